@@ -1,6 +1,8 @@
+import { UploadedFileData } from '@canvass/protocol/schemas';
+import Type from 'typebox';
 import { fail } from '../http/failure.ts';
 import { addressKey } from '../http/rate-limits.ts';
-import { defineRoute, UNTOLD } from '../http/route.ts';
+import { defineRoute } from '../http/route.ts';
 import { ownResponse } from './own-response.ts';
 import { readUploadForm } from './uploads/upload-form.ts';
 
@@ -15,7 +17,7 @@ export const route = defineRoute({
   access: 'respondent',
   rate: 'upload',
   accepts: 'form',
-  schemas: { answer: UNTOLD },
+  schemas: { answer: Type.Array(UploadedFileData) },
   async handle({ respondent, params, request, services }) {
     if (!ownResponse(respondent, params)) return fail('access.refused');
     const { surveyId, seq } = respondent;

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { defineRoute, UNTOLD } from '../http/route.ts';
+import { defineRoute } from '../http/route.ts';
 import { SHORTEST_QUERY } from './enterprises.ts';
 
 /** `GET /api/survey/enterprise_query/{id}/?q=`: names of enterprises. The name of the parameter is our choice. */
@@ -9,7 +9,7 @@ export const route = defineRoute({
   access: 'respondent',
   rate: 'read',
   schemas: {
-    answer: UNTOLD,
+    answer: Type.Object({ names: Type.Array(Type.String()) }),
     query: Type.Object({ q: Type.String({ minLength: SHORTEST_QUERY, maxLength: 100 }) }),
   },
   handle: async ({ respondent, query, services }) => services.enterprises.find(respondent, query.q),

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DataOf } from '@canvass/protocol/schemas';
-import Type, { type Static, type TSchema } from 'typebox';
+import type { Static, TSchema } from 'typebox';
 import type { Operator, Scope } from '../access/operators/scopes.ts';
 import type { Respondent } from '../access/respondent-token.ts';
 import type { Failure } from './failure.ts';
@@ -38,9 +38,6 @@ export const replies = <D extends TSchema | undefined = undefined>(
   mediaTypes: mediaTypes.map((type) => type.replace(/;.*/, '')),
   data: data as D, // absent exactly where `D` is undefined
 });
-
-/** Not written down yet. */
-export const UNTOLD = Type.Unsafe<object>({ type: 'object' });
 
 export const isOwnReply = (answer: TSchema | OwnReply): answer is OwnReply => 'mediaTypes' in answer;
 

@@ -1,5 +1,6 @@
+import { LinksData } from '@canvass/protocol/schemas';
 import Type from 'typebox';
-import { operatorRoute, UNTOLD } from '../http/route.ts';
+import { operatorRoute } from '../http/route.ts';
 
 /** Links in one call. */
 const MOST_LINKS = 1_000;
@@ -16,7 +17,7 @@ export const route = operatorRoute({
   act: 'links.make',
   bodyLimit: BODY_LIMIT,
   schemas: {
-    answer: UNTOLD,
+    answer: LinksData,
     body: Type.Object({
       links: Type.Array(Type.Record(Type.String(), Type.String()), { minItems: 1, maxItems: MOST_LINKS }),
       expires_in: Type.Optional(Type.Integer({ minimum: 1, maximum: LONGEST })),

@@ -1,6 +1,7 @@
+import { AddressAnswer } from './location-answers.ts';
 import Type from 'typebox';
 import { fail } from '../http/failure.ts';
-import { defineRoute, UNTOLD } from '../http/route.ts';
+import { defineRoute } from '../http/route.ts';
 import { coordinateOf } from './location-provider.ts';
 
 const number = Type.String({ pattern: '^-?\\d{1,3}(\\.\\d{1,15})?$' });
@@ -11,7 +12,7 @@ export const route = defineRoute({
   url: '/api/survey/places/:id/address',
   access: 'respondent',
   rate: 'read',
-  schemas: { answer: UNTOLD, query: Type.Object({ x: number, y: number }) },
+  schemas: { answer: AddressAnswer, query: Type.Object({ x: number, y: number }) },
   async handle({ respondent, query, services }) {
     const at = coordinateOf(query.x, query.y);
     return at === undefined ? fail('request.invalid') : services.locations.addressAt(respondent, at);

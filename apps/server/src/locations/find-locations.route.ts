@@ -1,5 +1,6 @@
+import { LocationsAnswer } from './location-answers.ts';
 import Type from 'typebox';
-import { defineRoute, UNTOLD } from '../http/route.ts';
+import { defineRoute } from '../http/route.ts';
 
 /** `GET /api/survey/places/{id}/search?q=`: places by name or address, in the coordinates of the provider. */
 export const route = defineRoute({
@@ -7,6 +8,9 @@ export const route = defineRoute({
   url: '/api/survey/places/:id/search',
   access: 'respondent',
   rate: 'read',
-  schemas: { answer: UNTOLD, query: Type.Object({ q: Type.String({ minLength: 1, maxLength: 100 }) }) },
+  schemas: {
+    answer: LocationsAnswer,
+    query: Type.Object({ q: Type.String({ minLength: 1, maxLength: 100 }) }),
+  },
   handle: ({ respondent, query, services }) => services.locations.search(respondent, query.q),
 });

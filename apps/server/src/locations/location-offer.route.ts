@@ -1,4 +1,5 @@
-import { defineRoute, UNTOLD } from '../http/route.ts';
+import { OfferAnswer } from './location-answers.ts';
+import { defineRoute } from '../http/route.ts';
 
 /** `GET /api/survey/places/{id}`: which maps and searches the operator has configured; `{}` means none. */
 export const route = defineRoute({
@@ -6,6 +7,6 @@ export const route = defineRoute({
   url: '/api/survey/places/:id',
   access: 'respondent',
   rate: 'read',
-  schemas: { answer: UNTOLD },
+  schemas: { answer: OfferAnswer },
   handle: async ({ services }) => services.locations.offer,
 });

@@ -1,5 +1,6 @@
+import { OperatedSurveyDetail } from '@canvass/protocol/schemas';
 import Type from 'typebox';
-import { operatorRoute, UNTOLD } from '../http/route.ts';
+import { operatorRoute } from '../http/route.ts';
 
 /**
  * `POST /api/publishing/surveys/:id/close`: no one can begin or go on until it is opened again. With
@@ -10,6 +11,9 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/close',
   scope: 'publish',
   act: 'survey.close',
-  schemas: { answer: UNTOLD, query: Type.Object({ reason: Type.Optional(Type.Literal('store_deleted')) }) },
+  schemas: {
+    answer: OperatedSurveyDetail,
+    query: Type.Object({ reason: Type.Optional(Type.Literal('store_deleted')) }),
+  },
   handle: ({ surveyId, query, services }) => services.publishing.close(surveyId, query.reason),
 });

@@ -1,4 +1,5 @@
-import { operatorRoute, UNTOLD } from '../http/route.ts';
+import { DroppedSurvey } from '@canvass/protocol/schemas';
+import { operatorRoute } from '../http/route.ts';
 
 /** `DELETE /api/publishing/surveys/:id`: drops a closed survey with all responses. Not to be undone. */
 export const route = operatorRoute({
@@ -6,6 +7,6 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id',
   scope: 'delete',
   act: 'survey.delete',
-  schemas: { answer: UNTOLD },
+  schemas: { answer: DroppedSurvey },
   handle: ({ surveyId, services }) => services.publishing.remove(surveyId),
 });

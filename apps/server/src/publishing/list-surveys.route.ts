@@ -1,6 +1,7 @@
+import { OperatedSurveys } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { pageQuery, readPage } from '../http/page-query.ts';
-import { operatorRoute, UNTOLD } from '../http/route.ts';
+import { operatorRoute } from '../http/route.ts';
 
 /** `GET /api/publishing/surveys?after=&limit=`: by id; the next page is in the `Link` header. */
 export const route = operatorRoute({
@@ -8,7 +9,7 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys',
   scope: 'any',
   schemas: {
-    answer: UNTOLD,
+    answer: OperatedSurveys,
     query: Type.Object({ ...pageQuery, after: Type.Optional(Type.String({ maxLength: 24 })) }),
   },
   async handle({ query, operator, reply, services }) {

@@ -1,6 +1,7 @@
+import { PublishData } from '@canvass/protocol/schemas';
 import { PROJECT_LIMITS } from '@canvass/project/file';
 import Type from 'typebox';
-import { operatorRoute, UNTOLD } from '../http/route.ts';
+import { operatorRoute } from '../http/route.ts';
 
 /** In bytes: a project at its limit in a script of three bytes per character, and its envelope. */
 const BODY_LIMIT = PROJECT_LIMITS.text * 3 + 1_024;
@@ -12,7 +13,7 @@ export const route = operatorRoute({
   scope: 'publish',
   act: 'survey.publish',
   bodyLimit: BODY_LIMIT,
-  schemas: { answer: UNTOLD, body: Type.Object({ project: Type.Unknown() }) },
+  schemas: { answer: PublishData, body: Type.Object({ project: Type.Unknown() }) },
   surveyOf: ({ project }) => projectIdOf(project),
   handle: ({ body, services }) => services.publishing.publish(body.project),
 });

@@ -1,4 +1,5 @@
-import { operatorRoute, UNTOLD } from '../http/route.ts';
+import { OperatedSurveyDetail } from '@canvass/protocol/schemas';
+import { operatorRoute } from '../http/route.ts';
 
 /** `POST /api/publishing/surveys/:id/reopen`: takes closing back. */
 export const route = operatorRoute({
@@ -6,6 +7,6 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/reopen',
   scope: 'publish',
   act: 'survey.reopen',
-  schemas: { answer: UNTOLD },
+  schemas: { answer: OperatedSurveyDetail },
   handle: ({ surveyId, services }) => services.publishing.reopen(surveyId),
 });

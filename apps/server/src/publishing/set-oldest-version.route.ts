@@ -1,5 +1,6 @@
+import { OperatedSurveyDetail } from '@canvass/protocol/schemas';
 import Type from 'typebox';
-import { operatorRoute, UNTOLD } from '../http/route.ts';
+import { operatorRoute } from '../http/route.ts';
 
 /**
  * `PUT /api/publishing/surveys/{id}/oldest_version`: withdraws all versions before this one. Responses under way there
@@ -11,7 +12,7 @@ export const route = operatorRoute({
   scope: 'publish',
   act: 'survey.oldest_version',
   schemas: {
-    answer: UNTOLD,
+    answer: OperatedSurveyDetail,
     body: Type.Object({ version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }),
   },
   handle: ({ surveyId, body, services }) => services.publishing.setOldestVersion(surveyId, body.version),

@@ -1,4 +1,5 @@
-import { operatorRoute, UNTOLD } from '../http/route.ts';
+import { QuotaOverview } from '@canvass/protocol/schemas';
+import { operatorRoute } from '../http/route.ts';
 
 /** `POST /api/publishing/surveys/{id}/quotas/recount`: counts all finished responses again, by the newest version. */
 export const route = operatorRoute({
@@ -6,6 +7,6 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/quotas/recount',
   scope: 'publish',
   act: 'quotas.recount',
-  schemas: { answer: UNTOLD },
+  schemas: { answer: QuotaOverview },
   handle: ({ surveyId, services }) => services.quotas.recount(surveyId),
 });

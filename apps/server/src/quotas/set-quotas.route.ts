@@ -1,5 +1,6 @@
+import { QuotaOverview } from '@canvass/protocol/schemas';
 import Type from 'typebox';
-import { operatorRoute, UNTOLD } from '../http/route.ts';
+import { operatorRoute } from '../http/route.ts';
 
 /** The largest number that a cell can count. */
 const MOST = 2_147_483_647;
@@ -14,7 +15,7 @@ export const route = operatorRoute({
   scope: 'publish',
   act: 'quotas.set',
   schemas: {
-    answer: UNTOLD,
+    answer: QuotaOverview,
     body: Type.Object({
       cells: Type.Array(
         Type.Object({

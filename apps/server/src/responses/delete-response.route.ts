@@ -1,5 +1,6 @@
+import { DroppedResponse } from '@canvass/protocol/schemas';
 import { fail } from '../http/failure.ts';
-import { operatorRoute, UNTOLD } from '../http/route.ts';
+import { operatorRoute } from '../http/route.ts';
 import { responseKey } from './response-key.ts';
 
 /** `DELETE /api/publishing/surveys/{id}/responses/{seq}`: drops a response with its whole chain. Not to be undone. */
@@ -8,7 +9,7 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/responses/:seq',
   scope: 'delete',
   act: 'response.delete',
-  schemas: { answer: UNTOLD },
+  schemas: { answer: DroppedResponse },
   async handle({ params, services }) {
     const key = responseKey(params);
     return key === undefined ? fail('request.not_found') : services.responses.remove(key);

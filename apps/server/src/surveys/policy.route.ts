@@ -1,6 +1,7 @@
+import { PolicyAnswer } from './survey-answers.ts';
 import Type from 'typebox';
 import { fail } from '../http/failure.ts';
-import { defineRoute, UNTOLD } from '../http/route.ts';
+import { defineRoute } from '../http/route.ts';
 
 /** `GET /api/survey/policy/{id}`: the privacy policy, also of a survey that is over (SCREEN-2). */
 export const route = defineRoute({
@@ -9,7 +10,7 @@ export const route = defineRoute({
   access: 'public',
   rate: 'read',
   schemas: {
-    answer: UNTOLD,
+    answer: PolicyAnswer,
     query: Type.Object({ language: Type.Optional(Type.String({ maxLength: 64 })) }),
   },
   async handle({ surveyId, query, services: { surveys } }) {

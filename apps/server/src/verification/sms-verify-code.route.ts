@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { defineRoute, UNTOLD } from '../http/route.ts';
+import { defineRoute } from '../http/route.ts';
 
 /** `PUT /api/survey/projects/{id}/sms-verify`: proves a number by its code, before the page is left. */
 export const route = defineRoute({
@@ -8,7 +8,7 @@ export const route = defineRoute({
   access: 'respondent',
   rate: 'begin',
   schemas: {
-    answer: UNTOLD,
+    answer: Type.Object({ verified: Type.Literal(true) }),
     body: Type.Object({
       gid: Type.String({ minLength: 1, maxLength: 64 }),
       phone: Type.String({ maxLength: 40 }),

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { addressKey } from '../http/rate-limits.ts';
-import { defineRoute, UNTOLD } from '../http/route.ts';
+import { defineRoute } from '../http/route.ts';
 
 /** `POST /api/survey/projects/{id}/sms-verify`: sends a code to a number that a question asks for. */
 export const route = defineRoute({
@@ -9,7 +9,9 @@ export const route = defineRoute({
   access: 'respondent',
   rate: 'begin',
   schemas: {
-    answer: UNTOLD,
+    answer: Type.Object({
+      wait_seconds: Type.Integer({ description: 'After so many seconds another code may be asked for.' }),
+    }),
     body: Type.Object({
       gid: Type.String({ minLength: 1, maxLength: 64 }),
       phone: Type.String({ maxLength: 40 }),

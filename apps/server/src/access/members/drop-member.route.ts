@@ -1,4 +1,5 @@
-import { operatorRoute, UNTOLD } from '../../http/route.ts';
+import { MemberCount } from '@canvass/protocol/schemas';
+import { operatorRoute } from '../../http/route.ts';
 
 /** `DELETE /api/publishing/surveys/{id}/members/{member}`: one member less. */
 export const route = operatorRoute({
@@ -8,6 +9,6 @@ export const route = operatorRoute({
   act: 'members.drop',
   // The log is kept for ever, and an id may be a name.
   subject: () => '',
-  schemas: { answer: UNTOLD },
+  schemas: { answer: MemberCount },
   handle: ({ surveyId, params, services }) => services.members.drop(surveyId, params['member'] ?? ''),
 });

@@ -1,4 +1,5 @@
-import { operatorRoute, UNTOLD } from '../../http/route.ts';
+import { MemberCount } from '@canvass/protocol/schemas';
+import { operatorRoute } from '../../http/route.ts';
 
 /** `DELETE /api/publishing/surveys/{id}/members`: all of them. */
 export const route = operatorRoute({
@@ -6,6 +7,6 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/members',
   scope: 'publish',
   act: 'members.drop_all',
-  schemas: { answer: UNTOLD },
+  schemas: { answer: MemberCount },
   handle: ({ surveyId, services }) => services.members.drop(surveyId),
 });

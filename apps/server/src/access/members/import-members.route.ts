@@ -1,5 +1,6 @@
+import { ImportedMembers } from '@canvass/protocol/schemas';
 import Type from 'typebox';
-import { operatorRoute, UNTOLD } from '../../http/route.ts';
+import { operatorRoute } from '../../http/route.ts';
 
 /** In bytes: 100,000 members with 200 characters each. */
 const BODY_LIMIT = 24 * 1024 * 1024;
@@ -16,7 +17,7 @@ export const route = operatorRoute({
   accepts: 'csv',
   bodyLimit: BODY_LIMIT,
   schemas: {
-    answer: UNTOLD,
+    answer: ImportedMembers,
     body: Type.String(),
     query: Type.Object({ replace: Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')])) }),
   },

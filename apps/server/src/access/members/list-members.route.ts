@@ -1,7 +1,8 @@
+import { ListedMembers } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { isFailure } from '../../http/failure.ts';
 import { pageQuery, readPage } from '../../http/page-query.ts';
-import { operatorRoute, UNTOLD } from '../../http/route.ts';
+import { operatorRoute } from '../../http/route.ts';
 
 /** `GET /api/publishing/surveys/{id}/members?after=&limit=`: by id; the next page is in the `Link` header. */
 export const route = operatorRoute({
@@ -10,7 +11,7 @@ export const route = operatorRoute({
   scope: 'publish',
   act: 'members.list',
   schemas: {
-    answer: UNTOLD,
+    answer: ListedMembers,
     query: Type.Object({ ...pageQuery, after: Type.Optional(Type.String({ maxLength: 64 })) }),
   },
   async handle({ surveyId, query, reply, services }) {

@@ -1,6 +1,7 @@
+import { AuditEntries } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { pageQuery, readPage } from '../../http/page-query.ts';
-import { operatorRoute, UNTOLD } from '../../http/route.ts';
+import { operatorRoute } from '../../http/route.ts';
 
 /** `GET /api/operators/audit?survey=&before=&limit=`: what operators did, the newest first; the next page is in `Link`. */
 export const route = operatorRoute({
@@ -8,7 +9,7 @@ export const route = operatorRoute({
   url: '/api/operators/audit',
   scope: 'manage',
   schemas: {
-    answer: UNTOLD,
+    answer: AuditEntries,
     query: Type.Object({
       ...pageQuery,
       before: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })),

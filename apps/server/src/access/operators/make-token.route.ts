@@ -1,6 +1,7 @@
+import { NewOperatorToken } from '@canvass/protocol/schemas';
 import { OPERATOR_SCOPES } from '@canvass/protocol';
 import Type from 'typebox';
-import { operatorRoute, UNTOLD } from '../../http/route.ts';
+import { operatorRoute } from '../../http/route.ts';
 
 const MOST_SURVEYS = 1_000;
 /** Ten years, in seconds. */
@@ -13,7 +14,7 @@ export const route = operatorRoute({
   scope: 'manage',
   act: 'token.make',
   schemas: {
-    answer: UNTOLD,
+    answer: NewOperatorToken,
     body: Type.Object({
       name: Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\u0000-\\u001f\\u007f]+$' }),
       scopes: Type.Array(Type.Enum([...OPERATOR_SCOPES]), { minItems: 1, maxItems: OPERATOR_SCOPES.length }),

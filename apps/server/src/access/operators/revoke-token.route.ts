@@ -1,4 +1,5 @@
-import { operatorRoute, UNTOLD } from '../../http/route.ts';
+import { Dropped } from '@canvass/protocol/schemas';
+import { operatorRoute } from '../../http/route.ts';
 
 /** `DELETE /api/operators/tokens/{token}`, by its id: it is good for nothing from now on. */
 export const route = operatorRoute({
@@ -6,6 +7,6 @@ export const route = operatorRoute({
   url: '/api/operators/tokens/:token',
   scope: 'manage',
   act: 'token.revoke',
-  schemas: { answer: UNTOLD },
+  schemas: { answer: Dropped },
   handle: ({ params, services }) => services.operators.revoke(params['token'] ?? ''),
 });

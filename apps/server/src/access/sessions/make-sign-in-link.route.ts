@@ -1,4 +1,5 @@
-import { operatorRoute, UNTOLD } from '../../http/route.ts';
+import { SignInLink } from '@canvass/protocol/schemas';
+import { operatorRoute } from '../../http/route.ts';
 
 /** `POST /api/operators/sign-in-links`: a link by which one browser signs in as who calls, once. */
 export const route = operatorRoute({
@@ -6,6 +7,6 @@ export const route = operatorRoute({
   url: '/api/operators/sign-in-links',
   scope: 'any',
   act: 'session.link',
-  schemas: { answer: UNTOLD },
+  schemas: { answer: SignInLink },
   handle: ({ operator, services }) => services.sessions.makeLink(operator),
 });

@@ -1,5 +1,5 @@
-import type { SignedIn } from '@canvass/protocol';
-import { operatorRoute, UNTOLD } from '../../http/route.ts';
+import { SignedIn } from '@canvass/protocol/schemas';
+import { operatorRoute } from '../../http/route.ts';
 import { signedInAs } from './sessions.ts';
 
 /** `GET /api/operators/sessions`: who makes this call, and what they may do. */
@@ -7,6 +7,6 @@ export const route = operatorRoute({
   method: 'GET',
   url: '/api/operators/sessions',
   scope: 'any',
-  schemas: { answer: UNTOLD },
-  handle: async ({ operator }): Promise<SignedIn> => signedInAs(operator),
+  schemas: { answer: SignedIn },
+  handle: async ({ operator }) => signedInAs(operator),
 });

@@ -1,6 +1,7 @@
+import { SignedIn } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { isFailure } from '../../http/failure.ts';
-import { defineRoute, UNTOLD } from '../../http/route.ts';
+import { defineRoute } from '../../http/route.ts';
 import { setSession } from './session-cookie.ts';
 
 /** `POST /api/operators/sessions/by-link` `{"code"}`: signs this browser in by a link, which is used up by that. */
@@ -9,7 +10,7 @@ export const route = defineRoute({
   url: '/api/operators/sessions/by-link',
   access: 'public',
   rate: 'operate',
-  schemas: { answer: UNTOLD, body: Type.Object({ code: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }) }) },
+  schemas: { answer: SignedIn, body: Type.Object({ code: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }) }) },
   async handle({ body, request, reply, services }) {
     const begun = await services.sessions.beginByLink(body.code);
     if (isFailure(begun)) return begun;

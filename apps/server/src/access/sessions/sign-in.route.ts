@@ -1,5 +1,5 @@
-import type { SignedIn } from '@canvass/protocol';
-import { operatorRoute, UNTOLD } from '../../http/route.ts';
+import { SignedIn } from '@canvass/protocol/schemas';
+import { operatorRoute } from '../../http/route.ts';
 import { setSession } from './session-cookie.ts';
 
 /** `POST /api/operators/sessions`: signs this browser in with the token of the call. The answer sets a cookie. */
@@ -8,8 +8,8 @@ export const route = operatorRoute({
   url: '/api/operators/sessions',
   scope: 'any',
   act: 'session.begin',
-  schemas: { answer: UNTOLD },
-  async handle({ operator, request, reply, services }): Promise<SignedIn> {
+  schemas: { answer: SignedIn },
+  async handle({ operator, request, reply, services }) {
     const begun = await services.sessions.begin(operator);
     setSession(request, reply, begun);
     return begun.signedIn;

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { operatorRoute, UNTOLD } from '../../http/route.ts';
+import { operatorRoute } from '../../http/route.ts';
 import { clearSession, sessionOf } from './session-cookie.ts';
 
 /** `DELETE /api/operators/sessions?everywhere=true`: signs this browser out, or all that have signed in with its token. */
@@ -9,7 +9,7 @@ export const route = operatorRoute({
   scope: 'any',
   act: 'session.end',
   schemas: {
-    answer: UNTOLD,
+    answer: Type.Object({}),
     query: Type.Object({ everywhere: Type.Optional(Type.Enum(['true', 'false'])) }),
   },
   async handle({ operator, query, request, reply, services }) {

@@ -1,6 +1,7 @@
+import { ChangedUniqueLinks } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { fail } from '../../http/failure.ts';
-import { operatorRoute, UNTOLD } from '../../http/route.ts';
+import { operatorRoute } from '../../http/route.ts';
 import { readBatch } from './read-batch.ts';
 import { LINK_STATUSES } from './unique-link-store.ts';
 
@@ -17,7 +18,7 @@ export const route = operatorRoute({
   scope: 'publish',
   act: 'unique_links.change',
   schemas: {
-    answer: UNTOLD,
+    answer: ChangedUniqueLinks,
     body: Type.Object({
       status: Type.Union(LINK_STATUSES.map((status) => Type.Literal(status))),
       numbers: Type.Optional(

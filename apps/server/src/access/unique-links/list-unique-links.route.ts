@@ -1,7 +1,8 @@
+import { UniqueLinkRows } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { fail } from '../../http/failure.ts';
 import { pageQuery, readPage } from '../../http/page-query.ts';
-import { operatorRoute, UNTOLD } from '../../http/route.ts';
+import { operatorRoute } from '../../http/route.ts';
 import { readBatch } from './read-batch.ts';
 
 /** `GET /api/publishing/surveys/{id}/unique-links/{batch}?after=&limit=`: how each link stands, without its token. */
@@ -10,7 +11,7 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/unique-links/:batch',
   scope: 'publish',
   schemas: {
-    answer: UNTOLD,
+    answer: UniqueLinkRows,
     query: Type.Object({ ...pageQuery, after: Type.Optional(Type.String({ pattern: '^\\d{1,9}$' })) }),
   },
   async handle({ surveyId, params, query, reply, services }) {

@@ -1,7 +1,8 @@
+import { ShortLinksListed } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { isFailure } from '../../http/failure.ts';
 import { pageQuery, readPage } from '../../http/page-query.ts';
-import { operatorRoute, UNTOLD } from '../../http/route.ts';
+import { operatorRoute } from '../../http/route.ts';
 
 /** `GET /api/publishing/surveys/{id}/short-links?after=&limit=`: by code, also those that anybody has asked for. */
 export const route = operatorRoute({
@@ -9,7 +10,7 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/short-links',
   scope: 'publish',
   schemas: {
-    answer: UNTOLD,
+    answer: ShortLinksListed,
     query: Type.Object({ ...pageQuery, after: Type.Optional(Type.String({ maxLength: 16 })) }),
   },
   async handle({ surveyId, query, reply, services }) {

@@ -1,5 +1,6 @@
+import { ShortLinkData } from '@canvass/protocol/schemas';
 import Type from 'typebox';
-import { operatorRoute, UNTOLD } from '../../http/route.ts';
+import { operatorRoute } from '../../http/route.ts';
 
 /** Ten years, in seconds. */
 const LONGEST = 10 * 366 * 24 * 60 * 60;
@@ -11,7 +12,7 @@ export const route = operatorRoute({
   scope: 'publish',
   act: 'short_link.make',
   schemas: {
-    answer: UNTOLD,
+    answer: ShortLinkData,
     body: Type.Object({
       params: Type.Optional(
         Type.Record(Type.String({ maxLength: 64 }), Type.String({ maxLength: 2_000 }), { maxProperties: 50 }),

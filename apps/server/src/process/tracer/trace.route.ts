@@ -1,6 +1,7 @@
+import { Count } from '@canvass/protocol/schemas';
 import { TRACER_TOPIC, type TracerData } from '@canvass/protocol';
 import Type from 'typebox';
-import { defineRoute, UNTOLD } from '../../http/route.ts';
+import { defineRoute } from '../../http/route.ts';
 import { LONGEST_BATCH, readEntries } from './read-entries.ts';
 import { logEntries } from './log-entries.ts';
 
@@ -18,7 +19,7 @@ export const route = defineRoute({
   rate: 'trace',
   bodyLimit: BODY_LIMIT,
   schemas: {
-    answer: UNTOLD,
+    answer: Type.Object({ taken: Count }),
     body: Type.Object({
       topic: Type.Literal(TRACER_TOPIC),
       survey_id: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{24}$' })),

@@ -1,4 +1,5 @@
-import { operatorRoute, UNTOLD } from '../../http/route.ts';
+import { DroppedSurvey } from '@canvass/protocol/schemas';
+import { operatorRoute } from '../../http/route.ts';
 
 /** `DELETE /api/publishing/surveys/{id}/draft`: the working version is given up. */
 export const route = operatorRoute({
@@ -6,6 +7,6 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/draft',
   scope: 'publish',
   act: 'draft.drop',
-  schemas: { answer: UNTOLD },
+  schemas: { answer: DroppedSurvey },
   handle: ({ surveyId, services }) => services.drafts.drop(surveyId),
 });

@@ -1,5 +1,6 @@
+import { PublishData } from '@canvass/protocol/schemas';
 import Type from 'typebox';
-import { operatorRoute, UNTOLD } from '../../http/route.ts';
+import { operatorRoute } from '../../http/route.ts';
 
 /** `POST /api/publishing/surveys/{id}/draft/publish`: the working version becomes the newest one. */
 export const route = operatorRoute({
@@ -7,6 +8,9 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/draft/publish',
   scope: 'publish',
   act: 'draft.publish',
-  schemas: { answer: UNTOLD, body: Type.Object({ edition: Type.Optional(Type.String({ maxLength: 64 })) }) },
+  schemas: {
+    answer: PublishData,
+    body: Type.Object({ edition: Type.Optional(Type.String({ maxLength: 64 })) }),
+  },
   handle: ({ surveyId, body, services }) => services.drafts.publish(surveyId, body.edition),
 });

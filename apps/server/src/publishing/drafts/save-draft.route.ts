@@ -1,8 +1,9 @@
+import { OperatedDraft } from '@canvass/protocol/schemas';
 import { PROJECT_LIMITS } from '@canvass/project/file';
 import { parseSurveyId } from '@canvass/protocol';
 import Type from 'typebox';
 import { fail } from '../../http/failure.ts';
-import { operatorRoute, UNTOLD } from '../../http/route.ts';
+import { operatorRoute } from '../../http/route.ts';
 
 /** In bytes: a project at its limit in a script of three bytes per character, and its envelope. */
 const BODY_LIMIT = PROJECT_LIMITS.text * 3 + 1_024;
@@ -18,7 +19,7 @@ export const route = operatorRoute({
   act: 'draft.save',
   bodyLimit: BODY_LIMIT,
   schemas: {
-    answer: UNTOLD,
+    answer: OperatedDraft,
     body: Type.Object({ project: Type.Unknown(), edition: Type.Optional(Type.String({ maxLength: 64 })) }),
   },
   async handle({ surveyId, body: { project, edition }, services }) {

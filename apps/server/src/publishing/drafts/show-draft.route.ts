@@ -1,10 +1,11 @@
-import { operatorRoute, UNTOLD } from '../../http/route.ts';
+import { ShownDraft } from '@canvass/protocol/schemas';
+import { operatorRoute } from '../../http/route.ts';
 
 /** `GET /api/publishing/surveys/{id}/draft`: the working version with all that is wrong with it. */
 export const route = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/draft',
   scope: 'publish',
-  schemas: { answer: UNTOLD },
+  schemas: { answer: ShownDraft },
   handle: ({ surveyId, services }) => services.drafts.show(surveyId),
 });

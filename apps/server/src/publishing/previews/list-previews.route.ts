@@ -1,10 +1,11 @@
-import { operatorRoute, UNTOLD } from '../../http/route.ts';
+import { OperatedPreviews } from '@canvass/protocol/schemas';
+import { operatorRoute } from '../../http/route.ts';
 
 /** `GET /api/publishing/surveys/{id}/previews`: the previews of a survey, the newest first; never their codes. */
 export const route = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/previews',
   scope: 'publish',
-  schemas: { answer: UNTOLD },
+  schemas: { answer: OperatedPreviews },
   handle: ({ surveyId, services }) => services.previews.list(surveyId),
 });

@@ -1,5 +1,6 @@
+import { MadePreview } from '@canvass/protocol/schemas';
 import Type from 'typebox';
-import { operatorRoute, UNTOLD } from '../../http/route.ts';
+import { operatorRoute } from '../../http/route.ts';
 import { Version } from './version.ts';
 
 const DAY_S = 24 * 60 * 60;
@@ -14,7 +15,7 @@ export const route = operatorRoute({
   scope: 'publish',
   act: 'preview.make',
   schemas: {
-    answer: UNTOLD,
+    answer: MadePreview,
     body: Type.Object({
       expires_in: Type.Optional(Type.Integer({ minimum: 1, maximum: 30 * DAY_S })),
       gid: Type.Optional(Type.String({ maxLength: 64 })),

@@ -1,4 +1,5 @@
-import { operatorRoute, UNTOLD } from '../../http/route.ts';
+import { Dropped } from '@canvass/protocol/schemas';
+import { operatorRoute } from '../../http/route.ts';
 
 /** `DELETE /api/publishing/surveys/{id}/previews/{preview}`: its links show nothing any more, from now on. */
 export const route = operatorRoute({
@@ -6,6 +7,6 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/previews/:preview',
   scope: 'publish',
   act: 'preview.revoke',
-  schemas: { answer: UNTOLD },
+  schemas: { answer: Dropped },
   handle: ({ surveyId, params, services }) => services.previews.revoke(surveyId, params['preview'] ?? ''),
 });

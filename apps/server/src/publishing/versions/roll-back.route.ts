@@ -1,5 +1,6 @@
+import { PublishData } from '@canvass/protocol/schemas';
 import { fail } from '../../http/failure.ts';
-import { operatorRoute, UNTOLD } from '../../http/route.ts';
+import { operatorRoute } from '../../http/route.ts';
 import { versionIn } from './version-in.ts';
 
 /** `POST /api/publishing/surveys/{id}/versions/{version}/publish`: what that version was becomes the newest one. */
@@ -8,7 +9,7 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/versions/:version/publish',
   scope: 'publish',
   act: 'survey.roll_back',
-  schemas: { answer: UNTOLD },
+  schemas: { answer: PublishData },
   async handle({ surveyId, params, services }) {
     const version = versionIn(params['version']);
     return version === undefined ? fail('request.not_found') : services.drafts.rollBack(surveyId, version);

@@ -1,6 +1,7 @@
+import { VersionChanges } from '@canvass/protocol/schemas';
 import { DRAFT, type PreviewedVersion } from '@canvass/protocol';
 import Type from 'typebox';
-import { operatorRoute, UNTOLD } from '../../http/route.ts';
+import { operatorRoute } from '../../http/route.ts';
 import { versionIn } from './version-in.ts';
 
 const Version = Type.String({ pattern: '^(draft|[1-9]\\d{0,8})$' });
@@ -14,7 +15,7 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/changes',
   scope: 'publish',
   schemas: {
-    answer: UNTOLD,
+    answer: VersionChanges,
     query: Type.Object({ from: Type.Optional(Version), to: Type.Optional(Version) }),
   },
   handle: ({ surveyId, query, services }) =>

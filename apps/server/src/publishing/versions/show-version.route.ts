@@ -1,4 +1,5 @@
-import { operatorRoute, UNTOLD } from '../../http/route.ts';
+import { ShownVersion } from '@canvass/protocol/schemas';
+import { operatorRoute } from '../../http/route.ts';
 import { versionIn } from './version-in.ts';
 import { fail } from '../../http/failure.ts';
 
@@ -7,7 +8,7 @@ export const route = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/versions/:version',
   scope: 'publish',
-  schemas: { answer: UNTOLD },
+  schemas: { answer: ShownVersion },
   async handle({ surveyId, params, services }) {
     const version = versionIn(params['version']);
     return version === undefined ? fail('request.not_found') : services.versions.show(surveyId, version);

@@ -1,5 +1,6 @@
+import { AnalysisCounts } from '@canvass/protocol/schemas';
 import Type from 'typebox';
-import { operatorRoute, UNTOLD } from '../../http/route.ts';
+import { operatorRoute } from '../../http/route.ts';
 import { Conditions } from './condition-schema.ts';
 
 /** `POST /api/publishing/surveys/{id}/analysis/counts`: what the answers to a question come to, of all or of two groups. */
@@ -9,7 +10,7 @@ export const route = operatorRoute({
   scope: 'answers',
   act: 'answers.count',
   schemas: {
-    answer: UNTOLD,
+    answer: AnalysisCounts,
     body: Type.Object({
       gid: Type.String({ minLength: 1, maxLength: 100 }),
       where: Type.Optional(Conditions),

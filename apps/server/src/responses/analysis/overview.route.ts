@@ -1,5 +1,6 @@
+import { AnalysisOverview } from '@canvass/protocol/schemas';
 import Type from 'typebox';
-import { operatorRoute, UNTOLD } from '../../http/route.ts';
+import { operatorRoute } from '../../http/route.ts';
 
 /** `GET /api/publishing/surveys/{id}/analysis?offset=`: what comes in. Days begin `offset` minutes before they do in UTC. */
 export const route = operatorRoute({
@@ -7,7 +8,7 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/analysis',
   scope: 'answers',
   schemas: {
-    answer: UNTOLD,
+    answer: AnalysisOverview,
     query: Type.Object({ offset: Type.Optional(Type.String({ pattern: '^-?\\d{1,3}$' })) }),
   },
   handle: ({ surveyId, query, services }) => services.analysis.overview(surveyId, Number(query.offset ?? 0)),

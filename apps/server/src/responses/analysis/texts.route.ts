@@ -1,5 +1,6 @@
+import { AnalysisTexts } from '@canvass/protocol/schemas';
 import Type from 'typebox';
-import { operatorRoute, UNTOLD } from '../../http/route.ts';
+import { operatorRoute } from '../../http/route.ts';
 import { Conditions } from './condition-schema.ts';
 
 /** `POST /api/publishing/surveys/{id}/analysis/texts`: what was written, the latest first, with or without some words in it. */
@@ -9,7 +10,7 @@ export const route = operatorRoute({
   scope: 'answers',
   act: 'answers.read',
   schemas: {
-    answer: UNTOLD,
+    answer: AnalysisTexts,
     body: Type.Object({
       variable: Type.String({ minLength: 1, maxLength: 64 }),
       search: Type.Optional(Type.String({ maxLength: 200 })),

@@ -1,4 +1,5 @@
-import { defineRoute, UNTOLD } from '../../http/route.ts';
+import Type from 'typebox';
+import { defineRoute } from '../../http/route.ts';
 
 /** `GET /api/survey/editors`: origins of the editors with which pages of this server talk (EDITOR_ORIGINS). */
 export const route = defineRoute({
@@ -6,6 +7,6 @@ export const route = defineRoute({
   url: '/api/survey/editors',
   access: 'public',
   rate: 'read',
-  schemas: { answer: UNTOLD },
+  schemas: { answer: Type.Object({ origins: Type.Array(Type.String()) }) },
   handle: async ({ services }) => ({ origins: services.settings.editorOrigins }),
 });

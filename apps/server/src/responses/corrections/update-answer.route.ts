@@ -1,6 +1,7 @@
+import { AnswerToCorrect } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { fail } from '../../http/failure.ts';
-import { operatorRoute, UNTOLD } from '../../http/route.ts';
+import { operatorRoute } from '../../http/route.ts';
 import { responseKey } from '../response-key.ts';
 
 /** In bytes: all answers of the longest survey. */
@@ -16,7 +17,7 @@ export const route = operatorRoute({
   subject: ({ body }) => String(body.seq),
   bodyLimit: BODY_LIMIT,
   schemas: {
-    answer: UNTOLD,
+    answer: AnswerToCorrect,
     body: Type.Object({
       seq: Type.Integer({ minimum: 1, maximum: 999_999_999_999_999 }),
       version: Type.Integer({ minimum: 1 }),

@@ -1,4 +1,5 @@
-import { operatorRoute, UNTOLD } from '../../http/route.ts';
+import { ErasedMember } from '@canvass/protocol/schemas';
+import { operatorRoute } from '../../http/route.ts';
 
 /** `POST /api/publishing/surveys/{id}/members/{member}/erase`: a member, their links and their responses go. */
 export const route = operatorRoute({
@@ -8,6 +9,6 @@ export const route = operatorRoute({
   act: 'members.erase',
   // The log is kept for ever, and an id may be a name.
   subject: () => '',
-  schemas: { answer: UNTOLD },
+  schemas: { answer: ErasedMember },
   handle: ({ surveyId, params, services }) => services.kept.eraseMember(surveyId, params['member'] ?? ''),
 });

@@ -1,5 +1,6 @@
+import { RetentionData } from '@canvass/protocol/schemas';
 import Type from 'typebox';
-import { operatorRoute, UNTOLD } from '../../http/route.ts';
+import { operatorRoute } from '../../http/route.ts';
 import { LONGEST_RETENTION_DAYS } from './retention-settings.ts';
 
 const Days = Type.Union([Type.Null(), Type.Integer({ minimum: 1, maximum: LONGEST_RETENTION_DAYS })]);
@@ -17,7 +18,7 @@ export const route = operatorRoute({
   subject: ({ body }) =>
     `ended ${body.ended_days ?? 'kept'}, unfinished ${body.unfinished_days ?? 'kept'}, limits ${body.limits_days}`,
   schemas: {
-    answer: UNTOLD,
+    answer: RetentionData,
     body: Type.Object({
       ended_days: Days,
       unfinished_days: Days,

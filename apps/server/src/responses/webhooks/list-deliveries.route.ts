@@ -1,6 +1,7 @@
+import { WebhookDeliveries } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { pageQuery, readPage } from '../../http/page-query.ts';
-import { operatorRoute, UNTOLD } from '../../http/route.ts';
+import { operatorRoute } from '../../http/route.ts';
 
 /** `GET /api/publishing/surveys/{id}/webhooks/{webhook}/deliveries?before=&limit=`: by response, the latest first. */
 export const route = operatorRoute({
@@ -8,7 +9,7 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/webhooks/:webhook/deliveries',
   scope: 'publish',
   schemas: {
-    answer: UNTOLD,
+    answer: WebhookDeliveries,
     query: Type.Object({ ...pageQuery, before: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })) }),
   },
   async handle({ surveyId, params, query, reply, services }) {

@@ -1,5 +1,6 @@
+import { NewWebhookData } from '@canvass/protocol/schemas';
 import Type from 'typebox';
-import { operatorRoute, UNTOLD } from '../../http/route.ts';
+import { operatorRoute } from '../../http/route.ts';
 import { WEBHOOK_EVENT_NAMES } from './webhook-events.ts';
 
 /** `POST /api/publishing/surveys/{id}/webhooks`: an address that is told when responses end. Its secret is shown once. */
@@ -9,7 +10,7 @@ export const route = operatorRoute({
   scope: 'publish',
   act: 'webhook.make',
   schemas: {
-    answer: UNTOLD,
+    answer: NewWebhookData,
     body: Type.Object({
       url: Type.String({ maxLength: 2_000 }),
       events: Type.Array(Type.Enum([...WEBHOOK_EVENT_NAMES]), {

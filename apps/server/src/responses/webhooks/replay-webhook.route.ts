@@ -1,5 +1,6 @@
+import { ReplayedWebhook } from '@canvass/protocol/schemas';
 import Type from 'typebox';
-import { operatorRoute, UNTOLD } from '../../http/route.ts';
+import { operatorRoute } from '../../http/route.ts';
 
 /**
  * `POST /api/publishing/surveys/{id}/webhooks/{webhook}/replay`: tells again what was given up, or all that ended from
@@ -10,7 +11,10 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/webhooks/:webhook/replay',
   scope: 'publish',
   act: 'webhook.replay',
-  schemas: { answer: UNTOLD, body: Type.Object({ since: Type.Optional(Type.String({ maxLength: 40 })) }) },
+  schemas: {
+    answer: ReplayedWebhook,
+    body: Type.Object({ since: Type.Optional(Type.String({ maxLength: 40 })) }),
+  },
   handle: ({ surveyId, params, body, services }) =>
     services.webhooks.replay({ surveyId, webhookId: params['webhook'] ?? '' }, body.since),
 });

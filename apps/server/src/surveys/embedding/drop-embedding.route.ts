@@ -1,4 +1,5 @@
-import { operatorRoute, UNTOLD } from '../../http/route.ts';
+import { EmbedConfig } from '@canvass/protocol/schemas';
+import { operatorRoute } from '../../http/route.ts';
 
 /** `DELETE /api/publishing/surveys/{id}/embedding`: from now on only this site may frame the survey. */
 export const route = operatorRoute({
@@ -6,6 +7,6 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/embedding',
   scope: 'publish',
   act: 'embedding.drop',
-  schemas: { answer: UNTOLD },
+  schemas: { answer: EmbedConfig },
   handle: ({ surveyId, services }) => services.embedding.remove(surveyId),
 });

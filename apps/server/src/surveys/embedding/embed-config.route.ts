@@ -1,5 +1,6 @@
+import { EmbedConfig } from '@canvass/protocol/schemas';
 import Type from 'typebox';
-import { defineRoute, UNTOLD } from '../../http/route.ts';
+import { defineRoute } from '../../http/route.ts';
 
 /**
  * `GET /api/deliver/embeddeliver/config/?deliver_id=`: how the survey with this id stands in other pages. Nothing of it is
@@ -10,6 +11,6 @@ export const route = defineRoute({
   url: '/api/deliver/embeddeliver/config/',
   access: 'public',
   rate: 'read',
-  schemas: { answer: UNTOLD, query: Type.Object({ deliver_id: Type.String({ maxLength: 64 }) }) },
+  schemas: { answer: EmbedConfig, query: Type.Object({ deliver_id: Type.String({ maxLength: 64 }) }) },
   handle: ({ query, services }) => services.embedding.describe(query.deliver_id),
 });

@@ -1,10 +1,11 @@
-import { operatorRoute, UNTOLD } from '../../http/route.ts';
+import { EmbedConfig } from '@canvass/protocol/schemas';
+import { operatorRoute } from '../../http/route.ts';
 
 /** `GET /api/publishing/surveys/{id}/embedding`: how the survey stands in other pages. */
 export const route = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/embedding',
   scope: 'publish',
-  schemas: { answer: UNTOLD },
+  schemas: { answer: EmbedConfig },
   handle: ({ surveyId, services }) => services.embedding.describe(surveyId),
 });

@@ -1,4 +1,5 @@
-import { operatorRoute, UNTOLD } from '../../http/route.ts';
+import { EmbedConfig } from '@canvass/protocol/schemas';
+import { operatorRoute } from '../../http/route.ts';
 import { EmbedConfigBody } from './embed-config-schema.ts';
 
 /**
@@ -10,6 +11,6 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/embedding',
   scope: 'publish',
   act: 'embedding.set',
-  schemas: { answer: UNTOLD, body: EmbedConfigBody },
+  schemas: { answer: EmbedConfig, body: EmbedConfigBody },
   handle: ({ surveyId, body, services }) => services.embedding.set(surveyId, body),
 });
