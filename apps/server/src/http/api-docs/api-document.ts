@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import { FAILURES } from '../failure.ts';
+import { generalRefusals } from './general-refusals.ts';
 import { isOwnReply, type Route } from '../route.ts';
 
 /** An OpenAPI 3.1 document (docs/adr/0135). */
@@ -25,7 +26,7 @@ interface ApiParameter {
 }
 
 const DESCRIPTION =
-  'What every route checks before it reads a call, from the same schemas. When what comes back is in docs/api.md.';
+  'What every route checks before it reads a call, and what it gives, from the same schemas. Fields may be added to what is given: ignore those that you do not know. When what comes back is in docs/api.md.';
 
 /** The calls of a server; pages and files of the web app are none. */
 export function apiDocument(routes: readonly Route[]): ApiDocument {
@@ -53,7 +54,8 @@ function operationOf(route: Route, method: string, path: string): ApiOperation {
     ...(body !== undefined && { requestBody: body }),
     responses: {
       200: answerOf(route),
-      default: { description: 'A refusal.', content: json({ $ref: '#/components/schemas/Refusal' }) },
+      ...refusalsOf(route),
+      default: { description: 'Another refusal.', content: REFUSAL },
     },
     security: route.access === 'public' ? [] : [{ [route.access]: [] }],
   };
@@ -71,6 +73,14 @@ function answerOf({ schemas: { answer } }: Route): object {
   };
 }
 
+/** By HTTP status, with the names of what is refused; a handler may refuse with the same status and another code. */
+function refusalsOf(route: Route): Readonly<Record<number, object>> {
+  const byStatus = Map.groupBy(generalRefusals(route), (name) => FAILURES[name].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, names]) => [status, { description: names.join(', '), content: REFUSAL }]),
+  );
+}
+
 const envelope = (data: TSchema): object => ({
   type: 'object',
   required: ['code', 'data'],
@@ -85,6 +95,7 @@ const operationId = (method: string, path: string): string =>
 
 const tagOf = ({ access }: Route): string => (access === 'operator' ? 'operators' : 'respondents');
 const json = (schema: object) => ({ 'application/json': { schema } });
+const REFUSAL = json({ $ref: '#/components/schemas/Refusal' });
 
 const pathParameters = (path: string): readonly ApiParameter[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
