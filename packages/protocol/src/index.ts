@@ -216,7 +216,6 @@ export type {
 } from './operating/tokens.ts';
 export type {
   NewWebhookData,
-  ReplayedWebhook,
   WebhookData,
   WebhookDeliveries,
   WebhookDelivery,
@@ -259,10 +258,8 @@ export type {
   ContentChanges,
   CountedBy,
   ListedVersion,
-  ListedVersions,
   MovedResponses,
   NamedQuestion,
-  ShownVersion,
   VersionChanges,
 } from './operating/versions.ts';
 export type { AnswerToCorrect, CorrectionRequest } from './operating/corrections.ts';
