@@ -63,14 +63,14 @@ export default defineConfig({
     {
       name: 'desktop',
       ...without(/@third-[02]|@on-(phone|rtl)/),
-      testMatch: /(scripts|screens|keyboard|gallery|previews|report|votes)\.spec\.ts/,
+      testMatch: /(scripts|screens|keyboard|gallery|previews|report|votes|awards?-[a-z-]+)\.spec\.ts/,
       use: { ...use, viewport: { width: 1280, height: 900 }, locale: 'en-GB' },
     },
     {
       name: 'rtl',
       ...without(/@third-[01]|@on-(phone|desktop)/),
       use: { ...phone, locale: 'ar' },
-      testMatch: /(scripts|screens|gallery|report|votes)\.spec\.ts/,
+      testMatch: /(scripts|screens|gallery|report|votes|awards?-[a-z-]+)\.spec\.ts/,
     },
   ],
 });

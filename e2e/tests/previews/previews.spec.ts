@@ -94,14 +94,3 @@ test('a preview draws what is chosen', async ({ page, serverUrl }) => {
   }
   await expect(survey.getByRole('heading', { name: 'Anything else?' })).toBeVisible();
 });
-
-test('previews of awards say that there are none', async ({ page, serverUrl }) => {
-  const { surveyId } = await publish(serverUrl, drawSurvey());
-  for (const path of ['awardPage', 'award', 'award/draw', 'award/coupon']) {
-    await page.goto(`${serverUrl}/s/${surveyId}/preview/${path}`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Preview: awards' })).toBeVisible();
-    await expect(page.getByText('There are no awards here')).toBeVisible();
-  }
-  await page.goto(`${serverUrl}/s/${surveyId}/preview/award/car`);
-  await expect(page.getByText('There are no awards here')).toBeHidden();
-});

@@ -42,6 +42,7 @@ export type {
   BaseQuestion,
   Condition,
   ConditionValue,
+  DeepReadonly,
   DisplayRule,
   ExternalParameter,
   FlowNode,

@@ -125,6 +125,7 @@ export const ProjectFile = Type.Object(
     report: Type.Optional(Report),
     vote: Type.Optional(Vote),
     quota_waits: derived('Quotas are written in `quotas`.'),
+    has_awards: derived('Awards are written in `awards`.'),
     originItems: derived('Items as authored are `items`.'),
     ruleList: derived('Write conditions in rule_map.'),
     answerRefs: derived('Placeholders say what they read.'),

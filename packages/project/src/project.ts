@@ -40,13 +40,18 @@ export type Prepared<T> = T extends Html
 /** A project file that has been parsed: shapes hold, ids are unique, references resolve, defaults of cids are filled in. */
 export type ProjectFile = DeepReadonly<Static<typeof ProjectFileSchema>>;
 /** What the engine compiles and views read. Made by `prepareProject`; the public project is one with the secrets left out. */
-export type Project = Omit<Prepared<Static<typeof ProjectFileSchema>>, 'translations' | 'quota_waits'> & {
+export type Project = Omit<
+  Prepared<Static<typeof ProjectFileSchema>>,
+  'translations' | 'quota_waits' | 'has_awards'
+> & {
   /** Locale, gid (or `project`), path: rich where the path is rich, else text. */
   readonly translations?: Readonly<
     Record<string, Readonly<Record<string, Readonly<Record<string, RichText>>>>>
   >;
   /** Only in the public project: derived from the quotas, which stay on the server. */
   readonly quota_waits?: QuotaWaits;
+  /** Only in the public project: there is something that the server may give at the end. Awards stay on the server. */
+  readonly has_awards?: true;
 };
 /** When a browser has to ask whether a quota is full (ENGINE-4). */
 export interface QuotaWaits {

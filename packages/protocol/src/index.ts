@@ -38,6 +38,7 @@ export {
   OK,
   type PolicyData,
   type ProjectData,
+  type PublishData,
   type PublishRequest,
   type Refusal,
   type SmsCodeData,
@@ -129,8 +130,15 @@ export {
   REQUEST_TIMEOUT_MS,
   UPLOAD_MAX_BYTES,
 } from './constants.ts';
-export { ANY_ORIGIN, EMBED_TYPES, type EmbedType, isEmbeddedLink, NO_EMBED_CONFIG } from './embedding.ts';
-export type { EmbedConfig, EmbedConfigRequest } from './operating/embed-config.ts';
+export {
+  ANY_ORIGIN,
+  EMBED_TYPES,
+  type EmbedConfig,
+  type EmbedConfigRequest,
+  type EmbedType,
+  isEmbeddedLink,
+  NO_EMBED_CONFIG,
+} from './embedding.ts';
 export type * from './first-page.ts';
 export {
   END_STATES,
@@ -189,40 +197,29 @@ export type {
   UniqueLinksData,
   UniqueLinksRequest,
 } from './operating/links.ts';
-export type { ErasedMember, ImportedMembers, ListedMember, MemberCount } from './operating/members.ts';
-export type { RetentionData } from './operating/retention.ts';
+export type { ImportedMembers, ListedMember, MemberCount } from './operating/members.ts';
+export type { ErasedMember, RetentionData } from './operating/retention.ts';
 export type {
   ListedResponse,
-  ListedResponses,
   OperatedSurvey,
   OperatedSurveyDetail,
-  OperatedSurveys,
-  PublishData,
   QuotaOverview,
   ResponseCount,
+  ResponseDetail,
   SurveyAvailability,
 } from './operating/surveys.ts';
-export type { ResponseDetail, ResponseScreens } from './operating/responses.ts';
-export { OPERATOR_SCOPES, type OperatorScope } from './operating/scopes.ts';
-export type {
-  AuditEntries,
-  AuditEntry,
-  NewOperatorToken,
-  OperatorToken,
-  OperatorTokenRequest,
-  OperatorTokens,
-  SignedIn,
-  SignInLink,
+export {
+  OPERATOR_SCOPES,
+  type AuditEntry,
+  type NewOperatorToken,
+  type OperatorScope,
+  type OperatorToken,
+  type OperatorTokenRequest,
 } from './operating/tokens.ts';
-export type {
-  NewWebhookData,
-  WebhookData,
-  WebhookDeliveries,
-  WebhookDelivery,
-  WebhookRequest,
-  WebhooksData,
-} from './operating/webhooks.ts';
+export type { NewWebhookData, WebhookData, WebhookDelivery, WebhookRequest } from './operating/webhooks.ts';
 export type * from './console/analysis.ts';
+export type { ResponseScreens } from './console/screens.ts';
+export type { SignedIn, SignInLink } from './console/signing-in.ts';
 export {
   type CodeKey,
   type CodeRefusal,
@@ -243,15 +240,15 @@ export {
   type TracerEntry,
   type TracerRequest,
 } from './tracer.ts';
-export { DRAFT, type PreviewedVersion, type PreviewRequest } from './previews.ts';
-export type {
-  MadePreview,
-  OperatedDraft,
-  OperatedPreview,
-  OperatedPreviews,
-  PreviewData,
-  ShownDraft,
-} from './operating/previews.ts';
+export {
+  DRAFT,
+  type MadePreview,
+  type OperatedDraft,
+  type OperatedPreview,
+  type PreviewData,
+  type PreviewedVersion,
+  type PreviewRequest,
+} from './previews.ts';
 export type {
   ChangedCell,
   ChangedQuestion,
@@ -261,5 +258,5 @@ export type {
   MovedResponses,
   NamedQuestion,
   VersionChanges,
-} from './operating/versions.ts';
-export type { AnswerToCorrect, CorrectionRequest } from './operating/corrections.ts';
+} from './versions.ts';
+export type { AnswerToCorrect, CorrectionRequest } from './corrections.ts';

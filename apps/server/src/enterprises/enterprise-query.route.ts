@@ -8,9 +8,6 @@ export const route = defineRoute({
   url: '/api/survey/enterprise_query/:id',
   access: 'respondent',
   rate: 'read',
-  schemas: {
-    answer: Type.Object({ names: Type.Array(Type.String()) }),
-    query: Type.Object({ q: Type.String({ minLength: SHORTEST_QUERY, maxLength: 100 }) }),
-  },
+  schemas: { query: Type.Object({ q: Type.String({ minLength: SHORTEST_QUERY, maxLength: 100 }) }) },
   handle: async ({ respondent, query, services }) => services.enterprises.find(respondent, query.q),
 });

@@ -36,10 +36,14 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
+/** What pages may ask of a device. Only the page on which staff scan coupons may use the camera. */
+const PERMISSIONS = 'camera=(), microphone=(), geolocation=(self), payment=(), usb=()';
+export const CAMERA_ALLOWED = { 'permissions-policy': PERMISSIONS.replace('camera=()', 'camera=(self)') };
+
 const HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(), usb=()',
+  'permissions-policy': PERMISSIONS,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 } as const;

@@ -1,4 +1,3 @@
-import { LinkKeysData } from '@canvass/protocol/schemas';
 import { operatorRoute } from '../http/route.ts';
 
 /** `POST /api/publishing/surveys/{id}/link-keys`: a new key signs from now on; links of older ones stay good. */
@@ -7,6 +6,5 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/link-keys',
   scope: 'publish',
   act: 'link_key.add',
-  schemas: { answer: LinkKeysData },
   handle: ({ surveyId, services }) => services.links.rotate(surveyId),
 });

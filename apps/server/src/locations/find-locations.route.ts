@@ -1,4 +1,3 @@
-import { LocationsAnswer } from './location-answers.ts';
 import Type from 'typebox';
 import { defineRoute } from '../http/route.ts';
 
@@ -8,9 +7,6 @@ export const route = defineRoute({
   url: '/api/survey/places/:id/search',
   access: 'respondent',
   rate: 'read',
-  schemas: {
-    answer: LocationsAnswer,
-    query: Type.Object({ q: Type.String({ minLength: 1, maxLength: 100 }) }),
-  },
+  schemas: { query: Type.Object({ q: Type.String({ minLength: 1, maxLength: 100 }) }) },
   handle: ({ respondent, query, services }) => services.locations.search(respondent, query.q),
 });

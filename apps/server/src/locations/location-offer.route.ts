@@ -1,4 +1,3 @@
-import { OfferAnswer } from './location-answers.ts';
 import { defineRoute } from '../http/route.ts';
 
 /** `GET /api/survey/places/{id}`: which maps and searches the operator has configured; `{}` means none. */
@@ -7,6 +6,5 @@ export const route = defineRoute({
   url: '/api/survey/places/:id',
   access: 'respondent',
   rate: 'read',
-  schemas: { answer: OfferAnswer },
   handle: async ({ services }) => services.locations.offer,
 });

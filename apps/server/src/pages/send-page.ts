@@ -4,6 +4,7 @@ import { sendShared } from '../http/compressed-answers.ts';
 import { addressKey } from '../http/rate-limits.ts';
 import { PRIVATE } from '../http/send.ts';
 import type { Call } from '../http/route.ts';
+import { CAMERA_ALLOWED } from '../http/security-headers.ts';
 import { editorHeaders } from './editor-pages.ts';
 import { answeringSurvey, isFilePath, policySurvey } from './answering-path.ts';
 
@@ -22,7 +23,7 @@ const FOR_OTHER_SITES = {
 } as const;
 const ASK_EACH_TIME = 'public, no-cache';
 
-type PageCall = Pick<Call, 'request' | 'reply' | 'services'>;
+type PageCall = Pick<Call<object>, 'request' | 'reply' | 'services'>;
 
 /** A file of the web app, the page of a survey, or the app for every other path (history mode). */
 export async function sendPage({ request, reply, services }: PageCall): Promise<FastifyReply> {
@@ -41,6 +42,9 @@ export async function sendPage({ request, reply, services }: PageCall): Promise<
   if (isFilePath(path)) return sendText(reply, 404, 'There is no such file.');
   return sendApp({ request, reply, services }, { path, search });
 }
+
+/** Where the staff of a shop scan coupons. */
+const SCANS = /\/award\/coupon\/verify\/scan\/?$/;
 
 /** The page of a survey, which must not be cached; or the app, which browsers ask for again. */
 async function sendApp(
@@ -66,6 +70,7 @@ async function sendApp(
         });
   if (page === undefined) return sendText(reply, 503, 'The web app is not built. Run npm start.');
   reply.code(page.status);
+  if (SCANS.test(path)) reply.headers(CAMERA_ALLOWED);
   if (page.policy !== undefined) reply.header('content-security-policy', page.policy);
   const policy = page.policy ?? String(reply.getHeader('content-security-policy'));
   reply.headers(editorHeaders(path, services.settings.editorOrigins, policy));

@@ -1,4 +1,3 @@
-import { OperatedSurveyDetail } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { operatorRoute } from '../http/route.ts';
 
@@ -11,9 +10,6 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/close',
   scope: 'publish',
   act: 'survey.close',
-  schemas: {
-    answer: OperatedSurveyDetail,
-    query: Type.Object({ reason: Type.Optional(Type.Literal('store_deleted')) }),
-  },
+  schemas: { query: Type.Object({ reason: Type.Optional(Type.Literal('store_deleted')) }) },
   handle: ({ surveyId, query, services }) => services.publishing.close(surveyId, query.reason),
 });

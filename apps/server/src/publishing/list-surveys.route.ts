@@ -1,4 +1,3 @@
-import { OperatedSurveys } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { pageQuery, readPage } from '../http/page-query.ts';
 import { operatorRoute } from '../http/route.ts';
@@ -8,10 +7,7 @@ export const route = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys',
   scope: 'any',
-  schemas: {
-    answer: OperatedSurveys,
-    query: Type.Object({ ...pageQuery, after: Type.Optional(Type.String({ maxLength: 24 })) }),
-  },
+  schemas: { query: Type.Object({ ...pageQuery, after: Type.Optional(Type.String({ maxLength: 24 })) }) },
   async handle({ query, operator, reply, services }) {
     const limit = readPage(query, { limit: 100, most: 1_000 });
     const { surveys } = await services.publishing.list({

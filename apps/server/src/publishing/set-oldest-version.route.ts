@@ -1,4 +1,3 @@
-import { OperatedSurveyDetail } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { operatorRoute } from '../http/route.ts';
 
@@ -11,9 +10,6 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/oldest_version',
   scope: 'publish',
   act: 'survey.oldest_version',
-  schemas: {
-    answer: OperatedSurveyDetail,
-    body: Type.Object({ version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }),
-  },
+  schemas: { body: Type.Object({ version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }) },
   handle: ({ surveyId, body, services }) => services.publishing.setOldestVersion(surveyId, body.version),
 });

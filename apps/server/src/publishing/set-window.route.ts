@@ -1,4 +1,3 @@
-import { OperatedSurveyDetail } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { fail } from '../http/failure.ts';
 import { operatorRoute } from '../http/route.ts';
@@ -19,7 +18,7 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/window',
   scope: 'publish',
   act: 'survey.window',
-  schemas: { answer: OperatedSurveyDetail, body: Type.Object({ begin_time: Time, end_time: Time }) },
+  schemas: { body: Type.Object({ begin_time: Time, end_time: Time }) },
   async handle({ surveyId, body, services }) {
     const begin = readTime(body.begin_time);
     const end = readTime(body.end_time);

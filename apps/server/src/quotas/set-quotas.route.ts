@@ -1,4 +1,3 @@
-import { QuotaOverview } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { operatorRoute } from '../http/route.ts';
 
@@ -15,7 +14,6 @@ export const route = operatorRoute({
   scope: 'publish',
   act: 'quotas.set',
   schemas: {
-    answer: QuotaOverview,
     body: Type.Object({
       cells: Type.Array(
         Type.Object({

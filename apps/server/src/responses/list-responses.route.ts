@@ -1,4 +1,3 @@
-import { ListedResponses } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { isFailure } from '../http/failure.ts';
 import { pageQuery, readPage } from '../http/page-query.ts';
@@ -15,7 +14,7 @@ export const route = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/responses',
   scope: 'answers',
-  schemas: { answer: ListedResponses, query: Query },
+  schemas: { query: Query },
   async handle({ surveyId, query, reply, services }) {
     const survey = await services.publishing.describe(surveyId);
     if (isFailure(survey)) return survey;

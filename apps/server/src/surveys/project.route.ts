@@ -1,8 +1,7 @@
-import { ProjectAnswer } from './survey-answers.ts';
 import Type from 'typebox';
 import { sendShared } from '../http/compressed-answers.ts';
 import { isFailure } from '../http/failure.ts';
-import { defineRoute, replies } from '../http/route.ts';
+import { defineRoute } from '../http/route.ts';
 
 const PROJECT_QUALITY = 9;
 
@@ -23,7 +22,7 @@ export const route = defineRoute({
   url: '/api/survey/projects/:id',
   access: 'public',
   rate: 'read',
-  schemas: { answer: replies(['application/json'], ProjectAnswer), query: Asked },
+  schemas: { query: Asked },
   async handle({ surveyId, query, respondent, request, reply, services }) {
     const { surveys, answering, compressor } = services;
     const open = await surveys.open(surveyId);

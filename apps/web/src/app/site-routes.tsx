@@ -4,13 +4,19 @@ import { ClearPage } from '../features/site/clear-page.tsx';
 import { HomePage } from '../features/site/home-page.tsx';
 import { PolicyPage } from '../features/site/policy-page.tsx';
 import { TestPage } from '../features/site/test-page.tsx';
+import { editorPreviewPage, modifyPage, previewPage, previewPlayer } from '../preview/screens.ts';
 import {
+  awardListPage,
   awardPreviewPage,
-  editorPreviewPage,
-  modifyPage,
-  previewPage,
-  previewPlayer,
-} from '../preview/screens.ts';
+  bonusPage,
+  couponPage,
+  customAwardPage,
+  drawPage,
+  fissionReceivePage,
+  fissionSharePage,
+  prizePage,
+  verifyPage,
+} from '../awards/screens.ts';
 import { reportPage, votePage } from '../results/screens.ts';
 import { NotFoundPage } from '../features/status/not-found-page.tsx';
 import type { Navigation } from '../navigation/navigation.ts';
@@ -39,6 +45,18 @@ const PAGES: Readonly<Record<SiteRouteName, ComponentType<SitePageProps>>> = {
   previewPlayer: () => <previewPlayer.Component />,
   reportPage: reportPage.Component,
   votePage: votePage.Component,
+  award: awardListPage.Component,
+  awardBonus: bonusPage.Component,
+  awardCoupon: couponPage.Component,
+  awardCouponEntry: couponPage.Component,
+  draw: drawPage.Component,
+  prize: prizePage.Component,
+  customAward: customAwardPage.Component,
+  couponPassword: verifyPage.Component,
+  couponScan: verifyPage.Component,
+  couponInput: verifyPage.Component,
+  fissionShare: fissionSharePage.Component,
+  fissionReceive: fissionReceivePage.Component,
   notFound: NotFoundPage,
 };
 

@@ -25,6 +25,10 @@ const answering = (path: string, screen: AnsweringScreen) =>
 /** Of previews and corrections: none of them looks for a survey by itself, and each names itself. */
 const page = (path: string) => ({ path, init: false, language: 'address' }) as const;
 
+/** Of awards. A title is there only where the address names the page, not what it shows. */
+const award = (path: string, language: RouteRow['language'] = 'address') =>
+  ({ path, init: false, language }) as const;
+
 /** Every route by its name. The first that fits a path counts; what fits none is `notFound`. */
 export const ROUTES = {
   start: { path: '', init: false, language: 'address', title: 'home.title' },
@@ -59,6 +63,19 @@ export const ROUTES = {
   reportPage: { path: ':surveyId/reportPage', init: false, language: 'session' },
   // The language of its link is kept.
   votePage: { path: ':surveyId/votePage', init: false, language: 'address' },
+  award: award(':surveyId/award', 'session'),
+  awardBonus: award(':surveyId/award/bonus', 'session'),
+  awardCoupon: award(':surveyId/award/coupon'),
+  awardCouponEntry: award(':surveyId/award/coupon/entry'),
+  draw: award(':surveyId/draw'),
+  prize: award(':surveyId/prize'),
+  customAward: award(':surveyId/customAward'),
+  // For the staff of shops: password, scan, input.
+  couponPassword: award('award/coupon/verify/password'),
+  couponScan: award('award/coupon/verify/scan'),
+  couponInput: award('award/coupon/verify/input'),
+  fissionShare: { ...award('fission/share'), title: 'fission.share_title' },
+  fissionReceive: { ...award('fission/receive'), title: 'fission.receive_title' },
   policy: { path: ':surveyId/policy', init: false, language: 'session', title: 'policy.title' },
   notFound: { path: '*', init: false, language: 'address', title: 'not_found.title' },
 } as const satisfies Readonly<Record<string, RouteRow>>;

@@ -27,6 +27,10 @@ test.each([
   [`/s/${id}/preview/award/`, 'awardPreview'],
   [`/survey/${id}/preview/award/wechatPc`, 'awardChildPreview'],
   [`/s/${id}/versionView/`, 'versionView'],
+  [`/s/${id}/award`, 'award'],
+  [`/survey/${id}/award/bonus`, 'awardBonus'],
+  [`/s/${id}/award/coupon/entry/`, 'awardCouponEntry'],
+  [`/s/survey/${id}/customAward`, 'customAward'],
 ])('%s is a page of a survey', (path, name) => {
   expect(parsePath(path)).toEqual({ kind: 'site', name, surveyId: id });
 });
@@ -36,6 +40,10 @@ test.each([
   ['/s/healthcheck', 'healthcheck'],
   ['/survey/clearSid', 'clearSid'],
   ['/s/survey/test', 'test'],
+  ['/s/award/coupon/verify/scan', 'couponScan'],
+  ['/survey/fission/receive', 'fissionReceive'],
+  ['/s/award/coupon/verify', 'notFound'],
+  [`/s/${id}/award/coupon/verify`, 'notFound'],
   ['/s/short/question', 'notFound'],
   ['/s/short/policy', 'notFound'],
   ['/s/preview/player', 'previewPlayer'],

@@ -5,9 +5,6 @@ import { loadChunk } from '../boot/load-chunk.ts';
 export const previewPage = lateComponent(() =>
   loadChunk(() => import('./preview-page.tsx').then((module) => module.PreviewPage)),
 );
-export const awardPreviewPage = lateComponent(() =>
-  loadChunk(() => import('./award-preview-page.tsx').then((module) => module.AwardPreviewPage)),
-);
 export const editorPreviewPage = lateComponent(() =>
   loadChunk(() => import('./editor/editor-preview-page.tsx').then((module) => module.EditorPreviewPage)),
 );

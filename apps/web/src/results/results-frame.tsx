@@ -10,10 +10,6 @@ interface ResultsFrameProps {
   readonly children: ReactNode;
 }
 
-/** Of the page, else of its address: inside of a survey the page has none of its own. */
-export const languageOf = (language: string, search: string): string =>
-  language === '' ? (new URLSearchParams(search).get('language') ?? navigator.language) : language;
-
 /** What pages of results have in common: their words, and the direction of their language. */
 export function ResultsFrame({ language, children }: ResultsFrameProps) {
   const t = use(resultsWords(language));

@@ -1,4 +1,3 @@
-import { ImportedMembers } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { operatorRoute } from '../../http/route.ts';
 
@@ -17,7 +16,6 @@ export const route = operatorRoute({
   accepts: 'csv',
   bodyLimit: BODY_LIMIT,
   schemas: {
-    answer: ImportedMembers,
     body: Type.String(),
     query: Type.Object({ replace: Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')])) }),
   },

@@ -1,4 +1,3 @@
-import { NewOperatorToken } from '@canvass/protocol/schemas';
 import { OPERATOR_SCOPES } from '@canvass/protocol';
 import Type from 'typebox';
 import { operatorRoute } from '../../http/route.ts';
@@ -14,7 +13,6 @@ export const route = operatorRoute({
   scope: 'manage',
   act: 'token.make',
   schemas: {
-    answer: NewOperatorToken,
     body: Type.Object({
       name: Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\u0000-\\u001f\\u007f]+$' }),
       scopes: Type.Array(Type.Enum([...OPERATOR_SCOPES]), { minItems: 1, maxItems: OPERATOR_SCOPES.length }),

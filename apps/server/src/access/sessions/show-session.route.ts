@@ -1,4 +1,4 @@
-import { SignedIn } from '@canvass/protocol/schemas';
+import type { SignedIn } from '@canvass/protocol';
 import { operatorRoute } from '../../http/route.ts';
 import { signedInAs } from './sessions.ts';
 
@@ -7,6 +7,5 @@ export const route = operatorRoute({
   method: 'GET',
   url: '/api/operators/sessions',
   scope: 'any',
-  schemas: { answer: SignedIn },
-  handle: async ({ operator }) => signedInAs(operator),
+  handle: async ({ operator }): Promise<SignedIn> => signedInAs(operator),
 });

@@ -1,4 +1,4 @@
-import { SignedIn } from '@canvass/protocol/schemas';
+import type { SignedIn } from '@canvass/protocol';
 import { operatorRoute } from '../../http/route.ts';
 import { setSession } from './session-cookie.ts';
 
@@ -8,8 +8,7 @@ export const route = operatorRoute({
   url: '/api/operators/sessions',
   scope: 'any',
   act: 'session.begin',
-  schemas: { answer: SignedIn },
-  async handle({ operator, request, reply, services }) {
+  async handle({ operator, request, reply, services }): Promise<SignedIn> {
     const begun = await services.sessions.begin(operator);
     setSession(request, reply, begun);
     return begun.signedIn;

@@ -8,10 +8,7 @@ export const route = operatorRoute({
   url: '/api/operators/sessions',
   scope: 'any',
   act: 'session.end',
-  schemas: {
-    answer: Type.Object({}),
-    query: Type.Object({ everywhere: Type.Optional(Type.Enum(['true', 'false'])) }),
-  },
+  schemas: { query: Type.Object({ everywhere: Type.Optional(Type.Enum(['true', 'false'])) }) },
   async handle({ operator, query, request, reply, services }) {
     if (query.everywhere === 'true') await services.sessions.endAll(operator);
     else await services.sessions.end(sessionOf(request));

@@ -1,4 +1,3 @@
-import { UniqueLinkBatches } from '@canvass/protocol/schemas';
 import { isFailure } from '../../http/failure.ts';
 import { operatorRoute } from '../../http/route.ts';
 
@@ -7,7 +6,6 @@ export const route = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/unique-links',
   scope: 'publish',
-  schemas: { answer: UniqueLinkBatches },
   async handle({ surveyId, services }) {
     const survey = await services.publishing.describe(surveyId);
     return isFailure(survey) ? survey : services.uniqueLinks.batches(surveyId);

@@ -1,4 +1,3 @@
-import { ShortLinksListed } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { isFailure } from '../../http/failure.ts';
 import { pageQuery, readPage } from '../../http/page-query.ts';
@@ -9,10 +8,7 @@ export const route = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/short-links',
   scope: 'publish',
-  schemas: {
-    answer: ShortLinksListed,
-    query: Type.Object({ ...pageQuery, after: Type.Optional(Type.String({ maxLength: 16 })) }),
-  },
+  schemas: { query: Type.Object({ ...pageQuery, after: Type.Optional(Type.String({ maxLength: 16 })) }) },
   async handle({ surveyId, query, reply, services }) {
     const limit = readPage(query, { limit: 100, most: 1_000 });
     const page = await services.shortLinks.list(surveyId, { after: query.after ?? '', limit });

@@ -1,4 +1,3 @@
-import { ShortLinkData } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { operatorRoute } from '../../http/route.ts';
 
@@ -12,7 +11,6 @@ export const route = operatorRoute({
   scope: 'publish',
   act: 'short_link.make',
   schemas: {
-    answer: ShortLinkData,
     body: Type.Object({
       params: Type.Optional(
         Type.Record(Type.String({ maxLength: 64 }), Type.String({ maxLength: 2_000 }), { maxProperties: 50 }),

@@ -1,4 +1,3 @@
-import { Dropped } from '@canvass/protocol/schemas';
 import { operatorRoute } from '../../http/route.ts';
 
 /** `DELETE /api/publishing/surveys/{id}/previews/{preview}`: its links show nothing any more, from now on. */
@@ -7,6 +6,5 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/previews/:preview',
   scope: 'publish',
   act: 'preview.revoke',
-  schemas: { answer: Dropped },
   handle: ({ surveyId, params, services }) => services.previews.revoke(surveyId, params['preview'] ?? ''),
 });

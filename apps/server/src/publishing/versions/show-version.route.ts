@@ -1,4 +1,3 @@
-import { ShownVersion } from '@canvass/protocol/schemas';
 import { operatorRoute } from '../../http/route.ts';
 import { versionIn } from './version-in.ts';
 import { fail } from '../../http/failure.ts';
@@ -8,7 +7,6 @@ export const route = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/versions/:version',
   scope: 'publish',
-  schemas: { answer: ShownVersion },
   async handle({ surveyId, params, services }) {
     const version = versionIn(params['version']);
     return version === undefined ? fail('request.not_found') : services.versions.show(surveyId, version);

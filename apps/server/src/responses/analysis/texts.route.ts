@@ -1,4 +1,3 @@
-import { AnalysisTexts } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { operatorRoute } from '../../http/route.ts';
 import { Conditions } from './condition-schema.ts';
@@ -10,7 +9,6 @@ export const route = operatorRoute({
   scope: 'answers',
   act: 'answers.read',
   schemas: {
-    answer: AnalysisTexts,
     body: Type.Object({
       variable: Type.String({ minLength: 1, maxLength: 64 }),
       search: Type.Optional(Type.String({ maxLength: 200 })),

@@ -1,4 +1,3 @@
-import { ReplayedWebhook } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { operatorRoute } from '../../http/route.ts';
 
@@ -11,10 +10,7 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/webhooks/:webhook/replay',
   scope: 'publish',
   act: 'webhook.replay',
-  schemas: {
-    answer: ReplayedWebhook,
-    body: Type.Object({ since: Type.Optional(Type.String({ maxLength: 40 })) }),
-  },
+  schemas: { body: Type.Object({ since: Type.Optional(Type.String({ maxLength: 40 })) }) },
   handle: ({ surveyId, params, body, services }) =>
     services.webhooks.replay({ surveyId, webhookId: params['webhook'] ?? '' }, body.since),
 });

@@ -1,4 +1,3 @@
-import { EmbedConfig } from '@canvass/protocol/schemas';
 import { operatorRoute } from '../../http/route.ts';
 import { EmbedConfigBody } from './embed-config-schema.ts';
 
@@ -11,6 +10,6 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/embedding',
   scope: 'publish',
   act: 'embedding.set',
-  schemas: { answer: EmbedConfig, body: EmbedConfigBody },
+  schemas: { body: EmbedConfigBody },
   handle: ({ surveyId, body, services }) => services.embedding.set(surveyId, body),
 });

@@ -131,15 +131,17 @@ function endTexts(program: Program, engine: State): Pick<EndedRecord, 'contents'
   };
 }
 
-/** By which a finished respondent looks at report and votes, where the survey has some. */
+/** By which a finished respondent looks at report and votes, and anybody at awards, where the survey has some. */
 function ownOf({ store, program }: SessionContext): OwnResponse | undefined {
   const { session, queue } = store.getState();
-  const { report, vote } = program.current.project;
+  const { report, vote, has_awards: hasAwards } = program.current.project;
   const isFinished = session?.engine.end.status === END_STATES.finished.status;
   const seq = session?.engine.facts.seq ?? null;
   const token = queue.credentials?.token;
-  const hasResults = report !== undefined || vote !== undefined;
-  return isFinished && hasResults && seq !== null && token !== undefined ? { seq, token } : undefined;
+  const hasResults = isFinished && (report !== undefined || vote !== undefined);
+  return (hasResults || hasAwards === true) && seq !== null && token !== undefined
+    ? { seq, token }
+    : undefined;
 }
 
 /** The response is complete and on the server: the answers leave the device, how it ended stays. */

@@ -10,6 +10,7 @@ import { PageFrame } from '../../layout/page-frame.tsx';
 import { StatusCard } from '../../layout/status-card.tsx';
 import { useTyping } from '../../layout/use-typing.ts';
 import { replaceScreen } from '../../navigation/go-to.ts';
+import { endAwards } from '../../awards/screens.ts';
 import { endResults } from '../../results/screens.ts';
 import { Recap } from './recap.tsx';
 
@@ -44,6 +45,7 @@ export function EndPage() {
         )}
         {end.score !== undefined && <p>{t('end.score', { score: end.score })}</p>}
         {end.jumpLink !== undefined && <Leave to={end.jumpLink} />}
+        <Awards />
         {kind === 'finished' && <Finished />}
         <CloseFrame />
         {kind === 'finished' && !info.uniq_link && end.jumpLink === undefined && (
@@ -64,6 +66,16 @@ export function EndPage() {
 function beginsWithHeading(content: ResolvedText | undefined): boolean {
   const [first] = typeof content === 'string' ? [] : (content ?? []);
   return typeof first === 'object' && 'tag' in first && (first.tag === 'h2' || first.tag === 'h3');
+}
+
+/** AWARD-1: what the response may bring, whatever its end: the server knows. */
+function Awards() {
+  if (useRuntime().program.current.project.has_awards !== true) return null;
+  return (
+    <Suspense fallback={null}>
+      <endAwards.Component />
+    </Suspense>
+  );
 }
 
 /** What who has finished may look at besides: report and votes, and what they have answered. */

@@ -1,6 +1,6 @@
 import type { SubmittedOptions, VoteQuestions } from '@canvass/protocol';
 import { pageCaller } from '../../services/page-caller.ts';
-import { ownResponse } from '../own-response.ts';
+import { ownResponse } from '../../services/own-response.ts';
 import type { OwnResponse } from '../../answering/record/finished-here.ts';
 
 /** What the page of votes is drawn from, besides the counts. */

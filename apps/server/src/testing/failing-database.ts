@@ -1,0 +1,59 @@
+import type { KyselyPlugin } from 'kysely';
+import type { Database, Parameter, Statement } from '../storage/database.ts';
+
+/** When a statement fails: before the database has it, or after it was done and only the answer is lost. */
+export type FailingMoment = 'before' | 'after';
+
+/** A database whose statements are counted, and one of which fails (TRUST-29). */
+export interface FailingDatabase extends Database {
+  /** Fails the n-th statement from now, 1 for the next. */
+  arm(nth: number, moment: FailingMoment): void;
+  /** True when the armed statement was reached. */
+  disarm(): boolean;
+}
+
+export function failingDatabase(database: Database): FailingDatabase {
+  let left = Number.POSITIVE_INFINITY;
+  let moment: FailingMoment = 'before';
+  let reached = false;
+  const fail = () => {
+    reached = true;
+    throw Object.assign(new Error('the connection was cut by the test'), { code: 'ECONNRESET' });
+  };
+  const before = () => {
+    left -= 1;
+    if (left === 0 && moment === 'before') fail();
+  };
+  const after = () => {
+    if (left === 0 && moment === 'after' && !reached) fail();
+  };
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      before();
+      return node;
+    },
+    async transformResult({ result }) {
+      after();
+      return result;
+    },
+  };
+  return {
+    ...database,
+    query: database.query.withPlugin(plugin),
+    async run<Row>(statement: Statement, parameters: readonly Parameter[]) {
+      before();
+      const rows = await database.run<Row>(statement, parameters);
+      after();
+      return rows;
+    },
+    arm(nth, when) {
+      left = nth;
+      moment = when;
+      reached = false;
+    },
+    disarm() {
+      left = Number.POSITIVE_INFINITY;
+      return reached;
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { KyselyPlugin } from 'kysely';
+import pg from 'pg';
+import { migrate } from '../storage/migrate.ts';
+import type { Database, Parameter, Statement } from '../storage/database.ts';
+import { createPostgresDatabase, openTestPostgres } from './test-database.ts';
+
+/** A PostgreSQL database that ends all connections of the program right after one of its statements. */
+export interface TerminatingDatabase extends Database {
+  /** Ends them after the n-th statement from now, 1 for the next. */
+  arm(nth: number): void;
+  /** True when the armed statement was reached. */
+  disarm(): boolean;
+}
+
+/** Ends the connections of the program to the database at this address, and waits until they are gone. */
+export async function terminateConnections(url: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  await admin.query(`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+    where application_name = 'canvass' and datname = current_database()`);
+  await admin.end();
+}
+
+/** Opens an empty database with our schema. */
+export async function openTerminatingDatabase(): Promise<TerminatingDatabase> {
+  const url = await createPostgresDatabase();
+  const database = openTestPostgres(url);
+  await migrate(database);
+  let left = Number.POSITIVE_INFINITY;
+  const passed = async () => {
+    left -= 1;
+    if (left !== 0) return;
+    await terminateConnections(url);
+    await sleep(20); // the driver learns of it by an event
+  };
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      await passed();
+      return result;
+    },
+  };
+  return {
+    ...database,
+    query: database.query.withPlugin(plugin),
+    async run<Row>(statement: Statement, parameters: readonly Parameter[]) {
+      const rows = await database.run<Row>(statement, parameters);
+      await passed();
+      return rows;
+    },
+    arm(nth) {
+      left = nth;
+    },
+    disarm() {
+      const wasReached = left <= 0;
+      left = Number.POSITIVE_INFINITY;
+      return wasReached;
+    },
+  };
+}

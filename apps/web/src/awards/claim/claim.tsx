@@ -1,0 +1,56 @@
+import type { AwardClaim, ClaimContact } from '@canvass/protocol';
+import { Button, PageActions } from '@canvass/ui';
+import { Suspense, useState } from 'react';
+import type { HeldAward } from '../data/use-award.ts';
+import { useAwardWords } from '../words/award-words.ts';
+import { RecipientForm } from './recipient-form.tsx';
+
+interface ClaimProps {
+  readonly held: HeldAward;
+  readonly claim: AwardClaim;
+}
+
+/** Where the prize goes: asked for, then shown; it can be changed until the prize is on its way. */
+export function Claim({ held, claim }: ClaimProps) {
+  const t = useAwardWords();
+  const [isChanging, setChanging] = useState(false);
+  const { given, editable } = claim;
+  const isOpen = given === undefined || held.award.state === 'won' || held.award.state === 'claiming';
+  if (editable && isOpen && !isChanging)
+    return (
+      <PageActions
+        primary={
+          <Button kind="primary" size="large" onClick={() => setChanging(true)}>
+            {t('claim.begin')}
+          </Button>
+        }
+      />
+    );
+  if (editable && isChanging)
+    return (
+      <Suspense fallback={null}>
+        <RecipientForm held={held} claim={claim} onDone={() => setChanging(false)} />
+      </Suspense>
+    );
+  return (
+    <section className="app-award-given">
+      <h3>{t('claim.given')}</h3>
+      <Given contact={given ?? {}} />
+      {editable && (
+        <Button size="small" onClick={() => setChanging(true)}>
+          {t('claim.change')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Given({ contact: { name, phone, address } }: { readonly contact: ClaimContact }) {
+  return (
+    <address>
+      {name !== undefined && <span dir="auto">{name}</span>}
+      {phone !== undefined && <span dir="ltr">{phone}</span>}
+      {address !== undefined && <span dir="auto">{address}</span>}
+    </address>
+  );
+}

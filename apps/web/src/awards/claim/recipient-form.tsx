@@ -1,0 +1,143 @@
+import type { AwardClaim, ClaimField, CityAnswer } from '@canvass/protocol';
+import { RegionFields } from '@canvass/question-types/region-fields';
+import { Button, FieldMessage, PageActions } from '@canvass/ui';
+import { type FormEvent, useId, useState } from 'react';
+import { chooseLayout, detectDevice } from '../../boot/device.ts';
+import { SILENT_FORM } from '../../layout/silent-form.ts';
+import { AwardTrouble } from '../pages/award-trouble.tsx';
+import type { HeldAward } from '../data/use-award.ts';
+import { useAwardWords } from '../words/award-words.ts';
+import { ADDRESS_LEVELS, contactOf, type Recipient, recipientOf, wrongIn } from './contact-rules.ts';
+import { LabelledField } from './labelled-field.tsx';
+import { ownRegions } from './own-regions.ts';
+
+interface RecipientFormProps {
+  readonly held: HeldAward;
+  readonly claim: AwardClaim;
+  onDone(): void;
+}
+
+/** Characters of a line, as the server takes them. */
+const MOST = { name: 60, phone: 20, line: 200 } as const;
+
+/** Name, number and address of who gets the prize: only what it needs. */
+export function RecipientForm({ held, claim, onDone }: RecipientFormProps) {
+  const t = useAwardWords();
+  const id = useId();
+  const { award, port } = held;
+  const { needs } = claim;
+  const [recipient, setRecipient] = useState(() => recipientOf(claim.given ?? {}));
+  const [isTried, setTried] = useState(false);
+  const wrong = isTried ? wrongIn(recipient, needs) : {};
+  const change = (part: Partial<Recipient>) => setRecipient({ ...recipient, ...part });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    const [first] = Object.keys(wrongIn(recipient, needs));
+    if (first !== undefined) return focusOn(`${id}-${first}`);
+    void held.act(() => port.claim(award, contactOf(recipient, needs))).then(onDone);
+    return undefined;
+  };
+  const has = (field: ClaimField) => needs.includes(field);
+  return (
+    <form {...SILENT_FORM} className="app-award-form" onSubmit={submit}>
+      <h3 ref={focusHere} tabIndex={-1}>
+        {t('claim.title')}
+      </h3>
+      {has('name') && (
+        <LabelledField
+          id={`${id}-name`}
+          label={t('field.name')}
+          wrong={wrong.name}
+          value={recipient.name}
+          autoComplete="name"
+          maxLength={MOST.name}
+          onChange={({ target }) => change({ name: target.value })}
+        />
+      )}
+      {has('phone') && (
+        <LabelledField
+          id={`${id}-phone`}
+          label={t('field.phone')}
+          wrong={wrong.phone}
+          value={recipient.phone}
+          ltr
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={MOST.phone}
+          onChange={({ target }) => change({ phone: target.value })}
+        />
+      )}
+      {has('address') && (
+        <>
+          <Region id={`${id}-city`} city={recipient.city} wrong={wrong.city} onChange={change} />
+          <LabelledField
+            id={`${id}-address`}
+            label={t('field.address')}
+            hint={t('field.address_hint')}
+            wrong={wrong.address}
+            value={recipient.line}
+            autoComplete="street-address"
+            maxLength={MOST.line}
+            onChange={({ target }) => change({ line: target.value })}
+          />
+        </>
+      )}
+      <p className="app-award-hint">{t('claim.privacy')}</p>
+      <AwardTrouble held={held} />
+      <PageActions
+        primary={
+          <Button type="submit" kind="primary" size="large" busy={held.isBusy}>
+            {t('claim.send')}
+          </Button>
+        }
+      />
+    </form>
+  );
+}
+
+interface RegionProps {
+  readonly id: string;
+  readonly city: CityAnswer;
+  readonly wrong: string | undefined;
+  onChange(part: Pick<Recipient, 'city'>): void;
+}
+function Region({ id, city, wrong, onChange }: RegionProps) {
+  const t = useAwardWords();
+  return (
+    <div id={id} className="app-award-region">
+      {wrong !== undefined && (
+        <FieldMessage id={`${id}-error`} prefix={t('award.error_prefix')}>
+          {t(wrong)}
+        </FieldMessage>
+      )}
+      <RegionFields
+        asked={ADDRESS_LEVELS}
+        city={city}
+        change={(next) => onChange({ city: next(city) })}
+        locations={ownRegions}
+        idsOf={(level) => ({
+          control: `${id}-${level}`,
+          hint: `${id}-${level}-hint`,
+          error: `${id}-${level}-error`,
+        })}
+        issues={[]}
+        required
+        layout={chooseLayout(detectDevice(navigator), window.innerWidth, undefined)}
+        t={t}
+      />
+    </div>
+  );
+}
+
+/** What has just come is read out from its beginning. */
+const focusHere = (heading: HTMLElement | null): void => heading?.focus({ preventScroll: false });
+
+/** The field, or the first control of a group. */
+function focusOn(id: string): void {
+  const found = document.getElementById(id);
+  const control = found?.matches('input, button')
+    ? found
+    : found?.querySelector<HTMLElement>('input, button');
+  control?.focus();
+}

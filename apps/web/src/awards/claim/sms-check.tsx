@@ -1,0 +1,142 @@
+import { Button, PageActions } from '@canvass/ui';
+import { type FormEvent, useId, useState } from 'react';
+import { SILENT_FORM } from '../../layout/silent-form.ts';
+import { AwardTrouble } from '../pages/award-trouble.tsx';
+import type { HeldAward } from '../data/use-award.ts';
+import { useAwardWords } from '../words/award-words.ts';
+import { isPhone, normaliseMobile, wrongCode } from './contact-rules.ts';
+import { LabelledField } from './labelled-field.tsx';
+import { useSmsCode } from './use-sms-code.ts';
+
+/** First the number, then the code that was sent to it: one thing at a time. */
+export function SmsCheck({ held }: { readonly held: HeldAward }) {
+  const t = useAwardWords();
+  const sms = useSmsCode(held.port, held.award.aid);
+  const [phone, setPhone] = useState('');
+  const [isChanging, setChanging] = useState(false);
+  const asksForCode = sms.sentTo !== undefined && !isChanging;
+  return (
+    <section className="app-draw">
+      <h2>{t('sms.title')}</h2>
+      {asksForCode ? (
+        <CodeForm held={held} sms={sms} phone={sms.sentTo ?? ''} onOtherNumber={() => setChanging(true)} />
+      ) : (
+        <PhoneForm sms={sms} phone={phone} onPhone={setPhone} onSent={() => setChanging(false)} />
+      )}
+    </section>
+  );
+}
+
+type Sms = ReturnType<typeof useSmsCode>;
+interface PhoneFormProps {
+  readonly sms: Sms;
+  readonly phone: string;
+  onPhone(phone: string): void;
+  onSent(): void;
+}
+function PhoneForm({ sms, phone, onPhone, onSent }: PhoneFormProps) {
+  const t = useAwardWords();
+  const id = useId();
+  const [wrong, setWrong] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const number = normaliseMobile(phone);
+    setWrong(isPhone(number) ? undefined : 'field.phone_wrong');
+    if (!isPhone(number)) return document.getElementById(id)?.focus();
+    void sms.send(number).then(onSent);
+    return undefined;
+  };
+  return (
+    <form {...SILENT_FORM} className="app-award-form" onSubmit={submit}>
+      <LabelledField
+        id={id}
+        label={t('field.phone')}
+        hint={t('sms.why')}
+        wrong={wrong ?? sms.trouble}
+        value={phone}
+        ltr
+        inputMode="tel"
+        autoComplete="tel"
+        onChange={({ target }) => onPhone(target.value)}
+      />
+      <PageActions
+        primary={
+          <Button
+            type="submit"
+            kind="primary"
+            size="large"
+            busy={sms.isSending}
+            aria-disabled={sms.secondsLeft > 0 || undefined}
+          >
+            {sms.secondsLeft > 0 ? t('sms.wait', { seconds: sms.secondsLeft }) : t('sms.send')}
+          </Button>
+        }
+      />
+    </form>
+  );
+}
+
+interface CodeFormProps {
+  readonly held: HeldAward;
+  readonly sms: Sms;
+  readonly phone: string;
+  onOtherNumber(): void;
+}
+function CodeForm({ held, sms, phone, onOtherNumber }: CodeFormProps) {
+  const t = useAwardWords();
+  const id = useId();
+  const { award, port } = held;
+  const [code, setCode] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = wrongCode(code);
+    setWrong(found);
+    if (found !== undefined) return document.getElementById(id)?.focus();
+    void held.act(() => port.verify(award, { phone, sms_code: code.trim() }));
+    return undefined;
+  };
+  return (
+    <form {...SILENT_FORM} className="app-award-form" onSubmit={submit}>
+      <p>
+        {t('sms.sent_to')} <bdi dir="ltr">{phone}</bdi>
+      </p>
+      <LabelledField
+        id={id}
+        label={t('sms.code')}
+        wrong={wrong}
+        value={code}
+        ltr
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        onChange={({ target }) => setCode(target.value)}
+      />
+      <AwardTrouble held={held} />
+      {sms.trouble !== undefined && (
+        <p className="app-award-trouble" role="alert">
+          {t(sms.trouble)}
+        </p>
+      )}
+      <PageActions
+        primary={
+          <Button type="submit" kind="primary" size="large" busy={held.isBusy}>
+            {t('sms.check')}
+          </Button>
+        }
+        secondary={
+          <Button
+            busy={sms.isSending}
+            aria-disabled={sms.secondsLeft > 0 || undefined}
+            onClick={() => void sms.send(phone)}
+          >
+            {sms.secondsLeft > 0 ? t('sms.wait', { seconds: sms.secondsLeft }) : t('sms.again')}
+          </Button>
+        }
+      />
+      <Button kind="quiet" size="small" onClick={onOtherNumber}>
+        {t('sms.other_number')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import type { AwardView } from '@canvass/protocol';
+import { expect, test } from 'vitest';
+import type { Outcome } from './award-port.ts';
+import { settle } from './settle.ts';
+
+const ready: AwardView = {
+  aid: 'a',
+  kind: 'draw',
+  title: 'Draw',
+  rules: 'Rules',
+  auth: 'close',
+  verified: true,
+  state: 'ready',
+  draws_left: 1,
+  revision: '1',
+};
+const won: AwardView = { ...ready, state: 'won', draws_left: 0, prize: { rank: 1, name: 'Tea' } };
+const changed: AwardView = { ...ready, revision: '2' };
+
+// AWARD-2: the server's state is what is shown, whatever became of the answer.
+test.each<[string, Outcome<AwardView>, Outcome<AwardView>, unknown]>([
+  ['an answer', { data: won }, 'failed', { award: won }],
+  ['a lost answer to a draw that was made', 'failed', { data: won }, { award: won }],
+  ['a call that never arrived', 'failed', { data: ready }, { award: ready, trouble: 'award.not_arrived' }],
+  ['no network', 'failed', 'failed', { trouble: 'award.unreachable' }],
+  ['no network, then a refusal', 'failed', { code: 7404 }, { trouble: 'award.unreachable' }],
+  ['a draw of another tab', { code: 7403 }, { data: won }, { award: won }],
+  ['a claim of another tab', { code: 7414 }, { data: won }, { award: won, trouble: 'api.7414' }],
+  ['a change by the author', { code: 999_999 }, { data: changed }, { award: changed, trouble: 'api.999999' }],
+  ['a limit', { code: 7410 }, { data: won }, { trouble: 'api.7410' }],
+  ['a code that has no words', { code: 31 }, { data: won }, { trouble: 'award.refused' }],
+])('%s', async (_, outcome, now, settled) => {
+  expect(await settle({ info: () => Promise.resolve(now) }, ready, outcome)).toEqual(settled);
+});

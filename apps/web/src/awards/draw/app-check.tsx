@@ -1,0 +1,39 @@
+import { Button, PageActions } from '@canvass/ui';
+import { AwardTrouble } from '../pages/award-trouble.tsx';
+import type { HeldAward } from '../data/use-award.ts';
+import { useInMessagingApp } from '../data/messaging-app.ts';
+import { OpenOnPhone } from '../kinds/open-on-phone.tsx';
+import { useAwardWords } from '../words/award-words.ts';
+
+/** The messaging app says who takes part: inside of it by one press, elsewhere by a code that is scanned with it. */
+export function AppCheck({ held }: { readonly held: HeldAward }) {
+  const t = useAwardWords();
+  const { award, port } = held;
+  const isInside = useInMessagingApp();
+  if (!isInside)
+    return (
+      <section className="app-draw">
+        <h2>{t('wx.title')}</h2>
+        <OpenOnPhone words={t('wx.scan')} />
+      </section>
+    );
+  return (
+    <section className="app-draw">
+      <h2>{t('wx.inside_title')}</h2>
+      <p>{t('wx.inside')}</p>
+      <AwardTrouble held={held} />
+      <PageActions
+        primary={
+          <Button
+            kind="primary"
+            size="large"
+            busy={held.isBusy}
+            onClick={() => void held.act(() => port.verify(award))}
+          >
+            {t('wx.go')}
+          </Button>
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,135 @@
+import { Button, PageActions } from '@canvass/ui';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { SmsCheck } from '../claim/sms-check.tsx';
+import { AwardTrouble, WhyNot } from '../pages/award-trouble.tsx';
+import { TICKET_STEPS, type TicketStep } from '../data/ticket-step.ts';
+import type { HeldAward } from '../data/use-award.ts';
+import { useAwardWords } from '../words/award-words.ts';
+import { AppCheck } from './app-check.tsx';
+import { type BoxPhase, GiftBox } from './gift-box.tsx';
+import { OwnPrize } from './own-prize.tsx';
+
+/** How long the box turns at least, in milliseconds: long enough to be looked forward to. */
+const TURNS_MS = 1_500;
+const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** A draw from joining to the prize (AWARD-2). Each screen has one thing to do. */
+export function DrawView({ held }: { readonly held: HeldAward }) {
+  const { award, port } = held;
+  const [isTurning, setTurning] = useState(false);
+  const draw = async () => {
+    setTurning(true);
+    await held.act(() => port.draw(award), isStill() ? 0 : TURNS_MS);
+    setTurning(false);
+  };
+  if (isTurning) return <Turning />;
+  const Step = STEPS[TICKET_STEPS[award.state]];
+  return <Step held={held} onDraw={() => void draw()} />;
+}
+
+const STEPS = {
+  closed: WhyNot,
+  open: Join,
+  lost: Lost,
+  won: Won,
+  taken: Won,
+} as const satisfies Record<TicketStep, ComponentType<Step>>;
+
+function Turning() {
+  const t = useAwardWords();
+  return (
+    <Stage phase="turning" title={t('draw.turning')}>
+      {null}
+    </Stage>
+  );
+}
+
+interface Step {
+  readonly held: HeldAward;
+  onDraw(): void;
+}
+
+function Join({ held, onDraw }: Step) {
+  const t = useAwardWords();
+  const { award } = held;
+  if (award.code !== undefined) return <WhyNot held={held} />;
+  if (!award.verified && award.auth === 'sms') return <SmsCheck held={held} />;
+  if (!award.verified && award.auth === 'wx') return <AppCheck held={held} />;
+  return (
+    <Stage phase="waiting" title={t('draw.join_title')} isFirst>
+      <p>{t('draw.join', { count: award.draws_left })}</p>
+      <DrawButton held={held} onDraw={onDraw} words={t('draw.go')} />
+    </Stage>
+  );
+}
+
+function Lost({ held, onDraw }: Step) {
+  const t = useAwardWords();
+  const isOver = held.award.draws_left === 0 || held.award.code !== undefined;
+  return (
+    <Stage phase="lost" title={t('draw.lost_title')}>
+      <p>{isOver ? t('draw.lost') : t('draw.again_left', { count: held.award.draws_left })}</p>
+      {isOver ? (
+        <AwardTrouble held={held} />
+      ) : (
+        <DrawButton held={held} onDraw={onDraw} words={t('draw.again')} />
+      )}
+    </Stage>
+  );
+}
+
+function DrawButton({ held, onDraw, words }: Step & { readonly words: string }) {
+  return (
+    <>
+      <AwardTrouble held={held} />
+      <PageActions
+        primary={
+          <Button kind="primary" size="large" busy={held.isBusy} onClick={onDraw}>
+            {words}
+          </Button>
+        }
+      />
+    </>
+  );
+}
+
+function Won({ held }: Step) {
+  const t = useAwardWords();
+  const { prize, state } = held.award;
+  // The box opens once; who comes back to say where the prize goes sees the prize.
+  const [opens] = useState(state === 'won');
+  return (
+    <Stage
+      phase={opens ? 'won' : undefined}
+      title={
+        prize === undefined ? t('draw.won_title') : t('draw.won_rank', { rank: t(`rank.${prize.rank}`) })
+      }
+    >
+      <OwnPrize held={held} />
+    </Stage>
+  );
+}
+
+interface StageProps {
+  readonly phase: BoxPhase | undefined;
+  readonly title: string;
+  /** The page itself takes the focus then. */
+  readonly isFirst?: boolean;
+  readonly children: ReactNode;
+}
+/** The box, and what it says; the heading takes focus, so that the result is read out. */
+function Stage({ phase, title, isFirst = false, children }: StageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isFirst) heading.current?.focus({ preventScroll: true });
+  }, [title, isFirst]);
+  return (
+    <section className="app-draw">
+      {phase !== undefined && <GiftBox phase={phase} />}
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import type { CSSProperties } from 'react';
+
+/** What the box does: waits, turns while the server draws, opens on a prize, or on nothing. */
+export type BoxPhase = 'waiting' | 'turning' | 'won' | 'lost';
+
+/** Dots that go round the box while it turns, and pieces of paper that fall when there is a prize. */
+const DOTS = Array.from({ length: 10 }, (_, at) => at);
+const PIECES = Array.from({ length: 28 }, (_, at) => at);
+
+/**
+ * A box with a ribbon, which promises no odds as a wheel would. With reduced motion it stands still, closed or open; what it
+ * shows is said in words below it.
+ */
+export function GiftBox({ phase }: { readonly phase: BoxPhase }) {
+  return (
+    <div className="app-gift" data-phase={phase} aria-hidden="true">
+      <svg viewBox="0 0 200 200">
+        <circle className="app-gift-glow" cx="100" cy="112" r="74" />
+        <g className="app-gift-dots">
+          {DOTS.map((at) => (
+            <circle key={at} {...placeOfDot(at)} r={at % 2 === 0 ? 3.5 : 2.5} />
+          ))}
+        </g>
+        <ellipse className="app-gift-shadow" cx="100" cy="171" rx="52" ry="5" />
+        <g className="app-gift-box">
+          <rect className="app-gift-inside" x="56" y="92" width="88" height="20" />
+          {phase === 'won' && <path className="app-gift-star" d={STAR} />}
+          {phase === 'lost' && <path className="app-gift-leaf" d={LEAF} />}
+          <rect className="app-gift-body" x="54" y="100" width="92" height="68" rx="6" />
+          <rect className="app-gift-ribbon" x="92" y="100" width="16" height="68" />
+          <g className="app-gift-lid">
+            <rect className="app-gift-top" x="48" y="82" width="104" height="22" rx="5" />
+            <rect className="app-gift-ribbon" x="92" y="82" width="16" height="22" />
+            <path
+              className="app-gift-bow"
+              d="M100 82C92 60 66 58 68 72c1 8 20 10 32 10zm0 0c8-22 34-24 32-10-1 8-20 10-32 10z"
+            />
+          </g>
+        </g>
+      </svg>
+      {phase === 'won' && (
+        <span className="app-gift-papers">
+          {PIECES.map((at) => (
+            <i key={at} data-tone={at % 4} style={flightOf(at)} />
+          ))}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Five points, about (100, 62). */
+const STAR = 'M100 36l7.6 15.8 17.4 2.4-12.6 12 3.1 17.3L100 75.2l-15.5 8.3 3.1-17.3-12.6-12 17.4-2.4z';
+const LEAF = 'M84 82c-6-20 8-34 36-36-2 26-14 40-32 38m-6 8c6-14 14-22 24-28';
+
+function placeOfDot(at: number) {
+  const angle = (at / DOTS.length) * 2 * Math.PI;
+  return { cx: 100 + 84 * Math.cos(angle), cy: 112 + 84 * Math.sin(angle) };
+}
+
+/** Where a piece of paper flies: spread evenly, each a little different, the same every time. */
+function flightOf(at: number): CSSProperties {
+  const spread = ((at * 61) % PIECES.length) / PIECES.length;
+  // Custom properties, which React's types do not know.
+  return {
+    '--x': `${Math.round((spread - 0.5) * 260)}px`,
+    '--rise': `${-70 - ((at * 37) % 80)}px`,
+    '--fall': `${90 + ((at * 53) % 70)}px`,
+    '--spin': `${(at % 2 === 0 ? 1 : -1) * (240 + ((at * 47) % 300))}deg`,
+    '--late': `${(at * 29) % 160}ms`,
+  } as CSSProperties;
+}

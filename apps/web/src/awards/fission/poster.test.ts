@@ -1,0 +1,22 @@
+import fc from 'fast-check';
+import { expect, it, test } from 'vitest';
+import { linesOf } from './poster.tsx';
+
+test.each([
+  ['How I work', ['How I work']],
+  ['A long survey about how people get to work', ['A long survey about how', 'people get to work']],
+  ['关于社区图书馆服务满意度的问卷调查', ['关于社区图书馆服务满意度的', '问卷调查']],
+])('%s is set in lines', (title, lines) => {
+  expect(linesOf(title)).toEqual(lines);
+});
+
+it('has three lines at most, and loses nothing of a title that fits', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (title) => {
+      const lines = linesOf(title);
+      expect(lines.length).toBeLessThanOrEqual(3);
+      const shown = lines.join('').replace(/\s/g, '');
+      if (!shown.endsWith('…')) expect(shown).toBe(title.replace(/\s/g, ''));
+    }),
+  );
+});

@@ -1,0 +1,88 @@
+import { qrPath } from '../kinds/qr-code.tsx';
+
+interface PosterProps {
+  readonly title: string;
+  readonly invitation: string;
+  readonly scan: string;
+  readonly link: string;
+}
+
+/** Units of the drawing; the picture has three pixels for each. */
+const SIZE = { width: 320, height: 460, scale: 3 } as const;
+const QR = 168;
+const CENTRE = SIZE.width / 2;
+/** As many characters of a title as fit a line, counting those that are as wide as high twice. */
+const LINE = 26;
+const MOST_LINES = 3;
+
+/** A poster of one drawing, all colours its own: a picture is made of it that knows no style sheet. */
+export function Poster({ title, invitation, scan, link }: PosterProps) {
+  const { path, size } = qrPath(link);
+  const lines = linesOf(title);
+  return (
+    <svg
+      className="app-poster"
+      xmlns="http://www.w3.org/2000/svg"
+      viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
+      role="img"
+      aria-label={`${invitation} ${title}. ${scan}`}
+      fontFamily="system-ui, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif"
+      textAnchor="middle"
+    >
+      <rect width={SIZE.width} height={SIZE.height} rx="18" fill="#2457c5" />
+      <circle cx="290" cy="40" r="90" fill="#3d6fdb" />
+      <circle cx="20" cy="190" r="60" fill="#1f4db0" />
+      <text x={CENTRE} y="52" fontSize="15" fill="#dbe6ff">
+        {invitation}
+      </text>
+      {lines.map((line, at) => (
+        <text key={`${at} ${line}`} x={CENTRE} y={92 + at * 32} fontSize="24" fontWeight="700" fill="#fff">
+          {line}
+        </text>
+      ))}
+      <rect x={CENTRE - 100} y="196" width="200" height="232" rx="14" fill="#fff" />
+      <g transform={`translate(${CENTRE - QR / 2} 210) scale(${QR / size})`}>
+        <path d={path} fill="#101828" />
+      </g>
+      <text x={CENTRE} y="408" fontSize="13" fill="#344054">
+        {scan}
+      </text>
+    </svg>
+  );
+}
+
+/** By words where there are some, else by characters; the last line ends with dots where the title goes on. */
+export function linesOf(title: string): readonly string[] {
+  const lines = [''];
+  for (const part of title.match(/[\u0021-\u024f\u0600-\u06ff]+\s*|\s+|./gu) ?? []) {
+    const line = (lines.at(-1) ?? '') + part;
+    if (widthOf(line.trimEnd()) <= LINE || lines.at(-1) === '') lines[lines.length - 1] = line;
+    else lines.push(part.trimStart());
+  }
+  const shown = lines.map((line) => line.trim()).filter((line) => line !== '');
+  if (shown.length <= MOST_LINES) return shown;
+  return [...shown.slice(0, MOST_LINES - 1), `${shown[MOST_LINES - 1]}…`];
+}
+
+/** Han characters and the like are twice as wide as letters. */
+const widthOf = (text: string): number =>
+  [...text].reduce((sum, character) => sum + (/[\u1100-\uffff]/.test(character) ? 2 : 1), 0);
+
+/** The poster as a picture; undefined where the browser cannot make one. Nothing leaves the device. */
+export async function posterPicture(poster: SVGSVGElement | null): Promise<Blob | undefined> {
+  if (poster === null) return undefined;
+  const drawing = poster.cloneNode(true) as SVGSVGElement; // a copy of it is of its kind
+  drawing.setAttribute('width', String(SIZE.width * SIZE.scale));
+  drawing.setAttribute('height', String(SIZE.height * SIZE.scale));
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(drawing))}`;
+  try {
+    await image.decode();
+  } catch {
+    return undefined; // told on the page: the link can be copied
+  }
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [SIZE.width * SIZE.scale, SIZE.height * SIZE.scale];
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/png'));
+}

@@ -1,0 +1,86 @@
+import type { FissionReceiveData } from '@canvass/protocol';
+import { Button, PageActions } from '@canvass/ui';
+import { useEffect, useState } from 'react';
+import { StatusCard } from '../../layout/status-card.tsx';
+import type { SitePageProps } from '../../navigation/site-page.ts';
+import { pageCaller } from '../../services/page-caller.ts';
+import { GiftBox } from '../draw/gift-box.tsx';
+import { AwardsFrame } from '../pages/awards-frame.tsx';
+import { useAwardWords } from '../words/award-words.ts';
+import { codeKey } from '../words/code-key.ts';
+
+/** `/fission/receive?c=`: where the link of a friend leads; from here to the survey. */
+export function ReceivePage({ navigation, language }: SitePageProps) {
+  const [search] = useState(() => navigation.current().search);
+  return (
+    <AwardsFrame language={language}>
+      <Loaded search={search} language={language} />
+    </AwardsFrame>
+  );
+}
+
+type Received = FissionReceiveData | { readonly code: number } | 'failed';
+
+async function receive(search: string): Promise<Received> {
+  const c = new URLSearchParams(search).get('c') ?? '';
+  const result = await pageCaller(undefined).send({
+    method: 'POST',
+    path: '/api/award/fission/receive',
+    body: { c },
+    needs: ['path', 'title'],
+  });
+  // The shape is the server's contract (protocol, awards).
+  if ('data' in result) return result.data as FissionReceiveData;
+  return result.error.kind === 'code' ? { code: result.error.code } : 'failed';
+}
+
+function Loaded({ search, language }: { readonly search: string; readonly language: string }) {
+  const t = useAwardWords();
+  const [received, setReceived] = useState<Received>();
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let isGone = false;
+    void receive(search).then((found) => !isGone && setReceived(found));
+    return () => {
+      isGone = true;
+    };
+  }, [search, attempt]);
+  if (received === undefined) return null;
+  if (received === 'failed' || 'code' in received)
+    return (
+      <StatusCard title={t(`award.${received === 'failed' ? 'failed' : 'refused'}_title`)} mark="info">
+        <p>{received === 'failed' ? t('award.failed') : t(codeKey(received.code))}</p>
+        {received === 'failed' && (
+          <Button kind="primary" size="large" onClick={() => setAttempt(attempt + 1)}>
+            {t('award.try_again')}
+          </Button>
+        )}
+      </StatusCard>
+    );
+  const survey = new URL(received.path, location.href);
+  survey.searchParams.set('language', language);
+  return (
+    <article className="app-award">
+      <section className="app-draw">
+        <GiftBox phase="waiting" />
+        <p className="app-award-eyebrow">{t('fission.invitation')}</p>
+        <h1 tabIndex={-1} dir="auto">
+          {received.title}
+        </h1>
+        <p>{t('fission.receive')}</p>
+        {received.gift !== undefined && (
+          <p className="app-award-state" dir="auto">
+            {received.gift}
+          </p>
+        )}
+        <PageActions
+          primary={
+            <a className="cv-button" data-kind="primary" data-size="large" href={survey.href}>
+              {t('fission.take_part')}
+            </a>
+          }
+        />
+      </section>
+    </article>
+  );
+}

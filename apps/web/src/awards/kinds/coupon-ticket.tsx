@@ -1,0 +1,39 @@
+import type { AwardCoupon } from '@canvass/protocol';
+import { Button } from '@canvass/ui';
+import { useAwardWords, useAwardDate } from '../words/award-words.ts';
+import { QrCode } from './qr-code.tsx';
+import { useCopied } from './use-copied.ts';
+
+/** A coupon to show at the counter: its code in groups of four, a QR code for the staff, until when it is good. */
+export function CouponTicket({ coupon }: { readonly coupon: AwardCoupon }) {
+  const t = useAwardWords();
+  const date = useAwardDate();
+  const { code, valid_until: until, note, verify } = coupon;
+  const { state, copy } = useCopied(code);
+  return (
+    <div className="app-coupon">
+      {verify !== undefined && <QrCode text={new URL(verify, location.href).href} label={t('coupon.qr')} />}
+      <div className="app-coupon-code">
+        <p className="app-award-eyebrow">{t('coupon.code')}</p>
+        <p className="app-coupon-digits" dir="ltr">
+          <span className="cv-hidden">{code}</span>
+          <span aria-hidden="true">{inGroups(code)}</span>
+        </p>
+        <Button onClick={() => void copy()} otherWords={t(state === 'copied' ? 'copy.copy' : 'copy.copied')}>
+          {t(state === 'copied' ? 'copy.copied' : 'copy.copy')}
+        </Button>
+        {state === 'failed' && <p className="app-award-hint">{t('copy.failed')}</p>}
+      </div>
+      {until !== undefined && <p className="app-coupon-until">{t('coupon.until', { date: date(until) })}</p>}
+      {note !== undefined && (
+        <p className="app-award-hint" dir="auto">
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Of four, parted by thin blanks. Vouchers of others may have marks of their own: they stay as they are. */
+const inGroups = (code: string): string =>
+  /^\w+$/.test(code) ? (code.match(/.{1,4}/g) ?? []).join('\u2009\u2009') : code;

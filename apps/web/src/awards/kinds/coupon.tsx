@@ -1,0 +1,52 @@
+import { Button, PageActions } from '@canvass/ui';
+import type { HeldAward } from '../data/use-award.ts';
+import { AwardTrouble, WhyNot } from '../pages/award-trouble.tsx';
+import { useAwardWords } from '../words/award-words.ts';
+import { CouponTicket } from './coupon-ticket.tsx';
+
+/** A coupon: taken by one press, then shown. */
+export function Coupon({ held }: { readonly held: HeldAward }) {
+  const t = useAwardWords();
+  const { award, port } = held;
+  const { coupon, state } = award;
+  if (coupon !== undefined)
+    return (
+      <section className="app-draw">
+        <h2>{t('coupon.title')}</h2>
+        <CouponTicket coupon={coupon} />
+        <p className="app-award-hint">{t('coupon.show')}</p>
+      </section>
+    );
+  if (state === 'lost')
+    return (
+      <section className="app-draw">
+        <h2>{t('draw.lost_title')}</h2>
+        <p>{t('coupon.none_left')}</p>
+      </section>
+    );
+  if (state !== 'ready' || award.code !== undefined) return <WhyNot held={held} />;
+  return (
+    <section className="app-draw">
+      <svg className="app-coupon-picture" viewBox="0 0 160 90" aria-hidden="true">
+        <path d="M8 8h144v22a15 15 0 0 0 0 30v22H8V60a15 15 0 0 0 0-30z" />
+        <path d="M104 14v62" />
+        <path d="M32 34h48M32 50h32" />
+      </svg>
+      <h2>{t('coupon.take_title')}</h2>
+      <p>{t('coupon.take_text')}</p>
+      <AwardTrouble held={held} />
+      <PageActions
+        primary={
+          <Button
+            kind="primary"
+            size="large"
+            busy={held.isBusy}
+            onClick={() => void held.act(() => port.draw(award))}
+          >
+            {t('coupon.take')}
+          </Button>
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { handOverAddress } from '../data/hand-over.ts';
+import { useAwardWords } from '../words/award-words.ts';
+import { QrCode } from './qr-code.tsx';
+import { use } from 'react';
+import { OwnToken } from '../data/own-token.ts';
+
+/** The same page for the messaging app of a phone: a code to scan. Where nobody can take over, the address is that of the page. */
+export function OpenOnPhone({ words }: { readonly words: string }) {
+  const t = useAwardWords();
+  const token = use(OwnToken);
+  return (
+    <div className="app-award-scan">
+      <QrCode text={handOverAddress(location.href, token)} label={t('wx.qr')} />
+      <p>{words}</p>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button, PageActions } from '@canvass/ui';
+import { TICKET_STEPS } from '../data/ticket-step.ts';
+import type { HeldAward } from '../data/use-award.ts';
+import { AwardTrouble, WhyNot } from '../pages/award-trouble.tsx';
+import { useAwardLanguage, useAwardWords } from '../words/award-words.ts';
+import { wordsOf } from '@canvass/project';
+
+/** Points: taken by one press, then on their way to the account. */
+export function Points({ held }: { readonly held: HeldAward }) {
+  const t = useAwardWords();
+  const language = wordsOf(useAwardLanguage());
+  const { award, port } = held;
+  const { points, state } = award;
+  const isStopped = state === 'ready' && award.code !== undefined;
+  if (TICKET_STEPS[state] === 'closed' || isStopped) return <WhyNot held={held} />;
+  const canTake = state === 'ready' || state === 'won';
+  return (
+    <section className="app-draw">
+      {points !== undefined && (
+        <p className="app-points">
+          <span className="app-points-amount">{points.amount.toLocaleString(language)}</span>{' '}
+          <span dir="auto">{points.unit}</span>
+        </p>
+      )}
+      <h2>{t(canTake ? 'points.ready_title' : `points.${state}_title`)}</h2>
+      <p>{t(canTake ? 'points.ready' : `points.${state}`)}</p>
+      <AwardTrouble held={held} />
+      {canTake && (
+        <PageActions
+          primary={
+            <Button
+              kind="primary"
+              size="large"
+              busy={held.isBusy}
+              onClick={() =>
+                void held.act(() => (state === 'won' ? port.claim(award, {}) : port.draw(award)))
+              }
+            >
+              {t('points.take')}
+            </Button>
+          }
+        />
+      )}
+    </section>
+  );
+}

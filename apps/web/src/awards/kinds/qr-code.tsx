@@ -1,0 +1,21 @@
+import { encode } from 'uqr';
+
+/** An address as a QR code, black on white whatever the page's colours are: cameras want it so. */
+export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
+  const { path, size } = qrPath(text);
+  return (
+    <svg className="app-award-qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}
+
+/** The dark cells of a code as one path, a unit each, with a quiet zone around them. */
+export function qrPath(text: string): { readonly path: string; readonly size: number } {
+  const { data, size } = encode(text, { border: 2 });
+  const path = data
+    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('');
+  return { path, size };
+}

@@ -1,0 +1,170 @@
+import type { AwardRedPacket } from '@canvass/protocol';
+import { Button, PageActions } from '@canvass/ui';
+import { useEffect, useState } from 'react';
+import { useInMessagingApp } from '../data/messaging-app.ts';
+import { TICKET_STEPS } from '../data/ticket-step.ts';
+import type { HeldAward } from '../data/use-award.ts';
+import { AwardTrouble, WhyNot } from '../pages/award-trouble.tsx';
+import { useAwardDate, useAwardWords, useMoney } from '../words/award-words.ts';
+import { OpenOnPhone } from './open-on-phone.tsx';
+
+/** A red envelope (AWARD-4): opened here, confirmed in the messaging app, then paid. Elsewhere a code leads to the app. */
+export function RedPacket({ held }: { readonly held: HeldAward }) {
+  const { award } = held;
+  const { red_packet: packet, state } = award;
+  usePolling(held, packet?.state === 'waiting' || packet?.state === 'confirmed');
+  if (TICKET_STEPS[state] === 'closed' || award.code !== undefined) return <WhyNot held={held} />;
+  if (state === 'lost') return <Empty />;
+  if (packet === undefined) return <Closed held={held} />;
+  return <Opened held={held} packet={packet} />;
+}
+
+function Empty() {
+  const t = useAwardWords();
+  return (
+    <section className="app-draw">
+      <Envelope isOpen />
+      <h2>{t('draw.lost_title')}</h2>
+      <p>{t('red.empty')}</p>
+    </section>
+  );
+}
+
+function Closed({ held }: { readonly held: HeldAward }) {
+  const t = useAwardWords();
+  const { award, port } = held;
+  const isInside = useInMessagingApp();
+  return (
+    <section className="app-draw">
+      <Envelope />
+      <h2>{t('red.closed_title')}</h2>
+      {isInside ? (
+        <>
+          <p>{t('red.closed')}</p>
+          <AwardTrouble held={held} />
+          <PageActions
+            primary={
+              <Button
+                kind="primary"
+                size="large"
+                busy={held.isBusy}
+                onClick={() => void held.act(() => port.takeBonus(award))}
+              >
+                {t('red.open')}
+              </Button>
+            }
+          />
+        </>
+      ) : (
+        <OpenOnPhone words={t('red.scan')} />
+      )}
+    </section>
+  );
+}
+
+interface OpenedProps {
+  readonly held: HeldAward;
+  readonly packet: AwardRedPacket;
+}
+function Opened({ held, packet }: OpenedProps) {
+  const t = useAwardWords();
+  const money = useMoney();
+  const time = useAwardDate('time');
+  const isWaiting = packet.state === 'waiting';
+  return (
+    <section className="app-draw">
+      <Envelope isOpen />
+      <p className="app-red-amount" dir="ltr">
+        {money(packet.amount_fen)}
+      </p>
+      <h2>{t(`red.${packet.state}_title`)}</h2>
+      <p>{t(`red.${packet.state}`)}</p>
+      {isWaiting && packet.expires_at !== undefined && (
+        <p className="app-award-hint">{t('red.until', { date: time(packet.expires_at) })}</p>
+      )}
+      <AwardTrouble held={held} />
+      {isWaiting && <Confirm held={held} packet={packet} />}
+      {packet.state === 'failed' && held.award.state !== 'failed' && <Again held={held} />}
+    </section>
+  );
+}
+
+function Confirm({ held, packet }: OpenedProps) {
+  const t = useAwardWords();
+  const [isAbsent, setAbsent] = useState(false);
+  const isInside = useInMessagingApp();
+  if (!isInside || isAbsent) return <OpenOnPhone words={t(isAbsent ? 'red.update' : 'red.scan')} />;
+  if (packet.package_info === undefined) return <Again held={held} />;
+  const confirm = async () => {
+    const said = await held.port.confirm(held.award);
+    if (said === 'absent') return setAbsent(true);
+    return held.refresh();
+  };
+  return (
+    <PageActions
+      primary={
+        <Button kind="primary" size="large" busy={held.isBusy} onClick={() => void confirm()}>
+          {t('red.confirm')}
+        </Button>
+      }
+    />
+  );
+}
+
+function Again({ held }: { readonly held: HeldAward }) {
+  const t = useAwardWords();
+  const { award, port } = held;
+  return (
+    <PageActions
+      primary={
+        <Button size="large" busy={held.isBusy} onClick={() => void held.act(() => port.bonus(award.aid))}>
+          {t('award.look_again')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** Milliseconds between two looks: slower each time, up to the most. */
+const FIRST_MS = 2_000;
+const MOST_MS = 15_000;
+
+/** Looks for what has become of it as long as somebody looks at the page. */
+function usePolling({ refresh }: Pick<HeldAward, 'refresh'>, isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = (wait: number) => {
+      timer = setTimeout(() => {
+        const done = document.visibilityState === 'visible' ? refresh() : Promise.resolve();
+        void done.then(() => timer !== undefined && look(Math.min(MOST_MS, wait * 1.4)));
+      }, wait);
+    };
+    look(FIRST_MS);
+    return () => {
+      clearTimeout(timer);
+      timer = undefined;
+    };
+  }, [isOpen, refresh]);
+}
+
+function Envelope({ isOpen = false }: { readonly isOpen?: boolean }) {
+  return (
+    <svg className="app-red" data-open={isOpen || undefined} viewBox="0 0 120 150" aria-hidden="true">
+      <rect className="app-red-back" x="10" y="10" width="100" height="130" rx="10" />
+      {isOpen && <rect className="app-red-paper" x="22" y="-14" width="76" height="70" rx="4" />}
+      <path
+        className="app-red-front"
+        d="M10 52c32 22 68 22 100 0v78a10 10 0 0 1-10 10H20a10 10 0 0 1-10-10z"
+      />
+      {!isOpen && (
+        <path
+          className="app-red-flap"
+          d="M10 20a10 10 0 0 1 10-10h80a10 10 0 0 1 10 10v32c-32 22-68 22-100 0z"
+        />
+      )}
+      <circle className="app-red-seal" cx="60" cy="66" r="17" />
+      <path className="app-red-sign" d="M52 57l8 9 8-9m-8 9v11m-7-8h14m-14 5h14" />
+    </svg>
+  );
+}

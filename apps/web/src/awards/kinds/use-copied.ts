@@ -1,0 +1,32 @@
+import { announce } from '@canvass/ui';
+import { useEffect, useState } from 'react';
+import { useAwardWords } from '../words/award-words.ts';
+
+/** How long a button says that it has copied, in milliseconds. */
+const SAYS_SO_MS = 2_500;
+
+/** Puts a text where it can be pasted. `failed`: the browser does not let us; it can be marked by hand. */
+export function useCopied(text: string) {
+  const t = useAwardWords();
+  const [state, setState] = useState<'copied' | 'failed'>();
+  useEffect(() => {
+    if (state !== 'copied') return undefined;
+    const timer = setTimeout(() => setState(undefined), SAYS_SO_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+  const copy = async () => {
+    const done = await write(text);
+    setState(done ? 'copied' : 'failed');
+    announce(t(done ? 'copy.copied' : 'copy.failed'));
+  };
+  return { state, copy };
+}
+
+async function write(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false; // not allowed, or no clipboard on plain http
+  }
+}

@@ -1,0 +1,62 @@
+import { createContext, type MouseEvent, type ReactNode, use } from 'react';
+import { finishedHere } from '../../answering/record/finished-here.ts';
+import type { Navigation } from '../../navigation/navigation.ts';
+import { splitMount, surveyPath } from '../../navigation/routes.ts';
+import { awardAddress, type AwardPageName } from '../data/award-address.ts';
+import { useAwardLanguage } from '../words/award-words.ts';
+
+/** Where the page stands. */
+export interface AwardPlace {
+  readonly navigation: Navigation;
+  readonly surveyId: string;
+}
+export const AwardPlaceContext = createContext<AwardPlace | undefined>(undefined);
+
+/** The award that was followed inside of the page, by survey. */
+export const followed = new Map<string, string>();
+
+interface AwardLinkProps {
+  readonly page: AwardPageName;
+  readonly aid?: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A way to a page of awards. Where only this page knows whose response it is, the way leads on inside of it. */
+export function AwardLink({ page, aid, className, children }: AwardLinkProps) {
+  const place = use(AwardPlaceContext);
+  const language = useAwardLanguage();
+  if (place === undefined) return <span className={className}>{children}</span>;
+  const { navigation, surveyId } = place;
+  const follow = (event: MouseEvent) => {
+    const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0;
+    if (isElsewhere || !finishedHere.has(surveyId)) return;
+    event.preventDefault();
+    if (aid === undefined) followed.delete(surveyId);
+    else followed.set(surveyId, aid);
+    navigation.push(surveyPath(navigation.current().path, surveyId, page));
+  };
+  return (
+    <a
+      className={className}
+      href={awardAddress(navigation.current(), surveyId, {
+        page,
+        language,
+        ...(aid !== undefined && { aid }),
+      })}
+      onClick={follow}
+    >
+      {children}
+    </a>
+  );
+}
+
+/** `/fission/share` of one award. */
+export function ShareLink({ aid, children }: { readonly aid: string; readonly children: ReactNode }) {
+  const place = use(AwardPlaceContext);
+  const language = useAwardLanguage();
+  if (place === undefined) return null;
+  const { mount } = splitMount(place.navigation.current().path);
+  const query = new URLSearchParams({ id: place.surveyId, aid, language });
+  return <a href={`${mount}/fission/share?${query}`}>{children}</a>;
+}

@@ -1,0 +1,55 @@
+import type { AwardView } from '@canvass/protocol';
+import { useAwardWords } from '../words/award-words.ts';
+import { pageOf } from '../data/award-address.ts';
+import { AwardLink } from './award-link.tsx';
+import { KindMark } from './kind-mark.tsx';
+
+interface AwardListProps {
+  readonly title: string;
+  readonly awards: readonly AwardView[];
+  /** Prizes that were won, not chances. */
+  readonly isWon: boolean;
+}
+
+/** Awards, each with how it stands; the whole row leads to it. */
+export function AwardList({ title, awards, isWon }: AwardListProps) {
+  const t = useAwardWords();
+  return (
+    <article className="app-award">
+      <header className="app-award-head">
+        <h1 tabIndex={-1}>{title}</h1>
+        <p>{t(isWon ? 'prizes.intro' : 'award.intro')}</p>
+      </header>
+      <AwardRows awards={awards} isWon={isWon} />
+    </article>
+  );
+}
+
+export function AwardRows({ awards, isWon }: Omit<AwardListProps, 'title'>) {
+  const t = useAwardWords();
+  return (
+    <ul className="app-award-list">
+      {awards.map((award) => (
+        <li key={award.aid}>
+          <AwardLink page={pageOf(award)} aid={award.aid} className="app-award-row">
+            <KindMark kind={award.kind} />
+            <span className="app-award-names">
+              <span className="app-award-name" dir="auto">
+                {isWon ? (award.prize?.name ?? award.title) : award.title}
+              </span>
+              <span className="app-award-said">{stateWords(award, t)}</span>
+            </span>
+            <span className="app-award-on" aria-hidden="true" />
+          </AwardLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Chances say what they are; the rest how it stands. */
+function stateWords({ kind, state, code }: AwardView, t: (key: string) => string): string {
+  if (state === 'ready') return t(code === undefined ? `ready.${kind}` : 'state.not_now');
+  if (kind === 'draw' || kind === 'red_packet' || kind === 'bonus') return t(`state.${state}`);
+  return t(state === 'won' ? `have.${kind}` : `state.${state}`);
+}

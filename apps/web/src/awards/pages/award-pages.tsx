@@ -1,0 +1,106 @@
+import { Button } from '@canvass/ui';
+import { useEffect, useState } from 'react';
+import { rememberedLanguage } from '../../i18n/language.ts';
+import { documentTitle } from '../../layout/document-title.ts';
+import { StatusCard } from '../../layout/status-card.tsx';
+import { languageOf } from '../../navigation/page-language.ts';
+import type { SitePageProps } from '../../navigation/site-page.ts';
+import { surveyPath } from '../../navigation/routes.ts';
+import { OwnToken } from '../data/own-token.ts';
+import { type AwardsWanted, useAwards } from '../data/use-awards.ts';
+import { useAwardWords } from '../words/award-words.ts';
+import { codeKey } from '../words/code-key.ts';
+import { AwardList } from './award-list.tsx';
+import { AwardPlaceContext, followed } from './award-link.tsx';
+import { AwardScreen } from './award-screen.tsx';
+import { AwardsFrame } from './awards-frame.tsx';
+
+/** `/{id}/award`: all awards of a response, or the one that the address names. */
+export const AwardListPage = (props: SitePageProps) => <Page {...props} wanted={{ title: 'award.title' }} />;
+/** `/{id}/draw`. */
+export const DrawPage = (props: SitePageProps) => (
+  <Page {...props} wanted={{ title: 'draw.title', kinds: ['draw'] }} />
+);
+/** `/{id}/prize`: what has been won; points are taken here. */
+export const PrizePage = (props: SitePageProps) => (
+  <Page {...props} wanted={{ title: 'prizes.title', isWon: true }} />
+);
+/** `/{id}/customAward`. */
+export const CustomAwardPage = (props: SitePageProps) => (
+  <Page {...props} wanted={{ title: 'award.title', kinds: ['custom'] }} />
+);
+/** `/{id}/award/bonus`. */
+export const BonusPage = (props: SitePageProps) => (
+  <Page {...props} wanted={{ title: 'red.title', kinds: ['red_packet', 'bonus'] }} />
+);
+/** `/{id}/award/coupon`, and `/{id}/award/coupon/entry`, where it is taken. */
+export const CouponPage = (props: SitePageProps) => (
+  <Page {...props} wanted={{ title: 'coupon.page_title', kinds: ['coupon'] }} />
+);
+
+interface PageProps extends SitePageProps {
+  readonly wanted: AwardsWanted;
+}
+function Page({ wanted, ...props }: PageProps) {
+  const { navigation, surveyId } = props;
+  const [search] = useState(() => navigation.current().search);
+  const link = new URLSearchParams(search).get('language') ?? undefined;
+  // Inside of a survey the page has none of its own: what was chosen in this tab counts.
+  const chosen = props.language === '' ? rememberedLanguage(surveyId, link) : undefined;
+  const language = chosen ?? languageOf(props.language, search);
+  const aid = followed.get(surveyId) ?? new URLSearchParams(search).get('aid') ?? undefined;
+  return (
+    <AwardsFrame language={language}>
+      <AwardPlaceContext value={{ navigation, surveyId }}>
+        <Loaded {...props} wanted={{ ...wanted, ...(aid !== undefined && { aid }) }} />
+      </AwardPlaceContext>
+    </AwardsFrame>
+  );
+}
+
+function Loaded({ navigation, surveyId, wanted }: PageProps) {
+  const t = useAwardWords();
+  const { loaded, again } = useAwards(surveyId, wanted);
+  const title = t(wanted.title);
+  useEffect(() => documentTitle(title), [title]);
+  if (loaded === undefined) return null;
+  if (typeof loaded === 'string' || 'code' in loaded)
+    return (
+      <Nothing why={loaded} back={surveyPath(navigation.current().path, surveyId, '')} onAgain={again} />
+    );
+  const { awards, port, token } = loaded;
+  const [only, ...others] = awards;
+  return (
+    <OwnToken value={token}>
+      {only !== undefined && others.length === 0 && wanted.isWon !== true ? (
+        <AwardScreen key={only.aid} port={port} first={only} />
+      ) : (
+        <AwardList title={title} awards={awards} isWon={wanted.isWon === true} />
+      )}
+    </OwnToken>
+  );
+}
+
+interface NothingProps {
+  readonly why: 'nobody' | 'failed' | 'none' | { readonly code: number };
+  readonly back: string;
+  onAgain(): void;
+}
+function Nothing({ why, back, onAgain }: NothingProps) {
+  const t = useAwardWords();
+  const key = typeof why === 'string' ? why : 'refused';
+  return (
+    <StatusCard title={t(`award.${key}_title`)} mark={key === 'none' ? 'thanks' : 'info'}>
+      <p>{typeof why === 'string' ? t(`award.${why}`) : t(codeKey(why.code))}</p>
+      <p>
+        {why === 'failed' ? (
+          <Button kind="primary" size="large" onClick={onAgain}>
+            {t('award.try_again')}
+          </Button>
+        ) : (
+          <a href={back}>{t('award.to_survey')}</a>
+        )}
+      </p>
+    </StatusCard>
+  );
+}

@@ -1,0 +1,71 @@
+import type { AwardKind, AwardView } from '@canvass/protocol';
+import { accentTokens } from '@canvass/ui';
+import { type ComponentType, type CSSProperties, useState } from 'react';
+import type { AwardPort } from '../data/award-port.ts';
+import { type HeldAward, useAward } from '../data/use-award.ts';
+import { DrawView } from '../draw/draw-view.tsx';
+import { Coupon } from '../kinds/coupon.tsx';
+import { Custom } from '../kinds/custom.tsx';
+import { Points } from '../kinds/points.tsx';
+import { RedPacket } from '../kinds/red-packet.tsx';
+import { useAwardWords } from '../words/award-words.ts';
+import { AwardDetails } from './award-details.tsx';
+import { ShareLink } from './award-link.tsx';
+
+const KINDS = {
+  draw: DrawView,
+  red_packet: RedPacket,
+  bonus: RedPacket,
+  coupon: Coupon,
+  points: Points,
+  custom: Custom,
+} as const satisfies Record<AwardKind, ComponentType<{ readonly held: HeldAward }>>;
+
+interface AwardScreenProps {
+  readonly port: AwardPort;
+  readonly first: AwardView;
+}
+
+/** One award: what it is, the one thing to do now, and below what there is to know. */
+export function AwardScreen({ port, first }: AwardScreenProps) {
+  const t = useAwardWords();
+  const [shown, setShown] = useState(first);
+  const held = useAward(port, first, setShown);
+  const Kind = KINDS[first.kind];
+  const { title, description, picture, theme, fission } = shown;
+  return (
+    <article className="app-award" style={colours(theme?.color)}>
+      <header className="app-award-head">
+        {picture !== undefined && <img className="app-award-cover" src={picture} alt="" />}
+        <p className="app-award-eyebrow">{t(`kind.${first.kind}`)}</p>
+        <h1 tabIndex={-1} dir="auto">
+          {title}
+        </h1>
+        {description !== undefined && <p dir="auto">{description}</p>}
+      </header>
+      <Kind held={held} />
+      {fission !== undefined && <Invited award={shown} />}
+      <AwardDetails award={shown} />
+    </article>
+  );
+}
+
+/** The author's colour as far as it can be read (SCREEN-9). */
+function colours(colour: string | undefined): CSSProperties | undefined {
+  const tokens = colour === undefined ? undefined : accentTokens(colour);
+  if (tokens === undefined) return undefined;
+  // Custom properties, which React's types do not know.
+  return { '--accent': tokens.accent, '--on-accent': tokens.onAccent } as CSSProperties;
+}
+
+/** How many friends have answered, and the way to ask more of them. */
+function Invited({ award: { aid, fission } }: { readonly award: AwardView }) {
+  const t = useAwardWords();
+  if (fission === undefined) return null;
+  return (
+    <section className="app-award-more">
+      <p>{t('fission.count', { count: fission.invited, wanted: fission.wanted })}</p>
+      <ShareLink aid={aid}>{t('fission.open')}</ShareLink>
+    </section>
+  );
+}

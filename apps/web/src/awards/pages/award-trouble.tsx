@@ -1,0 +1,47 @@
+import { Button, PageActions } from '@canvass/ui';
+import { RESPONSE_CODES, type TicketState } from '@canvass/protocol';
+import type { HeldAward } from '../data/use-award.ts';
+import { useAwardWords } from '../words/award-words.ts';
+import { codeKey } from '../words/code-key.ts';
+
+/** What went wrong, above the button that tries again. */
+export function AwardTrouble({ held: { trouble, award } }: { readonly held: HeldAward }) {
+  const t = useAwardWords();
+  const key = trouble ?? (award.code === undefined ? undefined : codeKey(award.code));
+  return key === undefined ? null : (
+    <p className="app-award-trouble" role={trouble === undefined ? undefined : 'alert'}>
+      {t(key)}
+    </p>
+  );
+}
+
+/** States in which there is nothing to do, and the code that says so where the server names none. */
+const REASONS: { readonly [S in TicketState]?: number } = {
+  pending: RESPONSE_CODES.awardNotReady.code,
+  expired: RESPONSE_CODES.awardInvalid.code,
+  revoked: RESPONSE_CODES.awardInvalid.code,
+};
+
+/** Nothing can be done now: why, and a way to look again where that may change. */
+export function WhyNot({ held }: { readonly held: HeldAward }) {
+  const t = useAwardWords();
+  const { award, isBusy, port } = held;
+  const code = award.code ?? REASONS[award.state];
+  const waits = award.state === 'pending';
+  const title = award.state === 'ready' ? 'not_now' : award.state;
+  return (
+    <section className="app-draw">
+      <h2>{t(`state.${title}_title`)}</h2>
+      {code !== undefined && <p>{t(codeKey(code))}</p>}
+      {waits && (
+        <PageActions
+          primary={
+            <Button size="large" busy={isBusy} onClick={() => void held.act(() => port.info(award.aid))}>
+              {t('award.look_again')}
+            </Button>
+          }
+        />
+      )}
+    </section>
+  );
+}

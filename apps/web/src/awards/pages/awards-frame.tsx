@@ -1,0 +1,28 @@
+import { directionOf } from '@canvass/project';
+import { LiveRegion } from '@canvass/ui';
+import { type ReactNode, use } from 'react';
+import { BareFrame } from '../../layout/bare-frame.tsx';
+import { AwardLanguage, awardWords, AwardWords } from '../words/award-words.ts';
+import '../awards.css';
+
+interface AwardsFrameProps {
+  readonly language: string;
+  readonly children: ReactNode;
+}
+
+/** What pages of awards have in common: their words, and the direction of their language. */
+export function AwardsFrame({ language, children }: AwardsFrameProps) {
+  const t = use(awardWords(language));
+  return (
+    <AwardWords value={t}>
+      <AwardLanguage value={language}>
+        <BareFrame>
+          <div className="app-awards" dir={directionOf(language)}>
+            {children}
+          </div>
+        </BareFrame>
+        <LiveRegion />
+      </AwardLanguage>
+    </AwardWords>
+  );
+}

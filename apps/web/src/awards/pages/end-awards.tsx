@@ -1,0 +1,36 @@
+import { Suspense, use } from 'react';
+import { useAppState, useRuntime } from '../../app/runtime.ts';
+import { useAwards } from '../data/use-awards.ts';
+import { AwardLanguage, awardWords, AwardWords, useAwardWords } from '../words/award-words.ts';
+import { AwardPlaceContext } from './award-link.tsx';
+import { AwardRows } from './award-list.tsx';
+import '../awards.css';
+
+/** What the end page offers of awards; nothing where the response has none, or nobody can be asked. */
+export function EndAwards() {
+  const language = useAppState(({ ui }) => ui.language);
+  const { surveyId, navigation } = useRuntime();
+  return (
+    <AwardWords value={use(awardWords(language))}>
+      <AwardLanguage value={language}>
+        <AwardPlaceContext value={{ surveyId, navigation }}>
+          <Suspense fallback={null}>
+            <Offered surveyId={surveyId} />
+          </Suspense>
+        </AwardPlaceContext>
+      </AwardLanguage>
+    </AwardWords>
+  );
+}
+
+function Offered({ surveyId }: { readonly surveyId: string }) {
+  const t = useAwardWords();
+  const { loaded } = useAwards(surveyId, { title: 'award.title' });
+  if (loaded === undefined || typeof loaded === 'string' || 'code' in loaded) return null;
+  return (
+    <section className="app-end-awards">
+      <h2>{t('award.end_title')}</h2>
+      <AwardRows awards={loaded.awards} isWon={false} />
+    </section>
+  );
+}

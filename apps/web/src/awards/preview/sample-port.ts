@@ -1,0 +1,41 @@
+import { type AwardView, RESPONSE_CODES } from '@canvass/protocol';
+import type { Translate } from '../../i18n/speech.ts';
+import type { AwardPort } from '../data/award-port.ts';
+import { afterwards, AWARD_PREVIEWS, sampleAward } from './sample-awards.ts';
+
+/** Plays awards in the browser: nothing is sent, nothing recorded, nothing won. Any code proves any number. */
+export function createSamplePort(t: Translate): AwardPort {
+  const awards = new Map<string, AwardView>(AWARD_PREVIEWS.map((one) => [one, sampleAward(one, t)]));
+  const given = (aid: string) => {
+    const award = awards.get(aid);
+    return Promise.resolve(
+      award === undefined ? { code: RESPONSE_CODES.awardInvalid.code } : { data: award },
+    );
+  };
+  const change = (award: AwardView) => {
+    awards.set(award.aid, award);
+    return given(award.aid);
+  };
+  const take = (award: AwardView) => change(afterwards(award, t));
+  return {
+    list: () => Promise.resolve({ data: [...awards.values()] }),
+    info: given,
+    sendCode: () => Promise.resolve({ data: { resend_in: 60 } }),
+    verify: (award) => change({ ...award, verified: true }),
+    draw: take,
+    claim: (award, contact) =>
+      change({
+        ...award,
+        state: 'claimed',
+        ...(award.claim !== undefined && { claim: { ...award.claim, given: contact } }),
+      }),
+    bonus: (aid) => given(aid ?? 'wechatPhone'),
+    takeBonus: take,
+    confirm: async ({ red_packet: packet, ...award }) => {
+      if (packet !== undefined)
+        await change({ ...award, state: 'delivered', red_packet: { ...packet, state: 'success' } });
+      return 'confirmed';
+    },
+    share: given,
+  };
+}

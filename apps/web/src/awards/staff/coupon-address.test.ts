@@ -1,0 +1,49 @@
+import decodeQR from 'qr/decode.js';
+import fc from 'fast-check';
+import { expect, it, test } from 'vitest';
+import { encode } from 'uqr';
+import { couponIn, couponOf } from './coupon-address.ts';
+
+const id = 'CoffeeStudy0000000000001';
+
+test.each([
+  [
+    `https://s.test/s/award/coupon/verify/scan?id=${id}&c=K7PQ2M9XR4TA&t=x-_1`,
+    { id, code: 'K7PQ2M9XR4TA', t: 'x-_1' },
+  ],
+  ['https://s.test/s/award/coupon/verify/scan?c=K7PQ2M9XR4TA', { id, code: 'K7PQ2M9XR4TA' }],
+  ['K7PQ 2M9X-R4TA', { id, code: 'K7PQ2M9XR4TA' }],
+  ['https://elsewhere.test/', undefined],
+  ['javascript:alert(1)', undefined],
+  ['<b>1234</b>', undefined],
+  ['', undefined],
+])('%s is read', (text, coupon) => {
+  expect(couponOf(text, id)).toEqual(coupon);
+});
+
+it('takes no survey but by an id', () => {
+  expect(couponIn('?id=../../x&c=ABCD')).toEqual({ code: 'ABCD' });
+  expect(couponOf('ABCD1234', undefined)).toBeUndefined();
+});
+
+it('never throws, whatever a code says', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => couponOf(text, id)?.id === id || couponOf(text, id) === undefined),
+  );
+});
+
+it('is what the reader reads from the picture that the page draws', () => {
+  const text = `https://s.test/s/award/coupon/verify/scan?id=${id}&c=K7PQ2M9XR4TA&t=${'x'.repeat(43)}`;
+  const { data, size } = encode(text, { border: 4 });
+  const side = size * CELL;
+  const pixels = new Uint8Array(side * side * 4).fill(255);
+  for (let at = 0; at < side * side; at += 1) {
+    const isDark = data[Math.floor(at / side / CELL)]?.[Math.floor((at % side) / CELL)] === true;
+    if (isDark) pixels.fill(0, at * 4, at * 4 + 3);
+  }
+  expect(couponOf(decodeQR({ width: side, height: side, data: pixels }), undefined)?.code).toBe(
+    'K7PQ2M9XR4TA',
+  );
+});
+/** Pixels of a cell. */
+const CELL = 4;

@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react';
+import { useAwardWords } from '../words/award-words.ts';
+import { couponOf, type ShownCoupon } from './coupon-address.ts';
+import { watchCamera } from './read-camera.ts';
+
+interface ScanCouponProps {
+  readonly id: string;
+  onFound(coupon: ShownCoupon): void;
+}
+
+/** Reads a coupon's QR code by camera. Pictures stay in the page. */
+export function ScanCoupon({ id, onFound }: ScanCouponProps) {
+  const t = useAwardWords();
+  const video = useRef<HTMLVideoElement>(null);
+  const told = useRef(onFound);
+  const [said, setSaid] = useState<'staff.camera' | 'staff.no_camera' | 'staff.other_code'>('staff.camera');
+  useEffect(() => {
+    told.current = onFound;
+  });
+  useEffect(() => {
+    const ended = new AbortController();
+    const { current: shown } = video;
+    if (shown === null) return undefined;
+    watchCamera(shown, ended.signal, (text) => {
+      const coupon = couponOf(text, id);
+      if (coupon === undefined) return setSaid('staff.other_code');
+      ended.abort();
+      return told.current(coupon);
+    }).catch(() => {
+      if (!ended.signal.aborted) setSaid('staff.no_camera'); // the code can be typed below
+    });
+    return () => ended.abort();
+  }, [id]);
+  return (
+    <section className="app-scan">
+      <video
+        ref={video}
+        muted
+        playsInline
+        aria-label={t('staff.camera')}
+        hidden={said === 'staff.no_camera'}
+      />
+      <output>{t(said)}</output>
+    </section>
+  );
+}

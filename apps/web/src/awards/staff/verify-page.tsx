@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react';
+import { documentTitle } from '../../layout/document-title.ts';
+import { StatusCard } from '../../layout/status-card.tsx';
+import { splitMount } from '../../navigation/routes.ts';
+import type { SitePageProps } from '../../navigation/site-page.ts';
+import { usePlace } from '../../navigation/use-place.ts';
+import { AwardsFrame } from '../pages/awards-frame.tsx';
+import { useAwardWords } from '../words/award-words.ts';
+import { CheckCoupon } from './check-coupon.tsx';
+import { couponIn, type ShownCoupon } from './coupon-address.ts';
+import { InputCoupon } from './input-coupon.tsx';
+import { ScanCoupon } from './scan-coupon.tsx';
+import { type Staff, StaffForm } from './staff-form.tsx';
+
+const WAYS = ['scan', 'input', 'password'] as const;
+type Way = (typeof WAYS)[number];
+
+/**
+ * `/award/coupon/verify/{password,scan,input}`, for the staff of a shop. `scan` reads codes by camera, `input` takes them
+ * by keyboard, `password` is what a customer's own phone shows: there the coupon is known, and is redeemed once.
+ */
+export function VerifyPage({ navigation, language }: SitePageProps) {
+  const { path, search } = usePlace(navigation);
+  const { mount, rest } = splitMount(path);
+  const way = WAYS.find((one) => rest.endsWith(`/${one}`)) ?? 'input';
+  return (
+    <AwardsFrame language={language}>
+      <Verify key={way + search} way={way} search={search} base={`${mount}/award/coupon/verify`} />
+    </AwardsFrame>
+  );
+}
+
+interface VerifyProps {
+  readonly way: Way;
+  readonly search: string;
+  readonly base: string;
+}
+function Verify({ way, search, base }: VerifyProps) {
+  const t = useAwardWords();
+  const [{ id, code, t: sign }] = useState(() => couponIn(search));
+  const [shown, setShown] = useState<ShownCoupon | undefined>(() =>
+    id === undefined || code === undefined ? undefined : { id, code, ...(sign !== undefined && { t: sign }) },
+  );
+  const [staff, setStaff] = useState<Staff>();
+  useEffect(() => documentTitle(t('staff.title')), [t]);
+  if (id === undefined)
+    return (
+      <StatusCard title={t('staff.no_survey_title')} mark="info">
+        <p>{t('staff.no_survey')}</p>
+      </StatusCard>
+    );
+  if (way === 'password' && shown === undefined)
+    return (
+      <StatusCard title={t('staff.no_code_title')} mark="info">
+        <p>{t('staff.no_code')}</p>
+      </StatusCard>
+    );
+  return (
+    <article className="app-award app-staff">
+      <header className="app-award-head">
+        <p className="app-award-eyebrow">{t('staff.eyebrow')}</p>
+        <h1 tabIndex={-1}>{t('staff.title')}</h1>
+      </header>
+      {staff === undefined ? (
+        <StaffForm onStaff={setStaff} />
+      ) : shown === undefined ? (
+        <Find way={way} id={id} base={base} search={search} onFound={setShown} />
+      ) : (
+        <CheckCoupon
+          key={shown.code}
+          shown={shown}
+          staff={staff}
+          onOther={() => setStaff(undefined)}
+          {...(way !== 'password' && { onNext: () => setShown(undefined) })}
+        />
+      )}
+    </article>
+  );
+}
+
+interface FindProps extends VerifyProps {
+  readonly id: string;
+  onFound(coupon: ShownCoupon): void;
+}
+function Find({ way, id, base, search, onFound }: FindProps) {
+  const t = useAwardWords();
+  const others = new URLSearchParams(search);
+  for (const name of ['c', 't']) others.delete(name);
+  const isScan = way === 'scan';
+  return (
+    <>
+      {isScan && <ScanCoupon id={id} onFound={onFound} />}
+      <InputCoupon id={id} isSecond={isScan} onFound={onFound} />
+      {!isScan && (
+        <p className="app-award-more">
+          <a href={`${base}/scan?${others}`}>{t('staff.scan_instead')}</a>
+        </p>
+      )}
+    </>
+  );
+}

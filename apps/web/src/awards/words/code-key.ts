@@ -1,0 +1,29 @@
+import { RESPONSE_CODES } from '@canvass/protocol';
+
+/** Of section 8 and semantics of awards: the codes that have words of their own on these pages. */
+export const AWARD_CODES: readonly number[] = [
+  RESPONSE_CODES.invalidLink.code,
+  RESPONSE_CODES.codeNotSent.code,
+  RESPONSE_CODES.outOfScope.code,
+  RESPONSE_CODES.outOfScopeRefresh.code,
+  RESPONSE_CODES.tooFrequent.code,
+  RESPONSE_CODES.codeSpent.code,
+  RESPONSE_CODES.codeEmpty.code,
+  RESPONSE_CODES.codeMalformed.code,
+  RESPONSE_CODES.tooManyCodes.code,
+  RESPONSE_CODES.awardNotReady.code,
+  RESPONSE_CODES.awardDrawn.code,
+  RESPONSE_CODES.awardInvalid.code,
+  RESPONSE_CODES.codeWrong.code,
+  RESPONSE_CODES.phoneDrawLimit.code,
+  RESPONSE_CODES.phoneWinLimit.code,
+  RESPONSE_CODES.awardClaimed.code,
+  RESPONSE_CODES.phoneClaimLimit.code,
+  RESPONSE_CODES.appDrawLimit.code,
+  RESPONSE_CODES.appWinLimit.code,
+  RESPONSE_CODES.stateChanged.code,
+];
+
+/** Key of the words for a response code; those that no award knows share a sentence. */
+export const codeKey = (code: number): string =>
+  AWARD_CODES.includes(code) ? `api.${code}` : 'award.refused';
