@@ -6,6 +6,7 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 const root = fileURLToPath(new URL('.', import.meta.url));
 /** Hundreds of tests start the server or the command, which spend half of their start on reading their own source. */
 process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules/.cache/node');
+const SEED = join(root, 'scripts/vitest/property-seed.ts');
 const ARCHITECTURE = 'scripts/architecture/**/*.test.ts';
 const SUITES = ['packages', 'apps'].flatMap((group) =>
   readdirSync(join(root, group)).map((name) => `${group}/${name}`),
@@ -22,6 +23,7 @@ function projectsOf(folder: string): TestProjectConfiguration[] {
       name,
       include: [`${folder}/${include}`],
       environment,
+      ...(environment === 'jsdom' && { setupFiles: [SEED, join(root, 'scripts/vitest/view-waits.ts')] }),
       isolate: environment !== 'node' || !folder.startsWith('packages/'),
     },
   });
@@ -47,7 +49,9 @@ const withServer = (
 export default defineConfig({
   test: {
     passWithNoTests: false,
-    setupFiles: [join(root, 'scripts/property-seed.ts')],
+    setupFiles: [SEED],
+    // For hangs, not for speed: a busy machine takes ten times as long.
+    expect: { poll: { timeout: 30_000 } },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // A core would stay idle otherwise: half of a machine of two.

@@ -5,10 +5,11 @@ export default defineConfig({
     name: 'apps/server',
     include: ['src/**/*.test.ts'],
     environment: 'node',
-    setupFiles: ['../../scripts/property-seed.ts'],
+    setupFiles: ['../../scripts/vitest/property-seed.ts'],
     globalSetup: ['src/testing/global-setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     // Each file has an embedded database of some hundred megabytes.
     maxWorkers: 2,
     // Groups with their own number of workers run one after the other.

@@ -1,5 +1,7 @@
+import { builtReactHost } from '../src/embedding/built-host.ts';
 import { answerAll, embeddedSurvey, surveyIn } from '../src/embedding/embedded-survey.ts';
 import { operate } from '../src/harness/author.ts';
+import { expectAccessible } from '../src/harness/inspect-screen.ts';
 import { expect, test } from '../src/harness/test.ts';
 
 test('a script in a host page shows the survey in its place, as high as it is, and tells when it was answered', async ({
@@ -24,6 +26,7 @@ test('a script in a host page shows the survey in its place, as high as it is, a
     scrolls: getComputedStyle(root).overflowY,
   }));
   expect(looks).toEqual({ ground: 'rgba(0, 0, 0, 0)', page: 'rgb(255, 248, 238)', scrolls: 'hidden' });
+  await expectAccessible(page, 'a survey in a host page');
   await answerAll(survey);
   await expect(page.locator('#heard')).toContainText(/submit \{"seq":\d+,"status":1\}/);
   // Each page has settled on one height: none has gone back to one that it had before.
@@ -32,6 +35,18 @@ test('a script in a host page shows the survey in its place, as high as it is, a
   expect(told.filter((height, at) => height === told[at + 2] && height !== told[at + 1]).length).toBeLessThan(
     2,
   );
+  hosts.stop();
+});
+
+test('a page made with React hears that its survey was submitted, and says thank you', async ({
+  page,
+  serverUrl,
+}) => {
+  const { hosts } = await embeddedSurvey(serverUrl);
+  hosts.add('/react/main.js', await builtReactHost());
+  await page.goto(`${hosts.url}/react/`);
+  await answerAll(surveyIn(page));
+  await expect(page.getByText('Thank you, and see you soon.')).toBeVisible();
   hosts.stop();
 });
 
@@ -47,6 +62,8 @@ test('a pop-up takes the focus and gives it back, closes by Escape on both sides
   await page.keyboard.press('Enter');
   await expect(dialog).toBeVisible();
   await expect(page.locator('iframe')).toHaveAttribute('title', 'Tell us');
+  await expect(surveyIn(page).getByRole('heading', { name: 'Question 1' })).toBeVisible();
+  await expectAccessible(page, 'a survey in a pop-up');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();

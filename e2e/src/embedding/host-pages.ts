@@ -17,7 +17,7 @@ export interface HostPages {
   /** Of another site than the survey's server. */
   readonly url: string;
   /** Adds a page of the test's own. */
-  add(path: string, html: string): void;
+  add(path: string, text: string): void;
   stop(): void;
 }
 
@@ -55,7 +55,7 @@ export async function startHosts({ server, surveyId }: Survey): Promise<HostPage
   const { port } = hosts.address() as AddressInfo; // TCP, so it has a port
   return {
     url: `http://localhost:${port}`,
-    add: (path, html) => void own.set(path, html),
+    add: (path, text) => void own.set(path, text),
     stop: () => void hosts.close(),
   };
 }

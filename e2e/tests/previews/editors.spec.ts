@@ -1,6 +1,7 @@
 import { type EditorHost, startEditorHost } from '../../src/harness/previews/editor-host.ts';
 import { publishJourney } from '../../src/harness/journey-survey.ts';
 import { operate, publish, storedResponse } from '../../src/harness/author.ts';
+import { expectAccessible } from '../../src/harness/inspect-screen.ts';
 import { OPERATOR_TOKEN, type ServerProcess, startServer } from '../../src/harness/server-process.ts';
 import { expect, test } from '../../src/harness/test.ts';
 
@@ -89,13 +90,15 @@ test('an editor corrects a response, which keeps what would be hidden now', asyn
   await expect(response.getByRole('heading', { level: 1, name: `Correct response ${seq}` })).toBeVisible();
   await expect(response.getByLabel('Tea')).toBeChecked();
   await expect(response.getByRole('textbox')).toHaveValue('Warm');
+  const save = response.getByRole('banner').getByRole('button', { name: 'Save changes' });
   await response.getByLabel('Coffee').check();
   await expect(page.locator('#status')).toHaveText('Not saved yet');
-  await response.getByRole('button', { name: 'Save changes' }).click();
+  await save.click();
   await expect(page.locator('#status')).toHaveText('Saved');
   await expect(
     response.getByText('Q2 would be hidden with these answers. Its answer is kept.'),
   ).toBeVisible();
+  await expectAccessible(page, 'corrections in an editor');
   await page.screenshot({ path: 'test-results/screens/modify.png', fullPage: true });
   const stored = await storedResponse(server.url, ID, seq);
   expect(stored.events.at(-1)).toEqual({ type: 'corrected', answers: { q1: ['b'] } });
@@ -106,7 +109,7 @@ test('an editor corrects a response, which keeps what would be hidden now', asyn
   const body = { seq, version: 1, etag, changed: ['q2'], answer: { q2: ['Cold'] } };
   await operate(server.url, `${path}/update/`, { method: 'PUT', body: JSON.stringify(body) });
   await response.getByLabel('Tea').check();
-  await response.getByRole('button', { name: 'Save changes' }).click();
+  await save.click();
   await expect(
     response.getByRole('paragraph').filter({ hasText: 'Somebody else has changed this response.' }),
   ).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { operate, publish } from '../../src/harness/author.ts';
 import { drawSurvey, FULL_WORDS, quotaSurvey } from '../../src/harness/host-surveys.ts';
+import { expectAccessible } from '../../src/harness/inspect-screen.ts';
 import { publishJourney } from '../../src/harness/journey-survey.ts';
 import { makePreview, played } from '../../src/harness/previews/previews.ts';
 import { expect, test } from '../../src/harness/test.ts';
@@ -34,6 +35,29 @@ test('a preview is played to its end, and nothing but the survey is asked of the
   await expect(survey.getByText('Thank you, Kim.')).toBeVisible();
   expect(calls).toEqual([`POST /api/survey/pre/${surveyId}`]);
   await nothingIsKept(page);
+});
+
+test('a preview is chosen and played by keyboard alone', async ({ page, serverUrl }) => {
+  const { surveyId } = await publishJourney(serverUrl);
+  const { path } = await makePreview(serverUrl, surveyId);
+  await page.goto(serverUrl + path);
+  const survey = played(page);
+  await expect(survey.getByRole('button', { name: 'Start' })).toBeVisible();
+  const press = async (...keys: readonly string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const controls = page.getByRole('navigation', { name: 'Options' });
+  await press('Tab');
+  await expect(controls.getByRole('button', { name: 'Start again' })).toBeFocused();
+  await press('Tab', 'ArrowDown');
+  await expect(survey.getByRole('heading', { name: 'Which colour' })).toBeVisible();
+  await controls.getByRole('button', { name: 'Options' }).focus();
+  await press('Enter', 'Tab', 'Tab', 'Space', 'Tab', 'Enter');
+  await expect(survey.getByRole('button', { name: 'Start' })).toBeVisible();
+  await expectAccessible(page, 'a preview with its options');
+  await survey.getByRole('button', { name: 'Start' }).focus();
+  await press('Enter');
+  await expect(survey.getByRole('heading', { name: 'Which colour' })).toContainText('colour');
 });
 
 async function nothingIsKept(page: Page): Promise<void> {

@@ -15,6 +15,7 @@ export function itemName(
 
 function nameOf(item: Group | Page | Question): string {
   const code = 'cid' in item && typeof item.cid === 'string' ? item.cid : undefined;
-  const title = 'title' in item && item.title !== undefined ? plainRichText(item.title).trim() : '';
+  const title =
+    'title' in item && item.title !== undefined ? plainRichText(item.title, () => '…').trim() : '';
   return code ?? (title === '' ? item.gid : title);
 }

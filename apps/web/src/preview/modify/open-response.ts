@@ -54,7 +54,11 @@ export async function openResponse(
   });
   if ('failed' in link) return { words: NO_EDITOR[link.failed] };
   const calls = correctCalls(surveyId, link.init.token);
-  const [loaded, found] = await Promise.all([compiled(link.init.project), calls.get(link.init.seq)]);
+  const words = await previewWords(language);
+  const [loaded, found] = await Promise.all([
+    compiled(link.init.project, words('modify.save')),
+    calls.get(link.init.seq),
+  ]);
   if (loaded === undefined) return { words: 'modify.no_project' };
   if ('error' in found) return { words: wordsOf(found.error) };
   const { data: stored } = found;
@@ -68,11 +72,13 @@ export async function openResponse(
   });
 }
 
-/** A project as an editor has it, through the same doors as one that is published. */
-async function compiled(file: unknown): Promise<Program | undefined> {
+/** A project as an editor has it, through the same doors as one that is published. Its last button saves, and says so. */
+async function compiled(file: unknown, save: string): Promise<Program | undefined> {
   const { loadProject } = await import('@canvass/project/file');
   const { project } = loadProject(file);
-  return project && playedProgram(project);
+  if (project === undefined) return undefined;
+  const page = { ...project.desc_question_page_default, submit_btn: save };
+  return playedProgram({ ...project, desc_question_page_default: page });
 }
 
 /** Whatever the order of their members. */

@@ -19,7 +19,7 @@ import { createMemoryNavigation } from './memory-navigation.ts';
 import { playerView } from './outline.ts';
 import { playedLedgers } from './played-ledgers.ts';
 import { playedProgram } from './played-program.ts';
-import type { Player, PlayerHost, PlayerPlan } from './player-plan.ts';
+import type { Player, PlayerHost, PlayerPlan, PlayerView } from './player-plan.ts';
 
 export interface CreatedPlayer {
   readonly runtime: Runtime;
@@ -59,7 +59,11 @@ export async function createPlayer(
   carryOutHere(runtime.program, store, ledgers);
   followPages({ navigation, store, program: runtime.program });
   const scope = scopeOf(program, plan.gid);
-  const player = playerOf(program, { store, scope, begin, show });
+  const viewBefore = () => {
+    const { outline } = playerView(program, firstState(program, plan, store.getState().ui.language), false);
+    return { outline: outline.map((entry) => ({ ...entry, here: false })), over: false, answers: [] };
+  };
+  const player = playerOf(program, { store, scope, begin, show, viewBefore });
   store.subscribe(() => {
     showOnDocument(store);
     played(player);
@@ -71,18 +75,20 @@ export async function createPlayer(
 }
 
 interface PlayerParts {
+  /** Before it has begun: where one can go from there. */
+  viewBefore(): PlayerView;
   readonly store: AppStore;
   readonly scope: ReadonlySet<string> | undefined;
   begin(): void;
   show(engine: State): void;
 }
 
-function playerOf(program: Program, { store, scope, begin, show }: PlayerParts): Player {
+function playerOf(program: Program, { store, scope, begin, show, viewBefore }: PlayerParts): Player {
   const engineNow = () => store.getState().session?.engine;
   return {
     view() {
       const engine = engineNow();
-      if (engine === undefined) return { outline: [], over: false, answers: [] };
+      if (engine === undefined) return viewBefore();
       return playerView(program, engine, isOver(program, engine, scope));
     },
     leadTo(gid) {

@@ -12,7 +12,7 @@ export function playerView(program: Program, state: State, over: boolean): Playe
   const entry = ({ gid, question }: Program['questions'][number], index: number): OutlineEntry => ({
     gid,
     code: question.cid ?? `Q${index + 1}`,
-    title: shortened(plainRichText(question.title)),
+    title: shortened(plainRichText(question.title, () => '…')),
     visible: shown.has(gid),
     here: here.includes(gid),
   });

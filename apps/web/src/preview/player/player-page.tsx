@@ -1,4 +1,4 @@
-import { LiveRegion, ToastQueue } from '@canvass/ui';
+import { LiveRegion, Skeleton, ToastQueue } from '@canvass/ui';
 import { Suspense, useEffect, useState } from 'react';
 import { AnsweringScreen } from '../../app/answering-screen.tsx';
 import { RuntimeProvider, StoreProvider } from '../../app/runtime.ts';
@@ -6,10 +6,11 @@ import { ErrorBoundary } from '../../app/error-boundary.tsx';
 import { listenToKeys } from '../../features/question/answer-keys.ts';
 import { NotFoundPage } from '../../features/status/not-found-page.tsx';
 import { createTranslator } from '../../i18n/translator.ts';
-import { TranslatorProvider } from '../../i18n/use-translate.ts';
+import { TranslatorProvider, useTranslate } from '../../i18n/use-translate.ts';
 import { report, wordsOfError } from '../../tracing/reports.ts';
 import { type CreatedPlayer, createPlayer } from './create-player.ts';
 import { hostOf, type PlayerHost } from './player-plan.ts';
+import '../preview.css';
 
 /** The survey in the frame of a preview. By itself, or in a page of somebody else, there is nothing to be seen here. */
 export function PlayerPage() {
@@ -38,7 +39,7 @@ function Played({ host }: { readonly host: PlayerHost }) {
       <StoreProvider value={player.store}>
         <RuntimeProvider value={player.runtime}>
           <ErrorBoundary>
-            <Suspense fallback={null}>
+            <Suspense fallback={<Loading />}>
               <AnsweringScreen />
             </Suspense>
           </ErrorBoundary>
@@ -47,6 +48,15 @@ function Played({ host }: { readonly host: PlayerHost }) {
         </RuntimeProvider>
       </StoreProvider>
     </TranslatorProvider>
+  );
+}
+
+function Loading() {
+  const t = useTranslate();
+  return (
+    <div className="app-preview-loading">
+      <Skeleton label={t('app.loading')} />
+    </div>
   );
 }
 

@@ -29,6 +29,7 @@ export const texts = {
   'preview.apply': 'Start again with these',
   'preview.codes': 'Show question codes',
   'preview.frame': 'The survey',
+  'preview.loading': 'Loading the survey…',
   'preview.hidden_title': '{{name}} is hidden now',
   'preview.shown_title': '{{name}} is shown, on a page that cannot be opened from here',
   'preview.hidden_rule': 'A display rule of {{of}} hides it.',

@@ -29,6 +29,7 @@ export const texts = {
   'preview.apply': '按此设置重新开始',
   'preview.codes': '显示题目编号',
   'preview.frame': '问卷',
+  'preview.loading': '正在加载问卷…',
   'preview.hidden_title': '{{name}} 目前隐藏',
   'preview.shown_title': '{{name}} 会显示，但无法从这里打开所在页面',
   'preview.hidden_rule': '{{of}} 的显示规则将其隐藏。',

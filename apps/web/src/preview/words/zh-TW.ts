@@ -29,6 +29,7 @@ export const texts = {
   'preview.apply': '依此設定重新開始',
   'preview.codes': '顯示題目編號',
   'preview.frame': '問卷',
+  'preview.loading': '正在載入問卷…',
   'preview.hidden_title': '{{name}} 目前隱藏',
   'preview.shown_title': '{{name}} 會顯示，但無法從這裡開啟所在頁面',
   'preview.hidden_rule': '{{of}} 的顯示規則將其隱藏。',
