@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose';
-import { createRecentMap } from '../recent-map.ts';
+import { createRecentMap } from '../storage/recent-map.ts';
 
 /** CONST-1 and TRUST-13: 30 days, in seconds. */
 const LIFETIME_S = 30 * 24 * 60 * 60;

@@ -1,4 +1,4 @@
-import { createRecentMap } from '../recent-map.ts';
+import { createRecentMap } from '../storage/recent-map.ts';
 import type { Respondent } from './respondent-token.ts';
 
 /** Responses that are counted at the same time; further ones push the oldest out. */

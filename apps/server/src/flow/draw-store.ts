@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { NOT_ENDED } from '@canvass/protocol';
 import type { ResponseKey } from '../answering/stored/response-store.ts';
-import { createRecentMap } from '../recent-map.ts';
+import { createRecentMap } from '../storage/recent-map.ts';
 import { BeginAgain, type Transaction } from '../storage/transact.ts';
 
 /** What was drawn for a response at one randomSet. */

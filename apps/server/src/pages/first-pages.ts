@@ -7,7 +7,7 @@ import type {
   VisitFacts,
 } from '@canvass/protocol';
 import type { Foundation } from '../foundation.ts';
-import { createRecentMap } from '../recent-map.ts';
+import { createRecentMap } from '../storage/recent-map.ts';
 
 /** Characters of HTML kept in memory. */
 const KEPT_CHARACTERS = 32_000_000;

@@ -1,5 +1,5 @@
 import type { ResponseKey } from '../answering/stored/response-store.ts';
-import { createRecentMap } from '../recent-map.ts';
+import { createRecentMap } from '../storage/recent-map.ts';
 import type { Statement } from '../storage/database.ts';
 import { BeginAgain, runIn, type Transaction } from '../storage/transact.ts';
 import type { SlotHolder } from './bounded-holds.ts';

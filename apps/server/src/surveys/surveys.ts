@@ -15,7 +15,7 @@ import {
 } from '@canvass/project';
 import type { Failure } from '../http/failure.ts';
 import { type SharedText, sharedText } from '../http/compressed-answers.ts';
-import { createRecentMap } from '../recent-map.ts';
+import { createRecentMap } from '../storage/recent-map.ts';
 import type { Foundation } from '../foundation.ts';
 import { type Obstacle, obstacleFailure, obstacleOf } from './load-status.ts';
 import { type PublishedVersion, readVersion } from './published-version.ts';

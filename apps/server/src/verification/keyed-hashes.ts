@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import { createRecentMap } from '../recent-map.ts';
+import { createRecentMap } from '../storage/recent-map.ts';
 
 /** What a hash is for; each has keys of its own, so that equal texts in two places have nothing in common. */
 export type HashPurpose =

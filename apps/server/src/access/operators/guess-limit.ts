@@ -1,4 +1,4 @@
-import { createRecentMap } from '../../recent-map.ts';
+import { createRecentMap } from '../../storage/recent-map.ts';
 
 /** Wrong operator's tokens that an address may send before it has to wait. */
 const FREE_GUESSES = 10;

@@ -1,7 +1,7 @@
 import { followTimer, type PageTimer, startTimer } from '@canvass/export';
 import { type Program, start, type State, step } from '@canvass/logic';
 import type { SessionFacts, SurveyEvent } from '@canvass/protocol';
-import { createRecentMap } from '../../recent-map.ts';
+import { createRecentMap } from '../../storage/recent-map.ts';
 import type { Database } from '../../storage/database.ts';
 import { checkChain, type Link } from './chain.ts';
 import {

@@ -1,4 +1,4 @@
-import { createRecentMap } from '../../recent-map.ts';
+import { createRecentMap } from '../../storage/recent-map.ts';
 
 /** Wrong codes that an address may try in a minute (TRUST, A15). */
 const TRIES = 10;

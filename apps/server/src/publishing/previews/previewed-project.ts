@@ -1,7 +1,7 @@
 import { DRAFT, type PreviewedVersion } from '@canvass/protocol';
 import type { Project } from '@canvass/project';
 import { previewProject } from '@canvass/project/file';
-import { createRecentMap } from '../../recent-map.ts';
+import { createRecentMap } from '../../storage/recent-map.ts';
 import type { Database } from '../../storage/database.ts';
 import { titleOf } from '../../surveys/published-version.ts';
 import type { Surveys } from '../../surveys/surveys.ts';

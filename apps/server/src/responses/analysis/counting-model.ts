@@ -1,6 +1,6 @@
 import { compileExport, type Dataset, type ExportVersion, type SurveyExport } from '@canvass/export';
 import type { Program } from '@canvass/logic';
-import { createRecentMap } from '../../recent-map.ts';
+import { createRecentMap } from '../../storage/recent-map.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
 import { findVersionNumbers } from '../responses-store.ts';

@@ -2,7 +2,7 @@ import type { Program } from '@canvass/logic';
 import { END_STATES } from '@canvass/protocol';
 import type { ResponseKey } from '../../answering/stored/response-store.ts';
 import type { Foundation } from '../../foundation.ts';
-import { createRecentMap } from '../../recent-map.ts';
+import { createRecentMap } from '../../storage/recent-map.ts';
 import { transact } from '../../storage/transact.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
 import { countedOf } from './counted-of.ts';
