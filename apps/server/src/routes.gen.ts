@@ -47,6 +47,9 @@ import { route as revokeShortLinkRoute } from './links/short/revoke-short-link.r
 import { route as addressAtRoute } from './locations/address-at.route.ts';
 import { route as findLocationsRoute } from './locations/find-locations.route.ts';
 import { route as locationOfferRoute } from './locations/location-offer.route.ts';
+import { route as wechatShareRoute } from './messaging/sharing/wechat-share.route.ts';
+import { route as callbackRoute } from './messaging/sign-in/callback.route.ts';
+import { route as wechatTipsRoute } from './messaging/tips/wechat-tips.route.ts';
 import { route as appPagesRoute } from './pages/app-pages.route.ts';
 import { route as consolePagesRoute } from './pages/console/console-pages.route.ts';
 import { route as consoleRootRoute } from './pages/console/console-root.route.ts';
@@ -170,6 +173,9 @@ export const routes = [
   addressAtRoute,
   findLocationsRoute,
   locationOfferRoute,
+  wechatShareRoute,
+  callbackRoute,
+  wechatTipsRoute,
   appPagesRoute,
   consolePagesRoute,
   consoleRootRoute,

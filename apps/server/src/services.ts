@@ -12,6 +12,7 @@ import { createLinks, type Links } from './links/links.ts';
 import { createShortLinks, type ShortLinks } from './links/short/short-links.ts';
 import { createMembers, type Members } from './access/members/members.ts';
 import { createOperators, type Operators } from './access/operators/operators.ts';
+import { createMessaging, type Messaging } from './messaging/messaging.ts';
 import { createMetrics, type Metrics } from './process/metrics/metrics.ts';
 import { createSessions, type Sessions } from './access/sessions/sessions.ts';
 import { type ConsolePages, createConsolePages } from './pages/console/console-pages.ts';
@@ -77,6 +78,7 @@ export interface Services {
   readonly links: Links;
   readonly shortLinks: ShortLinks;
   readonly admission: Admission;
+  readonly messaging: Messaging;
   readonly members: Members;
   readonly uniqueLinks: UniqueLinks;
   readonly embedding: Embedding;
@@ -93,8 +95,9 @@ export async function createServices(foundation: Foundation): Promise<Services> 
   const tokens = await createRespondentTokens(secret, now);
   const hash = createKeyedHash(secret);
   const judge = createJudge(hash);
-  const admission = createAdmission(foundation, hash);
   const surveys = createSurveys(foundation);
+  const messaging = createMessaging(foundation, { secret, hash, surveys });
+  const admission = createAdmission(foundation, { hash, messaging });
   const tally = createTally(foundation, surveys);
   const votes = createVotes(tally);
   const previews = createPreviews(foundation, {
@@ -102,7 +105,7 @@ export async function createServices(foundation: Foundation): Promise<Services> 
     tokens: await createPreviewTokens(secret, now),
   });
   const publishing = createPublishing(foundation);
-  const visits = createVisits(foundation, { surveys, admission, previews });
+  const visits = createVisits(foundation, { surveys, admission, previews, messaging });
   const embedding = createEmbedding(foundation);
   const store = await openFileStore(settings.files);
   return {
@@ -114,6 +117,7 @@ export async function createServices(foundation: Foundation): Promise<Services> 
     tokens,
     previews,
     admission,
+    messaging,
     members: createMembers(foundation),
     uniqueLinks: createUniqueLinks(foundation, hash),
     compressor: createCompressor(),

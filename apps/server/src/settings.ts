@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type FileStoreSettings, readFileStoreSettings } from './attachments/file-store-settings.ts';
 import { type LimitSettings, readLimitSettings } from './access/limit-settings.ts';
 import { type LocationSettings, readLocationSettings } from './locations/location-settings.ts';
+import { type MessagingSettings, readMessagingSettings } from './messaging/messaging-settings.ts';
 import { readRetentionSettings } from './responses/retention/retention-settings.ts';
 import type { Retention } from './responses/retention/retention-store.ts';
 import { readSmsSettings, type SmsSettings } from './verification/sms-settings.ts';
@@ -38,6 +39,8 @@ export interface Settings {
   readonly sms: SmsSettings;
   /** Who finds locations and draws maps. */
   readonly locations: LocationSettings;
+  /** Accounts with the messaging app; undefined: none. */
+  readonly messaging: MessagingSettings | undefined;
   /** Words at the foot of every page, where a project has none of its own. */
   readonly footerText: string | undefined;
   /** Whose installation this is, and what it is: words that survey info repeats. */
@@ -96,6 +99,7 @@ export function readSettings(env: Environment): ReadSettings {
     retention: readRetentionSettings(env, problems),
     sms: readSmsSettings(env, problems),
     locations: readLocationSettings(env, problems),
+    messaging: readMessagingSettings(env, problems),
     footerText: env['FOOTER_TEXT']?.slice(0, LONGEST_FOOTER) || undefined,
     orgCode: readWord(env, 'ORG_CODE', problems),
     orgEdition: readWord(env, 'ORG_EDITION', problems) ?? 'standard',

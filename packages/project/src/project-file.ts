@@ -30,6 +30,7 @@ import {
 } from './rules/rules.ts';
 import { Report } from './results/report/report.ts';
 import { Scores } from './results/scores/scores.ts';
+import { Messaging } from './messaging/messaging.ts';
 import { limitDevice, settings } from './settings/settings.ts';
 import { Vote } from './results/vote/vote.ts';
 
@@ -79,6 +80,7 @@ export const ProjectFile = Type.Object(
       "Codes that are shown are the author's own `cid`; otherwise they count the questions: Q1, Q2, …",
     ),
     limit_device: limitDevice,
+    messaging: Type.Optional(Messaging),
     select_view: oneOf(
       ['phone', 'pc'],
       'Layout of a preview, unless its link says another one (default phone).',

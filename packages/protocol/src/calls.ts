@@ -1,5 +1,6 @@
 import type { EndStatus, HostEvent, RespondentEvent, SurveyEvent } from './events.ts';
 import type { Project, ProjectIssue, Translation } from '@canvass/project';
+import type { MessagingAuth } from './messaging/calls.ts';
 import type { Device, MemberData, SessionFacts } from './session.ts';
 
 /** Code of an answer that is no refusal. */
@@ -63,8 +64,12 @@ export interface SurveyInfo {
   readonly footer_text?: string;
   /** Where who has to log in is led, on this site (CODE-3). */
   readonly login_path: string;
-  readonly auth: 'base';
-  readonly auth_qy: false;
+  /** Whether the messaging app has said who this is (MESSAGING-3). */
+  readonly auth: MessagingAuth;
+  /** By its enterprise variant. */
+  readonly auth_qy: boolean;
+  /** Who that is to this survey: a keyed hash, never the id that the app gave (MESSAGING-6). */
+  readonly wxInfo?: { readonly openId: string };
   readonly unnet: false;
   readonly is_bx_activity_project: false;
 }

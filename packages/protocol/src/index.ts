@@ -230,6 +230,21 @@ export {
   type CodeTitle,
   RESPONSE_CODES,
 } from './response-codes.table.ts';
+export {
+  type MessagingAuth,
+  SHARE_UNAVAILABLE,
+  type ShareData,
+  type ShareRequest,
+  type TipsData,
+  type TipsMode,
+  type TipsRequest,
+} from './messaging/calls.ts';
+export {
+  type InAppBrowser,
+  inAppBrowser,
+  type InAppFlag,
+  ORDINARY_BROWSER,
+} from './messaging/in-app-browser.ts';
 export type { Device, MemberData, QuotaFacts, SessionFacts } from './session.ts';
 export {
   REPORT_LEVELS,

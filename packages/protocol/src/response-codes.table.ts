@@ -14,7 +14,7 @@ export interface CodeRow {
   /** Heading and mark of the page that says so, where they say more than that the survey is not available. */
   readonly page?: {
     readonly title: string;
-    readonly mark: 'done' | 'thanks' | 'info' | 'clock' | 'warning';
+    readonly mark: 'done' | 'thanks' | 'info' | 'clock' | 'warning' | 'phone';
   };
   /** A load code that keeps respondents out (STATE-1); every other code of survey info is normal. */
   readonly closes?: true;
@@ -338,6 +338,50 @@ export const RESPONSE_CODES = {
   phoneClaimLimit: { code: 7424, words: 'award', refusal: { name: 'award.phone_claims', status: 409 } },
   appDrawLimit: { code: 7438, words: 'award', refusal: { name: 'award.app_draws', status: 409 } },
   appWinLimit: { code: 7439, words: 'award', refusal: { name: 'award.app_wins', status: 409 } },
+  /** Ours, as the next four: the survey is answered inside of the messaging app only (MESSAGING-4). */
+  onlyInWechat: {
+    code: 8001,
+    refusal: { name: 'messaging.only_wx', status: 403 },
+    words: 'page',
+    client: 'stop',
+    page: { title: 'closed.in_wechat', mark: 'phone' },
+    closes: true,
+  },
+  /** The messaging app has to say first who somebody is. */
+  mustInWechat: {
+    code: 8002,
+    refusal: { name: 'messaging.must_wx', status: 403 },
+    words: 'page',
+    client: 'stop',
+    page: { title: 'closed.in_wechat', mark: 'phone' },
+    closes: true,
+  },
+  /** The same for its enterprise variant. */
+  onlyInWecom: {
+    code: 8003,
+    refusal: { name: 'messaging.only_qy', status: 403 },
+    words: 'page',
+    client: 'stop',
+    page: { title: 'closed.in_wecom', mark: 'phone' },
+    closes: true,
+  },
+  mustInWecom: {
+    code: 8004,
+    refusal: { name: 'messaging.must_qy', status: 403 },
+    words: 'page',
+    client: 'stop',
+    page: { title: 'closed.in_wecom', mark: 'phone' },
+    closes: true,
+  },
+  /** Inside of the app that is meant, which did not say who it is. */
+  unknownPerson: {
+    code: 8005,
+    refusal: { name: 'messaging.unknown', status: 403 },
+    words: 'page',
+    client: 'stop',
+    page: { title: 'closed.unknown_person', mark: 'phone' },
+    closes: true,
+  },
   stateChanged: {
     code: 999_999,
     refusal: { name: 'answering.state_changed', status: 409 },

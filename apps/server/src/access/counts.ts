@@ -104,6 +104,8 @@ const FORGOTTEN = [
   { table: 'limit_count', column: 'starts_at', afterSeconds: DAY_S },
   { table: 'unique_lookup', column: 'asked_at', afterSeconds: DAY_S },
   { table: 'sms_code', column: 'expires_at', afterSeconds: TEN_MINUTES_S },
+  { table: 'messaging_state', column: 'expires_at', afterSeconds: TEN_MINUTES_S },
+  { table: 'messaging_scan', column: 'expires_at', afterSeconds: 0 },
   { table: 'quota_wait', column: 'until', afterSeconds: 0 },
 ] as const;
 

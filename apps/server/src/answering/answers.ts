@@ -177,8 +177,9 @@ export const InfoAnswer = Type.Object({
   show_footer: Type.Boolean(),
   footer_text: Type.Optional(Type.String()),
   login_path: Type.String(),
-  auth: Type.Literal('base'),
-  auth_qy: Type.Literal(false),
+  auth: Type.Enum(['base', 'must', 'success', 'noauth', 'qywx']),
+  auth_qy: Type.Boolean(),
+  wxInfo: Type.Optional(Type.Object({ openId: Type.String() })),
   unnet: Type.Literal(false),
   is_bx_activity_project: Type.Literal(false),
 });

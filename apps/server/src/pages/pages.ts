@@ -40,7 +40,7 @@ export interface PreferredLanguages {
 /** Who asks for the page of a survey. */
 export interface Visitor
   extends Omit<Visit, 'language' | 'member'>,
-    Pick<SurveyVisitor, 'address' | 'deviceId'> {
+    Pick<SurveyVisitor, 'address' | 'deviceId' | 'messaging'> {
   readonly preferred: PreferredLanguages;
   /** Scheme and host under which the page is asked for; undefined where they are no proper ones. */
   readonly origin: string | undefined;
@@ -132,9 +132,9 @@ export async function createPages(
 
 const NOTHING_INLINE: FirstScreen['inline'] = { scripts: [], styles: [] };
 
-function surveyVisitor({ search, address, deviceId }: Visitor): SurveyVisitor {
+function surveyVisitor({ search, address, deviceId, messaging }: Visitor): SurveyVisitor {
   const params = firstParams(search);
-  return { params, source: params['source'], deviceId, address };
+  return { params, source: params['source'], deviceId, address, messaging };
 }
 
 /** Pages of the site, and the policies of surveys. */

@@ -53,6 +53,8 @@ async function sendApp(
 ): Promise<FastifyReply> {
   const surveyId = answeringSurvey(path);
   const { pages, compressor } = services;
+  const away = surveyId && (await wayToApp({ request, reply, services }, surveyId, path + search));
+  if (away) return reply.header('cache-control', PRIVATE).redirect(away, 302);
   const preferred = preferredLanguages(request);
   const userAgent = request.headers['user-agent'] ?? '';
   const page =
@@ -67,6 +69,7 @@ async function sendApp(
           userAgent,
           address: addressKey(request.ip),
           deviceId: deviceCookie(request.headers.cookie),
+          messaging: await services.messaging.visitorOf(request),
         });
   if (page === undefined) return sendText(reply, 503, 'The web app is not built. Run npm start.');
   reply.code(page.status);
@@ -81,6 +84,13 @@ async function sendApp(
     quality: PAGE_QUALITY,
     byLanguage: true,
   });
+}
+
+/** To the messaging app, where it has to be asked who opens the page; never from within a frame, where it does not answer. */
+function wayToApp({ request, reply, services }: PageCall, surveyId: string, path: string) {
+  const { 'sec-fetch-dest': place = 'document' } = request.headers;
+  if (place !== 'document') return undefined;
+  return services.messaging.onPage({ surveyId, path, request, reply });
 }
 
 /** The host is what somebody sent: only what can be one is told on. */

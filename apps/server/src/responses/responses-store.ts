@@ -3,7 +3,7 @@ import type { EndStatus } from '@canvass/protocol';
 import { dropSegmentOf } from './analysis/segment-store.ts';
 import { sql } from 'kysely';
 import type { ResponseKey } from '../answering/stored/response-store.ts';
-import { dropDevice, dropLimits } from '../access/admission/limit-store.ts';
+import { dropOrigin, dropLimits } from '../access/admission/limit-store.ts';
 import { dropFilesOf } from '../attachments/attachment-store.ts';
 import { deleteDraws } from '../flow/draw-store.ts';
 import { dropDraws } from '../flow/draws.ts';
@@ -190,7 +190,7 @@ export function expireResponse(
     await takeCounted(transaction, { surveyId, seq });
     await expireCounts(transaction, { surveyId, seq });
     await dropVerification(transaction, { surveyId, seq });
-    await dropDevice(transaction, { surveyId, seq });
+    await dropOrigin(transaction, { surveyId, seq });
     await forgetResponseOf(transaction, { surveyId, seq });
     await deleteDraws(transaction, { surveyId, seq });
     await dropFilesOf(transaction, { surveyId, seq }, now);

@@ -50,6 +50,24 @@ export interface Tables extends ResultTables {
     counted_at: Date;
   };
   readonly response_device: { survey_id: string; seq: BigInteger; device_hash: string };
+  readonly response_identity: { survey_id: string; seq: BigInteger; openid_hash: string };
+  readonly messaging_ticket: {
+    name: string;
+    value: string;
+    expires_at: Date;
+    refresh_at: Date;
+    leased_until: Date;
+    blocked_until: Date;
+  };
+  readonly messaging_state: {
+    survey_id: string;
+    state_hash: string;
+    app: string;
+    path: string;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  readonly messaging_scan: { survey_id: string; scan: string; expires_at: Date };
   readonly limit_key: { survey_id: string; secret: string };
   readonly retention: {
     survey_id: string;

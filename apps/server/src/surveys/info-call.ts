@@ -31,6 +31,7 @@ export async function infoOf({
     deviceId: body.dev_id,
     address: addressKey(request.ip),
     own: respondent?.seq,
+    messaging: await services.messaging.visitorOf(request),
   });
   return 'open' in visited ? visited.info : obstacleFailure(visited.obstacle, visited.survey);
 }

@@ -1,6 +1,7 @@
 import { UNIQUE_LINK_NAME } from '@canvass/project';
 import type { SurveyInfo } from '@canvass/protocol';
 import type { Admitted } from '../access/admission/admission.ts';
+import type { ToldOfVisitor } from '../messaging/messaging.ts';
 import type { Settings } from '../settings.ts';
 import type { OpenSurvey } from './surveys.ts';
 
@@ -9,18 +10,19 @@ interface Known extends Admitted {
   readonly params: Readonly<Record<string, string>>;
   readonly counted: Readonly<Record<string, string>>;
   readonly preview: boolean;
+  /** What the messaging app has to do with it. */
+  readonly told: ToldOfVisitor;
 }
 
 /** Codes of organisations are short words (SCREEN-3). */
 const ORG_CODE = /^[\w.-]{1,64}$/;
 
-/** CALL-18, Survey info. What awards and the messaging app bring has its value for a survey without it. */
+/** CALL-18, Survey info. What awards bring has its value for a survey without them. */
 export const surveyInfo = (open: OpenSurvey, settings: Settings, known: Known): SurveyInfo => ({
   ...ofSurvey(open),
   ...ofOperator(open, settings, known),
   ...ofVisitor(open, known),
-  auth: 'base',
-  auth_qy: false,
+  ...known.told,
   unnet: false,
   is_bx_activity_project: false,
 });

@@ -5,6 +5,9 @@ import type { Admission, Admitted } from '../access/admission/admission.ts';
 import { FAILURES, isFailure } from '../http/failure.ts';
 import type { Foundation } from '../foundation.ts';
 import { verifyLink } from '../links/verify-link.ts';
+import { SKIP_NAME } from '../messaging/link-names.ts';
+import type { Messaging } from '../messaging/messaging.ts';
+import type { MessagingVisitor } from '../messaging/visitor.ts';
 import type { Obstacle } from './load-status.ts';
 import { surveyInfo } from './survey-info.ts';
 import type { OpenSurvey, Surveys, SurveyStatus } from './surveys.ts';
@@ -16,6 +19,7 @@ export interface SurveyVisitor {
   readonly source: string | undefined;
   readonly deviceId: string | undefined;
   readonly address: string;
+  readonly messaging: MessagingVisitor;
   /** The response whose token the caller holds. */
   readonly own?: number | undefined;
 }
@@ -33,14 +37,16 @@ interface Parts {
   readonly surveys: Surveys;
   readonly admission: Admission;
   readonly previews: Pick<Previews, 'isPreview'>;
+  readonly messaging: Pick<Messaging, 'told'>;
 }
 
 export function createVisits(
   { database, now, settings }: Foundation,
-  { surveys, admission, previews }: Parts,
+  { surveys, admission, previews, messaging }: Parts,
 ): Visits {
   return {
     async visit(surveyId, { params, source, ...origin }) {
+      const asked = { ...origin.messaging, skips: params[SKIP_NAME] !== undefined };
       const preview = await previews.isPreview(params[PREVIEW_NAME], surveyId);
       const status = await surveys.status(surveyId, { preview });
       if (!('open' in status)) return status;
@@ -50,6 +56,7 @@ export function createVisits(
       const link = await verifyLink(database, { surveyId, program, params, signature, now: now() });
       const admitted = await admission.admit(surveyId, open.version, {
         ...origin,
+        messaging: asked,
         preview,
         uniqueLink: params[UNIQUE_LINK_NAME],
         params: link.params,
@@ -58,7 +65,9 @@ export function createVisits(
       const refused = isFailure(admitted) ? (admitted.failure as Obstacle) : undefined;
       if (refused !== undefined && closes(refused, source)) return { obstacle: refused, survey: open.survey };
       const known: Admitted = isFailure(admitted) ? {} : admitted;
-      return { open, info: surveyInfo(open, settings, { ...known, params, counted: link.params, preview }) };
+      const told = await messaging.told(surveyId, open.version.project, asked);
+      const counted = link.params;
+      return { open, info: surveyInfo(open, settings, { ...known, params, counted, preview, told }) };
     },
   };
 }

@@ -111,6 +111,7 @@ const testSettings = (): Settings => ({
   retention: { ended_days: 365, unfinished_days: 30, limits_days: 7 },
   sms: { open: openConsoleSms, template: 'code', dailyCap: 1_000 },
   locations: { provider: undefined, tiles: undefined },
+  messaging: undefined,
   footerText: undefined,
   orgCode: undefined,
   orgEdition: 'standard',

@@ -11,6 +11,8 @@ export type HashPurpose =
   | 'sent-address'
   | 'lookup'
   | 'limit'
+  | 'app-state'
+  | 'app-scan'
   | 'report';
 
 /** Hashes that cannot be tried out without the server's key. `scope`: a survey, or what is counted, or empty. */

@@ -19,6 +19,7 @@ const MARKS = {
   resume: 'M7 4h10v16l-5-4-5 4z',
   windows: 'M9 9V5h11v11h-4M4 9h11v11H4z',
   search: 'M11 5a6 6 0 1 0 0 12 6 6 0 0 0 0-12zm4 10l5 5',
+  phone: 'M8 3h8v18H8zM11 18h2',
   warning: 'M12 6v7m0 4v.1',
 } as const;
 

@@ -6,8 +6,8 @@ export const limitDevice = Type.Optional(
   Type.Object(
     {
       by: oneOf(
-        ['device', 'ip'],
-        'What is told apart: devices by an id that they keep (default), or addresses. An id can be cleared away: who must answer once gets a unique link.',
+        ['device', 'ip', 'wx'],
+        'What is told apart: devices by an id that they keep (default), addresses, or people by who the messaging app says they are (`messaging.auth`). An id can be cleared away: who must answer once gets a unique link.',
       ),
       max: integer('Finished responses of one (default 1).', { minimum: 1, maximum: 1_000 }),
       window: oneOf(['ever', 'day'], 'For good (default), or within a day that begins with the first.'),

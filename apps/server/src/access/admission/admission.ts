@@ -7,10 +7,14 @@ import { linkObstacle } from '../unique-links/link-obstacle.ts';
 import { hashOfToken } from '../unique-links/link-token.ts';
 import { findByHash, type UniqueLink } from '../unique-links/unique-link-store.ts';
 import type { KeyedHash } from '../../verification/keyed-hashes.ts';
+import { identityIn, type MessagingVisitor, refusalOf } from '../../messaging/visitor.ts';
+import type { Messaging } from '../../messaging/messaging.ts';
 import { limitObstacle, type Origin } from './answer-limits.ts';
 
 /** Who asks to answer a survey. */
-export interface Applicant extends Origin {
+export interface Applicant extends Omit<Origin, 'person'> {
+  /** What the messaging app has to do with them. */
+  readonly messaging: MessagingVisitor;
   /** The token of a unique link, as it was sent. */
   readonly uniqueLink: string | undefined;
   /** Parameters of the link that count. */
@@ -34,7 +38,10 @@ export interface Admission {
   admit(surveyId: string, version: PublishedVersion, applicant: Applicant): Promise<Admitted | Failure>;
 }
 
-export function createAdmission({ database, now }: Foundation, hash: KeyedHash): Admission {
+export function createAdmission(
+  { database, now }: Foundation,
+  { hash, messaging }: { readonly hash: KeyedHash; readonly messaging: Pick<Messaging, 'modeOf'> },
+): Admission {
   async function linkOf(surveyId: string, token: string, own?: number): Promise<UniqueLink | Failure> {
     const tokenHash = hashOfToken(hash, surveyId, token);
     const link = tokenHash && (await findByHash(database, surveyId, tokenHash));
@@ -61,7 +68,10 @@ export function createAdmission({ database, now }: Foundation, hash: KeyedHash):
   ): Promise<Failure | undefined> {
     if (applicant.preview === true) return undefined;
     if (project.settings?.members_only === true && member === undefined) return fail('survey.out_of_scope');
-    const at = { now: new Date(now()), origin: applicant };
+    const mode = messaging.modeOf(project, applicant.messaging);
+    if (mode !== undefined) return fail(refusalOf(project, applicant.messaging, mode));
+    const origin = { ...applicant, person: identityIn(project, applicant.messaging) };
+    const at = { now: new Date(now()), origin };
     const limit = await limitObstacle(database, surveyId, project, at);
     return limit && fail(limit);
   }

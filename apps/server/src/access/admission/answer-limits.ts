@@ -5,8 +5,10 @@ import { fail } from '../../http/failure.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Transaction } from '../../storage/transact.ts';
 import type { Obstacle } from '../../surveys/load-status.ts';
+import type { Identity } from '../../messaging/visitor.ts';
 import { type LimitRule, limitRules, limitsDevices } from './limit-rules.ts';
 import { countResponse, findDevice, isReached, limitKey, storeDevice } from './limit-store.ts';
+import { findIdentity, storeIdentity } from './identity-store.ts';
 import { Refused } from './refused.ts';
 
 /** Who would answer. Neither is stored but as a hash by a key of the survey. */
@@ -15,7 +17,10 @@ export interface Origin {
   readonly address: string | undefined;
   /** The id that a browser keeps; undefined: it keeps none. */
   readonly deviceId: string | undefined;
+  /** Who the messaging app says it is, where the survey asks. */
+  readonly person: Identity | undefined;
 }
+const NOWHERE: Origin = { address: undefined, deviceId: undefined, person: undefined };
 
 /** CONST-2. */
 const DEVICE_ID = /^[0-9a-f]{32}_[ABCDEFGHJKMNPQRSTWXYZabcdefhijkmnprstwxyz2345678]{24}$/;
@@ -24,14 +29,25 @@ type Query = Database['query'];
 type Subjects = Readonly<Record<LimitRule['by'], string | undefined>>;
 
 /** Hashes of who is limited; nothing is hashed where nothing is limited. */
-async function subjectsOf(query: Query, surveyId: string, { address, deviceId }: Origin): Promise<Subjects> {
+async function subjectsOf(
+  query: Query,
+  surveyId: string,
+  { address, deviceId, person }: Origin,
+): Promise<Subjects> {
   const key = await limitKey(query, surveyId);
   const hash = (kind: string, text: string) =>
     createHmac('sha256', key).update(`${kind} ${text}`).digest('base64url');
   return {
     ip: address === undefined ? undefined : hash('ip', address),
     device: deviceId !== undefined && DEVICE_ID.test(deviceId) ? hash('device', deviceId) : undefined,
+    wx: person && hash('wx', `${person.app} ${person.openId}`),
   };
+}
+
+/** The hash under which a person is limited and known in a survey. */
+export async function personHash(query: Query, surveyId: string, person: Identity): Promise<string> {
+  const { wx } = await subjectsOf(query, surveyId, { ...NOWHERE, person });
+  return wx ?? ''; // there is a person
 }
 
 const limitedBy = ({ max, within }: LimitRule, subject: string, now: Date) => ({
@@ -58,16 +74,24 @@ export async function limitObstacle(
   return undefined;
 }
 
-/** The device on which a response begins, where its project limits devices: its end counts for that one. */
-export async function noteDevice(
+/** Whether anything of where a response begins is kept until its end (`noteOrigin`). */
+export const notesOrigin = (
+  project: Project,
+  { deviceId, person }: Pick<Origin, 'deviceId' | 'person'>,
+): boolean => person !== undefined || (deviceId !== undefined && limitsDevices(project));
+
+/** The device on which a response begins, where its project limits devices, and who begins it: its end counts for them. */
+export async function noteOrigin(
   transaction: Transaction,
   key: ResponseKey,
   project: Project,
-  deviceId: string | undefined,
+  { deviceId, person }: Pick<Origin, 'deviceId' | 'person'>,
 ): Promise<void> {
-  if (deviceId === undefined || !limitsDevices(project)) return;
-  const { device } = await subjectsOf(transaction, key.surveyId, { address: undefined, deviceId });
+  if (!notesOrigin(project, { deviceId, person })) return;
+  const given = { ...NOWHERE, person, deviceId: limitsDevices(project) ? deviceId : undefined };
+  const { device, wx } = await subjectsOf(transaction, key.surveyId, given);
   if (device !== undefined) await storeDevice(transaction, key, device);
+  if (wx !== undefined) await storeIdentity(transaction, key, wx);
 }
 
 /** A response finishes: it counts for where it came from, or is refused because others were first. */
@@ -79,10 +103,15 @@ export async function countFinished(
 ): Promise<void> {
   const rules = limitRules(project);
   if (rules.length === 0) return;
-  const { ip } = await subjectsOf(transaction, key.surveyId, { address, deviceId: undefined });
-  const device = limitsDevices(project) ? await findDevice(transaction, key) : undefined;
+  const { ip } = await subjectsOf(transaction, key.surveyId, { ...NOWHERE, address });
+  const isBy = (by: LimitRule['by']) => rules.some((rule) => rule.by === by);
+  const subjects: Subjects = {
+    ip,
+    device: isBy('device') ? await findDevice(transaction, key) : undefined,
+    wx: isBy('wx') ? await findIdentity(transaction, key) : undefined,
+  };
   for (const rule of rules) {
-    const subject = rule.by === 'ip' ? ip : device;
+    const subject = subjects[rule.by];
     if (subject === undefined) continue;
     if (!(await countResponse(transaction, key, limitedBy(rule, subject, now), now)))
       throw new Refused(fail(rule.obstacle));

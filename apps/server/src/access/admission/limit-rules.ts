@@ -1,9 +1,9 @@
 import type { Project } from '@canvass/project';
 import type { Obstacle } from '../../surveys/load-status.ts';
 
-/** Of one address or device so many finished responses count (STATE-2). */
+/** Of one address, device or person so many finished responses count (STATE-2). */
 export interface LimitRule {
-  readonly by: 'device' | 'ip';
+  readonly by: 'device' | 'ip' | 'wx';
   readonly max: number;
   /** Milliseconds; undefined: for good. */
   readonly within: number | undefined;

@@ -5,7 +5,7 @@ import type { ResponseKey } from '../../answering/stored/response-store.ts';
 
 type Query = Pick<Database, 'query'>['query'];
 
-/** The key by which a survey hashes addresses and devices: made once; it goes with the survey's data (TRUST-23). */
+/** The key by which a survey hashes addresses, devices and people: made once; it goes with the survey's data (TRUST-23). */
 export async function limitKey(query: Query, surveyId: string): Promise<Buffer> {
   const found = await findKey(query, surveyId);
   if (found !== undefined) return found;
@@ -107,28 +107,30 @@ export async function findDevice(query: Query, { surveyId, seq }: ResponseKey): 
   return row?.device_hash;
 }
 
-/** The device on which a response began. */
-export async function dropDevice(transaction: Transaction, { surveyId, seq }: ResponseKey): Promise<void> {
-  await transaction
-    .deleteFrom('response_device')
-    .where('survey_id', '=', surveyId)
-    .where('seq', '=', seq)
-    .execute();
+/** On which device and by whom a response was begun. */
+export async function dropOrigin(transaction: Transaction, { surveyId, seq }: ResponseKey): Promise<void> {
+  for (const table of ['response_device', 'response_identity'] as const)
+    await transaction.deleteFrom(table).where('survey_id', '=', surveyId).where('seq', '=', seq).execute();
 }
 
 /** The key with everything that it has hashed: nobody can tell any more whose any of it was (TRUST-23). False: none. */
 export function destroyLimits(database: Database, surveyId: string): Promise<boolean> {
   return transact(database, async (transaction) => {
-    const drop = (table: 'answer_limit' | 'response_device' | 'limit_key') =>
+    const drop = (table: 'answer_limit' | 'response_device' | 'response_identity' | 'limit_key') =>
       transaction.deleteFrom(table).where('survey_id', '=', surveyId).executeTakeFirst();
     await drop('answer_limit');
     await drop('response_device');
+    await drop('response_identity');
     return (await drop('limit_key')).numDeletedRows > 0n;
   });
 }
 
-/** A response is gone: its address and device may answer again. */
+/** A response is gone: its address, device and person may answer again. */
 export async function dropLimits(transaction: Transaction, { surveyId, seq }: ResponseKey): Promise<void> {
-  for (const table of ['answer_limit', 'response_device'] as const)
-    await transaction.deleteFrom(table).where('survey_id', '=', surveyId).where('seq', '=', seq).execute();
+  await transaction
+    .deleteFrom('answer_limit')
+    .where('survey_id', '=', surveyId)
+    .where('seq', '=', seq)
+    .execute();
+  await dropOrigin(transaction, { surveyId, seq });
 }

@@ -4,13 +4,13 @@ import { waitsOfPlan } from '@canvass/logic/effects';
 import { MOST_LINK_PARAMETERS } from '@canvass/project';
 import type { BeginData, HostEvent, QuotaFacts } from '@canvass/protocol';
 import type { Admitted } from '../../access/admission/admission.ts';
-import { noteDevice } from '../../access/admission/answer-limits.ts';
-import { limitsDevices } from '../../access/admission/limit-rules.ts';
+import { noteOrigin, notesOrigin, type Origin } from '../../access/admission/answer-limits.ts';
 import { orRefused } from '../../access/admission/refused.ts';
 import { loopIds } from '../../flow/loop-ids.ts';
 import { takeTurns } from '../../flow/draw-store.ts';
 import { type Failure, fail, isFailure } from '../../http/failure.ts';
 import { type VerifiedLink, verifyLink } from '../../links/verify-link.ts';
+import { identityIn, type MessagingVisitor } from '../../messaging/visitor.ts';
 import type { Database } from '../../storage/database.ts';
 import { transact, type Transaction } from '../../storage/transact.ts';
 import type { PublishedVersion } from '../../surveys/published-version.ts';
@@ -43,6 +43,8 @@ export interface BeginCaller {
   readonly source: string | undefined;
   /** Who calls, for limits. */
   readonly address: string;
+  /** What the messaging app has to do with it. */
+  readonly messaging: MessagingVisitor;
 }
 
 interface Beginning extends HostMoment {
@@ -53,6 +55,8 @@ interface Beginning extends HostMoment {
   readonly admitted: Admitted;
   /** How full cells are that rules read; undefined: they read none, or nothing counts here. */
   readonly quotas: QuotaFacts | undefined;
+  /** What is kept of where it begins, where its project limits that. */
+  readonly origin: Pick<Origin, 'deviceId' | 'person'>;
 }
 type Begun = Pick<BeginData, 'facts' | 'transaction_id' | 'fulfilled'>;
 
@@ -96,7 +100,7 @@ interface Entry {
 async function enter(
   context: AnsweringContext,
   surveyId: string,
-  { body, address }: BeginCaller,
+  { body, address, messaging }: BeginCaller,
 ): Promise<Entry | Failure> {
   const preview = await context.previews.isPreview(body.preview_token, surveyId);
   const open = await context.surveys.open(surveyId, { preview });
@@ -104,7 +108,15 @@ async function enter(
   const { version } = open;
   const link = await readLink(context, surveyId, version, body);
   const { dev_id: deviceId, uniq_link: uniqueLink } = body;
-  const applicant = { address, deviceId, uniqueLink, params: link.params, preview };
+  const applicant = {
+    address,
+    deviceId,
+    uniqueLink,
+    params: link.params,
+    preview,
+    // Where the project lets people go on without, nobody has to say so again.
+    messaging: { ...messaging, skips: true },
+  };
   const admitted = await context.admission.admit(surveyId, version, applicant);
   return isFailure(admitted) ? admitted : { version, link, admitted, preview };
 }
@@ -126,6 +138,7 @@ async function beginAs(
     admitted,
     preview,
     call,
+    messaging,
   }: BeginCaller & Entry & Pick<Beginning, 'call'>,
 ): Promise<Begun | Failure | undefined> {
   const { database, now, judge, hash } = context;
@@ -135,7 +148,8 @@ async function beginAs(
   const holder = { ...holderOf(hash, { surveyId, address, waiter, begunAt }), begins: true as const };
   const test = preview || isTestChannel(body);
   const quotas = test ? undefined : await quotaFactsAtBegin(database, surveyId, version.program, begunAt);
-  const who = { ...key, version, test, judge, holder, address, admitted, quotas };
+  const origin = { deviceId: body.dev_id, person: identityIn(version.project, messaging) };
+  const who = { ...key, version, test, judge, holder, address, admitted, quotas, origin };
   return orRefused(() =>
     orComeAgain(context, surveyId, holder, () =>
       tryEffects(context, key, (givenUp) => {
@@ -188,11 +202,10 @@ function warnOfMany(
 const isTestChannel = ({ fromq, fromtype }: BeginBody) => Boolean(fromq) && Boolean(fromtype);
 
 /** Whether nothing is taken of others before the first page: then one statement does it, without the engine. */
-function opensAlone({ version, test, admitted, body }: Beginning): boolean {
+function opensAlone({ version, test, admitted, origin }: Beginning): boolean {
   const { program, project, quotas } = version;
   const takesTurns = !test && loopIds(program).length > 0;
-  if (!test && (admitted.link !== undefined || (body.dev_id !== undefined && limitsDevices(project))))
-    return false;
+  if (!test && (admitted.link !== undefined || notesOrigin(project, origin))) return false;
   return project.flow === undefined && !waitsOfPlan(quotas).start && !takesTurns;
 }
 
@@ -262,12 +275,12 @@ async function openTogether(database: Database, beginning: Beginning): Promise<B
 
 /** Takes turns, begins, and carries out what the engine waits for before the first page. */
 async function openResponse(transaction: Transaction, beginning: Beginning): Promise<Begun> {
-  const { surveyId, seq, test, version, now, admitted, body } = beginning;
+  const { surveyId, seq, test, version, now, admitted, origin } = beginning;
   if (!(await lockSurvey(transaction, surveyId))) throw new NotStored();
   const { link } = admitted;
   if (!test && link !== undefined && !(await claimLink(transaction, surveyId, link, seq)))
     throw new NotStored();
-  if (!test) await noteDevice(transaction, { surveyId, seq }, version.project, body.dev_id);
+  if (!test) await noteOrigin(transaction, { surveyId, seq }, version.project, origin);
   const turns = test ? {} : await takeTurns(transaction, surveyId, loopIds(version.program));
   const response = newResponse(beginning, turns);
   if (!(await insertResponse({ query: transaction }, response))) throw new NotStored();

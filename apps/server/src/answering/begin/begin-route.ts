@@ -11,11 +11,12 @@ export function beginRoute(call: 'b' | 'b2'): Route {
     access: 'public',
     rate: 'begin',
     schemas: { answer: BeginAnswer, body: BeginBody, query: SourceQuery },
-    handle: ({ surveyId, body, query, request, services }) =>
+    handle: async ({ surveyId, body, query, request, services }) =>
       services.answering.begin(surveyId, {
         body,
         source: body.source ?? query.source,
         address: addressKey(request.ip),
+        messaging: await services.messaging.visitorOf(request),
       }),
   });
 }

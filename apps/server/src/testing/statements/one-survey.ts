@@ -15,7 +15,7 @@ export const TABLES_OF_SURVEYS: ReadonlySet<string> = new Set([
 /** Statements that concern all surveys, and may: lists for operators, sweeps of what has run out, who is to be told. */
 const OF_ALL_SURVEYS: readonly RegExp[] = [
   /where "deleted_at" is null and "survey"\."survey_id" > /,
-  /^select distinct survey_id from "(limit_count|unique_lookup|sms_code|quota_wait)" where "[a-z_]+" < \$1::timestamptz$/,
+  /^select distinct survey_id from "(limit_count|unique_lookup|sms_code|quota_wait|messaging_state|messaging_scan)" where "[a-z_]+" < \$1::timestamptz$/,
   /^update attachment set state = /,
   /from "webhook" where "stopped_at" is null$/,
   /from "attachment" where "state" = \$1 limit/,

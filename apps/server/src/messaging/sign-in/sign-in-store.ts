@@ -1,0 +1,44 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '../../storage/database.ts';
+import type { Tables } from '../../storage/tables.ts';
+
+type State = Selectable<Tables['messaging_state']>;
+type Key = Pick<State, 'survey_id' | 'state_hash'>;
+
+export async function storeState({ query }: Database, state: Omit<State, 'used_at'>): Promise<void> {
+  await query
+    .insertInto('messaging_state')
+    .values({ ...state, used_at: null })
+    .execute();
+}
+
+/** Uses it up. Undefined: it was used before, or is over, or there is none. */
+export function takeState(
+  { query }: Database,
+  { survey_id, state_hash }: Key,
+  now: Date,
+): Promise<Pick<State, 'app' | 'path'> | undefined> {
+  return query
+    .updateTable('messaging_state')
+    .set({ used_at: now })
+    .where('survey_id', '=', survey_id)
+    .where('state_hash', '=', state_hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['app', 'path'])
+    .executeTakeFirst();
+}
+
+/** Where one that was used leads. */
+export async function findUsedPath(
+  { query }: Database,
+  { survey_id, state_hash }: Key,
+): Promise<string | undefined> {
+  const row = await query
+    .selectFrom('messaging_state')
+    .select('path')
+    .where('survey_id', '=', survey_id)
+    .where('state_hash', '=', state_hash)
+    .executeTakeFirst();
+  return row?.path;
+}

@@ -1,0 +1,214 @@
+import type { SurveyInfo } from '@canvass/protocol';
+import { describe, expect, it } from 'vitest';
+import { createTestServer, databaseKinds, dataOf } from '../../testing/index.ts';
+import { CHROME, messagingSuite, ORIGIN, TestBrowser, WECHAT, WECOM } from '../testing/messaging-survey.ts';
+
+const CALLBACK = /^\/api\/messaging\/callback\?code=[\w-]+&state=[A-Za-z0-9]{1,128}$/;
+
+describe('who somebody is', () => {
+  const suite = messagingSuite('pglite');
+  const person = (openId: string, more = {}) => {
+    suite.messenger.person = { openId, ...more };
+  };
+
+  it('is asked silently inside of the app, once a browser, and told to the survey as a hash of its own', async () => {
+    const survey = await suite.survey({ auth: 'base' });
+    const other = await suite.survey({ auth: 'base' });
+    person('o-canary-1');
+    const browser = suite.browser();
+    const { path, back } = await browser.open(`/s/${survey}?vip=gold`);
+    expect([path, back]).toEqual([`/s/${survey}?vip=gold`, expect.stringMatching(CALLBACK)]);
+    const known = await browser.known(survey);
+    expect(known).toMatchObject({ auth: 'success', auth_qy: false });
+    expect((await browser.known(survey)).wxInfo).toEqual(known.wxInfo);
+    expect((await browser.known(other)).wxInfo?.openId).not.toBe(known.wxInfo?.openId);
+    expect((await browser.open(`/s/${survey}`)).back).toBeUndefined();
+    expect(JSON.stringify([...browser.cookies, known])).not.toContain('canary');
+  });
+
+  it('is asked by the enterprise variant at its own addresses, and by that one only', async () => {
+    const survey = await suite.survey({ auth: 'must', enterprise: true });
+    person('member-7');
+    const browser = suite.browser(WECOM);
+    await browser.open(`/s/${survey}`);
+    expect(await browser.known(survey)).toMatchObject({ auth: 'qywx', auth_qy: true });
+    expect(suite.messenger.calls).toContain('/cgi-bin/auth/getuserinfo');
+    expect((await suite.browser(WECHAT).info(survey)).json.code).toBe(8004);
+    // Known by one app is not known by the other.
+    const plain = await suite.survey({ auth: 'must' });
+    expect((await browser.info(plain)).json.code).toBe(8002);
+  });
+
+  it('is not asked of an ordinary browser, nor where the survey does not ask', async () => {
+    const survey = await suite.survey({ auth: 'base' });
+    const plain = await suite.survey(undefined);
+    const before = suite.messenger.calls.length;
+    expect((await suite.browser(CHROME).get(`/s/${survey}`)).status).not.toBe(302);
+    const inside = await suite.browser().get(`/s/${plain}`);
+    expect([inside.status === 302, inside.headers['set-cookie']]).toEqual([false, undefined]);
+    expect((await suite.browser(CHROME).known(survey)).auth).toBe('base');
+    expect((await suite.browser(CHROME).begin(survey)).status).toBe(200);
+    expect(suite.messenger.calls).toHaveLength(before);
+  });
+
+  it('stays unknown where somebody does not agree, or the page is a snapshot; then the app asks aloud', async () => {
+    const survey = await suite.survey({ auth: 'must' });
+    for (const who of [null, { openId: 'o-any', snapshot: true }]) {
+      suite.messenger.person = who;
+      const browser = suite.browser();
+      await browser.open(`/s/${survey}`);
+      expect((await browser.info(survey)).json.code).toBe(8005);
+      expect((await browser.begin(survey)).json.code).toBe(8005);
+      // Not asked in a circle.
+      expect((await browser.get(`/s/${survey}`)).status).not.toBe(302);
+      person('o-agrees');
+      const again = await browser.get(`/s/${survey}?app-again=1`);
+      expect(again.headers.location).toContain('scope=snsapi_userinfo');
+      await browser.open(`/s/${survey}?app-again=1`);
+      expect((await browser.known(survey)).auth).toBe('success');
+    }
+  });
+
+  it('is asked aloud where the survey wants consent', async () => {
+    for (const [agent, more, scope] of [
+      [WECHAT, {}, 'snsapi_userinfo'],
+      [WECOM, { enterprise: true }, 'snsapi_privateinfo'],
+    ] as const) {
+      const survey = await suite.survey({ auth: 'base', consent: true, ...more });
+      const { headers } = await suite.browser(agent).get(`/s/${survey}`);
+      expect(new URL(String(headers.location)).searchParams.get('scope')).toBe(scope);
+    }
+  });
+
+  it('is said by `noauth` where nobody has to be known', async () => {
+    const survey = await suite.survey({ auth: 'base' });
+    suite.messenger.person = null;
+    const browser = suite.browser();
+    await browser.open(`/s/${survey}`);
+    expect((await browser.known(survey)).auth).toBe('noauth');
+    expect((await browser.begin(survey)).status).toBe(200);
+  });
+
+  it('cannot be forged: a state is good once, in the browser that it was given to', async () => {
+    const survey = await suite.survey({ auth: 'must' });
+    person('o-victim');
+    const victim = suite.browser();
+    const asked = String((await victim.get(`/s/${survey}`)).headers.location);
+    const back = new URL((await fetch(asked, { redirect: 'manual' })).headers.get('location') ?? '');
+    expect(back.origin).toBe(ORIGIN);
+    const path = back.pathname + back.search;
+    const attacker = suite.browser();
+    expect([(await attacker.get(path)).status, attacker.cookies.size]).toEqual([403, 0]);
+    await attacker.get(`/s/${survey}`); // with a session of its own
+    expect((await attacker.get(path)).status).toBe(403);
+    for (const state of ['', 'x', 'A'.repeat(120), `${back.searchParams.get('state')}0`, "' or 1=1"]) {
+      const forged = new URLSearchParams({ code: back.searchParams.get('code') ?? '', state });
+      expect([403, 400]).toContain((await victim.get(`${back.pathname}?${forged}`)).status);
+    }
+    expect((await victim.get(path)).headers.location).toBe(`/s/${survey}`);
+    // Back in the history: nothing is asked a second time, and nothing changes.
+    const before = suite.messenger.calls.length;
+    const cookies = [...victim.cookies];
+    expect((await victim.get(path)).headers.location).toBe(`/s/${survey}`);
+    expect([suite.messenger.calls.length, [...victim.cookies]]).toEqual([before, cookies]);
+    expect((await attacker.info(survey)).json.code).toBe(8005);
+  });
+
+  it('cannot be had by a code that was used, by an invalid one, or after ten minutes', async () => {
+    const survey = await suite.survey({ auth: 'must' });
+    person('o-somebody');
+    const browser = suite.browser();
+    const first = await browser.open(`/s/${survey}`);
+    const code = new URL(first.back ?? '', ORIGIN).searchParams.get('code') ?? '';
+    for (const replayed of [code, 'never-given', '']) {
+      const other = suite.browser();
+      const asked = new URL(String((await other.get(`/s/${survey}`)).headers.location));
+      const query = new URLSearchParams({ code: replayed, state: asked.searchParams.get('state') ?? '' });
+      await other.get(`/api/messaging/callback?${query}`);
+      expect((await other.info(survey)).json.code, replayed).toBe(8005);
+    }
+    const late = suite.browser();
+    const asked = String((await late.get(`/s/${survey}`)).headers.location);
+    const back = new URL((await fetch(asked, { redirect: 'manual' })).headers.get('location') ?? '');
+    suite.app.clock.now += 11 * 60 * 1000;
+    expect((await late.get(back.pathname + back.search)).status).toBe(302);
+    expect((await late.info(survey)).json.code).toBe(8005);
+  });
+
+  it('is taken from the cookie that only this server can write, never from a body', async () => {
+    const survey = await suite.survey({ auth: 'must' }, { limit_device: { by: 'wx' } });
+    person('o-known');
+    const known = suite.browser();
+    await known.open(`/s/${survey}`);
+    const { openId = '' } = (await known.known(survey)).wxInfo ?? {};
+    const other = suite.browser();
+    const claims = { openId, wxInfo: { openId }, openid: 'o-known', ext_params: { openId: 'o-known' } };
+    expect((await other.begin(survey, claims)).json.code).toBe(8005);
+    const sealed = known.cookies.get('canvass_app') ?? '';
+    for (const forged of [sealed.slice(0, -2), `${sealed}x`, 'a.b.c', '', openId, 'x'.repeat(5_000)]) {
+      other.cookies.set('canvass_app', forged);
+      expect((await other.begin(survey)).status, forged.slice(0, 9)).toBe(403);
+    }
+    suite.app.clock.now += 25 * 60 * 60 * 1000;
+    expect((await known.begin(survey)).status).toBe(403);
+  });
+
+  it('is asked of nobody without an account, and the log says so once', async () => {
+    const survey = await suite.survey({ auth: 'must' });
+    const plain = await createTestServer('pglite', { database: suite.app.database });
+    const browser = new TestBrowser(plain, WECHAT);
+    const before = suite.messenger.calls.length;
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect((await browser.get(`/s/${survey}`)).status).not.toBe(302);
+      expect(dataOf<SurveyInfo>(await browser.info(survey)).auth).toBe('base');
+      expect((await browser.begin(survey)).status).toBe(200);
+    }
+    expect(plain.logLines.filter((line) => line.includes('no account is configured'))).toHaveLength(1);
+    expect(suite.messenger.calls).toHaveLength(before);
+    await plain.close();
+  });
+});
+
+describe.each(databaseKinds())('responses per person on %s', (kind) => {
+  const suite = messagingSuite(kind);
+
+  it('are limited on whatever device, and keep nobody from answering whom the app does not know', async () => {
+    const survey = await suite.survey({ auth: 'base' }, { limit_device: { by: 'wx' } });
+    suite.messenger.person = { openId: 'o-canary-of-limits' };
+    const [phone, pad, late] = [suite.browser(), suite.browser(), suite.browser()];
+    for (const browser of [phone, pad, late]) await browser.open(`/s/${survey}`);
+    const { begun, reply } = await phone.finish(survey);
+    expect(reply.status).toBe(200);
+    expect([(await pad.info(survey)).json.code, (await pad.begin(survey)).json.code]).toEqual([1010, 1010]);
+    suite.messenger.person = { openId: 'o-another' };
+    const another = suite.browser();
+    await another.open(`/s/${survey}`);
+    expect((await another.finish(survey)).reply.status).toBe(200);
+    for (let turn = 0; turn < 2; turn += 1)
+      expect((await suite.browser(CHROME).finish(survey)).reply.status).toBe(200);
+    const { messaging } = suite.app.services;
+    const told = (await phone.info(survey, { source: '1' })) as { json: { data?: SurveyInfo } };
+    expect(await messaging.identityHash({ surveyId: survey, seq: begun.seq })).toBe(
+      told.json.data?.wxInfo?.openId,
+    );
+    const rows = await Promise.all(
+      (['response_identity', 'answer_limit', 'messaging_state', 'response'] as const).map((table) =>
+        suite.app.database.query.selectFrom(table).selectAll().execute(),
+      ),
+    );
+    expect(JSON.stringify([rows, suite.app.logLines])).not.toContain('o-canary');
+    await suite.app.operate('DELETE', `/api/publishing/surveys/${survey}/responses/${begun.seq}`);
+    expect(await messaging.identityHash({ surveyId: survey, seq: begun.seq })).toBeNull();
+    expect((await late.finish(survey)).reply.status).toBe(200);
+  });
+
+  it('let exactly one of ten finish at once', async () => {
+    const survey = await suite.survey({ auth: 'must' }, { limit_device: { by: 'wx' } });
+    suite.messenger.person = { openId: 'o-in-a-hurry' };
+    const browsers = Array.from({ length: 10 }, () => suite.browser());
+    for (const browser of browsers) await browser.open(`/s/${survey}`);
+    const replies = await Promise.all(browsers.map((browser) => browser.finish(survey)));
+    const codes = replies.map(({ reply }) => reply.json.code).toSorted((a, b) => a - b);
+    expect(codes).toEqual([0, ...Array<number>(9).fill(1010)]);
+  });
+});

@@ -1,0 +1,228 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+const ACCOUNT = { appId: 'wx0123456789abcdef', secret: 'secret-of-the-app' } as const;
+const CORP = { corpId: 'ww0123456789abcdef', agentId: '1000002', secret: 'secret-of-the-corp' } as const;
+/** Seconds, as the public documentation says. */
+const LASTS = 7_200;
+const CODE_MS = 10 * 60 * 1000;
+/** A new token is given so long before the end of the last one, which stays good until then. */
+const OVERLAP_MS = 5 * 60 * 1000;
+
+interface Person {
+  readonly openId: string;
+  readonly snapshot?: boolean;
+}
+interface Pending {
+  readonly person: Person;
+  readonly scope: string;
+  readonly account: string;
+  readonly until: number;
+}
+interface Token {
+  readonly value: string;
+  readonly until: number;
+}
+type Reply = Readonly<Record<string, unknown>>;
+interface Call {
+  readonly query: URLSearchParams;
+  readonly body: Reply;
+}
+
+const refused = (errcode: number, errmsg: string): Reply => ({ errcode, errmsg });
+const OK = { errcode: 0, errmsg: 'ok' };
+const word = () => randomBytes(24).toString('base64url');
+
+/**
+ * A server of tests in the place of the messaging app and of its enterprise variant. It answers as their public
+ * documentation says: tokens of which an old one is replaced, tickets, codes that are good once and for ten minutes,
+ * made-up accounts of snapshot pages, error codes, limits on calls.
+ */
+export interface MessagingAppServer {
+  /** Address of all of its calls and of its page that asks who somebody is. */
+  readonly url: string;
+  readonly account: typeof ACCOUNT;
+  readonly corp: typeof CORP;
+  /** Paths in the order in which they were called, without what they were called with. */
+  readonly calls: readonly string[];
+  /** The ticket that pages are signed with at the moment. */
+  ticket(kind: 'wechat' | 'page' | 'agent'): string | undefined;
+  /** Who will be asked next, and whether they agree (`null`: no). */
+  person: Person | null;
+  /** Error code of the next calls of a path, until it is taken away. */
+  readonly failing: Map<string, number>;
+  /** Milliseconds since 1970. */
+  now: number;
+  /** All tokens are worth nothing from now on, though their time is not over. */
+  spoilTokens(): void;
+  close(): Promise<void>;
+}
+
+type Kind = 'wechat' | 'page' | 'agent';
+
+/** What the app has given out. */
+class Books {
+  person: Person | null = { openId: 'o-somebody' };
+  now = Date.UTC(2026, 10, 20, 12);
+  readonly tokens = new Map<string, Token>();
+  readonly tickets = new Map<string, Token>();
+  readonly spoilt = new Set<string>();
+  readonly #codes = new Map<string, Pending>();
+  readonly #usedCodes = new Set<string>();
+
+  issue(store: Map<string, Token>, name: string, isForced = false) {
+    const known = store.get(name);
+    const isKept = known !== undefined && !isForced && known.until - OVERLAP_MS > this.now;
+    const token = isKept ? known : { value: `${name}-${word()}`, until: this.now + LASTS * 1000 };
+    store.set(name, token);
+    return { value: token.value, expires_in: Math.round((token.until - this.now) / 1000) };
+  }
+
+  tokenProblem(name: string, given: string | null): Reply | undefined {
+    if (given === null || given === '') return refused(41_001, 'access_token missing');
+    if (this.spoilt.has(given) || !given.startsWith(name)) return refused(40_001, 'invalid credential');
+    const known = this.tokens.get(name);
+    const isOver = known !== undefined && known.until < this.now;
+    return isOver ? refused(42_001, 'access_token expired') : undefined;
+  }
+
+  giveTicket(account: string, kind: Kind, { query }: Call): Reply {
+    const problem = this.tokenProblem(account, query.get('access_token'));
+    if (problem !== undefined) return problem;
+    const { value, expires_in } = this.issue(this.tickets, kind);
+    return { ...OK, ticket: value, expires_in };
+  }
+
+  takeCode(code: string | null, account: string): Pending | Reply {
+    if (code === null) return refused(41_008, 'missing code');
+    if (this.#usedCodes.has(code)) return refused(40_163, 'code been used');
+    const pending = this.#codes.get(code);
+    if (pending === undefined || pending.account !== account) return refused(40_029, 'invalid code');
+    this.#usedCodes.add(code);
+    return pending.until < this.now ? refused(42_003, 'oauth_code expired') : pending;
+  }
+
+  /** Leads back as the app does: with a code, or without one where somebody does not agree. */
+  signInPage(query: URLSearchParams): string | undefined {
+    const account = query.get('appid') ?? '';
+    const redirect = query.get('redirect_uri') ?? '';
+    const state = query.get('state') ?? '';
+    const isCorp = account === CORP.corpId && query.get('agentid') === CORP.agentId;
+    const isKnown = account === ACCOUNT.appId || isCorp;
+    if (!isKnown || !URL.canParse(redirect) || !/^[A-Za-z0-9]{0,128}$/.test(state)) return undefined;
+    const back = new URL(redirect);
+    if (this.person !== null) {
+      const code = word();
+      const scope = query.get('scope') ?? '';
+      this.#codes.set(code, { person: this.person, scope, account, until: this.now + CODE_MS });
+      back.searchParams.set('code', code);
+    }
+    back.searchParams.set('state', state);
+    return back.href;
+  }
+}
+
+type Routes = Readonly<Record<string, (call: Call) => Reply>>;
+
+const wechatRoutes = (books: Books): Routes => ({
+  'POST /cgi-bin/stable_token': ({ body }) => {
+    if (body['grant_type'] !== 'client_credential') return refused(40_002, 'invalid grant_type');
+    if (body['appid'] !== ACCOUNT.appId) return refused(40_013, 'invalid appid');
+    if (body['secret'] !== ACCOUNT.secret) return refused(40_125, 'invalid appsecret');
+    const { value, expires_in } = books.issue(books.tokens, 'wechat', body['force_refresh'] === true);
+    return { access_token: value, expires_in };
+  },
+  'GET /cgi-bin/ticket/getticket': (call) =>
+    call.query.get('type') === 'jsapi'
+      ? books.giveTicket('wechat', 'wechat', call)
+      : refused(40_097, 'invalid args'),
+  'GET /sns/oauth2/access_token': ({ query }) => {
+    if (query.get('appid') !== ACCOUNT.appId) return refused(40_013, 'invalid appid');
+    if (query.get('secret') !== ACCOUNT.secret) return refused(40_125, 'invalid appsecret');
+    if (query.get('grant_type') !== 'authorization_code') return refused(40_002, 'invalid grant_type');
+    const taken = books.takeCode(query.get('code'), ACCOUNT.appId);
+    if (!isPending(taken)) return taken;
+    const { person, scope } = taken;
+    const made = person.snapshot === true;
+    const openid = made ? `o-made-up-${word()}` : person.openId;
+    const tokens = { access_token: word(), expires_in: LASTS, refresh_token: word() };
+    return { ...tokens, openid, scope, ...(made && { is_snapshotuser: 1 }) };
+  },
+});
+
+const wecomRoutes = (books: Books): Routes => ({
+  'GET /cgi-bin/gettoken': ({ query }) => {
+    if (query.get('corpid') !== CORP.corpId) return refused(40_013, 'invalid corpid');
+    if (query.get('corpsecret') !== CORP.secret) return refused(40_001, 'invalid credential');
+    const isSpoilt = books.spoilt.has(books.tokens.get('wecom')?.value ?? '');
+    const { value, expires_in } = books.issue(books.tokens, 'wecom', isSpoilt);
+    return { ...OK, access_token: value, expires_in };
+  },
+  'GET /cgi-bin/get_jsapi_ticket': (call) => books.giveTicket('wecom', 'page', call),
+  'GET /cgi-bin/ticket/get': (call) =>
+    call.query.get('type') === 'agent_config'
+      ? books.giveTicket('wecom', 'agent', call)
+      : refused(40_097, 'invalid args'),
+  'GET /cgi-bin/auth/getuserinfo': ({ query }) => {
+    const problem = books.tokenProblem('wecom', query.get('access_token'));
+    if (problem !== undefined) return problem;
+    const taken = books.takeCode(query.get('code'), CORP.corpId);
+    if (!isPending(taken)) return taken;
+    const { openId } = taken.person;
+    return { ...OK, ...(openId.startsWith('o-') ? { openid: openId } : { userid: openId }) };
+  },
+});
+
+export async function startMessagingAppServer(): Promise<MessagingAppServer> {
+  const calls: string[] = [];
+  const failing = new Map<string, number>();
+  const books = new Books();
+  const routes = { ...wechatRoutes(books), ...wecomRoutes(books) };
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://app.test');
+    calls.push(pathname);
+    if (pathname === '/connect/oauth2/authorize') {
+      const back = books.signInPage(query);
+      response.writeHead(back === undefined ? 400 : 302, { location: back ?? '' }).end();
+      return;
+    }
+    const body = await bodyOf(request);
+    const errcode = failing.get(pathname);
+    const route = routes[`${request.method} ${pathname}`];
+    const reply = errcode === undefined ? route?.({ query, body }) : refused(errcode, 'as the test wants');
+    response.writeHead(reply === undefined ? 404 : 200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(reply ?? {}));
+  }
+
+  const server = createServer((request, response) => void answer(request, response));
+  await listen(server);
+  const { port } = server.address() as AddressInfo; // it listens on a port
+  return Object.assign(books, {
+    url: `http://127.0.0.1:${port}`,
+    account: ACCOUNT,
+    corp: CORP,
+    calls,
+    failing,
+    ticket: (kind: Kind) => books.tickets.get(kind)?.value,
+    spoilTokens() {
+      for (const { value } of books.tokens.values()) books.spoilt.add(value);
+    },
+    close: () =>
+      new Promise<void>((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  });
+}
+
+const isPending = (taken: Pending | Reply): taken is Pending => 'person' in taken;
+
+const listen = (server: Server) => new Promise<void>((done) => server.listen(0, '127.0.0.1', () => done()));
+
+async function bodyOf(request: IncomingMessage): Promise<Reply> {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  return text === '' ? {} : (JSON.parse(text) as Reply);
+}

@@ -1,0 +1,136 @@
+import type { BeginData, SurveyInfo } from '@canvass/protocol';
+import { USER_AGENTS } from '@canvass/protocol/user-agents';
+import { afterAll, beforeAll } from 'vitest';
+import { createTestServer, type DatabaseKind, dataOf, type TestServer } from '../../testing/index.ts';
+import type { MessagingSettings } from '../messaging-settings.ts';
+import { type MessagingAppServer, startMessagingAppServer } from './messaging-app-server.ts';
+
+const agentOf = (name: string) => USER_AGENTS.find((row) => row.name === name)?.agent ?? '';
+export const WECHAT = agentOf('messaging app on an iPhone');
+export const WECOM = agentOf('enterprise variant on an iPhone');
+export const CHROME = agentOf('Chrome on Android');
+export const ORIGIN = 'https://survey.test';
+
+export const settingsFor = (
+  { url, account, corp }: Pick<MessagingAppServer, 'url' | 'account' | 'corp'>,
+  origin = ORIGIN,
+): MessagingSettings => ({
+  origin,
+  wechat: { ...account, url, pagesUrl: url },
+  wecom: { ...corp, url, pagesUrl: url },
+});
+
+/** A browser that keeps cookies and follows nothing by itself. */
+export class TestBrowser {
+  readonly cookies = new Map<string, string>();
+  readonly server: TestServer;
+  readonly agent: string;
+  constructor(server: TestServer, agent: string) {
+    this.server = server;
+    this.agent = agent;
+  }
+
+  async get(url: string) {
+    return this.#keep(await this.server.request({ method: 'GET', url, headers: this.#headers() }));
+  }
+
+  async post(url: string, body: object, token?: string) {
+    const request = { method: 'POST' as const, url, body, headers: this.#headers() };
+    return this.#keep(await this.server.request({ ...request, ...(token !== undefined && { token }) }));
+  }
+
+  /** Opens a survey and follows the app's own page; where it ended, and the way back that the app led to. */
+  async open(
+    path: string,
+  ): Promise<{ readonly path: string; readonly back: string | undefined; readonly text: string }> {
+    let page = await this.get(path);
+    let at = path;
+    let back: string | undefined;
+    for (let hop = 0; page.status === 302 && hop < 5; hop += 1) {
+      const location = String(page.headers.location);
+      if (location.startsWith('http')) {
+        const reply = await fetch(location, { redirect: 'manual' });
+        back = new URL(reply.headers.get('location') ?? '').href.replace(ORIGIN, '');
+        at = back;
+      } else at = location;
+      page = await this.get(at);
+    }
+    return { path: at, back, text: page.text };
+  }
+
+  async info(surveyId: string, body: object = {}) {
+    return this.post(`/api/survey/${surveyId}`, body);
+  }
+
+  async known(surveyId: string): Promise<SurveyInfo> {
+    return dataOf<SurveyInfo>(await this.info(surveyId));
+  }
+
+  begin(surveyId: string, body: object = {}) {
+    return this.post(`/api/survey/b/${surveyId}`, { device: 'phone', ...body });
+  }
+
+  async finish(surveyId: string) {
+    const begun = dataOf<BeginData>(await this.begin(surveyId));
+    const session = { surveyId, begun, transactionId: begun.transaction_id };
+    const events = [{ type: 'answer', gid: 'q', answer: ['a'] }, { type: 'next' }];
+    return { begun, reply: await this.server.send(session, 's', events) };
+  }
+
+  #headers() {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return { 'user-agent': this.agent, host: new URL(ORIGIN).host, ...(cookie !== '' && { cookie }) };
+  }
+
+  #keep(reply: Awaited<ReturnType<TestServer['request']>>) {
+    for (const line of [reply.headers['set-cookie'] ?? []].flat()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      this.cookies.set(name, value);
+    }
+    return reply;
+  }
+}
+
+const oneQuestion = {
+  format: 1,
+  title: 'Coffee',
+  items: [
+    {
+      type: 'G',
+      gid: 'g',
+      items: [
+        {
+          type: 'Q',
+          gid: 'q',
+          qtype: 'single',
+          title: 'Do you drink coffee?',
+          items: [{ gid: 'a', seq: 1, title: 'Yes' }],
+        },
+      ],
+    },
+  ],
+};
+let surveys = 0;
+
+/** A server with accounts at the test's own messaging app. */
+export function messagingSuite(kind: DatabaseKind) {
+  const at = {} as { app: TestServer; messenger: MessagingAppServer };
+  beforeAll(async () => {
+    at.messenger = await startMessagingAppServer();
+    at.app = await createTestServer(kind, { settings: { messaging: settingsFor(at.messenger) } });
+  });
+  afterAll(async () => {
+    await at.app.close();
+    await at.messenger.close();
+  });
+  return Object.assign(at, {
+    browser: (agent = WECHAT) => new TestBrowser(at.app, agent),
+    /** A new survey; its id. */
+    async survey(messaging: object | undefined, more: object = {}): Promise<string> {
+      surveys += 1;
+      const projectId = `MessagingAppSurvey${String(surveys).padStart(6, '0')}`;
+      const own = messaging === undefined ? {} : { messaging };
+      return (await at.app.publish({ ...oneQuestion, projectId, ...own, ...more })).surveyId;
+    },
+  });
+}

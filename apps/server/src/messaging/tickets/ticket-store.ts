@@ -1,0 +1,71 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '../../storage/database.ts';
+import type { Tables } from '../../storage/tables.ts';
+
+export type TicketRow = Selectable<Tables['messaging_ticket']>;
+
+const LONG_AGO = new Date(0);
+
+export function findTicket({ query }: Database, name: string): Promise<TicketRow | undefined> {
+  return query.selectFrom('messaging_ticket').selectAll().where('name', '=', name).executeTakeFirst();
+}
+
+/** Whoever gets the lease gets the ticket for all processes. False: somebody else does, or nobody may ask yet. */
+export async function leaseTicket(
+  { query }: Database,
+  name: string,
+  { now, until }: { readonly now: Date; readonly until: Date },
+): Promise<boolean> {
+  const row = await query
+    .insertInto('messaging_ticket')
+    .values({
+      name,
+      value: '',
+      expires_at: LONG_AGO,
+      refresh_at: LONG_AGO,
+      leased_until: until,
+      blocked_until: LONG_AGO,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ leased_until: until })
+        .where('messaging_ticket.leased_until', '<=', now)
+        .where('messaging_ticket.blocked_until', '<=', now)
+        .where('messaging_ticket.refresh_at', '<=', now),
+    )
+    .returning('name')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function storeTicket(
+  { query }: Database,
+  name: string,
+  ticket: Pick<TicketRow, 'value' | 'expires_at' | 'refresh_at'>,
+): Promise<void> {
+  await query
+    .updateTable('messaging_ticket')
+    .set({ ...ticket, leased_until: LONG_AGO, blocked_until: LONG_AGO })
+    .where('name', '=', name)
+    .execute();
+}
+
+/** The app did not give one: what is there stays good as long as it is. */
+export async function blockTicket({ query }: Database, name: string, until: Date): Promise<void> {
+  await query
+    .updateTable('messaging_ticket')
+    .set({ leased_until: LONG_AGO, blocked_until: until })
+    .where('name', '=', name)
+    .execute();
+}
+
+/** The app no longer takes this one. Another one that was stored meanwhile stays. */
+export async function spoilTicket({ query }: Database, name: string, value: string): Promise<void> {
+  await query
+    .updateTable('messaging_ticket')
+    .set({ value: '', expires_at: LONG_AGO, refresh_at: LONG_AGO })
+    .where('name', '=', name)
+    .where('value', '=', value)
+    .execute();
+}

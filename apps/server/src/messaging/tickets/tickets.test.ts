@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { createTestDatabase, databaseKinds } from '../../testing/index.ts';
+import { createTickets } from './tickets.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+it.each(databaseKinds())('is asked for once, however many need it at once, on %s', async (kind) => {
+  const database = await createTestDatabase(kind);
+  const clock = { now: Date.UTC(2026, 10, 20, 12) };
+  let asked = 0;
+  const ask = async () => {
+    asked += 1;
+    await new Promise((done) => setTimeout(done, 30));
+    return { value: `ticket ${asked}`, seconds: 7_200 };
+  };
+  // As many as processes: they share nothing but the database.
+  const processes = Array.from({ length: 4 }, () =>
+    createTickets({ database, now: () => clock.now, warn: () => undefined }),
+  );
+  const needed = () =>
+    Promise.all(processes.flatMap(({ get }) => Array.from({ length: 5 }, () => get('x', ask))));
+  expect(new Set(await needed())).toEqual(new Set(['ticket 1']));
+  clock.now += 2 * HOUR_MS - 4 * 60 * 1000;
+  // A few minutes before its end one asks for the next, and nobody waits for that.
+  expect(await needed()).toContain('ticket 1');
+  expect([asked, new Set(await needed())]).toEqual([2, new Set(['ticket 2'])]);
+  clock.now += 3 * HOUR_MS;
+  expect(new Set(await needed())).toEqual(new Set(['ticket 3']));
+  await database.close();
+});
+
+it('stays good while the app does not answer, and is asked for again when one who asks has died', async () => {
+  const database = await createTestDatabase('pglite');
+  const clock = { now: Date.UTC(2026, 10, 20, 12) };
+  const said: string[] = [];
+  const tickets = createTickets({
+    database,
+    now: () => clock.now,
+    warn: ({ why = '' }, message) => said.push(`${why} ${message}`),
+  });
+  const give = async () => ({ value: 'first', seconds: 7_200 });
+  const fail = () => Promise.reject(new TypeError('canary'));
+  expect(await tickets.get('x', give)).toBe('first');
+  clock.now += 2 * HOUR_MS - 60 * 1000;
+  expect(await tickets.get('x', fail)).toBe('first');
+  clock.now += 2 * 60 * 1000;
+  expect(await tickets.get('x', fail)).toBeUndefined();
+  expect(said).toEqual([expect.stringMatching(/^TypeError/), expect.stringMatching(/^TypeError/)]);
+  await database.query
+    .updateTable('messaging_ticket')
+    .set({ blocked_until: new Date(0), leased_until: new Date(clock.now - 1) })
+    .where('name', '=', 'x')
+    .execute();
+  expect(await tickets.get('x', async () => ({ value: 'second', seconds: 60 }))).toBe('second');
+  await database.close();
+});

@@ -1,0 +1,71 @@
+import type { TipsData } from '@canvass/protocol';
+import { describe, expect, it } from 'vitest';
+import { dataOf } from '../../testing/index.ts';
+import { CHROME, messagingSuite, WECHAT, WECOM } from '../testing/messaging-survey.ts';
+
+describe('where a survey can be answered', () => {
+  const suite = messagingSuite('pglite');
+  const tips = async (agent: string, survey: string, body: object = {}) =>
+    dataOf<TipsData>(await suite.browser(agent).post(`/api/survey/wechat-tips/${survey}`, body));
+
+  it('is inside of the app that is meant, and the server holds to it', async () => {
+    const survey = await suite.survey({ browser: 'only' });
+    const wecom = await suite.survey({ browser: 'only', enterprise: true });
+    for (const [agent, id, code] of [
+      [CHROME, survey, 8001],
+      [WECOM, survey, 8001],
+      [WECHAT, survey, 0],
+      [WECHAT, wecom, 8003],
+      [WECOM, wecom, 0],
+    ] as const) {
+      const browser = suite.browser(agent);
+      expect((await browser.info(id)).json.code, agent).toBe(code);
+      expect((await browser.begin(id)).json.code, agent).toBe(code);
+      expect((await tips(agent, id)).mode).toBe(code === 0 ? null : 'only');
+    }
+    const preview = dataOf<{ token: string }>(
+      await suite.app.operate('POST', `/api/publishing/surveys/${survey}/previews`, {}),
+    );
+    expect((await suite.browser(CHROME).begin(survey, { preview_token: preview.token })).status).toBe(200);
+  });
+
+  it('is anywhere for who goes on without, where the survey lets them', async () => {
+    const survey = await suite.survey({ auth: 'must', skip: true });
+    const strict = await suite.survey({ auth: 'must' });
+    expect(await tips(CHROME, survey)).toMatchObject({ mode: 'must', auth: 'must', skip: true });
+    expect((await tips(CHROME, strict)).skip).toBe(false);
+    const browser = suite.browser(CHROME);
+    const params = { allParams: { 'app-skip': '1' } };
+    expect((await browser.info(survey)).json.code).toBe(8002);
+    expect((await browser.info(survey, params)).json.code).toBe(0);
+    expect((await browser.begin(survey)).status).toBe(200);
+    expect((await browser.info(strict, params)).json.code).toBe(8002);
+    expect((await browser.begin(strict)).json.code).toBe(8002);
+  });
+
+  it('is shown by a code, and the screen hears once a phone has scanned it inside of the app', async () => {
+    const survey = await suite.survey({ auth: 'must' });
+    const { code } = await tips(CHROME, survey, { search: '?vip=gold&language=ar' });
+    const { path, scan } = code ?? { path: '', scan: '' };
+    expect(path).toMatch(new RegExp(`^/s/${survey}\\?vip=gold&language=ar&app-scan=`));
+    const isScanned = async () => (await tips(CHROME, survey, { scan })).scanned;
+    expect(await isScanned()).toBe(false);
+    await suite.browser(CHROME).get(path); // no phone in the app
+    expect(await isScanned()).toBe(false);
+    suite.messenger.person = { openId: 'o-scans' };
+    const { path: end } = await suite.browser().open(path);
+    expect(end).toBe(`/s/${survey}?vip=gold&language=ar`);
+    expect(await isScanned()).toBe(true);
+    for (const forged of ['', 'x', `${scan}x`, scan.replace(/^./, 'z'), "' or 1=1", '-'.repeat(64)]) {
+      await suite.browser().get(`/s/${survey}?app-scan=${encodeURIComponent(forged)}`);
+      expect((await tips(CHROME, survey, { scan: forged })).scanned, forged).toBe(false);
+    }
+    suite.app.clock.now += 11 * 60 * 1000;
+    expect(await isScanned()).toBe(false);
+  });
+
+  it('is nowhere for a survey that is not there', async () => {
+    const nowhere = await suite.browser().post('/api/survey/wechat-tips/NoSuchSurvey000000000001', {});
+    expect(nowhere.json.code).toBe(1003);
+  });
+});

@@ -1,0 +1,74 @@
+import type { Project } from '@canvass/project';
+import {
+  type InAppBrowser,
+  type InAppFlag,
+  type MessagingAuth,
+  ORDINARY_BROWSER,
+  type TipsMode,
+} from '@canvass/protocol';
+
+export type MessagingApp = 'wechat' | 'wecom';
+
+/** Who somebody is, as the messaging app has told this server. */
+export interface Identity {
+  readonly app: MessagingApp;
+  /** Of this person with this account: of the enterprise variant, the member's id. */
+  readonly openId: string;
+}
+
+/** What is known of whoever looks at a survey. */
+export interface MessagingVisitor {
+  readonly browser: InAppBrowser;
+  readonly identity: Identity | undefined;
+  /** The app was asked a moment ago, and did not say. */
+  readonly isUnknown: boolean;
+  /** They want to go on without. */
+  readonly skips: boolean;
+}
+
+/** Anybody with an ordinary browser. */
+export const NOBODY: MessagingVisitor = {
+  browser: ORDINARY_BROWSER,
+  identity: undefined,
+  isUnknown: false,
+  skips: false,
+};
+
+/** Which app a survey means (MESSAGING-2), and the flag of its browser. */
+export const appOf = ({ messaging }: Project): MessagingApp =>
+  messaging?.enterprise === true ? 'wecom' : 'wechat';
+export const FLAG_OF = { wechat: 1, wecom: 2 } as const satisfies Record<MessagingApp, InAppFlag>;
+
+/** The identity that counts in a survey: the one of the app that it means, where it asks at all. */
+export function identityIn(project: Project, { identity }: MessagingVisitor): Identity | undefined {
+  return project.messaging?.auth !== undefined && identity?.app === appOf(project) ? identity : undefined;
+}
+
+/** What keeps a visitor out (MESSAGING-4); undefined: nothing. `isConfigured`: the app can be asked. */
+export function tipsModeOf(
+  project: Project,
+  visitor: MessagingVisitor,
+  isConfigured: boolean,
+): TipsMode | undefined {
+  const { browser, auth, skip } = project.messaging ?? {};
+  if (browser === 'only' && visitor.browser.flag !== FLAG_OF[appOf(project)]) return 'only';
+  if (auth !== 'must' || !isConfigured || identityIn(project, visitor) !== undefined) return undefined;
+  return skip === true && visitor.skips ? undefined : 'must';
+}
+
+/** How a visitor is refused whom `mode` keeps out: by what they can do about it. */
+export function refusalOf(project: Project, { browser }: MessagingVisitor, mode: TipsMode) {
+  const app = appOf(project);
+  if (mode === 'must' && browser.flag === FLAG_OF[app]) return 'messaging.unknown';
+  return app === 'wecom' ? (`messaging.${mode}_qy` as const) : (`messaging.${mode}_wx` as const);
+}
+
+/** MESSAGING-3. */
+export function authOf(project: Project, visitor: MessagingVisitor, isConfigured: boolean): MessagingAuth {
+  const { auth } = project.messaging ?? {};
+  if (auth === undefined || !isConfigured) return 'base';
+  const identity = identityIn(project, visitor);
+  if (identity !== undefined) return identity.app === 'wecom' ? 'qywx' : 'success';
+  if (visitor.isUnknown && visitor.browser.flag === FLAG_OF[appOf(project)]) return 'noauth';
+  return auth;
+}

@@ -1,0 +1,39 @@
+import { child, type Path } from '../json/path.ts';
+import type { CheckContext } from '../load/check.ts';
+import { objectOf } from '../shape/authored.ts';
+import type { Finding } from '../shape/findings.ts';
+
+/** Choices that have no effect, and limits of people whom nobody asks who they are. */
+export function checkMessaging({ project, findings }: CheckContext): void {
+  const messaging = objectOf(project.messaging) ?? {};
+  const path = child(undefined, 'messaging');
+  const { auth, skip } = messaging;
+  if (skip === true && auth !== 'must') findings.add(unused('skip', child(path, 'skip')));
+  if (messaging.consent === true && auth === undefined)
+    findings.add(unused('consent', child(path, 'consent')));
+  const limit = objectOf(project.limit_device);
+  if (limit?.by !== 'wx') return;
+  const place = child(child(undefined, 'limit_device'), 'by');
+  if (auth === undefined) findings.add(nobodyAsked(place));
+  else if (auth === 'base' || skip === true) findings.add(onlyKnown(place));
+}
+
+const unused = (name: 'skip' | 'consent', path: Path): Finding => ({
+  id: 'messaging.unused',
+  path,
+  message: `\`${name}\` has no effect: nobody ${name === 'skip' ? 'has' : 'is asked'} to say who they are.`,
+  fix: `Set \`auth\` to ${name === 'skip' ? '"must"' : '"base" or "must"'}, or remove \`${name}\`.`,
+});
+const nobodyAsked = (path: Path): Finding => ({
+  id: 'messaging.limit-unused',
+  path,
+  message: 'Responses are limited by who the messaging app says it is, and it is not asked.',
+  fix: 'Set `messaging.auth`, or limit by device or address.',
+});
+const onlyKnown = (path: Path): Finding => ({
+  id: 'messaging.limit-skipped',
+  severity: 'warning',
+  path,
+  message: 'Who answers outside of the messaging app, or goes on without, is not limited.',
+  fix: 'Set `messaging.auth` to "must" without `skip`, if everybody is to be limited.',
+});

@@ -1,0 +1,22 @@
+import Type from 'typebox';
+import { closed, flag, oneOf } from '../shape/field.ts';
+
+/** MESSAGING-2: where a survey is answered, and whether the messaging app is asked who answers. */
+export const Messaging = Type.Object(
+  {
+    browser: oneOf(['only'], 'Answered inside of the messaging app only; others get a code to scan.', {
+      'x-rule': 'MESSAGING-4',
+    }),
+    auth: oneOf(
+      ['base', 'must'],
+      'The messaging app is asked who answers: where that can be known (base), or always (must), so that others get a code to scan.',
+      { 'x-rule': 'MESSAGING-3' },
+    ),
+    skip: flag('With `auth` must: one may go on without.', { 'x-rule': 'MESSAGING-4' }),
+    consent: flag('The app asks the respondent first; otherwise nothing is to be seen of it.', {
+      'x-rule': 'MESSAGING-5',
+    }),
+    enterprise: flag('It is the enterprise variant that is meant.', { 'x-rule': 'MESSAGING-5' }),
+  },
+  { ...closed, title: 'messaging', description: 'The messaging app: who may answer, and who they are.' },
+);

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { inAppBrowser } from './in-app-browser.ts';
+import { USER_AGENTS } from './user-agents.table.ts';
+
+it.each(USER_AGENTS)('recognises $name ($year)', ({ agent, flag, isMiniProgram }) => {
+  expect(inAppBrowser(agent)).toEqual({ flag, isMiniProgram });
+});
+
+it('takes a long hostile agent for an ordinary browser, at once', () => {
+  expect(inAppBrowser('wxwork MicroMessenger '.repeat(50_000)).flag).toBe(0);
+});
