@@ -1,11 +1,5 @@
 import type { Project } from '@canvass/project';
-import {
-  type InAppBrowser,
-  type InAppFlag,
-  type MessagingAuth,
-  ORDINARY_BROWSER,
-  type TipsMode,
-} from '@canvass/protocol';
+import { type InAppBrowser, type InAppFlag, type MessagingAuth, type TipsMode } from '@canvass/protocol';
 
 export type MessagingApp = 'wechat' | 'wecom';
 
@@ -25,14 +19,6 @@ export interface MessagingVisitor {
   /** They want to go on without. */
   readonly skips: boolean;
 }
-
-/** Anybody with an ordinary browser. */
-export const NOBODY: MessagingVisitor = {
-  browser: ORDINARY_BROWSER,
-  identity: undefined,
-  isUnknown: false,
-  skips: false,
-};
 
 /** Which app a survey means (MESSAGING-2), and the flag of its browser. */
 export const appOf = ({ messaging }: Project): MessagingApp =>

@@ -13,7 +13,7 @@ import { checkState, newState } from './state.ts';
 
 /** The app keeps a code for ten minutes. */
 const STATE_MS = 10 * 60 * 1000;
-export const CALLBACK = '/api/messaging/callback';
+const CALLBACK = '/api/messaging/callback';
 const CODE = /^[\w-]{1,512}$/;
 
 /** A page that somebody asks for. */

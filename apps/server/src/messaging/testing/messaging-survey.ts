@@ -11,7 +11,7 @@ export const WECOM = agentOf('enterprise variant on an iPhone');
 export const CHROME = agentOf('Chrome on Android');
 export const ORIGIN = 'https://survey.test';
 
-export const settingsFor = (
+const settingsFor = (
   { url, account, corp }: Pick<MessagingAppServer, 'url' | 'account' | 'corp'>,
   origin = ORIGIN,
 ): MessagingSettings => ({

@@ -45,4 +45,3 @@ export function createScans({ database, now }: Pick<Foundation, 'database' | 'no
       endOf(surveyId, scan) !== undefined && isScanned(database, { surveyId, scan }),
   };
 }
-export type Scans = ReturnType<typeof createScans>;
