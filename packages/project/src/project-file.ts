@@ -30,7 +30,7 @@ import {
 } from './rules/rules.ts';
 import { Report } from './results/report/report.ts';
 import { Scores } from './results/scores/scores.ts';
-import { Messaging } from './messaging/messaging.ts';
+import { Messaging } from './settings/messaging/messaging.ts';
 import { limitDevice, settings } from './settings/settings.ts';
 import { Vote } from './results/vote/vote.ts';
 

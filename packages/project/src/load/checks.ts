@@ -3,7 +3,7 @@ import { checkFlow } from '../flow/check-flow.ts';
 import { checkFlowSizes } from '../flow/check-flow-sizes.ts';
 import { checkTranslatedTexts } from '../languages/check-translated-texts.ts';
 import { checkTranslations } from '../languages/check-translations.ts';
-import { checkMessaging } from '../messaging/check-messaging.ts';
+import { checkMessaging } from '../settings/messaging/check-messaging.ts';
 import { checkAutomatic } from '../options/check-automatic.ts';
 import { checkBindings } from '../options/check-bindings.ts';
 import { checkChoiceGroups } from '../options/check-choice-groups.ts';

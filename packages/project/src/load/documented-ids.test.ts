@@ -6,7 +6,7 @@ import { FLOW_FAULTS } from '../flow/flow-faults.table.ts';
 import { GROUP_FAULTS } from '../groups/group-faults.table.ts';
 import { JSON_FAULTS } from '../json/json-faults.table.ts';
 import { LANGUAGE_FAULTS } from '../languages/language-faults.table.ts';
-import { MESSAGING_FAULTS } from '../messaging/messaging-faults.table.ts';
+import { MESSAGING_FAULTS } from '../settings/messaging/messaging-faults.table.ts';
 import { OPTION_FAULTS } from '../options/option-faults.table.ts';
 import { ORDER_FAULTS } from '../orders/order-faults.table.ts';
 import { PARAMETER_FAULTS } from '../parameters/parameter-faults.table.ts';

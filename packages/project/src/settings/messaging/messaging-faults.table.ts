@@ -1,5 +1,5 @@
-import { faultsIn, one, type Fault } from '../testing/fault.fixtures.ts';
-import { soundSurvey } from '../testing/sound-survey.fixtures.ts';
+import { faultsIn, one, type Fault } from '../../testing/fault.fixtures.ts';
+import { soundSurvey } from '../../testing/sound-survey.fixtures.ts';
 
 const wx = { by: 'wx' } as const;
 

@@ -1,4 +1,4 @@
-import { testFaults } from '../testing/test-faults.ts';
+import { testFaults } from '../../testing/test-faults.ts';
 import { MESSAGING_FAULTS } from './messaging-faults.table.ts';
 
 testFaults(MESSAGING_FAULTS);
