@@ -175,7 +175,7 @@ export {
   type IatData,
   type IatRequest,
   type IatTrial,
-} from './iat.ts';
+} from './results/iat.ts';
 export {
   LONGEST_VISIT_MS,
   MOST_PAGE_RECORDS,
