@@ -36,11 +36,7 @@ export function Claim({ held, claim }: ClaimProps) {
     <section className="app-award-given">
       <h3>{t('claim.given')}</h3>
       <Given contact={given ?? {}} />
-      {editable && (
-        <Button size="small" onClick={() => setChanging(true)}>
-          {t('claim.change')}
-        </Button>
-      )}
+      {editable && <Button onClick={() => setChanging(true)}>{t('claim.change')}</Button>}
     </section>
   );
 }

@@ -134,7 +134,7 @@ function CodeForm({ held, sms, phone, onOtherNumber }: CodeFormProps) {
           </Button>
         }
       />
-      <Button kind="quiet" size="small" onClick={onOtherNumber}>
+      <Button kind="quiet" onClick={onOtherNumber}>
         {t('sms.other_number')}
       </Button>
     </form>

@@ -21,8 +21,6 @@ export interface AwardPort {
   /** Once for each chance, whatever is lost on the way: the server has the result, and says it again. */
   draw(award: AwardView): Promise<Outcome<AwardView>>;
   claim(award: AwardView, contact: ClaimContact): Promise<Outcome<AwardView>>;
-  /** Where a red envelope stands; without an id the first one. */
-  bonus(aid: string | undefined): Promise<Outcome<AwardView>>;
   /** Asks for the money: the messaging app then wants a confirmation. */
   takeBonus(award: AwardView): Promise<Outcome<AwardView>>;
   /** Asks the user of the messaging app to confirm; what has come of it the server says. */

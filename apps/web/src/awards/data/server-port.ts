@@ -8,13 +8,15 @@ interface ServerPortOptions {
   /** Of the response. */
   readonly token: string;
   readonly caller: Caller;
+  /** Of the page. */
+  readonly language: string;
 }
 
 /** An award as the server's contract has it (protocol, awards): without these nothing can be shown. */
 const AWARD = ['aid', 'kind', 'title', 'state', 'revision'] as const;
 
 /** The calls of section 7, Awards, on behalf of one response. */
-export function createServerPort({ surveyId: id, token, caller }: ServerPortOptions): AwardPort {
+export function createServerPort({ surveyId: id, token, caller, language }: ServerPortOptions): AwardPort {
   async function call<T>(
     path: string,
     body: object,
@@ -28,22 +30,27 @@ export function createServerPort({ surveyId: id, token, caller }: ServerPortOpti
     if ('data' in result) return { data: result.data as T };
     return result.error.kind === 'code' ? { code: result.error.code } : 'failed';
   }
-  const award = (path: string, body: object, method?: 'PUT') =>
-    call<AwardView>(path, body, method === undefined ? {} : { method });
+  const info = (aid: string) => call<AwardView>('v3/draw/info', { id, aid, lang_code: language });
+  /** Answers to what is done have the survey's own language: it is shown as it stands then, in that of the page. */
+  async function act(aid: string, path: string, body: object, method?: 'PUT'): Promise<Outcome<AwardView>> {
+    const done = await call<AwardView>(path, { aid, ...body }, method === undefined ? {} : { method });
+    if (typeof done === 'string' || 'code' in done) return done;
+    const shown = await info(aid);
+    return typeof shown === 'object' && 'data' in shown ? shown : done;
+  }
   return {
     async list() {
-      const outcome = await call<AwardsData>('v3/public', { id }, { needs: ['awards'] });
+      const outcome = await call<AwardsData>('v3/public', { id, lang_code: language }, { needs: ['awards'] });
       return typeof outcome === 'object' && 'data' in outcome ? { data: outcome.data.awards } : outcome;
     },
-    info: (aid) => award('v3/draw/info', { id, aid }),
+    info,
     sendCode: (aid, phone) => call<AwardSmsData>('v3/draw/sms', { id, aid, phone }, { needs: ['resend_in'] }),
-    verify: ({ aid, auth, revision }, proof) => award(AUTH_PATHS[auth], { id, aid, revision, ...proof }),
-    draw: ({ aid, revision }) => award('v3/draw', { id, aid, revision }),
-    claim: ({ aid, revision }, contact) => award('v3/draw', { id, aid, revision, ...contact }, 'PUT'),
-    bonus: (aid) => award(`v3/bonus/entry/${id}`, aid === undefined ? {} : { aid }),
-    takeBonus: ({ aid, revision }) => award(`v3/bonus/draw/${id}`, { aid, revision }),
+    verify: ({ aid, auth, revision }, proof) => act(aid, AUTH_PATHS[auth], { id, revision, ...proof }),
+    draw: ({ aid, revision }) => act(aid, 'v3/draw', { id, revision }),
+    claim: ({ aid, revision }, contact) => act(aid, 'v3/draw', { id, revision, ...contact }, 'PUT'),
+    takeBonus: ({ aid, revision }) => act(aid, `v3/bonus/draw/${id}`, { revision }),
     confirm: ({ red_packet: packet }) => confirmTransfer(packet),
-    share: (aid) => award('fission/share', { id, aid }),
+    share: (aid) => call<AwardView>('fission/share', { id, aid }),
   };
 }
 

@@ -24,7 +24,7 @@ export type LoadedAwards =
   | 'failed';
 
 /** The awards of a page; undefined before the first answer. `again` asks once more. */
-export function useAwards(surveyId: string, { kinds, aid, isWon }: AwardsWanted) {
+export function useAwards(surveyId: string, language: string, { kinds, aid, isWon }: AwardsWanted) {
   const [loaded, setLoaded] = useState<LoadedAwards>();
   const [attempt, setAttempt] = useState(0);
   const wanted = kinds?.join();
@@ -35,7 +35,7 @@ export function useAwards(surveyId: string, { kinds, aid, isWon }: AwardsWanted)
         ? (wanted === undefined || wanted.split(',').includes(award.kind)) &&
           (isWon !== true || wasWon(award))
         : award.aid === aid;
-    void loadAwards(surveyId).then((found) => {
+    void loadAwards(surveyId, language).then((found) => {
       if (isGone) return;
       const awards = typeof found === 'object' && 'awards' in found ? found.awards.filter(fits) : [];
       const isThere = typeof found === 'string' || 'code' in found;
@@ -44,16 +44,16 @@ export function useAwards(surveyId: string, { kinds, aid, isWon }: AwardsWanted)
     return () => {
       isGone = true;
     };
-  }, [surveyId, wanted, aid, isWon, attempt]);
+  }, [surveyId, language, wanted, aid, isWon, attempt]);
   const again = useCallback(() => setAttempt((count) => count + 1), []);
   return { loaded, again };
 }
 
 /** All awards of the response that this device has. Never rejects. */
-export async function loadAwards(surveyId: string): Promise<LoadedAwards> {
+export async function loadAwards(surveyId: string, language: string): Promise<LoadedAwards> {
   const token = await ownToken(surveyId);
   if (token === undefined) return 'nobody';
-  const port = createServerPort({ surveyId, token, caller: pageCaller(undefined) });
+  const port = createServerPort({ surveyId, token, caller: pageCaller(undefined), language });
   const outcome = await port.list();
   if (typeof outcome === 'string') return outcome;
   return 'data' in outcome ? { awards: outcome.data, port, token } : outcome;

@@ -1,11 +1,9 @@
 import { Button, PageActions } from '@canvass/ui';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
-import { SmsCheck } from '../claim/sms-check.tsx';
 import { AwardTrouble, WhyNot } from '../pages/award-trouble.tsx';
 import { TICKET_STEPS, type TicketStep } from '../data/ticket-step.ts';
 import type { HeldAward } from '../data/use-award.ts';
 import { useAwardWords } from '../words/award-words.ts';
-import { AppCheck } from './app-check.tsx';
 import { type BoxPhase, GiftBox } from './gift-box.tsx';
 import { OwnPrize } from './own-prize.tsx';
 
@@ -53,8 +51,6 @@ function Join({ held, onDraw }: Step) {
   const t = useAwardWords();
   const { award } = held;
   if (award.code !== undefined) return <WhyNot held={held} />;
-  if (!award.verified && award.auth === 'sms') return <SmsCheck held={held} />;
-  if (!award.verified && award.auth === 'wx') return <AppCheck held={held} />;
   return (
     <Stage phase="waiting" title={t('draw.join_title')} isFirst>
       <p>{t('draw.join', { count: award.draws_left })}</p>

@@ -14,18 +14,18 @@ export function SharePage({ navigation, language }: SitePageProps) {
   const [search] = useState(() => navigation.current().search);
   return (
     <AwardsFrame language={language}>
-      <Loaded search={search} />
+      <Loaded search={search} language={language} />
     </AwardsFrame>
   );
 }
 
 type Shared = { readonly award: AwardView } | 'nobody' | 'failed' | 'none';
 
-async function loadShared(search: string): Promise<Shared> {
+async function loadShared(search: string, language: string): Promise<Shared> {
   const query = new URLSearchParams(search);
   const [id, aid] = [query.get('id') ?? '', query.get('aid')];
   if (!/^[A-Za-z0-9]{24}$/.test(id)) return 'none';
-  const loaded = await loadAwards(id);
+  const loaded = await loadAwards(id, language);
   if (typeof loaded === 'string') return loaded;
   if ('code' in loaded) return 'none';
   const award = loaded.awards.find((one) => (aid === null ? one.fission !== undefined : one.aid === aid));
@@ -35,17 +35,17 @@ async function loadShared(search: string): Promise<Shared> {
   return 'data' in outcome && outcome.data.fission !== undefined ? { award: outcome.data } : 'none';
 }
 
-function Loaded({ search }: { readonly search: string }) {
+function Loaded({ search, language }: { readonly search: string; readonly language: string }) {
   const t = useAwardWords();
   const [shared, setShared] = useState<Shared>();
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let isGone = false;
-    void loadShared(search).then((found) => !isGone && setShared(found));
+    void loadShared(search, language).then((found) => !isGone && setShared(found));
     return () => {
       isGone = true;
     };
-  }, [search, attempt]);
+  }, [search, language, attempt]);
   if (shared === undefined) return null;
   if (typeof shared === 'string')
     return (

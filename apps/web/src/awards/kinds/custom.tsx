@@ -4,16 +4,26 @@ import { SILENT_FORM } from '../../layout/silent-form.ts';
 import { isPhone, normaliseMobile } from '../claim/contact-rules.ts';
 import { LabelledField } from '../claim/labelled-field.tsx';
 import { TICKET_STEPS } from '../data/ticket-step.ts';
+import { GiftBox } from '../draw/gift-box.tsx';
 import type { HeldAward } from '../data/use-award.ts';
 import { AwardTrouble, WhyNot } from '../pages/award-trouble.tsx';
 import { useAwardWords } from '../words/award-words.ts';
 
 /** An award of the author's own: words, a link, a number to call. */
 export function Custom({ held }: { readonly held: HeldAward }) {
-  const t = useAwardWords();
-  const { custom, state } = held.award;
+  const { custom, state, code } = held.award;
   const step = TICKET_STEPS[state];
-  if (step === 'closed' || step === 'lost' || custom === undefined) return <WhyNot held={held} />;
+  if (custom === undefined && step === 'open' && code === undefined) return <Take held={held} />;
+  if (custom === undefined || step === 'closed' || step === 'lost') return <WhyNot held={held} />;
+  return <OwnWords held={held} custom={custom} />;
+}
+
+type Own = NonNullable<HeldAward['award']['custom']>;
+
+/** What the author says, the number that is asked for, the way on. */
+export function OwnWords({ held, custom }: { readonly held: HeldAward; readonly custom: Own }) {
+  const t = useAwardWords();
+  const step = TICKET_STEPS[held.award.state];
   const asks = custom.asks_phone === true;
   const asksNow = asks && step !== 'taken';
   return (
@@ -24,6 +34,30 @@ export function Custom({ held }: { readonly held: HeldAward }) {
       {asksNow && <NumberForm held={held} />}
       {asks && !asksNow && <p className="app-award-state">{t('custom.thanks')}</p>}
       {custom.link !== undefined && <Leave to={custom.link} isFirst={!asksNow} />}
+    </section>
+  );
+}
+
+function Take({ held }: { readonly held: HeldAward }) {
+  const t = useAwardWords();
+  const { award, port } = held;
+  return (
+    <section className="app-draw">
+      <GiftBox phase="waiting" />
+      <h2>{t('custom.take_title')}</h2>
+      <AwardTrouble held={held} />
+      <PageActions
+        primary={
+          <Button
+            kind="primary"
+            size="large"
+            busy={held.isBusy}
+            onClick={() => void held.act(() => port.draw(award))}
+          >
+            {t('custom.take')}
+          </Button>
+        }
+      />
     </section>
   );
 }

@@ -12,11 +12,11 @@ import { OpenOnPhone } from './open-on-phone.tsx';
 export function RedPacket({ held }: { readonly held: HeldAward }) {
   const { award } = held;
   const { red_packet: packet, state } = award;
-  usePolling(held, packet?.state === 'waiting' || packet?.state === 'confirmed');
+  const isOpened = packet !== undefined && state !== 'ready' && state !== 'won';
+  usePolling(held, isOpened && (packet.state === 'waiting' || packet.state === 'confirmed'));
   if (TICKET_STEPS[state] === 'closed' || award.code !== undefined) return <WhyNot held={held} />;
   if (state === 'lost') return <Empty />;
-  if (packet === undefined) return <Closed held={held} />;
-  return <Opened held={held} packet={packet} />;
+  return isOpened ? <Opened held={held} packet={packet} /> : <Closed held={held} />;
 }
 
 function Empty() {
@@ -117,7 +117,7 @@ function Again({ held }: { readonly held: HeldAward }) {
   return (
     <PageActions
       primary={
-        <Button size="large" busy={held.isBusy} onClick={() => void held.act(() => port.bonus(award.aid))}>
+        <Button size="large" busy={held.isBusy} onClick={() => void held.act(() => port.info(award.aid))}>
           {t('award.look_again')}
         </Button>
       }

@@ -8,7 +8,7 @@ import type { SitePageProps } from '../../navigation/site-page.ts';
 import { surveyPath } from '../../navigation/routes.ts';
 import { OwnToken } from '../data/own-token.ts';
 import { type AwardsWanted, useAwards } from '../data/use-awards.ts';
-import { useAwardWords } from '../words/award-words.ts';
+import { useAwardLanguage, useAwardWords } from '../words/award-words.ts';
 import { codeKey } from '../words/code-key.ts';
 import { AwardList } from './award-list.tsx';
 import { AwardPlaceContext, followed } from './award-link.tsx';
@@ -60,7 +60,7 @@ function Page({ wanted, ...props }: PageProps) {
 
 function Loaded({ navigation, surveyId, wanted }: PageProps) {
   const t = useAwardWords();
-  const { loaded, again } = useAwards(surveyId, wanted);
+  const { loaded, again } = useAwards(surveyId, useAwardLanguage(), wanted);
   const title = t(wanted.title);
   useEffect(() => documentTitle(title), [title]);
   if (loaded === undefined) return null;

@@ -11,6 +11,7 @@ import { RedPacket } from '../kinds/red-packet.tsx';
 import { useAwardWords } from '../words/award-words.ts';
 import { AwardDetails } from './award-details.tsx';
 import { ShareLink } from './award-link.tsx';
+import { Verified } from './verified.tsx';
 
 const KINDS = {
   draw: DrawView,
@@ -43,7 +44,9 @@ export function AwardScreen({ port, first }: AwardScreenProps) {
         </h1>
         {description !== undefined && <p dir="auto">{description}</p>}
       </header>
-      <Kind held={held} />
+      <Verified held={held}>
+        <Kind held={held} />
+      </Verified>
       {fission !== undefined && <Invited award={shown} />}
       <AwardDetails award={shown} />
     </article>

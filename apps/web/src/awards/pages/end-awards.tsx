@@ -15,7 +15,7 @@ export function EndAwards() {
       <AwardLanguage value={language}>
         <AwardPlaceContext value={{ surveyId, navigation }}>
           <Suspense fallback={null}>
-            <Offered surveyId={surveyId} />
+            <Offered surveyId={surveyId} language={language} />
           </Suspense>
         </AwardPlaceContext>
       </AwardLanguage>
@@ -23,9 +23,9 @@ export function EndAwards() {
   );
 }
 
-function Offered({ surveyId }: { readonly surveyId: string }) {
+function Offered({ surveyId, language }: { readonly surveyId: string; readonly language: string }) {
   const t = useAwardWords();
-  const { loaded } = useAwards(surveyId, { title: 'award.title' });
+  const { loaded } = useAwards(surveyId, language, { title: 'award.title' });
   if (loaded === undefined || typeof loaded === 'string' || 'code' in loaded) return null;
   return (
     <section className="app-end-awards">

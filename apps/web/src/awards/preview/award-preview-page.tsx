@@ -80,9 +80,7 @@ function Played({ preview, back }: { readonly preview: AwardPreview; readonly ba
     <InMessagingApp value={preview === 'wechatPhone' ? true : preview === 'wechatPc' ? false : undefined}>
       <AwardScreen key={round} port={port} first={sampleAward(preview, t)} />
       <p className="app-award-preview-ways">
-        <Button size="small" onClick={() => setRound(round + 1)}>
-          {t('preview.restart')}
-        </Button>
+        <Button onClick={() => setRound(round + 1)}>{t('preview.restart')}</Button>
         <a href={back}>{t('preview.others')}</a>
       </p>
     </InMessagingApp>

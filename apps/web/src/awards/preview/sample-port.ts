@@ -29,7 +29,6 @@ export function createSamplePort(t: Translate): AwardPort {
         state: 'claimed',
         ...(award.claim !== undefined && { claim: { ...award.claim, given: contact } }),
       }),
-    bonus: (aid) => given(aid ?? 'wechatPhone'),
     takeBonus: take,
     confirm: async ({ red_packet: packet, ...award }) => {
       if (packet !== undefined)

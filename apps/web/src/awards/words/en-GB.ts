@@ -159,6 +159,8 @@ export const texts = {
   'points.failed_title': 'They could not be credited',
   'points.failed': 'The organiser has been told and will sort it out.',
 
+  'custom.take_title': 'There is something for you',
+  'custom.take': 'See what it is',
   'custom.open': 'Open',
   'custom.send': 'Send my number',
   'custom.thanks': 'Thank you. The organiser will be in touch.',

@@ -155,6 +155,8 @@ export const texts = {
   'points.failed_title': '积分未能入账',
   'points.failed': '主办方已收到通知，会尽快处理。',
 
+  'custom.take_title': '有一份心意送给您',
+  'custom.take': '看一看',
   'custom.open': '打开',
   'custom.send': '提交手机号',
   'custom.thanks': '谢谢，主办方会与您联系。',

@@ -155,6 +155,8 @@ export const texts = {
   'points.failed_title': '點數未能入帳',
   'points.failed': '主辦單位已收到通知，會盡快處理。',
 
+  'custom.take_title': '有一份心意送給您',
+  'custom.take': '看一看',
   'custom.open': '開啟',
   'custom.send': '送出手機號碼',
   'custom.thanks': '謝謝，主辦單位會與您聯絡。',
