@@ -140,7 +140,7 @@ const LAW_MS = 1_200_000;
 it(
   'nobody leaves a page forwards before its answers were asked about, and never with one that was refused',
   () => {
-    const runs = { numRuns: process.env['CANVASS_FULL'] === undefined ? 300 : 3_000 };
+    const runs = { numRuns: process.env['CANVASS_FULL'] === undefined ? 100 : 3_000 };
     let asked = 0;
     fc.assert(
       fc.property(seeds, seeds, (survey, seq) => {
