@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { operate, publish } from '../../src/harness/author.ts';
+import { exampleProject, examples } from '../../src/harness/examples.ts';
 import { drawSurvey, FULL_WORDS, quotaSurvey } from '../../src/harness/host-surveys.ts';
 import { expectAccessible } from '../../src/harness/inspect-screen.ts';
 import { publishJourney } from '../../src/harness/journey-survey.ts';
@@ -118,3 +119,27 @@ test('a preview draws what is chosen', async ({ page, serverUrl }) => {
   }
   await expect(survey.getByRole('heading', { name: 'Anything else?' })).toBeVisible();
 });
+
+const names = examples().map(({ name }) => name);
+const tried = process.env['CANVASS_FULL'] === undefined ? names.slice(0, 2) : names;
+for (const name of tried) {
+  test(`${name} is previewed on a computer and on a phone`, async ({ page, serverUrl }) => {
+    const { surveyId } = await publish(serverUrl, exampleProject(name));
+    const { path } = await makePreview(serverUrl, surveyId);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(serverUrl + path);
+    const survey = played(page);
+    for (const layout of ['pc', 'phone']) {
+      await page.getByLabel('Show as on a').selectOption(layout);
+      const root = survey.locator(`html[data-layout="${layout}"]`);
+      await expect(root.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await root.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    }
+    // Asked for by name, a question is there, or it is said why not.
+    const start = await survey.getByRole('heading', { level: 1 }).textContent();
+    await page.getByLabel('Go to question').selectOption({ index: 3 });
+    const shown = async () => (await survey.getByRole('heading', { level: 1 }).textContent()) !== start;
+    const explained = () => page.locator('.app-preview-hidden').isVisible();
+    await expect.poll(async () => (await shown()) || explained()).toBe(true);
+  });
+}

@@ -39,9 +39,9 @@ export async function createPlayer(
   if (program === undefined) return undefined;
   const ledgers = playedLedgers(plan);
   const navigation = createMemoryNavigation(`/s/${plan.surveyId}`);
+  const first = () => firstState(program, plan, store.getState().ui.language);
   const begin = () => {
-    const engine = firstState(program, plan, store.getState().ui.language);
-    const { state } = runEffects(program, engine, ledgers);
+    const { state } = runEffects(program, first(), ledgers);
     show(state);
     openQuestions(runtime, store, 'push');
   };
@@ -59,11 +59,7 @@ export async function createPlayer(
   carryOutHere(runtime.program, store, ledgers);
   followPages({ navigation, store, program: runtime.program });
   const scope = scopeOf(program, plan.gid);
-  const viewBefore = () => {
-    const { outline } = playerView(program, firstState(program, plan, store.getState().ui.language), false);
-    return { outline: outline.map((entry) => ({ ...entry, here: false })), over: false, answers: [] };
-  };
-  const player = playerOf(program, { store, scope, begin, show, viewBefore });
+  const player = playerOf(program, { store, scope, begin, show, first });
   store.subscribe(() => {
     showOnDocument(store);
     played(player);
@@ -75,20 +71,20 @@ export async function createPlayer(
 }
 
 interface PlayerParts {
-  /** Before it has begun: where one can go from there. */
-  viewBefore(): PlayerView;
+  /** What it would begin with. */
+  first(): State;
   readonly store: AppStore;
   readonly scope: ReadonlySet<string> | undefined;
   begin(): void;
   show(engine: State): void;
 }
 
-function playerOf(program: Program, { store, scope, begin, show, viewBefore }: PlayerParts): Player {
+function playerOf(program: Program, { store, scope, begin, show, first }: PlayerParts): Player {
   const engineNow = () => store.getState().session?.engine;
   return {
     view() {
       const engine = engineNow();
-      if (engine === undefined) return viewBefore();
+      if (engine === undefined) return viewBefore(program, first());
       return playerView(program, engine, isOver(program, engine, scope));
     },
     leadTo(gid) {
@@ -101,11 +97,17 @@ function playerOf(program: Program, { store, scope, begin, show, viewBefore }: P
     },
     async explain(gid) {
       const { explain } = await import('@canvass/logic/explain');
-      const engine = engineNow();
-      return engine && explain(program, engine, gid);
+      return explain(program, engineNow() ?? first(), gid);
     },
   };
 }
+
+/** Nobody has begun: where one can go from there. */
+const viewBefore = (program: Program, first: State): PlayerView => ({
+  outline: playerView(program, first, false).outline.map((entry) => ({ ...entry, here: false })),
+  over: false,
+  answers: [],
+});
 
 /** Whether the survey has ended, or has gone past what is looked at. */
 function isOver(program: Program, state: State, scope: ReadonlySet<string> | undefined): boolean {
