@@ -42,7 +42,6 @@ export type {
   BaseQuestion,
   Condition,
   ConditionValue,
-  DeepReadonly,
   DisplayRule,
   ExternalParameter,
   FlowNode,

@@ -1,5 +1,5 @@
 import type { EndStatus, HostEvent, RespondentEvent, SurveyEvent } from './events.ts';
-import type { Project, ProjectIssue, Translation } from '@canvass/project';
+import type { Project, Translation } from '@canvass/project';
 import type { MessagingAuth } from './messaging/calls.ts';
 import type { Device, MemberData, SessionFacts } from './session.ts';
 
@@ -217,16 +217,6 @@ export interface StatusWords<Text = unknown> {
 export interface PublishRequest {
   readonly project: unknown;
 }
-export interface PublishData {
-  readonly surveyId: string;
-  readonly version: number;
-  /** False when the same content was already the newest version. */
-  readonly created: boolean;
-  /** Path of the respondent's link. */
-  readonly path: string;
-  readonly warnings: readonly ProjectIssue[];
-}
-
 /** `POST /api/survey/projects/{id}/sms-verify`, with the bearer token: sends a code to a number that `gid` asks for. */
 export interface SmsCodeRequest {
   readonly gid: string;

@@ -5,33 +5,8 @@
 export const EMBED_TYPES = [1, 2, 3, 4, 5, 6] as const;
 export type EmbedType = (typeof EMBED_TYPES)[number];
 
-/** In px. Absent: as wide as its place, as high as its content. */
-export interface EmbedSize {
-  readonly width?: number;
-  readonly height?: number;
-}
-
-/** `GET /api/deliver/embeddeliver/config/?deliver_id=`: all of it is public. */
-export interface EmbedConfig {
-  readonly embed_type: EmbedType;
-  /** On desktops and pads, and on phones. */
-  readonly pc_config: EmbedSize;
-  readonly mobile_config: EmbedSize;
-  /** `#rrggbb`; absent: the project's own. */
-  readonly survey_theme_color?: string;
-  readonly survey_bg_color?: string;
-  readonly survey_font_color?: string;
-  /** Sites that may show the survey in a frame, such as `https://shop.example`; `*` for any, which are told sizes only. */
-  readonly origins: readonly string[];
-  /** Of a mini program: the page that is shown after the survey. */
-  readonly mini_program_page?: string;
-}
-
-/** `PUT /api/publishing/surveys/{id}/embedding`: what is absent is as it is without a configuration. */
-export type EmbedConfigRequest = Partial<EmbedConfig>;
-
 /** Of a survey whose operator has said nothing: only this site may frame it. */
-export const NO_EMBED_CONFIG: EmbedConfig = { embed_type: 1, pc_config: {}, mobile_config: {}, origins: [] };
+export const NO_EMBED_CONFIG = { embed_type: 1, pc_config: {}, mobile_config: {}, origins: [] } as const;
 
 /** Any site may frame the survey (EMBED-5). */
 export const ANY_ORIGIN = '*';

@@ -1,6 +1,6 @@
 import type { Project } from '@canvass/project';
 import type { BootData, PolicyData, SurveyInfo } from './calls.ts';
-import type { EmbedConfig } from './embedding.ts';
+import type { EmbedConfig } from './operating/embed-config.ts';
 import type { Device, MemberData } from './session.ts';
 
 /** What the first page depends on besides the survey: visits with equal facts get the same page. */

@@ -38,7 +38,6 @@ export {
   OK,
   type PolicyData,
   type ProjectData,
-  type PublishData,
   type PublishRequest,
   type Refusal,
   type SmsCodeData,
@@ -130,15 +129,8 @@ export {
   REQUEST_TIMEOUT_MS,
   UPLOAD_MAX_BYTES,
 } from './constants.ts';
-export {
-  ANY_ORIGIN,
-  EMBED_TYPES,
-  type EmbedConfig,
-  type EmbedConfigRequest,
-  type EmbedType,
-  isEmbeddedLink,
-  NO_EMBED_CONFIG,
-} from './embedding.ts';
+export { ANY_ORIGIN, EMBED_TYPES, type EmbedType, isEmbeddedLink, NO_EMBED_CONFIG } from './embedding.ts';
+export type { EmbedConfig, EmbedConfigRequest } from './operating/embed-config.ts';
 export type * from './first-page.ts';
 export {
   END_STATES,
@@ -197,29 +189,40 @@ export type {
   UniqueLinksData,
   UniqueLinksRequest,
 } from './operating/links.ts';
-export type { ImportedMembers, ListedMember, MemberCount } from './operating/members.ts';
-export type { ErasedMember, RetentionData } from './operating/retention.ts';
+export type { ErasedMember, ImportedMembers, ListedMember, MemberCount } from './operating/members.ts';
+export type { RetentionData } from './operating/retention.ts';
 export type {
   ListedResponse,
+  ListedResponses,
   OperatedSurvey,
   OperatedSurveyDetail,
+  OperatedSurveys,
+  PublishData,
   QuotaOverview,
   ResponseCount,
-  ResponseDetail,
   SurveyAvailability,
 } from './operating/surveys.ts';
-export {
-  OPERATOR_SCOPES,
-  type AuditEntry,
-  type NewOperatorToken,
-  type OperatorScope,
-  type OperatorToken,
-  type OperatorTokenRequest,
+export type { ResponseDetail, ResponseScreens } from './operating/responses.ts';
+export { OPERATOR_SCOPES, type OperatorScope } from './operating/scopes.ts';
+export type {
+  AuditEntries,
+  AuditEntry,
+  NewOperatorToken,
+  OperatorToken,
+  OperatorTokenRequest,
+  OperatorTokens,
+  SignedIn,
+  SignInLink,
 } from './operating/tokens.ts';
-export type { NewWebhookData, WebhookData, WebhookDelivery, WebhookRequest } from './operating/webhooks.ts';
+export type {
+  NewWebhookData,
+  WebhookData,
+  WebhookDeliveries,
+  WebhookDelivery,
+  WebhookRequest,
+  WebhooksData,
+} from './operating/webhooks.ts';
 export type * from './console/analysis.ts';
-export type { ResponseScreens } from './console/screens.ts';
-export type { SignedIn, SignInLink } from './console/signing-in.ts';
 export {
   type CodeKey,
   type CodeRefusal,
@@ -255,15 +258,15 @@ export {
   type TracerEntry,
   type TracerRequest,
 } from './tracer.ts';
-export {
-  DRAFT,
-  type MadePreview,
-  type OperatedDraft,
-  type OperatedPreview,
-  type PreviewData,
-  type PreviewedVersion,
-  type PreviewRequest,
-} from './previews.ts';
+export { DRAFT, type PreviewedVersion, type PreviewRequest } from './previews.ts';
+export type {
+  MadePreview,
+  OperatedDraft,
+  OperatedPreview,
+  OperatedPreviews,
+  PreviewData,
+  ShownDraft,
+} from './operating/previews.ts';
 export type {
   ChangedCell,
   ChangedQuestion,
@@ -273,5 +276,5 @@ export type {
   MovedResponses,
   NamedQuestion,
   VersionChanges,
-} from './versions.ts';
-export type { AnswerToCorrect, CorrectionRequest } from './corrections.ts';
+} from './operating/versions.ts';
+export type { AnswerToCorrect, CorrectionRequest } from './operating/corrections.ts';

@@ -1,12 +1,12 @@
 import type {
-  AuditEntry,
+  AuditEntries,
   NewOperatorToken,
   NewWebhookData,
-  OperatorToken,
   OperatorTokenRequest,
-  WebhookData,
-  WebhookDelivery,
+  OperatorTokens,
+  WebhookDeliveries,
   WebhookRequest,
+  WebhooksData,
 } from '@canvass/protocol';
 import { api } from './api.ts';
 import { surveyPath } from './surveys.ts';
@@ -17,7 +17,7 @@ interface About {
 
 const calls = api.injectEndpoints({
   endpoints: (build) => ({
-    webhooks: build.query<{ readonly webhooks: readonly WebhookData[] }, string>({
+    webhooks: build.query<WebhooksData, string>({
       query: (id) => ({ path: `${surveyPath(id)}/webhooks` }),
       providesTags: ['webhooks'],
     }),
@@ -29,14 +29,11 @@ const calls = api.injectEndpoints({
       query: ({ id, webhook }) => ({ path: `${surveyPath(id)}/webhooks/${webhook}`, method: 'DELETE' }),
       invalidatesTags: ['webhooks'],
     }),
-    deliveries: build.query<
-      { readonly deliveries: readonly WebhookDelivery[] },
-      About & { readonly webhook: string }
-    >({
+    deliveries: build.query<WebhookDeliveries, About & { readonly webhook: string }>({
       query: ({ id, webhook }) => ({ path: `${surveyPath(id)}/webhooks/${webhook}/deliveries?limit=50` }),
       providesTags: ['webhooks'],
     }),
-    tokens: build.query<{ readonly tokens: readonly OperatorToken[] }, void>({
+    tokens: build.query<OperatorTokens, void>({
       query: () => ({ path: '/operators/tokens' }),
       providesTags: ['tokens'],
     }),
@@ -48,7 +45,7 @@ const calls = api.injectEndpoints({
       query: (token) => ({ path: `/operators/tokens/${encodeURIComponent(token)}`, method: 'DELETE' }),
       invalidatesTags: ['tokens'],
     }),
-    audit: build.query<{ readonly entries: readonly AuditEntry[] }, { readonly before: number | undefined }>({
+    audit: build.query<AuditEntries, { readonly before: number | undefined }>({
       query: ({ before }) => ({
         path: `/operators/audit?limit=50${before === undefined ? '' : `&before=${before}`}`,
       }),

@@ -1,11 +1,11 @@
-import type { OperatedSurvey, OperatedSurveyDetail } from '@canvass/protocol';
+import type { OperatedSurveyDetail, OperatedSurveys } from '@canvass/protocol';
 import { api } from './api.ts';
 
 export const surveyPath = (id: string) => `/publishing/surveys/${encodeURIComponent(id)}`;
 
 const calls = api.injectEndpoints({
   endpoints: (build) => ({
-    surveys: build.query<{ readonly surveys: readonly OperatedSurvey[] }, void>({
+    surveys: build.query<OperatedSurveys, void>({
       query: () => ({ path: '/publishing/surveys?limit=1000' }),
       providesTags: ['surveys'],
     }),

@@ -1,6 +1,6 @@
 import type {
-  ListedResponse,
-  MemberCount,
+  ImportedMembers,
+  ListedResponses,
   ResponseScreens,
   UniqueLinkBatches,
   UniqueLinksData,
@@ -15,10 +15,7 @@ interface About {
 
 const calls = api.injectEndpoints({
   endpoints: (build) => ({
-    responses: build.query<
-      { readonly responses: readonly ListedResponse[] },
-      About & { readonly before: number | undefined }
-    >({
+    responses: build.query<ListedResponses, About & { readonly before: number | undefined }>({
       query: ({ id, before }) => ({
         path: `${surveyPath(id)}/responses?limit=50${before === undefined ? '' : `&before=${before}`}`,
       }),
@@ -54,7 +51,7 @@ const calls = api.injectEndpoints({
       }),
       invalidatesTags: ['links'],
     }),
-    importMembers: build.mutation<MemberCount, About & { readonly csv: string }>({
+    importMembers: build.mutation<ImportedMembers, About & { readonly csv: string }>({
       query: ({ id, csv }) => ({ path: `${surveyPath(id)}/members`, method: 'POST', csv }),
       invalidatesTags: ['links'],
     }),

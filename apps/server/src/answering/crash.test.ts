@@ -10,7 +10,7 @@ import {
 } from '../testing/index.ts';
 import { flowProject } from '../testing/flow-project.ts';
 import { quotaProject } from '../testing/quota-project.ts';
-import { type FailingDatabase, failingDatabase } from '../testing/failing-database.ts';
+import { type FailingDatabase, failingDatabase } from '../testing/broken-databases/failing-database.ts';
 
 const END = [answer('q1', ['q1b']), next];
 

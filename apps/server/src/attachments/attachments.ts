@@ -29,7 +29,7 @@ export interface OpenFile {
 export interface Attachments {
   readonly upload: Upload;
   list(respondent: Respondent, gid?: string): Promise<readonly UploadedFile[]>;
-  remove(respondent: Respondent, id: string): Promise<object | Failure>;
+  remove(respondent: Respondent, id: string): Promise<{ readonly id: string } | Failure>;
   /** Of this response, or for operators (without `seq`) of the survey. */
   open(owner: { readonly surveyId: string; readonly seq?: number }, id: string): Promise<OpenFile | Failure>;
   /** Removes what was dropped, what is left of uploads that were cut off or that no response names, and old counts. */

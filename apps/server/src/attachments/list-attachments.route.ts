@@ -1,3 +1,4 @@
+import { UploadedFileData } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { fail } from '../http/failure.ts';
 import { defineRoute } from '../http/route.ts';
@@ -9,7 +10,10 @@ export const route = defineRoute({
   url: '/api/survey/projects/:id/rspd-seq/:seq/attachments/',
   access: 'respondent',
   rate: 'read',
-  schemas: { query: Type.Object({ qid: Type.Optional(Type.String({ maxLength: 64 })) }) },
+  schemas: {
+    answer: Type.Array(UploadedFileData),
+    query: Type.Object({ qid: Type.Optional(Type.String({ maxLength: 64 })) }),
+  },
   async handle({ respondent, params, query, services }) {
     if (!ownResponse(respondent, params)) return fail('access.refused');
     return services.attachments.list(respondent, query.qid);

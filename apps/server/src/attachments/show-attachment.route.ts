@@ -1,5 +1,5 @@
 import { fail } from '../http/failure.ts';
-import { defineRoute } from '../http/route.ts';
+import { defineRoute, replies } from '../http/route.ts';
 import { ownResponse } from './own-response.ts';
 import { sendFile } from './send-file.ts';
 
@@ -9,6 +9,7 @@ export const route = defineRoute({
   url: '/api/survey/projects/:id/rspd-seq/:seq/attachments/:file',
   access: 'respondent',
   rate: 'read',
+  schemas: { answer: replies(['image/*', 'application/octet-stream']) },
   async handle({ respondent, params, reply, services }) {
     if (!ownResponse(respondent, params)) return fail('access.refused');
     return sendFile(reply, await services.attachments.open(respondent, params['file'] ?? ''));

@@ -1,3 +1,5 @@
+import { UploadedFileData } from '@canvass/protocol/schemas';
+import Type from 'typebox';
 import { fail } from '../http/failure.ts';
 import { addressKey } from '../http/rate-limits.ts';
 import { defineRoute } from '../http/route.ts';
@@ -15,6 +17,7 @@ export const route = defineRoute({
   access: 'respondent',
   rate: 'upload',
   accepts: 'form',
+  schemas: { answer: Type.Array(UploadedFileData) },
   async handle({ respondent, params, request, services }) {
     if (!ownResponse(respondent, params)) return fail('access.refused');
     const { surveyId, seq } = respondent;

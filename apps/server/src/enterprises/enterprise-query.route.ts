@@ -8,6 +8,9 @@ export const route = defineRoute({
   url: '/api/survey/enterprise_query/:id',
   access: 'respondent',
   rate: 'read',
-  schemas: { query: Type.Object({ q: Type.String({ minLength: SHORTEST_QUERY, maxLength: 100 }) }) },
+  schemas: {
+    answer: Type.Object({ names: Type.Array(Type.String()) }),
+    query: Type.Object({ q: Type.String({ minLength: SHORTEST_QUERY, maxLength: 100 }) }),
+  },
   handle: async ({ respondent, query, services }) => services.enterprises.find(respondent, query.q),
 });

@@ -43,7 +43,7 @@ export function registerRoute(
   services: Services,
   guesses: GuessLimit | undefined,
 ): void {
-  const { body, query } = route.schemas ?? {};
+  const { body, query } = route.schemas;
   server.route({
     method: typeof route.method === 'string' ? route.method : [...route.method],
     url: route.url,
@@ -121,7 +121,7 @@ async function answer(
   const result = await (request.operator === undefined
     ? route.handle(call)
     : operate(route, call, request.operator));
-  if (reply.sent || result === undefined || result === reply) return reply;
+  if (reply.sent || result === reply) return reply;
   return isFailure(result) ? sendFailure(reply, result) : sendData(reply, result);
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { DeepReadonly } from '@canvass/project';
+import type { DataOf } from '@canvass/protocol/schemas';
 import type { Static, TSchema } from 'typebox';
 import type { Operator, Scope } from '../access/operators/scopes.ts';
 import type { Respondent } from '../access/respondent-token.ts';
@@ -14,12 +14,34 @@ interface Schemas {
   /** Unknown fields are ignored everywhere: nothing that a client adds can set anything (CALL-8). */
   readonly body?: TSchema;
   readonly query?: TSchema;
-  /** The data of the answer. What a handler gives has to fit it, and the API document tells it. */
-  readonly answer?: TSchema;
+  /**
+   * The data of the answer: what a handler gives has to fit it, and the API document tells it. Or what the handler sends
+   * by itself.
+   */
+  readonly answer: TSchema | OwnReply;
 }
-type Of<S extends Schemas, K extends keyof Schemas> = S[K] extends TSchema ? Static<S[K]> : undefined;
+type Of<S extends Schemas, K extends 'body' | 'query'> = S[K] extends TSchema ? Static<S[K]> : undefined;
 
-export interface Call<S extends Schemas, A extends Access = Access> {
+/** What a handler sends by itself: a file, a page, a stream, a text. */
+export interface OwnReply<D extends TSchema | undefined = TSchema | undefined> {
+  /** Of every reply that is no refusal, without parameters: `text/csv`; `image/*` stands for every kind of picture. */
+  readonly mediaTypes: readonly string[];
+  /** Of the answers of the same route that are an envelope: what is `application/json` has this data. */
+  readonly data: D;
+}
+
+/** Of a route that replies by itself, always or, where it has `data` too, sometimes. */
+export const replies = <D extends TSchema | undefined = undefined>(
+  mediaTypes: readonly string[],
+  data?: D,
+): OwnReply<D> => ({
+  mediaTypes: mediaTypes.map((type) => type.replace(/;.*/, '')),
+  data: data as D, // absent exactly where `D` is undefined
+});
+
+export const isOwnReply = (answer: TSchema | OwnReply): answer is OwnReply => 'mediaTypes' in answer;
+
+export interface Call<S extends Schemas = Schemas, A extends Access = Access> {
   /** The path's `:id`, empty where it has none. Not checked. */
   readonly surveyId: string;
   readonly params: Readonly<Record<string, string>>;
@@ -34,22 +56,26 @@ export interface Call<S extends Schemas, A extends Access = Access> {
   readonly services: Services;
 }
 
-/** Data for an envelope, a failure, or nothing when the handler has replied itself. */
-export type Answer = object | Failure | undefined;
+/** Data for an envelope, a failure, or the reply when the handler has sent it itself. */
+export type Answer = object | Failure | FastifyReply;
 
-type AnswerOf<S extends Schemas> = S['answer'] extends TSchema
-  ? DeepReadonly<Static<S['answer']>> | Failure | undefined
-  : Answer;
+type AnswerOf<S extends Schemas> =
+  | Failure
+  | (S['answer'] extends OwnReply<infer D>
+      ? FastifyReply | (D extends TSchema ? DataOf<D> : never)
+      : S['answer'] extends TSchema
+        ? DataOf<S['answer']>
+        : never);
 
 interface AnyRouteSpec<S extends Schemas, A extends Access> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | readonly ('GET' | 'POST')[];
   readonly url: string;
-  readonly schemas?: S;
+  readonly schemas: S;
   /** Instead of JSON: a form with a file, which the route reads itself; or a CSV file, which is the body. */
   readonly accepts?: 'form' | 'csv';
   /** In bytes, where the general limit is too small. */
   readonly bodyLimit?: number;
-  handle(call: Call<S, A>): Promise<AnswerOf<S> | FastifyReply>;
+  handle(call: Call<S, A>): Promise<AnswerOf<S>>;
 }
 
 /** What only routes of operators say (docs/adr/0150). */
@@ -75,11 +101,11 @@ export interface RouteSpec<S extends Schemas, A extends Access> extends AnyRoute
 export type Route = Omit<RouteSpec<Schemas, Access>, 'handle'> & {
   /** Of routes of operators. */
   readonly operated?: Operated;
-  handle(call: Call<Schemas>): Promise<Answer | FastifyReply>;
+  handle(call: Call<Schemas>): Promise<Answer>;
 };
 
 /** One route, in its own file `<name>.route.ts`, exported as `route`; `npm run gen` finds it. */
-export function defineRoute<const S extends Schemas = object, const A extends Access = Access>(
+export function defineRoute<const S extends Schemas = Schemas, const A extends Access = Access>(
   spec: RouteSpec<S, A>,
 ): Route {
   // `handle` gets only what has passed the schemas of the same record, so its parameter may be narrower here.
@@ -87,7 +113,7 @@ export function defineRoute<const S extends Schemas = object, const A extends Ac
 }
 
 /** A route for operators, who share one rate limit. */
-export function operatorRoute<const S extends Schemas = object>(spec: OperatorRouteSpec<S>): Route {
+export function operatorRoute<const S extends Schemas = Schemas>(spec: OperatorRouteSpec<S>): Route {
   const { scope, act, subject, surveyOf, ...rest } = spec;
   const operated = {
     scope,

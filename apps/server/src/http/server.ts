@@ -48,6 +48,8 @@ interface ServerOptions {
   readonly logStream?: { write(line: string): void };
   /** Absent: nobody collects any. */
   readonly traces?: Traces;
+  /** Called before the routes are added, with the server: for hooks of who looks at what is answered. */
+  watch?(server: FastifyInstance): void;
 }
 
 /** The server, ready to listen or to be injected requests. Knows no route: they come from the generated list. */
@@ -89,6 +91,7 @@ export async function createServer(
   logRequests(server);
   measureRequests(server, services.metrics);
   options.traces?.traceRequests(server);
+  options.watch?.(server);
   const guesses = settings.rateFactor === 0 ? undefined : createGuessLimit();
   // Before the other limits: who guesses uses up nothing of what the right token may do.
   if (guesses !== undefined) delayGuesses(server, guesses);

@@ -1,3 +1,4 @@
+import { LinkKeysData } from '@canvass/protocol/schemas';
 import { fail } from '../http/failure.ts';
 import { operatorRoute } from '../http/route.ts';
 
@@ -7,6 +8,7 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/link-keys/:key',
   scope: 'publish',
   act: 'link_key.drop',
+  schemas: { answer: LinkKeysData },
   async handle({ surveyId, params, services }) {
     const key = /^[1-9]\d{0,8}$/.test(params['key'] ?? '') ? Number(params['key']) : undefined;
     return key === undefined ? fail('request.not_found') : services.links.drop(surveyId, key);

@@ -1,3 +1,4 @@
+import { LinksData } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { operatorRoute } from '../http/route.ts';
 
@@ -16,6 +17,7 @@ export const route = operatorRoute({
   act: 'links.make',
   bodyLimit: BODY_LIMIT,
   schemas: {
+    answer: LinksData,
     body: Type.Object({
       links: Type.Array(Type.Record(Type.String(), Type.String()), { minItems: 1, maxItems: MOST_LINKS }),
       expires_in: Type.Optional(Type.Integer({ minimum: 1, maximum: LONGEST })),

@@ -1,3 +1,4 @@
+import { LinkKeysData } from '@canvass/protocol/schemas';
 import { operatorRoute } from '../http/route.ts';
 
 /** `POST /api/publishing/surveys/{id}/link-keys`: a new key signs from now on; links of older ones stay good. */
@@ -6,5 +7,6 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/link-keys',
   scope: 'publish',
   act: 'link_key.add',
+  schemas: { answer: LinkKeysData },
   handle: ({ surveyId, services }) => services.links.rotate(surveyId),
 });

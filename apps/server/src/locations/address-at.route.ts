@@ -1,3 +1,4 @@
+import { AddressAnswer } from './location-answers.ts';
 import Type from 'typebox';
 import { fail } from '../http/failure.ts';
 import { defineRoute } from '../http/route.ts';
@@ -11,7 +12,7 @@ export const route = defineRoute({
   url: '/api/survey/places/:id/address',
   access: 'respondent',
   rate: 'read',
-  schemas: { query: Type.Object({ x: number, y: number }) },
+  schemas: { answer: AddressAnswer, query: Type.Object({ x: number, y: number }) },
   async handle({ respondent, query, services }) {
     const at = coordinateOf(query.x, query.y);
     return at === undefined ? fail('request.invalid') : services.locations.addressAt(respondent, at);

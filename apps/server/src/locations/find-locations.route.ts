@@ -1,3 +1,4 @@
+import { LocationsAnswer } from './location-answers.ts';
 import Type from 'typebox';
 import { defineRoute } from '../http/route.ts';
 
@@ -7,6 +8,9 @@ export const route = defineRoute({
   url: '/api/survey/places/:id/search',
   access: 'respondent',
   rate: 'read',
-  schemas: { query: Type.Object({ q: Type.String({ minLength: 1, maxLength: 100 }) }) },
+  schemas: {
+    answer: LocationsAnswer,
+    query: Type.Object({ q: Type.String({ minLength: 1, maxLength: 100 }) }),
+  },
   handle: ({ respondent, query, services }) => services.locations.search(respondent, query.q),
 });

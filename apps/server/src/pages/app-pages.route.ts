@@ -1,4 +1,4 @@
-import { defineRoute } from '../http/route.ts';
+import { defineRoute, replies } from '../http/route.ts';
 import { sendPage } from './send-page.ts';
 
 /** `GET /s/...`: the web app and its files. */
@@ -7,5 +7,6 @@ export const route = defineRoute({
   url: '/s/*',
   access: 'public',
   rate: 'asset',
+  schemas: { answer: replies(['*/*']) },
   handle: sendPage,
 });

@@ -1,4 +1,4 @@
-import { defineRoute } from '../http/route.ts';
+import { defineRoute, replies } from '../http/route.ts';
 
 /** `GET /favicon.ico`: browsers ask for it where a page names no icon, as with files and errors. */
 export const route = defineRoute({
@@ -6,6 +6,7 @@ export const route = defineRoute({
   url: '/favicon.ico',
   access: 'public',
   rate: 'asset',
+  schemas: { answer: replies([]) },
   handle: async ({ reply }) =>
     reply.header('cache-control', 'public, max-age=86400').redirect('/s/favicon.ico', 302),
 });

@@ -23,7 +23,7 @@ const FOR_OTHER_SITES = {
 } as const;
 const ASK_EACH_TIME = 'public, no-cache';
 
-type PageCall = Pick<Call<object>, 'request' | 'reply' | 'services'>;
+type PageCall = Pick<Call, 'request' | 'reply' | 'services'>;
 
 /** A file of the web app, the page of a survey, or the app for every other path (history mode). */
 export async function sendPage({ request, reply, services }: PageCall): Promise<FastifyReply> {

@@ -1,4 +1,4 @@
-import { defineRoute } from '../http/route.ts';
+import { defineRoute, replies } from '../http/route.ts';
 import { sendPage } from './send-page.ts';
 
 /** `GET /survey/...`: copies of the survey routes (SCREEN-1). */
@@ -7,5 +7,6 @@ export const route = defineRoute({
   url: '/survey/*',
   access: 'public',
   rate: 'asset',
+  schemas: { answer: replies(['text/html']) },
   handle: sendPage,
 });

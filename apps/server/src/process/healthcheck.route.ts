@@ -1,4 +1,4 @@
-import { defineRoute } from '../http/route.ts';
+import { defineRoute, replies } from '../http/route.ts';
 
 /**
  * `GET /healthcheck`: the text OK as long as the process answers at all. Nothing else is looked at: one whose database is
@@ -9,6 +9,7 @@ export const route = defineRoute({
   url: '/healthcheck',
   access: 'public',
   rate: 'read',
+  schemas: { answer: replies(['text/plain']) },
   handle: async ({ reply }) =>
     reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('OK'),
 });

@@ -15,7 +15,7 @@ import {
   openTerminatingDatabase,
   terminateConnections,
   type TerminatingDatabase,
-} from '../testing/terminating-database.ts';
+} from '../testing/broken-databases/terminating-database.ts';
 
 const PAGE = [answer('sex', ['f']), answer('age', ['old']), { type: 'next' }] as const;
 const LAST_PAGE = [answer('why', ['x']), { type: 'next' }] as const;

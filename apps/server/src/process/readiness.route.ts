@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { fail } from '../http/failure.ts';
-import { defineRoute } from '../http/route.ts';
+import { defineRoute, replies } from '../http/route.ts';
 
 /**
  * `GET /readiness`: the text OK when the server can do its work, which needs the database. A balancer sends no one to a
@@ -11,6 +11,7 @@ export const route = defineRoute({
   url: '/readiness',
   access: 'public',
   rate: 'read',
+  schemas: { answer: replies(['text/plain']) },
   async handle({ reply, services }) {
     const answered = await sql`select 1 as one`.execute(services.database.query);
     if (answered.rows.length !== 1) return fail('server.unavailable');

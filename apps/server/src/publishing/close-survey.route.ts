@@ -1,3 +1,4 @@
+import { OperatedSurveyDetail } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { operatorRoute } from '../http/route.ts';
 
@@ -10,6 +11,9 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/close',
   scope: 'publish',
   act: 'survey.close',
-  schemas: { query: Type.Object({ reason: Type.Optional(Type.Literal('store_deleted')) }) },
+  schemas: {
+    answer: OperatedSurveyDetail,
+    query: Type.Object({ reason: Type.Optional(Type.Literal('store_deleted')) }),
+  },
   handle: ({ surveyId, query, services }) => services.publishing.close(surveyId, query.reason),
 });

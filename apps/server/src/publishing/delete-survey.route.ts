@@ -1,3 +1,4 @@
+import { DroppedSurvey } from '@canvass/protocol/schemas';
 import { operatorRoute } from '../http/route.ts';
 
 /** `DELETE /api/publishing/surveys/:id`: drops a closed survey with all responses. Not to be undone. */
@@ -6,5 +7,6 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id',
   scope: 'delete',
   act: 'survey.delete',
+  schemas: { answer: DroppedSurvey },
   handle: ({ surveyId, services }) => services.publishing.remove(surveyId),
 });

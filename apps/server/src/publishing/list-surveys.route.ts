@@ -1,3 +1,4 @@
+import { OperatedSurveys } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { pageQuery, readPage } from '../http/page-query.ts';
 import { operatorRoute } from '../http/route.ts';
@@ -7,7 +8,10 @@ export const route = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys',
   scope: 'any',
-  schemas: { query: Type.Object({ ...pageQuery, after: Type.Optional(Type.String({ maxLength: 24 })) }) },
+  schemas: {
+    answer: OperatedSurveys,
+    query: Type.Object({ ...pageQuery, after: Type.Optional(Type.String({ maxLength: 24 })) }),
+  },
   async handle({ query, operator, reply, services }) {
     const limit = readPage(query, { limit: 100, most: 1_000 });
     const { surveys } = await services.publishing.list({

@@ -1,3 +1,4 @@
+import { PublishData } from '@canvass/protocol/schemas';
 import { PROJECT_LIMITS } from '@canvass/project/file';
 import Type from 'typebox';
 import { operatorRoute } from '../http/route.ts';
@@ -12,7 +13,7 @@ export const route = operatorRoute({
   scope: 'publish',
   act: 'survey.publish',
   bodyLimit: BODY_LIMIT,
-  schemas: { body: Type.Object({ project: Type.Unknown() }) },
+  schemas: { answer: PublishData, body: Type.Object({ project: Type.Unknown() }) },
   surveyOf: ({ project }) => projectIdOf(project),
   handle: ({ body, services }) => services.publishing.publish(body.project),
 });

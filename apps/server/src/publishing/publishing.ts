@@ -40,7 +40,7 @@ export interface Publishing {
   setWindow(surveyId: string, window: SurveyWindow): Promise<OperatedSurveyDetail | Failure>;
   /** Responses on versions before this one are moved to the newest, or cannot go on. */
   setOldestVersion(surveyId: string, version: number): Promise<OperatedSurveyDetail | Failure>;
-  remove(surveyId: string): Promise<object | Failure>;
+  remove(surveyId: string): Promise<{ readonly surveyId: string } | Failure>;
 }
 
 /** What operators do with surveys. */

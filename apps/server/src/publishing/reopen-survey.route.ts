@@ -1,3 +1,4 @@
+import { OperatedSurveyDetail } from '@canvass/protocol/schemas';
 import { operatorRoute } from '../http/route.ts';
 
 /** `POST /api/publishing/surveys/:id/reopen`: takes closing back. */
@@ -6,5 +7,6 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/reopen',
   scope: 'publish',
   act: 'survey.reopen',
+  schemas: { answer: OperatedSurveyDetail },
   handle: ({ surveyId, services }) => services.publishing.reopen(surveyId),
 });

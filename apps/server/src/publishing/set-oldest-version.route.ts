@@ -1,3 +1,4 @@
+import { OperatedSurveyDetail } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { operatorRoute } from '../http/route.ts';
 
@@ -10,6 +11,9 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/oldest_version',
   scope: 'publish',
   act: 'survey.oldest_version',
-  schemas: { body: Type.Object({ version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }) },
+  schemas: {
+    answer: OperatedSurveyDetail,
+    body: Type.Object({ version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }),
+  },
   handle: ({ surveyId, body, services }) => services.publishing.setOldestVersion(surveyId, body.version),
 });

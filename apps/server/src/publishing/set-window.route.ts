@@ -1,3 +1,4 @@
+import { OperatedSurveyDetail } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { fail } from '../http/failure.ts';
 import { operatorRoute } from '../http/route.ts';
@@ -18,7 +19,7 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/window',
   scope: 'publish',
   act: 'survey.window',
-  schemas: { body: Type.Object({ begin_time: Time, end_time: Time }) },
+  schemas: { answer: OperatedSurveyDetail, body: Type.Object({ begin_time: Time, end_time: Time }) },
   async handle({ surveyId, body, services }) {
     const begin = readTime(body.begin_time);
     const end = readTime(body.end_time);

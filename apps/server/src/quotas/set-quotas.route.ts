@@ -1,3 +1,4 @@
+import { QuotaOverview } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { operatorRoute } from '../http/route.ts';
 
@@ -14,6 +15,7 @@ export const route = operatorRoute({
   scope: 'publish',
   act: 'quotas.set',
   schemas: {
+    answer: QuotaOverview,
     body: Type.Object({
       cells: Type.Array(
         Type.Object({

@@ -1,3 +1,4 @@
+import { DroppedResponse } from '@canvass/protocol/schemas';
 import { fail } from '../http/failure.ts';
 import { operatorRoute } from '../http/route.ts';
 import { responseKey } from './response-key.ts';
@@ -8,6 +9,7 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/responses/:seq',
   scope: 'delete',
   act: 'response.delete',
+  schemas: { answer: DroppedResponse },
   async handle({ params, services }) {
     const key = responseKey(params);
     return key === undefined ? fail('request.not_found') : services.responses.remove(key);

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { exportFormats } from '@canvass/export';
 import Type from 'typebox';
 import { isFailure } from '../http/failure.ts';
-import { operatorRoute } from '../http/route.ts';
+import { operatorRoute, replies } from '../http/route.ts';
 import type { ExportChoice } from './export-survey.ts';
 
 const among = <const T extends string>(...values: readonly T[]) =>
@@ -25,7 +25,7 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/export',
   scope: 'answers',
   act: 'answers.export',
-  schemas: { query: Query },
+  schemas: { answer: replies(exportFormats.map(({ mediaType }) => mediaType)), query: Query },
   async handle({ surveyId, query, reply, services }) {
     const { format = 'csv', state = 'ended', values = 'codes', tables = 'wide', from = 'end' } = query;
     const { table, language, after = '0' } = query;

@@ -1,3 +1,4 @@
+import { ListedResponses } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { isFailure } from '../http/failure.ts';
 import { pageQuery, readPage } from '../http/page-query.ts';
@@ -14,7 +15,7 @@ export const route = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/responses',
   scope: 'answers',
-  schemas: { query: Query },
+  schemas: { answer: ListedResponses, query: Query },
   async handle({ surveyId, query, reply, services }) {
     const survey = await services.publishing.describe(surveyId);
     if (isFailure(survey)) return survey;

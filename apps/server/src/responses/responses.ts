@@ -1,6 +1,6 @@
 import { replay, type Program, transcriptText } from '@canvass/logic';
-import type { SessionFacts, SurveyEvent } from '@canvass/protocol';
-import { checkChain, type ChainCheck, type Link } from '../answering/stored/chain.ts';
+import type { ResponseDetail } from '@canvass/protocol';
+import { checkChain, type Link } from '../answering/stored/chain.ts';
 import { eventOf, factsOf } from '../answering/stored/response-reader.ts';
 import { findLinks, type ResponseKey } from '../answering/stored/response-store.ts';
 import { type Failure, fail } from '../http/failure.ts';
@@ -8,19 +8,9 @@ import type { Foundation } from '../foundation.ts';
 import type { Surveys } from '../surveys/surveys.ts';
 import { deleteResponse, type StoredResponse, findResponse } from './responses-store.ts';
 
-export interface ResponseDetail {
-  /** Null when they are not what the response began with. */
-  readonly facts: SessionFacts | null;
-  /** All of them, or those before the place where the chain is broken. */
-  readonly events: readonly SurveyEvent[];
-  readonly end_status: StoredResponse['end_status'];
-  readonly chain: ChainCheck;
-  /** Replayed from these events (ENGINE-7). */
-  readonly transcript: string;
-}
 export interface Responses {
   detail(key: ResponseKey): Promise<ResponseDetail | Failure>;
-  remove(key: ResponseKey): Promise<object | Failure>;
+  remove(key: ResponseKey): Promise<{ readonly seq: number } | Failure>;
 }
 
 /** What operators do with the responses of a survey. */

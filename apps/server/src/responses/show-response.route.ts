@@ -1,3 +1,4 @@
+import { ResponseDetail } from '@canvass/protocol/schemas';
 import { fail } from '../http/failure.ts';
 import { operatorRoute } from '../http/route.ts';
 import { responseKey } from './response-key.ts';
@@ -8,6 +9,7 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/responses/:seq',
   scope: 'answers',
   act: 'response.show',
+  schemas: { answer: ResponseDetail },
   async handle({ params, services }) {
     const key = responseKey(params);
     return key === undefined ? fail('request.not_found') : services.responses.detail(key);

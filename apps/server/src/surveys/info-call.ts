@@ -22,7 +22,7 @@ export async function infoOf({
   respondent,
   request,
   services,
-}: Pick<Call<object>, 'surveyId' | 'respondent' | 'request' | 'services'> & {
+}: Pick<Call, 'surveyId' | 'respondent' | 'request' | 'services'> & {
   readonly body: Static<typeof InfoBody>;
 }): Promise<SurveyInfo | Failure> {
   const visited = await services.visits.visit(surveyId, {

@@ -1,3 +1,4 @@
+import { PolicyAnswer } from './survey-answers.ts';
 import Type from 'typebox';
 import { fail } from '../http/failure.ts';
 import { defineRoute } from '../http/route.ts';
@@ -8,7 +9,10 @@ export const route = defineRoute({
   url: '/api/survey/policy/:id',
   access: 'public',
   rate: 'read',
-  schemas: { query: Type.Object({ language: Type.Optional(Type.String({ maxLength: 64 })) }) },
+  schemas: {
+    answer: PolicyAnswer,
+    query: Type.Object({ language: Type.Optional(Type.String({ maxLength: 64 })) }),
+  },
   async handle({ surveyId, query, services: { surveys } }) {
     return (await surveys.policy(surveyId, query.language)) ?? fail('survey.not_published');
   },

@@ -1,3 +1,5 @@
+import { ShownPreview } from '@canvass/protocol/schemas';
+import { InfoAnswer } from '../answering/answers.ts';
 import Type from 'typebox';
 import { addressKey } from '../http/rate-limits.ts';
 import { defineRoute } from '../http/route.ts';
@@ -20,7 +22,7 @@ export const route = defineRoute({
   url: '/api/survey/pre/:id',
   access: 'public',
   rate: 'read',
-  schemas: { body: Type.Intersect([InfoBody, Asked]) },
+  schemas: { answer: Type.Union([InfoAnswer, ShownPreview]), body: Type.Intersect([InfoBody, Asked]) },
   handle(call) {
     const { surveyId, body, request, services } = call;
     const isPreview = body.preview_code !== undefined || body.preview_token !== undefined;

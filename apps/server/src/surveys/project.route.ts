@@ -1,7 +1,8 @@
+import { ProjectAnswer } from './survey-answers.ts';
 import Type from 'typebox';
 import { sendShared } from '../http/compressed-answers.ts';
 import { isFailure } from '../http/failure.ts';
-import { defineRoute } from '../http/route.ts';
+import { defineRoute, replies } from '../http/route.ts';
 
 const PROJECT_QUALITY = 9;
 
@@ -22,7 +23,7 @@ export const route = defineRoute({
   url: '/api/survey/projects/:id',
   access: 'public',
   rate: 'read',
-  schemas: { query: Asked },
+  schemas: { answer: replies(['application/json'], ProjectAnswer), query: Asked },
   async handle({ surveyId, query, respondent, request, reply, services }) {
     const { surveys, answering, compressor } = services;
     const open = await surveys.open(surveyId);

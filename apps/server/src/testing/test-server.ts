@@ -12,12 +12,14 @@ import type {
 } from '@canvass/protocol';
 import { NO_LIMITS } from '../access/limit-settings.ts';
 import { createServer } from '../http/server.ts';
+import { routes } from '../routes.gen.ts';
 import { createServices, type Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from '../storage/database.ts';
 import { openConsoleSms } from '../verification/sms/console-sms.ts';
 import { oneSurveyPerStatement } from './statements/one-survey.ts';
 import { createTestDatabase, type DatabaseKind } from './test-database.ts';
+import { createToldAnswers, type ToldAnswers } from './told-answers/told-answers.ts';
 
 export const OPERATOR_TOKEN = 'operator-token-of-the-tests-1234567890';
 
@@ -45,7 +47,7 @@ export interface Session {
   transactionId: string;
 }
 
-/** The server in this process, without a port. */
+/** The server in this process, without a port. A call fails when what comes back is not what its route says. */
 export interface TestServer {
   readonly server: FastifyInstance;
   readonly services: Services;
@@ -85,12 +87,17 @@ export async function createTestServer(
     now: () => clock.now,
     warn: (facts, message) => logLines.push(JSON.stringify({ ...facts, msg: message })),
   });
-  const server = await createServer(services, { logStream: { write: (line) => logLines.push(line) } });
+  const told = createToldAnswers(routes);
+  const server = await createServer(services, {
+    logStream: { write: (line) => logLines.push(line) },
+    watch: told.watch,
+  });
   const close = async () => {
     await server.close();
     if (options.database === undefined) await database.close();
+    told.check(); // what was asked over the network
   };
-  return { server, services, database, logLines, clock, close, ...callsOf(server) };
+  return { server, services, database, logLines, clock, close, ...callsOf(requestOf(server, told)) };
 }
 
 const testSettings = (): Settings => ({
@@ -121,8 +128,9 @@ const testSettings = (): Settings => ({
   editorOrigins: [],
 });
 
-function callsOf(server: FastifyInstance) {
-  const request: TestServer['request'] = async ({ method, url, body, token, headers }) => {
+const requestOf =
+  (server: FastifyInstance, told: ToldAnswers): TestServer['request'] =>
+  async ({ method, url, body, token, headers }) => {
     const reply = await server.inject({
       method,
       url,
@@ -133,8 +141,11 @@ function callsOf(server: FastifyInstance) {
       },
       ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
+    told.check();
     return { status: reply.statusCode, headers: reply.headers, text: reply.body, json: parse(reply.body) };
   };
+
+function callsOf(request: TestServer['request']) {
   const send: TestServer['send'] = (session, call, events, eventId = randomUUID()) =>
     request({
       method: 'POST',

@@ -8,6 +8,7 @@ export const route = defineRoute({
   access: 'respondent',
   rate: 'begin',
   schemas: {
+    answer: Type.Object({ verified: Type.Literal(true) }),
     body: Type.Object({
       gid: Type.String({ minLength: 1, maxLength: 64 }),
       phone: Type.String({ maxLength: 40 }),

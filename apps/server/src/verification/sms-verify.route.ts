@@ -9,6 +9,9 @@ export const route = defineRoute({
   access: 'respondent',
   rate: 'begin',
   schemas: {
+    answer: Type.Object({
+      wait_seconds: Type.Integer({ description: 'After so many seconds another code may be asked for.' }),
+    }),
     body: Type.Object({
       gid: Type.String({ minLength: 1, maxLength: 64 }),
       phone: Type.String({ maxLength: 40 }),

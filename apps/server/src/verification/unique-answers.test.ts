@@ -1,7 +1,7 @@
 import { next, back } from '@canvass/logic/testing';
 import type { AnswerData, RespondentEvent } from '@canvass/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { failingDatabase } from '../testing/failing-database.ts';
+import { failingDatabase } from '../testing/broken-databases/failing-database.ts';
 import { createTestDatabase, createTestServer, databaseKinds, type TestServer } from '../testing/index.ts';
 import type { Session } from '../testing/test-server.ts';
 import { verifiedProject } from '../testing/verified-project.ts';

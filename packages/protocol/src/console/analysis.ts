@@ -1,3 +1,7 @@
+import Type from 'typebox';
+import type { DataOf } from '../schemas/data-of.ts';
+import { Count, nullable, oneOf } from '../schemas/parts.ts';
+
 /** A condition on a variable of the survey's exports. Several together: all of them hold. */
 export interface AnalysisCondition {
   readonly variable: string;
@@ -8,95 +12,97 @@ export interface AnalysisCondition {
   readonly max?: number;
 }
 
+const count = (description: string) => Type.Integer({ minimum: 0, description });
+const Value = Type.Union([Type.Number(), Type.String()]);
+const Labels = Type.Array(Type.Object({ value: Value, label: Type.String() }));
+const state = {
+  pending: count(
+    'Groups of up to 1,024 responses that are not counted yet, or not as they are now. 0: all is counted.',
+  ),
+};
 /** How far what was counted is up to date. */
-export interface AnalysisState {
-  /** Groups of up to 1,024 responses that are not counted yet, or not as they are now. 0: all is counted. */
-  readonly pending: number;
-}
+export type AnalysisState = { readonly pending: number };
 
 /** `GET /api/publishing/surveys/{id}/analysis`. Tests are not counted. */
-export interface AnalysisOverview extends AnalysisState {
-  readonly counts: {
-    readonly finished: number;
-    /** Called within the last 30 minutes, and not ended. */
-    readonly under_way: number;
-    /** Not ended, and silent for longer. */
-    readonly abandoned: number;
-    readonly screened_out: number;
-    readonly quota_full: number;
-  };
-  /** By the day on which responses began, days without any left out. */
-  readonly days: readonly { readonly day: string; readonly begun: number; readonly finished: number }[];
-  /** Pages in the order of the newest version. */
-  readonly pages: readonly {
-    /** The page's first question. */
-    readonly gid: string;
-    readonly cid: string;
-    readonly title: string;
-    /** Responses that have left the page by going on. */
-    readonly passed: number;
-    /** Seconds; null where nobody has passed. */
-    readonly median_seconds: number | null;
-    /** Responses that have not ended and whose last page this was. */
-    readonly stopped_after: number;
-    /** Turned away, with this as the last page: screened out or quota full. */
-    readonly turned_away: number;
-  }[];
-  /** Responses that have not ended and have not passed any page. */
-  readonly stopped_before: number;
-  /** What responses come from: `device`, `language`, `source`, `version`. */
-  readonly sides: readonly {
-    readonly variable: string;
-    readonly values: readonly {
-      readonly value: number | string;
-      readonly label: string;
-      readonly count: number;
-    }[];
-  }[];
-}
+export const AnalysisOverview = Type.Object({
+  ...state,
+  counts: Type.Object({
+    finished: Count,
+    under_way: count('Called within the last 30 minutes, and not ended.'),
+    abandoned: count('Not ended, and silent for longer.'),
+    screened_out: Count,
+    quota_full: Count,
+  }),
+  days: Type.Array(Type.Object({ day: Type.String({ format: 'date' }), begun: Count, finished: Count }), {
+    description: 'By the day on which responses began, days without any left out.',
+  }),
+  pages: Type.Array(
+    Type.Object({
+      gid: Type.String({ description: 'The page’s first question.' }),
+      cid: Type.String(),
+      title: Type.String(),
+      passed: count('Responses that have left the page by going on.'),
+      median_seconds: nullable(Type.Number({ description: 'Null where nobody has passed.' })),
+      stopped_after: count('Responses that have not ended and whose last page this was.'),
+      turned_away: count('Turned away, with this as the last page: screened out or quota full.'),
+    }),
+    { description: 'In the order of the newest version.' },
+  ),
+  stopped_before: count('Responses that have not ended and have not passed any page.'),
+  sides: Type.Array(
+    Type.Object({
+      variable: Type.String(),
+      values: Type.Array(Type.Object({ value: Value, label: Type.String(), count: Count })),
+    }),
+    { description: 'What responses come from: device, language, source, version.' },
+  ),
+});
+export type AnalysisOverview = DataOf<typeof AnalysisOverview>;
 
+const Picture = oneOf(
+  'choices',
+  'matrix',
+  'scores',
+  'nps',
+  'ranks',
+  'best_worst',
+  'regions',
+  'texts',
+  'moments',
+);
 /** How the answers to a question are pictured. */
-export type QuestionPicture =
-  | 'choices'
-  | 'matrix'
-  | 'scores'
-  | 'nps'
-  | 'ranks'
-  | 'best_worst'
-  | 'regions'
-  | 'texts'
-  | 'moments';
+export type QuestionPicture = DataOf<typeof Picture>;
 
-export interface AnalysisVariable {
-  readonly name: string;
-  readonly label: string;
-  readonly type: 'number' | 'text' | 'date' | 'time' | 'datetime';
-  readonly labels: readonly { readonly value: number | string; readonly label: string }[];
-  readonly row?: string;
-  readonly option?: string;
-  /** The rest of its label, where it has several parts. */
-  readonly part?: string;
-}
-export interface AnalysisQuestion {
-  readonly gid: string;
-  readonly cid: string;
-  readonly title: string;
-  readonly picture: QuestionPicture;
-  /** What was written: variables with texts. */
-  readonly texts: readonly AnalysisVariable[];
-  /** What is counted. */
-  readonly variables: readonly AnalysisVariable[];
-}
+const AnalysisVariable = Type.Object({
+  name: Type.String(),
+  label: Type.String(),
+  type: oneOf('number', 'text', 'date', 'time', 'datetime'),
+  labels: Labels,
+  row: Type.Optional(Type.String()),
+  option: Type.Optional(Type.String()),
+  part: Type.Optional(Type.String({ description: 'The rest of its label, where it has several parts.' })),
+});
+export type AnalysisVariable = DataOf<typeof AnalysisVariable>;
+const AnalysisQuestion = Type.Object({
+  gid: Type.String(),
+  cid: Type.String(),
+  title: Type.String(),
+  picture: Picture,
+  texts: Type.Array(AnalysisVariable, { description: 'What was written: variables with texts.' }),
+  variables: Type.Array(AnalysisVariable, { description: 'What is counted.' }),
+});
+export type AnalysisQuestion = DataOf<typeof AnalysisQuestion>;
 
 /** `GET /api/publishing/surveys/{id}/analysis/questions`: what can be asked. */
-export interface AnalysisPlan {
-  readonly anonymous: boolean;
-  /** Responses of fewer than so many are not told of, where the survey is anonymous. */
-  readonly least: number;
-  readonly questions: readonly AnalysisQuestion[];
-  /** Beside questions: what responses can be chosen by. */
-  readonly sides: readonly AnalysisVariable[];
-}
+export const AnalysisPlan = Type.Object({
+  anonymous: Type.Boolean(),
+  least: count('Responses of fewer than so many are not told of, where the survey is anonymous.'),
+  questions: Type.Array(AnalysisQuestion),
+  sides: Type.Array(AnalysisVariable, {
+    description: 'Beside questions: what responses can be chosen by.',
+  }),
+});
+export type AnalysisPlan = DataOf<typeof AnalysisPlan>;
 
 /** `POST /api/publishing/surveys/{id}/analysis/counts`. */
 export interface AnalysisRequest {
@@ -108,60 +114,67 @@ export interface AnalysisRequest {
   readonly all?: boolean;
 }
 
+const Difference = Type.Object({
+  test: oneOf('chi-square', 't'),
+  statistic: Type.Number(),
+  degrees: Type.Number(),
+  p: Type.Number(),
+  n: Type.Tuple([Count, Count]),
+  rough: Type.Optional(Type.Literal(true, { description: 'Some cells are too small for more than a hint.' })),
+});
 /** A test of the difference between two groups. */
-export interface Difference {
-  readonly test: 'chi-square' | 't';
-  readonly statistic: number;
-  readonly degrees: number;
-  readonly p: number;
-  readonly n: readonly [number, number];
-  /** Some cells are too small for more than a hint. */
-  readonly rough?: true;
-}
+export type Difference = DataOf<typeof Difference>;
 
-export interface VariableCounts {
-  readonly name: string;
-  /** Responses with a value; null: too few to be told. */
-  readonly n: number | null;
-  /** By value; `count` is null where it is too few to be told. Numbers with many values come in steps of `step`. */
-  readonly values: readonly { readonly value: number | string; readonly count: number | null }[];
-  readonly step?: number;
-  /** More values than are told. */
-  readonly more?: true;
-  readonly mean?: number | null;
-  readonly deviation?: number | null;
-  readonly median?: number | null;
-}
+const figure = Type.Optional(nullable(Type.Number()));
+const VariableCounts = Type.Object({
+  name: Type.String(),
+  n: nullable(count('Responses with a value; null: too few to be told.')),
+  values: Type.Array(Type.Object({ value: Value, count: nullable(Count) }), {
+    description: 'By value; count is null where it is too few to be told.',
+  }),
+  step: Type.Optional(Type.Number({ description: 'Numbers with many values come in such steps.' })),
+  more: Type.Optional(Type.Literal(true, { description: 'There are more values than are told.' })),
+  mean: figure,
+  deviation: figure,
+  median: figure,
+});
+export type VariableCounts = DataOf<typeof VariableCounts>;
 
+const BestWorstItem = Type.Object({
+  title: Type.String(),
+  shown: Count,
+  best: Count,
+  worst: Count,
+  logit: Type.Number({ description: 'Utility.' }),
+  share: Type.Number(),
+  interval: nullable(Type.Tuple([Type.Number(), Type.Number()], { description: 'Of the utility, 95 %.' })),
+});
 /** An item of a best-worst question: utility (logit) with its 95 % interval, and how often it was shown and chosen. */
-export interface BestWorstItem {
-  readonly title: string;
-  readonly shown: number;
-  readonly best: number;
-  readonly worst: number;
-  readonly logit: number;
-  readonly share: number;
-  readonly interval: readonly [number, number] | null;
-}
+export type BestWorstItem = DataOf<typeof BestWorstItem>;
 
-export interface GroupCounts {
-  /** Responses in it, whether they have answered the question or not; null: too few to be told. */
-  readonly responses: number | null;
-  readonly variables: readonly VariableCounts[];
-  readonly best_worst?: {
-    /** Responses that the figures rest on. */
-    readonly n: number;
-    readonly items: readonly BestWorstItem[];
-  };
-}
+const GroupCounts = Type.Object({
+  responses: nullable(
+    count('Responses in it, whether they have answered the question or not; null: too few to be told.'),
+  ),
+  variables: Type.Array(VariableCounts),
+  best_worst: Type.Optional(
+    Type.Object({
+      n: count('Responses that the figures rest on.'),
+      items: Type.Array(BestWorstItem),
+    }),
+  ),
+});
+export type GroupCounts = DataOf<typeof GroupCounts>;
 
-export interface AnalysisCounts extends AnalysisState {
-  readonly gid: string;
-  /** One, or two where groups were asked for. */
-  readonly groups: readonly GroupCounts[];
-  /** By variable, where two groups can be compared. */
-  readonly differences: Readonly<Record<string, Difference>>;
-}
+export const AnalysisCounts = Type.Object({
+  ...state,
+  gid: Type.String(),
+  groups: Type.Array(GroupCounts, { description: 'One, or two where groups were asked for.' }),
+  differences: Type.Record(Type.String(), Difference, {
+    description: 'By variable, where two groups can be compared.',
+  }),
+});
+export type AnalysisCounts = DataOf<typeof AnalysisCounts>;
 
 /** `POST /api/publishing/surveys/{id}/analysis/texts`. */
 export interface AnalysisTextsRequest {
@@ -171,11 +184,12 @@ export interface AnalysisTextsRequest {
   readonly where?: readonly AnalysisCondition[];
   readonly all?: boolean;
 }
-export interface AnalysisTexts extends AnalysisState {
-  /** The latest response first. */
-  readonly texts: readonly { readonly seq: number; readonly text: string }[];
-  /** Absent: there are no more. */
-  readonly before?: number;
-  /** Too few responses to be told. */
-  readonly hidden?: true;
-}
+export const AnalysisTexts = Type.Object({
+  ...state,
+  texts: Type.Array(Type.Object({ seq: Type.Integer(), text: Type.String() }), {
+    description: 'The latest response first.',
+  }),
+  before: Type.Optional(Type.Integer({ description: 'Asks for the next ones. Absent: there are no more.' })),
+  hidden: Type.Optional(Type.Literal(true, { description: 'Too few responses to be told.' })),
+});
+export type AnalysisTexts = DataOf<typeof AnalysisTexts>;

@@ -1,3 +1,7 @@
+import Type from 'typebox';
+import type { DataOf } from '../schemas/data-of.ts';
+import { Count, nullable, oneOf, Time } from '../schemas/parts.ts';
+
 /** `POST /api/publishing/surveys/{id}/links`: makes signed links. */
 export interface LinksRequest {
   /** The parameters of each link, by code. */
@@ -5,18 +9,23 @@ export interface LinksRequest {
   /** Seconds from now, by the server's clock; absent: the links do not expire. */
   readonly expires_in?: number;
 }
-export interface LinksData {
-  /** Number of the key that signed them. */
-  readonly key: number;
-  readonly expires_at: string | null;
-  /** In the order of the request. `path` is below the address of the server. */
-  readonly links: readonly { readonly id: string; readonly path: string }[];
-}
+const Path = Type.String({ description: 'Below the address of the server.' });
+export const LinksData = Type.Object({
+  key: Type.Integer({ description: 'Number of the key that signed them.' }),
+  expires_at: nullable(Time),
+  links: Type.Array(Type.Object({ id: Type.String(), path: Path }), {
+    description: 'In the order of the request.',
+  }),
+});
+export type LinksData = DataOf<typeof LinksData>;
 
-/** `GET /api/publishing/surveys/{id}/link-keys`, and the answer when one is added or dropped. The newest comes first and signs. */
-export interface LinkKeysData {
-  readonly keys: readonly { readonly key: number; readonly made_at: string }[];
-}
+/** `GET /api/publishing/surveys/{id}/link-keys`, and the answer when one is added or dropped. */
+export const LinkKeysData = Type.Object({
+  keys: Type.Array(Type.Object({ key: Type.Integer(), made_at: Time }), {
+    description: 'The newest comes first and signs.',
+  }),
+});
+export type LinkKeysData = DataOf<typeof LinkKeysData>;
 
 /** `POST /api/publishing/surveys/{id}/unique-links`. */
 export interface UniqueLinksRequest {
@@ -28,34 +37,48 @@ export interface UniqueLinksRequest {
   readonly starts_at?: string;
   readonly expires_at?: string;
 }
-export interface UniqueLinksData {
-  readonly batch: number;
-  /** `path` is below the address of the server. It is told once, and cannot be made again. */
-  readonly links: readonly { readonly number: number; readonly path: string; readonly member_id?: string }[];
-}
-/** `GET /api/publishing/surveys/{id}/unique-links`. A batch has a row for each status that its links have. */
-export interface UniqueLinkBatches {
-  readonly batches: readonly {
-    readonly batch: number;
-    readonly status: 'active' | 'disabled' | 'deleted';
-    readonly count: number;
-    /** With a response, under way or ended. */
-    readonly begun: number;
-    readonly used: number;
-    readonly made_at: string;
-    readonly starts_at: string | null;
-    readonly expires_at: string | null;
-  }[];
-}
-/** A line of `GET /api/publishing/surveys/{id}/unique-links/{batch}`. */
-export interface UniqueLinkRow {
-  readonly batch: number;
-  readonly number: number;
-  readonly member_id: string | null;
-  readonly status: 'active' | 'disabled' | 'deleted';
-  readonly seq: number | null;
-  readonly used_at: string | null;
-}
+export const UniqueLinksData = Type.Object({
+  batch: Type.Integer(),
+  links: Type.Array(
+    Type.Object({ number: Type.Integer(), path: Path, member_id: Type.Optional(Type.String()) }),
+    { description: 'Paths are told once, and cannot be made again.' },
+  ),
+});
+export type UniqueLinksData = DataOf<typeof UniqueLinksData>;
+
+const LinkStatus = oneOf('active', 'disabled', 'deleted');
+/** `GET /api/publishing/surveys/{id}/unique-links`. */
+export const UniqueLinkBatches = Type.Object({
+  batches: Type.Array(
+    Type.Object({
+      batch: Type.Integer(),
+      status: LinkStatus,
+      count: Count,
+      begun: Type.Integer({ minimum: 0, description: 'Links with a response, under way or ended.' }),
+      used: Count,
+      made_at: Time,
+      starts_at: nullable(Time),
+      expires_at: nullable(Time),
+    }),
+    { description: 'A batch has a row for each status that its links have.' },
+  ),
+});
+export type UniqueLinkBatches = DataOf<typeof UniqueLinkBatches>;
+
+const UniqueLinkRow = Type.Object({
+  batch: Type.Integer(),
+  number: Type.Integer(),
+  member_id: nullable(Type.String()),
+  status: LinkStatus,
+  seq: nullable(Type.Integer({ description: 'Number of the response.' })),
+  used_at: nullable(Time),
+});
+export type UniqueLinkRow = DataOf<typeof UniqueLinkRow>;
+/** `GET /api/publishing/surveys/{id}/unique-links/{batch}`. */
+export const UniqueLinkRows = Type.Object({ links: Type.Array(UniqueLinkRow) });
+/** `PUT /api/publishing/surveys/{id}/unique-links/{batch}`. */
+export const ChangedUniqueLinks = Type.Object({ changed: Count });
+export type ChangedUniqueLinks = DataOf<typeof ChangedUniqueLinks>;
 
 /** `POST /api/publishing/surveys/{id}/short-links`. */
 export interface ShortLinkRequest {
@@ -64,18 +87,22 @@ export interface ShortLinkRequest {
   /** Seconds until it leads nowhere; absent: for good. */
   readonly expires_in?: number;
 }
+const shortLink = {
+  code: Type.String(),
+  path: Type.String({ description: '/x/{code}' }),
+  expires_at: nullable(Time),
+};
 /** The same of `POST /api/deliver/dwzlink`, where anybody asks. */
-export interface ShortLinkData {
-  readonly code: string;
-  /** `/x/{code}`. */
-  readonly path: string;
-  readonly expires_at: string | null;
-}
-/** A line of `GET /api/publishing/surveys/{id}/short-links`. */
-export interface ShortLinkListed extends ShortLinkData {
-  readonly leads_to: string;
-  /** Made for whoever asks; of which there is one for each language. */
-  readonly shared: boolean;
-  readonly made_at: string;
-  readonly revoked_at: string | null;
-}
+export const ShortLinkData = Type.Object(shortLink);
+export type ShortLinkData = DataOf<typeof ShortLinkData>;
+
+const ShortLinkListed = Type.Object({
+  ...shortLink,
+  leads_to: Type.String(),
+  shared: Type.Boolean({ description: 'Made for whoever asks; of which there is one for each language.' }),
+  made_at: Time,
+  revoked_at: nullable(Time),
+});
+export type ShortLinkListed = DataOf<typeof ShortLinkListed>;
+/** `GET /api/publishing/surveys/{id}/short-links`. */
+export const ShortLinksListed = Type.Object({ links: Type.Array(ShortLinkListed) });

@@ -1,16 +1,26 @@
-import type { MemberData } from '../session.ts';
+import Type from 'typebox';
+import type { DataOf } from '../schemas/data-of.ts';
+import { memberFields } from '../schemas/member.ts';
+import { Count } from '../schemas/parts.ts';
+
+const count = Type.Integer({ minimum: 0, description: 'Members of the survey now.' });
 
 /** `POST /api/publishing/surveys/{id}/members`. */
-export interface ImportedMembers {
-  /** Members in the file. */
-  readonly imported: number;
-  /** Members of the survey now. */
-  readonly count: number;
-}
-export interface MemberCount {
-  readonly count: number;
-}
-/** A line of `GET /api/publishing/surveys/{id}/members`. */
-export interface ListedMember extends MemberData {
-  readonly member_id: string;
-}
+export const ImportedMembers = Type.Object({
+  imported: Type.Integer({ minimum: 0, description: 'Members in the file.' }),
+  count,
+});
+export type ImportedMembers = DataOf<typeof ImportedMembers>;
+
+/** The answer when members are dropped. */
+export const MemberCount = Type.Object({ count });
+export type MemberCount = DataOf<typeof MemberCount>;
+
+const ListedMember = Type.Object({ ...memberFields, member_id: Type.String() });
+export type ListedMember = DataOf<typeof ListedMember>;
+/** `GET /api/publishing/surveys/{id}/members`. */
+export const ListedMembers = Type.Object({ members: Type.Array(ListedMember) });
+
+/** `POST /api/publishing/surveys/{id}/members/{member}/erase`: what has gone with the member. */
+export const ErasedMember = Type.Object({ responses: Count, links: Count });
+export type ErasedMember = DataOf<typeof ErasedMember>;

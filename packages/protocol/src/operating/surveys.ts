@@ -1,90 +1,102 @@
-import type { EndStatus, SurveyEvent } from '../events.ts';
-import type { SessionFacts } from '../session.ts';
+import Type from 'typebox';
+import type { DataOf } from '../schemas/data-of.ts';
+import { Count, FoundIssue, nullable, oneOf, Time } from '../schemas/parts.ts';
 
+const survey = {
+  surveyId: Type.String(),
+  title: Type.String(),
+  version: Type.Integer({ description: 'The newest version, on which responses begin.' }),
+  oldest_version: Type.Integer({
+    description: 'Responses on versions before this one are moved to the newest.',
+  }),
+  path: Type.String({ description: 'Of the respondent’s link, below the address of the server.' }),
+  availability: oneOf('open', 'closed', 'not_started', 'over'),
+  closed: Type.Boolean({ description: 'Closed by an operator, whatever the window says.' }),
+  begin_time: nullable(Time),
+  end_time: nullable(Time),
+  published_at: Time,
+  last_seq: Type.Integer({ description: 'Number of the latest response; 0: there was none.' }),
+};
+const OperatedSurvey = Type.Object(survey);
+/** A survey as its operator sees it. */
+export type OperatedSurvey = DataOf<typeof OperatedSurvey>;
 /** Whether respondents can answer a survey now, by the server's clock. */
-export type SurveyAvailability = 'open' | 'closed' | 'not_started' | 'over';
+export type SurveyAvailability = OperatedSurvey['availability'];
+/** `GET /api/publishing/surveys`. */
+export const OperatedSurveys = Type.Object({ surveys: Type.Array(OperatedSurvey) });
+export type OperatedSurveys = DataOf<typeof OperatedSurveys>;
 
-/** A survey as its operator sees it: `GET /api/publishing/surveys`. Times are ISO 8601, null where there is none. */
-export interface OperatedSurvey {
-  readonly surveyId: string;
-  readonly title: string;
-  /** The newest version, on which responses begin. */
-  readonly version: number;
-  /** Responses on versions before this one are moved to the newest. */
-  readonly oldest_version: number;
-  readonly path: string;
-  readonly availability: SurveyAvailability;
-  /** Closed by an operator, whatever the window says. */
-  readonly closed: boolean;
-  readonly begin_time: string | null;
-  readonly end_time: string | null;
-  readonly published_at: string;
-  /** Number of the latest response. */
-  readonly last_seq: number;
-}
-
+const ResponseCount = Type.Object({ status: Type.Integer(), test: Type.Boolean(), count: Count });
 /** Responses with one end status; those of test channels are counted apart. */
-export interface ResponseCount {
-  readonly status: number;
-  readonly test: boolean;
-  readonly count: number;
-}
+export type ResponseCount = DataOf<typeof ResponseCount>;
 
 /** `GET /api/publishing/surveys/{id}`, and the answer of every call that changes the survey. */
-export interface OperatedSurveyDetail extends OperatedSurvey {
-  readonly responses: readonly ResponseCount[];
-}
+export const OperatedSurveyDetail = Type.Object({
+  ...survey,
+  responses: Type.Array(ResponseCount, { description: 'By end status; those of test channels apart.' }),
+});
+export type OperatedSurveyDetail = DataOf<typeof OperatedSurveyDetail>;
 
-/** A line of `GET /api/publishing/surveys/{id}/responses`. */
-export interface ListedResponse {
-  readonly seq: number;
-  readonly status: number;
-  readonly test: boolean;
-  readonly version: number;
-  readonly begun_at: string;
-  readonly ended_at: string | null;
-  readonly device: string;
-  readonly language: string;
-}
+/** What is gone, by its id. */
+export const DroppedSurvey = Type.Object({ surveyId: Type.String() });
+export const Dropped = Type.Object({ id: Type.String() });
+export const DroppedResponse = Type.Object({ seq: Type.Integer() });
 
-/** `GET /api/publishing/surveys/{id}/responses/{seq}`. */
-export interface ResponseDetail {
-  /** Null when they are not what the response began with. */
-  readonly facts: SessionFacts | null;
-  /** All of them, or those before the place where the chain is broken. */
-  readonly events: readonly SurveyEvent[];
-  readonly end_status: EndStatus | null;
-  /** `brokenAt`: number of the first event that is not what was stored, 0 for the facts. */
-  readonly chain: { readonly valid: boolean; readonly brokenAt?: number };
-  /** Replayed from these events. */
-  readonly transcript: string;
-}
+/** `POST /api/publishing/surveys`, and of publishing a draft or an older version. */
+export const PublishData = Type.Object({
+  surveyId: Type.String(),
+  version: Type.Integer(),
+  created: Type.Boolean({ description: 'False when the same content was already the newest version.' }),
+  path: Type.String({ description: 'Of the respondent’s link, below the address of the server.' }),
+  warnings: Type.Array(FoundIssue),
+});
+export type PublishData = DataOf<typeof PublishData>;
 
-export interface QuotaCellOverview {
-  readonly id: string;
-  readonly name: string;
-  /** The limit in force. */
-  readonly cap: number;
-  /** The limit that the newest version of the project gives. */
-  readonly project_cap: number;
-  readonly done: number;
-  /** Slots held for responses under way. */
-  readonly held: number;
-  /** Counted beyond the limit: it was lowered, or answers were counted again. */
-  readonly over: number;
-}
+const ListedResponse = Type.Object({
+  seq: Type.Integer(),
+  status: Type.Integer(),
+  test: Type.Boolean(),
+  version: Type.Integer(),
+  begun_at: Time,
+  ended_at: nullable(Time),
+  device: Type.String(),
+  language: Type.String(),
+});
+export type ListedResponse = DataOf<typeof ListedResponse>;
+/** `GET /api/publishing/surveys/{id}/responses`, the latest first. */
+export const ListedResponses = Type.Object({
+  survey: OperatedSurveyDetail,
+  responses: Type.Array(ListedResponse),
+});
+export type ListedResponses = DataOf<typeof ListedResponses>;
 
+const QuotaCell = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  cap: Type.Integer({ description: 'The limit in force.' }),
+  project_cap: Type.Integer({ description: 'The limit that the newest version of the project gives.' }),
+  done: Count,
+  held: Type.Integer({ minimum: 0, description: 'Slots held for responses under way.' }),
+  over: Type.Integer({
+    minimum: 0,
+    description: 'Counted beyond the limit: it was lowered, or answers were counted again.',
+  }),
+});
 /** `GET /api/publishing/surveys/{id}/quotas`, and the answer of every call that changes them. */
-export interface QuotaOverview {
-  readonly version: number;
-  readonly groups: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly mode: 'stop' | 'count';
-    readonly check: 'next' | 'submit' | 'both';
-    readonly exclusive: boolean;
-    readonly cells: readonly QuotaCellOverview[];
-  }[];
-  /** Cells that only older versions have. */
-  readonly others: readonly { readonly id: string; readonly done: number; readonly held: number }[];
-}
+export const QuotaOverview = Type.Object({
+  version: Type.Integer(),
+  groups: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      mode: oneOf('stop', 'count'),
+      check: oneOf('next', 'submit', 'both'),
+      exclusive: Type.Boolean(),
+      cells: Type.Array(QuotaCell),
+    }),
+  ),
+  others: Type.Array(Type.Object({ id: Type.String(), done: Count, held: Count }), {
+    description: 'Cells that only older versions have.',
+  }),
+});
+export type QuotaOverview = DataOf<typeof QuotaOverview>;

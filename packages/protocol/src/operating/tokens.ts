@@ -1,3 +1,8 @@
+import Type from 'typebox';
+import type { DataOf } from '../schemas/data-of.ts';
+import { nullable, oneOf, Time } from '../schemas/parts.ts';
+import { OPERATOR_SCOPES, type OperatorScope } from './scopes.ts';
+
 /** `POST /api/operators/tokens`. */
 export interface OperatorTokenRequest {
   /** For people: whose it is, or what for. */
@@ -9,45 +14,62 @@ export interface OperatorTokenRequest {
   readonly expires_in?: number;
 }
 
-/**
- * What a token of an operator may be good for: to publish, open and close surveys, with their quotas and links; to see and
- * export answers and files; to delete surveys and responses; to manage the tokens of operators and read the audit log; to read the
- * figures of the server.
- */
-export const OPERATOR_SCOPES = ['publish', 'answers', 'correct', 'delete', 'manage', 'metrics'] as const;
-export type OperatorScope = (typeof OPERATOR_SCOPES)[number];
+const Scope = oneOf(...OPERATOR_SCOPES);
+const surveys = nullable(
+  Type.Array(Type.String(), { description: 'Ids of the surveys that it is good for; null: all.' }),
+);
 
-/** The token itself is shown this once. */
-export interface NewOperatorToken {
-  readonly id: string;
-  readonly token: string;
-  readonly expires_at: string | null;
-}
+export const NewOperatorToken = Type.Object({
+  id: Type.String(),
+  token: Type.String({ description: 'Shown this once.' }),
+  expires_at: nullable(Time),
+});
+export type NewOperatorToken = DataOf<typeof NewOperatorToken>;
 
-/** A line of `GET /api/operators/tokens`. */
-export interface OperatorToken {
-  readonly id: string;
-  readonly name: string;
-  readonly scopes: readonly OperatorScope[];
-  /** Null: all. */
-  readonly surveys: readonly string[] | null;
-  readonly made_at: string;
-  readonly expires_at: string | null;
-  /** The day of its last use (UTC). */
-  readonly used_on: string | null;
-}
+const OperatorToken = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  scopes: Type.Array(Scope),
+  surveys,
+  made_at: Time,
+  expires_at: nullable(Time),
+  used_on: nullable(Type.String({ format: 'date', description: 'The day of its last use (UTC).' })),
+});
+export type OperatorToken = DataOf<typeof OperatorToken>;
+/** `GET /api/operators/tokens`. */
+export const OperatorTokens = Type.Object({ tokens: Type.Array(OperatorToken) });
+export type OperatorTokens = DataOf<typeof OperatorTokens>;
 
-/** A line of `GET /api/operators/audit`: what an operator did. */
-export interface AuditEntry {
-  readonly id: number;
-  readonly at: string;
-  /** Id of the token; `owner` for the one of the server itself. */
-  readonly token: string;
-  readonly name: string;
-  readonly act: string;
-  readonly survey: string | null;
-  /** The number of a response, of a key. */
-  readonly subject: string | null;
-  /** `done`, or why it was refused. Null: it is under way, or the server was stopped in the middle. */
-  readonly outcome: string | null;
-}
+const AuditEntry = Type.Object({
+  id: Type.Integer(),
+  at: Time,
+  token: Type.String({ description: 'Id of the token; owner for the one of the server itself.' }),
+  name: Type.String(),
+  act: Type.String(),
+  survey: nullable(Type.String()),
+  subject: nullable(Type.String({ description: 'The number of a response, of a key.' })),
+  outcome: nullable(
+    Type.String({
+      description:
+        'done, or why it was refused; null: it is under way, or the server was stopped in the middle.',
+    }),
+  ),
+});
+/** What an operator did. */
+export type AuditEntry = DataOf<typeof AuditEntry>;
+/** `GET /api/operators/audit`, the newest first. */
+export const AuditEntries = Type.Object({ entries: Type.Array(AuditEntry) });
+export type AuditEntries = DataOf<typeof AuditEntries>;
+
+/** Who is signed in: `GET /api/operators/sessions`, and the answer of signing in. */
+export const SignedIn = Type.Object({ name: Type.String(), scopes: Type.Array(Scope), surveys });
+export type SignedIn = DataOf<typeof SignedIn>;
+
+/** `POST /api/operators/sign-in-links`. */
+export const SignInLink = Type.Object({
+  path: Type.String({
+    description: 'Below the address of the server. One browser signs in by it, once.',
+  }),
+  expires_at: Time,
+});
+export type SignInLink = DataOf<typeof SignInLink>;

@@ -1,5 +1,10 @@
+import Type from 'typebox';
+import type { DataOf } from '../schemas/data-of.ts';
+import { Count, nullable, oneOf, Time } from '../schemas/parts.ts';
+
 /** What a webhook is told of. */
-type ToldEvent = 'finished' | 'screen_out' | 'quota_full';
+const ToldEvent = oneOf('finished', 'screen_out', 'quota_full');
+type ToldEvent = DataOf<typeof ToldEvent>;
 
 /** `POST /api/publishing/surveys/{id}/webhooks`. */
 export interface WebhookRequest {
@@ -8,37 +13,46 @@ export interface WebhookRequest {
   /** With the answers that count, in the shapes of ANSWER-1. */
   readonly with_answers?: boolean;
 }
-/** The secret is shown this once. */
-export interface NewWebhookData {
-  readonly id: string;
-  /** As Standard Webhooks write it: `whsec_` and base64. */
-  readonly secret: string;
-}
-/** A line of `GET /api/publishing/surveys/{id}/webhooks`. */
-export interface WebhookData {
-  readonly id: string;
-  readonly url: string;
-  readonly events: readonly ToldEvent[];
-  readonly with_answers: boolean;
-  readonly made_at: string;
-  /** The receiver has said that it is gone. */
-  readonly stopped_at: string | null;
-  /** Deliveries. */
-  readonly open: number;
-  readonly delivered: number;
-  readonly given_up: number;
-}
-/** A line of `.../webhooks/{webhook}/deliveries`. */
-export interface WebhookDelivery {
-  readonly seq: number;
-  readonly event: ToldEvent;
-  readonly ended_at: string;
-  readonly attempts: number;
-  /** When it is tried next; null: never again. */
-  readonly next_at: string | null;
-  readonly delivered_at: string | null;
-  readonly given_up_at: string | null;
-  /** Of HTTP; null: there was no answer, see `last_error`. */
-  readonly last_status: number | null;
-  readonly last_error: string | null;
-}
+export const NewWebhookData = Type.Object({
+  id: Type.String(),
+  secret: Type.String({
+    description: 'Shown this once, as Standard Webhooks write it: whsec_ and base64.',
+  }),
+});
+export type NewWebhookData = DataOf<typeof NewWebhookData>;
+
+const WebhookData = Type.Object({
+  id: Type.String(),
+  url: Type.String(),
+  events: Type.Array(ToldEvent),
+  with_answers: Type.Boolean(),
+  made_at: Time,
+  stopped_at: nullable(Type.String({ format: 'date-time', description: 'The receiver said: it is gone.' })),
+  open: Type.Integer({ minimum: 0, description: 'Deliveries that are still to be made.' }),
+  delivered: Count,
+  given_up: Count,
+});
+export type WebhookData = DataOf<typeof WebhookData>;
+/** `GET /api/publishing/surveys/{id}/webhooks`. */
+export const WebhooksData = Type.Object({ webhooks: Type.Array(WebhookData) });
+export type WebhooksData = DataOf<typeof WebhooksData>;
+
+const WebhookDelivery = Type.Object({
+  seq: Type.Integer(),
+  event: ToldEvent,
+  ended_at: Time,
+  attempts: Count,
+  next_at: nullable(Type.String({ format: 'date-time', description: 'When it is tried next; null: never.' })),
+  delivered_at: nullable(Time),
+  given_up_at: nullable(Time),
+  last_status: nullable(Type.Integer({ description: 'Of HTTP; null: there was no answer, see last_error.' })),
+  last_error: nullable(Type.String()),
+});
+export type WebhookDelivery = DataOf<typeof WebhookDelivery>;
+/** `GET /api/publishing/surveys/{id}/webhooks/{webhook}/deliveries`, the latest first. */
+export const WebhookDeliveries = Type.Object({ deliveries: Type.Array(WebhookDelivery) });
+export type WebhookDeliveries = DataOf<typeof WebhookDeliveries>;
+/** `POST .../webhooks/{webhook}/replay`. */
+export const ReplayedWebhook = Type.Object({
+  reopened: Type.Integer({ minimum: 0, description: 'Deliveries that are made again.' }),
+});

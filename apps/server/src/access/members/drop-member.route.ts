@@ -1,3 +1,4 @@
+import { MemberCount } from '@canvass/protocol/schemas';
 import { operatorRoute } from '../../http/route.ts';
 
 /** `DELETE /api/publishing/surveys/{id}/members/{member}`: one member less. */
@@ -8,5 +9,6 @@ export const route = operatorRoute({
   act: 'members.drop',
   // The log is kept for ever, and an id may be a name.
   subject: () => '',
+  schemas: { answer: MemberCount },
   handle: ({ surveyId, params, services }) => services.members.drop(surveyId, params['member'] ?? ''),
 });

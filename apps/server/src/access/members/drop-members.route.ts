@@ -1,3 +1,4 @@
+import { MemberCount } from '@canvass/protocol/schemas';
 import { operatorRoute } from '../../http/route.ts';
 
 /** `DELETE /api/publishing/surveys/{id}/members`: all of them. */
@@ -6,5 +7,6 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/members',
   scope: 'publish',
   act: 'members.drop_all',
+  schemas: { answer: MemberCount },
   handle: ({ surveyId, services }) => services.members.drop(surveyId),
 });

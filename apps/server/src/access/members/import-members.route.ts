@@ -1,3 +1,4 @@
+import { ImportedMembers } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { operatorRoute } from '../../http/route.ts';
 
@@ -16,6 +17,7 @@ export const route = operatorRoute({
   accepts: 'csv',
   bodyLimit: BODY_LIMIT,
   schemas: {
+    answer: ImportedMembers,
     body: Type.String(),
     query: Type.Object({ replace: Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')])) }),
   },

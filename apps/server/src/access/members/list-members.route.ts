@@ -1,3 +1,4 @@
+import { ListedMembers } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { isFailure } from '../../http/failure.ts';
 import { pageQuery, readPage } from '../../http/page-query.ts';
@@ -9,7 +10,10 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/members',
   scope: 'publish',
   act: 'members.list',
-  schemas: { query: Type.Object({ ...pageQuery, after: Type.Optional(Type.String({ maxLength: 64 })) }) },
+  schemas: {
+    answer: ListedMembers,
+    query: Type.Object({ ...pageQuery, after: Type.Optional(Type.String({ maxLength: 64 })) }),
+  },
   async handle({ surveyId, query, reply, services }) {
     const survey = await services.publishing.describe(surveyId);
     if (isFailure(survey)) return survey;

@@ -1,3 +1,4 @@
+import { NewOperatorToken } from '@canvass/protocol/schemas';
 import { OPERATOR_SCOPES } from '@canvass/protocol';
 import Type from 'typebox';
 import { operatorRoute } from '../../http/route.ts';
@@ -13,6 +14,7 @@ export const route = operatorRoute({
   scope: 'manage',
   act: 'token.make',
   schemas: {
+    answer: NewOperatorToken,
     body: Type.Object({
       name: Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\u0000-\\u001f\\u007f]+$' }),
       scopes: Type.Array(Type.Enum([...OPERATOR_SCOPES]), { minItems: 1, maxItems: OPERATOR_SCOPES.length }),

@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify';
 import { fail, isFailure } from '../../http/failure.ts';
 import type { Answer, Call, Operated, Route } from '../../http/route.ts';
 import { coversSurvey, type Operator } from './scopes.ts';
@@ -10,11 +9,7 @@ const LONGEST_SUBJECT = 200;
  * A call of an operator's: only about surveys that the token is good for, and noted before it is done. What cannot be
  * noted is not done. An unknown survey and one that the token is not good for look the same.
  */
-export async function operate(
-  { operated, handle }: Route,
-  call: Call<object>,
-  operator: Operator,
-): Promise<Answer | FastifyReply> {
+export async function operate({ operated, handle }: Route, call: Call, operator: Operator): Promise<Answer> {
   const surveyId = operated?.surveyOf?.(call.body as never) ?? call.surveyId; // has passed the route's schema
   const isAboutOne = operated?.surveyOf !== undefined || call.params['id'] !== undefined;
   if (isAboutOne && !coversSurvey(operator, surveyId)) return fail('request.not_found');
@@ -37,7 +32,7 @@ export async function operate(
 }
 
 /** What the path says besides the survey: the number of a response, of a key. */
-function subjectOf({ subject }: Operated, { body, params }: Call<object>): string | null {
+function subjectOf({ subject }: Operated, { body, params }: Call): string | null {
   const { id: _, ...others } = params;
   const text = subject?.({ body: body as never }) ?? Object.values(others).join(' '); // has passed the schema
   return text === '' ? null : text.slice(0, LONGEST_SUBJECT);

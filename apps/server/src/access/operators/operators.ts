@@ -1,4 +1,11 @@
-import type { AuditEntry, OperatorToken, OperatorTokenRequest, NewOperatorToken } from '@canvass/protocol';
+import type {
+  AuditEntries,
+  AuditEntry,
+  NewOperatorToken,
+  OperatorToken,
+  OperatorTokenRequest,
+  OperatorTokens,
+} from '@canvass/protocol';
 import { isSameToken } from './operator-token.ts';
 import type { Foundation } from '../../foundation.ts';
 import { type Failure, fail } from '../../http/failure.ts';
@@ -13,12 +20,12 @@ export interface Operators {
   identify(token: string): Promise<Operator | undefined>;
   /** The answer holds the token itself, which is shown this once. */
   make(request: OperatorTokenRequest): Promise<NewOperatorToken | Failure>;
-  list(): Promise<{ readonly tokens: readonly OperatorToken[] }>;
+  list(): Promise<OperatorTokens>;
   /** It is good for nothing from now on, in all processes. */
-  revoke(id: string): Promise<object | Failure>;
+  revoke(id: string): Promise<{ readonly id: string } | Failure>;
   /** Notes an act before it is done; what it gives back notes how it ended. */
   note(act: Act): Promise<(outcome: string) => Promise<void>>;
-  audit(page: AuditPage): Promise<{ readonly entries: readonly AuditEntry[] }>;
+  audit(page: AuditPage): Promise<AuditEntries>;
 }
 
 export function createOperators({ database, operatorToken, now, warn }: Foundation): Operators {

@@ -1,3 +1,4 @@
+import { Dropped } from '@canvass/protocol/schemas';
 import { operatorRoute } from '../../http/route.ts';
 
 /** `DELETE /api/operators/tokens/{token}`, by its id: it is good for nothing from now on. */
@@ -6,5 +7,6 @@ export const route = operatorRoute({
   url: '/api/operators/tokens/:token',
   scope: 'manage',
   act: 'token.revoke',
+  schemas: { answer: Dropped },
   handle: ({ params, services }) => services.operators.revoke(params['token'] ?? ''),
 });

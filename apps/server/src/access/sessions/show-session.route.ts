@@ -1,4 +1,4 @@
-import type { SignedIn } from '@canvass/protocol';
+import { SignedIn } from '@canvass/protocol/schemas';
 import { operatorRoute } from '../../http/route.ts';
 import { signedInAs } from './sessions.ts';
 
@@ -7,5 +7,6 @@ export const route = operatorRoute({
   method: 'GET',
   url: '/api/operators/sessions',
   scope: 'any',
-  handle: async ({ operator }): Promise<SignedIn> => signedInAs(operator),
+  schemas: { answer: SignedIn },
+  handle: async ({ operator }) => signedInAs(operator),
 });

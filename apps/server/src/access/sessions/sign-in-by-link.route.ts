@@ -1,3 +1,4 @@
+import { SignedIn } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { isFailure } from '../../http/failure.ts';
 import { defineRoute } from '../../http/route.ts';
@@ -9,7 +10,7 @@ export const route = defineRoute({
   url: '/api/operators/sessions/by-link',
   access: 'public',
   rate: 'operate',
-  schemas: { body: Type.Object({ code: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }) }) },
+  schemas: { answer: SignedIn, body: Type.Object({ code: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }) }) },
   async handle({ body, request, reply, services }) {
     const begun = await services.sessions.beginByLink(body.code);
     if (isFailure(begun)) return begun;

@@ -1,4 +1,4 @@
-import type { SignedIn } from '@canvass/protocol';
+import { SignedIn } from '@canvass/protocol/schemas';
 import { operatorRoute } from '../../http/route.ts';
 import { setSession } from './session-cookie.ts';
 
@@ -8,7 +8,8 @@ export const route = operatorRoute({
   url: '/api/operators/sessions',
   scope: 'any',
   act: 'session.begin',
-  async handle({ operator, request, reply, services }): Promise<SignedIn> {
+  schemas: { answer: SignedIn },
+  async handle({ operator, request, reply, services }) {
     const begun = await services.sessions.begin(operator);
     setSession(request, reply, begun);
     return begun.signedIn;

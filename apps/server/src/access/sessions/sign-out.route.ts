@@ -8,7 +8,10 @@ export const route = operatorRoute({
   url: '/api/operators/sessions',
   scope: 'any',
   act: 'session.end',
-  schemas: { query: Type.Object({ everywhere: Type.Optional(Type.Enum(['true', 'false'])) }) },
+  schemas: {
+    answer: Type.Object({}),
+    query: Type.Object({ everywhere: Type.Optional(Type.Enum(['true', 'false'])) }),
+  },
   async handle({ operator, query, request, reply, services }) {
     if (query.everywhere === 'true') await services.sessions.endAll(operator);
     else await services.sessions.end(sessionOf(request));

@@ -1,3 +1,4 @@
+import { ChangedUniqueLinks } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { fail } from '../../http/failure.ts';
 import { operatorRoute } from '../../http/route.ts';
@@ -17,6 +18,7 @@ export const route = operatorRoute({
   scope: 'publish',
   act: 'unique_links.change',
   schemas: {
+    answer: ChangedUniqueLinks,
     body: Type.Object({
       status: Type.Union(LINK_STATUSES.map((status) => Type.Literal(status))),
       numbers: Type.Optional(

@@ -1,3 +1,4 @@
+import { UniqueLinkBatches } from '@canvass/protocol/schemas';
 import { isFailure } from '../../http/failure.ts';
 import { operatorRoute } from '../../http/route.ts';
 
@@ -6,6 +7,7 @@ export const route = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/unique-links',
   scope: 'publish',
+  schemas: { answer: UniqueLinkBatches },
   async handle({ surveyId, services }) {
     const survey = await services.publishing.describe(surveyId);
     return isFailure(survey) ? survey : services.uniqueLinks.batches(surveyId);

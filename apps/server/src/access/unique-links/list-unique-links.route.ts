@@ -1,3 +1,4 @@
+import { UniqueLinkRows } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { fail } from '../../http/failure.ts';
 import { pageQuery, readPage } from '../../http/page-query.ts';
@@ -10,6 +11,7 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/unique-links/:batch',
   scope: 'publish',
   schemas: {
+    answer: UniqueLinkRows,
     query: Type.Object({ ...pageQuery, after: Type.Optional(Type.String({ pattern: '^\\d{1,9}$' })) }),
   },
   async handle({ surveyId, params, query, reply, services }) {

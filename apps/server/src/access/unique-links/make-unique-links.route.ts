@@ -1,8 +1,9 @@
+import { UniqueLinksData } from '@canvass/protocol/schemas';
 import { BYTE_ORDER_MARK, csvLine } from '@canvass/export';
 import Type from 'typebox';
 import { isFailure } from '../../http/failure.ts';
 import { PRIVATE } from '../../http/send.ts';
-import { operatorRoute } from '../../http/route.ts';
+import { operatorRoute, replies } from '../../http/route.ts';
 import { MOST_LINKS } from './unique-links.ts';
 
 /** In bytes: the ids of 100,000 members. */
@@ -23,6 +24,7 @@ export const route = operatorRoute({
   act: 'unique_links.make',
   bodyLimit: BODY_LIMIT,
   schemas: {
+    answer: replies(['text/csv'], UniqueLinksData),
     body: Type.Object({
       count: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_LINKS })),
       members: Type.Optional(

@@ -1,6 +1,6 @@
 import { sendShared, sharedText } from '../compressed-answers.ts';
 import { PRIVATE } from '../send.ts';
-import { defineRoute } from '../route.ts';
+import { defineRoute, replies } from '../route.ts';
 import { apiPage } from './api-page.ts';
 
 const QUALITY = 9;
@@ -11,6 +11,7 @@ export const route = defineRoute({
   url: '/api/docs',
   access: 'public',
   rate: 'asset',
+  schemas: { answer: replies(['application/json', 'text/html']) },
   async handle({ request, reply, services }) {
     const { apiDocument } = request.server;
     const asPage = request.headers.accept?.includes('text/html') === true;

@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
 import { FAILURES } from '../failure.ts';
-import type { Route } from '../route.ts';
+import { generalRefusals } from './general-refusals.ts';
+import { isOwnReply, type Route } from '../route.ts';
 
 /** An OpenAPI 3.1 document (docs/adr/0135). */
 export interface ApiDocument {
@@ -25,7 +26,7 @@ interface ApiParameter {
 }
 
 const DESCRIPTION =
-  'What every route checks before it reads a call, from the same schemas. When what comes back is in docs/api.md.';
+  'What every route checks before it reads a call, and what it gives, from the same schemas. Fields may be added to what is given: ignore those that you do not know. When what comes back is in docs/api.md.';
 
 /** The calls of a server; pages and files of the web app are none. */
 export function apiDocument(routes: readonly Route[]): ApiDocument {
@@ -49,25 +50,42 @@ function operationOf(route: Route, method: string, path: string): ApiOperation {
   return {
     operationId: operationId(method, path),
     tags: [tagOf(route)],
-    parameters: [...pathParameters(path), ...queryParameters(route.schemas?.query)],
+    parameters: [...pathParameters(path), ...queryParameters(route.schemas.query)],
     ...(body !== undefined && { requestBody: body }),
     responses: {
-      200: { description: 'Code 0 and the data.', content: json(answerOf(route)) },
-      default: { description: 'A refusal.', content: json({ $ref: '#/components/schemas/Refusal' }) },
+      200: answerOf(route),
+      ...refusalsOf(route),
+      default: { description: 'Another refusal.', content: REFUSAL },
     },
     security: route.access === 'public' ? [] : [{ [route.access]: [] }],
   };
 }
 
-/** Code 0 with the data of the route, where it says what that is. */
-function answerOf({ schemas }: Route): object {
-  if (schemas?.answer === undefined) return { $ref: '#/components/schemas/Answer' };
+/** What is no refusal: code 0 with the data of the route, or what it sends by itself. */
+function answerOf({ schemas: { answer } }: Route): object {
+  if (!isOwnReply(answer)) return { description: 'Code 0 and the data.', content: json(envelope(answer)) };
+  const { mediaTypes, data } = answer;
+  const own = mediaTypes.map((type) => [type, {}]); // no schema: what it holds is the format's own
+  const content = { ...Object.fromEntries(own), ...(data !== undefined && json(envelope(data))) };
   return {
-    type: 'object',
-    required: ['code', 'data'],
-    properties: { code: { const: 0 }, data: plain(schemas.answer) },
+    description: data === undefined ? 'No envelope.' : 'Code 0 and the data, or no envelope.',
+    content,
   };
 }
+
+/** By HTTP status, with the names of what is refused; a handler may refuse with the same status and another code. */
+function refusalsOf(route: Route): Readonly<Record<number, object>> {
+  const byStatus = Map.groupBy(generalRefusals(route), (name) => FAILURES[name].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, names]) => [status, { description: names.join(', '), content: REFUSAL }]),
+  );
+}
+
+const envelope = (data: TSchema): object => ({
+  type: 'object',
+  required: ['code', 'data'],
+  properties: { code: { const: 0 }, data: plain(data) },
+});
 
 /** `POST /api/survey/b/{id}` is `post_survey_b_id`. */
 const operationId = (method: string, path: string): string =>
@@ -77,6 +95,7 @@ const operationId = (method: string, path: string): string =>
 
 const tagOf = ({ access }: Route): string => (access === 'operator' ? 'operators' : 'respondents');
 const json = (schema: object) => ({ 'application/json': { schema } });
+const REFUSAL = json({ $ref: '#/components/schemas/Refusal' });
 
 const pathParameters = (path: string): readonly ApiParameter[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
@@ -115,7 +134,7 @@ const FORM = {
 
 function requestBody({ accepts, schemas }: Route): ApiOperation['requestBody'] {
   if (accepts === 'form') return { required: true, content: { 'multipart/form-data': { schema: FORM } } };
-  if (schemas?.body === undefined) return undefined;
+  if (schemas.body === undefined) return undefined;
   const schema = plain(schemas.body);
   return { required: true, content: accepts === 'csv' ? { 'text/csv': { schema } } : json(schema) };
 }
@@ -127,11 +146,6 @@ const COMPONENTS = {
     operator: { type: 'http', scheme: 'bearer', description: 'A token of an operator.' },
   },
   schemas: {
-    Answer: {
-      type: 'object',
-      required: ['code', 'data'],
-      properties: { code: { const: 0 }, data: { type: 'object' } },
-    },
     Refusal: {
       type: 'object',
       required: ['code', 'msg'],

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/route.ts';
-import { ShortLinkAnswer } from '../../answering/answers.ts';
+import { ShortLinkData } from '@canvass/protocol/schemas';
 
 /**
  * `POST /api/deliver/dwzlink`: a short link to a survey of ours. Anybody may ask, so there is one for each survey and
@@ -12,7 +12,7 @@ export const route = defineRoute({
   access: 'public',
   rate: 'read',
   schemas: {
-    answer: ShortLinkAnswer,
+    answer: ShortLinkData,
     body: Type.Object({ project_js_url: Type.String({ minLength: 1, maxLength: 2_000 }) }),
   },
   handle: ({ body, request, services }) => services.shortLinks.share(body.project_js_url, request.host),

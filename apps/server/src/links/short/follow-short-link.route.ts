@@ -1,4 +1,4 @@
-import { defineRoute } from '../../http/route.ts';
+import { defineRoute, replies } from '../../http/route.ts';
 import { PRIVATE } from '../../http/send.ts';
 import { sendPage } from '../../pages/send-page.ts';
 
@@ -8,6 +8,7 @@ export const route = defineRoute({
   url: '/x/:code',
   access: 'public',
   rate: 'read',
+  schemas: { answer: replies([]) },
   async handle({ params, request, reply, services }) {
     const path = await services.shortLinks.follow(params['code'] ?? '');
     if (path === undefined) return sendPage({ request, reply: reply.code(404), services });

@@ -1,3 +1,4 @@
+import { ShortLinksListed } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { isFailure } from '../../http/failure.ts';
 import { pageQuery, readPage } from '../../http/page-query.ts';
@@ -8,7 +9,10 @@ export const route = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/short-links',
   scope: 'publish',
-  schemas: { query: Type.Object({ ...pageQuery, after: Type.Optional(Type.String({ maxLength: 16 })) }) },
+  schemas: {
+    answer: ShortLinksListed,
+    query: Type.Object({ ...pageQuery, after: Type.Optional(Type.String({ maxLength: 16 })) }),
+  },
   async handle({ surveyId, query, reply, services }) {
     const limit = readPage(query, { limit: 100, most: 1_000 });
     const page = await services.shortLinks.list(surveyId, { after: query.after ?? '', limit });

@@ -1,3 +1,4 @@
+import { ShortLinkData } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { operatorRoute } from '../../http/route.ts';
 
@@ -11,6 +12,7 @@ export const route = operatorRoute({
   scope: 'publish',
   act: 'short_link.make',
   schemas: {
+    answer: ShortLinkData,
     body: Type.Object({
       params: Type.Optional(
         Type.Record(Type.String({ maxLength: 64 }), Type.String({ maxLength: 2_000 }), { maxProperties: 50 }),

@@ -1,3 +1,4 @@
+import Type from 'typebox';
 import { operatorRoute } from '../../http/route.ts';
 
 /** `DELETE /api/publishing/surveys/{id}/short-links/{code}`: it leads nowhere from now on, and nobody gets it again. */
@@ -6,5 +7,6 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/short-links/:code',
   scope: 'publish',
   act: 'short_link.revoke',
+  schemas: { answer: Type.Object({ code: Type.String() }) },
   handle: ({ surveyId, params, services }) => services.shortLinks.revoke(surveyId, params['code'] ?? ''),
 });

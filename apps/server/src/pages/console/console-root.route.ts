@@ -1,4 +1,4 @@
-import { defineRoute } from '../../http/route.ts';
+import { defineRoute, replies } from '../../http/route.ts';
 import { sendConsole } from './send-console.ts';
 
 /** `GET /console`: the console, for operators. */
@@ -7,5 +7,6 @@ export const route = defineRoute({
   url: '/console',
   access: 'public',
   rate: 'asset',
+  schemas: { answer: replies(['text/html']) },
   handle: sendConsole,
 });

@@ -14,7 +14,7 @@ export async function sendConsole({
   request,
   reply,
   services: { consolePages, compressor },
-}: Pick<Call<object>, 'request' | 'reply' | 'services'>): Promise<FastifyReply> {
+}: Pick<Call, 'request' | 'reply' | 'services'>): Promise<FastifyReply> {
   const { pathname } = new URL(request.url, 'http://localhost');
   const name = pathname.startsWith(PATH) ? pathname.slice(PATH.length) : '';
   const file = consolePages.file(name);

@@ -1,10 +1,11 @@
-import { operatorRoute } from '../../http/route.ts';
+import { operatorRoute, replies } from '../../http/route.ts';
 
 /** `GET /metrics`: the figures of this process, for Prometheus (docs/operations.md). */
 export const route = operatorRoute({
   method: 'GET',
   url: '/metrics',
   scope: 'metrics',
+  schemas: { answer: replies(['text/plain']) },
   async handle({ reply, services: { metrics } }) {
     return reply
       .header('cache-control', 'no-store')

@@ -1,3 +1,4 @@
+import { Count } from '@canvass/protocol/schemas';
 import { TRACER_TOPIC, type TracerData } from '@canvass/protocol';
 import Type from 'typebox';
 import { defineRoute } from '../../http/route.ts';
@@ -18,6 +19,7 @@ export const route = defineRoute({
   rate: 'trace',
   bodyLimit: BODY_LIMIT,
   schemas: {
+    answer: Type.Object({ taken: Count }),
     body: Type.Object({
       topic: Type.Literal(TRACER_TOPIC),
       survey_id: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{24}$' })),

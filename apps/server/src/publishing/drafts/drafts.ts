@@ -1,4 +1,4 @@
-import type { OperatedDraft, PublishData } from '@canvass/protocol';
+import type { OperatedDraft, PublishData, ShownDraft } from '@canvass/protocol';
 import type { Foundation } from '../../foundation.ts';
 import { type Failure, fail, isFailure } from '../../http/failure.ts';
 import { findProjectText, findSurvey } from '../../surveys/survey-store.ts';
@@ -13,8 +13,8 @@ export interface Drafts {
   /** `edition`: the one that its author has seen; another one meanwhile is not overwritten. Absent: whatever there is. */
   save(surveyId: string, project: unknown, edition?: string): Promise<OperatedDraft | Failure>;
   /** With the project itself. */
-  show(surveyId: string): Promise<(OperatedDraft & { readonly project: unknown }) | Failure>;
-  drop(surveyId: string): Promise<object | Failure>;
+  show(surveyId: string): Promise<ShownDraft | Failure>;
+  drop(surveyId: string): Promise<{ readonly surveyId: string } | Failure>;
   /** Makes it the newest version, and there is no draft any more. */
   publish(surveyId: string, edition?: string): Promise<PublishData | Failure>;
   /** Publishes what an older version was, as the newest. */

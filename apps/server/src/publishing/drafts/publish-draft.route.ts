@@ -1,3 +1,4 @@
+import { PublishData } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { operatorRoute } from '../../http/route.ts';
 
@@ -7,6 +8,9 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/draft/publish',
   scope: 'publish',
   act: 'draft.publish',
-  schemas: { body: Type.Object({ edition: Type.Optional(Type.String({ maxLength: 64 })) }) },
+  schemas: {
+    answer: PublishData,
+    body: Type.Object({ edition: Type.Optional(Type.String({ maxLength: 64 })) }),
+  },
   handle: ({ surveyId, body, services }) => services.drafts.publish(surveyId, body.edition),
 });

@@ -1,3 +1,4 @@
+import { OperatedDraft } from '@canvass/protocol/schemas';
 import { PROJECT_LIMITS } from '@canvass/project/file';
 import { parseSurveyId } from '@canvass/protocol';
 import Type from 'typebox';
@@ -18,6 +19,7 @@ export const route = operatorRoute({
   act: 'draft.save',
   bodyLimit: BODY_LIMIT,
   schemas: {
+    answer: OperatedDraft,
     body: Type.Object({ project: Type.Unknown(), edition: Type.Optional(Type.String({ maxLength: 64 })) }),
   },
   async handle({ surveyId, body: { project, edition }, services }) {

@@ -1,3 +1,4 @@
+import { ShownDraft } from '@canvass/protocol/schemas';
 import { operatorRoute } from '../../http/route.ts';
 
 /** `GET /api/publishing/surveys/{id}/draft`: the working version with all that is wrong with it. */
@@ -5,5 +6,6 @@ export const route = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/draft',
   scope: 'publish',
+  schemas: { answer: ShownDraft },
   handle: ({ surveyId, services }) => services.drafts.show(surveyId),
 });

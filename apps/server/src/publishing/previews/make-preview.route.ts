@@ -1,3 +1,4 @@
+import { MadePreview } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { operatorRoute } from '../../http/route.ts';
 import { Version } from './version.ts';
@@ -14,6 +15,7 @@ export const route = operatorRoute({
   scope: 'publish',
   act: 'preview.make',
   schemas: {
+    answer: MadePreview,
     body: Type.Object({
       expires_in: Type.Optional(Type.Integer({ minimum: 1, maximum: 30 * DAY_S })),
       gid: Type.Optional(Type.String({ maxLength: 64 })),

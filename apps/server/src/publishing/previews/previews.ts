@@ -6,6 +6,7 @@ import {
   DRAFT,
   type MadePreview,
   type OperatedPreview,
+  type OperatedPreviews,
   type PreviewData,
   type PreviewedVersion,
   type PreviewRequest,
@@ -28,8 +29,8 @@ export interface WantedPreview {
 /** Previews of surveys: seen by whoever has the link, and recorded nowhere. */
 export interface Previews {
   make(surveyId: string, wanted: WantedPreview): Promise<MadePreview | Failure>;
-  list(surveyId: string): Promise<{ readonly previews: readonly OperatedPreview[] }>;
-  revoke(surveyId: string, previewId: string): Promise<object | Failure>;
+  list(surveyId: string): Promise<OperatedPreviews>;
+  revoke(surveyId: string, previewId: string): Promise<{ readonly id: string } | Failure>;
   /** Whether a token is of a preview of this survey that is still good. Never says why not. */
   isPreview(token: string | undefined, surveyId: string): Promise<boolean>;
   /** What the holder of a code or of a token gets to see; `address` has ten wrong codes a minute. */

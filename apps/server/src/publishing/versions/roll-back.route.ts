@@ -1,3 +1,4 @@
+import { PublishData } from '@canvass/protocol/schemas';
 import { fail } from '../../http/failure.ts';
 import { operatorRoute } from '../../http/route.ts';
 import { versionIn } from './version-in.ts';
@@ -8,6 +9,7 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/versions/:version/publish',
   scope: 'publish',
   act: 'survey.roll_back',
+  schemas: { answer: PublishData },
   async handle({ surveyId, params, services }) {
     const version = versionIn(params['version']);
     return version === undefined ? fail('request.not_found') : services.drafts.rollBack(surveyId, version);

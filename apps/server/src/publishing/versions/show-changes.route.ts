@@ -1,3 +1,4 @@
+import { VersionChanges } from '@canvass/protocol/schemas';
 import { DRAFT, type PreviewedVersion } from '@canvass/protocol';
 import Type from 'typebox';
 import { operatorRoute } from '../../http/route.ts';
@@ -13,7 +14,10 @@ export const route = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/changes',
   scope: 'publish',
-  schemas: { query: Type.Object({ from: Type.Optional(Version), to: Type.Optional(Version) }) },
+  schemas: {
+    answer: VersionChanges,
+    query: Type.Object({ from: Type.Optional(Version), to: Type.Optional(Version) }),
+  },
   handle: ({ surveyId, query, services }) =>
     services.versions.changes(surveyId, { from: versionOf(query.from), to: versionOf(query.to) }),
 });

@@ -1,3 +1,4 @@
+import { AnalysisCounts } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { operatorRoute } from '../../http/route.ts';
 import { Conditions } from './condition-schema.ts';
@@ -9,6 +10,7 @@ export const route = operatorRoute({
   scope: 'answers',
   act: 'answers.count',
   schemas: {
+    answer: AnalysisCounts,
     body: Type.Object({
       gid: Type.String({ minLength: 1, maxLength: 100 }),
       where: Type.Optional(Conditions),

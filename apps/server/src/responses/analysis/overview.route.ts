@@ -1,3 +1,4 @@
+import { AnalysisOverview } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { operatorRoute } from '../../http/route.ts';
 
@@ -6,6 +7,9 @@ export const route = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/analysis',
   scope: 'answers',
-  schemas: { query: Type.Object({ offset: Type.Optional(Type.String({ pattern: '^-?\\d{1,3}$' })) }) },
+  schemas: {
+    answer: AnalysisOverview,
+    query: Type.Object({ offset: Type.Optional(Type.String({ pattern: '^-?\\d{1,3}$' })) }),
+  },
   handle: ({ surveyId, query, services }) => services.analysis.overview(surveyId, Number(query.offset ?? 0)),
 });

@@ -1,3 +1,4 @@
+import { AnalysisTexts } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { operatorRoute } from '../../http/route.ts';
 import { Conditions } from './condition-schema.ts';
@@ -9,6 +10,7 @@ export const route = operatorRoute({
   scope: 'answers',
   act: 'answers.read',
   schemas: {
+    answer: AnalysisTexts,
     body: Type.Object({
       variable: Type.String({ minLength: 1, maxLength: 64 }),
       search: Type.Optional(Type.String({ maxLength: 200 })),

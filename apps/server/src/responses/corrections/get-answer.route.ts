@@ -1,3 +1,4 @@
+import { AnswerToCorrect } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { fail } from '../../http/failure.ts';
 import { operatorRoute } from '../../http/route.ts';
@@ -9,7 +10,7 @@ export const route = operatorRoute({
   url: '/api/survey/respondents/v1/:id/getanswer',
   scope: 'correct',
   act: 'response.show',
-  schemas: { query: Type.Object({ seq: Type.String({ maxLength: 15 }) }) },
+  schemas: { answer: AnswerToCorrect, query: Type.Object({ seq: Type.String({ maxLength: 15 }) }) },
   async handle({ surveyId: id, query: { seq }, services }) {
     const key = responseKey({ id, seq });
     return key === undefined ? fail('request.not_found') : services.corrections.show(key);

@@ -1,3 +1,4 @@
+import { AnswerToCorrect } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { fail } from '../../http/failure.ts';
 import { operatorRoute } from '../../http/route.ts';
@@ -16,6 +17,7 @@ export const route = operatorRoute({
   subject: ({ body }) => String(body.seq),
   bodyLimit: BODY_LIMIT,
   schemas: {
+    answer: AnswerToCorrect,
     body: Type.Object({
       seq: Type.Integer({ minimum: 1, maximum: 999_999_999_999_999 }),
       version: Type.Integer({ minimum: 1 }),

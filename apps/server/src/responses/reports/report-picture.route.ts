@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { fail, isFailure } from '../../http/failure.ts';
-import { defineRoute } from '../../http/route.ts';
+import { defineRoute, replies } from '../../http/route.ts';
 import { KEY } from './report-answers.ts';
 
 const NUMBER = /^[1-9]\d{0,14}$/;
@@ -11,7 +11,10 @@ export const route = defineRoute({
   url: '/api/survey/report/picture/:id',
   access: 'public',
   rate: 'read',
-  schemas: { query: Type.Object({ seq: Type.String({ maxLength: 16 }), k: Type.Optional(KEY) }) },
+  schemas: {
+    answer: replies(['image/png']),
+    query: Type.Object({ seq: Type.String({ maxLength: 16 }), k: Type.Optional(KEY) }),
+  },
   async handle({ surveyId, respondent, query: { seq, k }, reply, services }) {
     if (!NUMBER.test(seq)) return fail('request.not_found');
     const asked = { seq: Number(seq), ...(k !== undefined && { k }) };

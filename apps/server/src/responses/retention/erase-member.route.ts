@@ -1,3 +1,4 @@
+import { ErasedMember } from '@canvass/protocol/schemas';
 import { operatorRoute } from '../../http/route.ts';
 
 /** `POST /api/publishing/surveys/{id}/members/{member}/erase`: a member, their links and their responses go. */
@@ -8,5 +9,6 @@ export const route = operatorRoute({
   act: 'members.erase',
   // The log is kept for ever, and an id may be a name.
   subject: () => '',
+  schemas: { answer: ErasedMember },
   handle: ({ surveyId, params, services }) => services.kept.eraseMember(surveyId, params['member'] ?? ''),
 });

@@ -1,3 +1,4 @@
+import { RetentionData } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { operatorRoute } from '../../http/route.ts';
 import { LONGEST_RETENTION_DAYS } from './retention-settings.ts';
@@ -17,6 +18,7 @@ export const route = operatorRoute({
   subject: ({ body }) =>
     `ended ${body.ended_days ?? 'kept'}, unfinished ${body.unfinished_days ?? 'kept'}, limits ${body.limits_days}`,
   schemas: {
+    answer: RetentionData,
     body: Type.Object({
       ended_days: Days,
       unfinished_days: Days,

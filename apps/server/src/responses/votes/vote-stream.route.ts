@@ -1,6 +1,6 @@
 import { isFailure } from '../../http/failure.ts';
 import { addressKey } from '../../http/rate-limits.ts';
-import { defineRoute } from '../../http/route.ts';
+import { defineRoute, replies } from '../../http/route.ts';
 
 /**
  * `GET /api/survey/get_vote/v1/{id}/stream`: the counts of all questions as server-sent events, whenever they change, at
@@ -11,6 +11,7 @@ export const route = defineRoute({
   url: '/api/survey/get_vote/v1/:id/stream',
   access: 'public',
   rate: 'read',
+  schemas: { answer: replies(['text/event-stream']) },
   async handle({ surveyId, respondent, request, reply, services }) {
     const stream = await services.voteStreams.open({ surveyId, respondent, address: addressKey(request.ip) });
     if (isFailure(stream)) return stream;

@@ -1,3 +1,4 @@
+import { Dropped } from '@canvass/protocol/schemas';
 import { operatorRoute } from '../../http/route.ts';
 
 /** `DELETE /api/publishing/surveys/{id}/webhooks/{webhook}`, with its deliveries. */
@@ -6,6 +7,7 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/webhooks/:webhook',
   scope: 'publish',
   act: 'webhook.drop',
+  schemas: { answer: Dropped },
   handle: ({ surveyId, params, services }) =>
     services.webhooks.remove({ surveyId, webhookId: params['webhook'] ?? '' }),
 });

@@ -1,3 +1,4 @@
+import { WebhookDeliveries } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { pageQuery, readPage } from '../../http/page-query.ts';
 import { operatorRoute } from '../../http/route.ts';
@@ -8,6 +9,7 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/webhooks/:webhook/deliveries',
   scope: 'publish',
   schemas: {
+    answer: WebhookDeliveries,
     query: Type.Object({ ...pageQuery, before: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })) }),
   },
   async handle({ surveyId, params, query, reply, services }) {

@@ -1,3 +1,4 @@
+import { NewWebhookData } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { operatorRoute } from '../../http/route.ts';
 import { WEBHOOK_EVENT_NAMES } from './webhook-events.ts';
@@ -9,6 +10,7 @@ export const route = operatorRoute({
   scope: 'publish',
   act: 'webhook.make',
   schemas: {
+    answer: NewWebhookData,
     body: Type.Object({
       url: Type.String({ maxLength: 2_000 }),
       events: Type.Array(Type.Enum([...WEBHOOK_EVENT_NAMES]), {

@@ -1,3 +1,4 @@
+import { ReplayedWebhook } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { operatorRoute } from '../../http/route.ts';
 
@@ -10,7 +11,10 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/webhooks/:webhook/replay',
   scope: 'publish',
   act: 'webhook.replay',
-  schemas: { body: Type.Object({ since: Type.Optional(Type.String({ maxLength: 40 })) }) },
+  schemas: {
+    answer: ReplayedWebhook,
+    body: Type.Object({ since: Type.Optional(Type.String({ maxLength: 40 })) }),
+  },
   handle: ({ surveyId, params, body, services }) =>
     services.webhooks.replay({ surveyId, webhookId: params['webhook'] ?? '' }, body.since),
 });

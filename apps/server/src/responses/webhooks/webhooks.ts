@@ -17,7 +17,7 @@ export interface Webhooks {
   /** The answer holds the secret, which is shown this once. */
   make(surveyId: string, request: WebhookRequest, operator: Operator): Promise<NewWebhookData | Failure>;
   list(surveyId: string): Promise<{ readonly webhooks: readonly WebhookData[] } | Failure>;
-  remove(key: WebhookKey): Promise<object | Failure>;
+  remove(key: WebhookKey): Promise<{ readonly id: string } | Failure>;
   deliveries(
     key: WebhookKey,
     page: { readonly before: number; readonly limit: number },

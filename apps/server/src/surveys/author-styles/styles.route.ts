@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { fail } from '../../http/failure.ts';
-import { defineRoute } from '../../http/route.ts';
+import { defineRoute, replies } from '../../http/route.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
 
@@ -13,7 +13,10 @@ export const route = defineRoute({
   url: '/api/survey/projects/:id/styles',
   access: 'public',
   rate: 'asset',
-  schemas: { query: Type.Object({ v: Type.String({ pattern: '^\\d{1,9}$' }) }) },
+  schemas: {
+    answer: replies(['text/css']),
+    query: Type.Object({ v: Type.String({ pattern: '^\\d{1,9}$' }) }),
+  },
   async handle({ surveyId, query, reply, services }) {
     const styles = (await services.surveys.version(surveyId, Number(query.v)))?.styles;
     if (styles === undefined) return fail('request.not_found');

@@ -1,3 +1,4 @@
+import { EmbedConfig } from '@canvass/protocol/schemas';
 import { operatorRoute } from '../../http/route.ts';
 
 /** `DELETE /api/publishing/surveys/{id}/embedding`: from now on only this site may frame the survey. */
@@ -6,5 +7,6 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/embedding',
   scope: 'publish',
   act: 'embedding.drop',
+  schemas: { answer: EmbedConfig },
   handle: ({ surveyId, services }) => services.embedding.remove(surveyId),
 });

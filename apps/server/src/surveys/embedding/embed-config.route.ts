@@ -1,3 +1,4 @@
+import { EmbedConfig } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { defineRoute } from '../../http/route.ts';
 
@@ -10,6 +11,6 @@ export const route = defineRoute({
   url: '/api/deliver/embeddeliver/config/',
   access: 'public',
   rate: 'read',
-  schemas: { query: Type.Object({ deliver_id: Type.String({ maxLength: 64 }) }) },
+  schemas: { answer: EmbedConfig, query: Type.Object({ deliver_id: Type.String({ maxLength: 64 }) }) },
   handle: ({ query, services }) => services.embedding.describe(query.deliver_id),
 });

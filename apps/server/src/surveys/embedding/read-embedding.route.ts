@@ -1,3 +1,4 @@
+import { EmbedConfig } from '@canvass/protocol/schemas';
 import { operatorRoute } from '../../http/route.ts';
 
 /** `GET /api/publishing/surveys/{id}/embedding`: how the survey stands in other pages. */
@@ -5,5 +6,6 @@ export const route = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/embedding',
   scope: 'publish',
+  schemas: { answer: EmbedConfig },
   handle: ({ surveyId, services }) => services.embedding.describe(surveyId),
 });

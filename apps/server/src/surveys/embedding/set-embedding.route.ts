@@ -1,3 +1,4 @@
+import { EmbedConfig } from '@canvass/protocol/schemas';
 import { operatorRoute } from '../../http/route.ts';
 import { EmbedConfigBody } from './embed-config-schema.ts';
 
@@ -10,6 +11,6 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/embedding',
   scope: 'publish',
   act: 'embedding.set',
-  schemas: { body: EmbedConfigBody },
+  schemas: { answer: EmbedConfig, body: EmbedConfigBody },
   handle: ({ surveyId, body, services }) => services.embedding.set(surveyId, body),
 });

@@ -74,12 +74,12 @@ function callOf(route: Route, session: Session) {
     1,
     '1',
   ];
-  const names = fieldsOf(route.schemas?.body);
+  const names = fieldsOf(route.schemas.body);
   const parameters = route.url.match(/:\w+|\*/g) ?? [];
   return fc.record({
     method: fc.constantFrom(...[route.method].flat()),
     ids: fc.tuple(...parameters.map((name) => (name === ':id' ? segment([ID, ID, ID]) : segment(known)))),
-    query: recordOf(fieldsOf(route.schemas?.query), known),
+    query: recordOf(fieldsOf(route.schemas.query), known),
     body: fc.oneof(
       { weight: 8, arbitrary: recordOf(names, known).map((body) => JSON.stringify(body)) },
       { weight: 1, arbitrary: hostile.map((body) => JSON.stringify(body)) },

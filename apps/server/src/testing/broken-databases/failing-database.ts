@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from 'kysely';
-import type { Database, Parameter, Statement } from '../storage/database.ts';
+import type { Database, Parameter, Statement } from '../../storage/database.ts';
 
 /** When a statement fails: before the database has it, or after it was done and only the answer is lost. */
 export type FailingMoment = 'before' | 'after';

@@ -1,0 +1,44 @@
+import { fastify } from 'fastify';
+import Type from 'typebox';
+import { expect, it } from 'vitest';
+import { defineRoute, replies, type Route } from '../../http/route.ts';
+import { createToldAnswers } from './told-answers.ts';
+
+const never = async () => ({ failure: 'server.failed' as const });
+const open = { method: 'GET', access: 'public', rate: 'read', handle: never } as const;
+const Listed = Type.Object({
+  items: Type.Array(Type.Object({ id: Type.Integer(), name: Type.Optional(Type.String()) })),
+});
+const json = defineRoute({ ...open, url: '/json', schemas: { answer: Listed } });
+const picture = defineRoute({ ...open, url: '/picture', schemas: { answer: replies(['image/*']) } });
+
+/** What is said of a route that sends this. */
+async function said(route: Route, type: string, payload: string): Promise<string> {
+  const told = createToldAnswers([route]);
+  const server = fastify();
+  told.watch(server);
+  server.get(route.url, async (_request, reply) => reply.type(type).send(payload));
+  await server.inject({ method: 'GET', url: route.url });
+  await server.close();
+  try {
+    told.check();
+    return '';
+  } catch (error) {
+    return String(error);
+  }
+}
+const data = (value: unknown) => JSON.stringify({ code: 0, data: value });
+
+it.each([
+  ['the data as it is told', json, 'application/json; charset=utf-8', data({ items: [{ id: 1 }] }), ''],
+  ['a field that is not named', json, 'application/json', data({ items: [{ id: 1, key: 'x' }] }), '/items/0'],
+  ['another type', json, 'application/json', data({ items: [{ id: '1' }] }), 'GET /json: data/items/0/id'],
+  ['a field that is missing', json, 'application/json', data({}), 'items'],
+  ['a page for an envelope', json, 'text/html', '<p>', 'sends text/html'],
+  ['a picture', picture, 'image/png', 'x', ''],
+  ['data for a picture', picture, 'application/json', data({}), 'sends application/json'],
+])('%s', async (_name, ...[route, type, payload, words]) => {
+  const text = await said(route, type, payload);
+  if (words === '') expect(text).toBe('');
+  else expect(text).toContain(words);
+});

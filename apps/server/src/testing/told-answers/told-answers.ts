@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify';
+import type { TSchema } from 'typebox';
+import { Compile, type Validator } from 'typebox/schema';
+import { isOwnReply, type Route } from '../../http/route.ts';
+
+/** What was answered in another way than its route says (docs/adr/0141): route, field and value, a line for each. */
+export interface ToldAnswers {
+  /** For `createServer`. */
+  watch(server: FastifyInstance): void;
+  /** Fails with what was found since the last time. */
+  check(): void;
+}
+
+export function createToldAnswers(routes: readonly Route[]): ToldAnswers {
+  const routeOf = new Map(
+    routes.flatMap((route) => [route.method].flat().map((method) => [`${method} ${route.url}`, route])),
+  );
+  const found: string[] = [];
+  return {
+    watch(server) {
+      server.addHook('onSend', async (request, reply, payload) => {
+        const route = routeOf.get(`${request.method} ${request.routeOptions.url ?? ''}`);
+        if (route === undefined || reply.statusCode !== 200) return payload;
+        const type = String(reply.getHeader('content-type') ?? '');
+        const findings = findingsOf(route, type.replace(/;.*/, ''), payload);
+        found.push(...findings.map((finding) => `${request.method} ${route.url}: ${finding}`));
+        return payload;
+      });
+    },
+    check() {
+      const all = found.splice(0);
+      if (all.length > 0) throw new Error(`not what the routes say:\n${all.join('\n')}`);
+    },
+  };
+}
+
+function findingsOf({ schemas: { answer } }: Route, type: string, payload: unknown): readonly string[] {
+  const data = isOwnReply(answer) ? answer.data : answer;
+  if (type === 'application/json' && data !== undefined) return differences(data, dataIn(payload));
+  const isTold = isOwnReply(answer) && answer.mediaTypes.some((told) => covers(told, type));
+  return isTold ? [] : [`sends ${type}, which it does not name`];
+}
+
+/** `image/*` covers `image/png`. */
+const covers = (told: string, type: string): boolean =>
+  told === '*/*' || told === type || (told.endsWith('/*') && type.startsWith(told.slice(0, -1)));
+
+function dataIn(payload: unknown): unknown {
+  const text = typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.toString() : '';
+  return (JSON.parse(text) as { readonly data: unknown }).data; // an envelope: its code is 0
+}
+
+const validators = new WeakMap<TSchema, Validator>();
+
+function differences(schema: TSchema, data: unknown): readonly string[] {
+  const validator = validators.get(schema) ?? Compile(closed(schema) as TSchema); // one closed more than it was
+  validators.set(schema, validator);
+  if (validator.Check(data)) return [];
+  const [, errors] = validator.Errors(data);
+  return errors.map(({ instancePath, message, params }) => {
+    const value = JSON.stringify(valueAt(data, instancePath)) ?? 'nothing';
+    return `data${instancePath}: ${message} ${JSON.stringify(params)} in ${value.slice(0, 500)}`;
+  });
+}
+
+/** The same, with no field in an object besides those that are named. Clients have to ignore such a field; we do not. */
+function closed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closed);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const inner = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]));
+  const isOurs = inner['type'] === 'object' && 'properties' in inner;
+  return isOurs ? { additionalProperties: false, ...inner } : inner;
+}
+
+function valueAt(data: unknown, pointer: string): unknown {
+  const keys = pointer.split('/').slice(1);
+  const names = keys.map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return names.reduce<unknown>((value, name) => Object(value)[name], data);
+}

@@ -1,0 +1,29 @@
+import Type from 'typebox';
+import type { DataOf } from '../schemas/data-of.ts';
+import { oneOf } from '../schemas/parts.ts';
+
+/** `GET /api/survey/respondents/v1/{id}/getanswer/?seq=`: what an operator may correct. */
+export const AnswerToCorrect = Type.Object({
+  seq: Type.Integer(),
+  version: Type.Integer(),
+  etag: Type.String({ description: 'Changes with every correction.' }),
+  answer: Type.Record(Type.String(), Type.Unknown(), { description: 'By gid.' }),
+  hidden: Type.Array(Type.String(), {
+    description: 'gids with an answer that these answers would not show: it is kept.',
+  }),
+  read_only: Type.Record(Type.String(), oneOf('modify.not_in_version', 'modify.unsupported'), {
+    description: 'gids that cannot be corrected, and why.',
+  }),
+});
+export type AnswerToCorrect = DataOf<typeof AnswerToCorrect>;
+
+/** `PUT /api/survey/respondents/v1/{id}/update/`. */
+export interface CorrectionRequest {
+  readonly seq: number;
+  readonly version: number;
+  readonly etag: string;
+  /** gids of the answers that are to change. */
+  readonly changed: readonly string[];
+  /** Those answers by gid; null or absent: none. What is not in `changed` is not looked at. */
+  readonly answer: Readonly<Record<string, unknown>>;
+}

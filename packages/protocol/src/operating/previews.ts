@@ -1,0 +1,79 @@
+import Type from 'typebox';
+import { DRAFT } from '../previews.ts';
+import type { DataOf } from '../schemas/data-of.ts';
+import { FoundIssue, nullable, ProjectContent, Time } from '../schemas/parts.ts';
+
+const Version = Type.Union([Type.Integer(), Type.Literal(DRAFT)]);
+const gid = nullable(
+  Type.String({ description: 'Question or group that it shows; null: the whole survey.' }),
+);
+const preview = {
+  id: Type.String(),
+  gid,
+  version: Type.Union([Type.Integer(), Type.Literal(DRAFT), Type.Null()], {
+    description:
+      'The only version that it shows; null: the newest that is published, and by versionView any other.',
+  }),
+  made_at: Time,
+  expires_at: Time,
+  revoked_at: nullable(Time),
+};
+const OperatedPreview = Type.Object(preview);
+/** A preview as its operator sees it. Never its code. */
+export type OperatedPreview = DataOf<typeof OperatedPreview>;
+/** `GET /api/publishing/surveys/{id}/previews`. */
+export const OperatedPreviews = Type.Object({ previews: Type.Array(OperatedPreview) });
+export type OperatedPreviews = DataOf<typeof OperatedPreviews>;
+
+const path = (description: string) => Type.String({ description });
+/** `POST /api/publishing/surveys/{id}/previews`. */
+export const MadePreview = Type.Object({
+  ...preview,
+  code: Type.String({ description: '128 random bits. Told once.' }),
+  token: Type.String({ description: 'Signed; good for whatever the preview is good for. Told once.' }),
+  path: path('Of the page that shows it: nothing is recorded there.'),
+  real_time_path: path('Of the working version as it changes.'),
+  test_path: path('Answers by this one are stored as tests, and count nowhere.'),
+});
+export type MadePreview = DataOf<typeof MadePreview>;
+
+/** `POST /api/survey/pre/{id}` with a code or a token: what a preview shows. */
+export const ShownPreview = Type.Object({
+  survey_id: Type.String(),
+  title: Type.String(),
+  version: Version,
+  edition: Type.String({ description: 'Changes with the content.' }),
+  gid,
+  utc_offset: Type.Integer({ description: 'Minutes east of UTC of the project’s time zone.' }),
+  preview_token: Type.String({ description: 'Signed: good for more calls.' }),
+  expires_at: Time,
+  project: Type.Optional(
+    Type.Unknown({
+      description: 'With its quotas but without their caps. Absent where the page has this edition.',
+    }),
+  ),
+});
+/** What a preview shows. `P` is a project that can be compiled. */
+export type PreviewData<P = unknown> = Omit<DataOf<typeof ShownPreview>, 'project'> & {
+  readonly project?: P;
+};
+
+const draft = {
+  surveyId: Type.String(),
+  title: Type.String(),
+  edition: Type.String({ description: 'Changes with the content.' }),
+  saved_at: Time,
+  based_on: Type.Integer({
+    description:
+      'The newest version when it was begun; 0: none was published. Saved over one that was seen (edition), it goes on from that.',
+  }),
+  issues: Type.Array(FoundIssue, {
+    description: 'What has to be put right before it can be published, and warnings.',
+  }),
+};
+/** The answer when a draft is saved. */
+export const OperatedDraft = Type.Object(draft);
+export type OperatedDraft = DataOf<typeof OperatedDraft>;
+/** `GET /api/publishing/surveys/{id}/draft`. */
+export const ShownDraft = Type.Object({ ...draft, project: ProjectContent });
+export type ShownDraft = DataOf<typeof ShownDraft>;

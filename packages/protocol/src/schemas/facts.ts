@@ -1,0 +1,25 @@
+import Type from 'typebox';
+import { memberFields } from './member.ts';
+import { nullable } from './parts.ts';
+
+const Texts = Type.Record(Type.String(), Type.String());
+
+/** `SessionFacts`, which says what each of them is. */
+export const Facts = Type.Object({
+  seq: Type.Union([Type.Integer(), Type.Null()]),
+  seeds: Type.Record(Type.String(), Type.Integer()),
+  params: Texts,
+  link: Type.Optional(Type.String()),
+  link_params: Type.Optional(Texts),
+  ip_privacy_open: Type.Optional(Type.Literal(false)),
+  quotas: Type.Optional(
+    Type.Object({ full: Type.Array(Type.String()), counts: Type.Record(Type.String(), Type.Integer()) }),
+  ),
+  device: Type.Union([Type.Literal('phone'), Type.Literal('pad'), Type.Literal('pc')]),
+  language: Type.String(),
+  source: Type.Union([Type.String(), Type.Null()]),
+  member: nullable(Type.Object(memberFields)),
+  mode: Type.Optional(Type.Union([Type.Literal('preview'), Type.Literal('modify')])),
+  now: Type.Number(),
+  utc_offset: Type.Optional(Type.Number()),
+});

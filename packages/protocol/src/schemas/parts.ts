@@ -1,0 +1,27 @@
+import Type, { type TSchema } from 'typebox';
+
+export const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
+
+/** ISO 8601, in UTC. */
+export const Time = Type.String({ format: 'date-time' });
+
+/** How many of something. */
+export const Count = Type.Integer({ minimum: 0 });
+
+/** One of these words. */
+export const oneOf = <const W extends readonly string[]>(...words: W) =>
+  Type.Unsafe<W[number]>({ type: 'string', enum: [...words] });
+
+/** A project file, or what of it is public: docs/project-format.md says what is in it. */
+export const ProjectContent = Type.Unknown({ description: 'A project, as in docs/project-format.md.' });
+
+/** Something that is wrong, or looks wrong, with a project: `ProjectIssue` of packages/project. */
+export const FoundIssue = Type.Object({
+  id: Type.String({ description: 'Frozen, such as shape.unknown-field.' }),
+  severity: oneOf('error', 'warning'),
+  path: Type.String({ description: 'JSON path from the root of the project.' }),
+  from: Type.Optional(Type.Integer({ description: 'Place in the text at path, in UTF-16 units.' })),
+  to: Type.Optional(Type.Integer()),
+  message: Type.String({ description: 'What is wrong, and why it matters.' }),
+  fix: Type.String(),
+});
