@@ -1,5 +1,6 @@
 import type { Project } from '@canvass/project';
 import type { WholeTypeRegistry } from './contract/question-type.ts';
+import { awardPlanFeature } from './features/awards/award-plan-feature.ts';
 import { correctionFeature } from './features/correction/correction-feature.ts';
 import { quotaPlanFeature } from './features/quotas/quota-plan-feature.ts';
 import { engineFeatures } from './features/index.ts';
@@ -10,7 +11,7 @@ import { type Compiled, compileProject, type EngineParts } from './engine/compil
 
 /** Responses of every survey are corrected, also of those that use no feature. */
 const BASE = [...baseFeatures, correctionFeature];
-const FEATURES = [...engineFeatures, quotaPlanFeature];
+const FEATURES = [...engineFeatures, quotaPlanFeature, awardPlanFeature];
 
 /** `compileProject` with all parts of the engine. In a file of its own: who does not import it does not load them. */
 export function compile(

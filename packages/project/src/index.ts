@@ -39,6 +39,7 @@ export {
 export type {
   AnswerCondition,
   Attachments,
+  Award,
   BaseQuestion,
   Condition,
   ConditionValue,
@@ -56,6 +57,7 @@ export type {
   OrderMode,
   OrderReference,
   Page,
+  Prize,
   Project,
   Question,
   QuestionOf,

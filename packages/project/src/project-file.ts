@@ -13,6 +13,7 @@ import {
   string,
 } from './shape/field.ts';
 import { ID_PATTERN } from './shape/patterns.ts';
+import { Award } from './awards/award.ts';
 import { ExternalParameter } from './parameters/external-parameter.ts';
 import type { FlowNode } from './flow/flow.ts';
 import { Group, Page } from './groups/group.ts';
@@ -126,6 +127,11 @@ export const ProjectFile = Type.Object(
     scores: Type.Optional(Scores),
     report: Type.Optional(Report),
     vote: Type.Optional(Vote),
+    awards: list(Award, 'What respondents may be given when they are through.', {
+      'x-rule': 'AWARD-1',
+      'x-secret': true,
+      maxItems: 20,
+    }),
     quota_waits: derived('Quotas are written in `quotas`.'),
     has_awards: derived('Awards are written in `awards`.'),
     originItems: derived('Items as authored are `items`.'),

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import type { Html, Link } from './shape/field.ts';
+import type * as awardSchema from './awards/award.ts';
 import type { ExternalParameter as ExternalParameterSchema } from './parameters/external-parameter.ts';
 import type { Group as GroupSchema, Page as PageSchema } from './groups/group.ts';
 import type { Font as FontSchema } from './pages/pages.ts';
@@ -85,4 +86,6 @@ export type RelatedReference = Prepared<Static<typeof ruleSchema.RelatedReferenc
 export type OrderReference = Prepared<Static<typeof ruleSchema.OrderReference>>;
 export type QuotaGroup = Prepared<Static<typeof QuotaGroupSchema>>;
 export type QuotaCell = QuotaGroup['cells'][number];
+export type Award = Prepared<Static<typeof awardSchema.Award>>;
+export type Prize = Prepared<Static<typeof awardSchema.Prize>>;
 export type Font = Prepared<Static<typeof FontSchema>>;

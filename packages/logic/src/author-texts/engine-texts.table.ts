@@ -68,6 +68,19 @@ export const engineTexts = {
       'Nobody gets in here: the range of scores begins at {from}, and nobody can have more than {most}.',
     fix: 'Lower the range, or check the points of the questions.',
   },
+  'award.unsigned-parameter': {
+    message: 'This award reads the parameter "{code}", which anybody can change in the link to get it.',
+    fix: 'Mark the parameter as signed, or ask for it in a question and read that.',
+  },
+  'award.reads-source': {
+    message: 'This award reads the source, which anybody can change in the link to get it.',
+    fix: 'Set `signed` where only a signed link shall count, or ask for it in a question and read that.',
+  },
+  'award.reads-score': {
+    message:
+      'This award reads the total score, which is counted only when a response ends; it would be empty.',
+    fix: 'Let an endPage of the flow go by the score, and name the award in that end.',
+  },
   'quota.unsigned-parameter': {
     message:
       'This cell reads the parameter "{code}", which anybody can change in the link to get into another cell.',

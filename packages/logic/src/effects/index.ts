@@ -24,6 +24,9 @@ export {
   type TakenCell,
 } from '../features/quotas/decide-quota.ts';
 export { quotaFacts, quotaReadsOf } from '../features/quotas/quota-facts.ts';
+export { type AwardPlan, awardsOf, type PrizePlan } from '../features/awards/award-plan.ts';
+export { eligibleAwards } from '../features/awards/eligible-awards.ts';
+export { prizeOfRoll, ROLLS } from '../features/awards/prize-of-roll.ts';
 export { type QuotaClaim, quotaClaims } from '../features/quotas/quota-claims.ts';
 export { createQuotaLedger, type QuotaLedger } from '../features/quotas/quota-ledger.ts';
 export {

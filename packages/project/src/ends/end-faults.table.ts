@@ -2,7 +2,10 @@ import { faultsIn, one, type Fault } from '../testing/fault.fixtures.ts';
 import { END, END_PATH, soundSurvey } from '../testing/sound-survey.fixtures.ts';
 
 export const END_FAULTS: readonly Fault[] = faultsIn(soundSurvey, [
-  one('an award at an end', [...END, 'award'], { points: 5 }, ['feature.planned', END_PATH + '.award']),
+  one('an award at an end that there is not', [...END, 'award'], 'points', [
+    'award.unknown',
+    END_PATH + '.award',
+  ]),
   one(
     'an end that does not exist',
     ['jumpConsList', 2, 'end'],

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closed, flag, linkTo, oneOf, rich } from '../shape/field.ts';
+import { closed, flag, linkTo, oneOf, rich, string } from '../shape/field.ts';
 import { ID_PATTERN } from '../shape/patterns.ts';
 
 /** A way to end that an endPage of the flow or a jump names. */
@@ -7,7 +7,11 @@ const End = Type.Object(
   {
     content: rich('Text of this end (default: the text for how the survey ended).'),
     jumpLink: linkTo('Where this end leads. Placeholders behind the host are replaced by codes and values.'),
-    award: Type.Optional(Type.Unknown({ description: 'What is given at this end.', 'x-planned': 'awards' })),
+    award: string('Id of an award: only who ends here gets it.', {
+      pattern: ID_PATTERN,
+      'x-rule': 'AWARD-1',
+      'x-secret': true,
+    }),
   },
   { ...closed, title: 'an end', description: 'One way to end, with a text and a redirect of its own.' },
 );

@@ -1,4 +1,5 @@
 import type { Check, CheckContext, QuestionCheck } from './check.ts';
+import { checkAwards } from '../awards/check-awards.ts';
 import { checkFlow } from '../flow/check-flow.ts';
 import { checkFlowSizes } from '../flow/check-flow-sizes.ts';
 import { checkTranslatedTexts } from '../languages/check-translated-texts.ts';
@@ -69,6 +70,7 @@ export const CHECKS: readonly Check[] = [
   checkScores,
   checkReport,
   checkVote,
+  checkAwards,
   checkTranslations,
   checkTranslatedTexts,
   checkSettings,

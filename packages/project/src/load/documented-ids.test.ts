@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import documentation from '../../../../docs/project-format.md?raw';
+import { AWARD_FAULTS } from '../awards/award-faults.table.ts';
 import { RICH_FAULTS } from '../rich-text/rich-faults.fixtures.ts';
 import { END_FAULTS } from '../ends/end-faults.table.ts';
 import { FLOW_FAULTS } from '../flow/flow-faults.table.ts';
@@ -23,6 +24,7 @@ import { VOTE_FAULTS } from '../results/vote/vote-faults.table.ts';
 
 /** The faults of every folder. */
 const FAULTS = [
+  AWARD_FAULTS,
   END_FAULTS,
   FLOW_FAULTS,
   GROUP_FAULTS,

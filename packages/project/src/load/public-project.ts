@@ -1,12 +1,13 @@
 import type { Project, QuotaWaits } from '../project.ts';
 import { PROJECT_KEY } from '../languages/translatable.ts';
 import { DROP, KEEP, mapBySchema } from './map-project.ts';
+import { AWARD_TEXTS } from '../awards/award-texts.ts';
 import { REPORT_TEXTS } from '../results/report/report-texts.ts';
 import { PROJECT_NODE } from '../shape/schema-node.ts';
 
 /**
  * What browsers get (PROJECT-6): the project without the fields that are marked secret: quotas, scores and answer
- * keys, what reports say, the author's own notes, the editor's status. Rules and the flow stay: browsers need them. `waits` says in place
+ * keys, what reports say, awards, the author's own notes, the editor's status. Rules and the flow stay: browsers need them. `waits` says in place
  * of the quotas when to ask for them.
  */
 export function publicProject(project: Project, waits?: QuotaWaits): Project {
@@ -14,16 +15,18 @@ export function publicProject(project: Project, waits?: QuotaWaits): Project {
     if (node['x-secret'] === true) return DROP;
     return node['x-rich'] === true ? value : KEEP;
   }) as Project; // Only optional fields are secret.
-  const said = withoutReportTexts(shown);
+  const said = withoutSecretTexts(shown);
   return waits === undefined ? said : { ...said, quota_waits: waits };
 }
 
 /** Translations go by paths, of which the schema knows nothing. */
-function withoutReportTexts(project: Project): Project {
-  const { report, translations } = project;
-  if (report === undefined || translations === undefined) return project;
+function withoutSecretTexts(project: Project): Project {
+  const { translations } = project;
+  if (translations === undefined) return project;
   const entries = Object.entries(translations).map(([locale, { [PROJECT_KEY]: texts = {}, ...items }]) => {
-    const shown = Object.entries(texts).filter(([path]) => !path.startsWith(REPORT_TEXTS));
+    const shown = Object.entries(texts).filter(
+      ([path]) => !path.startsWith(REPORT_TEXTS) && !path.startsWith(AWARD_TEXTS),
+    );
     return [locale, { ...items, [PROJECT_KEY]: Object.fromEntries(shown) }] as const;
   });
   return { ...project, translations: Object.fromEntries(entries) };

@@ -6,7 +6,6 @@ import type { Path } from '../json/path.ts';
 /** What the milestones bring, in words for authors. */
 export const MILESTONES: Readonly<Record<Milestone, string>> = {
   scripts: 'scripts of authors, in an origin of their own and only where the operator allows them',
-  awards: 'awards',
 };
 
 /** True for the value that a field has when it is not used: files of editors are full of them. */

@@ -1,0 +1,89 @@
+import type { Award, Prize } from '@canvass/project';
+import { compiledCode, type RuleContext } from '../../engine/compile/compile-rules.ts';
+import { extension } from '../../engine/extension.ts';
+import type { Program } from '../../engine/program.ts';
+import type { Expression } from '../../language/index.ts';
+
+/** AWARD-1, with the defaults filled in. Only hosts that give awards ever hold one (PROJECT-6). */
+export interface AwardPlan {
+  readonly id: string;
+  readonly award: Award;
+  /** How a response has to end. */
+  readonly ends: readonly string[];
+  /** Ids of `desc_end_page.ends` that lead to it; empty: any end does. */
+  readonly namedBy: readonly string[];
+  /** Absent: everybody. */
+  readonly condition?: Expression;
+  readonly prizes: readonly PrizePlan[];
+  /** Given for invitations only. */
+  readonly isGift: boolean;
+}
+export interface PrizePlan {
+  readonly id: string;
+  readonly prize: Prize;
+  readonly gives: NonNullable<Prize['gives']>;
+  readonly oddsPpm: number;
+}
+
+const awardPlans = extension<readonly AwardPlan[]>('award-plan');
+/** The awards of a program; empty where it has none, and in browsers, which hold none. */
+export const awardsOf = (program: Program): readonly AwardPlan[] => awardPlans.of(program) ?? [];
+export const awardEntry = awardPlans.entry;
+
+/** In parts per million: everybody wins. */
+const ALL_PPM = 1_000_000;
+const GIVES = {
+  draw: 'goods',
+  red_packet: 'red_packet',
+  bonus: 'red_packet',
+  coupon: 'coupon',
+  points: 'points',
+  custom: 'text',
+} as const satisfies Record<Award['kind'], PrizePlan['gives']>;
+
+/** Compiles the conditions of all awards; what is wrong goes to `context.sink`. */
+export function compileAwards(context: RuleContext): readonly AwardPlan[] {
+  const { project } = context;
+  const awards = project.awards ?? [];
+  const gifts = new Set(awards.flatMap(({ fission }) => fission?.gift ?? []));
+  const ends = Object.entries(project.desc_end_page?.ends ?? {});
+  return awards.map((award, index) => {
+    const condition = compileCondition(context, award.cond, `$.awards[${index}].cond`);
+    return {
+      id: award.id,
+      award,
+      ends: award.ends ?? ['finished'],
+      namedBy: ends.filter(([, end]) => end.award === award.id).map(([id]) => id),
+      ...(condition !== undefined && { condition }),
+      prizes: award.prizes.map((prize) => ({
+        id: prize.id,
+        prize,
+        gives: prize.gives ?? GIVES[award.kind],
+        oddsPpm: award.kind === 'draw' ? (prize.odds_ppm ?? 0) : ALL_PPM,
+      })),
+      isGift: gifts.has(award.id),
+    };
+  });
+}
+
+function compileCondition(
+  context: RuleContext,
+  source: string | undefined,
+  path: string,
+): Expression | undefined {
+  if (source === undefined || source.trim() === '') return undefined;
+  const expression = compiledCode(context, source, 'condition', path);
+  if (expression !== undefined) checkReads(context, expression, path);
+  return expression;
+}
+
+/** Nobody may win by editing the link, and what is not known at the end cannot decide. */
+function checkReads({ project, sink }: RuleContext, { reads }: Expression, path: string): void {
+  const signed = new Set(
+    (project.ext_params ?? []).flatMap(({ code, signed: is }) => (is === true ? [code] : [])),
+  );
+  for (const code of reads.ext)
+    if (!signed.has(code)) sink.add('error', 'award.unsigned-parameter', path, { code });
+  if (reads.session.includes('source')) sink.add('error', 'award.reads-source', path);
+  if (reads.session.includes('total_score')) sink.add('error', 'award.reads-score', path);
+}

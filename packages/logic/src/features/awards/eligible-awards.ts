@@ -1,0 +1,26 @@
+import { endWordOf } from '@canvass/protocol';
+import { environmentAt } from '../../engine/environment.ts';
+import { momentOf } from '../../engine/moment.ts';
+import type { Program } from '../../engine/program.ts';
+import type { State } from '../../engine/types.ts';
+import { evaluateCondition } from '../../language/index.ts';
+import { type AwardPlan, awardsOf } from './award-plan.ts';
+
+/**
+ * AWARD-1: the awards that a response has earned with its end, in authored order. Previews and changes of finished
+ * answers earn none. A condition that cannot be decided is false: nothing is given in doubt. Whether the link was
+ * signed is for the host to say.
+ */
+export function eligibleAwards(program: Program, state: State): readonly AwardPlan[] {
+  const { end, facts } = state;
+  if (end.is_end === 0 || facts.mode !== undefined) return [];
+  const word = endWordOf(end.status);
+  return awardsOf(program).filter((plan) => {
+    const { ends, namedBy, isGift, id, condition } = plan;
+    if (isGift || !ends.includes(word)) return false;
+    if (namedBy.length > 0 && !(end.end !== undefined && namedBy.includes(end.end))) return false;
+    if (condition === undefined) return true;
+    const environment = environmentAt(momentOf(program, state), program.nodes.length, `award:${id}`);
+    return evaluateCondition(condition, environment) ?? false;
+  });
+}

@@ -1,0 +1,92 @@
+import { faultsIn, one, type Fault } from '../testing/fault.fixtures.ts';
+import { awardSurvey } from './award-survey.fixtures.ts';
+
+const DRAW = ['awards', 0] as const;
+const PRIZE = [...DRAW, 'prizes', 0] as const;
+const MONEY = ['awards', 1] as const;
+const PACKET = [...MONEY, 'prizes', 0] as const;
+const FISSION = { wanted: 3, gift: 'money' };
+
+export const AWARD_FAULTS: readonly Fault[] = faultsIn(awardSurvey, [
+  one('two awards of one id', [...MONEY, 'id'], 'draw', ['id.duplicate-award', '$.awards[1].id']),
+  one('two prizes of one id', [...DRAW, 'prizes', 1, 'id'], 'bike', [
+    'id.duplicate-award',
+    '$.awards[0].prizes[1].id',
+  ]),
+  one('an award without rules', [...DRAW, 'rules'], undefined, ['award.no-rules', '$.awards[0]']),
+  one('rules of blanks', [...DRAW, 'rules'], '  ', ['award.no-rules', '$.awards[0]']),
+  one('a draw without its odds in words', [...DRAW, 'odds_text'], undefined, [
+    'award.no-odds-text',
+    '$.awards[0]',
+  ]),
+  one('a time that nothing waits for', [...DRAW, 'active_from'], '2030-01-01T00:00:00Z', [
+    'award.active-from',
+    '$.awards[0]',
+  ]),
+  one('a wait for no time', [...DRAW, 'activation'], 'at', ['award.active-from', '$.awards[0]']),
+  {
+    name: 'an award that ends before it begins',
+    plant: [
+      [[...DRAW, 'activation'], 'at'],
+      [[...DRAW, 'active_from'], '2030-01-02T00:00:00Z'],
+      [[...DRAW, 'expires_at'], '2030-01-01T00:00:00+08:00'],
+    ],
+    found: [['award.never-active', '$.awards[0].expires_at']],
+  },
+  one('a limit of numbers that nobody is asked for', [...DRAW, 'auth'], 'close', [
+    'award.limit-unused',
+    '$.awards[0].limits.draws',
+  ]),
+  one('a draw of nothing', [...DRAW, 'prizes'], [], ['award.prizes', '$.awards[0].prizes']),
+  one('two prizes for everybody', [...MONEY, 'prizes', 1], { id: 'more', name: 'More', amount_fen: 5 }, [
+    'award.prizes',
+    '$.awards[1].prizes',
+  ]),
+  one('a red packet of points', [...PACKET, 'gives'], 'goods', [
+    'award.wrong-gift',
+    '$.awards[1].prizes[0].gives',
+  ]),
+  one('points without a number', [...PRIZE, 'gives'], 'points', [
+    'award.empty-gift',
+    '$.awards[0].prizes[0]',
+  ]),
+  one('odds of what is not drawn', [...PACKET, 'odds_ppm'], 5, [
+    'award.odds-unused',
+    '$.awards[1].prizes[0].odds_ppm',
+  ]),
+  one('a prize of which there is none', [...PRIZE, 'stock'], 0, ['award.never-won', '$.awards[0].prizes[0]']),
+  one('a prize without odds', [...PRIZE, 'odds_ppm'], undefined, [
+    'award.never-won',
+    '$.awards[0].prizes[0]',
+  ]),
+  one('a most that is less than the least', [...PACKET, 'amount_to_fen'], 50, [
+    'award.amounts',
+    '$.awards[1].prizes[0].amount_to_fen',
+  ]),
+  one('a car', [...PRIZE, 'worth_fen'], 5_000_000, ['award.great-worth', '$.awards[0].prizes[0]']),
+  one('odds of more than all', [...PRIZE, 'odds_ppm'], 950_000, ['award.odds-over', '$.awards[0].prizes']),
+  one('money without an end', [...MONEY, 'budget_fen'], undefined, [
+    'award.no-budget',
+    '$.awards[1].prizes[0]',
+  ]),
+  one('a budget for goods', [...DRAW, 'budget_fen'], 5, ['award.budget-unused', '$.awards[0].budget_fen']),
+  one('more packets than there is money', [...PACKET, 'stock'], 51, [
+    'award.over-promised',
+    '$.awards[1].budget_fen',
+  ]),
+  one('a gift for invitations', [...DRAW, 'fission'], FISSION, ['award.invitations', '$.awards[0].fission']),
+  one(
+    'a gift that there is not',
+    [...DRAW, 'fission'],
+    { ...FISSION, gift: 'mony' },
+    ['award.invitations', '$.awards[0].fission'],
+    ['award.unknown', '$.awards[0].fission.gift'],
+  ),
+  one(
+    'an award that is its own gift',
+    [...DRAW, 'fission'],
+    { ...FISSION, gift: 'draw' },
+    ['award.invitations', '$.awards[0].fission'],
+    ['award.own-gift', '$.awards[0].fission.gift'],
+  ),
+]);

@@ -1,0 +1,28 @@
+import type { ProjectFile } from '../project.ts';
+import { objectsIn, textOf, type Authored } from '../shape/authored.ts';
+
+/** What the paths of the awards' texts begin with. */
+export const AWARD_TEXTS = 'awards.';
+
+const OF_AWARD = ['title', 'description', 'rules', 'odds_text'] as const;
+const OF_PRIZE = ['name', 'unit', 'note', 'text'] as const;
+
+/**
+ * Paths below the project of the texts of awards, by the ids of awards and prizes: `awards.summer.title`,
+ * `awards.summer.prizes.first.name`.
+ */
+export function textsOfAwards(
+  project: Authored<ProjectFile>,
+): ReadonlyMap<string, { readonly rich: false; readonly text?: string }> {
+  const texts = new Map<string, { readonly rich: false; readonly text?: string }>();
+  const add = (path: string, text: string | undefined): void =>
+    void texts.set(path, { rich: false, ...(text !== undefined && { text }) });
+  for (const [award] of objectsIn(project, 'awards', undefined)) {
+    const prefix = `${AWARD_TEXTS}${textOf(award.id) ?? ''}`;
+    for (const field of OF_AWARD) add(`${prefix}.${field}`, textOf(award[field]));
+    for (const [prize] of objectsIn(award, 'prizes', undefined))
+      for (const field of OF_PRIZE)
+        add(`${prefix}.prizes.${textOf(prize.id) ?? ''}.${field}`, textOf(prize[field]));
+  }
+  return texts;
+}

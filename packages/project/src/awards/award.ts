@@ -1,0 +1,189 @@
+import Type from 'typebox';
+import { closed, flag, gid, integer, list, oneOf, oneOfRequired, string, text } from '../shape/field.ts';
+import { ID_PATTERN } from '../shape/patterns.ts';
+
+const MOST_PRIZES = 60;
+/** 50,000,000 yuan in fen: no survey gives more, and sums stay exact. */
+const MOST_FEN = 5_000_000_000;
+/** In parts per million. */
+export const ALL_ODDS_PPM = 1_000_000;
+/** No country's prizes are drawn from further ahead. */
+const MOST_DAYS = 3_650;
+
+const fen = (description: string) => integer(description, { minimum: 0, maximum: MOST_FEN });
+const moment = (description: string) =>
+  string(description, {
+    pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2})?(Z|[+-]\\d{2}:\\d{2})$',
+  });
+
+/** AWARD-3: something that is given. */
+export const Prize = Type.Object(
+  {
+    id: Type.String({ pattern: ID_PATTERN, description: 'Id, unique in the award: stock is counted by it.' }),
+    rank: integer('0 special, 1 first, … 7 seventh prize (default 1).', { minimum: 0, maximum: 7 }),
+    name: text('What respondents read.', { maxLength: 120 }),
+    picture: string('Address of a picture.', { 'x-address': true, maxLength: 2000 }),
+    gives: oneOf(
+      ['goods', 'coupon', 'points', 'red_packet', 'text'],
+      'What it is: goods that are sent to the winner, a coupon of an uploaded batch, points, money through the messaging app, or a text with a link (default: what the kind of the award says, of a draw goods).',
+    ),
+    odds_ppm: integer('Of a draw: how many of a million draws win it.', {
+      minimum: 0,
+      maximum: ALL_ODDS_PPM,
+    }),
+    stock: integer('How many there are (default: as many as are won).', {
+      minimum: 0,
+      maximum: 100_000_000,
+    }),
+    per_day: integer('How many of them at most in a day of the project’s time zone.', {
+      minimum: 0,
+      maximum: 100_000_000,
+    }),
+    worth_fen: fen('Of goods and coupons: what one is worth, in fen.'),
+    amount_fen: fen('Of money: how much, in fen; the least where there is `amount_to_fen`.'),
+    amount_to_fen: fen('The most; each winner gets an amount between the two, drawn like the prize.'),
+    points: integer('How many points.', { minimum: 1, maximum: 1_000_000_000 }),
+    unit: text('What points are called (default points).', { maxLength: 20 }),
+    valid_days: integer('Days that a coupon is good for (default: no end).', {
+      minimum: 1,
+      maximum: MOST_DAYS,
+    }),
+    note: text('Below the code of a coupon: where and how it is used.', { maxLength: 500 }),
+    text: text('Of a text: the words.', { maxLength: 2000 }),
+    link: string('Of a text: where its button leads.', { 'x-address': true, maxLength: 2000 }),
+    asks_phone: flag('Of a text: winners are asked for a number.'),
+  },
+  { ...closed, title: 'a prize', description: 'Something that an award gives.' },
+);
+
+const Limit = (what: string) =>
+  Type.Optional(
+    Type.Object(
+      {
+        max: Type.Integer({ minimum: 1, maximum: 1_000, description: 'How many.' }),
+        window: oneOf(['ever', 'day'], 'In all (default), or in a day of the project’s time zone.'),
+      },
+      { ...closed, title: 'a limit of an award', description: what },
+    ),
+  );
+
+/** AWARD-1: what respondents may be given when they are through. Never leaves the server. */
+export const Award = Type.Object(
+  {
+    id: gid('Id, unique among awards: tickets and stock are kept by it.'),
+    kind: oneOfRequired(
+      ['draw', 'red_packet', 'coupon', 'points', 'bonus', 'custom'],
+      'draw: prizes by chance. Others give their one prize to everybody: money, with or without a page that leads to the messaging app first (bonus, red_packet), a coupon, points, a text.',
+    ),
+    title: text('Name of the award.', { maxLength: 120 }),
+    description: text('A few words below the name.', { maxLength: 1000 }),
+    picture: string('Address of a picture.', { 'x-address': true, maxLength: 2000 }),
+    rules: text(
+      'The rules: who may take part, until when, how prizes arrive. Without them it is not published.',
+      {
+        maxLength: 10_000,
+      },
+    ),
+    odds_text: text('Of a draw: the chances in words. Without them it is not published.', {
+      maxLength: 2000,
+    }),
+    show_odds: flag('Of a draw: the odds of each prize are told in figures, too.'),
+    theme: Type.Optional(
+      Type.Object(
+        {
+          color: string('Accent, #rrggbb.', { pattern: '^#[0-9a-fA-F]{6}$' }),
+          background: string('Background, #rrggbb.', { pattern: '^#[0-9a-fA-F]{6}$' }),
+        },
+        { ...closed, title: 'the theme of an award', description: 'Colours of its pages.' },
+      ),
+    ),
+    ends: list(
+      oneOfRequired(['finished', 'screen_out', 'quota_full'], 'A way to end.'),
+      'How a response has to end (default finished).',
+      {
+        minItems: 1,
+        maxItems: 3,
+      },
+    ),
+    cond: string('Who gets it, in the expression language (default everybody).', { maxLength: 4000 }),
+    signed: flag('Only who has come by a signed or unique link.'),
+    activation: oneOf(
+      ['at_once', 'audit', 'at'],
+      'When it can be had: with the end (default), once an operator has let the response in, or from `active_from` on.',
+    ),
+    active_from: moment('When it can be had, with activation "at": ISO 8601 with offset.'),
+    expires_at: moment('Until when it can be had, ISO 8601 with offset.'),
+    expires_days: integer('Days after the end of the response until which it can be had.', {
+      minimum: 1,
+      maximum: MOST_DAYS,
+    }),
+    auth: oneOf(
+      ['close', 'sms', 'wx'],
+      'What is asked for first: nothing (default), a number that is proved by SMS, or the messaging app.',
+    ),
+    limits: Type.Optional(
+      Type.Object(
+        {
+          draws: Limit('How often one number or account may draw.'),
+          wins: Limit('How often one number or account may win.'),
+          claims: Limit('How many prizes may go to one number.'),
+        },
+        {
+          ...closed,
+          title: 'limits of an award',
+          description: 'Of one number or account, over all its responses.',
+        },
+      ),
+    ),
+    draws: integer('Of a draw: how often one response may draw until it wins (default 1).', {
+      minimum: 1,
+      maximum: 10,
+    }),
+    out_of_stock: oneOf(
+      ['lose', 'reroll'],
+      'When the prize that was drawn is used up: nothing is won, so that the odds are an upper bound (default), or it is drawn again.',
+    ),
+    prizes: Type.Array(Prize, {
+      maxItems: MOST_PRIZES,
+      description: 'Of a draw all prizes, of others the one.',
+    }),
+    needs: list(
+      oneOfRequired(['name', 'phone', 'address'], 'A field.'),
+      'What winners of goods are asked for (default all three).',
+      {
+        maxItems: 3,
+      },
+    ),
+    budget_fen: fen('Money that is given in all; what does not fit in is not won.'),
+    contact_days: integer(
+      'Days after a prize was delivered until its winner’s name, number and address are deleted (default 30).',
+      {
+        minimum: 0,
+        maximum: MOST_DAYS,
+      },
+    ),
+    fission: Type.Optional(
+      Type.Object(
+        {
+          wanted: Type.Integer({
+            minimum: 1,
+            maximum: 100,
+            description: 'Finished answers of others that it takes.',
+          }),
+          gift: gid('Id of the award that is given then; nobody gets it otherwise.'),
+        },
+        {
+          ...closed,
+          title: 'an invitation',
+          description: 'Respondents get a gift when others whom they have invited have finished.',
+        },
+      ),
+    ),
+  },
+  {
+    ...closed,
+    title: 'an award',
+    description: 'Something that respondents may be given when they are through.',
+    'x-rule': 'AWARD-1',
+  },
+);

@@ -1,0 +1,128 @@
+import type { Static } from 'typebox';
+import { isHostileKey } from '../json/copy-json.ts';
+import { child, type Path } from '../json/path.ts';
+import type { CheckContext } from '../load/check.ts';
+import { objectOf, objectsIn, textOf, type Authored } from '../shape/authored.ts';
+import type { Findings } from '../shape/findings.ts';
+import { suggestName } from '../shape/suggest.ts';
+import type { Award } from './award.ts';
+import { checkPrizes } from './check-prizes.ts';
+
+type AnyAward = Authored<Static<typeof Award>>;
+
+/** Awards: ids, words that promotions must have, settings that go together, and what is promised. Conditions are the engine's. */
+export function checkAwards({ project, findings }: CheckContext): void {
+  const awards = [...objectsIn(project, 'awards', undefined)];
+  const ids = new Set<string>();
+  for (const [award, path] of awards) {
+    checkId(textOf(award.id), ids, path, findings);
+    checkWords(award, path, findings);
+    checkTimes(award, path, findings);
+    checkLimits(award, path, findings);
+    checkPrizes(award, path, findings);
+  }
+  for (const [award, path] of awards) checkGift(award, ids, path, findings);
+  const ends = objectOf(objectOf(project.desc_end_page)?.ends) ?? {};
+  const place = child(child(undefined, 'desc_end_page'), 'ends');
+  for (const [id, end] of Object.entries(ends))
+    checkNamed(textOf(objectOf(end)?.award), ids, child(child(place, id), 'award'), findings);
+}
+
+function checkId(id: string | undefined, ids: Set<string>, path: Path, findings: Findings): void {
+  if (id === undefined) return;
+  if (ids.has(id) || isHostileKey(id))
+    findings.add({
+      id: ids.has(id) ? 'id.duplicate-award' : 'id.reserved',
+      path: child(path, 'id'),
+      message: `\`${id}\` cannot be the id here: it ${ids.has(id) ? 'is that of another award, and tickets and stock are kept by it' : 'has a meaning of its own'}.`,
+      fix: 'Give it an id of its own.',
+    });
+  ids.add(id);
+}
+
+function checkWords(award: AnyAward, path: Path, findings: Findings): void {
+  if (!hasText(award.rules))
+    findings.add({
+      id: 'award.no-rules',
+      path,
+      message:
+        'Nobody reads who may take part, until when, and how prizes arrive; promotions have to say so.',
+      fix: 'Write it into `rules`.',
+    });
+  if (award.kind === 'draw' && !hasText(award.odds_text))
+    findings.add({
+      id: 'award.no-odds-text',
+      path,
+      message: 'Nobody reads how likely it is to win; promotions have to say so.',
+      fix: 'Write the chances of each prize into `odds_text`.',
+    });
+}
+const hasText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
+
+function checkTimes(award: AnyAward, path: Path, findings: Findings): void {
+  const { activation, active_from: from, expires_at: until } = award;
+  if ((activation === 'at') !== (from !== undefined))
+    findings.add({
+      id: 'award.active-from',
+      path,
+      message:
+        from === undefined
+          ? 'Nothing says from when it can be had, so nobody ever could.'
+          : '`active_from` has no effect: the award does not wait for a time.',
+      fix: 'Write activation "at" together with `active_from`, or neither of them.',
+    });
+  if (typeof from === 'string' && typeof until === 'string' && Date.parse(until) <= Date.parse(from))
+    findings.add({
+      id: 'award.never-active',
+      path: child(path, 'expires_at'),
+      message: 'The award ends before it begins, so nobody can have it.',
+      fix: 'Let `expires_at` lie after `active_from`.',
+    });
+}
+
+/** Limits of a number or an account need to know it. */
+function checkLimits(award: AnyAward, path: Path, findings: Findings): void {
+  const limits = objectOf(award.limits);
+  if (limits === undefined || (award.auth !== undefined && award.auth !== 'close')) return;
+  for (const field of ['draws', 'wins'] as const)
+    if (limits[field] !== undefined)
+      findings.add({
+        id: 'award.limit-unused',
+        path: child(child(path, 'limits'), field),
+        message: 'Nobody is asked for a number or an account, so nothing can be counted by it.',
+        fix: 'Set `auth` to "sms" or "wx", or remove the limit.',
+      });
+}
+
+function checkGift(award: AnyAward, ids: ReadonlySet<string>, path: Path, findings: Findings): void {
+  const fission = objectOf(award.fission);
+  if (fission === undefined) return;
+  const place = child(path, 'fission');
+  findings.add({
+    id: 'award.invitations',
+    severity: 'warning',
+    path: place,
+    message:
+      'Messaging apps forbid to reward sharing and inviting, and block the addresses of those who do it: the whole survey may become unreachable there.',
+    fix: 'Remove `fission`, unless you have made sure that the survey may do this.',
+  });
+  const gift = textOf(fission.gift);
+  checkNamed(gift, ids, child(place, 'gift'), findings);
+  if (gift !== undefined && gift === award.id)
+    findings.add({
+      id: 'award.own-gift',
+      path: child(place, 'gift'),
+      message: 'The award is its own gift, so nobody could ever get it.',
+      fix: 'Name another award.',
+    });
+}
+
+function checkNamed(id: string | undefined, ids: ReadonlySet<string>, path: Path, findings: Findings): void {
+  if (id === undefined || ids.has(id)) return;
+  findings.addError(() => ({
+    id: 'award.unknown',
+    path,
+    message: `There is no award \`${id}\`, so nothing would be given.`,
+    fix: suggestName(id, [...ids], 'Give the id of an award.'),
+  }));
+}
