@@ -13,7 +13,7 @@ import {
   string,
 } from './shape/field.ts';
 import { ID_PATTERN } from './shape/patterns.ts';
-import { Award } from './awards/award.ts';
+import { Award } from './results/awards/award.ts';
 import { ExternalParameter } from './parameters/external-parameter.ts';
 import type { FlowNode } from './flow/flow.ts';
 import { Group, Page } from './groups/group.ts';

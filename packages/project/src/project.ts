@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { Html, Link } from './shape/field.ts';
-import type * as awardSchema from './awards/award.ts';
+import type * as awardSchema from './results/awards/award.ts';
 import type { ExternalParameter as ExternalParameterSchema } from './parameters/external-parameter.ts';
 import type { Group as GroupSchema, Page as PageSchema } from './groups/group.ts';
 import type { Font as FontSchema } from './pages/pages.ts';

@@ -1,6 +1,6 @@
 import type { ProjectFile } from '../project.ts';
 import { listOf, objectOf, objectsIn, textOf, type Authored } from '../shape/authored.ts';
-import { textsOfAwards } from '../awards/award-texts.ts';
+import { textsOfAwards } from '../results/awards/award-texts.ts';
 import { Group, Page } from '../groups/group.ts';
 import type { Item, ItemKind } from '../references/project-index.ts';
 import { Level } from '../questions/level.ts';

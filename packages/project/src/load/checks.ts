@@ -1,5 +1,5 @@
 import type { Check, CheckContext, QuestionCheck } from './check.ts';
-import { checkAwards } from '../awards/check-awards.ts';
+import { checkAwards } from '../results/awards/check-awards.ts';
 import { checkFlow } from '../flow/check-flow.ts';
 import { checkFlowSizes } from '../flow/check-flow-sizes.ts';
 import { checkTranslatedTexts } from '../languages/check-translated-texts.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import documentation from '../../../../docs/project-format.md?raw';
-import { AWARD_FAULTS } from '../awards/award-faults.table.ts';
+import { AWARD_FAULTS } from '../results/awards/award-faults.table.ts';
 import { RICH_FAULTS } from '../rich-text/rich-faults.fixtures.ts';
 import { END_FAULTS } from '../ends/end-faults.table.ts';
 import { FLOW_FAULTS } from '../flow/flow-faults.table.ts';

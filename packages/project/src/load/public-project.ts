@@ -1,7 +1,7 @@
 import type { Project, QuotaWaits } from '../project.ts';
 import { PROJECT_KEY } from '../languages/translatable.ts';
 import { DROP, KEEP, mapBySchema } from './map-project.ts';
-import { AWARD_TEXTS } from '../awards/award-texts.ts';
+import { AWARD_TEXTS } from '../results/awards/award-texts.ts';
 import { REPORT_TEXTS } from '../results/report/report-texts.ts';
 import { PROJECT_NODE } from '../shape/schema-node.ts';
 

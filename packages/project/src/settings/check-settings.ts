@@ -17,13 +17,9 @@ function checkTimes(project: Project, findings: Findings): void {
   const settings = objectOf(project.settings);
   if (settings === undefined) return;
   const path = child(undefined, 'settings');
-  const [begin, end] = (['begin_time', 'end_time'] as const).map((name) => {
-    const text = textOf(settings[name]);
-    const time = text === undefined ? undefined : Date.parse(text);
-    if (text !== undefined && (Number.isNaN(time) || !isDay(text)))
-      findings.add(noTime(text, child(path, name)));
-    return time;
-  });
+  const [begin, end] = (['begin_time', 'end_time'] as const).map((name) =>
+    checkTime(textOf(settings[name]), child(path, name), findings),
+  );
   if (begin === undefined || end === undefined || !(begin >= end)) return;
   findings.add({
     id: 'settings.never-open',
@@ -32,6 +28,13 @@ function checkTimes(project: Project, findings: Findings): void {
     fix: 'Set end_time after begin_time.',
   });
 }
+/** A time as a number, in milliseconds since 1970; one that no calendar has is reported. */
+export function checkTime(text: string | undefined, path: Path, findings: Findings): number | undefined {
+  const time = text === undefined ? undefined : Date.parse(text);
+  if (text !== undefined && (Number.isNaN(time) || !isDay(text))) findings.add(noTime(text, path));
+  return time;
+}
+
 /** Whether the calendar has the day that a time begins with: engines take 31 February for 3 March. */
 function isDay(time: string): boolean {
   const [year, month, day] = time.slice(0, 'yyyy-MM-dd'.length).split('-').map(Number);

@@ -1,10 +1,11 @@
 import type { Static } from 'typebox';
-import { isHostileKey } from '../json/copy-json.ts';
-import { child, type Path } from '../json/path.ts';
-import type { CheckContext } from '../load/check.ts';
-import { objectOf, objectsIn, textOf, type Authored } from '../shape/authored.ts';
-import type { Findings } from '../shape/findings.ts';
-import { suggestName } from '../shape/suggest.ts';
+import { isHostileKey } from '../../json/copy-json.ts';
+import { child, type Path } from '../../json/path.ts';
+import type { CheckContext } from '../../load/check.ts';
+import { objectOf, objectsIn, textOf, type Authored } from '../../shape/authored.ts';
+import { checkTime } from '../../settings/check-settings.ts';
+import type { Findings } from '../../shape/findings.ts';
+import { suggestName } from '../../shape/suggest.ts';
 import type { Award } from './award.ts';
 import { checkPrizes } from './check-prizes.ts';
 
@@ -71,7 +72,9 @@ function checkTimes(award: AnyAward, path: Path, findings: Findings): void {
           : '`active_from` has no effect: the award does not wait for a time.',
       fix: 'Write activation "at" together with `active_from`, or neither of them.',
     });
-  if (typeof from === 'string' && typeof until === 'string' && Date.parse(until) <= Date.parse(from))
+  const begins = checkTime(textOf(from), child(path, 'active_from'), findings);
+  const ends = checkTime(textOf(until), child(path, 'expires_at'), findings);
+  if (begins !== undefined && ends !== undefined && ends <= begins)
     findings.add({
       id: 'award.never-active',
       path: child(path, 'expires_at'),

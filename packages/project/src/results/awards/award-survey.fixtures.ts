@@ -1,5 +1,5 @@
-import type { JsonObject } from '../json/json.ts';
-import { engineSurvey } from '../testing/engine-survey.fixtures.ts';
+import type { JsonObject } from '../../json/json.ts';
+import { engineSurvey } from '../../testing/engine-survey.fixtures.ts';
 
 /** A survey with a draw and a red packet, and nothing wrong with it. */
 export function awardSurvey(): JsonObject {

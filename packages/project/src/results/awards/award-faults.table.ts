@@ -1,4 +1,4 @@
-import { faultsIn, one, type Fault } from '../testing/fault.fixtures.ts';
+import { faultsIn, one, type Fault } from '../../testing/fault.fixtures.ts';
 import { awardSurvey } from './award-survey.fixtures.ts';
 
 const DRAW = ['awards', 0] as const;
