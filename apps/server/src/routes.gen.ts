@@ -28,6 +28,25 @@ import { route as downloadAttachmentRoute } from './attachments/download-attachm
 import { route as listAttachmentsRoute } from './attachments/list-attachments.route.ts';
 import { route as showAttachmentRoute } from './attachments/show-attachment.route.ts';
 import { route as uploadAttachmentRoute } from './attachments/upload-attachment.route.ts';
+import { route as awardInfoV3Route } from './awards/calls/award-info-v3.route.ts';
+import { route as awardInfoRoute } from './awards/calls/award-info.route.ts';
+import { route as bonusDrawV3Route } from './awards/calls/bonus-draw-v3.route.ts';
+import { route as bonusDrawRoute } from './awards/calls/bonus-draw.route.ts';
+import { route as bonusEntryV3Route } from './awards/calls/bonus-entry-v3.route.ts';
+import { route as bonusEntryRoute } from './awards/calls/bonus-entry.route.ts';
+import { route as claimAwardV3Route } from './awards/calls/claim-award-v3.route.ts';
+import { route as claimAwardRoute } from './awards/calls/claim-award.route.ts';
+import { route as drawAwardV3Route } from './awards/calls/draw-award-v3.route.ts';
+import { route as drawAwardRoute } from './awards/calls/draw-award.route.ts';
+import { route as listAwardsV3Route } from './awards/calls/list-awards-v3.route.ts';
+import { route as listAwardsRoute } from './awards/calls/list-awards.route.ts';
+import { route as sendAwardCodeV3Route } from './awards/calls/send-award-code-v3.route.ts';
+import { route as sendAwardCodeRoute } from './awards/calls/send-award-code.route.ts';
+import { route as verifyCloseV3Route } from './awards/calls/verify-close-v3.route.ts';
+import { route as verifyNumberRoute } from './awards/calls/verify-number.route.ts';
+import { route as verifySmsV3Route } from './awards/calls/verify-sms-v3.route.ts';
+import { route as verifyWxV3Route } from './awards/calls/verify-wx-v3.route.ts';
+import { route as noticeRoute } from './awards/payouts/wxpay/notice.route.ts';
 import { route as enterpriseQueryRoute } from './enterprises/enterprise-query.route.ts';
 import { route as circleSeedRoute } from './flow/circle-seed.route.ts';
 import { route as randomSeedRoute } from './flow/random-seed.route.ts';
@@ -154,6 +173,25 @@ export const routes = [
   listAttachmentsRoute,
   showAttachmentRoute,
   uploadAttachmentRoute,
+  awardInfoV3Route,
+  awardInfoRoute,
+  bonusDrawV3Route,
+  bonusDrawRoute,
+  bonusEntryV3Route,
+  bonusEntryRoute,
+  claimAwardV3Route,
+  claimAwardRoute,
+  drawAwardV3Route,
+  drawAwardRoute,
+  listAwardsV3Route,
+  listAwardsRoute,
+  sendAwardCodeV3Route,
+  sendAwardCodeRoute,
+  verifyCloseV3Route,
+  verifyNumberRoute,
+  verifySmsV3Route,
+  verifyWxV3Route,
+  noticeRoute,
   enterpriseQueryRoute,
   circleSeedRoute,
   randomSeedRoute,

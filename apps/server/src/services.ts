@@ -1,6 +1,8 @@
 import { createPreviewTokens } from './access/preview-token.ts';
 import { createRespondentTokens, type RespondentTokens } from './access/respondent-token.ts';
 import { loadSigningKey } from './access/signing-key.ts';
+import { noAccounts, trialAccounts } from './awards/award-accounts.ts';
+import { type AwardServices, createAwardServices } from './awards/create-awards.ts';
 import { type Attachments, createAttachments } from './attachments/attachments.ts';
 import { openFileStore } from './attachments/file-store.ts';
 import { type Admission, createAdmission } from './access/admission/admission.ts';
@@ -46,7 +48,7 @@ import { createLookupLimits } from './verification/lookup-limits.ts';
 import { createVerification, type Verification } from './verification/verification.ts';
 
 /** What routes work with. None of it holds a fact that another process would need. */
-export interface Services {
+export interface Services extends AwardServices {
   readonly settings: Settings;
   readonly database: Database;
   readonly operators: Operators;
@@ -108,6 +110,9 @@ export async function createServices(foundation: Foundation): Promise<Services> 
   const visits = createVisits(foundation, { surveys, admission, previews, messaging });
   const embedding = createEmbedding(foundation);
   const store = await openFileStore(settings.files);
+  const verification = createVerification(foundation, { surveys, hash, provider: settings.sms.open(warn) });
+  const { isTrial, wxpay } = settings.awards;
+  const accounts = isTrial && wxpay === undefined ? trialAccounts(hash) : noAccounts;
   return {
     settings,
     database,
@@ -134,7 +139,8 @@ export async function createServices(foundation: Foundation): Promise<Services> 
       lookups: createLookupLimits(database, hash, settings.limits),
       hash,
     }),
-    verification: createVerification(foundation, { surveys, hash, provider: settings.sms.open(warn) }),
+    verification,
+    ...(await createAwardServices(foundation, { surveys, hash, verification, accounts })),
     ...operatedServices(foundation, { surveys, publishing, judge }),
     tally,
     votes,

@@ -4,6 +4,7 @@ import { type FileStoreSettings, readFileStoreSettings } from './attachments/fil
 import { type LimitSettings, readLimitSettings } from './access/limit-settings.ts';
 import { type LocationSettings, readLocationSettings } from './locations/location-settings.ts';
 import { type MessagingSettings, readMessagingSettings } from './messaging/messaging-settings.ts';
+import { type AwardSettings, readAwardSettings } from './awards/award-settings.ts';
 import { readRetentionSettings } from './responses/retention/retention-settings.ts';
 import type { Retention } from './responses/retention/retention-store.ts';
 import { readSmsSettings, type SmsSettings } from './verification/sms-settings.ts';
@@ -37,6 +38,8 @@ export interface Settings {
   readonly retention: Retention;
   /** Who sends codes. */
   readonly sms: SmsSettings;
+  /** How prizes are paid out. */
+  readonly awards: AwardSettings;
   /** Who finds locations and draws maps. */
   readonly locations: LocationSettings;
   /** Accounts with the messaging app; undefined: none. */
@@ -98,6 +101,7 @@ export function readSettings(env: Environment): ReadSettings {
     limits: readLimitSettings(env, problems),
     retention: readRetentionSettings(env, problems),
     sms: readSmsSettings(env, problems),
+    awards: readAwardSettings(env, problems),
     locations: readLocationSettings(env, problems),
     messaging: readMessagingSettings(env, problems),
     footerText: env['FOOTER_TEXT']?.slice(0, LONGEST_FOOTER) || undefined,

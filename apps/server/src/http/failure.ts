@@ -1,5 +1,5 @@
 import type { ProjectIssue } from '@canvass/project';
-import { type CodeRefusal, type CodeRow, codeRows, type Refusal } from '@canvass/protocol';
+import { type AwardView, type CodeRefusal, type CodeRow, codeRows, type Refusal } from '@canvass/protocol';
 
 /** Refusals without a response code of their own: the code of the envelope is the HTTP status (CODE-2). */
 const BY_STATUS = {
@@ -142,7 +142,7 @@ export const FAILURES = Object.fromEntries([
 export interface Failure {
   readonly failure: FailureName;
   /** Why, for programs; the failure's own name when absent. */
-  readonly data?: Refusal & { readonly issues?: readonly ProjectIssue[] };
+  readonly data?: (Refusal & { readonly issues?: readonly ProjectIssue[] }) | AwardView;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

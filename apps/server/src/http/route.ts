@@ -71,8 +71,11 @@ interface AnyRouteSpec<S extends Schemas, A extends Access> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | readonly ('GET' | 'POST')[];
   readonly url: string;
   readonly schemas: S;
-  /** Instead of JSON: a form with a file, which the route reads itself; or a CSV file, which is the body. */
-  readonly accepts?: 'form' | 'csv';
+  /**
+   * Instead of JSON: a form with a file, which the route reads itself; a CSV file, which is the body; or JSON as the text that it
+   * came as, for what is signed.
+   */
+  readonly accepts?: 'form' | 'csv' | 'text';
   /** In bytes, where the general limit is too small. */
   readonly bodyLimit?: number;
   handle(call: Call<S, A>): Promise<AnswerOf<S>>;

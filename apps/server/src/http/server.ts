@@ -111,6 +111,14 @@ export async function createServer(
     for (const route of routes.filter(({ accepts }) => accepts === 'csv'))
       registerRoute(files, route, services, guesses);
   });
+  await server.register(async (texts) => {
+    texts.removeAllContentTypeParsers();
+    texts.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (_request, text, done) =>
+      done(null, text),
+    );
+    for (const route of routes.filter(({ accepts }) => accepts === 'text'))
+      registerRoute(texts, route, services, guesses);
+  });
   return server;
 }
 

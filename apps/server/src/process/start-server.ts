@@ -73,7 +73,7 @@ export async function startServer(
 
 /** What is done again and again beside answering. */
 function workNowAndThen(
-  { attachments, kept, webhooks, analysis }: Services,
+  { attachments, kept, webhooks, analysis, payouts }: Services,
   log: StartLog,
 ): { stop(): Promise<void> } {
   const works = [
@@ -88,6 +88,12 @@ function workNowAndThen(
       DELIVER_EVERY_MS,
       (stopping) => webhooks.deliver(stopping),
       'webhooks were not told; later again',
+      log,
+    ),
+    repeat(
+      DELIVER_EVERY_MS,
+      (stopping) => payouts.deliver(stopping),
+      'prizes were not paid out; later again',
       log,
     ),
     repeat(

@@ -214,6 +214,13 @@ export const SURVEY_TABLES = [
   'answer_segment',
   'analysis_state',
   'analysis_gap',
+  'award_ticket',
+  'award_count',
+  'award_audit',
+  'award_contact',
+  'award_coupon',
+  'award_payout',
+  'award_shop',
   'survey_version',
 ] as const;
 

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { ResponseKey } from '../answering/stored/response-store.ts';
 import { dropOrigin, dropLimits } from '../access/admission/limit-store.ts';
 import { dropFilesOf } from '../attachments/attachment-store.ts';
+import { dropTickets } from '../awards/tickets/drop-tickets.ts';
 import { deleteDraws } from '../flow/draw-store.ts';
 import { dropDraws } from '../flow/draws.ts';
 import { expireCounts } from '../quotas/expire-counts.ts';
@@ -169,6 +170,7 @@ export function deleteResponse(
     await dropLimits(transaction, { surveyId, seq });
     await freeLinkOf(transaction, { surveyId, seq });
     await dropDraws(transaction, { surveyId, seq }, now);
+    await dropTickets(transaction, { surveyId, seq });
     await dropFilesOf(transaction, { surveyId, seq }, now);
     await dropSegmentOf(transaction, { surveyId, seq }, now);
     return true;
@@ -193,6 +195,7 @@ export function expireResponse(
     await dropOrigin(transaction, { surveyId, seq });
     await forgetResponseOf(transaction, { surveyId, seq });
     await deleteDraws(transaction, { surveyId, seq });
+    await dropTickets(transaction, { surveyId, seq });
     await dropFilesOf(transaction, { surveyId, seq }, now);
     await dropSegmentOf(transaction, { surveyId, seq }, now);
     return true;

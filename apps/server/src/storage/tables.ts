@@ -1,6 +1,7 @@
 import type { ResponseRecord } from '@canvass/export';
 import type { EmbedConfig, EndStatus, IatTrial } from '@canvass/protocol';
 import type { Scope } from '../access/operators/scopes.ts';
+import type { AwardTables } from './award-tables.ts';
 import type { ResultTables } from './result-tables.ts';
 import type { WebhookEvent } from '../responses/webhooks/webhook-events.ts';
 import type { ColumnType, Generated } from 'kysely';
@@ -12,7 +13,7 @@ type BigInteger = ColumnType<number, number, number>;
 type Json<T> = ColumnType<T, string, string>;
 
 /** Columns as the drivers give them; see migrations for what they mean. */
-export interface Tables extends ResultTables {
+export interface Tables extends ResultTables, AwardTables {
   readonly server_key: { name: string; secret: string };
   readonly survey: {
     survey_id: string;

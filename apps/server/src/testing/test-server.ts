@@ -117,6 +117,7 @@ const testSettings = (): Settings => ({
   limits: NO_LIMITS,
   retention: { ended_days: 365, unfinished_days: 30, limits_days: 7 },
   sms: { open: openConsoleSms, template: 'code', dailyCap: 1_000 },
+  awards: { contactKey: undefined, points: undefined, wxpay: undefined, isTrial: true },
   locations: { provider: undefined, tiles: undefined },
   messaging: undefined,
   footerText: undefined,

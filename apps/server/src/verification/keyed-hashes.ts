@@ -13,7 +13,8 @@ export type HashPurpose =
   | 'limit'
   | 'app-state'
   | 'app-scan'
-  | 'report';
+  | 'report'
+  | 'award';
 
 /** Hashes that cannot be tried out without the server's key. `scope`: a survey, or what is counted, or empty. */
 export type KeyedHash = (purpose: HashPurpose, scope: string, text: string) => string;

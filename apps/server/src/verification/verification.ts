@@ -4,7 +4,7 @@ import { isMobile } from '@canvass/validators';
 import { countAll, giveBack } from '../access/counts.ts';
 import type { Respondent } from '../access/respondent-token.ts';
 import { closedFailure } from '../answering/closed-failure.ts';
-import { findSituation } from '../answering/stored/response-store.ts';
+import { findSituation, type ResponseKey } from '../answering/stored/response-store.ts';
 import { type Failure, fail } from '../http/failure.ts';
 import type { Foundation } from '../foundation.ts';
 import { transact, type Transaction } from '../storage/transact.ts';
@@ -14,7 +14,7 @@ import { hashesOf } from './phone-hashes.ts';
 import type { KeyedHash } from './keyed-hashes.ts';
 import { CODE_DIGITS, limitsOf, RESEND_AFTER_S, type Sending, waitOf } from './sms-limits.ts';
 import type { SmsProvider } from './sms-provider.ts';
-import { putCode, tryCode } from './sms-store.ts';
+import { isVerified, putCode, tryCode } from './sms-store.ts';
 
 export interface PhoneRequest {
   readonly gid: string;
@@ -33,6 +33,19 @@ export interface Verification {
     respondent: Respondent,
     request: PhoneRequest & { readonly code: string },
   ): Promise<SmsVerifiedData | Failure>;
+  /** Sends a code for something else than a question: who asks has been let in already. */
+  sendTo(respondent: ResponseKey, request: NumberRequest): Promise<SmsCodeData | Failure>;
+  /** The same as `verify` for such a code; a number that the response has proved before needs none. */
+  prove(
+    respondent: ResponseKey,
+    request: { readonly phone: string; readonly code: string },
+  ): Promise<SmsVerifiedData | Failure>;
+}
+
+/** `address`: who asks, for limits. */
+interface NumberRequest {
+  readonly phone: string;
+  readonly address: string;
 }
 
 interface Parts {
@@ -58,6 +71,12 @@ export function createVerification(foundation: Foundation, parts: Parts): Verifi
       (await obstacle(context, respondent, request)) ?? sendCode(context, respondent, request),
     verify: async (respondent, request) =>
       (await obstacle(context, respondent, request)) ?? checkCode(context, respondent, request),
+    sendTo: async (respondent, request) =>
+      isMobile(canonicalPhone(request.phone)) ? sendCode(context, respondent, request) : UNSENT.bad,
+    prove: async (respondent, request) =>
+      (await wasProved(context, respondent, request.phone))
+        ? { verified: true }
+        : checkCode(context, respondent, request),
   };
 }
 
@@ -79,10 +98,19 @@ async function obstacle(
   return isMobile(canonicalPhone(phone)) ? undefined : UNSENT.bad;
 }
 
+async function wasProved(
+  { foundation: { database }, hash }: Context,
+  respondent: ResponseKey,
+  phone: string,
+): Promise<boolean> {
+  const { key } = hashesOf(hash, respondent, { phone: canonicalPhone(phone), code: '' });
+  return transact(database, (transaction) => isVerified(transaction, key));
+}
+
 async function sendCode(
   context: Context,
-  respondent: Respondent,
-  request: PhoneRequest & { readonly address: string },
+  respondent: ResponseKey,
+  request: NumberRequest,
 ): Promise<SmsCodeData | Failure> {
   const { foundation, hash, provider } = context;
   const { database, now, settings } = foundation;
@@ -107,8 +135,8 @@ async function sendCode(
 
 async function checkCode(
   { foundation, hash }: Context,
-  respondent: Respondent,
-  request: PhoneRequest & { readonly code: string },
+  respondent: ResponseKey,
+  request: { readonly phone: string; readonly code: string },
 ): Promise<SmsVerifiedData | Failure> {
   const { database, now } = foundation;
   const code = request.code.normalize('NFKC').replace(/\s/g, '');
@@ -124,7 +152,7 @@ async function checkCode(
 }
 
 /** Keeps the response from being deleted meanwhile: nothing of it may come after that. */
-async function holdResponse(transaction: Transaction, { surveyId, seq }: Respondent): Promise<boolean> {
+async function holdResponse(transaction: Transaction, { surveyId, seq }: ResponseKey): Promise<boolean> {
   const row = await transaction
     .selectFrom('response')
     .select('seq')

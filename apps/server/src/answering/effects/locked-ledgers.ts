@@ -9,6 +9,7 @@ import {
 } from '@canvass/logic/effects';
 import { END_STATES } from '@canvass/protocol';
 import { endForOthers, endsForOthers } from '../../access/admission/end-for-others.ts';
+import { hasAwards, makeTickets } from '../../awards/tickets/make-tickets.ts';
 import { draw, hasDraws, settleDraws } from '../../flow/draws.ts';
 import type { SlotHolder } from '../../quotas/bounded-holds.ts';
 import { createSlots } from '../../quotas/slots.ts';
@@ -41,7 +42,7 @@ export function takesFromOthers(
   state: State,
 ): boolean {
   if (state.pending.length === 0) return false;
-  if (!test && endsForOthers(version.project, state.facts)) return true;
+  if (!test && (endsForOthers(version.project, state.facts) || hasAwards(version.program))) return true;
   if (toVerifyOf(version.program).length > 0 || hasDraws(version.project)) return true;
   return !test && version.quotas.groups.length > 0;
 }
@@ -79,6 +80,7 @@ export async function lockedLedgers(
     async ended({ status }, at) {
       const finished = status === FINISHED;
       if (!test) await endForOthers(transaction, moment, { facts: at.state.facts, finished });
+      if (!test) await makeTickets(transaction, moment, program, at.state);
       if (!finished) await places?.release();
       const isAnswered = (child: string) => isBranchUsed(at, child);
       if (hasDraws(project)) await settleDraws(transaction, { surveyId, seq, now, finished, isAnswered });

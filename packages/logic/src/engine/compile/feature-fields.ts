@@ -6,6 +6,7 @@ const PROJECT_FIELDS = [
   'optionOrderRefs',
   'flow',
   'quotas',
+  'awards',
 ] as const satisfies readonly (keyof Project)[];
 const QUESTION_FIELDS = [
   'option_group_list',

@@ -1,0 +1,66 @@
+import { END_STATES, NOT_ENDED } from '@canvass/protocol';
+import type { Respondent } from '../access/respondent-token.ts';
+import { findSituation, type Situation } from '../answering/stored/response-store.ts';
+import type { Foundation } from '../foundation.ts';
+import { type Failure, fail, isFailure } from '../http/failure.ts';
+import type { Surveys } from '../surveys/surveys.ts';
+import { publishedAwards, type PublishedAward } from './published-award.ts';
+import { stateNow } from './tickets/current-ticket.ts';
+import { findTickets, type Ticket } from './tickets/ticket-store.ts';
+
+/** An award that a response has earned. */
+export interface Earned {
+  readonly award: PublishedAward;
+  readonly ticket: Ticket;
+}
+
+/**
+ * The one door to awards: the holder of a response's token, for what this response has earned (AWARD-1). Also of a survey that is
+ * over: what was won stays won.
+ */
+export function createAwardDoor({ database, now }: Foundation, surveys: Surveys) {
+  async function open(
+    respondent: Respondent,
+  ): Promise<{ readonly awards: readonly PublishedAward[]; readonly situation: Situation } | Failure> {
+    const situation = await findSituation(database, respondent, null);
+    if (situation === undefined) return fail('access.refused');
+    const { surveyId } = respondent;
+    const newest = await surveys.version(surveyId, situation.survey.newest_version);
+    if (newest === undefined) return fail('survey.invalid_link');
+    return { awards: publishedAwards(surveyId, newest), situation };
+  }
+
+  async function earned(
+    respondent: Respondent,
+    awards: readonly PublishedAward[],
+  ): Promise<readonly Earned[]> {
+    const tickets = await findTickets(database, respondent);
+    return awards.flatMap((award) => {
+      const ticket = tickets.find(({ aid }) => aid === award.id);
+      if (ticket === undefined) return [];
+      return [{ award, ticket: { ...ticket, state: stateNow(award, ticket, new Date(now())) } }];
+    });
+  }
+
+  return {
+    /** All of them, in authored order; none of a response that has earned nothing. */
+    async all(respondent: Respondent): Promise<readonly Earned[] | Failure> {
+      const opened = await open(respondent);
+      return isFailure(opened) ? opened : earned(respondent, opened.awards);
+    },
+    async award(respondent: Respondent, aid: string): Promise<Earned | Failure> {
+      const opened = await open(respondent);
+      if (isFailure(opened)) return opened;
+      const award = opened.awards.find(({ id }) => id === aid);
+      if (award === undefined) return fail('award.invalid');
+      const [found] = await earned(respondent, [award]);
+      return found ?? notEarned(opened.situation);
+    },
+  };
+}
+
+/** A48: nothing is given to who has not finished, was never counted, or was turned away. */
+function notEarned({ response }: Situation): Failure {
+  if (response.test || response.status === NOT_ENDED.status) return fail('award.not_ready');
+  return fail(response.status === END_STATES.finished.status ? 'award.invalid' : 'answering.out_of_scope');
+}

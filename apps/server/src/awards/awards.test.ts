@@ -1,0 +1,240 @@
+import type { AwardView } from '@canvass/protocol';
+import { describe, expect, it } from 'vitest';
+import { anAward, aBike, awardSurvey, drawOf } from '../testing/award-survey.ts';
+import { databaseKinds, dataOf, sampleProject } from '../testing/index.ts';
+import { newPhone } from '../testing/sms-survey.ts';
+
+const HOUR = 3_600_000;
+
+describe.each(databaseKinds())('awards on %s', (kind) => {
+  const suite = awardSurvey(kind);
+  const { publish, finish, call, list, one, act } = suite;
+  const draw = (session: Parameters<typeof act>[0]) => act(session, 'POST', 'v3/draw');
+
+  it('are there for who has finished, and in nobody’s browser', async () => {
+    const surveyId = await publish([
+      drawOf([aBike()]),
+      anAward('text', 'custom', { ends: ['screen_out'], prizes: [{ id: 'a', name: 'A', text: 'Thanks' }] }),
+    ]);
+    const session = await suite.app.begin(surveyId);
+    expect(await list(session)).toEqual([]);
+    expect((await call(session, 'POST', 'draw', { aid: 'draw', revision: '' })).json.code).toBe(7402);
+    const finished = await finish(surveyId);
+    expect(await list(finished)).toMatchObject([
+      { aid: 'draw', state: 'ready', draws_left: 1, auth: 'close', verified: true },
+    ]);
+    const out = await finish(surveyId, 'q1b');
+    expect((await list(out)).map(({ aid }) => aid)).toEqual(['text']);
+    expect((await call(out, 'POST', 'draw', { aid: 'draw', revision: '' })).json.code).toBe(5);
+    expect((await call(finished, 'POST', 'draw', { aid: 'text', revision: '' })).json.code).toBe(7404);
+    const test = await finish(surveyId, 'q1a', { fromq: 'x', fromtype: 'test' });
+    expect(await list(test)).toEqual([]);
+    expect((await call(test, 'POST', 'draw', { aid: 'draw', revision: '' })).json.code).toBe(7402);
+    const shown = await suite.app.request({ method: 'GET', url: `/api/survey/projects/${surveyId}` });
+    expect(shown.text).not.toContain('bicycle');
+  });
+
+  it('are drawn once, whatever comes again, and told again', async () => {
+    const session = await finish(await publish([drawOf([aBike()])]));
+    const replies = await Promise.all(Array.from({ length: 8 }, () => draw(session)));
+    expect(replies.map(({ json }) => json.code).toSorted()).toEqual([0, ...Array<number>(7).fill(7403)]);
+    for (const { json } of replies)
+      expect(json.data).toMatchObject({ state: 'won', prize: { name: 'A bicycle' } });
+    expect(await one(session)).toMatchObject({
+      state: 'won',
+      draws_left: 0,
+      claim: { needs: ['name', 'phone', 'address'], editable: true },
+    });
+  });
+
+  it('go where the winner says, sealed, until they are sent', async () => {
+    const session = await finish(await publish([drawOf([aBike()])]));
+    const contact = { name: ' 王小明 ', phone: `+86 ${newPhone()}`, address: '上海市 1 号' };
+    expect((await act(session, 'PUT', 'v3/draw', contact)).json.code).toBe(7404);
+    await draw(session);
+    expect((await act(session, 'PUT', 'draw', { ...contact, phone: '12' })).status).toBe(422);
+    expect((await act(session, 'PUT', 'draw', { ...contact, address: ' ' })).status).toBe(400);
+    const claimed = dataOf<AwardView>(await act(session, 'PUT', 'v3/draw', contact));
+    expect(claimed).toMatchObject({ state: 'claimed', claim: { given: { name: '王小明' }, editable: true } });
+    expect(
+      dataOf<AwardView>(await act(session, 'PUT', 'draw', { ...contact, name: 'Li' })).claim?.given?.name,
+    ).toBe('Li');
+    const rows = await suite.app.database.query
+      .selectFrom('award_contact')
+      .selectAll()
+      .where('survey_id', '=', session.surveyId)
+      .execute();
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain('上海');
+    const other = await finish(session.surveyId);
+    expect(
+      (
+        await call(
+          other,
+          'PUT',
+          'draw',
+          { aid: 'draw', revision: claimed.revision, ...contact },
+          session.begun.rspd_token.slice(0, -2),
+        )
+      ).status,
+    ).toBe(401);
+    await suite.app.operate(
+      'DELETE',
+      `/api/publishing/surveys/${session.surveyId}/responses/${session.begun.seq}`,
+    );
+    const left = await suite.app.database.query
+      .selectFrom('award_contact')
+      .selectAll()
+      .where('survey_id', '=', session.surveyId)
+      .execute();
+    expect(left).toEqual([]);
+  });
+
+  it('are refused after the author has changed them, but not who has drawn before', async () => {
+    const surveyId = await publish([drawOf([aBike()])]);
+    const [early, late] = [await finish(surveyId), await finish(surveyId)];
+    const { revision } = await one(early);
+    await draw(early);
+    const changed = sampleProject({ projectId: surveyId, awards: [drawOf([aBike({ stock: 5 })])] });
+    await suite.app.publish(changed);
+    expect((await call(late, 'POST', 'draw', { aid: 'draw', revision })).json.code).toBe(999_999);
+    expect((await call(early, 'POST', 'draw', { aid: 'draw', revision })).json.code).toBe(7403);
+    expect((await draw(late)).json.code).toBe(0);
+  });
+
+  it('run out: of stock, of a day’s stock by the project’s clock, of budget', async () => {
+    const surveyId = await publish([drawOf([aBike({ stock: 3, per_day: 2 })])]);
+    const states = async (count: number) => {
+      const sessions = await Promise.all(Array.from({ length: count }, () => finish(surveyId)));
+      const replies = await Promise.all(sessions.map(draw));
+      return replies.map((reply) => dataOf<AwardView>(reply).state).toSorted();
+    };
+    suite.app.clock.now = Date.UTC(2026, 10, 20, 15, 59, 50); // ten seconds before midnight in Shanghai
+    expect(await states(4)).toEqual(['lost', 'lost', 'won', 'won']);
+    suite.app.clock.now += 20_000;
+    expect(await states(3)).toEqual(['lost', 'lost', 'won']);
+    const money = await publish([
+      anAward('draw', 'red_packet', { budget_fen: 250, prizes: [{ id: 'p', name: 'P', amount_fen: 100 }] }),
+    ]);
+    const people = await Promise.all(Array.from({ length: 4 }, () => finish(money)));
+    const taken = await Promise.all(
+      people.map(async (person) => {
+        const { revision } = await one(person);
+        return suite.app.request({
+          method: 'POST',
+          url: `/api/award/v3/bonus/draw/${money}`,
+          token: person.begun.rspd_token,
+          body: { aid: 'draw', revision },
+        });
+      }),
+    );
+    expect(taken.map((reply) => dataOf<AwardView>(reply).state).toSorted()).toEqual([
+      'delivered',
+      'delivered',
+      'lost',
+      'lost',
+    ]);
+  });
+
+  it('count draws, wins and claims of one number', async () => {
+    const app = suite.app;
+    const surveyId = await publish([
+      drawOf([aBike()], {
+        auth: 'sms',
+        limits: { draws: { max: 2, window: 'day' }, wins: { max: 3 }, claims: { max: 1 } },
+      }),
+    ]);
+    const phone = newPhone();
+    const codeFor = (): string => {
+      const line =
+        app.logLines.findLast((text) => text.includes('CONSOLE SMS') && text.includes(phone)) ?? '{}';
+      return String((JSON.parse(line) as { code?: string }).code);
+    };
+    const proved = async () => {
+      const session = await finish(surveyId);
+      expect((await draw(session)).json.code).toBe(4);
+      app.clock.now += HOUR;
+      expect(dataOf(await call(session, 'POST', 'draw/sms', { aid: 'draw', phone }))).toEqual({
+        resend_in: 60,
+      });
+      expect((await call(session, 'POST', 'draw/sms', { aid: 'draw', phone })).json.code).toBe(202);
+      expect((await act(session, 'POST', 'draw/sms/auth', { phone, sms_code: '' })).json.code).toBe(7308);
+      expect((await act(session, 'POST', 'draw/sms/auth', { phone, sms_code: '12' })).json.code).toBe(7309);
+      const code = codeFor();
+      const wrong = code === '000000' ? '000001' : '000000';
+      expect((await act(session, 'POST', 'v3/draw/sms/auth', { phone, sms_code: wrong })).json.code).toBe(
+        7408,
+      );
+      expect(
+        dataOf<AwardView>(await act(session, 'POST', 'v3/draw/sms/auth', { phone, sms_code: code })).verified,
+      ).toBe(true);
+      return session;
+    };
+    app.clock.now = Date.UTC(2026, 10, 21, 1);
+    const people = [await proved(), await proved(), await proved()];
+    const codes = (await Promise.all(people.map(draw))).map(({ json }) => json.code);
+    expect(codes.toSorted()).toEqual([0, 0, 7410]);
+    const contact = { name: 'A', phone, address: 'B' };
+    const winners = people.filter((_, at) => codes[at] === 0);
+    const claims = await Promise.all(winners.map((winner) => act(winner, 'PUT', 'draw', contact)));
+    expect(claims.map(({ json }) => json.code).toSorted()).toEqual([0, 7424]);
+    app.clock.now += 24 * HOUR;
+    const later = [await proved(), await proved()];
+    expect((await Promise.all(later.map(draw))).map(({ json }) => json.code).toSorted()).toEqual([0, 7411]);
+    // Who has no draw left has used up nothing of what may be won.
+    const used = await app.database.query
+      .selectFrom('award_count')
+      .select(['subject', 'used'])
+      .where('survey_id', '=', surveyId)
+      .where('subject', 'like', 'wins%')
+      .execute();
+    expect(used.map((row) => row.used)).toEqual([3]);
+  });
+
+  it('are active in time, and expire', async () => {
+    const from = new Date(suite.app.clock.now + HOUR).toISOString().replace('.000Z', 'Z');
+    const surveyId = await publish([
+      drawOf([aBike()], { activation: 'at', active_from: from, expires_days: 2 }),
+    ]);
+    const session = await finish(surveyId);
+    expect(await one(session)).toMatchObject({ state: 'pending', code: 7402 });
+    expect((await draw(session)).json.code).toBe(7402);
+    suite.app.clock.now += 2 * HOUR;
+    expect(await one(session)).toMatchObject({ state: 'ready' });
+    const late = await finish(surveyId);
+    expect((await draw(session)).json.code).toBe(0);
+    suite.app.clock.now += 48 * HOUR;
+    expect(await one(late)).toMatchObject({ state: 'expired', code: 7404 });
+    expect((await draw(late)).json.code).toBe(7404);
+    expect(
+      (await act(session, 'PUT', 'draw', { name: 'A', phone: newPhone(), address: 'B' })).json.code,
+    ).toBe(7404);
+  });
+
+  it('take nothing that a body says of prizes, numbers or accounts', async () => {
+    const session = await finish(await publish([drawOf([aBike({ odds_ppm: 1 })], { auth: 'sms' })]));
+    const hostile = {
+      prize: 'bike',
+      amount: 1,
+      odds_ppm: 1_000_000,
+      state: 'won',
+      openId: 'x',
+      verified: true,
+      phone: newPhone(),
+    };
+    expect((await act(session, 'POST', 'draw', hostile)).json.code).toBe(4);
+    for (const body of [
+      { aid: 'draw' },
+      { aid: '__proto__', revision: '' },
+      { aid: { $gt: '' }, revision: '' },
+      [],
+      'x',
+      { aid: 'x'.repeat(99), revision: '' },
+    ])
+      expect((await call(session, 'POST', 'draw', body as { aid?: string })).status).toBeGreaterThanOrEqual(
+        400,
+      );
+    expect((await act(session, 'POST', 'v3/draw/close/auth')).json.code).toBe(7404);
+    expect((await act(session, 'POST', 'v3/draw/wx/auth')).json.code).toBe(7404);
+  });
+});

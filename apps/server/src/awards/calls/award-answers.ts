@@ -1,0 +1,76 @@
+import {
+  AWARD_AUTHS,
+  AWARD_KINDS,
+  type AwardsData,
+  type AwardView,
+  CLAIM_FIELDS,
+  PRIZE_RANKS,
+  RED_PACKET_STATES,
+  TICKET_STATES,
+} from '@canvass/protocol';
+import Type from 'typebox';
+
+/** What is told of awards, for the API document. */
+
+const optional = <const T extends Parameters<typeof Type.Optional>[0]>(schema: T) => Type.Optional(schema);
+const oneOf = (values: readonly (string | number)[]) => Type.Unsafe<string>({ enum: [...values] });
+const text = Type.String();
+const rank = oneOf(PRIZE_RANKS);
+const contact = Type.Object({ name: optional(text), phone: optional(text), address: optional(text) });
+
+const View = Type.Object({
+  aid: text,
+  kind: oneOf(AWARD_KINDS),
+  title: text,
+  description: optional(text),
+  picture: optional(text),
+  rules: text,
+  odds_text: optional(text),
+  theme: optional(Type.Object({ color: optional(text), background: optional(text) })),
+  auth: oneOf(AWARD_AUTHS),
+  verified: Type.Boolean(),
+  state: oneOf(TICKET_STATES),
+  code: optional(Type.Integer()),
+  draws_left: Type.Integer(),
+  prizes: optional(
+    Type.Array(
+      Type.Object({ rank, name: text, picture: optional(text), odds_ppm: optional(Type.Integer()) }),
+    ),
+  ),
+  prize: optional(Type.Object({ rank, name: text, picture: optional(text) })),
+  claim: optional(
+    Type.Object({
+      needs: Type.Array(oneOf(CLAIM_FIELDS)),
+      given: optional(contact),
+      editable: Type.Boolean(),
+    }),
+  ),
+  coupon: optional(
+    Type.Object({ code: text, valid_until: optional(text), note: optional(text), verify: optional(text) }),
+  ),
+  points: optional(Type.Object({ amount: Type.Integer(), unit: text })),
+  red_packet: optional(
+    Type.Object({
+      amount_fen: Type.Integer(),
+      state: oneOf(RED_PACKET_STATES),
+      package_info: optional(text),
+      mch_id: optional(text),
+      app_id: optional(text),
+      expires_at: optional(text),
+    }),
+  ),
+  custom: optional(Type.Object({ text, link: optional(text), asks_phone: optional(Type.Boolean()) })),
+  expires_at: optional(text),
+  revision: text,
+});
+
+export const AwardAnswer = Type.Unsafe<AwardView>(View);
+export const AwardsAnswer = Type.Unsafe<AwardsData>(Type.Object({ awards: Type.Array(View) }));
+export const CodeSentAnswer = Type.Object({ resend_in: Type.Integer() });
+
+const SURVEY_ID = Type.String({ minLength: 1, maxLength: 64 });
+export const AWARD_ID = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' });
+export const REVISION = Type.String({ maxLength: 64 });
+export const LANGUAGE = Type.Optional(Type.String({ maxLength: 35 }));
+export const ofSurvey = { id: SURVEY_ID };
+export const ofAward = { id: SURVEY_ID, aid: AWARD_ID };

@@ -1,0 +1,14 @@
+import { bearerToken } from '../../access/operators/operator-token.ts';
+import type { Respondent } from '../../access/respondent-token.ts';
+import { fail, type Failure } from '../../http/failure.ts';
+import type { Call } from '../../http/route.ts';
+
+/** The survey stands in the body, so the token is read when that is known: of that survey, or refused like any other. */
+export async function respondentOf(
+  { request, services }: Pick<Call, 'request' | 'services'>,
+  surveyId: string,
+): Promise<Respondent | Failure> {
+  const token = bearerToken(request.headers.authorization);
+  const respondent = token === undefined ? undefined : await services.tokens.read(token, surveyId);
+  return respondent ?? fail('access.refused');
+}

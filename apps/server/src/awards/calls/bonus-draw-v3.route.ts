@@ -1,0 +1,13 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/route.ts';
+import { AWARD_ID, AwardAnswer, REVISION } from './award-answers.ts';
+
+/** `POST /api/award/v3/bonus/draw/{id}`: takes the money of a red packet; it is sent once, however often this is called. */
+export const route = defineRoute({
+  method: 'POST',
+  url: '/api/award/v3/bonus/draw/:id',
+  access: 'respondent',
+  rate: 'answer',
+  schemas: { answer: AwardAnswer, body: Type.Object({ aid: AWARD_ID, revision: REVISION }) },
+  handle: ({ respondent, body, services }) => services.awards.takeMoney(respondent, body),
+});

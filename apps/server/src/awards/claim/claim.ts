@@ -1,0 +1,79 @@
+import type { AwardClaimRequest, ClaimContact, ClaimField } from '@canvass/protocol';
+import { CLAIM_FIELDS } from '@canvass/protocol';
+import { isMobile } from '@canvass/validators';
+import { type Failure, fail } from '../../http/failure.ts';
+import { BeginAgain, type Transaction } from '../../storage/transact.ts';
+import { canonicalPhone } from '../../verification/code-problem.ts';
+import type { KeyedHash } from '../../verification/keyed-hashes.ts';
+import { countLimit } from '../draw/award-limits.ts';
+import { type PublishedAward, prizeOf } from '../published-award.ts';
+import { moveTicket, type Ticket } from '../tickets/ticket-store.ts';
+import type { ContactSeal } from './contact-seal.ts';
+import { putContact } from './contact-store.ts';
+
+/** What the winner of this ticket is asked for; empty: nothing. */
+export function neededFields(award: PublishedAward, { prize }: Pick<Ticket, 'prize'>): readonly ClaimField[] {
+  const won = prizeOf(award, prize);
+  if (won === undefined) return [];
+  if (won.gives === 'goods') return award.award.needs ?? CLAIM_FIELDS;
+  return won.gives === 'text' && won.prize.asks_phone === true ? ['phone'] : [];
+}
+
+/** The keyed hash of a number, by which limits count it. */
+export const phoneHash = (hash: KeyedHash, { surveyId, id }: PublishedAward, phone: string): string =>
+  hash('award', `${surveyId} ${id}`, `phone ${canonicalPhone(phone)}`);
+
+interface Claiming {
+  readonly hash: KeyedHash;
+  readonly seal: ContactSeal;
+  readonly now: Date;
+}
+
+/** Takes where a prize goes, for a ticket that the transaction holds; again until it is on its way (AWARD-7). */
+export async function claim(
+  transaction: Transaction,
+  award: PublishedAward,
+  ticket: Ticket,
+  asked: Pick<AwardClaimRequest, ClaimField>,
+  { hash, seal, now }: Claiming,
+): Promise<Ticket | Failure> {
+  const needs = neededFields(award, ticket);
+  if (ticket.state === 'delivering' || ticket.state === 'delivered') return fail('award.claimed');
+  if ((ticket.state !== 'won' && ticket.state !== 'claimed') || needs.length === 0)
+    return fail('award.invalid');
+  const contact = readContact(needs, asked);
+  if ('failure' in contact) return contact;
+  if (ticket.state === 'won') {
+    const given = contact.phone === undefined ? null : phoneHash(hash, award, contact.phone);
+    const whose = ticket.verified_by === 'sms' ? ticket.verified : given;
+    const limited = await countLimit(
+      transaction,
+      award,
+      'claims',
+      { verified: whose, verified_by: 'sms' },
+      now,
+    );
+    if (limited !== undefined) return fail(limited);
+  }
+  await putContact(transaction, ticket, seal.seal(contact, ticket.ticket), now);
+  const act = ticket.state === 'won' ? 'claimed' : 'contact changed';
+  const moved = await moveTicket(transaction, ticket, 'claimed', { act, now });
+  if (moved === undefined) throw new BeginAgain();
+  return moved;
+}
+
+/** Exactly the fields that are needed, each with something in it. */
+function readContact(
+  needs: readonly ClaimField[],
+  asked: Pick<AwardClaimRequest, ClaimField>,
+): ClaimContact | Failure {
+  const fields: Partial<Record<ClaimField, string>> = {};
+  for (const field of needs) {
+    const text = (asked[field] ?? '').normalize('NFC').trim();
+    if (text === '') return fail('request.invalid', { key: 'award.field_missing', path: `body/${field}` });
+    if (field === 'phone' && !isMobile(canonicalPhone(text)))
+      return fail('verification.number', { key: 'validate.format_phone' });
+    fields[field] = field === 'phone' ? canonicalPhone(text) : text;
+  }
+  return fields;
+}

@@ -1,0 +1,55 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { ClaimContact } from '@canvass/protocol';
+import type { Database } from '../../storage/database.ts';
+
+const NAME = 'award-contacts';
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Seals where prizes go (AWARD-7): AES-256-GCM under a key of its own; whose it is counts as a part of it. */
+export interface ContactSeal {
+  seal(contact: ClaimContact, ticket: string): string;
+  /** Undefined: sealed with another key, for another ticket, or not by us. */
+  open(sealed: string, ticket: string): ClaimContact | undefined;
+}
+
+/** The key of the settings, or one that is made once and kept in the database. */
+export async function loadContactKey({ query }: Database, given: string | undefined): Promise<Buffer> {
+  if (given !== undefined) return Buffer.from(given, 'base64');
+  await query
+    .insertInto('server_key')
+    .values({ name: NAME, secret: randomBytes(KEY_BYTES).toString('base64') })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { secret } = await query
+    .selectFrom('server_key')
+    .select('secret')
+    .where('name', '=', NAME)
+    .executeTakeFirstOrThrow();
+  return Buffer.from(secret, 'base64');
+}
+
+export function createContactSeal(key: Buffer): ContactSeal {
+  return {
+    seal(contact, ticket) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(ticket));
+      const text = Buffer.concat([cipher.update(JSON.stringify(contact), 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64');
+    },
+    open(sealed, ticket) {
+      const bytes = Buffer.from(sealed, 'base64');
+      const start = NONCE_BYTES + TAG_BYTES;
+      try {
+        const cipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES))
+          .setAAD(Buffer.from(ticket))
+          .setAuthTag(bytes.subarray(NONCE_BYTES, start));
+        const text = Buffer.concat([cipher.update(bytes.subarray(start)), cipher.final()]);
+        return JSON.parse(text.toString('utf8')) as ClaimContact; // what `seal` was given
+      } catch {
+        return undefined; // whatever is wrong with it: nobody learns more
+      }
+    },
+  };
+}

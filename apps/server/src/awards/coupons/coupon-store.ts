@@ -1,0 +1,55 @@
+import type { Prize } from '@canvass/project';
+import type { Database } from '../../storage/database.ts';
+import type { KeyedHash } from '../../verification/keyed-hashes.ts';
+import { sql } from 'kysely';
+import type { Transaction } from '../../storage/transact.ts';
+
+interface Issue {
+  readonly surveyId: string;
+  readonly aid: string;
+  readonly prize: Prize;
+  readonly ticket: string;
+  readonly now: Date;
+}
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** Gives a free code of the batch to a ticket; undefined: there is none. Of two at once each gets another. */
+export async function issueCoupon(
+  transaction: Transaction,
+  { surveyId, aid, prize, ticket, now }: Issue,
+): Promise<string | undefined> {
+  const until = prize.valid_days === undefined ? null : new Date(now.getTime() + prize.valid_days * DAY_MS);
+  const { rows } = await sql<{ readonly code: string }>`
+    select code from award_coupon
+    where survey_id = ${surveyId} and aid = ${aid} and prize = ${prize.id} and state = 'free'
+    order by code limit 1 for update skip locked`.execute(transaction);
+  const code = rows[0]?.code;
+  if (code === undefined) return undefined;
+  await transaction
+    .updateTable('award_coupon')
+    .set({ state: 'issued', ticket, issued_at: now, valid_until: until })
+    .where('survey_id', '=', surveyId)
+    .where('code', '=', code)
+    .where('state', '=', 'free')
+    .execute();
+  return code;
+}
+
+export function couponOf({ query }: Pick<Database, 'query'>, surveyId: string, code: string) {
+  return query
+    .selectFrom('award_coupon')
+    .selectAll()
+    .where('survey_id', '=', surveyId)
+    .where('code', '=', code)
+    .executeTakeFirst();
+}
+
+/** Signs a code of a coupon for the QR code that staff scan: it proves that the page was ours. */
+export const couponKey = (hash: KeyedHash, surveyId: string, code: string): string =>
+  hash('award', surveyId, `coupon ${code}`).slice(0, KEY_LENGTH);
+/** 132 bits. */
+const KEY_LENGTH = 22;
+
+/** The page for staff, behind `#`, so that no log of any server has the code (A53). */
+export const verifyPath = (hash: KeyedHash, surveyId: string, code: string): string =>
+  `/s/award/coupon/verify/scan#s=${surveyId}&c=${encodeURIComponent(code)}&t=${couponKey(hash, surveyId, code)}`;

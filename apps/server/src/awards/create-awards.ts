@@ -1,0 +1,49 @@
+import type { Foundation } from '../foundation.ts';
+import type { Surveys } from '../surveys/surveys.ts';
+import type { KeyedHash } from '../verification/keyed-hashes.ts';
+import type { Verification } from '../verification/verification.ts';
+import type { AwardAccounts } from './award-accounts.ts';
+import { type Awards, createAwards } from './awards.ts';
+import { createContactSeal, loadContactKey } from './claim/contact-seal.ts';
+import { createOutbox, type Outbox } from './payouts/outbox.ts';
+import { absentPayouts, localPayouts } from './payouts/payout-provider.ts';
+import { pointsProvider } from './payouts/points-provider.ts';
+import { createNotices } from './payouts/wxpay/notice.ts';
+import { wxpayProvider } from './payouts/wxpay/wxpay.ts';
+
+interface Parts {
+  readonly surveys: Surveys;
+  readonly hash: KeyedHash;
+  readonly verification: Verification;
+  readonly accounts: AwardAccounts;
+}
+export interface AwardServices {
+  readonly awards: Awards;
+  readonly payouts: Outbox;
+  readonly payoutNotices: ReturnType<typeof createNotices>;
+}
+
+/** All of awards, with the providers that the operator has chosen. */
+export async function createAwardServices(foundation: Foundation, parts: Parts): Promise<AwardServices> {
+  const { settings, database, now, warn } = foundation;
+  const { contactKey, points, wxpay, isTrial } = settings.awards;
+  const seal = createContactSeal(await loadContactKey(database, contactKey));
+  const fallback = isTrial ? localPayouts(warn) : absentPayouts;
+  const outbox = createOutbox(foundation, {
+    surveys: parts.surveys,
+    seal,
+    providers: {
+      points:
+        points === undefined
+          ? fallback
+          : pointsProvider({ ...points, allowsPrivate: settings.webhooksPrivate }, now),
+      red_packet: wxpay === undefined ? fallback : wxpayProvider(wxpay, now),
+    },
+  });
+  const merchant = wxpay && { mch_id: wxpay.keys.mchId, app_id: wxpay.appId };
+  return {
+    awards: createAwards(foundation, { ...parts, seal, merchant, payNow: outbox.payOne }),
+    payouts: outbox,
+    payoutNotices: createNotices(foundation, wxpay?.keys),
+  };
+}

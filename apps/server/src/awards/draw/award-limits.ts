@@ -1,0 +1,38 @@
+import type { Transaction } from '../../storage/transact.ts';
+import type { FailureName } from '../../http/failure.ts';
+import { type Counted, dayIn, take } from '../award-counts.ts';
+import type { PublishedAward } from '../published-award.ts';
+import type { Ticket } from '../tickets/ticket-store.ts';
+
+type Counts = 'draws' | 'wins' | 'claims';
+const FAILED: Readonly<Record<Counts, Readonly<Record<'sms' | 'wx', FailureName>>>> = {
+  draws: { sms: 'award.phone_draws', wx: 'award.app_draws' },
+  wins: { sms: 'award.phone_wins', wx: 'award.app_wins' },
+  claims: { sms: 'award.phone_claims', wx: 'award.phone_claims' },
+};
+
+/** What of one number or account is counted (AWARD-6), by the hash of it. Undefined: there is no such limit. */
+export function limitOf(
+  { surveyId, id: aid, award, timeZone }: PublishedAward,
+  what: Counts,
+  whose: string | null,
+  now: Date,
+): Counted | undefined {
+  const limit = award.limits?.[what];
+  if (limit === undefined || whose === null) return undefined;
+  const window = limit.window === 'day' ? dayIn(timeZone, now) : 'ever';
+  return { surveyId, aid, subject: `${what} ${whose} ${window}`, by: 1, most: limit.max };
+}
+
+/** Counts one more of it. Why it may not be, or undefined. */
+export async function countLimit(
+  transaction: Transaction,
+  award: PublishedAward,
+  what: Counts,
+  { verified, verified_by: by }: Pick<Ticket, 'verified' | 'verified_by'>,
+  now: Date,
+): Promise<FailureName | undefined> {
+  const limit = limitOf(award, what, verified, now);
+  if (limit === undefined || (await take(transaction, limit))) return undefined;
+  return FAILED[what][by ?? 'sms'];
+}

@@ -1,0 +1,92 @@
+import { randomInt } from 'node:crypto';
+import { type PrizePlan, prizeOfRoll, ROLLS } from '@canvass/logic/effects';
+import type { Transaction } from '../../storage/transact.ts';
+import { type Counted, dayIn, giveBack, takeAll } from '../award-counts.ts';
+import { issueCoupon } from '../coupons/coupon-store.ts';
+import type { PublishedAward } from '../published-award.ts';
+
+/** What came of a roll, for the log: it can be replayed from this. */
+export interface Rolled {
+  readonly roll: number;
+  /** Prizes with their odds in parts per million, in the order in which they were compared. */
+  readonly odds: readonly (readonly [prize: string, ppm: number])[];
+  readonly prize: string | null;
+  /** Of a prize that was hit and is used up: what there was not enough of. */
+  readonly short?: string;
+}
+export interface Won {
+  readonly prize: PrizePlan;
+  /** In fen, or points; null: the prize is none. */
+  readonly amount: number | null;
+  readonly coupon: string | null;
+}
+interface Outcome {
+  readonly rolls: readonly Rolled[];
+  /** Absent: lost. */
+  readonly won?: Won;
+}
+
+/** Rolls of one draw at most: where everything is used up, somebody has to stop. */
+const MOST_ROLLS = 20;
+
+/** Rolls and takes what was hit (AWARD-3). `ticket`: whom a coupon is for. */
+export async function rollPrize(
+  transaction: Transaction,
+  award: PublishedAward,
+  { ticket, now }: { readonly ticket: string; readonly now: Date },
+): Promise<Outcome> {
+  const rolls: Rolled[] = [];
+  const odds = award.prizes.map(({ id, oddsPpm }) => [id, oddsPpm] as const);
+  const most = award.award.out_of_stock === 'reroll' ? MOST_ROLLS : 1;
+  while (rolls.length < most) {
+    const roll = randomInt(ROLLS);
+    const prize = prizeOfRoll(award.prizes, roll);
+    if (prize === undefined) return { rolls: [...rolls, { roll, odds, prize: null }] };
+    const taken = await takePrize(transaction, award, { prize, ticket, now });
+    if ('won' in taken) return { rolls: [...rolls, { roll, odds, prize: prize.id }], won: taken.won };
+    rolls.push({ roll, odds, prize: prize.id, short: taken.short });
+  }
+  return { rolls };
+}
+
+/** What a prize is counted under. */
+export const stockOf = (prize: string): string => `prize ${prize}`;
+export const stockOfDay = (prize: string, day: string): string => `prize ${prize} ${day}`;
+export const BUDGET = 'budget';
+
+async function takePrize(
+  transaction: Transaction,
+  { surveyId, id: aid, award, timeZone }: PublishedAward,
+  { prize: plan, ticket, now }: { readonly prize: PrizePlan; readonly ticket: string; readonly now: Date },
+): Promise<{ readonly won: Won } | { readonly short: string }> {
+  const { prize, gives } = plan;
+  const amount = amountOf(plan);
+  const of = (subject: string, by: number, most: number | undefined): Counted => ({
+    surveyId,
+    aid,
+    subject,
+    by,
+    most: most ?? Number.MAX_SAFE_INTEGER,
+  });
+  const money = gives === 'red_packet' ? (amount ?? 0) : 0;
+  const needed = [
+    of(stockOf(prize.id), 1, prize.stock),
+    of(stockOfDay(prize.id, dayIn(timeZone, now)), 1, prize.per_day),
+    ...(money > 0 ? [of(BUDGET, money, award.budget_fen)] : []),
+  ];
+  const short = await takeAll(transaction, needed);
+  if (short !== undefined) return { short: short.subject };
+  if (gives !== 'coupon') return { won: { prize: plan, amount, coupon: null } };
+  const coupon = await issueCoupon(transaction, { surveyId, aid, prize, ticket, now });
+  if (coupon !== undefined) return { won: { prize: plan, amount, coupon } };
+  for (const one of needed) await giveBack(transaction, one);
+  return { short: 'coupons' };
+}
+
+function amountOf({ prize, gives }: PrizePlan): number | null {
+  if (gives === 'points') return prize.points ?? 0;
+  if (gives !== 'red_packet') return null;
+  const least = prize.amount_fen ?? 0;
+  const most = prize.amount_to_fen ?? least;
+  return most > least ? randomInt(least, most + 1) : least;
+}

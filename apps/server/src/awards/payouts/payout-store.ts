@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { AwardTables } from '../../storage/award-tables.ts';
+import type { Database } from '../../storage/database.ts';
+import type { Transaction } from '../../storage/transact.ts';
+import type { Ticket } from '../tickets/ticket-store.ts';
+
+export type Payout = Selectable<AwardTables['award_payout']>;
+type Query = Pick<Database, 'query'>;
+
+/** In bytes; letters and digits, at most 32, are what providers take. */
+const OUT_NO_BYTES = 15;
+
+/** Writes down what is to be paid, in the transaction that gives it: once for a ticket (AWARD-8). */
+export async function openPayout(
+  transaction: Transaction,
+  ticket: Ticket,
+  {
+    kind,
+    account,
+    now,
+  }: { readonly kind: Payout['kind']; readonly account: string | null; readonly now: Date },
+): Promise<string> {
+  const outNo = `C${randomBytes(OUT_NO_BYTES).toString('hex')}`;
+  await transaction
+    .insertInto('award_payout')
+    .values({
+      survey_id: ticket.survey_id,
+      out_no: outNo,
+      aid: ticket.aid,
+      seq: ticket.seq,
+      ticket: ticket.ticket,
+      kind,
+      amount: ticket.amount ?? 0,
+      account,
+      state: 'waiting',
+      next_at: now,
+      made_at: now,
+      changed_at: now,
+    })
+    .execute();
+  return outNo;
+}
+
+export function findPayout({ query }: Query, surveyId: string, outNo: string): Promise<Payout | undefined> {
+  return query
+    .selectFrom('award_payout')
+    .selectAll()
+    .where('survey_id', '=', surveyId)
+    .where('out_no', '=', outNo)
+    .executeTakeFirst();
+}
+
+export function payoutOfTicket(
+  { query }: Query,
+  { survey_id: surveyId, ticket }: Pick<Ticket, 'survey_id' | 'ticket'>,
+): Promise<Payout | undefined> {
+  return query
+    .selectFrom('award_payout')
+    .selectAll()
+    .where('survey_id', '=', surveyId)
+    .where('ticket', '=', ticket)
+    .executeTakeFirst();
+}
+
+/** Surveys that have something to pay now. */
+export async function surveysToPay({ query }: Query, now: Date): Promise<readonly string[]> {
+  const { rows } = await sql<{ readonly survey_id: string }>`
+    select distinct survey_id from "award_payout" where "next_at" <= ${now}::timestamptz`.execute(query);
+  return rows.map((row) => row.survey_id);
+}
+
+/** Numbers of payouts that are due, the oldest first. */
+export async function duePayouts(
+  { query }: Query,
+  surveyId: string,
+  { now, limit }: { readonly now: Date; readonly limit: number },
+): Promise<readonly string[]> {
+  const rows = await query
+    .selectFrom('award_payout')
+    .select('out_no')
+    .where('survey_id', '=', surveyId)
+    .where('next_at', '<=', now)
+    .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<=', now)]))
+    .orderBy('next_at')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.out_no);
+}
+
+/** Takes a payout for itself until `until`, and counts the try. Undefined: it is not due, or another process has it. */
+export function leasePayout(
+  { query }: Query,
+  surveyId: string,
+  outNo: string,
+  { now, until }: { readonly now: Date; readonly until: Date },
+): Promise<Payout | undefined> {
+  return query
+    .updateTable('award_payout')
+    .set({ leased_until: until, tries: sql<number>`tries + 1`, changed_at: now })
+    .where('survey_id', '=', surveyId)
+    .where('out_no', '=', outNo)
+    .where('state', 'in', ['waiting', 'sent'])
+    .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<=', now)]))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Keeps a payout from any other change until the transaction ends. */
+export function lockPayout(
+  transaction: Transaction,
+  surveyId: string,
+  outNo: string,
+): Promise<Payout | undefined> {
+  return transaction
+    .selectFrom('award_payout')
+    .selectAll()
+    .where('survey_id', '=', surveyId)
+    .where('out_no', '=', outNo)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export type PayoutChange = Partial<
+  Pick<
+    Payout,
+    'state' | 'next_at' | 'leased_until' | 'provider_state' | 'package_info' | 'last_error' | 'tries'
+  >
+>;
+
+/** Changes a payout that the transaction holds. */
+export async function changePayout(
+  transaction: Transaction,
+  { survey_id: surveyId, out_no: outNo }: Payout,
+  change: PayoutChange,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .updateTable('award_payout')
+    .set({ ...change, changed_at: now })
+    .where('survey_id', '=', surveyId)
+    .where('out_no', '=', outNo)
+    .execute();
+}

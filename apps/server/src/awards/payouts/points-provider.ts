@@ -1,0 +1,32 @@
+import { post } from '../../responses/webhooks/post.ts';
+import { signedHeaders } from '../../responses/webhooks/signature.ts';
+import type { PayoutProvider } from './payout-provider.ts';
+
+export interface PointsSettings {
+  readonly url: string;
+  readonly secret: string;
+  readonly allowsPrivate: boolean;
+}
+const GONE = 410;
+const UNPROCESSABLE = 422;
+
+/**
+ * Credits points by a signed call (Standard Webhooks), whose id is our order number: a receiver that has seen it answers with
+ * any 2xx and does nothing. 410 and 422 say that it will never be credited.
+ */
+export const pointsProvider = (
+  { url, secret, allowsPrivate }: PointsSettings,
+  now: () => number,
+): PayoutProvider => ({
+  async pay({ survey_id: survey, out_no: id, aid: award, seq, amount: points, unit, made_at: madeAt }) {
+    const data = { out_no: id, survey, award, seq, points, unit };
+    const body = JSON.stringify({ type: 'award.points', timestamp: madeAt.toISOString(), data });
+    const headers = signedHeaders(secret, { id, timestamp: Math.floor(now() / 1_000), body });
+    const posted = await post(url, { headers, body, allowsPrivate });
+    if ('error' in posted) return { type: 'later', why: posted.error };
+    const { status } = posted;
+    if (status >= 200 && status < 300) return { type: 'done' };
+    if (status === GONE || status === UNPROCESSABLE) return { type: 'failed', state: `HTTP ${status}` };
+    return { type: 'later', why: `HTTP ${status}` };
+  },
+});

@@ -1,0 +1,76 @@
+import type { Transaction } from '../../storage/transact.ts';
+import { lockTicketById, moveTicket, type Ticket } from '../tickets/ticket-store.ts';
+import type { PayoutOutcome } from './payout-provider.ts';
+import { changePayout, lockPayout, type Payout, type PayoutChange } from './payout-store.ts';
+
+/** The wait after the first try that fails; it doubles, up to an hour. */
+const FIRST_WAIT_MS = 5_000;
+const LONGEST_WAIT_MS = 3_600_000;
+/** About two days; then an operator decides. */
+const MOST_TRIES = 58;
+/** What is on its way is asked about again so often. */
+const ASK_AGAIN_MS = 60_000;
+
+const waitAfter = (tries: number): number =>
+  Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(tries - 1, 20));
+
+/**
+ * Stores what a provider has said of a payout, and what that means for its ticket, in one transaction. What came later than the
+ * end changes nothing: notices come twice, and in any order. Gives the state of the payout.
+ */
+export async function settle(
+  transaction: Transaction,
+  { survey_id: surveyId, out_no: outNo }: Pick<Payout, 'survey_id' | 'out_no'>,
+  outcome: PayoutOutcome,
+  now: Date,
+): Promise<Payout['state'] | undefined> {
+  const payout = await lockPayout(transaction, surveyId, outNo);
+  if (payout === undefined) return undefined;
+  if (payout.state !== 'waiting' && payout.state !== 'sent' && payout.state !== 'dead') return payout.state;
+  const change = changeOf(payout, outcome, now);
+  await changePayout(transaction, payout, { ...change, leased_until: null }, now);
+  const to = TICKET_STATE[change.state];
+  const isConfirmed = change.state === 'sent' && change.provider_state !== 'WAIT_USER_CONFIRM';
+  const ticket = await lockTicketById(transaction, surveyId, payout.ticket);
+  const next = to ?? (isConfirmed ? 'delivering' : undefined);
+  if (ticket !== undefined && next !== undefined && ticket.state !== next && UNDER_WAY.has(ticket.state))
+    await moveTicket(transaction, ticket, next, {
+      act: `payout ${change.state}`,
+      facts: { out_no: outNo },
+      now,
+    });
+  return change.state;
+}
+
+const TICKET_STATE: Partial<Record<Payout['state'], Ticket['state']>> = {
+  done: 'delivered',
+  failed: 'failed',
+};
+const UNDER_WAY: ReadonlySet<Ticket['state']> = new Set<Ticket['state']>(['claiming', 'delivering']);
+
+function changeOf(
+  { tries }: Payout,
+  outcome: PayoutOutcome,
+  now: Date,
+): PayoutChange & Pick<Payout, 'state'> {
+  const after = (ms: number) => new Date(now.getTime() + ms);
+  switch (outcome.type) {
+    case 'done':
+      return { state: 'done', next_at: null, last_error: null };
+    case 'failed':
+      return { state: 'failed', next_at: null, provider_state: outcome.state };
+    case 'sent':
+      return {
+        state: 'sent',
+        provider_state: outcome.state,
+        ...(outcome.packageInfo !== undefined && { package_info: outcome.packageInfo }),
+        last_error: null,
+        tries: 1,
+        next_at: after(ASK_AGAIN_MS),
+      };
+    case 'later':
+      return tries >= MOST_TRIES
+        ? { state: 'dead', next_at: null, last_error: outcome.why }
+        : { state: 'waiting', next_at: after(waitAfter(tries)), last_error: outcome.why };
+  }
+}

@@ -1,0 +1,13 @@
+import Type from 'typebox';
+import { defineRoute } from '../../../http/route.ts';
+
+/** `POST /api/award/wxpay/{id}`: notices of WeChat Pay about transfers of this survey. */
+export const route = defineRoute({
+  method: 'POST',
+  url: '/api/award/wxpay/:id',
+  access: 'public',
+  rate: 'answer',
+  accepts: 'text',
+  schemas: { answer: Type.Object({}), body: Type.String({ maxLength: 20_000 }) },
+  handle: ({ surveyId, request, body, services }) => services.payoutNotices(surveyId, request.headers, body),
+});

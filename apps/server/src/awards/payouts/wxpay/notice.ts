@@ -1,0 +1,53 @@
+import type { Foundation } from '../../../foundation.ts';
+import { type Failure, fail } from '../../../http/failure.ts';
+import { transact } from '../../../storage/transact.ts';
+import { findPayout } from '../payout-store.ts';
+import { settle } from '../settle.ts';
+import { outcomeOf } from './wxpay.ts';
+import { isSignedByPlatform, openNotice, type WxpayKeys, type Sealed } from './wxpay-signature.ts';
+
+type Headers = Parameters<typeof isSignedByPlatform>[1];
+
+/**
+ * Takes a notice of the platform about a transfer (A54): signed just now, sealed with our key, about our merchant and a number and
+ * amount of ours. The same notice again, or an older one, changes nothing. `surveyId` stands in the address that we gave it.
+ */
+export function createNotices({ database, now }: Foundation, keys: WxpayKeys | undefined) {
+  return async function notice(surveyId: string, headers: Headers, body: string): Promise<object | Failure> {
+    if (keys === undefined || !isSignedByPlatform(keys, headers, body, now())) return fail('access.refused');
+    const bill = billIn(keys, body);
+    if (bill === undefined || bill.mchid !== keys.mchId) return fail('request.invalid');
+    const payout = await findPayout(database, surveyId, bill.out_bill_no);
+    if (payout?.kind !== 'red_packet' || payout.amount !== bill.transfer_amount)
+      return fail('request.not_found');
+    const outcome = outcomeOf(bill.state);
+    await transact(database, (transaction) => settle(transaction, payout, outcome, new Date(now())));
+    return {};
+  };
+}
+
+interface Bill {
+  readonly mchid: string;
+  readonly out_bill_no: string;
+  readonly state: string;
+  readonly transfer_amount: number;
+}
+
+/** Undefined: no notice about a transfer. */
+function billIn(keys: WxpayKeys, body: string): Bill | undefined {
+  let parsed: { readonly event_type?: unknown; readonly resource?: Partial<Sealed> };
+  try {
+    parsed = JSON.parse(body) as typeof parsed; // looked at field by field
+  } catch {
+    return undefined;
+  }
+  const { event_type: type, resource } = parsed ?? {};
+  if (type !== 'MCHTRANSFER.BILL.FINISHED') return undefined;
+  const { ciphertext, nonce, associated_data } = resource ?? {};
+  if (typeof ciphertext !== 'string' || typeof nonce !== 'string') return undefined;
+  const associated = typeof associated_data === 'string' ? { associated_data } : {};
+  const bill = openNotice(keys, { ciphertext, nonce, ...associated }) as Partial<Bill> | undefined; // the same
+  const { mchid, out_bill_no, state, transfer_amount: amount } = bill ?? {};
+  const isBill = [mchid, out_bill_no, state].every((text) => typeof text === 'string');
+  return isBill && typeof amount === 'number' ? (bill as Bill) : undefined;
+}

@@ -1,0 +1,92 @@
+import type { PayoutOutcome, PayoutProvider } from '../payout-provider.ts';
+import { authorization, isSignedByPlatform, type WxpayKeys } from './wxpay-signature.ts';
+
+/** Merchant transfers of WeChat Pay, which the receiver confirms in the app (docs/operations.md). */
+export interface WxpaySettings {
+  readonly keys: WxpayKeys;
+  readonly appId: string;
+  /** What the transfer is for, as the merchant has registered it. */
+  readonly sceneId: string;
+  /** Address of the platform; another one in tests only. */
+  readonly base: string;
+  /** Our address, for notices. */
+  readonly notifyUrl: string;
+}
+
+const BILLS = '/v3/fund-app/mch-transfer/transfer-bills';
+const WITHIN_MS = 10_000;
+const LONGEST_REMARK = 32;
+const NOT_FOUND = 404;
+
+/** What a state of a bill means; unknown ones are on their way. */
+export function outcomeOf(state: string, packageInfo?: string): PayoutOutcome {
+  if (state === 'SUCCESS') return { type: 'done' };
+  if (state === 'FAIL' || state === 'CANCELLED') return { type: 'failed', state };
+  return { type: 'sent', state, ...(packageInfo !== undefined && { packageInfo }) };
+}
+
+interface Answered {
+  readonly status: number;
+  readonly json: Readonly<Record<string, unknown>>;
+}
+
+export function wxpayProvider(settings: WxpaySettings, now: () => number): PayoutProvider {
+  const { keys, base, appId, sceneId, notifyUrl } = settings;
+
+  /** Undefined: no answer, or none that the platform has signed. */
+  async function ask(method: 'GET' | 'POST', path: string, body: string): Promise<Answered | undefined> {
+    try {
+      const reply = await fetch(`${base}${path}`, {
+        method,
+        headers: {
+          accept: 'application/json',
+          'content-type': 'application/json',
+          'wechatpay-serial': keys.platformKeyId,
+          authorization: authorization(keys, { method, path, body, now: now() }),
+        },
+        ...(method === 'POST' && { body }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(WITHIN_MS),
+      });
+      const text = await reply.text();
+      if (!isSignedByPlatform(keys, Object.fromEntries(reply.headers), text, now())) return undefined;
+      return { status: reply.status, json: JSON.parse(text) as Answered['json'] };
+    } catch {
+      return undefined; // no answer in time, or no JSON
+    }
+  }
+
+  function outcome(answered: Answered | undefined): PayoutOutcome {
+    if (answered === undefined) return { type: 'later', why: 'no answer that is signed' };
+    const { status, json } = answered;
+    const { state, code, package_info: packageInfo } = json;
+    if (status === 200 && typeof state === 'string')
+      return outcomeOf(state, typeof packageInfo === 'string' ? packageInfo : undefined);
+    const why = typeof code === 'string' ? code.slice(0, 64) : `HTTP ${status}`;
+    return { type: 'later', why };
+  }
+
+  return {
+    async pay({ survey_id, out_no, account, amount, title }) {
+      if (account === undefined) return { type: 'failed', state: 'NO_ACCOUNT' };
+      const bill = {
+        appid: appId,
+        out_bill_no: out_no,
+        transfer_scene_id: sceneId,
+        openid: account,
+        transfer_amount: amount,
+        transfer_remark: title.slice(0, LONGEST_REMARK),
+        notify_url: `${notifyUrl}/${survey_id}`,
+        transfer_scene_report_infos: [
+          { info_type: '活动名称', info_content: title.slice(0, LONGEST_REMARK) },
+          { info_type: '奖励说明', info_content: title.slice(0, LONGEST_REMARK) },
+        ],
+      };
+      return outcome(await ask('POST', BILLS, JSON.stringify(bill)));
+    },
+    async find({ out_no }) {
+      const answered = await ask('GET', `${BILLS}/out-bill-no/${out_no}`, '');
+      return answered?.status === NOT_FOUND ? undefined : outcome(answered);
+    },
+  };
+}

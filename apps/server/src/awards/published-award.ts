@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '@canvass/logic';
+import { type AwardPlan, awardsOf, type PrizePlan } from '@canvass/logic/effects';
+import { DEFAULT_TIMEZONE, type AwardAuth } from '@canvass/protocol';
+import type { PublishedVersion } from '../surveys/published-version.ts';
+
+/** An award as its author has set it last: that is what holds, whatever version a response was on. */
+export interface PublishedAward extends AwardPlan {
+  readonly surveyId: string;
+  /** Fingerprint of all that the author has set (AWARD-10). */
+  readonly revision: string;
+  readonly timeZone: string;
+  readonly auth: AwardAuth;
+  readonly version: PublishedVersion;
+}
+
+const known = new WeakMap<PublishedVersion, readonly PublishedAward[]>();
+const REVISION_LENGTH = 16;
+
+/** The awards of a version, in authored order. */
+export function publishedAwards(surveyId: string, version: PublishedVersion): readonly PublishedAward[] {
+  const made =
+    known.get(version) ?? awardsOf(version.program).map((plan) => published(surveyId, plan, version));
+  known.set(version, made);
+  return made;
+}
+
+const published = (surveyId: string, plan: AwardPlan, version: PublishedVersion): PublishedAward => ({
+  ...plan,
+  surveyId,
+  version,
+  revision: createHash('sha256').update(canonicalJson(plan.award)).digest('hex').slice(0, REVISION_LENGTH),
+  timeZone: version.project.timezone ?? DEFAULT_TIMEZONE,
+  auth: plan.award.auth ?? (plan.award.kind === 'red_packet' || plan.award.kind === 'bonus' ? 'wx' : 'close'),
+});
+
+export const prizeOf = ({ prizes }: AwardPlan, id: string | null): PrizePlan | undefined =>
+  prizes.find((prize) => prize.id === id);

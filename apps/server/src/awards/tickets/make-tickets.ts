@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import type { Program, State } from '@canvass/logic';
+import { awardsOf, eligibleAwards } from '@canvass/logic/effects';
+import type { ResponseKey } from '../../answering/stored/response-store.ts';
+import type { Transaction } from '../../storage/transact.ts';
+import { firstHead } from './ticket-store.ts';
+
+/** In bytes: nobody guesses the id of a ticket. */
+const TICKET_BYTES = 18;
+
+/** Whether the end of a response may earn something, which is stored together with it. */
+export const hasAwards = (program: Program): boolean => awardsOf(program).length > 0;
+
+/**
+ * A ticket for each award that a response has earned with its end (AWARD-1, AWARD-2), in the transaction that stores it.
+ * Of a response that ends again after it was moved there is one all the same.
+ */
+export async function makeTickets(
+  transaction: Transaction,
+  { surveyId, seq, now }: ResponseKey & { readonly now: Date },
+  program: Program,
+  state: State,
+): Promise<void> {
+  for (const { id: aid, award } of eligibleAwards(program, state)) {
+    if (award.signed === true && state.facts.link === undefined) continue;
+    const ticket = randomBytes(TICKET_BYTES).toString('base64url');
+    await transaction
+      .insertInto('award_ticket')
+      .values({
+        survey_id: surveyId,
+        aid,
+        seq,
+        ticket,
+        state: (award.activation ?? 'at_once') === 'at_once' ? 'ready' : 'pending',
+        head: firstHead(surveyId, ticket),
+        made_at: now,
+        changed_at: now,
+      })
+      .onConflict((conflict) => conflict.columns(['survey_id', 'aid', 'seq']).doNothing())
+      .execute();
+  }
+}

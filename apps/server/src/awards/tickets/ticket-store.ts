@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '@canvass/logic';
+import type { TicketState } from '@canvass/protocol';
+import type { Selectable } from 'kysely';
+import type { ResponseKey } from '../../answering/stored/response-store.ts';
+import type { AwardTables } from '../../storage/award-tables.ts';
+import type { Database } from '../../storage/database.ts';
+import type { Transaction } from '../../storage/transact.ts';
+
+export type Ticket = Selectable<AwardTables['award_ticket']>;
+export interface TicketKey extends ResponseKey {
+  readonly aid: string;
+}
+type Query = Pick<Database, 'query'>;
+
+/** All tickets of a response. */
+export function findTickets({ query }: Query, { surveyId, seq }: ResponseKey): Promise<readonly Ticket[]> {
+  return query
+    .selectFrom('award_ticket')
+    .selectAll()
+    .where('survey_id', '=', surveyId)
+    .where('seq', '=', seq)
+    .execute();
+}
+
+/** The ticket, kept from any other change until the transaction ends. */
+export function lockTicket(
+  transaction: Transaction,
+  { surveyId, aid, seq }: TicketKey,
+): Promise<Ticket | undefined> {
+  return transaction
+    .selectFrom('award_ticket')
+    .selectAll()
+    .where('survey_id', '=', surveyId)
+    .where('aid', '=', aid)
+    .where('seq', '=', seq)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The same by its random id. */
+export function lockTicketById(
+  transaction: Transaction,
+  surveyId: string,
+  ticket: string,
+): Promise<Ticket | undefined> {
+  return transaction
+    .selectFrom('award_ticket')
+    .selectAll()
+    .where('survey_id', '=', surveyId)
+    .where('ticket', '=', ticket)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** What a transition changes besides the state. */
+export type TicketChange = Partial<
+  Pick<Ticket, 'prize' | 'amount' | 'coupon' | 'draws' | 'verified' | 'verified_by'>
+>;
+/** Why, for the log that is never changed (AWARD-5). Never contact data. */
+export interface Act {
+  readonly act: string;
+  readonly facts?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Moves a ticket from the state it was read in to another, with an entry in the log (AWARD-2). Undefined when somebody
+ * else was first; then nothing has changed.
+ */
+export async function moveTicket(
+  transaction: Transaction,
+  ticket: Ticket,
+  to: TicketState,
+  { act, facts = {}, now, change = {} }: Act & { readonly now: Date; readonly change?: TicketChange },
+): Promise<Ticket | undefined> {
+  const step = ticket.steps + 1;
+  const text = canonicalJson(facts);
+  const head = entryHash(ticket.head, { step, at: now, act, facts: text });
+  const next = { ...change, state: to, steps: step, head, changed_at: now };
+  const { survey_id: surveyId, aid, seq } = ticket;
+  const { numUpdatedRows } = await transaction
+    .updateTable('award_ticket')
+    .set(next)
+    .where('survey_id', '=', surveyId)
+    .where('aid', '=', aid)
+    .where('seq', '=', seq)
+    .where('state', '=', ticket.state)
+    .where('steps', '=', ticket.steps)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return undefined;
+  await transaction
+    .insertInto('award_audit')
+    .values({ survey_id: surveyId, aid, seq, step, at: now, act, facts: text, hash: head })
+    .execute();
+  return { ...ticket, ...next };
+}
+
+interface Entry {
+  readonly step: number;
+  readonly at: Date;
+  readonly act: string;
+  readonly facts: string;
+}
+/** Of an entry and all that came before it. */
+export const entryHash = (before: string, { step, at, act, facts }: Entry): string =>
+  createHash('sha256')
+    .update(canonicalJson([before, step, at.toISOString(), act, facts]))
+    .digest('hex');
+
+/** Where the log of a ticket begins. */
+export const firstHead = (surveyId: string, ticket: string): string =>
+  createHash('sha256').update(`${surveyId} ${ticket}`).digest('hex');

@@ -1,0 +1,155 @@
+import { wordsIn, type Words } from './award-words.ts';
+import {
+  type AwardRedPacket,
+  type AwardView,
+  type ClaimContact,
+  type PrizeRank,
+  RESPONSE_CODES,
+} from '@canvass/protocol';
+import { neededFields } from '../claim/claim.ts';
+import { drawsLeft } from '../draw/draw.ts';
+import type { Payout } from '../payouts/payout-store.ts';
+import { prizeOf, type PublishedAward } from '../published-award.ts';
+import { expiryOf, stateNow } from '../tickets/current-ticket.ts';
+import type { Ticket } from '../tickets/ticket-store.ts';
+
+/** What belongs to a ticket and is stored elsewhere. */
+export interface Beside {
+  readonly contact?: ClaimContact | undefined;
+  readonly payout?: Payout | undefined;
+  readonly coupon?: { readonly valid_until: Date | null } | undefined;
+  /** Merchant and app of red packets. */
+  readonly merchant?: { readonly mch_id: string; readonly app_id: string } | undefined;
+  readonly verify?: string | undefined;
+}
+interface Shown {
+  readonly ticket: Ticket;
+  readonly beside: Beside;
+  readonly now: Date;
+  readonly language: string | undefined;
+}
+
+/** An award as its respondent sees it. */
+export function awardView(award: PublishedAward, shown: Shown): AwardView {
+  const { ticket, now, language } = shown;
+  const authored = award.award;
+  const words = wordsIn(award, language);
+  const state = stateNow(award, ticket, now);
+  const expires = expiryOf(award, ticket);
+  const code = CODES[state];
+  const at = { ...ticket, state };
+  return {
+    aid: award.id,
+    kind: authored.kind,
+    title: words.of('title') ?? award.id,
+    rules: words.of('rules') ?? '',
+    ...defined({
+      description: words.of('description'),
+      odds_text: words.of('odds_text'),
+      picture: authored.picture,
+      theme: authored.theme,
+      code,
+      expires_at: expires?.toISOString(),
+    }),
+    auth: award.auth,
+    verified: award.auth === 'close' || ticket.verified !== null,
+    state,
+    draws_left: drawsLeft(award, at),
+    ...(authored.kind === 'draw' && { prizes: offered(award, words) }),
+    ...won(award, shown, words),
+    revision: award.revision,
+  };
+}
+
+const CODES: Partial<Record<Ticket['state'], number>> = {
+  pending: RESPONSE_CODES.awardNotReady.code,
+  expired: RESPONSE_CODES.awardInvalid.code,
+  revoked: RESPONSE_CODES.awardInvalid.code,
+};
+
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+/** Without what is undefined. */
+const defined = <T extends object>(fields: T): Defined<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>; // the same keys
+
+const DEFAULT_RANK = 1;
+const offered = ({ prizes, award }: PublishedAward, words: Words): NonNullable<AwardView['prizes']> =>
+  prizes.map(({ id, prize, oddsPpm }) => ({
+    rank: (prize.rank ?? DEFAULT_RANK) as PrizeRank, // the schema knows no other
+    name: words.ofPrize(id, 'name') ?? id,
+    ...defined({ picture: prize.picture, odds_ppm: award.show_odds === true ? oddsPpm : undefined }),
+  }));
+
+/** What was won, and what is to be done about it. */
+function won(award: PublishedAward, { ticket, beside }: Shown, words: Words): Partial<AwardView> {
+  const plan = prizeOf(award, ticket.prize);
+  if (plan === undefined) return {};
+  const { prize, gives, id } = plan;
+  const needs = neededFields(award, ticket);
+  return {
+    prize: {
+      rank: (prize.rank ?? DEFAULT_RANK) as PrizeRank, // the schema knows no other
+      name: words.ofPrize(id, 'name') ?? id,
+      ...defined({ picture: prize.picture }),
+    },
+    ...(needs.length > 0 && {
+      claim: {
+        needs,
+        editable: ticket.state === 'won' || ticket.state === 'claimed',
+        ...defined({ given: beside.contact }),
+      },
+    }),
+    ...(gives === 'coupon' &&
+      ticket.coupon !== null && {
+        coupon: {
+          code: ticket.coupon,
+          ...defined({
+            valid_until: beside.coupon?.valid_until?.toISOString(),
+            note: words.ofPrize(id, 'note'),
+            verify: beside.verify,
+          }),
+        },
+      }),
+    ...(gives === 'points' && {
+      points: { amount: ticket.amount ?? 0, unit: words.ofPrize(id, 'unit') ?? 'points' },
+    }),
+    ...(gives === 'red_packet' && { red_packet: redPacket(ticket, beside) }),
+    ...(gives === 'text' && {
+      custom: {
+        text: words.ofPrize(id, 'text') ?? '',
+        ...defined({ link: prize.link, asks_phone: prize.asks_phone }),
+      },
+    }),
+  };
+}
+
+/** The messaging app cancels what was not confirmed within a day. */
+const CONFIRM_MS = 24 * 60 * 60 * 1_000;
+
+function redPacket(ticket: Ticket, { payout, merchant }: Beside): AwardRedPacket {
+  const waits = payout?.state === 'sent' && payout.provider_state === 'WAIT_USER_CONFIRM';
+  return {
+    amount_fen: ticket.amount ?? 0,
+    state: stateOfPacket(payout),
+    ...(waits &&
+      merchant !== undefined &&
+      payout.package_info !== null && { package_info: payout.package_info, ...merchant }),
+    ...(waits && { expires_at: new Date(payout.made_at.getTime() + CONFIRM_MS).toISOString() }),
+  };
+}
+
+function stateOfPacket(payout: Payout | undefined): AwardRedPacket['state'] {
+  switch (payout?.state) {
+    case undefined:
+    case 'waiting':
+    case 'dead':
+      return 'waiting';
+    case 'sent':
+      return payout.provider_state === 'WAIT_USER_CONFIRM' ? 'waiting' : 'confirmed';
+    case 'done':
+      return 'success';
+    case 'failed':
+    case 'given_up':
+      return payout.provider_state === 'CANCELLED' ? 'cancelled' : 'failed';
+  }
+}

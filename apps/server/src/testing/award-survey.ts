@@ -1,0 +1,86 @@
+import { answer, next } from '@canvass/logic/testing';
+import type { AwardsData, AwardView } from '@canvass/protocol';
+import { afterAll, beforeAll } from 'vitest';
+import type { DatabaseKind } from './test-database.ts';
+import { createTestServer, dataOf, type Reply, type Session, type TestServer } from './test-server.ts';
+import { sampleProject } from './sample-project.ts';
+
+let surveys = 0;
+
+/** An award with all that one has to have. */
+export const anAward = (id: string, kind: string, more: object) => ({
+  id,
+  kind,
+  title: `Award ${id}`,
+  rules: 'Once for everybody.',
+  ...(kind === 'draw' && { odds_text: 'Everybody wins.' }),
+  ...more,
+});
+export const drawOf = (prizes: readonly object[], more: object = {}) =>
+  anAward('draw', 'draw', { prizes, ...more });
+/** Of goods, which everybody wins while there are some. */
+export const aBike = (more: object = {}) => ({ id: 'bike', name: 'A bicycle', odds_ppm: 1_000_000, ...more });
+
+/** A server with surveys that have awards. */
+export function awardSurvey(kind: DatabaseKind, options: Parameters<typeof createTestServer>[1] = {}) {
+  let app: TestServer;
+  beforeAll(async () => {
+    app = await createTestServer(kind, options);
+  });
+  afterAll(() => app.close());
+  return {
+    get app() {
+      return app;
+    },
+    use: (other: TestServer) => callsOf(other),
+    ...callsOf(() => app),
+  };
+}
+
+export function callsOf(given: TestServer | (() => TestServer)) {
+  const app = () => (typeof given === 'function' ? given() : given);
+  /** Publishes a new survey with these awards. */
+  async function publish(awards: readonly object[], more: object = {}): Promise<string> {
+    surveys += 1;
+    const projectId = `AwardSurvey${String(surveys).padStart(13, '0')}`;
+    return (await app().publish(sampleProject({ projectId, awards, ...more }))).surveyId;
+  }
+  /** Finishes a response, or with `q1b` is screened out. */
+  async function finish(surveyId: string, chosen = 'q1a', begin = {}): Promise<Session> {
+    const session = await app().begin(surveyId, begin);
+    if (chosen === 'q1b') {
+      await app().answer(session, 's', [answer('q1', [chosen]), next]);
+      return session;
+    }
+    await app().answer(session, 'n', [answer('q1', [chosen]), next]);
+    await app().answer(session, 's', [next]);
+    return session;
+  }
+  const call = (
+    session: Session,
+    method: 'POST' | 'PUT',
+    path: string,
+    body: object = {},
+    token = session.begun.rspd_token,
+  ): Promise<Reply> =>
+    app().request({ method, url: `/api/award/${path}`, token, body: { id: session.surveyId, ...body } });
+  const list = async (session: Session): Promise<readonly AwardView[]> =>
+    dataOf<AwardsData>(await call(session, 'POST', 'v3/public')).awards;
+  async function one(session: Session, aid = 'draw'): Promise<AwardView> {
+    const found = (await list(session)).find((award) => award.aid === aid);
+    if (found === undefined) throw new Error(`the response has no award ${aid}`);
+    return found;
+  }
+  /** Does something with the revision that was shown last. */
+  async function act(
+    session: Session,
+    method: 'POST' | 'PUT',
+    path: string,
+    body: { readonly aid?: string; readonly [field: string]: unknown } = {},
+  ): Promise<Reply> {
+    const aid = body.aid ?? 'draw';
+    const { revision } = await one(session, aid);
+    return call(session, method, path, { aid, revision, ...body });
+  }
+  return { publish, finish, call, list, one, act };
+}
