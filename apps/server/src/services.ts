@@ -1,7 +1,6 @@
 import { createPreviewTokens } from './access/preview-token.ts';
 import { createRespondentTokens, type RespondentTokens } from './access/respondent-token.ts';
 import { loadSigningKey } from './access/signing-key.ts';
-import { noAccounts, trialAccounts } from './awards/award-accounts.ts';
 import { type AwardServices, createAwardServices } from './awards/create-awards.ts';
 import { type Attachments, createAttachments } from './attachments/attachments.ts';
 import { openFileStore } from './attachments/file-store.ts';
@@ -111,8 +110,7 @@ export async function createServices(foundation: Foundation): Promise<Services> 
   const embedding = createEmbedding(foundation);
   const store = await openFileStore(settings.files);
   const verification = createVerification(foundation, { surveys, hash, provider: settings.sms.open(warn) });
-  const { isTrial, wxpay } = settings.awards;
-  const accounts = isTrial && wxpay === undefined ? trialAccounts(hash) : noAccounts;
+
   return {
     settings,
     database,
@@ -140,7 +138,7 @@ export async function createServices(foundation: Foundation): Promise<Services> 
       hash,
     }),
     verification,
-    ...(await createAwardServices(foundation, { surveys, hash, verification, accounts })),
+    ...(await createAwardServices(foundation, { surveys, hash, verification })),
     ...operatedServices(foundation, { surveys, publishing, judge }),
     tally,
     votes,

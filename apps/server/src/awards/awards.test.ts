@@ -67,17 +67,13 @@ describe.each(databaseKinds())('awards on %s', (kind) => {
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain('上海');
     const other = await finish(session.surveyId);
+    // The token says whose prize it is, and nothing of a body does.
+    const stolen = { ...other, begun: { ...other.begun, rspd_token: `${session.begun.rspd_token}x` } };
     expect(
-      (
-        await call(
-          other,
-          'PUT',
-          'draw',
-          { aid: 'draw', revision: claimed.revision, ...contact },
-          session.begun.rspd_token.slice(0, -2),
-        )
-      ).status,
+      (await call(stolen, 'PUT', 'draw', { aid: 'draw', revision: claimed.revision, ...contact })).status,
     ).toBe(401);
+    expect((await act(other, 'PUT', 'draw', { ...contact, seq: session.begun.seq })).json.code).toBe(7404);
+    expect((await one(session)).claim?.given?.name).toBe('Li');
     await suite.app.operate(
       'DELETE',
       `/api/publishing/surveys/${session.surveyId}/responses/${session.begun.seq}`,

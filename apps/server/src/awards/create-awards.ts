@@ -2,7 +2,7 @@ import type { Foundation } from '../foundation.ts';
 import type { Surveys } from '../surveys/surveys.ts';
 import type { KeyedHash } from '../verification/keyed-hashes.ts';
 import type { Verification } from '../verification/verification.ts';
-import type { AwardAccounts } from './award-accounts.ts';
+import { noAccounts, trialAccounts } from './award-accounts.ts';
 import { type Awards, createAwards } from './awards.ts';
 import { createContactSeal, loadContactKey } from './claim/contact-seal.ts';
 import { createOutbox, type Outbox } from './payouts/outbox.ts';
@@ -15,7 +15,6 @@ interface Parts {
   readonly surveys: Surveys;
   readonly hash: KeyedHash;
   readonly verification: Verification;
-  readonly accounts: AwardAccounts;
 }
 export interface AwardServices {
   readonly awards: Awards;
@@ -40,9 +39,10 @@ export async function createAwardServices(foundation: Foundation, parts: Parts):
       red_packet: wxpay === undefined ? fallback : wxpayProvider(wxpay, now),
     },
   });
+  const accounts = isTrial && wxpay === undefined ? trialAccounts(parts.hash) : noAccounts;
   const merchant = wxpay && { mch_id: wxpay.keys.mchId, app_id: wxpay.appId };
   return {
-    awards: createAwards(foundation, { ...parts, seal, merchant, payNow: outbox.payOne }),
+    awards: createAwards(foundation, { ...parts, accounts, seal, merchant, payNow: outbox.payOne }),
     payouts: outbox,
     payoutNotices: createNotices(foundation, wxpay?.keys),
   };

@@ -96,6 +96,16 @@ export async function createServer(
   // Before the other limits: who guesses uses up nothing of what the right token may do.
   if (guesses !== undefined) delayGuesses(server, guesses);
   await addRateLimits(server, settings.rateFactor);
+  await addRoutes(server, services, guesses);
+  return server;
+}
+
+/** Each with the parser for what it accepts. */
+async function addRoutes(
+  server: FastifyInstance,
+  services: Services,
+  guesses: ReturnType<typeof createGuessLimit> | undefined,
+): Promise<void> {
   for (const route of routes.filter(({ accepts }) => accepts === undefined))
     registerRoute(server, route, services, guesses);
   await server.register(async (forms) => {
@@ -119,7 +129,6 @@ export async function createServer(
     for (const route of routes.filter(({ accepts }) => accepts === 'text'))
       registerRoute(texts, route, services, guesses);
   });
-  return server;
 }
 
 /** No forms, no plain text: a page elsewhere cannot send JSON without asking first (TRUST-15). */

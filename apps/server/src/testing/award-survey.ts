@@ -32,13 +32,11 @@ export function awardSurvey(kind: DatabaseKind, options: Parameters<typeof creat
     get app() {
       return app;
     },
-    use: (other: TestServer) => callsOf(other),
     ...callsOf(() => app),
   };
 }
 
-export function callsOf(given: TestServer | (() => TestServer)) {
-  const app = () => (typeof given === 'function' ? given() : given);
+function callsOf(app: () => TestServer) {
   /** Publishes a new survey with these awards. */
   async function publish(awards: readonly object[], more: object = {}): Promise<string> {
     surveys += 1;
@@ -57,13 +55,17 @@ export function callsOf(given: TestServer | (() => TestServer)) {
     return session;
   }
   const call = (
-    session: Session,
+    { surveyId, begun }: Session,
     method: 'POST' | 'PUT',
     path: string,
     body: object = {},
-    token = session.begun.rspd_token,
   ): Promise<Reply> =>
-    app().request({ method, url: `/api/award/${path}`, token, body: { id: session.surveyId, ...body } });
+    app().request({
+      method,
+      url: `/api/award/${path}`,
+      token: begun.rspd_token,
+      body: { id: surveyId, ...body },
+    });
   const list = async (session: Session): Promise<readonly AwardView[]> =>
     dataOf<AwardsData>(await call(session, 'POST', 'v3/public')).awards;
   async function one(session: Session, aid = 'draw'): Promise<AwardView> {

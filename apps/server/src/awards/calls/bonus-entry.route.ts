@@ -1,6 +1,5 @@
 import Type from 'typebox';
-import { isFailure } from '../../http/failure.ts';
-import { fail } from '../../http/failure.ts';
+import { fail, isFailure } from '../../http/failure.ts';
 import { defineRoute } from '../../http/route.ts';
 import { AWARD_ID, AwardAnswer } from './award-answers.ts';
 

@@ -26,47 +26,52 @@ export const phoneHash = (hash: KeyedHash, { surveyId, id }: PublishedAward, pho
 interface Claiming {
   readonly hash: KeyedHash;
   readonly seal: ContactSeal;
+}
+interface HeldAward {
+  readonly award: PublishedAward;
+  readonly ticket: Ticket;
   readonly now: Date;
 }
+type Given = Pick<AwardClaimRequest, ClaimField>;
 
 /** Takes where a prize goes, for a ticket that the transaction holds; again until it is on its way (AWARD-7). */
 export async function claim(
   transaction: Transaction,
-  award: PublishedAward,
-  ticket: Ticket,
-  asked: Pick<AwardClaimRequest, ClaimField>,
-  { hash, seal, now }: Claiming,
+  held: HeldAward,
+  given: Given,
+  { hash, seal }: Claiming,
 ): Promise<Ticket | Failure> {
+  const { award, ticket, now } = held;
   const needs = neededFields(award, ticket);
   if (ticket.state === 'delivering' || ticket.state === 'delivered') return fail('award.claimed');
-  if ((ticket.state !== 'won' && ticket.state !== 'claimed') || needs.length === 0)
-    return fail('award.invalid');
-  const contact = readContact(needs, asked);
+  const isFirst = ticket.state === 'won';
+  if ((!isFirst && ticket.state !== 'claimed') || needs.length === 0) return fail('award.invalid');
+  const contact = readContact(needs, given);
   if ('failure' in contact) return contact;
-  if (ticket.state === 'won') {
-    const given = contact.phone === undefined ? null : phoneHash(hash, award, contact.phone);
-    const whose = ticket.verified_by === 'sms' ? ticket.verified : given;
-    const limited = await countLimit(
-      transaction,
-      award,
-      'claims',
-      { verified: whose, verified_by: 'sms' },
-      now,
-    );
-    if (limited !== undefined) return fail(limited);
-  }
+  const limited = isFirst ? await countClaim(transaction, held, contact, hash) : undefined;
+  if (limited !== undefined) return limited;
   await putContact(transaction, ticket, seal.seal(contact, ticket.ticket), now);
-  const act = ticket.state === 'won' ? 'claimed' : 'contact changed';
+  const act = isFirst ? 'claimed' : 'contact changed';
   const moved = await moveTicket(transaction, ticket, 'claimed', { act, now });
   if (moved === undefined) throw new BeginAgain();
   return moved;
 }
 
+/** By the number that was proved, else by the one that is given. */
+async function countClaim(
+  transaction: Transaction,
+  { award, ticket, now }: HeldAward,
+  { phone }: ClaimContact,
+  hash: KeyedHash,
+): Promise<Failure | undefined> {
+  const given = phone === undefined ? null : phoneHash(hash, award, phone);
+  const verified = ticket.verified_by === 'sms' ? ticket.verified : given;
+  const limited = await countLimit(transaction, { award, now, verified, verified_by: 'sms' }, 'claims');
+  return limited === undefined ? undefined : fail(limited);
+}
+
 /** Exactly the fields that are needed, each with something in it. */
-function readContact(
-  needs: readonly ClaimField[],
-  asked: Pick<AwardClaimRequest, ClaimField>,
-): ClaimContact | Failure {
+function readContact(needs: readonly ClaimField[], asked: Given): ClaimContact | Failure {
   const fields: Partial<Record<ClaimField, string>> = {};
   for (const field of needs) {
     const text = (asked[field] ?? '').normalize('NFC').trim();

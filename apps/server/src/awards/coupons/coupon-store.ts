@@ -45,7 +45,7 @@ export function couponOf({ query }: Pick<Database, 'query'>, surveyId: string, c
 }
 
 /** Signs a code of a coupon for the QR code that staff scan: it proves that the page was ours. */
-export const couponKey = (hash: KeyedHash, surveyId: string, code: string): string =>
+const couponKey = (hash: KeyedHash, surveyId: string, code: string): string =>
   hash('award', surveyId, `coupon ${code}`).slice(0, KEY_LENGTH);
 /** 132 bits. */
 const KEY_LENGTH = 22;

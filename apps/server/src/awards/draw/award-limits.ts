@@ -24,13 +24,16 @@ export function limitOf(
   return { surveyId, aid, subject: `${what} ${whose} ${window}`, by: 1, most: limit.max };
 }
 
+interface Counting extends Pick<Ticket, 'verified' | 'verified_by'> {
+  readonly award: PublishedAward;
+  readonly now: Date;
+}
+
 /** Counts one more of it. Why it may not be, or undefined. */
 export async function countLimit(
   transaction: Transaction,
-  award: PublishedAward,
+  { award, now, verified, verified_by: by }: Counting,
   what: Counts,
-  { verified, verified_by: by }: Pick<Ticket, 'verified' | 'verified_by'>,
-  now: Date,
 ): Promise<FailureName | undefined> {
   const limit = limitOf(award, what, verified, now);
   if (limit === undefined || (await take(transaction, limit))) return undefined;

@@ -29,15 +29,14 @@ export async function draw(
   if (refused !== undefined) return refused;
   const { rolls, won } = await rollPrize(transaction, award, { ticket: ticket.ticket, now });
   if (won === undefined) await uncountWin(transaction, award, ticket, now);
-  const to = won === undefined ? 'lost' : stateAfterWin(won);
-  const change = {
-    draws: ticket.draws + 1,
-    prize: won?.prize.id ?? null,
-    amount: won?.amount ?? null,
-    coupon: won?.coupon ?? null,
-  };
-  const facts = { rolls, revision: award.revision, ...(won?.amount != null && { amount: won.amount }) };
-  const moved = await moveTicket(transaction, ticket, to, { act: 'drawn', facts, now, change });
+  const about = { act: 'drawn', facts: { rolls, revision: award.revision }, now };
+  const draws = ticket.draws + 1;
+  const moved = await moveTicket(transaction, ticket, won === undefined ? 'lost' : stateAfterWin(won), {
+    ...about,
+    ...(won !== undefined && { facts: { ...about.facts, amount: won.amount } }),
+    change:
+      won === undefined ? { draws } : { draws, prize: won.prize.id, amount: won.amount, coupon: won.coupon },
+  });
   if (moved === undefined) throw new BeginAgain();
   if (won?.prize.gives === 'points')
     await openPayout(transaction, moved, { kind: 'points', account: null, now });
@@ -66,9 +65,9 @@ async function countDraw(
   ticket: Ticket,
   now: Date,
 ): Promise<Failure | undefined> {
-  const wins = await countLimit(transaction, award, 'wins', ticket, now);
+  const wins = await countLimit(transaction, { ...ticket, award, now }, 'wins');
   if (wins !== undefined) return fail(wins);
-  const draws = await countLimit(transaction, award, 'draws', ticket, now);
+  const draws = await countLimit(transaction, { ...ticket, award, now }, 'draws');
   if (draws === undefined) return undefined;
   await uncountWin(transaction, award, ticket, now);
   return fail(draws);

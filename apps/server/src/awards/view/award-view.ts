@@ -6,6 +6,7 @@ import {
   type PrizeRank,
   RESPONSE_CODES,
 } from '@canvass/protocol';
+import type { PrizePlan } from '@canvass/logic/effects';
 import { neededFields } from '../claim/claim.ts';
 import { drawsLeft } from '../draw/draw.ts';
 import type { Payout } from '../payouts/payout-store.ts';
@@ -81,46 +82,48 @@ const offered = ({ prizes, award }: PublishedAward, words: Words): NonNullable<A
   }));
 
 /** What was won, and what is to be done about it. */
-function won(award: PublishedAward, { ticket, beside }: Shown, words: Words): Partial<AwardView> {
+function won(award: PublishedAward, shown: Shown, words: Words): Partial<AwardView> {
+  const { ticket, beside } = shown;
   const plan = prizeOf(award, ticket.prize);
   if (plan === undefined) return {};
-  const { prize, gives, id } = plan;
   const needs = neededFields(award, ticket);
+  const editable = ticket.state === 'won' || ticket.state === 'claimed';
   return {
     prize: {
-      rank: (prize.rank ?? DEFAULT_RANK) as PrizeRank, // the schema knows no other
-      name: words.ofPrize(id, 'name') ?? id,
-      ...defined({ picture: prize.picture }),
+      rank: (plan.prize.rank ?? DEFAULT_RANK) as PrizeRank, // the schema knows no other
+      name: words.ofPrize(plan.id, 'name') ?? plan.id,
+      ...defined({ picture: plan.prize.picture }),
     },
-    ...(needs.length > 0 && {
-      claim: {
-        needs,
-        editable: ticket.state === 'won' || ticket.state === 'claimed',
-        ...defined({ given: beside.contact }),
-      },
-    }),
-    ...(gives === 'coupon' &&
-      ticket.coupon !== null && {
+    ...(needs.length > 0 && { claim: { needs, editable, ...defined({ given: beside.contact }) } }),
+    ...given(plan, shown, words),
+  };
+}
+
+/** What is had at once. */
+function given({ id, gives, prize }: PrizePlan, { ticket, beside }: Shown, words: Words): Partial<AwardView> {
+  switch (gives) {
+    case 'goods':
+      return {};
+    case 'coupon':
+      return {
         coupon: {
-          code: ticket.coupon,
+          code: ticket.coupon ?? '',
           ...defined({
             valid_until: beside.coupon?.valid_until?.toISOString(),
             note: words.ofPrize(id, 'note'),
             verify: beside.verify,
           }),
         },
-      }),
-    ...(gives === 'points' && {
-      points: { amount: ticket.amount ?? 0, unit: words.ofPrize(id, 'unit') ?? 'points' },
-    }),
-    ...(gives === 'red_packet' && { red_packet: redPacket(ticket, beside) }),
-    ...(gives === 'text' && {
-      custom: {
-        text: words.ofPrize(id, 'text') ?? '',
-        ...defined({ link: prize.link, asks_phone: prize.asks_phone }),
-      },
-    }),
-  };
+      };
+    case 'points':
+      return { points: { amount: ticket.amount ?? 0, unit: words.ofPrize(id, 'unit') ?? 'points' } };
+    case 'red_packet':
+      return { red_packet: redPacket(ticket, beside) };
+    case 'text': {
+      const text = words.ofPrize(id, 'text') ?? '';
+      return { custom: { text, ...defined({ link: prize.link, asks_phone: prize.asks_phone }) } };
+    }
+  }
 }
 
 /** The messaging app cancels what was not confirmed within a day. */
