@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { isFailure } from '../../http/failure.ts';
-import { defineRoute } from '../../http/route.ts';
+import { defineRoute, replies } from '../../http/route.ts';
 import { PRIVATE } from '../../http/send.ts';
 
 /** `GET /api/messaging/callback?code=&state=`: back from the app's page that asks who somebody is; leads on to the survey. */
@@ -10,6 +10,7 @@ export const route = defineRoute({
   access: 'public',
   rate: 'begin',
   schemas: {
+    answer: replies([]),
     query: Type.Object({
       /** Absent: the respondent did not agree. */
       code: Type.Optional(Type.String({ maxLength: 512 })),
