@@ -108,7 +108,6 @@ export async function createServices(foundation: Foundation): Promise<Services> 
   const publishing = createPublishing(foundation);
   const visits = createVisits(foundation, { surveys, admission, previews, messaging });
   const embedding = createEmbedding(foundation);
-  const store = await openFileStore(settings.files);
   const verification = createVerification(foundation, { surveys, hash, provider: settings.sms.open(warn) });
 
   return {
@@ -126,7 +125,7 @@ export async function createServices(foundation: Foundation): Promise<Services> 
     compressor: createCompressor(),
     surveys,
     visits,
-    attachments: createAttachments(foundation, { surveys, store, hash }),
+    attachments: createAttachments(foundation, { surveys, store: await openFileStore(settings.files), hash }),
     answering: createAnswering(foundation, {
       metrics,
       surveys,
