@@ -1,6 +1,6 @@
 import type { AwardView } from '@canvass/protocol';
 import { describe, expect, it } from 'vitest';
-import { anAward, aBike, awardSurvey, drawOf } from '../testing/award-survey.ts';
+import { anAward, aBike, awardSurvey, drawOf } from './testing/award-survey.ts';
 import { databaseKinds, dataOf, sampleProject } from '../testing/index.ts';
 import { newPhone } from '../testing/sms-survey.ts';
 

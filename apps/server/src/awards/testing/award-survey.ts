@@ -1,9 +1,15 @@
 import { answer, next } from '@canvass/logic/testing';
 import type { AwardsData, AwardView } from '@canvass/protocol';
 import { afterAll, beforeAll } from 'vitest';
-import type { DatabaseKind } from './test-database.ts';
-import { createTestServer, dataOf, type Reply, type Session, type TestServer } from './test-server.ts';
-import { sampleProject } from './sample-project.ts';
+import type { DatabaseKind } from '../../testing/test-database.ts';
+import {
+  createTestServer,
+  dataOf,
+  type Reply,
+  type Session,
+  type TestServer,
+} from '../../testing/test-server.ts';
+import { sampleProject } from '../../testing/sample-project.ts';
 
 let surveys = 0;
 
