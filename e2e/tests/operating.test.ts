@@ -29,6 +29,13 @@ async function operate(...args: readonly string[]) {
   return { code, stderr, data: JSON.parse(stdout) };
 }
 
+/** The words of the command, for people. */
+const retention = (...args: readonly string[]) =>
+  runInside(['retention', SURVEY, ...args, '--server', address, '--token', OPERATOR_TOKEN], {
+    folder: ROOT,
+    fetch: globalThis.fetch,
+  });
+
 it('an operator sees and changes surveys, quotas and responses without knowing a single address', async () => {
   const session = await server.begin(SURVEY);
   await server.answer(session, 'n', [{ type: 'answer', gid: 'q1', answer: ['q1a'] }, { type: 'next' }]);
@@ -78,6 +85,47 @@ it('closes, reopens, and sets when a survey is open, keeping the other end of th
   const { data: over } = await operate('window', SURVEY, '--begin', 'none', '--end', '2026-01-01T00:00Z');
   expect(over).toMatchObject({ availability: 'over', begin_time: null });
   expect((await operate('window', SURVEY, '--end', 'none')).data).toMatchObject({ availability: 'open' });
+});
+
+it('sees and changes how long a survey is kept: what is not said stays as it is', async () => {
+  const ended = await server.begin(SURVEY);
+  await server.answer(ended, 'n', [{ type: 'answer', gid: 'q1', answer: ['q1a'] }, { type: 'next' }]);
+  await server.answer(ended, 's', [{ type: 'answer', gid: 'q3', answer: ['taste'] }, { type: 'next' }]);
+  await server.begin(SURVEY);
+  server.clock.now += 1;
+  const none = { ended: 0, unfinished: 0 };
+  expect((await operate('retention', SURVEY)).data).toEqual({
+    ok: true,
+    ended_days: 365,
+    unfinished_days: 30,
+    limits_days: 7,
+    due_within_30_days: { ...none, unfinished: 1 },
+  });
+  const { data: kept } = await operate('retention', SURVEY, '--ended', 'keep', '--limits', '0');
+  expect(kept).toMatchObject({ ended_days: null, unfinished_days: 30, limits_days: 0 });
+  const { data: shorter } = await operate('retention', SURVEY, '--ended', '3', '--unfinished', 'keep');
+  expect(shorter).toMatchObject({ ended_days: 3, unfinished_days: null, limits_days: 0 });
+  expect(shorter.due_within_30_days).toEqual({ ...none, ended: 1 });
+  const words = await retention();
+  expect(words.stdout).toMatch(/ended: +deleted 3 days after their end; 1 within 30 days/);
+  expect(words.stdout).toMatch(/under way: +kept; 0 within 30 days/);
+  expect(words.stdout).toMatch(/devices: +deleted 0 days after the end of the survey/);
+
+  server.clock.now += 4 * 24 * 60 * 60 * 1_000;
+  await server.services.kept.sweep(new AbortController().signal);
+  expect((await operate('responses', SURVEY)).data.responses).toMatchObject([{ status: -1 }]);
+});
+
+it.each([
+  ['no time at all', ['--ended', '0']],
+  ['more than a hundred years', ['--unfinished', '36501']],
+  ['half a day', ['--limits', '0.5']],
+  ['addresses for ever', ['--limits', 'keep']],
+])('refuses to keep responses for %s, and changes nothing', async (_, args) => {
+  const before = (await retention()).stdout;
+  const { code, stderr } = await retention(...args);
+  expect([code, stderr]).toEqual([2, expect.stringContaining('a whole number of days')]);
+  expect((await retention()).stdout).toBe(before);
 });
 
 it.each([

@@ -22,5 +22,8 @@ export type ListedMember = DataOf<typeof ListedMember>;
 export const ListedMembers = Type.Object({ members: Type.Array(ListedMember) });
 
 /** `POST /api/publishing/surveys/{id}/members/{member}/erase`: what has gone with the member. */
-export const ErasedMember = Type.Object({ responses: Count, links: Count });
+export const ErasedMember = Type.Object({
+  responses: Count,
+  links: Type.Integer({ minimum: 0, description: 'Unique links, and short links to signed ones.' }),
+});
 export type ErasedMember = DataOf<typeof ErasedMember>;

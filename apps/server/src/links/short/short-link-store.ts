@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
 import type { Tables } from '../../storage/tables.ts';
 
@@ -63,4 +63,20 @@ export async function revokeShortLink(
     .returning('code')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Deletes those that lead to addresses with one of these parameters at this value. How many there were. */
+export async function dropShortLinksWith(
+  { query }: Database,
+  surveyId: string,
+  { parameters, value }: { readonly parameters: readonly string[]; readonly value: string },
+): Promise<number> {
+  // As paths are made: of their parameters, between `&` and `&`.
+  const pairs = parameters.map((parameter) => `&${new URLSearchParams([[parameter, value]])}&`);
+  const { rows } = await sql<{ code: string }>`
+    delete from short_link where survey_id = ${surveyId} and exists (
+      select from unnest(${pairs}::text[]) as pair
+      where position(pair in '&' || split_part(path, '?', 2) || '&') > 0)
+    returning code`.execute(query);
+  return rows.length;
 }

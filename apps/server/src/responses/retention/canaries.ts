@@ -16,6 +16,9 @@ export const CANARIES = {
   fileContent: 'Hoatzin of the file',
   agent: 'Ibex/1.0 (the browser)',
   address: '203.0.113.77',
+  trial: 'Jerboa of the trial',
+  corrected: 'Kinkajou of the correction',
+  shortened: 'loris-of-the-short-link',
   device: '0123456789abcdef0123456789abcdef_ABCDEFGHJKMNPQRSTWXYZabc',
 } as const;
 export type Canary = keyof typeof CANARIES;

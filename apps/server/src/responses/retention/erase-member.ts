@@ -4,6 +4,7 @@ import { dropMembers } from '../../access/members/member-store.ts';
 import { linkId } from '../../access/unique-links/link-token.ts';
 import { dropLinksOfMember, findLinksOfMember } from '../../access/unique-links/unique-link-store.ts';
 import type { Foundation } from '../../foundation.ts';
+import { dropShortLinksWith } from '../../links/short/short-link-store.ts';
 import { type Failure, fail } from '../../http/failure.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
@@ -15,9 +16,9 @@ interface Erasing {
 }
 
 /**
- * Deletes a member with every trace of them (TRUST-26): their responses, also those that were given up, and their links,
- * which from now on say that they were deleted. The member goes last, so that what was cut off can be done again. Not
- * found where there is none of it.
+ * Deletes a member with every trace of them (TRUST-26): their responses, also those that were given up, their unique
+ * links, which from now on say that they were deleted, and short links to signed links of theirs. The member goes last,
+ * so that what was cut off can be done again. Not found where there is none of it.
  */
 export async function eraseMember(
   { foundation: { database, now }, surveys }: Erasing,
@@ -25,16 +26,15 @@ export async function eraseMember(
   memberId: string,
 ): Promise<ErasedMember | Failure> {
   const links = await findLinksOfMember(database, surveyId, memberId);
-  const seqs = await responsesOf(database, surveyId, {
-    memberId,
-    links: links.map(linkId),
-    parameters: await memberParameters(database, surveys, surveyId),
-  });
+  const parameters = await memberParameters(database, surveys, surveyId);
+  const seqs = await responsesOf(database, surveyId, { memberId, links: links.map(linkId), parameters });
   for (const seq of seqs) await deleteResponse(database, { surveyId, seq }, new Date(now()));
   await dropLinksOfMember(database, surveyId, memberId);
+  const short = await dropShortLinksWith(database, surveyId, { parameters, value: memberId });
   const dropped = await dropMembers(database, surveyId, memberId);
-  if (dropped + links.length + seqs.length === 0) return fail('request.not_found');
-  return { responses: seqs.length, links: links.length };
+  const all = links.length + short;
+  if (dropped + all + seqs.length === 0) return fail('request.not_found');
+  return { responses: seqs.length, links: all };
 }
 
 /** Codes of the parameters by which members have come, in any version. */

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BeginData, type LinksData, type RetentionData, TRACER_TOPIC } from '@canvass/protocol';
+import {
+  type AnswerToCorrect,
+  type BeginData,
+  type LinksData,
+  type RetentionData,
+  TRACER_TOPIC,
+} from '@canvass/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestServer, databaseKinds, sampleProject, type TestServer } from '../../testing/index.ts';
 import { dataOf, OPERATOR_TOKEN, type Session } from '../../testing/test-server.ts';
@@ -39,12 +45,20 @@ const project = (projectId: string) =>
     ],
     rule_map: {},
     jumpConsList: [],
-    settings: { ip_once: true, member_param: 'who' },
+    settings: { ip_once: true, member_param: 'who', iat: true },
     limit_device: { by: 'device', max: 1 },
     quotas: [
       { id: 'all', name: 'All', mode: 'stop', cells: [{ id: 'any', name: 'Any', cap: 50, cond: 'true' }] },
     ],
   });
+
+/** What operators have said of a member, and no respondent. */
+const OF_THE_MEMBER = [
+  'member in member',
+  'memberId in member',
+  'memberId in short_link',
+  'shortened in short_link',
+];
 
 const answer = (gid: string, value: unknown) => ({ type: 'answer', gid, answer: value });
 const next = { type: 'next' };
@@ -132,9 +146,23 @@ describe.each(databaseKinds())('what respondents leave behind on %s', (kind) => 
     return (JSON.parse(reply.body) as { data: readonly object[] }).data;
   }
 
+  /** What an operator has put in the place of an answer. */
+  async function correct({ begun: { seq } }: Session) {
+    const at = `/api/survey/respondents/v1/${surveyId}`;
+    const { version, etag } = dataOf<AnswerToCorrect>(
+      await app.operate('GET', `${at}/getanswer/?seq=${seq}`),
+    );
+    const text = `${CANARIES.answer}, ${CANARIES.corrected}`;
+    const body = { seq, version, etag, changed: ['why'], answer: { why: [text] } };
+    dataOf(await app.operate('PUT', `${at}/update/`, body));
+  }
+
   /** A respondent who leaves something everywhere; `isEnded`: up to the end. */
   async function leaveTraces(isEnded: boolean): Promise<Session> {
     const session = await begin();
+    const trial = { b: 1, t: 1, stim: CANARIES.trial, cat: 'x', key: 'e', correct: true, rt1: 500, rt: 500 };
+    const block = { block: 1, trials: [trial] };
+    dataOf(await call(`/api/survey/iat/${surveyId}`, block, session.begun.rspd_token));
     const files = await upload(session);
     app.clock.now += 61 * 60 * 1_000; // codes for one number have to wait for each other
     const phone = { phone: CANARIES.phone, gid: 'phone' };
@@ -153,6 +181,7 @@ describe.each(databaseKinds())('what respondents leave behind on %s', (kind) => 
     await call('/api/tracer/survey/', { topic: TRACER_TOPIC, survey_id: surveyId, entries: [report] });
     if (isEnded) {
       await step(session, [next], 's');
+      await correct(session);
       await app.services.webhooks.deliver(never);
     }
     return session;
@@ -164,8 +193,10 @@ describe.each(databaseKinds())('what respondents leave behind on %s', (kind) => 
     ...canariesInText(app.logLines.join('\n')).map((name) => `${name} in the log`),
   ];
 
-  /** Two respondents, one of whom has not ended. */
+  /** Two respondents, one of whom has not ended, and a short address of a link for their member. */
   async function leaveAll() {
+    const params = { who: CANARIES.memberId, note: CANARIES.shortened };
+    dataOf(await operate('POST', '/short-links', { params }));
     const unfinished = await leaveTraces(false);
     const finished = await leaveTraces(true);
     const found = await traces();
@@ -174,6 +205,11 @@ describe.each(databaseKinds())('what respondents leave behind on %s', (kind) => 
       'fileContent in a file',
       'member in response',
       'phone in response_event',
+      'trial in iat_block',
+      'answer in response_correction',
+      'corrected in response_correction',
+      'corrected in response',
+      'memberId in short_link',
     ])
       expect(found).toContain(trace);
     return { unfinished: unfinished.begun.seq, finished: finished.begun.seq };
@@ -204,11 +240,11 @@ describe.each(databaseKinds())('what respondents leave behind on %s', (kind) => 
     const { unfinished, finished } = await leaveAll();
     for (const seq of [unfinished, finished]) dataOf(await operate('DELETE', `/responses/${seq}`));
     await sweep();
-    expect(await traces()).toEqual(['member in member', 'memberId in member']);
+    expect(await traces()).toEqual(OF_THE_MEMBER);
     expect(canariesInText(await exported())).toEqual([]);
     await leaveAll(); // the same address, device, mail and phone
     const erased = await operate('POST', `/members/${CANARIES.memberId}/erase`);
-    expect(dataOf(erased)).toEqual({ responses: 2, links: 0 });
+    expect(dataOf(erased)).toEqual({ responses: 2, links: 2 });
     await sweep();
     expect(await traces()).toEqual([]);
     expect((await operate('POST', `/members/${CANARIES.memberId}/erase`)).status).toBe(404);
@@ -231,7 +267,7 @@ describe.each(databaseKinds())('what respondents leave behind on %s', (kind) => 
     app.clock.now += DAY_MS;
     await sweep();
     expect(await states()).toEqual([]);
-    expect(await traces()).toEqual(['member in member', 'memberId in member']);
+    expect(await traces()).toEqual(OF_THE_MEMBER);
     expect(canariesInText(await exported())).toEqual([]);
     const counted = { groups: [{ cells: [{ done: 1, held: 0 }] }] };
     expect(dataOf(await operate('GET', '/quotas'))).toMatchObject(counted);
