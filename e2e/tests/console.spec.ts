@@ -39,7 +39,7 @@ test('an operator looks at what comes in, at answers, at one response, and signs
   await axeClean(page);
   await page.goto(`${serverUrl}/console/surveys/${surveyId}`);
   await expect(page.locator('.day-columns')).toBeVisible();
-  for (const tab of ['', 'answers', 'quotas', 'responses', 'manage', 'links', 'delivery']) {
+  for (const tab of ['', 'answers', 'quotas', 'responses', 'versions', 'manage', 'links', 'delivery']) {
     await page.goto(`${serverUrl}/console/surveys/${surveyId}/${tab}`);
     await expect(page.locator('.card').first()).toBeVisible();
     await axeClean(page);

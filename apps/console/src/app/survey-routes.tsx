@@ -8,6 +8,7 @@ import { QuotasPage } from '../features/quotas/quotas-page.tsx';
 import { ResponsePage } from '../features/responses/response-page.tsx';
 import { ResponsesPage } from '../features/responses/responses-page.tsx';
 import { OverviewPage } from '../features/overview/overview-page.tsx';
+import { VersionsPage } from '../features/versions/versions-page.tsx';
 import { SurveyFrame } from '../layout/survey-frame.tsx';
 import { Failure } from '../views/failure.tsx';
 import { Waiting } from '../views/waiting.tsx';
@@ -28,6 +29,7 @@ export function SurveyRoutes() {
         <Route path="/quotas" element={<QuotasPage survey={survey} />} />
         <Route path="/links" element={<LinksPage survey={survey} />} />
         <Route path="/delivery" element={<DeliveryPage survey={survey} />} />
+        <Route path="/versions" element={<VersionsPage survey={survey} />} />
         <Route path="/manage" element={<ManagePage key={survey.surveyId} survey={survey} />} />
       </Routes>
     </SurveyFrame>

@@ -11,6 +11,7 @@ const TABS: readonly { readonly path: string; readonly text: TextKey }[] = [
   { path: 'quotas', text: 'tab.quotas' },
   { path: 'links', text: 'tab.links' },
   { path: 'delivery', text: 'tab.delivery' },
+  { path: 'versions', text: 'tab.versions' },
   { path: 'manage', text: 'tab.manage' },
 ];
 

@@ -4,6 +4,7 @@ import type { CallError, Finding } from '../api/base-query.ts';
 import { usePublishMutation } from '../api/running.ts';
 import { useWords } from '../i18n/words.tsx';
 import { failureText } from '../views/failure.tsx';
+import { FindingList } from './finding-list.tsx';
 
 /** Publishes a project file that is dropped here or chosen; what is wrong with it is shown with its place in the file. */
 export function DropProject() {
@@ -64,17 +65,7 @@ export function DropProject() {
           {problem}
         </p>
       )}
-      {findings.length > 0 && (
-        <ol className="findings">
-          {findings.map(({ severity, path, message, fix }) => (
-            <li key={`${path} ${message}`} data-severity={severity}>
-              <code dir="ltr">{path}</code>
-              <span>{message}</span>
-              <span className="quiet">{fix}</span>
-            </li>
-          ))}
-        </ol>
-      )}
+      <FindingList findings={findings} />
     </div>
   );
 }

@@ -1,0 +1,82 @@
+import type { ChangedCell, ChangedQuestion, NamedQuestion, VersionChanges } from '@canvass/protocol';
+import { useChangesQuery } from '../../api/versions.ts';
+import { useWords, type Words } from '../../i18n/words.tsx';
+import { Failure } from '../../views/failure.tsx';
+import { Waiting } from '../../views/waiting.tsx';
+import { MovedView } from './moved-view.tsx';
+
+interface ChangesViewProps {
+  readonly surveyId: string;
+  /** Absent: the newest version. */
+  readonly from?: number;
+  /** Absent: the draft. */
+  readonly to?: number;
+}
+
+/** What two versions differ in, and what would become of those who are answering. */
+export function ChangesView({ surveyId, ...compared }: ChangesViewProps) {
+  const words = useWords();
+  const { t } = words;
+  const { data, error } = useChangesQuery({ id: surveyId, ...compared });
+  if (error !== undefined) return <Failure error={error} />;
+  if (data === undefined) return <Waiting />;
+  const rows = rowsOf(words, data.content);
+  return (
+    <div className="changes">
+      {data.published_since.length > 0 && (
+        <p className="failure">{t('changes.outdated', { versions: data.published_since.join(', ') })}</p>
+      )}
+      {rows.length === 0 ? (
+        <p>{t('changes.none')}</p>
+      ) : (
+        <dl>
+          {rows.map(([label, text]) => (
+            <div key={`${label} ${text}`}>
+              <dt>{label}</dt>
+              <dd dir="auto">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <MovedView moved={data.under_way} />
+    </div>
+  );
+}
+
+type Row = readonly [label: string, text: string];
+type Say = Pick<Words, 't' | 'number'>;
+
+function rowsOf(words: Say, content: VersionChanges['content']): readonly Row[] {
+  const { t } = words;
+  const rows: readonly Row[] = [
+    [t('changes.added'), codes(content.added)],
+    [t('changes.removed'), codes(content.removed)],
+    [t('changes.retyped'), codes(content.retyped)],
+    [t('changes.moved'), codes(content.moved)],
+    ...content.changed.map((question): Row => [t('changes.changed'), questionText(question)]),
+    ...content.quotas.map((cell): Row => [t('changes.quota'), cellText(words, cell)]),
+    [t('changes.others'), content.others.join(', ')],
+  ];
+  return rows.filter(([, text]) => text !== '');
+}
+
+const codes = (questions: readonly NamedQuestion[]): string =>
+  questions.map(({ gid, code }) => (code === gid ? gid : `${code} (${gid})`)).join(', ');
+
+const questionText = ({ code, fields, added, removed }: ChangedQuestion): string =>
+  [
+    `${code}: ${fields.join(', ')}`,
+    ...added.map((gid) => `+${gid}`),
+    ...removed.map((gid) => `−${gid}`),
+  ].join(' ');
+
+function cellText({ t, number }: Say, { name, change, caps, condition, done, held }: ChangedCell): string {
+  const [before, after] = caps.map((cap) => (cap === null ? t('changes.noLimit') : number(cap)));
+  const parts = [
+    ...(change === 'changed' ? [] : [t(change === 'added' ? 'changes.added' : 'changes.removed')]),
+    ...(before === after ? [] : [`${before} → ${after}`]),
+    ...(condition ? [t('changes.condition')] : []),
+    t('changes.counted', { done: number(done), held: number(held) }),
+  ];
+  return `${name}: ${parts.join(', ')}`;
+}

@@ -1,0 +1,17 @@
+import type { Finding } from '../api/base-query.ts';
+
+/** What is wrong with a project file, each with its place in it and how to correct it. */
+export function FindingList({ findings }: { readonly findings: readonly Finding[] }) {
+  if (findings.length === 0) return null;
+  return (
+    <ol className="findings">
+      {findings.map(({ severity, path, message, fix }) => (
+        <li key={`${path} ${message}`} data-severity={severity}>
+          <code dir="ltr">{path}</code>
+          <span>{message}</span>
+          <span className="quiet">{fix}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,50 @@
+import { operate, publish } from '../../src/harness/author.ts';
+import { publishJourney, single } from '../../src/harness/journey-survey.ts';
+import { expectAccessible } from '../../src/harness/inspect-screen.ts';
+import { OPERATOR_TOKEN } from '../../src/harness/server-process.ts';
+import { expect, test } from '../../src/harness/test.ts';
+
+test.use({ locale: 'en-GB' });
+
+const survey = (projectId: string, questions: readonly object[]) => ({
+  format: 1,
+  projectId,
+  title: 'Something to change',
+  project_lang: { answer_language: 'en-GB' },
+  items: [{ type: 'G', gid: 'g', items: questions }],
+});
+const colour = single('colour', 'Which colour?', ['Red', 'Green']);
+const taste = single('taste', 'Which taste?', ['Sweet', 'Sour']);
+
+test('a draft is looked through and published, and an older version comes back', async ({
+  page,
+  serverUrl,
+}) => {
+  const { surveyId } = await publishJourney(serverUrl);
+  await publish(serverUrl, survey(surveyId, [colour]));
+  const draft = JSON.stringify({ project: survey(surveyId, [colour, taste]) });
+  await operate(serverUrl, `/api/publishing/surveys/${surveyId}/draft`, { method: 'PUT', body: draft });
+  await page.goto(`${serverUrl}/console`);
+  await page.getByLabel('Operator’s token').fill(OPERATOR_TOKEN);
+  await page.keyboard.press('Enter');
+  await page.goto(`${serverUrl}/console/surveys/${surveyId}/versions`);
+
+  await page.getByRole('button', { name: 'What it changes' }).click();
+  const brought = page.getByRole('region', { name: 'Draft' });
+  await expect(brought.getByRole('definition').first()).toHaveText('Q2 (taste)');
+  await expectAccessible(page, 'versions of a survey');
+  await page.screenshot({ path: 'test-results/screens/console-versions.png', fullPage: true });
+  await page.getByRole('button', { name: 'Publish the draft' }).click();
+  const published = page.getByRole('region', { name: 'Published versions' });
+  const names = published.locator('.version-name strong');
+  await expect(names).toHaveText(['Version 3', 'Version 2', 'Version 1']);
+  await expect(brought).toBeHidden();
+
+  await published.getByRole('button', { name: 'What version 3 changes against it' }).first().click();
+  await expect(published.getByRole('definition').first()).toHaveText('Q2 (taste)');
+  await published.getByRole('button', { name: 'Publish version 1 again' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish version 1 again' }).click();
+  await expect(names.first()).toHaveText('Version 4');
+  const { title } = await operate<{ title: string }>(serverUrl, `/api/publishing/surveys/${surveyId}`, {});
+  expect(title).toBe('A short journey');
+});
