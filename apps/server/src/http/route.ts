@@ -24,7 +24,10 @@ type Of<S extends Schemas, K extends 'body' | 'query'> = S[K] extends TSchema ? 
 
 /** What a handler sends by itself: a file, a page, a stream, a text. */
 export interface OwnReply<D extends TSchema | undefined = TSchema | undefined> {
-  /** Of every reply that is no refusal, without parameters: `text/csv`; `image/*` stands for every kind of picture. */
+  /**
+   * Of every reply that is no refusal, without parameters: `text/csv`; `image/*` stands for every kind of picture. None: it
+   * only leads elsewhere.
+   */
   readonly mediaTypes: readonly string[];
   /** Of the answers of the same route that are an envelope: what is `application/json` has this data. */
   readonly data: D;

@@ -53,7 +53,7 @@ function operationOf(route: Route, method: string, path: string): ApiOperation {
     parameters: [...pathParameters(path), ...queryParameters(route.schemas.query)],
     ...(body !== undefined && { requestBody: body }),
     responses: {
-      200: answerOf(route),
+      ...answersOf(route),
       ...refusalsOf(route),
       default: { description: 'Another refusal.', content: REFUSAL },
     },
@@ -61,16 +61,16 @@ function operationOf(route: Route, method: string, path: string): ApiOperation {
   };
 }
 
-/** What is no refusal: code 0 with the data of the route, or what it sends by itself. */
-function answerOf({ schemas: { answer } }: Route): object {
-  if (!isOwnReply(answer)) return { description: 'Code 0 and the data.', content: json(envelope(answer)) };
+/** What is no refusal: code 0 with the data of the route, or what it sends by itself, or where it leads. */
+function answersOf({ schemas: { answer } }: Route): Readonly<Record<number, object>> {
+  if (!isOwnReply(answer))
+    return { 200: { description: 'Code 0 and the data.', content: json(envelope(answer)) } };
   const { mediaTypes, data } = answer;
+  if (mediaTypes.length === 0 && data === undefined) return { 302: { description: 'Leads to a page.' } };
   const own = mediaTypes.map((type) => [type, {}]); // no schema: what it holds is the format's own
   const content = { ...Object.fromEntries(own), ...(data !== undefined && json(envelope(data))) };
-  return {
-    description: data === undefined ? 'No envelope.' : 'Code 0 and the data, or no envelope.',
-    content,
-  };
+  const description = data === undefined ? 'No envelope.' : 'Code 0 and the data, or no envelope.';
+  return { 200: { description, content } };
 }
 
 /** By HTTP status, with the names of what is refused; a handler may refuse with the same status and another code. */
@@ -134,6 +134,7 @@ const FORM = {
 
 function requestBody({ accepts, schemas }: Route): ApiOperation['requestBody'] {
   if (accepts === 'form') return { required: true, content: { 'multipart/form-data': { schema: FORM } } };
+  if (accepts === 'text') return { required: true, content: json({}) }; // its schema is of the text
   if (schemas.body === undefined) return undefined;
   const schema = plain(schemas.body);
   return { required: true, content: accepts === 'csv' ? { 'text/csv': { schema } } : json(schema) };
