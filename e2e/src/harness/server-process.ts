@@ -21,11 +21,12 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
+type Environment = Readonly<Record<string, string>>;
 interface ServerOptions {
   /** PostgreSQL instead of the embedded database. */
   readonly databaseUrl?: string;
-  /** Further settings. */
-  readonly environment?: Readonly<Record<string, string>>;
+  /** Further settings; of some the server's own address is a part. */
+  readonly environment?: Environment | ((url: string) => Environment);
 }
 
 export async function startServer({
@@ -35,7 +36,8 @@ export async function startServer({
   const dataDir = await mkdtemp(join(tmpdir(), 'canvass-e2e-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const start = () => launch({ ...environment, DATA_DIR: dataDir, DATABASE_URL: databaseUrl }, port, url);
+  const further = typeof environment === 'function' ? environment(url) : environment;
+  const start = () => launch({ ...further, DATA_DIR: dataDir, DATABASE_URL: databaseUrl }, port, url);
   let child = await start();
   const end = async (signal: NodeJS.Signals) => {
     const gone = new Promise((resolve) => child.once('exit', resolve));

@@ -122,7 +122,7 @@ const toldApart = ({
   project: { limit_device: limit },
 }: RuntimeParts) => ({
   ...(token !== undefined && { uniqueLink: { token, isUnderWay: info.seq !== null } }),
-  limitsDevices: info.ip_privacy_open && limit !== undefined && limit.by !== 'ip',
+  limitsDevices: info.ip_privacy_open && limit !== undefined && (limit.by ?? 'device') === 'device',
 });
 
 function beginRequest({ info, link, device }: RuntimeParts, language: string): Parameters<Calls['begin']>[0] {

@@ -1,4 +1,4 @@
-import { isEmbeddedLink } from '@canvass/protocol';
+import { inAppBrowser, isEmbeddedLink } from '@canvass/protocol';
 import { rememberedRefill } from '../answering/kept/refill-memory.ts';
 import { loadChunk } from '../boot/load-chunk.ts';
 import { listenToKeys } from '../features/question/answer-keys.ts';
@@ -30,6 +30,11 @@ export function prepareRest({ runtime, store }: CreatedRuntime, translator: Tran
     .catch(() => undefined); // it is tidied another time
   import('../offline/keep-offline.ts').then(({ keepOffline }) => keepOffline(store)).catch(() => undefined); // reloading needs a network then
   if (rememberedRefill(runtime.surveyId) !== undefined) void goOnFilling({ runtime, store });
+  const inApp = inAppBrowser(navigator.userAgent);
+  if (inApp.flag !== 0)
+    import('../messaging/start-inside.ts')
+      .then(({ startInside }) => startInside(runtime.surveyId, inApp))
+      .catch(() => undefined); // the survey is shared as any page is
   startTracing();
   traceMoments(store);
   const { source, carried } = runtime.link;

@@ -1,3 +1,4 @@
+import type { PositionSource } from '../messaging/app-position.ts';
 import { PUBLIC_PATH } from '@canvass/protocol';
 import { decodeRegions, decodeStreets } from '@canvass/question-types/regions';
 import {
@@ -25,7 +26,7 @@ interface LocationContext extends CallContext {
   /** `settings.coordinate_system` of the project. */
   readonly coordinateSystem?: CoordinateSystem | undefined;
   /** Absent where the browser has none. */
-  readonly geolocation?: Geolocation | undefined;
+  readonly geolocation?: PositionSource | undefined;
 }
 
 /** Regions from our own files, everything else from what the operator has configured. */
@@ -117,7 +118,9 @@ async function searching(asked: Ask, provider: CoordinateSystem, system: Coordin
 }
 
 const PERMISSION_DENIED = 1;
-function position(geolocation: Geolocation): Promise<GeolocationCoordinates> {
+function position(
+  geolocation: PositionSource,
+): Promise<Pick<GeolocationCoordinates, 'longitude' | 'latitude'>> {
   return new Promise((resolve, reject) => {
     geolocation.getCurrentPosition(
       ({ coords }) => resolve(coords),

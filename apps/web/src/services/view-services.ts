@@ -1,3 +1,6 @@
+import { inAppBrowser } from '@canvass/protocol';
+import { appPosition } from '../messaging/app-position.ts';
+import { bridgeOfPage } from '../messaging/start-inside.ts';
 import type {
   CodeService,
   EnterpriseService,
@@ -32,6 +35,7 @@ export function createViewServices(
   const fetch = globalThis.fetch.bind(globalThis);
   const caller = pageCaller(link.source);
   const calls = { surveyId, token, caller };
+  const isInApp = inAppBrowser(navigator.userAgent).flag !== 0;
   return {
     files: createFileService({
       surveyId,
@@ -52,7 +56,7 @@ export function createViewServices(
       fetch,
       known: () => knownToServer(store),
       coordinateSystem: program.current.project.settings?.coordinate_system,
-      geolocation: navigator.geolocation,
+      geolocation: isInApp ? appPosition(bridgeOfPage, navigator.geolocation) : navigator.geolocation,
     }),
     enterprises: createEnterpriseService(calls),
   };

@@ -19,6 +19,8 @@ export const route = defineRoute({
   },
   async handle({ query: { code, state }, request, reply, services }) {
     const done = await services.messaging.signIn.back({ code, state, request, reply });
-    return isFailure(done) ? done : reply.header('cache-control', PRIVATE).redirect(done.path, 302);
+    if (isFailure(done)) return done;
+    // An end of its own: browsers would carry on that of the app's page, `#wechat_redirect`.
+    return reply.header('cache-control', PRIVATE).redirect(`${done.path}#`, 302);
   },
 });

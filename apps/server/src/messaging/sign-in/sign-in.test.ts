@@ -105,11 +105,11 @@ describe('who somebody is', () => {
       const forged = new URLSearchParams({ code: back.searchParams.get('code') ?? '', state });
       expect([403, 400]).toContain((await victim.get(`${back.pathname}?${forged}`)).status);
     }
-    expect((await victim.get(path)).headers.location).toBe(`/s/${survey}`);
+    expect((await victim.get(path)).headers.location).toBe(`/s/${survey}#`);
     // Back in the history: nothing is asked a second time, and nothing changes.
     const before = suite.messenger.calls.length;
     const cookies = [...victim.cookies];
-    expect((await victim.get(path)).headers.location).toBe(`/s/${survey}`);
+    expect((await victim.get(path)).headers.location).toBe(`/s/${survey}#`);
     expect([suite.messenger.calls.length, [...victim.cookies]]).toEqual([before, cookies]);
     expect((await attacker.info(survey)).json.code).toBe(8005);
   });

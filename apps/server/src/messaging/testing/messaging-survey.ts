@@ -52,7 +52,7 @@ export class TestBrowser {
         const reply = await fetch(location, { redirect: 'manual' });
         back = new URL(reply.headers.get('location') ?? '').href.replace(ORIGIN, '');
         at = back;
-      } else at = location;
+      } else at = location.replace(/#$/, '');
       page = await this.get(at);
     }
     return { path: at, back, text: page.text };

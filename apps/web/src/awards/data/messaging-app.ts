@@ -12,13 +12,6 @@ export function useInMessagingApp(): boolean {
 interface MessagingBridge {
   invoke(name: string, given: object, done: (answer: { readonly err_msg?: string }) => void): void;
 }
-declare global {
-  interface Window {
-    /** What the messaging app puts into its pages by itself: no script of anybody else is loaded for it. */
-    readonly WeixinJSBridge?: MessagingBridge;
-  }
-}
-
 /** `left`: it was closed without; `absent`: this app cannot. */
 export type Confirmation = 'confirmed' | 'left' | 'absent';
 
@@ -27,7 +20,8 @@ export type Confirmation = 'confirmed' | 'left' | 'absent';
  * from the server, which the app's own tells.
  */
 export function confirmTransfer(packet: AwardRedPacket | undefined): Promise<Confirmation> {
-  const bridge = window.WeixinJSBridge;
+  // What the messaging app puts into its pages by itself: no script of anybody else is loaded for it.
+  const bridge = window.WeixinJSBridge as MessagingBridge | undefined;
   if (bridge === undefined) return Promise.resolve('absent');
   const { mch_id: mchId, app_id: appId, package_info: info } = packet ?? {};
   const given = { mchId, appId, package: info };

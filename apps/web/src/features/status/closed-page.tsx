@@ -1,12 +1,14 @@
 import { codeRow, LOAD_FAILED, RESPONSE_CODES, type StatusWords } from '@canvass/protocol';
 import type { ResolvedText } from '@canvass/logic';
 import { Button, PageActions, RichTextView } from '@canvass/ui';
-import { use, useEffect } from 'react';
+import { Suspense, use, useEffect } from 'react';
 import { RuntimeContext } from '../../app/runtime.ts';
 import { type Offer, offerAfter } from '../../answering/delivery/failure.ts';
 import { useWholeSpeech } from '../../i18n/use-translate.ts';
 import { BareFrame } from '../../layout/bare-frame.tsx';
 import { StatusCard } from '../../layout/status-card.tsx';
+import { useTakenOver } from '../../layout/use-taken-over.ts';
+import { tipsPanel } from '../../messaging/screens.ts';
 import { replaceScreen } from '../../navigation/go-to.ts';
 import { KeptLink } from '../../layout/kept-link.tsx';
 import { ReloadLink } from '../../layout/reload-link.tsx';
@@ -50,6 +52,7 @@ export function ClosedPage(props: ClosedPageProps) {
         <Reason own={own} words={has(text) ? t(text) : (msg ?? t('error.system'))} beginTime={beginTime} />
         {kept && <p className="app-hint">{t('status_page.kept')}</p>}
         <KeptLink />
+        <WayToApp code={code} />
         <WayOn code={code} offer={props.offer ?? offerAfter(code)} />
         {own?.contact === undefined ? (
           isFinal(code) && <p className="app-hint">{t('status_page.contact')}</p>
@@ -58,6 +61,17 @@ export function ClosedPage(props: ClosedPageProps) {
         )}
       </StatusCard>
     </BareFrame>
+  );
+}
+
+/** Of a survey that is answered inside of the messaging app: known to browsers only, not to the server's page. */
+function WayToApp({ code }: { readonly code: number }) {
+  const isHere = useTakenOver();
+  if (!isHere || !FOR_THE_APP.has(code)) return null;
+  return (
+    <Suspense fallback={null}>
+      <tipsPanel.Component code={code} />
+    </Suspense>
   );
 }
 
@@ -113,8 +127,13 @@ function WayOn({ code, offer }: { readonly code: number; readonly offer: Offer }
 /** Key of the title of such a page. */
 export const closedTitle = (code: number): string => wordsOf(code, false).title;
 
+const { onlyInWechat, mustInWechat, onlyInWecom, mustInWecom, unknownPerson } = RESPONSE_CODES;
+const FOR_THE_APP: ReadonlySet<number> = new Set(
+  [onlyInWechat, mustInWechat, onlyInWecom, mustInWecom, unknownPerson].map(({ code }) => code),
+);
+
 /** Nothing can be done on this page: then it says who can help. */
-const isFinal = (code: number): boolean => codeRow(code)?.client === 'stop';
+const isFinal = (code: number): boolean => codeRow(code)?.client === 'stop' && !FOR_THE_APP.has(code);
 
 const OTHER = { title: 'api.title', mark: 'info' } as const;
 

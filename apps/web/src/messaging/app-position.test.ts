@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { appPosition } from './app-position.ts';
+import type { AppBridge } from './bridges.ts';
+
+const browser = {
+  getCurrentPosition: (found: (position: { coords: { longitude: number; latitude: number } }) => void) =>
+    found({ coords: { longitude: 1, latitude: 2 } }),
+};
+const where = (position: AppBridge['position'] | undefined) =>
+  new Promise((resolve, reject) => {
+    const bridge = position && { position, share: () => undefined, close: () => undefined };
+    appPosition(async () => bridge, browser).getCurrentPosition(({ coords }) => resolve(coords), reject);
+  });
+
+it('is told by the app, and by the browser where the app does not', async () => {
+  expect(await where(async () => [116.4, 39.9])).toEqual({ longitude: 116.4, latitude: 39.9 });
+  for (const silent of [
+    undefined,
+    () => Promise.reject(new Error('cancelled')),
+    async () => [Number.NaN, 0] as const,
+  ])
+    expect(await where(silent)).toEqual({ longitude: 1, latitude: 2 });
+});

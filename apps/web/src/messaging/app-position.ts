@@ -1,0 +1,27 @@
+import type { AppBridge } from './bridges.ts';
+
+/** What is used of the browser's way to a position. */
+export interface PositionSource {
+  getCurrentPosition: (
+    found: (position: { readonly coords: Pick<GeolocationCoordinates, 'longitude' | 'latitude'> }) => void,
+    failed: PositionErrorCallback,
+    options?: PositionOptions,
+  ) => void;
+}
+
+/** Inside of the messaging app the app is asked first, which has its own word with the respondent; then the browser. */
+export const appPosition = (
+  bridge: () => Promise<AppBridge | undefined>,
+  browser: PositionSource,
+): PositionSource => ({
+  getCurrentPosition(found, failed, options) {
+    const ask = async () => {
+      const opened = await bridge();
+      if (opened === undefined) throw new Error('no bridge');
+      const [longitude, latitude] = await opened.position();
+      if (!Number.isFinite(longitude) || !Number.isFinite(latitude)) throw new Error('no position');
+      return { coords: { longitude, latitude } };
+    };
+    ask().then(found, () => browser.getCurrentPosition(found, failed, options));
+  },
+});

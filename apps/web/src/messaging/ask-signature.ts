@@ -1,0 +1,13 @@
+import { type ShareData, type ShareRequest } from '@canvass/protocol';
+import { pageCaller } from '../services/page-caller.ts';
+
+/** A signature for a page (MESSAGING-7); undefined where there is none, which nobody is told (CODE-9). */
+export async function askSignature(body: ShareRequest): Promise<ShareData | undefined> {
+  const result = await pageCaller(undefined).send({
+    method: 'POST',
+    path: '/api/survey/projects/wechatshare',
+    body,
+    needs: ['signature'],
+  });
+  return 'data' in result ? (result.data as ShareData) : undefined; // our own server's answer
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { shareCard, sharedLink, signedAddress } from './share-card.ts';
+
+const ID = 'SurveyThatIsShared000001';
+
+it('shares the survey from its beginning, without what is the own of one respondent', () => {
+  const own = 'uniq_link=x&canvass_preview=y&seq=7&app-scan=z&app-skip=1&app-again=1';
+  expect(sharedLink(`https://s.test/s/${ID}/question?${own}&language=ar&vip=gold#q`, ID)).toBe(
+    `https://s.test/s/${ID}?language=ar&vip=gold`,
+  );
+  expect(sharedLink(`https://s.test/survey/${ID}?${own}`, ID)).toBe(`https://s.test/s/${ID}`);
+});
+
+it('shows of it what the server has put into the page', () => {
+  const page = new DOMParser().parseFromString(
+    '<title>T</title><meta property="og:title" content="Coffee &amp; you"><meta property="og:description" content="Text"><meta property="og:image" content="https://s.test/a.png">',
+    'text/html',
+  );
+  expect(shareCard(page, 'https://s.test/s/x')).toEqual({
+    title: 'Coffee & you',
+    desc: 'Text',
+    link: 'https://s.test/s/x',
+    imgUrl: 'https://s.test/a.png',
+  });
+});
+
+it('signs on iOS the address with which the page was entered, elsewhere the one that is there', () => {
+  const view = (userAgent: string) =>
+    ({
+      navigator: { userAgent },
+      performance: { getEntriesByType: () => [{ name: 'https://s.test/s/x?a=1#top' }] },
+      location: { href: 'https://s.test/s/x/question?a=1#q2' },
+    }) as unknown as Window; // what is read of one
+  expect(signedAddress(view('iPhone MicroMessenger/8'))).toBe('https://s.test/s/x?a=1');
+  expect(signedAddress(view('Android MicroMessenger/8'))).toBe('https://s.test/s/x/question?a=1');
+});

@@ -1,0 +1,37 @@
+/** What others see of a survey that is shared. */
+export interface ShareCard {
+  readonly title: string;
+  readonly desc: string;
+  readonly link: string;
+  readonly imgUrl: string;
+}
+
+/** Title, text and picture that the server has put into the page for whoever shows links (pages, page-head). */
+export function shareCard(page: Document, link: string): ShareCard {
+  const meta = (name: string) =>
+    page.querySelector(`meta[property="og:${name}"]`)?.getAttribute('content') ?? '';
+  const imgUrl = meta('image') || `${page.location.origin}/s/share-card.png`;
+  return { title: meta('title') || page.title, desc: meta('description'), link, imgUrl };
+}
+
+/** Words of links that are for one person, or about how this one came: they are not handed on. */
+const OWN = ['uniq_link', 'canvass_preview', 'seq', 'app-scan', 'app-skip', 'app-again'] as const;
+
+/** The survey as others are to open it: from its beginning, without what is this respondent's own. */
+export function sharedLink(href: string, surveyId: string): string {
+  const { origin, searchParams } = new URL(href);
+  for (const name of OWN) searchParams.delete(name);
+  const query = searchParams.toString();
+  return `${origin}/s/${surveyId}${query === '' ? '' : `?${query}`}`;
+}
+
+/**
+ * The address that a signature is for: on iOS the one with which the page was entered, whatever the app has written into
+ * the address bar since; elsewhere the one that is there now.
+ */
+export function signedAddress(view: Window): string {
+  const isIos = /iPhone|iPad|iPod/.test(view.navigator.userAgent);
+  const [entry] = view.performance.getEntriesByType('navigation');
+  const href = isIos && entry !== undefined ? entry.name : view.location.href;
+  return href.split('#')[0] ?? href;
+}

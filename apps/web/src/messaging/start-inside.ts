@@ -1,0 +1,48 @@
+import type { InAppBrowser } from '@canvass/protocol';
+import { offerClosing } from '../embedding/closing.ts';
+import { report, wordsOfError } from '../tracing/reports.ts';
+import type { AppBridge } from './bridges.ts';
+import { shareCard, sharedLink, signedAddress } from './share-card.ts';
+
+const BRIDGES = {
+  1: () => import('./wechat-bridge.ts'),
+  2: () => import('./wecom-bridge.ts'),
+} as const;
+
+/** Of this page; undefined until it is there, and where there is none. */
+let bridge: Promise<AppBridge | undefined> | undefined;
+export const bridgeOfPage = (): Promise<AppBridge | undefined> => bridge ?? Promise.resolve(undefined);
+
+/**
+ * A survey that stands in the messaging app (MESSAGING-7): it is shared with its title, text and picture, and can be
+ * closed at its end. What the app does not do is done without (CODE-9).
+ */
+export async function startInside(surveyId: string, { flag, isMiniProgram }: InAppBrowser): Promise<void> {
+  if (flag === 0) return;
+  comeBackDown(document);
+  // A mini program shares its own pages, and its web view tells it of the end (embedding, mini-program-channel).
+  if (isMiniProgram) return;
+  bridge = open(surveyId, flag);
+  const opened = await bridge;
+  if (opened === undefined) return;
+  opened.share(shareCard(document, sharedLink(location.href, surveyId)));
+  offerClosing(() => opened.close());
+}
+
+async function open(surveyId: string, flag: 1 | 2): Promise<AppBridge | undefined> {
+  try {
+    const { openBridge } = await BRIDGES[flag]();
+    return await openBridge(surveyId, signedAddress(window));
+  } catch (error) {
+    report('warn', 'bridge', wordsOfError(error));
+    return undefined;
+  }
+}
+
+/**
+ * Older web views of the app on iOS leave a page pushed up when the keyboard goes, so that what is under a finger is
+ * elsewhere. Setting the place that it has makes them draw it there.
+ */
+function comeBackDown(page: Document): void {
+  page.addEventListener('focusout', () => setTimeout(() => window.scrollTo(window.scrollX, window.scrollY)));
+}

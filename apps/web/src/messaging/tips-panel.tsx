@@ -1,0 +1,93 @@
+import { RESPONSE_CODES } from '@canvass/protocol';
+import { Button, PageActions } from '@canvass/ui';
+import { use, useState } from 'react';
+import { QrCode } from '../awards/kinds/qr-code.tsx';
+import { parsePath } from '../navigation/routes.ts';
+import { siteLanguage } from '../i18n/language.ts';
+import { useTips } from './use-tips.ts';
+import { tipsWords, TipsWords, useTipsWords } from './words/tips-words.ts';
+import './tips.css';
+
+const { onlyInWecom, mustInWecom, unknownPerson } = RESPONSE_CODES;
+
+/** What can be done about a survey that is answered inside of the messaging app (MESSAGING-4). */
+export function TipsPanel({ code }: { readonly code: number }) {
+  const language = document.documentElement.lang || siteLanguage(undefined);
+  return (
+    <TipsWords value={use(tipsWords(language))}>
+      <Tips code={code} />
+    </TipsWords>
+  );
+}
+
+function Tips({ code }: { readonly code: number }) {
+  const t = useTipsWords();
+  const { tips, isScanned } = useTips(parsePath(location.pathname).surveyId ?? '');
+  if (tips === undefined) return null;
+  const app = code === onlyInWecom.code || code === mustInWecom.code ? 'wecom' : 'wechat';
+  const skip = tips.skip && (
+    <a className="cv-button" data-kind="quiet" href={withParameter('app-skip')}>
+      {t('tips.skip')}
+    </a>
+  );
+  return (
+    <>
+      {tips.code !== undefined && !isScanned && (
+        <Scan address={new URL(tips.code.path, location.origin).href} app={app} />
+      )}
+      <output>{isScanned && <strong className="app-tips-scanned">{t('tips.scanned')}</strong>}</output>
+      {code === unknownPerson.code ? (
+        <PageActions
+          primary={
+            <a className="cv-button" data-kind="primary" data-size="large" href={withParameter('app-again')}>
+              {t('tips.again')}
+            </a>
+          }
+          secondary={skip}
+        />
+      ) : (
+        !isScanned && skip && <p>{skip}</p>
+      )}
+    </>
+  );
+}
+
+interface ScanProps {
+  readonly address: string;
+  readonly app: 'wechat' | 'wecom';
+}
+
+/** A code for those who sit before another screen, and a link for those who hold the phone. */
+function Scan({ address, app }: ScanProps) {
+  const t = useTipsWords();
+  const [isCopied, setCopied] = useState<boolean>();
+  const copy = () => {
+    const copying = navigator.clipboard?.writeText(address) ?? Promise.reject(new Error('no clipboard'));
+    copying.then(
+      () => setCopied(true),
+      () => setCopied(false), // then the link is shown, to be copied by hand
+    );
+  };
+  return (
+    <div className="app-tips">
+      <div className="app-tips-code">
+        <QrCode text={address} label={t('tips.code')} />
+      </div>
+      <p>{t(`tips.scan_${app}`)}</p>
+      <p className="app-hint">{t(`tips.paste_${app}`)}</p>
+      <Button onClick={copy}>{t(isCopied === true ? 'tips.copied' : 'tips.copy')}</Button>
+      {isCopied === false && (
+        <p className="app-tips-address" dir="ltr">
+          {address}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** This page, loaded with one more word for the server. */
+function withParameter(name: string): string {
+  const url = new URL(location.href);
+  url.searchParams.set(name, '1');
+  return url.pathname + url.search;
+}

@@ -1,0 +1,204 @@
+import { createHash } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import { USER_AGENTS } from '@canvass/protocol/user-agents';
+import { type MessagingAppServer, startMessagingAppServer } from '@canvass/server/testing/messaging-app';
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { publish } from '../src/harness/author.ts';
+import { type ServerProcess, startServer } from '../src/harness/server-process.ts';
+import { expect, test } from '../src/harness/test.ts';
+
+test.use({ locale: 'en-GB' });
+test.describe.configure({ mode: 'serial' });
+
+const agentOf = (name: string) => USER_AGENTS.find((row) => row.name === name)?.agent ?? '';
+const WECHAT = agentOf('messaging app on an iPhone');
+const WECOM = agentOf('enterprise variant on Android');
+const IDS = ['MessagingJourney00000001', 'MessagingJourney00000002', 'MessagingJourney00000003'] as const;
+const [MUST, LIMITED, PLAIN] = IDS;
+
+const survey = (projectId: string, more: object) => ({
+  format: 1,
+  projectId,
+  title: 'Coffee and you',
+  desc_begin_page: { text: 'Five minutes about your morning.' },
+  project_lang: { answer_language: 'en-GB', translation_language: [{ code: 'ar' }, { code: 'zh-CN' }] },
+  items: [
+    {
+      type: 'G',
+      gid: 'g',
+      items: [
+        {
+          type: 'Q',
+          gid: 'q',
+          qtype: 'single',
+          title: 'Do you drink coffee?',
+          required: true,
+          items: [{ gid: 'a', seq: 1, title: 'Yes, I do' }],
+        },
+      ],
+    },
+  ],
+  ...more,
+});
+
+const WIDER = [
+  ['360', 360, ''],
+  ['768', 768, ''],
+  ['1280', 1280, ''],
+  ['zh', 360, '?language=zh-CN'],
+] as const;
+
+let messenger: MessagingAppServer;
+let server: ServerProcess;
+test.beforeAll(async () => {
+  messenger = await startMessagingAppServer();
+  const { url, account, corp } = messenger;
+  server = await startServer({
+    environment: (origin) => ({
+      MESSAGING_ORIGIN: origin,
+      WECHAT_APP_ID: account.appId,
+      WECHAT_APP_SECRET: account.secret,
+      WECHAT_URL: url,
+      WECHAT_PAGES_URL: url,
+      WECOM_CORP_ID: corp.corpId,
+      WECOM_AGENT_ID: corp.agentId,
+      WECOM_SECRET: corp.secret,
+      WECOM_URL: url,
+    }),
+  });
+  await publish(server.url, survey(MUST, { messaging: { auth: 'must', skip: true } }));
+  await publish(
+    server.url,
+    survey(LIMITED, { messaging: { auth: 'must' }, limit_device: { by: 'wx', max: 1 } }),
+  );
+  await publish(server.url, survey(PLAIN, {}));
+});
+test.afterAll(async () => {
+  await server.stop();
+  await messenger.close();
+});
+
+interface Said {
+  readonly name: string;
+  readonly given: Readonly<Record<string, string>>;
+}
+/** Where the app would be: takes what it is told, and says that all is well. */
+const fakeBridge = () => {
+  const said: Said[] = [];
+  const invoke = (name: string, given: Said['given'], done?: (answer: object) => void) => {
+    said.push({ name, given });
+    setTimeout(() => done?.({ err_msg: `${name}:ok` }));
+  };
+  Object.assign(window, { said, WeixinJSBridge: { invoke, call: invoke, on: () => undefined } });
+};
+const saidOn = (page: Page): Promise<readonly Said[]> =>
+  page.evaluate(() => (window as unknown as { said: Said[] }).said);
+
+async function open(browser: Browser, options: BrowserContextOptions): Promise<Page> {
+  const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options });
+  const page = await context.newPage();
+  if (options.userAgent !== undefined) await page.addInitScript(fakeBridge);
+  return page;
+}
+const phone = (browser: Browser, userAgent = WECHAT) =>
+  open(browser, { userAgent, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+async function answer(page: Page): Promise<void> {
+  const start = page.getByRole('button', { name: /start/i });
+  if (await start.isVisible()) await start.click();
+  await page.getByText('Yes, I do').click();
+  await page.getByRole('button', { name: /submit/i }).click();
+}
+
+test('outside of the app there is a code, and the screen notices the phone that has scanned it', async ({
+  browser,
+}) => {
+  const screen = await open(browser, { viewport: { width: 1280, height: 800 } });
+  const tips = screen.waitForResponse(/wechat-tips/);
+  await screen.goto(`${server.url}/s/${MUST}?ward=north`);
+  await expect(screen.locator('h1')).toHaveText('Open this survey in WeChat');
+  await expect(screen.getByRole('img', { name: 'QR code of this survey' })).toBeVisible();
+  const { data } = (await (await tips).json()) as { data: { code: { path: string } } };
+  await new AxeBuilder({ page: screen }).analyze().then(({ violations }) => expect(violations).toEqual([]));
+  for (const [name, width, query] of [
+    ['ar', 360, '?language=ar'],
+    ...(process.env['CANVASS_FULL'] === undefined ? [] : WIDER),
+  ] as const) {
+    const shown = await open(browser, { viewport: { width, height: 800 } });
+    await shown.goto(`${server.url}/s/${MUST}${query}`);
+    await expect(shown.locator('.app-tips svg')).toBeVisible();
+    await shown.screenshot({ path: `test-results/messaging-tips-${name}.png`, fullPage: true });
+    await shown.context().close();
+  }
+  messenger.person = { openId: 'o-phone' };
+  const scanning = await phone(browser);
+  await scanning.goto(server.url + data.code.path);
+  await expect(scanning).toHaveURL(`${server.url}/s/${MUST}?ward=north#`);
+  await expect(screen.getByText('Opened on your phone. Carry on there.')).toBeVisible();
+  await screen.screenshot({ path: 'test-results/messaging-scanned.png' });
+  await answer(scanning);
+  await expect(scanning.locator('h1')).toHaveText('All done');
+
+  const skipping = await open(browser, {});
+  await skipping.goto(`${server.url}/s/${MUST}`);
+  await skipping.getByRole('link', { name: 'Carry on here anyway' }).press('Enter');
+  await answer(skipping);
+  await expect(skipping.locator('h1')).toHaveText('All done');
+});
+
+test('inside of the app a survey is shared as it is, ends once a person, and can be closed', async ({
+  browser,
+}) => {
+  messenger.person = { openId: 'o-once' };
+  const page = await phone(browser);
+  await page.goto(`${server.url}/s/${LIMITED}?language=en-GB`);
+  await expect
+    .poll(async () => (await saidOn(page)).map(({ name }) => name))
+    .toContain('updateAppMessageShareData');
+  const said = await saidOn(page);
+  const config = said.find(({ name }) => name === 'preVerifyJSAPI')?.given ?? {};
+  const text = `jsapi_ticket=${messenger.ticket('wechat')}&noncestr=${config['verifyNonceStr']}&timestamp=${config['verifyTimestamp']}&url=${server.url}/s/${LIMITED}?language=en-GB`;
+  expect(config['verifySignature']).toBe(createHash('sha1').update(text).digest('hex'));
+  expect(said.find(({ name }) => name === 'updateAppMessageShareData')?.given).toMatchObject({
+    title: 'Coffee and you',
+    desc: 'Five minutes about your morning.',
+    link: `${server.url}/s/${LIMITED}?language=en-GB`,
+  });
+  await answer(page);
+  await page.getByRole('button', { name: /close/i }).click();
+  await expect.poll(async () => (await saidOn(page)).map(({ name }) => name)).toContain('closeWindow');
+  await page.screenshot({ path: 'test-results/messaging-end.png' });
+
+  const other = await phone(browser);
+  await other.goto(`${server.url}/s/${LIMITED}`);
+  await expect(other.locator('h1')).toContainText(/already answered|have answered/i);
+});
+
+test('who does not agree is told so, and asked again when they want', async ({ browser }) => {
+  messenger.person = null;
+  const page = await phone(browser);
+  await page.goto(`${server.url}/s/${LIMITED}`);
+  await expect(page.locator('h1')).toHaveText('We do not know who you are');
+  await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible();
+  await page.screenshot({ path: 'test-results/messaging-unknown.png' });
+  messenger.person = { openId: 'o-agrees-at-last' };
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await answer(page);
+  await expect(page.locator('h1')).toHaveText('All done');
+
+  const wecom = await phone(browser, WECOM);
+  const signed = wecom.waitForRequest(/wechatshare/);
+  await wecom.goto(`${server.url}/s/${PLAIN}`);
+  expect((await signed).postDataJSON()).toMatchObject({ ttype: 'qywx', pid: PLAIN });
+});
+
+test('an ordinary browser loads nothing and calls nothing for any of it', async ({ browser }) => {
+  const page = await open(browser, {});
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(`${server.url}/s/${PLAIN}`);
+  await answer(page);
+  await expect(page.locator('h1')).toHaveText('All done');
+  expect(asked.filter((url) => !url.startsWith(server.url) && !url.startsWith('data:'))).toEqual([]);
+  expect(asked.filter((url) => /start-inside|bridge|tips|wecom|wechat|weixin/i.test(url))).toEqual([]);
+});
