@@ -25,6 +25,15 @@ import { parsePath, splitMount } from '../navigation/routes.ts';
 import { ROUTES, type SiteRouteName } from '../navigation/routes.table.ts';
 import { usePlace } from '../navigation/use-place.ts';
 
+/** The last part of an address says which of several pages it is: none of ours is none at all. */
+const byPart = (pages: Readonly<Record<string, ComponentType<SitePageProps>>>) => (props: SitePageProps) => {
+  const part = splitMount(props.navigation.current().path).rest.split('/').at(-1) ?? '';
+  const Page = Object.hasOwn(pages, part) ? (pages[part] ?? NotFoundPage) : NotFoundPage;
+  return <Page {...props} />;
+};
+const AwardPart = byPart({ bonus: bonusPage.Component, coupon: couponPage.Component });
+const Fission = byPart({ share: fissionSharePage.Component, receive: fissionReceivePage.Component });
+
 /** The page of each route that is not the answering screen: a row of the table without one does not compile. */
 const PAGES: Readonly<Record<SiteRouteName, ComponentType<SitePageProps>>> = {
   start: HomePage,
@@ -46,17 +55,13 @@ const PAGES: Readonly<Record<SiteRouteName, ComponentType<SitePageProps>>> = {
   reportPage: reportPage.Component,
   votePage: votePage.Component,
   award: awardListPage.Component,
-  awardBonus: bonusPage.Component,
-  awardCoupon: couponPage.Component,
-  awardCouponEntry: couponPage.Component,
+  awardPart: AwardPart,
+  awardEntry: couponPage.Component,
   draw: drawPage.Component,
   prize: prizePage.Component,
   customAward: customAwardPage.Component,
-  couponPassword: verifyPage.Component,
-  couponScan: verifyPage.Component,
-  couponInput: verifyPage.Component,
-  fissionShare: fissionSharePage.Component,
-  fissionReceive: fissionReceivePage.Component,
+  couponVerify: verifyPage.Component,
+  fission: Fission,
   notFound: NotFoundPage,
 };
 

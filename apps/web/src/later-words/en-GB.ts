@@ -89,8 +89,6 @@ export const texts = {
   'home.title': 'There is no survey here',
   'home.text':
     'Surveys open by their own link. If you were invited to one, open the link in your invitation.',
-  'fission.share_title': 'Share poster',
-  'fission.receive_title': 'Receive gift',
   'not_found.title': 'Page not found',
   'not_found.text': 'Check the address, or ask whoever sent you the link for a new one.',
   'healthcheck.title': 'Server',

@@ -81,8 +81,6 @@ export const texts = {
   'closed.empty': '还没有题目',
   'home.title': '这里没有问卷',
   'home.text': '每份问卷都有自己的链接。如果您收到了邀请，请打开邀请中的链接。',
-  'fission.share_title': '分享海报',
-  'fission.receive_title': '领取礼品',
   'not_found.title': '页面不存在',
   'not_found.text': '请检查网址，或向发送链接的人索取新的链接。',
   'healthcheck.title': '服务器',

@@ -81,8 +81,6 @@ export const texts = {
   'closed.empty': '還沒有題目',
   'home.title': '這裡沒有問卷',
   'home.text': '每份問卷都有自己的連結。如果您收到了邀請，請開啟邀請中的連結。',
-  'fission.share_title': '分享海報',
-  'fission.receive_title': '領取禮品',
   'not_found.title': '找不到頁面',
   'not_found.text': '請檢查網址，或向傳送連結的人索取新的連結。',
   'healthcheck.title': '伺服器',

@@ -25,16 +25,17 @@ const answering = (path: string, screen: AnsweringScreen) =>
 /** Of previews and corrections: none of them looks for a survey by itself, and each names itself. */
 const page = (path: string) => ({ path, init: false, language: 'address' }) as const;
 
-/** Of awards. A title is there only where the address names the page, not what it shows. */
-const award = (path: string, language: RouteRow['language'] = 'address') =>
-  ({ path, init: false, language }) as const;
+const titled = <T extends string>(path: string, title: T) => ({ ...page(path), title });
+
+/** In the language that was chosen in the tab; each names itself. */
+const ofTab = (path: string) => ({ path, init: false, language: 'session' }) as const;
 
 /** Every route by its name. The first that fits a path counts; what fits none is `notFound`. */
 export const ROUTES = {
-  start: { path: '', init: false, language: 'address', title: 'home.title' },
-  healthcheck: { path: 'healthcheck', init: false, language: 'address', title: 'healthcheck.title' },
-  clearSid: { path: 'clearSid', init: false, language: 'address', title: 'clear.title' },
-  test: { path: 'test', init: false, language: 'address', title: 'test.title' },
+  start: titled('', 'home.title'),
+  healthcheck: titled('healthcheck', 'healthcheck.title'),
+  clearSid: titled('clearSid', 'clear.title'),
+  test: titled('test', 'test.title'),
   home: answering(':surveyId', 'home'),
   common: answering(':surveyId/common', 'common'),
   begin: answering(':surveyId/begin', 'begin'),
@@ -60,24 +61,22 @@ export const ROUTES = {
   previewAi: page('preview/ai'),
   // The survey itself, in the frame of the pages above: a page of ours.
   previewPlayer: page('preview/player'),
-  reportPage: { path: ':surveyId/reportPage', init: false, language: 'session' },
+  reportPage: ofTab(':surveyId/reportPage'),
   // The language of its link is kept.
-  votePage: { path: ':surveyId/votePage', init: false, language: 'address' },
-  award: award(':surveyId/award', 'session'),
-  awardBonus: award(':surveyId/award/bonus', 'session'),
-  awardCoupon: award(':surveyId/award/coupon'),
-  awardCouponEntry: award(':surveyId/award/coupon/entry'),
-  draw: award(':surveyId/draw'),
-  prize: award(':surveyId/prize'),
-  customAward: award(':surveyId/customAward'),
+  votePage: page(':surveyId/votePage'),
+  award: ofTab(':surveyId/award'),
+  // bonus, coupon
+  awardPart: ofTab(':surveyId/award/:part'),
+  awardEntry: page(':surveyId/award/coupon/entry'),
+  draw: page(':surveyId/draw'),
+  prize: page(':surveyId/prize'),
+  customAward: page(':surveyId/customAward'),
   // For the staff of shops: password, scan, input.
-  couponPassword: award('award/coupon/verify/password'),
-  couponScan: award('award/coupon/verify/scan'),
-  couponInput: award('award/coupon/verify/input'),
-  fissionShare: { ...award('fission/share'), title: 'fission.share_title' },
-  fissionReceive: { ...award('fission/receive'), title: 'fission.receive_title' },
-  policy: { path: ':surveyId/policy', init: false, language: 'session', title: 'policy.title' },
-  notFound: { path: '*', init: false, language: 'address', title: 'not_found.title' },
+  couponVerify: page('award/coupon/verify/:way'),
+  // share, receive
+  fission: page('fission/:part'),
+  policy: { ...ofTab(':surveyId/policy'), title: 'policy.title' },
+  notFound: titled('*', 'not_found.title'),
 } as const satisfies Readonly<Record<string, RouteRow>>;
 
 export type RouteName = keyof typeof ROUTES;

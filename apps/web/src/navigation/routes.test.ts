@@ -28,8 +28,8 @@ test.each([
   [`/survey/${id}/preview/award/wechatPc`, 'awardChildPreview'],
   [`/s/${id}/versionView/`, 'versionView'],
   [`/s/${id}/award`, 'award'],
-  [`/survey/${id}/award/bonus`, 'awardBonus'],
-  [`/s/${id}/award/coupon/entry/`, 'awardCouponEntry'],
+  [`/survey/${id}/award/bonus`, 'awardPart'],
+  [`/s/${id}/award/coupon/entry/`, 'awardEntry'],
   [`/s/survey/${id}/customAward`, 'customAward'],
 ])('%s is a page of a survey', (path, name) => {
   expect(parsePath(path)).toEqual({ kind: 'site', name, surveyId: id });
@@ -40,8 +40,8 @@ test.each([
   ['/s/healthcheck', 'healthcheck'],
   ['/survey/clearSid', 'clearSid'],
   ['/s/survey/test', 'test'],
-  ['/s/award/coupon/verify/scan', 'couponScan'],
-  ['/survey/fission/receive', 'fissionReceive'],
+  ['/s/award/coupon/verify/scan', 'couponVerify'],
+  ['/survey/fission/receive', 'fission'],
   ['/s/award/coupon/verify', 'notFound'],
   [`/s/${id}/award/coupon/verify`, 'notFound'],
   ['/s/short/question', 'notFound'],

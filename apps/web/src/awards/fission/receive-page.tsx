@@ -1,6 +1,7 @@
 import type { FissionReceiveData } from '@canvass/protocol';
 import { Button, PageActions } from '@canvass/ui';
 import { useEffect, useState } from 'react';
+import { documentTitle } from '../../layout/document-title.ts';
 import { StatusCard } from '../../layout/status-card.tsx';
 import type { SitePageProps } from '../../navigation/site-page.ts';
 import { pageCaller } from '../../services/page-caller.ts';
@@ -38,6 +39,7 @@ function Loaded({ search, language }: { readonly search: string; readonly langua
   const t = useAwardWords();
   const [received, setReceived] = useState<Received>();
   const [attempt, setAttempt] = useState(0);
+  useEffect(() => documentTitle(t('fission.receive_title')), [t]);
   useEffect(() => {
     let isGone = false;
     void receive(search).then((found) => !isGone && setReceived(found));

@@ -1,6 +1,7 @@
 import type { AwardView } from '@canvass/protocol';
 import { Button, PageActions } from '@canvass/ui';
 import { useEffect, useState } from 'react';
+import { documentTitle } from '../../layout/document-title.ts';
 import { StatusCard } from '../../layout/status-card.tsx';
 import type { SitePageProps } from '../../navigation/site-page.ts';
 import { loadAwards } from '../data/use-awards.ts';
@@ -39,6 +40,7 @@ function Loaded({ search, language }: { readonly search: string; readonly langua
   const t = useAwardWords();
   const [shared, setShared] = useState<Shared>();
   const [attempt, setAttempt] = useState(0);
+  useEffect(() => documentTitle(t('fission.title')), [t]);
   useEffect(() => {
     let isGone = false;
     void loadShared(search, language).then((found) => !isGone && setShared(found));

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { documentTitle } from '../../layout/document-title.ts';
+import { NotFoundPage } from '../../features/status/not-found-page.tsx';
 import { StatusCard } from '../../layout/status-card.tsx';
 import { splitMount } from '../../navigation/routes.ts';
 import type { SitePageProps } from '../../navigation/site-page.ts';
@@ -22,7 +23,8 @@ type Way = (typeof WAYS)[number];
 export function VerifyPage({ navigation, language }: SitePageProps) {
   const { path, search } = usePlace(navigation);
   const { mount, rest } = splitMount(path);
-  const way = WAYS.find((one) => rest.endsWith(`/${one}`)) ?? 'input';
+  const way = WAYS.find((one) => rest.endsWith(`/${one}`));
+  if (way === undefined) return <NotFoundPage />;
   return (
     <AwardsFrame language={language}>
       <Verify key={way + search} way={way} search={search} base={`${mount}/award/coupon/verify`} />

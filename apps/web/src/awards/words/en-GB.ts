@@ -205,6 +205,7 @@ export const texts = {
   'fission.copy': 'Copy the link',
   'fission.not_saved': 'The poster could not be saved here. Take a screenshot, or copy the link.',
   'fission.none': 'There is nothing to share here.',
+  'fission.receive_title': 'Receive gift',
   'fission.receive': 'A friend has sent you this survey. Your answers count, and so does your time.',
   'fission.take_part': 'Take part',
 

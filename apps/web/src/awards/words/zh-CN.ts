@@ -198,6 +198,7 @@ export const texts = {
   'fission.copy': '复制链接',
   'fission.not_saved': '此处无法保存海报，请截屏或复制链接。',
   'fission.none': '这里没有可以分享的内容。',
+  'fission.receive_title': '领取礼品',
   'fission.receive': '朋友邀请您填写这份问卷，期待听到您的想法。',
   'fission.take_part': '立即参与',
 

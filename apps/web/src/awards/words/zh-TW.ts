@@ -198,6 +198,7 @@ export const texts = {
   'fission.copy': '複製連結',
   'fission.not_saved': '這裡無法儲存海報，請截圖或複製連結。',
   'fission.none': '這裡沒有可以分享的內容。',
+  'fission.receive_title': '領取禮品',
   'fission.receive': '朋友邀請您填寫這份問卷，期待聽到您的想法。',
   'fission.take_part': '立即參加',
 
