@@ -11,7 +11,7 @@ import { applyLanguage, siteLanguage } from './i18n/language.ts';
 import { createTranslator } from './i18n/translator.ts';
 import { createNavigation } from './navigation/navigation.ts';
 import { routeLanguage } from './navigation/route-language.ts';
-import { parsePath, routeRow } from './navigation/routes.ts';
+import { parsePath } from './navigation/routes.ts';
 import { report, wordsOfError } from './tracing/reports.ts';
 
 const root = document.getElementById('root');
@@ -48,7 +48,7 @@ function reveal(id: string): void {
 async function start(): Promise<Pick<ShellProps, 'survey' | 'language'>> {
   const route = parsePath(navigation.current().path);
   const isOther = route.kind === 'answering' && (link.projectId ?? route.surveyId) !== route.surveyId;
-  if (route.kind === 'site' || !routeRow(route.name).init || isOther) {
+  if (route.kind === 'site' || isOther) {
     const language = siteLanguage(routeLanguage(route, link.language));
     applyLanguage(document.documentElement, language);
     await Promise.all([translator.speak(language, []), parts.then(({ site }) => site())]);

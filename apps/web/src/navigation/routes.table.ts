@@ -6,36 +6,28 @@ export type AnsweringScreen = (typeof ANSWERING_SCREENS)[number];
 export interface RouteRow {
   /** Below the mount, without slashes at its ends. A part that begins with a colon is a value. */
   readonly path: string;
-  /** Shows this answering screen; absent: another page of the site. */
+  /** Shows this answering screen, once the survey is found (SCREEN-12); absent: another page of the site. */
   readonly screen?: AnsweringScreen;
-  /** The survey is looked for before anything is shown (SCREEN-12). */
-  readonly init: boolean;
-  /**
-   * Where the language of its own words comes from: the tab's choice for this survey before the address, or the address
-   * alone.
-   */
-  readonly language: 'session' | 'address';
+  /** The tab's choice for this survey says in which language its own words are, before the address; absent: the address alone. */
+  readonly language?: 'session';
   /** Key of the document's title; absent: the screen names itself by what it shows. */
-  readonly title?: string;
+  readonly title?: string | undefined;
 }
 
-const answering = (path: string, screen: AnsweringScreen) =>
-  ({ path, screen, init: true, language: 'session' }) as const;
+const answering = (path: string, screen: AnsweringScreen) => ({ path, screen, language: 'session' }) as const;
 
-/** Of previews and corrections: none of them looks for a survey by itself, and each names itself. */
-const page = (path: string) => ({ path, init: false, language: 'address' }) as const;
-
-const titled = <T extends string>(path: string, title: T) => ({ ...page(path), title });
+/** A page of its own. */
+const page = (path: string, title?: string) => ({ path, title });
 
 /** In the language that was chosen in the tab; each names itself. */
-const ofTab = (path: string) => ({ path, init: false, language: 'session' }) as const;
+const ofTab = (path: string) => ({ path, language: 'session' }) as const;
 
 /** Every route by its name. The first that fits a path counts; what fits none is `notFound`. */
 export const ROUTES = {
-  start: titled('', 'home.title'),
-  healthcheck: titled('healthcheck', 'healthcheck.title'),
-  clearSid: titled('clearSid', 'clear.title'),
-  test: titled('test', 'test.title'),
+  start: page('', 'home.title'),
+  healthcheck: page('healthcheck', 'healthcheck.title'),
+  clearSid: page('clearSid', 'clear.title'),
+  test: page('test', 'test.title'),
   home: answering(':surveyId', 'home'),
   common: answering(':surveyId/common', 'common'),
   begin: answering(':surveyId/begin', 'begin'),
@@ -76,7 +68,7 @@ export const ROUTES = {
   // share, receive
   fission: page('fission/:part'),
   policy: { ...ofTab(':surveyId/policy'), title: 'policy.title' },
-  notFound: titled('*', 'not_found.title'),
+  notFound: page('*', 'not_found.title'),
 } as const satisfies Readonly<Record<string, RouteRow>>;
 
 export type RouteName = keyof typeof ROUTES;

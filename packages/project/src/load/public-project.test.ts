@@ -16,6 +16,14 @@ describe('publicProject', () => {
       expect(text).not.toContain(secret);
     }
   });
+  it('says that there are awards, and nothing else of them', () => {
+    const awards = [{ id: 'a', kind: 'custom', title: 'MARK', rules: 'MARK', prizes: [] }] as const;
+    const shown = publicProject({ ...project, awards });
+    expect(shown).toMatchObject({ has_awards: true });
+    expect(JSON.stringify(shown)).not.toContain('MARK');
+    expect(publicProject(shown)).toEqual(shown);
+    expect(publicProject({ ...project, awards: [] })).not.toHaveProperty('has_awards');
+  });
   it('says when to wait for quotas, if the host has worked it out', () => {
     const waits = { start: false, gids: ['use'] };
     expect(publicProject(project, waits).quota_waits).toEqual(waits);

@@ -7,7 +7,7 @@ import { PROJECT_NODE } from '../shape/schema-node.ts';
 
 /**
  * What browsers get (PROJECT-6): the project without the fields that are marked secret: quotas, scores and answer
- * keys, what reports say, awards, the author's own notes, the editor's status. Rules and the flow stay: browsers need them. `waits` says in place
+ * keys, what reports say, awards, the author's own notes, the editor's status. Rules and the flow stay: browsers need them, and whether there are awards to ask for. `waits` says in place
  * of the quotas when to ask for them.
  */
 export function publicProject(project: Project, waits?: QuotaWaits): Project {
@@ -15,8 +15,13 @@ export function publicProject(project: Project, waits?: QuotaWaits): Project {
     if (node['x-secret'] === true) return DROP;
     return node['x-rich'] === true ? value : KEEP;
   }) as Project; // Only optional fields are secret.
-  const said = withoutSecretTexts(shown);
-  return waits === undefined ? said : { ...said, quota_waits: waits };
+  // Also of one that is public already.
+  const hasAwards = project.has_awards === true || (project.awards ?? []).length > 0;
+  return {
+    ...withoutSecretTexts(shown),
+    ...(hasAwards && { has_awards: true }),
+    ...(waits !== undefined && { quota_waits: waits }),
+  };
 }
 
 /** Translations go by paths, of which the schema knows nothing. */

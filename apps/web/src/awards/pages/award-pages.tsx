@@ -72,7 +72,7 @@ function Loaded({ navigation, surveyId, wanted }: PageProps) {
   const [only, ...others] = awards;
   return (
     <OwnToken value={token}>
-      {only !== undefined && others.length === 0 && wanted.isWon !== true ? (
+      {only !== undefined && others.length === 0 && (wanted.isWon !== true || wanted.aid !== undefined) ? (
         <AwardScreen key={only.aid} port={port} first={only} />
       ) : (
         <AwardList title={title} awards={awards} isWon={wanted.isWon === true} />
