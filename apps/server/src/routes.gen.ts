@@ -46,6 +46,20 @@ import { route as verifyCloseV3Route } from './awards/calls/verify-close-v3.rout
 import { route as verifyNumberRoute } from './awards/calls/verify-number.route.ts';
 import { route as verifySmsV3Route } from './awards/calls/verify-sms-v3.route.ts';
 import { route as verifyWxV3Route } from './awards/calls/verify-wx-v3.route.ts';
+import { route as verifyCouponRoute } from './awards/coupons/verify-coupon.route.ts';
+import { route as awardOverviewRoute } from './awards/operating/award-overview.route.ts';
+import { route as decideTicketsRoute } from './awards/operating/decide-tickets.route.ts';
+import { route as dropShopRoute } from './awards/operating/drop-shop.route.ts';
+import { route as exportDeliveriesRoute } from './awards/operating/export-deliveries.route.ts';
+import { route as giveUpPayoutRoute } from './awards/operating/give-up-payout.route.ts';
+import { route as listAwardAuditRoute } from './awards/operating/list-award-audit.route.ts';
+import { route as listAwardPayoutsRoute } from './awards/operating/list-award-payouts.route.ts';
+import { route as listAwardTicketsRoute } from './awards/operating/list-award-tickets.route.ts';
+import { route as makeCouponsRoute } from './awards/operating/make-coupons.route.ts';
+import { route as noteDeliveredRoute } from './awards/operating/note-delivered.route.ts';
+import { route as retryPayoutRoute } from './awards/operating/retry-payout.route.ts';
+import { route as setShopRoute } from './awards/operating/set-shop.route.ts';
+import { route as uploadCouponsRoute } from './awards/operating/upload-coupons.route.ts';
 import { route as noticeRoute } from './awards/payouts/wxpay/notice.route.ts';
 import { route as enterpriseQueryRoute } from './enterprises/enterprise-query.route.ts';
 import { route as circleSeedRoute } from './flow/circle-seed.route.ts';
@@ -191,6 +205,20 @@ export const routes = [
   verifyNumberRoute,
   verifySmsV3Route,
   verifyWxV3Route,
+  verifyCouponRoute,
+  awardOverviewRoute,
+  decideTicketsRoute,
+  dropShopRoute,
+  exportDeliveriesRoute,
+  giveUpPayoutRoute,
+  listAwardAuditRoute,
+  listAwardPayoutsRoute,
+  listAwardTicketsRoute,
+  makeCouponsRoute,
+  noteDeliveredRoute,
+  retryPayoutRoute,
+  setShopRoute,
+  uploadCouponsRoute,
   noticeRoute,
   enterpriseQueryRoute,
   circleSeedRoute,

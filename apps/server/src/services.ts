@@ -137,7 +137,7 @@ export async function createServices(foundation: Foundation): Promise<Services> 
       hash,
     }),
     verification,
-    ...(await createAwardServices(foundation, { surveys, hash, verification })),
+    ...(await createAwardServices(foundation, { surveys, hash, verification, messaging })),
     ...operatedServices(foundation, { surveys, publishing, judge }),
     tally,
     votes,

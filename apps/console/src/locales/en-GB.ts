@@ -20,6 +20,7 @@ export const texts = {
   'scope.correct': 'correct answers',
   'scope.delete': 'delete',
   'scope.manage': 'manage tokens',
+  'scope.winners': 'see where prizes go',
   'scope.metrics': 'see metrics',
   'scope.publish': 'run surveys',
   'shell.crumbs': 'You are here',

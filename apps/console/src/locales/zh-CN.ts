@@ -23,6 +23,7 @@ export const texts: Readonly<Record<Counted<keyof typeof english>, string>> = {
   'scope.correct': '修改答案',
   'scope.delete': '删除',
   'scope.manage': '管理令牌',
+  'scope.winners': '查看奖品寄送信息',
   'scope.metrics': '查看指标',
   'scope.publish': '管理问卷',
   'shell.crumbs': '当前位置',

@@ -1,3 +1,5 @@
+import type { FastifyRequest } from 'fastify';
+import type { Messaging } from '../messaging/messaging.ts';
 import type { ResponseKey } from '../answering/stored/response-store.ts';
 import type { KeyedHash } from '../verification/keyed-hashes.ts';
 
@@ -9,10 +11,28 @@ export interface AwardAccount {
   readonly openId: string;
 }
 /** Undefined: the app has not said it. */
-export type AwardAccounts = (respondent: ResponseKey) => Promise<AwardAccount | undefined>;
+export type AwardAccounts = (
+  respondent: ResponseKey,
+  request: FastifyRequest,
+) => Promise<AwardAccount | undefined>;
 
-/** Without a messaging app nobody has an account. */
-export const noAccounts: AwardAccounts = async () => undefined;
+/**
+ * Who the app has said that the browser is (A52); of a response that an account has begun, only that one: another phone is no second
+ * winner (A49).
+ */
+export const appAccounts =
+  ({
+    visitorOf,
+    identityHash,
+    personHash,
+  }: Pick<Messaging, 'visitorOf' | 'identityHash' | 'personHash'>): AwardAccounts =>
+  async (respondent, request) => {
+    const { identity } = await visitorOf(request);
+    if (identity?.app !== 'wechat') return undefined;
+    const hash = await personHash(respondent.surveyId, identity);
+    const begunBy = await identityHash(respondent);
+    return begunBy === null || begunBy === hash ? { hash, openId: identity.openId } : undefined;
+  };
 
 /** For trying out, where nothing is paid: each response is an account. */
 export const trialAccounts =

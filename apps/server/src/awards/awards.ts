@@ -7,6 +7,7 @@ import type {
   AwardSmsData,
   AwardView,
 } from '@canvass/protocol';
+import type { FastifyRequest } from 'fastify';
 import type { Respondent } from '../access/respondent-token.ts';
 import type { Foundation } from '../foundation.ts';
 import { type Failure, fail, isFailure } from '../http/failure.ts';
@@ -26,11 +27,16 @@ export interface Awards {
     respondent: Respondent,
     by: AwardAuth,
     asked: Omit<AwardAuthRequest, 'id'>,
+    request: FastifyRequest,
   ): Promise<AwardView | Failure>;
   draw(respondent: Respondent, asked: Omit<AwardDrawRequest, 'id'>): Promise<AwardView | Failure>;
   claim(respondent: Respondent, asked: Omit<AwardClaimRequest, 'id'>): Promise<AwardView | Failure>;
   /** Of a red packet: draws it where that was not done, and sends the money on its way. */
-  takeMoney(respondent: Respondent, asked: Omit<AwardDrawRequest, 'id'>): Promise<AwardView | Failure>;
+  takeMoney(
+    respondent: Respondent,
+    asked: Omit<AwardDrawRequest, 'id'>,
+    request: FastifyRequest,
+  ): Promise<AwardView | Failure>;
 }
 interface AskedCode {
   readonly aid: string;

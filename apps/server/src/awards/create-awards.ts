@@ -2,8 +2,11 @@ import type { Foundation } from '../foundation.ts';
 import type { Surveys } from '../surveys/surveys.ts';
 import type { KeyedHash } from '../verification/keyed-hashes.ts';
 import type { Verification } from '../verification/verification.ts';
-import { noAccounts, trialAccounts } from './award-accounts.ts';
+import { appAccounts, trialAccounts } from './award-accounts.ts';
+import type { Messaging } from '../messaging/messaging.ts';
 import { type Awards, createAwards } from './awards.ts';
+import { createRedeem, type Redeem } from './coupons/redeem.ts';
+import { createOperatedAwards, type OperatedAwards } from './operating/operated-awards.ts';
 import { createContactSeal, loadContactKey } from './claim/contact-seal.ts';
 import { createOutbox, type Outbox } from './payouts/outbox.ts';
 import { absentPayouts, localPayouts } from './payouts/payout-provider.ts';
@@ -15,9 +18,12 @@ interface Parts {
   readonly surveys: Surveys;
   readonly hash: KeyedHash;
   readonly verification: Verification;
+  readonly messaging: Messaging;
 }
 export interface AwardServices {
   readonly awards: Awards;
+  readonly operatedAwards: OperatedAwards;
+  readonly redeemCoupon: Redeem;
   readonly payouts: Outbox;
   readonly payoutNotices: ReturnType<typeof createNotices>;
 }
@@ -39,10 +45,12 @@ export async function createAwardServices(foundation: Foundation, parts: Parts):
       red_packet: wxpay === undefined ? fallback : wxpayProvider(wxpay, now),
     },
   });
-  const accounts = isTrial && wxpay === undefined ? trialAccounts(parts.hash) : noAccounts;
+  const accounts = isTrial && wxpay === undefined ? trialAccounts(parts.hash) : appAccounts(parts.messaging);
   const merchant = wxpay && { mch_id: wxpay.keys.mchId, app_id: wxpay.appId };
   return {
     awards: createAwards(foundation, { ...parts, accounts, seal, merchant, payNow: outbox.payOne }),
+    operatedAwards: createOperatedAwards(foundation, { surveys: parts.surveys, seal }),
+    redeemCoupon: createRedeem(foundation, parts),
     payouts: outbox,
     payoutNotices: createNotices(foundation, wxpay?.keys),
   };

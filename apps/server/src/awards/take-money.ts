@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { AwardView } from '@canvass/protocol';
 import type { Respondent } from '../access/respondent-token.ts';
 import { type Failure, fail, isFailure } from '../http/failure.ts';
@@ -34,8 +35,12 @@ export function createTakeMoney({ door, shown, change }: AwardChanges, parts: Aw
     return { ticket: moved, outNo };
   }
 
-  return async function takeMoney(respondent: Respondent, asked: Asked): Promise<AwardView | Failure> {
-    const account = await parts.accounts(respondent);
+  return async function takeMoney(
+    respondent: Respondent,
+    asked: Asked,
+    request: FastifyRequest,
+  ): Promise<AwardView | Failure> {
+    const account = await parts.accounts(respondent, request);
     let opened: string | undefined;
     const result = await change(respondent, asked, async (transaction, held) => {
       const done = await open(transaction, held, account);

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { AwardAuth, AwardAuthRequest, AwardView } from '@canvass/protocol';
 import type { Respondent } from '../access/respondent-token.ts';
 import { type Failure, fail, isFailure } from '../http/failure.ts';
@@ -13,11 +14,12 @@ export function createVerifyAward({ door, change }: AwardChanges, parts: AwardPa
     respondent: Respondent,
     by: AwardAuth,
     asked: Omit<AwardAuthRequest, 'id'>,
+    request: FastifyRequest,
   ): Promise<AwardView | Failure> {
     const found = await door.award(respondent, asked.aid);
     if (isFailure(found)) return found;
     if (found.award.auth !== by) return fail('award.invalid');
-    const whose = await provedBy(parts, found.award, respondent, asked);
+    const whose = await provedBy(parts, found.award, { respondent, request }, asked);
     if (isFailure(whose)) return whose;
     return change(respondent, asked, async (transaction, { ticket, now }) => {
       if (by === 'close' || ticket.verified !== null) return { ticket };
@@ -31,7 +33,7 @@ export function createVerifyAward({ door, change }: AwardChanges, parts: AwardPa
 async function provedBy(
   { verification, accounts, hash }: AwardParts,
   award: PublishedAward,
-  respondent: Respondent,
+  { respondent, request }: { readonly respondent: Respondent; readonly request: FastifyRequest },
   { phone = '', sms_code: code = '' }: Pick<AwardAuthRequest, 'phone' | 'sms_code'>,
 ): Promise<{ readonly hash: string | null } | Failure> {
   switch (award.auth) {
@@ -42,7 +44,7 @@ async function provedBy(
       return isFailure(proved) ? proved : { hash: phoneHash(hash, award, phone) };
     }
     case 'wx': {
-      const account = await accounts(respondent);
+      const account = await accounts(respondent, request);
       return account === undefined ? fail('verification.not_sent') : { hash: account.hash };
     }
   }

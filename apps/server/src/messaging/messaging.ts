@@ -19,7 +19,7 @@ import { SCAN_NAME } from './link-names.ts';
 import { createSharing, type Sharing } from './sharing/sharing.ts';
 import { createSignIn, type SignIn } from './sign-in/sign-in.ts';
 import { createScans } from './tips/scans.ts';
-import { appOf, authOf, identityIn, type MessagingVisitor, tipsModeOf } from './visitor.ts';
+import { appOf, authOf, type Identity, identityIn, type MessagingVisitor, tipsModeOf } from './visitor.ts';
 
 /** What survey info says of a visitor (MESSAGING-3). */
 export interface ToldOfVisitor {
@@ -54,6 +54,8 @@ export interface Messaging {
    * Null: the app has not said.
    */
   identityHash(key: ResponseKey): Promise<string | null>;
+  /** The same of somebody who may not have begun a response. */
+  personHash(surveyId: string, identity: Identity): Promise<string>;
 }
 
 interface Parts {
@@ -116,6 +118,7 @@ export function createMessaging(foundation: Foundation, { secret, hash, surveys 
       const { project } = status.open.version;
       return signIn.way({ surveyId, project, path: withoutScan(path), visitor, request, reply });
     },
+    personHash: (surveyId, identity) => personHash(database.query, surveyId, identity),
     identityHash: async (key) => (await findIdentity(database.query, key)) ?? null,
   };
 }

@@ -73,7 +73,7 @@ export async function startServer(
 
 /** What is done again and again beside answering. */
 function workNowAndThen(
-  { attachments, kept, webhooks, analysis, payouts }: Services,
+  { attachments, kept, webhooks, analysis, payouts, operatedAwards }: Services,
   log: StartLog,
 ): { stop(): Promise<void> } {
   const works = [
@@ -88,6 +88,12 @@ function workNowAndThen(
       DELIVER_EVERY_MS,
       (stopping) => webhooks.deliver(stopping),
       'webhooks were not told; later again',
+      log,
+    ),
+    repeat(
+      SWEEP_EVERY_MS,
+      () => operatedAwards.sweep(),
+      'where prizes went was not deleted; later again',
       log,
     ),
     repeat(

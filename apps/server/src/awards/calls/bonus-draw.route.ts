@@ -9,5 +9,5 @@ export const route = defineRoute({
   access: 'respondent',
   rate: 'answer',
   schemas: { answer: AwardAnswer, body: Type.Object({ aid: AWARD_ID, revision: REVISION }) },
-  handle: ({ respondent, body, services }) => services.awards.takeMoney(respondent, body),
+  handle: ({ respondent, body, request, services }) => services.awards.takeMoney(respondent, body, request),
 });

@@ -21,6 +21,8 @@ export const route = defineRoute({
   },
   async handle(call) {
     const respondent = await respondentOf(call, call.body.id);
-    return isFailure(respondent) ? respondent : call.services.awards.verify(respondent, 'wx', call.body);
+    return isFailure(respondent)
+      ? respondent
+      : call.services.awards.verify(respondent, 'wx', call.body, call.request);
   },
 });

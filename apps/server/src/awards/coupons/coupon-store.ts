@@ -1,7 +1,9 @@
 import type { Prize } from '@canvass/project';
 import type { Database } from '../../storage/database.ts';
 import type { KeyedHash } from '../../verification/keyed-hashes.ts';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { AwardTables } from '../../storage/award-tables.ts';
+import { inBatches } from '../../storage/in-batches.ts';
 import type { Transaction } from '../../storage/transact.ts';
 
 interface Issue {
@@ -45,7 +47,7 @@ export function couponOf({ query }: Pick<Database, 'query'>, surveyId: string, c
 }
 
 /** Signs a code of a coupon for the QR code that staff scan: it proves that the page was ours. */
-const couponKey = (hash: KeyedHash, surveyId: string, code: string): string =>
+export const couponKey = (hash: KeyedHash, surveyId: string, code: string): string =>
   hash('award', surveyId, `coupon ${code}`).slice(0, KEY_LENGTH);
 /** 132 bits. */
 const KEY_LENGTH = 22;
@@ -53,3 +55,51 @@ const KEY_LENGTH = 22;
 /** The page for staff, behind `#`, so that no log of any server has the code (A53). */
 export const verifyPath = (hash: KeyedHash, surveyId: string, code: string): string =>
   `/s/award/coupon/verify/scan#s=${surveyId}&c=${encodeURIComponent(code)}&t=${couponKey(hash, surveyId, code)}`;
+
+export type Coupon = Selectable<AwardTables['award_coupon']>;
+
+/** A coupon that nobody else changes until the transaction ends. */
+export function lockCoupon(
+  transaction: Transaction,
+  surveyId: string,
+  code: string,
+): Promise<Coupon | undefined> {
+  return transaction
+    .selectFrom('award_coupon')
+    .selectAll()
+    .where('survey_id', '=', surveyId)
+    .where('code', '=', code)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function setCoupon(
+  transaction: Transaction,
+  { survey_id: surveyId, code }: Coupon,
+  change: Pick<Coupon, 'state' | 'redeemed_at' | 'redeemed_by'>,
+): Promise<void> {
+  await transaction
+    .updateTable('award_coupon')
+    .set(change)
+    .where('survey_id', '=', surveyId)
+    .where('code', '=', code)
+    .execute();
+}
+
+/** Adds codes to the batch of a prize; those that the survey knows already stay as they are. Gives how many are new. */
+export async function addCoupons(
+  { query }: Pick<Database, 'query'>,
+  { surveyId, aid, prize }: { readonly surveyId: string; readonly aid: string; readonly prize: string },
+  codes: readonly string[],
+): Promise<number> {
+  let added = 0;
+  for (const some of inBatches(codes)) {
+    const { numInsertedOrUpdatedRows: rows = 0n } = await query
+      .insertInto('award_coupon')
+      .values(some.map((code) => ({ survey_id: surveyId, code, aid, prize, state: 'free' as const })))
+      .onConflict((conflict) => conflict.columns(['survey_id', 'code']).doNothing())
+      .executeTakeFirstOrThrow();
+    added += Number(rows);
+  }
+  return added;
+}

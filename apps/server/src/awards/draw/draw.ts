@@ -29,7 +29,7 @@ export async function draw(
   if (refused !== undefined) return refused;
   const { rolls, won } = await rollPrize(transaction, award, { ticket: ticket.ticket, now });
   if (won === undefined) await uncountWin(transaction, award, ticket, now);
-  const about = { act: 'drawn', facts: { rolls, revision: award.revision }, now };
+  const about = { act: 'drawn', facts: { rolls, revision: award.revision, won: won !== undefined }, now };
   const draws = ticket.draws + 1;
   const moved = await moveTicket(transaction, ticket, won === undefined ? 'lost' : stateAfterWin(won), {
     ...about,

@@ -50,9 +50,9 @@ export async function rollPrize(
 }
 
 /** What a prize is counted under. */
-const stockOf = (prize: string): string => `prize ${prize}`;
-const stockOfDay = (prize: string, day: string): string => `prize ${prize} ${day}`;
-const BUDGET = 'budget';
+export const stockOf = (prize: string): string => `prize ${prize}`;
+export const stockOfDay = (prize: string, day: string): string => `prize ${prize} ${day}`;
+export const BUDGET = 'budget';
 
 async function takePrize(
   transaction: Transaction,

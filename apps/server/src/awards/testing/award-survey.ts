@@ -42,7 +42,7 @@ export function awardSurvey(kind: DatabaseKind, options: Parameters<typeof creat
   };
 }
 
-function callsOf(app: () => TestServer) {
+export function callsOf(app: () => TestServer) {
   /** Publishes a new survey with these awards. */
   async function publish(awards: readonly object[], more: object = {}): Promise<string> {
     surveys += 1;

@@ -102,7 +102,7 @@ interface Entry {
   readonly facts: string;
 }
 /** Of an entry and all that came before it. */
-const entryHash = (before: string, { step, at, act, facts }: Entry): string =>
+export const entryHash = (before: string, { step, at, act, facts }: Entry): string =>
   createHash('sha256')
     .update(canonicalJson([before, step, at.toISOString(), act, facts]))
     .digest('hex');

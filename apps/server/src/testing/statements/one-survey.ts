@@ -17,6 +17,7 @@ const OF_ALL_SURVEYS: readonly RegExp[] = [
   /where "deleted_at" is null and "survey"\."survey_id" > /,
   /^select distinct survey_id from "(limit_count|unique_lookup|sms_code|quota_wait|messaging_state|messaging_scan)" where "[a-z_]+" < \$1::timestamptz$/,
   /^update attachment set state = /,
+  /^select distinct survey_id from "award_contact" where "cut_at" <= \$1::timestamptz$/,
   /^select distinct survey_id from "award_payout" where "next_at" <= \$1::timestamptz$/,
   /from "webhook" where "stopped_at" is null$/,
   /from "attachment" where "state" = \$1 limit/,

@@ -1,0 +1,132 @@
+import type { CouponVerifyData, CouponVerifyRequest } from '@canvass/protocol';
+import { countAll, giveBack, subjectOf } from '../../access/counts.ts';
+import { coversSurvey, hasScope, type Operator } from '../../access/operators/scopes.ts';
+import type { Foundation } from '../../foundation.ts';
+import { type Failure, fail, isFailure } from '../../http/failure.ts';
+import type { Database } from '../../storage/database.ts';
+import { findSurvey } from '../../surveys/survey-store.ts';
+import type { Surveys } from '../../surveys/surveys.ts';
+import { transact, type Transaction } from '../../storage/transact.ts';
+import type { KeyedHash } from '../../verification/keyed-hashes.ts';
+import { publishedAwards } from '../published-award.ts';
+import { lockTicketById, moveTicket } from '../tickets/ticket-store.ts';
+import { wordsIn } from '../view/award-words.ts';
+import { type Coupon, couponKey, lockCoupon, setCoupon } from './coupon-store.ts';
+import { isStaff } from './shops.ts';
+
+/** Wrong tries of one address at the coupons of a survey, in a minute (A53). */
+const MOST_TRIES = 10;
+const MINUTE_S = 60;
+
+interface Asked extends CouponVerifyRequest {
+  readonly address: string;
+  readonly operator: Operator | undefined;
+}
+export type Redeem = (asked: Asked) => Promise<CouponVerifyData | Failure>;
+
+/** Staff look at a coupon, redeem it once, or take that back (AWARD-9). */
+export function createRedeem(
+  { database, now }: Foundation,
+  { surveys, hash }: { readonly surveys: Surveys; readonly hash: KeyedHash },
+): Redeem {
+  async function titleOf(surveyId: string, { aid, prize }: Coupon): Promise<string> {
+    const survey = await findSurvey(database, surveyId);
+    const version = survey && (await surveys.version(surveyId, survey.newest_version));
+    const award = version && publishedAwards(surveyId, version).find(({ id }) => id === aid);
+    return (award && wordsIn(award, undefined).ofPrize(prize, 'name')) ?? prize;
+  }
+
+  async function told(surveyId: string, coupon: Coupon): Promise<CouponVerifyData> {
+    const { code, valid_until: until, redeemed_at: at, redeemed_by: shop } = coupon;
+    return {
+      state: stateOf(coupon, now()),
+      coupon: {
+        code,
+        title: await titleOf(surveyId, coupon),
+        ...(until !== null && { valid_until: until.toISOString() }),
+        ...(at !== null && { redeemed_at: at.toISOString() }),
+        ...(shop !== null && { shop }),
+      },
+    };
+  }
+
+  async function redeem(asked: Asked): Promise<CouponVerifyData | Failure> {
+    const { id, t, act = 'redeem' } = asked;
+    const code = asked.code.normalize('NFKC').trim();
+    if (code === '') return fail('verification.empty');
+    const clerk = await clerkOf(database, asked);
+    if (isFailure(clerk)) return clerk;
+    if (t !== undefined && t !== couponKey(hash, id, code)) return fail('award.invalid');
+    const done = await transact(database, async (transaction) => {
+      const coupon = await lockCoupon(transaction, id, code);
+      const state = coupon && stateOf(coupon, now());
+      if (coupon === undefined || state === 'free' || state === 'void') return fail('award.invalid');
+      return act === 'look'
+        ? coupon
+        : change(transaction, coupon, { act, clerk: clerk.name, now: new Date(now()) });
+    });
+    return isFailure(done) ? done : told(id, done);
+  }
+
+  return async (asked) => {
+    const subject = subjectOf(hash, 'tries at coupons', asked.id, asked.address);
+    const limit = { surveyId: asked.id, subject, most: MOST_TRIES, seconds: MINUTE_S, count: 1 };
+    const refused = await transact(database, (transaction) =>
+      countAll(transaction, [limit], new Date(now())),
+    );
+    if (refused !== undefined) return refused;
+    const result = await redeem(asked);
+    // Who knows what they do may do it all day.
+    if (!isFailure(result)) await giveBack(database.query, limit);
+    return result;
+  };
+}
+
+/** Who redeems; a failure: nobody who may. */
+async function clerkOf(
+  database: Database,
+  { id, shop, password, operator }: Asked,
+): Promise<{ readonly name: string } | Failure> {
+  if (operator !== undefined)
+    return hasScope(operator, 'publish') && coversSurvey(operator, id)
+      ? { name: `operator ${operator.name}` }
+      : fail('access.scope');
+  if (password === undefined || password === '') return fail('verification.empty');
+  const isRight = await isStaff(database, id, { shop: shop ?? '', password });
+  return isRight ? { name: shop ?? '' } : fail('verification.wrong');
+}
+
+const stateOf = ({ state, valid_until: until }: Coupon, now: number): Coupon['state'] =>
+  state === 'issued' && until !== null && until.getTime() <= now ? 'expired' : state;
+
+interface Change {
+  readonly act: 'redeem' | 'undo';
+  readonly clerk: string;
+  readonly now: Date;
+}
+
+/** Redeems a coupon that is held, or takes that back: only who has redeemed it may, and an operator. */
+async function change(
+  transaction: Transaction,
+  coupon: Coupon,
+  { act, clerk, now }: Change,
+): Promise<Coupon | Failure> {
+  const state = stateOf(coupon, now.getTime());
+  if (act === 'redeem') {
+    if (state === 'redeemed') return fail('award.claimed');
+    if (state !== 'issued') return fail('award.invalid');
+  } else {
+    const isTheirs = coupon.redeemed_by === clerk || clerk.startsWith('operator ');
+    if (state !== 'redeemed' || !isTheirs) return fail('award.invalid');
+  }
+  const set =
+    act === 'redeem'
+      ? ({ state: 'redeemed', redeemed_at: now, redeemed_by: clerk } as const)
+      : ({ state: 'issued', redeemed_at: null, redeemed_by: null } as const);
+  await setCoupon(transaction, coupon, set);
+  const { survey_id: surveyId, ticket: id } = coupon;
+  const ticket = id === null ? undefined : await lockTicketById(transaction, surveyId, id);
+  if (ticket !== undefined)
+    await moveTicket(transaction, ticket, ticket.state, { act: `coupon ${act}`, facts: { by: clerk }, now });
+  return { ...coupon, ...set };
+}

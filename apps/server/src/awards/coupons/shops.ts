@@ -1,0 +1,55 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { Database } from '../../storage/database.ts';
+
+/** Shops whose staff redeem coupons with a password. */
+const HASH_BYTES = 32;
+const SALT_BYTES = 16;
+const derive = promisify<string, string, number, Buffer>(scrypt);
+const hashOf = async (password: string, salt: string): Promise<Buffer> =>
+  derive(password.normalize('NFKC'), salt, HASH_BYTES);
+
+/** In place of an earlier password. */
+export async function setShop(
+  { query }: Database,
+  {
+    surveyId,
+    shop,
+    password,
+  }: { readonly surveyId: string; readonly shop: string; readonly password: string },
+  now: Date,
+): Promise<void> {
+  const salt = randomBytes(SALT_BYTES).toString('base64');
+  const fields = { salt, hash: (await hashOf(password, salt)).toString('base64'), made_at: now };
+  await query
+    .insertInto('award_shop')
+    .values({ survey_id: surveyId, shop, ...fields })
+    .onConflict((conflict) => conflict.columns(['survey_id', 'shop']).doUpdateSet(fields))
+    .execute();
+}
+
+/** False: there is none. */
+export async function dropShop({ query }: Database, surveyId: string, shop: string): Promise<boolean> {
+  const { numDeletedRows } = await query
+    .deleteFrom('award_shop')
+    .where('survey_id', '=', surveyId)
+    .where('shop', '=', shop)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Whether a shop has this password. As slow for a shop that there is not. */
+export async function isStaff(
+  { query }: Database,
+  surveyId: string,
+  { shop, password }: { readonly shop: string; readonly password: string },
+): Promise<boolean> {
+  const row = await query
+    .selectFrom('award_shop')
+    .select(['salt', 'hash'])
+    .where('survey_id', '=', surveyId)
+    .where('shop', '=', shop)
+    .executeTakeFirst();
+  const given = await hashOf(password, row?.salt ?? 'nobody');
+  return row !== undefined && timingSafeEqual(given, Buffer.from(row.hash, 'base64'));
+}

@@ -1,0 +1,45 @@
+import type { CouponVerifyData } from '@canvass/protocol';
+import { COUPON_STATES } from '@canvass/protocol';
+import Type from 'typebox';
+import { bearerToken } from '../../access/operators/operator-token.ts';
+import { addressKey } from '../../http/rate-limits.ts';
+import { defineRoute } from '../../http/route.ts';
+
+const Coupon = Type.Object({
+  code: Type.String(),
+  title: Type.String(),
+  valid_until: Type.Optional(Type.String()),
+  redeemed_at: Type.Optional(Type.String()),
+  shop: Type.Optional(Type.String()),
+});
+const Answer = Type.Unsafe<CouponVerifyData>(
+  Type.Object({ state: Type.Unsafe<string>({ enum: [...COUPON_STATES] }), coupon: Coupon }),
+);
+const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
+
+/**
+ * `POST /api/award/coupon/verify`: staff redeem a coupon, look at it, or take the redemption back; with the password of a shop, or
+ * the token of an operator. Ten wrong tries a minute.
+ */
+export const route = defineRoute({
+  method: 'POST',
+  url: '/api/award/coupon/verify',
+  access: 'public',
+  rate: 'begin',
+  schemas: {
+    answer: Answer,
+    body: Type.Object({
+      id: Type.String({ minLength: 1, maxLength: 64 }),
+      code: Type.String({ maxLength: 64 }),
+      t: text(64),
+      shop: text(64),
+      password: text(200),
+      act: Type.Optional(Type.Union([Type.Literal('look'), Type.Literal('redeem'), Type.Literal('undo')])),
+    }),
+  },
+  async handle({ body, request, services }) {
+    const token = bearerToken(request.headers.authorization);
+    const operator = token === undefined ? undefined : await services.operators.identify(token);
+    return services.redeemCoupon({ ...body, operator, address: addressKey(request.ip) });
+  },
+});

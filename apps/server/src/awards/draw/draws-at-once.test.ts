@@ -1,0 +1,123 @@
+import { prizeOfRoll } from '@canvass/logic/effects';
+import type { AwardView } from '@canvass/protocol';
+import { describe, expect, it } from 'vitest';
+import { databaseKinds, dataOf } from '../../testing/index.ts';
+import { aBike, awardSurvey, drawOf } from '../testing/award-survey.ts';
+import { entryHash, firstHead } from '../tickets/ticket-store.ts';
+import { rollPrize, type Rolled } from './take-prize.ts';
+import { publishedAwards } from '../published-award.ts';
+
+const ALL = process.env['CANVASS_FULL'] === '1';
+const DRAWS = ALL ? 1_000 : 150;
+const STOCK = 10;
+
+const prizeAfter = (last: Rolled | undefined): string | null =>
+  last?.short === undefined ? (last?.prize ?? null) : null;
+
+describe.each(databaseKinds())('draws on %s', (kind) => {
+  const suite = awardSurvey(kind);
+
+  // R13: never more than there is, and the log says how it came.
+  it('give exactly what there is, however many come at once, and the log replays', async () => {
+    const prizes = [
+      aBike({ stock: STOCK, odds_ppm: 500_000 }),
+      { id: 'cup', name: 'A cup', odds_ppm: 250_000, stock: 5 },
+    ];
+    const surveyId = await suite.publish([drawOf(prizes)]);
+    const sessions = [];
+    for (let count = 0; count < DRAWS; count += 1) sessions.push(await suite.finish(surveyId));
+    const [first] = sessions;
+    if (first === undefined) throw new Error('there are some');
+    const { revision } = await suite.one(first);
+    const replies = await Promise.all(
+      sessions.flatMap((session) => {
+        const draw = () => suite.call(session, 'POST', 'v3/draw', { aid: 'draw', revision });
+        return [draw(), draw()];
+      }),
+    );
+    const drawn = replies.filter(({ json }) => json.code === 0).map((reply) => dataOf<AwardView>(reply));
+    expect(replies.filter(({ json }) => json.code === 7403)).toHaveLength(DRAWS);
+    expect(drawn).toHaveLength(DRAWS);
+    const wins = (name: string) => drawn.filter(({ prize }) => prize?.name === name).length;
+    expect([wins('A bicycle'), wins('A cup')]).toEqual([STOCK, 5]);
+
+    const { query } = suite.app.database;
+    const tickets = await query
+      .selectFrom('award_ticket')
+      .selectAll()
+      .where('survey_id', '=', surveyId)
+      .execute();
+    expect(tickets).toHaveLength(DRAWS);
+    const entries = await query
+      .selectFrom('award_audit')
+      .selectAll()
+      .where('survey_id', '=', surveyId)
+      .orderBy('seq')
+      .orderBy('step')
+      .execute();
+    for (const ticket of tickets) {
+      const own = entries.filter(({ seq }) => seq === ticket.seq);
+      const head = own.reduce(
+        (before, entry) => entryHash(before, entry),
+        firstHead(surveyId, ticket.ticket),
+      );
+      expect(head).toBe(ticket.head);
+      const { rolls } = JSON.parse(own.find(({ act }) => act === 'drawn')?.facts ?? '{}') as {
+        rolls: Rolled[];
+      };
+      for (const { roll, odds, prize } of rolls)
+        expect(
+          prizeOfRoll(
+            odds.map(([id, oddsPpm]) => ({ id, oddsPpm })),
+            roll,
+          )?.id ?? null,
+        ).toBe(prize);
+      const last = rolls.at(-1);
+      expect(ticket.prize).toBe(prizeAfter(last));
+    }
+  });
+
+  it('hit each prize as often as its odds say', async () => {
+    const odds = { a: 500_000, b: 300_000, c: 150_000, none: 50_000 };
+    const prizes = (['a', 'b', 'c'] as const).map((id) => ({ id, name: id, odds_ppm: odds[id] }));
+    const surveyId = await suite.publish([drawOf(prizes)]);
+    const version = await suite.app.services.surveys.version(surveyId, 1);
+    const [award] = version === undefined ? [] : publishedAwards(surveyId, version);
+    if (award === undefined) throw new Error('it was published');
+    const count = ALL ? 100_000 : 2_000;
+    const hits: Record<string, number> = { a: 0, b: 0, c: 0, none: 0 };
+    await suite.app.database.query.transaction().execute(async (transaction) => {
+      for (let draws = 0; draws < count; draws += 1) {
+        const { won } = await rollPrize(transaction, award, { ticket: 'x', now: new Date() });
+        hits[won?.prize.id ?? 'none'] = (hits[won?.prize.id ?? 'none'] ?? 0) + 1;
+      }
+    });
+    const chi = Object.entries(odds).reduce((sum, [id, ppm]) => {
+      const expected = (count * ppm) / 1_000_000;
+      return sum + ((hits[id] ?? 0) - expected) ** 2 / expected;
+    }, 0);
+    // Three degrees of freedom: one of a million runs of a fair source is above.
+    expect(chi).toBeLessThan(30.7);
+  });
+
+  it('are made again where the author says so, and the log has each', async () => {
+    const prizes = [aBike({ stock: 1, odds_ppm: 500_000 }), { id: 'cup', name: 'A cup', odds_ppm: 500_000 }];
+    const surveyId = await suite.publish([drawOf(prizes, { out_of_stock: 'reroll' })]);
+    const names: (string | undefined)[] = [];
+    for (let count = 0; count < 12; count += 1)
+      names.push(
+        dataOf<AwardView>(await suite.act(await suite.finish(surveyId), 'POST', 'draw')).prize?.name,
+      );
+    expect(names.filter((name) => name === 'A bicycle').length).toBeLessThanOrEqual(1);
+    expect(names.every((name) => name !== undefined)).toBe(true);
+  });
+
+  it('may be lost and made again, as often as the author says', async () => {
+    const session = await suite.finish(await suite.publish([drawOf([aBike({ odds_ppm: 1 })], { draws: 3 })]));
+    const left: number[] = [];
+    for (let count = 0; count < 3; count += 1)
+      left.push(dataOf<AwardView>(await suite.act(session, 'POST', 'draw')).draws_left);
+    expect(left).toEqual([2, 1, 0]);
+    expect((await suite.act(session, 'POST', 'draw')).json.code).toBe(7403);
+  });
+});

@@ -1,0 +1,74 @@
+import type { AwardAuditEntry, AwardOverview, ListedPayout, ListedTicket } from '@canvass/protocol';
+import { PAYOUT_STATES, TICKET_STATES } from '@canvass/protocol';
+import Type from 'typebox';
+
+/** What operators are told of awards, for the API document. */
+
+const text = Type.String();
+const count = Type.Integer();
+const nullable = Type.Union([count, Type.Null()]);
+const counts = Type.Record(text, count);
+const state = (values: readonly string[]) => Type.Unsafe<string>({ type: 'string', enum: [...values] });
+
+const Stock = Type.Object({
+  prize: text,
+  name: text,
+  rank: count,
+  stock: nullable,
+  won: count,
+  per_day: nullable,
+  won_today: count,
+});
+const Operated = Type.Object({
+  aid: text,
+  kind: text,
+  title: text,
+  activation: text,
+  tickets: counts,
+  stock: Type.Array(Stock),
+  budget: Type.Optional(Type.Object({ fen: nullable, used_fen: count })),
+  coupons: Type.Optional(Type.Object({ free: count, issued: count, redeemed: count })),
+  payouts: counts,
+  wins: Type.Array(Type.Object({ day: text, draws: count, wins: count })),
+});
+export const OverviewAnswer = Type.Unsafe<AwardOverview>(Type.Object({ awards: Type.Array(Operated) }));
+
+const Ticket = Type.Object({
+  aid: text,
+  seq: count,
+  state: state(TICKET_STATES),
+  prize: Type.Optional(text),
+  made_at: text,
+  changed_at: text,
+});
+export const TicketsAnswer = Type.Unsafe<{ readonly tickets: readonly ListedTicket[] }>(
+  Type.Object({ tickets: Type.Array(Ticket) }),
+);
+
+const Payout = Type.Object({
+  out_no: text,
+  aid: text,
+  seq: count,
+  kind: text,
+  state: state(PAYOUT_STATES),
+  amount: count,
+  tries: count,
+  next_try: Type.Optional(text),
+  last_error: Type.Optional(text),
+  made_at: text,
+});
+export const PayoutsAnswer = Type.Unsafe<{ readonly payouts: readonly ListedPayout[] }>(
+  Type.Object({ payouts: Type.Array(Payout) }),
+);
+
+const Entry = Type.Object({
+  number: count,
+  at: text,
+  aid: text,
+  seq: count,
+  act: text,
+  facts: Type.Optional(Type.Record(text, Type.Unknown())),
+});
+export const AuditAnswer = Type.Unsafe<{ readonly audit: readonly AwardAuditEntry[] }>(
+  Type.Object({ audit: Type.Array(Entry) }),
+);

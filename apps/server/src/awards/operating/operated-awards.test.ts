@@ -1,0 +1,195 @@
+import type {
+  AwardOverview,
+  AwardView,
+  CouponVerifyData,
+  ListedTicket,
+  NewOperatorToken,
+} from '@canvass/protocol';
+import { describe, expect, it } from 'vitest';
+import { databaseKinds, dataOf } from '../../testing/index.ts';
+import { newPhone } from '../../testing/sms-survey.ts';
+import { aBike, anAward, awardSurvey, drawOf } from '../testing/award-survey.ts';
+
+const DAY = 24 * 3_600_000;
+const aCoupon = (more: object = {}) =>
+  anAward('draw', 'coupon', { prizes: [{ id: 'tea', name: 'Tea', note: 'At the counter', ...more }] });
+
+describe.each(databaseKinds())('awards for operators on %s', (kind) => {
+  const suite = awardSurvey(kind);
+  const operate = (
+    surveyId: string,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    rest: string,
+    body?: object,
+  ) => suite.app.operate(method, `/api/publishing/surveys/${surveyId}/awards${rest}`, body);
+  const upload = (surveyId: string, text: string, prize = 'tea') =>
+    suite.app.request({
+      method: 'POST',
+      url: `/api/publishing/surveys/${surveyId}/awards/draw/coupons?prize=${prize}`,
+      token: 'operator-token-of-the-tests-1234567890',
+      headers: { 'content-type': 'text/csv' },
+      body: text,
+    });
+  const verify = (id: string, body: object) =>
+    suite.app.request({
+      method: 'POST',
+      url: '/api/award/coupon/verify',
+      body: { id, shop: 'north', password: 'password of north', ...body },
+    });
+  const stateOf = async (id: string, body: object) => {
+    const reply = await verify(id, body);
+    return reply.status === 200 ? dataOf<CouponVerifyData>(reply).state : reply.json.code;
+  };
+
+  it('upload codes, of which each goes to one winner', async () => {
+    const surveyId = await suite.publish([aCoupon({ valid_days: 2 })]);
+    expect((await upload(surveyId, 'code\nbad code\n')).status).toBe(400);
+    expect((await upload(surveyId, '')).status).toBe(400);
+    expect((await upload(surveyId, 'AAAA\n', 'coffee')).status).toBe(404);
+    expect(dataOf(await upload(surveyId, '\uFEFFcode\r\nAAAA-1\r\n"BBBB-2"\r\nAAAA-1\r\n'))).toEqual({
+      added: 2,
+      known: 0,
+    });
+    expect(dataOf(await upload(surveyId, 'AAAA-1\n'))).toEqual({ added: 0, known: 1 });
+    const sessions = await Promise.all([1, 2, 3].map(() => suite.finish(surveyId)));
+    const drawn = await Promise.all(
+      sessions.map(async (session) => dataOf<AwardView>(await suite.act(session, 'POST', 'draw'))),
+    );
+    expect(drawn.map(({ coupon }) => coupon?.code ?? 'none').toSorted()).toEqual([
+      'AAAA-1',
+      'BBBB-2',
+      'none',
+    ]);
+    expect(drawn.map(({ state }) => state).toSorted()).toEqual(['delivered', 'delivered', 'lost']);
+    expect(drawn.find(({ coupon }) => coupon !== undefined)?.coupon).toMatchObject({
+      note: 'At the counter',
+      valid_until: expect.any(String),
+    });
+    expect(dataOf(await operate(surveyId, 'POST', '/draw/coupons/made', { prize: 'tea', count: 3 }))).toEqual(
+      { added: 3, known: 0 },
+    );
+    const { awards } = dataOf<AwardOverview>(await operate(surveyId, 'GET', ''));
+    expect(awards).toMatchObject([
+      {
+        tickets: { delivered: 2, lost: 1 },
+        stock: [{ prize: 'tea', won: 2, won_today: 2 }],
+        coupons: { free: 3, issued: 2 },
+        wins: [{ draws: 3, wins: 2 }],
+      },
+    ]);
+  });
+
+  // A53: staff only, once, ten wrong tries a minute; nothing of it in an address that is logged.
+  it('let the staff of shops redeem a coupon once, and take it back', async () => {
+    const surveyId = await suite.publish([aCoupon({ valid_days: 2 })]);
+    await upload(surveyId, 'CCCC-1\nCCCC-2\n');
+    const [one, two] = [await suite.finish(surveyId), await suite.finish(surveyId)];
+    const drawn = [];
+    for (const session of [one, two])
+      drawn.push(dataOf<AwardView>(await suite.act(session, 'POST', 'draw')).coupon);
+    const [first, second] = drawn;
+    const link = new URLSearchParams(first?.verify?.split('#')[1]);
+    expect(first?.verify).toMatch(/^\/s\/award\/coupon\/verify\/scan#/);
+    const at = { code: link.get('c') ?? '', t: link.get('t') ?? '' };
+    expect(await stateOf(surveyId, at)).toBe(7408);
+    expect((await operate(surveyId, 'PUT', '/shops/north', { password: 'short' })).status).toBe(400);
+    for (const shop of ['north', 'south'])
+      await operate(surveyId, 'PUT', `/shops/${shop}`, { password: `password of ${shop}` });
+    expect(await stateOf(surveyId, { ...at, password: 'password of south' })).toBe(7408);
+    expect(await stateOf(surveyId, { ...at, password: '' })).toBe(7308);
+    expect(await stateOf(surveyId, { ...at, code: ' ' })).toBe(7308);
+    expect(await stateOf(surveyId, { ...at, t: 'x' })).toBe(7404);
+    expect(await stateOf(surveyId, { code: 'CCCC-9' })).toBe(7404);
+    suite.app.clock.now += 61_000;
+    expect(await stateOf(surveyId, { ...at, act: 'look' })).toBe('issued');
+    const all = await Promise.all(Array.from({ length: 6 }, () => stateOf(surveyId, at)));
+    expect(all.toSorted()).toEqual([...Array<number>(5).fill(7414), 'redeemed']);
+    suite.app.clock.now += 61_000;
+    expect(
+      await stateOf(surveyId, { ...at, act: 'undo', shop: 'south', password: 'password of south' }),
+    ).toBe(7404);
+    expect(await stateOf(surveyId, { ...at, act: 'undo' })).toBe('issued');
+    expect(await stateOf(surveyId, at)).toBe('redeemed');
+    suite.app.clock.now += 3 * DAY;
+    expect(await stateOf(surveyId, { code: second?.code })).toBe(7404);
+    expect(await stateOf(surveyId, { code: second?.code, act: 'look' })).toBe('expired');
+    const guesses: unknown[] = [];
+    for (let tries = 0; tries < 12; tries += 1)
+      guesses.push(await stateOf(surveyId, { code: `DDDD-${tries}` }));
+    expect(guesses.filter((guess) => guess === 202).length).toBeGreaterThanOrEqual(2);
+    const stored = await suite.app.database.query
+      .selectFrom('award_shop')
+      .selectAll()
+      .where('survey_id', '=', surveyId)
+      .execute();
+    expect(JSON.stringify(stored)).not.toContain('password of');
+    expect((await operate(surveyId, 'DELETE', '/shops/north')).status).toBe(200);
+    expect((await operate(surveyId, 'DELETE', '/shops/north')).status).toBe(404);
+  });
+
+  it('let responses in, and take awards from them', async () => {
+    const surveyId = await suite.publish([drawOf([aBike()], { activation: 'audit' })]);
+    const [good, bad, waiting] = [
+      await suite.finish(surveyId),
+      await suite.finish(surveyId),
+      await suite.finish(surveyId),
+    ];
+    expect((await suite.act(good, 'POST', 'draw')).json.code).toBe(7402);
+    const decide = (seqs: readonly number[], act: string) =>
+      operate(surveyId, 'POST', '/draw/decisions', { seqs, act });
+    expect(dataOf(await decide([good.begun.seq, 999], 'let_in'))).toEqual({ changed: 1 });
+    expect(dataOf(await decide([good.begun.seq], 'let_in'))).toEqual({ changed: 0 });
+    expect(dataOf(await decide([bad.begun.seq], 'revoke'))).toEqual({ changed: 1 });
+    expect((await suite.act(good, 'POST', 'draw')).json.code).toBe(0);
+    expect((await suite.act(bad, 'POST', 'draw')).json.code).toBe(7404);
+    expect((await suite.act(waiting, 'POST', 'draw')).json.code).toBe(7402);
+    expect(dataOf(await decide([good.begun.seq], 'revoke'))).toEqual({ changed: 0 });
+    const { tickets } = dataOf<{ tickets: ListedTicket[] }>(
+      await operate(surveyId, 'GET', '/tickets?limit=2'),
+    );
+    expect(tickets).toHaveLength(2);
+    const { audit } = dataOf<{ audit: { act: string }[] }>(await operate(surveyId, 'GET', '/audit'));
+    expect(audit.map(({ act }) => act).toSorted()).toEqual(['drawn', 'operator let_in', 'operator revoke']);
+  });
+
+  // P5: where prizes go is told to who sends them alone, and deleted in time.
+  it('tell where prizes go to who may know it, and forget it in time', async () => {
+    const surveyId = await suite.publish([drawOf([aBike()], { contact_days: 3 })]);
+    const session = await suite.finish(surveyId);
+    await suite.act(session, 'POST', 'draw');
+    await suite.act(session, 'PUT', 'draw', {
+      name: '=HYPERLINK("x")',
+      phone: newPhone(),
+      address: 'Canary Street 7',
+    });
+    const { token } = dataOf<NewOperatorToken>(
+      await suite.app.operate('POST', '/api/operators/tokens', { name: 'A', scopes: ['publish', 'answers'] }),
+    );
+    const url = `/api/publishing/surveys/${surveyId}/awards/deliveries`;
+    expect((await suite.app.request({ method: 'GET', url, token })).status).toBe(403);
+    const csv = (await operate(surveyId, 'GET', '/deliveries')).text;
+    expect(csv).toContain('Canary Street 7');
+    expect(csv).toContain(`"'=HYPERLINK(""x"")"`);
+    const exported = await suite.app.operate('GET', `/api/publishing/surveys/${surveyId}/export`);
+    expect(exported.text).not.toContain('Canary');
+    expect(suite.app.logLines.join()).not.toContain('Canary');
+    const ticket = csv.split('\r\n')[1]?.split(',')[2] ?? '';
+    expect(dataOf(await operate(surveyId, 'POST', '/delivered', { tickets: [ticket, 'x'] }))).toEqual({
+      changed: 1,
+    });
+    expect((await operate(surveyId, 'GET', '/deliveries')).text).not.toContain('Canary');
+    const changed = await suite.act(session, 'PUT', 'draw', { name: 'B', phone: newPhone(), address: 'C' });
+    expect([changed.json.code, changed.json.data]).toMatchObject([7414, { state: 'delivered' }]);
+    const contacts = () =>
+      suite.app.database.query
+        .selectFrom('award_contact')
+        .select('ticket')
+        .where('survey_id', '=', surveyId)
+        .execute();
+    await suite.app.services.operatedAwards.sweep();
+    expect(await contacts()).toHaveLength(1);
+    suite.app.clock.now += 4 * DAY;
+    await suite.app.services.operatedAwards.sweep();
+    expect(await contacts()).toEqual([]);
+  });
+});

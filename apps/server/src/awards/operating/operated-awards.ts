@@ -1,0 +1,108 @@
+import type {
+  AwardAuditEntry,
+  AwardOverview,
+  CouponsUploaded,
+  ListedPayout,
+  ListedTicket,
+} from '@canvass/protocol';
+import type { Foundation } from '../../foundation.ts';
+import { type Failure, fail, isFailure } from '../../http/failure.ts';
+import { transact } from '../../storage/transact.ts';
+import { findSurvey } from '../../surveys/survey-store.ts';
+import type { Surveys } from '../../surveys/surveys.ts';
+import type { ContactSeal } from '../claim/contact-seal.ts';
+import { newCouponCode } from '../coupons/coupon-code.ts';
+import { addCoupons } from '../coupons/coupon-store.ts';
+import { dropShop, setShop } from '../coupons/shops.ts';
+import { prizeOf, publishedAwards, type PublishedAward } from '../published-award.ts';
+import { listAudit, listPayouts, listTickets, type Page } from './award-lists.ts';
+import { cutContacts, deliveriesCsv, noteDelivered } from './deliveries.ts';
+import { decidePayout } from './decide-payout.ts';
+import { decideTickets } from './decide-tickets.ts';
+import { awardOverview } from './overview.ts';
+import { readCodes } from './read-codes.ts';
+
+interface OfPrize {
+  readonly surveyId: string;
+  readonly aid: string;
+  readonly prize: string;
+}
+
+/** What operators do about awards. */
+export interface OperatedAwards {
+  overview(surveyId: string): Promise<AwardOverview | Failure>;
+  tickets(page: Page): Promise<readonly ListedTicket[]>;
+  payouts(page: Page): Promise<readonly ListedPayout[]>;
+  audit(page: Page): Promise<readonly AwardAuditEntry[]>;
+  /** Lets responses in whose award waits for an operator (AWARD-2), or takes their award from them. Gives how many. */
+  decide(
+    surveyId: string,
+    aid: string,
+    asked: { readonly seqs: readonly number[]; readonly act: 'let_in' | 'revoke' },
+  ): Promise<{ readonly changed: number }>;
+  /** Pays again what was given up on, or gives up. */
+  decidePayout(surveyId: string, outNo: string, act: 'retry' | 'give_up'): Promise<object | Failure>;
+  upload(of: OfPrize, csv: string): Promise<CouponsUploaded | Failure>;
+  make(of: OfPrize, count: number): Promise<CouponsUploaded | Failure>;
+  /** CSV of prizes that are to be sent, with where they go (AWARD-7). */
+  deliveries(surveyId: string): Promise<string>;
+  /** These prizes were sent: their winners cannot change where they go any more, and it is deleted in time. */
+  delivered(surveyId: string, tickets: readonly string[]): Promise<{ readonly changed: number }>;
+  setShop(surveyId: string, shop: string, password: string): Promise<object>;
+  dropShop(surveyId: string, shop: string): Promise<object | Failure>;
+  /** Deletes contact data whose time is over. */
+  sweep(): Promise<void>;
+}
+
+export function createOperatedAwards(
+  { database, now }: Foundation,
+  { surveys, seal }: { readonly surveys: Surveys; readonly seal: ContactSeal },
+): OperatedAwards {
+  const moment = () => new Date(now());
+
+  async function awardsOf(surveyId: string): Promise<readonly PublishedAward[] | Failure> {
+    const survey = await findSurvey(database, surveyId);
+    const version = survey && (await surveys.version(surveyId, survey.newest_version));
+    return version === undefined ? fail('request.not_found') : publishedAwards(surveyId, version);
+  }
+
+  async function add(of: OfPrize, codes: readonly string[]): Promise<CouponsUploaded | Failure> {
+    const awards = await awardsOf(of.surveyId);
+    if (isFailure(awards)) return awards;
+    const award = awards.find(({ id }) => id === of.aid);
+    if ((award && prizeOf(award, of.prize))?.gives !== 'coupon') return fail('request.not_found');
+    const added = await addCoupons(database, of, codes);
+    return { added, known: codes.length - added };
+  }
+
+  return {
+    async overview(surveyId) {
+      const awards = await awardsOf(surveyId);
+      return isFailure(awards) ? awards : awardOverview(database, surveyId, awards, moment());
+    },
+    tickets: (page) => listTickets(database, page),
+    payouts: (page) => listPayouts(database, page),
+    audit: (page) => listAudit(database, page),
+    decide: (surveyId, aid, asked) => decideTickets(database, { surveyId, aid, ...asked, now: moment() }),
+    decidePayout: (surveyId, outNo, act) =>
+      transact(database, (transaction) => decidePayout(transaction, { surveyId, outNo, act, now: moment() })),
+    async upload(of, csv) {
+      const codes = readCodes(csv);
+      return isFailure(codes) ? codes : add(of, codes);
+    },
+    make: (of, count) => add(of, Array.from({ length: count }, newCouponCode)),
+    deliveries: (surveyId) => deliveriesCsv(database, seal, surveyId),
+    async delivered(surveyId, tickets) {
+      const awards = await awardsOf(surveyId);
+      const published = isFailure(awards) ? [] : awards;
+      return noteDelivered(database, { surveyId, tickets, awards: published, now: moment() });
+    },
+    async setShop(surveyId, shop, password) {
+      await setShop(database, { surveyId, shop, password }, moment());
+      return { shop };
+    },
+    sweep: () => cutContacts(database, moment()),
+    dropShop: async (surveyId, shop) =>
+      (await dropShop(database, surveyId, shop)) ? { shop } : fail('request.not_found'),
+  };
+}

@@ -1,0 +1,117 @@
+import type { AwardOverview, OperatedAward, PrizeStock } from '@canvass/protocol';
+import { sql } from 'kysely';
+import type { Database } from '../../storage/database.ts';
+import { dayIn } from '../award-counts.ts';
+import { BUDGET, stockOf, stockOfDay } from '../draw/take-prize.ts';
+import type { PublishedAward } from '../published-award.ts';
+
+/** Days of `wins`. */
+const MOST_DAYS = 60;
+
+/** Stock, tickets and payouts of a survey's awards. */
+export async function awardOverview(
+  database: Database,
+  surveyId: string,
+  awards: readonly PublishedAward[],
+  now: Date,
+): Promise<AwardOverview> {
+  const operated: OperatedAward[] = [];
+  for (const award of awards) operated.push(await operatedAward(database, surveyId, award, now));
+  return { awards: operated };
+}
+
+async function operatedAward(
+  database: Database,
+  surveyId: string,
+  award: PublishedAward,
+  now: Date,
+): Promise<OperatedAward> {
+  const { id: aid, award: authored } = award;
+  const counts = await countsOf(database, surveyId, aid);
+  const used = (subject: string): number => counts.get(subject) ?? 0;
+  const coupons = await grouped(database, 'award_coupon', surveyId, aid);
+  const gives = new Set(award.prizes.map((prize) => prize.gives));
+  return {
+    aid,
+    kind: authored.kind,
+    title: authored.title ?? aid,
+    activation: authored.activation ?? 'at_once',
+    tickets: await grouped(database, 'award_ticket', surveyId, aid),
+    stock: award.prizes.map((plan) => stockNow(award, plan, used, now)),
+    ...(gives.has('red_packet') && {
+      budget: { fen: authored.budget_fen ?? null, used_fen: used(BUDGET) },
+    }),
+    ...(gives.has('coupon') && {
+      coupons: {
+        free: coupons['free'] ?? 0,
+        issued: coupons['issued'] ?? 0,
+        redeemed: coupons['redeemed'] ?? 0,
+      },
+    }),
+    payouts: await grouped(database, 'award_payout', surveyId, aid),
+    wins: await winsByDay(database, surveyId, award),
+  };
+}
+
+function stockNow(
+  { timeZone }: PublishedAward,
+  { id, prize }: PublishedAward['prizes'][number],
+  used: (subject: string) => number,
+  now: Date,
+): PrizeStock {
+  return {
+    prize: id,
+    name: prize.name ?? id,
+    rank: prize.rank ?? 1,
+    stock: prize.stock ?? null,
+    won: used(stockOf(id)),
+    per_day: prize.per_day ?? null,
+    won_today: used(stockOfDay(id, dayIn(timeZone, now))),
+  };
+}
+
+async function countsOf(
+  { query }: Database,
+  surveyId: string,
+  aid: string,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await query
+    .selectFrom('award_count')
+    .select(['subject', 'used'])
+    .where('survey_id', '=', surveyId)
+    .where('aid', '=', aid)
+    .where((row) => row.or([row('subject', 'like', 'prize %'), row('subject', '=', BUDGET)]))
+    .execute();
+  return new Map(rows.map(({ subject, used }) => [subject, used]));
+}
+
+/** How many rows stand in which state. */
+async function grouped(
+  { query }: Database,
+  table: 'award_ticket' | 'award_payout' | 'award_coupon',
+  surveyId: string,
+  aid: string,
+): Promise<Readonly<Record<string, number>>> {
+  const rows = await query
+    .selectFrom(table)
+    .select(['state', sql<number>`count(*)`.as('count')])
+    .where('survey_id', '=', surveyId)
+    .where('aid', '=', aid)
+    .groupBy('state')
+    .execute();
+  return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]));
+}
+
+async function winsByDay(
+  { query }: Database,
+  surveyId: string,
+  { id: aid, timeZone }: PublishedAward,
+): Promise<OperatedAward['wins']> {
+  const day = sql<string>`to_char(at at time zone ${timeZone}::text, 'YYYY-MM-DD')`;
+  const { rows } = await sql<{ readonly day: string; readonly draws: number; readonly wins: number }>`
+    select ${day} as day, count(*) as draws,
+      count(*) filter (where (facts::json ->> 'won')::boolean) as wins
+    from award_audit where survey_id = ${surveyId} and aid = ${aid} and act = 'drawn'
+    group by 1 order by 1 desc limit ${MOST_DAYS}`.execute(query);
+  return rows.toReversed().map((row) => ({ day: row.day, draws: Number(row.draws), wins: Number(row.wins) }));
+}

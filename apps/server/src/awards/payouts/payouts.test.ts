@@ -1,0 +1,386 @@
+import { createCipheriv, createSign, createVerify, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { AwardView } from '@canvass/protocol';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Webhook } from 'standardwebhooks';
+import { createTestServer, databaseKinds, dataOf, type TestServer } from '../../testing/index.ts';
+import { failingDatabase } from '../../testing/broken-databases/failing-database.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+import { createSurveys } from '../../surveys/surveys.ts';
+import { anAward, aBike, callsOf, drawOf } from '../testing/award-survey.ts';
+import { createContactSeal, loadContactKey } from '../claim/contact-seal.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+import { localPayouts, type PayoutProvider } from './payout-provider.ts';
+import type { Payout } from './payout-store.ts';
+import { wxpayProvider } from './wxpay/wxpay.ts';
+import { createNotices } from './wxpay/notice.ts';
+
+function newKeys() {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return {
+    publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  };
+}
+const merchant = newKeys();
+const platform = newKeys();
+const API_V3_KEY = 'x'.repeat(32);
+const MCH_ID = '1900000001';
+const PLATFORM_ID = 'PUB_KEY_ID_1';
+
+const bodyOf = async (request: IncomingMessage): Promise<string> => {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  return text;
+};
+
+/** Behaves as the documentation of merchant transfers says, and checks signatures with code of its own. */
+async function payPlatform(now: () => number) {
+  const bills = new Map<string, { state: string; amount: number; openid: string }>();
+  let refusals = 0;
+  let silent = 0;
+  const sign = (text: string, key: string) => createSign('RSA-SHA256').update(text).sign(key, 'base64');
+  const signed = (text: string, key = platform.privateKey, at = now()) => {
+    const timestamp = String(Math.floor(at / 1_000));
+    const nonce = randomBytes(8).toString('hex');
+    return {
+      'wechatpay-timestamp': timestamp,
+      'wechatpay-nonce': nonce,
+      'wechatpay-serial': PLATFORM_ID,
+      'wechatpay-signature': sign(`${timestamp}\n${nonce}\n${text}\n`, key),
+    };
+  };
+  const isSigned = (request: IncomingMessage, body: string): boolean => {
+    const given = request.headers.authorization ?? '';
+    const field = (name: string) => new RegExp(`${name}="([^"]+)"`).exec(given)?.[1] ?? '';
+    if (!given.startsWith('WECHATPAY2-SHA256-RSA2048 ') || field('mchid') !== MCH_ID) return false;
+    const text = `${request.method}\n${request.url}\n${field('timestamp')}\n${field('nonce_str')}\n${body}\n`;
+    return createVerify('RSA-SHA256').update(text).verify(merchant.publicKey, field('signature'), 'base64');
+  };
+  const server: Server = createServer((request, response) => {
+    void (async () => {
+      const body = await bodyOf(request);
+      const reply = (status: number, json: object, key?: string) => {
+        const text = JSON.stringify(json);
+        response.writeHead(status, signed(text, key)).end(text);
+      };
+      if (!isSigned(request, body)) {
+        refusals += 1;
+        return reply(401, { code: 'SIGN_ERROR' });
+      }
+      if (request.method === 'GET') {
+        const bill = bills.get(request.url?.split('/').at(-1) ?? '');
+        return bill === undefined ? reply(404, { code: 'NOT_FOUND' }) : reply(200, { state: bill.state });
+      }
+      const { out_bill_no: number, transfer_amount: amount, openid } = JSON.parse(body);
+      const known = bills.get(number);
+      if (known !== undefined && known.amount !== amount) return reply(400, { code: 'PARAM_ERROR' });
+      if (known === undefined) bills.set(number, { state: 'WAIT_USER_CONFIRM', amount, openid });
+      if (silent > 0) {
+        silent -= 1;
+        return request.socket.destroy();
+      }
+      return reply(200, { out_bill_no: number, state: bills.get(number)?.state, package_info: 'ABC' });
+    })();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo; // TCP, so it has a port
+  const notice = (bill: object, key = API_V3_KEY) => {
+    const nonce = randomBytes(6).toString('hex');
+    const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from('transfer'));
+    const sealed = Buffer.concat([cipher.update(JSON.stringify(bill)), cipher.final(), cipher.getAuthTag()]);
+    const resource = {
+      algorithm: 'AEAD_AES_256_GCM',
+      ciphertext: sealed.toString('base64'),
+      nonce,
+      associated_data: 'transfer',
+    };
+    return JSON.stringify({ id: nonce, event_type: 'MCHTRANSFER.BILL.FINISHED', resource });
+  };
+  return {
+    base: `http://127.0.0.1:${port}`,
+    bills,
+    notice,
+    signed,
+    refusals: () => refusals,
+    dropReplies: (count: number) => (silent = count),
+    close: () => server.close(),
+  };
+}
+
+describe.each(databaseKinds())('payouts on %s', (kind) => {
+  let app: TestServer;
+  let pay: Awaited<ReturnType<typeof payPlatform>>;
+  let points: { readonly told: { id: string; body: string }[]; status: number; url: string; close(): void };
+  const secret = `whsec_${Buffer.from('s'.repeat(32)).toString('base64')}`;
+  const calls = callsOf(() => app);
+  beforeAll(async () => {
+    const told: { id: string; body: string }[] = [];
+    const receiver = createServer((request, response) => {
+      void bodyOf(request).then((body) => {
+        const real = Date.now;
+        Date.now = () => app.clock.now;
+        try {
+          new Webhook(secret).verify(body, request.headers as Record<string, string>);
+          told.push({ id: String(request.headers['webhook-id']), body });
+        } finally {
+          Date.now = real;
+        }
+        response.writeHead(points.status).end();
+      });
+    });
+    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+    const { port } = receiver.address() as AddressInfo; // the same
+    points = { told, status: 200, url: `http://127.0.0.1:${port}/`, close: () => receiver.close() };
+    const awards = {
+      contactKey: undefined,
+      points: { url: points.url, secret },
+      wxpay: undefined,
+      isTrial: true,
+    };
+    app = await createTestServer(kind, { settings: { awards } });
+    pay = await payPlatform(() => app.clock.now);
+  });
+  afterAll(async () => {
+    await app.close();
+    pay.close();
+    points.close();
+  });
+
+  const deliver = async (afterMs = 0) => {
+    app.clock.now += afterMs;
+    await app.services.payouts.deliver(undefined);
+  };
+  const payoutsOf = (surveyId: string): Promise<Payout[]> =>
+    app.database.query.selectFrom('award_payout').selectAll().where('survey_id', '=', surveyId).execute();
+
+  it('credit points once, with the same number at every try', async () => {
+    const surveyId = await calls.publish([
+      anAward('draw', 'points', { prizes: [{ id: 'p', name: 'P', points: 20, unit: 'stars' }] }),
+    ]);
+    const session = await calls.finish(surveyId);
+    points.status = 500;
+    expect(dataOf<AwardView>(await calls.act(session, 'POST', 'v3/draw'))).toMatchObject({
+      state: 'delivering',
+      points: { amount: 20, unit: 'stars' },
+    });
+    const before = points.told.length;
+    await deliver();
+    await deliver(1_000);
+    await deliver(5_000);
+    points.status = 204;
+    await deliver(20_000);
+    await deliver(100_000);
+    const told = points.told.slice(before);
+    expect(told).toHaveLength(3);
+    expect(new Set(told.map(({ id }) => id)).size).toBe(1);
+    expect(JSON.parse(told[0]?.body ?? '{}')).toMatchObject({
+      type: 'award.points',
+      data: { seq: session.begun.seq, points: 20 },
+    });
+    expect(await calls.one(session)).toMatchObject({ state: 'delivered' });
+    expect((await calls.act(session, 'POST', 'draw')).json.code).toBe(7403);
+    expect(await payoutsOf(surveyId)).toHaveLength(1);
+  });
+
+  it('that nobody takes are left to an operator after two days', async () => {
+    const surveyId = await calls.publish([
+      anAward('draw', 'points', { prizes: [{ id: 'p', name: 'P', points: 1 }] }),
+    ]);
+    await calls.act(await calls.finish(surveyId), 'POST', 'v3/draw');
+    points.status = 503;
+    for (let tries = 0; tries < 60; tries += 1) await deliver(3_600_000);
+    expect(await payoutsOf(surveyId)).toMatchObject([{ state: 'dead', last_error: 'HTTP 503', tries: 58 }]);
+    points.status = 200;
+  });
+
+  const keys = {
+    mchId: MCH_ID,
+    serial: 'S1',
+    privateKey: merchant.privateKey,
+    platformKey: platform.publicKey,
+    platformKeyId: PLATFORM_ID,
+    apiV3Key: API_V3_KEY,
+  };
+  async function outboxWith(provider: PayoutProvider): Promise<Outbox> {
+    const { database, clock } = app;
+    const foundation = { database, now: () => clock.now, warn: () => undefined } as unknown as Parameters<
+      typeof createOutbox
+    >[0];
+    const seal = createContactSeal(await loadContactKey(database, undefined));
+    return createOutbox(foundation, {
+      surveys: createSurveys(foundation),
+      seal,
+      providers: { points: provider, red_packet: provider },
+    });
+  }
+  /** A red packet that is drawn, and whose payout waits. */
+  async function waitingPacket() {
+    const surveyId = await calls.publish([
+      anAward('draw', 'red_packet', {
+        budget_fen: 1_000,
+        prizes: [{ id: 'p', name: 'P', amount_fen: 30, amount_to_fen: 60 }],
+      }),
+    ]);
+    const session = await calls.finish(surveyId);
+    const { revision } = await calls.one(session);
+    const take = () =>
+      app.request({
+        method: 'POST',
+        url: `/api/award/bonus/draw/${surveyId}`,
+        token: session.begun.rspd_token,
+        body: { aid: 'draw', revision },
+      });
+    const first = dataOf<AwardView>(await take());
+    expect(first).toMatchObject({ state: 'delivered', red_packet: { state: 'success' } });
+    expect(first.red_packet?.amount_fen).toBeGreaterThanOrEqual(30);
+    expect(first.red_packet?.amount_fen).toBeLessThanOrEqual(60);
+    expect((await take()).json.code).toBe(7403);
+    // As it was before anybody was asked.
+    const { query } = app.database;
+    await query
+      .updateTable('award_payout')
+      .set({ state: 'waiting', tries: 0, next_at: new Date(app.clock.now) })
+      .where('survey_id', '=', surveyId)
+      .execute();
+    await query
+      .updateTable('award_ticket')
+      .set({ state: 'claiming' })
+      .where('survey_id', '=', surveyId)
+      .execute();
+    const [payout] = await payoutsOf(surveyId);
+    if (payout === undefined) throw new Error('one was opened');
+    return { surveyId, session, payout };
+  }
+
+  it('of red packets go to the platform once, though answers are lost, and end with its signed notice', async () => {
+    const provider = wxpayProvider(
+      { keys, appId: 'wx1', sceneId: '1000', base: pay.base, notifyUrl: 'https://s/api/award/wxpay' },
+      () => app.clock.now,
+    );
+    const outbox = await outboxWith(provider);
+    const { surveyId, session, payout } = await waitingPacket();
+    pay.dropReplies(1);
+    await outbox.payOne(surveyId, payout.out_no);
+    expect(await payoutsOf(surveyId)).toMatchObject([{ state: 'waiting', tries: 1 }]);
+    app.clock.now += 60_000;
+    await outbox.payOne(surveyId, payout.out_no);
+    expect(pay.refusals()).toBe(0);
+    expect([...pay.bills.values()]).toMatchObject([
+      { amount: payout.amount, openid: `trial-${session.begun.seq}` },
+    ]);
+    expect(await payoutsOf(surveyId)).toMatchObject([{ state: 'sent', provider_state: 'WAIT_USER_CONFIRM' }]);
+
+    const notices = createNotices(
+      { database: app.database, now: () => app.clock.now } as unknown as Parameters<typeof createNotices>[0],
+      keys,
+    );
+    const bill = {
+      mchid: MCH_ID,
+      out_bill_no: payout.out_no,
+      transfer_amount: payout.amount,
+      state: 'SUCCESS',
+    };
+    const send = async (body: string, headers: object) => {
+      const told = await notices(surveyId, headers as Record<string, string>, body);
+      return 'failure' in told ? told.failure : 'taken';
+    };
+    const notice = pay.notice(bill);
+    const state = async () => (await payoutsOf(surveyId))[0]?.state;
+    // A54: no signature, another's, an old one, another body, another key, merchant, number or amount.
+    expect(await send(notice, {})).toBe('access.refused');
+    expect(await send(notice, pay.signed(notice, merchant.privateKey))).toBe('access.refused');
+    expect(await send(notice, pay.signed(notice, undefined, app.clock.now - 600_000))).toBe('access.refused');
+    expect(await send(`${notice} `, pay.signed(notice))).toBe('access.refused');
+    for (const [forged, why] of [
+      [pay.notice(bill, 'y'.repeat(32)), 'request.invalid'],
+      [pay.notice({ ...bill, mchid: '1' }), 'request.invalid'],
+      [pay.notice({ ...bill, out_bill_no: 'C0' }), 'request.not_found'],
+      [pay.notice({ ...bill, transfer_amount: 1 }), 'request.not_found'],
+      ['{}', 'request.invalid'],
+      ['[', 'request.invalid'],
+      ['null', 'request.invalid'],
+    ] as const)
+      expect([forged, await send(forged, pay.signed(forged))]).toEqual([forged, why]);
+    expect(await state()).toBe('sent');
+    expect(await send(notice, pay.signed(notice))).toBe('taken');
+    expect(await state()).toBe('done');
+    // Again, and one that was overtaken: the end stays the end.
+    expect(await send(notice, pay.signed(notice))).toBe('taken');
+    const late = pay.notice({ ...bill, state: 'FAIL' });
+    expect(await send(late, pay.signed(late))).toBe('taken');
+    expect(await state()).toBe('done');
+    expect((await calls.one(session)).red_packet?.state).toBe('success');
+    // Without the settings there is no such door.
+    const door = await app.request({ method: 'POST', url: `/api/award/wxpay/${surveyId}`, body: notice });
+    expect(door.status).toBe(401);
+  });
+
+  it('that the receiver did not confirm are cancelled, by what the platform says when it is asked', async () => {
+    const provider = wxpayProvider(
+      { keys, appId: 'wx1', sceneId: '1000', base: pay.base, notifyUrl: 'https://s/n' },
+      () => app.clock.now,
+    );
+    const outbox = await outboxWith(provider);
+    const { surveyId, session, payout } = await waitingPacket();
+    await outbox.payOne(surveyId, payout.out_no);
+    const bill = pay.bills.get(payout.out_no);
+    if (bill === undefined) throw new Error('it was sent');
+    bill.state = 'CANCELLED';
+    app.clock.now += 61_000;
+    await outbox.payOne(surveyId, payout.out_no);
+    expect(await calls.one(session)).toMatchObject({ state: 'failed', red_packet: { state: 'cancelled' } });
+  });
+
+  // AWARD-8: whatever statement fails, before it is done or after, the provider has each number once.
+  it.each(['before', 'after'] as const)(
+    'are made once, though a statement fails %s it is done',
+    async (moment) => {
+      const database = failingDatabase(await createTestDatabase(kind));
+      const own = await createTestServer(kind, { database });
+      const paid: string[] = [];
+      const say = localPayouts((facts) => void paid.push(String(facts['out_no'])));
+      const once: PayoutProvider = {
+        ...say,
+        find: async ({ out_no: number }) => (paid.includes(number) ? { type: 'done' } : undefined),
+      };
+      const foundation = {
+        database,
+        now: () => own.clock.now,
+        warn: () => undefined,
+      } as unknown as Parameters<typeof createOutbox>[0];
+      const seal = createContactSeal(await loadContactKey(database, undefined));
+      const outbox = createOutbox(foundation, {
+        surveys: createSurveys(foundation),
+        seal,
+        providers: { points: once, red_packet: once },
+      });
+      const there = callsOf(() => own);
+      const surveyId = await there.publish([
+        anAward('draw', 'points', { prizes: [{ id: 'p', name: 'P', points: 1 }] }),
+        drawOf([aBike()], { id: 'other' }),
+      ]);
+      for (let nth = 1; nth < 40; nth += 1) {
+        const session = await there.finish(surveyId);
+        const { revision } = await there.one(session);
+        database.arm(nth, moment);
+        const drawn = await there.call(session, 'POST', 'v3/draw', { aid: 'draw', revision });
+        await outbox.deliver(undefined).catch(() => undefined);
+        const reached = database.disarm();
+        if (drawn.json.code !== 0) await there.call(session, 'POST', 'v3/draw', { aid: 'draw', revision });
+        for (let tries = 0; tries < 3; tries += 1) {
+          own.clock.now += 120_000;
+          await outbox.deliver(undefined);
+        }
+        expect((await there.one(session)).state).toBe('delivered');
+        if (!reached) break;
+        expect(nth).toBeLessThan(39);
+      }
+      const numbers = await database.query.selectFrom('award_payout').select('out_no').execute();
+      expect(paid.toSorted()).toEqual(numbers.map(({ out_no: number }) => number).toSorted());
+      await own.close();
+      await database.close();
+    },
+  );
+});
