@@ -14,7 +14,7 @@ const numbers = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `A${from + index}`);
 
 it('every case of abuse stands in its table once, with what happens', () => {
-  expect(ROWS.map(({ id }) => id)).toEqual([...numbers(1, 52), ...numbers(58, 72)]);
+  expect(ROWS.map(({ id }) => id)).toEqual(numbers(1, 72));
   expect(ROWS.filter(({ outcome }) => outcome.length < 4)).toEqual([]);
 });
 

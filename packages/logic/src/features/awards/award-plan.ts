@@ -15,8 +15,6 @@ export interface AwardPlan {
   /** Absent: everybody. */
   readonly condition?: Expression;
   readonly prizes: readonly PrizePlan[];
-  /** Given for invitations only. */
-  readonly isGift: boolean;
 }
 export interface PrizePlan {
   readonly id: string;
@@ -45,7 +43,6 @@ const GIVES = {
 export function compileAwards(context: RuleContext): readonly AwardPlan[] {
   const { project } = context;
   const awards = project.awards ?? [];
-  const gifts = new Set(awards.flatMap(({ fission }) => fission?.gift ?? []));
   const ends = Object.entries(project.desc_end_page?.ends ?? {});
   return awards.map((award, index) => {
     const condition = compileCondition(context, award.cond, `$.awards[${index}].cond`);
@@ -61,7 +58,6 @@ export function compileAwards(context: RuleContext): readonly AwardPlan[] {
         gives: prize.gives ?? GIVES[award.kind],
         oddsPpm: award.kind === 'draw' ? (prize.odds_ppm ?? 0) : ALL_PPM,
       })),
-      isGift: gifts.has(award.id),
     };
   });
 }

@@ -16,8 +16,8 @@ export function eligibleAwards(program: Program, state: State): readonly AwardPl
   if (end.is_end === 0 || facts.mode !== undefined) return [];
   const word = endWordOf(end.status);
   return awardsOf(program).filter((plan) => {
-    const { ends, namedBy, isGift, id, condition } = plan;
-    if (isGift || !ends.includes(word)) return false;
+    const { ends, namedBy, id, condition } = plan;
+    if (!ends.includes(word)) return false;
     if (namedBy.length > 0 && !(end.end !== undefined && namedBy.includes(end.end))) return false;
     if (condition === undefined) return true;
     const environment = environmentAt(momentOf(program, state), program.nodes.length, `award:${id}`);

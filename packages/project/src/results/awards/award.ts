@@ -163,21 +163,7 @@ export const Award = Type.Object(
       },
     ),
     fission: Type.Optional(
-      Type.Object(
-        {
-          wanted: Type.Integer({
-            minimum: 1,
-            maximum: 100,
-            description: 'Finished answers of others that it takes.',
-          }),
-          gift: gid('Id of the award that is given then; nobody gets it otherwise.'),
-        },
-        {
-          ...closed,
-          title: 'an invitation',
-          description: 'Respondents get a gift when others whom they have invited have finished.',
-        },
-      ),
+      Type.Unknown({ description: 'Gifts for finished answers of others.', 'x-planned': 'invitations' }),
     ),
   },
   {

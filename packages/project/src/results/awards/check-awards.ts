@@ -22,7 +22,6 @@ export function checkAwards({ project, findings }: CheckContext): void {
     checkLimits(award, path, findings);
     checkPrizes(award, path, findings);
   }
-  for (const [award, path] of awards) checkGift(award, ids, path, findings);
   const ends = objectOf(objectOf(project.desc_end_page)?.ends) ?? {};
   const place = child(child(undefined, 'desc_end_page'), 'ends');
   for (const [id, end] of Object.entries(ends))
@@ -95,29 +94,6 @@ function checkLimits(award: AnyAward, path: Path, findings: Findings): void {
         message: 'Nobody is asked for a number or an account, so nothing can be counted by it.',
         fix: 'Set `auth` to "sms" or "wx", or remove the limit.',
       });
-}
-
-function checkGift(award: AnyAward, ids: ReadonlySet<string>, path: Path, findings: Findings): void {
-  const fission = objectOf(award.fission);
-  if (fission === undefined) return;
-  const place = child(path, 'fission');
-  findings.add({
-    id: 'award.invitations',
-    severity: 'warning',
-    path: place,
-    message:
-      'Messaging apps forbid to reward sharing and inviting, and block the addresses of those who do it: the whole survey may become unreachable there.',
-    fix: 'Remove `fission`, unless you have made sure that the survey may do this.',
-  });
-  const gift = textOf(fission.gift);
-  checkNamed(gift, ids, child(place, 'gift'), findings);
-  if (gift !== undefined && gift === award.id)
-    findings.add({
-      id: 'award.own-gift',
-      path: child(place, 'gift'),
-      message: 'The award is its own gift, so nobody could ever get it.',
-      fix: 'Name another award.',
-    });
 }
 
 function checkNamed(id: string | undefined, ids: ReadonlySet<string>, path: Path, findings: Findings): void {
