@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { SHARE_UNAVAILABLE } from '@canvass/protocol';
-import { defineRoute } from '../../http/route.ts';
+import { defineRoute, replies } from '../../http/route.ts';
 
 const Answer = Type.Object({
   appid: Type.Optional(Type.String()),
@@ -21,7 +21,7 @@ export const route = defineRoute({
   access: 'public',
   rate: 'read',
   schemas: {
-    answer: Answer,
+    answer: replies(['application/json'], Answer),
     body: Type.Object({
       url: Type.String({ minLength: 1, maxLength: 4_200 }),
       pid: Type.String({ minLength: 1, maxLength: 64 }),
