@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, inspectScreen } from '../../src/harness/inspect-screen.ts';
+import { expect, test } from '../../src/harness/test.ts';
+import { bike, draw, ownAward, points, publishAwards } from './award-survey.ts';
+
+const LANGUAGES: Readonly<Record<string, string>> = { phone: 'zh-CN', rtl: 'ar' };
+const DRAW = '**/api/award/v3/draw';
+const row = (page: Page, title: string) => page.locator('.app-award-row', { hasText: title });
+const button = (page: Page) => page.locator('.app-award .cv-actions button').first();
+const look = (page: Page, name: string) => inspectScreen({ page, project: test.info().project.name }, name);
+
+/** Answers the one question; the end page says what it has brought. */
+async function finish(page: Page, link: string): Promise<void> {
+  const language = LANGUAGES[test.info().project.name] ?? 'en-GB';
+  await page.goto(`${link}?language=${language}`);
+  await page.locator('.cv-actions button').first().click();
+  await page.locator('input[type=radio]').first().check();
+  await page.locator('.cv-actions button').first().click();
+  await expect(page.locator('.app-award-row').first()).toBeVisible();
+}
+
+/** The server draws, and its answer is lost on the way. */
+async function loseAnswers(page: Page, count: number): Promise<() => number> {
+  let lost = 0;
+  await page.route(DRAW, async (route) => {
+    if (route.request().method() !== 'POST' || lost >= count) return route.continue();
+    lost += 1;
+    await route.fetch();
+    return route.abort();
+  });
+  return () => lost;
+}
+
+test('a draw is won once, whatever is lost: the answer, the page, another tab; and is claimed', async ({
+  page,
+  context,
+  serverUrl,
+}) => {
+  const { path } = await publishAwards(serverUrl, [draw(), ownAward]);
+  await finish(page, serverUrl + path);
+  await expectAccessible(page, 'award-end');
+  await page.screenshot({
+    path: `test-results/screens/${test.info().project.name}/award-end.png`,
+    fullPage: true,
+  });
+  const lost = await loseAnswers(page, 1);
+  await row(page, 'Summer draw').click();
+  await expect(page.locator('.app-gift[data-phase=waiting]')).toBeVisible();
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await expect(second.locator('.app-gift[data-phase=waiting]')).toBeVisible();
+  await button(page).click();
+  await expect(page.locator('.app-award-prize')).toHaveText('A bicycle');
+  expect(lost()).toBe(1);
+  // The other tab hears of it, and has nothing more to draw.
+  await expect(second.locator('.app-award-prize')).toHaveText('A bicycle');
+  await second.close();
+  await page.reload();
+  await expect(page.locator('.app-award-prize')).toHaveText('A bicycle');
+  await look(page, 'award-won');
+  await button(page).click();
+  await expect(page.locator('form h3')).toBeFocused();
+  await page.locator('input[autocomplete=name]').fill('Wang Xiaoming');
+  await page.locator('input[autocomplete=tel]').fill('+86 138-0013-8000');
+  await chooseRegion(page);
+  await page.locator('input[autocomplete=street-address]').fill('88 Nanjing West Road');
+  await button(page).click();
+  await expect(page.locator('.app-award-given')).toContainText('13800138000');
+  await expect(page.locator('.app-award-given')).toContainText('88 Nanjing West Road');
+  await look(page, 'award-claimed');
+  // It stands among the prizes, too, and can be changed.
+  await page.goto(page.url().replace(/\/draw\?.*/, '/prize'));
+  await expect(page.locator('.app-award-row')).toHaveCount(1);
+  await page.locator('.app-award-row').click();
+  await page.locator('.app-award-given button').click();
+  await expect(page.locator('input[autocomplete=name]')).toHaveValue('Wang Xiaoming');
+});
+
+/** The first province has one city, which is filled in; on a phone all levels are in one sheet. */
+async function chooseRegion(page: Page): Promise<void> {
+  const fields = page.locator('.app-award-region').locator('button, input');
+  const option = page.getByRole('option').first();
+  await fields.first().click();
+  await option.click();
+  if (test.info().project.name === 'desktop') await fields.last().click();
+  await option.click();
+  await expect(option).toBeHidden();
+}
+
+test('two tabs draw at once: one draw, one result', async ({ page, context, serverUrl }) => {
+  test.skip(test.info().project.name !== 'phone', 'the same on every device');
+  const { path } = await publishAwards(serverUrl, [draw({ prizes: [bike({ stock: 1 })] })]);
+  await finish(page, serverUrl + path);
+  await row(page, 'Summer draw').click();
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await expect(second.locator('.app-gift')).toBeVisible();
+  await Promise.all([button(page).click(), button(second).click()]);
+  for (const one of [page, second]) await expect(one.locator('.app-award-prize')).toHaveText('A bicycle');
+});
+
+test('a draw without a network says so, and goes on', async ({ page, serverUrl }) => {
+  test.skip(test.info().project.name !== 'phone', 'the same on every device');
+  const { path } = await publishAwards(serverUrl, [draw({ prizes: [bike({ stock: 0 })] })]);
+  await finish(page, serverUrl + path);
+  await row(page, 'Summer draw').click();
+  await expect(page.locator('.app-gift')).toBeVisible();
+  await page.route('**/api/award/**', (route) => route.abort());
+  await button(page).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.unroute('**/api/award/**');
+  await button(page).click();
+  await expect(page.locator('.app-gift[data-phase=lost]')).toBeVisible();
+  await expect(page.locator('.app-award .cv-actions')).toHaveCount(0);
+});
+
+test('points are collected, and words of the author are read', async ({ page, serverUrl }) => {
+  const { path } = await publishAwards(serverUrl, [points, ownAward]);
+  await finish(page, serverUrl + path);
+  await row(page, 'Points').click();
+  await expect(page).toHaveURL(/\/prize\?/);
+  await button(page).click();
+  await expect(page.locator('.app-points-amount')).toHaveText('500');
+  await look(page, 'award-points');
+  await page.goto(page.url().replace(/\/prize\?.*/, '/customAward'));
+  await button(page).click();
+  await expect(page.locator('.app-award-own')).toHaveText('Come by on Saturday.');
+  await look(page, 'award-custom');
+});
+
+test('who has not answered here is told where awards are, and staff what a code is', async ({
+  page,
+  serverUrl,
+}) => {
+  const { path, surveyId } = await publishAwards(serverUrl, [draw()]);
+  await page.goto(`${serverUrl}${path}/award`);
+  await expect(page.locator('.app-status h1')).toBeVisible();
+  await expectAccessible(page, 'award-nobody');
+  await page.goto(`${serverUrl}/s/award/coupon/verify/scan?id=${surveyId}`);
+  await page.locator('form button[type=submit]').click();
+  await expect(page.locator('input[type=password]')).toBeFocused();
+  await page.locator('input[type=password]').fill('no password');
+  await page.keyboard.press('Enter');
+  // No camera here: the code can be typed all the same.
+  await expect(page.locator('.app-scan video')).toBeHidden();
+  await look(page, 'award-staff-scan');
+  await page.locator('form input').fill('K7PQ 2M9X R4TA');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await look(page, 'award-staff-refused');
+});
