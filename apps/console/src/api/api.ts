@@ -5,6 +5,6 @@ import { baseQuery } from './base-query.ts';
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: ['session', 'surveys', 'survey', 'responses', 'quotas', 'links', 'webhooks', 'tokens'],
+  tagTypes: ['session', 'surveys', 'survey', 'responses', 'quotas', 'links', 'webhooks', 'tokens', 'awards'],
   endpoints: () => ({}),
 });

@@ -1,6 +1,7 @@
 import { Route, Routes, useParams } from 'react-router-dom';
 import { useSurveyQuery } from '../api/surveys.ts';
 import { AnswersPage } from '../features/answers/answers-page.tsx';
+import { AwardsPage } from '../features/awards/awards-page.tsx';
 import { DeliveryPage } from '../features/delivery/delivery-page.tsx';
 import { LinksPage } from '../features/links/links-page.tsx';
 import { ManagePage } from '../features/manage/manage-page.tsx';
@@ -27,6 +28,7 @@ export function SurveyRoutes() {
         <Route path="/responses" element={<ResponsesPage survey={survey} />} />
         <Route path="/responses/:seq" element={<ResponsePage survey={survey} />} />
         <Route path="/quotas" element={<QuotasPage survey={survey} />} />
+        <Route path="/awards" element={<AwardsPage survey={survey} />} />
         <Route path="/links" element={<LinksPage survey={survey} />} />
         <Route path="/delivery" element={<DeliveryPage survey={survey} />} />
         <Route path="/versions" element={<VersionsPage survey={survey} />} />

@@ -12,9 +12,17 @@ const DAY_MS = 86_400_000;
 /** More days than that are drawn as weeks. */
 const MOST_COLUMNS = 70;
 
-/** Responses by day: columns of who began, filled as far as they finished. */
-export function DayColumns({ label, days }: { readonly label: string; readonly days: readonly Day[] }) {
+interface DayColumnsProps {
+  readonly label: string;
+  readonly days: readonly Day[];
+  /** What is counted, and which part of it: responses begun and finished where nothing is said. */
+  readonly names?: { readonly all: string; readonly part: string };
+}
+
+/** By day: columns of all, filled as far as the part goes. */
+export function DayColumns({ label, days, names }: DayColumnsProps) {
   const { t, number, moment } = useWords();
+  const { all, part } = names ?? { all: t('days.begun'), part: t('days.finished') };
   const columns = withGaps(days);
   const most = Math.max(1, ...columns.map(({ begun }) => begun));
   const step = 100 / Math.max(1, columns.length);
@@ -25,7 +33,7 @@ export function DayColumns({ label, days }: { readonly label: string; readonly d
           const column = { x: `${at * step + step * 0.12}%`, width: `${step * 0.76}%` };
           return (
             <g key={day}>
-              <title>{`${moment(day, false)}: ${t('days.tooltip', { begun: number(begun), finished: number(finished) })}`}</title>
+              <title>{`${moment(day, false)}: ${all} ${number(begun)}, ${part} ${number(finished)}`}</title>
               <rect className="column-all" {...column} {...bar(begun / most)} rx="3" />
               <rect className="column-part" {...column} {...bar(finished / most)} rx="3" />
             </g>
@@ -37,13 +45,13 @@ export function DayColumns({ label, days }: { readonly label: string; readonly d
         <span>{columns.length > 1 && moment(columns.at(-1)?.day ?? '', false)}</span>
       </div>
       <figcaption className="legend">
-        <span data-key="part">{t('days.finished')}</span>
-        <span data-key="all">{t('days.begun')}</span>
+        <span data-key="part">{part}</span>
+        <span data-key="all">{all}</span>
       </figcaption>
       <ChartTable
         caption={label}
         summary={t('chart.table')}
-        columns={[t('days.day'), t('days.begun'), t('days.finished')]}
+        columns={[t('days.day'), all, part]}
         rows={days.map(({ day, begun, finished }) => ({
           id: day,
           cells: [moment(day, false), number(begun), number(finished)],

@@ -9,6 +9,7 @@ const TABS: readonly { readonly path: string; readonly text: TextKey }[] = [
   { path: 'answers', text: 'tab.answers' },
   { path: 'responses', text: 'tab.responses' },
   { path: 'quotas', text: 'tab.quotas' },
+  { path: 'awards', text: 'tab.awards' },
   { path: 'links', text: 'tab.links' },
   { path: 'delivery', text: 'tab.delivery' },
   { path: 'versions', text: 'tab.versions' },

@@ -1,0 +1,44 @@
+import { Button } from '@canvass/ui';
+import { ChartTable } from '@canvass/ui/charts';
+import { useState } from 'react';
+import { useAwardAuditQuery } from '../../api/awards.ts';
+import { useWords } from '../../i18n/words.tsx';
+import { Card } from '../../views/card.tsx';
+import { Failure } from '../../views/failure.tsx';
+
+const A_PAGE = 50;
+
+/** Every draw with its roll, and all else that was done with tickets: nothing of it can be changed. */
+export function AwardAuditCard({ surveyId }: { readonly surveyId: string }) {
+  const { t, number, moment } = useWords();
+  const [starts, setStarts] = useState<readonly string[]>([]);
+  const { data, error } = useAwardAuditQuery({ id: surveyId, before: starts.at(-1) });
+  const last = data?.entries.at(-1);
+  return (
+    <Card title={t('awards.audit')}>
+      {error !== undefined && <Failure error={error} />}
+      {data !== undefined && (
+        <ChartTable
+          caption={t('awards.audit')}
+          columns={[t('audit.at'), t('awards.award'), t('chart.responses'), t('audit.act'), t('awards.roll')]}
+          rows={data.entries.map(({ number: entry, at, aid, seq, act, roll }) => ({
+            id: String(entry),
+            cells: [moment(at), aid, number(seq), act, roll === undefined ? '–' : number(roll)],
+          }))}
+        />
+      )}
+      <div className="pager">
+        {starts.length > 0 && (
+          <Button size="small" onClick={() => setStarts(starts.slice(0, -1))}>
+            {t('pager.newer')}
+          </Button>
+        )}
+        {data?.entries.length === A_PAGE && last !== undefined && (
+          <Button size="small" onClick={() => setStarts([...starts, last.at])}>
+            {t('pager.older')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

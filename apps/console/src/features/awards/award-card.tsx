@@ -1,0 +1,136 @@
+import { type OperatedAward, TICKET_STATES } from '@canvass/protocol';
+import { SelectField } from '@canvass/ui';
+import { useId, useState } from 'react';
+import { useUploadCouponsMutation } from '../../api/awards.ts';
+import { DayColumns } from '../../charts/day-columns.tsx';
+import { useWords } from '../../i18n/words.tsx';
+import { Card } from '../../views/card.tsx';
+import { Failure } from '../../views/failure.tsx';
+import { FigureRow } from '../../views/figure-row.tsx';
+
+interface AwardCardProps {
+  readonly surveyId: string;
+  readonly award: OperatedAward;
+}
+
+/** One award: its tickets, what is left of each prize, wins by day. */
+export function AwardCard({ surveyId, award }: AwardCardProps) {
+  const { t, number } = useWords();
+  const { title, kind, tickets, stock, wins, budget, coupons } = award;
+  const states = TICKET_STATES.filter((state) => (tickets[state] ?? 0) > 0);
+  return (
+    <Card title={title} beside={<span className="quiet">{t(`awards.kind.${kind}`)}</span>}>
+      {states.length === 0 ? (
+        <p className="quiet">{t('awards.noTickets')}</p>
+      ) : (
+        <FigureRow
+          entries={states.map((state) => ({
+            label: t(`awards.state.${state}`),
+            value: number(tickets[state] ?? 0),
+            tone: state === 'won' || state === 'delivered' ? 'good' : 'text',
+          }))}
+        />
+      )}
+      {stock.length > 0 && <Stock stock={stock} />}
+      {budget !== undefined && <Budget {...budget} />}
+      {wins.length > 0 && (
+        <DayColumns
+          label={t('awards.wins')}
+          names={{ all: t('awards.draws'), part: t('awards.won') }}
+          days={wins.map(({ day, draws, wins: won }) => ({ day, begun: draws, finished: won }))}
+        />
+      )}
+      {coupons !== undefined && <Coupons surveyId={surveyId} award={award} {...coupons} />}
+    </Card>
+  );
+}
+
+function Stock({ stock }: Pick<OperatedAward, 'stock'>) {
+  const { t, number } = useWords();
+  return (
+    <ul className="quota-list">
+      {stock.map(({ prize, name, stock: all, won, per_day: perDay, won_today: today }) => (
+        <li key={prize}>
+          <span className="quota-name" dir="auto">
+            {name}
+          </span>
+          <span className="quota-figure">
+            {all === null
+              ? t('awards.wonOf', { won: number(won) })
+              : t('awards.left', { left: number(Math.max(0, all - won)), all: number(all) })}
+            {perDay !== null && ` · ${t('awards.today', { today: number(today), perDay: number(perDay) })}`}
+          </span>
+          {all !== null && (
+            <svg aria-hidden="true" width="100%" height="12">
+              <rect className="cv-bar-track" width="100%" height="12" rx="6" />
+              <rect
+                className="cv-bar-fill"
+                width={`${all === 0 ? 100 : Math.min(100, (won / all) * 100)}%`}
+                height="12"
+                rx="6"
+                data-full={won >= all || undefined}
+              />
+            </svg>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const FEN_OF_A_YUAN = 100;
+
+function Budget({ fen, used_fen: used }: NonNullable<OperatedAward['budget']>) {
+  const { t, number } = useWords();
+  const yuan = (amount: number) => `¥${number(amount / FEN_OF_A_YUAN, 2)}`;
+  return (
+    <p>
+      {fen === null
+        ? t('awards.spent', { used: yuan(used) })
+        : t('awards.spentOf', { used: yuan(used), all: yuan(fen) })}
+    </p>
+  );
+}
+
+interface CouponsProps extends NonNullable<OperatedAward['coupons']> {
+  readonly surveyId: string;
+  readonly award: OperatedAward;
+}
+function Coupons({ surveyId, award: { aid, stock }, free, issued, redeemed }: CouponsProps) {
+  const { t, number } = useWords();
+  const id = useId();
+  const [prize, setPrize] = useState(stock[0]?.prize ?? '');
+  const [upload, { data, error, isLoading }] = useUploadCouponsMutation();
+  const take = async (file: File | undefined) => {
+    if (file !== undefined) await upload({ id: surveyId, aid, prize, csv: await file.text() });
+  };
+  return (
+    <div className="form">
+      <p>{t('awards.coupons', { free: number(free), issued: number(issued), redeemed: number(redeemed) })}</p>
+      {stock.length > 1 && (
+        <label>
+          {t('awards.prize')}
+          <SelectField value={prize} onChange={({ target }) => setPrize(target.value)}>
+            {stock.map((one) => (
+              <option key={one.prize} value={one.prize}>
+                {one.name}
+              </option>
+            ))}
+          </SelectField>
+        </label>
+      )}
+      <label htmlFor={id}>{t('awards.couponsFile')}</label>
+      <input
+        id={id}
+        type="file"
+        accept=".csv,text/csv"
+        disabled={isLoading}
+        onChange={({ target }) => void take(target.files?.[0])}
+      />
+      {error !== undefined && <Failure error={error} />}
+      {data !== undefined && (
+        <output>{t('awards.couponsAdded', { added: number(data.added), known: number(data.known) })}</output>
+      )}
+    </div>
+  );
+}

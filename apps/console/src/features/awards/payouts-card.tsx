@@ -1,0 +1,76 @@
+import type { ListedPayout } from '@canvass/protocol';
+import { Button } from '@canvass/ui';
+import { usePayoutsQuery, useSettlePayoutMutation } from '../../api/awards.ts';
+import { useWords } from '../../i18n/words.tsx';
+import { Card } from '../../views/card.tsx';
+import { Confirm } from '../../views/confirm.tsx';
+import { Failure } from '../../views/failure.tsx';
+
+/** Money and points on their way; those that nobody could send wait here for a decision. */
+export function PayoutsCard({ surveyId }: { readonly surveyId: string }) {
+  const { t } = useWords();
+  const { data, error } = usePayoutsQuery(surveyId);
+  const payouts = data?.payouts ?? [];
+  const dead = payouts.filter(({ state }) => state === 'dead');
+  const others = payouts.filter(({ state }) => state !== 'dead');
+  if (error !== undefined) return <Failure error={error} />;
+  return (
+    <Card title={t('payouts.title')}>
+      {payouts.length === 0 && <p className="quiet">{t('payouts.none')}</p>}
+      {dead.length > 0 && <p>{t('payouts.dead')}</p>}
+      <ul className="plain-list">
+        {[...dead, ...others].map((payout) => (
+          <Payout key={payout.out_no} surveyId={surveyId} payout={payout} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+interface PayoutProps {
+  readonly surveyId: string;
+  readonly payout: ListedPayout;
+}
+function Payout({ surveyId, payout }: PayoutProps) {
+  const { t, number, moment } = useWords();
+  const [settle, { error, isLoading }] = useSettlePayoutMutation();
+  const { out_no: outNo, seq, state, kind, amount, tries, last_error: lastError, made_at: made } = payout;
+  const isDead = state === 'dead';
+  return (
+    <li>
+      <span>
+        {t('texts.response', { seq: number(seq) })} · {t(`awards.kind.${kind}`)} {number(amount)} ·{' '}
+        {t(`payouts.state.${state}`)}
+      </span>
+      <span className="quiet">
+        <bdi>{outNo}</bdi> · {moment(made)} · {t('payouts.tries', { tries: number(tries) })}
+        {lastError !== undefined && (
+          <>
+            {' · '}
+            <bdi>{lastError}</bdi>
+          </>
+        )}
+      </span>
+      {isDead && (
+        <div className="actions">
+          <Button
+            size="small"
+            kind="primary"
+            busy={isLoading}
+            onClick={() => void settle({ id: surveyId, outNo, act: 'retry' })}
+          >
+            {t('payouts.retry')}
+          </Button>
+          <Confirm
+            label={t('payouts.giveUp')}
+            title={t('payouts.sure')}
+            onConfirm={() => void settle({ id: surveyId, outNo, act: 'give-up' })}
+          >
+            {t('payouts.sureHint')}
+          </Confirm>
+        </div>
+      )}
+      {error !== undefined && <Failure error={error} />}
+    </li>
+  );
+}

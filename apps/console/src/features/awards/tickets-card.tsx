@@ -1,0 +1,32 @@
+import { ChartTable } from '@canvass/ui/charts';
+import { useTicketsQuery } from '../../api/awards.ts';
+import { useWords } from '../../i18n/words.tsx';
+import { Card } from '../../views/card.tsx';
+import { Failure } from '../../views/failure.tsx';
+
+/** The newest tickets, one for each response and award. */
+export function TicketsCard({ surveyId }: { readonly surveyId: string }) {
+  const { t, number, moment } = useWords();
+  const { data, error } = useTicketsQuery({ id: surveyId, before: undefined });
+  return (
+    <Card title={t('tickets.title')}>
+      {error !== undefined && <Failure error={error} />}
+      {data !== undefined && (
+        <ChartTable
+          caption={t('tickets.title')}
+          columns={[
+            t('chart.responses'),
+            t('awards.award'),
+            t('awards.stateNow'),
+            t('awards.prize'),
+            t('tickets.changed'),
+          ]}
+          rows={data.tickets.map(({ aid, seq, state, prize, changed_at: changed }) => ({
+            id: `${aid} ${seq}`,
+            cells: [number(seq), aid, t(`awards.state.${state}`), prize ?? '–', moment(changed)],
+          }))}
+        />
+      )}
+    </Card>
+  );
+}
