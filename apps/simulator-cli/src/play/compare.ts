@@ -1,4 +1,5 @@
 import { canonicalJson, endView, plainText, type Program, questionView } from '@canvass/logic';
+import { eligibleAwards } from '@canvass/logic/effects';
 import { endWordOf } from '@canvass/protocol';
 import { LateEntry } from '../script/late-entry.ts';
 import { Names, optionCode } from '../script/names.ts';
@@ -32,7 +33,24 @@ export function compare(program: Program, playback: Playback, expect: Expectatio
     ...(expect.answers ?? []).flatMap((item) => compareAnswer(item, program, playback)),
     ...compareHost(playback, expect),
     ...compareReport(program, playback.state, expect, names),
+    ...compareAwards(program, playback, expect),
   ].toSorted((a, b) => a.at - b.at);
+}
+
+/** What the end has earned (AWARD-1); of what wants a signed link nothing without one. */
+function compareAwards(
+  program: Program,
+  { state }: Playback,
+  { award: expected }: Expectations,
+): readonly Mismatch[] {
+  if (expected === undefined) return [];
+  const isSigned = state.facts.link !== undefined;
+  const earned = eligibleAwards(program, state).filter(({ award }) => award.signed !== true || isSigned);
+  return lists(
+    'award',
+    expected,
+    earned.map(({ id }) => id),
+  );
 }
 
 function compareEndPage(

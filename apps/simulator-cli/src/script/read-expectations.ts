@@ -59,6 +59,9 @@ export function readExpectations(reader: Reader, node: Node): Expectations {
     draws: (value) => {
       found.draws = readDraws(reader, value);
     },
+    award: (value, at) => {
+      found.award = expected(at, readAwards(reader, value));
+    },
     report: (value, at) => {
       found.report = readReport(reader, value, at);
     },
@@ -89,6 +92,15 @@ function readEndPage(reader: Reader, node: Node): Pick<Expectations, 'end' | 'en
     link: text('link'),
   });
   return { ...found, endPage };
+}
+
+function readAwards(reader: Reader, node: Node): readonly string[] {
+  const known = (reader.names.program.project.awards ?? []).map(({ id }) => id);
+  return (reader.list(node, 'a list of awards') ?? []).flatMap((item) => {
+    const id = reader.text(item, 'the id of an award');
+    if (id === undefined || known.includes(id)) return id ?? [];
+    return reader.unknown('award', id, item.at, known) ?? [];
+  });
 }
 
 function readCode(reader: Reader, node: Node): readonly string[] {

@@ -74,6 +74,8 @@ export interface Expectations {
   readonly quotas?: readonly (Expected<ExpectedCell> & { readonly code: string; readonly cell: string })[];
   readonly draws?: readonly (Expected<readonly string[]> & { readonly fid: string })[];
   readonly report?: readonly ExpectedOfReport[];
+  /** Ids of the awards that the end has earned, in authored order. */
+  readonly award?: Expected<readonly string[]>;
 }
 /** One figure or text of the report; `none`: there is none of it. */
 export interface ExpectedOfReport extends Expected<string | number> {
