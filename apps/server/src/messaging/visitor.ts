@@ -42,11 +42,16 @@ export function tipsModeOf(
   return skip === true && visitor.skips ? undefined : 'must';
 }
 
+const REFUSALS = {
+  wechat: { only: 'messaging.only_wx', must: 'messaging.must_wx' },
+  wecom: { only: 'messaging.only_qy', must: 'messaging.must_qy' },
+} as const satisfies Record<MessagingApp, Record<TipsMode, string>>;
+
 /** How a visitor is refused whom `mode` keeps out: by what they can do about it. */
 export function refusalOf(project: Project, { browser }: MessagingVisitor, mode: TipsMode) {
   const app = appOf(project);
   if (mode === 'must' && browser.flag === FLAG_OF[app]) return 'messaging.unknown';
-  return app === 'wecom' ? (`messaging.${mode}_qy` as const) : (`messaging.${mode}_wx` as const);
+  return REFUSALS[app][mode];
 }
 
 /** MESSAGING-3. */
