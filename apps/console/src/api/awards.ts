@@ -58,7 +58,7 @@ const calls = api.injectEndpoints({
       }),
       invalidatesTags: ['awards'],
     }),
-    awardAudit: build.query<{ readonly entries: readonly AwardAuditEntry[] }, Paged>({
+    awardAudit: build.query<{ readonly audit: readonly AwardAuditEntry[] }, Paged>({
       query: ({ id, before }) => ({ path: `${awardsPath(id)}/audit${page(before)}` }),
       providesTags: ['awards'],
     }),

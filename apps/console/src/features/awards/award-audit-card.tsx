@@ -13,7 +13,7 @@ export function AwardAuditCard({ surveyId }: { readonly surveyId: string }) {
   const { t, number, moment } = useWords();
   const [starts, setStarts] = useState<readonly string[]>([]);
   const { data, error } = useAwardAuditQuery({ id: surveyId, before: starts.at(-1) });
-  const last = data?.entries.at(-1);
+  const last = data?.audit.at(-1);
   return (
     <Card title={t('awards.audit')}>
       {error !== undefined && <Failure error={error} />}
@@ -21,9 +21,17 @@ export function AwardAuditCard({ surveyId }: { readonly surveyId: string }) {
         <ChartTable
           caption={t('awards.audit')}
           columns={[t('audit.at'), t('awards.award'), t('chart.responses'), t('audit.act'), t('awards.roll')]}
-          rows={data.entries.map(({ number: entry, at, aid, seq, act, roll }) => ({
+          rows={data.audit.map(({ number: entry, at, aid, seq, act, facts }) => ({
             id: String(entry),
-            cells: [moment(at), aid, number(seq), act, roll === undefined ? '–' : number(roll)],
+            cells: [
+              moment(at),
+              aid,
+              number(seq),
+              act,
+              rollsIn(facts)
+                .map((roll) => number(roll))
+                .join(', ') || '–',
+            ],
           }))}
         />
       )}
@@ -33,7 +41,7 @@ export function AwardAuditCard({ surveyId }: { readonly surveyId: string }) {
             {t('pager.newer')}
           </Button>
         )}
-        {data?.entries.length === A_PAGE && last !== undefined && (
+        {data?.audit.length === A_PAGE && last !== undefined && (
           <Button size="small" onClick={() => setStarts([...starts, last.at])}>
             {t('pager.older')}
           </Button>
@@ -41,4 +49,14 @@ export function AwardAuditCard({ surveyId }: { readonly surveyId: string }) {
       </div>
     </Card>
   );
+}
+
+/** From 0 to 999,999, in the order in which they were rolled; none of what is no draw. */
+function rollsIn(facts: Readonly<Record<string, unknown>> = {}): readonly number[] {
+  const { rolls } = facts;
+  if (!Array.isArray(rolls)) return [];
+  return rolls.flatMap((one: unknown) => {
+    const roll = typeof one === 'object' && one !== null && 'roll' in one ? one.roll : one;
+    return typeof roll === 'number' ? [roll] : [];
+  });
 }
