@@ -74,9 +74,7 @@ export {
   type AwardAuth,
   type AwardClaim,
   type AwardCoupon,
-  type AwardFission,
   type AwardKind,
-  type AwardPrize,
   type AwardRedPacket,
   type AwardView,
   CLAIM_FIELDS,
@@ -94,25 +92,18 @@ export {
   type AwardAuthRequest,
   type AwardClaimRequest,
   type AwardDrawRequest,
-  type AwardRequest,
   type AwardsData,
   type AwardSmsData,
-  type AwardSmsRequest,
-  type AwardsRequest,
-  type BonusDrawRequest,
-  type BonusEntryRequest,
   COUPON_STATES,
   type CouponState,
   type CouponVerifyData,
   type CouponVerifyRequest,
   type FissionReceiveData,
-  type FissionReceiveRequest,
 } from './awards/calls.ts';
 export {
   type AwardAuditEntry,
   type AwardOverview,
   type CouponsUploaded,
-  type Delivery,
   type ListedPayout,
   type ListedTicket,
   type OperatedAward,
@@ -246,7 +237,6 @@ export {
   type InAppBrowser,
   inAppBrowser,
   type InAppFlag,
-  ORDINARY_BROWSER,
 } from './messaging/in-app-browser.ts';
 export type { Device, MemberData, QuotaFacts, SessionFacts } from './session.ts';
 export {

@@ -17,9 +17,6 @@ export interface AwardRequest extends AwardsRequest {
   readonly aid: string;
 }
 /** `POST /api/award/draw/sms`, `/v3/draw/sms`. */
-export interface AwardSmsRequest extends AwardRequest {
-  readonly phone: string;
-}
 export interface AwardSmsData {
   /** In seconds. */
   readonly resend_in: number;
@@ -39,15 +36,6 @@ export interface AwardClaimRequest extends AwardDrawRequest {
   readonly name?: string;
   readonly phone?: string;
   readonly address?: string;
-}
-/** `POST /api/award/bonus/entry/{id}`, `/v3/…`; without `aid` the first bonus or red packet. */
-export interface BonusEntryRequest {
-  readonly aid?: string;
-}
-/** `POST /api/award/bonus/draw/{id}`, `/v3/…`. */
-export interface BonusDrawRequest {
-  readonly aid: string;
-  readonly revision: string;
 }
 
 /**
@@ -77,9 +65,6 @@ export interface CouponVerifyData {
 }
 
 /** `POST /api/award/fission/receive`, with the key of a share link: says whose survey it is, and remembers the invitation. */
-export interface FissionReceiveRequest {
-  readonly c: string;
-}
 export interface FissionReceiveData {
   readonly survey_id: string;
   readonly title: string;

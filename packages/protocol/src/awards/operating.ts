@@ -64,21 +64,11 @@ export interface AwardAuditEntry {
   readonly aid: string;
   readonly seq: number;
   readonly act: string;
-  /** Of a draw: from 0 to 999,999. */
-  readonly roll?: number;
-  /** Of a draw: the odds that the roll was compared with, and what came of it. */
+  /** Of a draw, among others: `rolls`, each with its number from 0 to 999,999, the odds that it was compared with, and what came of it. */
   readonly facts?: Readonly<Record<string, unknown>>;
 }
 
-/** A row of the delivery list: nobody's answers, only where a prize goes. */
-export interface Delivery extends ClaimContact {
-  readonly aid: string;
-  readonly prize: string;
-  readonly ticket: string;
-  readonly claimed_at: string;
-}
-
-/** `PUT /api/publishing/surveys/{id}/awards/{aid}/coupons` with CSV. */
+/** `POST /api/publishing/surveys/{id}/awards/{aid}/coupons?prize=` with CSV. */
 export interface CouponsUploaded {
   readonly added: number;
   readonly known: number;

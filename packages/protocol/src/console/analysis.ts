@@ -21,7 +21,7 @@ const state = {
   ),
 };
 /** How far what was counted is up to date. */
-export type AnalysisState = { readonly pending: number };
+type AnalysisState = { readonly pending: number };
 
 /** `GET /api/publishing/surveys/{id}/analysis`. Tests are not counted. */
 export const AnalysisOverview = Type.Object({

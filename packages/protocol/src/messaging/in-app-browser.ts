@@ -7,7 +7,7 @@ export interface InAppBrowser {
   readonly isMiniProgram: boolean;
 }
 
-export const ORDINARY_BROWSER: InAppBrowser = { flag: 0, isMiniProgram: false };
+const ORDINARY_BROWSER: InAppBrowser = { flag: 0, isMiniProgram: false };
 
 /**
  * Recognises the messaging app by what its browser says of itself (MESSAGING-1). Anybody can say so: it decides what is

@@ -6,7 +6,7 @@ export type { DataOf } from './data-of.ts';
 export { EndStatusData, HostEvent, SurveyEvent, UploadedFileData } from './events.ts';
 export { Facts } from './facts.ts';
 export { memberFields } from './member.ts';
-export { Count, nullable, oneOf, ProjectContent, Time } from './parts.ts';
+export { Count, nullable, oneOf } from './parts.ts';
 export * from '../console/analysis.ts';
 export * from '../operating/corrections.ts';
 export * from '../operating/embed-config.ts';

@@ -1,0 +1,78 @@
+import type { UniqueLinksData } from '@canvass/protocol';
+import { expect, it } from 'vitest';
+import { dataOf } from '../../testing/index.ts';
+import { aBike, anAward, awardSurvey, drawOf } from '../testing/award-survey.ts';
+
+const suite = awardSurvey('pglite');
+const { publish, finish, list, one, act } = suite;
+
+it('awards say what their author says', async () => {
+  const picture = 'https://example.org/bike.png';
+  const more = {
+    description: 'For everybody who answered.',
+    picture,
+    show_odds: true,
+    theme: { color: '#7a3b12', background: '#fff8ee' },
+    expires_at: '2099-01-01T00:00:00Z',
+  };
+  const plain = await one(await finish(await publish([drawOf([aBike()])])));
+  expect(plain).not.toHaveProperty('description');
+  expect(plain.prizes).toEqual([{ rank: 1, name: 'A bicycle' }]);
+  const told = await one(await finish(await publish([drawOf([aBike({ rank: 0, picture })], more)])));
+  expect(told).toMatchObject({
+    title: 'Award draw',
+    description: more.description,
+    picture,
+    theme: more.theme,
+    expires_at: '2099-01-01T00:00:00.000Z',
+    prizes: [{ rank: 0, name: 'A bicycle', picture, odds_ppm: 1_000_000 }],
+  });
+});
+
+it('a text has a link, and asks for a number where its author does', async () => {
+  const prize = { id: 'a', name: 'A', text: 'Thank you', link: 'https://example.org/shop' };
+  const had = async (more: object) => {
+    const award = anAward('text', 'custom', { prizes: [{ ...prize, ...more }] });
+    const session = await finish(await publish([award]));
+    return dataOf(await act(session, 'POST', 'v3/draw', { aid: 'text' }));
+  };
+  const custom = { text: prize.text, link: prize.link };
+  expect(await had({})).toMatchObject({ state: 'delivered', custom });
+  expect(await had({ asks_phone: true })).toMatchObject({
+    state: 'won',
+    custom: { ...custom, asks_phone: true },
+    claim: { needs: ['phone'] },
+  });
+});
+
+it('a prize of a draw is what it gives', async () => {
+  const draw = async (more: object) =>
+    dataOf(await act(await finish(await publish([drawOf([aBike(more)])])), 'POST', 'v3/draw'));
+  expect(await draw({})).toMatchObject({ state: 'won', claim: { needs: ['name', 'phone', 'address'] } });
+  const drawn = await draw({ gives: 'text', text: 'A walk together' });
+  expect(drawn).toMatchObject({ state: 'delivered', custom: { text: 'A walk together' } });
+});
+
+it('awards are for whom their condition, their end and their link name', async () => {
+  const text = (id: string, more: object) =>
+    anAward(id, 'custom', { prizes: [{ id: 'a', name: 'A', text: 'Thanks' }], ...more });
+  const ids = async (session: Parameters<typeof list>[0]) => (await list(session)).map(({ aid }) => aid);
+  const awards = [
+    text('other', { cond: 'Q1 == "q1c"' }),
+    text('signed', { signed: true }),
+    text('consoled', { ends: ['screen_out'] }),
+    text('all', {}),
+  ];
+  const ends = { desc_end_page: { ends: { sorry: { content: 'Sorry', award: 'consoled' } } } };
+  const leave = { bindQ: 'q1', conditionGroup: 'no', endStatus: 'screen_out' };
+  const surveyId = await publish(awards, { ...ends, jumpConsList: [{ ...leave, end: 'sorry' }] });
+  expect(await ids(await finish(surveyId))).toEqual(['all']);
+  expect(await ids(await finish(surveyId, 'q1c'))).toEqual(['other', 'all']);
+  expect(await ids(await finish(surveyId, 'q1b'))).toEqual(['consoled']);
+  expect(await ids(await finish(await publish(awards, ends), 'q1b'))).toEqual([]);
+  const byLink = await publish(awards, { settings: { unique_links: true } });
+  const made = await suite.app.operate('POST', `/api/publishing/surveys/${byLink}/unique-links`, {});
+  const [{ path = '' } = {}] = dataOf<UniqueLinksData>(made).links;
+  const uniq_link = new URL(path, 'http://localhost').searchParams.get('uniq_link');
+  expect(await ids(await finish(byLink, 'q1a', { uniq_link }))).toEqual(['signed', 'all']);
+});
