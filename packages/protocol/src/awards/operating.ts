@@ -1,4 +1,4 @@
-import type { AwardKind, ClaimContact, TicketState } from './views.ts';
+import type { AwardKind, TicketState } from './views.ts';
 
 /** `GET /api/publishing/surveys/{id}/awards`. */
 export interface AwardOverview {

@@ -20,8 +20,6 @@ const state = {
     'Groups of up to 1,024 responses that are not counted yet, or not as they are now. 0: all is counted.',
   ),
 };
-/** How far what was counted is up to date. */
-type AnalysisState = { readonly pending: number };
 
 /** `GET /api/publishing/surveys/{id}/analysis`. Tests are not counted. */
 export const AnalysisOverview = Type.Object({
