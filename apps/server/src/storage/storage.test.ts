@@ -16,6 +16,7 @@ import { isRefusedLogin, isUnavailable, NoConnection } from './unavailable.ts';
 const OF_NO_SURVEY = [
   'audit_entry',
   'audit_outcome',
+  'messaging_ticket',
   'operator_session',
   'operator_token',
   'schema_migration',

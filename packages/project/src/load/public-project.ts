@@ -28,7 +28,8 @@ export function publicProject(project: Project, waits?: QuotaWaits): Project {
 function withoutSecretTexts(project: Project): Project {
   const { translations } = project;
   if (translations === undefined) return project;
-  const entries = Object.entries(translations).map(([locale, { [PROJECT_KEY]: texts = {}, ...items }]) => {
+  const entries = Object.entries(translations).map(([locale, { [PROJECT_KEY]: texts, ...items }]) => {
+    if (texts === undefined) return [locale, items] as const;
     const shown = Object.entries(texts).filter(
       ([path]) => !path.startsWith(REPORT_TEXTS) && !path.startsWith(AWARD_TEXTS),
     );
