@@ -61,7 +61,7 @@ const vitest = (minutes, ...selection) =>
     args: ['run', ...selection, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
   }));
 
-const playwright = runner(40, countPlaywright, (report) => ({
+const playwright = runner(55, countPlaywright, (report) => ({
   executable: join(ROOT, 'e2e/node_modules/.bin/playwright'),
   args: ['test', '--reporter=line,json'],
   cwd: join(ROOT, 'e2e'),
