@@ -1,27 +1,4 @@
-import Type from 'typebox';
-import { isFailure } from '../../http/failure.ts';
-import { defineRoute } from '../../http/route.ts';
-import { AwardAnswer, ofAward, REVISION } from './award-answers.ts';
-import { respondentOf } from './award-call.ts';
+import { claimRoute } from './claim-route.ts';
 
 /** `PUT /api/award/draw`: where the prize goes; again until it is on its way. */
-export const route = defineRoute({
-  method: 'PUT',
-  url: '/api/award/draw',
-  access: 'public',
-  rate: 'answer',
-  schemas: {
-    answer: AwardAnswer,
-    body: Type.Object({
-      ...ofAward,
-      revision: REVISION,
-      name: Type.Optional(Type.String({ maxLength: 100 })),
-      phone: Type.Optional(Type.String({ maxLength: 40 })),
-      address: Type.Optional(Type.String({ maxLength: 500 })),
-    }),
-  },
-  async handle(call) {
-    const respondent = await respondentOf(call, call.body.id);
-    return isFailure(respondent) ? respondent : call.services.awards.claim(respondent, call.body);
-  },
-});
+export const route = claimRoute('/api/award/draw');

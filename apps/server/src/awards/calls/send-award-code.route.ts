@@ -1,28 +1,4 @@
-import Type from 'typebox';
-import { isFailure } from '../../http/failure.ts';
-import { addressKey } from '../../http/rate-limits.ts';
-import { defineRoute } from '../../http/route.ts';
-import { CodeSentAnswer, ofAward } from './award-answers.ts';
-import { respondentOf } from './award-call.ts';
+import { sendCodeRoute } from './send-code-route.ts';
 
 /** `POST /api/award/draw/sms`: sends a code to a number. */
-export const route = defineRoute({
-  method: 'POST',
-  url: '/api/award/draw/sms',
-  access: 'public',
-  rate: 'begin',
-  schemas: {
-    answer: CodeSentAnswer,
-    body: Type.Object({ ...ofAward, phone: Type.String({ maxLength: 40 }) }),
-  },
-  async handle(call) {
-    const respondent = await respondentOf(call, call.body.id);
-    return isFailure(respondent)
-      ? respondent
-      : call.services.awards.sendCode(respondent, {
-          aid: call.body.aid,
-          phone: call.body.phone,
-          address: addressKey(call.request.ip),
-        });
-  },
-});
+export const route = sendCodeRoute('/api/award/draw/sms');

@@ -43,8 +43,7 @@ export function ClosedPage(props: ClosedPageProps) {
   const moves = code === RESPONSE_CODES.notPublished.code;
   useEffect(() => {
     if (moves) toNotPublish?.();
-    // Once: the address is another one then.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- once: the address is another one then
   }, [moves]);
   return (
     <BareFrame>

@@ -1,0 +1,30 @@
+import type { AwardAuth } from '@canvass/protocol';
+import Type from 'typebox';
+import { isFailure } from '../../http/failure.ts';
+import { defineRoute } from '../../http/route.ts';
+import { AwardAnswer, ofAward, REVISION } from './award-answers.ts';
+import { respondentOf } from './award-call.ts';
+
+/** Proves what an award asks for, before its draw; one implementation behind all addresses. */
+export const verifyRoute = (url: string, auth: AwardAuth) =>
+  defineRoute({
+    method: 'POST',
+    url,
+    access: 'public',
+    rate: 'begin',
+    schemas: {
+      answer: AwardAnswer,
+      body: Type.Object({
+        ...ofAward,
+        revision: REVISION,
+        phone: Type.Optional(Type.String({ maxLength: 40 })),
+        sms_code: Type.Optional(Type.String({ maxLength: 40 })),
+      }),
+    },
+    async handle(call) {
+      const respondent = await respondentOf(call, call.body.id);
+      return isFailure(respondent)
+        ? respondent
+        : call.services.awards.verify(respondent, auth, call.body, call.request);
+    },
+  });
