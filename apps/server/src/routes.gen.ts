@@ -28,24 +28,24 @@ import { route as downloadAttachmentRoute } from './attachments/download-attachm
 import { route as listAttachmentsRoute } from './attachments/list-attachments.route.ts';
 import { route as showAttachmentRoute } from './attachments/show-attachment.route.ts';
 import { route as uploadAttachmentRoute } from './attachments/upload-attachment.route.ts';
-import { route as awardInfoV3Route } from './awards/calls/award-info-v3.route.ts';
 import { route as awardInfoRoute } from './awards/calls/award-info.route.ts';
-import { route as bonusDrawV3Route } from './awards/calls/bonus-draw-v3.route.ts';
 import { route as bonusDrawRoute } from './awards/calls/bonus-draw.route.ts';
-import { route as bonusEntryV3Route } from './awards/calls/bonus-entry-v3.route.ts';
 import { route as bonusEntryRoute } from './awards/calls/bonus-entry.route.ts';
-import { route as claimAwardV3Route } from './awards/calls/claim-award-v3.route.ts';
 import { route as claimAwardRoute } from './awards/calls/claim-award.route.ts';
-import { route as drawAwardV3Route } from './awards/calls/draw-award-v3.route.ts';
 import { route as drawAwardRoute } from './awards/calls/draw-award.route.ts';
-import { route as listAwardsV3Route } from './awards/calls/list-awards-v3.route.ts';
 import { route as listAwardsRoute } from './awards/calls/list-awards.route.ts';
-import { route as sendAwardCodeV3Route } from './awards/calls/send-award-code-v3.route.ts';
 import { route as sendAwardCodeRoute } from './awards/calls/send-award-code.route.ts';
-import { route as verifyCloseV3Route } from './awards/calls/verify-close-v3.route.ts';
+import { route as awardInfoV3Route } from './awards/calls/v3/award-info-v3.route.ts';
+import { route as bonusDrawV3Route } from './awards/calls/v3/bonus-draw-v3.route.ts';
+import { route as bonusEntryV3Route } from './awards/calls/v3/bonus-entry-v3.route.ts';
+import { route as claimAwardV3Route } from './awards/calls/v3/claim-award-v3.route.ts';
+import { route as drawAwardV3Route } from './awards/calls/v3/draw-award-v3.route.ts';
+import { route as listAwardsV3Route } from './awards/calls/v3/list-awards-v3.route.ts';
+import { route as sendAwardCodeV3Route } from './awards/calls/v3/send-award-code-v3.route.ts';
+import { route as verifyCloseV3Route } from './awards/calls/v3/verify-close-v3.route.ts';
+import { route as verifySmsV3Route } from './awards/calls/v3/verify-sms-v3.route.ts';
+import { route as verifyWxV3Route } from './awards/calls/v3/verify-wx-v3.route.ts';
 import { route as verifyNumberRoute } from './awards/calls/verify-number.route.ts';
-import { route as verifySmsV3Route } from './awards/calls/verify-sms-v3.route.ts';
-import { route as verifyWxV3Route } from './awards/calls/verify-wx-v3.route.ts';
 import { route as verifyCouponRoute } from './awards/coupons/verify-coupon.route.ts';
 import { route as awardOverviewRoute } from './awards/operating/award-overview.route.ts';
 import { route as decideTicketsRoute } from './awards/operating/decide-tickets.route.ts';
@@ -187,24 +187,24 @@ export const routes = [
   listAttachmentsRoute,
   showAttachmentRoute,
   uploadAttachmentRoute,
-  awardInfoV3Route,
   awardInfoRoute,
-  bonusDrawV3Route,
   bonusDrawRoute,
-  bonusEntryV3Route,
   bonusEntryRoute,
-  claimAwardV3Route,
   claimAwardRoute,
-  drawAwardV3Route,
   drawAwardRoute,
-  listAwardsV3Route,
   listAwardsRoute,
-  sendAwardCodeV3Route,
   sendAwardCodeRoute,
+  awardInfoV3Route,
+  bonusDrawV3Route,
+  bonusEntryV3Route,
+  claimAwardV3Route,
+  drawAwardV3Route,
+  listAwardsV3Route,
+  sendAwardCodeV3Route,
   verifyCloseV3Route,
-  verifyNumberRoute,
   verifySmsV3Route,
   verifyWxV3Route,
+  verifyNumberRoute,
   verifyCouponRoute,
   awardOverviewRoute,
   decideTicketsRoute,

@@ -1,13 +1,4 @@
-import Type from 'typebox';
-import { defineRoute } from '../../http/route.ts';
-import { AWARD_ID, AwardAnswer, REVISION } from './award-answers.ts';
+import { bonusDrawRoute } from './bonus-draw-route.ts';
 
 /** `POST /api/award/bonus/draw/{id}`: takes the money of a red packet; it is sent once, however often this is called. */
-export const route = defineRoute({
-  method: 'POST',
-  url: '/api/award/bonus/draw/:id',
-  access: 'respondent',
-  rate: 'answer',
-  schemas: { answer: AwardAnswer, body: Type.Object({ aid: AWARD_ID, revision: REVISION }) },
-  handle: ({ respondent, body, request, services }) => services.awards.takeMoney(respondent, body, request),
-});
+export const route = bonusDrawRoute('/api/award/bonus/draw/:id');

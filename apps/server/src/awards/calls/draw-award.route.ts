@@ -1,18 +1,4 @@
-import Type from 'typebox';
-import { isFailure } from '../../http/failure.ts';
-import { defineRoute } from '../../http/route.ts';
-import { AwardAnswer, ofAward, REVISION } from './award-answers.ts';
-import { respondentOf } from './award-call.ts';
+import { drawRoute } from './draw-route.ts';
 
 /** `POST /api/award/draw`: draws, once; a second call is told the stored result with 7403. */
-export const route = defineRoute({
-  method: 'POST',
-  url: '/api/award/draw',
-  access: 'public',
-  rate: 'answer',
-  schemas: { answer: AwardAnswer, body: Type.Object({ ...ofAward, revision: REVISION }) },
-  async handle(call) {
-    const respondent = await respondentOf(call, call.body.id);
-    return isFailure(respondent) ? respondent : call.services.awards.draw(respondent, call.body);
-  },
-});
+export const route = drawRoute('/api/award/draw');

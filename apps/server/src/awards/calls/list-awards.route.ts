@@ -1,18 +1,4 @@
-import Type from 'typebox';
-import { isFailure } from '../../http/failure.ts';
-import { defineRoute } from '../../http/route.ts';
-import { AwardsAnswer, ofSurvey, LANGUAGE } from './award-answers.ts';
-import { respondentOf } from './award-call.ts';
+import { listRoute } from './list-route.ts';
 
 /** `POST /api/award/public`: all awards of a response, in the language that is asked for. */
-export const route = defineRoute({
-  method: 'POST',
-  url: '/api/award/public',
-  access: 'public',
-  rate: 'read',
-  schemas: { answer: AwardsAnswer, body: Type.Object({ ...ofSurvey, lang_code: LANGUAGE }) },
-  async handle(call) {
-    const respondent = await respondentOf(call, call.body.id);
-    return isFailure(respondent) ? respondent : call.services.awards.list(respondent, call.body.lang_code);
-  },
-});
+export const route = listRoute('/api/award/public');

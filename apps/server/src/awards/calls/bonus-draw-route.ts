@@ -1,0 +1,14 @@
+import Type from 'typebox';
+import { defineRoute } from '../../http/route.ts';
+import { AWARD_ID, AwardAnswer, REVISION } from './award-answers.ts';
+
+/** Takes the money of a red packet; it is sent once, however often this is called; one implementation behind both addresses. */
+export const bonusDrawRoute = (url: string) =>
+  defineRoute({
+    method: 'POST',
+    url,
+    access: 'respondent',
+    rate: 'answer',
+    schemas: { answer: AwardAnswer, body: Type.Object({ aid: AWARD_ID, revision: REVISION }) },
+    handle: ({ respondent, body, request, services }) => services.awards.takeMoney(respondent, body, request),
+  });

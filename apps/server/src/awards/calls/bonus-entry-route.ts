@@ -1,0 +1,22 @@
+import Type from 'typebox';
+import { fail, isFailure } from '../../http/failure.ts';
+import { defineRoute } from '../../http/route.ts';
+import { AWARD_ID, AwardAnswer } from './award-answers.ts';
+
+/** The red packet of a response; without `aid` the first one; one implementation behind both addresses. */
+export const bonusEntryRoute = (url: string) =>
+  defineRoute({
+    method: 'POST',
+    url,
+    access: 'respondent',
+    rate: 'read',
+    schemas: { answer: AwardAnswer, body: Type.Object({ aid: Type.Optional(AWARD_ID) }) },
+    async handle({ respondent, body, services }) {
+      if (body.aid !== undefined) return services.awards.info(respondent, body.aid);
+      const found = await services.awards.list(respondent, undefined);
+      if (isFailure(found)) return found;
+      return (
+        found.awards.find(({ kind }) => kind === 'bonus' || kind === 'red_packet') ?? fail('award.invalid')
+      );
+    },
+  });

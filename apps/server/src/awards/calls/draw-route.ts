@@ -1,0 +1,19 @@
+import Type from 'typebox';
+import { isFailure } from '../../http/failure.ts';
+import { defineRoute } from '../../http/route.ts';
+import { AwardAnswer, ofAward, REVISION } from './award-answers.ts';
+import { respondentOf } from './award-call.ts';
+
+/** Draws, once; a second call is told the stored result with 7403; one implementation behind both addresses. */
+export const drawRoute = (url: string) =>
+  defineRoute({
+    method: 'POST',
+    url,
+    access: 'public',
+    rate: 'answer',
+    schemas: { answer: AwardAnswer, body: Type.Object({ ...ofAward, revision: REVISION }) },
+    async handle(call) {
+      const respondent = await respondentOf(call, call.body.id);
+      return isFailure(respondent) ? respondent : call.services.awards.draw(respondent, call.body);
+    },
+  });
