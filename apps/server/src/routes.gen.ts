@@ -47,6 +47,8 @@ import { route as verifySmsV3Route } from './awards/calls/v3/verify-sms-v3.route
 import { route as verifyWxV3Route } from './awards/calls/v3/verify-wx-v3.route.ts';
 import { route as verifyNumberRoute } from './awards/calls/verify-number.route.ts';
 import { route as verifyCouponRoute } from './awards/coupons/verify-coupon.route.ts';
+import { route as receiveInvitationRoute } from './awards/fission/receive-invitation.route.ts';
+import { route as shareAwardRoute } from './awards/fission/share-award.route.ts';
 import { route as awardOverviewRoute } from './awards/operating/award-overview.route.ts';
 import { route as decideTicketsRoute } from './awards/operating/decide-tickets.route.ts';
 import { route as dropShopRoute } from './awards/operating/drop-shop.route.ts';
@@ -206,6 +208,8 @@ export const routes = [
   verifyWxV3Route,
   verifyNumberRoute,
   verifyCouponRoute,
+  receiveInvitationRoute,
+  shareAwardRoute,
   awardOverviewRoute,
   decideTicketsRoute,
   dropShopRoute,

@@ -38,6 +38,8 @@ export interface SurveyInfo {
   readonly begin_time?: string;
   /** Addresses and devices may be told apart, as keyed hashes (STATE-2). */
   readonly ip_privacy_open: boolean;
+  /** The browser is to keep an id, and to begin with it. */
+  readonly tells_devices_apart?: true;
   /** The survey is answered by unique links, or this is one of them. */
   readonly uniq_link: boolean;
   /** Of the response that is under way by the unique link; null: none yet, or no unique link. */

@@ -74,6 +74,7 @@ export {
   type AwardAuth,
   type AwardClaim,
   type AwardCoupon,
+  type AwardFission,
   type AwardKind,
   type AwardRedPacket,
   type AwardView,

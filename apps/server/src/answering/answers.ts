@@ -72,6 +72,7 @@ export const InfoAnswer = Type.Object({
   qs_status: Type.Literal('open'),
   begin_time: Type.Optional(Type.String()),
   ip_privacy_open: Type.Boolean(),
+  tells_devices_apart: Type.Optional(Type.Literal(true)),
   uniq_link: Type.Boolean(),
   seq: nullable(Type.Integer()),
   member_id: Type.Optional(Type.String()),

@@ -1,5 +1,6 @@
 import { utcOffset } from '@canvass/project/file';
 import { sql } from 'kysely';
+import type { Database } from '../storage/database.ts';
 import type { Transaction } from '../storage/transact.ts';
 
 /** Something of which there is only so much. */
@@ -26,6 +27,21 @@ export async function take(
     returning used
   `.execute(transaction);
   return rows.length === 1;
+}
+
+/** How much of it has been taken. */
+export async function usedOf(
+  query: Database['query'],
+  { surveyId, aid, subject }: Pick<Counted, 'surveyId' | 'aid' | 'subject'>,
+): Promise<number> {
+  const row = await query
+    .selectFrom('award_count')
+    .select('used')
+    .where('survey_id', '=', surveyId)
+    .where('aid', '=', aid)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return row?.used ?? 0;
 }
 
 /** It was not used after all. */

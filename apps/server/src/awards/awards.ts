@@ -22,6 +22,8 @@ import { createVerifyAward } from './verify-award.ts';
 export interface Awards {
   list(respondent: Respondent, language: string | undefined): Promise<AwardsData | Failure>;
   info(respondent: Respondent, aid: string, language?: string): Promise<AwardView | Failure>;
+  /** The same, of an award by which others are invited (AWARD-11). */
+  share(respondent: Respondent, aid: string, language?: string): Promise<AwardView | Failure>;
   sendCode(respondent: Respondent, asked: AskedCode): Promise<AwardSmsData | Failure>;
   verify(
     respondent: Respondent,
@@ -57,6 +59,12 @@ export function createAwards(foundation: Foundation, parts: AwardParts): Awards 
     async info(respondent, aid, language) {
       const found = await door.award(respondent, aid);
       return isFailure(found) ? found : shown.view(found.award, found.ticket, language);
+    },
+    async share(respondent, aid, language) {
+      const found = await door.award(respondent, aid);
+      if (isFailure(found)) return found;
+      const view = await shown.view(found.award, found.ticket, language);
+      return view.fission === undefined ? (closedBy(found.ticket) ?? fail('award.invalid')) : view;
     },
     async sendCode(respondent, { aid, phone, address }) {
       const found = await door.award(respondent, aid);

@@ -6,6 +6,7 @@ import { appAccounts, trialAccounts } from './award-accounts.ts';
 import type { Messaging } from '../messaging/messaging.ts';
 import { type Awards, createAwards } from './awards.ts';
 import { createRedeem, type Redeem } from './coupons/redeem.ts';
+import { createReceiveInvitation, type ReceiveInvitation } from './fission/invitations.ts';
 import { createOperatedAwards, type OperatedAwards } from './operating/operated-awards.ts';
 import { createContactSeal, loadContactKey } from './claim/contact-seal.ts';
 import { createOutbox, type Outbox } from './payouts/outbox.ts';
@@ -24,6 +25,7 @@ export interface AwardServices {
   readonly awards: Awards;
   readonly operatedAwards: OperatedAwards;
   readonly redeemCoupon: Redeem;
+  readonly receiveInvitation: ReceiveInvitation;
   readonly payouts: Outbox;
   readonly payoutNotices: ReturnType<typeof createNotices>;
 }
@@ -51,6 +53,7 @@ export async function createAwardServices(foundation: Foundation, parts: Parts):
     awards: createAwards(foundation, { ...parts, accounts, seal, merchant, payNow: outbox.payOne }),
     operatedAwards: createOperatedAwards(foundation, { surveys: parts.surveys, seal }),
     redeemCoupon: createRedeem(foundation, parts),
+    receiveInvitation: createReceiveInvitation(foundation, parts.surveys),
     payouts: outbox,
     payoutNotices: createNotices(foundation, wxpay?.keys),
   };

@@ -1,6 +1,7 @@
 import { UNIQUE_LINK_NAME } from '@canvass/project';
 import type { SurveyInfo } from '@canvass/protocol';
 import type { Admitted } from '../access/admission/admission.ts';
+import { tellsDevicesApart } from '../access/admission/limit-rules.ts';
 import type { ToldOfVisitor } from '../messaging/messaging.ts';
 import type { Settings } from '../settings.ts';
 import type { OpenSurvey } from './surveys.ts';
@@ -36,6 +37,7 @@ function ofSurvey({ survey, version }: OpenSurvey) {
     qs_status: 'open' as const,
     ...(survey.begin_time !== null && { begin_time: survey.begin_time.toISOString() }),
     ip_privacy_open: settings?.ip_privacy_open ?? true,
+    ...(tellsDevicesApart(version.project) && { tells_devices_apart: true as const }),
     ext_params_code_map: Object.fromEntries(ext_params.map(({ code, type }) => [code, type])),
     project_js: `/api/survey/projects/${survey.survey_id}`,
   };

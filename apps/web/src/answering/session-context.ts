@@ -32,8 +32,8 @@ export interface SessionPorts {
   readonly beginRequest: () => Parameters<Calls['begin']>[0];
   /** The unique link by which the page was opened, and whether it has a response under way. */
   readonly uniqueLink?: { readonly token: string; readonly isUnderWay: boolean };
-  /** The project limits devices: the server is told an id of this one when a response begins. */
-  readonly limitsDevices?: boolean;
+  /** The project tells devices apart: the server is told an id of this one when a response begins. */
+  readonly tellsDevices?: boolean;
   readonly now: () => number;
   readonly random: () => number;
   readonly newId: () => string;

@@ -116,13 +116,9 @@ function freshStore(parts: RuntimeParts, program: ProgramHolder): AppStore {
 }
 
 /** What tells this respondent from others, where the survey or the link does. */
-const toldApart = ({
-  info,
-  link: { uniqueLink: token },
-  project: { limit_device: limit },
-}: RuntimeParts) => ({
+const toldApart = ({ info, link: { uniqueLink: token } }: RuntimeParts) => ({
   ...(token !== undefined && { uniqueLink: { token, isUnderWay: info.seq !== null } }),
-  limitsDevices: info.ip_privacy_open && limit !== undefined && (limit.by ?? 'device') === 'device',
+  tellsDevices: info.tells_devices_apart === true,
 });
 
 function beginRequest({ info, link, device }: RuntimeParts, language: string): Parameters<Calls['begin']>[0] {

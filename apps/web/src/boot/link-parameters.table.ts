@@ -1,4 +1,10 @@
-import { LONGEST_CARRIED_VALUE, PREVIEW_NAME, SIGNATURE_NAME, UNIQUE_LINK_NAME } from '@canvass/project';
+import {
+  INVITATION_NAME,
+  LONGEST_CARRIED_VALUE,
+  PREVIEW_NAME,
+  SIGNATURE_NAME,
+  UNIQUE_LINK_NAME,
+} from '@canvass/project';
 import { parseLanguageTag } from '@canvass/protocol';
 
 /** A parameter of a link with a meaning of its own (SCREEN-3). */
@@ -65,4 +71,5 @@ export const LINK_PARAMETERS = {
   /** Whatever it is, the server says whether it is one (LINK-2). */
   [UNIQUE_LINK_NAME]: { read: (value) => value.slice(0, 64) },
   [PREVIEW_NAME]: { read: matching(/^[\w.-]{1,1000}$/) },
+  [INVITATION_NAME]: { read: matching(/^[\w-]{1,64}$/), carried: true },
 } as const satisfies Readonly<Record<string, LinkParameter<unknown>>>;

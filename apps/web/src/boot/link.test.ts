@@ -79,6 +79,7 @@ const ROWS: readonly (readonly [string, string, Partial<Link>, readonly string[]
   ['canvass_watch', '1', { watch: true }, ['2']],
   ['uniq_link', 'AbC', { uniqueLink: 'AbC' }, []],
   ['canvass_preview', 'a.b-c', { preview: 'a.b-c' }, ['<b>', '']],
+  ['canvass_invite', '1x-Mac_', carried('canvass_invite', '1x-Mac_'), ['a b', 'x'.repeat(65)]],
   ['canvass_sig', '1.0.mac', { signature: '1.0.mac' }, ['<script>', '']],
 ];
 

@@ -5,6 +5,8 @@ export const SIGNATURE_NAME = 'canvass_sig';
 export const UNIQUE_LINK_NAME = 'uniq_link';
 /** Parameter of a link that shows a survey before it is open, and records nothing: the operator's signed word. */
 export const PREVIEW_NAME = 'canvass_preview';
+/** Parameter of a link by which somebody has invited another respondent: the server's signed word (AWARD-11). */
+export const INVITATION_NAME = 'canvass_invite';
 
 /** Parameters with a meaning of their own (SCREEN-3; `canvass_` ones are ours): never external parameters. */
 export const OWN_LINK_NAMES: ReadonlySet<string> = new Set([
@@ -30,6 +32,7 @@ export const OWN_LINK_NAMES: ReadonlySet<string> = new Set([
   SIGNATURE_NAME,
   UNIQUE_LINK_NAME,
   PREVIEW_NAME,
+  INVITATION_NAME,
 ]);
 
 /** Parameters that a link may have; further ones are not read. */
@@ -37,7 +40,7 @@ export const MOST_LINK_PARAMETERS = 50;
 /** Characters of the value of one. */
 export const LONGEST_LINK_VALUE = 2_000;
 
-/** Own parameters that go to the server and are kept with the response; nothing depends on them. */
+/** Own parameters that go to the server and are kept with the response. No rule reads them; the server counts invitations. */
 export const CARRIED_LINK_NAMES: ReadonlySet<string> = new Set([
   'fromcid',
   'seq',
@@ -47,6 +50,7 @@ export const CARRIED_LINK_NAMES: ReadonlySet<string> = new Set([
   'embed',
   'org_code',
   'random',
+  INVITATION_NAME,
 ]);
 /** Characters of the value of one of those. */
 export const LONGEST_CARRIED_VALUE = 2_000;

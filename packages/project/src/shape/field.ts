@@ -65,7 +65,7 @@ export type ReferenceKind =
   | 'rule'
   /** An entry of `desc_end_page.ends`. */
   | 'end';
-export type Milestone = 'scripts' | 'invitations';
+export type Milestone = 'scripts';
 
 declare const html: unique symbol;
 /** HTML as the author wrote it: a string in the file, a RichText in a prepared project. */

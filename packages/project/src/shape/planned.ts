@@ -5,7 +5,6 @@ import type { Path } from '../json/path.ts';
 
 /** What the milestones bring, in words for authors. */
 export const MILESTONES: Readonly<Record<Milestone, string>> = {
-  invitations: 'gifts for invitations, which messaging apps forbid',
   scripts: 'scripts of authors, in an origin of their own and only where the operator allows them',
 };
 

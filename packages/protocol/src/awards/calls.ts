@@ -64,7 +64,7 @@ export interface CouponVerifyData {
   };
 }
 
-/** `POST /api/award/fission/receive`, with the key of a share link: says whose survey it is, and remembers the invitation. */
+/** `POST /api/award/fission/receive`, with the key `c` of a share link: says whose survey it is. */
 export interface FissionReceiveData {
   readonly survey_id: string;
   readonly title: string;

@@ -66,12 +66,20 @@ export interface AwardRedPacket {
   /** Until then it has to be confirmed. */
   readonly expires_at?: string;
 }
+/** Of an award by which respondents invite others (AWARD-11). */
 export interface AwardFission {
+  /** Path of the page that others are led to. */
   readonly share_link: string;
-  /** Finished answers of others, each counted once. */
+  /** Finished answers of others, each counted once; no more than are wanted. */
   readonly invited: number;
   readonly wanted: number;
-  readonly gift?: Omit<AwardView, 'fission'>;
+  /** An award of its own, which is among those of the response once it is earned. */
+  readonly gift: {
+    readonly aid: string;
+    readonly kind: AwardKind;
+    readonly title: string;
+    readonly is_earned: boolean;
+  };
 }
 
 /** An award as its respondent sees it. Never has stock or budget, and odds only where the author tells them. */

@@ -6,7 +6,7 @@ import type { Database } from '../../storage/database.ts';
 import type { Transaction } from '../../storage/transact.ts';
 import type { Obstacle } from '../../surveys/load-status.ts';
 import type { Identity } from '../../messaging/visitor.ts';
-import { type LimitRule, limitRules, limitsDevices } from './limit-rules.ts';
+import { type LimitRule, limitRules, tellsDevicesApart } from './limit-rules.ts';
 import { countResponse, findDevice, isReached, limitKey, storeDevice } from './limit-store.ts';
 import { findIdentity, storeIdentity } from './identity-store.ts';
 import { Refused } from './refused.ts';
@@ -56,6 +56,12 @@ const limitedBy = ({ max, within }: LimitRule, subject: string, now: Date) => ({
   since: within === undefined ? undefined : new Date(now.getTime() - within),
 });
 
+/** The hash under which an address is known in a survey. */
+export async function addressHash(query: Query, surveyId: string, address: string): Promise<string> {
+  const { ip } = await subjectsOf(query, surveyId, { ...NOWHERE, address });
+  return ip ?? ''; // there is an address
+}
+
 /** 1008 or 1010, if this address or device has given as many responses as it may (STATE-2). */
 export async function limitObstacle(
   { query }: Pick<Database, 'query'>,
@@ -78,9 +84,9 @@ export async function limitObstacle(
 export const notesOrigin = (
   project: Project,
   { deviceId, person }: Pick<Origin, 'deviceId' | 'person'>,
-): boolean => person !== undefined || (deviceId !== undefined && limitsDevices(project));
+): boolean => person !== undefined || (deviceId !== undefined && tellsDevicesApart(project));
 
-/** The device on which a response begins, where its project limits devices, and who begins it: its end counts for them. */
+/** The device on which a response begins, where its project tells devices apart, and who begins it: its end counts for them. */
 export async function noteOrigin(
   transaction: Transaction,
   key: ResponseKey,
@@ -88,7 +94,7 @@ export async function noteOrigin(
   { deviceId, person }: Pick<Origin, 'deviceId' | 'person'>,
 ): Promise<void> {
   if (!notesOrigin(project, { deviceId, person })) return;
-  const given = { ...NOWHERE, person, deviceId: limitsDevices(project) ? deviceId : undefined };
+  const given = { ...NOWHERE, person, deviceId: tellsDevicesApart(project) ? deviceId : undefined };
   const { device, wx } = await subjectsOf(transaction, key.surveyId, given);
   if (device !== undefined) await storeDevice(transaction, key, device);
   if (wx !== undefined) await storeIdentity(transaction, key, wx);

@@ -28,6 +28,8 @@ export function limitRules({ settings, limit_device: device }: Project): readonl
   return rules;
 }
 
-/** Whether browsers are to keep an id of theirs. */
-export const limitsDevices = (project: Project): boolean =>
-  limitRules(project).some(({ by }) => by === 'device');
+/** Whether browsers are to keep an id of theirs: devices are limited, or respondents invite others (AWARD-11). */
+export const tellsDevicesApart = (project: Project): boolean =>
+  limitRules(project).some(({ by }) => by === 'device') ||
+  (project.settings?.ip_privacy_open !== false &&
+    (project.awards ?? []).some(({ fission }) => fission !== undefined));

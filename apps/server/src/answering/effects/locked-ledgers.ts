@@ -9,6 +9,7 @@ import {
 } from '@canvass/logic/effects';
 import { END_STATES } from '@canvass/protocol';
 import { endForOthers, endsForOthers } from '../../access/admission/end-for-others.ts';
+import { countInvitation } from '../../awards/fission/count-invitation.ts';
 import { hasAwards, makeTickets } from '../../awards/tickets/make-tickets.ts';
 import { draw, hasDraws, settleDraws } from '../../flow/draws.ts';
 import type { SlotHolder } from '../../quotas/bounded-holds.ts';
@@ -81,6 +82,7 @@ export async function lockedLedgers(
       const finished = status === FINISHED;
       if (!test) await endForOthers(transaction, moment, { facts: at.state.facts, finished });
       if (!test) await makeTickets(transaction, moment, program, at.state);
+      if (!test) await countInvitation(transaction, { ...moment, project }, program, at.state);
       if (!finished) await places?.release();
       const isAnswered = (child: string) => isBranchUsed(at, child);
       if (hasDraws(project)) await settleDraws(transaction, { surveyId, seq, now, finished, isAnswered });

@@ -60,6 +60,14 @@ const View = Type.Object({
     }),
   ),
   custom: optional(Type.Object({ text, link: optional(text), asks_phone: optional(Type.Boolean()) })),
+  fission: optional(
+    Type.Object({
+      share_link: text,
+      invited: Type.Integer(),
+      wanted: Type.Integer(),
+      gift: Type.Object({ aid: text, kind: oneOf(AWARD_KINDS), title: text, is_earned: Type.Boolean() }),
+    }),
+  ),
   expires_at: optional(text),
   revision: text,
 });

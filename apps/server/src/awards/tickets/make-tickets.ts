@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Program, State } from '@canvass/logic';
-import { awardsOf, eligibleAwards } from '@canvass/logic/effects';
+import { type AwardPlan, awardsOf, eligibleAwards } from '@canvass/logic/effects';
 import type { ResponseKey } from '../../answering/stored/response-store.ts';
 import type { Transaction } from '../../storage/transact.ts';
 import { firstHead } from './ticket-store.ts';
@@ -17,26 +17,39 @@ export const hasAwards = (program: Program): boolean => awardsOf(program).length
  */
 export async function makeTickets(
   transaction: Transaction,
-  { surveyId, seq, now }: ResponseKey & { readonly now: Date },
+  earning: Earning,
   program: Program,
   state: State,
 ): Promise<void> {
-  for (const { id: aid, award } of eligibleAwards(program, state)) {
-    if (award.signed === true && state.facts.link === undefined) continue;
-    const ticket = randomBytes(TICKET_BYTES).toString('base64url');
-    await transaction
-      .insertInto('award_ticket')
-      .values({
-        survey_id: surveyId,
-        aid,
-        seq,
-        ticket,
-        state: (award.activation ?? 'at_once') === 'at_once' ? 'ready' : 'pending',
-        head: firstHead(surveyId, ticket),
-        made_at: now,
-        changed_at: now,
-      })
-      .onConflict((conflict) => conflict.columns(['survey_id', 'aid', 'seq']).doNothing())
-      .execute();
-  }
+  for (const plan of eligibleAwards(program, state))
+    if (plan.award.signed !== true || state.facts.link !== undefined)
+      await giveTicket(transaction, earning, plan);
+}
+
+/** A response that earns something, and when. */
+interface Earning extends ResponseKey {
+  readonly now: Date;
+}
+
+/** One ticket for an award, once for a response. */
+export async function giveTicket(
+  transaction: Transaction,
+  { surveyId, seq, now }: Earning,
+  { id: aid, award }: AwardPlan,
+): Promise<void> {
+  const ticket = randomBytes(TICKET_BYTES).toString('base64url');
+  await transaction
+    .insertInto('award_ticket')
+    .values({
+      survey_id: surveyId,
+      aid,
+      seq,
+      ticket,
+      state: (award.activation ?? 'at_once') === 'at_once' ? 'ready' : 'pending',
+      head: firstHead(surveyId, ticket),
+      made_at: now,
+      changed_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['survey_id', 'aid', 'seq']).doNothing())
+    .execute();
 }

@@ -23,6 +23,17 @@ export function findTickets({ query }: Query, { surveyId, seq }: ResponseKey): P
     .execute();
 }
 
+/** One ticket, as it stands. */
+export function findTicket({ query }: Query, { surveyId, aid, seq }: TicketKey): Promise<Ticket | undefined> {
+  return query
+    .selectFrom('award_ticket')
+    .selectAll()
+    .where('survey_id', '=', surveyId)
+    .where('aid', '=', aid)
+    .where('seq', '=', seq)
+    .executeTakeFirst();
+}
+
 /** The ticket, kept from any other change until the transaction ends. */
 export function lockTicket(
   transaction: Transaction,

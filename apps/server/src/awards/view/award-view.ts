@@ -1,5 +1,6 @@
 import { wordsIn, type Words } from './award-words.ts';
 import {
+  type AwardFission,
   type AwardRedPacket,
   type AwardView,
   type ClaimContact,
@@ -22,6 +23,7 @@ export interface Beside {
   /** Merchant and app of red packets. */
   readonly merchant?: { readonly mch_id: string; readonly app_id: string } | undefined;
   readonly verify?: string | undefined;
+  readonly fission?: AwardFission | undefined;
 }
 interface Shown {
   readonly ticket: Ticket;
@@ -51,6 +53,7 @@ export function awardView(award: PublishedAward, shown: Shown): AwardView {
       theme: authored.theme,
       code,
       expires_at: expires?.toISOString(),
+      fission: shown.beside.fission,
     }),
     auth: award.auth,
     verified: award.auth === 'close' || ticket.verified !== null,

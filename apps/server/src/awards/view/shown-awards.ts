@@ -4,6 +4,7 @@ import type { AwardParts } from '../award-parts.ts';
 import type { Earned } from '../award-door.ts';
 import { findContact } from '../claim/contact-store.ts';
 import { couponOf, verifyPath } from '../coupons/coupon-store.ts';
+import { fissionOf } from '../fission/invitations.ts';
 import { payoutOfTicket } from '../payouts/payout-store.ts';
 import { type PublishedAward, prizeOf } from '../published-award.ts';
 import type { Ticket } from '../tickets/ticket-store.ts';
@@ -14,7 +15,11 @@ export function createShownAwards(
   { database, now }: Foundation,
   { seal, hash, merchant }: Pick<AwardParts, 'seal' | 'hash' | 'merchant'>,
 ) {
-  async function beside(award: PublishedAward, ticket: Ticket): Promise<Beside> {
+  async function beside(
+    award: PublishedAward,
+    ticket: Ticket,
+    language: string | undefined,
+  ): Promise<Beside> {
     const gives = prizeOf(award, ticket.prize)?.gives;
     const sealed = gives === 'goods' || gives === 'text' ? await findContact(database, ticket) : undefined;
     return {
@@ -23,6 +28,7 @@ export function createShownAwards(
       coupon: ticket.coupon === null ? undefined : await couponOf(database, award.surveyId, ticket.coupon),
       verify: ticket.coupon === null ? undefined : verifyPath(hash, award.surveyId, ticket.coupon),
       merchant,
+      fission: await fissionOf(database, award, ticket, { now: new Date(now()), language }),
     };
   }
   async function view(
@@ -30,7 +36,12 @@ export function createShownAwards(
     ticket: Ticket,
     language: string | undefined,
   ): Promise<AwardView> {
-    return awardView(award, { ticket, beside: await beside(award, ticket), now: new Date(now()), language });
+    return awardView(award, {
+      ticket,
+      beside: await beside(award, ticket, language),
+      now: new Date(now()),
+      language,
+    });
   }
   return {
     view,

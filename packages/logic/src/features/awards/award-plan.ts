@@ -14,6 +14,8 @@ export interface AwardPlan {
   readonly namedBy: readonly string[];
   /** Absent: everybody. */
   readonly condition?: Expression;
+  /** Given for invitations only (AWARD-11). */
+  readonly isGift: boolean;
   readonly prizes: readonly PrizePlan[];
 }
 export interface PrizePlan {
@@ -52,6 +54,7 @@ export function compileAwards(context: RuleContext): readonly AwardPlan[] {
       ends: award.ends ?? ['finished'],
       namedBy: ends.filter(([, end]) => end.award === award.id).map(([id]) => id),
       ...(condition !== undefined && { condition }),
+      isGift: awards.some(({ fission }) => fission?.gift === award.id),
       prizes: award.prizes.map((prize) => ({
         id: prize.id,
         prize,

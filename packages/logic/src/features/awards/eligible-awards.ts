@@ -8,7 +8,7 @@ import { type AwardPlan, awardsOf } from './award-plan.ts';
 
 /**
  * AWARD-1: the awards that a response has earned with its end, in authored order. Previews and changes of finished
- * answers earn none. A condition that cannot be decided is false: nothing is given in doubt. Whether the link was
+ * answers earn none, and gifts for invitations are no part of it. A condition that cannot be decided is false: nothing is given in doubt. Whether the link was
  * signed is for the host to say.
  */
 export function eligibleAwards(program: Program, state: State): readonly AwardPlan[] {
@@ -16,8 +16,8 @@ export function eligibleAwards(program: Program, state: State): readonly AwardPl
   if (end.is_end === 0 || facts.mode !== undefined) return [];
   const word = endWordOf(end.status);
   return awardsOf(program).filter((plan) => {
-    const { ends, namedBy, id, condition } = plan;
-    if (!ends.includes(word)) return false;
+    const { ends, namedBy, id, condition, isGift } = plan;
+    if (isGift || !ends.includes(word)) return false;
     if (namedBy.length > 0 && !(end.end !== undefined && namedBy.includes(end.end))) return false;
     if (condition === undefined) return true;
     const environment = environmentAt(momentOf(program, state), program.nodes.length, `award:${id}`);

@@ -5,6 +5,29 @@ const DRAW = ['awards', 0] as const;
 const PRIZE = [...DRAW, 'prizes', 0] as const;
 const MONEY = ['awards', 1] as const;
 const PACKET = [...MONEY, 'prizes', 0] as const;
+const INVITES = { wanted: 3, gift: 'money' };
+const ALSO_INVITING = {
+  id: 'more',
+  kind: 'custom',
+  title: 'Thank you',
+  rules: 'For everybody.',
+  prizes: [{ id: 'words', name: 'Words', text: 'Thank you' }],
+  fission: INVITES,
+};
+type Planted = Omit<Fault, 'survey'>;
+/** In a survey that invites, which is warned of in any case. */
+const invited = (
+  name: string,
+  plant: Planted['plant'],
+  [id, at]: readonly [id: string, at: string],
+): Planted => ({
+  name,
+  plant: [[[...DRAW, 'fission'], INVITES], ...plant],
+  found: [
+    ['award.invites', '$.awards[0].fission'],
+    [id, `$.awards${at}`],
+  ],
+});
 
 export const AWARD_FAULTS: readonly Fault[] = faultsIn(awardSurvey, [
   one('two awards of one id', [...MONEY, 'id'], 'draw', ['id.duplicate-award', '$.awards[1].id']),
@@ -73,8 +96,32 @@ export const AWARD_FAULTS: readonly Fault[] = faultsIn(awardSurvey, [
     'award.over-promised',
     '$.awards[1].budget_fen',
   ]),
-  one('a gift for invitations', [...DRAW, 'fission'], { wanted: 3, gift: 'money' }, [
-    'feature.planned',
-    '$.awards[0].fission',
-  ]),
+  one('a gift for invitations', [...DRAW, 'fission'], INVITES, ['award.invites', '$.awards[0].fission']),
+  ...(
+    [
+      ['a gift that invites', { wanted: 3, gift: 'draw' }, 'award.wrong-invitation-gift', '.gift'],
+      ['a gift that is not there', { wanted: 3, gift: 'monye' }, 'award.unknown', '.gift'],
+    ] as const
+  ).map(([name, fission, id, at]) =>
+    invited(name, [[[...DRAW, 'fission'], fission]], [id, `[0].fission${at}`]),
+  ),
+  {
+    name: 'a draw for invitations',
+    plant: [[[...MONEY, 'fission'], { wanted: 3, gift: 'draw' }]],
+    found: [
+      ['award.invites', '$.awards[1].fission'],
+      ['award.wrong-invitation-gift', '$.awards[1].fission.gift'],
+    ],
+  },
+  invited('two awards that invite', [[['awards', 2], ALSO_INVITING]], ['award.invites-twice', '[2].fission']),
+  invited(
+    'a gift with a condition',
+    [[[...MONEY, 'cond'], 'Q1 == "q1a"']],
+    ['award.gift-unused', '[1].cond'],
+  ),
+  invited(
+    'invitations where devices are not told apart',
+    [[['settings'], { ip_privacy_open: false }]],
+    ['award.invites-unknown', '[0].fission'],
+  ),
 ]);

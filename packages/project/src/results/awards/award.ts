@@ -67,6 +67,25 @@ const Limit = (what: string) =>
     ),
   );
 
+/** AWARD-11. */
+const Fission = Type.Object(
+  {
+    wanted: Type.Integer({
+      minimum: 1,
+      maximum: 100,
+      description: 'How many others have to finish by the respondent’s link.',
+    }),
+    gift: gid('Id of the award that is given for it: nobody gets that one otherwise, and it is no draw.'),
+  },
+  {
+    ...closed,
+    title: 'a gift for invitations',
+    description:
+      'Respondents get a link and a poster for others, and a gift for finished answers. Messaging apps forbid it: without this field nobody is invited.',
+    'x-rule': 'AWARD-11',
+  },
+);
+
 /** AWARD-1: what respondents may be given when they are through. Never leaves the server. */
 export const Award = Type.Object(
   {
@@ -162,9 +181,7 @@ export const Award = Type.Object(
         maximum: MOST_DAYS,
       },
     ),
-    fission: Type.Optional(
-      Type.Unknown({ description: 'Gifts for finished answers of others.', 'x-planned': 'invitations' }),
-    ),
+    fission: Type.Optional(Fission),
   },
   {
     ...closed,

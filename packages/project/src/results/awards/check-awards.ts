@@ -7,6 +7,7 @@ import { checkTime } from '../../settings/check-settings.ts';
 import type { Findings } from '../../shape/findings.ts';
 import { suggestName } from '../../shape/suggest.ts';
 import type { Award } from './award.ts';
+import { checkInvitations } from './check-invitations.ts';
 import { checkPrizes } from './check-prizes.ts';
 
 type AnyAward = Authored<Static<typeof Award>>;
@@ -22,6 +23,7 @@ export function checkAwards({ project, findings }: CheckContext): void {
     checkLimits(award, path, findings);
     checkPrizes(award, path, findings);
   }
+  checkInvitations(project, awards, findings);
   const ends = objectOf(objectOf(project.desc_end_page)?.ends) ?? {};
   const place = child(child(undefined, 'desc_end_page'), 'ends');
   for (const [id, end] of Object.entries(ends))

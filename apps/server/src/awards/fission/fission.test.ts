@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto';
+import type { AwardFission, AwardView, FissionReceiveData } from '@canvass/protocol';
+import { describe, expect, it } from 'vitest';
+import { databaseKinds, dataOf, type Session } from '../../testing/index.ts';
+import { anAward, awardSurvey } from '../testing/award-survey.ts';
+
+const newDevice = (): string => `${randomBytes(16).toString('hex')}_${'A'.repeat(24)}`;
+const thanks = anAward('thanks', 'custom', {
+  prizes: [{ id: 'a', name: 'A', text: 'Thanks' }],
+  fission: { wanted: 2, gift: 'tea' },
+});
+const tea = (more: object = {}) =>
+  anAward('tea', 'coupon', { prizes: [{ id: 'tea', name: 'Tea' }], title: 'A pot of tea', ...more });
+
+describe.each(databaseKinds())('gifts for invitations on %s', (kind) => {
+  const suite = awardSurvey(kind);
+  const { publish, finish, call, list, act } = suite;
+  const begins = (code?: string, dev_id = newDevice()) => ({
+    dev_id,
+    ...(code !== undefined && { link_params: { canvass_invite: code } }),
+  });
+  const shared = async (session: Session): Promise<AwardFission> => {
+    const { fission } = dataOf<AwardView>(await call(session, 'POST', 'fission/share', { aid: 'thanks' }));
+    if (fission === undefined) throw new Error('the award invites');
+    return fission;
+  };
+  const keyOf = ({ share_link: link }: AwardFission) => new URL(link, 'http://x').searchParams.get('c') ?? '';
+  const receive = (c: string) =>
+    suite.app.request({ method: 'POST', url: '/api/award/fission/receive', body: { c } });
+  /** Where the link of a poster leads in the end: what begins an answer by it. */
+  const codeOf = async (session: Session): Promise<string> => {
+    const { path } = dataOf<FissionReceiveData>(await receive(keyOf(await shared(session))));
+    return new URL(path, 'http://x').searchParams.get('canvass_invite') ?? '';
+  };
+  const invited = async (session: Session) => (await shared(session)).invited;
+
+  it('come with the last of the finished answers of others, once, and are taken like any award', async () => {
+    const surveyId = await publish([thanks, tea()]);
+    const made = await suite.app.operate(
+      'POST',
+      `/api/publishing/surveys/${surveyId}/awards/tea/coupons/made`,
+      { prize: 'tea', count: 5 },
+    );
+    expect(made.status).toBe(200);
+    const inviter = await finish(surveyId, 'q1a', begins());
+    expect((await list(inviter)).map(({ aid }) => aid)).toEqual(['thanks']);
+    expect(await shared(inviter)).toMatchObject({
+      invited: 0,
+      wanted: 2,
+      gift: { aid: 'tea', kind: 'coupon', title: 'A pot of tea', is_earned: false },
+    });
+    const told = dataOf<FissionReceiveData>(await receive(keyOf(await shared(inviter))));
+    expect(told).toMatchObject({ survey_id: surveyId, gift: 'A pot of tea' });
+    const code = await codeOf(inviter);
+    await finish(surveyId, 'q1a', begins(code));
+    expect((await list(inviter)).map(({ aid }) => aid)).toEqual(['thanks']);
+    await finish(surveyId, 'q1a', begins(code));
+    await finish(surveyId, 'q1a', begins(code));
+    expect(await shared(inviter)).toMatchObject({ invited: 2, gift: { is_earned: true } });
+    expect((await list(inviter)).map(({ aid }) => aid)).toEqual(['thanks', 'tea']);
+    const taken = dataOf<AwardView>(await act(inviter, 'POST', 'v3/draw', { aid: 'tea' }));
+    expect(taken).toMatchObject({ state: 'delivered', coupon: { code: expect.any(String) } });
+    expect((await act(inviter, 'POST', 'v3/draw', { aid: 'tea' })).json.code).toBe(7403);
+    const audit = await suite.app.operate('GET', `/api/publishing/surveys/${surveyId}/awards/audit`);
+    expect(audit.text.match(/"act":"invited"/g)).toHaveLength(2);
+  });
+
+  // A55
+  it('are not for inviting oneself, one friend twice, or nobody', async () => {
+    const surveyId = await publish([thanks, tea()]);
+    const own = newDevice();
+    const inviter = await finish(surveyId, 'q1a', begins(undefined, own));
+    const code = await codeOf(inviter);
+    await finish(surveyId, 'q1a', begins(code, own));
+    await finish(surveyId, 'q1a', { link_params: { canvass_invite: code } });
+    await finish(surveyId, 'q1b', begins(code));
+    await finish(surveyId, 'q1a', { ...begins(code), fromq: 'x', fromtype: 'test' });
+    expect(await invited(inviter)).toBe(0);
+    const friend = newDevice();
+    await finish(surveyId, 'q1a', begins(code, friend));
+    await finish(surveyId, 'q1a', begins(code, friend));
+    expect(await invited(inviter)).toBe(1);
+    const other = await finish(surveyId, 'q1a', begins());
+    await finish(surveyId, 'q1a', begins(await codeOf(other), friend));
+    expect(await invited(other)).toBe(0);
+    const [number = '', mac = ''] = code.split('-', 2);
+    for (const forged of [
+      `${(Number.parseInt(number, 36) + 1).toString(36)}-${mac}`,
+      `${number}-${'A'.repeat(22)}`,
+      `${number}-${mac}x`,
+      '-',
+      '__proto__',
+    ]) {
+      expect((await receive(surveyId + forged)).json.code).toBe(7404);
+      await finish(surveyId, 'q1a', begins(forged));
+    }
+    expect([await invited(inviter), await invited(other)]).toEqual([1, 0]);
+    expect((await receive('')).json.code).toBe(7404);
+    expect((await call(inviter, 'POST', 'fission/share', { aid: 'tea' })).json.code).toBe(7404);
+  });
+
+  it('count so many from one address', async () => {
+    const surveyId = await publish([{ ...thanks, fission: { wanted: 9, gift: 'tea' } }, tea()]);
+    const inviter = await finish(surveyId, 'q1a', begins());
+    const code = await codeOf(inviter);
+    for (let count = 0; count < 7; count += 1) await finish(surveyId, 'q1a', begins(code));
+    expect(await invited(inviter)).toBe(5);
+  });
+
+  it('are one, however many finish at once', async () => {
+    const surveyId = await publish([thanks, tea()]);
+    const inviter = await finish(surveyId, 'q1a', begins());
+    const code = await codeOf(inviter);
+    const shareOne = newDevice();
+    await Promise.all(
+      Array.from({ length: 12 }, (_, at) =>
+        finish(surveyId, 'q1a', begins(code, at < 6 ? shareOne : newDevice())),
+      ),
+    );
+    expect(await invited(inviter)).toBe(2);
+    const { query } = suite.app.database;
+    const gifts = query.selectFrom('award_ticket').selectAll().where('survey_id', '=', surveyId);
+    expect(await gifts.where('aid', '=', 'tea').execute()).toHaveLength(1);
+  });
+
+  it('end with the award, and with the answer of who invites', async () => {
+    const until = new Date(suite.app.clock.now + 3_600_000).toISOString().replace('.000Z', 'Z');
+    const surveyId = await publish([{ ...thanks, expires_at: until }, tea()]);
+    const [inviter, gone] = [
+      await finish(surveyId, 'q1a', begins()),
+      await finish(surveyId, 'q1a', begins()),
+    ];
+    const key = keyOf(await shared(gone));
+    await suite.app.operate('DELETE', `/api/publishing/surveys/${surveyId}/responses/${gone.begun.seq}`);
+    expect((await receive(key)).json.code).toBe(7404);
+    const code = await codeOf(inviter);
+    suite.app.clock.now += 3_600_000;
+    expect((await finish(surveyId, 'q1a', begins(code))).begun.seq).toBeGreaterThan(0);
+    expect((await call(inviter, 'POST', 'fission/share', { aid: 'thanks' })).json.code).toBe(7404);
+    const counted = await suite.app.database.query
+      .selectFrom('award_count')
+      .selectAll()
+      .where('survey_id', '=', surveyId)
+      .execute();
+    expect(counted).toEqual([]);
+  });
+});

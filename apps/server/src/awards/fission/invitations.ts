@@ -1,0 +1,83 @@
+import { INVITATION_NAME } from '@canvass/project';
+import type { AwardFission, FissionReceiveData } from '@canvass/protocol';
+import type { Foundation } from '../../foundation.ts';
+import { type Failure, fail } from '../../http/failure.ts';
+import type { Database } from '../../storage/database.ts';
+import { findSurvey } from '../../surveys/survey-store.ts';
+import type { Surveys } from '../../surveys/surveys.ts';
+import { usedOf } from '../award-counts.ts';
+import { type PublishedAward, publishedAwards } from '../published-award.ts';
+import { isClosed } from '../tickets/current-ticket.ts';
+import { findTicket, type Ticket } from '../tickets/ticket-store.ts';
+import { wordsIn } from '../view/award-words.ts';
+import { invitedBy } from './count-invitation.ts';
+import { invitationCode, inviterOf, readShared, type Shared, sharePath } from './invitation-code.ts';
+
+interface Shown {
+  readonly now: Date;
+  readonly language: string | undefined;
+}
+
+/** How far somebody has come with inviting others; undefined: the award does not invite, or is over. */
+export async function fissionOf(
+  database: Database,
+  award: PublishedAward,
+  ticket: Ticket,
+  { now, language }: Shown,
+): Promise<AwardFission | undefined> {
+  const { surveyId, id: aid } = award;
+  const { fission } = award.award;
+  const gift = giftOf(award);
+  if (fission === undefined || gift === undefined || isClosed(award, ticket, now)) return undefined;
+  const key = { surveyId, seq: ticket.seq };
+  const invited = await usedOf(database.query, { surveyId, aid, subject: invitedBy(ticket.seq) });
+  return {
+    share_link: sharePath(surveyId, await invitationCode(database.query, key)),
+    invited,
+    wanted: fission.wanted,
+    gift: {
+      aid: gift.id,
+      kind: gift.award.kind,
+      title: wordsIn(gift, language).of('title') ?? gift.id,
+      is_earned: (await findTicket(database, { ...key, aid: gift.id })) !== undefined,
+    },
+  };
+}
+
+/** Where the link of a poster leads, for whoever has it. */
+export type ReceiveInvitation = (
+  c: string,
+  language: string | undefined,
+) => Promise<FissionReceiveData | Failure>;
+
+export function createReceiveInvitation({ database, now }: Foundation, surveys: Surveys): ReceiveInvitation {
+  /** The award by which the code invites now; undefined: none. */
+  async function inviting({ surveyId, code }: Shared): Promise<PublishedAward | undefined> {
+    const survey = await findSurvey(database, surveyId);
+    const version = survey && (await surveys.version(surveyId, survey.newest_version));
+    const award =
+      version && publishedAwards(surveyId, version).find((one) => one.award.fission !== undefined);
+    const seq = award && (await inviterOf(database.query, surveyId, code));
+    if (award === undefined || seq === undefined) return undefined;
+    const ticket = await findTicket(database, { surveyId, aid: award.id, seq });
+    return ticket === undefined || isClosed(award, ticket, new Date(now())) ? undefined : award;
+  }
+
+  return async (c, language) => {
+    const shared = readShared(c);
+    const award = shared && (await inviting(shared));
+    if (shared === undefined || award === undefined) return fail('award.invalid');
+    const { surveyId, code } = shared;
+    const gift = giftOf(award);
+    return {
+      survey_id: surveyId,
+      title: award.version.title,
+      ...(gift !== undefined && { gift: wordsIn(gift, language).of('title') ?? gift.id }),
+      path: `/s/${surveyId}?${INVITATION_NAME}=${code}`,
+    };
+  };
+}
+
+/** What an award gives for invitations. */
+const giftOf = ({ surveyId, version, award }: PublishedAward): PublishedAward | undefined =>
+  publishedAwards(surveyId, version).find(({ id }) => id === award.fission?.gift);

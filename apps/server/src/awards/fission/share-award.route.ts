@@ -1,0 +1,19 @@
+import Type from 'typebox';
+import { isFailure } from '../../http/failure.ts';
+import { defineRoute } from '../../http/route.ts';
+import { AwardAnswer, LANGUAGE, ofAward } from '../calls/award-answers.ts';
+import { respondentOf } from '../calls/award-call.ts';
+
+/** `POST /api/award/fission/share`: an award with the link by which others are invited, and how many have finished. */
+export const route = defineRoute({
+  method: 'POST',
+  url: '/api/award/fission/share',
+  access: 'public',
+  rate: 'read',
+  schemas: { answer: AwardAnswer, body: Type.Object({ ...ofAward, lang_code: LANGUAGE }) },
+  async handle(call) {
+    const { id, aid, lang_code: language } = call.body;
+    const respondent = await respondentOf(call, id);
+    return isFailure(respondent) ? respondent : call.services.awards.share(respondent, aid, language);
+  },
+});
