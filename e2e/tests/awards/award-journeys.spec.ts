@@ -1,23 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, inspectScreen } from '../../src/harness/inspect-screen.ts';
 import { expect, test } from '../../src/harness/test.ts';
-import { bike, draw, ownAward, points, publishAwards } from './award-survey.ts';
+import { bike, draw, finish, ownAward, points, publishAwards } from './award-survey.ts';
 
-const LANGUAGES: Readonly<Record<string, string>> = { phone: 'zh-CN', rtl: 'ar' };
 const DRAW = '**/api/award/v3/draw';
 const row = (page: Page, title: string) => page.locator('.app-award-row', { hasText: title });
 const button = (page: Page) => page.locator('.app-award .cv-actions button').first();
 const look = (page: Page, name: string) => inspectScreen({ page, project: test.info().project.name }, name);
-
-/** Answers the one question; the end page says what it has brought. */
-async function finish(page: Page, link: string): Promise<void> {
-  const language = LANGUAGES[test.info().project.name] ?? 'en-GB';
-  await page.goto(`${link}?language=${language}`);
-  await page.locator('.cv-actions button').first().click();
-  await page.locator('input[type=radio]').first().check();
-  await page.locator('.cv-actions button').first().click();
-  await expect(page.locator('.app-award-row').first()).toBeVisible();
-}
 
 /** The server draws, and its answer is lost on the way. */
 async function loseAnswers(page: Page, count: number): Promise<() => number> {

@@ -52,7 +52,7 @@ test('a draw is played from the number to the address, by keyboard, and nothing 
 
 test('every preview is a screen, and goes on to what comes of it', async ({ page, serverUrl }) => {
   const calls = await open(page, serverUrl, 'awardPage');
-  await expect(page.locator('.app-award-row')).toHaveCount(6);
+  await expect(page.locator('.app-award-row')).toHaveCount(7);
   await look(page, 'award-previews');
   await open(page, serverUrl, 'award/wechatPc');
   await expect(page.locator('.app-award-qr')).toBeVisible();
@@ -75,6 +75,9 @@ test('every preview is a screen, and goes on to what comes of it', async ({ page
   await button(page).click();
   await expect(page.locator('form')).toHaveCount(0);
   await look(page, 'award-own');
+  await open(page, serverUrl, 'award/invite');
+  await expect(page.locator('.app-poster')).toBeVisible();
+  await look(page, 'award-invite');
   await page.goto(`${serverUrl}/s/${ID}/preview/award/car`);
   await expect(page.locator('.app-award')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

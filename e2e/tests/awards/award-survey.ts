@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
 import { publish } from '../../src/harness/author.ts';
 import { freshId } from '../../src/harness/journey-survey.ts';
+import { expect, test } from '../../src/harness/test.ts';
 
 const RULES = { rules: 'Once for everybody who has finished. Prizes are sent within 14 days.' };
 
@@ -35,6 +37,34 @@ export const ownAward = {
   ...RULES,
   prizes: [{ id: 'tea', name: 'A tasting', text: 'Come by on Saturday.', link: 'https://example.org/tea' }],
 };
+
+/** Two friends bring a pot of tea. */
+export const invites = {
+  ...ownAward,
+  id: 'thanks',
+  title: 'Thank you',
+  fission: { wanted: 2, gift: 'friends' },
+};
+export const teaForFriends = {
+  ...ownAward,
+  id: 'friends',
+  title: 'A pot of tea',
+  prizes: [{ id: 'tea', name: 'Tea', text: 'A pot of tea at the counter.' }],
+};
+
+const LANGUAGES: Readonly<Record<string, string>> = { phone: 'zh-CN', rtl: 'ar' };
+
+/** Answers the one question; the end page says what it has brought. */
+export async function finish(page: Page, link: string): Promise<void> {
+  const language = LANGUAGES[test.info().project.name] ?? 'en-GB';
+  const address = new URL(link);
+  address.searchParams.set('language', language);
+  await page.goto(address.href);
+  await page.locator('.cv-actions button').first().click();
+  await page.locator('input[type=radio]').first().check();
+  await page.locator('.cv-actions button').first().click();
+  await expect(page.locator('.app-award-row').first()).toBeVisible();
+}
 
 /** One question, and what it brings. */
 export function publishAwards(serverUrl: string, awards: readonly object[]) {

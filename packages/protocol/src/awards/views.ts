@@ -70,6 +70,8 @@ export interface AwardRedPacket {
 export interface AwardFission {
   /** Path of the page that others are led to. */
   readonly share_link: string;
+  /** Of the survey: what others are asked about. */
+  readonly survey_title: string;
   /** Finished answers of others, each counted once; no more than are wanted. */
   readonly invited: number;
   readonly wanted: number;

@@ -63,6 +63,7 @@ const View = Type.Object({
   fission: optional(
     Type.Object({
       share_link: text,
+      survey_title: text,
       invited: Type.Integer(),
       wanted: Type.Integer(),
       gift: Type.Object({ aid: text, kind: oneOf(AWARD_KINDS), title: text, is_earned: Type.Boolean() }),

@@ -33,6 +33,7 @@ export async function fissionOf(
   const invited = await usedOf(database.query, { surveyId, aid, subject: invitedBy(ticket.seq) });
   return {
     share_link: sharePath(surveyId, await invitationCode(database.query, key)),
+    survey_title: award.version.title,
     invited,
     wanted: fission.wanted,
     gift: {

@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 import type { HeldAward } from '../data/use-award.ts';
 import { useAwardWords } from '../words/award-words.ts';
 import { RecipientForm } from './recipient-form.tsx';
+import './form.css';
 
 interface ClaimProps {
   readonly held: HeldAward;

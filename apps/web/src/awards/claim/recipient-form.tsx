@@ -10,6 +10,7 @@ import { useAwardWords } from '../words/award-words.ts';
 import { ADDRESS_LEVELS, contactOf, type Recipient, recipientOf, wrongIn } from './contact-rules.ts';
 import { LabelledField } from './labelled-field.tsx';
 import { ownRegions } from './own-regions.ts';
+import './form.css';
 
 interface RecipientFormProps {
   readonly held: HeldAward;

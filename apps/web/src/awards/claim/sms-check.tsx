@@ -7,6 +7,7 @@ import { useAwardWords } from '../words/award-words.ts';
 import { isPhone, normaliseMobile, wrongCode } from './contact-rules.ts';
 import { LabelledField } from './labelled-field.tsx';
 import { useSmsCode } from './use-sms-code.ts';
+import './form.css';
 
 /** First the number, then the code that was sent to it: one thing at a time. */
 export function SmsCheck({ held }: { readonly held: HeldAward }) {

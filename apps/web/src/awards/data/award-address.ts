@@ -15,7 +15,10 @@ const COUPON_ENTRY = 'award/coupon/entry';
 
 export type AwardPageName = (typeof PAGES)[AwardKind] | typeof COUPON_ENTRY | 'award';
 
-export const pageOf = ({ kind, coupon }: Pick<AwardView, 'kind' | 'coupon'>): AwardPageName =>
+export const pageOf = ({
+  kind,
+  coupon,
+}: Pick<AwardView, 'kind'> & Partial<Pick<AwardView, 'coupon'>>): AwardPageName =>
   kind === 'coupon' && coupon === undefined ? COUPON_ENTRY : PAGES[kind];
 
 /** Of one award, below the mount of the page; what the address has besides stays. */

@@ -50,7 +50,7 @@ export function createServerPort({ surveyId: id, token, caller, language }: Serv
     claim: ({ aid, revision }, contact) => act(aid, 'v3/draw', { id, revision, ...contact }, 'PUT'),
     takeBonus: ({ aid, revision }) => act(aid, `v3/bonus/draw/${id}`, { revision }),
     confirm: ({ red_packet: packet }) => confirmTransfer(packet),
-    share: (aid) => call<AwardView>('fission/share', { id, aid }),
+    share: (aid) => call<AwardView>('fission/share', { id, aid, lang_code: language }),
   };
 }
 

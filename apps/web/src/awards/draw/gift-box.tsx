@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import './gift-box.css';
 
 /** What the box does: waits, turns while the server draws, opens on a prize, or on nothing. */
 export type BoxPhase = 'waiting' | 'turning' | 'won' | 'lost';

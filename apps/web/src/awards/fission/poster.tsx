@@ -1,4 +1,5 @@
 import { qrPath } from '../kinds/qr-code.tsx';
+import './fission.css';
 
 interface PosterProps {
   readonly title: string;

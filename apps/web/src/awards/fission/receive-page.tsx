@@ -22,12 +22,12 @@ export function ReceivePage({ navigation, language }: SitePageProps) {
 
 type Received = FissionReceiveData | { readonly code: number } | 'failed';
 
-async function receive(search: string): Promise<Received> {
+async function receive(search: string, language: string): Promise<Received> {
   const c = new URLSearchParams(search).get('c') ?? '';
   const result = await pageCaller(undefined).send({
     method: 'POST',
     path: '/api/award/fission/receive',
-    body: { c },
+    body: { c, lang_code: language },
     needs: ['path', 'title'],
   });
   // The shape is the server's contract (protocol, awards).
@@ -42,11 +42,11 @@ function Loaded({ search, language }: { readonly search: string; readonly langua
   useEffect(() => documentTitle(t('fission.receive_title')), [t]);
   useEffect(() => {
     let isGone = false;
-    void receive(search).then((found) => !isGone && setReceived(found));
+    void receive(search, language).then((found) => !isGone && setReceived(found));
     return () => {
       isGone = true;
     };
-  }, [search, attempt]);
+  }, [search, language, attempt]);
   if (received === undefined) return null;
   if (received === 'failed' || 'code' in received)
     return (
@@ -72,7 +72,7 @@ function Loaded({ search, language }: { readonly search: string; readonly langua
         <p>{t('fission.receive')}</p>
         {received.gift !== undefined && (
           <p className="app-award-state" dir="auto">
-            {received.gift}
+            {t('fission.for_friend', { gift: received.gift })}
           </p>
         )}
         <PageActions

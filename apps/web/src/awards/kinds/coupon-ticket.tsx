@@ -3,6 +3,7 @@ import { Button } from '@canvass/ui';
 import { useAwardWords, useAwardDate } from '../words/award-words.ts';
 import { QrCode } from './qr-code.tsx';
 import { useCopied } from './use-copied.ts';
+import './coupon.css';
 
 /** A coupon to show at the counter: its code in groups of four, a QR code for the staff, until when it is good. */
 export function CouponTicket({ coupon }: { readonly coupon: AwardCoupon }) {

@@ -3,6 +3,7 @@ import type { HeldAward } from '../data/use-award.ts';
 import { AwardTrouble, WhyNot } from '../pages/award-trouble.tsx';
 import { useAwardWords } from '../words/award-words.ts';
 import { CouponTicket } from './coupon-ticket.tsx';
+import './coupon.css';
 
 /** A coupon: taken by one press, then shown. */
 export function Coupon({ held }: { readonly held: HeldAward }) {

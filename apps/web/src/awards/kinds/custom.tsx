@@ -8,6 +8,7 @@ import { GiftBox } from '../draw/gift-box.tsx';
 import type { HeldAward } from '../data/use-award.ts';
 import { AwardTrouble, WhyNot } from '../pages/award-trouble.tsx';
 import { useAwardWords } from '../words/award-words.ts';
+import '../claim/form.css';
 
 /** An award of the author's own: words, a link, a number to call. */
 export function Custom({ held }: { readonly held: HeldAward }) {

@@ -3,6 +3,7 @@ import { useAwardWords } from '../words/award-words.ts';
 import { QrCode } from './qr-code.tsx';
 import { use } from 'react';
 import { OwnToken } from '../data/own-token.ts';
+import './qr-code.css';
 
 /** The same page for the messaging app of a phone: a code to scan. Where nobody can take over, the address is that of the page. */
 export function OpenOnPhone({ words }: { readonly words: string }) {

@@ -4,6 +4,7 @@ import type { HeldAward } from '../data/use-award.ts';
 import { AwardTrouble, WhyNot } from '../pages/award-trouble.tsx';
 import { useAwardLanguage, useAwardWords } from '../words/award-words.ts';
 import { wordsOf } from '@canvass/project';
+import './amount.css';
 
 /** Points: taken by one press, then on their way to the account. */
 export function Points({ held }: { readonly held: HeldAward }) {

@@ -1,4 +1,5 @@
 import { encode } from 'uqr';
+import './qr-code.css';
 
 /** An address as a QR code, black on white whatever the page's colours are: cameras want it so. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {

@@ -7,6 +7,8 @@ import type { HeldAward } from '../data/use-award.ts';
 import { AwardTrouble, WhyNot } from '../pages/award-trouble.tsx';
 import { useAwardDate, useAwardWords, useMoney } from '../words/award-words.ts';
 import { OpenOnPhone } from './open-on-phone.tsx';
+import './amount.css';
+import './red-packet.css';
 
 /** A red envelope (AWARD-4): opened here, confirmed in the messaging app, then paid. Elsewhere a code leads to the app. */
 export function RedPacket({ held }: { readonly held: HeldAward }) {

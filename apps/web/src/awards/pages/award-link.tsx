@@ -3,6 +3,8 @@ import { finishedHere } from '../../answering/record/finished-here.ts';
 import type { Navigation } from '../../navigation/navigation.ts';
 import { splitMount, surveyPath } from '../../navigation/routes.ts';
 import { awardAddress, type AwardPageName } from '../data/award-address.ts';
+import { handOverAddress } from '../data/hand-over.ts';
+import { OwnToken } from '../data/own-token.ts';
 import { useAwardLanguage } from '../words/award-words.ts';
 
 /** Where the page stands. */
@@ -54,9 +56,15 @@ export function AwardLink({ page, aid, className, children }: AwardLinkProps) {
 /** `/fission/share` of one award. */
 export function ShareLink({ aid, children }: { readonly aid: string; readonly children: ReactNode }) {
   const place = use(AwardPlaceContext);
+  const token = use(OwnToken);
   const language = useAwardLanguage();
   if (place === undefined) return null;
   const { mount } = splitMount(place.navigation.current().path);
   const query = new URLSearchParams({ id: place.surveyId, aid, language });
-  return <a href={`${mount}/fission/share?${query}`}>{children}</a>;
+  const address = `${mount}/fission/share?${query}`;
+  // Where the device keeps nothing, the next page is told whose it is.
+  const href = finishedHere.has(place.surveyId)
+    ? handOverAddress(new URL(address, location.href).href, token)
+    : address;
+  return <a href={href}>{children}</a>;
 }

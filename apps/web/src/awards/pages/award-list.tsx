@@ -3,6 +3,7 @@ import { useAwardWords } from '../words/award-words.ts';
 import { pageOf } from '../data/award-address.ts';
 import { AwardLink } from './award-link.tsx';
 import { KindMark } from './kind-mark.tsx';
+import './award-list.css';
 
 interface AwardListProps {
   readonly title: string;

@@ -1,26 +1,28 @@
 import type { AwardKind, AwardView } from '@canvass/protocol';
-import { accentTokens } from '@canvass/ui';
-import { type ComponentType, type CSSProperties, useState } from 'react';
+import { accentTokens, lateComponent } from '@canvass/ui';
+import { type ComponentType, type CSSProperties, Suspense, useState } from 'react';
+import { loadChunk } from '../../boot/load-chunk.ts';
 import type { AwardPort } from '../data/award-port.ts';
 import { type HeldAward, useAward } from '../data/use-award.ts';
-import { DrawView } from '../draw/draw-view.tsx';
-import { Coupon } from '../kinds/coupon.tsx';
-import { Custom } from '../kinds/custom.tsx';
-import { Points } from '../kinds/points.tsx';
-import { RedPacket } from '../kinds/red-packet.tsx';
+import { Progress } from '../fission/progress.tsx';
 import { useAwardWords } from '../words/award-words.ts';
 import { AwardDetails } from './award-details.tsx';
 import { ShareLink } from './award-link.tsx';
 import { Verified } from './verified.tsx';
 
+type KindProps = { readonly held: HeldAward };
+const late = (find: () => Promise<ComponentType<KindProps>>) =>
+  lateComponent(() => loadChunk(find)).Component;
+const RedPacket = late(() => import('../kinds/red-packet.tsx').then((module) => module.RedPacket));
+/** Each is loaded where it is shown, with its own style sheet. */
 const KINDS = {
-  draw: DrawView,
+  draw: late(() => import('../draw/draw-view.tsx').then((module) => module.DrawView)),
   red_packet: RedPacket,
   bonus: RedPacket,
-  coupon: Coupon,
-  points: Points,
-  custom: Custom,
-} as const satisfies Record<AwardKind, ComponentType<{ readonly held: HeldAward }>>;
+  coupon: late(() => import('../kinds/coupon.tsx').then((module) => module.Coupon)),
+  points: late(() => import('../kinds/points.tsx').then((module) => module.Points)),
+  custom: late(() => import('../kinds/custom.tsx').then((module) => module.Custom)),
+} as const satisfies Record<AwardKind, ComponentType<KindProps>>;
 
 interface AwardScreenProps {
   readonly port: AwardPort;
@@ -45,7 +47,9 @@ export function AwardScreen({ port, first }: AwardScreenProps) {
         {description !== undefined && <p dir="auto">{description}</p>}
       </header>
       <Verified held={held}>
-        <Kind held={held} />
+        <Suspense fallback={null}>
+          <Kind held={held} />
+        </Suspense>
       </Verified>
       {fission !== undefined && <Invited award={shown} />}
       <AwardDetails award={shown} />
@@ -67,8 +71,11 @@ function Invited({ award: { aid, fission } }: { readonly award: AwardView }) {
   if (fission === undefined) return null;
   return (
     <section className="app-award-more">
-      <p>{t('fission.count', { count: fission.invited, wanted: fission.wanted })}</p>
-      <ShareLink aid={aid}>{t('fission.open')}</ShareLink>
+      <Progress fission={fission} />
+      <p className="app-award-hint" dir="auto">
+        {fission.gift.title}
+      </p>
+      <ShareLink aid={aid}>{t(fission.gift.is_earned ? 'fission.earned' : 'fission.open')}</ShareLink>
     </section>
   );
 }

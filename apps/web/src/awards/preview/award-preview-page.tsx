@@ -1,4 +1,5 @@
 import { directionOf } from '@canvass/project';
+import type { AwardView } from '@canvass/protocol';
 import { Button, LiveRegion } from '@canvass/ui';
 import { use, useEffect, useMemo, useState } from 'react';
 import { NotFoundPage } from '../../features/status/not-found-page.tsx';
@@ -6,13 +7,17 @@ import { documentTitle } from '../../layout/document-title.ts';
 import { splitMount, surveyPath } from '../../navigation/routes.ts';
 import type { SitePageProps } from '../../navigation/site-page.ts';
 import { usePlace } from '../../navigation/use-place.ts';
+import type { AwardPort } from '../data/award-port.ts';
 import { InMessagingApp } from '../data/messaging-app.ts';
+import { ShareView } from '../fission/share-view.tsx';
 import { KindMark } from '../pages/kind-mark.tsx';
 import { AwardScreen } from '../pages/award-screen.tsx';
 import { AwardLanguage, awardWords, AwardWords, useAwardWords } from '../words/award-words.ts';
 import { AWARD_PREVIEWS, type AwardPreview, sampleAward } from './sample-awards.ts';
 import { createSamplePort } from './sample-port.ts';
 import '../awards.css';
+import '../pages/award-list.css';
+import './preview.css';
 
 /** `/{id}/preview/awardPage`, `/{id}/preview/award` and its children: the screens themselves, with a sample that nobody wins. */
 export function AwardPreviewPage({ navigation, surveyId, language }: SitePageProps) {
@@ -71,6 +76,15 @@ function Choice({ base, search }: { readonly base: string; readonly search: stri
   );
 }
 
+function Sample({ award, port }: { readonly award: AwardView; readonly port: AwardPort }) {
+  const { fission } = award;
+  return fission === undefined ? (
+    <AwardScreen port={port} first={award} />
+  ) : (
+    <ShareView fission={fission} giftAddress={undefined} />
+  );
+}
+
 function Played({ preview, back }: { readonly preview: AwardPreview; readonly back: string }) {
   const t = useAwardWords();
   const [round, setRound] = useState(0);
@@ -78,7 +92,7 @@ function Played({ preview, back }: { readonly preview: AwardPreview; readonly ba
   const port = useMemo(() => ({ round, made: createSamplePort(t) }).made, [t, round]);
   return (
     <InMessagingApp value={preview === 'wechatPhone' ? true : preview === 'wechatPc' ? false : undefined}>
-      <AwardScreen key={round} port={port} first={sampleAward(preview, t)} />
+      <Sample key={round} award={sampleAward(preview, t)} port={port} />
       <p className="app-award-preview-ways">
         <Button onClick={() => setRound(round + 1)}>{t('preview.restart')}</Button>
         <a href={back}>{t('preview.others')}</a>

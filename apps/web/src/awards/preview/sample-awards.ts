@@ -1,8 +1,16 @@
 import type { AwardView, OfferedPrize } from '@canvass/protocol';
 import type { Translate } from '../../i18n/speech.ts';
 
-/** Pages of awards that have a preview (section 2). */
-export const AWARD_PREVIEWS = ['draw', 'wechatPc', 'wechatPhone', 'card', 'brand', 'coupon'] as const;
+/** Pages of awards that have a preview (section 2, and the poster). */
+export const AWARD_PREVIEWS = [
+  'draw',
+  'wechatPc',
+  'wechatPhone',
+  'card',
+  'brand',
+  'coupon',
+  'invite',
+] as const;
 export type AwardPreview = (typeof AWARD_PREVIEWS)[number];
 
 const DAY_MS = 86_400_000;
@@ -37,8 +45,18 @@ function own(preview: AwardPreview, t: Translate): Own {
       return { kind: 'custom', custom: { text: t('sample.brand'), asks_phone: true } };
     case 'coupon':
       return { kind: 'coupon' };
+    case 'invite':
+      return { kind: 'custom', state: 'delivered', fission: invitations(t) };
   }
 }
+
+const invitations = (t: Translate) => ({
+  share_link: '/s/fission/receive',
+  survey_title: t('sample.invite_title'),
+  invited: 2,
+  wanted: 3,
+  gift: { aid: 'gift', kind: 'coupon', title: t('sample.gift'), is_earned: false } as const,
+});
 
 const prizes = (t: Translate): readonly OfferedPrize[] =>
   ([0, 1, 2, 3] as const).map((rank) => ({ rank, name: t(`sample.prize_${rank}`), odds_ppm: ODDS[rank] }));

@@ -6,6 +6,8 @@ import { codeKey } from '../words/code-key.ts';
 import type { ShownCoupon } from './coupon-address.ts';
 import type { Staff } from './staff-form.tsx';
 import { verifyCoupon } from './verify-call.ts';
+import './staff.css';
+import '../kinds/coupon.css';
 
 interface CheckCouponProps {
   readonly shown: ShownCoupon;

@@ -4,6 +4,7 @@ import { SILENT_FORM } from '../../layout/silent-form.ts';
 import { LabelledField } from '../claim/labelled-field.tsx';
 import { useAwardWords } from '../words/award-words.ts';
 import { couponOf, type ShownCoupon } from './coupon-address.ts';
+import '../claim/form.css';
 
 interface InputCouponProps {
   readonly id: string;

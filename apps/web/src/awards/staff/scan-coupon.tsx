@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useAwardWords } from '../words/award-words.ts';
 import { couponOf, type ShownCoupon } from './coupon-address.ts';
 import { watchCamera } from './read-camera.ts';
+import './staff.css';
 
 interface ScanCouponProps {
   readonly id: string;

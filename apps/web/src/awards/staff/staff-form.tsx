@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { SILENT_FORM } from '../../layout/silent-form.ts';
 import { LabelledField } from '../claim/labelled-field.tsx';
 import { useAwardWords } from '../words/award-words.ts';
+import '../claim/form.css';
 
 /** Who redeems. Kept as long as the page is open, and nowhere else. */
 export interface Staff {

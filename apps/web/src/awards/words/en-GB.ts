@@ -208,6 +208,10 @@ export const texts = {
   'fission.receive_title': 'Receive gift',
   'fission.receive': 'A friend has sent you this survey. Your answers count, and so does your time.',
   'fission.take_part': 'Take part',
+  'fission.thanks': 'Thank you for sending it on.',
+  'fission.earned': 'Your gift is here',
+  'fission.take_gift': 'Take my gift',
+  'fission.for_friend': 'With your answers you help a friend to a gift: {{gift}}.',
 
   'staff.eyebrow': 'For staff',
   'staff.title': 'Check a coupon',
@@ -257,6 +261,7 @@ export const texts = {
   'preview.card': 'Points on a card',
   'preview.brand': 'A thank-you of your own',
   'preview.coupon': 'Coupon',
+  'preview.invite': 'Poster for friends',
 
   'sample.draw_title': 'Summer draw',
   'sample.draw_text': 'Four kinds of prizes for everybody who answered.',
@@ -270,6 +275,9 @@ export const texts = {
   'sample.brand_text': 'An afternoon at our tea house.',
   'sample.coupon_title': 'Coffee on us',
   'sample.coupon_text': 'One cup, any size.',
+  'sample.invite_title': 'How we get to work',
+  'sample.invite_text': 'A gift when three friends have answered.',
+  'sample.gift': 'A box of tea',
   'sample.rules': 'One chance for each finished survey. Prizes are sent within 14 days.',
   'sample.odds': 'The odds are the same for everybody, and do not depend on your answers.',
   'sample.unit': 'points',

@@ -201,6 +201,10 @@ export const texts = {
   'fission.receive_title': '领取礼品',
   'fission.receive': '朋友邀请您填写这份问卷，期待听到您的想法。',
   'fission.take_part': '立即参与',
+  'fission.thanks': '感谢您的转发。',
+  'fission.earned': '您的礼品已到',
+  'fission.take_gift': '领取礼品',
+  'fission.for_friend': '您完成作答，就能帮朋友获得礼品：{{gift}}。',
 
   'staff.eyebrow': '店员专用',
   'staff.title': '核销优惠券',
@@ -249,6 +253,7 @@ export const texts = {
   'preview.card': '卡积分',
   'preview.brand': '自定义谢礼',
   'preview.coupon': '优惠券',
+  'preview.invite': '分享海报',
 
   'sample.draw_title': '夏日抽奖',
   'sample.draw_text': '四种奖品，答完即可参与。',
@@ -262,6 +267,9 @@ export const texts = {
   'sample.brand_text': '在我们的茶室度过一个下午。',
   'sample.coupon_title': '请您喝咖啡',
   'sample.coupon_text': '一杯，杯型不限。',
+  'sample.invite_title': '我们如何上班',
+  'sample.invite_text': '三位朋友完成后可得礼品。',
+  'sample.gift': '一盒茶叶',
   'sample.rules': '每份完成的问卷有一次机会，奖品在 14 天内寄出。',
   'sample.odds': '每个人的中奖概率相同，与作答内容无关。',
   'sample.unit': '积分',

@@ -201,6 +201,10 @@ export const texts = {
   'fission.receive_title': '領取禮品',
   'fission.receive': '朋友邀請您填寫這份問卷，期待聽到您的想法。',
   'fission.take_part': '立即參加',
+  'fission.thanks': '感謝您的轉發。',
+  'fission.earned': '您的禮品已到',
+  'fission.take_gift': '領取禮品',
+  'fission.for_friend': '您完成作答，就能幫朋友獲得禮品：{{gift}}。',
 
   'staff.eyebrow': '店員專用',
   'staff.title': '核銷優惠券',
@@ -249,6 +253,7 @@ export const texts = {
   'preview.card': '卡片點數',
   'preview.brand': '自訂謝禮',
   'preview.coupon': '優惠券',
+  'preview.invite': '分享海報',
 
   'sample.draw_title': '夏日抽獎',
   'sample.draw_text': '四種獎品，答完即可參加。',
@@ -262,6 +267,9 @@ export const texts = {
   'sample.brand_text': '在我們的茶室度過一個下午。',
   'sample.coupon_title': '請您喝咖啡',
   'sample.coupon_text': '一杯，杯型不限。',
+  'sample.invite_title': '我們如何上班',
+  'sample.invite_text': '三位朋友完成後可得禮品。',
+  'sample.gift': '一盒茶葉',
   'sample.rules': '每份完成的問卷有一次機會，獎品在 14 天內寄出。',
   'sample.odds': '每個人的中獎機率相同，與作答內容無關。',
   'sample.unit': '點',

@@ -1,0 +1,23 @@
+import type { AwardFission } from '@canvass/protocol';
+import { useAwardWords } from '../words/award-words.ts';
+import './fission.css';
+
+/** How many friends have answered: in words, and as a bar of as many parts as are wanted. */
+export function Progress({ fission: { invited, wanted } }: { readonly fission: AwardFission }) {
+  const t = useAwardWords();
+  const parts = Math.min(wanted, MOST_PARTS);
+  const filled = Math.floor((invited / wanted) * parts);
+  return (
+    <div className="app-invited">
+      <p>{t('fission.count', { count: invited, wanted })}</p>
+      <div className="app-invited-bar" aria-hidden="true">
+        {Array.from({ length: parts }, (_, at) => (
+          <i key={at} data-filled={at < filled || undefined} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** More could not be told apart on a phone. */
+const MOST_PARTS = 20;

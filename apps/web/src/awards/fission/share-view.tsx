@@ -1,0 +1,121 @@
+import type { AwardFission } from '@canvass/protocol';
+import { Button, PageActions } from '@canvass/ui';
+import { useState } from 'react';
+import { GiftBox } from '../draw/gift-box.tsx';
+import { useCopied } from '../kinds/use-copied.ts';
+import { useAwardWords } from '../words/award-words.ts';
+import { givePicture } from './give-picture.ts';
+import { Poster, posterPicture } from './poster.tsx';
+import { Progress } from './progress.tsx';
+
+interface ShareViewProps {
+  readonly fission: AwardFission;
+  /** Where the gift is, once it is there; undefined: in previews. */
+  readonly giftAddress: string | undefined;
+}
+
+/** A poster to be sent to friends, how many have answered, and the gift once it is there. */
+export function ShareView({ fission, giftAddress }: ShareViewProps) {
+  const t = useAwardWords();
+  const { gift, wanted, survey_title: title } = fission;
+  return (
+    <article className="app-award">
+      <header className="app-award-head">
+        <h1 tabIndex={-1}>{t('fission.title')}</h1>
+        <p>{gift.is_earned ? t('fission.thanks') : t('fission.intro', { count: wanted })}</p>
+        {!gift.is_earned && (
+          <p className="app-invited-gift" dir="auto">
+            {gift.title}
+          </p>
+        )}
+      </header>
+      {gift.is_earned && <Gift title={gift.title} address={giftAddress} />}
+      <Progress fission={fission} />
+      <Sharing
+        title={title}
+        link={new URL(fission.share_link, location.href).href}
+        isFirst={!gift.is_earned}
+      />
+    </article>
+  );
+}
+
+function Gift({ title, address }: { readonly title: string; readonly address: string | undefined }) {
+  const t = useAwardWords();
+  return (
+    <section className="app-draw">
+      <GiftBox phase="won" />
+      <h2>{t('fission.earned')}</h2>
+      <div className="app-award-prize">
+        <p dir="auto">{title}</p>
+      </div>
+      {address !== undefined && (
+        <PageActions
+          primary={
+            <a className="cv-button" data-kind="primary" data-size="large" href={address}>
+              {t('fission.take_gift')}
+            </a>
+          }
+        />
+      )}
+    </section>
+  );
+}
+
+interface SharingProps {
+  readonly title: string;
+  readonly link: string;
+  /** Sharing is what there is to do here. */
+  readonly isFirst: boolean;
+}
+
+function Sharing({ title, link, isFirst }: SharingProps) {
+  const t = useAwardWords();
+  const { state, copy } = useCopied(link);
+  const [trouble, setTrouble] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const save = async () => {
+    setSaving(true);
+    setTrouble(false);
+    const picture = await posterPicture(document.querySelector<SVGSVGElement>('.app-poster'));
+    setSaving(false);
+    if (picture === undefined) return setTrouble(true);
+    return givePicture(picture, title);
+  };
+  return (
+    <section className="app-share">
+      <Poster link={link} title={title} invitation={t('fission.invitation')} scan={t('fission.scan')} />
+      {trouble && (
+        <p className="app-award-trouble" role="alert">
+          {t('fission.not_saved')}
+        </p>
+      )}
+      <PageActions
+        primary={
+          <Button
+            {...(isFirst && { kind: 'primary' })}
+            size="large"
+            busy={isSaving}
+            onClick={() => void save()}
+          >
+            {t('fission.save')}
+          </Button>
+        }
+        secondary={
+          <Button
+            size="large"
+            onClick={() => void copy()}
+            otherWords={t(state === 'copied' ? 'fission.copy' : 'copy.copied')}
+          >
+            {t(state === 'copied' ? 'copy.copied' : 'fission.copy')}
+          </Button>
+        }
+      />
+      {state === 'failed' && (
+        <p className="app-award-hint" dir="ltr">
+          {link}
+        </p>
+      )}
+    </section>
+  );
+}
