@@ -88,6 +88,7 @@ import { route as wechatTipsRoute } from './messaging/tips/wechat-tips.route.ts'
 import { route as appPagesRoute } from './pages/app-pages.route.ts';
 import { route as consolePagesRoute } from './pages/console/console-pages.route.ts';
 import { route as consoleRootRoute } from './pages/console/console-root.route.ts';
+import { route as debugConsoleRoute } from './pages/debug/debug-console.route.ts';
 import { route as faviconRoute } from './pages/favicon.route.ts';
 import { route as homePageRoute } from './pages/home-page.route.ts';
 import { route as rootRoute } from './pages/root.route.ts';
@@ -249,6 +250,7 @@ export const routes = [
   appPagesRoute,
   consolePagesRoute,
   consoleRootRoute,
+  debugConsoleRoute,
   faviconRoute,
   homePageRoute,
   rootRoute,

@@ -57,6 +57,8 @@ export interface Settings {
   readonly editorOrigins: readonly string[];
   /** Webhooks may be at addresses inside of the operator's own network. */
   readonly webhooksPrivate: boolean;
+  /** Pages whose address has `debug=1` carry a console for developers. */
+  readonly debugConsole: boolean;
 }
 
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
@@ -110,6 +112,7 @@ export function readSettings(env: Environment): ReadSettings {
     loginPath: readLoginPath(env['LOGIN_PATH'], problems),
     editorOrigins: readOrigins(env, 'EDITOR_ORIGINS', problems),
     webhooksPrivate: readSwitch(env, 'WEBHOOKS_PRIVATE', problems),
+    debugConsole: readSwitch(env, 'DEBUG_CONSOLE', problems),
     enterprisesFile: env['ENTERPRISES_FILE'] ? resolve(env['ENTERPRISES_FILE']) : undefined,
   };
   const [problem] = problems;

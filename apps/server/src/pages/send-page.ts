@@ -5,6 +5,7 @@ import { addressKey } from '../http/rate-limits.ts';
 import { PRIVATE } from '../http/send.ts';
 import type { Call } from '../http/route.ts';
 import { CAMERA_ALLOWED } from '../http/security-headers.ts';
+import { withDebugConsole } from './debug/debug-console.ts';
 import { editorHeaders } from './editor-pages.ts';
 import { answeringSurvey, isFilePath, policySurvey } from './answering-path.ts';
 
@@ -57,7 +58,7 @@ async function sendApp(
   if (away) return reply.header('cache-control', PRIVATE).redirect(away, 302);
   const preferred = preferredLanguages(request);
   const userAgent = request.headers['user-agent'] ?? '';
-  const page =
+  const drawn =
     surveyId === undefined
       ? await pages.shell({ path, search, surveyId: policySurvey(path) }, preferred)
       : await pages.answering(surveyId, {
@@ -71,12 +72,13 @@ async function sendApp(
           deviceId: deviceCookie(request.headers.cookie),
           messaging: await services.messaging.visitorOf(request),
         });
-  if (page === undefined) return sendText(reply, 503, 'The web app is not built. Run npm start.');
+  if (drawn === undefined) return sendText(reply, 503, 'The web app is not built. Run npm start.');
+  const usual = drawn.policy ?? String(reply.getHeader('content-security-policy'));
+  const page = withDebugConsole(drawn, { search, isAllowed: services.settings.debugConsole }, usual);
   reply.code(page.status);
   if (SCANS.test(path)) reply.headers(CAMERA_ALLOWED);
   if (page.policy !== undefined) reply.header('content-security-policy', page.policy);
-  const policy = page.policy ?? String(reply.getHeader('content-security-policy'));
-  reply.headers(editorHeaders(path, services.settings.editorOrigins, policy));
+  reply.headers(editorHeaders(path, services.settings.editorOrigins, page.policy ?? usual));
   return sendShared(request, reply, compressor, {
     text: page.text,
     type: 'text/html; charset=utf-8',
