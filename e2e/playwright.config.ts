@@ -59,13 +59,13 @@ export default defineConfig({
     {
       name: 'phone',
       // Keyboards are tried on the desktop and from right to left.
-      grepInvert: [/@keys/, ...(without(/@third-[12]|@on-(desktop|rtl)/).grepInvert ?? [])],
+      grepInvert: [/@keys/, ...(without(/@full|@third-[12]|@on-(desktop|rtl)/).grepInvert ?? [])],
       use: { ...phone, locale: 'zh-CN' },
       testIgnore: /keyboard\.spec\.ts/,
     },
     {
       name: 'desktop',
-      ...without(/@third-[02]|@on-(phone|rtl)/),
+      ...without(/@full|@third-[02]|@on-(phone|rtl)/),
       testMatch: new RegExp(
         `(scripts|screens|keyboard|gallery|/previews|report|votes|${AWARDS})\\.spec\\.ts`,
       ),
@@ -73,7 +73,7 @@ export default defineConfig({
     },
     {
       name: 'rtl',
-      ...without(/@third-[01]|@on-(phone|desktop)/),
+      ...without(/@full|@third-[01]|@on-(phone|desktop)/),
       use: { ...phone, locale: 'ar' },
       testMatch: new RegExp(`(scripts|screens|gallery|report|votes|${AWARDS})\\.spec\\.ts`),
     },
