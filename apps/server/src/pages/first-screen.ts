@@ -1,8 +1,9 @@
 import { type FirstPageSurvey, PUBLIC_PATH, type Visit } from '@canvass/protocol';
-import { criticalStyles } from './critical-styles.ts';
+import { criticalStyles } from './critical-styles/critical-styles.ts';
 import type { FirstPages } from './first-pages.ts';
 import { hashOf, inlineParts } from './inline-parts.ts';
-import { embeddedJson } from './page-template.ts';
+import { embeddedJson, openingTag } from './page-template.ts';
+import { createRecentMap } from '../storage/recent-map.ts';
 import type { WebFiles } from './web-files.ts';
 
 /** The first screen of a survey with all that has to stand in the page for its sake. */
@@ -24,19 +25,36 @@ export function firstScreens(
 ): (survey: FirstPageSurvey, visit: Visit) => Promise<FirstScreen | undefined> {
   const parts = inlineParts(earlyScript);
   if (parts === undefined || styleSheet === undefined) return async () => undefined;
-  const stylesFor = criticalStyles(styleSheet.text);
+  const stylesFor = keptStyles(criticalStyles(styleSheet.text));
   // The whole sheet comes after the scripts, for which it would only take the network away (boot/whole-styles.ts).
   const rest = `<template id="canvass-styles"><link rel="stylesheet" crossorigin href="${PUBLIC_PATH}${styleSheet.path}"></template>`;
   return async (survey, visit) => {
     const drawn = await pages.draw(survey, visit);
     if (drawn === undefined) return undefined;
     const served = `<script type="application/json" id="canvass-served">${embeddedJson(drawn.served)}</script>`;
-    const styles = stylesFor([drawn.html, indexHtml]);
+    const { styles, hash } = stylesFor(
+      openingTag(visit.language) + indexHtml.replace(/<html\b[^>]*>/i, '') + drawn.html,
+    );
     return {
       head: rest + served + parts.early,
       style: `<style>${styles}</style>`,
       first: { html: drawn.html, script: parts.shown },
-      inline: { scripts: parts.scriptHashes, styles: [hashOf(styles)] },
+      inline: { scripts: parts.scriptHashes, styles: [hash] },
     };
+  };
+}
+
+/** Characters of HTML whose styles are kept: most surveys have one first page for everybody. */
+const KEPT_CHARACTERS = 8_000_000;
+
+function keptStyles(stylesFor: (html: string) => string) {
+  const kept = createRecentMap<string, { readonly styles: string; readonly hash: string }>(KEPT_CHARACTERS);
+  return (html: string) => {
+    const known = kept.get(html);
+    if (known !== undefined) return known;
+    const styles = stylesFor(html);
+    const made = { styles, hash: hashOf(styles) };
+    kept.set(html, made, html.length + styles.length);
+    return made;
   };
 }

@@ -1,3 +1,5 @@
+import { directionOf, wordsOf } from '@canvass/project';
+
 /** The app's index.html, taken apart once. */
 export interface PageTemplate {
   /** `head` is put before the end of the head, `data` before the end of the body; `title` is text. */
@@ -17,6 +19,18 @@ export interface PageContent {
   readonly bare?: string | undefined;
   /** In the place of the link to the style sheet. */
   readonly style?: string;
+}
+
+/** Of the words on the page: Arabic pages have English ones, from right to left (accessibility 12). */
+export function documentLanguage(language: string): Pick<PageContent, 'language' | 'direction'> {
+  const words = wordsOf(language);
+  return { language: words === 'en-GB' ? 'en' : words, direction: directionOf(language) };
+}
+
+/** The tag that begins a page in this language, as far as the language says it. */
+export function openingTag(surveyLanguage: string): string {
+  const { language, direction } = documentLanguage(surveyLanguage);
+  return `<html lang="${escapeHtml(language)}" dir="${direction}">`;
 }
 
 const ROOT = /<!--skeleton-->([^]*?)<!--\/skeleton-->(\s*<\/div>)/;

@@ -1,11 +1,4 @@
-import {
-  chooseLanguage,
-  directionOf,
-  inOneLanguage,
-  LOCALES,
-  projectLanguages,
-  wordsOf,
-} from '@canvass/project';
+import { chooseLanguage, inOneLanguage, LOCALES, projectLanguages } from '@canvass/project';
 import {
   type BarePage,
   type BootData,
@@ -28,7 +21,7 @@ import { firstParams } from './first-params.ts';
 import { createFirstPages } from './first-pages.ts';
 import { type FirstScreen, firstScreens } from './first-screen.ts';
 import { pageHead } from './page-head.ts';
-import { createPageTemplate, embeddedJson, type PageTemplate } from './page-template.ts';
+import { createPageTemplate, documentLanguage, embeddedJson, type PageTemplate } from './page-template.ts';
 import { closedPreloads, preloads, sitePreloads } from './preloads.ts';
 import { readWebFiles, type WebFile, type WebFiles } from './web-files.ts';
 
@@ -271,12 +264,6 @@ function openPage(
     data: bootScript(boot),
     ...(screen !== undefined && { first: screen.first, style: screen.style }),
   });
-}
-
-/** Of the words on the page: Arabic pages have English ones, from right to left (accessibility 12). */
-function documentLanguage(language: string) {
-  const words = wordsOf(language);
-  return { language: words === 'en-GB' ? 'en' : words, direction: directionOf(language) };
 }
 
 const bootScript = (json: string) => `<script type="application/json" id="canvass-boot">${json}</script>`;

@@ -125,6 +125,7 @@ const testSettings = (): Settings => ({
   orgEdition: 'standard',
   loginPath: '/login',
   enterprisesFile: undefined,
+  debugConsole: false,
   webhooksPrivate: true,
   editorOrigins: [],
 });
