@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { type SharedText, sharedText } from '../../http/compressed-answers.ts';
 import type { SurveyPage } from '../pages.ts';
 
@@ -12,7 +11,7 @@ let script: Promise<SharedText> | undefined;
 
 /** The console with the line that opens it, read once. */
 export function debugScript(): Promise<SharedText> {
-  script ??= readFile(createRequire(import.meta.url).resolve('eruda'), 'utf8').then((source) =>
+  script ??= readFile(new URL(import.meta.resolve('eruda')), 'utf8').then((source) =>
     sharedText(`${source}\n;eruda.init();\n`),
   );
   return script;
