@@ -57,6 +57,7 @@ import { route as giveUpPayoutRoute } from './awards/operating/give-up-payout.ro
 import { route as listAwardAuditRoute } from './awards/operating/list-award-audit.route.ts';
 import { route as listAwardPayoutsRoute } from './awards/operating/list-award-payouts.route.ts';
 import { route as listAwardTicketsRoute } from './awards/operating/list-award-tickets.route.ts';
+import { route as listShopsRoute } from './awards/operating/list-shops.route.ts';
 import { route as makeCouponsRoute } from './awards/operating/make-coupons.route.ts';
 import { route as noteDeliveredRoute } from './awards/operating/note-delivered.route.ts';
 import { route as retryPayoutRoute } from './awards/operating/retry-payout.route.ts';
@@ -219,6 +220,7 @@ export const routes = [
   listAwardAuditRoute,
   listAwardPayoutsRoute,
   listAwardTicketsRoute,
+  listShopsRoute,
   makeCouponsRoute,
   noteDeliveredRoute,
   retryPayoutRoute,

@@ -106,6 +106,7 @@ export {
   type AwardOverview,
   type CouponsUploaded,
   type ListedPayout,
+  type ListedShop,
   type ListedTicket,
   type OperatedAward,
   PAYOUT_STATES,

@@ -1,21 +1,15 @@
-import type {
-  AwardAuditEntry,
-  AwardOverview,
-  CouponsUploaded,
-  ListedPayout,
-  ListedTicket,
-} from '@canvass/protocol';
+import type { AwardAuditEntry, AwardOverview, ListedPayout, ListedTicket } from '@canvass/protocol';
 import { api } from './api.ts';
 import { surveyPath } from './surveys.ts';
 
-interface About {
+export interface OfSurvey {
   readonly id: string;
 }
-interface Paged extends About {
+interface Paged extends OfSurvey {
   /** Time of the last entry of the page before. */
   readonly before: string | undefined;
 }
-const awardsPath = (id: string) => `${surveyPath(id)}/awards`;
+export const awardsPath = (id: string) => `${surveyPath(id)}/awards`;
 const page = (before: string | undefined) =>
   `?limit=50${before === undefined ? '' : `&before=${encodeURIComponent(before)}`}`;
 
@@ -32,31 +26,13 @@ const calls = api.injectEndpoints({
       query: ({ id, before }) => ({ path: `${awardsPath(id)}/tickets${page(before)}` }),
       providesTags: ['awards'],
     }),
+    waitingTickets: build.query<{ readonly tickets: readonly ListedTicket[] }, string>({
+      query: (id) => ({ path: `${awardsPath(id)}/tickets?state=pending&limit=100` }),
+      providesTags: ['awards'],
+    }),
     payouts: build.query<{ readonly payouts: readonly ListedPayout[] }, string>({
       query: (id) => ({ path: `${awardsPath(id)}/payouts?limit=50` }),
       providesTags: ['awards'],
-    }),
-    settlePayout: build.mutation<
-      { readonly out_no: string },
-      About & { readonly outNo: string; readonly act: 'retry' | 'give-up' }
-    >({
-      query: ({ id, outNo, act }) => ({
-        path: `${awardsPath(id)}/payouts/${encodeURIComponent(outNo)}/${act}`,
-        method: 'POST',
-        body: {},
-      }),
-      invalidatesTags: ['awards'],
-    }),
-    uploadCoupons: build.mutation<
-      CouponsUploaded,
-      About & { readonly aid: string; readonly prize: string; readonly csv: string }
-    >({
-      query: ({ id, aid, prize, csv }) => ({
-        path: `${awardsPath(id)}/${encodeURIComponent(aid)}/coupons?prize=${encodeURIComponent(prize)}`,
-        method: 'POST',
-        csv,
-      }),
-      invalidatesTags: ['awards'],
     }),
     awardAudit: build.query<{ readonly audit: readonly AwardAuditEntry[] }, Paged>({
       query: ({ id, before }) => ({ path: `${awardsPath(id)}/audit${page(before)}` }),
@@ -68,8 +44,7 @@ const calls = api.injectEndpoints({
 export const {
   useAwardsQuery,
   useTicketsQuery,
+  useWaitingTicketsQuery,
   usePayoutsQuery,
-  useSettlePayoutMutation,
-  useUploadCouponsMutation,
   useAwardAuditQuery,
 } = calls;

@@ -40,6 +40,13 @@ export interface ListedTicket {
   readonly changed_at: string;
 }
 
+/** `GET /api/publishing/surveys/{id}/awards/shops`: whose staff redeem coupons. */
+export interface ListedShop {
+  readonly shop: string;
+  /** When it has got its password. */
+  readonly made_at: string;
+}
+
 /** How a payout can stand: `dead` waits for an operator. */
 export const PAYOUT_STATES = ['waiting', 'sent', 'done', 'failed', 'dead', 'given_up'] as const;
 export type PayoutState = (typeof PAYOUT_STATES)[number];

@@ -1,12 +1,9 @@
 import { type OperatedAward, TICKET_STATES } from '@canvass/protocol';
-import { SelectField } from '@canvass/ui';
-import { useId, useState } from 'react';
-import { useUploadCouponsMutation } from '../../api/awards.ts';
 import { DayColumns } from '../../charts/day-columns.tsx';
 import { useWords } from '../../i18n/words.tsx';
 import { Card } from '../../views/card.tsx';
-import { Failure } from '../../views/failure.tsx';
 import { FigureRow } from '../../views/figure-row.tsx';
+import { Coupons } from './coupons.tsx';
 
 interface AwardCardProps {
   readonly surveyId: string;
@@ -40,7 +37,7 @@ export function AwardCard({ surveyId, award }: AwardCardProps) {
           days={wins.map(({ day, draws, wins: won }) => ({ day, begun: draws, finished: won }))}
         />
       )}
-      {coupons !== undefined && <Coupons surveyId={surveyId} award={award} {...coupons} />}
+      {coupons !== undefined && <Coupons surveyId={surveyId} award={award} coupons={coupons} />}
     </Card>
   );
 }
@@ -89,48 +86,5 @@ function Budget({ fen, used_fen: used }: NonNullable<OperatedAward['budget']>) {
         ? t('awards.spent', { used: yuan(used) })
         : t('awards.spentOf', { used: yuan(used), all: yuan(fen) })}
     </p>
-  );
-}
-
-interface CouponsProps extends NonNullable<OperatedAward['coupons']> {
-  readonly surveyId: string;
-  readonly award: OperatedAward;
-}
-function Coupons({ surveyId, award: { aid, stock }, free, issued, redeemed }: CouponsProps) {
-  const { t, number } = useWords();
-  const id = useId();
-  const [prize, setPrize] = useState(stock[0]?.prize ?? '');
-  const [upload, { data, error, isLoading }] = useUploadCouponsMutation();
-  const take = async (file: File | undefined) => {
-    if (file !== undefined) await upload({ id: surveyId, aid, prize, csv: await file.text() });
-  };
-  return (
-    <div className="form">
-      <p>{t('awards.coupons', { free: number(free), issued: number(issued), redeemed: number(redeemed) })}</p>
-      {stock.length > 1 && (
-        <label>
-          {t('awards.prize')}
-          <SelectField value={prize} onChange={({ target }) => setPrize(target.value)}>
-            {stock.map((one) => (
-              <option key={one.prize} value={one.prize}>
-                {one.name}
-              </option>
-            ))}
-          </SelectField>
-        </label>
-      )}
-      <label htmlFor={id}>{t('awards.couponsFile')}</label>
-      <input
-        id={id}
-        type="file"
-        accept=".csv,text/csv"
-        disabled={isLoading}
-        onChange={({ target }) => void take(target.files?.[0])}
-      />
-      {error !== undefined && <Failure error={error} />}
-      {data !== undefined && (
-        <output>{t('awards.couponsAdded', { added: number(data.added), known: number(data.known) })}</output>
-      )}
-    </div>
   );
 }

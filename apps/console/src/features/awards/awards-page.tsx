@@ -1,13 +1,15 @@
 import type { OperatedSurvey } from '@canvass/protocol';
-import { deliveryPath, useAwardsQuery } from '../../api/awards.ts';
+import { useAwardsQuery } from '../../api/awards.ts';
 import { useWords } from '../../i18n/words.tsx';
-import { Card } from '../../views/card.tsx';
 import { Failure } from '../../views/failure.tsx';
 import { Waiting } from '../../views/waiting.tsx';
 import { AwardCard } from './award-card.tsx';
 import { AwardAuditCard } from './award-audit-card.tsx';
+import { DeliveryCard } from './delivery-card.tsx';
 import { PayoutsCard } from './payouts-card.tsx';
+import { ShopsCard } from './shops-card.tsx';
 import { TicketsCard } from './tickets-card.tsx';
+import { WaitingCard } from './waiting-card.tsx';
 
 const AGAIN_MS = 15_000;
 
@@ -26,15 +28,12 @@ export function AwardsPage({ survey: { surveyId } }: { readonly survey: Operated
       {data.awards.map((award) => (
         <AwardCard key={award.aid} surveyId={surveyId} award={award} />
       ))}
+      {data.awards.some(({ activation }) => activation === 'audit') && (
+        <WaitingCard surveyId={surveyId} awards={data.awards} />
+      )}
       <PayoutsCard surveyId={surveyId} />
-      <Card title={t('awards.delivery')}>
-        <p className="quiet">{t('awards.deliveryHint')}</p>
-        <div className="actions">
-          <a className="cv-button" data-size="small" href={deliveryPath(surveyId)} download>
-            {t('awards.deliveryGo')}
-          </a>
-        </div>
-      </Card>
+      <DeliveryCard surveyId={surveyId} />
+      {data.awards.some(({ coupons }) => coupons !== undefined) && <ShopsCard surveyId={surveyId} />}
       <TicketsCard surveyId={surveyId} />
       <AwardAuditCard surveyId={surveyId} />
     </div>

@@ -1,6 +1,7 @@
 import type { ListedPayout } from '@canvass/protocol';
 import { Button } from '@canvass/ui';
-import { usePayoutsQuery, useSettlePayoutMutation } from '../../api/awards.ts';
+import { useSettlePayoutMutation } from '../../api/award-acts.ts';
+import { usePayoutsQuery } from '../../api/awards.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Card } from '../../views/card.tsx';
 import { Confirm } from '../../views/confirm.tsx';

@@ -1,5 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import type { ListedShop } from '@canvass/protocol';
 import type { Database } from '../../storage/database.ts';
 
 /** Shops whose staff redeem coupons with a password. */
@@ -26,6 +27,17 @@ export async function setShop(
     .values({ survey_id: surveyId, shop, ...fields })
     .onConflict((conflict) => conflict.columns(['survey_id', 'shop']).doUpdateSet(fields))
     .execute();
+}
+
+/** All of them, by name. */
+export async function listShops({ query }: Database, surveyId: string): Promise<readonly ListedShop[]> {
+  const rows = await query
+    .selectFrom('award_shop')
+    .select(['shop', 'made_at'])
+    .where('survey_id', '=', surveyId)
+    .orderBy('shop')
+    .execute();
+  return rows.map(({ shop, made_at: made }) => ({ shop, made_at: made.toISOString() }));
 }
 
 /** False: there is none. */

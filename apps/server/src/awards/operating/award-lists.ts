@@ -1,4 +1,4 @@
-import type { AwardAuditEntry, ListedPayout, ListedTicket } from '@canvass/protocol';
+import type { AwardAuditEntry, ListedPayout, ListedTicket, TicketState } from '@canvass/protocol';
 import type { Database } from '../../storage/database.ts';
 
 /** A page of a list; the newest first, those before `before`. */
@@ -8,15 +8,21 @@ export interface Page {
   readonly limit: number;
 }
 
+/** Tickets of one state only. */
+export interface TicketPage extends Page {
+  readonly state?: TicketState | undefined;
+}
+
 export async function listTickets(
   { query }: Database,
-  { surveyId, before, limit }: Page,
+  { surveyId, before, limit, state }: TicketPage,
 ): Promise<readonly ListedTicket[]> {
   const rows = await query
     .selectFrom('award_ticket')
     .select(['aid', 'seq', 'state', 'prize', 'made_at', 'changed_at'])
     .where('survey_id', '=', surveyId)
     .where('changed_at', '<', before)
+    .$if(state !== undefined, (select) => select.where('state', '=', state ?? 'pending'))
     .orderBy('changed_at', 'desc')
     .orderBy('aid')
     .orderBy('seq', 'desc')

@@ -3,10 +3,11 @@ import { pageQuery, readPage } from '../../http/page-query.ts';
 import type { Page } from './award-lists.ts';
 
 /** Query of the lists of awards: `before` is a time, as the last entry of the page before has it. */
-export const awardListQuery = Type.Object({
+export const awardListProperties = {
   ...pageQuery,
   before: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T[\\d:.]{8,15}Z$' })),
-});
+};
+export const awardListQuery = Type.Object(awardListProperties);
 const NEVER = new Date('9999-01-01T00:00:00Z');
 
 export function awardPage(

@@ -95,6 +95,9 @@ describe.each(databaseKinds())('awards for operators on %s', (kind) => {
     expect((await operate(surveyId, 'PUT', '/shops/north', { password: 'short' })).status).toBe(400);
     for (const shop of ['north', 'south'])
       await operate(surveyId, 'PUT', `/shops/${shop}`, { password: `password of ${shop}` });
+    expect(dataOf(await operate(surveyId, 'GET', '/shops'))).toMatchObject({
+      shops: [{ shop: 'north' }, { shop: 'south' }],
+    });
     expect(await stateOf(surveyId, { ...at, password: 'password of south' })).toBe(7408);
     expect(await stateOf(surveyId, { ...at, password: '' })).toBe(7308);
     expect(await stateOf(surveyId, { ...at, code: ' ' })).toBe(7308);
@@ -148,6 +151,11 @@ describe.each(databaseKinds())('awards for operators on %s', (kind) => {
       await operate(surveyId, 'GET', '/tickets?limit=2'),
     );
     expect(tickets).toHaveLength(2);
+    const revoked = dataOf<{ tickets: ListedTicket[] }>(
+      await operate(surveyId, 'GET', '/tickets?state=revoked'),
+    );
+    expect(new Set(revoked.tickets.map(({ state }) => state))).toEqual(new Set(['revoked']));
+    expect((await operate(surveyId, 'GET', '/tickets?state=stolen')).status).toBe(400);
     const { audit } = dataOf<{ audit: { act: string }[] }>(await operate(surveyId, 'GET', '/audit'));
     expect(audit.map(({ act }) => act).toSorted()).toEqual(['drawn', 'operator let_in', 'operator revoke']);
   });

@@ -3,6 +3,7 @@ import type {
   AwardOverview,
   CouponsUploaded,
   ListedPayout,
+  ListedShop,
   ListedTicket,
 } from '@canvass/protocol';
 import type { Foundation } from '../../foundation.ts';
@@ -13,9 +14,9 @@ import type { Surveys } from '../../surveys/surveys.ts';
 import type { ContactSeal } from '../claim/contact-seal.ts';
 import { newCouponCode } from '../coupons/coupon-code.ts';
 import { addCoupons } from '../coupons/coupon-store.ts';
-import { dropShop, setShop } from '../coupons/shops.ts';
+import { dropShop, listShops, setShop } from '../coupons/shops.ts';
 import { prizeOf, publishedAwards, type PublishedAward } from '../published-award.ts';
-import { listAudit, listPayouts, listTickets, type Page } from './award-lists.ts';
+import { listAudit, listPayouts, listTickets, type Page, type TicketPage } from './award-lists.ts';
 import { cutContacts, deliveriesCsv, noteDelivered } from './deliveries.ts';
 import { decidePayout } from './decide-payout.ts';
 import { decideTickets } from './decide-tickets.ts';
@@ -31,7 +32,7 @@ interface OfPrize {
 /** What operators do about awards. */
 export interface OperatedAwards {
   overview(surveyId: string): Promise<AwardOverview | Failure>;
-  tickets(page: Page): Promise<readonly ListedTicket[]>;
+  tickets(page: TicketPage): Promise<readonly ListedTicket[]>;
   payouts(page: Page): Promise<readonly ListedPayout[]>;
   audit(page: Page): Promise<readonly AwardAuditEntry[]>;
   /** Lets responses in whose award waits for an operator (AWARD-2), or takes their award from them. Gives how many. */
@@ -48,6 +49,7 @@ export interface OperatedAwards {
   deliveries(surveyId: string): Promise<string>;
   /** These prizes were sent: their winners cannot change where they go any more, and it is deleted in time. */
   delivered(surveyId: string, tickets: readonly string[]): Promise<{ readonly changed: number }>;
+  shops(surveyId: string): Promise<readonly ListedShop[]>;
   setShop(surveyId: string, shop: string, password: string): Promise<object>;
   dropShop(surveyId: string, shop: string): Promise<object | Failure>;
   /** Deletes contact data whose time is over. */
@@ -97,6 +99,7 @@ export function createOperatedAwards(
       const published = isFailure(awards) ? [] : awards;
       return noteDelivered(database, { surveyId, tickets, awards: published, now: moment() });
     },
+    shops: (surveyId) => listShops(database, surveyId),
     async setShop(surveyId, shop, password) {
       await setShop(database, { surveyId, shop, password }, moment());
       return { shop };

@@ -1,0 +1,102 @@
+import type { OperatedAward } from '@canvass/protocol';
+import { Button, SelectField, TextField } from '@canvass/ui';
+import { type FormEvent, useId, useState } from 'react';
+import { useMakeCouponsMutation, useUploadCouponsMutation } from '../../api/award-acts.ts';
+import { useWords } from '../../i18n/words.tsx';
+import { Failure } from '../../views/failure.tsx';
+
+interface CouponsProps {
+  readonly surveyId: string;
+  readonly award: OperatedAward;
+  readonly coupons: NonNullable<OperatedAward['coupons']>;
+}
+
+/** How many codes there are, and two ways to more: codes of a file, or made here. */
+export function Coupons({ surveyId, award: { aid, stock }, coupons }: CouponsProps) {
+  const { t, number } = useWords();
+  const { free, issued, redeemed } = coupons;
+  const [prize, setPrize] = useState(stock[0]?.prize ?? '');
+  const of = { id: surveyId, aid, prize };
+  return (
+    <div className="form">
+      <p>{t('awards.coupons', { free: number(free), issued: number(issued), redeemed: number(redeemed) })}</p>
+      {stock.length > 1 && (
+        <label>
+          {t('awards.prize')}
+          <SelectField value={prize} onChange={({ target }) => setPrize(target.value)}>
+            {stock.map((one) => (
+              <option key={one.prize} value={one.prize}>
+                {one.name}
+              </option>
+            ))}
+          </SelectField>
+        </label>
+      )}
+      <Upload of={of} />
+      <Make of={of} />
+    </div>
+  );
+}
+
+interface Of {
+  readonly of: { readonly id: string; readonly aid: string; readonly prize: string };
+}
+
+function Upload({ of }: Of) {
+  const { t, number } = useWords();
+  const id = useId();
+  const [upload, { data, error, isLoading }] = useUploadCouponsMutation();
+  const take = async (file: File | undefined) => {
+    if (file !== undefined) await upload({ ...of, csv: await file.text() });
+  };
+  return (
+    <>
+      <label htmlFor={id}>{t('awards.couponsFile')}</label>
+      <input
+        id={id}
+        type="file"
+        accept=".csv,text/csv"
+        disabled={isLoading}
+        onChange={({ target }) => void take(target.files?.[0])}
+      />
+      {error !== undefined && <Failure error={error} />}
+      {data !== undefined && (
+        <output>{t('awards.couponsAdded', { added: number(data.added), known: number(data.known) })}</output>
+      )}
+    </>
+  );
+}
+
+function Make({ of }: Of) {
+  const { t, number } = useWords();
+  const id = useId();
+  const [count, setCount] = useState('100');
+  const [make, { data, error, isLoading }] = useMakeCouponsMutation();
+  const isNumber = /^[1-9]\d{0,5}$/.test(count.trim());
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isNumber) void make({ ...of, count: Number(count) });
+  };
+  return (
+    <form className="form" onSubmit={submit}>
+      <label htmlFor={id}>{t('awards.couponsCount')}</label>
+      <TextField
+        id={id}
+        ltr
+        inputMode="numeric"
+        value={count}
+        invalid={!isNumber}
+        onChange={({ target }) => setCount(target.value)}
+      />
+      <div className="actions">
+        <Button type="submit" size="small" busy={isLoading}>
+          {t('awards.couponsMake')}
+        </Button>
+      </div>
+      {error !== undefined && <Failure error={error} />}
+      {data !== undefined && (
+        <output>{t('awards.couponsAdded', { added: number(data.added), known: number(data.known) })}</output>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button, TextField } from '@canvass/ui';
+import { type FormEvent, useId, useState } from 'react';
+import { useDropShopMutation, useSetShopMutation, useShopsQuery } from '../../api/shops.ts';
+import { useWords } from '../../i18n/words.tsx';
+import { Card } from '../../views/card.tsx';
+import { Confirm } from '../../views/confirm.tsx';
+import { Failure } from '../../views/failure.tsx';
+
+type Of = { readonly surveyId: string };
+
+/** Shops whose staff redeem coupons, and their passwords, which can be set and never read. */
+export function ShopsCard({ surveyId }: Of) {
+  const { t, moment } = useWords();
+  const { data, error } = useShopsQuery(surveyId);
+  const [drop, dropped] = useDropShopMutation();
+  return (
+    <Card title={t('shops.title')}>
+      <p className="quiet">{t('shops.hint')}</p>
+      {error !== undefined && <Failure error={error} />}
+      {dropped.error !== undefined && <Failure error={dropped.error} />}
+      {data?.shops.length === 0 && <p className="quiet">{t('shops.none')}</p>}
+      <ul className="plain-list">
+        {data?.shops.map(({ shop, made_at: made }) => (
+          <li key={shop}>
+            <bdi>{shop}</bdi>
+            <span className="quiet">{t('shops.since', { time: moment(made) })}</span>
+            <Confirm
+              label={t('shops.remove')}
+              title={t('shops.sure')}
+              onConfirm={() => void drop({ id: surveyId, shop })}
+            >
+              {t('shops.sureHint')}
+            </Confirm>
+          </li>
+        ))}
+      </ul>
+      <SetShop surveyId={surveyId} />
+    </Card>
+  );
+}
+
+/** The shortest password that the server takes. */
+const SHORTEST = 8;
+
+function SetShop({ surveyId }: Of) {
+  const { t } = useWords();
+  const [nameId, passwordId] = [useId(), useId()];
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
+  const [set, { error, isLoading }] = useSetShopMutation();
+  const isReady = name.trim() !== '' && password.length >= SHORTEST;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isReady) return;
+    const done = await set({ id: surveyId, shop: name.trim(), password });
+    if (done.error !== undefined) return;
+    setName('');
+    setPassword('');
+  };
+  return (
+    <form className="form" onSubmit={(event) => void submit(event)}>
+      <label htmlFor={nameId}>{t('shops.name')}</label>
+      <TextField id={nameId} value={name} onChange={({ target }) => setName(target.value)} />
+      <label htmlFor={passwordId}>{t('shops.password')}</label>
+      <TextField
+        id={passwordId}
+        type="password"
+        autoComplete="new-password"
+        value={password}
+        invalid={password !== '' && password.length < SHORTEST}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      <div className="actions">
+        <Button type="submit" kind="primary" size="small" busy={isLoading} disabled={!isReady}>
+          {t('shops.save')}
+        </Button>
+      </div>
+      {error !== undefined && <Failure error={error} />}
+    </form>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ListedTicket, OperatedAward } from '@canvass/protocol';
+import { Button } from '@canvass/ui';
+import { useDecideTicketsMutation } from '../../api/award-acts.ts';
+import { useWaitingTicketsQuery } from '../../api/awards.ts';
+import { useWords } from '../../i18n/words.tsx';
+import { Card } from '../../views/card.tsx';
+import { Confirm } from '../../views/confirm.tsx';
+import { Failure } from '../../views/failure.tsx';
+
+interface WaitingCardProps {
+  readonly surveyId: string;
+  readonly awards: readonly OperatedAward[];
+}
+
+/** Answers that have earned an award and get it only when an operator lets them in (AWARD-2). */
+export function WaitingCard({ surveyId, awards }: WaitingCardProps) {
+  const { t } = useWords();
+  const { data, error } = useWaitingTicketsQuery(surveyId);
+  const audited = awards.filter(({ activation }) => activation === 'audit');
+  const waiting = audited.flatMap((award) => {
+    const tickets = data?.tickets.filter(({ aid }) => aid === award.aid) ?? [];
+    return tickets.length === 0 ? [] : [{ award, tickets }];
+  });
+  return (
+    <Card title={t('waiting.title')}>
+      <p className="quiet">{t('waiting.hint')}</p>
+      {error !== undefined && <Failure error={error} />}
+      {data !== undefined && waiting.length === 0 && <p className="quiet">{t('waiting.none')}</p>}
+      {waiting.map(({ award, tickets }) => (
+        <WaitingFor key={award.aid} surveyId={surveyId} award={award} tickets={tickets} />
+      ))}
+    </Card>
+  );
+}
+
+interface WaitingForProps {
+  readonly surveyId: string;
+  readonly award: OperatedAward;
+  readonly tickets: readonly ListedTicket[];
+}
+function WaitingFor({ surveyId, award: { aid, title }, tickets }: WaitingForProps) {
+  const { t, number, moment } = useWords();
+  const [decide, { error, isLoading }] = useDecideTicketsMutation();
+  const say = (act: 'let_in' | 'revoke', seqs: readonly number[]) =>
+    void decide({ id: surveyId, aid, act, seqs });
+  return (
+    <section className="stack">
+      <h3 dir="auto">{title}</h3>
+      {error !== undefined && <Failure error={error} />}
+      {tickets.length > 1 && (
+        <div className="actions">
+          <Button
+            size="small"
+            busy={isLoading}
+            onClick={() =>
+              say(
+                'let_in',
+                tickets.map(({ seq }) => seq),
+              )
+            }
+          >
+            {t('waiting.allIn', { count: tickets.length })}
+          </Button>
+        </div>
+      )}
+      <ul className="plain-list">
+        {tickets.map(({ seq, made_at: made }) => (
+          <li key={seq}>
+            <span>{t('texts.response', { seq: number(seq) })}</span>
+            <span className="quiet">{moment(made)}</span>
+            <div className="actions">
+              <Button size="small" kind="primary" busy={isLoading} onClick={() => say('let_in', [seq])}>
+                {t('waiting.letIn')}
+              </Button>
+              <Confirm
+                label={t('waiting.revoke')}
+                title={t('waiting.sure')}
+                onConfirm={() => say('revoke', [seq])}
+              >
+                {t('waiting.sureHint')}
+              </Confirm>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

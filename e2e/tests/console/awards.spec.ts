@@ -1,0 +1,68 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { answerOverHttp } from '../../src/harness/console/answer-over-http.ts';
+import { OPERATOR_TOKEN } from '../../src/harness/server-process.ts';
+import { expect, test } from '../../src/harness/test.ts';
+import { draw, ownAward, publishAwards } from '../awards/award-survey.ts';
+
+const coupon = {
+  ...ownAward,
+  id: 'coupon',
+  kind: 'coupon',
+  title: 'A cup of tea',
+  prizes: [{ id: 'tea', name: 'Tea' }],
+};
+const card = (page: Page, name: RegExp) =>
+  page.locator('.card', { has: page.getByRole('heading', { name }) });
+
+// AWARD-2 and AWARD-9 for operators: who waits, codes, shops, and the list of what was sent.
+test('an operator lets answers in, makes codes, and gives a shop its password', async ({
+  page,
+  serverUrl,
+}) => {
+  const { surveyId } = await publishAwards(serverUrl, [draw({ activation: 'audit' }), coupon]);
+  await answerOverHttp(serverUrl, surveyId, 4);
+  await page.goto(`${serverUrl}/console`);
+  await page.locator('input[type=password]').fill(OPERATOR_TOKEN);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.survey-list, .empty').first()).toBeVisible();
+  await page.goto(`${serverUrl}/console/surveys/${surveyId}/awards`);
+
+  const waiting = card(page, /Waiting for you|待您审核/);
+  await expect(waiting.locator('li')).toHaveCount(4);
+  await waiting.locator('li button').first().click();
+  await expect(waiting.locator('li')).toHaveCount(3);
+  await waiting.locator('li').first().locator('button').last().click();
+  await page.getByRole('dialog').locator('button').last().click();
+  await expect(waiting.locator('li')).toHaveCount(2);
+  await waiting.locator('.actions button').first().click();
+  await expect(waiting.locator('li')).toHaveCount(0);
+
+  const codes = card(page, /A cup of tea/);
+  await codes.locator('input[inputmode=numeric]').fill('25');
+  await codes.locator('form button').click();
+  await expect(codes.locator('output')).toContainText('25');
+
+  const shops = card(page, /Shops|门店/);
+  await shops.locator('input').first().fill('北门店 1');
+  await shops.locator('input').last().fill('password of the shop');
+  await page.keyboard.press('Enter');
+  await expect(shops.locator('li')).toContainText('北门店 1');
+
+  const list = page.locator('input[type=file]').last();
+  const given = (text: string) => ({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await list.setInputFiles(given('code\nAAAA\n'));
+  await expect(page.getByRole('alert')).toBeVisible();
+  await list.setInputFiles(given('award,prize,ticket\ndraw,bike,unknown\n'));
+  await expect(page.getByRole('alert')).toBeHidden();
+
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await page.screenshot({
+    path: `test-results/screens/${test.info().project.name}/console-awards.png`,
+    fullPage: true,
+  });
+  await shops.locator('li button').click();
+  await page.getByRole('dialog').locator('button').last().click();
+  await expect(shops.locator('li')).toHaveCount(0);
+});
