@@ -118,6 +118,29 @@ export async function importMembers(url: string, surveyId: string, csv: string):
   if (!response.ok) throw new Error(`members gave ${response.status}: ${await response.text()}`);
 }
 
+/** Codes for a prize, one on a line, and a shop with the password of its staff. */
+export async function openShop(
+  url: string,
+  surveyId: string,
+  { aid, prize, codes, shop, password }: Shop,
+): Promise<void> {
+  const awards = `/api/publishing/surveys/${surveyId}/awards`;
+  const response = await fetch(`${url}${awards}/${aid}/coupons?prize=${prize}`, {
+    method: 'POST',
+    headers: { ...headers(), 'content-type': 'text/csv' },
+    body: codes,
+  });
+  if (!response.ok) throw new Error(`coupons gave ${response.status}: ${await response.text()}`);
+  await operate(url, `${awards}/shops/${shop}`, { method: 'PUT', body: JSON.stringify({ password }) });
+}
+interface Shop {
+  readonly aid: string;
+  readonly prize: string;
+  readonly codes: string;
+  readonly shop: string;
+  readonly password: string;
+}
+
 /** A link for each member, good for one submission. */
 export async function uniqueLinks(url: string, surveyId: string): Promise<readonly string[]> {
   const { links } = await operate<UniqueLinksData>(url, `/api/publishing/surveys/${surveyId}/unique-links`, {

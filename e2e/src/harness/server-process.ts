@@ -14,6 +14,8 @@ export interface ServerProcess {
   readonly url: string;
   /** Of the process that runs now. */
   pid(): number;
+  /** All that it has written so far. */
+  said(): string;
   /** SIGKILL: nothing is said goodbye to. */
   kill(): Promise<void>;
   /** The same folder and port again. */
@@ -37,7 +39,14 @@ export async function startServer({
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const further = typeof environment === 'function' ? environment(url) : environment;
-  const start = () => launch({ ...further, DATA_DIR: dataDir, DATABASE_URL: databaseUrl }, port, url);
+  let said = '';
+  const start = async () => {
+    const begun = await launch({ ...further, DATA_DIR: dataDir, DATABASE_URL: databaseUrl }, port, url);
+    said += begun.output;
+    for (const stream of [begun.child.stdout, begun.child.stderr])
+      stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    return begun.child;
+  };
   let child = await start();
   const end = async (signal: NodeJS.Signals) => {
     const gone = new Promise((resolve) => child.once('exit', resolve));
@@ -49,6 +58,7 @@ export async function startServer({
   return {
     url,
     pid: () => child.pid ?? Number.NaN,
+    said: () => said,
     kill: () => end('SIGKILL'),
     restart: async () => {
       child = await start();
@@ -64,7 +74,7 @@ async function launch(
   settings: Readonly<Record<string, string>>,
   port: number,
   url: string,
-): Promise<ChildProcess> {
+): Promise<{ readonly child: ChildProcess; readonly output: string }> {
   const child = spawn(process.execPath, [join(ROOT, 'apps/server/src/main.ts'), 'serve'], {
     cwd: ROOT,
     env: {
@@ -82,7 +92,7 @@ async function launch(
   const deadline = Date.now() + START_LIMIT_MS;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The server ended while starting:\n${output}`);
-    if (await answers(url)) return child;
+    if (await answers(url)) return { child, output };
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   child.kill('SIGKILL');

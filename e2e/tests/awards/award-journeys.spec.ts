@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, inspectScreen } from '../../src/harness/inspect-screen.ts';
+import { expectAccessible } from '../../src/harness/inspect-screen.ts';
 import { expect, test } from '../../src/harness/test.ts';
-import { bike, draw, finish, ownAward, points, publishAwards } from './award-survey.ts';
+import { bike, draw, finish, inspect, ownAward, points, publishAwards } from './award-survey.ts';
 
 const DRAW = '**/api/award/v3/draw';
 const row = (page: Page, title: string) => page.locator('.app-award-row', { hasText: title });
 const button = (page: Page) => page.locator('.app-award .cv-actions button').first();
-const look = (page: Page, name: string) => inspectScreen({ page, project: test.info().project.name }, name);
 
 /** The server draws, and its answer is lost on the way. */
 async function loseAnswers(page: Page, count: number): Promise<() => number> {
@@ -46,7 +45,7 @@ test('a draw is won once, whatever is lost: the answer, the page, another tab; a
   await second.close();
   await page.reload();
   await expect(page.locator('.app-award-prize')).toHaveText('A bicycle');
-  await look(page, 'award-won');
+  await inspect(page, 'award-won');
   await button(page).click();
   await expect(page.locator('form h3')).toBeFocused();
   await page.locator('input[autocomplete=name]').fill('Wang Xiaoming');
@@ -56,7 +55,7 @@ test('a draw is won once, whatever is lost: the answer, the page, another tab; a
   await button(page).click();
   await expect(page.locator('.app-award-given')).toContainText('13800138000');
   await expect(page.locator('.app-award-given')).toContainText('88 Nanjing West Road');
-  await look(page, 'award-claimed');
+  await inspect(page, 'award-claimed');
   // It stands among the prizes, too, and can be changed.
   await page.goto(page.url().replace(/\/draw\?.*/, '/prize'));
   await expect(page.locator('.app-award-row')).toHaveCount(1);
@@ -110,11 +109,11 @@ test('points are collected, and words of the author are read', async ({ page, se
   await expect(page).toHaveURL(/\/prize\?/);
   await button(page).click();
   await expect(page.locator('.app-points-amount')).toHaveText('500');
-  await look(page, 'award-points');
+  await inspect(page, 'award-points');
   await page.goto(page.url().replace(/\/prize\?.*/, '/customAward'));
   await button(page).click();
   await expect(page.locator('.app-award-own')).toHaveText('Come by on Saturday.');
-  await look(page, 'award-custom');
+  await inspect(page, 'award-custom');
 });
 
 test('who has not answered here is told where awards are, and staff what a code is', async ({
@@ -132,9 +131,9 @@ test('who has not answered here is told where awards are, and staff what a code 
   await page.keyboard.press('Enter');
   // No camera here: the code can be typed all the same.
   await expect(page.locator('.app-scan video')).toBeHidden();
-  await look(page, 'award-staff-scan');
+  await inspect(page, 'award-staff-scan');
   await page.locator('form input').fill('K7PQ 2M9X R4TA');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toBeVisible();
-  await look(page, 'award-staff-refused');
+  await inspect(page, 'award-staff-refused');
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { inspectScreen } from '../../src/harness/inspect-screen.ts';
 import { expect, test } from '../../src/harness/test.ts';
+import { inspect } from './award-survey.ts';
 
 const ID = 'PreviewOfAwards000000001';
 
@@ -15,7 +15,6 @@ async function open(page: Page, serverUrl: string, path: string): Promise<readon
   await expect(page.locator('.app-award h1')).toBeVisible();
   return calls;
 }
-const look = (page: Page, name: string) => inspectScreen({ page, project: test.info().project.name }, name);
 const button = (page: Page) => page.locator('.app-award .cv-actions button').first();
 
 test('a draw is played from the number to the address, by keyboard, and nothing is sent', async ({
@@ -23,7 +22,7 @@ test('a draw is played from the number to the address, by keyboard, and nothing 
   serverUrl,
 }) => {
   const calls = await open(page, serverUrl, 'award/draw');
-  await look(page, 'award-draw-phone');
+  await inspect(page, 'award-draw-phone');
   await page.locator('form input').fill('1380013');
   await page.keyboard.press('Enter');
   await expect(page.locator('form input')).toBeFocused();
@@ -32,41 +31,41 @@ test('a draw is played from the number to the address, by keyboard, and nothing 
   await page.keyboard.press('Enter');
   await expect(page.locator('form input')).toHaveAttribute('autocomplete', 'one-time-code');
   await expect(page.locator('form .cv-actions button').nth(1)).toContainText(/\d/);
-  await look(page, 'award-draw-code');
+  await inspect(page, 'award-draw-code');
   await page.locator('form input').fill('123456');
   await page.keyboard.press('Enter');
   await expect(page.locator('.app-gift[data-phase=waiting]')).toBeVisible();
-  await look(page, 'award-draw-join');
+  await inspect(page, 'award-draw-join');
   await button(page).focus();
   await page.keyboard.press('Enter');
   await expect(page.locator('.app-gift[data-phase=won]')).toBeVisible();
   await expect(page.locator('.app-draw h2')).toBeFocused();
-  await look(page, 'award-draw-won');
+  await inspect(page, 'award-draw-won');
   await button(page).press('Enter');
   await expect(page.locator('form h3')).toBeFocused();
   await button(page).click();
   await expect(page.locator('form input').first()).toBeFocused();
-  await look(page, 'award-draw-recipient');
+  await inspect(page, 'award-draw-recipient');
   expect(calls).toEqual([]);
 });
 
 test('every preview is a screen, and goes on to what comes of it', async ({ page, serverUrl }) => {
   const calls = await open(page, serverUrl, 'awardPage');
   await expect(page.locator('.app-award-row')).toHaveCount(7);
-  await look(page, 'award-previews');
+  await inspect(page, 'award-previews');
   await open(page, serverUrl, 'award/wechatPc');
   await expect(page.locator('.app-award-qr')).toBeVisible();
-  await look(page, 'award-red-outside');
+  await inspect(page, 'award-red-outside');
   await open(page, serverUrl, 'award/wechatPhone');
   await button(page).click();
   await expect(page.locator('.app-red-amount')).toContainText('2.88');
-  await look(page, 'award-red-waiting');
+  await inspect(page, 'award-red-waiting');
   await button(page).click();
   await expect(page.locator('.app-draw .cv-actions')).toHaveCount(0);
   await open(page, serverUrl, 'award/coupon');
   await button(page).click();
   await expect(page.locator('.app-coupon-digits')).toContainText('K7PQ');
-  await look(page, 'award-coupon');
+  await inspect(page, 'award-coupon');
   await open(page, serverUrl, 'award/card');
   await button(page).click();
   await expect(page.locator('.app-draw .cv-actions')).toHaveCount(0);
@@ -74,10 +73,10 @@ test('every preview is a screen, and goes on to what comes of it', async ({ page
   await page.locator('form input').fill('13800138000');
   await button(page).click();
   await expect(page.locator('form')).toHaveCount(0);
-  await look(page, 'award-own');
+  await inspect(page, 'award-own');
   await open(page, serverUrl, 'award/invite');
   await expect(page.locator('.app-poster')).toBeVisible();
-  await look(page, 'award-invite');
+  await inspect(page, 'award-invite');
   await page.goto(`${serverUrl}/s/${ID}/preview/award/car`);
   await expect(page.locator('.app-award')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

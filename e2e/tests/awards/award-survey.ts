@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { publish } from '../../src/harness/author.ts';
+import { inspectScreen } from '../../src/harness/inspect-screen.ts';
 import { freshId } from '../../src/harness/journey-survey.ts';
 import { expect, test } from '../../src/harness/test.ts';
 
@@ -53,6 +54,9 @@ export const teaForFriends = {
 };
 
 const LANGUAGES: Readonly<Record<string, string>> = { phone: 'zh-CN', rtl: 'ar' };
+
+export const inspect = (page: Page, name: string) =>
+  inspectScreen({ page, project: test.info().project.name }, name);
 
 /** Answers the one question; the end page says what it has brought. */
 export async function finish(page: Page, link: string): Promise<void> {

@@ -1,9 +1,6 @@
-import type { Browser, Page } from '@playwright/test';
-import { inspectScreen } from '../../src/harness/inspect-screen.ts';
+import type { Browser } from '@playwright/test';
 import { expect, test } from '../../src/harness/test.ts';
-import { finish, invites, publishAwards, teaForFriends } from './award-survey.ts';
-
-const look = (page: Page, name: string) => inspectScreen({ page, project: test.info().project.name }, name);
+import { finish, inspect, invites, publishAwards, teaForFriends } from './award-survey.ts';
 
 /** A friend with a device of their own goes the whole way from the poster's link. */
 async function answerAsFriend(browser: Browser, link: string): Promise<void> {
@@ -12,7 +9,7 @@ async function answerAsFriend(browser: Browser, link: string): Promise<void> {
   await page.goto(link);
   await expect(page).toHaveTitle(/.{4,}/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A short survey');
-  await look(page, 'fission-receive');
+  await inspect(page, 'fission-receive');
   await page.locator('.app-award .cv-actions a').click();
   await expect(page).toHaveURL(/canvass_invite=/);
   await finish(page, page.url());
@@ -27,7 +24,7 @@ test('friends who answer by the poster bring a gift, once', async ({ page, conte
   await page.locator('.app-award-more a').click();
   await expect(page).toHaveTitle(/海报|poster/i);
   await expect(page.locator('.app-poster')).toBeVisible();
-  await look(page, 'fission-share');
+  await inspect(page, 'fission-share');
   const saved = page.waitForEvent('download');
   await page.evaluate(() => Object.defineProperty(navigator, 'canShare', { value: undefined }));
   await page.locator('.app-share button').first().click();
@@ -38,7 +35,7 @@ test('friends who answer by the poster bring a gift, once', async ({ page, conte
   for (let friend = 0; friend < 2; friend += 1) await answerAsFriend(browser, shared);
   await page.reload();
   await expect(page.locator('.app-gift[data-phase=won]')).toBeVisible();
-  await look(page, 'fission-gift');
+  await inspect(page, 'fission-gift');
   await page.locator('.app-award .cv-actions a').first().click();
   await page.locator('.app-award .cv-actions button').first().click();
   await expect(page.locator('.app-award-own')).toHaveText('A pot of tea at the counter.');

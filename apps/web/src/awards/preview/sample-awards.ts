@@ -92,7 +92,7 @@ export function afterwards(award: AwardView, t: Translate): AwardView {
         coupon: {
           code: 'K7PQ2M9XR4TA',
           valid_until: new Date(Date.now() + 30 * DAY_MS).toISOString(),
-          verify: '/s/award/coupon/verify/scan?c=K7PQ2M9XR4TA',
+          verify: '/s/award/coupon/verify/scan#c=K7PQ2M9XR4TA',
           note: t('sample.note'),
         },
       };

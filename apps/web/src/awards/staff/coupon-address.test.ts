@@ -8,11 +8,13 @@ const id = 'CoffeeStudy0000000000001';
 
 test.each([
   [
-    `https://s.test/s/award/coupon/verify/scan?id=${id}&c=K7PQ2M9XR4TA&t=x-_1`,
+    `https://s.test/s/award/coupon/verify/scan#s=${id}&c=K7PQ2M9XR4TA&t=x-_1`,
     { id, code: 'K7PQ2M9XR4TA', t: 'x-_1' },
   ],
+  [`https://s.test/s/award/coupon/verify/scan?id=${id}&c=K7PQ2M9XR4TA`, { id, code: 'K7PQ2M9XR4TA' }],
   ['https://s.test/s/award/coupon/verify/scan?c=K7PQ2M9XR4TA', { id, code: 'K7PQ2M9XR4TA' }],
-  ['K7PQ 2M9X-R4TA', { id, code: 'K7PQ2M9XR4TA' }],
+  ['K7PQ 2M9X\u2009R4TA', { id, code: 'K7PQ2M9XR4TA' }],
+  ['TEA-2030/7', { id, code: 'TEA-2030/7' }],
   ['https://elsewhere.test/', undefined],
   ['javascript:alert(1)', undefined],
   ['<b>1234</b>', undefined],
@@ -22,7 +24,7 @@ test.each([
 });
 
 it('takes no survey but by an id', () => {
-  expect(couponIn('?id=../../x&c=ABCD')).toEqual({ code: 'ABCD' });
+  expect(couponIn({ search: '?id=../../x&c=ABCD', hash: '' })).toEqual({ code: 'ABCD' });
   expect(couponOf('ABCD1234', undefined)).toBeUndefined();
 });
 
@@ -33,7 +35,7 @@ it('never throws, whatever a code says', () => {
 });
 
 it('is what the reader reads from the picture that the page draws', () => {
-  const text = `https://s.test/s/award/coupon/verify/scan?id=${id}&c=K7PQ2M9XR4TA&t=${'x'.repeat(43)}`;
+  const text = `https://s.test/s/award/coupon/verify/scan#s=${id}&c=K7PQ2M9XR4TA&t=${'x'.repeat(43)}`;
   const { data, size } = encode(text, { border: 4 });
   const side = size * CELL;
   const pixels = new Uint8Array(side * side * 4).fill(255);

@@ -7,16 +7,18 @@ export interface ShownCoupon {
   readonly t?: string;
 }
 
-/** A coupon's code as it is typed: blanks and hyphens of groups are left out. */
-const cleanCode = (typed: string): string => typed.replace(/[\s\u2009-]+/g, '').slice(0, 200);
+/** A coupon's code as it is typed: it is shown in groups of four. Hyphens may be a part of codes of others. */
+const cleanCode = (typed: string): string => typed.replace(/\s+/g, '').slice(0, 200);
 
-/** From the parameters of a page of staff; a code may be missing there. */
-export function couponIn(search: string): Partial<ShownCoupon> {
+/** From the address of a page of staff; what a QR code says stands behind `#`, where no log of any server has it (A53). */
+export function couponIn({ search, hash }: Pick<URL, 'search' | 'hash'>): Partial<ShownCoupon> {
+  const behind = new URLSearchParams(hash.slice(1));
   const query = new URLSearchParams(search);
-  const [id, c, t] = ['id', 'c', 't'].map((name) => query.get(name) ?? '');
+  const id = behind.get('s') ?? query.get('id') ?? '';
+  const [code, t] = ['c', 't'].map((name) => behind.get(name) ?? query.get(name) ?? '');
   return {
-    ...(id !== undefined && /^[A-Za-z0-9]{24}$/.test(id) && { id }),
-    ...(c !== undefined && c !== '' && { code: cleanCode(c) }),
+    ...(/^[A-Za-z0-9]{24}$/.test(id) && { id }),
+    ...(code !== undefined && code !== '' && { code: cleanCode(code) }),
     ...(t !== undefined && t !== '' && { t }),
   };
 }
@@ -24,10 +26,10 @@ export function couponIn(search: string): Partial<ShownCoupon> {
 /** What a QR code says: the address of a coupon, or a bare code of the survey that staff already work with. */
 export function couponOf(text: string, id: string | undefined): ShownCoupon | undefined {
   if (URL.canParse(text)) {
-    const { code, ...rest } = couponIn(new URL(text).search);
+    const { code, ...rest } = couponIn(new URL(text));
     const survey = rest.id ?? id;
     return code === undefined || survey === undefined ? undefined : { ...rest, code, id: survey };
   }
   const code = cleanCode(text);
-  return id !== undefined && /^[\w.]{4,64}$/.test(code) ? { id, code } : undefined;
+  return id !== undefined && /^[^<>\p{C}]{4,64}$/u.test(code) ? { id, code } : undefined;
 }

@@ -39,7 +39,7 @@ interface VerifyProps {
 }
 function Verify({ way, search, base }: VerifyProps) {
   const t = useAwardWords();
-  const [{ id, code, t: sign }] = useState(() => couponIn(search));
+  const [{ id, code, t: sign }] = useState(() => couponIn({ search, hash: location.hash }));
   const [shown, setShown] = useState<ShownCoupon | undefined>(() =>
     id === undefined || code === undefined ? undefined : { id, code, ...(sign !== undefined && { t: sign }) },
   );
@@ -88,6 +88,7 @@ function Find({ way, id, base, search, onFound }: FindProps) {
   const t = useAwardWords();
   const others = new URLSearchParams(search);
   for (const name of ['c', 't']) others.delete(name);
+  others.set('id', id);
   const isScan = way === 'scan';
   return (
     <>

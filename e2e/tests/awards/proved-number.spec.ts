@@ -1,0 +1,46 @@
+import { type ServerProcess, startServer } from '../../src/harness/server-process.ts';
+import { expect, test } from '../../src/harness/test.ts';
+import { draw, finish, publishAwards } from './award-survey.ts';
+
+const PHONE = '13900139000';
+let server: ServerProcess;
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.stop());
+
+/** What the message would have said: this server has nobody to send it by. */
+const codeSent = (): string | undefined =>
+  server
+    .said()
+    .split('\n')
+    .findLast((line) => line.includes('CONSOLE SMS') && line.includes(PHONE))
+    ?.match(/"code":"(\d{6})"/)?.[1];
+
+// AWARD-6: the number is proved by the code that was sent to it, and the prize is claimed with it.
+test('a draw by SMS code is made with the right code only', async ({ page }) => {
+  const { path } = await publishAwards(server.url, [draw({ auth: 'sms', needs: ['name', 'phone'] })]);
+  await finish(page, server.url + path);
+  await page.locator('.app-award-row').click();
+  await page.locator('input[autocomplete=tel]').fill(PHONE);
+  await page.keyboard.press('Enter');
+  const code = page.locator('input[autocomplete=one-time-code]');
+  await expect(code).toBeVisible();
+  await expect.poll(codeSent).toMatch(/^\d{6}$/);
+  const right = codeSent() ?? '';
+  await code.fill(right === '000000' ? '000001' : '000000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toBeVisible();
+  // Another code has to be waited for.
+  await expect(page.locator('form .cv-actions button').nth(1)).toContainText(/\d/);
+  await code.fill(right);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.app-gift[data-phase=waiting]')).toBeVisible();
+  await page.locator('.app-award .cv-actions button').first().click();
+  await expect(page.locator('.app-award-prize')).toHaveText('A bicycle');
+  await page.locator('.app-award .cv-actions button').first().click();
+  await page.locator('input[autocomplete=name]').fill('Wang Xiaoming');
+  await page.locator('input[autocomplete=tel]').fill(PHONE);
+  await page.locator('.app-award .cv-actions button').first().click();
+  await expect(page.locator('.app-award-given')).toContainText(PHONE);
+});

@@ -1,0 +1,93 @@
+import type { AwardView, RedPacketState } from '@canvass/protocol';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../src/harness/test.ts';
+import { finish, inspect, ownAward, publishAwards } from './award-survey.ts';
+
+const IN_APP =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0 Mobile Safari/537.36 MicroMessenger/8.0.50';
+const envelope = {
+  ...ownAward,
+  id: 'red',
+  kind: 'red_packet',
+  title: 'Thank-you envelope',
+  budget_fen: 1_000,
+  prizes: [{ id: 'packet', name: 'A red envelope', amount_fen: 288 }],
+};
+
+/** What a payment provider would have said meanwhile; everything else is the server's. */
+async function tellState(page: Page, state: RedPacketState, ticket: AwardView['state']): Promise<void> {
+  await page.route('**/api/award/v3/{public,draw/info}', async (route) => {
+    const reply = await route.fetch();
+    const json = (await reply.json()) as { data: AwardView | { awards: readonly AwardView[] } };
+    const told = (award: AwardView): AwardView => ({
+      ...award,
+      state: ticket,
+      red_packet: {
+        amount_fen: 288,
+        state,
+        ...(state === 'waiting' && {
+          package_info: 'p',
+          mch_id: '1',
+          app_id: 'wx1',
+          expires_at: '2099-01-01T00:00:00.000Z',
+        }),
+      },
+    });
+    const data = 'awards' in json.data ? { awards: json.data.awards.map(told) } : told(json.data);
+    await route.fulfill({ response: reply, json: { ...json, data } });
+  });
+}
+
+test.use({ userAgent: IN_APP });
+
+// AWARD-8: opened once; what became of the money is told in words, and there is something to do only while it waits.
+test('a red envelope is opened in the messaging app, and says how the money stands', async ({
+  page,
+  serverUrl,
+}) => {
+  const { path } = await publishAwards(serverUrl, [envelope]);
+  await page.addInitScript(() =>
+    Object.assign(window, {
+      WeixinJSBridge: {
+        invoke: (name: string, given: object, done: (answer: object) => void) => {
+          Object.assign(window, { asked: { name, ...given } });
+          done({ err_msg: `${name}:ok` });
+        },
+        call: () => undefined,
+        on: () => undefined,
+      },
+    }),
+  );
+  await finish(page, serverUrl + path);
+  await page.locator('.app-award-row').click();
+  const button = page.locator('.app-draw .cv-actions button');
+  await button.click();
+  await expect(page.locator('.app-red-amount')).toContainText('2.88');
+  await expect(button).toHaveCount(0);
+  await inspect(page, 'award-red-success');
+  const titles = new Set([await page.locator('.app-draw h2').textContent()]);
+  const told = [
+    ['waiting', 'claiming', 1],
+    ['confirmed', 'delivering', 0],
+    ['failed', 'failed', 0],
+    ['cancelled', 'failed', 0],
+  ] as const;
+  for (const [state, ticket, buttons] of told) {
+    await page.unrouteAll({ behavior: 'wait' });
+    await tellState(page, state, ticket);
+    await page.reload();
+    await expect(page.locator('.app-red[data-open]')).toBeVisible();
+    await expect(button).toHaveCount(buttons);
+    titles.add(await page.locator('.app-draw h2').textContent());
+    if (buttons === 1) {
+      await button.click();
+      expect(await page.evaluate(() => (window as unknown as { asked: object }).asked)).toEqual({
+        name: 'requestMerchantTransfer',
+        mchId: '1',
+        appId: 'wx1',
+        package: 'p',
+      });
+    } else await inspect(page, `award-red-${state}`);
+  }
+  expect(titles.size).toBe(1 + told.length);
+});

@@ -1,0 +1,59 @@
+import { openShop } from '../../src/harness/author.ts';
+import { expect, test } from '../../src/harness/test.ts';
+import { finish, inspect, ownAward, publishAwards } from './award-survey.ts';
+
+const coupon = {
+  ...ownAward,
+  id: 'coupon',
+  kind: 'coupon',
+  title: 'A cup of tea',
+  prizes: [{ id: 'tea', name: 'Tea', note: 'In both shops.' }],
+};
+
+// AWARD-9: what the QR code of a coupon says is the way of the staff, with the password of their shop.
+test('a coupon is taken, redeemed by the staff once, and given back', async ({
+  page,
+  browser,
+  serverUrl,
+}) => {
+  const { path, surveyId } = await publishAwards(serverUrl, [coupon]);
+  await openShop(serverUrl, surveyId, {
+    aid: 'coupon',
+    prize: 'tea',
+    codes: 'TEA-0042\n',
+    shop: 'north',
+    password: 'password of north',
+  });
+  await finish(page, serverUrl + path);
+  await page.locator('.app-award-row').click();
+  const drawn = page.waitForResponse('**/api/award/v3/draw');
+  await page.locator('.app-award .cv-actions button').first().click();
+  const { data } = (await (await drawn).json()) as { data: { coupon: { verify: string } } };
+  await expect(page.locator('.app-coupon-digits')).toContainText('TEA-0042');
+
+  const staff = await (await browser.newContext()).newPage();
+  await staff.goto(serverUrl + data.coupon.verify);
+  await staff.locator('form input').first().fill('north');
+  await staff.locator('input[type=password]').fill('not the password');
+  await staff.keyboard.press('Enter');
+  await expect(staff.getByRole('alert')).toBeVisible();
+  await staff.locator('.app-award .cv-actions button').first().click();
+  await staff.locator('form input').first().fill('north');
+  await staff.locator('input[type=password]').fill('password of north');
+  await staff.keyboard.press('Enter');
+  const check = staff.locator('.app-check');
+  await expect(check).toHaveAttribute('data-state', 'issued');
+  await expect(check).toContainText('TEA-0042');
+  await inspect(staff, 'award-staff-issued');
+  await check.locator('.cv-actions button').first().click();
+  await expect(check).toHaveAttribute('data-state', 'redeemed');
+  await inspect(staff, 'award-staff-redeemed');
+  // By hand, a second time: it is told when and where.
+  await check.locator('button', { hasText: /下一|next/i }).click();
+  await staff.locator('form input').last().fill('TEA-0042');
+  await staff.keyboard.press('Enter');
+  await expect(check).toHaveAttribute('data-state', 'redeemed');
+  await expect(check).toContainText('north');
+  await check.locator('button[data-kind=quiet]').click();
+  await expect(check).toHaveAttribute('data-state', 'issued');
+});
