@@ -15,6 +15,8 @@ export interface OperatedAward {
   /** Money that is given or promised, in fen; null: no budget. */
   readonly budget?: { readonly fen: number | null; readonly used_fen: number };
   readonly coupons?: { readonly free: number; readonly issued: number; readonly redeemed: number };
+  /** Of an award that invites: finished answers that were counted for somebody (AWARD-11). */
+  readonly invited?: number;
   readonly payouts: { readonly [S in PayoutState]?: number };
   /** By day of the project's time zone, the newest last; at most 60. */
   readonly wins: readonly { readonly day: string; readonly draws: number; readonly wins: number }[];

@@ -10,10 +10,14 @@ const A_PAGE = 50;
 
 /** Every draw with its roll, and all else that was done with tickets: nothing of it can be changed. */
 export function AwardAuditCard({ surveyId }: { readonly surveyId: string }) {
-  const { t, number, moment } = useWords();
+  const { t, has, number, moment } = useWords();
   const [starts, setStarts] = useState<readonly string[]>([]);
   const { data, error } = useAwardAuditQuery({ id: surveyId, before: starts.at(-1) });
   const last = data?.audit.at(-1);
+  const actWords = (act: string) => {
+    const key = `awards.act.${act.replaceAll(' ', '_')}`;
+    return has(key) ? t(key as 'awards.act.drawn') : act; // one of the list
+  };
   return (
     <Card title={t('awards.audit')}>
       {error !== undefined && <Failure error={error} />}
@@ -27,7 +31,7 @@ export function AwardAuditCard({ surveyId }: { readonly surveyId: string }) {
               moment(at),
               aid,
               number(seq),
-              act,
+              actWords(act),
               rollsIn(facts)
                 .map((roll) => number(roll))
                 .join(', ') || '–',

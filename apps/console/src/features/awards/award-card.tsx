@@ -13,7 +13,7 @@ interface AwardCardProps {
 /** One award: its tickets, what is left of each prize, wins by day. */
 export function AwardCard({ surveyId, award }: AwardCardProps) {
   const { t, number } = useWords();
-  const { title, kind, tickets, stock, wins, budget, coupons } = award;
+  const { title, kind, tickets, stock, wins, budget, coupons, invited } = award;
   const states = TICKET_STATES.filter((state) => (tickets[state] ?? 0) > 0);
   return (
     <Card title={title} beside={<span className="quiet">{t(`awards.kind.${kind}`)}</span>}>
@@ -29,6 +29,7 @@ export function AwardCard({ surveyId, award }: AwardCardProps) {
         />
       )}
       {stock.length > 0 && <Stock stock={stock} />}
+      {invited !== undefined && <p>{t('awards.invited', { invited: number(invited) })}</p>}
       {budget !== undefined && <Budget {...budget} />}
       {wins.length > 0 && (
         <DayColumns

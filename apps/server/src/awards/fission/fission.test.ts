@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { AwardFission, AwardView, FissionReceiveData } from '@canvass/protocol';
+import type { AwardFission, AwardOverview, AwardView, FissionReceiveData } from '@canvass/protocol';
 import { describe, expect, it } from 'vitest';
 import { databaseKinds, dataOf, type Session } from '../../testing/index.ts';
 import { anAward, awardSurvey } from '../testing/award-survey.ts';
@@ -61,6 +61,8 @@ describe.each(databaseKinds())('gifts for invitations on %s', (kind) => {
     const taken = dataOf<AwardView>(await act(inviter, 'POST', 'v3/draw', { aid: 'tea' }));
     expect(taken).toMatchObject({ state: 'delivered', coupon: { code: expect.any(String) } });
     expect((await act(inviter, 'POST', 'v3/draw', { aid: 'tea' })).json.code).toBe(7403);
+    const overview = await suite.app.operate('GET', `/api/publishing/surveys/${surveyId}/awards`);
+    expect(dataOf<AwardOverview>(overview).awards[0]).toMatchObject({ aid: 'thanks', invited: 2 });
     const audit = await suite.app.operate('GET', `/api/publishing/surveys/${surveyId}/awards/audit`);
     expect(audit.text.match(/"act":"invited"/g)).toHaveLength(2);
   });

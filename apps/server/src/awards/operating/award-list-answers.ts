@@ -28,6 +28,7 @@ const Operated = Type.Object({
   stock: Type.Array(Stock),
   budget: Type.Optional(Type.Object({ fen: nullable, used_fen: count })),
   coupons: Type.Optional(Type.Object({ free: count, issued: count, redeemed: count })),
+  invited: Type.Optional(count),
   payouts: counts,
   wins: Type.Array(Type.Object({ day: text, draws: count, wins: count })),
 });

@@ -48,6 +48,7 @@ async function operatedAward(
         redeemed: coupons['redeemed'] ?? 0,
       },
     }),
+    ...(authored.fission !== undefined && { invited: await invitedIn(database, surveyId, aid) }),
     payouts: await grouped(database, 'award_payout', surveyId, aid),
     wins: await winsByDay(database, surveyId, award),
   };
@@ -83,6 +84,18 @@ async function countsOf(
     .where((row) => row.or([row('subject', 'like', 'prize %'), row('subject', '=', BUDGET)]))
     .execute();
   return new Map(rows.map(({ subject, used }) => [subject, used]));
+}
+
+/** Finished answers that were counted for those who have invited them. */
+async function invitedIn({ query }: Database, surveyId: string, aid: string): Promise<number> {
+  const row = await query
+    .selectFrom('award_count')
+    .select(sql<string | null>`sum(used)`.as('all'))
+    .where('survey_id', '=', surveyId)
+    .where('aid', '=', aid)
+    .where('subject', 'like', 'invited %')
+    .executeTakeFirst();
+  return Number(row?.all ?? 0);
 }
 
 /** How many rows stand in which state. */

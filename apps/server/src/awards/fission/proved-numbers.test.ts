@@ -1,0 +1,67 @@
+import { answer, next } from '@canvass/logic/testing';
+import type { AwardView, RespondentEvent } from '@canvass/protocol';
+import { expect, it } from 'vitest';
+import { dataOf, type Session } from '../../testing/index.ts';
+import { HOUR, newPhone, smsSurvey } from '../../testing/sms-survey.ts';
+import { verifiedProject } from '../../testing/verified-project.ts';
+import { anAward } from '../testing/award-survey.ts';
+
+const suite = smsSurvey('pglite');
+const awards = [
+  anAward('thanks', 'custom', {
+    prizes: [{ id: 'a', name: 'A', text: 'Thanks' }],
+    fission: { wanted: 3, gift: 'gift' },
+  }),
+  anAward('gift', 'custom', { prizes: [{ id: 'a', name: 'A', text: 'Tea' }] }),
+];
+let devices = 0;
+
+/** Finishes on a device of their own, with a number that is proved by the code that was sent to it. */
+async function finish(phone: string, code?: string): Promise<Session> {
+  const { app, surveyId } = suite;
+  devices += 1;
+  const dev_id = `${String(devices).padStart(32, '0')}_${'A'.repeat(24)}`;
+  const session = await app.begin(surveyId, {
+    dev_id,
+    ...(code !== undefined && { link_params: { canvass_invite: code } }),
+  });
+  suite.session = session;
+  app.clock.now += HOUR;
+  suite.newAddress();
+  const go = (call: 'n' | 's', events: readonly RespondentEvent[]) => app.answer(session, call, events);
+  await go('n', [answer('mail', [`someone-${devices}@example.org`]), next]);
+  expect(await suite.ask(phone)).toBe(0);
+  const sent = suite.codeFor(phone);
+  expect(await suite.prove(phone, sent)).toBe(0);
+  await go('n', [answer('phone', [phone, sent]), next]);
+  await go('s', [answer('why', ['So']), next]);
+  return session;
+}
+
+// A55: another device is no other person where a number says who it is.
+it('a number that was proved counts once, and never for who invites', async () => {
+  const { app } = suite;
+  const { surveyId } = await app.publish(verifiedProject({ projectId: 'InvitedByNumbers00000001', awards }));
+  suite.surveyId = surveyId;
+  const [own, friend] = [newPhone(), newPhone()];
+  const inviter = await finish(own);
+  const shared = async () => {
+    const reply = await app.request({
+      method: 'POST',
+      url: '/api/award/fission/share',
+      token: inviter.begun.rspd_token,
+      body: { id: surveyId, aid: 'thanks' },
+    });
+    return dataOf<AwardView>(reply).fission;
+  };
+  const code = (await shared())?.share_link.split(`c=${surveyId}`)[1] ?? '';
+  for (const [phone, invited] of [
+    [own, 0],
+    [friend, 1],
+    [friend, 1],
+    [newPhone(), 2],
+  ] as const) {
+    await finish(phone, code);
+    expect((await shared())?.invited).toBe(invited);
+  }
+});
