@@ -4,7 +4,7 @@ import { shareCard, sharedLink, signedAddress } from './share-card.ts';
 const ID = 'SurveyThatIsShared000001';
 
 it('shares the survey from its beginning, without what is the own of one respondent', () => {
-  const own = 'uniq_link=x&canvass_preview=y&seq=7&app-scan=z&app-skip=1&app-again=1';
+  const own = 'uniq_link=x&canvass_preview=y&canvass_invite=z-1&seq=7&app-scan=z&app-skip=1&app-again=1';
   expect(sharedLink(`https://s.test/s/${ID}/question?${own}&language=ar&vip=gold#q`, ID)).toBe(
     `https://s.test/s/${ID}?language=ar&vip=gold`,
   );

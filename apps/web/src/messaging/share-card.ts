@@ -15,7 +15,15 @@ export function shareCard(page: Document, link: string): ShareCard {
 }
 
 /** Words of links that are for one person, or about how this one came: they are not handed on. */
-const OWN = ['uniq_link', 'canvass_preview', 'seq', 'app-scan', 'app-skip', 'app-again'] as const;
+const OWN = [
+  'uniq_link',
+  'canvass_preview',
+  'canvass_invite',
+  'seq',
+  'app-scan',
+  'app-skip',
+  'app-again',
+] as const;
 
 /** The survey as others are to open it: from its beginning, without what is this respondent's own. */
 export function sharedLink(href: string, surveyId: string): string {

@@ -2,6 +2,7 @@ import type { AwardFission } from '@canvass/protocol';
 import { Button, PageActions } from '@canvass/ui';
 import { useState } from 'react';
 import { GiftBox } from '../draw/gift-box.tsx';
+import { useInMessagingApp } from '../data/messaging-app.ts';
 import { useCopied } from '../kinds/use-copied.ts';
 import { useAwardWords } from '../words/award-words.ts';
 import { givePicture } from './give-picture.ts';
@@ -72,19 +73,30 @@ interface SharingProps {
 function Sharing({ title, link, isFirst }: SharingProps) {
   const t = useAwardWords();
   const { state, copy } = useCopied(link);
+  const isInApp = useInMessagingApp();
   const [trouble, setTrouble] = useState(false);
   const [isSaving, setSaving] = useState(false);
+  const [picture, setPicture] = useState<string>();
   const save = async () => {
+    if (picture !== undefined) return undefined;
     setSaving(true);
     setTrouble(false);
-    const picture = await posterPicture(document.querySelector<SVGSVGElement>('.app-poster'));
+    const made = await posterPicture(document.querySelector<SVGSVGElement>('svg.app-poster'));
     setSaving(false);
-    if (picture === undefined) return setTrouble(true);
-    return givePicture(picture, title);
+    if (made === undefined) return setTrouble(true);
+    // The messaging app takes no files from pages; of pictures it does when they are held.
+    return isInApp ? setPicture(URL.createObjectURL(made)) : givePicture(made, title);
   };
   return (
     <section className="app-share">
-      <Poster link={link} title={title} invitation={t('fission.invitation')} scan={t('fission.scan')} />
+      {picture === undefined ? (
+        <Poster link={link} title={title} invitation={t('fission.invitation')} scan={t('fission.scan')} />
+      ) : (
+        <>
+          <output>{t('fission.hold')}</output>
+          <img className="app-poster" src={picture} alt={`${title}. ${t('fission.scan')}`} />
+        </>
+      )}
       {trouble && (
         <p className="app-award-trouble" role="alert">
           {t('fission.not_saved')}

@@ -201,6 +201,7 @@ export const texts = {
   'fission.open': 'Invite friends',
   'fission.invitation': 'Your opinion is asked for',
   'fission.scan': 'Scan to take part',
+  'fission.hold': 'Press and hold the poster to save it or to send it on.',
   'fission.save': 'Save the poster',
   'fission.copy': 'Copy the link',
   'fission.not_saved': 'The poster could not be saved here. Take a screenshot, or copy the link.',

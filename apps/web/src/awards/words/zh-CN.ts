@@ -194,6 +194,7 @@ export const texts = {
   'fission.open': '邀请朋友',
   'fission.invitation': '诚邀您分享看法',
   'fission.scan': '扫码参与',
+  'fission.hold': '长按海报即可保存或转发。',
   'fission.save': '保存海报',
   'fission.copy': '复制链接',
   'fission.not_saved': '此处无法保存海报，请截屏或复制链接。',

@@ -194,6 +194,7 @@ export const texts = {
   'fission.open': '邀請朋友',
   'fission.invitation': '誠摯邀請您分享看法',
   'fission.scan': '掃碼參加',
+  'fission.hold': '長按海報即可儲存或轉傳。',
   'fission.save': '儲存海報',
   'fission.copy': '複製連結',
   'fission.not_saved': '這裡無法儲存海報，請截圖或複製連結。',
