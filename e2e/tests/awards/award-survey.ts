@@ -71,7 +71,7 @@ export async function finish(page: Page, link: string): Promise<void> {
 }
 
 /** One question, and what it brings. */
-export function publishAwards(serverUrl: string, awards: readonly object[]) {
+export function publishAwards(serverUrl: string, awards: readonly object[], more: object = {}) {
   return publish(serverUrl, {
     format: 1,
     projectId: freshId(),
@@ -97,5 +97,6 @@ export function publishAwards(serverUrl: string, awards: readonly object[]) {
       },
     ],
     awards,
+    ...more,
   });
 }

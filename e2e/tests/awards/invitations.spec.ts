@@ -40,3 +40,14 @@ test('friends who answer by the poster bring a gift, once', async ({ page, conte
   await page.locator('.app-award .cv-actions button').first().click();
   await expect(page.locator('.app-award-own')).toHaveText('A pot of tea at the counter.');
 });
+
+// ADR 0177: the next page is told whose the award is, and forgets it with the tab.
+test('the poster is there where the device keeps nothing', async ({ page, serverUrl }) => {
+  const settings = { no_local_store: true };
+  const { path } = await publishAwards(serverUrl, [invites, teaForFriends], { settings });
+  await finish(page, serverUrl + path);
+  await page.locator('.app-award-row').click();
+  await page.locator('.app-award-more a').click();
+  await expect(page.locator('.app-poster')).toBeVisible();
+  expect(new URL(page.url()).hash).toBe('');
+});
