@@ -35,6 +35,11 @@ export interface FileService {
   picture?(file: Pick<UploadedFile, 'url'>): Promise<Blob>;
   /** Deletes a file from the server. */
   remove(file: Pick<UploadedFile, 'id'>): Promise<void>;
+  /**
+   * Lets pictures be chosen, so many at most, in the way of the app that the page stands in; none where nothing was
+   * chosen. Rejects where the app has no such way. Absent: files are chosen as in any browser.
+   */
+  album?(most: number): Promise<readonly File[]>;
 }
 /** Why an upload failed, as a key of CODE-6: `upload.already`, `api.431`, `error.net_timeout` and so on. */
 export class UploadFailure extends Error {

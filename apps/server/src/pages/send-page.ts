@@ -7,7 +7,7 @@ import type { Call } from '../http/route.ts';
 import { CAMERA_ALLOWED } from '../http/security-headers.ts';
 import { withDebugConsole } from './debug/debug-console.ts';
 import { editorHeaders } from './editor-pages.ts';
-import { answeringSurvey, isFilePath, policySurvey } from './answering-path.ts';
+import { answeringSurvey, isFilePath, isScanPage, policySurvey } from './answering-path.ts';
 
 /** Brotli's quality for files that never change, and for pages that somebody waits for. */
 const FILE_QUALITY = 11;
@@ -44,9 +44,6 @@ export async function sendPage({ request, reply, services }: PageCall): Promise<
   return sendApp({ request, reply, services }, { path, search });
 }
 
-/** Where the staff of a shop scan coupons. */
-const SCANS = /\/award\/coupon\/verify\/scan\/?$/;
-
 /** The page of a survey, which must not be cached; or the app, which browsers ask for again. */
 async function sendApp(
   { request, reply, services }: PageCall,
@@ -76,7 +73,7 @@ async function sendApp(
   const usual = drawn.policy ?? String(reply.getHeader('content-security-policy'));
   const page = withDebugConsole(drawn, { search, isAllowed: services.settings.debugConsole }, usual);
   reply.code(page.status);
-  if (SCANS.test(path)) reply.headers(CAMERA_ALLOWED);
+  if (isScanPage(path)) reply.headers(CAMERA_ALLOWED);
   if (page.policy !== undefined) reply.header('content-security-policy', page.policy);
   reply.headers(editorHeaders(path, services.settings.editorOrigins, page.policy ?? usual));
   return sendShared(request, reply, compressor, {

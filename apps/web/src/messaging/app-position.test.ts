@@ -8,7 +8,7 @@ const browser = {
 };
 const where = (position: AppBridge['position'] | undefined) =>
   new Promise((resolve, reject) => {
-    const bridge = position && { position, share: () => undefined, close: () => undefined };
+    const bridge = position && { position };
     appPosition(async () => bridge, browser).getCurrentPosition(({ coords }) => resolve(coords), reject);
   });
 

@@ -11,7 +11,7 @@ export interface PositionSource {
 
 /** Inside of the messaging app the app is asked first, which has its own word with the respondent; then the browser. */
 export const appPosition = (
-  bridge: () => Promise<AppBridge | undefined>,
+  bridge: () => Promise<Pick<AppBridge, 'position'> | undefined>,
   browser: PositionSource,
 ): PositionSource => ({
   getCurrentPosition(found, failed, options) {

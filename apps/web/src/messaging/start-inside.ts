@@ -29,6 +29,14 @@ export async function startInside(surveyId: string, { flag, isMiniProgram }: InA
   offerClosing(() => opened.close());
 }
 
+/** Opens the way to the app for a page that is not a survey's answering, such as that on which staff scan codes. */
+export async function scanInside(surveyId: string, flag: 1 | 2): Promise<string> {
+  bridge ??= open(surveyId, flag);
+  const opened = await bridge;
+  if (opened === undefined) throw new Error('no bridge');
+  return opened.scan();
+}
+
 async function open(surveyId: string, flag: 1 | 2): Promise<AppBridge | undefined> {
   try {
     const { openBridge } = await BRIDGES[flag]();

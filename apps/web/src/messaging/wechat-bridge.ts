@@ -1,6 +1,18 @@
 import wx from 'weixin-js-sdk';
 import { askSignature } from './ask-signature.ts';
-import type { OpenBridge } from './bridges.ts';
+import { MOST_PICTURES, type OpenBridge } from './bridges.ts';
+import { pictureFiles } from './picture-file.ts';
+
+/** Its types do not know `getLocalImgData`; the app does. */
+const JS_API_LIST = [
+  'updateAppMessageShareData',
+  'updateTimelineShareData',
+  'closeWindow',
+  'getLocation',
+  'chooseImage',
+  'getLocalImgData',
+  'scanQRCode',
+] as NonNullable<Parameters<typeof wx.config>[0]['jsApiList']>;
 
 /** The messaging app's own functions, by its SDK. */
 export const openBridge: OpenBridge = async (surveyId, url) => {
@@ -16,7 +28,7 @@ export const openBridge: OpenBridge = async (surveyId, url) => {
       timestamp,
       nonceStr,
       signature,
-      jsApiList: ['updateAppMessageShareData', 'updateTimelineShareData', 'closeWindow', 'getLocation'],
+      jsApiList: JS_API_LIST,
     });
   });
   return {
@@ -35,5 +47,35 @@ export const openBridge: OpenBridge = async (surveyId, url) => {
           fail: () => reject(new Error('failed')),
         });
       }),
+    pictures: async (most) => pictureFiles(await chosenIds(most), dataOf),
+    scan: () =>
+      new Promise((resolve, reject) => {
+        wx.scanQRCode({
+          needResult: 1,
+          scanType: ['qrCode', 'barCode'],
+          success: ({ resultStr }) => resolve(resultStr),
+          cancel: () => reject(new Error('cancelled')),
+          fail: () => reject(new Error('failed')),
+        });
+      }),
   };
 };
+
+const chosenIds = (most: number): Promise<readonly string[]> =>
+  new Promise((resolve, reject) => {
+    wx.chooseImage({
+      count: Math.min(most, MOST_PICTURES),
+      success: ({ localIds }) => resolve(localIds),
+      cancel: () => resolve([]),
+      fail: () => reject(new Error('failed')),
+    });
+  });
+
+const dataOf = (localId: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    wx.getLocalImgData({
+      localId,
+      success: ({ localData }) => resolve(localData),
+      fail: () => reject(new Error('failed')),
+    });
+  });

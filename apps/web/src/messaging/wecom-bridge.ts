@@ -1,13 +1,17 @@
 import {
+  chooseImage,
   closeWindow,
+  getLocalImgData,
   getLocation,
   LocationType,
   onMenuShareAppMessage,
   onMenuShareTimeline,
   register,
+  scanQRCode,
 } from '@wecom/jssdk';
 import { askSignature } from './ask-signature.ts';
-import type { OpenBridge } from './bridges.ts';
+import { MOST_PICTURES, type OpenBridge } from './bridges.ts';
+import { pictureFiles } from './picture-file.ts';
 
 /** The enterprise variant's own functions, by its SDK. It asks for signatures itself, when it first needs one. */
 export const openBridge: OpenBridge = async (surveyId, url) => {
@@ -22,7 +26,15 @@ export const openBridge: OpenBridge = async (surveyId, url) => {
   register({
     corpId: first.corpid,
     ...(agent?.agentid !== undefined && { agentId: agent.agentid }),
-    jsApiList: ['onMenuShareAppMessage', 'onMenuShareTimeline', 'closeWindow', 'getLocation'],
+    jsApiList: [
+      'onMenuShareAppMessage',
+      'onMenuShareTimeline',
+      'closeWindow',
+      'getLocation',
+      'chooseImage',
+      'getLocalImgData',
+      'scanQRCode',
+    ],
     getConfigSignature: () => signatureOf('qywx'),
     getAgentConfigSignature: () => signatureOf('agent'),
   });
@@ -36,5 +48,23 @@ export const openBridge: OpenBridge = async (surveyId, url) => {
       const { longitude, latitude } = await getLocation({ type: LocationType.wgs84 });
       return [Number(longitude), Number(latitude)];
     },
+    pictures: async (most) =>
+      pictureFiles(await chosenIds(most), async (localId) => (await getLocalImgData({ localId })).localData),
+    async scan() {
+      const { resultStr } = await scanQRCode({ needResult: true });
+      if (resultStr === undefined || resultStr === '') throw new Error('nothing was read');
+      return resultStr;
+    },
   };
 };
+
+async function chosenIds(most: number): Promise<readonly string[]> {
+  try {
+    const { localIds } = await chooseImage({ count: Math.min(most, MOST_PICTURES) });
+    return localIds;
+  } catch (error) {
+    const said = typeof error === 'object' && error !== null && 'errMsg' in error ? String(error.errMsg) : '';
+    if (said.endsWith(':cancel')) return [];
+    throw error;
+  }
+}

@@ -18,7 +18,7 @@ export interface FileContext {
 }
 
 /** Files of the respondent's response. One upload runs at a time, in the whole survey (VALID-21). */
-export function createFileService(context: FileContext): Required<FileService> {
+export function createFileService(context: FileContext): Required<Omit<FileService, 'album'>> {
   let isRunning = false;
   return {
     async upload(file, target, watch) {

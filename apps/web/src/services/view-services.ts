@@ -19,7 +19,7 @@ import { createLocationService } from './places.ts';
 export type ServiceContext = Pick<Runtime, 'surveyId' | 'link' | 'program'>;
 /** All that question views may ask of the server and of the browser, for one survey. */
 export interface ViewServiceSet {
-  readonly files: Required<FileService>;
+  readonly files: ReturnType<typeof createFileService> & Pick<FileService, 'album'>;
   readonly codes: CodeService;
   readonly locations: LocationService;
   readonly enterprises: EnterpriseService;
@@ -37,19 +37,22 @@ export function createViewServices(
   const calls = { surveyId, token, caller };
   const isInApp = inAppBrowser(navigator.userAgent).flag !== 0;
   return {
-    files: createFileService({
-      surveyId,
-      caller,
-      fetch,
-      newRequest: () => new XMLHttpRequest(),
-      isTestChannel: link.fromq !== undefined && link.fromtype !== undefined,
-      response() {
-        const seq = store.getState().session?.engine.facts.seq;
-        const given = token();
-        return typeof seq !== 'number' || given === undefined ? undefined : { seq, token: given };
-      },
-      attach,
-    }),
+    files: {
+      ...(isInApp && { album }),
+      ...createFileService({
+        surveyId,
+        caller,
+        fetch,
+        newRequest: () => new XMLHttpRequest(),
+        isTestChannel: link.fromq !== undefined && link.fromtype !== undefined,
+        response() {
+          const seq = store.getState().session?.engine.facts.seq;
+          const given = token();
+          return typeof seq !== 'number' || given === undefined ? undefined : { seq, token: given };
+        },
+        attach,
+      }),
+    },
     codes: createCodeService(calls),
     locations: createLocationService({
       ...calls,
@@ -60,6 +63,12 @@ export function createViewServices(
     }),
     enterprises: createEnterpriseService(calls),
   };
+}
+
+async function album(most: number): Promise<readonly File[]> {
+  const opened = await bridgeOfPage();
+  if (opened === undefined) throw new Error('no bridge');
+  return opened.pictures(most);
 }
 
 /** Resolves when the server knows the response, which may have begun on this device alone; it is told now. */

@@ -1,9 +1,9 @@
-import { answeringSurvey } from '../../pages/answering-path.ts';
+import { answeringSurvey, isScanPage } from '../../pages/answering-path.ts';
 
 const LONGEST = 4_000;
 
 /**
- * The part of an address that is signed, where it is a page of this survey at our own address; undefined for every other
+ * The part of an address that is signed, where it is a page of this survey, or the one on which staff scan coupons, at our own address; undefined for every other
  * one, so that nobody gets a signature for another site (A35). What is signed is what was given, letter by letter.
  */
 export function ourPage(given: string, origin: string, surveyId: string): string | undefined {
@@ -12,5 +12,6 @@ export function ourPage(given: string, origin: string, surveyId: string): string
   // oxlint-disable-next-line no-control-regex -- browsers drop or encode them: such an address is none of a page
   if (/[\s\\\u0000-\u001f]/.test(url)) return undefined;
   const { origin: parsed, pathname } = new URL(url);
-  return parsed === origin && answeringSurvey(pathname) === surveyId ? url : undefined;
+  const isOurs = answeringSurvey(pathname) === surveyId || isScanPage(pathname);
+  return parsed === origin && isOurs ? url : undefined;
 }

@@ -42,6 +42,10 @@ it.each([
 it('signs a page of the survey letter by letter, without what follows #', () => {
   const url = `${ORIGIN}/s/${ID}/question?b=%e5%92%96&a=1`;
   expect(ourPage(`${url}#top`, ORIGIN, ID)).toBe(url);
+  // Staff scan coupons with the app's scanner.
+  const scanning = `${ORIGIN}/s/award/coupon/verify/scan?id=${ID}`;
+  expect(ourPage(scanning, ORIGIN, ID)).toBe(scanning);
+  expect(ourPage(scanning.replace('/s/', '/console/'), ORIGIN, ID)).toBeUndefined();
 });
 
 describe('a share call', () => {

@@ -1,12 +1,12 @@
-import type { AwardRedPacket } from '@canvass/protocol';
+import { type AwardRedPacket, inAppBrowser } from '@canvass/protocol';
 import { createContext, use } from 'react';
 
 /** Previews play both; undefined: as it is. */
 export const InMessagingApp = createContext<boolean | undefined>(undefined);
 
-/** Section 6: whether this is the messaging app's own browser, or that of its variant for enterprises. */
+/** Whether this is the messaging app's own browser, or that of its variant for enterprises. */
 export function useInMessagingApp(): boolean {
-  return use(InMessagingApp) ?? /\b(?:MicroMessenger|wxwork)\//i.test(navigator.userAgent);
+  return use(InMessagingApp) ?? inAppBrowser(navigator.userAgent).flag !== 0;
 }
 
 interface MessagingBridge {

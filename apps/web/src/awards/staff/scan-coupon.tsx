@@ -1,4 +1,6 @@
+import { inAppBrowser } from '@canvass/protocol';
 import { useEffect, useRef, useState } from 'react';
+import { scanInside } from '../../messaging/start-inside.ts';
 import { useAwardWords } from '../words/award-words.ts';
 import { couponOf, type ShownCoupon } from './coupon-address.ts';
 import { watchCamera } from './read-camera.ts';
@@ -9,7 +11,7 @@ interface ScanCouponProps {
   onFound(coupon: ShownCoupon): void;
 }
 
-/** Reads a coupon's QR code by camera. Pictures stay in the page. */
+/** Reads a coupon's QR code by the messaging app's scanner, or by camera. Pictures stay in the page. */
 export function ScanCoupon({ id, onFound }: ScanCouponProps) {
   const t = useAwardWords();
   const video = useRef<HTMLVideoElement>(null);
@@ -22,14 +24,20 @@ export function ScanCoupon({ id, onFound }: ScanCouponProps) {
     const ended = new AbortController();
     const { current: shown } = video;
     if (shown === null) return undefined;
-    watchCamera(shown, ended.signal, (text) => {
+    const onText = (text: string) => {
       const coupon = couponOf(text, id);
       if (coupon === undefined) return setSaid('staff.other_code');
       ended.abort();
       return told.current(coupon);
-    }).catch(() => {
-      if (!ended.signal.aborted) setSaid('staff.no_camera'); // the code can be typed below
-    });
+    };
+    const byCamera = () =>
+      watchCamera(shown, ended.signal, onText).catch(() => {
+        if (!ended.signal.aborted) setSaid('staff.no_camera'); // the code can be typed below
+      });
+    const { flag } = inAppBrowser(navigator.userAgent);
+    // The app's own scanner comes first where there is one.
+    if (flag === 0) void byCamera();
+    else scanInside(id, flag).then(onText).catch(byCamera);
     return () => ended.abort();
   }, [id]);
   return (

@@ -24,7 +24,14 @@ interface Pending {
   fail(error: Error): Promise<void>;
 }
 
-function show(settings: object = {}, services?: { readonly files?: FileService }) {
+interface Shown {
+  /** Instead of a service that works. */
+  readonly services?: { readonly files?: FileService };
+  /** Beside what it does otherwise. */
+  readonly more?: Partial<FileService>;
+}
+
+function show(settings: object = {}, { services, more }: Shown = {}) {
   const pending: Pending[] = [];
   const removed: string[] = [];
   let attached: Readonly<Record<string, readonly UploadedFile[]>> = { '': [], o1: [] };
@@ -55,6 +62,7 @@ function show(settings: object = {}, services?: { readonly files?: FileService }
       draw();
     },
     remove: async ({ id }) => void removed.push(id),
+    ...more,
   };
   const question = exampleQuestion('single', {
     title: 'Which?',
@@ -187,8 +195,29 @@ it('gives an upload up when its place goes', async () => {
   expect(names()).toEqual([]);
 });
 
+it('lets pictures be chosen in the way of the app around it, and in the browser where that fails', async () => {
+  const asked: number[] = [];
+  const photo = new File(['x'], 'photo.jpg');
+  let album = async () => [photo];
+  const more = { album: (most: number) => (asked.push(most), album()) };
+  const { input, names, pending } = show({ maxNum: 3, onlyImage: true }, { more });
+  expect(fireEvent.click(await input())).toBe(false);
+  await waitFor(() => expect(pending).toHaveLength(1));
+  await pending[0]?.succeed();
+  expect([asked, names()]).toEqual([[3], ['photo.jpg']]);
+  album = () => Promise.reject(new Error('the app has none'));
+  const opened = vi.spyOn(await input(), 'click');
+  fireEvent.click(await input());
+  await waitFor(() => expect(opened).toHaveBeenCalledOnce());
+  expect(fireEvent.click(await input())).toBe(true);
+  cleanup();
+  // Other files than pictures are in no album.
+  const other = show({ maxNum: 3 }, { more });
+  expect(fireEvent.click(await other.input())).toBe(true);
+});
+
 it('says so where nothing can be uploaded', async () => {
-  const { input } = show({}, {});
+  const { input } = show({}, { services: {} });
   expect((await input()).disabled).toBe(true);
   expect(screen.getAllByText(messages['files.unavailable'])).toHaveLength(2);
 });

@@ -40,6 +40,7 @@ export function Attachments({ context, option, files, title }: AttachmentsProps)
         isOff={service === undefined}
         isWrong={said.length > 0}
         t={t}
+        album={service?.album}
         onFiles={(chosen) => queue.add(chosen)}
       />
       <FileList

@@ -1,6 +1,6 @@
 import type { AttachmentRules } from '@canvass/project';
-import type { Ref } from 'react';
-import type { Translate } from '../../view-props.ts';
+import { type MouseEvent, type Ref, useRef } from 'react';
+import type { FileService, Translate } from '../../view-props.ts';
 import type { PartIds } from '../question/question-ids.ts';
 
 interface FileInputProps {
@@ -10,13 +10,15 @@ interface FileInputProps {
   readonly isOff: boolean;
   readonly isWrong: boolean;
   readonly t: Translate;
+  readonly album: FileService['album'];
   onFiles(files: readonly File[]): void;
 }
 
 const PICTURES = 'image/gif,image/jpeg,image/bmp,image/png';
 
 /** A real file input, as large as the button that it is drawn as: browsers and readers know what it is. */
-export function FileInput({ ref, ids, rules, isOff, isWrong, t, onFiles }: FileInputProps) {
+export function FileInput({ ref, ids, rules, isOff, isWrong, t, album, onFiles }: FileInputProps) {
+  const onClick = useAlbum({ album: rules.onlyImage ? album : undefined, most: rules.most, onFiles });
   const multiple = rules.most > 1 && !isAndroidPhone(navigator.userAgent);
   return (
     <span className="cv-file-pick" data-off={isOff || undefined}>
@@ -34,6 +36,7 @@ export function FileInput({ ref, ids, rules, isOff, isWrong, t, onFiles }: FileI
         aria-labelledby={`${ids.control}-words ${ids.control}-label`}
         aria-describedby={isWrong ? `${ids.hint} ${ids.error}` : ids.hint}
         aria-invalid={isWrong || undefined}
+        onClick={onClick}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
           // The same file may be chosen again after it was refused or deleted.
@@ -42,6 +45,24 @@ export function FileInput({ ref, ids, rules, isOff, isWrong, t, onFiles }: FileI
       />
     </span>
   );
+}
+
+interface Album extends Pick<FileInputProps, 'album' | 'onFiles'> {
+  readonly most: number;
+}
+
+/** Pictures are chosen in the app's own way where it has one; where that fails, in the browser's. */
+function useAlbum({ album, most, onFiles }: Album) {
+  const isBrowsers = useRef(false);
+  return (event: MouseEvent<HTMLInputElement>) => {
+    if (album === undefined || isBrowsers.current) return;
+    event.preventDefault();
+    const input = event.currentTarget;
+    album(most).then(onFiles, () => {
+      isBrowsers.current = true;
+      input.click();
+    });
+  };
 }
 
 /** VALID-21: several files at once are not offered there. */

@@ -1,0 +1,32 @@
+const KINDS = [
+  { type: 'image/png', ending: 'png', begins: 'iVBORw0KGgo' },
+  { type: 'image/gif', ending: 'gif', begins: 'R0lGOD' },
+  { type: 'image/bmp', ending: 'bmp', begins: 'Qk' },
+  { type: 'image/jpeg', ending: 'jpg', begins: '/9j/' },
+] as const;
+
+/**
+ * A picture of the app as a file. Apps on iOS give base64 with a head (often of a wrong kind), on Android without one, both
+ * with line breaks; what it is, its first bytes say. Throws what is no picture, or no base64.
+ */
+export function pictureFile(localData: string, name: string): File {
+  const base64 = localData.replace(/^data:[^,]*,/, '').replace(/\s+/g, '');
+  const kind = KINDS.find(({ begins }) => base64.startsWith(begins));
+  if (kind === undefined) throw new Error('the app gave no picture');
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  return new File([bytes], `${name}.${kind.ending}`, { type: kind.type });
+}
+
+/** Of pictures that were chosen together: names that no others have, since the app tells none. */
+export async function pictureFiles(
+  localIds: readonly string[],
+  dataOf: (localId: string) => Promise<string>,
+  now: Date = new Date(),
+): Promise<readonly File[]> {
+  const moment = now.toISOString().replace(/\D/g, '').slice(0, 17);
+  const files: File[] = [];
+  // One after the other: the app answers the first of several alone.
+  for (const [index, localId] of localIds.entries())
+    files.push(pictureFile(await dataOf(localId), `${moment}-${index + 1}`));
+  return files;
+}
