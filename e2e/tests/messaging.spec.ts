@@ -13,10 +13,20 @@ test.describe.configure({ mode: 'serial' });
 const agentOf = (name: string) => USER_AGENTS.find((row) => row.name === name)?.agent ?? '';
 const WECHAT = agentOf('messaging app on an iPhone');
 const WECOM = agentOf('enterprise variant on Android');
-const IDS = ['MessagingJourney00000001', 'MessagingJourney00000002', 'MessagingJourney00000003'] as const;
-const [MUST, LIMITED, PLAIN] = IDS;
+const IDS = [
+  'MessagingJourney00000001',
+  'MessagingJourney00000002',
+  'MessagingJourney00000003',
+  'MessagingJourney00000004',
+] as const;
+const [MUST, LIMITED, PLAIN, PHOTO] = IDS;
+const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-const survey = (projectId: string, more: object) => ({
+const survey = (
+  projectId: string,
+  { question = {}, ...more }: { question?: object; [field: string]: unknown },
+) => ({
   format: 1,
   projectId,
   title: 'Coffee and you',
@@ -34,6 +44,7 @@ const survey = (projectId: string, more: object) => ({
           title: 'Do you drink coffee?',
           required: true,
           items: [{ gid: 'a', seq: 1, title: 'Yes, I do' }],
+          ...question,
         },
       ],
     },
@@ -72,32 +83,48 @@ test.beforeAll(async () => {
     survey(LIMITED, { messaging: { auth: 'must' }, limit_device: { by: 'wx', max: 1 } }),
   );
   await publish(server.url, survey(PLAIN, {}));
+  const attachData = { openAttach: true, onlyImage: true, maxNum: 2 };
+  await publish(server.url, survey(PHOTO, { question: { attachData } }));
 });
 test.afterAll(async () => {
   await server.stop();
   await messenger.close();
 });
 
+/** What the app answers beside `ok`. */
+const FROM_APP = {
+  chooseImage: { localIds: ['weixin://1', 'weixin://2'] },
+  getLocalImgData: { localData: PNG },
+};
+
 interface Said {
   readonly name: string;
   readonly given: Readonly<Record<string, string>>;
 }
 /** Where the app would be: takes what it is told, and says that all is well. */
-const fakeBridge = () => {
+const fakeBridge = (answers: Readonly<Record<string, object>>) => {
   const said: Said[] = [];
   const invoke = (name: string, given: Said['given'], done?: (answer: object) => void) => {
     said.push({ name, given });
-    setTimeout(() => done?.({ err_msg: `${name}:ok` }));
+    setTimeout(() => done?.({ err_msg: `${name}:ok`, ...answers[name] }));
   };
-  Object.assign(window, { said, WeixinJSBridge: { invoke, call: invoke, on: () => undefined } });
+  const menu: Record<string, () => void> = {};
+  const on = (name: string, chosen: () => void) => {
+    menu[name] = chosen;
+  };
+  Object.assign(window, { said, menu, WeixinJSBridge: { invoke, call: invoke, on } });
 };
+interface Menu {
+  /** What the app does when somebody chooses in its menu. */
+  readonly menu: Readonly<Record<string, () => void>>;
+}
 const saidOn = (page: Page): Promise<readonly Said[]> =>
   page.evaluate(() => (window as unknown as { said: Said[] }).said);
 
 async function open(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
-  if (options.userAgent !== undefined) await page.addInitScript(fakeBridge);
+  if (options.userAgent !== undefined) await page.addInitScript(fakeBridge, FROM_APP);
   return page;
 }
 const phone = (browser: Browser, userAgent = WECHAT) =>
@@ -185,11 +212,93 @@ test('who does not agree is told so, and asked again when they want', async ({ b
   await page.getByRole('link', { name: 'Try again' }).click();
   await answer(page);
   await expect(page.locator('h1')).toHaveText('All done');
+});
 
-  const wecom = await phone(browser, WECOM);
-  const signed = wecom.waitForRequest(/wechatshare/);
-  await wecom.goto(`${server.url}/s/${PLAIN}`);
-  expect((await signed).postDataJSON()).toMatchObject({ ttype: 'qywx', pid: PLAIN });
+test('inside of the enterprise variant its own functions share and close', async ({ browser }) => {
+  const page = await phone(browser, WECOM);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(`${server.url}/s/${PLAIN}`);
+  const names = async () => (await saidOn(page)).map(({ name }) => name);
+  await expect.poll(names).toContain('agentConfig');
+  // Somebody shares by the app's own menu.
+  const SHARES = 'menu:share:appmessage';
+  await page.waitForFunction((name) => name in (window as unknown as Menu).menu, SHARES);
+  await page.evaluate((name) => (window as unknown as Menu).menu[name]?.(), SHARES);
+  await expect.poll(names).toContain('sendAppMessage');
+  const said = await saidOn(page);
+  expect(said.find(({ name }) => name === 'sendAppMessage')?.given).toMatchObject({
+    title: 'Coffee and you',
+    link: `${server.url}/s/${PLAIN}`,
+  });
+  await answer(page);
+  await page.getByRole('button', { name: /close/i }).click();
+  await expect.poll(names).toContain('closeWindow');
+  // What it needs of a third party is served by us.
+  expect(asked.filter((url) => !url.startsWith(server.url) && !url.startsWith('data:'))).toEqual([]);
+});
+
+test('pictures come from the app’s own album, and fields are large enough not to be zoomed at', async ({
+  browser,
+}) => {
+  const page = await phone(browser);
+  await page.goto(`${server.url}/s/${PHOTO}?language=en-GB`);
+  const start = page.getByRole('button', { name: /start/i });
+  if (await start.isVisible()) await start.click();
+  await expect.poll(async () => (await saidOn(page)).length).toBeGreaterThan(0);
+  await page.locator('.cv-file-input').click();
+  await expect(page.locator('.cv-file[data-stored]')).toHaveCount(2);
+  expect((await saidOn(page)).find(({ name }) => name === 'chooseImage')?.given).toMatchObject({ count: 2 });
+  await page.screenshot({ path: 'test-results/messaging-album.png', fullPage: true });
+  // Apps on iOS zoom at fields whose letters are smaller than 16 px.
+  const sizes = await page
+    .locator('input, select, textarea')
+    .evaluateAll((fields) => fields.map((field) => Number.parseFloat(getComputedStyle(field).fontSize)));
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
+});
+
+test('what is forged, replayed or says that it is somebody else gets nothing', async ({ browser }) => {
+  messenger.person = { openId: 'o-attacker' };
+  const attacker = await phone(browser);
+  const returned = attacker.waitForRequest(/\/api\/messaging\/callback/);
+  await attacker.goto(`${server.url}/s/${LIMITED}`);
+  const way = (await returned).url();
+  const identified = () => messenger.calls.filter((path) => path === '/sns/oauth2/access_token').length;
+  const before = identified();
+
+  // Its own code once more: back to the survey, and nobody is asked.
+  await attacker.goto(way);
+  await expect(attacker).toHaveURL(new RegExp(`/s/${LIMITED}`));
+  // In the browser of somebody else, who would then answer as the attacker.
+  messenger.person = { openId: 'o-victim' };
+  const victim = await phone(browser);
+  expect((await victim.goto(way))?.status()).toBe(403);
+  const forged = new URL(way);
+  forged.searchParams.set('state', `${forged.searchParams.get('state')?.slice(0, -4)}AAAA`);
+  expect((await victim.goto(forged.href))?.status()).toBe(403);
+  expect(identified()).toBe(before);
+
+  await victim.goto(`${server.url}/s/${LIMITED}`);
+  const call = (path: string, body: object) =>
+    victim.evaluate(
+      async ([to, text]) => {
+        const headers = { 'content-type': 'application/json' };
+        const reply = await fetch(to ?? '', { method: 'POST', headers, body: text ?? '' });
+        return reply.json();
+      },
+      [path, JSON.stringify(body)],
+    );
+  const share = { url: 'https://evil.test/s/x', pid: LIMITED, ttype: 'wx' };
+  expect((await call('/api/survey/projects/wechatshare', share)).code).toBe(400);
+  // Whoever has answered is known by the cookie, whatever a body says.
+  await answer(victim);
+  await expect(victim.locator('h1')).toHaveText('All done');
+  const begun = await call(`/api/survey/b/${LIMITED}`, {
+    device: 'phone',
+    wxInfo: { openId: 'o-nobody' },
+    openid: 'o-nobody',
+  });
+  expect(begun.code).not.toBe(0);
 });
 
 test('an ordinary browser loads nothing and calls nothing for any of it', async ({ browser }) => {

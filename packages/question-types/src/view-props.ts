@@ -36,8 +36,8 @@ export interface FileService {
   /** Deletes a file from the server. */
   remove(file: Pick<UploadedFile, 'id'>): Promise<void>;
   /**
-   * Lets pictures be chosen, so many at most, in the way of the app that the page stands in; none where nothing was
-   * chosen. Rejects where the app has no such way. Absent: files are chosen as in any browser.
+   * Lets pictures be chosen, so many at most, in the way of the messaging app that the page stands in; none where
+   * nothing was chosen. Rejects where there is no such way. Asked inside of the app only.
    */
   album?(most: number): Promise<readonly File[]>;
 }

@@ -24,6 +24,7 @@ export function createLateServices(context: ServiceContext, store: AppStore): Vi
       upload: async (...given) => (await load()).files.upload(...given),
       picture: async (file) => (await load()).files.picture(file),
       remove: async (file) => (await load()).files.remove(file),
+      album: async (most) => (await load()).files.album(most),
     },
     codes: { send: async (...given) => (await load()).codes.send(...given) },
     locations: lateLocations(async () => (await load()).locations),
@@ -40,7 +41,7 @@ function lateLocations(load: () => Promise<LocationService>): LocationService {
     ...('geolocation' in navigator && {
       async currentPosition() {
         const { currentPosition } = await load();
-        if (currentPosition === undefined) throw new Error('This browser gives no position.');
+        if (currentPosition === undefined) throw new Error('no position');
         return currentPosition();
       },
     }),

@@ -19,7 +19,7 @@ import { createLocationService } from './places.ts';
 export type ServiceContext = Pick<Runtime, 'surveyId' | 'link' | 'program'>;
 /** All that question views may ask of the server and of the browser, for one survey. */
 export interface ViewServiceSet {
-  readonly files: ReturnType<typeof createFileService> & Pick<FileService, 'album'>;
+  readonly files: Required<FileService>;
   readonly codes: CodeService;
   readonly locations: LocationService;
   readonly enterprises: EnterpriseService;
@@ -38,7 +38,7 @@ export function createViewServices(
   const isInApp = inAppBrowser(navigator.userAgent).flag !== 0;
   return {
     files: {
-      ...(isInApp && { album }),
+      album,
       ...createFileService({
         surveyId,
         caller,
@@ -65,6 +65,7 @@ export function createViewServices(
   };
 }
 
+/** Of the app around the page; rejects in every other browser. */
 async function album(most: number): Promise<readonly File[]> {
   const opened = await bridgeOfPage();
   if (opened === undefined) throw new Error('no bridge');

@@ -196,6 +196,7 @@ it('gives an upload up when its place goes', async () => {
 });
 
 it('lets pictures be chosen in the way of the app around it, and in the browser where that fails', async () => {
+  vi.stubGlobal('navigator', { ...navigator, userAgent: 'Mozilla/5.0 (iPhone) MicroMessenger/8.0.60' });
   const asked: number[] = [];
   const photo = new File(['x'], 'photo.jpg');
   let album = async () => [photo];
@@ -214,6 +215,7 @@ it('lets pictures be chosen in the way of the app around it, and in the browser 
   // Other files than pictures are in no album.
   const other = show({ maxNum: 3 }, { more });
   expect(fireEvent.click(await other.input())).toBe(true);
+  vi.unstubAllGlobals();
 });
 
 it('says so where nothing can be uploaded', async () => {

@@ -1,4 +1,5 @@
 import type { AttachmentRules } from '@canvass/project';
+import { inAppBrowser } from '@canvass/protocol';
 import { type MouseEvent, type Ref, useRef } from 'react';
 import type { FileService, Translate } from '../../view-props.ts';
 import type { PartIds } from '../question/question-ids.ts';
@@ -18,7 +19,11 @@ const PICTURES = 'image/gif,image/jpeg,image/bmp,image/png';
 
 /** A real file input, as large as the button that it is drawn as: browsers and readers know what it is. */
 export function FileInput({ ref, ids, rules, isOff, isWrong, t, album, onFiles }: FileInputProps) {
-  const onClick = useAlbum({ album: rules.onlyImage ? album : undefined, most: rules.most, onFiles });
+  const onClick = useAlbum({
+    album: rules.onlyImage && isInApp() ? album : undefined,
+    most: rules.most,
+    onFiles,
+  });
   const multiple = rules.most > 1 && !isAndroidPhone(navigator.userAgent);
   return (
     <span className="cv-file-pick" data-off={isOff || undefined}>
@@ -64,6 +69,8 @@ function useAlbum({ album, most, onFiles }: Album) {
     });
   };
 }
+
+const isInApp = () => inAppBrowser(navigator.userAgent).flag !== 0;
 
 /** VALID-21: several files at once are not offered there. */
 export const isAndroidPhone = (agent: string): boolean => /Android/i.test(agent) && /Mobile/i.test(agent);
