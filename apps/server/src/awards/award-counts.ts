@@ -47,7 +47,7 @@ export async function usedOf(
 /** It was not used after all. */
 export async function giveBack(
   transaction: Transaction,
-  { surveyId, aid, subject, by }: Counted,
+  { surveyId, aid, subject, by }: Omit<Counted, 'most'>,
 ): Promise<void> {
   await transaction
     .updateTable('award_count')

@@ -18,7 +18,7 @@ export interface Held {
 export interface HeldAward extends Earned {
   readonly now: Date;
 }
-export type Asked = Pick<AwardDrawRequest, 'aid' | 'revision'>;
+export type Asked = Pick<AwardDrawRequest, 'aid' | 'revision' | 'lang_code'>;
 export type Work = (transaction: Transaction, held: HeldAward) => Promise<Held | Failure>;
 
 /** The author has changed the award since the page was shown: nothing of the call is stored (AWARD-10). */
@@ -64,7 +64,7 @@ export function createAwardChanges(foundation: Foundation, parts: AwardParts) {
         throw error;
       });
       if (isFailure(held)) return held;
-      const view = await shown.view(found.award, held.ticket, undefined);
+      const view = await shown.view(found.award, held.ticket, asked.lang_code);
       return held.refusal === undefined ? view : { ...held.refusal, data: view };
     },
   };

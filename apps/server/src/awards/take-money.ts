@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import type { AwardView } from '@canvass/protocol';
 import type { Respondent } from '../access/respondent-token.ts';
@@ -10,6 +11,9 @@ import { draw, drawsLeft } from './draw/draw.ts';
 import { openPayout } from './payouts/payout-store.ts';
 import { prizeOf } from './published-award.ts';
 import { moveTicket, type Ticket } from './tickets/ticket-store.ts';
+
+/** A provider that is slower than this goes on by itself: the page asks again how it stands. */
+const LONGEST_WAIT_MS = 2_000;
 
 /**
  * Draws a red packet where that was not done, and opens its payout, in one transaction (AWARD-8); then it is paid at once, or later
@@ -48,9 +52,12 @@ export function createTakeMoney({ door, shown, change }: AwardChanges, parts: Aw
       return done;
     });
     if (opened === undefined || isFailure(result)) return result;
-    await parts.payNow(respondent.surveyId, opened);
+    await Promise.race([
+      parts.payNow(respondent.surveyId, opened),
+      sleep(LONGEST_WAIT_MS, undefined, { ref: false }),
+    ]);
     const found = await door.award(respondent, asked.aid);
-    return isFailure(found) ? found : shown.view(found.award, found.ticket, undefined);
+    return isFailure(found) ? found : shown.view(found.award, found.ticket, asked.lang_code);
   };
 }
 

@@ -170,7 +170,7 @@ export function deleteResponse(
     await dropLimits(transaction, { surveyId, seq });
     await freeLinkOf(transaction, { surveyId, seq });
     await dropDraws(transaction, { surveyId, seq }, now);
-    await dropTickets(transaction, { surveyId, seq });
+    await dropTickets(transaction, { surveyId, seq }, 'void');
     await dropFilesOf(transaction, { surveyId, seq }, now);
     await dropSegmentOf(transaction, { surveyId, seq }, now);
     return true;
@@ -195,7 +195,7 @@ export function expireResponse(
     await dropOrigin(transaction, { surveyId, seq });
     await forgetResponseOf(transaction, { surveyId, seq });
     await deleteDraws(transaction, { surveyId, seq });
-    await dropTickets(transaction, { surveyId, seq });
+    await dropTickets(transaction, { surveyId, seq }, 'keep');
     await dropFilesOf(transaction, { surveyId, seq }, now);
     await dropSegmentOf(transaction, { surveyId, seq }, now);
     return true;

@@ -8,6 +8,8 @@ import type { AwardView } from './views.ts';
 /** `POST /api/award/public`, `/api/award/v3/public`: all awards of the response. */
 export interface AwardsRequest {
   readonly id: string;
+  /** Of the author's words in the answer; default: the survey's own language. */
+  readonly lang_code?: string;
 }
 export interface AwardsData {
   readonly awards: readonly AwardView[];

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { defineRoute } from '../../http/route.ts';
-import { AWARD_ID, AwardAnswer, REVISION } from './award-answers.ts';
+import { AWARD_ID, AwardAnswer, LANGUAGE, REVISION } from './award-answers.ts';
 
 /** Takes the money of a red packet; it is sent once, however often this is called; one implementation behind both addresses. */
 export const bonusDrawRoute = (url: string) =>
@@ -9,6 +9,9 @@ export const bonusDrawRoute = (url: string) =>
     url,
     access: 'respondent',
     rate: 'answer',
-    schemas: { answer: AwardAnswer, body: Type.Object({ aid: AWARD_ID, revision: REVISION }) },
+    schemas: {
+      answer: AwardAnswer,
+      body: Type.Object({ aid: AWARD_ID, revision: REVISION, lang_code: LANGUAGE }),
+    },
     handle: ({ respondent, body, request, services }) => services.awards.takeMoney(respondent, body, request),
   });

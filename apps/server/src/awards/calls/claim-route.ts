@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { isFailure } from '../../http/failure.ts';
 import { defineRoute } from '../../http/route.ts';
-import { AwardAnswer, ofAward, REVISION } from './award-answers.ts';
+import { AwardAnswer, LANGUAGE, ofAward, REVISION } from './award-answers.ts';
 import { respondentOf } from './award-call.ts';
 
 /** Where the prize goes, again until it is on its way; one implementation behind both addresses. */
@@ -16,6 +16,7 @@ export const claimRoute = (url: string) =>
       body: Type.Object({
         ...ofAward,
         revision: REVISION,
+        lang_code: LANGUAGE,
         name: Type.Optional(Type.String({ maxLength: 100 })),
         phone: Type.Optional(Type.String({ maxLength: 40 })),
         address: Type.Optional(Type.String({ maxLength: 500 })),

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { isFailure } from '../../http/failure.ts';
 import { defineRoute } from '../../http/route.ts';
-import { AwardAnswer, ofAward, REVISION } from './award-answers.ts';
+import { AwardAnswer, LANGUAGE, ofAward, REVISION } from './award-answers.ts';
 import { respondentOf } from './award-call.ts';
 
 /** Draws, once; a second call is told the stored result with 7403; one implementation behind both addresses. */
@@ -11,7 +11,10 @@ export const drawRoute = (url: string) =>
     url,
     access: 'public',
     rate: 'answer',
-    schemas: { answer: AwardAnswer, body: Type.Object({ ...ofAward, revision: REVISION }) },
+    schemas: {
+      answer: AwardAnswer,
+      body: Type.Object({ ...ofAward, revision: REVISION, lang_code: LANGUAGE }),
+    },
     async handle(call) {
       const respondent = await respondentOf(call, call.body.id);
       return isFailure(respondent) ? respondent : call.services.awards.draw(respondent, call.body);

@@ -2,7 +2,7 @@ import type { AwardAuth } from '@canvass/protocol';
 import Type from 'typebox';
 import { isFailure } from '../../http/failure.ts';
 import { defineRoute } from '../../http/route.ts';
-import { AwardAnswer, ofAward, REVISION } from './award-answers.ts';
+import { AwardAnswer, LANGUAGE, ofAward, REVISION } from './award-answers.ts';
 import { respondentOf } from './award-call.ts';
 
 /** Proves what an award asks for, before its draw; one implementation behind all addresses. */
@@ -17,6 +17,7 @@ export const verifyRoute = (url: string, auth: AwardAuth) =>
       body: Type.Object({
         ...ofAward,
         revision: REVISION,
+        lang_code: LANGUAGE,
         phone: Type.Optional(Type.String({ maxLength: 40 })),
         sms_code: Type.Optional(Type.String({ maxLength: 40 })),
       }),

@@ -66,8 +66,9 @@ export function createReceiveInvitation({ database, now }: Foundation, surveys: 
 
   return async (c, language) => {
     const shared = readShared(c);
-    const award = shared && (await inviting(shared));
-    if (shared === undefined || award === undefined) return fail('award.invalid');
+    if (shared === undefined) return fail('survey.invalid_link');
+    const award = await inviting(shared);
+    if (award === undefined) return fail('award.invalid');
     const { surveyId, code } = shared;
     const gift = giftOf(award);
     return {

@@ -130,6 +130,35 @@ describe.each(databaseKinds())('awards for operators on %s', (kind) => {
     expect((await operate(surveyId, 'DELETE', '/shops/north')).status).toBe(404);
   });
 
+  it('of who has their answers deleted take the coupon with them; of answers whose time is over it stays good', async () => {
+    const surveyId = await suite.publish([aCoupon({ valid_days: 900 })]);
+    await operate(surveyId, 'PUT', '/shops/north', { password: 'password of north' });
+    await upload(surveyId, 'EEEE-1\nEEEE-2\nEEEE-3\n');
+    const codes = [];
+    for (let count = 0; count < 2; count += 1) {
+      const session = await suite.finish(surveyId);
+      const view = dataOf<AwardView>(await suite.act(session, 'POST', 'draw'));
+      codes.push({ code: view.coupon?.code, seq: session.begun.seq });
+    }
+    const [deleted, kept] = codes;
+    expect(await stateOf(surveyId, { code: deleted?.code, act: 'look' })).toBe('issued');
+    await suite.app.operate('DELETE', `/api/publishing/surveys/${surveyId}/responses/${deleted?.seq}`);
+    suite.app.clock.now += 400 * DAY;
+    await suite.app.services.kept.sweep(new AbortController().signal);
+    expect(await stateOf(surveyId, { code: deleted?.code })).toBe(7404);
+    expect(await stateOf(surveyId, { code: kept?.code })).toBe('redeemed');
+    // Nobody else is given what somebody may still have on paper.
+    const next = dataOf<AwardView>(await suite.act(await suite.finish(surveyId), 'POST', 'draw'));
+    expect(next.coupon?.code).toBe('EEEE-3');
+    const rows = await suite.app.database.query
+      .selectFrom('award_coupon')
+      .select('ticket')
+      .where('survey_id', '=', surveyId)
+      .where('code', '<>', 'EEEE-3')
+      .execute();
+    expect(rows.map(({ ticket }) => ticket)).toEqual([null, null]);
+  });
+
   it('let responses in, and take awards from them', async () => {
     const surveyId = await suite.publish([drawOf([aBike()], { activation: 'audit' })]);
     const [good, bad, waiting] = [

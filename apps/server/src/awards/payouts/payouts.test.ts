@@ -1,5 +1,4 @@
-import { createCipheriv, createSign, createVerify, generateKeyPairSync, randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { AwardView } from '@canvass/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,105 +8,13 @@ import { failingDatabase } from '../../testing/broken-databases/failing-database
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { createSurveys } from '../../surveys/surveys.ts';
 import { anAward, aBike, callsOf, drawOf } from '../testing/award-survey.ts';
+import { bodyOf, keysOfMerchant as keys, merchant, payPlatform } from '../testing/pay-platform.ts';
 import { createContactSeal, loadContactKey } from '../claim/contact-seal.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { localPayouts, type PayoutProvider } from './payout-provider.ts';
 import type { Payout } from './payout-store.ts';
 import { wxpayProvider } from './wxpay/wxpay.ts';
 import { createNotices } from './wxpay/notice.ts';
-
-function newKeys() {
-  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  return {
-    publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
-    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-  };
-}
-const merchant = newKeys();
-const platform = newKeys();
-const API_V3_KEY = 'x'.repeat(32);
-const MCH_ID = '1900000001';
-const PLATFORM_ID = 'PUB_KEY_ID_1';
-
-const bodyOf = async (request: IncomingMessage): Promise<string> => {
-  let text = '';
-  for await (const chunk of request) text += String(chunk);
-  return text;
-};
-
-/** Behaves as the documentation of merchant transfers says, and checks signatures with code of its own. */
-async function payPlatform(now: () => number) {
-  const bills = new Map<string, { state: string; amount: number; openid: string }>();
-  let refusals = 0;
-  let silent = 0;
-  const sign = (text: string, key: string) => createSign('RSA-SHA256').update(text).sign(key, 'base64');
-  const signed = (text: string, key = platform.privateKey, at = now()) => {
-    const timestamp = String(Math.floor(at / 1_000));
-    const nonce = randomBytes(8).toString('hex');
-    return {
-      'wechatpay-timestamp': timestamp,
-      'wechatpay-nonce': nonce,
-      'wechatpay-serial': PLATFORM_ID,
-      'wechatpay-signature': sign(`${timestamp}\n${nonce}\n${text}\n`, key),
-    };
-  };
-  const isSigned = (request: IncomingMessage, body: string): boolean => {
-    const given = request.headers.authorization ?? '';
-    const field = (name: string) => new RegExp(`${name}="([^"]+)"`).exec(given)?.[1] ?? '';
-    if (!given.startsWith('WECHATPAY2-SHA256-RSA2048 ') || field('mchid') !== MCH_ID) return false;
-    const text = `${request.method}\n${request.url}\n${field('timestamp')}\n${field('nonce_str')}\n${body}\n`;
-    return createVerify('RSA-SHA256').update(text).verify(merchant.publicKey, field('signature'), 'base64');
-  };
-  const server: Server = createServer((request, response) => {
-    void (async () => {
-      const body = await bodyOf(request);
-      const reply = (status: number, json: object, key?: string) => {
-        const text = JSON.stringify(json);
-        response.writeHead(status, signed(text, key)).end(text);
-      };
-      if (!isSigned(request, body)) {
-        refusals += 1;
-        return reply(401, { code: 'SIGN_ERROR' });
-      }
-      if (request.method === 'GET') {
-        const bill = bills.get(request.url?.split('/').at(-1) ?? '');
-        return bill === undefined ? reply(404, { code: 'NOT_FOUND' }) : reply(200, { state: bill.state });
-      }
-      const { out_bill_no: number, transfer_amount: amount, openid } = JSON.parse(body);
-      const known = bills.get(number);
-      if (known !== undefined && known.amount !== amount) return reply(400, { code: 'PARAM_ERROR' });
-      if (known === undefined) bills.set(number, { state: 'WAIT_USER_CONFIRM', amount, openid });
-      if (silent > 0) {
-        silent -= 1;
-        return request.socket.destroy();
-      }
-      return reply(200, { out_bill_no: number, state: bills.get(number)?.state, package_info: 'ABC' });
-    })();
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo; // TCP, so it has a port
-  const notice = (bill: object, key = API_V3_KEY) => {
-    const nonce = randomBytes(6).toString('hex');
-    const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from('transfer'));
-    const sealed = Buffer.concat([cipher.update(JSON.stringify(bill)), cipher.final(), cipher.getAuthTag()]);
-    const resource = {
-      algorithm: 'AEAD_AES_256_GCM',
-      ciphertext: sealed.toString('base64'),
-      nonce,
-      associated_data: 'transfer',
-    };
-    return JSON.stringify({ id: nonce, event_type: 'MCHTRANSFER.BILL.FINISHED', resource });
-  };
-  return {
-    base: `http://127.0.0.1:${port}`,
-    bills,
-    notice,
-    signed,
-    refusals: () => refusals,
-    dropReplies: (count: number) => (silent = count),
-    close: () => server.close(),
-  };
-}
 
 describe.each(databaseKinds())('payouts on %s', (kind) => {
   let app: TestServer;
@@ -195,14 +102,6 @@ describe.each(databaseKinds())('payouts on %s', (kind) => {
     points.status = 200;
   });
 
-  const keys = {
-    mchId: MCH_ID,
-    serial: 'S1',
-    privateKey: merchant.privateKey,
-    platformKey: platform.publicKey,
-    platformKeyId: PLATFORM_ID,
-    apiV3Key: API_V3_KEY,
-  };
   async function outboxWith(provider: PayoutProvider): Promise<Outbox> {
     const { database, clock } = app;
     const foundation = { database, now: () => clock.now, warn: () => undefined } as unknown as Parameters<
@@ -277,7 +176,7 @@ describe.each(databaseKinds())('payouts on %s', (kind) => {
       keys,
     );
     const bill = {
-      mchid: MCH_ID,
+      mchid: keys.mchId,
       out_bill_no: payout.out_no,
       transfer_amount: payout.amount,
       state: 'SUCCESS',

@@ -1,4 +1,6 @@
 import type { Transaction } from '../../storage/transact.ts';
+import { giveBack } from '../award-counts.ts';
+import { BUDGET } from '../draw/take-prize.ts';
 import { lockTicketById, moveTicket, type Ticket } from '../tickets/ticket-store.ts';
 import type { PayoutOutcome } from './payout-provider.ts';
 import { changePayout, lockPayout, type Payout, type PayoutChange } from './payout-store.ts';
@@ -29,17 +31,33 @@ export async function settle(
   if (payout.state !== 'waiting' && payout.state !== 'sent' && payout.state !== 'dead') return payout.state;
   const change = changeOf(payout, outcome, now);
   await changePayout(transaction, payout, { ...change, leased_until: null }, now);
-  const to = TICKET_STATE[change.state];
-  const isConfirmed = change.state === 'sent' && change.provider_state !== 'WAIT_USER_CONFIRM';
-  const ticket = await lockTicketById(transaction, surveyId, payout.ticket);
-  const next = to ?? (isConfirmed ? 'delivering' : undefined);
-  if (ticket !== undefined && next !== undefined && ticket.state !== next && UNDER_WAY.has(ticket.state))
-    await moveTicket(transaction, ticket, next, {
-      act: `payout ${change.state}`,
-      facts: { out_no: outNo },
-      now,
-    });
+  if (change.state === 'failed') await freeBudget(transaction, payout);
+  const next = ticketState(change);
+  if (next !== undefined) await moveOn(transaction, payout, next, { act: `payout ${change.state}`, now });
   return change.state;
+}
+
+/** What the payout means for its ticket; undefined: nothing. */
+const ticketState = ({ state, provider_state: told }: ReturnType<typeof changeOf>) =>
+  TICKET_STATE[state] ?? (state === 'sent' && told !== 'WAIT_USER_CONFIRM' ? 'delivering' : undefined);
+
+async function moveOn(
+  transaction: Transaction,
+  { survey_id: surveyId, ticket: id, out_no }: Payout,
+  next: Ticket['state'],
+  about: { readonly act: string; readonly now: Date },
+): Promise<void> {
+  const ticket = await lockTicketById(transaction, surveyId, id);
+  if (ticket !== undefined && ticket.state !== next && UNDER_WAY.has(ticket.state))
+    await moveTicket(transaction, ticket, next, { ...about, facts: { out_no } });
+}
+
+/** What will never arrive was not spent (AWARD-8): once, since a payout that has failed never changes again. */
+async function freeBudget(
+  transaction: Transaction,
+  { survey_id: surveyId, aid, kind, amount }: Payout,
+): Promise<void> {
+  if (kind === 'red_packet') await giveBack(transaction, { surveyId, aid, subject: BUDGET, by: amount });
 }
 
 const TICKET_STATE: Partial<Record<Payout['state'], Ticket['state']>> = {

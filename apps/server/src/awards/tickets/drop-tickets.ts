@@ -3,9 +3,14 @@ import type { Transaction } from '../../storage/transact.ts';
 
 /**
  * A response is deleted, or its time is over: so are its tickets, and where its prizes go. What was given stays counted, and the log
- * and the payouts stay: they hold numbers, and no person.
+ * and the payouts stay: they hold numbers, and no person. Who has their answers deleted gives up a coupon that was not redeemed
+ * (AWARD-9); it goes to nobody else, who could not know whether it is still shown somewhere.
  */
-export async function dropTickets(transaction: Transaction, { surveyId, seq }: ResponseKey): Promise<void> {
+export async function dropTickets(
+  transaction: Transaction,
+  { surveyId, seq }: ResponseKey,
+  coupons: 'void' | 'keep',
+): Promise<void> {
   const tickets = await transaction
     .deleteFrom('award_ticket')
     .where('survey_id', '=', surveyId)
@@ -22,6 +27,20 @@ export async function dropTickets(transaction: Transaction, { surveyId, seq }: R
   await transaction
     .updateTable('award_payout')
     .set({ account: null })
+    .where('survey_id', '=', surveyId)
+    .where('ticket', 'in', ids)
+    .execute();
+  if (coupons === 'void')
+    await transaction
+      .updateTable('award_coupon')
+      .set({ state: 'void' })
+      .where('survey_id', '=', surveyId)
+      .where('ticket', 'in', ids)
+      .where('state', '=', 'issued')
+      .execute();
+  await transaction
+    .updateTable('award_coupon')
+    .set({ ticket: null })
     .where('survey_id', '=', surveyId)
     .where('ticket', 'in', ids)
     .execute();

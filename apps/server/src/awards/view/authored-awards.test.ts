@@ -1,6 +1,7 @@
-import type { UniqueLinksData } from '@canvass/protocol';
+import type { AwardView, UniqueLinksData } from '@canvass/protocol';
 import { expect, it } from 'vitest';
 import { dataOf } from '../../testing/index.ts';
+import { newPhone } from '../../testing/sms-survey.ts';
 import { aBike, anAward, awardSurvey, drawOf } from '../testing/award-survey.ts';
 
 const suite = awardSurvey('pglite');
@@ -75,4 +76,25 @@ it('awards are for whom their condition, their end and their link name', async (
   const [{ path = '' } = {}] = dataOf<UniqueLinksData>(made).links;
   const uniq_link = new URL(path, 'http://localhost').searchParams.get('uniq_link');
   expect(await ids(await finish(byLink, 'q1a', { uniq_link }))).toEqual(['signed', 'all']);
+});
+
+it('every call is answered in the language that it asks for', async () => {
+  const awards = [
+    anAward('draw', 'custom', { prizes: [{ id: 'a', name: 'A', text: 'Thanks', asks_phone: true }] }),
+  ];
+  const surveyId = await publish(awards, {
+    translations: { 'zh-CN': { project: { 'awards.draw.prizes.a.text': '谢谢' } } },
+  });
+  const session = await finish(surveyId);
+  const { revision } = await one(session);
+  const body = { aid: 'draw', revision, phone: newPhone(), lang_code: 'zh-CN' };
+  const calls = [
+    ['POST', 'v3/draw'],
+    ['POST', 'v3/draw/info'],
+    ['POST', 'v3/draw/close/auth'],
+    ['PUT', 'v3/draw'],
+  ] as const;
+  for (const [method, path] of calls)
+    expect(dataOf<AwardView>(await suite.call(session, method, path, body)).custom?.text).toBe('谢谢');
+  expect((await one(session)).custom?.text).toBe('Thanks');
 });

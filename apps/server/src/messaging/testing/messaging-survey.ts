@@ -2,6 +2,7 @@ import type { BeginData, SurveyInfo } from '@canvass/protocol';
 import { USER_AGENTS } from '@canvass/protocol/user-agents';
 import { afterAll, beforeAll } from 'vitest';
 import { createTestServer, type DatabaseKind, dataOf, type TestServer } from '../../testing/index.ts';
+import type { Settings } from '../../settings.ts';
 import type { MessagingSettings } from '../messaging-settings.ts';
 import { type MessagingAppServer, startMessagingAppServer } from './messaging-app-server.ts';
 
@@ -113,11 +114,13 @@ const oneQuestion = {
 let surveys = 0;
 
 /** A server with accounts at the test's own messaging app. */
-export function messagingSuite(kind: DatabaseKind) {
+export function messagingSuite(kind: DatabaseKind, settings: Partial<Settings> = {}) {
   const at = {} as { app: TestServer; messenger: MessagingAppServer };
   beforeAll(async () => {
     at.messenger = await startMessagingAppServer();
-    at.app = await createTestServer(kind, { settings: { messaging: settingsFor(at.messenger) } });
+    at.app = await createTestServer(kind, {
+      settings: { ...settings, messaging: settingsFor(at.messenger) },
+    });
   });
   afterAll(async () => {
     await at.app.close();

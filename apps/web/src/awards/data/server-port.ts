@@ -30,27 +30,21 @@ export function createServerPort({ surveyId: id, token, caller, language }: Serv
     if ('data' in result) return { data: result.data as T };
     return result.error.kind === 'code' ? { code: result.error.code } : 'failed';
   }
-  const info = (aid: string) => call<AwardView>('v3/draw/info', { id, aid, lang_code: language });
-  /** Answers to what is done have the survey's own language: it is shown as it stands then, in that of the page. */
-  async function act(aid: string, path: string, body: object, method?: 'PUT'): Promise<Outcome<AwardView>> {
-    const done = await call<AwardView>(path, { aid, ...body }, method === undefined ? {} : { method });
-    if (typeof done === 'string' || 'code' in done) return done;
-    const shown = await info(aid);
-    return typeof shown === 'object' && 'data' in shown ? shown : done;
-  }
+  const act = (aid: string, path: string, body: object, method: 'POST' | 'PUT' = 'POST') =>
+    call<AwardView>(path, { aid, lang_code: language, ...body }, { method });
   return {
     async list() {
       const outcome = await call<AwardsData>('v3/public', { id, lang_code: language }, { needs: ['awards'] });
       return typeof outcome === 'object' && 'data' in outcome ? { data: outcome.data.awards } : outcome;
     },
-    info,
+    info: (aid) => act(aid, 'v3/draw/info', { id }),
     sendCode: (aid, phone) => call<AwardSmsData>('v3/draw/sms', { id, aid, phone }, { needs: ['resend_in'] }),
     verify: ({ aid, auth, revision }, proof) => act(aid, AUTH_PATHS[auth], { id, revision, ...proof }),
     draw: ({ aid, revision }) => act(aid, 'v3/draw', { id, revision }),
     claim: ({ aid, revision }, contact) => act(aid, 'v3/draw', { id, revision, ...contact }, 'PUT'),
     takeBonus: ({ aid, revision }) => act(aid, `v3/bonus/draw/${id}`, { revision }),
     confirm: ({ red_packet: packet }) => confirmTransfer(packet),
-    share: (aid) => call<AwardView>('fission/share', { id, aid, lang_code: language }),
+    share: (aid) => act(aid, 'fission/share', { id }),
   };
 }
 

@@ -1,0 +1,161 @@
+import { answer, next } from '@canvass/logic/testing';
+import { RESPONSE_CODES } from '@canvass/protocol';
+import { describe, expect, it } from 'vitest';
+import { messagingSuite, type TestBrowser } from '../../messaging/testing/messaging-survey.ts';
+import { dataOf, type Session } from '../../testing/index.ts';
+import { newPhone } from '../../testing/sms-survey.ts';
+import { aBike, callsOf, drawOf } from '../testing/award-survey.ts';
+
+const HOUR = 3_600_000;
+const wx = { auth: 'wx' } as const;
+const sms = { auth: 'sms' } as const;
+
+describe('calls of awards answer', () => {
+  const suite = messagingSuite('pglite', {
+    awards: { contactKey: undefined, points: undefined, wxpay: undefined, isTrial: false },
+  });
+  const calls = callsOf(() => suite.app);
+  const { act, call, finish } = calls;
+  /** A survey with one draw, and a response that has finished it. */
+  const finished = async (more: object = {}, chosen = 'q1a') =>
+    finish(await calls.publish([drawOf([aBike()], more)]), chosen);
+  const draw = (session: Session) => act(session, 'POST', 'draw');
+  const claim = (session: Session, phone = newPhone()) =>
+    act(session, 'PUT', 'draw', { name: 'A', phone, address: 'B' });
+
+  const ask = (session: Session, phone: string) => {
+    suite.app.clock.now += HOUR; // what was sent before is forgotten
+    return call(session, 'POST', 'draw/sms', { aid: 'draw', phone });
+  };
+  const prove = (session: Session, phone: string, sms_code: string) =>
+    act(session, 'POST', 'draw/sms/auth', { phone, sms_code });
+  const codeFor = (phone: string): string => {
+    const line = suite.app.logLines.findLast((text) => text.includes('CONSOLE SMS') && text.includes(phone));
+    return String((JSON.parse(line ?? '{}') as { code?: string }).code);
+  };
+  const wrongFor = (phone: string) => (codeFor(phone) === '000000' ? '000001' : '000000');
+  /** Another response to the survey, or the first one, whose holder has proved the number. */
+  async function proved(session: Session, phone: string): Promise<Session> {
+    await ask(session, phone);
+    dataOf(await prove(session, phone, codeFor(phone)));
+    return session;
+  }
+  /** Two responses of one number to a survey with these limits. */
+  async function ofOneNumber(limits: object) {
+    const [first, phone] = [await finished({ ...sms, limits }), newPhone()];
+    await proved(first, phone);
+    return { phone, first, second: await proved(await finish(first.surveyId), phone) };
+  }
+
+  /** Two responses of one account of the messaging app. */
+  async function ofOneAccount(limits: object) {
+    const survey = await calls.publish([drawOf([aBike()], { ...wx, limits })], {
+      messaging: { auth: 'base' },
+    });
+    const browser = suite.browser();
+    await browser.open(`/s/${survey}`);
+    return { survey, browser };
+  }
+  async function drawnIn(survey: string, browser: TestBrowser) {
+    const begun = dataOf<Session['begun']>(await browser.begin(survey));
+    const session: Session = { surveyId: survey, begun, transactionId: begun.transaction_id };
+    await suite.app.answer(session, 'n', [answer('q1', ['q1a']), next]);
+    await suite.app.answer(session, 's', [next]);
+    const { revision } = await calls.one(session);
+    const body = { id: survey, aid: 'draw', revision };
+    dataOf(await browser.post('/api/award/v3/draw/wx/auth', body, begun.rspd_token));
+    return browser.post('/api/award/v3/draw', body, begun.rspd_token);
+  }
+
+  const code = (name: keyof typeof RESPONSE_CODES) => RESPONSE_CODES[name].code;
+  const rows = {
+    invalidLink: () =>
+      suite.app.request({ method: 'POST', url: '/api/award/fission/receive', body: { c: 'cut off' } }),
+    codeNotSent: async () => prove(await finished(sms), newPhone(), '123456'),
+    outOfScope: async () => {
+      const session = await finished({}, 'q1b');
+      return call(session, 'POST', 'draw', { aid: 'draw', revision: '' });
+    },
+    tooFrequent: async () => {
+      const [session, phone] = [await finished(sms), newPhone()];
+      await ask(session, phone);
+      return call(session, 'POST', 'draw/sms', { aid: 'draw', phone });
+    },
+    codeSpent: async () => {
+      const [session, phone] = [await finished(sms), newPhone()];
+      await ask(session, phone);
+      for (let tries = 0; tries < 5; tries += 1) await prove(session, phone, wrongFor(phone));
+      return prove(session, phone, codeFor(phone));
+    },
+    codeEmpty: async () => prove(await finished(sms), newPhone(), ''),
+    codeMalformed: async () => prove(await finished(sms), newPhone(), '12'),
+    codeWrong: async () => {
+      const [session, phone] = [await finished(sms), newPhone()];
+      await ask(session, phone);
+      return prove(session, phone, wrongFor(phone));
+    },
+    tooManyCodes: async () => {
+      const [session, phone] = [await finished(sms), newPhone()];
+      for (let sent = 0; sent < 10; sent += 1) dataOf(await ask(session, phone));
+      return ask(session, phone);
+    },
+    awardNotReady: async () => draw(await finished({ activation: 'audit' })),
+    awardDrawn: async () => {
+      const session = await finished();
+      await draw(session);
+      return draw(session);
+    },
+    awardInvalid: async () => call(await finished(), 'POST', 'draw', { aid: 'nobody', revision: '' }),
+    phoneDrawLimit: async () => {
+      const { first, second } = await ofOneNumber({ draws: { max: 1 } });
+      await draw(first);
+      return draw(second);
+    },
+    phoneWinLimit: async () => {
+      const { first, second } = await ofOneNumber({ wins: { max: 1 } });
+      await draw(first);
+      return draw(second);
+    },
+    awardClaimed: async () => {
+      const session = await finished();
+      await draw(session);
+      await claim(session);
+      const tickets = await suite.app.database.query
+        .selectFrom('award_ticket')
+        .select('ticket')
+        .where('survey_id', '=', session.surveyId)
+        .execute();
+      await suite.app.operate('POST', `/api/publishing/surveys/${session.surveyId}/awards/delivered`, {
+        tickets: tickets.map(({ ticket }) => ticket),
+      });
+      return claim(session);
+    },
+    phoneClaimLimit: async () => {
+      const { first, second, phone } = await ofOneNumber({ claims: { max: 1 } });
+      for (const session of [first, second]) await draw(session);
+      await claim(first, phone);
+      return claim(second, phone);
+    },
+    appDrawLimit: async () => {
+      const { survey, browser } = await ofOneAccount({ draws: { max: 1 } });
+      await drawnIn(survey, browser);
+      return drawnIn(survey, browser);
+    },
+    appWinLimit: async () => {
+      const { survey, browser } = await ofOneAccount({ wins: { max: 1 } });
+      await drawnIn(survey, browser);
+      return drawnIn(survey, browser);
+    },
+    stateChanged: async () =>
+      call(await finished(), 'POST', 'draw', { aid: 'draw', revision: 'that was shown yesterday' }),
+  } as const satisfies Partial<
+    Record<keyof typeof RESPONSE_CODES, () => Promise<{ json: { code: number } }>>
+  >;
+
+  // CODE-5. 6 is for files: an award says 5 (CODE-2, CODE-6).
+  it.each(Object.entries(rows))('%s', async (name, reach) => {
+    const { json } = await reach();
+    expect(json.code).toBe(code(name as keyof typeof rows)); // a key of the table
+    expect(json.msg).toMatch(/\S/);
+  });
+});

@@ -1,0 +1,137 @@
+import { createCipheriv, createSign, createVerify, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { WxpayKeys } from '../payouts/wxpay/wxpay-signature.ts';
+
+function newKeys() {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return {
+    publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  };
+}
+/** Keys of the merchant, that is of ours. */
+export const merchant = newKeys();
+const platform = newKeys();
+const API_V3_KEY = 'x'.repeat(32);
+const MCH_ID = '1900000001';
+const PLATFORM_ID = 'PUB_KEY_ID_1';
+
+/** What the server is set up with. */
+export const keysOfMerchant: WxpayKeys = {
+  mchId: MCH_ID,
+  serial: 'S1',
+  privateKey: merchant.privateKey,
+  platformKey: platform.publicKey,
+  platformKeyId: PLATFORM_ID,
+  apiV3Key: API_V3_KEY,
+};
+
+export const bodyOf = async (request: IncomingMessage): Promise<string> => {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  return text;
+};
+
+const sign = (text: string, key: string) => createSign('RSA-SHA256').update(text).sign(key, 'base64');
+
+/** Headers of something that the platform has sent at a time, with the key of somebody. */
+function signedBy(text: string, key: string, at: number) {
+  const timestamp = String(Math.floor(at / 1_000));
+  const nonce = randomBytes(8).toString('hex');
+  return {
+    'wechatpay-timestamp': timestamp,
+    'wechatpay-nonce': nonce,
+    'wechatpay-serial': PLATFORM_ID,
+    'wechatpay-signature': sign(`${timestamp}\n${nonce}\n${text}\n`, key),
+  };
+}
+
+function isSignedByMerchant({ headers, method, url }: IncomingMessage, body: string): boolean {
+  const given = headers.authorization ?? '';
+  const field = (name: string) => new RegExp(`${name}="([^"]+)"`).exec(given)?.[1] ?? '';
+  if (!given.startsWith('WECHATPAY2-SHA256-RSA2048 ') || field('mchid') !== MCH_ID) return false;
+  const text = `${method}\n${url}\n${field('timestamp')}\n${field('nonce_str')}\n${body}\n`;
+  return createVerify('RSA-SHA256').update(text).verify(merchant.publicKey, field('signature'), 'base64');
+}
+
+/** A notice about a bill, sealed as the platform does. */
+function sealedNotice(bill: object, key = API_V3_KEY): string {
+  const nonce = randomBytes(6).toString('hex');
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from('transfer'));
+  const sealed = Buffer.concat([cipher.update(JSON.stringify(bill)), cipher.final(), cipher.getAuthTag()]);
+  const resource = {
+    algorithm: 'AEAD_AES_256_GCM',
+    ciphertext: sealed.toString('base64'),
+    nonce,
+    associated_data: 'transfer',
+  };
+  return JSON.stringify({ id: nonce, event_type: 'MCHTRANSFER.BILL.FINISHED', resource });
+}
+
+interface Bill {
+  state: string;
+  readonly amount: number;
+  readonly openid: string;
+}
+type Answer = readonly [status: number, json: object];
+
+/** Transfers by the merchant's number: the same number is the same transfer. */
+function answerTo(bills: Map<string, Bill>, { method, url }: IncomingMessage, body: string): Answer {
+  if (method === 'GET') {
+    const bill = bills.get(url?.split('/').at(-1) ?? '');
+    return bill === undefined ? [404, { code: 'NOT_FOUND' }] : [200, { state: bill.state }];
+  }
+  const { out_bill_no: number, transfer_amount: amount, openid } = JSON.parse(body);
+  const bill = bills.get(number) ?? { state: 'WAIT_USER_CONFIRM', amount, openid };
+  if (bill.amount !== amount) return [400, { code: 'PARAM_ERROR' }];
+  bills.set(number, bill);
+  return [200, { out_bill_no: number, state: bill.state, package_info: 'ABC' }];
+}
+
+/** Behaves as the documentation of merchant transfers says, and checks signatures with code of its own. */
+export async function payPlatform(now: () => number) {
+  const bills = new Map<string, Bill>();
+  let refusals = 0;
+  let silent = 0;
+  let held: Promise<void> | undefined;
+  const signed = (text: string, key = platform.privateKey, at = now()) => signedBy(text, key, at);
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await bodyOf(request);
+    const isOurs = isSignedByMerchant(request, body);
+    if (!isOurs) refusals += 1;
+    const [status, json] = isOurs ? answerTo(bills, request, body) : ([401, { code: 'SIGN_ERROR' }] as const);
+    if (request.method === 'POST') await held;
+    if (request.method === 'POST' && silent > 0) {
+      silent -= 1;
+      request.socket.destroy();
+      return;
+    }
+    const text = JSON.stringify(json);
+    response.writeHead(status, signed(text)).end(text);
+  }
+  const server: Server = createServer((request, response) => void serve(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo; // TCP, so it has a port
+  return {
+    base: `http://127.0.0.1:${port}`,
+    bills,
+    notice: sealedNotice,
+    signed,
+    refusals: () => refusals,
+    /** Answers to transfers wait until what it gives is called. */
+    holdReplies(): () => void {
+      let release: () => void = () => undefined;
+      held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      return release;
+    },
+    dropReplies: (count: number) => (silent = count),
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
