@@ -48,7 +48,7 @@ test('an operator looks at what comes in, at answers, at one response, and signs
   await page.goto(`${serverUrl}/console/surveys/${surveyId}/answers`);
   await expect(page.locator('.cv-bars').first()).toBeVisible();
   await page.goto(`${serverUrl}/console/surveys/${surveyId}/responses/1`);
-  await expect(page.locator('.answers').first()).toBeVisible();
+  await expect(page.locator('.met-question').first()).toBeVisible();
   await axeClean(page);
   await page.goto(`${serverUrl}/console/access`);
   await expect(page.locator('.cv-chart-table').first()).toBeVisible();

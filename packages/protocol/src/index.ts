@@ -195,7 +195,7 @@ export type {
   ResponseCount,
   SurveyAvailability,
 } from './operating/surveys.ts';
-export type { ResponseDetail, ResponseScreens } from './operating/responses.ts';
+export type { ResponseDetail } from './operating/responses.ts';
 export { OPERATOR_SCOPES, type OperatorScope } from './operating/scopes.ts';
 export type {
   AuditEntries,
@@ -216,6 +216,7 @@ export type {
   WebhooksData,
 } from './operating/webhooks.ts';
 export type * from './console/analysis.ts';
+export type * from './console/response-screens.ts';
 export {
   type CodeKey,
   type CodeRefusal,

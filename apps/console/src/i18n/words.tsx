@@ -23,6 +23,8 @@ export interface Words {
   moment(iso: string | number | Date, time?: boolean): string;
   /** Milliseconds as minutes and seconds. */
   duration(milliseconds: number): string;
+  /** Bytes as people say them. */
+  size(bytes: number): string;
 }
 
 const STORED = 'canvass-console-locale';
@@ -96,6 +98,10 @@ function wordsIn(locale: Locale, setLocale: (locale: Locale) => void): Words {
       return seconds < 60
         ? t('duration.seconds', { seconds })
         : t('duration.minutes', { minutes: Math.floor(seconds / 60), seconds: seconds % 60 });
+    },
+    size(bytes) {
+      const [value, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];
+      return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value);
     },
   };
 }

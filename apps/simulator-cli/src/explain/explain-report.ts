@@ -11,7 +11,7 @@ import type {
 import type { Change, Search } from './counterfactual.ts';
 import type { Paint } from '../host.ts';
 import { Names, optionCode } from '../script/names.ts';
-import { branchTitle } from '../report/branch-title.ts';
+import { branchTitle } from '@canvass/logic/effects';
 import { plural } from '../report/findings-text.ts';
 import { flowReasonText } from '../report/flow-reason-text.ts';
 import { printable } from '../report/printable.ts';

@@ -1,8 +1,7 @@
 import type { Program } from '@canvass/logic';
-import { quotasOf } from '@canvass/logic/effects';
+import { branchTitle, quotasOf } from '@canvass/logic/effects';
 import type { Playback } from './playback.ts';
 import { type Names, optionCode } from '../script/names.ts';
-import { branchTitle } from '../report/branch-title.ts';
 
 /** What the host had a say in: quota cells, draws, and what question types made of the respondent's number. */
 export interface HostNotes {

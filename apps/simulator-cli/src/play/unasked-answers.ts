@@ -2,7 +2,7 @@ import type { Program } from '@canvass/logic';
 import { explain, type Reason } from '@canvass/logic/explain';
 import type { Finding } from '../finding.ts';
 import type { LineIndex } from '../input/line-index.ts';
-import { branchTitle } from '../report/branch-title.ts';
+import { branchTitle } from '@canvass/logic/effects';
 import { flowReasonText } from '../report/flow-reason-text.ts';
 import { printable } from '../report/printable.ts';
 import { Names } from '../script/names.ts';

@@ -11,6 +11,7 @@ export type { VerifyReply, VerifyRequest } from '../features/verify/verify-effec
 export { choosePicks, type DrawnPicks } from '../features/flow/random-set/choose-picks.ts';
 export { createDrawLedger, type DrawLedger } from '../features/flow/random-set/draw-ledger.ts';
 export {
+  branchTitle,
   drawingNodes,
   drawsChildren,
   flowNode,

@@ -8,6 +8,7 @@ export { Facts } from './facts.ts';
 export { memberFields } from './member.ts';
 export { Count, nullable, oneOf } from './parts.ts';
 export * from '../console/analysis.ts';
+export * from '../console/response-screens.ts';
 export * from '../operating/corrections.ts';
 export * from '../operating/embed-config.ts';
 export * from '../operating/links.ts';

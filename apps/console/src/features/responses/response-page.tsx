@@ -1,87 +1,100 @@
-import { endNameOf, type OperatedSurvey, type ResponseScreens } from '@canvass/protocol';
+import type { OperatedSurvey, ResponseScreens } from '@canvass/protocol';
+import { endNameOf } from '@canvass/protocol';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useDeleteResponseMutation, useScreensQuery } from '../../api/taking-part.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Card } from '../../views/card.tsx';
 import { Confirm } from '../../views/confirm.tsx';
 import { Failure } from '../../views/failure.tsx';
-import { FigureRow } from '../../views/figure-row.tsx';
+import { type FigureEntry, FigureRow } from '../../views/figure-row.tsx';
 import { Waiting } from '../../views/waiting.tsx';
+import { HiddenCard } from './hidden-card.tsx';
+import { ScreenCard } from './screen-card.tsx';
 
 /** One response, screen by screen, with what its respondent was not shown, and whether it is as it was stored. */
 export function ResponsePage({ survey: { surveyId } }: { readonly survey: OperatedSurvey }) {
-  const { t, number, moment } = useWords();
+  const { t, number } = useWords();
   const { seq = '' } = useParams();
   const { data, error } = useScreensQuery({ id: surveyId, seq });
   if (error !== undefined) return <Failure error={error} />;
   if (data === undefined) return <Waiting />;
   return (
     <div className="stack">
-      <h2>{t('texts.response', { seq: number(Number(seq)) })}</h2>
+      <h2>
+        {t('texts.response', { seq: number(Number(seq)) })}
+        {data.test && <span className="quiet"> · {t('responses.test')}</span>}
+      </h2>
       {!data.chain_valid && <p className="failure">{t('response.broken')}</p>}
-      <FigureRow
-        entries={[
-          { label: t('side.status'), value: t(`end.${endNameOf(data.status) ?? 'notEnded'}`), tone: 'text' },
-          { label: t('responses.begun'), value: moment(data.begun_at), tone: 'text' },
-          { label: t('side.version'), value: number(data.version), tone: 'text' },
-        ]}
-      />
-      {data.quota_cells.length > 0 && (
-        <p className="quiet">
-          {t('response.cells')} <bdi>{data.quota_cells.join(', ')}</bdi>
-        </p>
-      )}
+      <Figures response={data} />
+      <About response={data} />
       {data.screens.map((screen, at) => (
-        <Screen key={screen.questions[0]?.gid ?? at} number={at + 1} screen={screen} />
+        <ScreenCard
+          key={screen.questions[0]?.gid ?? at}
+          surveyId={surveyId}
+          number={at + 1}
+          screen={screen}
+        />
       ))}
-      <Hidden hidden={data.hidden} />
+      <HiddenCard hidden={data.hidden} unreached={data.unreached} />
       <Remove surveyId={surveyId} seq={seq} />
     </div>
   );
 }
 
-function Screen({
-  number,
-  screen,
-}: {
-  readonly number: number;
-  readonly screen: ResponseScreens['screens'][number];
-}) {
-  const { t, duration } = useWords();
-  const time = screen.milliseconds === null ? '' : duration(screen.milliseconds);
+function Figures({ response }: { readonly response: ResponseScreens }) {
+  const { t, number, moment, duration, has } = useWords();
+  const { status, begun_at: begun, ended_at: ended, version, device, language, events } = response;
+  const text = (label: string, value: string): FigureEntry => ({ label, value, tone: 'text' });
+  const deviceName = has(`device.${device}`) ? t(`device.${device as 'pc'}`) : device;
   return (
-    <Card title={t('response.page', { page: number })} beside={<span className="quiet">{time}</span>}>
-      <dl className="answers">
-        {screen.questions.map(({ gid, cid, title, answer }) => (
-          <div key={gid}>
-            <dt dir="auto">
-              <span className="code">{cid}</span> {title}
-            </dt>
-            <dd dir="auto" data-empty={answer === null || undefined}>
-              {answer ?? t('response.noAnswer')}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
+    <FigureRow
+      entries={[
+        text(t('side.status'), t(`end.${endNameOf(status) ?? 'notEnded'}`)),
+        text(t('responses.begun'), moment(begun)),
+        ...(ended === null
+          ? []
+          : [text(t('response.took'), duration(Date.parse(ended) - Date.parse(begun)))]),
+        text(t('response.version'), number(version)),
+        text(t('response.by'), [deviceName, language].filter((part) => part !== '').join(' · ')),
+        text(
+          t('response.chain', { events: number(events) }),
+          t(response.chain_valid ? 'response.intact' : 'response.changed'),
+        ),
+      ]}
+    />
   );
 }
 
-function Hidden({ hidden }: { readonly hidden: ResponseScreens['hidden'] }) {
+/** What is known beside the answers: the link, quotas, draws. */
+function About({
+  response: { source, parameters, quota_cells: cells, draws },
+}: {
+  readonly response: ResponseScreens;
+}) {
   const { t } = useWords();
-  if (hidden.length === 0) return null;
+  const entries = [
+    ...(source === null ? [] : [{ id: 'source', label: t('side.source'), text: source }]),
+    ...parameters.map(({ name, value }) => ({ id: `ext ${name}`, label: name, text: value })),
+    ...(cells.length === 0
+      ? []
+      : [{ id: 'cells', label: t('response.cells'), text: cells.map(({ name }) => name).join(' · ') }]),
+    ...draws.map(({ fid, title, picks }) => ({
+      id: `draw ${fid}`,
+      label: t('response.drawn', { title }),
+      text: picks.join(' · ') || '–',
+    })),
+  ];
+  if (entries.length === 0) return null;
   return (
-    <Card title={t('response.hidden')}>
-      <ul className="hidden-questions">
-        {hidden.map(({ gid, cid, title, why }) => (
-          <li key={gid}>
-            <span dir="auto">
-              <span className="code">{cid}</span> {title}
-            </span>
-            {why !== null && <span className="quiet">{t(`why.${why}`)}</span>}
-          </li>
+    <Card title={t('response.about')}>
+      <dl className="about-list">
+        {entries.map(({ id, label, text }) => (
+          <div key={id}>
+            <dt dir="auto">{label}</dt>
+            <dd dir="auto">{text}</dd>
+          </div>
         ))}
-      </ul>
+      </dl>
     </Card>
   );
 }

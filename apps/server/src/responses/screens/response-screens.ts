@@ -1,87 +1,102 @@
-import { pagesOf, type Program, questionView, type State, wholeTypeOf } from '@canvass/logic';
-import { explain } from '@canvass/logic/explain';
-import { plainRichText, type RichText } from '@canvass/project';
+import { plainText, type Program, shownQuestions, type State } from '@canvass/logic';
+import { branchTitle } from '@canvass/logic/effects';
 import type { ResponseScreens } from '@canvass/protocol';
 import { checkChain } from '../../answering/stored/chain.ts';
-import { foldStored } from '../../answering/stored/response-reader.ts';
+import { factsOf } from '../../answering/stored/response-reader.ts';
 import { findLinks, type ResponseKey } from '../../answering/stored/response-store.ts';
 import type { Foundation } from '../../foundation.ts';
 import { type Failure, fail } from '../../http/failure.ts';
+import type { PublishedVersion } from '../../surveys/published-version.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
-import { findResponse } from '../responses-store.ts';
+import { exportedFiles, type StoredFile } from '../exported-files.ts';
+import { findResponse, type StoredResponse } from '../responses-store.ts';
+import { hiddenQuestions } from './hidden-questions.ts';
+import { type MetPage, metPages } from './met-pages.ts';
+import { screenQuestion } from './screen-question.ts';
 
-/** Gives one response as people read it: page by page, with what was answered, and what was not shown and why. */
+/** Gives one response as its respondent met it: page by page, with what was answered, and what was not shown and why. */
 export function createScreens({ database }: Pick<Foundation, 'database'>, surveys: Surveys) {
   return async (key: ResponseKey): Promise<ResponseScreens | Failure> => {
     const row = await findResponse(database, key);
     if (row === undefined) return fail('request.not_found');
-    const found = await surveys.version(key.surveyId, row.version);
-    if (found === undefined) throw new Error(`version ${row.version} of ${key.surveyId} is missing`);
-    const { program } = found;
+    const version = await surveys.version(key.surveyId, row.version);
+    if (version === undefined) throw new Error(`version ${row.version} of ${key.surveyId} is missing`);
     const links = await findLinks(database, key);
     const chain = checkChain({ ...key, version: row.version, facts: row.facts }, links, {
       first: row.first_hash,
       head: row.head_hash,
       count: row.event_count,
     });
-    const about = {
-      status: row.status,
-      version: row.version,
-      test: row.test,
-      begun_at: row.begun_at.toISOString(),
-      ended_at: row.ended_at?.toISOString() ?? null,
-      chain_valid: chain.valid,
-      quota_cells: row.quota_cells,
-    };
+    const about = { ...aboutOf(row, version), chain_valid: chain.valid };
+    if (chain.brokenAt === 0) return { ...about, ...NOTHING };
     // What stands after the place where the chain is broken is nothing that the respondent did.
-    if (chain.brokenAt === 0) return { ...about, screens: [], hidden: [] };
-    const { state, timer } = foldStored(
-      program,
-      row,
-      links.slice(0, (chain.brokenAt ?? links.length + 1) - 1),
-    );
-    return { ...about, ...screensOf(program, state, timer.times) };
+    const intact = links.slice(0, (chain.brokenAt ?? links.length + 1) - 1);
+    const met = metPages(version.program, row, intact);
+    const files = (await exportedFiles(database, key.surveyId, [key.seq])).get(key.seq) ?? [];
+    return {
+      ...about,
+      ...factsTold(row, version.program, met.state),
+      ...screensOf(version.program, met, files),
+    };
+  };
+}
+
+type Told = Omit<ResponseScreens, keyof ReturnType<typeof aboutOf> | 'chain_valid'>;
+
+/** Of a response whose facts were changed nothing can be played. */
+const NOTHING: Told = {
+  device: '',
+  language: '',
+  source: null,
+  parameters: [],
+  draws: [],
+  screens: [],
+  hidden: [],
+  unreached: [],
+};
+
+function aboutOf(row: StoredResponse, { quotas }: PublishedVersion) {
+  const names = new Map(quotas.groups.flatMap(({ cells }) => cells.map(({ id, name }) => [id, name])));
+  return {
+    status: row.status,
+    version: row.version,
+    test: row.test,
+    begun_at: row.begun_at.toISOString(),
+    ended_at: row.ended_at?.toISOString() ?? null,
+    events: row.event_count,
+    quota_cells: row.quota_cells.map((id) => ({ id, name: names.get(id) ?? id })),
+  };
+}
+
+function factsTold(row: StoredResponse, program: Program, { language, flow }: State) {
+  const { device, source, params } = factsOf(row);
+  return {
+    device,
+    language,
+    source,
+    parameters: Object.entries(params).map(([name, value]) => ({ name, value })),
+    draws: Object.entries(flow.draws).map(([fid, { picks }]) => ({
+      fid,
+      title: branchTitle(program, fid),
+      picks: picks.map((pick) => branchTitle(program, pick)),
+    })),
   };
 }
 
 function screensOf(
   program: Program,
-  state: State,
-  times: Readonly<Record<string, number>>,
-): Pick<ResponseScreens, 'screens' | 'hidden'> {
-  const screens = pagesOf(program, state).map(({ occurrences }): ResponseScreens['screens'][number] => ({
-    milliseconds: times[occurrences[0]?.question.gid ?? ''] ?? null,
-    questions: occurrences.map(({ question: { gid, cid, question } }) => ({
-      gid,
-      cid,
-      title: plain(question.title),
-      answer: answerOf(program, state, gid),
-    })),
-  }));
-  const shown = new Set(screens.flatMap(({ questions }) => questions.map(({ gid }) => gid)));
-  const hidden = program.questions
-    .filter(({ gid, type }) => type.answerable && !shown.has(gid))
-    .map(({ gid, cid, question }) => ({
-      gid,
-      cid,
-      title: plain(question.title),
-      why: whyHidden(program, state, gid),
-    }));
-  return { screens, hidden };
+  { state, pages }: ReturnType<typeof metPages>,
+  files: readonly StoredFile[],
+): Pick<ResponseScreens, 'screens' | 'hidden' | 'unreached'> {
+  const shown = shownQuestions(program, state);
+  const screen = ({ gids, title, visits, milliseconds, state: then }: MetPage) => ({
+    title: title === undefined ? null : plainText(title),
+    visits,
+    milliseconds,
+    questions: gids.flatMap(
+      (gid) => screenQuestion(program, then, gid, { files, shown: shown.has(gid) }) ?? [],
+    ),
+  });
+  const met = new Set(pages.flatMap(({ gids }) => gids));
+  return { screens: pages.map(screen), ...hiddenQuestions(program, state, met) };
 }
-
-function answerOf(program: Program, state: State, gid: string): string | null {
-  const found = program.questions[program.byGid.get(gid) ?? -1];
-  const answer = questionView(program, state, gid)?.answer;
-  if (found === undefined || answer === undefined || !found.type.answerable) return null;
-  return wholeTypeOf(found).summarise(found.question, answer, ({ title }) => plain(title));
-}
-
-/** The first reason that hides it. */
-const whyHidden = (program: Program, state: State, gid: string): ResponseScreens['hidden'][number]['why'] =>
-  explain(program, state, gid)?.reasons.find(({ hides }) => hides)?.kind ?? null;
-
-const plain = (text: RichText | undefined): string =>
-  plainRichText(text ?? '', ({ ref }) => `[${ref.trim()}]`)
-    .replace(/\s+/g, ' ')
-    .trim();

@@ -5,7 +5,7 @@ import { chosenCounter, type ListCounters, offeredCounter } from '../counters.ts
 import type { Simulated } from '../simulate.ts';
 import type { SimulatedSurvey } from '../simulated-survey.ts';
 import type { Distribution } from '../tally.ts';
-import { branchTitle } from '../../report/branch-title.ts';
+import { branchTitle } from '@canvass/logic/effects';
 import { quotaFigures } from './quota-figures.ts';
 
 /** What `canvass simulate --json` prints, and what its text is made of; docs/canvass.md. */

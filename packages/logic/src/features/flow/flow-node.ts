@@ -1,12 +1,22 @@
 import type { FlowNode, Group, Page, Project, Question } from '@canvass/project';
 import type { Program } from '../../engine/program.ts';
 import type { State } from '../../engine/types.ts';
+import { plainText } from '../../engine/view/plain-text.ts';
 import { vectorGet } from '../../engine/vector.ts';
 import { behaviourOf } from './flow-node-behaviours.ts';
 
 /** The node of the flow with an fid; undefined when there is none. */
 export function flowNode(project: Project, fid: string): FlowNode | undefined {
   return project.flow === undefined ? undefined : findNode(project.flow, fid);
+}
+
+/** What people call a node of the flow: its title, else that of its group, else its fid. */
+export function branchTitle({ project }: Program, fid: string): string {
+  const node = flowNode(project, fid);
+  if (node?.title !== undefined && node.title !== '') return node.title;
+  const group = project.items.find((item) => item.gid === node?.gid);
+  const title = group?.type === 'G' && group.title !== undefined ? plainText(group.title) : '';
+  return title === '' ? fid : title;
 }
 
 /** Every node of a flow whose children are drawn, in its order. */

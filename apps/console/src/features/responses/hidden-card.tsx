@@ -1,0 +1,90 @@
+import type { HiddenReason, ResponseScreens } from '@canvass/protocol';
+import { useWords } from '../../i18n/words.tsx';
+import { Card } from '../../views/card.tsx';
+
+/** What the respondent did not see: hidden, with every reason; and what they have not come to. */
+export function HiddenCard({ hidden, unreached }: Pick<ResponseScreens, 'hidden' | 'unreached'>) {
+  const { t, number } = useWords();
+  if (hidden.length === 0 && unreached.length === 0) return null;
+  return (
+    <Card title={t('response.hidden')}>
+      <div className="stack">
+        {byReason(hidden).map(([reason, questions]) => (
+          <div key={questions[0]?.gid} className="stack-small">
+            {reason !== undefined && <Reason reason={reason} />}
+            <ul className="hidden-questions">
+              {questions.map(({ gid, cid, title, why }) => (
+                <li key={gid}>
+                  <span dir="auto">
+                    <span className="code">{cid}</span> {title}
+                  </span>
+                  {why.slice(1).map((other, at) => (
+                    // Reasons have no names of their own, and stay as they are.
+                    <Reason key={`${at} ${other.kind}`} reason={other} />
+                  ))}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+      {unreached.length > 0 && (
+        <details className="cv-chart-details">
+          <summary>
+            {t('response.unreached', { count: unreached.length, questions: number(unreached.length) })}
+          </summary>
+          <ul className="hidden-questions">
+            {unreached.map(({ gid, cid, title }) => (
+              <li key={gid} dir="auto">
+                <span>
+                  <span className="code">{cid}</span> {title}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </Card>
+  );
+}
+
+type Hidden = ResponseScreens['hidden'][number];
+
+/** Questions that the same jump or branch keeps away stand together. */
+function byReason(
+  hidden: readonly Hidden[],
+): readonly (readonly [HiddenReason | undefined, readonly Hidden[]])[] {
+  const groups = new Map<string, Hidden[]>();
+  for (const question of hidden) {
+    const key = JSON.stringify(question.why[0] ?? null);
+    groups.set(key, [...(groups.get(key) ?? []), question]);
+  }
+  return [...groups.values()].map((questions) => [questions[0]?.why[0], questions]);
+}
+
+function Reason({ reason: { kind, from, conditions, reads } }: { readonly reason: HiddenReason }) {
+  const { t } = useWords();
+  return (
+    <div className="hidden-reason">
+      <span>
+        {t(`why.${kind}`)}
+        {from !== null && (
+          <>
+            {' · '}
+            <bdi>{from}</bdi>
+          </>
+        )}
+      </span>
+      {conditions.map(({ text, holds }, at) => (
+        <span key={`${at} ${text}`}>
+          <code dir="ltr">{text}</code> {t(holds === true ? 'why.holds' : 'why.holdsNot')}
+        </span>
+      ))}
+      {reads.length > 0 && (
+        <span dir="auto">
+          {reads.map(({ name, text }) => `${name} = ${text ?? t('response.noAnswer')}`).join('; ')}
+        </span>
+      )}
+    </div>
+  );
+}

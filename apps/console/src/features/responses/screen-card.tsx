@@ -1,0 +1,106 @@
+import type { ResponseScreens, ScreenQuestion } from '@canvass/protocol';
+import { VisuallyHidden } from '@canvass/ui';
+import { useWords } from '../../i18n/words.tsx';
+import { Card } from '../../views/card.tsx';
+
+interface ScreenCardProps {
+  readonly surveyId: string;
+  readonly number: number;
+  readonly screen: ResponseScreens['screens'][number];
+}
+
+/** A page as its respondent left it: what stood there, and what was chosen, written and attached. */
+export function ScreenCard({ surveyId, number: page, screen }: ScreenCardProps) {
+  const { t, duration, number } = useWords();
+  const { title, milliseconds, visits, questions } = screen;
+  const notes = [
+    ...(milliseconds === null ? [] : [duration(milliseconds)]),
+    ...(visits > 1 ? [t('response.visits', { visits: number(visits) })] : []),
+  ];
+  return (
+    <Card
+      title={title === null || title === '' ? t('response.page', { page }) : `${page}. ${title}`}
+      beside={<span className="quiet">{notes.join(' · ')}</span>}
+    >
+      {questions.map((question) => (
+        <Question key={question.gid} surveyId={surveyId} question={question} />
+      ))}
+    </Card>
+  );
+}
+
+function Question({ surveyId, question }: { readonly surveyId: string; readonly question: ScreenQuestion }) {
+  const { t } = useWords();
+  const { cid, title, asks, shown, answers, options, files } = question;
+  const isEmpty = asks && answers.length === 0 && files.length === 0 && !options.some(({ chosen }) => chosen);
+  return (
+    <div className="met-question" data-dropped={!shown || undefined}>
+      <h3 dir="auto">
+        <span className="code">{cid}</span> {title}
+      </h3>
+      {asks && !shown && <p className="funnel-stop">{t('response.dropped')}</p>}
+      {options.length > 0 ? <Options question={question} /> : <Answers answers={answers} />}
+      {isEmpty && <p className="no-answer">{t('response.noAnswer')}</p>}
+      <Files surveyId={surveyId} files={files} />
+    </div>
+  );
+}
+
+/** All that could be chosen, in its order, with what was written beside it. */
+function Options({ question: { options, options_left_out: left } }: { readonly question: ScreenQuestion }) {
+  const { t, number } = useWords();
+  return (
+    <>
+      <ul className="met-options">
+        {options.map(({ title, chosen, text }, at) => (
+          // Options may be called the same, and their order never changes here.
+          <li key={`${at} ${title}`} data-chosen={chosen || undefined} dir="auto">
+            {title}
+            {chosen && <VisuallyHidden>{` ${t('response.chosen')}`}</VisuallyHidden>}
+            {text !== null && text !== '' && <span className="met-written">{text}</span>}
+          </li>
+        ))}
+      </ul>
+      {left > 0 && <p className="quiet">{t('response.leftOut', { count: left, options: number(left) })}</p>}
+    </>
+  );
+}
+
+function Answers({ answers }: Pick<ScreenQuestion, 'answers'>) {
+  if (answers.length === 0) return null;
+  return (
+    <dl className="answers">
+      {answers.map(({ label, text }, at) => (
+        <div key={`${at} ${label}`}>
+          {label !== null && <dt dir="auto">{label}</dt>}
+          <dd dir="auto">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Files({ surveyId, files }: { readonly surveyId: string; readonly files: ScreenQuestion['files'] }) {
+  const { t, size } = useWords();
+  if (files.length === 0) return null;
+  return (
+    <ul className="met-files" aria-label={t('response.files')}>
+      {files.map(({ id, name, size: bytes, option }) => (
+        <li key={id}>
+          <a href={`/api/publishing/surveys/${surveyId}/attachments/${id}`} download>
+            <bdi>{name}</bdi>
+          </a>
+          <span className="quiet">
+            {size(bytes)}
+            {option !== null && (
+              <>
+                {' · '}
+                <bdi>{option}</bdi>
+              </>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

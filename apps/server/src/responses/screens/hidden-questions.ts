@@ -1,0 +1,86 @@
+import { plainText, type Program, questionView, recapView, shownQuestions, type State } from '@canvass/logic';
+import { branchTitle } from '@canvass/logic/effects';
+import { explain, type ReadValue, type Reason, type RuleOutcome } from '@canvass/logic/explain';
+import type { HiddenReason, ResponseScreens } from '@canvass/protocol';
+
+/** Questions that were on none of the pages that were met: those that something hides, with what does, and the others. */
+export function hiddenQuestions(
+  program: Program,
+  state: State,
+  met: ReadonlySet<string>,
+): Pick<ResponseScreens, 'hidden' | 'unreached'> {
+  const shown = shownQuestions(program, state);
+  const left = program.questions
+    .filter(({ gid, type }) => type.answerable && !met.has(gid))
+    .map(({ gid, cid }) => ({ gid, cid, title: titleOf(program, state, gid) }));
+  return {
+    hidden: left
+      .filter(({ gid }) => !shown.has(gid))
+      .map((question) => ({ ...question, why: whyHidden(program, state, question.gid) })),
+    unreached: left.filter(({ gid }) => shown.has(gid)),
+  };
+}
+
+export function titleOf(program: Program, state: State, gid: string): string {
+  const view = questionView(program, state, gid);
+  return view === undefined ? '' : plainText(view.title);
+}
+
+function whyHidden(program: Program, state: State, gid: string): readonly HiddenReason[] {
+  const reasons = explain(program, state, gid)?.reasons.filter(({ hides }) => hides) ?? [];
+  return reasons.map((reason) => ({
+    kind: reason.kind === 'flow' && reason.why === 'not-drawn' ? 'draw' : reason.kind,
+    from: decidedBy(program, reason),
+    conditions: outcomesOf(reason).flatMap(({ condition, holds }) =>
+      condition === undefined ? [] : [{ text: condition, holds }],
+    ),
+    reads: readsOf(program, state, reason),
+  }));
+}
+
+function decidedBy(program: Program, reason: Reason): string | null {
+  const id = reason.kind === 'jump' ? reason.from : reason.kind === 'flow' ? reason.fid : undefined;
+  if (id === undefined) return null;
+  return codeOf(program, id) ?? branchTitle(program, id);
+}
+
+function outcomesOf(reason: Reason): readonly RuleOutcome[] {
+  switch (reason.kind) {
+    case 'rule':
+    case 'jump':
+      return reason.rules;
+    case 'flow':
+      return reason.conditions;
+    case 'empty':
+      return reason.hidden.flatMap(({ rules }) => rules);
+    case 'automatic':
+      return [];
+  }
+}
+
+function readsOf(program: Program, state: State, reason: Reason): HiddenReason['reads'] {
+  const reads = [...outcomesOf(reason).flatMap((outcome) => outcome.reads), ...besideOutcomes(reason)];
+  const byName = new Map(reads.map((read) => [read.name, read]));
+  return [...byName.values()].map(({ name, value }) => ({
+    name: codeOf(program, name) ?? name,
+    text: value === null ? null : (answerText(program, state, name) ?? plainValue(value)),
+  }));
+}
+
+/** What related options look at, and what an automatic answer is made of. */
+function besideOutcomes(reason: Reason): readonly ReadValue[] {
+  if (reason.kind === 'empty') return reason.hidden.flatMap(({ reads }) => reads);
+  return reason.kind === 'automatic' ? reason.reads : [];
+}
+
+function answerText(program: Program, state: State, gid: string): string | undefined {
+  const row = recapView(program, state).find((one) => one.gid === gid);
+  return row?.answers.map(({ label, text }) => (label === undefined ? text : `${label}: ${text}`)).join('; ');
+}
+
+/** Of parameters and what else is no question. */
+const plainValue = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? '');
+
+const codeOf = (program: Program, gid: string): string | undefined =>
+  program.questions[program.byGid.get(gid) ?? -1]?.cid;

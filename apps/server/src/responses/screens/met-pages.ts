@@ -1,0 +1,58 @@
+import { followTimer, startTimer } from '@canvass/export';
+import { pagesOf, pageView, type Program, start, type State, step } from '@canvass/logic';
+import { eventOf, factsOf } from '../../answering/stored/response-reader.ts';
+import type { ResponseRow, StoredLink } from '../../answering/stored/response-store.ts';
+
+/** A page that a respondent has met, as it was when they left it last. */
+export interface MetPage {
+  /** While it was open, with all that was answered on it. */
+  readonly state: State;
+  /** Questions that stood on it. */
+  readonly gids: readonly string[];
+  readonly title: ReturnType<typeof pageView>['title'];
+  readonly visits: number;
+  /** Null: it was not left. */
+  readonly milliseconds: number | null;
+}
+interface Met {
+  /** What a response has come to. */
+  readonly state: State;
+  readonly pages: readonly MetPage[];
+}
+
+/** Plays a response again from what is stored of it, and notes every page that was open. */
+export function metPages(
+  program: Program,
+  row: Pick<ResponseRow, 'facts' | 'begun_at'>,
+  links: readonly StoredLink[],
+): Met {
+  const met = new Map<string, Omit<MetPage, 'milliseconds'>>();
+  /** A page counts once it is left, or while it is open. */
+  const note = (state: State) => {
+    const key = keyOf(program, state);
+    if (key === undefined) return;
+    const { gids, title } = pageView(program, state);
+    met.set(key, { state, gids, title, visits: (met.get(key)?.visits ?? 0) + 1 });
+  };
+  let state = start(program, factsOf(row));
+  let timer = startTimer(row.begun_at.getTime());
+  for (const link of links) {
+    const before = state;
+    state = step(program, before, eventOf(link)).state;
+    timer = followTimer(timer, program, { before, after: state, at: link.stored_at.getTime() });
+    if (before.page !== state.page || (isEnded(state) && !isEnded(before))) note(before);
+  }
+  if (!isEnded(state)) note(state);
+  return {
+    state,
+    pages: [...met].map(([key, page]) => ({ ...page, milliseconds: timer.times[key] ?? null })),
+  };
+}
+
+const isEnded = ({ end }: State): boolean => end.is_end === 1;
+
+/** The first question that may stand on the page that is open; undefined where none is, or the first one is still awaited. */
+function keyOf(program: Program, state: State): string | undefined {
+  if (state.page < 0 || state.move?.begins === true) return undefined;
+  return pagesOf(program, state)[state.page]?.occurrences[0]?.question.gid;
+}

@@ -1,0 +1,114 @@
+import type { ResponseScreens } from '@canvass/protocol';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { answer, answeredSurvey, back, FIRST_PAGE, LAST_PAGE, next } from '../../testing/answered-survey.ts';
+import { fileSurvey } from '../../testing/file-survey.ts';
+import { databaseKinds } from '../../testing/index.ts';
+import { dataOf, type Session, type TestServer } from '../../testing/test-server.ts';
+
+const screensOf = async (app: TestServer, { surveyId, begun }: Session): Promise<ResponseScreens> =>
+  dataOf(await app.operate('GET', `/api/publishing/surveys/${surveyId}/responses/${begun.seq}/screens`));
+
+const codes = ({ screens }: ResponseScreens) =>
+  screens.map(({ questions }) => questions.map(({ cid }) => cid).join(' '));
+
+describe.each(databaseKinds())('one response as its respondent met it, on %s', (kind) => {
+  const suite = answeredSurvey(kind);
+  const told = () => screensOf(suite.app, suite.session);
+
+  it('is its pages in the respondent’s words and order, with what was chosen among what', async () => {
+    await suite.app.answer(suite.session, 'n', FIRST_PAGE);
+    suite.app.clock.now += 7_000;
+    await suite.app.answer(suite.session, 's', LAST_PAGE);
+    const whole = await told();
+    expect(whole).toMatchObject({ status: 1, chain_valid: true, device: 'phone', hidden: [], unreached: [] });
+    expect(codes(whole)).toEqual(['Q1', 'Q2 Q3']);
+    const [first, second] = whole.screens;
+    expect(first?.questions[0]?.options).toEqual([
+      { title: 'Yes', chosen: true, text: null },
+      { title: 'No', chosen: false, text: null },
+      { title: '=Other', chosen: false, text: null },
+    ]);
+    expect(second).toMatchObject({ milliseconds: 7_000, visits: 1 });
+    expect(second?.questions.map(({ title }) => title)).toEqual(['Which?', 'Why Latte?']);
+    expect(second?.questions[1]?.answers).toEqual([{ label: null, text: 'taste' }]);
+  });
+
+  it('has only pages that were shown, and says what keeps the others away', async () => {
+    await suite.app.answer(suite.session, 's', [answer('q1', ['q1b']), next]);
+    const whole = await told();
+    expect(whole.status).toBe(2);
+    expect(codes(whole)).toEqual(['Q1']);
+    expect(whole.hidden.map(({ cid, why }) => [cid, why])).toEqual(
+      ['Q2', 'Q3'].map((cid) => [
+        cid,
+        [
+          {
+            kind: 'jump',
+            from: 'Q1',
+            conditions: [{ text: expect.stringContaining('Q1'), holds: true }],
+            reads: [{ name: 'Q1', text: 'No' }],
+          },
+        ],
+      ]),
+    );
+  });
+
+  it('keeps what was shown and hidden again, and tells it from what nobody has come to', async () => {
+    await suite.app.answer(suite.session, 'n', FIRST_PAGE);
+    expect((await told()).unreached).toEqual([]);
+    await suite.app.answer(suite.session, 'n', [answer('q3', ['warm']), back]);
+    await suite.app.answer(suite.session, 's', [answer('q1', ['q1b']), next]);
+    const whole = await told();
+    expect(whole.screens.map(({ visits }) => visits)).toEqual([2, 1]);
+    expect(whole.screens[1]?.questions[1]).toMatchObject({
+      shown: false,
+      answers: [{ label: null, text: 'warm' }],
+    });
+    const begun = await suite.app.begin(suite.surveyId);
+    const alone = await screensOf(suite.app, begun);
+    expect([codes(alone), alone.unreached.map(({ cid }) => cid)]).toEqual([['Q1'], ['Q2', 'Q3']]);
+  });
+
+  it('ends where its chain is broken', async () => {
+    await suite.app.answer(suite.session, 'n', FIRST_PAGE);
+    await suite.app.answer(suite.session, 's', LAST_PAGE);
+    await sql`update response_event set event = replace(event, 'taste', 'price')
+      where survey_id = ${suite.surveyId} and seq = ${suite.session.begun.seq}`.execute(
+      suite.app.database.query,
+    );
+    const whole = await told();
+    expect(whole.chain_valid).toBe(false);
+    expect(JSON.stringify(whole)).not.toContain('price');
+  });
+});
+
+describe.each(databaseKinds())('files of one response on %s', (kind) => {
+  const suite = fileSurvey(kind);
+
+  /** Files are in the order of their times. */
+  const later: typeof suite.uploaded = (...file) => {
+    suite.app.clock.now += 1_000;
+    return suite.uploaded(...file);
+  };
+
+  it('stand at their question or option, to be downloaded', async () => {
+    const [own, ofOption] = [
+      await suite.uploaded({ name: '<b>.png' }),
+      await later({ fields: { qid: 'q1', option_id: 'q1b' } }),
+    ];
+    await suite.app.answer(suite.session, 'n', [
+      answer('q1', [['q1b']]),
+      suite.files([own]),
+      suite.files([ofOption], 'q1b'),
+      next,
+    ]);
+    const [question] = (await screensOf(suite.app, suite.session)).screens[0]?.questions ?? [];
+    expect(question?.files).toMatchObject([
+      { id: own.id, name: '<b>.png', option: null },
+      { id: ofOption.id, option: 'B' },
+    ]);
+    const path = `/api/publishing/surveys/${suite.surveyId}/attachments/${own.id}`;
+    expect((await suite.app.operate('GET', path)).status).toBe(200);
+  });
+});
