@@ -21,7 +21,7 @@ export function hiddenQuestions(
   };
 }
 
-export function titleOf(program: Program, state: State, gid: string): string {
+function titleOf(program: Program, state: State, gid: string): string {
   const view = questionView(program, state, gid);
   return view === undefined ? '' : plainText(view.title);
 }
