@@ -148,6 +148,7 @@ import { route as listDeliveriesRoute } from './responses/webhooks/list-deliveri
 import { route as listWebhooksRoute } from './responses/webhooks/list-webhooks.route.ts';
 import { route as makeWebhookRoute } from './responses/webhooks/make-webhook.route.ts';
 import { route as replayWebhookRoute } from './responses/webhooks/replay-webhook.route.ts';
+import { route as scriptRoute } from './surveys/author-scripts/script.route.ts';
 import { route as stylesRoute } from './surveys/author-styles/styles.route.ts';
 import { route as dropEmbeddingRoute } from './surveys/embedding/drop-embedding.route.ts';
 import { route as embedConfigRoute } from './surveys/embedding/embed-config.route.ts';
@@ -311,6 +312,7 @@ export const routes = [
   listWebhooksRoute,
   makeWebhookRoute,
   replayWebhookRoute,
+  scriptRoute,
   stylesRoute,
   dropEmbeddingRoute,
   embedConfigRoute,

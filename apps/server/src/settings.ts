@@ -59,6 +59,8 @@ export interface Settings {
   readonly webhooksPrivate: boolean;
   /** Pages whose address has `debug=1` carry a console for developers. */
   readonly debugConsole: boolean;
+  /** Scripts of authors run, each in a frame without an origin (PROJECT-18); else projects with one are refused. */
+  readonly authorScripts: boolean;
 }
 
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
@@ -113,6 +115,7 @@ export function readSettings(env: Environment): ReadSettings {
     editorOrigins: readOrigins(env, 'EDITOR_ORIGINS', problems),
     webhooksPrivate: readSwitch(env, 'WEBHOOKS_PRIVATE', problems),
     debugConsole: readSwitch(env, 'DEBUG_CONSOLE', problems),
+    authorScripts: readSwitch(env, 'AUTHOR_SCRIPTS', problems),
     enterprisesFile: env['ENTERPRISES_FILE'] ? resolve(env['ENTERPRISES_FILE']) : undefined,
   };
   const [problem] = problems;

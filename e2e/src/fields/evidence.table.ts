@@ -104,6 +104,7 @@ export const FIELD_EVIDENCE: Fields = {
   'project.app_type': 'apps/server/src/surveys/author-styles/author-styles.test.ts',
   'project.customAttr': 'apps/server/src/surveys/author-styles/author-styles.test.ts',
   'project.gcss': 'apps/server/src/surveys/author-styles/author-styles.test.ts',
+  'project.gjs': 'e2e/tests/site/author-script.spec.ts',
   'project.limit_device': 'apps/server/src/access/admission/answer-limits.test.ts',
   'limitsPerDevice.by': 'apps/server/src/access/admission/answer-limits.test.ts',
   'limitsPerDevice.max': 'apps/server/src/access/admission/answer-limits.test.ts',

@@ -18,9 +18,8 @@ const isNode = (value: unknown): value is Node =>
 const propertiesOf = (node: Node): Readonly<Record<string, Node>> =>
   (node['properties'] ?? {}) as Readonly<Record<string, Node>>;
 
-/** What a file may say: what is derived is refused, what is planned is refused until then. */
-const isOffered = (node: Node): boolean =>
-  !('not' in node) && !JSON.stringify(node).includes('Not available yet');
+/** What a file may say: what is derived is refused. */
+const isOffered = (node: Node): boolean => !('not' in node);
 
 /** Every field that a file may have, as the generated schema lists them. */
 export function fieldNames(): readonly FieldName[] {

@@ -10,12 +10,10 @@ import schema from '../../../docs/project.schema.json' with { type: 'json' };
 type Fields = Readonly<Record<string, unknown>>;
 const definitions = schema.$defs as unknown as Readonly<Record<string, { readonly properties: Fields }>>;
 
-/** Fields that a file may have; what is derived has the schema `not: {}`, what is planned says so. */
+/** Fields that a file may have; what is derived has the schema `not: {}`. */
 const fieldsOf = (definition: string): readonly string[] =>
   Object.entries(definitions[definition]?.properties ?? {})
-    .filter(
-      ([, field]) => !('not' in (field as object)) && !JSON.stringify(field).includes('Not available yet'),
-    )
+    .filter(([, field]) => !('not' in (field as object)))
     .map(([name]) => name);
 
 /** Every object with a gid in the examples of question types and in the projects that ship with the product. */

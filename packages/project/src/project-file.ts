@@ -119,8 +119,9 @@ export const ProjectFile = Type.Object(
       'x-secret': true,
       maxLength: 100_000,
     }),
-    gjs: string('Author script; refused unless the operator allows it.', {
-      'x-planned': 'scripts',
+    gjs: string("The author's script, in a frame of its own, on servers that allow it (AUTHOR_SCRIPTS).", {
+      'x-rule': 'PROJECT-18',
+      'x-secret': true,
       maxLength: 100_000,
     }),
     qs_status: integer('Status in the editor.', { 'x-secret': true }),

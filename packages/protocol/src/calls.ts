@@ -66,6 +66,8 @@ export interface SurveyInfo {
   readonly footer_text?: string;
   /** Where who has to log in is led, on this site (CODE-3). */
   readonly login_path: string;
+  /** Address of the frame in which the author's script runs, where there is one and the operator allows it (PROJECT-18). */
+  readonly author_script?: string;
   /** Whether the messaging app has said who this is (MESSAGING-3). */
   readonly auth: MessagingAuth;
   /** By its enterprise variant. */
@@ -101,6 +103,8 @@ export interface ProjectData {
   /** Style sheets as they are used: read, and written for the page of the survey only (PROJECT-9). */
   readonly ucss?: string;
   readonly gcss?: string;
+  /** The author's script, where the operator allows it (PROJECT-18). */
+  readonly gjs?: string;
 }
 
 /** The same with `only_js=1` and `lang_code`: what the page lacks when its language changes (CALL-20). */

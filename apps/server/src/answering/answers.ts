@@ -88,6 +88,7 @@ export const InfoAnswer = Type.Object({
   show_footer: Type.Boolean(),
   footer_text: Type.Optional(Type.String()),
   login_path: Type.String(),
+  author_script: Type.Optional(Type.String()),
   auth: Type.Enum(['base', 'must', 'success', 'noauth', 'qywx']),
   auth_qy: Type.Boolean(),
   wxInfo: Type.Optional(Type.Object({ openId: Type.String() })),

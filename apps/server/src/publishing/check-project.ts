@@ -3,6 +3,7 @@ import { checkForAuthors, describeIssues } from '@canvass/logic/author-texts';
 import type { Project, ProjectIssue } from '@canvass/project';
 import { loadProject } from '@canvass/project/file';
 import { registry } from '@canvass/question-types';
+import { authorScriptIssues } from '@canvass/project/script';
 import { type AuthorStyles, authorStyles } from '@canvass/project/styles';
 import { questionTexts } from '@canvass/question-types/author-texts';
 
@@ -14,13 +15,21 @@ export interface CheckedProject {
   readonly issues: readonly ProjectIssue[];
 }
 
-/** Everything that publishing demands: JSON, shapes, references, rich text, rules. */
-export function checkProject(input: unknown): CheckedProject {
+/**
+ * Everything that publishing demands: JSON, shapes, references, rich text, rules; and that this server runs what authors
+ * have written, unless it is asked about a version that was published while it did.
+ */
+export function checkProject(input: unknown, authorScripts = true): CheckedProject {
   const { project, issues } = loadProject(input);
   if (project === undefined) return { issues };
   const compiled = compile(project, registry, checkForAuthors);
   const styles = authorStyles(project);
-  const all = [...issues, ...describeIssues(compiled.issues, questionTexts), ...styles.issues];
+  const all = [
+    ...issues,
+    ...describeIssues(compiled.issues, questionTexts),
+    ...styles.issues,
+    ...authorScriptIssues(project, authorScripts ? 'allowed' : 'refused'),
+  ];
   return compiled.program === undefined
     ? { issues: all }
     : { project, program: compiled.program, issues: all, styles };

@@ -6,7 +6,7 @@ import type {
 } from '@canvass/protocol';
 import { type Failure, fail } from '../http/failure.ts';
 import type { Foundation } from '../foundation.ts';
-import type { Retention } from '../responses/retention/retention-store.ts';
+import type { Settings } from '../settings.ts';
 import { obstacleOf, type Obstacle } from '../surveys/load-status.ts';
 import { titleOf } from '../surveys/published-version.ts';
 import { assignedId, contentHash } from './assigned-id.ts';
@@ -55,7 +55,7 @@ export function createPublishing({ database, now, settings }: Foundation): Publi
     return found ? describe(surveyId) : fail('request.not_found');
   }
   return {
-    publish: (project) => publish(database, project, settings.retention),
+    publish: (project) => publish(database, project, settings),
     async list(page) {
       return { surveys: (await listSurveys(database, page)).map((survey) => described(survey, now())) };
     },
@@ -81,9 +81,9 @@ export function createPublishing({ database, now, settings }: Foundation): Publi
 async function publish(
   database: Foundation['database'],
   input: unknown,
-  retention: Retention,
+  { retention, authorScripts }: Pick<Settings, 'retention' | 'authorScripts'>,
 ): Promise<PublishData | Failure> {
-  const { project, issues } = checkProject(input);
+  const { project, issues } = checkProject(input, authorScripts);
   if (project === undefined || issues.some(({ severity }) => severity === 'error'))
     return fail('publishing.refused', { key: 'publishing.refused', issues });
   // The check has shown that it is an object.

@@ -17,6 +17,8 @@ export interface PublishedVersion {
   readonly title: string;
   /** The author's style sheets, below the page of the survey only; undefined where there are none. */
   readonly styles: string | undefined;
+  /** The author's, which runs in a frame of its own where the operator allows it; undefined where there is none. */
+  readonly script: string | undefined;
   /** What the project call gives beside the project (CALL-21). */
   readonly handedOn: HandedOn;
 }
@@ -38,6 +40,7 @@ export function readVersion(text: string, version: number): PublishedVersion {
     publicProject: publicProject(project, waitsOf(program, quotas)),
     title: titleOf(project),
     styles: styles?.css,
+    script: project.gjs?.trim() ? project.gjs : undefined,
     handedOn: handedOn(project, styles?.sheets),
   };
 }

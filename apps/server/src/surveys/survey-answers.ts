@@ -19,6 +19,7 @@ export const ProjectAnswer = Type.Union([
     app_type: Type.Optional(Type.String()),
     ucss: Type.Optional(Type.String({ description: 'Style sheets as they are used.' })),
     gcss: Type.Optional(Type.String()),
+    gjs: Type.Optional(Type.String({ description: "The author's script, where the operator allows it." })),
   }),
   Type.Object({
     version: Type.Integer(),

@@ -4,6 +4,7 @@ import type { Admitted } from '../access/admission/admission.ts';
 import { tellsDevicesApart } from '../access/admission/limit-rules.ts';
 import type { ToldOfVisitor } from '../messaging/messaging.ts';
 import type { Settings } from '../settings.ts';
+import { scriptFramePath } from './author-scripts/script-frame.ts';
 import type { OpenSurvey } from './surveys.ts';
 
 interface Known extends Admitted {
@@ -44,8 +45,8 @@ function ofSurvey({ survey, version }: OpenSurvey) {
 }
 
 function ofOperator(
-  { version }: OpenSurvey,
-  { footerText, loginPath, orgCode, orgEdition }: Settings,
+  { survey: { survey_id }, version }: OpenSurvey,
+  { authorScripts, footerText, loginPath, orgCode, orgEdition }: Settings,
   { params }: Known,
 ) {
   const footer = footerText !== undefined || version.project.desc_common_page?.footer !== undefined;
@@ -58,6 +59,8 @@ function ofOperator(
     show_footer: footer,
     ...(footerText !== undefined && { footer_text: footerText }),
     login_path: loginPath,
+    ...(authorScripts &&
+      version.script !== undefined && { author_script: scriptFramePath(survey_id, version.version) }),
   };
 }
 

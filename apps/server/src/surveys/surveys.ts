@@ -1,23 +1,11 @@
 import type { ResolvedText } from '@canvass/logic';
-import {
-  OK,
-  type PolicyData,
-  type ProjectData,
-  type StatusWords,
-  type TranslationData,
-} from '@canvass/protocol';
-import {
-  chooseLanguage,
-  inOneLanguage,
-  projectLanguages,
-  translationId,
-  translationOf,
-} from '@canvass/project';
+import type { PolicyData, StatusWords } from '@canvass/protocol';
 import type { Failure } from '../http/failure.ts';
-import { type SharedText, sharedText } from '../http/compressed-answers.ts';
+import type { SharedText } from '../http/compressed-answers.ts';
 import { createRecentMap } from '../storage/recent-map.ts';
 import type { Foundation } from '../foundation.ts';
 import { type Obstacle, obstacleFailure, obstacleOf } from './load-status.ts';
+import { type AskedLanguage, createProjectAnswers } from './project-answers.ts';
 import { type PublishedVersion, readVersion } from './published-version.ts';
 import { policyOf, statusWordsOf } from './survey-texts.ts';
 import { findProjectText, findSurvey, type SurveyRow } from './survey-store.ts';
@@ -29,12 +17,6 @@ export type OpenSurvey = { readonly survey: SurveyRow; readonly version: Publish
 export type SurveyStatus =
   | { readonly open: OpenSurvey }
   | { readonly obstacle: Obstacle; readonly survey: SurveyRow | undefined };
-
-/** What is wanted of a project: all of it, it in one language, or the texts of that language alone (CALL-20). */
-export interface AskedLanguage {
-  readonly language?: string;
-  readonly textsOnly?: boolean;
-}
 
 export interface SurveyView {
   /** By a signed preview: also before the survey opens and after it is over. */
@@ -67,9 +49,8 @@ export interface Surveys {
 /** The survey is there, and nobody may answer it now. */
 const ONLY_NOT_NOW: ReadonlySet<Obstacle> = new Set<Obstacle>(['survey.over', 'survey.not_started']);
 
-export function createSurveys({ database, now }: Foundation): Surveys {
+export function createSurveys({ database, now, settings }: Foundation): Surveys {
   const versions = createRecentMap<string, Promise<PublishedVersion | undefined>>(CACHED_CHARACTERS);
-  const answers = new WeakMap<PublishedVersion, Map<string, SharedText>>();
 
   /** Versions never change, so what was compiled stays right. A failed load is tried again. */
   function version(surveyId: string, number: number): Promise<PublishedVersion | undefined> {
@@ -118,37 +99,6 @@ export function createSurveys({ database, now }: Foundation): Surveys {
       const newest = await version(surveyId, survey.newest_version);
       return newest && policyOf(newest, language, browser);
     },
-    projectAnswer(published, { language: asked, textsOnly = false }) {
-      const { publicProject: project } = published;
-      const language = asked === undefined ? undefined : chooseLanguage(projectLanguages(project), asked, []);
-      const known = answers.get(published) ?? new Map<string, SharedText>();
-      const key = `${language} ${textsOnly}`;
-      const data = () =>
-        textsOnly && language !== undefined ? textsIn(published, language) : projectIn(published, language);
-      const made = known.get(key) ?? sharedText(JSON.stringify({ code: OK, data: data() }));
-      answers.set(published, known.set(key, made));
-      return made;
-    },
-  };
-}
-
-function projectIn(
-  { publicProject, version, handedOn }: PublishedVersion,
-  language: string | undefined,
-): ProjectData {
-  return {
-    project: language === undefined ? publicProject : inOneLanguage(publicProject, language),
-    version,
-    ...handedOn,
-  };
-}
-
-function textsIn({ publicProject, version }: PublishedVersion, language: string): TranslationData {
-  const id = translationId(publicProject, language);
-  return {
-    version,
-    language,
-    ...(id !== undefined && { language_trans_id: id }),
-    texts: translationOf(publicProject, language),
+    projectAnswer: createProjectAnswers(settings),
   };
 }

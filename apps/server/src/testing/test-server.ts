@@ -126,6 +126,7 @@ const testSettings = (): Settings => ({
   loginPath: '/login',
   enterprisesFile: undefined,
   debugConsole: false,
+  authorScripts: false,
   webhooksPrivate: true,
   editorOrigins: [],
 });

@@ -213,6 +213,16 @@ describe('canvass check', () => {
     expect([code, stdout.includes('styles.refused')]).toEqual([1, true]);
   });
 
+  it('reads the scripts of authors, and says where they do not run', async () => {
+    const project = { ...(JSON.parse(SMALL_PROJECT) as object), gjs: 'canvass.on("page", () => {});' };
+    const file = folder.write('scripted.json', JSON.stringify(project));
+    const { code, stdout } = await runInside(['check', file], { folder: folder.path });
+    expect([code, stdout.includes('script.where-allowed')]).toEqual([0, true]);
+    const broken = folder.write('broken.json', JSON.stringify({ ...project, gjs: 'canvass.on(' }));
+    const refused = await runInside(['check', broken], { folder: folder.path });
+    expect([refused.code, refused.stdout.includes('script.syntax')]).toEqual([1, true]);
+  });
+
   it('counts warnings as findings only when asked to', async () => {
     const text = SMALL_PROJECT.replace('"is_open": true, ', '"open_attrs": { "range": [1, 9] }, ');
     const file = folder.write('warning.json', text);

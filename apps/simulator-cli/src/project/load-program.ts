@@ -2,6 +2,7 @@ import { compile, type Program } from '@canvass/logic';
 import { checkForAuthors, describeIssues } from '@canvass/logic/author-texts';
 import type { ProjectIssue } from '@canvass/project';
 import { loadProject, locateAll } from '@canvass/project/file';
+import { authorScriptIssues } from '@canvass/project/script';
 import { authorStyles } from '@canvass/project/styles';
 import { registry } from '@canvass/question-types';
 import { questionTexts } from '@canvass/question-types/author-texts';
@@ -36,8 +37,11 @@ export function checkSource(source: Source): LoadedProject {
   const loaded = loadProject(source.text);
   const compiled =
     loaded.project === undefined ? undefined : compile(loaded.project, registry, checkForAuthors);
-  const styles = loaded.project === undefined ? [] : authorStyles(loaded.project).issues;
-  const issues = [...loaded.issues, ...describeIssues(compiled?.issues ?? [], questionTexts), ...styles];
+  const code =
+    loaded.project === undefined
+      ? []
+      : [...authorStyles(loaded.project).issues, ...authorScriptIssues(loaded.project)];
+  const issues = [...loaded.issues, ...describeIssues(compiled?.issues ?? [], questionTexts), ...code];
   return {
     file: source.file,
     source,

@@ -40,6 +40,11 @@ export function prepareRest({ runtime, store }: CreatedRuntime, translator: Tran
   const { source, carried } = runtime.link;
   if (isEmbeddedLink(source, carried?.['embed_info']))
     import('../embedding/start-embedding.ts').then(({ tellOf }) => tellOf(store)).catch(() => undefined); // the page around learns nothing
+  const { author_script: script } = runtime.info;
+  if (script !== undefined)
+    import('../layout/author-script/start-script.ts')
+      .then(({ startScript }) => startScript(runtime, store, script))
+      .catch(() => undefined); // the survey is answered without it
   if (runtime.link.watch)
     import('../watch/follow-versions.ts')
       .then(({ followVersions }) => followVersions(runtime, store))

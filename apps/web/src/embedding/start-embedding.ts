@@ -1,5 +1,6 @@
 import { EMBED_SOURCE, EMBED_VERSION } from '@canvass/embed/messages';
 import type { EmbedConfig, EmbedType } from '@canvass/protocol';
+import { addStyleSheet } from '../boot/add-style-sheet.ts';
 import { detectDevice } from '../boot/device.ts';
 import { applyTheme } from '../layout/theme.ts';
 import type { AppStore } from '../store/store.ts';
@@ -39,7 +40,7 @@ async function start(page: Document): Promise<Started | undefined> {
   const { surveyId } = facts;
   const root = page.documentElement;
   root.toggleAttribute('data-embedded', true);
-  addStyles(page);
+  addStyleSheet(page, styles);
   const config = await readConfig(page, surveyId);
   paint(root, config);
   const type = facts.type ?? config.embed_type;
@@ -58,15 +59,6 @@ async function start(page: Document): Promise<Started | undefined> {
 function paint(root: HTMLElement, config: EmbedConfig): void {
   const light = embeddedProperties(config, getComputedStyle(root).getPropertyValue('--accent') || undefined);
   if (light !== undefined) applyTheme(root, { light }, false);
-}
-
-/** The server's page names them already. */
-function addStyles(page: Document): void {
-  if (page.querySelector(`link[href="${styles}"]`) !== null) return;
-  const link = page.createElement('link');
-  link.rel = 'stylesheet';
-  link.href = styles;
-  page.head.append(link);
 }
 
 /** As large as the operator wants the frame on this device, where anything was said. */

@@ -75,7 +75,7 @@ function textsOfNode(node: SchemaNode): TranslatableTexts {
 function collect(node: SchemaNode, prefix: string, into: Map<string, TranslatableText>): void {
   for (const [key, field] of Object.entries(node.properties ?? {})) {
     const resolved = resolveNode(field);
-    if (resolved['x-planned'] !== undefined || resolved['x-derived'] !== undefined) continue;
+    if (resolved['x-derived'] !== undefined) continue;
     const rich = resolved['x-rich'] === true;
     if (rich || resolved['x-text'] === true) into.set(prefix + key, { rich });
     if (resolved.properties !== undefined) collect(resolved, `${prefix}${key}.`, into);

@@ -67,6 +67,10 @@ describe('the ids in docs/project-format.md', () => {
     'shape.not-json',
     // Found in load/styles/scoped-styles.test.ts, and by the command in commands/check.test.ts.
     'styles.refused',
+    // Found in load/script/author-script.test.ts, and by the command in commands/check.test.ts.
+    'script.syntax',
+    'script.where-allowed',
+    'script.not-allowed',
     // Found in prepare-project.test.ts.
     'placeholder.not-here',
   ];

@@ -1,7 +1,7 @@
 import type { CheckContext } from '../load/check.ts';
 import type { Findings } from '../shape/findings.ts';
 import { child, type Path } from '../json/path.ts';
-import { isHarmless } from '../shape/planned.ts';
+import { isHarmless } from '../shape/harmless.ts';
 import type { Item } from '../references/project-index.ts';
 import { readersOf } from './question-families.ts';
 import type { QuestionParts } from './question-parts.ts';

@@ -1,7 +1,6 @@
 import { checkScalar, isWrongType } from './check-scalar.ts';
 import type { Findings } from './findings.ts';
 import { isJsonObject, textField, type JsonObject, type JsonValue } from '../json/json.ts';
-import { isHarmless, plannedFinding } from './planned.ts';
 import { child, type Path } from '../json/path.ts';
 import type { Reference } from '../references/reference.ts';
 import { branchOf, discriminatorOf, fieldNode, resolveNode, type SchemaNode } from './schema-node.ts';
@@ -37,17 +36,12 @@ class ShapeWalk {
 
   check(place: Place): void {
     const node = resolveNode(place.node);
-    if (node['x-planned'] !== undefined) return this.#planned(node['x-planned'], place);
     if (isWrongType(node, place, this.#findings)) return;
     if (node.anyOf !== undefined) return this.#union(node, place);
     if (Array.isArray(place.value)) return this.#list(node, place.value, place);
     if (isJsonObject(place.value)) return this.#object(node, place.value, place);
     checkScalar(node, place, this.#findings);
     this.#reference(node, place);
-  }
-
-  #planned(milestone: NonNullable<SchemaNode['x-planned']>, { value, path }: Place): void {
-    if (!isHarmless(value)) this.#findings.add(plannedFinding(milestone, path));
   }
 
   #union(node: SchemaNode, place: Place): void {

@@ -16,8 +16,6 @@ export interface Marks {
   readonly description?: string;
   /** Rule of docs/rules, such as `ORDER-1`: shown behind the description. */
   readonly 'x-rule'?: string;
-  /** The field is known, its behaviour is not built yet: using it is an error that names this milestone. */
-  readonly 'x-planned'?: Milestone;
   /** Never leaves the server: not part of the public project. */
   readonly 'x-secret'?: true;
   /** The author's HTML: turned into a tree when the project is prepared; may hold placeholders. */
@@ -65,7 +63,6 @@ export type ReferenceKind =
   | 'rule'
   /** An entry of `desc_end_page.ends`. */
   | 'end';
-export type Milestone = 'scripts';
 
 declare const html: unique symbol;
 /** HTML as the author wrote it: a string in the file, a RichText in a prepared project. */

@@ -1,4 +1,3 @@
-import { MILESTONES } from './planned.ts';
 import { DEFINITIONS, PROJECT_NODE, type SchemaNode } from './schema-node.ts';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
@@ -32,7 +31,7 @@ class SchemaWriter {
   }
 
   write(node: SchemaNode, { inline }: { readonly inline: boolean }): JsonSchema {
-    if (node['x-derived'] !== undefined) return { description: describe(node), not: {} };
+    if (node['x-derived'] !== undefined) return { description: node.description ?? '', not: {} };
     const name = inline || node.properties === undefined ? undefined : definitionName(node);
     if (name === undefined) return this.#body(node);
     if (!this.#definitions.has(name)) {
@@ -48,8 +47,7 @@ class SchemaWriter {
     for (const [word, value] of Object.entries(node)) {
       if (word !== 'title' && !word.startsWith('x-')) body[word] = this.#word(word, value);
     }
-    const description = describe(node);
-    return description === '' ? body : { ...body, description };
+    return body;
   }
 
   #word(word: string, value: unknown): unknown {
@@ -67,10 +65,4 @@ function definitionName({ title }: SchemaNode): string | undefined {
   if (title === undefined || title.startsWith('a condition')) return undefined;
   const [first, ...rest] = title.replace(/^(a|an|the) /, '').split(' ');
   return (first ?? '') + rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
-}
-
-function describe(node: SchemaNode): string {
-  const { description = '', 'x-planned': planned } = node;
-  if (planned === undefined) return description;
-  return `${description} Not available yet: it comes with ${MILESTONES[planned]}.`.trim();
 }

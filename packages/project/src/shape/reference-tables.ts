@@ -1,5 +1,4 @@
 import type { ReferenceKind } from './field.ts';
-import { MILESTONES } from './planned.ts';
 import { PROJECT_NODE, resolveNode, typesOf, type SchemaNode } from './schema-node.ts';
 
 /**
@@ -47,7 +46,6 @@ function meaning(field: SchemaNode): string {
     field['x-rich'] && 'Rich text.',
     (field['x-rich'] ?? field['x-text']) && 'Translatable.',
     field['x-secret'] && 'Never leaves the server.',
-    field['x-planned'] && `**Not available yet**: comes with ${MILESTONES[field['x-planned']]}.`,
     field['x-rule'] && `(${field['x-rule']})`,
   ];
   return [field.description ?? '', ...marks].filter(Boolean).join(' ');

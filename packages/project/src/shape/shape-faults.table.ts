@@ -87,7 +87,6 @@ export const SHAPE_FAULTS: readonly Fault[] = [
       'shape.not-one-of',
       '$.rule_map.vip.op',
     ]),
-    one('a planned feature', ['gjs'], 'a()', ['feature.planned', '$.gjs']),
     one(
       'too many options',
       [...Q1, 'items'],

@@ -57,12 +57,3 @@ test.each<[string, readonly (string | number)[], JsonValue, string]>([
   plant(survey, at, value);
   expect(parseProject(survey).issues.map((issue) => issue.fix)).toContain(fix);
 });
-
-test.each([{ value: false }, { value: 'normal' }, { value: '' }, { value: [] }, { value: {} }])(
-  'accepts $value where a planned feature is not used',
-  ({ value }) => {
-    const survey = soundSurvey();
-    plant(survey, ['gjs'], value);
-    expect(parseProject(survey).issues).toEqual([]);
-  },
-);

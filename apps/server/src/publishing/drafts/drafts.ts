@@ -24,7 +24,7 @@ export interface Drafts {
 /** Characters of an edition: enough to tell drafts apart. */
 const EDITION_LENGTH = 16;
 
-export function createDrafts({ database, now }: Foundation, publishing: Publishing): Drafts {
+export function createDrafts({ database, now, settings }: Foundation, publishing: Publishing): Drafts {
   async function store(draft: DraftRow, edition: string | undefined): Promise<boolean> {
     if (await replaceDraft(database, draft, edition)) return true;
     return edition === undefined ? addDraft(database, draft) : false;
@@ -37,7 +37,7 @@ export function createDrafts({ database, now }: Foundation, publishing: Publishi
       if ((file['projectId'] ?? surveyId) !== surveyId)
         return fail('request.invalid', { key: 'draft.other_survey' });
       const project = { ...file, projectId: surveyId };
-      const { project: read, issues } = checkProject(project);
+      const { project: read, issues } = checkProject(project, settings.authorScripts);
       const survey = await findSurvey(database, surveyId);
       const draft: DraftRow = {
         survey_id: surveyId,
@@ -54,7 +54,7 @@ export function createDrafts({ database, now }: Foundation, publishing: Publishi
       const draft = await findDraft(database, surveyId);
       if (draft === undefined) return fail('request.not_found');
       const project: unknown = JSON.parse(draft.project);
-      return { ...operated(draft, checkProject(project).issues), project };
+      return { ...operated(draft, checkProject(project, settings.authorScripts).issues), project };
     },
     drop: async (surveyId) =>
       (await dropDraft(database, surveyId)) ? { surveyId } : fail('request.not_found'),

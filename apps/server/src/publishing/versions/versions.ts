@@ -43,7 +43,7 @@ export interface Versions {
 const MOST_TRIED = 200;
 
 export function createVersions(foundation: Foundation, surveys: Surveys): Versions {
-  const { database } = foundation;
+  const { database, settings } = foundation;
 
   async function programOf(surveyId: string, version: PreviewedVersion): Promise<Program | Failure> {
     if (version !== DRAFT) {
@@ -52,7 +52,7 @@ export function createVersions(foundation: Foundation, surveys: Surveys): Versio
     }
     const draft = await findDraft(database, surveyId);
     if (draft === undefined) return fail('request.not_found');
-    const { program, issues } = checkProject(JSON.parse(draft.project));
+    const { program, issues } = checkProject(JSON.parse(draft.project), settings.authorScripts);
     const isWrong = program === undefined || issues.some(({ severity }) => severity === 'error');
     return isWrong ? fail('publishing.refused', { key: 'publishing.refused', issues }) : program;
   }

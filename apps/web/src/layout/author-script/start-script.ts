@@ -1,0 +1,77 @@
+import { pageView } from '@canvass/logic';
+import { directionOf } from '@canvass/project';
+import type { Runtime } from '../../app/runtime.ts';
+import { addStyleSheet } from '../../boot/add-style-sheet.ts';
+import type { AppState, AppStore } from '../../store/store.ts';
+import styles from './author-script.css?url';
+
+/** As high as a script may make its frame, in CSS pixels: a page is never pushed away by it. */
+const HIGHEST = 600;
+
+/** What a script is told (docs/project-format.md): what is shown, and nothing of what was answered. */
+type Fact = { readonly canvass: 'page' | 'end' } & Readonly<
+  Record<string, string | number | readonly string[]>
+>;
+
+/**
+ * Puts the author's script below the page, in a frame that has no origin (PROJECT-18), and tells it which page is shown. All
+ * that is taken from it is how high it wants to be.
+ */
+export function startScript(
+  { program, beginFacts }: Pick<Runtime, 'program' | 'beginFacts'>,
+  store: AppStore,
+  address: string,
+): void {
+  const frame = createFrame(address);
+  let told = '';
+  const tell = () => {
+    const fact = factOf(store.getState());
+    const text = JSON.stringify(fact);
+    if (fact === undefined || text === told) return;
+    told = text;
+    // It has no origin that could be named. Frames of other origins are kept out by the policy of the page.
+    frame.contentWindow?.postMessage(fact, '*');
+  };
+  function factOf({ session, ui: { language } }: AppState): Fact | undefined {
+    if (session === null) return undefined;
+    const around = { language, direction: directionOf(language), device: beginFacts.device };
+    const { end } = session.engine;
+    if (end.is_end === 1) return { canvass: 'end', status: end.status, ...around };
+    const { number, gids, progress } = pageView(program.current, session.engine);
+    return { canvass: 'page', page: number + 1, questions: gids, progress, ...around };
+  }
+  frame.addEventListener(
+    'load',
+    () => {
+      told = '';
+      tell();
+      store.subscribe(tell);
+    },
+    { once: true },
+  );
+  window.addEventListener('message', ({ source, data }: MessageEvent<unknown>) => {
+    if (source === frame.contentWindow) setHeight(frame, data);
+  });
+  addStyleSheet(document, styles);
+  document.body.append(frame);
+}
+
+function createFrame(address: string): HTMLIFrameElement {
+  const frame = document.createElement('iframe');
+  frame.setAttribute('sandbox', 'allow-scripts');
+  frame.src = address;
+  frame.className = 'app-author-script';
+  frame.title = document.title;
+  frame.inert = true;
+  frame.style.blockSize = '0';
+  return frame;
+}
+
+/** Anything may come from it; what is no height is no message. */
+function setHeight(frame: HTMLIFrameElement, data: unknown): void {
+  if (typeof data !== 'object' || data === null || !('canvass' in data) || !('height' in data)) return;
+  const { canvass, height } = data;
+  if (canvass !== 'height' || typeof height !== 'number' || !(height >= 0)) return;
+  frame.style.blockSize = `${Math.min(Math.round(height), HIGHEST)}px`;
+  frame.inert = height === 0;
+}

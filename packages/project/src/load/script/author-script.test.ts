@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { authorScriptIssues } from './author-script.ts';
+
+const ids = (gjs: string, asked?: 'allowed' | 'refused') =>
+  authorScriptIssues({ gjs }, asked).map(({ id, severity }) => `${severity} ${id}`);
+
+const SOUND = 'canvass.on("page", ({ page }) => { document.body.textContent = `Page ${page ?? 1}`; });';
+
+test.each([
+  ['nothing', '', undefined, []],
+  ['blanks', ' \n', 'refused', []],
+  ['a script, where nobody knows', SOUND, undefined, ['warning script.where-allowed']],
+  ['a script, where it runs', SOUND, 'allowed', []],
+  ['a script, where none runs', SOUND, 'refused', ['error script.not-allowed']],
+  ['half a script', 'if (a) {', 'allowed', ['error script.syntax']],
+  ['a module', 'import a from "/a.js";', 'allowed', ['error script.syntax']],
+  ['HTML', '<script>a()</script>', 'allowed', ['error script.syntax']],
+  ['more brackets than a parser takes', '('.repeat(90_000), 'allowed', ['error script.syntax']],
+] as const)('%s', (_, gjs, asked, expected) => {
+  expect(ids(gjs, asked)).toEqual(expected);
+});
+
+test('a mistake is told with its line and column', () => {
+  const [issue] = authorScriptIssues({ gjs: 'a();\nb(;' }, 'allowed');
+  expect(issue).toMatchObject({ path: '$.gjs', message: expect.stringContaining('(2:2)') });
+});

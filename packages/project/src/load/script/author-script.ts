@@ -1,0 +1,55 @@
+import { parse } from 'acorn';
+import type { Project } from '../../project.ts';
+import type { ProjectIssue } from '../../project-issue.ts';
+
+/** Who asks: a server that runs scripts of authors or does not, or somebody who cannot know. */
+type Asked = 'allowed' | 'refused' | 'unknown';
+
+/** What is wrong with the script of a project, and where it does not run (PROJECT-18). */
+export function authorScriptIssues(
+  { gjs }: Pick<Project, 'gjs'>,
+  asked: Asked = 'unknown',
+): readonly ProjectIssue[] {
+  if (gjs === undefined || gjs.trim() === '') return [];
+  const problem = syntaxProblem(gjs);
+  return [...(problem === undefined ? [] : [issue('script.syntax', 'error', problem)]), ...PLACES[asked]];
+}
+
+const issue = (
+  id: string,
+  severity: ProjectIssue['severity'],
+  { message, fix }: Pick<ProjectIssue, 'message' | 'fix'>,
+): ProjectIssue => ({ id, severity, path: '$.gjs', message, fix });
+
+const PLACES: Readonly<Record<Asked, readonly ProjectIssue[]>> = {
+  allowed: [],
+  unknown: [
+    issue('script.where-allowed', 'warning', {
+      message:
+        'The script runs only on servers whose operator allows it, in a frame of its own: it learns which page is shown, sees no answers and cannot change the page. Other servers refuse the project.',
+      fix: 'Ask the operator to set AUTHOR_SCRIPTS to on, or remove `gjs`.',
+    }),
+  ],
+  refused: [
+    issue('script.not-allowed', 'error', {
+      message:
+        'This server runs no scripts of authors, and the survey would be another one without its script.',
+      fix: 'Remove `gjs`, or ask the operator to set AUTHOR_SCRIPTS to on.',
+    }),
+  ],
+};
+
+/** Read as browsers read a classic script; nothing of it is run. */
+function syntaxProblem(script: string): Pick<ProjectIssue, 'message' | 'fix'> | undefined {
+  try {
+    parse(script, { ecmaVersion: 'latest', sourceType: 'script' });
+    return undefined;
+  } catch (error) {
+    // The parser says line and column itself; the only other error is a nesting deeper than its stack.
+    const why = error instanceof SyntaxError ? error.message : 'It is nested too deeply';
+    return {
+      message: `The script cannot be read: ${why}. No browser would run any of it.`,
+      fix: 'Correct it. It is a classic script: no import or export.',
+    };
+  }
+}
