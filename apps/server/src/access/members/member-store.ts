@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { MemberData } from '@canvass/protocol';
 import type { Database } from '../../storage/database.ts';
+import { inBatches } from '../../storage/in-batches.ts';
 import { transact } from '../../storage/transact.ts';
 import { lockOpenSurvey } from '../../surveys/survey-store.ts';
 
@@ -8,9 +8,6 @@ export interface Member {
   readonly memberId: string;
   readonly data: MemberData;
 }
-
-/** Members in one statement. */
-const PER_STATEMENT = 5_000;
 
 /** Adds members, or writes over those that are there; with `replace` the others go. All of it or nothing. */
 export function storeMembers(
@@ -25,22 +22,27 @@ export function storeMembers(
   return transact(database, async (transaction) => {
     if (!(await lockOpenSurvey(transaction, surveyId))) return false;
     if (replace) await transaction.deleteFrom('member').where('survey_id', '=', surveyId).execute();
-    for (let at = 0; at < members.length; at += PER_STATEMENT) {
-      const some = members.slice(at, at + PER_STATEMENT).map(({ memberId, data }) => ({
-        member_id: memberId,
-        data: JSON.stringify(data),
-      }));
-      await sql`
-        insert into member (survey_id, member_id, data, imported_at)
-        select ${surveyId}::text, one.member_id, one.data, ${now}::timestamptz
-        from json_to_recordset(${JSON.stringify(some)}::json) as one(member_id text, data text)
-        on conflict (survey_id, member_id) do update set
-          data = excluded.data, imported_at = excluded.imported_at
-      `.execute(transaction);
-    }
+    for (const some of inBatches(members))
+      await transaction
+        .insertInto('member')
+        .values(some.map((member) => rowOf(surveyId, member, now)))
+        .onConflict((conflict) =>
+          conflict.columns(['survey_id', 'member_id']).doUpdateSet(({ ref }) => ({
+            data: ref('excluded.data'),
+            imported_at: ref('excluded.imported_at'),
+          })),
+        )
+        .execute();
     return true;
   });
 }
+
+const rowOf = (surveyId: string, { memberId, data }: Member, now: Date) => ({
+  survey_id: surveyId,
+  member_id: memberId,
+  data: JSON.stringify(data),
+  imported_at: now,
+});
 
 export async function findMember(
   { query }: Pick<Database, 'query'>,
@@ -92,12 +94,12 @@ export async function findMemberIds(
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
-  for (let at = 0; at < ids.length; at += PER_STATEMENT) {
+  for (const some of inBatches(ids)) {
     const rows = await query
       .selectFrom('member')
       .select('member_id')
       .where('survey_id', '=', surveyId)
-      .where('member_id', 'in', ids.slice(at, at + PER_STATEMENT))
+      .where('member_id', 'in', [...some])
       .execute();
     for (const { member_id } of rows) found.add(member_id);
   }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
+import { inBatches } from '../../storage/in-batches.ts';
 import { transact, type Transaction } from '../../storage/transact.ts';
 import { lockOpenSurvey } from '../../surveys/survey-store.ts';
 import type { LinkPlace } from './link-token.ts';
@@ -29,9 +29,6 @@ const COLUMNS = [
   'expires_at',
 ] as const;
 
-/** Links in one statement. */
-const PER_STATEMENT = 10_000;
-
 export interface NewBatch {
   readonly links: readonly { readonly tokenHash: string; readonly memberId: string | undefined }[];
   readonly startsAt: Date | undefined;
@@ -56,20 +53,16 @@ export function storeBatch(
       .executeTakeFirst();
     const batch = (newest?.batch ?? 0) + 1;
     const rows = links.map(({ tokenHash, memberId }, at) => ({
+      survey_id: surveyId,
+      batch,
       number: at + 1,
       token_hash: tokenHash,
       member_id: memberId ?? null,
+      starts_at: startsAt ?? null,
+      expires_at: expiresAt ?? null,
+      made_at: now,
     }));
-    for (let at = 0; at < rows.length; at += PER_STATEMENT) {
-      const some = JSON.stringify(rows.slice(at, at + PER_STATEMENT));
-      await sql`
-        insert into unique_link
-          (survey_id, batch, number, token_hash, member_id, starts_at, expires_at, made_at)
-        select ${surveyId}::text, ${batch}::integer, link.number, link.token_hash, link.member_id,
-          ${startsAt ?? null}::timestamptz, ${expiresAt ?? null}::timestamptz, ${now}::timestamptz
-        from json_to_recordset(${some}::json) as link(number integer, token_hash text, member_id text)
-      `.execute(transaction);
-    }
+    for (const some of inBatches(rows)) await transaction.insertInto('unique_link').values(some).execute();
     return batch;
   });
 }

@@ -14,6 +14,7 @@ it.each([
   ['update quota_hold set minutes = 1 where (seq = $2 and "survey_id" = $1)', 0],
   ['delete from "answer_call" where "seq" = $1', 1],
   ['insert into response (survey_id) select survey_id from survey where survey_id = $1', 0],
+  ['insert into member (survey_id, member_id) select $1, id from json_to_recordset($2) as one(id text)', 1],
   ['select * from server_key', 0],
 ] as const)('%s: %i parts of no survey', (sql, count) => {
   expect(spreadParts(sql)).toHaveLength(count);

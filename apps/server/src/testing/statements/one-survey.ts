@@ -41,6 +41,9 @@ const NO_ALIAS = new Set([
   'using',
 ]);
 
+/** Rows that are selected from a parameter: a cluster would send them to all nodes, and commit in two phases. */
+const FROM_PARAMETER = /^insert into .* from (?:jsonb?_to_recordset|unnest)\(/;
+
 /**
  * The parts of a statement that have tables of surveys without `survey_id = <parameter>` of their own (ADR 0140): a
  * cluster would ask all of its nodes. Empty where there are none.
@@ -48,6 +51,7 @@ const NO_ALIAS = new Set([
 export function spreadParts(sql: string): readonly string[] {
   const text = sql.replaceAll(/\s+/g, ' ').trim();
   if (OF_ALL_SURVEYS.some((pattern) => pattern.test(text))) return [];
+  if (FROM_PARAMETER.test(text)) return [`rows that are no values in: ${text}`];
   return queriesIn(text).flatMap((query) => {
     const tables = tablesIn(query);
     const isAlone = tables.length === 1;
