@@ -95,8 +95,8 @@ async function tryStep(
   const obstacle = await obstacleTo(context, respondent, call, { program: version.program, advanced });
   if (obstacle !== undefined) return obstacle;
   if (isOutdated(situation)) {
-    const at = stateAfter(advanced, before);
-    const failure = await moveResponse(context, respondent, situation, { own: version, at });
+    const after = stateAfter(advanced, before, call);
+    const failure = await moveResponse(context, respondent, situation, { own: version, ...after });
     // It was moved with these answers, or another call has: either way the browser takes over what is stored.
     return failure ?? fail('answering.draw_changed');
   }
@@ -119,8 +119,9 @@ async function tryStep(
   return reply;
 }
 
-const stateAfter = (advanced: Advance, before: { readonly state: State }): State =>
-  'refusal' in advanced ? before.state : advanced.state;
+/** Where a response is after a call, which has no part in it when it is refused. */
+const stateAfter = (advanced: Advance, before: { readonly state: State }, { events }: AnswerCall) =>
+  'refusal' in advanced ? { at: before.state, call: [] } : { at: advanced.state, call: events };
 
 /**
  * What a call names has to be here, and it may not ask too often: that is counted before anything is looked up, so who

@@ -54,6 +54,21 @@ describe.each(databaseKinds())('page records on %s', (kind) => {
     expect([await rows(seq), await exported(seq)]).toEqual([[], undefined]);
   });
 
+  it('go along to a newer version, with those of the call that meets it (STATE-14)', async () => {
+    const more = { projectId: 'MovedWithItsPageRecords1', settings: { page_records: true } };
+    const { surveyId: id } = await app.publish(quotaProject({ quotas: [], more }));
+    const session = await app.begin(id);
+    expect((await app.send(session, 'n', [...PAGE, measured(FIRST), next])).status).toBe(200);
+    session.transactionId = (await app.continue(session)).transaction_id;
+    const { version } = await app.publish(quotaProject({ quotas: [], more: { ...more, title: 'New' } }));
+    await app.operate('PUT', `/api/publishing/surveys/${id}/oldest_version`, { version });
+    const second = [of('why', { p: 1, v: { ms: 77 } })];
+    const events = [answer('why', ['x']), measured(second), next];
+    expect((await app.send(session, 's', events)).json.code).toBe(1118);
+    const kept = (await app.continue(session)).events.filter(({ type }) => type === 'pages');
+    expect(kept).toEqual([measured(FIRST), measured(second)]);
+  });
+
   it('hold nothing that a client adds', async () => {
     const session = await app.begin(surveyId);
     const more = { ...of('sex'), name: 'Ada', v: { ms: 5, name: 'Ada' } };

@@ -73,8 +73,12 @@ describe.each(databaseKinds())('what a flow decides on %s', (kind) => {
         const end = await suite.app.answer(session, 's', [next]);
         expect(end.end_status).toEqual({ is_end: 1, status: 1, ...(show_scores && { total_score: 2 }) });
         expect(await total()).toEqual({ total_score: show_scores ? 2 : null });
-        const other = await ask(session, 'answer/total_score/ID', { seq: session.begun.seq + 1 });
+        const asked = { seq: session.begun.seq, allParams: { total_score: '9', source: '1' }, source: '1' };
+        expect((await ask(session, 'answer/total_score/ID', asked)).json.data).toEqual(await total());
+        const other = await ask(session, 'answer/total_score/ID', { ...asked, seq: asked.seq + 1 });
         expect(other.status).toBe(401);
+        const wrong = await ask(session, 'answer/total_score/ID', { ...asked, allParams: 'x' });
+        expect([wrong.status, wrong.json.data]).toMatchObject([400, { path: 'body/allParams' }]);
       },
     );
 

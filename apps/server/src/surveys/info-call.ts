@@ -5,10 +5,14 @@ import { addressKey } from '../http/rate-limits.ts';
 import type { Call } from '../http/route.ts';
 import { obstacleFailure } from './load-status.ts';
 
+/** All parameters of a link, by name. */
+export const LinkParameters = Type.Record(Type.String(), Type.String());
+export const Source = Type.String({ maxLength: 64 });
+
 /** What survey info is asked with. */
 export const InfoBody = Type.Object({
-  allParams: Type.Optional(Type.Record(Type.String(), Type.String())),
-  source: Type.Optional(Type.String({ maxLength: 64 })),
+  allParams: Type.Optional(LinkParameters),
+  source: Type.Optional(Source),
   dev_id: Type.Optional(Type.String()),
 });
 

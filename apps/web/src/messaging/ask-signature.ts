@@ -1,7 +1,7 @@
 import { type ShareData, type ShareRequest } from '@canvass/protocol';
 import { pageCaller } from '../services/page-caller.ts';
 
-/** A signature for a page (MESSAGING-7); undefined where there is none, which nobody is told (CODE-9). */
+/** A signature for a page; undefined where there is none, which nobody is told (MESSAGING-7). */
 export async function askSignature(body: ShareRequest): Promise<ShareData | undefined> {
   const result = await pageCaller(undefined).send({
     method: 'POST',

@@ -15,7 +15,7 @@ export const bridgeOfPage = (): Promise<AppBridge | undefined> => bridge ?? Prom
 
 /**
  * A survey that stands in the messaging app (MESSAGING-7): it is shared with its title, text and picture, and can be
- * closed at its end. What the app does not do is done without (CODE-9).
+ * closed at its end. What the app does not do is done without.
  */
 export async function startInside(surveyId: string, { flag, isMiniProgram }: InAppBrowser): Promise<void> {
   if (flag === 0) return;

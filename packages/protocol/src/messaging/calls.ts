@@ -30,7 +30,7 @@ export interface TipsData {
   readonly scanned: boolean;
 }
 
-/** Code of an answer that has no signature: whoever shares goes on without, and nobody is told (CODE-9). */
+/** Code of an answer that has no signature: whoever shares goes on without, and nobody is told (MESSAGING-7). */
 export const SHARE_UNAVAILABLE = -1;
 
 /** `POST /api/survey/projects/wechatshare` (MESSAGING-7). */

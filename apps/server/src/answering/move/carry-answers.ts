@@ -1,6 +1,6 @@
 import { type Attached, pageView, type Program, type State, step } from '@canvass/logic';
 import type { Run, RunOptions } from '@canvass/logic/effects';
-import type { SurveyEvent } from '@canvass/protocol';
+import { MOST_PAGE_RECORDS, type PageRecord, type SurveyEvent } from '@canvass/protocol';
 
 /** Pages and effects of one walk. No survey has as many. */
 const MOST_STEPS = 10_000;
@@ -17,6 +17,8 @@ export interface Given {
    * response that has ended, which has gone by all of them.
    */
   readonly passed?: ReadonlySet<string>;
+  /** What was measured of its pages (ANSWER-17). */
+  readonly records?: readonly PageRecord[];
 }
 
 export interface Carried {
@@ -63,7 +65,7 @@ async function carriedOut({ state, events }: Carried, carryOut: CarryOut): Promi
 }
 
 /** An answer may show a further question of the page, so all of them are tried until none is new. */
-function answerPage(program: Program, from: Carried, { answers, files }: Given): Carried {
+function answerPage(program: Program, from: Carried, { answers, files, records = [] }: Given): Carried {
   let here = from;
   const tried = new Set<string>();
   for (;;) {
@@ -79,6 +81,18 @@ function answerPage(program: Program, from: Carried, { answers, files }: Given):
     if (list.length === 0 || !gids.includes(gid)) continue;
     const target = option === '' ? {} : { option_id: option };
     here = stepOn(program, here, { type: 'files', gid, files: list, ...target }) ?? here;
+  }
+  return withRecords(program, here, records);
+}
+
+/** What was measured of the questions of this page, which may be another page now. */
+function withRecords(program: Program, from: Carried, records: readonly PageRecord[]): Carried {
+  const { gids, number: p } = pageView(program, from.state);
+  const own = records.filter(({ gid }) => gids.includes(gid)).map((record) => ({ ...record, p }));
+  let here = from;
+  for (let at = 0; at < own.length; at += MOST_PAGE_RECORDS) {
+    const qPageArray = own.slice(at, at + MOST_PAGE_RECORDS);
+    here = stepOn(program, here, { type: 'pages', qPageArray }) ?? here;
   }
   return here;
 }

@@ -1,6 +1,6 @@
 import { startTimer } from '@canvass/export';
 import { attachedFiles, canonicalJson, seedsFor, start, type State } from '@canvass/logic';
-import { NOT_ENDED, type SurveyEvent } from '@canvass/protocol';
+import { NOT_ENDED, type PageRecord, type SurveyEvent } from '@canvass/protocol';
 import { orRefused } from '../../access/admission/refused.ts';
 import type { Respondent } from '../../access/respondent-token.ts';
 import { type Failure, fail, isFailure } from '../../http/failure.ts';
@@ -26,9 +26,16 @@ import { tryEffects } from '../effects/try-effects.ts';
 export const isOutdated = ({ survey, response }: Situation): boolean =>
   response.status === NOT_ENDED.status && response.version < survey.oldest_version;
 
+interface Moving {
+  readonly own: PublishedVersion;
+  readonly at: State;
+  /** What led to `at` and is not stored. */
+  readonly call: readonly SurveyEvent[];
+}
+
 /**
  * Moves a response to the newest version, with its number, token and seeds, and with the answers of `at`, the state
- * that it has on its own version (STATE-14). What it must not lose is asked first: without an answer there is nothing to move
+ * that it has on its own version after `call` (STATE-14). What it must not lose is asked first: without an answer there is nothing to move
  * (1119), answers that the newest version does not know have nowhere to go (1002). Undefined when it was moved, or
  * when another call has changed it meanwhile: it has to be read again.
  */
@@ -36,9 +43,9 @@ export async function moveResponse(
   context: AnsweringContext,
   respondent: Respondent,
   { survey, response }: Situation,
-  { own, at }: { readonly own: PublishedVersion; readonly at: State },
+  { own, at, call }: Moving,
 ): Promise<Failure | undefined> {
-  const { database, surveys, now, judge } = context;
+  const { database, surveys, now, judge, reader } = context;
   const { surveyId, seq } = respondent;
   const newest = await surveys.version(surveyId, survey.newest_version);
   if (newest === undefined) return fail('answering.cannot_continue');
@@ -46,6 +53,9 @@ export async function moveResponse(
   const files = attachedFiles(own.program, at);
   if (Object.keys(answers).length === 0) return fail('answering.version_updated');
   if (!fitsVersion(own.program, newest.program, answers)) return fail('answering.survey_updated');
+  const stored = await reader.events(respondent, response);
+  if (stored === undefined) return fail('access.refused');
+  const records = recordsOf([...stored, ...call]);
   const refused = await orRefused(() =>
     tryEffects(context, respondent, (givenUp) =>
       transact(database, async (transaction) => {
@@ -55,12 +65,15 @@ export async function moveResponse(
         const moment = { ...who, now: new Date(now()), givenUp };
         const facts = factsOnVersion(own.program, newest.program, factsOf(response));
         const passed = passedQuestions(own.program, at);
-        await rewrite(transaction, moment, { facts, at, answers, files, passed });
+        await rewrite(transaction, moment, { facts, at, answers, files, passed, records });
       }),
     ),
   );
   return isFailure(refused) ? refused : undefined;
 }
+
+const recordsOf = (events: readonly SurveyEvent[]): readonly PageRecord[] =>
+  events.flatMap((event) => (event.type === 'pages' ? event.qPageArray : []));
 
 /** No call can be refused for now in the middle of a move: who finds no slot here looks for one at the end. */
 const MOVED: SlotHolder = { ...ANYBODY, onHeld: 'pass' };

@@ -13,7 +13,7 @@ const Answer = Type.Object({
 
 /**
  * `POST /api/survey/projects/wechatshare`: a signature for a page of ours. Code -1 where there is none to be had: pages
- * are then shared without it, and nobody is told (CODE-9).
+ * are then shared without it, and nobody is told (MESSAGING-7).
  */
 export const route = defineRoute({
   method: 'POST',

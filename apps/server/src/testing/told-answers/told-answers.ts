@@ -38,7 +38,7 @@ function findingsOf({ schemas: { answer } }: Route, type: string, payload: unkno
   const data = isOwnReply(answer) ? answer.data : answer;
   if (type === 'application/json' && data !== undefined) {
     const envelope = envelopeIn(payload);
-    // Only who replies by itself says with status 200 that there is nothing (CODE-9).
+    // Only who replies by itself says with status 200 that there is nothing (MESSAGING-7).
     return isOwnReply(answer) && envelope.code !== 0 ? [] : differences(data, envelope.data);
   }
   const isTold = isOwnReply(answer) && answer.mediaTypes.some((told) => covers(told, type));

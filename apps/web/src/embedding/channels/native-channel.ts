@@ -36,7 +36,7 @@ export const androidChannel = (view: NativeWindow): Channel =>
     if (typeof method === 'function') method.call(app, JSON.stringify(message));
   });
 
-/** Errors of an app are logged, and nothing more (CODE-9). */
+/** Errors of an app are logged, and nothing more (EMBED-6). */
 export const careful = (send: (message: EmbedMessage | PluginMessage) => void): Channel => ({
   send(message) {
     try {
