@@ -272,10 +272,11 @@ test('what is forged, replayed or says that it is somebody else gets nothing', a
   // In the browser of somebody else, who would then answer as the attacker.
   messenger.person = { openId: 'o-victim' };
   const victim = await phone(browser);
-  expect((await victim.goto(way))?.status()).toBe(403);
+  expect((await victim.goto(way))?.status()).toBe(404);
+  await expect(victim.getByRole('heading', { name: /Page not found|页面不存在/ })).toBeVisible();
   const forged = new URL(way);
   forged.searchParams.set('state', `${forged.searchParams.get('state')?.slice(0, -4)}AAAA`);
-  expect((await victim.goto(forged.href))?.status()).toBe(403);
+  expect((await victim.goto(forged.href))?.status()).toBe(404);
   expect(identified()).toBe(before);
 
   await victim.goto(`${server.url}/s/${LIMITED}`);

@@ -99,7 +99,10 @@ test('an editor corrects a response, which keeps what would be hidden now', asyn
     response.getByText('Q2 would be hidden with these answers. Its answer is kept.'),
   ).toBeVisible();
   await expectAccessible(page, 'corrections in an editor');
-  await page.screenshot({ path: 'test-results/screens/modify.png', fullPage: true });
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.screenshot({ path: `test-results/screens/modify-${width}.png`, fullPage: true });
+  }
   const stored = await storedResponse(server.url, ID, seq);
   expect(stored.events.at(-1)).toEqual({ type: 'corrected', answers: { q1: ['b'] } });
   expect(stored.chain.valid).toBe(true);

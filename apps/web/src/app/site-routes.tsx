@@ -73,12 +73,14 @@ export function SiteRoutes({ navigation, language }: Pick<SitePageProps, 'naviga
   const { path, search } = usePlace(navigation);
   const navigator = useMemo(() => navigatorOf(navigation), [navigation]);
   const { mount } = splitMount(path);
+  // Short links, and the way back from the messaging app, stand below no mount; what is over there leads nowhere.
+  const basename = path.startsWith(mount) ? mount : '/';
   const route = parsePath(path);
   const name = route.kind === 'site' ? route.name : 'notFound';
   const Page = PAGES[name];
   const page = <Page navigation={navigation} surveyId={route.surveyId ?? ''} language={language} />;
   return (
-    <Router basename={mount} location={path + search} navigator={navigator}>
+    <Router basename={basename} location={path + search} navigator={navigator}>
       <Routes>
         <Route path={ROUTES[name].path} element={page} />
         <Route path="*" element={<NotFoundPage />} />

@@ -20,7 +20,10 @@ it('draws pages of the site in the language that is asked for', async () => {
   expect(start.html).toMatch(/<h1[^>]*>([^<]+)<\/h1>/);
   expect(start.html).toContain(start.title);
   expect((await drawSite('/s/', 'zh-CN')).title).not.toBe(start.title);
-  expect((await drawSite('/s/nowhere', 'en-GB')).html).not.toBe(start.html);
+  const nowhere = await drawSite('/s/nowhere', 'en-GB');
+  expect(nowhere.html).toContain('Page not found');
+  // A short link that is over stands below none of the mounts.
+  expect((await drawSite('/x/abcde', 'en-GB')).html).toBe(nowhere.html);
 });
 
 it('says why a survey cannot be answered, and when it can, in the zone that it names', async () => {

@@ -2,8 +2,12 @@ import Type from 'typebox';
 import { isFailure } from '../../http/failure.ts';
 import { defineRoute, replies } from '../../http/route.ts';
 import { PRIVATE } from '../../http/send.ts';
+import { sendPage } from '../../pages/send-page.ts';
 
-/** `GET /api/messaging/callback?code=&state=`: back from the app's page that asks who somebody is; leads on to the survey. */
+/**
+ * `GET /api/messaging/callback?code=&state=`: back from the app's page that asks who somebody is; leads on to the survey.
+ * Whoever comes with a state of another browser sees that there is no such page, and programs are told why.
+ */
 export const route = defineRoute({
   method: 'GET',
   url: '/api/messaging/callback',
@@ -19,7 +23,8 @@ export const route = defineRoute({
   },
   async handle({ query: { code, state }, request, reply, services }) {
     const done = await services.messaging.signIn.back({ code, state, request, reply });
-    if (isFailure(done)) return done;
+    if (isFailure(done))
+      return request.headers.accept?.includes('text/html') ? sendPage({ request, reply, services }) : done;
     // An end of its own: browsers would carry on that of the app's page, `#wechat_redirect`.
     return reply.header('cache-control', PRIVATE).redirect(`${done.path}#`, 302);
   },
