@@ -19,7 +19,7 @@ export interface Scene {
 }
 
 /** How to set up a scene in a folder of its own. */
-export type Fault = (folder: string) => Promise<Scene>;
+export type Fault = (folder: string, settings?: Readonly<Record<string, string>>) => Promise<Scene>;
 
 interface Ground {
   readonly databaseUrl: string;
@@ -31,9 +31,9 @@ interface Running extends Ground {
   restart(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-async function run(folder: string, ground: Ground): Promise<Running> {
+async function run(folder: string, ground: Ground, settings = {}): Promise<Running> {
   const port = await freePort();
-  const env = { DATA_DIR: folder, DATABASE_URL: ground.databaseUrl };
+  const env = { DATA_DIR: folder, DATABASE_URL: ground.databaseUrl, ...settings };
   const running: Running = {
     ...ground,
     server: await startServerProcess(env, port),
@@ -54,9 +54,9 @@ const sceneOf = (running: Running, strike: () => Promise<void>): Scene => ({
   remove: async () => running.remove(),
 });
 
-async function onPostgres(folder: string) {
+async function onPostgres(folder: string, settings = {}) {
   const cluster = await createPostgresCluster(findPostgres() ?? '');
-  const running = await run(folder, { databaseUrl: cluster.url, remove: cluster.remove });
+  const running = await run(folder, { databaseUrl: cluster.url, remove: cluster.remove }, settings);
   return { cluster, running };
 }
 
@@ -85,12 +85,12 @@ async function connectAgain(url: string): Promise<pg.Client> {
 }
 
 export const postgresFaults: Readonly<Record<string, Fault>> = {
-  'R1 the server is killed': async (folder) => {
-    const { running } = await onPostgres(folder);
+  'R1 the server is killed': async (folder, settings) => {
+    const { running } = await onPostgres(folder, settings);
     return sceneOf(running, async () => void (await running.restart('SIGKILL')));
   },
-  'R2 PostgreSQL is killed with all that it has started': async (folder) => {
-    const { cluster, running } = await onPostgres(folder);
+  'R2 PostgreSQL is killed with all that it has started': async (folder, settings) => {
+    const { cluster, running } = await onPostgres(folder, settings);
     return sceneOf(running, async () => {
       await cluster.kill();
       cluster.start();

@@ -1,0 +1,208 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { answer, next } from '@canvass/logic/testing';
+import type { AnswerData, AwardsData, AwardView } from '@canvass/protocol';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anAward } from '../../awards/testing/award-survey.ts';
+import { citusFolder, NO_CITUS } from '../../testing/citus-cluster.ts';
+import { createHttpClient, type HttpClient } from '../../testing/http-client.ts';
+import { databaseKinds, sampleProject } from '../../testing/index.ts';
+import { openTestPostgres } from '../../testing/test-database.ts';
+import { type Fault, killedWorker, postgresFaults, type Scene } from './faults.ts';
+
+const FULL = process.env['CANVASS_FULL'] === '1';
+/** Of each fault; an award each. */
+const TRIALS = FULL ? 100 : 1;
+/** Each draws ten times, or until they win. */
+const PEOPLE = FULL ? 100 : 20;
+const STOCK = 10;
+const MOST_AWARDS = 20;
+
+interface Person {
+  readonly surveyId: string;
+  readonly token: string;
+}
+
+// R13: what there are ten of is won ten times, whatever is killed meanwhile (AWARD-3, TRUST-1).
+describe.runIf(databaseKinds().includes('postgres'))(
+  'prizes are never more than there are, nor fewer',
+  () => {
+    let folder: string;
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'canvass-awards-'));
+    });
+    afterAll(() => rm(folder, { recursive: true, force: true }));
+
+    async function play(fault: Fault, name: string, trials: number): Promise<void> {
+      const scene = await fault(join(folder, name));
+      try {
+        const client = createHttpClient(scene.url);
+        for (let done = 0; done < trials; done += MOST_AWARDS) {
+          const count = Math.min(MOST_AWARDS, trials - done);
+          const ids = Array.from({ length: count }, (_, index) => `draw-${index}`);
+          const projectId = `KilledWhileDrawing${name}${String(done).padStart(4, '0')}`;
+          const people = await publishFor(client, projectId, ids.map(aDraw));
+          for (const id of ids) await drawAll(client, scene, people, id);
+        }
+        expect(await scene.end()).toBe(0);
+      } finally {
+        await scene.remove();
+      }
+    }
+
+    it.each(Object.entries(postgresFaults).filter(([name]) => /^R[12] /.test(name)))(
+      'when %s',
+      { timeout: 3_600_000 },
+      (name, fault) => play(fault, name.split(' ')[0] ?? '', TRIALS),
+    );
+
+    const scripts = citusFolder();
+    it.runIf(scripts !== undefined)(
+      `when workers are killed (${NO_CITUS} otherwise)`,
+      { timeout: 3_600_000 },
+      // A cluster takes half a minute to come back.
+      () => play(killedWorker(scripts ?? ''), 'R0', FULL ? 6 : 1),
+    );
+  },
+);
+
+const aDraw = (id: string) =>
+  anAward(id, 'draw', {
+    odds_text: 'One of two.',
+    draws: 10,
+    prizes: [{ id: 'bike', name: 'A bicycle', odds_ppm: 500_000, stock: STOCK }],
+  });
+
+/** Takes points, but says so as seldom as on a bad day: it fails, hangs up after it has taken them, or is slow. */
+async function openReceiver() {
+  const credited: string[] = [];
+  const server = createServer((request, response) => {
+    const id = String(request.headers['webhook-id']);
+    const luck = Math.random();
+    request.resume();
+    if (luck < 0.2) return response.writeHead(500).end();
+    if (!credited.includes(id)) credited.push(id);
+    if (luck < 0.4) return request.socket.destroy();
+    setTimeout(() => response.writeHead(204).end(), luck < 0.6 ? 500 : 0);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo; // TCP, so it has a port
+  return { url: `http://127.0.0.1:${port}`, credited, close: () => server.close() };
+}
+
+// R14. A lease of a process that was killed ends after a minute, so that this is no part of every run (AWARD-8).
+it.runIf(FULL && databaseKinds().includes('postgres'))(
+  'each payout is made once, and none is left, when the server is killed while it pays',
+  { timeout: 3_600_000 },
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'canvass-payouts-'));
+    const receiver = await openReceiver();
+    const fault = postgresFaults['R1 the server is killed'];
+    const secret = `whsec_${Buffer.from('s'.repeat(32)).toString('base64')}`;
+    const scene = await fault?.(folder, {
+      AWARD_POINTS_URL: receiver.url,
+      AWARD_POINTS_SECRET: secret,
+      WEBHOOKS_PRIVATE: 'on',
+    });
+    if (scene === undefined) throw new Error('there is such a fault');
+    const client = createHttpClient(scene.url);
+    const award = anAward('points', 'points', { prizes: [{ id: 'p', name: 'P', points: 5 }] });
+    const people = await publishFor(client, 'KilledWhilePaying0000001', [award]);
+    const struck = (async () => {
+      for (let strikes = 0; strikes < 5; strikes += 1) await scene.strike();
+    })();
+    await Promise.all(people.map((person) => drawUntilWon(client, person, 'points')));
+    await struck;
+    const database = openTestPostgres(scene.databaseUrl);
+    const payouts = () => database.query.selectFrom('award_payout').select(['out_no', 'state']).execute();
+    const open = async () => (await payouts()).filter(({ state }) => state !== 'done');
+    await expect.poll(open, { timeout: 600_000, interval: 1_000 }).toEqual([]);
+    const numbers = (await payouts()).map((row) => row.out_no);
+    expect(receiver.credited.toSorted()).toEqual(numbers.toSorted());
+    expect(numbers).toHaveLength(PEOPLE);
+    await database.close();
+    await scene.end();
+    await scene.remove();
+    receiver.close();
+    await rm(folder, { recursive: true, force: true });
+  },
+);
+
+/** A survey with these awards, and everybody who has finished it. */
+async function publishFor(
+  client: HttpClient,
+  projectId: string,
+  awards: readonly object[],
+): Promise<readonly Person[]> {
+  const { surveyId } = await client.publish(sampleProject({ projectId, awards }));
+  return Promise.all(
+    Array.from({ length: PEOPLE }, async () => {
+      const { rspd_token: token, transaction_id: first } = await client.begin(surveyId);
+      const go = async (call: 'n' | 's', at: string, events: readonly object[]) =>
+        (await client.insist(`/api/survey/${call}/${surveyId}`, client.step(at, events), token)).json
+          .data as AnswerData;
+      const { transaction_id: second } = await go('n', first, [answer('q1', ['q1a']), next]);
+      await go('s', second, [next]);
+      return { surveyId, token };
+    }),
+  );
+}
+
+/** Everybody draws at once, and again after each loss, while something is killed; then all is counted. */
+async function drawAll(client: HttpClient, scene: Scene, people: readonly Person[], aid: string) {
+  const strike = scene.strike();
+  const last = await Promise.all(people.map((person) => drawUntilWon(client, person, aid)));
+  await strike;
+  const [{ surveyId } = { surveyId: '' }] = people;
+  const database = openTestPostgres(scene.databaseUrl);
+  const { query } = database;
+  const tickets = await query
+    .selectFrom('award_ticket')
+    .select(['state', 'prize', 'draws', 'seq'])
+    .where('survey_id', '=', surveyId)
+    .where('aid', '=', aid)
+    .execute();
+  const counts = await query
+    .selectFrom('award_count')
+    .select('used')
+    .where('survey_id', '=', surveyId)
+    .where('aid', '=', aid)
+    .where('subject', '=', 'prize bike')
+    .execute();
+  const entries = await query
+    .selectFrom('award_audit')
+    .select('seq')
+    .where('survey_id', '=', surveyId)
+    .where('aid', '=', aid)
+    .where('act', '=', 'drawn')
+    .execute();
+  await database.close();
+  const won = tickets.filter(({ state }) => state === 'won');
+  expect([won.length, won.every(({ prize }) => prize === 'bike')]).toEqual([STOCK, true]);
+  expect(counts).toEqual([{ used: STOCK }]);
+  expect(tickets.reduce((sum, { draws }) => sum + draws, 0)).toBe(entries.length);
+  // Whoever was told that they have won has won, and nobody else.
+  expect(last.filter((view) => view.state === 'won')).toHaveLength(STOCK);
+}
+
+async function drawUntilWon(
+  client: HttpClient,
+  { surveyId, token }: Person,
+  aid: string,
+): Promise<AwardView> {
+  const list = await client.insist('/api/award/v3/public', { id: surveyId }, token);
+  const found = (list.json.data as AwardsData).awards.find((award) => award.aid === aid);
+  if (found === undefined) throw new Error('everybody has a ticket');
+  let view = found;
+  while (view.draws_left > 0) {
+    const body = { id: surveyId, aid, revision: view.revision };
+    // Sent again where there was no answer: 7403 comes with how it stands.
+    const { json } = await client.insist('/api/award/v3/draw', body, token);
+    expect([0, 7403]).toContain(json.code);
+    view = json.data as AwardView;
+  }
+  return view;
+}
