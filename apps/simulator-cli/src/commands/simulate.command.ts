@@ -33,7 +33,17 @@ export const command: CanvassCommand = {
       .option('-n, --respondents <n>', 'how many respondents', wholeNumber(1, MAX_RESPONDENTS), 1000)
       .option('--seed <seed>', 'the same seed gives the same bytes', '1')
       .option('--concurrent <n>', 'how many answer at the same time', wholeNumber(1, 1_000_000), 1)
-      .option('--quota-fill-points <k>', 'at how many points the fill is noted', wholeNumber(1, 1000), 10)
+      .option(
+        '--quota-fill-points <k>',
+        'at how many points the fill, and what was won, is noted',
+        wholeNumber(1, 1000),
+        10,
+      )
+      .option(
+        '--per-day <n>',
+        'how many come in a day, for prizes of which there are so many a day',
+        wholeNumber(1, MAX_RESPONDENTS),
+      )
       .option('--shard <i/n>', 'only respondents i, i+n, i+2n, ...; prints JSON for --merge', shardOption)
       .option('--merge <shard...>', 'adds up what the shards of one simulation have printed')
       .option('--progress <how>', 'lines on stderr, or quiet', progressOption, 'lines')
@@ -96,6 +106,7 @@ function planOf(options: Readonly<Record<string, unknown>>): SimulationPlan {
     seed: String(options['seed']),
     concurrent: Number(options['concurrent']),
     fillPoints: Number(options['quotaFillPoints']),
+    ...(options['perDay'] !== undefined && { perDay: Number(options['perDay']) }),
   };
 }
 

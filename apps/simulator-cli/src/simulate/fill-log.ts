@@ -1,4 +1,5 @@
 import type { QuotaLedger, QuotaPlan } from '@canvass/logic/effects';
+import type { SimulationPlan } from './simulation-plan.ts';
 
 /** How full the cells were when so many respondents had left. */
 export interface FillPoint {
@@ -13,6 +14,14 @@ export interface CellNote {
   readonly refused: number;
 }
 
+/** At how many departures something is noted, ascending. */
+export function marksOf({ respondents, fillPoints }: SimulationPlan): readonly number[] {
+  const marks = Array.from({ length: fillPoints }, (_, index) =>
+    Math.ceil(((index + 1) * respondents) / fillPoints),
+  );
+  return [...new Set(marks)];
+}
+
 /** Writes down how quotas fill. */
 export class FillLog {
   readonly points: FillPoint[] = [];
@@ -22,12 +31,9 @@ export class FillLog {
   readonly #refused = new Map<string, number>();
   readonly #marks: readonly number[];
 
-  constructor(plan: QuotaPlan, respondents: number, points: number) {
-    this.#cells = plan.groups.flatMap(({ cells }) => cells);
-    const marks = Array.from({ length: points }, (_, index) =>
-      Math.ceil(((index + 1) * respondents) / points),
-    );
-    this.#marks = [...new Set(marks)];
+  constructor(quotas: QuotaPlan, plan: SimulationPlan) {
+    this.#cells = quotas.groups.flatMap(({ cells }) => cells);
+    this.#marks = marksOf(plan);
     for (const { id, cap } of this.#cells) if (cap === 0) this.filledAfter.set(id, 0);
   }
 

@@ -1,6 +1,7 @@
 import type { Program, State } from '@canvass/logic';
 import { vectorGet } from '@canvass/logic/inspect';
-import { type EndStatusCode, NOT_ENDED } from '@canvass/protocol';
+import { awardsOf, eligibleAwards } from '@canvass/logic/effects';
+import { END_STATES, type EndStatusCode, endWordOf, NOT_ENDED } from '@canvass/protocol';
 import {
   chosenCounter,
   type Counters,
@@ -28,6 +29,10 @@ export interface Outcome {
   /** `gid key` of every message, as often as it was met. */
   readonly messages: readonly string[];
   readonly ending: Ending;
+  /** Ids of awards that the end has earned. */
+  readonly awards: readonly string[];
+  /** The same, should a full quota end it here; absent: none. */
+  readonly consolation?: readonly string[];
 }
 
 /** What the respondent has met on the way, besides what the state tells. */
@@ -46,7 +51,22 @@ export function outcomeOf(program: Program, counters: Counters, state: State, wa
   for (const index of way.shown) countQuestion(program, counters.questions[index], state, { index, hits });
   countDraws(counters, state, hits);
   const { pages, messages, turnedBack } = way;
-  return { counters: hits, questions: way.shown.size, pages, messages, ending: endingOf(state, turnedBack) };
+  const consolation = earnedIf(program, state, END_STATES.quotaFull.status);
+  return {
+    counters: hits,
+    questions: way.shown.size,
+    pages,
+    messages,
+    ending: endingOf(state, turnedBack),
+    awards: eligibleAwards(program, state).map(({ id }) => id),
+    ...(consolation.length > 0 && { consolation }),
+  };
+}
+
+function earnedIf(program: Program, state: State, status: EndStatusCode): readonly string[] {
+  const offers = awardsOf(program).some(({ ends }) => ends.includes(endWordOf(status)));
+  if (!offers || state.end.is_end !== 0) return [];
+  return eligibleAwards(program, { ...state, end: { ...state.end, is_end: 1, status } }).map(({ id }) => id);
 }
 
 function countQuestion(

@@ -11,6 +11,7 @@ import {
 import { END_STATES, NOT_ENDED } from '@canvass/protocol';
 import { drawOptions } from './respondent-ledgers.ts';
 import type { SharedRecords } from './population.ts';
+import type { AwardDraws } from './award-draws.ts';
 import { FillLog } from './fill-log.ts';
 import type { Outcome } from './outcome.ts';
 import { type CellClaim, type Decision, OPEN, type SharedRequest } from './play.ts';
@@ -29,12 +30,14 @@ export class PopulationLedgers implements SharedRecords {
   readonly #draws: DrawLedger;
   readonly #unique = createUniqueLedger();
   readonly #log: FillLog;
+  readonly #awards: AwardDraws;
 
-  constructor(survey: SimulatedSurvey, log: FillLog) {
+  constructor(survey: SimulatedSurvey, log: FillLog, awards: AwardDraws) {
     this.#survey = survey;
     this.#quotas = createQuotaLedger(survey.quotas);
     this.#draws = createDrawLedger();
     this.#log = log;
+    this.#awards = awards;
   }
 
   decide(number: number, request: SharedRequest): Decision {
@@ -50,7 +53,8 @@ export class PopulationLedgers implements SharedRecords {
     return { type: 'full', cell: full };
   }
 
-  leave(number: number, { ending, counters }: Outcome): void {
+  leave(number: number, { ending, counters, awards }: Outcome): void {
+    this.#awards.leave(number, awards);
     this.#quotas.release(number);
     const isFinished = ending.status === END_STATES.finished.status;
     if (!isFinished) this.#unique.release(number);

@@ -3,7 +3,7 @@ import type { Decision, Halt, Play, SharedRequest } from './play.ts';
 import type { Ending, Outcome } from './outcome.ts';
 import type { Tally } from './tally.ts';
 
-/** What respondents share: slots of quota cells, even draws, answers that are given once. */
+/** What respondents share: slots of quota cells, even draws, answers that are given once, prizes. */
 export interface SharedRecords {
   decide(number: number, request: SharedRequest): Decision;
   /** The respondent is gone: holds are given back, and what they drew without having used it. */
@@ -56,7 +56,7 @@ export class Population {
       if (halt.request === undefined) return this.#leave(play, halt.outcome());
       const decision = this.#shared.decide(play.number, halt.request);
       const ending = endingBy(halt.request, decision);
-      if (ending !== undefined) return this.#leave(play, { ...halt.outcome(), ending });
+      if (ending !== undefined) return this.#leave(play, turnedAway(halt.outcome(), ending));
       active.halt = play.advance(decision);
       active.wait = active.halt.moves;
       if (active.halt.moves > 0) return false;
@@ -72,6 +72,13 @@ export class Population {
     return true;
   }
 }
+
+/** Somebody who meets a full quota may have earned something by that. */
+const turnedAway = (outcome: Outcome, ending: Ending): Outcome => ({
+  ...outcome,
+  ending,
+  awards: outcome.consolation ?? [],
+});
 
 /** STATE-3, End status, as decided in QUOTA-4: on the way, or when the last place went at the end. */
 function endingBy(request: SharedRequest, decision: Decision): Ending | undefined {

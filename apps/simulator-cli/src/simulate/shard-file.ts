@@ -13,7 +13,7 @@ export interface ShardFile {
   readonly shard: Shard;
   readonly result: SimulatedShard;
 }
-const SHARD_FORMAT = 'canvass-simulation-shard/1';
+const SHARD_FORMAT = 'canvass-simulation-shard/2';
 /** As many as `--shard` accepts. */
 const MOST_SHARDS = 999_999;
 

@@ -1,4 +1,5 @@
-import { createDrawLedger } from '@canvass/logic/effects';
+import { awardsOf, createDrawLedger } from '@canvass/logic/effects';
+import { AwardDraws, type AwardsDrawn } from './award-draws.ts';
 import { type FillPoint, FillLog } from './fill-log.ts';
 import { LivePlay } from './live-play.ts';
 import { type Decision, OPEN, type Play, type SharedRequest } from './play.ts';
@@ -18,6 +19,7 @@ export interface Simulated {
   readonly fill: readonly FillPoint[];
   /** By cell: how many had started when its last place was counted. */
   readonly filledAfter: ReadonlyMap<string, number>;
+  readonly drawn: AwardsDrawn;
 }
 
 /** What became of a shard: sums where respondents are independent, else what each did, for the merge to play together. */
@@ -64,14 +66,16 @@ export function merge(
   if (isShared(survey)) return together(survey, plan, recordedPlays(survey, plan, shards));
   const tally = new Tally(survey.counters.size);
   for (const shard of shards) tally.merge(shard.tally);
-  return { plan, tally: tally.data(), fill: [], filledAfter: new Map() };
+  return { plan, tally: tally.data(), fill: [], filledAfter: new Map(), drawn: { awards: [], stock: [] } };
 }
 
 function together(survey: SimulatedSurvey, plan: SimulationPlan, plays: Iterator<Play>): Simulated {
   const tally = new Tally(survey.counters.size);
-  const log = new FillLog(survey.quotas, plan.respondents, plan.fillPoints);
-  new Population(new PopulationLedgers(survey, log), tally).run(plays, plan.concurrent);
-  return { plan, tally: tally.data(), fill: log.points, filledAfter: log.filledAfter };
+  const log = new FillLog(survey.quotas, plan);
+  const awards = new AwardDraws(awardsOf(survey.program), plan);
+  new Population(new PopulationLedgers(survey, log, awards), tally).run(plays, plan.concurrent);
+  const { points: fill, filledAfter } = log;
+  return { plan, tally: tally.data(), fill, filledAfter, drawn: awards.result };
 }
 
 function* livePlays(

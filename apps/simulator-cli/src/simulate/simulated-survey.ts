@@ -1,5 +1,5 @@
 import type { Program } from '@canvass/logic';
-import { toVerifyOf, drawingNodes, type QuotaPlan, quotasOf } from '@canvass/logic/effects';
+import { awardsOf, toVerifyOf, drawingNodes, type QuotaPlan, quotasOf } from '@canvass/logic/effects';
 import { DEFAULT_TIMEZONE } from '@canvass/protocol';
 import { utcOffset } from '@canvass/project/file';
 import { type Counters, countersOf } from './counters.ts';
@@ -24,9 +24,11 @@ export function surveyOf(program: Program): SimulatedSurvey {
   };
 }
 
-/** Whether one respondent can change what another meets: by quotas, even draws, or answers that are given once. */
+/** Whether one respondent can change what another meets or gets: by quotas, even draws, answers that are given once, prizes. */
 export function isShared({ program, quotas }: SimulatedSurvey): boolean {
   const isEven = drawingNodes(program.project.flow).some(({ uniform_display }) => uniform_display === true);
   const isUnique = toVerifyOf(program).some((index) => program.questions[index]?.question.unique === true);
-  return isEven || isUnique || quotas.groups.some(({ cells }) => cells.length > 0);
+  return (
+    isEven || isUnique || awardsOf(program).length > 0 || quotas.groups.some(({ cells }) => cells.length > 0)
+  );
 }

@@ -6,8 +6,10 @@ export interface SimulationPlan {
   readonly seed: string;
   /** How many answer at the same time, one page each in turn. */
   readonly concurrent: number;
-  /** At how many points of the run the fill of quotas is noted. */
+  /** At how many points of the run the fill of quotas, and what is left of prizes, is noted. */
   readonly fillPoints: number;
+  /** How many leave in a day, for prizes of which there are so many a day; absent: those limits are left out. */
+  readonly perDay?: number;
 }
 
 /** The respondents `index`, `index + count`, ... of a plan; numbers count from 1. */

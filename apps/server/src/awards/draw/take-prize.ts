@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { type PrizePlan, prizeOfRoll, ROLLS } from '@canvass/logic/effects';
+import { MOST_ROLLS, type PrizePlan, prizeOfRoll, ROLLS } from '@canvass/logic/effects';
 import type { Transaction } from '../../storage/transact.ts';
 import { type Counted, dayIn, giveBack, takeAll } from '../award-counts.ts';
 import { issueCoupon } from '../coupons/coupon-store.ts';
@@ -25,9 +25,6 @@ interface Outcome {
   /** Absent: lost. */
   readonly won?: Won;
 }
-
-/** Rolls of one draw at most: where everything is used up, somebody has to stop. */
-const MOST_ROLLS = 20;
 
 /** Rolls and takes what was hit (AWARD-3). `ticket`: whom a coupon is for. */
 export async function rollPrize(

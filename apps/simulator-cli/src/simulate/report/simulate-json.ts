@@ -1,11 +1,12 @@
 import { plainText } from '@canvass/logic';
+import { awardsOf, branchTitle } from '@canvass/logic/effects';
 import { type EndStatusCode, endWordOf, NOT_ENDED } from '@canvass/protocol';
 import { Names, optionCode } from '../../script/names.ts';
 import { chosenCounter, type ListCounters, offeredCounter } from '../counters.ts';
 import type { Simulated } from '../simulate.ts';
 import type { SimulatedSurvey } from '../simulated-survey.ts';
 import type { Distribution } from '../tally.ts';
-import { branchTitle } from '@canvass/logic/effects';
+import { awardFigures } from './award-figures.ts';
 import { quotaFigures } from './quota-figures.ts';
 
 /** What `canvass simulate --json` prints, and what its text is made of; docs/canvass.md. */
@@ -25,6 +26,7 @@ export function simulationFigures(survey: SimulatedSurvey, file: string, simulat
     }),
     draws: drawFigures(survey, tally.counts),
     ...(survey.quotas.groups.length > 0 && { quotas: quotaFigures(survey, simulated) }),
+    ...(awardsOf(program).length > 0 && { awards: awardFigures(survey, simulated) }),
   };
 }
 export type SimulationFigures = ReturnType<typeof simulationFigures>;

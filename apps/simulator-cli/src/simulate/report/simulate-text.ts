@@ -2,6 +2,7 @@ import { END_STATES } from '@canvass/protocol';
 import type { Paint } from '../../host.ts';
 import { plural } from '../../report/findings-text.ts';
 import { printable } from '../../report/printable.ts';
+import { awardText } from './award-text.ts';
 import { quotaText } from './quota-text.ts';
 import { section } from '../../report/section.ts';
 import type { SimulationFigures } from './simulate-json.ts';
@@ -22,6 +23,7 @@ export function simulationText(figures: SimulationFigures, paint: Paint): string
     section('Reach', reach(figures, share), paint),
     ...(figures.draws.length > 0 ? [section('Draws', draws(figures), paint)] : []),
     ...(figures.quotas === undefined ? [] : quotaText(figures.quotas, paint)),
+    ...(figures.awards === undefined ? [] : awardText(figures.awards, paint)),
     ...(figures.messages.length > 0 ? [section('Messages met', messages(figures), paint)] : []),
   ];
   return `${sections.map((lines) => lines.join('\n')).join('\n\n')}\n`;

@@ -1,0 +1,139 @@
+import { rng, type Rng } from '@canvass/logic';
+import { type AwardPlan, MOST_ROLLS, type PrizePlan, prizeOfRoll, ROLLS } from '@canvass/logic/effects';
+import { marksOf } from './fill-log.ts';
+import type { SimulationPlan } from './simulation-plan.ts';
+
+/** What became of a prize. */
+export interface PrizeDrawn {
+  readonly id: string;
+  /** How often it was drawn, whether there was any left or not. */
+  hits: number;
+  won: number;
+  /** How many respondents had left when the last one was won. */
+  goneAfter: number | null;
+}
+/** What became of an award. */
+export interface AwardDrawn {
+  readonly id: string;
+  earned: number;
+  draws: number;
+  won: number;
+  /** Money that was won, in fen. */
+  spent: number;
+  readonly prizes: readonly PrizeDrawn[];
+}
+/** How many of each prize had been won when so many respondents had left: by award and prize, in authored order. */
+export interface StockPoint {
+  readonly ended: number;
+  readonly won: readonly number[];
+}
+export interface AwardsDrawn {
+  readonly awards: readonly AwardDrawn[];
+  readonly stock: readonly StockPoint[];
+}
+
+interface Today {
+  day: number;
+  readonly won: Map<PrizeDrawn, number>;
+}
+
+/**
+ * Draws what respondents have earned, when they leave (AWARD-3): rolls are made from seed and number, so that they are the same in
+ * any order. Everybody is somebody else, has proved what is asked for and takes part at once.
+ */
+export class AwardDraws {
+  readonly #plans: readonly AwardPlan[];
+  readonly #plan: SimulationPlan;
+  readonly #drawn: readonly AwardDrawn[];
+  readonly #stock: StockPoint[] = [];
+  readonly #marks: readonly number[];
+  readonly #today: Today = { day: 0, won: new Map() };
+  #ended = 0;
+
+  constructor(plans: readonly AwardPlan[], plan: SimulationPlan) {
+    this.#plans = plans;
+    this.#plan = plan;
+    this.#marks = marksOf(plan);
+    this.#drawn = plans.map(({ id, prizes }) => ({
+      id,
+      earned: 0,
+      draws: 0,
+      won: 0,
+      spent: 0,
+      prizes: prizes.map((prize) => ({ id: prize.id, hits: 0, won: 0, goneAfter: null })),
+    }));
+  }
+
+  get result(): AwardsDrawn {
+    return { awards: this.#drawn, stock: this.#stock };
+  }
+
+  /** A respondent has left, with the right to these awards. */
+  leave(number: number, earned: readonly string[]): void {
+    this.#ended += 1;
+    this.#turnDay();
+    this.#plans.forEach((plan, at) => {
+      const drawn = this.#drawn[at];
+      if (drawn === undefined || !earned.includes(plan.id)) return;
+      drawn.earned += 1;
+      this.#drawUntilWon(plan, drawn, rng(`${this.#plan.seed}:${number}:${plan.id}`));
+    });
+    if (this.#ended !== this.#marks[this.#stock.length]) return;
+    const won = this.#drawn.flatMap(({ prizes }) => prizes.map((prize) => prize.won));
+    this.#stock.push({ ended: this.#ended, won });
+  }
+
+  #turnDay(): void {
+    const { perDay } = this.#plan;
+    const day = perDay === undefined ? 0 : Math.floor((this.#ended - 1) / perDay);
+    if (day === this.#today.day) return;
+    this.#today.day = day;
+    this.#today.won.clear();
+  }
+
+  #drawUntilWon(plan: AwardPlan, drawn: AwardDrawn, random: Rng): void {
+    for (let draws = 0; draws < (plan.award.draws ?? 1); draws += 1) {
+      drawn.draws += 1;
+      if (!this.#draw(plan, drawn, random)) continue;
+      drawn.won += 1;
+      return;
+    }
+  }
+
+  #draw(plan: AwardPlan, drawn: AwardDrawn, random: Rng): boolean {
+    const most = plan.award.out_of_stock === 'reroll' ? MOST_ROLLS : 1;
+    for (let rolls = 0; rolls < most; rolls += 1) {
+      const hit = prizeOfRoll(plan.prizes, random.int(ROLLS));
+      if (hit === undefined) return false;
+      const prize = drawn.prizes[plan.prizes.indexOf(hit)];
+      if (prize !== undefined && this.#take({ plan, drawn }, { hit, prize }, random)) return true;
+    }
+    return false;
+  }
+
+  #take(
+    { plan, drawn }: { readonly plan: AwardPlan; readonly drawn: AwardDrawn },
+    { hit, prize }: { readonly hit: PrizePlan; readonly prize: PrizeDrawn },
+    random: Rng,
+  ): boolean {
+    prize.hits += 1;
+    const { stock = Number.POSITIVE_INFINITY, per_day = Number.POSITIVE_INFINITY } = hit.prize;
+    const money = amountOf(hit, random);
+    const today = this.#today.won.get(prize) ?? 0;
+    const isDayOver = this.#plan.perDay !== undefined && today >= per_day;
+    const budget = plan.award.budget_fen ?? Number.POSITIVE_INFINITY;
+    if (prize.won >= stock || isDayOver || drawn.spent + money > budget) return false;
+    prize.won += 1;
+    drawn.spent += money;
+    this.#today.won.set(prize, today + 1);
+    if (prize.won === stock) prize.goneAfter = this.#ended;
+    return true;
+  }
+}
+
+/** In fen; 0 for what is no money. */
+function amountOf({ gives, prize }: PrizePlan, random: Rng): number {
+  if (gives !== 'red_packet') return 0;
+  const least = prize.amount_fen ?? 0;
+  return least + random.int(Math.max(1, (prize.amount_to_fen ?? least) - least + 1));
+}
