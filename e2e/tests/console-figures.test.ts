@@ -5,6 +5,7 @@ import type {
   AnalysisOverview,
   AnalysisPlan,
   AnalysisTexts,
+  DrawOverview,
 } from '@canvass/protocol';
 import { createTestServer, dataOf, type TestServer } from '@canvass/server/testing';
 import fc from 'fast-check';
@@ -110,6 +111,25 @@ describe.each(EXAMPLES)('the figures of %s are those of its export', (example) =
     const devices = Object.fromEntries((sides[0]?.values ?? []).map(({ value, count }) => [value, count]));
     for (const device of ['phone', 'pc', 'pad'])
       expect(devices[device] ?? 0).toBe(rows.filter((row) => row['device'] === device).length);
+  });
+
+  it('of draws', async () => {
+    const { draws } = dataOf<DrawOverview>(await app.operate('GET', `${path}/analysis/draws`));
+    for (const { fid, n, children } of draws) {
+      const lists = rows
+        .map((row) => ({ ...row, picks: row[`draw_${fid}`] ?? '' }))
+        .filter(({ picks }) => !MISSING.has(picks));
+      expect([fid, n]).toEqual([fid, lists.length]);
+      for (const child of children) {
+        const drawn = lists.filter(({ picks }) => picks.split(' ').includes(child.fid));
+        expect(child).toMatchObject({
+          drawn: drawn.length,
+          finished: drawn.filter((row) => row['status'] === FINISHED).length,
+          first: lists.filter(({ picks }) => picks.split(' ')[0] === child.fid).length,
+        });
+      }
+    }
+    if (example === 'concept-quota') expect(draws).not.toEqual([]);
   });
 
   it('of texts', async () => {

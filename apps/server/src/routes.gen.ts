@@ -121,6 +121,7 @@ import { route as listQuotasRoute } from './quotas/list-quotas.route.ts';
 import { route as recountQuotasRoute } from './quotas/recount-quotas.route.ts';
 import { route as setQuotasRoute } from './quotas/set-quotas.route.ts';
 import { route as countsRoute } from './responses/analysis/counts.route.ts';
+import { route as drawsRoute } from './responses/analysis/draws.route.ts';
 import { route as overviewRoute } from './responses/analysis/overview.route.ts';
 import { route as questionsRoute } from './responses/analysis/questions.route.ts';
 import { route as textsRoute } from './responses/analysis/texts.route.ts';
@@ -285,6 +286,7 @@ export const routes = [
   recountQuotasRoute,
   setQuotasRoute,
   countsRoute,
+  drawsRoute,
   overviewRoute,
   questionsRoute,
   textsRoute,

@@ -60,6 +60,8 @@ export interface Variable {
   readonly question?: VariableQuestion;
   /** Of the group `question`: what of the answer it tells. */
   readonly part?: VariablePart;
+  /** Of the group `draw`: the node of the flow. */
+  readonly fid?: string;
 }
 
 /** What one file holds: a row for each response, or for each row of a table that respondents fill in. */

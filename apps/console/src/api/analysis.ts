@@ -5,6 +5,7 @@ import type {
   AnalysisRequest,
   AnalysisTexts,
   AnalysisTextsRequest,
+  DrawOverview,
 } from '@canvass/protocol';
 import { api } from './api.ts';
 import { surveyPath } from './surveys.ts';
@@ -18,6 +19,10 @@ const calls = api.injectEndpoints({
   endpoints: (build) => ({
     overview: build.query<AnalysisOverview, string>({
       query: (id) => ({ path: `${surveyPath(id)}/analysis?offset=${-new Date().getTimezoneOffset()}` }),
+      providesTags: ['responses'],
+    }),
+    draws: build.query<DrawOverview, string>({
+      query: (id) => ({ path: `${surveyPath(id)}/analysis/draws` }),
       providesTags: ['responses'],
     }),
     plan: build.query<AnalysisPlan, string>({
@@ -43,4 +48,4 @@ const calls = api.injectEndpoints({
   }),
 });
 
-export const { useOverviewQuery, usePlanQuery, useCountsQuery, useTextsQuery } = calls;
+export const { useOverviewQuery, useDrawsQuery, usePlanQuery, useCountsQuery, useTextsQuery } = calls;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { NOT_ENDED } from '@canvass/protocol';
 import type { ResponseKey } from '../answering/stored/response-store.ts';
+import type { Database } from '../storage/database.ts';
 import { createRecentMap } from '../storage/recent-map.ts';
 import { BeginAgain, type Transaction } from '../storage/transact.ts';
 
@@ -100,6 +101,18 @@ export async function lockCounts(
   }
   for (const child of unseen) if (!made.includes(child)) seen.set(keyOf(child), true);
   return counts;
+}
+
+/** What balanced draws of a survey count now, by node and child. */
+export function findCounts(
+  { query }: Pick<Database, 'query'>,
+  surveyId: string,
+): Promise<readonly { readonly fid: string; readonly child: string; readonly assigned: number }[]> {
+  return query
+    .selectFrom('draw_count')
+    .select(['fid', 'child', 'assigned'])
+    .where('survey_id', '=', surveyId)
+    .execute();
 }
 
 async function selectForUpdate(

@@ -1,7 +1,9 @@
 import { replay, transcriptText } from '@canvass/logic';
+import type { DrawOverview } from '@canvass/protocol';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { databaseKinds } from '../testing/index.ts';
+import { dataOf } from '../testing/test-server.ts';
 import { flowSurvey, next, quiz } from '../testing/flow-survey.ts';
 
 describe.each(databaseKinds())('a survey with a flow on %s', (kind) => {
@@ -33,6 +35,13 @@ describe.each(databaseKinds())('a survey with a flow on %s', (kind) => {
     const sessions = await Promise.all(Array.from({ length: 30 }, () => suite.app.begin(suite.surveyId)));
     await Promise.all(sessions.map((session) => suite.app.answer(session, 'n', quiz('wrong'))));
     expect(await counts()).toEqual([10, 10, 10]);
+    const { draws } = dataOf<DrawOverview>(
+      await suite.app.operate('GET', `/api/publishing/surveys/${suite.surveyId}/analysis/draws`),
+    );
+    expect(draws).toMatchObject([{ fid: 'set', balanced: true, size: 1, n: 30 }]);
+    expect(draws[0]?.children.map(({ drawn, held, finished }) => [drawn, held, finished])).toEqual(
+      Array.from({ length: 3 }, () => [10, 10, 0]),
+    );
   });
 
   it('draws before the first page inside of b', async () => {

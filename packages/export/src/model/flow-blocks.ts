@@ -48,6 +48,7 @@ export function drawBlock(versions: readonly ExportVersion[]): Block {
     sets.map(
       ({ fid, title, items = [] }): CellVariable => ({
         wanted: `draw_${fid}`,
+        fid,
         label: `Drawn at ${title ?? fid}, in the order shown`,
         valueLabels: items.flatMap((child) =>
           child.title === undefined ? [] : [{ value: child.fid, label: child.title }],

@@ -57,6 +57,36 @@ export const AnalysisOverview = Type.Object({
 });
 export type AnalysisOverview = DataOf<typeof AnalysisOverview>;
 
+/** `GET /api/publishing/surveys/{id}/analysis/draws`: what was drawn, of all responses but tests. */
+export const DrawOverview = Type.Object({
+  ...state,
+  draws: Type.Array(
+    Type.Object({
+      fid: Type.String(),
+      title: Type.String(),
+      balanced: Type.Boolean({ description: 'Those that the fewest respondents have are drawn first.' }),
+      size: count('So many are drawn for each respondent.'),
+      n: count('Responses for which was drawn.'),
+      children: Type.Array(
+        Type.Object({
+          fid: Type.String(),
+          title: Type.String(),
+          drawn: Count,
+          finished: count('Of these, responses that have finished.'),
+          first: count('Of all, shown as the first one.'),
+          held: nullable(
+            count(
+              'What balanced draws count: without who left before answering. Null where nothing is balanced.',
+            ),
+          ),
+        }),
+      ),
+    }),
+    { description: 'Of the newest version, in the order of its flow.' },
+  ),
+});
+export type DrawOverview = DataOf<typeof DrawOverview>;
+
 const Picture = oneOf(
   'choices',
   'matrix',

@@ -2,16 +2,29 @@ import type { OperatedSurvey, QuotaOverview } from '@canvass/protocol';
 import { Button, TextField, VisuallyHidden } from '@canvass/ui';
 import { type FormEvent, useState } from 'react';
 import { useQuotasQuery, useSetCapMutation } from '../../api/running.ts';
+import { useSessionQuery } from '../../api/session.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Card } from '../../views/card.tsx';
 import { Failure } from '../../views/failure.tsx';
 import { Waiting } from '../../views/waiting.tsx';
+import { DrawCards } from './draw-cards.tsx';
 
 const AGAIN_MS = 10_000;
 type Cell = QuotaOverview['groups'][number]['cells'][number];
 
-/** How full quotas are, with what is held for people who are answering, and their limits to be changed. */
+/** How full quotas are, and what was drawn. Who may not see answers sees the quotas alone. */
 export function QuotasPage({ survey: { surveyId } }: { readonly survey: OperatedSurvey }) {
+  const { data: signedIn } = useSessionQuery();
+  return (
+    <div className="stack">
+      <QuotaCards surveyId={surveyId} />
+      {signedIn?.scopes.includes('answers') === true && <DrawCards surveyId={surveyId} />}
+    </div>
+  );
+}
+
+/** What is counted, what is held for people who are answering, and limits to be changed. */
+function QuotaCards({ surveyId }: { readonly surveyId: string }) {
   const { t } = useWords();
   const { data, error } = useQuotasQuery(surveyId, {
     pollingInterval: AGAIN_MS,
@@ -21,7 +34,7 @@ export function QuotasPage({ survey: { surveyId } }: { readonly survey: Operated
   if (data === undefined) return <Waiting />;
   if (data.groups.length === 0) return <p className="empty">{t('quotas.none')}</p>;
   return (
-    <div className="stack">
+    <>
       {data.groups.map(({ id, name, cells }) => (
         <Card key={id} title={name}>
           <ul className="quota-list">
@@ -31,7 +44,7 @@ export function QuotasPage({ survey: { surveyId } }: { readonly survey: Operated
           </ul>
         </Card>
       ))}
-    </div>
+    </>
   );
 }
 

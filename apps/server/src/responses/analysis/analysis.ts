@@ -7,6 +7,7 @@ import type {
   AnalysisRequest,
   AnalysisTexts,
   AnalysisTextsRequest,
+  DrawOverview,
 } from '@canvass/protocol';
 import { END_STATES } from '@canvass/protocol';
 import type { Foundation } from '../../foundation.ts';
@@ -18,6 +19,7 @@ import { type CountedGroup, countGroup, differencesOf, toldGroup } from './count
 import type { Selection } from './count-query.ts';
 import { countSelected, findTexts } from './count-store.ts';
 import { type CountingModel, createCountingModels } from './counting-model.ts';
+import { drawsOf } from './draw-counts.ts';
 import { overviewOf } from './overview.ts';
 import { analysisPlan, questionIn } from './question-plan.ts';
 import { createRefresh } from './refresh.ts';
@@ -41,6 +43,7 @@ export interface Analysis {
   overview(surveyId: string, offsetMinutes: number): Promise<AnalysisOverview | Failure>;
   plan(surveyId: string): Promise<AnalysisPlan | Failure>;
   counts(surveyId: string, request: AnalysisRequest): Promise<AnalysisCounts | Failure>;
+  draws(surveyId: string): Promise<DrawOverview | Failure>;
   texts(surveyId: string, request: AnalysisTextsRequest): Promise<AnalysisTexts | Failure>;
   /** Counts what has come in since the last time, of all surveys. */
   keepUp(stopping?: AbortSignal): Promise<void>;
@@ -80,6 +83,13 @@ export function createAnalysis(foundation: Foundation, surveys: Surveys): Analys
       if (refused !== undefined) return refused;
       const pending = await upToDate(surveyId, model);
       return { pending, ...(await countsOf(database, { surveyId, model, question }, request)) };
+    },
+    async draws(surveyId) {
+      const model = await open(surveyId);
+      if ('failure' in model) return model;
+      const pending = await upToDate(surveyId, model);
+      const selection = selected(surveyId, model, { all: true });
+      return { pending, draws: await drawsOf(database, selection) };
     },
     async texts(surveyId, request) {
       const model = await open(surveyId);

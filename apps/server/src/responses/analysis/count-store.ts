@@ -162,6 +162,30 @@ export async function countLastPages(
   return rows;
 }
 
+/** Of a variable of several words, such as a draw: how often each comes at each place, by state. */
+export async function countWords(
+  { query }: Database,
+  selection: Selection,
+  variable: string,
+): Promise<
+  readonly {
+    readonly word: string;
+    readonly place: number;
+    readonly status: number;
+    readonly count: number;
+  }[]
+> {
+  const { from, column } = columnsOf(selection, [variable, 'status']);
+  // Few different lists stand for all responses: they are counted before they are taken apart.
+  const { rows } = await sql<{ word: string; place: number; status: number; count: number }>`
+    select word, place::integer as place, status, sum(count)::integer as count
+    from (select ${column(variable)} as words, ${column('status')}::integer as status, count(*) as count
+      ${from} and ${column(variable)} is not null group by 1, 2) as lists,
+    unnest(string_to_array(words, ' ')) with ordinality as cell(word, place)
+    group by 1, 2, 3`.execute(query);
+  return rows;
+}
+
 export interface TextPage {
   /** Within the text, whatever the case. */
   readonly search: string;
