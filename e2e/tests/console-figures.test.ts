@@ -1,3 +1,7 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseCsv } from '@canvass/export';
 import type {
   AnalysisCondition,
@@ -6,6 +10,7 @@ import type {
   AnalysisPlan,
   AnalysisTexts,
   DrawOverview,
+  PlaceCounts,
 } from '@canvass/protocol';
 import { createTestServer, dataOf, type TestServer } from '@canvass/server/testing';
 import fc from 'fast-check';
@@ -14,11 +19,10 @@ import { answeredExample } from '../src/harness/console/answered-example.ts';
 
 /** A sample; with CANVASS_FULL respondents enough for every branch. */
 const isFull = process.env['CANVASS_FULL'] !== undefined;
-const RESPONDENTS = isFull ? 400 : 60;
-const RUNS = isFull ? 200 : 12;
-const EXAMPLES = isFull
-  ? ['coffee-study', 'concept-quota', 'every-type', 'health-screening', 'snack-maxdiff', 'brand-funnel']
-  : ['coffee-study', 'concept-quota'];
+const RESPONDENTS = isFull ? 5_000 : 20;
+const RUNS = isFull ? 200 : 10;
+const FOLDER = new URL('../../examples/', import.meta.url);
+const EXAMPLES = readdirSync(FOLDER).filter((name) => existsSync(new URL(`${name}/project.json`, FOLDER)));
 const FINISHED = '1';
 const MISSING = new Set(['', 'not_asked', 'not_offered', 'not_applicable']);
 
@@ -27,43 +31,52 @@ type Row = Readonly<Record<string, string>>;
 /** The figures of the console, counted once more from the file that the export gives, by nothing of ours but its reader. */
 describe.each(EXAMPLES)('the figures of %s are those of its export', (example) => {
   let app: TestServer;
+  let folder: string;
   let path: string;
   let rows: readonly Row[];
   let plan: AnalysisPlan;
   beforeAll(async () => {
-    app = await createTestServer('pglite');
+    folder = await mkdtemp(join(tmpdir(), 'canvass-figures-'));
+    app = await createTestServer('pglite', { settings: { files: { folder } } });
     path = `/api/publishing/surveys/${await answeredExample(app, example, RESPONDENTS)}`;
     rows = readRows((await app.operate('GET', `${path}/export?format=csv&state=all`)).text);
     plan = dataOf(await app.operate('GET', `${path}/analysis/questions`));
-  }, 3_600_000);
-  afterAll(() => app.close());
+  }, 4 * 3_600_000);
+  afterAll(async () => {
+    await app.close();
+    await rm(folder, { recursive: true });
+  });
 
   const counts = async (body: object) =>
     dataOf<AnalysisCounts>(await app.operate('POST', `${path}/analysis/counts`, body));
   const finished = () => rows.filter(({ status }) => status === FINISHED);
 
   it('by question, and by value', async () => {
-    expect(finished().length).toBeGreaterThan(3);
-    for (const { gid } of plan.questions) {
+    expect(finished().length).toBeGreaterThan(0);
+    for (const question of plan.questions) {
+      const { gid } = question;
       const { pending, groups } = await counts({ gid });
       expect(pending).toBe(0);
       compare(groups[0], finished());
+      comparePlaces(groups[0]?.places, finished(), question);
     }
   });
 
   it('under any filter', async () => {
-    const variables = [
-      ...plan.questions.flatMap((question) => question.variables),
-      ...plan.sides.filter(({ type }) => type !== 'datetime'),
-    ];
+    const variables = [...plan.questions.flatMap((question) => question.variables), ...plan.sides];
     const condition = fc.constantFrom(...variables).chain(({ name, type }) => {
       const known = [...new Set(rows.map((row) => row[name] ?? ''))].filter((value) => !MISSING.has(value));
-      const values = type === 'number' ? known.map(Number) : known;
-      return values.length === 0 || type === 'datetime' || type === 'time'
-        ? fc.constant(undefined)
-        : fc
-            .subarray<number | string>(values, { minLength: 1 })
-            .map((chosen) => ({ variable: name, values: chosen }));
+      if (known.length === 0) return fc.constant(undefined);
+      const values = isNumeric(type) ? known.map(counted) : known;
+      const among = fc
+        .subarray<number | string>(values, { minLength: 1 })
+        .map((chosen): AnalysisCondition => ({ variable: name, values: chosen }));
+      if (!isNumeric(type)) return among;
+      const [from, to] = [fc.constantFrom(...known.map(counted)), fc.constantFrom(...known.map(counted))];
+      const between = fc
+        .record({ min: from, max: to }, { requiredKeys: [] })
+        .map((range): AnalysisCondition => ({ variable: name, ...range }));
+      return fc.oneof(among, between);
     });
     await fc.assert(
       fc.asyncProperty(
@@ -117,14 +130,14 @@ describe.each(EXAMPLES)('the figures of %s are those of its export', (example) =
     const { draws } = dataOf<DrawOverview>(await app.operate('GET', `${path}/analysis/draws`));
     for (const { fid, n, children } of draws) {
       const lists = rows
-        .map((row) => ({ ...row, picks: row[`draw_${fid}`] ?? '' }))
+        .map((row) => ({ status: row['status'], picks: row[`draw_${fid}`] ?? '' }))
         .filter(({ picks }) => !MISSING.has(picks));
       expect([fid, n]).toEqual([fid, lists.length]);
       for (const child of children) {
         const drawn = lists.filter(({ picks }) => picks.split(' ').includes(child.fid));
         expect(child).toMatchObject({
           drawn: drawn.length,
-          finished: drawn.filter((row) => row['status'] === FINISHED).length,
+          finished: drawn.filter(({ status }) => status === FINISHED).length,
           first: lists.filter(({ picks }) => picks.split(' ')[0] === child.fid).length,
         });
       }
@@ -156,11 +169,19 @@ function readRows(csv: string): readonly Row[] {
   return records.map((cells) => Object.fromEntries((names ?? []).map((name, at) => [name, cells[at] ?? ''])));
 }
 
-function holds({ variable, values = [] }: AnalysisCondition, row: Row): boolean {
+const isNumeric = (type: string) => type !== 'text' && type !== 'date';
+const counted = (word: string) => Number(timeless(word));
+
+function holds({ variable, values, min, max }: AnalysisCondition, row: Row): boolean {
   const value = row[variable] ?? '';
+  if (values === undefined && min === undefined && max === undefined) return true;
   if (MISSING.has(value)) return false;
-  const words = variable.startsWith('quota_') || variable.startsWith('draw_') ? value.split(' ') : [value];
-  return values.some((one) => words.includes(String(one)));
+  if (min !== undefined && !(counted(value) >= min)) return false;
+  if (max !== undefined && !(counted(value) <= max)) return false;
+  if (values === undefined) return true;
+  const isList = variable.startsWith('quota_') || variable.startsWith('draw_');
+  const words = isList ? value.split(' ') : [value];
+  return values.some((one) => words.map(timeless).includes(String(one)));
 }
 
 function compare(group: AnalysisCounts['groups'][number] | undefined, among: readonly Row[]): void {
@@ -182,6 +203,27 @@ function compare(group: AnalysisCounts['groups'][number] | undefined, among: rea
     const [low, high] = [numbers[Math.ceil(numbers.length / 2) - 1], numbers[Math.floor(numbers.length / 2)]];
     expect(median).toBeCloseTo(((low ?? 0) + (high ?? 0)) / 2, 8);
   }
+}
+
+function comparePlaces(
+  told: PlaceCounts | undefined,
+  among: readonly Row[],
+  { picture, variables }: AnalysisPlan['questions'][number],
+): void {
+  expect(told !== undefined).toBe(picture === 'places');
+  if (told === undefined) return;
+  const [x = '', y = ''] = variables.filter(({ type }) => type === 'number').map(({ name }) => name);
+  const places = among
+    .map((row) => [row[x] ?? '', row[y] ?? ''] as const)
+    .filter(([east]) => !MISSING.has(east));
+  expect(told.n).toBe(places.length);
+  const { step } = told;
+  const cells = Map.groupBy(places, ([east, north]) =>
+    [east, north].map((value) => Math.floor(Number(value) / step) * step).join(' '),
+  );
+  expect(told.cells.map((cell) => [`${cell.x} ${cell.y}`, cell.count]).toSorted()).toEqual(
+    [...cells].map(([cell, { length }]) => [cell, length]).toSorted(),
+  );
 }
 
 /** Times are seconds and moments milliseconds where they are counted, and words in the file. */

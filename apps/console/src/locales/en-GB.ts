@@ -24,6 +24,7 @@ export const texts = {
   'failure.scope': 'Your token does not cover this. Ask whoever manages tokens.',
   'failure.signedOut': 'You are signed out. Load the page again to sign in.',
   'failure.tooFrequent': 'That was a bit fast. Wait a moment and try again.',
+  'places.cell': 'Place, to {{step}}°',
   'scope.answers': 'see answers',
   'scope.correct': 'correct answers',
   'scope.delete': 'delete',

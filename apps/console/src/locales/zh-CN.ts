@@ -27,6 +27,7 @@ export const texts: Readonly<Record<Counted<keyof typeof english>, string>> = {
   'failure.scope': '您的令牌没有这项权限，请联系令牌管理员。',
   'failure.signedOut': '您已退出登录，请刷新页面重新登录。',
   'failure.tooFrequent': '操作太快了，请稍等片刻再试。',
+  'places.cell': '位置（精度 {{step}}°）',
   'scope.answers': '查看答案',
   'scope.correct': '修改答案',
   'scope.delete': '删除',

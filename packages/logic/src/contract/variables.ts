@@ -10,7 +10,7 @@ import type { Option, RichText } from '@canvass/project';
 export type MissingKind = 'not_asked' | 'not_offered' | 'empty' | 'not_applicable';
 
 /** How answers are pictured where the variables of a question do not say it by themselves. */
-export type AnswerPicture = 'nps' | 'ranks' | 'best_worst' | 'regions';
+export type AnswerPicture = 'nps' | 'ranks' | 'best_worst' | 'regions' | 'places';
 
 export type VariableType = 'number' | 'text' | 'date' | 'time' | 'datetime';
 

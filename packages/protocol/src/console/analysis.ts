@@ -95,6 +95,7 @@ const Picture = oneOf(
   'ranks',
   'best_worst',
   'regions',
+  'places',
   'texts',
   'moments',
 );
@@ -111,6 +112,21 @@ const AnalysisVariable = Type.Object({
   part: Type.Optional(Type.String({ description: 'The rest of its label, where it has several parts.' })),
 });
 export type AnalysisVariable = DataOf<typeof AnalysisVariable>;
+const PictureArea = Type.Object({
+  title: Type.String(),
+  points: Type.Array(Type.Array(Type.Number()), { description: 'Corners, in 0..1 of width and height.' }),
+  variable: Type.String({ description: 'Of which `value` says that it was chosen.' }),
+  value: Value,
+});
+/** A picture of a question, with regions that respondents choose. */
+export type AnswerPictureRegions = DataOf<typeof AnswerPictureRegions>;
+const AnswerPictureRegions = Type.Object({
+  title: nullable(Type.String()),
+  src: Type.String(),
+  ratio: Type.Number({ description: 'Width by height.' }),
+  areas: Type.Array(PictureArea),
+});
+
 const AnalysisQuestion = Type.Object({
   gid: Type.String(),
   cid: Type.String(),
@@ -118,6 +134,9 @@ const AnalysisQuestion = Type.Object({
   picture: Picture,
   texts: Type.Array(AnalysisVariable, { description: 'What was written: variables with texts.' }),
   variables: Type.Array(AnalysisVariable, { description: 'What is counted.' }),
+  regions: Type.Optional(
+    Type.Array(AnswerPictureRegions, { description: 'Where regions of pictures are chosen.' }),
+  ),
 });
 export type AnalysisQuestion = DataOf<typeof AnalysisQuestion>;
 
@@ -180,6 +199,16 @@ const BestWorstItem = Type.Object({
 /** An item of a best-worst question: utility (logit) with its 95 % interval, and how often it was shown and chosen. */
 export type BestWorstItem = DataOf<typeof BestWorstItem>;
 
+const Places = Type.Object({
+  n: nullable(count('Responses with a place; null: too few to be told.')),
+  step: Type.Number({ description: 'Width and height of a cell, in degrees.' }),
+  cells: Type.Array(Type.Object({ x: Type.Number(), y: Type.Number(), count: nullable(Count) }), {
+    description: 'West and south edge of each cell with a place in it, the fullest first.',
+  }),
+});
+/** Where places lie, in cells of a grid. */
+export type PlaceCounts = DataOf<typeof Places>;
+
 const GroupCounts = Type.Object({
   responses: nullable(
     count('Responses in it, whether they have answered the question or not; null: too few to be told.'),
@@ -191,6 +220,7 @@ const GroupCounts = Type.Object({
       items: Type.Array(BestWorstItem),
     }),
   ),
+  places: Type.Optional(Places),
 });
 export type GroupCounts = DataOf<typeof GroupCounts>;
 

@@ -25,6 +25,7 @@ export const geoTools: TypeTools<QuestionOf<'geo'>, GeoAnswer> = {
   }),
   score: () => undefined,
   fromScript: (entry, { question }) => fromScript(entry, question),
+  picture: 'places',
   variables: () => [
     { part: 'address', partTitle: 'address', kind: 'text' },
     { part: 'x', partTitle: 'longitude', kind: 'number', decimals: COORDINATE_DECIMALS },

@@ -12,6 +12,8 @@ import { ChoicePicture } from './pictures/choice-picture.tsx';
 import { MatrixPicture } from './pictures/matrix-picture.tsx';
 import { NumberPicture } from './pictures/number-picture.tsx';
 import type { PictureProps } from './pictures/picture-props.ts';
+import { PlacesPicture } from './pictures/places-picture.tsx';
+import { RegionsPicture } from './pictures/regions-picture.tsx';
 import { TextList } from './text-list.tsx';
 
 interface QuestionCardProps {
@@ -74,14 +76,25 @@ function answered({
   responses,
   variables,
   best_worst: bestWorst,
+  places,
 }: AnalysisCounts['groups'][number]): number | null {
   if (bestWorst !== undefined) return bestWorst.n;
+  if (places !== undefined) return places.n;
   if (variables.length === 0) return responses;
   if (variables.some(({ n }) => n === null)) return null;
   return Math.max(...variables.map(({ n }) => n ?? 0));
 }
 
 function Picture(props: PictureProps) {
+  return (
+    <div className="stack">
+      {props.question.regions !== undefined && <RegionsPicture {...props} />}
+      <Figures {...props} />
+    </div>
+  );
+}
+
+function Figures(props: PictureProps) {
   switch (props.question.picture) {
     case 'choices':
       return <ChoicePicture {...props} />;
@@ -95,6 +108,8 @@ function Picture(props: PictureProps) {
     case 'ranks':
     case 'moments':
       return <NumberPicture {...props} />;
+    case 'places':
+      return <PlacesPicture {...props} />;
     case 'texts':
       return null; // the list below is all there is
   }

@@ -34,7 +34,7 @@ function DrawCard({ draw: { title, balanced, size, n, children } }: { readonly d
   const share = (count: number) => (n === 0 ? 0 : count / n);
   return (
     <Card title={title} beside={<span className="quiet">{`n = ${number(n)}`}</span>}>
-      <p className="quiet">
+      <p className="quiet draw-words">
         {t(balanced ? 'draws.balanced' : 'draws.free', {
           size: number(size),
           all: number(children.length),

@@ -101,15 +101,24 @@ export function createAnalysis(foundation: Foundation, surveys: Surveys): Analys
       const pending = await upToDate(surveyId, model);
       return { pending, ...(await textsOf(database, { surveyId, model }, request)) };
     },
-    async keepUp(stopping) {
-      const deadline = performance.now() + ROUND_MS;
-      for (const surveyId of await listSurveyIds(database)) {
-        if (stopping?.aborted === true || performance.now() > deadline) return;
-        const model = await modelOf(surveyId);
-        if (model !== undefined)
-          await refresh(surveyId, model, { olderThanMs: SETTLED_MS, deadline, stopping });
-      }
-    },
+    keepUp: createKeepUp(database, modelOf, refresh),
+  };
+}
+
+/** Brings all surveys up to date that have been quiet for a while, as far as there is time. */
+function createKeepUp(
+  database: Database,
+  modelOf: ReturnType<typeof createCountingModels>,
+  refresh: ReturnType<typeof createRefresh>,
+): Analysis['keepUp'] {
+  return async (stopping) => {
+    const deadline = performance.now() + ROUND_MS;
+    for (const surveyId of await listSurveyIds(database)) {
+      if (stopping?.aborted === true || performance.now() > deadline) return;
+      const model = await modelOf(surveyId);
+      if (model !== undefined)
+        await refresh(surveyId, model, { olderThanMs: SETTLED_MS, deadline, stopping });
+    }
   };
 }
 

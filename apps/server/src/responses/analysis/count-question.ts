@@ -19,11 +19,12 @@ import {
   type ValueCount,
 } from './count-store.ts';
 import { chiSquare, welch } from './difference.ts';
+import { niceStep } from './nice-step.ts';
+import { coordinatesOf, type Places, placesOf, toldPlaces } from './places.ts';
 import { isTooFew, told } from './small-cells.ts';
 
 /** So many different values are told one by one; more numbers than that come in steps, of other values only the usual ones. */
 const MOST_VALUES = 100;
-const STEPS = 40;
 
 /** What was counted of one variable, before anything is hidden. */
 interface Counted {
@@ -39,6 +40,7 @@ export interface CountedGroup {
   readonly responses: number;
   readonly counted: readonly Counted[];
   readonly bestWorst?: GroupCounts['best_worst'];
+  readonly places?: Places;
 }
 
 const isFlag = ({ labels, option }: AnalysisVariable): boolean =>
@@ -53,7 +55,9 @@ export async function countGroup(
   const responses = await countSelected(database, selection);
   if (question.picture === 'best_worst')
     return { responses, counted: [], bestWorst: await bestWorstOf(database, selection, question) };
-  const flags = question.variables.filter(isFlag);
+  const at = coordinatesOf(question);
+  const variables = question.variables.filter(({ name }) => name !== at?.x && name !== at?.y);
+  const flags = variables.filter(isFlag);
   const counted = new Map<string, Counted>();
   if (flags.length > 0) {
     const counts = await countFlags(
@@ -70,9 +74,13 @@ export async function countGroup(
       counted.set(variable.name, { variable, n, values });
     });
   }
-  for (const variable of question.variables.filter((one) => !isFlag(one)))
+  for (const variable of variables.filter((one) => !isFlag(one)))
     counted.set(variable.name, await countVariable(database, selection, variable));
-  return { responses, counted: question.variables.flatMap(({ name }) => counted.get(name) ?? []) };
+  return {
+    responses,
+    counted: variables.flatMap(({ name }) => counted.get(name) ?? []),
+    ...(at !== undefined && { places: await placesOf(database, selection, at) }),
+  };
 }
 
 async function countVariable(
@@ -113,21 +121,17 @@ export function medianOf(values: readonly ValueCount[], n: number): number | nul
   return lower ?? null;
 }
 
-/** 1, 2 or 5 times a power of ten, so that there are about 40 of them. */
-function niceStep(range: number): number {
-  const rough = Math.max(range, 1e-9) / STEPS;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const factor = [1, 2, 5, 10].find((each) => each * power >= rough) ?? 10;
-  return factor * power;
-}
-
 /** What may be told of a group. */
-export function toldGroup({ responses, counted, bestWorst }: CountedGroup, anonymous: boolean): GroupCounts {
+export function toldGroup(
+  { responses, counted, bestWorst, places }: CountedGroup,
+  anonymous: boolean,
+): GroupCounts {
   const hides = anonymous && isTooFew(responses);
   return {
     responses: hides ? null : responses,
     variables: counted.map((one) => toldVariable(one, anonymous, hides)),
     ...(bestWorst !== undefined && !(anonymous && isTooFew(bestWorst.n)) && { best_worst: bestWorst }),
+    ...(places !== undefined && !hides && { places: toldPlaces(places, anonymous) }),
   };
 }
 

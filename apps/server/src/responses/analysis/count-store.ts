@@ -186,6 +186,26 @@ export async function countWords(
   return rows;
 }
 
+/** Pairs of numbers by cells of a grid, the fullest first. */
+export async function countCells(
+  { query }: Database,
+  selection: Selection,
+  {
+    x,
+    y,
+    step,
+    limit,
+  }: { readonly x: string; readonly y: string; readonly step: number; readonly limit: number },
+): Promise<readonly { readonly x: number; readonly y: number; readonly count: number }[]> {
+  const { from, column } = columnsOf(selection, [x, y]);
+  const [east, north] = [column(x), column(y)];
+  const { rows } = await sql<{ x: number; y: number; count: number }>`
+    select floor(${east} / ${step}::float8) as x, floor(${north} / ${step}::float8) as y, count(*)::integer as count
+    ${from} and ${east} is not null and ${north} is not null
+    group by 1, 2 order by 3 desc, 1, 2 limit ${limit}`.execute(query);
+  return rows.map((cell) => ({ x: cell.x * step, y: cell.y * step, count: cell.count }));
+}
+
 export interface TextPage {
   /** Within the text, whatever the case. */
   readonly search: string;

@@ -2,6 +2,7 @@ import { wholeTypeOf } from '@canvass/logic';
 import type { AnalysisPlan, AnalysisQuestion, AnalysisVariable, QuestionPicture } from '@canvass/protocol';
 import { isAnonymous, LEAST_TOLD } from './small-cells.ts';
 import type { CountedVariable, CountingModel } from './counting-model.ts';
+import { regionsOf } from './picture-regions.ts';
 import { isCounted } from './segment-columns.ts';
 
 /** Groups of variables by which responses can be chosen, besides those of questions. */
@@ -35,10 +36,19 @@ export function questionIn(model: CountingModel, gid: string): AnalysisQuestion 
 function questionOf(model: CountingModel, gid: string, own: readonly CountedVariable[]): AnalysisQuestion {
   const { cid = '', title = '' } = own[0]?.question ?? {};
   const picture = pictureOf(model, gid, own);
+  const regions = regionsOf(model.program, gid, own);
   // What was shown in each task is a list of codes: nobody reads it as a text.
   const written = picture === 'best_worst' ? [] : own.filter(({ type }) => type === 'text');
   const counted = picture === 'best_worst' ? own : own.filter(({ type }) => type !== 'text');
-  return { gid, cid, title, picture, texts: written.map(shown), variables: counted.map(shown) };
+  return {
+    gid,
+    cid,
+    title,
+    picture,
+    texts: written.map(shown),
+    variables: counted.map(shown),
+    ...(regions.length > 0 && { regions }),
+  };
 }
 
 function pictureOf(model: CountingModel, gid: string, own: readonly CountedVariable[]): QuestionPicture {
