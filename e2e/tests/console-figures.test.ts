@@ -172,17 +172,20 @@ function readRows(csv: string): readonly Row[] {
 const isNumeric = (type: string) => type !== 'text' && type !== 'date';
 const counted = (word: string) => Number(timeless(word));
 
-function holds({ variable, values, min, max }: AnalysisCondition, row: Row): boolean {
+function holds({ variable, values, ...range }: AnalysisCondition, row: Row): boolean {
   const value = row[variable] ?? '';
-  if (values === undefined && min === undefined && max === undefined) return true;
-  if (MISSING.has(value)) return false;
-  if (min !== undefined && !(counted(value) >= min)) return false;
-  if (max !== undefined && !(counted(value) <= max)) return false;
-  if (values === undefined) return true;
+  const isRanged = range.min !== undefined || range.max !== undefined;
+  if (MISSING.has(value)) return values === undefined && !isRanged;
+  if (isRanged && !isWithin(counted(value), range)) return false;
   const isList = variable.startsWith('quota_') || variable.startsWith('draw_');
-  const words = isList ? value.split(' ') : [value];
-  return values.some((one) => words.map(timeless).includes(String(one)));
+  const words = isList ? value.split(' ') : [timeless(value)];
+  return values?.some((one) => words.includes(String(one))) ?? true;
 }
+
+const isWithin = (
+  value: number,
+  { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY }: Partial<AnalysisCondition>,
+) => value >= min && value <= max;
 
 function compare(group: AnalysisCounts['groups'][number] | undefined, among: readonly Row[]): void {
   expect(group?.responses).toBe(among.length);
