@@ -34,6 +34,11 @@ const calls = api.injectEndpoints({
       query: (id) => ({ path: `${awardsPath(id)}/payouts?limit=50` }),
       providesTags: ['awards'],
     }),
+    /** However many others have been made since. */
+    deadPayouts: build.query<{ readonly payouts: readonly ListedPayout[] }, string>({
+      query: (id) => ({ path: `${awardsPath(id)}/payouts?state=dead&limit=100` }),
+      providesTags: ['awards'],
+    }),
     awardAudit: build.query<{ readonly audit: readonly AwardAuditEntry[] }, Paged>({
       query: ({ id, before }) => ({ path: `${awardsPath(id)}/audit${page(before)}` }),
       providesTags: ['awards'],
@@ -46,5 +51,6 @@ export const {
   useTicketsQuery,
   useWaitingTicketsQuery,
   usePayoutsQuery,
+  useDeadPayoutsQuery,
   useAwardAuditQuery,
 } = calls;

@@ -1,7 +1,7 @@
 import type { ListedPayout } from '@canvass/protocol';
 import { Button } from '@canvass/ui';
 import { useSettlePayoutMutation } from '../../api/award-acts.ts';
-import { usePayoutsQuery } from '../../api/awards.ts';
+import { useDeadPayoutsQuery, usePayoutsQuery } from '../../api/awards.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Card } from '../../views/card.tsx';
 import { Confirm } from '../../views/confirm.tsx';
@@ -11,8 +11,9 @@ import { Failure } from '../../views/failure.tsx';
 export function PayoutsCard({ surveyId }: { readonly surveyId: string }) {
   const { t } = useWords();
   const { data, error } = usePayoutsQuery(surveyId);
+  const { data: waiting } = useDeadPayoutsQuery(surveyId);
   const payouts = data?.payouts ?? [];
-  const dead = payouts.filter(({ state }) => state === 'dead');
+  const dead = waiting?.payouts ?? [];
   const others = payouts.filter(({ state }) => state !== 'dead');
   if (error !== undefined) return <Failure error={error} />;
   return (

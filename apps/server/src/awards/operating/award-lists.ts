@@ -1,4 +1,10 @@
-import type { AwardAuditEntry, ListedPayout, ListedTicket, TicketState } from '@canvass/protocol';
+import type {
+  AwardAuditEntry,
+  ListedPayout,
+  ListedTicket,
+  PayoutState,
+  TicketState,
+} from '@canvass/protocol';
 import type { Database } from '../../storage/database.ts';
 
 /** A page of a list; the newest first, those before `before`. */
@@ -8,9 +14,12 @@ export interface Page {
   readonly limit: number;
 }
 
-/** Tickets of one state only. */
+/** Of one state only. */
 export interface TicketPage extends Page {
   readonly state?: TicketState | undefined;
+}
+export interface PayoutPage extends Page {
+  readonly state?: PayoutState | undefined;
 }
 
 export async function listTickets(
@@ -38,13 +47,14 @@ export async function listTickets(
 
 export async function listPayouts(
   { query }: Database,
-  { surveyId, before, limit }: Page,
+  { surveyId, before, limit, state }: PayoutPage,
 ): Promise<readonly ListedPayout[]> {
   const rows = await query
     .selectFrom('award_payout')
     .selectAll()
     .where('survey_id', '=', surveyId)
     .where('made_at', '<', before)
+    .$if(state !== undefined, (select) => select.where('state', '=', state ?? 'dead'))
     .orderBy('made_at', 'desc')
     .orderBy('out_no')
     .limit(limit)

@@ -1,14 +1,21 @@
+import { PAYOUT_STATES, type PayoutState } from '@canvass/protocol';
+import Type from 'typebox';
 import { operatorRoute } from '../../http/route.ts';
 import { PayoutsAnswer } from './award-list-answers.ts';
-import { awardListQuery, awardPage } from './list-query.ts';
+import { awardListProperties, awardPage } from './list-query.ts';
 
-/** `GET /api/publishing/surveys/{id}/awards/payouts?before=&limit=`: payouts, the newest first. */
+const PayoutQuery = Type.Object({
+  ...awardListProperties,
+  state: Type.Optional(Type.Unsafe<PayoutState>({ type: 'string', enum: [...PAYOUT_STATES] })),
+});
+
+/** `GET /api/publishing/surveys/{id}/awards/payouts?before=&limit=&state=`: payouts, the newest first. */
 export const route = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/awards/payouts',
   scope: 'publish',
-  schemas: { answer: PayoutsAnswer, query: awardListQuery },
+  schemas: { answer: PayoutsAnswer, query: PayoutQuery },
   handle: async ({ surveyId, query, services }) => ({
-    payouts: await services.operatedAwards.payouts(awardPage(surveyId, query)),
+    payouts: await services.operatedAwards.payouts({ ...awardPage(surveyId, query), state: query.state }),
   }),
 });

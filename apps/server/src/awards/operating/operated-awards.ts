@@ -16,7 +16,14 @@ import { newCouponCode } from '../coupons/coupon-code.ts';
 import { addCoupons } from '../coupons/coupon-store.ts';
 import { dropShop, listShops, setShop } from '../coupons/shops.ts';
 import { prizeOf, publishedAwards, type PublishedAward } from '../published-award.ts';
-import { listAudit, listPayouts, listTickets, type Page, type TicketPage } from './award-lists.ts';
+import {
+  listAudit,
+  listPayouts,
+  listTickets,
+  type Page,
+  type PayoutPage,
+  type TicketPage,
+} from './award-lists.ts';
 import { cutContacts, deliveriesCsv, noteDelivered } from './deliveries.ts';
 import { decidePayout } from './decide-payout.ts';
 import { decideTickets } from './decide-tickets.ts';
@@ -33,7 +40,7 @@ interface OfPrize {
 export interface OperatedAwards {
   overview(surveyId: string): Promise<AwardOverview | Failure>;
   tickets(page: TicketPage): Promise<readonly ListedTicket[]>;
-  payouts(page: Page): Promise<readonly ListedPayout[]>;
+  payouts(page: PayoutPage): Promise<readonly ListedPayout[]>;
   audit(page: Page): Promise<readonly AwardAuditEntry[]>;
   /** Lets responses in whose award waits for an operator (AWARD-2), or takes their award from them. Gives how many. */
   decide(

@@ -100,6 +100,18 @@ describe.each(databaseKinds())('payouts on %s', (kind) => {
     for (let tries = 0; tries < 60; tries += 1) await deliver(3_600_000);
     expect(await payoutsOf(surveyId)).toMatchObject([{ state: 'dead', last_error: 'HTTP 503', tries: 58 }]);
     points.status = 200;
+    const listed = async (state: string) =>
+      dataOf<{ payouts: { out_no: string }[] }>(
+        await app.operate('GET', `/api/publishing/surveys/${surveyId}/awards/payouts?state=${state}`),
+      ).payouts;
+    const [dead] = await listed('dead');
+    expect(await listed('done')).toEqual([]);
+    const decide = (act: string) =>
+      app.operate('POST', `/api/publishing/surveys/${surveyId}/awards/payouts/${dead?.out_no}/${act}`, {});
+    expect((await decide('retry')).status).toBe(200);
+    expect((await decide('give-up')).status).toBe(404);
+    await deliver();
+    expect(await payoutsOf(surveyId)).toMatchObject([{ state: 'done' }]);
   });
 
   async function outboxWith(provider: PayoutProvider): Promise<Outbox> {

@@ -1,0 +1,114 @@
+import {
+  type AwardOverview,
+  type ListedPayout,
+  type ListedTicket,
+  PAYOUT_STATES,
+  TICKET_STATES,
+} from '@canvass/protocol';
+import type { ExitCode } from '../exit-code.ts';
+import { wholeNumber } from '../input/whole-number.ts';
+import { refuse } from '../report/refuse.ts';
+import { awardOverviewText, payoutsText, ticketsText } from '../server/awards-text.ts';
+import { field } from '../server/field.ts';
+import { saveDownload } from '../server/save-download.ts';
+import { printAnswer, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
+
+/** `canvass awards SURVEY`: stock and what waits for a decision; tickets, payouts, where prizes go. */
+export const command = surveyCommand({
+  name: 'awards',
+  summary: 'shows the awards of a survey on a server, and saves where prizes are to be sent',
+  examples: [
+    'canvass awards study.json --server https://survey.example.org',
+    'canvass awards study.json --tickets --state won --server https://survey.example.org',
+    'canvass awards study.json --payouts --state dead --server https://survey.example.org',
+    'canvass awards study.json --deliveries deliveries.csv --server https://survey.example.org',
+  ],
+  configure: (awards) =>
+    awards
+      .option('--tickets', 'what each response has earned, the latest change first')
+      .option('--payouts', 'money and points, the latest first')
+      .option('--state <state>', 'with --tickets or --payouts: only those in this state')
+      .option('--limit <n>', 'with --tickets or --payouts: how many', wholeNumber(1, 1_000), 50)
+      .option('--deliveries <file>', 'saves as CSV what is to be sent, with names and addresses')
+      .option('--retry <number>', 'tries a dead payout again, with the same order number')
+      .option('--give-up <number>', 'a dead payout is never made: nobody gets it'),
+  work(task) {
+    const { tickets, payouts, deliveries, retry, giveUp } = task.options;
+    if (deliveries !== undefined)
+      return saveDownload(
+        task,
+        `/api/publishing/surveys/${task.surveyId}/awards/deliveries`,
+        String(deliveries),
+      );
+    if (retry !== undefined) return decide(task, String(retry), 'retry');
+    if (giveUp !== undefined) return decide(task, String(giveUp), 'give-up');
+    if (tickets === true) return listTickets(task);
+    return payouts === true ? listPayouts(task) : overview(task);
+  },
+});
+
+const isListOf =
+  <K extends string>(name: K) =>
+  <T>(data: unknown): data is { readonly [N in K]: readonly T[] } =>
+    Array.isArray(field(data, name));
+
+async function listTickets(task: SurveyTask): Promise<ExitCode> {
+  const query = queryOf(task, TICKET_STATES);
+  if (query === undefined) return wrongState(task, TICKET_STATES);
+  return printAnswer<{ readonly tickets: readonly ListedTicket[] }>(
+    task,
+    await task.call('GET', `/awards/tickets?${query}`),
+    { is: isListOf('tickets'), text: ({ tickets }) => ticketsText(tickets, task.host.paint) },
+  );
+}
+
+async function listPayouts(task: SurveyTask): Promise<ExitCode> {
+  const query = queryOf(task, PAYOUT_STATES);
+  if (query === undefined) return wrongState(task, PAYOUT_STATES);
+  return printAnswer<{ readonly payouts: readonly ListedPayout[] }>(
+    task,
+    await task.call('GET', `/awards/payouts?${query}`),
+    { is: isListOf('payouts'), text: ({ payouts }) => payoutsText(payouts, task.host.paint) },
+  );
+}
+
+async function overview(task: SurveyTask): Promise<ExitCode> {
+  return printAnswer<AwardOverview>(task, await task.call('GET', '/awards'), {
+    is: isListOf('awards'),
+    text: (data) => awardOverviewText(data, task.host.paint),
+  });
+}
+
+async function decide(task: SurveyTask, number: string, act: 'retry' | 'give-up'): Promise<ExitCode> {
+  const path = `/awards/payouts/${encodeURIComponent(number)}/${act}`;
+  return printAnswer(task, await task.call('POST', path, {}), {
+    is: (data): data is { readonly out_no: string } => typeof field(data, 'out_no') === 'string',
+    text: ({ out_no }) =>
+      act === 'retry' ? `Payout ${out_no} is tried again.\n` : `Payout ${out_no} is never made.\n`,
+  });
+}
+
+/** Undefined: there is no such state. */
+function queryOf({ options }: SurveyTask, states: readonly string[]): string | undefined {
+  const { state, limit } = options;
+  if (state !== undefined && !states.includes(String(state))) return undefined;
+  return new URLSearchParams({
+    limit: String(limit),
+    ...(state !== undefined && { state: String(state) }),
+  }).toString();
+}
+
+const wrongState = ({ host, json }: SurveyTask, states: readonly string[]): ExitCode =>
+  refuse(
+    host,
+    [
+      {
+        id: 'awards.state',
+        severity: 'error',
+        file: '--state',
+        message: 'There is no such state.',
+        fix: `It is one of ${states.join(', ')}.`,
+      },
+    ],
+    json,
+  );
