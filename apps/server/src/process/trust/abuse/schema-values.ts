@@ -1,0 +1,122 @@
+import fc, { type Arbitrary } from 'fast-check';
+
+/** As much of JSON Schema as the schemas of routes use. */
+interface Schema {
+  readonly type?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema | readonly Schema[];
+  readonly patternProperties?: Readonly<Record<string, Schema>>;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+/** Texts that are texts, and nothing that a table, a header, a pattern or a path should meet. */
+const HOSTILE_TEXTS: readonly string[] = [
+  'a\u0000b',
+  '\uD800',
+  '\uDC00\uD800',
+  '\uFEFF',
+  '\u202E',
+  '\r\nX-Evil: 1',
+  "'; drop table response; --",
+  '__proto__',
+  'constructor',
+  '../../etc/passwd',
+  '%00',
+  '9'.repeat(400),
+  '1e999',
+  '{"a":1}',
+  'x'.repeat(20_000),
+  '',
+];
+const HOSTILE_NUMBERS = [0, -0, -1, 2 ** 31, 2 ** 53, 2 ** 63, 1e300, -1e300, 5e-324, 0.1];
+
+const within =
+  ({ minLength = 0, maxLength = 1e6 }: Schema) =>
+  (text: string) =>
+    text.length >= minLength && text.length <= maxLength;
+
+function textOf(schema: Schema, known: readonly string[]): Arbitrary<string> {
+  const { pattern } = schema;
+  const matches = pattern === undefined ? undefined : new RegExp(pattern, 'u');
+  const fits = (text: string) => within(schema)(text) && matches?.test(text) !== false;
+  const fixed = [...known, ...HOSTILE_TEXTS].filter(fits);
+  const free =
+    pattern === undefined
+      ? fc.string({ unit: 'binary', ...lengthsOf(schema) })
+      : fc.stringMatching(new RegExp(pattern)).filter(fits);
+  return fixed.length === 0 ? free : fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...fixed) }, free);
+}
+
+const lengthsOf = ({ minLength = 0, maxLength = 40 }: Schema) => ({
+  minLength,
+  maxLength: Math.max(minLength, Math.min(maxLength, 40)),
+});
+
+function numberOf({ type, minimum = -1e308, maximum = 1e308 }: Schema): Arbitrary<number> {
+  const fits = (value: number) =>
+    value >= minimum && value <= maximum && (type !== 'integer' || Number.isInteger(value));
+  const fixed = [1, 2, 3, ...HOSTILE_NUMBERS].filter(fits);
+  return fixed.length === 0 ? fc.constant(minimum) : fc.constantFrom(...fixed);
+}
+
+/** Values that pass a schema and are as far from what its author thought of as it lets them be. */
+export function valuesOf(raw: unknown, known: readonly string[]): Arbitrary<unknown> {
+  const schema = raw as Schema; // of a route
+  const inner = (one: unknown) => valuesOf(one, known);
+  if ('const' in schema) return fc.constant(schema.const);
+  if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices !== undefined) return fc.oneof(...choices.map(inner));
+  switch (schema.type) {
+    case 'string':
+      return textOf(schema, known);
+    case 'integer':
+    case 'number':
+      return numberOf(schema);
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case 'array':
+      return arrayOf(schema, inner);
+    case 'object':
+      return objectOf(schema, inner, known);
+    default:
+      return fc.oneof(fc.constantFrom(...known, ...HOSTILE_TEXTS, ...HOSTILE_NUMBERS), fc.jsonValue());
+  }
+}
+
+type Inner = (schema: unknown) => Arbitrary<unknown>;
+
+function arrayOf({ items, minItems = 0, maxItems = 3 }: Schema, inner: Inner): Arbitrary<unknown> {
+  if (Array.isArray(items)) return fc.tuple(...items.map(inner));
+  return fc.array(inner(items ?? {}), {
+    minLength: minItems,
+    maxLength: Math.max(minItems, Math.min(maxItems, 3)),
+  });
+}
+
+function objectOf(
+  { properties, required = [], patternProperties = {} }: Schema,
+  inner: Inner,
+  known: readonly string[],
+): Arbitrary<unknown> {
+  const [others] = Object.values(patternProperties);
+  if (properties === undefined)
+    return others === undefined
+      ? fc.object()
+      : fc.dictionary(fc.constantFrom(...known, ...HOSTILE_TEXTS), inner(others), { maxKeys: 4 });
+  const fields = Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, inner(one)]));
+  return fc.record(fields, { requiredKeys: [...required] });
+}
