@@ -1,3 +1,4 @@
+import { NOT_ANSWERED } from '../http/api-docs/refusal-groups.ts';
 import { addressKey } from '../http/rate-limits.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { AnswerBody, type Call, respondentEvents } from './requests.ts';
@@ -10,6 +11,7 @@ export function answerRoute(call: Call): Route {
     url: `/api/survey/${call}/:id`,
     access: 'respondent',
     rate: 'answer',
+    refuses: NOT_ANSWERED,
     schemas: { answer: StepAnswer, body: AnswerBody },
     async handle({ respondent, request, body, services }) {
       return services.answering.answer(respondent, {

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { NOT_ON_ITS_VERSION, NOT_OPEN } from '../http/api-docs/refusal-groups.ts';
 import { defineRoute } from '../http/route.ts';
 import { ContinueAnswer } from './answers.ts';
 
@@ -8,6 +9,7 @@ export const route = defineRoute({
   url: '/api/survey/c/:id',
   access: 'respondent',
   rate: 'answer',
+  refuses: [...NOT_OPEN, ...NOT_ON_ITS_VERSION],
   schemas: { answer: ContinueAnswer, body: Type.Object({}) },
   handle: ({ respondent, services }) => services.answering.continue(respondent),
 });

@@ -1,5 +1,6 @@
 import { UploadedFileData } from '@canvass/protocol/schemas';
 import Type from 'typebox';
+import { NOT_OPEN } from '../http/api-docs/refusal-groups.ts';
 import { fail } from '../http/failure.ts';
 import { addressKey } from '../http/rate-limits.ts';
 import { defineRoute } from '../http/route.ts';
@@ -17,6 +18,7 @@ export const route = defineRoute({
   access: 'respondent',
   rate: 'upload',
   accepts: 'form',
+  refuses: [...NOT_OPEN, 'request.invalid', 'answering.already_submitted', 'upload.failed', 'upload.svg'],
   schemas: { answer: Type.Array(UploadedFileData) },
   async handle({ respondent, params, request, services }) {
     if (!ownResponse(respondent, params)) return fail('access.refused');

@@ -8,6 +8,7 @@ export const route = defineRoute({
   url: '/api/survey/enterprise_query/:id',
   access: 'respondent',
   rate: 'read',
+  refuses: ['enterprises.updating', 'enterprises.failed'],
   schemas: {
     answer: Type.Object({ names: Type.Array(Type.String()) }),
     query: Type.Object({ q: Type.String({ minLength: SHORTEST_QUERY, maxLength: 100 }) }),

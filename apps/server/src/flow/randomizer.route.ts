@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { NOT_UNDER_WAY } from '../http/api-docs/refusal-groups.ts';
 import { fail } from '../http/failure.ts';
 import { defineRoute } from '../http/route.ts';
 import { DrawAnswer } from '../answering/answers.ts';
@@ -14,6 +15,7 @@ export const route = defineRoute({
   url: '/api/survey/randomizer/:id',
   access: 'respondent',
   rate: 'answer',
+  refuses: [...NOT_UNDER_WAY, 'answering.refused'],
   schemas: {
     answer: DrawAnswer,
     body: Type.Object({

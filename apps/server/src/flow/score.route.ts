@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { NOT_UNDER_WAY } from '../http/api-docs/refusal-groups.ts';
 import { defineRoute } from '../http/route.ts';
 import { ScoreAnswer } from '../answering/answers.ts';
 
@@ -12,6 +13,7 @@ export const route = defineRoute({
   url: '/api/survey/answer/score/:id',
   access: 'respondent',
   rate: 'answer',
+  refuses: [...NOT_UNDER_WAY, 'answering.refused', 'scoring.hidden'],
   schemas: {
     answer: ScoreAnswer,
     body: Type.Object({ version: Type.Integer(), answer: Type.Optional(Type.String()) }),

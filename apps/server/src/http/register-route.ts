@@ -107,6 +107,11 @@ async function answer(
   const params = paramsOf(request);
   if (Object.values(params).some((value) => value.length > LONGEST_PARAMETER || value.includes('\0')))
     return sendFailure(reply, fail('request.not_found'));
+  const unstorable = route.schemas.query === undefined ? undefined : nameWithNul(request.query);
+  if (unstorable !== undefined) {
+    const data = { key: 'request.invalid', path: `querystring/${unstorable}` };
+    return sendFailure(reply, fail('request.invalid', data));
+  }
   const call = {
     surveyId: surveyIdOf(request),
     params,
@@ -124,6 +129,10 @@ async function answer(
   if (reply.sent || result === reply) return reply;
   return isFailure(result) ? sendFailure(reply, result) : sendData(reply, result);
 }
+
+/** Of a parameter of the query that no database can look for. Bodies cannot hold it (`parseJsonBody`). */
+const nameWithNul = (query: unknown): string | undefined =>
+  Object.entries(query ?? {}).find(([, value]) => String(value).includes('\0'))?.[0];
 
 /** Path parameters are strings, whatever the pattern. */
 const paramsOf = (request: FastifyRequest) => (request.params ?? {}) as Readonly<Record<string, string>>;

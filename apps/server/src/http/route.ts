@@ -3,7 +3,7 @@ import type { DataOf } from '@canvass/protocol/schemas';
 import type { Static, TSchema } from 'typebox';
 import type { Operator, Scope } from '../access/operators/scopes.ts';
 import type { Respondent } from '../access/respondent-token.ts';
-import type { Failure } from './failure.ts';
+import type { Failure, FailureName } from './failure.ts';
 import type { RateClass } from './rate-limits.ts';
 import type { Services } from '../services.ts';
 
@@ -79,6 +79,11 @@ interface AnyRouteSpec<S extends Schemas, A extends Access> {
    * came as, for what is signed.
    */
   readonly accepts?: 'form' | 'csv' | 'text';
+  /**
+   * How its handler refuses, besides what every route like it does (`generalRefusals`): the API document tells it, and the
+   * test server fails where a route refuses otherwise.
+   */
+  readonly refuses?: readonly FailureName[];
   /** In bytes, where the general limit is too small. */
   readonly bodyLimit?: number;
   handle(call: Call<S, A>): Promise<AnswerOf<S>>;

@@ -12,6 +12,7 @@ export const route = defineRoute({
   url: '/api/survey/places/:id/address',
   access: 'respondent',
   rate: 'read',
+  refuses: ['places.absent', 'places.failed'],
   schemas: { answer: AddressAnswer, query: Type.Object({ x: number, y: number }) },
   async handle({ respondent, query, services }) {
     const at = coordinateOf(query.x, query.y);

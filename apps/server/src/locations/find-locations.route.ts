@@ -8,6 +8,7 @@ export const route = defineRoute({
   url: '/api/survey/places/:id/search',
   access: 'respondent',
   rate: 'read',
+  refuses: ['places.absent', 'places.failed'],
   schemas: {
     answer: LocationsAnswer,
     query: Type.Object({ q: Type.String({ minLength: 1, maxLength: 100 }) }),

@@ -7,6 +7,7 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id',
   scope: 'delete',
   act: 'survey.delete',
+  refuses: ['publishing.in_use'],
   schemas: { answer: DroppedSurvey },
   handle: ({ surveyId, services }) => services.publishing.remove(surveyId),
 });

@@ -13,6 +13,7 @@ export const route = operatorRoute({
   scope: 'publish',
   act: 'survey.publish',
   bodyLimit: BODY_LIMIT,
+  refuses: ['publishing.refused', 'request.not_found'],
   schemas: { answer: PublishData, body: Type.Object({ project: Type.Unknown() }) },
   surveyOf: ({ project }) => projectIdOf(project),
   handle: ({ body, services }) => services.publishing.publish(body.project),

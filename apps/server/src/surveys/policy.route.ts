@@ -9,6 +9,7 @@ export const route = defineRoute({
   url: '/api/survey/policy/:id',
   access: 'public',
   rate: 'read',
+  refuses: ['survey.not_published'],
   schemas: {
     answer: PolicyAnswer,
     query: Type.Object({ language: Type.Optional(Type.String({ maxLength: 64 })) }),

@@ -1,6 +1,7 @@
 import { ShownPreview } from '@canvass/protocol/schemas';
 import { InfoAnswer } from '../answering/answers.ts';
 import Type from 'typebox';
+import { NOT_ADMITTED, NOT_OPEN } from '../http/api-docs/refusal-groups.ts';
 import { addressKey } from '../http/rate-limits.ts';
 import { defineRoute } from '../http/route.ts';
 import { Version } from '../publishing/previews/version.ts';
@@ -22,6 +23,7 @@ export const route = defineRoute({
   url: '/api/survey/pre/:id',
   access: 'public',
   rate: 'read',
+  refuses: [...NOT_OPEN, ...NOT_ADMITTED],
   schemas: { answer: Type.Union([InfoAnswer, ShownPreview]), body: Type.Intersect([InfoBody, Asked]) },
   handle(call) {
     const { surveyId, body, request, services } = call;

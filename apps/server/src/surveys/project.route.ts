@@ -1,6 +1,7 @@
 import { ProjectAnswer } from './survey-answers.ts';
 import Type from 'typebox';
 import { sendShared } from '../http/compressed-answers.ts';
+import { NOT_OPEN } from '../http/api-docs/refusal-groups.ts';
 import { isFailure } from '../http/failure.ts';
 import { defineRoute, replies } from '../http/route.ts';
 
@@ -23,6 +24,7 @@ export const route = defineRoute({
   url: '/api/survey/projects/:id',
   access: 'public',
   rate: 'read',
+  refuses: NOT_OPEN,
   schemas: { answer: replies(['application/json'], ProjectAnswer), query: Asked },
   async handle({ surveyId, query, respondent, request, reply, services }) {
     const { surveys, answering, compressor } = services;

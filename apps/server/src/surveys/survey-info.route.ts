@@ -1,4 +1,5 @@
 import { InfoAnswer } from '../answering/answers.ts';
+import { NOT_ADMITTED, NOT_OPEN } from '../http/api-docs/refusal-groups.ts';
 import { defineRoute } from '../http/route.ts';
 import { InfoBody, infoOf } from './info-call.ts';
 
@@ -8,6 +9,7 @@ export const route = defineRoute({
   url: '/api/survey/:id',
   access: 'public',
   rate: 'read',
+  refuses: [...NOT_OPEN, ...NOT_ADMITTED],
   schemas: { answer: InfoAnswer, body: InfoBody },
   handle: infoOf,
 });

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { NOT_OPEN, NOT_VERIFIED } from '../http/api-docs/refusal-groups.ts';
 import { defineRoute } from '../http/route.ts';
 
 /** `PUT /api/survey/projects/{id}/sms-verify`: proves a number by its code, before the page is left. */
@@ -7,6 +8,7 @@ export const route = defineRoute({
   url: '/api/survey/projects/:id/sms-verify',
   access: 'respondent',
   rate: 'begin',
+  refuses: [...NOT_OPEN, ...NOT_VERIFIED, 'answering.already_submitted', 'verification.number'],
   schemas: {
     answer: Type.Object({ verified: Type.Literal(true) }),
     body: Type.Object({

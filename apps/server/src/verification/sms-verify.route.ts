@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { NOT_OPEN } from '../http/api-docs/refusal-groups.ts';
 import { addressKey } from '../http/rate-limits.ts';
 import { defineRoute } from '../http/route.ts';
 
@@ -8,6 +9,7 @@ export const route = defineRoute({
   url: '/api/survey/projects/:id/sms-verify',
   access: 'respondent',
   rate: 'begin',
+  refuses: [...NOT_OPEN, 'answering.already_submitted', 'verification.limited', 'verification.number'],
   schemas: {
     answer: Type.Object({
       wait_seconds: Type.Integer({ description: 'After so many seconds another code may be asked for.' }),

@@ -13,6 +13,7 @@ export const route = operatorRoute({
   url: '/api/operators/tokens',
   scope: 'manage',
   act: 'token.make',
+  refuses: ['access.scope'],
   schemas: {
     answer: NewOperatorToken,
     body: Type.Object({

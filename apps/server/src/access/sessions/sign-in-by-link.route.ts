@@ -10,6 +10,7 @@ export const route = defineRoute({
   url: '/api/operators/sessions/by-link',
   access: 'public',
   rate: 'operate',
+  refuses: ['access.refused'],
   schemas: { answer: SignedIn, body: Type.Object({ code: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }) }) },
   async handle({ body, request, reply, services }) {
     const begun = await services.sessions.beginByLink(body.code);

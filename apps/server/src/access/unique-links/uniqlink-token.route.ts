@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { NOT_ADMITTED, NOT_OPEN } from '../../http/api-docs/refusal-groups.ts';
 import { defineRoute } from '../../http/route.ts';
 import { linkToken } from './link-response.ts';
 import { LinkTokenAnswer } from '../../answering/answers.ts';
@@ -12,6 +13,7 @@ export const route = defineRoute({
   url: '/api/survey/uniqlink_token/:id',
   access: 'public',
   rate: 'begin',
+  refuses: [...NOT_OPEN, ...NOT_ADMITTED, 'answering.cannot_continue'],
   schemas: {
     answer: LinkTokenAnswer,
     // A text that is no token is an unknown link; anything else is no request.

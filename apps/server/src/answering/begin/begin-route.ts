@@ -1,3 +1,4 @@
+import { NOT_ADMITTED, NOT_OPEN } from '../../http/api-docs/refusal-groups.ts';
 import { addressKey } from '../../http/rate-limits.ts';
 import { defineRoute, type Route } from '../../http/route.ts';
 import { BeginBody, SourceQuery } from '../requests.ts';
@@ -10,6 +11,14 @@ export function beginRoute(call: 'b' | 'b2'): Route {
     url: `/api/survey/${call}/:id`,
     access: 'public',
     rate: 'begin',
+    refuses: [
+      ...NOT_OPEN,
+      ...NOT_ADMITTED,
+      'answering.cannot_continue',
+      'answering.id_reused',
+      'answering.link_under_way',
+      'answering.places_held',
+    ],
     schemas: { answer: BeginAnswer, body: BeginBody, query: SourceQuery },
     handle: async ({ surveyId, body, query, request, services }) =>
       services.answering.begin(surveyId, {

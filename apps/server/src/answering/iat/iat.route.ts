@@ -1,5 +1,6 @@
 import { IAT_BLOCKS, IAT_MOST_TRIALS } from '@canvass/protocol';
 import Type from 'typebox';
+import { NOT_UNDER_WAY } from '../../http/api-docs/refusal-groups.ts';
 import { defineRoute } from '../../http/route.ts';
 import { IatAnswer } from '../answers.ts';
 
@@ -23,6 +24,7 @@ export const route = defineRoute({
   url: '/api/survey/iat/:id',
   access: 'respondent',
   rate: 'answer',
+  refuses: [...NOT_UNDER_WAY, 'iat.absent', 'answering.refused', 'answering.id_reused'],
   schemas: {
     answer: IatAnswer,
     body: Type.Object({

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { NOT_EARNED } from '../../http/api-docs/refusal-groups.ts';
 import { isFailure } from '../../http/failure.ts';
 import { defineRoute } from '../../http/route.ts';
 import { AwardAnswer, ofAward, LANGUAGE } from './award-answers.ts';
@@ -11,6 +12,7 @@ export const infoRoute = (url: string) =>
     url,
     access: 'public',
     rate: 'read',
+    refuses: NOT_EARNED,
     schemas: { answer: AwardAnswer, body: Type.Object({ ...ofAward, lang_code: LANGUAGE }) },
     async handle(call) {
       const respondent = await respondentOf(call, call.body.id);

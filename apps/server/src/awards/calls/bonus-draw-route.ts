@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { NOT_DRAWN } from '../../http/api-docs/refusal-groups.ts';
 import { defineRoute } from '../../http/route.ts';
 import { AWARD_ID, AwardAnswer, LANGUAGE, REVISION } from './award-answers.ts';
 
@@ -9,6 +10,7 @@ export const bonusDrawRoute = (url: string) =>
     url,
     access: 'respondent',
     rate: 'answer',
+    refuses: NOT_DRAWN,
     schemas: {
       answer: AwardAnswer,
       body: Type.Object({ aid: AWARD_ID, revision: REVISION, lang_code: LANGUAGE }),

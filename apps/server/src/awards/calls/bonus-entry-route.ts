@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { NOT_EARNED } from '../../http/api-docs/refusal-groups.ts';
 import { fail, isFailure } from '../../http/failure.ts';
 import { defineRoute } from '../../http/route.ts';
 import { AWARD_ID, AwardAnswer, LANGUAGE } from './award-answers.ts';
@@ -10,6 +11,7 @@ export const bonusEntryRoute = (url: string) =>
     url,
     access: 'respondent',
     rate: 'read',
+    refuses: NOT_EARNED,
     schemas: {
       answer: AwardAnswer,
       body: Type.Object({ aid: Type.Optional(AWARD_ID), lang_code: LANGUAGE }),

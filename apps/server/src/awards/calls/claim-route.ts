@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { NOT_EARNED } from '../../http/api-docs/refusal-groups.ts';
 import { isFailure } from '../../http/failure.ts';
 import { defineRoute } from '../../http/route.ts';
 import { AwardAnswer, LANGUAGE, ofAward, REVISION } from './award-answers.ts';
@@ -11,6 +12,14 @@ export const claimRoute = (url: string) =>
     url,
     access: 'public',
     rate: 'answer',
+    refuses: [
+      ...NOT_EARNED,
+      'answering.state_changed',
+      'award.claimed',
+      'award.phone_claims',
+      'verification.not_sent',
+      'verification.number',
+    ],
     schemas: {
       answer: AwardAnswer,
       body: Type.Object({

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { NOT_DRAWN } from '../../http/api-docs/refusal-groups.ts';
 import { isFailure } from '../../http/failure.ts';
 import { defineRoute } from '../../http/route.ts';
 import { AwardAnswer, LANGUAGE, ofAward, REVISION } from './award-answers.ts';
@@ -11,6 +12,7 @@ export const drawRoute = (url: string) =>
     url,
     access: 'public',
     rate: 'answer',
+    refuses: NOT_DRAWN,
     schemas: {
       answer: AwardAnswer,
       body: Type.Object({ ...ofAward, revision: REVISION, lang_code: LANGUAGE }),

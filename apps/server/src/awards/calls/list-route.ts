@@ -11,6 +11,7 @@ export const listRoute = (url: string) =>
     url,
     access: 'public',
     rate: 'read',
+    refuses: ['access.refused', 'survey.invalid_link'],
     schemas: { answer: AwardsAnswer, body: Type.Object({ ...ofSurvey, lang_code: LANGUAGE }) },
     async handle(call) {
       const respondent = await respondentOf(call, call.body.id);

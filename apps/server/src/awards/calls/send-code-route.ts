@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { NOT_EARNED } from '../../http/api-docs/refusal-groups.ts';
 import { isFailure } from '../../http/failure.ts';
 import { addressKey } from '../../http/rate-limits.ts';
 import { defineRoute } from '../../http/route.ts';
@@ -12,6 +13,7 @@ export const sendCodeRoute = (url: string) =>
     url,
     access: 'public',
     rate: 'begin',
+    refuses: [...NOT_EARNED, 'verification.limited', 'verification.number'],
     schemas: {
       answer: CodeSentAnswer,
       body: Type.Object({ ...ofAward, phone: Type.String({ maxLength: 40 }) }),

@@ -1,5 +1,6 @@
 import type { AwardAuth } from '@canvass/protocol';
 import Type from 'typebox';
+import { NOT_EARNED, NOT_VERIFIED } from '../../http/api-docs/refusal-groups.ts';
 import { isFailure } from '../../http/failure.ts';
 import { defineRoute } from '../../http/route.ts';
 import { AwardAnswer, LANGUAGE, ofAward, REVISION } from './award-answers.ts';
@@ -12,6 +13,7 @@ export const verifyRoute = (url: string, auth: AwardAuth) =>
     url,
     access: 'public',
     rate: 'begin',
+    refuses: [...NOT_EARNED, ...NOT_VERIFIED, 'answering.state_changed'],
     schemas: {
       answer: AwardAnswer,
       body: Type.Object({

@@ -26,6 +26,7 @@ export const route = defineRoute({
   url: '/api/award/coupon/verify',
   access: 'public',
   rate: 'begin',
+  refuses: ['access.scope', 'award.invalid', 'award.claimed', 'verification.empty', 'verification.wrong'],
   schemas: {
     answer: Answer,
     body: Type.Object({

@@ -8,6 +8,7 @@ export const route = defineRoute({
   url: '/api/award/fission/receive',
   access: 'public',
   rate: 'read',
+  refuses: ['access.refused', 'survey.invalid_link', 'award.invalid'],
   schemas: {
     answer: Type.Object({
       survey_id: Type.String(),

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { NOT_EARNED } from '../../http/api-docs/refusal-groups.ts';
 import { isFailure } from '../../http/failure.ts';
 import { defineRoute } from '../../http/route.ts';
 import { AwardAnswer, LANGUAGE, ofAward } from '../calls/award-answers.ts';
@@ -10,6 +11,7 @@ export const route = defineRoute({
   url: '/api/award/fission/share',
   access: 'public',
   rate: 'read',
+  refuses: NOT_EARNED,
   schemas: { answer: AwardAnswer, body: Type.Object({ ...ofAward, lang_code: LANGUAGE }) },
   async handle(call) {
     const { id, aid, lang_code: language } = call.body;

@@ -179,6 +179,14 @@ describe('the calls of a server as OpenAPI', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('name the codes with which a call refuses, those of its handler too', () => {
+    const refusals = (path: string) => JSON.stringify(document.paths[path]?.['post']?.responses);
+    for (const name of ['survey.ip_answered', 'survey.link_used', 'answering.places_held'])
+      expect(refusals('/api/survey/b/{id}')).toContain(name);
+    expect(refusals('/api/survey/b/{id}')).toMatch(/"enum":\[[\d,]*1008[\d,]*\]/);
+    expect(refusals('/api/survey/answer/total_score/{id}')).not.toContain('survey.ip_answered');
+  });
+
   it('name what a call asks of its body, and what each code means', () => {
     const begin = JSON.stringify(document.paths['/api/survey/b/{id}']?.['post']?.requestBody);
     for (const field of ['device', 'event_id', 'uniq_link', 'dev_id']) expect(begin).toContain(`"${field}"`);

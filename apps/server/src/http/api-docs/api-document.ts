@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import { FAILURES } from '../failure.ts';
-import { generalRefusals } from './general-refusals.ts';
+import { refusalsOfRoute } from './general-refusals.ts';
 import { isOwnReply, type Route } from '../route.ts';
 
 /** An OpenAPI 3.1 document (docs/adr/0135). */
@@ -26,7 +26,7 @@ interface ApiParameter {
 }
 
 const DESCRIPTION =
-  'What every route checks before it reads a call, and what it gives, from the same schemas. Fields may be added to what is given: ignore those that you do not know. When what comes back is in docs/api.md.';
+  'What every route checks before it reads a call, what it gives, and how it refuses, from the routes themselves. Fields may be added to what is given: ignore those that you do not know. When what comes back is in docs/api.md.';
 
 /** The calls of a server; pages and files of the web app are none. */
 export function apiDocument(routes: readonly Route[]): ApiDocument {
@@ -73,11 +73,15 @@ function answersOf({ schemas: { answer } }: Route): Readonly<Record<number, obje
   return { 200: { description, content } };
 }
 
-/** By HTTP status, with the names of what is refused; a handler may refuse with the same status and another code. */
+/** By HTTP status, with the codes and names of what is refused. */
 function refusalsOf(route: Route): Readonly<Record<number, object>> {
-  const byStatus = Map.groupBy(generalRefusals(route), (name) => FAILURES[name].status);
+  const byStatus = Map.groupBy(refusalsOfRoute(route), (name) => FAILURES[name].status);
   return Object.fromEntries(
-    [...byStatus].map(([status, names]) => [status, { description: names.join(', '), content: REFUSAL }]),
+    [...byStatus].map(([status, names]) => {
+      const codes = new Set(names.map((name) => FAILURES[name].code));
+      const schema = { $ref: REFUSAL_SCHEMA, properties: { code: { enum: [...codes] } } };
+      return [status, { description: names.join(', '), content: json(schema) }];
+    }),
   );
 }
 
@@ -95,7 +99,8 @@ const operationId = (method: string, path: string): string =>
 
 const tagOf = ({ access }: Route): string => (access === 'operator' ? 'operators' : 'respondents');
 const json = (schema: object) => ({ 'application/json': { schema } });
-const REFUSAL = json({ $ref: '#/components/schemas/Refusal' });
+const REFUSAL_SCHEMA = '#/components/schemas/Refusal';
+const REFUSAL = json({ $ref: REFUSAL_SCHEMA });
 
 const pathParameters = (path: string): readonly ApiParameter[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({

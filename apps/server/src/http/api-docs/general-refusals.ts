@@ -1,11 +1,15 @@
 import type { FailureName } from '../failure.ts';
 import type { Route } from '../route.ts';
 
+/** Every way in which a call may be refused. */
+export const refusalsOfRoute = (route: Route): ReadonlySet<FailureName> =>
+  new Set([...generalRefusals(route), ...(route.refuses ?? [])]);
+
 /**
- * How a call is refused before its handler is asked, by what the route says of itself (`registerRoute`, `createServer`).
- * What its handler refuses has the other codes.
+ * How a call is refused before its handler is asked, by what the route says of itself (`registerRoute`, `createServer`);
+ * handlers refuse with some of them, too.
  */
-export function generalRefusals(route: Route): readonly FailureName[] {
+function generalRefusals(route: Route): readonly FailureName[] {
   return [
     ...tokenRefusals(route),
     ...inputRefusals(route),

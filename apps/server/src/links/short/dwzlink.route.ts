@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { NOT_OPEN } from '../../http/api-docs/refusal-groups.ts';
 import { defineRoute } from '../../http/route.ts';
 import { ShortLinkData } from '@canvass/protocol/schemas';
 
@@ -11,6 +12,7 @@ export const route = defineRoute({
   url: '/api/deliver/dwzlink',
   access: 'public',
   rate: 'read',
+  refuses: [...NOT_OPEN, 'links.not_ours', 'survey.link_disabled'],
   schemas: {
     answer: ShortLinkData,
     body: Type.Object({ project_js_url: Type.String({ minLength: 1, maxLength: 2_000 }) }),

@@ -11,6 +11,7 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/short-links',
   scope: 'publish',
   act: 'short_link.make',
+  refuses: ['links.personal'],
   schemas: {
     answer: ShortLinkData,
     body: Type.Object({

@@ -20,6 +20,7 @@ export const route = defineRoute({
   url: '/api/survey/projects/wechatshare',
   access: 'public',
   rate: 'read',
+  refuses: ['messaging.not_ours', 'survey.not_published'],
   schemas: {
     answer: replies(['application/json'], Answer),
     body: Type.Object({

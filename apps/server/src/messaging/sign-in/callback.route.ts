@@ -13,6 +13,7 @@ export const route = defineRoute({
   url: '/api/messaging/callback',
   access: 'public',
   rate: 'begin',
+  refuses: ['messaging.state'],
   schemas: {
     answer: replies([]),
     query: Type.Object({

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { NOT_OPEN } from '../../http/api-docs/refusal-groups.ts';
 import { isFailure } from '../../http/failure.ts';
 import { defineRoute } from '../../http/route.ts';
 
@@ -18,6 +19,7 @@ export const route = defineRoute({
   url: '/api/survey/wechat-tips/:id',
   access: 'public',
   rate: 'read',
+  refuses: NOT_OPEN,
   schemas: {
     answer: Answer,
     body: Type.Object({

@@ -8,6 +8,7 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/draft/publish',
   scope: 'publish',
   act: 'draft.publish',
+  refuses: ['publishing.draft_changed', 'publishing.refused'],
   schemas: {
     answer: PublishData,
     body: Type.Object({ edition: Type.Optional(Type.String({ maxLength: 64 })) }),

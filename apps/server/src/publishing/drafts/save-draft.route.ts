@@ -18,6 +18,7 @@ export const route = operatorRoute({
   scope: 'publish',
   act: 'draft.save',
   bodyLimit: BODY_LIMIT,
+  refuses: ['publishing.draft_changed'],
   schemas: {
     answer: OperatedDraft,
     body: Type.Object({ project: Type.Unknown(), edition: Type.Optional(Type.String({ maxLength: 64 })) }),

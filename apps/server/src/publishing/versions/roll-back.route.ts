@@ -9,6 +9,7 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/versions/:version/publish',
   scope: 'publish',
   act: 'survey.roll_back',
+  refuses: ['publishing.refused'],
   schemas: { answer: PublishData },
   async handle({ surveyId, params, services }) {
     const version = versionIn(params['version']);

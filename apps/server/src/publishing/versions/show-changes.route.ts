@@ -14,6 +14,7 @@ export const route = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/changes',
   scope: 'publish',
+  refuses: ['publishing.refused'],
   schemas: {
     answer: VersionChanges,
     query: Type.Object({ from: Type.Optional(Version), to: Type.Optional(Version) }),

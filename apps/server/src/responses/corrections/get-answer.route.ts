@@ -10,6 +10,7 @@ export const route = operatorRoute({
   url: '/api/survey/respondents/v1/:id/getanswer',
   scope: 'correct',
   act: 'response.show',
+  refuses: ['correcting.not_ended', 'answering.cannot_continue', 'answering.state_changed'],
   schemas: { answer: AnswerToCorrect, query: Type.Object({ seq: Type.String({ maxLength: 15 }) }) },
   async handle({ surveyId: id, query: { seq }, services }) {
     const key = responseKey({ id, seq });

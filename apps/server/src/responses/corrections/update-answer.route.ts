@@ -16,6 +16,13 @@ export const route = operatorRoute({
   act: 'response.correct',
   subject: ({ body }) => String(body.seq),
   bodyLimit: BODY_LIMIT,
+  refuses: [
+    'correcting.not_ended',
+    'correcting.changed',
+    'correcting.refused',
+    'answering.cannot_continue',
+    'answering.state_changed',
+  ],
   schemas: {
     answer: AnswerToCorrect,
     body: Type.Object({

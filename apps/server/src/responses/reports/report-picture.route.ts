@@ -11,6 +11,7 @@ export const route = defineRoute({
   url: '/api/survey/report/picture/:id',
   access: 'public',
   rate: 'read',
+  refuses: ['access.refused', 'report.closed'],
   schemas: {
     answer: replies(['image/png']),
     query: Type.Object({ seq: Type.String({ maxLength: 16 }), k: Type.Optional(KEY) }),

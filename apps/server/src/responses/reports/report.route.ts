@@ -11,6 +11,7 @@ export const route = defineRoute({
   url: '/api/survey/report/:id',
   access: 'public',
   rate: 'read',
+  refuses: ['access.refused', 'report.closed'],
   schemas: {
     answer: ReportAnswer,
     body: Type.Object({

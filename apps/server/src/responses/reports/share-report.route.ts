@@ -9,6 +9,7 @@ export const route = defineRoute({
   url: '/api/survey/report/share/:id',
   access: 'respondent',
   rate: 'answer',
+  refuses: ['report.closed', 'report.not_shared'],
   schemas: {
     answer: ShareAnswer,
     body: Type.Object({

@@ -10,6 +10,7 @@ export const route = defineRoute({
   access: 'respondent',
   rate: 'upload',
   accepts: 'form',
+  refuses: ['request.invalid', 'report.closed', 'report.picture'],
   schemas: { answer: PictureAnswer },
   async handle({ respondent, request, services }) {
     if (!request.isMultipart()) return fail('request.content_type');

@@ -16,6 +16,7 @@ export const route = defineRoute({
   url: '/api/survey/get_vote/v1/:id',
   access: 'public',
   rate: 'read',
+  refuses: ['vote.closed', 'vote.first_answer'],
   schemas: {
     answer: VoteAnswer,
     query: Type.Object({

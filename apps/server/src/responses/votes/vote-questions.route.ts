@@ -8,6 +8,7 @@ export const route = defineRoute({
   url: '/api/survey/get_vote/v1/:id/questions',
   access: 'public',
   rate: 'read',
+  refuses: ['vote.closed', 'vote.first_answer'],
   schemas: {
     answer: VoteQuestionsAnswer,
     query: Type.Object({ language: Type.Optional(Type.String({ maxLength: 64 })) }),

@@ -11,6 +11,7 @@ export const route = defineRoute({
   url: '/api/survey/get_vote/v1/:id/stream',
   access: 'public',
   rate: 'read',
+  refuses: ['vote.closed', 'vote.first_answer'],
   schemas: { answer: replies(['text/event-stream']) },
   async handle({ surveyId, respondent, request, reply, services }) {
     const stream = await services.voteStreams.open({ surveyId, respondent, address: addressKey(request.ip) });

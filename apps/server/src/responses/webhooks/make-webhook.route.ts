@@ -9,6 +9,7 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/webhooks',
   scope: 'publish',
   act: 'webhook.make',
+  refuses: ['access.scope'],
   schemas: {
     answer: NewWebhookData,
     body: Type.Object({

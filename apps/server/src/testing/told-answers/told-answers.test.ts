@@ -1,7 +1,9 @@
 import { fastify } from 'fastify';
 import Type from 'typebox';
 import { expect, it } from 'vitest';
+import { fail, type FailureName } from '../../http/failure.ts';
 import { defineRoute, replies, type Route } from '../../http/route.ts';
+import { sendFailure } from '../../http/send.ts';
 import { createToldAnswers } from './told-answers.ts';
 
 const never = async () => ({ failure: 'server.failed' as const });
@@ -41,4 +43,20 @@ it.each([
   const text = await said(route, type, payload);
   if (words === '') expect(text).toBe('');
   else expect(text).toContain(words);
+});
+
+it('a refusal that the route does not name', async () => {
+  const refusing = (refuses: readonly FailureName[]) =>
+    defineRoute({ ...open, url: '/no', refuses, schemas: { answer: Listed } });
+  const saidOf = async (route: Route) => {
+    const told = createToldAnswers([route]);
+    const server = fastify();
+    told.watch(server);
+    server.get(route.url, async (_request, reply) => sendFailure(reply, fail('vote.closed')));
+    await server.inject({ method: 'GET', url: route.url });
+    await server.close();
+    return told.check;
+  };
+  expect(await saidOf(refusing([]))).toThrow('GET /no: refuses with vote.closed');
+  expect(await saidOf(refusing(['vote.closed']))).not.toThrow();
 });

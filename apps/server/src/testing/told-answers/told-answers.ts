@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/schema';
+import { refusalsOfRoute } from '../../http/api-docs/general-refusals.ts';
 import { isOwnReply, type Route } from '../../http/route.ts';
 
 /** What was answered in another way than its route says (docs/adr/0141): route, field and value, a line for each. */
@@ -20,7 +21,11 @@ export function createToldAnswers(routes: readonly Route[]): ToldAnswers {
     watch(server) {
       server.addHook('onSend', async (request, reply, payload) => {
         const route = routeOf.get(`${request.method} ${request.routeOptions.url ?? ''}`);
-        if (route === undefined || reply.statusCode !== 200) return payload;
+        if (route === undefined) return payload;
+        const { failure } = reply;
+        if (failure !== undefined && !refusalsOfRoute(route).has(failure))
+          found.push(`${request.method} ${route.url}: refuses with ${failure}, which it does not name`);
+        if (reply.statusCode !== 200) return payload;
         const type = String(reply.getHeader('content-type') ?? '');
         const findings = findingsOf(route, type.replace(/;.*/, ''), payload);
         found.push(...findings.map((finding) => `${request.method} ${route.url}: ${finding}`));

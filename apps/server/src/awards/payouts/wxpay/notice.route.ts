@@ -8,6 +8,7 @@ export const route = defineRoute({
   access: 'public',
   rate: 'answer',
   accepts: 'text',
+  refuses: ['access.refused'],
   schemas: { answer: Type.Object({}), body: Type.String({ maxLength: 20_000 }) },
   handle: ({ surveyId, request, body, services }) => services.payoutNotices(surveyId, request.headers, body),
 });
