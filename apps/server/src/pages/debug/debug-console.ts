@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type SharedText, sharedText } from '../../http/compressed-answers.ts';
-import type { SurveyPage } from '../pages.ts';
+import type { SurveyPage } from '../drawn/page-parts.ts';
 
 /** Where the console of developers is, and what an address says to have it: `?debug=1` (SCREEN-3). */
 export const DEBUG_SCRIPT = '/debug/console.js';

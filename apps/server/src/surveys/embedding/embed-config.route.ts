@@ -11,6 +11,7 @@ export const route = defineRoute({
   url: '/api/deliver/embeddeliver/config/',
   access: 'public',
   rate: 'read',
+  refuses: ['request.not_found'],
   schemas: { answer: EmbedConfig, query: Type.Object({ deliver_id: Type.String({ maxLength: 64 }) }) },
   handle: ({ query, services }) => services.embedding.describe(query.deliver_id),
 });

@@ -1,0 +1,139 @@
+import { startTimer } from '@canvass/export';
+import { canonicalJson, start } from '@canvass/logic';
+import { waitsOfPlan } from '@canvass/logic/effects';
+import type { BeginData, HostEvent, QuotaFacts } from '@canvass/protocol';
+import type { Admitted } from '../../access/admission/admission.ts';
+import { noteOrigin, notesOrigin, type Origin } from '../../access/admission/answer-limits.ts';
+import { loopIds } from '../../flow/loop-ids.ts';
+import { takeTurns } from '../../flow/draw-store.ts';
+import { type VerifiedLink } from '../../links/verify-link.ts';
+import type { Database } from '../../storage/database.ts';
+import { transact, type Transaction } from '../../storage/transact.ts';
+import { linkId } from '../../access/unique-links/link-token.ts';
+import { claimLink } from '../../access/unique-links/unique-link-store.ts';
+import { appendLinks, firstHash } from '../stored/chain.ts';
+import { endedOf } from '../move/effective-answers.ts';
+import { fulfilEffects } from '../effects/fulfil-effects.ts';
+import { type HostMoment, lockedLedgers } from '../effects/locked-ledgers.ts';
+import type { BeginBody } from '../requests.ts';
+import { type BeginCall, insertResponse, lockSurvey, type NewResponse } from '../stored/response-store.ts';
+import { sessionFacts } from './session-facts.ts';
+import { storeOpening } from '../stored/step-store.ts';
+import { newStepToken } from '../stored/step-token.ts';
+
+/** A response that is let in, as it is to be stored. */
+export interface Beginning extends HostMoment {
+  readonly body: BeginBody;
+  readonly source: string | undefined;
+  readonly call: BeginCall | undefined;
+  readonly link: VerifiedLink;
+  readonly admitted: Admitted;
+  /** How full cells are that rules read; undefined: they read none, or nothing counts here. */
+  readonly quotas: QuotaFacts | undefined;
+  /** What is kept of where it begins, where its project limits that. */
+  readonly origin: Pick<Origin, 'deviceId' | 'person'>;
+}
+export type Begun = Pick<BeginData, 'facts' | 'transaction_id' | 'fulfilled'>;
+
+/** Whether nothing is taken of others before the first page: then one statement does it, without the engine. */
+export function opensAlone({ version, test, admitted, origin }: Beginning): boolean {
+  const { program, project, quotas } = version;
+  const takesTurns = !test && loopIds(program).length > 0;
+  if (!test && (admitted.link !== undefined || notesOrigin(project, origin))) return false;
+  return project.flow === undefined && !waitsOfPlan(quotas).start && !takesTurns;
+}
+
+/** Undefined when the survey was deleted meanwhile, or the same call has begun a response already. */
+export async function storeBeginning(
+  database: Parameters<typeof insertResponse>[0],
+  beginning: Beginning,
+  turns: Readonly<Record<string, number>>,
+): Promise<Begun | undefined> {
+  const response = newResponse(beginning, turns);
+  if (!(await insertResponse(database, response))) return undefined;
+  return { facts: response.sessionFacts, transaction_id: response.stepToken, fulfilled: [] };
+}
+
+function newResponse(beginning: Beginning, turns: Readonly<Record<string, number>>) {
+  const {
+    surveyId,
+    seq,
+    version: published,
+    test,
+    now,
+    body,
+    source,
+    call,
+    link,
+    admitted,
+    quotas,
+  } = beginning;
+  const { version, program } = published;
+  const given = sessionFacts(program, body, {
+    seq,
+    now: Math.floor(now.getTime() / 1000),
+    source,
+    link: admitted.link === undefined ? link : { ...link, id: linkId(admitted.link) },
+    member: admitted.member?.data ?? null,
+    quotas,
+  });
+  const facts = { ...given, seeds: { ...given.seeds, ...turns } };
+  const text = canonicalJson(facts);
+  const stepToken = newStepToken();
+  const first = firstHash({ surveyId, seq, version, facts: text });
+  const row: NewResponse = {
+    surveyId,
+    seq,
+    version,
+    facts: text,
+    test,
+    stepToken,
+    firstHash: first,
+    now,
+    call,
+  };
+  return { ...row, sessionFacts: facts };
+}
+
+/** Nothing is left of a response that was not stored: the turns that it took were given to no other. */
+class NotStored extends Error {}
+
+/** All that a response takes of others, and its row: all of it or nothing. */
+export async function openTogether(database: Database, beginning: Beginning): Promise<Begun | undefined> {
+  try {
+    return await transact(database, (transaction) => openResponse(transaction, beginning));
+  } catch (error) {
+    if (error instanceof NotStored) return undefined;
+    throw error;
+  }
+}
+
+/** Takes turns, begins, and carries out what the engine waits for before the first page. */
+async function openResponse(transaction: Transaction, beginning: Beginning): Promise<Begun> {
+  const { surveyId, seq, test, version, now, admitted, origin } = beginning;
+  if (!(await lockSurvey(transaction, surveyId))) throw new NotStored();
+  const { link } = admitted;
+  if (!test && link !== undefined && !(await claimLink(transaction, surveyId, link, seq)))
+    throw new NotStored();
+  if (!test) await noteOrigin(transaction, { surveyId, seq }, version.project, origin);
+  const turns = test ? {} : await takeTurns(transaction, surveyId, loopIds(version.program));
+  const response = newResponse(beginning, turns);
+  if (!(await insertResponse({ query: transaction }, response))) throw new NotStored();
+  const before = start(version.program, response.sessionFacts);
+  const fulfilled: HostEvent[] = [];
+  if (before.pending.length > 0) {
+    const ledgers = await lockedLedgers(transaction, beginning, before);
+    const { state, steps } = await fulfilEffects(beginning, before, ledgers);
+    fulfilled.push(...steps.map(({ event }) => event));
+    const { links, head } = appendLinks(0, response.firstHash, fulfilled);
+    await storeOpening(transaction, {
+      surveyId,
+      seq,
+      links,
+      headHash: head,
+      now,
+      ...endedOf(version.program, state, startTimer(now.getTime())),
+    });
+  }
+  return { facts: response.sessionFacts, transaction_id: response.stepToken, fulfilled };
+}
