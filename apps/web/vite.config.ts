@@ -136,7 +136,14 @@ export default defineConfig({
     // One style sheet, named in the page: small, and no script has to look after it.
     cssCodeSplit: false,
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: {
+      // Every part that is loaded later is named in those before it, and hashes are what cannot be compressed.
+      output: {
+        codeSplitting: { groups: chunkGroups },
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+      },
+    },
   },
   server: { proxy: { '/api': server } },
 });

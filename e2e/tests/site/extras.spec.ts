@@ -104,3 +104,37 @@ test('an option of a matrix may leave out rows', async ({ page, serverUrl }) => 
   await expect(page.getByText('How do you travel?')).toBeVisible();
   await expect(page.getByRole('radio')).toHaveCount(3);
 });
+
+test('a sheet with a search stands on a keyboard that lies over the page', async ({ page, serverUrl }) => {
+  // As browsers of iOS tell of their keyboard: the page keeps its height, and less of it is seen.
+  await page.addInitScript(() => {
+    const seen = Object.assign(new EventTarget(), { height: innerHeight, offsetTop: 0, scale: 1 });
+    Object.defineProperty(window, 'visualViewport', { value: seen });
+  });
+  const { link } = await publishJourney(serverUrl, {
+    desc_begin_page: { skip: true },
+    rule_map: {},
+    desc_end_page: {},
+    items: [{ type: 'Q', gid: 'c', qtype: 'city', title: 'Where do you live?' }],
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${link}?select_view=phone`);
+  await page
+    .getByRole('button', { name: /Province|Choose/ })
+    .first()
+    .click();
+  const sheet = page.locator('dialog[open]');
+  await expect(sheet.getByRole('searchbox')).toBeVisible();
+  await page.evaluate(() => {
+    const seen = window.visualViewport as unknown as EventTarget & { height: number };
+    seen.height = innerHeight - 300;
+    seen.dispatchEvent(new Event('resize'));
+  });
+  const box = async () => (await sheet.boundingBox()) ?? { y: 0, height: 0 };
+  await expect.poll(async () => Math.round((await box()).y + (await box()).height)).toBe(440);
+  expect((await box()).y).toBeGreaterThanOrEqual(0);
+  await expect(sheet.getByRole('searchbox')).toBeInViewport();
+  // The list alone scrolls: nothing of the sheet lies outside of it.
+  expect(await sheet.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+  await page.screenshot({ path: 'test-results/screens/sheet-on-keyboard.png' });
+});

@@ -47,8 +47,8 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
   '.wasm': 'application/wasm',
 };
-/** Vite's names: `question-page-B3xk9_aQ.js`. */
-const HASHED = /^assets\/.*-[\w-]{8}\.\w+$/;
+/** Vite's names: `question-page-B3xk9_a.js`, of other files with one letter more. */
+const HASHED = /^assets\/.*-[\w-]{7,8}\.\w+$/;
 
 /** Reads the built web app; undefined when there is none. */
 export async function readWebFiles(folder: string): Promise<WebFiles | undefined> {

@@ -7,6 +7,7 @@ import type { Translator } from '../i18n/translator.ts';
 import { offerSupport } from '../support/support.ts';
 import { startTracing, traceMoments } from '../tracing/start-tracing.ts';
 import type { CreatedRuntime } from './create-runtime.ts';
+import { followKeyboard } from './follow-keyboard.ts';
 import { deviceScope } from './open-device.ts';
 import { closedPage, continuePage, endPage, submittedPage, pageErrors } from './screens.ts';
 
@@ -22,6 +23,7 @@ export function prepareRest({ runtime, store }: CreatedRuntime, translator: Tran
   void translator.complete().catch(() => undefined);
   void translator.adoptI18next().catch(() => undefined); // plain speech goes on
   listenToKeys(document);
+  followKeyboard(window);
   offerSupport(runtime, store);
   import('../storage/tidy-device.ts')
     .then(({ budgetOf, tidyDevice }) =>

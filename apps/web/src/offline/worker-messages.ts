@@ -17,4 +17,4 @@ export function pageOf(path: string): string | undefined {
 }
 
 /** Files that never change: their names carry a hash of their content. */
-export const isLastingFile = (path: string): boolean => /^\/s\/assets\/.*-[\w-]{8}\.\w+$/.test(path);
+export const isLastingFile = (path: string): boolean => /^\/s\/assets\/.*-[\w-]{7,8}\.\w+$/.test(path);

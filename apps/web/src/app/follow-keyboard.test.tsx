@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { followKeyboard } from './follow-keyboard.ts';
+
+const SCREEN = { innerHeight: 800, document };
+
+test.each([
+  ['no keyboard', { height: 800, offsetTop: 0, scale: 1 }, ''],
+  ['a bar of the browser', { height: 744, offsetTop: 0, scale: 1 }, ''],
+  ['a keyboard', { height: 500, offsetTop: 0, scale: 1 }, '300px'],
+  ['a keyboard over a page that is pushed up', { height: 500, offsetTop: 120, scale: 1 }, '180px'],
+  ['somebody who has zoomed in', { height: 400, offsetTop: 100, scale: 2 }, ''],
+])('%s', (_, shown, told) => {
+  const visualViewport = Object.assign(new EventTarget(), shown) as VisualViewport; // what is read of one
+  followKeyboard({ ...SCREEN, visualViewport });
+  visualViewport.dispatchEvent(new Event('resize'));
+  expect(document.documentElement.style.getPropertyValue('--keyboard')).toBe(told);
+});
