@@ -116,6 +116,13 @@ describe.each(EXAMPLES)('the figures of %s are those of its export', (example) =
       of('2'),
       of('3', '6'),
     ]);
+    const spent = finished()
+      .map((row) => Date.parse(row['ended_at'] ?? '') - Date.parse(row['begun_at'] ?? ''))
+      .toSorted((a, b) => a - b);
+    const step = (time: number | undefined) => Math.floor((time ?? 0) / 500) * 0.5;
+    expect(overview.median_seconds).toBeCloseTo(
+      (step(spent[Math.ceil(spent.length / 2) - 1]) + step(spent[Math.floor(spent.length / 2)])) / 2,
+    );
     expect(days.reduce((sum, { begun }) => sum + begun, 0)).toBe(rows.length);
     for (const { cid, passed } of pages) {
       const times = rows.map((row) => row[`time_${cid}`] ?? '').filter((time) => !MISSING.has(time));
@@ -189,7 +196,7 @@ const isWithin = (
 
 function compare(group: AnalysisCounts['groups'][number] | undefined, among: readonly Row[]): void {
   expect(group?.responses).toBe(among.length);
-  for (const { name, n, values, step, mean, median } of group?.variables ?? []) {
+  for (const { name, n, values, step, mean, median, quartiles, range } of group?.variables ?? []) {
     const given = among.map((row) => row[name] ?? '').filter((value) => !MISSING.has(value));
     expect([name, n]).toEqual([name, given.length]);
     if (step !== undefined) continue;
@@ -205,6 +212,11 @@ function compare(group: AnalysisCounts['groups'][number] | undefined, among: rea
     expect(mean).toBeCloseTo(numbers.reduce((sum, each) => sum + each, 0) / numbers.length, 8);
     const [low, high] = [numbers[Math.ceil(numbers.length / 2) - 1], numbers[Math.floor(numbers.length / 2)]];
     expect(median).toBeCloseTo(((low ?? 0) + (high ?? 0)) / 2, 8);
+    const at = (part: number) => numbers[Math.ceil(numbers.length * part) - 1];
+    expect([quartiles, range]).toEqual([
+      [at(1 / 4), at(3 / 4)],
+      [numbers[0], numbers.at(-1)],
+    ]);
   }
 }
 

@@ -4,6 +4,7 @@ import type {
   NewWebhookData,
   OperatorTokenRequest,
   OperatorTokens,
+  RetentionData,
   WebhookDeliveries,
   WebhookRequest,
   WebhooksData,
@@ -28,6 +29,28 @@ const calls = api.injectEndpoints({
     dropWebhook: build.mutation<object, About & { readonly webhook: string }>({
       query: ({ id, webhook }) => ({ path: `${surveyPath(id)}/webhooks/${webhook}`, method: 'DELETE' }),
       invalidatesTags: ['webhooks'],
+    }),
+    replayWebhook: build.mutation<
+      { readonly reopened: number },
+      About & { readonly webhook: string; readonly since?: string }
+    >({
+      query: ({ id, webhook, since }) => ({
+        path: `${surveyPath(id)}/webhooks/${webhook}/replay`,
+        method: 'POST',
+        body: since === undefined ? {} : { since },
+      }),
+      invalidatesTags: ['webhooks'],
+    }),
+    retention: build.query<RetentionData, string>({
+      query: (id) => ({ path: `${surveyPath(id)}/retention` }),
+      providesTags: ['survey', 'responses'],
+    }),
+    setRetention: build.mutation<
+      RetentionData,
+      About & { readonly days: Omit<RetentionData, 'due_within_30_days'> }
+    >({
+      query: ({ id, days }) => ({ path: `${surveyPath(id)}/retention`, method: 'PUT', body: days }),
+      invalidatesTags: ['survey', 'responses'],
     }),
     deliveries: build.query<WebhookDeliveries, About & { readonly webhook: string }>({
       query: ({ id, webhook }) => ({ path: `${surveyPath(id)}/webhooks/${webhook}/deliveries?limit=50` }),
@@ -58,6 +81,9 @@ export const {
   useWebhooksQuery,
   useMakeWebhookMutation,
   useDropWebhookMutation,
+  useReplayWebhookMutation,
+  useRetentionQuery,
+  useSetRetentionMutation,
   useDeliveriesQuery,
   useTokensQuery,
   useMakeTokenMutation,

@@ -46,6 +46,9 @@ export const AnalysisOverview = Type.Object({
     }),
     { description: 'In the order of the newest version.' },
   ),
+  median_seconds: nullable(
+    Type.Number({ description: 'From begin to end, of responses that have finished; null where none has.' }),
+  ),
   stopped_before: count('Responses that have not ended and have not passed any page.'),
   sides: Type.Array(
     Type.Object({
@@ -184,6 +187,12 @@ const VariableCounts = Type.Object({
   mean: figure,
   deviation: figure,
   median: figure,
+  quartiles: Type.Optional(
+    Type.Tuple([Type.Number(), Type.Number()], {
+      description: 'Of the values in order, those at a quarter and at three quarters of n, rounded up.',
+    }),
+  ),
+  range: Type.Optional(Type.Tuple([Type.Number(), Type.Number()], { description: 'Least and greatest.' })),
 });
 export type VariableCounts = DataOf<typeof VariableCounts>;
 

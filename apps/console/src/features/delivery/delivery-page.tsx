@@ -3,6 +3,7 @@ import { SelectField } from '@canvass/ui';
 import { useId, useState } from 'react';
 import { useWords } from '../../i18n/words.tsx';
 import { Card } from '../../views/card.tsx';
+import { ExportDownload } from './export-download.tsx';
 import { Webhooks } from './webhooks.tsx';
 
 const FORMATS = ['csv', 'xlsx', 'sav', 'parquet', 'jsonl', 'codebook-csv', 'codebook-html'] as const;
@@ -63,16 +64,17 @@ function ExportCard({ survey: { surveyId } }: { readonly survey: OperatedSurvey 
             </SelectField>
           </label>
         </div>
-        {/* The browser takes the file as it is made, and shows how far it has come. */}
-        <a
-          className="cv-button"
-          data-kind="primary"
-          href={`/api/publishing/surveys/${surveyId}/export?${query}`}
-          download
-        >
-          {t('export.go')}
-        </a>
+        <ExportDownload
+          path={`/api/publishing/surveys/${surveyId}/export?${query}`}
+          name={nameOf(surveyId, choice)}
+        />
       </div>
     </Card>
   );
+}
+
+/** What the file is called where the browser keeps it. */
+function nameOf(surveyId: string, { format }: { readonly format: string }): string {
+  const isCodebook = format.startsWith('codebook-');
+  return isCodebook ? `${surveyId}-codebook.${format.slice('codebook-'.length)}` : `${surveyId}.${format}`;
 }

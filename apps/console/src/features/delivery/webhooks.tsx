@@ -1,20 +1,22 @@
-import type { WebhookData } from '@canvass/protocol';
-import { Button, ChoiceRow, TextField } from '@canvass/ui';
+import type { WebhookData, WebhookDelivery } from '@canvass/protocol';
+import { Button, ChoiceRow, TextField, VisuallyHidden } from '@canvass/ui';
 import { ChartTable } from '@canvass/ui/charts';
 import { type FormEvent, useId, useState } from 'react';
 import {
   useDeliveriesQuery,
   useDropWebhookMutation,
   useMakeWebhookMutation,
+  useReplayWebhookMutation,
   useWebhooksQuery,
 } from '../../api/access.ts';
-import { useWords } from '../../i18n/words.tsx';
+import { useWords, type Words } from '../../i18n/words.tsx';
 import { Card } from '../../views/card.tsx';
 import { Confirm } from '../../views/confirm.tsx';
 import { CopyField } from '../../views/copy-field.tsx';
 import { Failure } from '../../views/failure.tsx';
 
 const EVENTS = ['finished', 'screen_out', 'quota_full'] as const;
+type Event = (typeof EVENTS)[number];
 
 /** Programs that are told when responses end. */
 export function Webhooks({ surveyId }: { readonly surveyId: string }) {
@@ -37,6 +39,7 @@ export function Webhooks({ surveyId }: { readonly surveyId: string }) {
 function Webhook({ surveyId, webhook }: { readonly surveyId: string; readonly webhook: WebhookData }) {
   const { t, number } = useWords();
   const [remove, { error }] = useDropWebhookMutation();
+  const [again, replay] = useReplayWebhookMutation();
   const [isOpen, setOpen] = useState(false);
   const { id, url, stopped_at: stopped, open, delivered, given_up: givenUp } = webhook;
   return (
@@ -50,6 +53,16 @@ function Webhook({ surveyId, webhook }: { readonly surveyId: string; readonly we
         <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t('webhooks.deliveries')}
         </Button>
+        {givenUp > 0 && (
+          <Button
+            size="small"
+            busy={replay.isLoading}
+            onClick={() => void again({ id: surveyId, webhook: id })}
+          >
+            {t('webhooks.givenUpAgain')}
+            <VisuallyHidden>{` ${url}`}</VisuallyHidden>
+          </Button>
+        )}
         <Confirm
           label={t('remove')}
           title={t('webhooks.sure')}
@@ -58,14 +71,28 @@ function Webhook({ surveyId, webhook }: { readonly surveyId: string; readonly we
           <bdi>{url}</bdi>
         </Confirm>
       </div>
+      {replay.data !== undefined && (
+        <output className="quiet">
+          {t('webhooks.reopened', { count: replay.data.reopened, deliveries: number(replay.data.reopened) })}
+        </output>
+      )}
       {isOpen && <Deliveries surveyId={surveyId} webhook={id} />}
+      {replay.error !== undefined && <Failure error={replay.error} />}
       {error !== undefined && <Failure error={error} />}
     </li>
   );
 }
 
+/** When it is tried next, where it still is. */
+function nextOf({ next_at: next, given_up_at: givenUp }: WebhookDelivery, { t, moment }: Words): string {
+  if (givenUp !== null) return t('webhooks.givenUp');
+  return next === null ? '–' : moment(next);
+}
+
 function Deliveries({ surveyId, webhook }: { readonly surveyId: string; readonly webhook: string }) {
-  const { t, number, moment } = useWords();
+  const words = useWords();
+  const { t, number, moment } = words;
+  const [again, replay] = useReplayWebhookMutation();
   const { data, error } = useDeliveriesQuery({ id: surveyId, webhook });
   if (error !== undefined) return <Failure error={error} />;
   if (data === undefined) return null;
@@ -73,7 +100,14 @@ function Deliveries({ surveyId, webhook }: { readonly surveyId: string; readonly
   return (
     <ChartTable
       caption={t('webhooks.deliveries')}
-      columns={[t('chart.responses'), t('webhooks.event'), t('webhooks.state'), t('webhooks.attempts')]}
+      columns={[
+        t('chart.responses'),
+        t('webhooks.event'),
+        t('webhooks.state'),
+        t('webhooks.attempts'),
+        t('webhooks.next'),
+        t('webhooks.since'),
+      ]}
       rows={data.deliveries.map((delivery) => ({
         id: `${delivery.seq}`,
         cells: [
@@ -83,6 +117,17 @@ function Deliveries({ surveyId, webhook }: { readonly surveyId: string; readonly
             ? (delivery.last_error ?? String(delivery.last_status ?? '–'))
             : moment(delivery.delivered_at),
           number(delivery.attempts),
+          nextOf(delivery, words),
+          <Button
+            key="since"
+            kind="quiet"
+            size="mini"
+            busy={replay.isLoading}
+            onClick={() => void again({ id: surveyId, webhook, since: delivery.ended_at })}
+          >
+            {t('webhooks.again')}
+            <VisuallyHidden>{` ${moment(delivery.ended_at)}`}</VisuallyHidden>
+          </Button>,
         ],
       }))}
     />
@@ -94,11 +139,12 @@ function AddWebhook({ surveyId }: { readonly surveyId: string }) {
   const id = useId();
   const [url, setUrl] = useState('');
   const [withAnswers, setWithAnswers] = useState(false);
+  const [events, setEvents] = useState<readonly Event[]>(EVENTS);
   const [make, { data, error, isLoading }] = useMakeWebhookMutation();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (url.trim() === '') return;
-    void make({ id: surveyId, request: { url: url.trim(), events: EVENTS, with_answers: withAnswers } });
+    if (url.trim() === '' || events.length === 0) return;
+    void make({ id: surveyId, request: { url: url.trim(), events, with_answers: withAnswers } });
     setUrl('');
   };
   return (
@@ -112,6 +158,20 @@ function AddWebhook({ surveyId }: { readonly surveyId: string }) {
         placeholder="https://"
         onChange={({ target }) => setUrl(target.value)}
       />
+      <fieldset className="rows">
+        <legend>{t('webhooks.events')}</legend>
+        {EVENTS.map((event) => (
+          <ChoiceRow
+            key={event}
+            type="checkbox"
+            label={t(`webhooks.${event}`)}
+            checked={events.includes(event)}
+            onChange={({ target }) =>
+              setEvents(target.checked ? [...events, event] : events.filter((other) => other !== event))
+            }
+          />
+        ))}
+      </fieldset>
       <ChoiceRow
         type="checkbox"
         label={t('webhooks.withAnswers')}

@@ -7,6 +7,7 @@ import {
   useMakeLinksMutation,
   useSetBatchMutation,
 } from '../../api/taking-part.ts';
+import type { CallError } from '../../api/base-query.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Card } from '../../views/card.tsx';
 import { Failure } from '../../views/failure.tsx';
@@ -137,7 +138,21 @@ function MembersCard({ surveyId }: Of) {
       {data !== undefined && (
         <output>{t('members.count', { members: number(data.count), count: data.count })}</output>
       )}
-      {error !== undefined && <Failure error={error} />}
+      {error !== undefined && <ImportFault error={error} />}
     </Card>
+  );
+}
+
+/** What is wrong in the file, and in which line of it. */
+function ImportFault({ error }: { readonly error: unknown }) {
+  const { t, has } = useWords();
+  const reason = (error as CallError | undefined)?.reason; // of our own base query
+  if (reason?.kind !== 'code' || !has(`fault.${reason.key}`)) return <Failure error={error} />;
+  const { key, path = '', params = {} } = reason;
+  const line = path.replace(/^line /, '');
+  return (
+    <p className="failure" role="alert">
+      {t('fault.line', { line })} {t(`fault.${key}` as 'fault.members.bad_id', params)}
+    </p>
   );
 }

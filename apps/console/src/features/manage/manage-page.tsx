@@ -17,6 +17,7 @@ import { Confirm } from '../../views/confirm.tsx';
 import { CopyField } from '../../views/copy-field.tsx';
 import { Failure } from '../../views/failure.tsx';
 import { QrCode } from '../../views/qr-code.tsx';
+import { RetentionCard } from './retention-card.tsx';
 
 type Survey = { readonly survey: OperatedSurveyDetail };
 
@@ -27,6 +28,7 @@ export function ManagePage({ survey }: Survey) {
       <ShareCard survey={survey} />
       <StateCard survey={survey} />
       <VersionCard survey={survey} />
+      <RetentionCard surveyId={survey.surveyId} />
       <DeleteCard survey={survey} />
     </div>
   );

@@ -14,7 +14,7 @@ const AGAIN_MS = 10_000;
 
 /** What comes in, live. */
 export function OverviewPage({ survey }: { readonly survey: OperatedSurveyDetail }) {
-  const { t, number, percent } = useWords();
+  const { t, number, percent, duration } = useWords();
   const { data, error } = useOverviewQuery(survey.surveyId, {
     pollingInterval: AGAIN_MS,
     skipPollingIfUnfocused: true,
@@ -31,6 +31,10 @@ export function OverviewPage({ survey }: { readonly survey: OperatedSurveyDetail
         entries={[
           { label: t('state.finished'), value: number(finished), tone: 'good' },
           { label: t('state.rate'), value: percent(finished / Math.max(1, all - underWay)) },
+          {
+            label: t('state.time'),
+            value: data.median_seconds === null ? '–' : duration(data.median_seconds * 1000),
+          },
           { label: t('state.underWay'), value: number(underWay) },
           { label: t('state.abandoned'), value: number(abandoned) },
           { label: t('state.screenedOut'), value: number(out) },

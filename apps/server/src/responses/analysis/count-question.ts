@@ -121,6 +121,24 @@ export function medianOf(values: readonly ValueCount[], n: number): number | nul
   return lower ?? null;
 }
 
+/** Where the middle half of the values lies, and all of them; of steps the ones in which they lie. Values are in order. */
+function rangeOf(
+  values: readonly ValueCount[],
+  n: number,
+  { min, max }: Moments,
+): Pick<VariableCounts, 'quartiles' | 'range'> {
+  if (n === 0 || min === null || max === null) return {};
+  const at = (rank: number): number => {
+    let below = 0;
+    for (const { value, count } of values) {
+      below += count;
+      if (below >= rank) return Number(value);
+    }
+    return max;
+  };
+  return { quartiles: [at(Math.ceil(n / 4)), at(Math.ceil((n * 3) / 4))], range: [min, max] };
+}
+
 /** What may be told of a group. */
 export function toldGroup(
   { responses, counted, bestWorst, places }: CountedGroup,
@@ -151,6 +169,8 @@ function toldVariable(
       mean: moments.mean,
       deviation: moments.deviation,
       median: median ?? null,
+      // The least and the greatest are what one person answered.
+      ...(!anonymous && rangeOf(values, n, moments)),
     }),
   };
 }

@@ -111,6 +111,20 @@ export async function countTimes(
   return rows;
 }
 
+/** How long responses took from begin to end, in steps of seconds. */
+export async function countDurations(
+  { query }: Database,
+  selection: Selection,
+  width: number,
+): Promise<readonly { readonly value: number; readonly count: number }[]> {
+  const { from, column } = columnsOf(selection, ['begun_at', 'ended_at']);
+  const [begun, ended] = [column('begun_at'), column('ended_at')];
+  const { rows } = await sql<{ value: number; count: number }>`
+    select floor((${ended} - ${begun}) / ${width * 1000}::float8) * ${width}::float8 as value,
+      count(*)::integer as count ${from} and ${ended} is not null group by 1 order by 1`.execute(query);
+  return rows;
+}
+
 /** How many have a value. */
 export async function countAnswered(
   { query }: Database,

@@ -2,7 +2,7 @@ import type { AnalysisOverview } from '@canvass/protocol';
 import { END_STATES } from '@canvass/protocol';
 import type { Database } from '../../storage/database.ts';
 import type { Selection } from './count-query.ts';
-import { countDays, countLastPages, countTimes, countValues } from './count-store.ts';
+import { countDays, countDurations, countLastPages, countTimes, countValues } from './count-store.ts';
 import { medianOf } from './count-question.ts';
 import type { CountedVariable, CountingModel } from './counting-model.ts';
 
@@ -26,6 +26,12 @@ export async function overviewOf(
     days.filter(({ status }) => statuses.includes(status)).reduce((sum, each) => sum + each.count, 0);
   const unfinished = count(notEnded.status);
   const pages = await pagesOf(database, selection);
+  const ended = { variable: 'status', values: [finished.status] };
+  const spent = await countDurations(
+    database,
+    { ...selection, conditions: [...selection.conditions, ended] },
+    TIME_STEP,
+  );
   return {
     counts: {
       finished: count(finished.status),
@@ -35,6 +41,7 @@ export async function overviewOf(
       quota_full: count(quotaFull.status, quotaFullAtSubmit.status),
     },
     days: daysOf(days),
+    median_seconds: medianOf(spent, count(finished.status)),
     ...pages,
     sides: await sidesOf(database, selection),
   };

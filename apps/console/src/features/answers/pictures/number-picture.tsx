@@ -59,7 +59,7 @@ function Figures({
   readonly isRank: boolean;
 }) {
   const { t, number, moment } = useWords();
-  const { n, values, step, mean, median, deviation } = counts;
+  const { n, values, step } = counts;
   if (n === null) return <p className="quiet">{t('chart.tooFew')}</p>;
   if (n === 0) return <p className="quiet">{t('chart.nobody')}</p>;
   const numbers = values.flatMap(({ value, count }) => (typeof value === 'number' ? [{ value, count }] : []));
@@ -72,20 +72,7 @@ function Figures({
   return (
     <>
       {isNps && <NpsBar counts={new Map(numbers.map(({ value, count }) => [value, count ?? 0]))} />}
-      {mean !== undefined && mean !== null && (
-        <p className="means">
-          <strong>{said(mean)}</strong> {t(isRank ? 'numbers.meanRank' : 'numbers.mean')}
-          {median != null && (
-            <span className="quiet">
-              {' '}
-              · {t('numbers.median')} {said(median)}
-              {deviation != null &&
-                variable.type === 'number' &&
-                ` · ${t('numbers.deviation')} ${number(deviation, 2)}`}
-            </span>
-          )}
-        </p>
-      )}
+      <Means variable={variable} counts={counts} isRank={isRank} said={said} />
       {numbers.length > 0 && (
         <NumberColumns label={variable.label} counts={numbers} step={step} said={said} />
       )}
@@ -99,6 +86,33 @@ function Figures({
         </ul>
       )}
     </>
+  );
+}
+
+interface MeansProps {
+  readonly variable: AnalysisVariable;
+  readonly counts: VariableCounts;
+  readonly isRank: boolean;
+  said(value: number): string;
+}
+
+/** Mean and median, how far values are spread, and where half of them and all of them lie. */
+function Means({ variable: { type }, counts, isRank, said }: MeansProps) {
+  const { t, number } = useWords();
+  const { mean, median, deviation, quartiles, range } = counts;
+  if (mean == null) return null;
+  const span = ([from, to]: readonly [number, number]) => ({ from: said(from), to: said(to) });
+  const further = [
+    ...(median == null ? [] : [`${t('numbers.median')} ${said(median)}`]),
+    ...(deviation == null || type !== 'number' ? [] : [`${t('numbers.deviation')} ${number(deviation, 2)}`]),
+    ...(quartiles === undefined ? [] : [t('numbers.middle', span(quartiles))]),
+    ...(range === undefined ? [] : [t('numbers.range', span(range))]),
+  ];
+  return (
+    <p className="means">
+      <strong>{said(mean)}</strong> {t(isRank ? 'numbers.meanRank' : 'numbers.mean')}
+      <span className="quiet">{further.map((part) => ` · ${part}`).join('')}</span>
+    </p>
   );
 }
 

@@ -1,0 +1,82 @@
+import { Button } from '@canvass/ui';
+import { useEffect, useRef, useState } from 'react';
+import { useWords } from '../../i18n/words.tsx';
+
+type Progress =
+  | { readonly state: 'idle' | 'failed' }
+  | { readonly state: 'running' | 'done'; readonly bytes: number };
+
+interface ExportDownloadProps {
+  /** Of the call that gives the file. */
+  readonly path: string;
+  /** What it is called. */
+  readonly name: string;
+}
+
+/**
+ * Takes a file along, with how much of it has come. The server makes it while it is sent, so nobody knows how long it will be;
+ * a file that breaks off is none (docs/api.md, Exports), and is said to be so.
+ */
+export function ExportDownload({ path, name }: ExportDownloadProps) {
+  const { t, size } = useWords();
+  const [progress, setProgress] = useState<Progress>({ state: 'idle' });
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  const start = async () => {
+    const control = new AbortController();
+    running.current = control;
+    try {
+      setProgress({ state: 'running', bytes: 0 });
+      const file = await fetchFile(path, control.signal, (bytes) => setProgress({ state: 'running', bytes }));
+      save(file, name);
+      setProgress({ state: 'done', bytes: file.size });
+    } catch {
+      setProgress({ state: control.signal.aborted ? 'idle' : 'failed' });
+    }
+  };
+  return (
+    <div className="actions">
+      <Button kind="primary" busy={progress.state === 'running'} onClick={() => void start()}>
+        {t('export.go')}
+      </Button>
+      {progress.state === 'running' && (
+        <Button onClick={() => running.current?.abort()}>{t('cancel')}</Button>
+      )}
+      <output className="quiet">
+        {progress.state === 'running' && t('export.running', { size: size(progress.bytes) })}
+        {progress.state === 'done' && t('export.done', { size: size(progress.bytes) })}
+      </output>
+      {progress.state === 'failed' && (
+        <p className="failure" role="alert">
+          {t('export.failed')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Throws where it is refused, or breaks off. */
+async function fetchFile(path: string, signal: AbortSignal, told: (bytes: number) => void): Promise<Blob> {
+  const response = await fetch(path, { signal, credentials: 'same-origin' });
+  const reader = response.ok ? response.body?.getReader() : undefined;
+  if (reader === undefined) throw new Error(`the export was answered with ${response.status}`);
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    parts.push(value);
+    bytes += value.length;
+    told(bytes);
+  }
+  return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
+}
+
+function save(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // Not before the browser has begun to keep it.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,107 @@
+import type { RetentionData } from '@canvass/protocol';
+import { Button, TextField } from '@canvass/ui';
+import { type FormEvent, useState } from 'react';
+import { useRetentionQuery, useSetRetentionMutation } from '../../api/access.ts';
+import { useSessionQuery } from '../../api/session.ts';
+import { useWords } from '../../i18n/words.tsx';
+import { Card } from '../../views/card.tsx';
+import { Failure } from '../../views/failure.tsx';
+
+const KINDS = ['ended_days', 'unfinished_days', 'limits_days'] as const;
+type Days = Omit<RetentionData, 'due_within_30_days'>;
+
+/** How long what is kept, and what is about to go; who may delete may change it. */
+export function RetentionCard({ surveyId }: { readonly surveyId: string }) {
+  const { t, number } = useWords();
+  const { data: signedIn } = useSessionQuery();
+  const { data, error } = useRetentionQuery(surveyId);
+  const [isChanging, setChanging] = useState(false);
+  const told = (days: number | null) =>
+    days === null ? t('retention.forever') : t('retention.days', { count: days, days: number(days) });
+  const due = data?.due_within_30_days;
+  return (
+    <Card title={t('retention.title')}>
+      {error !== undefined && <Failure error={error} />}
+      {data !== undefined && due !== undefined && (
+        <>
+          <dl className="about-list">
+            {KINDS.map((kind) => (
+              <div key={kind}>
+                <dt>{t(`retention.${kind}`)}</dt>
+                <dd>{told(data[kind])}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="quiet">
+            {t('retention.due', { ended: number(due.ended), unfinished: number(due.unfinished) })}
+          </p>
+          {isChanging && <ChangeForm surveyId={surveyId} now={data} onDone={() => setChanging(false)} />}
+          {!isChanging && signedIn?.scopes.includes('delete') === true && (
+            <Button size="small" onClick={() => setChanging(true)}>
+              {t('retention.change')}
+            </Button>
+          )}
+        </>
+      )}
+    </Card>
+  );
+}
+
+interface ChangeFormProps {
+  readonly surveyId: string;
+  readonly now: Days;
+  onDone(): void;
+}
+
+/** Days, or nothing for ever. */
+function ChangeForm({ surveyId, now, onDone }: ChangeFormProps) {
+  const { t } = useWords();
+  const [set, { error, isLoading }] = useSetRetentionMutation();
+  const [wanted, setWanted] = useState(() => ({
+    ended_days: textOf(now.ended_days),
+    unfinished_days: textOf(now.unfinished_days),
+    limits_days: textOf(now.limits_days),
+  }));
+  const isRight = (kind: (typeof KINDS)[number]) =>
+    kind === 'limits_days' ? /^\d{1,5}$/.test(wanted[kind]) : /^([1-9]\d{0,4})?$/.test(wanted[kind]);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!KINDS.every(isRight)) return;
+    const days = {
+      ended_days: daysOf(wanted.ended_days),
+      unfinished_days: daysOf(wanted.unfinished_days),
+      limits_days: daysOf(wanted.limits_days),
+    };
+    const result = await set({ id: surveyId, days });
+    if (!('error' in result) || result.error === undefined) onDone();
+  };
+  return (
+    <form className="form" onSubmit={(event) => void save(event)}>
+      <p className="quiet">{t('retention.hint')}</p>
+      {KINDS.map((kind) => (
+        <label key={kind}>
+          {t(`retention.${kind}`)}
+          <TextField
+            ltr
+            inputMode="numeric"
+            value={wanted[kind]}
+            invalid={!isRight(kind)}
+            onChange={({ target }) => setWanted({ ...wanted, [kind]: target.value.trim() })}
+          />
+        </label>
+      ))}
+      <div className="actions">
+        <Button type="submit" size="small" kind="primary" busy={isLoading}>
+          {t('save')}
+        </Button>
+        <Button size="small" onClick={onDone}>
+          {t('cancel')}
+        </Button>
+      </div>
+      {error !== undefined && <Failure error={error} />}
+    </form>
+  );
+}
+
+const textOf = (days: number | null): string => (days === null ? '' : String(days));
+const daysOf = (text: string): number | null => (text === '' ? null : Number(text));

@@ -1,0 +1,98 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { publishFile } from '../../src/harness/author.ts';
+import { answerOverHttp } from '../../src/harness/console/answer-over-http.ts';
+import { OPERATOR_TOKEN } from '../../src/harness/server-process.ts';
+import { expect, test } from '../../src/harness/test.ts';
+
+const EXAMPLE = new URL('../../../examples/concept-quota/project.json', import.meta.url).pathname;
+
+const axeClean = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+};
+
+/** Presses Tab until it has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 120; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not come to ${target.toString()}`);
+}
+
+test('an operator comes through every page by keyboard alone', async ({ page, serverUrl }) => {
+  const { surveyId } = await publishFile(serverUrl, EXAMPLE);
+  await answerOverHttp(serverUrl, surveyId, 10);
+  await page.goto(`${serverUrl}/console`);
+  await tabTo(page, page.locator('input[type=password]'));
+  await page.keyboard.type(OPERATOR_TOKEN);
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.locator(`.survey-card[href$="${surveyId}"]`));
+  await page.keyboard.press('Enter');
+  const tabs = page.locator('.tabs a');
+  await expect(tabs.first()).toBeVisible();
+  for (const tab of await tabs.all()) {
+    await tabTo(page, tab);
+    await page.keyboard.press('Enter');
+    await expect(tab).toHaveAttribute('aria-current', 'page');
+    await expect(page.locator('.card, .empty').first()).toBeVisible();
+    await axeClean(page);
+  }
+  await changeALimit(page, tabs);
+  await filterAnswers(page, tabs);
+  await page.goto(`${serverUrl}/console/surveys/${surveyId}/responses/1`);
+  await expect(page.locator('.met-question').first()).toBeVisible();
+  await axeClean(page);
+});
+
+async function changeALimit(page: Page, tabs: Locator): Promise<void> {
+  await tabTo(page, tabs.filter({ hasText: 'Quotas' }));
+  await page.keyboard.press('Enter');
+  const row = page.locator('.quota-list li').first();
+  await tabTo(page, row.getByRole('button', { name: /Change limit/ }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, row.getByRole('textbox'));
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('77');
+  await page.keyboard.press('Enter');
+  await expect(row.locator('.quota-figure')).toContainText('/ 77');
+}
+
+async function filterAnswers(page: Page, tabs: Locator): Promise<void> {
+  await tabTo(page, tabs.filter({ hasText: 'Answers' }));
+  await page.keyboard.press('Enter');
+  const filter = page.getByRole('button', { name: 'Filter', exact: true });
+  await tabTo(page, filter);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await tabTo(page, dialog.getByRole('combobox'));
+  await page.keyboard.type('Devices');
+  await tabTo(page, dialog.getByRole('checkbox', { name: 'Phone' }));
+  await page.keyboard.press('Space');
+  await axeClean(page);
+  await tabTo(page, dialog.getByRole('button', { name: 'Show' }));
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.chip')).toContainText('Phone');
+}
+
+test('says which line of a member file is wrong, and takes an export along', async ({ page, serverUrl }) => {
+  const { surveyId } = await publishFile(serverUrl, EXAMPLE);
+  await page.goto(`${serverUrl}/console`);
+  await page.locator('input[type=password]').fill(OPERATOR_TOKEN);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.survey-list')).toBeVisible();
+  await page.goto(`${serverUrl}/console/surveys/${surveyId}/links`);
+  const members = (csv: string) =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'm.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await members('member_id,name\nana,Ana\nana,Anna\n');
+  await expect(page.getByRole('alert')).toHaveText('Line 3: The member_id “ana” comes twice.');
+  await page.goto(`${serverUrl}/console/surveys/${surveyId}/delivery`);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toBe(`${surveyId}.csv`);
+  await expect(page.getByText(/^Done: /)).toBeVisible();
+});
