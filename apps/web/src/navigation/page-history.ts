@@ -20,6 +20,8 @@ interface PageHistoryPorts {
  */
 export function followPages({ navigation, store, program }: PageHistoryPorts): () => void {
   let busy = false;
+  const answering = () => store.getState().session?.engine.end.is_end === 0;
+  let isUnderWay = answering();
   const memory = rememberEntry(navigation);
   const guarded = (work: () => void) => () => {
     if (busy) return;
@@ -34,10 +36,13 @@ export function followPages({ navigation, store, program }: PageHistoryPorts): (
     if (session === null || onQuestion === undefined) return;
     const { surveyId, path } = onQuestion;
     if (session.engine.end.is_end === 1) {
-      // Back from the end page leads here again, to the words that everything is sent already.
-      if (navigation.current().by !== 'pop') navigation.push(answeringPath(path, surveyId, 'end'));
+      // Back from the end page leads here again, to the words that everything is sent already; so does a page that is loaded
+      // when all is over.
+      if (isUnderWay && navigation.current().by !== 'pop')
+        navigation.push(answeringPath(path, surveyId, 'end'));
       return;
     }
+    isUnderWay = true;
     // The page stays; and on the way back to its entry another one may be the current for a moment.
     if (waits(session) && navigation.current().mark?.run === session.runId) return;
     showPage(session.runId, session.engine.page, program.current.project.desc_common_page?.hide_pre_btn);
