@@ -29,6 +29,7 @@ it('every route that changes something, or shows answers, has a name in the log'
   // These have times, devices and numbers of responses, and no answers.
   expect(shown.map(({ url }) => url).toSorted()).toEqual([
     `${SURVEYS}/:id/analysis`,
+    `${SURVEYS}/:id/analysis/draws`,
     `${SURVEYS}/:id/analysis/questions`,
     `${SURVEYS}/:id/responses`,
   ]);
