@@ -32,7 +32,7 @@ const phone = {
 };
 
 /** Every journey of awards is made on a phone; elsewhere their previews are, which have the same screens. */
-const AWARDS = process.env['CANVASS_FULL'] === undefined ? 'award-previews' : 'award-[a-z]+';
+const AWARDS = process.env['CANVASS_FULL'] === undefined ? 'award-previews' : 'awards/[a-z-]+';
 
 /** A sample by default; all of them with CANVASS_FULL. */
 function without(tags: RegExp): { readonly grepInvert?: RegExp[] } {

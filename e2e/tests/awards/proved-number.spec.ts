@@ -1,6 +1,6 @@
 import { type ServerProcess, startServer } from '../../src/harness/server-process.ts';
 import { expect, test } from '../../src/harness/test.ts';
-import { draw, finish, publishAwards } from './award-survey.ts';
+import { draw, finish, inspect, publishAwards } from './award-survey.ts';
 
 const PHONE = '13900139000';
 let server: ServerProcess;
@@ -20,6 +20,7 @@ const codeSent = (): string | undefined =>
 // AWARD-6: the number is proved by the code that was sent to it, and the prize is claimed with it.
 test('a draw by SMS code is made with the right code only', async ({ page }) => {
   const { path } = await publishAwards(server.url, [draw({ auth: 'sms', needs: ['name', 'phone'] })]);
+  await page.clock.install();
   await finish(page, server.url + path);
   await page.locator('.app-award-row').click();
   await page.locator('input[autocomplete=tel]').fill(PHONE);
@@ -31,8 +32,18 @@ test('a draw by SMS code is made with the right code only', async ({ page }) => 
   await code.fill(right === '000000' ? '000001' : '000000');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toBeVisible();
-  // Another code has to be waited for.
-  await expect(page.locator('form .cv-actions button').nth(1)).toContainText(/\d/);
+  // Another code has to be waited for, second by second; what the server says then is told.
+  const again = page.locator('form .cv-actions button').nth(1);
+  await expect(again).toBeDisabled();
+  await expect(again).toContainText(/\d/);
+  await inspect(page, 'award-code');
+  await page.clock.fastForward(61_000);
+  await expect(again).toBeEnabled();
+  await expect(again).not.toContainText(/\d/);
+  const early = page.waitForResponse('**/api/award/v3/draw/sms');
+  await again.click();
+  expect((await early).status()).toBe(429);
+  await expect(page.getByRole('alert').last()).toBeVisible();
   await code.fill(right);
   await page.keyboard.press('Enter');
   await expect(page.locator('.app-gift[data-phase=waiting]')).toBeVisible();
