@@ -26,7 +26,7 @@ export function AwardAuditCard({ surveyId }: { readonly surveyId: string }) {
           caption={t('awards.audit')}
           columns={[t('audit.at'), t('awards.award'), t('chart.responses'), t('audit.act'), t('awards.roll')]}
           rows={data.audit.map(({ number: entry, at, aid, seq, act, facts }) => ({
-            id: String(entry),
+            id: `${aid} ${seq} ${entry}`,
             cells: [
               moment(at),
               aid,

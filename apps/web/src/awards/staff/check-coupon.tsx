@@ -155,7 +155,12 @@ function CouponFacts({ coupon: { state, coupon } }: { readonly coupon: CouponVer
       {until !== undefined && <p className="app-award-hint">{t('coupon.until', { date: day(until) })}</p>}
       {state === 'redeemed' && at !== undefined && (
         <p className="app-award-hint">
-          {t('staff.redeemed_at', { date: time(at) })} {shop !== undefined && <bdi>{shop}</bdi>}
+          {t('staff.redeemed_at', { date: time(at) })}{' '}
+          {shop !== undefined && (
+            <>
+              · <bdi>{shop}</bdi>
+            </>
+          )}
         </p>
       )}
     </>
