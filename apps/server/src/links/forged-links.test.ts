@@ -2,7 +2,8 @@ import type { BeginData, BeginRequest } from '@canvass/protocol';
 import { describe, expect, it, test } from 'vitest';
 import { databaseKinds } from '../testing/index.ts';
 import { dataOf } from '../testing/test-server.ts';
-import { FIRST, LAST, linkedSurvey, type Params, WARDS } from '../testing/linked-survey.ts';
+import { linkedSurvey, type Params, WARDS } from '../testing/linked-survey.ts';
+import { FIRST_PAGE, LAST_PAGE } from '../testing/quota-project.ts';
 
 const DAY_S = 24 * 60 * 60;
 
@@ -134,16 +135,16 @@ describe.each(databaseKinds())('signed links on %s', (kind) => {
     suite.surveyId = (await publish(projectId, [WARDS])).surveyId;
     const forged = await begin({ ext_params: { ward: 'north' } });
     const done = await begin({ ext_params: { ward: 'north' } });
-    await suite.app.answer(done, 'n', FIRST);
-    await suite.app.answer(done, 's', LAST);
-    await suite.app.answer(forged, 'n', FIRST);
+    await suite.app.answer(done, 'n', FIRST_PAGE);
+    await suite.app.answer(done, 's', LAST_PAGE);
+    await suite.app.answer(forged, 'n', FIRST_PAGE);
     const { version } = await publish(projectId);
     dataOf(
       await suite.app.operate('PUT', `/api/publishing/surveys/${suite.surveyId}/oldest_version`, {
         version,
       }),
     );
-    expect((await suite.app.send(forged, 's', LAST)).json.code).toBe(1118);
+    expect((await suite.app.send(forged, 's', LAST_PAGE)).json.code).toBe(1118);
     expect((await suite.app.continue(forged)).facts.params).toEqual({});
     dataOf(await suite.app.operate('POST', `/api/publishing/surveys/${suite.surveyId}/quotas/recount`));
     expect(await cells()).toEqual([]);

@@ -2,7 +2,8 @@ import type { LinkKeysData } from '@canvass/protocol';
 import { describe, expect, it } from 'vitest';
 import { databaseKinds } from '../testing/index.ts';
 import { dataOf } from '../testing/test-server.ts';
-import { linkedSurvey, FIRST, LAST } from '../testing/linked-survey.ts';
+import { linkedSurvey } from '../testing/linked-survey.ts';
+import { FIRST_PAGE, LAST_PAGE } from '../testing/quota-project.ts';
 
 describe.each(databaseKinds())('signed links on %s', (kind) => {
   const suite = linkedSurvey(kind);
@@ -13,12 +14,12 @@ describe.each(databaseKinds())('signed links on %s', (kind) => {
     const session = await begin(body);
     expect(session.begun.facts).toMatchObject({ params: { ward: 'north', city: 'Leeds' }, link: id });
     expect(await cells()).toEqual([['north', 0, 1]]);
-    await suite.app.answer(session, 'n', FIRST);
-    expect((await suite.app.answer(session, 's', LAST)).end_status.status).toBe(1);
+    await suite.app.answer(session, 'n', FIRST_PAGE);
+    expect((await suite.app.answer(session, 's', LAST_PAGE)).end_status.status).toBe(1);
     const second = await begin(body);
     expect(await cells()).toEqual([['north', 1, 1]]);
-    await suite.app.answer(second, 'n', FIRST);
-    await suite.app.answer(second, 's', LAST);
+    await suite.app.answer(second, 'n', FIRST_PAGE);
+    await suite.app.answer(second, 's', LAST_PAGE);
     const late = await begin(body);
     expect(late.begun.fulfilled).toMatchObject([{ value: { is_end: 1, status: 3 } }]);
     const elsewhere = await begin((await oneLink({ ward: 'south' })).body);
@@ -80,8 +81,8 @@ describe.each(databaseKinds())('signed links on %s', (kind) => {
   it('are named in exports by their id', async () => {
     const { body, id } = await oneLink({ ward: 'north' });
     const session = await begin(body);
-    await suite.app.answer(session, 'n', FIRST);
-    await suite.app.answer(session, 's', LAST);
+    await suite.app.answer(session, 'n', FIRST_PAGE);
+    await suite.app.answer(session, 's', LAST_PAGE);
     const [header = '', row = ''] = (await operate('GET', 'export?format=csv')).text.split('\r\n');
     expect(row.split(',')[header.split(',').indexOf('link')]).toBe(id);
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { BeginData, RespondentEvent, UniqueLinksData, UniqueLinksRequest } from '@canvass/protocol';
+import type { BeginData, UniqueLinksData, UniqueLinksRequest } from '@canvass/protocol';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { quotaProject } from './quota-project.ts';
+import { FIRST_PAGE, LAST_PAGE, quotaProject } from './quota-project.ts';
 import type { DatabaseKind } from './test-database.ts';
 import {
   createTestServer,
@@ -11,14 +11,6 @@ import {
   type Session,
   type TestServer,
 } from './test-server.ts';
-
-const next: RespondentEvent = { type: 'next' };
-const FIRST: readonly RespondentEvent[] = [
-  { type: 'answer', gid: 'sex', answer: ['f'] },
-  { type: 'answer', gid: 'age', answer: ['old'] },
-  next,
-];
-const LAST: readonly RespondentEvent[] = [{ type: 'answer', gid: 'why', answer: ['x'] }, next];
 
 /** A survey of two pages, new for each test. */
 function openAdmittedSurvey(
@@ -85,12 +77,12 @@ function callsOf(at: ReturnType<typeof openAdmittedSurvey>) {
         headers: { 'content-type': 'text/csv' },
       }),
     /** Answers all but the last page. */
-    firstPage: (session: Session) => at.app.answer(session, 'n', FIRST),
+    firstPage: (session: Session) => at.app.answer(session, 'n', FIRST_PAGE),
     /** The last page; what the server says. */
     submit: (session: Session, from?: string) =>
       call(
         's',
-        { transaction_id: session.transactionId, event_id: randomUUID(), events: LAST },
+        { transaction_id: session.transactionId, event_id: randomUUID(), events: LAST_PAGE },
         { token: session.begun.rspd_token, ...(from !== undefined && { from }) },
       ),
   };

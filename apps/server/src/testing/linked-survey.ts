@@ -1,18 +1,8 @@
-import type { BeginRequest, LinkKeysData, LinksData, RespondentEvent } from '@canvass/protocol';
+import type { BeginRequest, LinkKeysData, LinksData } from '@canvass/protocol';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { DatabaseKind } from './test-database.ts';
 import { createTestServer, dataOf, type TestServer } from './test-server.ts';
 import { quotaProject } from './quota-project.ts';
-
-const next: RespondentEvent = { type: 'next' };
-
-export const FIRST: readonly RespondentEvent[] = [
-  { type: 'answer', gid: 'sex', answer: ['f'] },
-  { type: 'answer', gid: 'age', answer: ['old'] },
-  next,
-];
-
-export const LAST: readonly RespondentEvent[] = [{ type: 'answer', gid: 'why', answer: ['x'] }, next];
 
 export const WARDS = {
   code: 'ward',

@@ -1,3 +1,4 @@
+import type { RespondentEvent } from '@canvass/protocol';
 import { sampleProject } from './sample-project.ts';
 
 interface QuotaChanges {
@@ -59,3 +60,14 @@ export function quotaProject({ quotas, more }: QuotaChanges = {}): Record<string
     ...more,
   });
 }
+
+/** The pages of that survey, answered. */
+export const FIRST_PAGE: readonly RespondentEvent[] = [
+  { type: 'answer', gid: 'sex', answer: ['f'] },
+  { type: 'answer', gid: 'age', answer: ['old'] },
+  { type: 'next' },
+];
+export const LAST_PAGE: readonly RespondentEvent[] = [
+  { type: 'answer', gid: 'why', answer: ['x'] },
+  { type: 'next' },
+];

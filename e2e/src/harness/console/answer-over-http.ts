@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { randomRespondent } from '@canvass/logic/testing';
 import type { AnswerData, BeginData, ProjectData, RespondentEvent } from '@canvass/protocol';
 import type { Session } from '@canvass/server/testing';
 import { browserProgram } from '../../browser-program.ts';
 import { HttpBrowser } from '../../http-browser.ts';
+import { answerAtRandom } from './answer-at-random.ts';
 
 /** Has random respondents answer a survey of a running server; every fifth gives up on the way. */
 export async function answerOverHttp(url: string, surveyId: string, respondents: number): Promise<void> {
@@ -17,16 +17,7 @@ export async function answerOverHttp(url: string, surveyId: string, respondents:
       begun,
       transactionId: begun.transaction_id,
     });
-    const respondent = randomRespondent(program, number, 2_000);
-    let moves = number % 5 === 0 ? 6 : Number.POSITIVE_INFINITY;
-    for (
-      let event = respondent.act(browser.state);
-      event && moves > 0;
-      event = respondent.act(browser.state)
-    ) {
-      await browser.take(event);
-      moves -= 1;
-    }
+    await answerAtRandom(browser, program, number);
   }
 }
 

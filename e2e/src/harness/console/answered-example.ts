@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { randomRespondent } from '@canvass/logic/testing';
 import type { ProjectData } from '@canvass/protocol';
 import { dataOf, type TestServer } from '@canvass/server/testing';
 import { browserProgram } from '../../browser-program.ts';
 import { HttpBrowser } from '../../http-browser.ts';
+import { answerAtRandom } from './answer-at-random.ts';
 
 /** Publishes an example and has random respondents answer it; some give up on the way. */
 export async function answeredExample(
@@ -21,16 +21,7 @@ export async function answeredExample(
     const device = (['phone', 'pc', 'pad'] as const)[number % 3] ?? 'phone';
     const session = await app.begin(surveyId, { device, ...(number % 4 === 0 && { language: 'en-GB' }) });
     const browser = new HttpBrowser(app, program, session);
-    const respondent = randomRespondent(program, number, 2_000);
-    let moves = number % 5 === 0 ? 6 : Number.POSITIVE_INFINITY;
-    for (
-      let event = respondent.act(browser.state);
-      event && moves > 0;
-      event = respondent.act(browser.state)
-    ) {
-      await browser.take(event);
-      moves -= 1;
-    }
+    await answerAtRandom(browser, program, number);
     app.clock.now += 3_600_000;
   }
   return surveyId;

@@ -3,15 +3,10 @@ import type { RespondentEvent } from '@canvass/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestServer, databaseKinds, type TestServer } from '../../testing/index.ts';
 import { flowProject } from '../../testing/flow-project.ts';
-import { quotaProject } from '../../testing/quota-project.ts';
+import { FIRST_PAGE, quotaProject } from '../../testing/quota-project.ts';
 import { sampleProject } from '../../testing/sample-project.ts';
 import type { Session } from '../../testing/test-server.ts';
 
-const FIRST: readonly RespondentEvent[] = [
-  { type: 'answer', gid: 'sex', answer: ['f'] },
-  { type: 'answer', gid: 'age', answer: ['old'] },
-  next,
-];
 const WHY: readonly RespondentEvent[] = [{ type: 'answer', gid: 'why', answer: ['because'] }, next];
 
 interface Item {
@@ -65,11 +60,11 @@ describe.each(databaseKinds())('a response whose version was withdrawn on %s', (
       .execute();
 
   it('is moved with its answers when it is gone on with, and can be completed', async () => {
-    await app.answer(session, 'n', FIRST);
+    await app.answer(session, 'n', FIRST_PAGE);
     await replace(addQuestion);
     const stored = await reload();
     expect(stored).toMatchObject({ seq: session.begun.seq, version: 2, end_status: { is_end: 0 } });
-    expect(stored.events.filter(({ type }) => type === 'answer')).toEqual(FIRST.slice(0, 2));
+    expect(stored.events.filter(({ type }) => type === 'answer')).toEqual(FIRST_PAGE.slice(0, 2));
     expect(await reload()).toEqual(stored);
     const project = await app.request({
       method: 'GET',
@@ -114,7 +109,7 @@ describe.each(databaseKinds())('a response whose version was withdrawn on %s', (
   });
 
   it('loses nothing of the call that finds out (1118)', async () => {
-    await app.answer(session, 'n', FIRST);
+    await app.answer(session, 'n', FIRST_PAGE);
     await replace(addQuestion);
     const reply = await app.send(session, 's', WHY);
     expect([reply.status, reply.json.code]).toEqual([409, 1118]);
@@ -124,7 +119,7 @@ describe.each(databaseKinds())('a response whose version was withdrawn on %s', (
   });
 
   it('is still loaded in its version when that is not the newest any more', async () => {
-    await app.answer(session, 'n', FIRST);
+    await app.answer(session, 'n', FIRST_PAGE);
     await replace(addQuestion);
     await reload();
     await app.publish(quotaProject({ more: { projectId, title: 'Third' } }));
@@ -159,7 +154,7 @@ describe.each(databaseKinds())('a response whose version was withdrawn on %s', (
       },
     ],
   ])('cannot be moved when %s is gone (1002)', async (_, change) => {
-    await app.answer(session, 'n', FIRST);
+    await app.answer(session, 'n', FIRST_PAGE);
     const quotas = { quotas: [] };
     const groups = structuredClone(quotaProject()['items']) as Item[];
     change(groups);
@@ -198,7 +193,7 @@ describe.each(databaseKinds())('a response whose version was withdrawn on %s', (
   });
 
   it('cannot go on when its version cannot be loaded (1112)', async () => {
-    await app.answer(session, 'n', FIRST);
+    await app.answer(session, 'n', FIRST_PAGE);
     await app.publish(quotaProject({ more: { projectId, title: 'New' } }));
     await app.database.query
       .deleteFrom('survey_version')
