@@ -1,5 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { cp } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { defineConfig } from 'tsup';
+
+const requireOfProject = createRequire(new URL('../../packages/project/package.json', import.meta.url));
 
 // For production: one file, with our own packages inside and npm's outside. In development Node runs the source.
 export default defineConfig({
@@ -10,10 +14,16 @@ export default defineConfig({
   noExternal: [/^@canvass\//],
   // What our own packages bring along goes inside too, and some of that is CommonJS, which asks for Node's modules.
   banner: {
-    js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    js: "import { createRequire as createBundledRequire } from 'node:module'; const require = createBundledRequire(import.meta.url);",
+  },
+  esbuildOptions(options) {
+    // Its other build reads data from files beside it, which are not there in a bundle.
+    options.alias = { 'css-tree': requireOfProject.resolve('css-tree/dist/csstree.esm') };
   },
   clean: true,
   onSuccess: async () => {
     await cp('src/storage/migrations', 'dist/migrations', { recursive: true });
+    // What cannot even start is no build.
+    execFileSync(process.execPath, ['dist/main.js', '--help']);
   },
 });

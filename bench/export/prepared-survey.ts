@@ -12,10 +12,15 @@ export interface PreparedSurvey {
   readonly answered: number;
 }
 
+/** Its id. */
+export async function publishExample(url: string, example: string): Promise<string> {
+  const file = new URL(`../../examples/${example}/project.json`, import.meta.url);
+  return (await publish(url, JSON.parse(await readFile(file, 'utf8')))).surveyId;
+}
+
 /** Publishes an example on a server and has random respondents answer it. */
 export async function prepareSurvey(url: string, example: string, psql: Psql): Promise<PreparedSurvey> {
-  const file = new URL(`../../examples/${example}/project.json`, import.meta.url);
-  const { surveyId } = await publish(url, JSON.parse(await readFile(file, 'utf8')));
+  const surveyId = await publishExample(url, example);
   await answerOverHttp(url, surveyId, RESPONDENTS);
   await psql(`delete from response where survey_id = '${surveyId}' and ended_at is null`);
   const answered = Number(await psql(`select count(*) from response where survey_id = '${surveyId}'`));

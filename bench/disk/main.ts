@@ -1,0 +1,88 @@
+// npm run bench -- disk [--json] [--respondents N] [--example NAME]
+import { parseArgs } from 'node:util';
+import { answerOverHttp } from '@canvass/e2e/answer-over-http';
+import { startServer } from '@canvass/e2e/server-process';
+import { createPostgresCluster, findPostgres } from '@canvass/server/testing';
+import { createPsql, type Psql } from '../export/psql.ts';
+import { publishExample } from '../export/prepared-survey.ts';
+
+const { values: given } = parseArgs({
+  options: {
+    json: { type: 'boolean', default: false },
+    respondents: { type: 'string', default: '300' },
+    example: { type: 'string', default: 'coffee-study' },
+  },
+});
+/** What the figures are told for. */
+const RESPONSES = 100_000;
+
+process.exitCode = await main();
+
+/** 0 measured: there is no target. 2 not measured. */
+async function main(): Promise<number> {
+  const bin = findPostgres();
+  if (bin === undefined) {
+    console.error('bench disk: PostgreSQL is missing (Debian: apt-get install postgresql).');
+    return 2;
+  }
+  const cluster = await createPostgresCluster(bin);
+  try {
+    const psql = createPsql(bin, cluster.url);
+    const server = await startServer({ databaseUrl: cluster.url, environment: { RATE_LIMIT: 'off' } });
+    const surveyId = await publishExample(server.url, given.example);
+    const before = await sizesOf(psql);
+    await answerOverHttp(server.url, surveyId, Number(given.respondents));
+    await server.stop();
+    const after = await sizesOf(psql);
+    const responses = Number(await psql('select count(*) from response'));
+    const events = Number(await psql('select count(*) from response_event'));
+    report({ responses, events, grown: grownBetween(before, after) });
+    return 0;
+  } finally {
+    cluster.remove();
+  }
+}
+
+/** Bytes of each table with its indexes, without the space of what was overwritten. */
+async function sizesOf(psql: Psql): Promise<ReadonlyMap<string, number>> {
+  await psql('vacuum full');
+  const rows =
+    await psql(`select string_agg(relname || ' ' || pg_total_relation_size(oid), E'\\n') from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace`);
+  return new Map(
+    rows.split('\n').map((row) => {
+      const [name = '', size = '0'] = row.split(' ');
+      return [name, Number(size)] as const;
+    }),
+  );
+}
+
+/** What has grown, the most first. */
+function grownBetween(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>) {
+  return [...after]
+    .map(([name, size]) => [name, size - (before.get(name) ?? 0)] as const)
+    .filter(([, size]) => size > 0)
+    .toSorted(([, one], [, other]) => other - one);
+}
+
+interface Grown {
+  readonly responses: number;
+  readonly events: number;
+  readonly grown: readonly (readonly [name: string, bytes: number])[];
+}
+
+function report({ responses, events, grown }: Grown): void {
+  const perResponse = grown.map(([name, bytes]) => [name, bytes / responses] as const);
+  const all = perResponse.reduce((sum, [, bytes]) => sum + bytes, 0);
+  if (given.json) {
+    console.log(JSON.stringify({ responses, events, perResponse: Object.fromEntries(perResponse) }));
+    return;
+  }
+  console.log(`${given.example}: ${responses} responses, ${(events / responses).toFixed(1)} events each`);
+  for (const [name, bytes] of [...perResponse, ['all', all] as const])
+    console.log(`${name} | ${bytes.toFixed(0)} bytes | ${megabytes(bytes)} MB for ${RESPONSES} responses`);
+}
+
+function megabytes(bytes: number): string {
+  return ((bytes * RESPONSES) / 1e6).toFixed(0);
+}
