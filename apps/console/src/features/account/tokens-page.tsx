@@ -1,7 +1,8 @@
 import { OPERATOR_SCOPES, type OperatorScope } from '@canvass/protocol';
-import { Button, ChoiceRow, TextField } from '@canvass/ui';
+import { Button, ChoiceRow, SelectField, TextField } from '@canvass/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { useMakeTokenMutation, useRevokeTokenMutation, useTokensQuery } from '../../api/access.ts';
+import { useSurveysQuery } from '../../api/surveys.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Card } from '../../views/card.tsx';
 import { Confirm } from '../../views/confirm.tsx';
@@ -46,17 +47,28 @@ export function TokensPage() {
   );
 }
 
+const DAY_SECONDS = 86_400;
+/** Days for which a token is good; the first, for ever. */
+const LIFETIMES = [0, 7, 30, 365] as const;
+
 function MakeToken() {
   const { t } = useWords();
   const id = useId();
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly OperatorScope[]>(['answers']);
+  const [surveys, setSurveys] = useState<readonly string[]>([]);
+  const [days, setDays] = useState(0);
   const [make, { data, error, isLoading }] = useMakeTokenMutation();
   const isReady = name.trim() !== '' && scopes.length > 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isReady) return;
-    void make({ name: name.trim(), scopes });
+    void make({
+      name: name.trim(),
+      scopes,
+      ...(surveys.length > 0 && { surveys }),
+      ...(days > 0 && { expires_in: days * DAY_SECONDS }),
+    });
     setName('');
   };
   return (
@@ -64,20 +76,27 @@ function MakeToken() {
       <form className="form" onSubmit={submit}>
         <label htmlFor={id}>{t('tokens.name')}</label>
         <TextField id={id} value={name} maxLength={100} onChange={({ target }) => setName(target.value)} />
-        <fieldset className="rows">
-          <legend>{t('tokens.may')}</legend>
-          {OPERATOR_SCOPES.map((scope) => (
-            <ChoiceRow
-              key={scope}
-              type="checkbox"
-              label={t(`scope.${scope}`)}
-              checked={scopes.includes(scope)}
-              onChange={({ target }) =>
-                setScopes(target.checked ? [...scopes, scope] : scopes.filter((other) => other !== scope))
-              }
-            />
+        <Choices
+          legend={t('tokens.may')}
+          options={OPERATOR_SCOPES.map((scope) => ({ value: scope, label: t(`scope.${scope}`) }))}
+          chosen={scopes}
+          onChange={setScopes}
+        />
+        <SurveyChoices chosen={surveys} onChange={setSurveys} />
+        <label htmlFor={`${id}-days`}>{t('tokens.goodFor')}</label>
+        <SelectField
+          id={`${id}-days`}
+          value={String(days)}
+          onChange={({ target }) => setDays(Number(target.value))}
+        >
+          {LIFETIMES.map((lifetime) => (
+            <option key={lifetime} value={lifetime}>
+              {lifetime === 0
+                ? t('retention.forever')
+                : t('retention.days', { count: lifetime, days: String(lifetime) })}
+            </option>
           ))}
-        </fieldset>
+        </SelectField>
         <Button type="submit" kind="primary" busy={isLoading} aria-disabled={!isReady || undefined}>
           {t('tokens.make')}
         </Button>
@@ -85,5 +104,57 @@ function MakeToken() {
       {data !== undefined && <CopyField label={t('tokens.once')} text={data.token} />}
       {error !== undefined && <Failure error={error} />}
     </Card>
+  );
+}
+
+interface ChoicesProps<T> {
+  readonly chosen: readonly T[];
+  onChange(chosen: readonly T[]): void;
+}
+
+/** For which surveys it is good: closed until somebody wants to limit it. */
+function SurveyChoices({ chosen, onChange }: ChoicesProps<string>) {
+  const { t } = useWords();
+  const { data } = useSurveysQuery();
+  if (data === undefined || data.surveys.length === 0) return null;
+  return (
+    <details className="cv-chart-details">
+      <summary>
+        {chosen.length === 0 ? t('tokens.allSurveys') : t('tokens.surveys', { count: chosen.length })}
+      </summary>
+      <Choices
+        legend={t('tokens.onlyFor')}
+        options={data.surveys.map(({ surveyId, title }) => ({ value: surveyId, label: title }))}
+        chosen={chosen}
+        onChange={onChange}
+      />
+    </details>
+  );
+}
+
+function Choices<T extends string>({
+  legend,
+  options,
+  chosen,
+  onChange,
+}: ChoicesProps<T> & {
+  readonly legend: string;
+  readonly options: readonly { readonly value: T; readonly label: string }[];
+}) {
+  return (
+    <fieldset className="rows">
+      <legend>{legend}</legend>
+      {options.map(({ value, label }) => (
+        <ChoiceRow
+          key={value}
+          type="checkbox"
+          label={<bdi>{label}</bdi>}
+          checked={chosen.includes(value)}
+          onChange={({ target }) =>
+            onChange(target.checked ? [...chosen, value] : chosen.filter((other) => other !== value))
+          }
+        />
+      ))}
+    </fieldset>
   );
 }
