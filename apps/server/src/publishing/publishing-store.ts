@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Retention, setRetention } from '../responses/retention/retention-store.ts';
 import type { Database } from '../storage/database.ts';
 import type { Tables } from '../storage/tables.ts';
-import { transact } from '../storage/transact.ts';
+import { transact, type Transaction } from '../storage/transact.ts';
 
 export interface NewVersion {
   readonly surveyId: string;
@@ -246,9 +246,33 @@ export function deleteSurvey(database: Database, surveyId: string, now: Date): P
       .returning('survey_id')
       .executeTakeFirst();
     if (row === undefined) return false;
+    await deleteResponses(transaction, surveyId);
     for (const table of SURVEY_TABLES)
       await transaction.deleteFrom(table).where('survey_id', '=', surveyId).execute();
     await dropFilesOf(transaction, { surveyId }, now);
     return true;
   });
+}
+
+/** Responses that one statement deletes, with all that hangs on them: each has the time that a statement has. */
+const RESPONSES_AT_ONCE = 2_000;
+
+/** All but the last few: of a survey with a million, one statement would be given up, each time it is tried. */
+async function deleteResponses(transaction: Transaction, surveyId: string): Promise<void> {
+  for (;;) {
+    const last = await transaction
+      .selectFrom('response')
+      .select('seq')
+      .where('survey_id', '=', surveyId)
+      .orderBy('seq')
+      .offset(RESPONSES_AT_ONCE - 1)
+      .limit(1)
+      .executeTakeFirst();
+    if (last === undefined) return;
+    await transaction
+      .deleteFrom('response')
+      .where('survey_id', '=', surveyId)
+      .where('seq', '<=', last.seq)
+      .execute();
+  }
 }

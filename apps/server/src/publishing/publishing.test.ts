@@ -1,4 +1,5 @@
 import type { ProjectIssue } from '@canvass/project';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, databaseKinds, sampleProject, type TestServer } from '../testing/index.ts';
 
@@ -167,6 +168,21 @@ describe.each(databaseKinds())('publishing on %s', (kind) => {
     expect((await app.operate('GET', survey(projectId))).status).toBe(404);
     expect((await app.publish(sampleProject({ projectId }))).version).toBe(2);
     expect((await app.begin(projectId)).begun.seq).toBe(2);
+  });
+
+  it('deletes more responses than one statement does', async () => {
+    const projectId = newId();
+    await app.publish(sampleProject({ projectId }));
+    await sql`insert into response
+      (survey_id, seq, version, facts, test, step_token, first_hash, head_hash, event_count)
+      select ${projectId}, seq * 7, 1, '{}', false, 'x', 'x', 'x', 0
+      from generate_series(1, 4500) as seq`.execute(app.database.query);
+    await app.operate('POST', `${survey(projectId)}/close`);
+    expect((await app.operate('DELETE', survey(projectId))).status).toBe(200);
+    const { rows } = await sql`select from response where survey_id = ${projectId}`.execute(
+      app.database.query,
+    );
+    expect(rows).toEqual([]);
   });
 
   it('knows nothing of surveys that there are not', async () => {
