@@ -25,7 +25,7 @@ import { analysisPlan, questionIn } from './question-plan.ts';
 import { createRefresh } from './refresh.ts';
 import { isAnonymous, isTooFew } from './small-cells.ts';
 import { hasTexts, isCounted } from './segment-columns.ts';
-import { countUnderWay, listSurveyIds } from './segment-store.ts';
+import { countUnderWay, findOverviews, listSurveyIds } from './segment-store.ts';
 
 /** Who looks waits so long, in milliseconds, for what has come in meanwhile; the rest is counted by the next look. */
 const PATIENCE_MS = 1_500;
@@ -66,9 +66,9 @@ export function createAnalysis(foundation: Foundation, surveys: Surveys): Analys
       const model = await open(surveyId);
       if ('failure' in model) return model;
       const pending = await upToDate(surveyId, model);
-      const selection = selected(surveyId, model, { all: true });
+      const segments = await findOverviews(database, surveyId);
       const underWay = await countUnderWay(database, surveyId, new Date(now() - ALIVE_MS));
-      return { pending, ...(await overviewOf(database, selection, { offsetMinutes, underWay })) };
+      return { pending, ...overviewOf(model, segments, { offsetMinutes, underWay }) };
     },
     async plan(surveyId) {
       const model = await open(surveyId);

@@ -52,9 +52,21 @@ export async function countGroup(
   selection: Selection,
   question: AnalysisQuestion,
 ): Promise<CountedGroup> {
-  const responses = await countSelected(database, selection);
+  // Side by side: each is a pass over all segments.
+  const [responses, answers] = await Promise.all([
+    countSelected(database, selection),
+    countAnswers(database, selection, question),
+  ]);
+  return { responses, ...answers };
+}
+
+async function countAnswers(
+  database: Database,
+  selection: Selection,
+  question: AnalysisQuestion,
+): Promise<Omit<CountedGroup, 'responses'>> {
   if (question.picture === 'best_worst')
-    return { responses, counted: [], bestWorst: await bestWorstOf(database, selection, question) };
+    return { counted: [], bestWorst: await bestWorstOf(database, selection, question) };
   const at = coordinatesOf(question);
   const variables = question.variables.filter(({ name }) => name !== at?.x && name !== at?.y);
   const flags = variables.filter(isFlag);
@@ -77,7 +89,6 @@ export async function countGroup(
   for (const variable of variables.filter((one) => !isFlag(one)))
     counted.set(variable.name, await countVariable(database, selection, variable));
   return {
-    responses,
     counted: variables.flatMap(({ name }) => counted.get(name) ?? []),
     ...(at !== undefined && { places: await placesOf(database, selection, at) }),
   };

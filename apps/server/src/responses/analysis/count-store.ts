@@ -92,39 +92,6 @@ export async function countFlags(
   return variables.map((_, at) => ({ n: rows[0]?.[`n${at}`] ?? 0, ones: rows[0]?.[`ones${at}`] ?? 0 }));
 }
 
-/** Steps of several variables at once, of all responses but tests: one statement, however many pages a survey has. */
-export async function countTimes(
-  { query }: Database,
-  surveyId: string,
-  variables: readonly string[],
-  width: number,
-): Promise<readonly { readonly variable: string; readonly value: number; readonly count: number }[]> {
-  if (variables.length === 0) return [];
-  const { rows } = await sql<{ variable: string; value: number; count: number }>`
-    select variable, floor(spent / ${width}::float8) * ${width}::float8 as value, count(*)::integer as count
-    from (select own.variable, own.numbers, tests.numbers as tests from answer_segment as own
-      join answer_segment as tests on tests.survey_id = ${surveyId} and tests.variable = 'test'
-        and tests.segment = own.segment
-      where own.survey_id = ${surveyId} and own.variable in (${sql.join(variables)})) as side_by_side,
-    unnest(numbers, tests) as cell(spent, test)
-    where test = 0 and spent is not null group by 1, 2 order by 1, 2`.execute(query);
-  return rows;
-}
-
-/** How long responses took from begin to end, in steps of seconds. */
-export async function countDurations(
-  { query }: Database,
-  selection: Selection,
-  width: number,
-): Promise<readonly { readonly value: number; readonly count: number }[]> {
-  const { from, column } = columnsOf(selection, ['begun_at', 'ended_at']);
-  const [begun, ended] = [column('begun_at'), column('ended_at')];
-  const { rows } = await sql<{ value: number; count: number }>`
-    select floor((${ended} - ${begun}) / ${width * 1000}::float8) * ${width}::float8 as value,
-      count(*)::integer as count ${from} and ${ended} is not null group by 1 order by 1`.execute(query);
-  return rows;
-}
-
 /** How many have a value. */
 export async function countAnswered(
   { query }: Database,
@@ -143,37 +110,6 @@ export async function countSelected({ query }: Database, selection: Selection): 
   const { from } = columnsOf(selection, ['seq']);
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count ${from}`.execute(query);
   return rows[0]?.count ?? 0;
-}
-
-/** By state and by day, of all responses that are selected: `day` is that of `moment`, in days since 1970. */
-export async function countDays(
-  { query }: Database,
-  selection: Selection,
-  offsetMinutes: number,
-): Promise<readonly { readonly status: number; readonly day: number; readonly count: number }[]> {
-  const { from, column } = columnsOf(selection, ['status', 'begun_at']);
-  const { rows } = await sql<{ status: number; day: number; count: number }>`
-    select ${column('status')}::integer as status,
-      floor((${column('begun_at')} + ${offsetMinutes * 60_000}::float8) / 86400000)::integer as day,
-      count(*)::integer as count ${from} group by 1, 2 order by 2, 1`.execute(query);
-  return rows;
-}
-
-/** The last page that each response has left, as its place in `pages` from 1; 0: none. */
-export async function countLastPages(
-  { query }: Database,
-  selection: Selection,
-  pages: readonly string[],
-): Promise<readonly { readonly status: number; readonly page: number; readonly count: number }[]> {
-  const { from, column } = columnsOf(selection, ['status', ...pages]);
-  const cases = pages
-    .map((name, at) => sql`when ${column(name)} is not null then ${sql.raw(String(at + 1))}`)
-    .toReversed();
-  const last = cases.length === 0 ? sql`0` : sql`case ${sql.join(cases, sql` `)} else 0 end`;
-  const { rows } = await sql<{ status: number; page: number; count: number }>`
-    select ${column('status')}::integer as status, ${last} as page, count(*)::integer as count ${from}
-    group by 1, 2`.execute(query);
-  return rows;
 }
 
 /** Of a variable of several words, such as a draw: how often each comes at each place, by state. */

@@ -1,37 +1,36 @@
 import type { AnalysisOverview } from '@canvass/protocol';
 import { END_STATES } from '@canvass/protocol';
-import type { Database } from '../../storage/database.ts';
-import type { Selection } from './count-query.ts';
-import { countDays, countDurations, countLastPages, countTimes, countValues } from './count-store.ts';
 import { medianOf } from './count-question.ts';
-import type { CountedVariable, CountingModel } from './counting-model.ts';
+import type { ValueCount } from './count-store.ts';
+import type { CountingModel } from './counting-model.ts';
+import { pageTimes } from './page-times.ts';
+import { added, dayOf, type SegmentOverview, SIDES } from './segment-overview.ts';
 
-/** Pages that are told one by one: more make no picture. */
-const MOST_PAGES = 80;
 const MOST_SIDE_VALUES = 20;
 const DAY_MS = 86_400_000;
-/** Seconds to which medians of times are exact. */
-const TIME_STEP = 0.5;
-const SIDES = ['device', 'language', 'source', 'version'] as const;
 const { notEnded, finished, screenOut, quotaFull, quotaFullAtSubmit } = END_STATES;
 
-/** What comes in: of all responses but tests. `underWay`: how many of those that have not ended are being answered now. */
-export async function overviewOf(
-  database: Database,
-  selection: Selection,
-  { offsetMinutes, underWay }: { readonly offsetMinutes: number; readonly underWay: number },
-): Promise<Omit<AnalysisOverview, 'pending'>> {
-  const days = await countDays(database, selection, offsetMinutes);
+interface Looking {
+  readonly offsetMinutes: number;
+  /** How many of those that have not ended are being answered now. */
+  readonly underWay: number;
+}
+
+/** What comes in: of all responses but tests, added up from their segments. */
+export function overviewOf(
+  model: CountingModel,
+  segments: readonly SegmentOverview[],
+  { offsetMinutes, underWay }: Looking,
+): Omit<AnalysisOverview, 'pending'> {
+  const whole = added(segments);
+  const days = whole.begun.map(([[status, slot], count]) => ({
+    status,
+    day: dayOf(slot, offsetMinutes),
+    count,
+  }));
   const count = (...statuses: readonly number[]) =>
     days.filter(({ status }) => statuses.includes(status)).reduce((sum, each) => sum + each.count, 0);
   const unfinished = count(notEnded.status);
-  const pages = await pagesOf(database, selection);
-  const ended = { variable: 'status', values: [finished.status] };
-  const spent = await countDurations(
-    database,
-    { ...selection, conditions: [...selection.conditions, ended] },
-    TIME_STEP,
-  );
   return {
     counts: {
       finished: count(finished.status),
@@ -41,15 +40,24 @@ export async function overviewOf(
       quota_full: count(quotaFull.status, quotaFullAtSubmit.status),
     },
     days: daysOf(days),
-    median_seconds: medianOf(spent, count(finished.status)),
-    ...pages,
-    sides: await sidesOf(database, selection),
+    median_seconds: medianOf(inOrder(whole.spent), count(finished.status)),
+    ...pagesOf(model, whole),
+    sides: sidesOf(model, whole),
   };
 }
 
-function daysOf(counts: Awaited<ReturnType<typeof countDays>>): AnalysisOverview['days'] {
-  const byDay = Map.groupBy(counts, ({ day }) => day);
-  const sum = (list: typeof counts) => list.reduce((total, { count }) => total + count, 0);
+interface DayCount {
+  readonly status: number;
+  readonly day: number;
+  readonly count: number;
+}
+
+function daysOf(counts: readonly DayCount[]): AnalysisOverview['days'] {
+  const byDay = Map.groupBy(
+    counts.toSorted((a, b) => a.day - b.day),
+    ({ day }) => day,
+  );
+  const sum = (list: readonly DayCount[]) => list.reduce((total, { count }) => total + count, 0);
   return [...byDay].map(([day, own]) => ({
     day: new Date(day * DAY_MS).toISOString().slice(0, 10),
     begun: sum(own),
@@ -57,66 +65,46 @@ function daysOf(counts: Awaited<ReturnType<typeof countDays>>): AnalysisOverview
   }));
 }
 
-/** Pages of the newest version in their order, by the variable that holds the time on each. */
-function pageTimes({
-  compiled,
-  program,
-}: CountingModel): readonly (CountedVariable & { readonly gid: string })[] {
-  const times = new Map(
-    compiled.dataset.variables.filter(({ group }) => group === 'time').map((one) => [one.name, one]),
-  );
-  return program.presentation.pages.flatMap(({ occurrences }) => {
-    const first = occurrences[0]?.question;
-    const time = first && times.get(`time_${first.cid}`);
-    return time === undefined || first === undefined ? [] : [{ ...time, gid: first.gid }];
-  });
-}
-
-async function pagesOf(
-  database: Database,
-  selection: Selection,
-): Promise<Pick<AnalysisOverview, 'pages' | 'stopped_before'>> {
-  const times = pageTimes(selection.model).slice(0, MOST_PAGES);
-  const names = times.map(({ name }) => name);
-  const last = await countLastPages(database, selection, names);
-  const counted = await countTimes(database, selection.surveyId, names, TIME_STEP);
-  const byPage = Map.groupBy(counted, ({ variable }) => variable);
+function pagesOf(
+  model: CountingModel,
+  { last, times }: SegmentOverview,
+): Pick<AnalysisOverview, 'pages' | 'stopped_before'> {
   const among = (page: number, isOne: (status: number) => boolean) =>
-    last
-      .filter((each) => each.page === page && isOne(each.status))
-      .reduce((sum, { count }) => sum + count, 0);
+    last.filter(([[status, at]]) => at === page && isOne(status)).reduce((sum, [, count]) => sum + count, 0);
   const isUnfinished = (status: number) => status === notEnded.status;
-  const pages: AnalysisOverview['pages'][number][] = [];
-  for (const [at, { gid, name }] of times.entries()) {
-    const spent = byPage.get(name) ?? [];
+  const questions = new Map(
+    model.compiled.dataset.variables.map(({ question }) => [question?.gid, question] as const),
+  );
+  const pages = pageTimes(model).map(({ gid, name }, at) => {
+    const spent = inOrder(times[at] ?? []);
     const passed = spent.reduce((sum, { count }) => sum + count, 0);
-    const question = selection.model.compiled.dataset.variables.find(
-      (one) => one.question?.gid === gid,
-    )?.question;
-    pages.push({
+    return {
       gid,
-      cid: question?.cid ?? name.replace(/^time_/, ''),
-      title: question?.title ?? '',
+      cid: questions.get(gid)?.cid ?? name.replace(/^time_/, ''),
+      title: questions.get(gid)?.title ?? '',
       passed,
       median_seconds: medianOf(spent, passed),
       stopped_after: among(at + 1, isUnfinished),
       turned_away: among(at + 1, (status) => !isUnfinished(status) && status !== finished.status),
-    });
-  }
+    };
+  });
   return { pages, stopped_before: among(0, isUnfinished) };
 }
 
-async function sidesOf(database: Database, selection: Selection): Promise<AnalysisOverview['sides']> {
-  const sides: AnalysisOverview['sides'][number][] = [];
-  for (const variable of SIDES) {
-    const known = selection.model.byName.get(variable);
-    if (known === undefined) continue;
+const inOrder = (counts: SegmentOverview['spent']): readonly ValueCount[] =>
+  counts.map(([value, count]) => ({ value, count })).toSorted((a, b) => a.value - b.value);
+
+function sidesOf({ byName }: CountingModel, { sides }: SegmentOverview): AnalysisOverview['sides'] {
+  return SIDES.flatMap((variable, side) => {
+    const known = byName.get(variable);
+    if (known === undefined) return [];
     const labels = new Map(known.valueLabels.map(({ value, label }) => [value, label]));
-    const values = await countValues(database, selection, variable, MOST_SIDE_VALUES);
-    sides.push({
-      variable,
-      values: values.map(({ value, count }) => ({ value, label: labels.get(value) ?? String(value), count })),
-    });
-  }
-  return sides;
+    const counts = (sides[side] ?? []).toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
+    const values = counts.slice(0, MOST_SIDE_VALUES).map(([value, count]) => ({
+      value,
+      label: labels.get(value) ?? String(value),
+      count,
+    }));
+    return [{ variable, values }];
+  });
 }

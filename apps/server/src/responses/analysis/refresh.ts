@@ -1,7 +1,8 @@
 import type { Foundation } from '../../foundation.ts';
 import { createResponseSource } from '../response-source.ts';
 import type { CountingModel } from './counting-model.ts';
-import { segmentColumns } from './segment-columns.ts';
+import { overviewColumn, segmentColumns } from './segment-columns.ts';
+import { segmentOverview } from './segment-overview.ts';
 import {
   countGaps,
   findAllSegments,
@@ -46,7 +47,10 @@ export function createRefresh({ database, now, warn }: Foundation) {
     const rows = [];
     for await (const batch of read(span))
       for (const { response } of batch) rows.push(model.compiled.row(response));
-    await storeSegment(database, surveyId, gap, segmentColumns(model.compiled.dataset.variables, rows));
+    await storeSegment(database, surveyId, gap, [
+      ...segmentColumns(model.compiled.dataset.variables, rows),
+      overviewColumn(segmentOverview(model, rows)),
+    ]);
   }
 
   /** Notes which segments have changed since the last look. */

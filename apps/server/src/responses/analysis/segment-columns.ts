@@ -1,5 +1,6 @@
 import type { Cell, Dataset } from '@canvass/export';
-import type { SegmentColumn } from './segment-store.ts';
+import type { SegmentOverview } from './segment-overview.ts';
+import { OVERVIEW, type SegmentColumn } from './segment-store.ts';
 
 type Variable = Dataset['variables'][number];
 
@@ -33,3 +34,10 @@ const numberIn = (cell: Cell | undefined): string =>
 /** Quoted, so that neither a comma nor the word NULL is anything but text. PostgreSQL takes no NUL. */
 const textIn = (cell: Cell | undefined): string =>
   typeof cell === 'string' ? `"${cell.replaceAll('\0', '').replace(/["\\]/g, '\\$&')}"` : 'NULL';
+
+/** What comes in, in the place of a variable: it is stored, dropped and made again as the columns beside it. */
+export const overviewColumn = (overview: SegmentOverview): SegmentColumn => ({
+  variable: OVERVIEW,
+  numbers: null,
+  texts: `{${textIn(JSON.stringify(overview))}}`,
+});

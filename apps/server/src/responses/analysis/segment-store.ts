@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
 import type { Tables } from '../../storage/tables.ts';
 import { transact } from '../../storage/transact.ts';
+import type { SegmentOverview } from './segment-overview.ts';
 
 type Query = Kysely<Tables>;
 
@@ -20,6 +21,21 @@ export interface SegmentColumn {
   readonly variable: string;
   readonly numbers: string | null;
   readonly texts: string | null;
+}
+
+/** No variable is called so. */
+export const OVERVIEW = '';
+
+/** What comes in, by segment. */
+export async function findOverviews(
+  { query }: Database,
+  surveyId: string,
+): Promise<readonly SegmentOverview[]> {
+  const { rows } = await sql<{ overview: string }>`
+    select texts[1] as overview from answer_segment
+    where survey_id = ${surveyId} and variable = ${OVERVIEW}`.execute(query);
+  // Written by nobody but `overviewColumn`.
+  return rows.map(({ overview }) => JSON.parse(overview) as SegmentOverview);
 }
 
 export function findState({ query }: Database, surveyId: string) {

@@ -1,0 +1,104 @@
+import { END_STATES } from '@canvass/protocol';
+import type { Cell } from '@canvass/export';
+import type { CountingModel } from './counting-model.ts';
+import { pageTimes } from './page-times.ts';
+
+/** Quarters of an hour: days begin at one of them in every time zone. */
+const SLOT_MS = 900_000;
+/** What responses come from. */
+export const SIDES = ['device', 'language', 'source', 'version'] as const;
+
+/** How often each comes. */
+type Counts<K> = readonly (readonly [K, number])[];
+
+/** What comes in, of one segment and without tests: figures that are added up for a survey (docs/adr/0184). */
+export interface SegmentOverview {
+  /** By status and the quarter of an hour in which they began, since 1970. */
+  readonly begun: Counts<readonly [status: number, slot: number]>;
+  /** By status and the place of the last page that was left, from 1; 0: none. */
+  readonly last: Counts<readonly [status: number, page: number]>;
+  /** Seconds on each page, in the order of pages. */
+  readonly times: readonly Counts<number>[];
+  /** Seconds from begin to end, of who has finished. */
+  readonly spent: Counts<number>;
+  /** By value, in the order of `SIDES`. */
+  readonly sides: readonly Counts<number | string>[];
+}
+
+/** Sums up the rows of a segment. */
+export function segmentOverview(
+  { compiled, program }: Pick<CountingModel, 'compiled' | 'program'>,
+  rows: readonly (readonly Cell[])[],
+): SegmentOverview {
+  const at = new Map(compiled.dataset.variables.map(({ name }, index) => [name, index]));
+  const valueIn = (row: readonly Cell[], name: string): number | string | undefined => {
+    const cell = row[at.get(name) ?? -1];
+    return typeof cell === 'object' ? undefined : cell;
+  };
+  const numberIn = (row: readonly Cell[], name: string) => Number(valueIn(row, name));
+  const counted = rows.filter((row) => valueIn(row, 'test') === 0);
+  const pages = pageTimes({ compiled, program }).map(({ name }) => name);
+  const present = <T>(list: readonly (T | undefined)[]) => list.filter((one): one is T => one !== undefined);
+  const lastPage = (row: readonly Cell[]) =>
+    pages.findLastIndex((name) => valueIn(row, name) !== undefined) + 1;
+  const finished = counted.filter((row) => valueIn(row, 'status') === END_STATES.finished.status);
+  return {
+    begun: tally(
+      counted.map(
+        (row) => [numberIn(row, 'status'), Math.floor(numberIn(row, 'begun_at') / SLOT_MS)] as const,
+      ),
+    ),
+    last: tally(counted.map((row) => [numberIn(row, 'status'), lastPage(row)] as const)),
+    times: pages.map((name) =>
+      tally(present(counted.map((row) => valueIn(row, name))).map((seconds) => roughly(Number(seconds)))),
+    ),
+    spent: tally(
+      finished.map((row) => roughly((numberIn(row, 'ended_at') - numberIn(row, 'begun_at')) / 1000)),
+    ),
+    sides: SIDES.map((name) => tally(present(counted.map((row) => valueIn(row, name))))),
+  };
+}
+
+/** The day of a slot, in days since 1970, where days begin `offsetMinutes` before they do in UTC. */
+export const dayOf = (slot: number, offsetMinutes: number): number =>
+  Math.floor((slot * SLOT_MS + offsetMinutes * 60_000) / 86_400_000);
+
+/** Times are told to the second, long ones to a twentieth: more than that, nobody reads off a median. */
+export function roughly(seconds: number): number {
+  const step = seconds < 60 ? 1 : seconds < 600 ? 5 : seconds < 3600 ? 60 : 600;
+  return Math.floor(seconds / step) * step;
+}
+
+function tally<K>(values: readonly K[]): Counts<K> {
+  const counts = new Map<string, [K, number]>();
+  for (const value of values) {
+    const key = JSON.stringify(value);
+    const known = counts.get(key);
+    if (known === undefined) counts.set(key, [value, 1]);
+    else known[1] += 1;
+  }
+  return [...counts.values()];
+}
+
+/** Adds up figures of several segments. */
+export function added(segments: readonly SegmentOverview[]): SegmentOverview {
+  const [first] = segments;
+  const sum = <K>(lists: readonly Counts<K>[]): Counts<K> => {
+    const counts = new Map<string, [K, number]>();
+    for (const list of lists)
+      for (const [value, count] of list) {
+        const key = typeof value === 'object' ? JSON.stringify(value) : `${typeof value} ${String(value)}`;
+        const known = counts.get(key);
+        if (known === undefined) counts.set(key, [value, count]);
+        else known[1] += count;
+      }
+    return [...counts.values()];
+  };
+  return {
+    begun: sum(segments.map(({ begun }) => begun)),
+    last: sum(segments.map(({ last }) => last)),
+    times: (first?.times ?? []).map((_, page) => sum(segments.map(({ times }) => times[page] ?? []))),
+    spent: sum(segments.map(({ spent }) => spent)),
+    sides: SIDES.map((_, side) => sum(segments.map(({ sides }) => sides[side] ?? []))),
+  };
+}
