@@ -64,7 +64,7 @@ export const dayOf = (slot: number, offsetMinutes: number): number =>
   Math.floor((slot * SLOT_MS + offsetMinutes * 60_000) / 86_400_000);
 
 /** Times are told to the second, long ones to a twentieth: more than that, nobody reads off a median. */
-export function roughly(seconds: number): number {
+function roughly(seconds: number): number {
   const step = seconds < 60 ? 1 : seconds < 600 ? 5 : seconds < 3600 ? 60 : 600;
   return Math.floor(seconds / step) * step;
 }
