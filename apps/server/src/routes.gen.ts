@@ -120,9 +120,9 @@ import { route as showVersionRoute } from './publishing/versions/show-version.ro
 import { route as listQuotasRoute } from './quotas/list-quotas.route.ts';
 import { route as recountQuotasRoute } from './quotas/recount-quotas.route.ts';
 import { route as setQuotasRoute } from './quotas/set-quotas.route.ts';
+import { route as overviewRoute } from './responses/analysis/coming-in/overview.route.ts';
 import { route as countsRoute } from './responses/analysis/counts.route.ts';
 import { route as drawsRoute } from './responses/analysis/draws.route.ts';
-import { route as overviewRoute } from './responses/analysis/overview.route.ts';
 import { route as questionsRoute } from './responses/analysis/questions.route.ts';
 import { route as textsRoute } from './responses/analysis/texts.route.ts';
 import { route as editorsRoute } from './responses/corrections/editors.route.ts';
@@ -285,9 +285,9 @@ export const routes = [
   listQuotasRoute,
   recountQuotasRoute,
   setQuotasRoute,
+  overviewRoute,
   countsRoute,
   drawsRoute,
-  overviewRoute,
   questionsRoute,
   textsRoute,
   editorsRoute,

@@ -20,7 +20,7 @@ import type { Selection } from './count-query.ts';
 import { countSelected, findTexts } from './count-store.ts';
 import { type CountingModel, createCountingModels } from './counting-model.ts';
 import { drawsOf } from './draw-counts.ts';
-import { overviewOf } from './overview.ts';
+import { overviewOf } from './coming-in/overview.ts';
 import { analysisPlan, questionIn } from './question-plan.ts';
 import { createRefresh } from './refresh.ts';
 import { isAnonymous, isTooFew } from './small-cells.ts';

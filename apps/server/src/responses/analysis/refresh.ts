@@ -2,7 +2,7 @@ import type { Foundation } from '../../foundation.ts';
 import { createResponseSource } from '../response-source.ts';
 import type { CountingModel } from './counting-model.ts';
 import { overviewColumn, segmentColumns } from './segment-columns.ts';
-import { segmentOverview } from './segment-overview.ts';
+import { segmentOverview } from './coming-in/segment-overview.ts';
 import {
   countGaps,
   findAllSegments,

@@ -1,5 +1,5 @@
 import type { Cell, Dataset } from '@canvass/export';
-import type { SegmentOverview } from './segment-overview.ts';
+import type { SegmentOverview } from './coming-in/overview-figures.ts';
 import { OVERVIEW, type SegmentColumn } from './segment-store.ts';
 
 type Variable = Dataset['variables'][number];

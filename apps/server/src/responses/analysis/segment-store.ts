@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
 import type { Tables } from '../../storage/tables.ts';
 import { transact } from '../../storage/transact.ts';
-import type { SegmentOverview } from './segment-overview.ts';
+import type { SegmentOverview } from './coming-in/overview-figures.ts';
 
 type Query = Kysely<Tables>;
 

@@ -1,4 +1,4 @@
-import type { CountedVariable, CountingModel } from './counting-model.ts';
+import type { CountedVariable, CountingModel } from '../counting-model.ts';
 
 /** Pages that are told one by one: more make no picture. */
 const MOST_PAGES = 80;

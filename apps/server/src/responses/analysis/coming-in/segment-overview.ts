@@ -1,29 +1,13 @@
 import { END_STATES } from '@canvass/protocol';
 import type { Cell } from '@canvass/export';
-import type { CountingModel } from './counting-model.ts';
+import type { CountingModel } from '../counting-model.ts';
+import type { Counts, SegmentOverview } from './overview-figures.ts';
 import { pageTimes } from './page-times.ts';
 
 /** Quarters of an hour: days begin at one of them in every time zone. */
 const SLOT_MS = 900_000;
 /** What responses come from. */
 export const SIDES = ['device', 'language', 'source', 'version'] as const;
-
-/** How often each comes. */
-type Counts<K> = readonly (readonly [K, number])[];
-
-/** What comes in, of one segment and without tests: figures that are added up for a survey (docs/adr/0184). */
-export interface SegmentOverview {
-  /** By status and the quarter of an hour in which they began, since 1970. */
-  readonly begun: Counts<readonly [status: number, slot: number]>;
-  /** By status and the place of the last page that was left, from 1; 0: none. */
-  readonly last: Counts<readonly [status: number, page: number]>;
-  /** Seconds on each page, in the order of pages. */
-  readonly times: readonly Counts<number>[];
-  /** Seconds from begin to end, of who has finished. */
-  readonly spent: Counts<number>;
-  /** By value, in the order of `SIDES`. */
-  readonly sides: readonly Counts<number | string>[];
-}
 
 /** Sums up the rows of a segment. */
 export function segmentOverview(

@@ -1,6 +1,6 @@
 import { AnalysisOverview } from '@canvass/protocol/schemas';
 import Type from 'typebox';
-import { operatorRoute } from '../../http/route.ts';
+import { operatorRoute } from '../../../http/route.ts';
 
 /** `GET /api/publishing/surveys/{id}/analysis?offset=`: what comes in. Days begin `offset` minutes before they do in UTC. */
 export const route = operatorRoute({
