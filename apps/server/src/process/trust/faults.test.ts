@@ -86,20 +86,20 @@ describe.runIf(databaseKinds().includes('postgres'))('with a recorded history', 
   // The others are like these, like what process.test.ts and upgrade.test.ts do, or like the disk without room.
   it.each(Object.entries(postgresFaults).filter(([name]) => FULL || /^R[28] /.test(name)))(
     'nothing is lost or doubled when %s',
-    { timeout: 1_200_000 },
+    { timeout: 3_600_000 },
     (name, fault) => play(fault, name.split(' ')[0] ?? ''),
   );
 
   it.skipIf(!canMount()).each(FULL ? (['room', 'files'] as const) : (['room'] as const))(
     'nothing is lost or doubled when R22 the disk has no more %s (not tried where no disk can be mounted)',
-    { timeout: 1_200_000 },
+    { timeout: 3_600_000 },
     (what) => play(fullDisk(what), `R22-${what}`),
   );
 
   const scripts = citusFolder();
   it.runIf(scripts !== undefined)(
     `nothing is lost or doubled when workers are killed (${NO_CITUS} otherwise)`,
-    { timeout: 1_200_000 },
+    { timeout: 3_600_000 },
     // A cluster takes half a minute to come back.
     () => play(killedWorker(scripts ?? ''), 'worker', FULL ? STRIKES : 1),
   );
