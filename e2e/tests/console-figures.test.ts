@@ -119,7 +119,7 @@ describe.each(EXAMPLES)('the figures of %s are those of its export', (example) =
     const spent = finished()
       .map((row) => Date.parse(row['ended_at'] ?? '') - Date.parse(row['begun_at'] ?? ''))
       .toSorted((a, b) => a - b);
-    // Times are told to the second, long ones to a twentieth.
+    // Times are told to the second, long ones to a sixth at most.
     const middle = (list: readonly number[]) =>
       ((list[Math.ceil(list.length / 2) - 1] ?? 0) + (list[Math.floor(list.length / 2)] ?? 0)) / 2;
     const seconds = middle(spent) / 1000;

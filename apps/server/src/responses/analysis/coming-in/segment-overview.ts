@@ -47,7 +47,7 @@ export function segmentOverview(
 export const dayOf = (slot: number, offsetMinutes: number): number =>
   Math.floor((slot * SLOT_MS + offsetMinutes * 60_000) / 86_400_000);
 
-/** Times are told to the second, long ones to a twentieth: more than that, nobody reads off a median. */
+/** Times are told to the second, long ones to a sixth at most: nobody reads more off a median. */
 function roughly(seconds: number): number {
   const step = seconds < 60 ? 1 : seconds < 600 ? 5 : seconds < 3600 ? 60 : 600;
   return Math.floor(seconds / step) * step;
