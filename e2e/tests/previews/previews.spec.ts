@@ -137,7 +137,8 @@ for (const name of tried) {
     }
     // Asked for by name, a question is there, or it is said why not.
     const start = await survey.getByRole('heading', { level: 1 }).textContent();
-    await page.getByLabel('Go to question').selectOption({ index: 3 });
+    const questions = page.getByLabel('Go to question');
+    await questions.selectOption({ index: Math.min(3, (await questions.locator('option').count()) - 1) });
     const shown = async () => (await survey.getByRole('heading', { level: 1 }).textContent()) !== start;
     const explained = () => page.locator('.app-preview-hidden').isVisible();
     await expect.poll(async () => (await shown()) || explained()).toBe(true);
