@@ -6,7 +6,7 @@ export interface OfSurvey {
   readonly id: string;
 }
 interface Paged extends OfSurvey {
-  /** Time of the last entry of the page before. */
+  /** The last entry of the page before: its time and keys. */
   readonly before: string | undefined;
 }
 export const awardsPath = (id: string) => `${surveyPath(id)}/awards`;

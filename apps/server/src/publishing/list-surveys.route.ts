@@ -1,6 +1,6 @@
 import { OperatedSurveys } from '@canvass/protocol/schemas';
 import Type from 'typebox';
-import { pageQuery, readPage } from '../http/page-query.ts';
+import { linkNext, pageQuery, readPage } from '../http/page-query.ts';
 import { operatorRoute } from '../http/route.ts';
 
 /** `GET /api/publishing/surveys?after=&limit=`: by id; the next page is in the `Link` header. */
@@ -12,16 +12,14 @@ export const route = operatorRoute({
     answer: OperatedSurveys,
     query: Type.Object({ ...pageQuery, after: Type.Optional(Type.String({ maxLength: 24 })) }),
   },
-  async handle({ query, operator, reply, services }) {
+  async handle({ query, operator, request, reply, services }) {
     const limit = readPage(query, { limit: 100, most: 1_000 });
     const { surveys } = await services.publishing.list({
       after: query.after ?? '',
       limit,
       among: operator.surveys,
     });
-    const last = surveys.at(-1);
-    if (surveys.length === limit && last !== undefined)
-      reply.header('link', `</api/publishing/surveys?after=${last.surveyId}&limit=${limit}>; rel="next"`);
+    linkNext({ request, reply }, { entries: surveys, limit, name: 'after', keyOf: (last) => last.surveyId });
     return { surveys };
   },
 });

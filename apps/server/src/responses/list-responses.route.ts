@@ -1,7 +1,7 @@
 import { ListedResponses } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { isFailure } from '../http/failure.ts';
-import { pageQuery, readPage } from '../http/page-query.ts';
+import { linkNext, pageQuery, readPage } from '../http/page-query.ts';
 import { operatorRoute } from '../http/route.ts';
 import { listResponses } from './list-responses.ts';
 
@@ -16,18 +16,13 @@ export const route = operatorRoute({
   url: '/api/publishing/surveys/:id/responses',
   scope: 'answers',
   schemas: { answer: ListedResponses, query: Query },
-  async handle({ surveyId, query, reply, services }) {
+  async handle({ surveyId, query, request, reply, services }) {
     const survey = await services.publishing.describe(surveyId);
     if (isFailure(survey)) return survey;
     const limit = readPage(query, { limit: 100, most: 1_000 });
     const before = Number(query.before ?? survey.last_seq + 1);
     const responses = await listResponses(services.database, surveyId, { before, limit });
-    const last = responses.at(-1);
-    if (responses.length === limit && last !== undefined)
-      reply.header(
-        'link',
-        `</api/publishing/surveys/${surveyId}/responses?before=${last.seq}&limit=${limit}>; rel="next"`,
-      );
+    linkNext({ request, reply }, { entries: responses, limit, name: 'before', keyOf: (last) => last.seq });
     return { survey, responses };
   },
 });

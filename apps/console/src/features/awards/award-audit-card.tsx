@@ -46,7 +46,7 @@ export function AwardAuditCard({ surveyId }: { readonly surveyId: string }) {
           </Button>
         )}
         {data?.audit.length === A_PAGE && last !== undefined && (
-          <Button size="small" onClick={() => setStarts([...starts, last.at])}>
+          <Button size="small" onClick={() => setStarts([...starts, [last.at, last.aid, last.seq, last.number].join('~')])}>
             {t('pager.older')}
           </Button>
         )}

@@ -1,7 +1,7 @@
 import { ListedMembers } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { isFailure } from '../../http/failure.ts';
-import { pageQuery, readPage } from '../../http/page-query.ts';
+import { linkNext, pageQuery, readPage } from '../../http/page-query.ts';
 import { operatorRoute } from '../../http/route.ts';
 
 /** `GET /api/publishing/surveys/{id}/members?after=&limit=`: by id; the next page is in the `Link` header. */
@@ -14,16 +14,12 @@ export const route = operatorRoute({
     answer: ListedMembers,
     query: Type.Object({ ...pageQuery, after: Type.Optional(Type.String({ maxLength: 64 })) }),
   },
-  async handle({ surveyId, query, reply, services }) {
+  async handle({ surveyId, query, request, reply, services }) {
     const survey = await services.publishing.describe(surveyId);
     if (isFailure(survey)) return survey;
     const limit = readPage(query, { limit: 100, most: 1_000 });
     const members = await services.members.list(surveyId, { after: query.after ?? '', limit });
-    const last = members.at(-1);
-    if (members.length === limit && last !== undefined) {
-      const next = new URLSearchParams({ after: last.member_id, limit: String(limit) });
-      reply.header('link', `</api/publishing/surveys/${surveyId}/members?${next}>; rel="next"`);
-    }
+    linkNext({ request, reply }, { entries: members, limit, name: 'after', keyOf: (last) => last.member_id });
     return { members };
   },
 });

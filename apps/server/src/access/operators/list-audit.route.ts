@@ -1,6 +1,6 @@
 import { AuditEntries } from '@canvass/protocol/schemas';
 import Type from 'typebox';
-import { pageQuery, readPage } from '../../http/page-query.ts';
+import { linkNext, pageQuery, readPage } from '../../http/page-query.ts';
 import { operatorRoute } from '../../http/route.ts';
 
 /** `GET /api/operators/audit?survey=&before=&limit=`: what operators did, the newest first; the next page is in `Link`. */
@@ -16,15 +16,12 @@ export const route = operatorRoute({
       survey: Type.Optional(Type.String({ maxLength: 24 })),
     }),
   },
-  async handle({ query, reply, services }) {
+  async handle({ query, request, reply, services }) {
     const { survey } = query;
     const limit = readPage(query, { limit: 100, most: 1_000 });
     const before = query.before === undefined ? undefined : Number(query.before);
     const { entries } = await services.operators.audit({ survey, before, limit });
-    const last = entries.at(-1);
-    const about = survey === undefined ? '' : `&survey=${encodeURIComponent(survey)}`;
-    if (entries.length === limit && last !== undefined)
-      reply.header('link', `</api/operators/audit?before=${last.id}&limit=${limit}${about}>; rel="next"`);
+    linkNext({ request, reply }, { entries, limit, name: 'before', keyOf: (last) => last.id });
     return { entries };
   },
 });

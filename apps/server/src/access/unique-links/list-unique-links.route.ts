@@ -1,7 +1,7 @@
 import { UniqueLinkRows } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { fail } from '../../http/failure.ts';
-import { pageQuery, readPage } from '../../http/page-query.ts';
+import { linkNext, pageQuery, readPage } from '../../http/page-query.ts';
 import { operatorRoute } from '../../http/route.ts';
 import { readBatch } from './read-batch.ts';
 
@@ -14,7 +14,7 @@ export const route = operatorRoute({
     answer: UniqueLinkRows,
     query: Type.Object({ ...pageQuery, after: Type.Optional(Type.String({ pattern: '^\\d{1,9}$' })) }),
   },
-  async handle({ surveyId, params, query, reply, services }) {
+  async handle({ surveyId, params, query, request, reply, services }) {
     const batch = readBatch(params);
     if (batch === undefined) return fail('request.not_found');
     const limit = readPage(query, { limit: 1_000, most: 10_000 });
@@ -23,13 +23,8 @@ export const route = operatorRoute({
       after: Number(query.after ?? 0),
       limit,
     });
-    const last = links.at(-1);
-    if (last === undefined && query.after === undefined) return fail('request.not_found');
-    if (links.length === limit && last !== undefined)
-      reply.header(
-        'link',
-        `</api/publishing/surveys/${surveyId}/unique-links/${batch}?after=${last.number}&limit=${limit}>; rel="next"`,
-      );
+    if (links.length === 0 && query.after === undefined) return fail('request.not_found');
+    linkNext({ request, reply }, { entries: links, limit, name: 'after', keyOf: (last) => last.number });
     return { links };
   },
 });

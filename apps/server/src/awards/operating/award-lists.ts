@@ -5,13 +5,29 @@ import type {
   PayoutState,
   TicketState,
 } from '@canvass/protocol';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
 
 /** A page of a list; the newest first, those before `before`. */
 export interface Page {
   readonly surveyId: string;
-  readonly before: Date;
+  /** A moment, or the entry of a moment that has these keys, in the order of the list. */
+  readonly before: { readonly at: Date; readonly keys: readonly string[] };
   readonly limit: number;
+}
+
+const TEXT = (key: string) => key;
+
+/** Whether an entry comes after the place where the page before ended; `keys` are its columns, and what they hold. */
+function isAfter(
+  { at, keys: given }: Page['before'],
+  time: 'changed_at' | 'made_at' | 'at',
+  keys: readonly (readonly [string, (key: string) => string | number])[],
+): RawBuilder<boolean> {
+  if (given.length === 0) return sql`${sql.ref(time)} < ${at}`;
+  const columns = sql.join([time, ...keys.map(([column]) => column)].map((column) => sql.ref(column)));
+  const place = sql.join([at, ...keys.map(([, read], index) => read(given[index] ?? ''))]);
+  return sql`(${columns}) < (${place})`;
 }
 
 /** Of one state only. */
@@ -30,10 +46,15 @@ export async function listTickets(
     .selectFrom('award_ticket')
     .select(['aid', 'seq', 'state', 'prize', 'made_at', 'changed_at'])
     .where('survey_id', '=', surveyId)
-    .where('changed_at', '<', before)
+    .where(
+      isAfter(before, 'changed_at', [
+        ['aid', TEXT],
+        ['seq', Number],
+      ]),
+    )
     .$if(state !== undefined, (select) => select.where('state', '=', state ?? 'pending'))
     .orderBy('changed_at', 'desc')
-    .orderBy('aid')
+    .orderBy('aid', 'desc')
     .orderBy('seq', 'desc')
     .limit(limit)
     .execute();
@@ -53,10 +74,10 @@ export async function listPayouts(
     .selectFrom('award_payout')
     .selectAll()
     .where('survey_id', '=', surveyId)
-    .where('made_at', '<', before)
+    .where(isAfter(before, 'made_at', [['out_no', TEXT]]))
     .$if(state !== undefined, (select) => select.where('state', '=', state ?? 'dead'))
     .orderBy('made_at', 'desc')
-    .orderBy('out_no')
+    .orderBy('out_no', 'desc')
     .limit(limit)
     .execute();
   return rows.map((row) => ({
@@ -82,9 +103,15 @@ export async function listAudit(
     .selectFrom('award_audit')
     .selectAll()
     .where('survey_id', '=', surveyId)
-    .where('at', '<', before)
+    .where(
+      isAfter(before, 'at', [
+        ['aid', TEXT],
+        ['seq', Number],
+        ['step', Number],
+      ]),
+    )
     .orderBy('at', 'desc')
-    .orderBy('aid')
+    .orderBy('aid', 'desc')
     .orderBy('seq', 'desc')
     .orderBy('step', 'desc')
     .limit(limit)

@@ -1,4 +1,5 @@
 import type {
+  AwardAuditEntry,
   AwardOverview,
   AwardView,
   CouponVerifyData,
@@ -187,6 +188,36 @@ describe.each(databaseKinds())('awards for operators on %s', (kind) => {
     expect((await operate(surveyId, 'GET', '/tickets?state=stolen')).status).toBe(400);
     const { audit } = dataOf<{ audit: { act: string }[] }>(await operate(surveyId, 'GET', '/audit'));
     expect(audit.map(({ act }) => act).toSorted()).toEqual(['drawn', 'operator let_in', 'operator revoke']);
+  });
+
+  it('lists every entry once, page by page, though many are of one moment', async () => {
+    const surveyId = await suite.publish([drawOf([aBike()], { activation: 'audit' })]);
+    const seqs: number[] = [];
+    for (let at = 0; at < 5; at += 1) seqs.push((await suite.finish(surveyId)).begun.seq);
+    await operate(surveyId, 'POST', '/draw/decisions', { seqs, act: 'let_in' });
+    const pages = async <E>(list: string, name: string) => {
+      const found: E[] = [];
+      for (let rest: string | undefined = `/${list}?limit=2`; rest !== undefined; ) {
+        const reply = await operate(surveyId, 'GET', rest);
+        found.push(...(dataOf<Readonly<Record<string, readonly E[]>>>(reply)[name] ?? []));
+        rest = /^<[^>]*awards([^>]+)>; rel="next"$/.exec(String(reply.headers['link']))?.[1];
+      }
+      return found;
+    };
+    const tickets = await pages<ListedTicket>('tickets', 'tickets');
+    expect(tickets.map(({ seq }) => seq).toSorted()).toEqual(seqs);
+    expect(new Set(tickets.map(({ changed_at: changed }) => changed)).size).toBe(1);
+    const audit = await pages<AwardAuditEntry>('audit', 'audit');
+    expect(audit.map(({ seq }) => seq).toSorted()).toEqual(seqs);
+    for (const hostile of [
+      '2026-01-01T00:00:00Z~a',
+      '2026-01-01T00:00:00Z~a~b',
+      "2026-01-01T00:00:00Z~'~1",
+      'x',
+    ])
+      expect((await operate(surveyId, 'GET', `/tickets?before=${encodeURIComponent(hostile)}`)).status).toBe(
+        400,
+      );
   });
 
   // P5: where prizes go is told to who sends them alone, and deleted in time.

@@ -1,7 +1,7 @@
 import { ShortLinksListed } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { isFailure } from '../../http/failure.ts';
-import { pageQuery, readPage } from '../../http/page-query.ts';
+import { linkNext, pageQuery, readPage } from '../../http/page-query.ts';
 import { operatorRoute } from '../../http/route.ts';
 
 /** `GET /api/publishing/surveys/{id}/short-links?after=&limit=`: by code, also those that anybody has asked for. */
@@ -13,16 +13,11 @@ export const route = operatorRoute({
     answer: ShortLinksListed,
     query: Type.Object({ ...pageQuery, after: Type.Optional(Type.String({ maxLength: 16 })) }),
   },
-  async handle({ surveyId, query, reply, services }) {
+  async handle({ surveyId, query, request, reply, services }) {
     const limit = readPage(query, { limit: 100, most: 1_000 });
     const page = await services.shortLinks.list(surveyId, { after: query.after ?? '', limit });
     if (isFailure(page)) return page;
-    const last = page.links.at(-1);
-    if (page.links.length === limit && last !== undefined)
-      reply.header(
-        'link',
-        `</api/publishing/surveys/${surveyId}/short-links?after=${last.code}&limit=${limit}>; rel="next"`,
-      );
+    linkNext({ request, reply }, { entries: page.links, limit, name: 'after', keyOf: (last) => last.code });
     return page;
   },
 });

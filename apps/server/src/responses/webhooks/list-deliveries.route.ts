@@ -1,6 +1,6 @@
 import { WebhookDeliveries } from '@canvass/protocol/schemas';
 import Type from 'typebox';
-import { pageQuery, readPage } from '../../http/page-query.ts';
+import { linkNext, pageQuery, readPage } from '../../http/page-query.ts';
 import { operatorRoute } from '../../http/route.ts';
 
 /** `GET /api/publishing/surveys/{id}/webhooks/{webhook}/deliveries?before=&limit=`: by response, the latest first. */
@@ -12,17 +12,12 @@ export const route = operatorRoute({
     answer: WebhookDeliveries,
     query: Type.Object({ ...pageQuery, before: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })) }),
   },
-  async handle({ surveyId, params, query, reply, services }) {
+  async handle({ surveyId, params, query, request, reply, services }) {
     const webhookId = params['webhook'] ?? '';
     const limit = readPage(query, { limit: 100, most: 1_000 });
     const before = Number(query.before ?? Number.MAX_SAFE_INTEGER);
     const deliveries = await services.webhooks.deliveries({ surveyId, webhookId }, { before, limit });
-    const last = deliveries.at(-1);
-    if (deliveries.length === limit && last !== undefined)
-      reply.header(
-        'link',
-        `</api/publishing/surveys/${surveyId}/webhooks/${encodeURIComponent(webhookId)}/deliveries?before=${last.seq}&limit=${limit}>; rel="next"`,
-      );
+    linkNext({ request, reply }, { entries: deliveries, limit, name: 'before', keyOf: (last) => last.seq });
     return { deliveries };
   },
 });
