@@ -6,6 +6,8 @@ interface ChartTableProps {
   /** Headings, that of the rows first. */
   readonly columns: readonly string[];
   readonly rows: readonly ChartTableRow[];
+  /** Of many columns: scrolled where there is no room, not squeezed. */
+  readonly isWide?: boolean;
   /** Words of what opens the table; absent: it always stands open. */
   readonly summary?: string;
 }
@@ -16,9 +18,11 @@ interface ChartTableRow {
 }
 
 /** The figures of a picture, in words: behind every chart there is one. */
-export function ChartTable({ caption, columns, rows, summary }: ChartTableProps) {
+export function ChartTable({ caption, columns, rows, isWide = false, summary }: ChartTableProps) {
+  // What can be scrolled can be reached by keyboard, and has a name.
+  const scrolls = isWide && ({ 'data-wide': '', role: 'group', 'aria-label': caption, tabIndex: 0 } as const);
   const table = (
-    <div className="cv-chart-scroll">
+    <div className="cv-chart-scroll" {...scrolls}>
       <table className="cv-chart-table">
         <caption className="cv-hidden">{caption}</caption>
         <thead>

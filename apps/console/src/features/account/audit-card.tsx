@@ -18,22 +18,21 @@ export function AuditCard() {
     <Card title={t('audit.title')}>
       {error !== undefined && <Failure error={error} />}
       {data !== undefined && (
-        <div className="wide-table">
-          <ChartTable
-            caption={t('audit.title')}
-            columns={[t('audit.at'), t('audit.who'), t('audit.act'), t('audit.about'), t('audit.outcome')]}
-            rows={data.entries.map(({ id, at, name, act, survey, subject, outcome }) => ({
-              id: String(id),
-              cells: [
-                moment(at),
-                <bdi key="name">{name}</bdi>,
-                act,
-                <bdi key="about">{[survey, subject].filter((part) => part !== null).join(' ')}</bdi>,
-                outcome ?? t('audit.cut'),
-              ],
-            }))}
-          />
-        </div>
+        <ChartTable
+          isWide
+          caption={t('audit.title')}
+          columns={[t('audit.at'), t('audit.who'), t('audit.act'), t('audit.about'), t('audit.outcome')]}
+          rows={data.entries.map(({ id, at, name, act, survey, subject, outcome }) => ({
+            id: String(id),
+            cells: [
+              moment(at),
+              <bdi key="name">{name}</bdi>,
+              act,
+              <bdi key="about">{[survey, subject].filter((part) => part !== null).join(' ')}</bdi>,
+              outcome ?? t('audit.cut'),
+            ],
+          }))}
+        />
       )}
       <div className="pager">
         {starts.length > 0 && (

@@ -23,6 +23,7 @@ export function AwardAuditCard({ surveyId }: { readonly surveyId: string }) {
       {error !== undefined && <Failure error={error} />}
       {data !== undefined && (
         <ChartTable
+          isWide
           caption={t('awards.audit')}
           columns={[t('audit.at'), t('awards.award'), t('chart.responses'), t('audit.act'), t('awards.roll')]}
           rows={data.audit.map(({ number: entry, at, aid, seq, act, facts }) => ({
@@ -46,7 +47,10 @@ export function AwardAuditCard({ surveyId }: { readonly surveyId: string }) {
           </Button>
         )}
         {data?.audit.length === A_PAGE && last !== undefined && (
-          <Button size="small" onClick={() => setStarts([...starts, [last.at, last.aid, last.seq, last.number].join('~')])}>
+          <Button
+            size="small"
+            onClick={() => setStarts([...starts, [last.at, last.aid, last.seq, last.number].join('~')])}
+          >
             {t('pager.older')}
           </Button>
         )}

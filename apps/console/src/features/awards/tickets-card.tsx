@@ -13,6 +13,7 @@ export function TicketsCard({ surveyId }: { readonly surveyId: string }) {
       {error !== undefined && <Failure error={error} />}
       {data !== undefined && (
         <ChartTable
+          isWide
           caption={t('tickets.title')}
           columns={[
             t('chart.responses'),

@@ -98,41 +98,40 @@ function Deliveries({ surveyId, webhook }: { readonly surveyId: string; readonly
   if (data === undefined) return null;
   if (data.deliveries.length === 0) return <p className="quiet">{t('webhooks.nothing')}</p>;
   return (
-    <div className="wide-table">
-      <ChartTable
-        caption={t('webhooks.deliveries')}
-        columns={[
-          t('chart.responses'),
-          t('webhooks.event'),
-          t('webhooks.state'),
-          t('webhooks.attempts'),
-          t('webhooks.next'),
-          t('webhooks.since'),
-        ]}
-        rows={data.deliveries.map((delivery) => ({
-          id: `${delivery.seq}`,
-          cells: [
-            number(delivery.seq),
-            t(`webhooks.${delivery.event}`),
-            delivery.delivered_at === null
-              ? (delivery.last_error ?? String(delivery.last_status ?? '–'))
-              : moment(delivery.delivered_at),
-            number(delivery.attempts),
-            nextOf(delivery, words),
-            <Button
-              key="since"
-              kind="quiet"
-              size="mini"
-              busy={replay.isLoading}
-              onClick={() => void again({ id: surveyId, webhook, since: delivery.ended_at })}
-            >
-              {t('webhooks.again')}
-              <VisuallyHidden>{` ${moment(delivery.ended_at)}`}</VisuallyHidden>
-            </Button>,
-          ],
-        }))}
-      />
-    </div>
+    <ChartTable
+      isWide
+      caption={t('webhooks.deliveries')}
+      columns={[
+        t('chart.responses'),
+        t('webhooks.event'),
+        t('webhooks.state'),
+        t('webhooks.attempts'),
+        t('webhooks.next'),
+        t('webhooks.since'),
+      ]}
+      rows={data.deliveries.map((delivery) => ({
+        id: `${delivery.seq}`,
+        cells: [
+          number(delivery.seq),
+          t(`webhooks.${delivery.event}`),
+          delivery.delivered_at === null
+            ? (delivery.last_error ?? String(delivery.last_status ?? '–'))
+            : moment(delivery.delivered_at),
+          number(delivery.attempts),
+          nextOf(delivery, words),
+          <Button
+            key="since"
+            kind="quiet"
+            size="mini"
+            busy={replay.isLoading}
+            onClick={() => void again({ id: surveyId, webhook, since: delivery.ended_at })}
+          >
+            {t('webhooks.again')}
+            <VisuallyHidden>{` ${moment(delivery.ended_at)}`}</VisuallyHidden>
+          </Button>,
+        ],
+      }))}
+    />
   );
 }
 
