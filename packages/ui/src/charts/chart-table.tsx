@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useOverflow } from './use-overflow.ts';
 
 interface ChartTableProps {
   /** What the table is of; without `summary` for screen readers alone. */
@@ -19,10 +20,10 @@ interface ChartTableRow {
 
 /** The figures of a picture, in words: behind every chart there is one. */
 export function ChartTable({ caption, columns, rows, isWide = false, summary }: ChartTableProps) {
-  // What can be scrolled can be reached by keyboard, and has a name.
-  const scrolls = isWide && ({ 'data-wide': '', role: 'group', 'aria-label': caption, tabIndex: 0 } as const);
+  const [watch, overflows] = useOverflow();
+  const scrolls = overflows && ({ role: 'group', 'aria-label': caption, tabIndex: 0 } as const);
   const table = (
-    <div className="cv-chart-scroll" {...scrolls}>
+    <div className="cv-chart-scroll" ref={watch} data-wide={isWide || undefined} {...scrolls}>
       <table className="cv-chart-table">
         <caption className="cv-hidden">{caption}</caption>
         <thead>
