@@ -94,11 +94,12 @@ export const eventOf = ({ event }: Pick<Link, 'event'>): SurveyEvent => JSON.par
 export const factsOf = ({ facts }: Pick<ResponseRow, 'facts'>): SessionFacts =>
   JSON.parse(facts) as SessionFacts;
 
-/** What a response's facts and stored events come to. */
+/** What a response's facts and stored events come to; `onStep` sees what each of them has changed. */
 export function foldStored(
   program: Program,
   row: Pick<ResponseRow, 'facts' | 'begun_at'>,
   links: readonly StoredLink[],
+  onStep?: (before: State, after: State) => void,
 ): Omit<Folded, 'size'> {
   let state = start(program, factsOf(row));
   let timer = startTimer(row.begun_at.getTime());
@@ -106,6 +107,7 @@ export function foldStored(
     const before = state;
     state = step(program, before, eventOf(link)).state;
     timer = followTimer(timer, program, { before, after: state, at: link.stored_at.getTime() });
+    onStep?.(before, state);
   }
   return { state, timer };
 }

@@ -1,6 +1,5 @@
-import { followTimer, startTimer } from '@canvass/export';
-import { pagesOf, pageView, type Program, start, type State, step } from '@canvass/logic';
-import { eventOf, factsOf } from '../../answering/stored/response-reader.ts';
+import { pagesOf, pageView, type Program, type State } from '@canvass/logic';
+import { foldStored } from '../../answering/stored/response-reader.ts';
 import type { ResponseRow, StoredLink } from '../../answering/stored/response-store.ts';
 
 /** A page that a respondent has met, as it was when they left it last. */
@@ -34,14 +33,9 @@ export function metPages(
     const { gids, title } = pageView(program, state);
     met.set(key, { state, gids, title, visits: (met.get(key)?.visits ?? 0) + 1 });
   };
-  let state = start(program, factsOf(row));
-  let timer = startTimer(row.begun_at.getTime());
-  for (const link of links) {
-    const before = state;
-    state = step(program, before, eventOf(link)).state;
-    timer = followTimer(timer, program, { before, after: state, at: link.stored_at.getTime() });
-    if (before.page !== state.page || (isEnded(state) && !isEnded(before))) note(before);
-  }
+  const { state, timer } = foldStored(program, row, links, (before, after) => {
+    if (before.page !== after.page || (isEnded(after) && !isEnded(before))) note(before);
+  });
   if (!isEnded(state)) note(state);
   return {
     state,
