@@ -57,7 +57,7 @@ async function measureAll(databaseUrl: string, psql: Psql): Promise<readonly Mea
     const survey = await prepareSurvey(server.url, 'coffee-study', psql);
     await fillUp(survey, SMALL, psql);
     const path = `${server.url}/api/publishing/surveys/${survey.surveyId}/analysis`;
-    // What was copied ended long ago for who looks for changes: all of it is counted as at the first look.
+    // What was copied ended a day ago for who looks for changes: all of it is counted as at the first look.
     await psql('delete from analysis_state');
     while ((await call<{ pending: number }>(path)).pending > 0);
     const small = await measureViews(path, survey.surveyId, SMALL, psql);
@@ -76,7 +76,7 @@ async function copySegments(surveyId: string, psql: Psql): Promise<void> {
     select survey_id, variable, segment + copy * 1000, numbers, texts
     from answer_segment, generate_series(1, ${LARGE / SMALL - 1}) as copy where survey_id = '${surveyId}'`);
   await psql('vacuum analyze answer_segment');
-  // The copies have the times of those who answered a moment ago, and are counted already.
+  // What was copied is counted already, and ended a day ago.
   await psql(`delete from analysis_gap where survey_id = '${surveyId}'`);
   await psql(`update analysis_state set known_until = now() where survey_id = '${surveyId}'`);
 }

@@ -41,7 +41,7 @@ export async function fillUp({ surveyId }: PreparedSurvey, responses: number, ps
      insert into response (seq, ${columns})
      select newest.seq + copy.number, ${columns
        .split(', ')
-       .map((name) => `base.${name}`)
+       .map((name) => (name.endsWith('_at') ? `base.${name} - interval '1 day'` : `base.${name}`))
        .join(', ')}
      from newest, generate_series(1, ${responses} - (select max(many) from base)) as copy(number)
      join base on base.place = 1 + copy.number % (select max(many) from base);

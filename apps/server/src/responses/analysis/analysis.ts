@@ -28,7 +28,7 @@ import { hasTexts, isCounted } from './segment-columns.ts';
 import { countUnderWay, findOverviews, listSurveyIds } from './segment-store.ts';
 
 /** Who looks waits so long, in milliseconds, for what has come in meanwhile; the rest is counted by the next look. */
-const PATIENCE_MS = 1_500;
+const PATIENCE_MS = 400;
 /** Two looks at one survey by one process are so far apart. */
 const LOOK_AGAIN_MS = 5_000;
 /** What changes is counted by the server itself once it has been quiet for so long. */

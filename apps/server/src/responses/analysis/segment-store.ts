@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
+import { inBatches } from '../../storage/in-batches.ts';
 import type { Tables } from '../../storage/tables.ts';
 import { transact } from '../../storage/transact.ts';
 import type { SegmentOverview } from './coming-in/overview-figures.ts';
@@ -91,10 +92,11 @@ export async function noteGaps(
   now: Date,
 ): Promise<void> {
   const noted = randomBytes(9).toString('base64url');
-  for (const segment of segments)
+  const gaps = segments.map((segment) => ({ survey_id: surveyId, segment, noted, since: now }));
+  for (const batch of inBatches(gaps))
     await query
       .insertInto('analysis_gap')
-      .values({ survey_id: surveyId, segment, noted, since: now })
+      .values(batch)
       // A gap stays as old as it is, so that it has its turn; whoever fills it now starts again.
       .onConflict((conflict) => conflict.columns(['survey_id', 'segment']).doUpdateSet({ noted }))
       .execute();
