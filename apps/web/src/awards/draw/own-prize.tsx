@@ -1,4 +1,5 @@
 import type { AwardClaim } from '@canvass/protocol';
+import { RetryImage } from '@canvass/ui';
 import { useAwardWords } from '../words/award-words.ts';
 import { Claim } from '../claim/claim.tsx';
 import type { HeldAward } from '../data/use-award.ts';
@@ -14,7 +15,7 @@ export function OwnPrize({ held }: { readonly held: HeldAward }) {
     <>
       {prize !== undefined && (
         <div className="app-award-prize">
-          {prize.picture !== undefined && <img src={prize.picture} alt="" />}
+          {prize.picture !== undefined && <RetryImage src={prize.picture} alt="" adorns="" />}
           <p dir="auto">{prize.name}</p>
         </div>
       )}

@@ -1,5 +1,6 @@
 import type { AwardView, OfferedPrize } from '@canvass/protocol';
 import { wordsOf } from '@canvass/project';
+import { RetryImage } from '@canvass/ui';
 import { useAwardDate, useAwardLanguage, useAwardWords } from '../words/award-words.ts';
 import './award-details.css';
 
@@ -38,7 +39,7 @@ function Prizes({ prizes }: { readonly prizes: readonly OfferedPrize[] }) {
             {picture === undefined ? (
               <span className="app-award-rank" data-rank={rank} aria-hidden="true" />
             ) : (
-              <img src={picture} alt="" />
+              <RetryImage src={picture} alt="" adorns="" />
             )}
             <span className="app-award-names">
               <span className="app-award-said">{t(`rank.${rank}`)}</span>

@@ -1,5 +1,5 @@
 import type { AwardKind, AwardView } from '@canvass/protocol';
-import { accentTokens, lateComponent } from '@canvass/ui';
+import { accentTokens, lateComponent, RetryImage } from '@canvass/ui';
 import { type ComponentType, type CSSProperties, Suspense, useState } from 'react';
 import { loadChunk } from '../../boot/load-chunk.ts';
 import type { AwardPort } from '../data/award-port.ts';
@@ -39,7 +39,7 @@ export function AwardScreen({ port, first }: AwardScreenProps) {
   return (
     <article className="app-award" style={colours(theme?.color)}>
       <header className="app-award-head">
-        {picture !== undefined && <img className="app-award-cover" src={picture} alt="" />}
+        {picture !== undefined && <RetryImage adorns="app-award-cover" src={picture} alt="" />}
         <p className="app-award-eyebrow">{t(`kind.${first.kind}`)}</p>
         <h1 tabIndex={-1} dir="auto">
           {title}
