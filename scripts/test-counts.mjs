@@ -1,4 +1,6 @@
 // Reads the JSON reports of the test runners. `undefined` (no report) counts as nothing.
+// `slowest` names the files that took longest, with their seconds: where time is to be saved.
+import { isAbsolute, relative } from 'node:path';
 
 /**
  * Vitest's Jest-like report. A file that could not be loaded has no failed test of its own: it counts as one.
@@ -26,6 +28,9 @@ export function countVitest(report) {
       ),
       ...broken.map(({ name, message }) => describe({ name, error: message || 'it could not be loaded' })),
     ],
+    slowest: slowestOf(
+      report.testResults.map(({ name, startTime, endTime }) => ({ file: name, ms: endTime - startTime })),
+    ),
   };
 }
 
@@ -45,6 +50,7 @@ export function countPlaywright(report) {
     skipped,
     repeated: journeys.filter(({ status }) => status === 'flaky').map(describe),
     failures: journeys.filter(({ status }) => status === 'unexpected').map(describe),
+    slowest: slowestOf(journeys),
   };
 }
 
@@ -56,9 +62,24 @@ function journeysOf(suite, above) {
       name: `[${projectName}] ${[...path, title].join(' › ')}`,
       status,
       error: results.flatMap(({ errors }) => errors)[0]?.message ?? 'no error was reported',
+      file: `[${projectName}] ${path.find((title) => title.endsWith('.ts')) ?? path[0]}`,
+      ms: results.reduce((sum, { duration }) => sum + duration, 0),
     })),
   );
   return [...own, ...inside];
+}
+
+const SLOWEST_FILES = 12;
+function slowestOf(tests) {
+  const files = new Map();
+  for (const { file, ms } of tests) files.set(file, (files.get(file) ?? 0) + ms);
+  return [...files]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, SLOWEST_FILES)
+    .map(
+      ([file, ms]) =>
+        `${isAbsolute(file) ? relative(process.cwd(), file) : file} ${(ms / 1000).toFixed(0)} s`,
+    );
 }
 
 const ERROR_LINES = 20;

@@ -4,6 +4,8 @@ import { countPlaywright, countVitest } from './test-counts.mjs';
 const file = (status: string, ...tests: string[]) => ({
   name: 'a.test.ts',
   status,
+  startTime: 1_000,
+  endTime: 3_400,
   message: '',
   assertionResults: tests.map((each) => ({
     status: each,
@@ -25,6 +27,7 @@ it('counts a test file that could not be loaded as one failure, and names what f
     failed: 2,
     skipped: 1,
     failures: ['a.test.ts › adds\n1 is not 2', 'a.test.ts\nit could not be loaded'],
+    slowest: ['a.test.ts 7 s'],
   });
 });
 
@@ -35,7 +38,11 @@ const journey = (title: string, status: string, ...messages: string[]) => ({
     {
       title,
       tests: [
-        { projectName: 'phone', status, results: messages.map((message) => ({ errors: [{ message }] })) },
+        {
+          projectName: 'phone',
+          status,
+          results: messages.map((message) => ({ duration: 2_000, errors: [{ message }] })),
+        },
       ],
     },
   ],
@@ -50,6 +57,7 @@ it('names a journey that passed only when repeated', () => {
     skipped: 0,
     repeated: ['[phone] answer.spec.ts › resumes\nnot visible'],
     failures: [],
+    slowest: ['[phone] answer.spec.ts 2 s'],
   });
 });
 

@@ -63,10 +63,9 @@ async function prepareContext({ stages: selected, full, verbose }, add) {
 async function runStage({ name, title, run }, context) {
   heading(`${title} (${name})`);
   const begun = Date.now();
-  const { passed, failed, skipped, output = '', note, repeated = [], failures = [] } = await run(context);
-  if (failed > 0 && !context.echo) console.log(tail(output));
-  for (const failure of failures) console.log(indented(`FAILED ${failure}`));
-  for (const journey of repeated) console.log(indented(`passed only when repeated: ${journey}`));
+  const result = await run(context);
+  const { passed, failed, skipped, note } = result;
+  tell(result, context);
   const seconds = ((Date.now() - begun) / 1000).toFixed(1);
   const details = [skipped ? `${skipped} skipped` : '', note ?? '', `${seconds} s`]
     .filter(Boolean)
@@ -75,6 +74,13 @@ async function runStage({ name, title, run }, context) {
     failed > 0 ? `  FAILED: ${failed} of ${passed + failed} (${details})` : `  ok: ${passed} (${details})`,
   );
   return { passed, failed };
+}
+
+function tell({ failed, output = '', repeated = [], failures = [], slowest = [] }, { echo }) {
+  if (failed > 0 && !echo) console.log(tail(output));
+  for (const failure of failures) console.log(indented(`FAILED ${failure}`));
+  for (const journey of repeated) console.log(indented(`passed only when repeated: ${journey}`));
+  if (slowest.length > 0) console.log(indented(`slowest: ${slowest.join(', ')}`));
 }
 
 function heading(text) {
