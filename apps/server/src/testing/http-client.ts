@@ -10,6 +10,9 @@ export interface HttpReply {
 
 /** A server that is started again on a busy machine may take most of it, in milliseconds. */
 const INSIST_MS = 90_000;
+/** Between two tries, doubled after each: a hundred who ask without a pause would take the machine from the server that starts. */
+const FIRST_WAIT_MS = 25;
+const LONGEST_WAIT_MS = 400;
 
 /** Calls over the network, as a browser makes them; rejects only when there is no answer at all. */
 export function createHttpClient(url: () => string) {
@@ -28,10 +31,10 @@ export function createHttpClient(url: () => string) {
   /** Repeats while the server is away or busy, as our browser does. */
   const insist = async (path: string, body: object, token?: string): Promise<HttpReply> => {
     const deadline = Date.now() + INSIST_MS;
-    while (Date.now() < deadline) {
+    for (let wait = FIRST_WAIT_MS; Date.now() < deadline; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
       const reply = await post(path, body, token).catch(() => undefined);
       if (reply !== undefined && reply.status < 500) return reply;
-      await sleep(25);
+      await sleep(wait);
     }
     throw new Error(`no answer to ${path}`);
   };

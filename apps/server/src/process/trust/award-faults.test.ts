@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -151,10 +152,19 @@ async function publishFor(
   );
 }
 
-/** Everybody draws at once, and again after each loss, while something is killed; then all is counted. */
+/**
+ * Everybody draws at once, and again after each loss; something is killed while prizes go, when a number of draws that nobody knows
+ * was answered and all others are under way; then all is counted.
+ */
 async function drawAll(client: HttpClient, scene: Scene, people: readonly Person[], aid: string) {
-  const strike = scene.strike();
-  const last = await Promise.all(people.map((person) => drawUntilWon(client, person, aid)));
+  let untilStrike = randomInt(2 * STOCK);
+  let strike: Promise<void> | undefined;
+  const onDraw = () => {
+    if (untilStrike === 0) strike = scene.strike();
+    untilStrike -= 1;
+  };
+  const last = await Promise.all(people.map((person) => drawUntilWon(client, person, aid, onDraw)));
+  if (strike === undefined) throw new Error('nobody has drawn');
   await strike;
   const [{ surveyId } = { surveyId: '' }] = people;
   const database = openTestPostgres(scene.databaseUrl);
@@ -192,6 +202,7 @@ async function drawUntilWon(
   client: HttpClient,
   { surveyId, token }: Person,
   aid: string,
+  onDraw: () => void = () => undefined,
 ): Promise<AwardView> {
   const list = await client.insist('/api/award/v3/public', { id: surveyId }, token);
   const found = (list.json.data as AwardsData).awards.find((award) => award.aid === aid);
@@ -203,6 +214,7 @@ async function drawUntilWon(
     const { json } = await client.insist('/api/award/v3/draw', body, token);
     expect([0, 7403]).toContain(json.code);
     view = json.data as AwardView;
+    onDraw();
   }
   return view;
 }
