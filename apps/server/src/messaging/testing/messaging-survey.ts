@@ -1,7 +1,14 @@
 import type { BeginData, SurveyInfo } from '@canvass/protocol';
 import { USER_AGENTS } from '@canvass/protocol/user-agents';
 import { afterAll, beforeAll } from 'vitest';
-import { createTestServer, type DatabaseKind, dataOf, type TestServer } from '../../testing/index.ts';
+import {
+  createTestDatabase,
+  createTestServer,
+  type DatabaseKind,
+  dataOf,
+  type TestServer,
+} from '../../testing/index.ts';
+import type { Database } from '../../storage/database.ts';
 import type { Settings } from '../../settings.ts';
 import type { MessagingSettings } from '../messaging-settings.ts';
 import { type MessagingAppServer, startMessagingAppServer } from './messaging-app-server.ts';
@@ -113,17 +120,23 @@ const oneQuestion = {
 };
 let surveys = 0;
 
-/** A server with accounts at the test's own messaging app. */
-export function messagingSuite(kind: DatabaseKind, settings: Partial<Settings> = {}) {
+/** A server with accounts at the test's own messaging app; on a database of its own, or on what `opens` gives. */
+export function messagingSuite(
+  kind: DatabaseKind,
+  settings: Partial<Settings> = {},
+  opens: (kind: DatabaseKind) => Promise<Database> = createTestDatabase,
+) {
   const at = {} as { app: TestServer; messenger: MessagingAppServer };
   beforeAll(async () => {
     at.messenger = await startMessagingAppServer();
     at.app = await createTestServer(kind, {
+      database: await opens(kind),
       settings: { ...settings, messaging: settingsFor(at.messenger) },
     });
   });
   afterAll(async () => {
     await at.app.close();
+    await at.app.database.close();
     await at.messenger.close();
   });
   return Object.assign(at, {

@@ -1,5 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
 import type { Database, Parameter, Statement } from '../../storage/database.ts';
+import type { Transaction } from '../../storage/transact.ts';
 
 /** When a statement fails: before the database has it, or after it was done and only the answer is lost. */
 export type FailingMoment = 'before' | 'after';
@@ -12,7 +13,15 @@ export interface FailingDatabase extends Database {
   disarm(): boolean;
 }
 
-export function failingDatabase(database: Database): FailingDatabase {
+interface FailingOptions {
+  /** The end of a transaction counts as a statement: before it all is undone, after it all is done. */
+  readonly commits?: boolean;
+}
+
+export function failingDatabase(
+  database: Database,
+  { commits = false }: FailingOptions = {},
+): FailingDatabase {
   let left = Number.POSITIVE_INFINITY;
   let moment: FailingMoment = 'before';
   let reached = false;
@@ -37,9 +46,10 @@ export function failingDatabase(database: Database): FailingDatabase {
       return result;
     },
   };
+  const query = database.query.withPlugin(plugin);
   return {
     ...database,
-    query: database.query.withPlugin(plugin),
+    query: commits ? watchingCommits(query, before, after) : query,
     async run<Row>(statement: Statement, parameters: readonly Parameter[]) {
       before();
       const rows = await database.run<Row>(statement, parameters);
@@ -56,4 +66,30 @@ export function failingDatabase(database: Database): FailingDatabase {
       return reached;
     },
   };
+}
+
+type Query = Database['query'];
+
+/** The same, and whatever is made of it, with something to be done before each commit and after it. */
+function watchingCommits(query: Query, before: () => void, after: () => void): Query {
+  const withPlugin = query.withPlugin.bind(query);
+  const transaction = query.transaction.bind(query);
+  return Object.assign(query, {
+    withPlugin: (plugin: KyselyPlugin) => watchingCommits(withPlugin(plugin), before, after),
+    transaction() {
+      const builder = transaction();
+      const execute = builder.execute.bind(builder);
+      return Object.assign(builder, {
+        async execute<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+          const result = await execute(async (open) => {
+            const done = await work(open);
+            before();
+            return done;
+          });
+          after();
+          return result;
+        },
+      });
+    },
+  });
 }

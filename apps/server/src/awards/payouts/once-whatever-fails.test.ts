@@ -1,0 +1,171 @@
+import type { AwardView, CouponVerifyData } from '@canvass/protocol';
+import { describe, expect, it } from 'vitest';
+import { type FailingDatabase, failingDatabase } from '../../testing/broken-databases/failing-database.ts';
+import { createTestDatabase, databaseKinds, type DatabaseKind, dataOf } from '../../testing/index.ts';
+import { anAward } from '../testing/award-survey.ts';
+import { redPacketSuite } from '../testing/red-packets.ts';
+
+/** A lease that a process leaves behind ends within it, as does the minute in which tries at coupons are counted. */
+const MINUTE = 61_000;
+const MOST_STATEMENTS = 80;
+
+// AWARD-8, AWARD-9. The answer to the first statement is lost, then to the second, and so on until none is; a commit is one, too. What
+// is stored after one is what is stored before the next.
+describe.each(databaseKinds())('whatever statement fails on %s', (kind) => {
+  let database: FailingDatabase;
+  const opens = async (one: DatabaseKind) => {
+    database = failingDatabase(await createTestDatabase(one), { commits: true });
+    return database;
+  };
+  const { at, suite, calls, publish, somebody, take, payoutOf, notify } = redPacketSuite(kind, opens);
+  type Person = Awaited<ReturnType<typeof somebody>>;
+
+  /** What waits is paid, or asked about; every lease is over. */
+  async function deliver(): Promise<void> {
+    suite.app.clock.now += MINUTE;
+    await suite.app.services.payouts.deliver(undefined);
+  }
+  async function usedOf(surveyId: string, subject: string): Promise<number | undefined> {
+    const { query } = database;
+    const counts = query.selectFrom('award_count').select('used').where('survey_id', '=', surveyId);
+    return (await counts.where('subject', '=', subject).executeTakeFirst())?.used;
+  }
+  /** What the log says was done with the awards of a response. */
+  async function actsOf({ session: { surveyId, begun } }: Person): Promise<readonly string[]> {
+    const entries = database.query.selectFrom('award_audit').select('act').where('survey_id', '=', surveyId);
+    const rows = await entries.where('seq', '=', begun.seq).orderBy('step').execute();
+    return rows.map(({ act }) => act);
+  }
+  const billsOf = ({ openId }: Person) => [...at.pay.bills.values()].filter((bill) => bill.openid === openId);
+
+  /** Does it for somebody new at each statement; `crash` does what fails, `then` what has to be true afterwards. */
+  async function atEach(
+    surveyId: string,
+    crash: (person: Person) => Promise<unknown>,
+    then: (person: Person, people: number) => Promise<void>,
+    ready: (person: Person) => Promise<unknown> = async () => undefined,
+  ): Promise<number> {
+    for (let nth = 1; nth <= MOST_STATEMENTS; nth += 1) {
+      const person = await somebody(surveyId);
+      await ready(person);
+      database.arm(nth, 'after');
+      await crash(person).catch(() => undefined);
+      const isReached = database.disarm();
+      await then(person, nth);
+      if (!isReached) return nth - 1;
+    }
+    throw new Error('it has more statements than anybody expects');
+  }
+
+  it('money is sent once, and all of it is counted', async () => {
+    const surveyId = await publish(1_000_000);
+    const statements = await atEach(
+      surveyId,
+      ({ session, browser }) => take(session, browser),
+      async (person, people) => {
+        await take(person.session, person.browser);
+        await deliver();
+        expect(billsOf(person)).toEqual([expect.objectContaining({ amount: 100 })]);
+        expect(await actsOf(person)).toEqual(['drawn', 'payout opened']);
+        expect(await payoutOf(person.session)).toMatchObject({ state: 'sent', amount: 100 });
+        expect(await usedOf(surveyId, 'budget')).toBe(100 * people);
+        await notify(person.session, 'SUCCESS');
+      },
+    );
+    expect(statements).toBeGreaterThan(15);
+  });
+
+  it.each(['SUCCESS', 'CANCELLED'])('a notice of %s is taken once, when it comes again', async (state) => {
+    const surveyId = await publish(1_000_000);
+    const isPaid = state === 'SUCCESS';
+    await atEach(
+      surveyId,
+      ({ session }) => notify(session, state),
+      async (person, people) => {
+        for (let times = 0; times < 2; times += 1)
+          expect((await notify(person.session, state)).status).toBe(200);
+        expect((await payoutOf(person.session)).state).toBe(isPaid ? 'done' : 'failed');
+        expect((await calls.one(person.session)).state).toBe(isPaid ? 'delivered' : 'failed');
+        expect((await actsOf(person)).slice(2)).toEqual([isPaid ? 'payout done' : 'payout failed']);
+        expect(await usedOf(surveyId, 'budget')).toBe(isPaid ? 100 * people : 0);
+      },
+      ({ session, browser }) => take(session, browser),
+    );
+  });
+
+  it.each(['SUCCESS', 'CANCELLED'])('what was not told is asked for: %s', async (state) => {
+    const surveyId = await publish(1_000_000);
+    const isPaid = state === 'SUCCESS';
+    await atEach(
+      surveyId,
+      () => deliver(),
+      async (person, people) => {
+        await deliver();
+        expect((await payoutOf(person.session)).state).toBe(isPaid ? 'done' : 'failed');
+        expect((await actsOf(person)).slice(2)).toEqual([isPaid ? 'payout done' : 'payout failed']);
+        expect(billsOf(person)).toHaveLength(1);
+        expect(await usedOf(surveyId, 'budget')).toBe(isPaid ? 100 * people : 0);
+      },
+      async (person) => {
+        await take(person.session, person.browser);
+        for (const bill of billsOf(person)) bill.state = state;
+      },
+    );
+  });
+
+  const coupons = () =>
+    calls.publish([anAward('draw', 'coupon', { prizes: [{ id: 'tea', name: 'Tea', stock: 90 }] })], {
+      messaging: { auth: 'base' },
+    });
+  async function withCodes(): Promise<string> {
+    const surveyId = await coupons();
+    const made = { prize: 'tea', count: 90 };
+    const url = `/api/publishing/surveys/${surveyId}/awards/draw/coupons/made`;
+    dataOf(await suite.app.operate('POST', url, made));
+    return surveyId;
+  }
+  const drawn = async ({ session }: Person): Promise<AwardView> => {
+    await calls.act(session, 'POST', 'draw');
+    return calls.one(session);
+  };
+
+  it('a coupon is given once, and no code is lost', async () => {
+    const surveyId = await withCodes();
+    await atEach(surveyId, drawn, async (person, people) => {
+      const { state, coupon } = await drawn(person);
+      expect([state, coupon?.code]).toEqual(['delivered', expect.stringMatching(/\S/)]);
+      const codes = database.query.selectFrom('award_coupon').selectAll().where('survey_id', '=', surveyId);
+      const issued = await codes.where('state', '=', 'issued').execute();
+      expect([issued.length, new Set(issued.map(({ ticket }) => ticket)).size]).toEqual([people, people]);
+      expect(await usedOf(surveyId, 'prize tea')).toBe(people);
+      expect(await actsOf(person)).toEqual(['drawn']);
+    });
+  });
+
+  it('a coupon is redeemed once, and taken back once', async () => {
+    const surveyId = await withCodes();
+    const verify = async (person: Person, act: string) => {
+      const { coupon } = await calls.one(person.session);
+      return suite.app.operate('POST', '/api/award/coupon/verify', { id: surveyId, code: coupon?.code, act });
+    };
+    const stateOf = async (person: Person) => dataOf<CouponVerifyData>(await verify(person, 'look')).state;
+    for (const [act, state, refusal] of [
+      ['redeem', 'redeemed', 7414],
+      ['undo', 'issued', 7404],
+    ] as const)
+      await atEach(
+        surveyId,
+        (person) => verify(person, act),
+        async (person) => {
+          suite.app.clock.now += MINUTE;
+          expect([0, refusal]).toContain((await verify(person, act)).json.code);
+          expect(await stateOf(person)).toBe(state);
+          expect((await actsOf(person)).filter((one) => one === `coupon ${act}`)).toHaveLength(1);
+        },
+        async (person) => {
+          await drawn(person);
+          if (act === 'undo') await verify(person, 'redeem');
+        },
+      );
+  });
+});

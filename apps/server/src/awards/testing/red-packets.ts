@@ -1,0 +1,77 @@
+import { answer, next } from '@canvass/logic/testing';
+import type { AwardView } from '@canvass/protocol';
+import { afterAll, beforeAll } from 'vitest';
+import { messagingSuite, type TestBrowser } from '../../messaging/testing/messaging-survey.ts';
+import type { Settings } from '../../settings.ts';
+import { type DatabaseKind, dataOf, type Session } from '../../testing/index.ts';
+import { anAward, callsOf } from './award-survey.ts';
+import { keysOfMerchant as keys, payPlatform } from './pay-platform.ts';
+
+/** A server that pays red packets by the test's own platform, to accounts of the test's own messaging app. */
+export function redPacketSuite(kind: DatabaseKind, opens?: Parameters<typeof messagingSuite>[2]) {
+  const at = {} as { pay: Awaited<ReturnType<typeof payPlatform>> };
+  const settings: { awards?: Settings['awards'] } = {};
+  beforeAll(async () => {
+    at.pay = await payPlatform(() => suite.app.clock.now);
+    const wxpay = {
+      keys,
+      appId: 'wx1',
+      sceneId: '1000',
+      base: at.pay.base,
+      notifyUrl: 'https://s/api/award/wxpay',
+    };
+    settings.awards = { contactKey: undefined, points: undefined, wxpay, isTrial: false };
+  });
+  const suite = messagingSuite(kind, settings, opens);
+  afterAll(() => at.pay.close());
+  const calls = callsOf(() => suite.app);
+  let people = 0;
+
+  const publish = (budget = 300, more: object = {}) =>
+    calls.publish(
+      [
+        anAward('draw', 'red_packet', {
+          budget_fen: budget,
+          prizes: [{ id: 'p', name: 'P', amount_fen: 100 }],
+          ...more,
+        }),
+      ],
+      { messaging: { auth: 'base' } },
+    );
+  /** Somebody whom the app knows, with a finished response of theirs. */
+  async function somebody(surveyId: string) {
+    people += 1;
+    const openId = `o-person-${people}`;
+    suite.messenger.person = { openId };
+    const browser = suite.browser();
+    await browser.open(`/s/${surveyId}`);
+    const begun = dataOf<Session['begun']>(await browser.begin(surveyId));
+    const session: Session = { surveyId, begun, transactionId: begun.transaction_id };
+    await suite.app.answer(session, 'n', [answer('q1', ['q1a']), next]);
+    await suite.app.answer(session, 's', [next]);
+    return { browser, session, openId };
+  }
+  async function take({ surveyId, begun }: Session, browser: TestBrowser, more: object = {}) {
+    const { revision } = await calls.one({ surveyId, begun, transactionId: '' });
+    const body = { aid: 'draw', revision, ...more };
+    return browser.post(`/api/award/v3/bonus/draw/${surveyId}`, body, begun.rspd_token);
+  }
+  const taken = async (session: Session, browser: TestBrowser) =>
+    dataOf<AwardView>(await take(session, browser));
+  const payoutOf = ({ surveyId, begun: { seq } }: Session) =>
+    suite.app.database.query
+      .selectFrom('award_payout')
+      .selectAll()
+      .where('survey_id', '=', surveyId)
+      .where('seq', '=', seq)
+      .executeTakeFirstOrThrow();
+  /** What the platform tells about a transfer, by the call that the address in the bill leads to. */
+  async function notify(session: Session, state: string, more: object = {}) {
+    const { out_no, amount } = await payoutOf(session);
+    const bill = { mchid: keys.mchId, out_bill_no: out_no, transfer_amount: amount, state, ...more };
+    const body = at.pay.notice(bill);
+    const url = `/api/award/wxpay/${session.surveyId}`;
+    return suite.app.request({ method: 'POST', url, body, headers: at.pay.signed(body) });
+  }
+  return { at, suite, calls, publish, somebody, take, taken, payoutOf, notify };
+}
