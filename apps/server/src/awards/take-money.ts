@@ -26,8 +26,8 @@ export function createTakeMoney({ door, shown, change }: AwardChanges, parts: Aw
     account: AwardAccount | undefined,
   ): Promise<(Held & { readonly outNo?: string }) | Failure> {
     const already: Held = { ticket, refusal: fail('award.drawn') };
-    if (account === undefined)
-      return ticket.state === 'won' || ticket.state === 'ready' ? NO_ACCOUNT : already;
+    if (account === undefined || !isOf(ticket, account))
+      return ticket.state === 'won' || drawsLeft(award, ticket) > 0 ? NO_ACCOUNT : already;
     const drawn = await drawnOf(transaction, { award, ticket, now }, account);
     if (isFailure(drawn)) return drawn;
     const isMoney = prizeOf(award, drawn.prize)?.gives === 'red_packet';
@@ -62,6 +62,9 @@ export function createTakeMoney({ door, shown, change }: AwardChanges, parts: Aw
 }
 
 const NO_ACCOUNT = fail('verification.not_sent');
+/** The first account that a ticket was drawn with is the only one that it pays to (A49). */
+const isOf = ({ verified, verified_by: by }: Ticket, { hash }: AwardAccount): boolean =>
+  by !== 'wx' || verified === hash;
 
 async function drawnOf(
   transaction: Transaction,
@@ -69,6 +72,8 @@ async function drawnOf(
   { hash }: AwardAccount,
 ): Promise<Ticket | Failure> {
   if (drawsLeft(award, ticket) === 0) return ticket;
-  const known: Ticket = ticket.verified === null ? { ...ticket, verified: hash, verified_by: 'wx' } : ticket;
+  // A number that is asked for is not replaced by an account: limits count what the author has named.
+  const isEnough = ticket.verified === null && award.auth !== 'sms';
+  const known: Ticket = isEnough ? { ...ticket, verified: hash, verified_by: 'wx' } : ticket;
   return draw(transaction, award, known, now);
 }

@@ -18,8 +18,8 @@ export const TICKET_STATES = [
 ] as const;
 export type TicketState = (typeof TICKET_STATES)[number];
 
-/** Special, first, … seventh. */
-export const PRIZE_RANKS = [0, 1, 2, 3, 4, 5, 6, 7] as const;
+/** Special, first, … eighth. */
+export const PRIZE_RANKS = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
 export type PrizeRank = (typeof PRIZE_RANKS)[number];
 
 /** What has to be done before a draw: nothing, a number proved by SMS, or a messaging app that says who one is. */

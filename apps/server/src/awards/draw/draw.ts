@@ -30,12 +30,14 @@ export async function draw(
   const { rolls, won } = await rollPrize(transaction, award, { ticket: ticket.ticket, now });
   if (won === undefined) await uncountWin(transaction, award, ticket, now);
   const about = { act: 'drawn', facts: { rolls, revision: award.revision, won: won !== undefined }, now };
-  const draws = ticket.draws + 1;
+  // Who has drawn is stored with the draw, where it was not before.
+  const { verified, verified_by } = ticket;
+  const drawn = { draws: ticket.draws + 1, verified, verified_by };
   const moved = await moveTicket(transaction, ticket, won === undefined ? 'lost' : stateAfterWin(won), {
     ...about,
     ...(won !== undefined && { facts: { ...about.facts, amount: won.amount } }),
     change:
-      won === undefined ? { draws } : { draws, prize: won.prize.id, amount: won.amount, coupon: won.coupon },
+      won === undefined ? drawn : { ...drawn, prize: won.prize.id, amount: won.amount, coupon: won.coupon },
   });
   if (moved === undefined) throw new BeginAgain();
   if (won?.prize.gives === 'points')

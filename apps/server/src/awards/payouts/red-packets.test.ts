@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AwardView } from '@canvass/protocol';
 import { describe, expect, it } from 'vitest';
 import { databaseKinds, dataOf } from '../../testing/index.ts';
-import { redPacketSuite } from '../testing/red-packets.ts';
+import { anAward } from '../testing/award-survey.ts';
+import { MONEY, redPacketSuite } from '../testing/red-packets.ts';
 
 describe.each(databaseKinds())('red packets on %s', (kind) => {
   const { at, suite, calls, publish, somebody, take, taken, payoutOf, notify } = redPacketSuite(kind);
@@ -19,6 +20,36 @@ describe.each(databaseKinds())('red packets on %s', (kind) => {
     expect((await take(one.session, one.browser)).json.code).toBe(7403);
     const { out_no } = await payoutOf(one.session);
     expect(at.pay.bills.get(out_no)).toMatchObject({ openid: one.openId, amount: 100 });
+  });
+
+  // A49: of a response that was begun outside of the app, the first account that it has named is the one.
+  it('are of one account, though another one comes too', async () => {
+    const one = await somebody(await publish());
+    const two = await somebody(one.session.surveyId);
+    const plain = await calls.publish([anAward('draw', 'red_packet', { ...MONEY, draws: 2 })]);
+    const session = await calls.finish(plain);
+    const { revision } = await calls.one(session);
+    const token = session.begun.rspd_token;
+    const body = { id: plain, aid: 'draw', revision };
+    dataOf(await one.browser.post('/api/award/v3/draw/wx/auth', body, token));
+    expect((await take(session, two.browser)).json.code).toBe(4);
+    expect((await taken(session, one.browser)).state).toBe('claiming');
+    // The same when nobody was named before money was asked for, and nothing was in it.
+    const empty = await calls.finish(
+      await calls.publish([anAward('draw', 'red_packet', { ...MONEY, budget_fen: 0, draws: 2 })]),
+    );
+    expect((await taken(empty, one.browser)).state).toBe('lost');
+    expect((await take(empty, two.browser)).json.code).toBe(4);
+  });
+
+  // A52: what the app says is no number, where the author asks for one.
+  it('ask for a number where their author does, whoever the app says it is', async () => {
+    const { browser } = await somebody(await publish());
+    const session = await calls.finish(
+      await calls.publish([anAward('draw', 'red_packet', { ...MONEY, auth: 'sms' })]),
+    );
+    expect((await take(session, browser)).json.code).toBe(4);
+    expect((await calls.one(session)).state).toBe('ready');
   });
 
   it('do not hold a call while the platform is slow, and a notice that overtakes its answer is the end', async () => {

@@ -7,6 +7,9 @@ import { type DatabaseKind, dataOf, type Session } from '../../testing/index.ts'
 import { anAward, callsOf } from './award-survey.ts';
 import { keysOfMerchant as keys, payPlatform } from './pay-platform.ts';
 
+/** Of an award of one yuan for everybody, as long as there are three. */
+export const MONEY = { budget_fen: 300, prizes: [{ id: 'p', name: 'P', amount_fen: 100 }] };
+
 /** A server that pays red packets by the test's own platform, to accounts of the test's own messaging app. */
 export function redPacketSuite(kind: DatabaseKind, opens?: Parameters<typeof messagingSuite>[2]) {
   const at = {} as { pay: Awaited<ReturnType<typeof payPlatform>> };
@@ -27,17 +30,10 @@ export function redPacketSuite(kind: DatabaseKind, opens?: Parameters<typeof mes
   const calls = callsOf(() => suite.app);
   let people = 0;
 
-  const publish = (budget = 300, more: object = {}) =>
-    calls.publish(
-      [
-        anAward('draw', 'red_packet', {
-          budget_fen: budget,
-          prizes: [{ id: 'p', name: 'P', amount_fen: 100 }],
-          ...more,
-        }),
-      ],
-      { messaging: { auth: 'base' } },
-    );
+  const publish = (budget = MONEY.budget_fen) =>
+    calls.publish([anAward('draw', 'red_packet', { ...MONEY, budget_fen: budget })], {
+      messaging: { auth: 'base' },
+    });
   /** Somebody whom the app knows, with a finished response of theirs. */
   async function somebody(surveyId: string) {
     people += 1;

@@ -19,14 +19,19 @@ it('awards say what their author says', async () => {
   const plain = await one(await finish(await publish([drawOf([aBike()])])));
   expect(plain).not.toHaveProperty('description');
   expect(plain.prizes).toEqual([{ rank: 1, name: 'A bicycle' }]);
-  const told = await one(await finish(await publish([drawOf([aBike({ rank: 0, picture })], more)])));
+  const bike = aBike({ rank: 0, picture, odds_ppm: 999_999 });
+  const last = { id: 'tea', name: 'Tea', rank: 8, odds_ppm: 1 };
+  const told = await one(await finish(await publish([drawOf([bike, last], more)])));
   expect(told).toMatchObject({
     title: 'Award draw',
     description: more.description,
     picture,
     theme: more.theme,
     expires_at: '2099-01-01T00:00:00.000Z',
-    prizes: [{ rank: 0, name: 'A bicycle', picture, odds_ppm: 1_000_000 }],
+    prizes: [
+      { rank: 0, name: 'A bicycle', picture, odds_ppm: 999_999 },
+      { rank: 8, name: 'Tea', odds_ppm: 1 },
+    ],
   });
 });
 

@@ -20,7 +20,7 @@ const moment = (description: string) =>
 export const Prize = Type.Object(
   {
     id: Type.String({ pattern: ID_PATTERN, description: 'Id, unique in the award: stock is counted by it.' }),
-    rank: integer('0 special, 1 first, … 7 seventh prize (default 1).', { minimum: 0, maximum: 7 }),
+    rank: integer('0 special, 1 first, … 8 eighth prize (default 1).', { minimum: 0, maximum: 8 }),
     name: text('What respondents read.', { maxLength: 120 }),
     picture: string('Address of a picture.', { 'x-address': true, maxLength: 2000 }),
     gives: oneOf(
