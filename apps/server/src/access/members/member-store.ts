@@ -1,4 +1,5 @@
 import type { MemberData } from '@canvass/protocol';
+import { sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
 import { inBatches } from '../../storage/in-batches.ts';
 import { transact } from '../../storage/transact.ts';
@@ -23,26 +24,11 @@ export function storeMembers(
     if (!(await lockOpenSurvey(transaction, surveyId))) return false;
     if (replace) await transaction.deleteFrom('member').where('survey_id', '=', surveyId).execute();
     for (const some of inBatches(members))
-      await transaction
-        .insertInto('member')
-        .values(some.map((member) => rowOf(surveyId, member, now)))
-        .onConflict((conflict) =>
-          conflict.columns(['survey_id', 'member_id']).doUpdateSet(({ ref }) => ({
-            data: ref('excluded.data'),
-            imported_at: ref('excluded.imported_at'),
-          })),
-        )
-        .execute();
+      await sql`select store_members(${surveyId}, ${some.map(({ memberId }) => memberId)}::text[],
+        ${some.map(({ data }) => JSON.stringify(data))}::text[], ${now}::timestamptz)`.execute(transaction);
     return true;
   });
 }
-
-const rowOf = (surveyId: string, { memberId, data }: Member, now: Date) => ({
-  survey_id: surveyId,
-  member_id: memberId,
-  data: JSON.stringify(data),
-  imported_at: now,
-});
 
 export async function findMember(
   { query }: Pick<Database, 'query'>,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
 import { inBatches } from '../../storage/in-batches.ts';
 import { transact, type Transaction } from '../../storage/transact.ts';
@@ -52,17 +53,15 @@ export function storeBatch(
       .limit(1)
       .executeTakeFirst();
     const batch = (newest?.batch ?? 0) + 1;
-    const rows = links.map(({ tokenHash, memberId }, at) => ({
-      survey_id: surveyId,
-      batch,
-      number: at + 1,
-      token_hash: tokenHash,
-      member_id: memberId ?? null,
-      starts_at: startsAt ?? null,
-      expires_at: expiresAt ?? null,
-      made_at: now,
-    }));
-    for (const some of inBatches(rows)) await transaction.insertInto('unique_link').values(some).execute();
+    let stored = 0;
+    for (const some of inBatches(links)) {
+      await sql`select store_unique_links(${surveyId}, ${batch}::integer, ${stored}::integer,
+        ${some.map(({ tokenHash }) => tokenHash)}::text[], ${some.map(({ memberId }) => memberId ?? '')}::text[],
+        ${startsAt ?? null}::timestamptz, ${expiresAt ?? null}::timestamptz, ${now}::timestamptz)`.execute(
+        transaction,
+      );
+      stored += some.length;
+    }
     return batch;
   });
 }
