@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { begin, canonicalJson, type Program, type State } from '@canvass/logic';
+import { followTimer } from '@canvass/export';
+import { begin, canonicalJson, type Program } from '@canvass/logic';
 import { END_STATES, NOT_ENDED, type RespondentEvent } from '@canvass/protocol';
 import { holdNamed, releaseUnnamed } from '../attachments/held-files.ts';
 import type { Respondent } from '../access/respondent-token.ts';
@@ -11,7 +12,7 @@ import { closedFailure } from './closed-failure.ts';
 import { type Answered, type Completed, completeCall } from './effects/complete-call.ts';
 import { isOutdated, moveResponse } from './move/move-response.ts';
 import type { AnswerCall } from './requests.ts';
-import { factsOf, sizeOf } from './stored/response-reader.ts';
+import { factsOf, type Folded, sizeOf } from './stored/response-reader.ts';
 import { findSituation, type Situation } from './stored/response-store.ts';
 
 /** Times that the loser of a race looks at what the winner has left. One is enough: then the call is settled. */
@@ -95,7 +96,7 @@ async function tryStep(
   const obstacle = await obstacleTo(context, respondent, call, { program: version.program, advanced });
   if (obstacle !== undefined) return obstacle;
   if (isOutdated(situation)) {
-    const after = stateAfter(advanced, before, call);
+    const after = placeAfter(advanced, before, { ...call, program: version.program, at: context.now() });
     const failure = await moveResponse(context, respondent, situation, { own: version, ...after });
     // It was moved with these answers, or another call has: either way the browser takes over what is stored.
     return failure ?? fail('answering.draw_changed');
@@ -120,8 +121,15 @@ async function tryStep(
 }
 
 /** Where a response is after a call, which has no part in it when it is refused. */
-const stateAfter = (advanced: Advance, before: { readonly state: State }, { events }: AnswerCall) =>
-  'refusal' in advanced ? { at: before.state, call: [] } : { at: advanced.state, call: events };
+function placeAfter(
+  advanced: Advance,
+  { state: before, timer }: Folded,
+  { events, program, at }: Pick<AnswerCall, 'events'> & { readonly program: Program; readonly at: number },
+) {
+  if ('refusal' in advanced) return { at: before, timer, call: [] };
+  const { state: after } = advanced;
+  return { at: after, timer: followTimer(timer, program, { before, after, at }), call: events };
+}
 
 /**
  * What a call names has to be here, and it may not ask too often: that is counted before anything is looked up, so who

@@ -39,7 +39,12 @@ async function move(
   if (own === undefined) return fail('answering.cannot_continue');
   const folded = await context.reader.state(respondent, response, own.program);
   if (folded === undefined) return fail('access.refused');
-  return moveResponse(context, respondent, situation, { own, at: folded.state, call: [] });
+  return moveResponse(context, respondent, situation, {
+    own,
+    at: folded.state,
+    timer: folded.timer,
+    call: [],
+  });
 }
 
 async function storedOf(

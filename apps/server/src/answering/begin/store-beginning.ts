@@ -11,7 +11,7 @@ import type { Database } from '../../storage/database.ts';
 import { transact, type Transaction } from '../../storage/transact.ts';
 import { linkId } from '../../access/unique-links/link-token.ts';
 import { claimLink } from '../../access/unique-links/unique-link-store.ts';
-import { appendLinks, firstHash } from '../stored/chain.ts';
+import { firstHash } from '../stored/chain.ts';
 import { endedOf } from '../move/effective-answers.ts';
 import { fulfilEffects } from '../effects/fulfil-effects.ts';
 import { type HostMoment, lockedLedgers } from '../effects/locked-ledgers.ts';
@@ -125,12 +125,11 @@ async function openResponse(transaction: Transaction, beginning: Beginning): Pro
     const ledgers = await lockedLedgers(transaction, beginning, before);
     const { state, steps } = await fulfilEffects(beginning, before, ledgers);
     fulfilled.push(...steps.map(({ event }) => event));
-    const { links, head } = appendLinks(0, response.firstHash, fulfilled);
     await storeOpening(transaction, {
       surveyId,
       seq,
-      links,
-      headHash: head,
+      firstHash: response.firstHash,
+      events: fulfilled,
       now,
       ...endedOf(version.program, state, startTimer(now.getTime())),
     });

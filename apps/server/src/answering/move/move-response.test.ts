@@ -108,6 +108,27 @@ describe.each(databaseKinds())('a response whose version was withdrawn on %s', (
     expect((await reload()).events.filter(({ type }) => type === 'next')).toHaveLength(2);
   });
 
+  it.each(['c', 's'] as const)('keeps the time spent on each page, whether %s finds out', async (call) => {
+    const wait = (seconds: number) => {
+      app.clock.now += seconds * 1000;
+    };
+    wait(20);
+    await app.answer(session, 'n', FIRST_PAGE);
+    wait(35);
+    await replace(addQuestion);
+    if (call === 's') expect((await app.send(session, 's', WHY)).json.code).toBe(1118);
+    await reload();
+    wait(7);
+    await app.answer(session, 's', [{ type: 'answer', gid: 'more', answer: ['x'] }, ...WHY]);
+    const { record } = await app.database.query
+      .selectFrom('response')
+      .select('record')
+      .where('survey_id', '=', surveyId)
+      .where('seq', '=', session.begun.seq)
+      .executeTakeFirstOrThrow();
+    expect(record).toMatchObject({ times: { sex: 20_000, why: 42_000 } });
+  });
+
   it('loses nothing of the call that finds out (1118)', async () => {
     await app.answer(session, 'n', FIRST_PAGE);
     await replace(addQuestion);

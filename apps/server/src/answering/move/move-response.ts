@@ -1,4 +1,4 @@
-import { startTimer } from '@canvass/export';
+import type { PageTimer } from '@canvass/export';
 import { attachedFiles, canonicalJson, seedsFor, start, type State } from '@canvass/logic';
 import { NOT_ENDED, type PageRecord, type SurveyEvent } from '@canvass/protocol';
 import { orRefused } from '../../access/admission/refused.ts';
@@ -10,9 +10,10 @@ import { transact, type Transaction } from '../../storage/transact.ts';
 import type { PublishedVersion } from '../../surveys/published-version.ts';
 import type { AnsweringContext } from '../answering-context.ts';
 import { carryAnswers, type CarryOut, type Given } from './carry-answers.ts';
-import { appendLinks, firstHash } from '../stored/chain.ts';
+import { firstHash } from '../stored/chain.ts';
 import { effectiveAnswers, endedOf } from './effective-answers.ts';
 import { fitsVersion } from './fits-version.ts';
+import { spentBefore } from './spent-before.ts';
 import { passedQuestions } from './seen-questions.ts';
 import { fulfilEffects } from '../effects/fulfil-effects.ts';
 import { type HostMoment, lockedLedgers } from '../effects/locked-ledgers.ts';
@@ -31,6 +32,8 @@ interface Moving {
   readonly at: State;
   /** What led to `at` and is not stored. */
   readonly call: readonly SurveyEvent[];
+  /** How long they have been on each page until then. */
+  readonly timer: PageTimer;
 }
 
 /**
@@ -43,7 +46,7 @@ export async function moveResponse(
   context: AnsweringContext,
   respondent: Respondent,
   { survey, response }: Situation,
-  { own, at, call }: Moving,
+  { own, at, call, timer }: Moving,
 ): Promise<Failure | undefined> {
   const { database, surveys, now, judge, reader } = context;
   const { surveyId, seq } = respondent;
@@ -65,7 +68,9 @@ export async function moveResponse(
         const moment = { ...who, now: new Date(now()), givenUp };
         const facts = factsOnVersion(own.program, newest.program, factsOf(response));
         const passed = passedQuestions(own.program, at);
-        await rewrite(transaction, moment, { facts, at, answers, files, passed, records });
+        const given = { answers, files, passed, records };
+        const { begun_at: begunAt } = response;
+        await rewrite(transaction, moment, { ...given, facts, at, timer, begunAt });
       }),
     ),
   );
@@ -78,9 +83,9 @@ const recordsOf = (events: readonly SurveyEvent[]): readonly PageRecord[] =>
 /** No call can be refused for now in the middle of a move: who finds no slot here looks for one at the end. */
 const MOVED: SlotHolder = { ...ANYBODY, onHeld: 'pass' };
 
-interface Moved extends Given {
+interface Moved extends Given, Pick<Moving, 'at' | 'timer'> {
   readonly facts: State['facts'];
-  readonly at: State;
+  readonly begunAt: Date;
 }
 
 /** A new chain on the new version: what the response began with has changed. */
@@ -98,7 +103,6 @@ async function rewrite(transaction: Transaction, moment: HostMoment, moved: Move
       : [...events, { type: 'language', language: moved.at.language }];
   const text = canonicalJson(facts);
   const first = firstHash({ surveyId, seq, version: version.version, facts: text });
-  const { links, head } = appendLinks(0, first, all);
   const stepToken = newStepToken();
   await replaceBeginning(transaction, {
     surveyId,
@@ -109,12 +113,8 @@ async function rewrite(transaction: Transaction, moment: HostMoment, moved: Move
     stepToken,
     now,
   });
-  await storeOpening(transaction, {
-    surveyId,
-    seq,
-    links,
-    headHash: head,
-    now,
-    ...endedOf(program, state, startTimer(now.getTime())),
-  });
+  const spans = { times: moved.timer.times, begunAt: moved.begunAt.getTime(), now: now.getTime() };
+  const { at, timer } = spentBefore(program, { beginning, events: all }, spans);
+  const opening = { surveyId, seq, firstHash: first, events: all, at, now };
+  await storeOpening(transaction, { ...opening, ...endedOf(program, state, timer) });
 }

@@ -159,7 +159,7 @@ export async function hasResponse({ query }: Database, { surveyId, seq }: Respon
   return row !== undefined;
 }
 
-/** A link with the time at which the call that brought it was stored. */
+/** A link with the time at which the call that brought it was stored; of a response that was moved, that of its page before. */
 export interface StoredLink extends Link {
   readonly stored_at: Date;
 }

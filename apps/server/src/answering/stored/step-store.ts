@@ -1,11 +1,11 @@
 import type { ResponseRecord } from '@canvass/export';
-import { type EndStatus, NOT_ENDED } from '@canvass/protocol';
+import { type EndStatus, NOT_ENDED, type SurveyEvent } from '@canvass/protocol';
 import { sql } from 'kysely';
 import type { Database, Parameter, Statement } from '../../storage/database.ts';
 import { MOST_RENEWALS } from '../../quotas/bounded-holds.ts';
 import { inBatches } from '../../storage/in-batches.ts';
 import { runIn, type Transaction } from '../../storage/transact.ts';
-import type { Link } from './chain.ts';
+import { appendLinks, type Link } from './chain.ts';
 import type { ResponseKey } from './response-store.ts';
 
 /** How a response ended, the answers that count, and what else exports tell of it. */
@@ -129,23 +129,27 @@ export async function replaceBeginning(transaction: Transaction, beginning: Begi
 
 /** What happened to a response before its first page. */
 export interface Opening extends ResponseKey {
-  readonly links: readonly Link[];
-  readonly headHash: string;
+  /** Of what it began with. */
+  readonly firstHash: string;
+  readonly events: readonly SurveyEvent[];
   readonly now: Date;
+  /** When each event counts as done, in milliseconds since 1970; absent: now. */
+  readonly at?: readonly number[];
   readonly end?: Ended;
 }
 
-/** Appends it to a response that was begun in the same transaction. */
+/** Makes the chain of a response that has begun, or begun again, in the same transaction. */
 export async function storeOpening(transaction: Transaction, opening: Opening): Promise<void> {
-  const { surveyId, seq, links, headHash, now, end } = opening;
-  for (const some of inBatches(links))
-    await transaction
-      .insertInto('response_event')
-      .values(some.map((link) => ({ survey_id: surveyId, seq, ...link, stored_at: now })))
-      .execute();
+  const { surveyId, seq, firstHash, events, now, at = [], end } = opening;
+  const { links, head } = appendLinks(0, firstHash, events);
+  const rows = links.map((link, index) => {
+    const time = at[index];
+    return { survey_id: surveyId, seq, ...link, stored_at: time === undefined ? now : new Date(time) };
+  });
+  for (const some of inBatches(rows)) await transaction.insertInto('response_event').values(some).execute();
   await transaction
     .updateTable('response')
-    .set({ event_count: links.length, head_hash: headHash })
+    .set({ event_count: links.length, head_hash: head })
     .$if(end !== undefined, (update) =>
       update.set({
         status: end?.status.status ?? NOT_ENDED.status,
