@@ -17,7 +17,7 @@ export interface Load {
 /** Questions of a submission of the ODK soak. */
 const QUESTIONS = 250;
 const gids = Array.from({ length: QUESTIONS }, (_, index) => `q${index + 1}`);
-const LONG_PAGE = [...gids.map((gid) => answer(gid, [`words for ${gid}`])), next];
+export const LONG_PAGE = [...gids.map((gid) => answer(gid, [`words for ${gid}`])), next];
 
 export const longProject = () =>
   sampleProject({
@@ -64,18 +64,29 @@ interface Pace {
   readonly seconds: number;
 }
 
-/** R26: submissions of 250 questions at a steady rate, whether earlier ones have come back or not. */
+/** What is sent in one go: a survey, and all of its answers. */
+interface Submission {
+  readonly surveyId: string;
+  readonly page: readonly object[];
+}
+
+/**
+ * R26, R29: submissions at a steady rate, whether earlier ones have come back or not. `post` is told what had no reply;
+ * `insist` sends it again under the same id, as browsers do.
+ */
 export async function soak(
   client: HttpClient,
-  surveyId: string,
-  { seconds, perSecond }: Pace & { readonly perSecond: number },
+  { surveyId, page }: Submission,
+  { seconds, perSecond, send }: Pace & { readonly perSecond: number; readonly send: 'post' | 'insist' },
 ): Promise<Load> {
   const meter = createMeter();
+  const call = client[send];
   const one = async () => {
-    const begun = await meter.time(() => client.post(`/api/survey/b/${surveyId}`, { device: 'pc' }));
+    const begun = await meter.time(() => call(`/api/survey/b/${surveyId}`, { device: 'pc' }));
     const { transaction_id: id, rspd_token: token } = (begun?.json.data ?? {}) as BeginData;
     if (begun === undefined) return;
-    await meter.time(() => client.post(`/api/survey/s/${surveyId}`, client.step(id, LONG_PAGE), token));
+    const body = client.step(id, page);
+    await meter.time(() => call(`/api/survey/s/${surveyId}`, body, token));
   };
   const open: Promise<void>[] = [];
   const from = performance.now();

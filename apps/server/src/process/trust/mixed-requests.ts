@@ -1,0 +1,108 @@
+import { rng } from '@canvass/logic';
+import { answer, next } from '@canvass/logic/testing';
+import type { AnswerData, BeginData } from '@canvass/protocol';
+import { createHttpClient, type HttpClient } from '../../testing/http-client.ts';
+
+/** Who calls at once. */
+const CALLERS = 32;
+const FIRST = [answer('q1', ['q1a']), next];
+const LAST = [answer('q2', [['q2b']]), answer('q3', ['taste']), next];
+
+interface Reply {
+  readonly status: number;
+  readonly data: unknown;
+}
+
+interface Request {
+  /** Absent: it is a GET. */
+  readonly body?: object;
+  readonly token?: string;
+}
+
+/** One call, and what it is to be answered with. */
+type Ask = (path: string, expected: number, request?: Request) => Promise<Reply>;
+
+/** What came of requests of all kinds. */
+export interface Mixed {
+  readonly requests: number;
+  /** `path: status`, with how often; 0: no reply. */
+  readonly unexpected: Readonly<Record<string, number>>;
+}
+
+/**
+ * R28: respondents who come, answer, reload and repeat calls, and others whose requests are of no use, until there were
+ * so many requests. What each is to be answered with is known before.
+ */
+export async function mixed(url: string, surveyId: string, most: number): Promise<Mixed> {
+  const { step } = createHttpClient(() => url);
+  const unexpected: Record<string, number> = {};
+  let requests = 0;
+  const ask: Ask = async (path, expected, request = {}) => {
+    requests += 1;
+    const reply = await send(url + path, request);
+    const key = `${path.replace(surveyId, '{id}')}: ${reply.status}`;
+    if (reply.status !== expected) unexpected[key] = (unexpected[key] ?? 0) + 1;
+    return reply;
+  };
+  const random = rng(surveyId);
+  const caller = async () => {
+    while (requests < most) {
+      if (random.int(4) === 0) await uselessRequests(ask, surveyId, step);
+      else await respond(ask, surveyId, step);
+    }
+  };
+  await Promise.all(Array.from({ length: CALLERS }, caller));
+  return { requests, unexpected };
+}
+
+/** Status 0: no reply. */
+async function send(url: string, { body, token }: Request): Promise<Reply> {
+  const headers = {
+    'content-type': 'application/json',
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  };
+  const content = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+  try {
+    const reply = await fetch(url, { headers, ...content });
+    const isJson = reply.headers.get('content-type')?.includes('json') === true;
+    const text = await reply.text();
+    return { status: reply.status, data: isJson ? (JSON.parse(text) as { data?: unknown }).data : undefined };
+  } catch {
+    return { status: 0, data: undefined };
+  }
+}
+
+/** A whole response, with a reload in the middle, and each call sent twice. */
+async function respond(ask: Ask, surveyId: string, step: HttpClient['step']): Promise<void> {
+  await ask(`/api/survey/${surveyId}`, 200, { body: { allParams: {}, source: '0' } });
+  await ask(`/api/survey/projects/${surveyId}`, 200);
+  const begun = await ask(`/api/survey/b/${surveyId}`, 200, { body: { device: 'phone' } });
+  if (begun.status !== 200) return;
+  // The two calls answer with these (`docs/api.md`).
+  const { rspd_token: token, transaction_id: first } = begun.data as BeginData;
+  let id = first;
+  for (const [call, events] of [
+    ['n', FIRST],
+    ['s', LAST],
+  ] as const) {
+    const body = step(id, events);
+    const reply = await ask(`/api/survey/${call}/${surveyId}`, 200, { body, token });
+    await ask(`/api/survey/${call}/${surveyId}`, 200, { body, token });
+    await ask(`/api/survey/c/${surveyId}`, 200, { body: {}, token });
+    if (reply.status !== 200) return;
+    id = (reply.data as AnswerData).transaction_id;
+  }
+  // Too late, and from another one.
+  await ask(`/api/survey/n/${surveyId}`, 409, { body: step(id, FIRST), token });
+  await ask(`/api/survey/n/${surveyId}`, 401, { body: step(id, FIRST), token: `${token}x` });
+}
+
+async function uselessRequests(ask: Ask, surveyId: string, step: HttpClient['step']): Promise<void> {
+  await ask('/api/survey/NoSurveyOfOurs0000000001', 404, { body: {} });
+  await ask('/api/survey/b/NoSurveyOfOurs0000000001', 404, { body: { device: 'pc' } });
+  await ask(`/api/survey/b/${surveyId}`, 400, { body: { device: 17 } });
+  await ask(`/api/survey/s/${surveyId}`, 401, { body: step('none', LAST) });
+  await ask(`/api/publishing/surveys/${surveyId}/responses`, 401);
+  await ask('/api/survey/no/such/call', 404);
+  await ask('/healthcheck', 200);
+}
