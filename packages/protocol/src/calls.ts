@@ -96,7 +96,10 @@ export interface UniqueLinkTokenData {
 export interface ProjectData {
   readonly project: Project;
   readonly version: number;
+  /** There is no project of a survey that is not. */
+  readonly qs_status: 'open';
   /** Of the file, as they are (CALL-21). */
+  readonly policy?: Project['policy'];
   readonly templates?: unknown;
   readonly customAttr?: unknown;
   readonly app_type?: string;

@@ -42,6 +42,7 @@ function projectIn(
   return {
     project: language === undefined ? publicProject : inOneLanguage(publicProject, language),
     version,
+    qs_status: 'open',
     ...handedOn,
     ...(authorScripts && gjs !== undefined && { gjs }),
   };

@@ -22,7 +22,10 @@ export interface PublishedVersion {
   /** What the project call gives beside the project (CALL-21). */
   readonly handedOn: HandedOn;
 }
-export type HandedOn = Pick<ProjectData, 'templates' | 'customAttr' | 'app_type' | 'ucss' | 'gcss'>;
+export type HandedOn = Pick<
+  ProjectData,
+  'policy' | 'templates' | 'customAttr' | 'app_type' | 'ucss' | 'gcss'
+>;
 
 /** From the text in the database. It was checked when it was published, so an error now is one of ours. */
 export function readVersion(text: string, version: number): PublishedVersion {
@@ -55,8 +58,9 @@ function waitsOf(program: Program, quotas: QuotaPlan) {
 export const titleOf = (project: Project): string => plainRichText(project.title);
 
 /** What editors and whoever shows a survey keep in its file: nothing of it decides anything here. */
-function handedOn({ templates, customAttr, app_type }: Project, sheets: HandedOn = {}): HandedOn {
+function handedOn({ policy, templates, customAttr, app_type }: Project, sheets: HandedOn = {}): HandedOn {
   return {
+    ...(policy !== undefined && { policy }),
     ...(templates !== undefined && { templates }),
     ...(customAttr !== undefined && { customAttr }),
     ...(app_type !== undefined && { app_type }),

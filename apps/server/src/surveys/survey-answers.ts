@@ -14,6 +14,8 @@ export const ProjectAnswer = Type.Union([
   Type.Object({
     project: Type.Unknown({ description: 'What is public of it, prepared for the engine.' }),
     version: Type.Integer(),
+    qs_status: Type.Literal('open'),
+    policy: Type.Optional(Type.Unknown()),
     templates: Type.Optional(Type.Unknown()),
     customAttr: Type.Optional(Type.Unknown()),
     app_type: Type.Optional(Type.String()),

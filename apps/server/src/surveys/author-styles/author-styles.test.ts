@@ -27,7 +27,8 @@ describe('author styles', () => {
     expect(styles.text).toBe('.cv-page h1{color:red}\n.cv-page h1{color:blue}');
     const { project: seen, ...beside } = dataOf<ProjectData>(await app.request({ method: 'GET', url }));
     expect(JSON.stringify(seen)).not.toContain('ucss');
-    expect(beside).toEqual({ version, gcss: '.cv-page h1{color:red}', ucss: '.cv-page h1{color:blue}' });
+    const sheets = { gcss: '.cv-page h1{color:red}', ucss: '.cv-page h1{color:blue}' };
+    expect(beside).toEqual({ version, qs_status: 'open', ...sheets });
     expect((await app.request({ method: 'GET', url: `${url}/styles?v=${version + 1}` })).status).toBe(404);
   });
 
@@ -37,10 +38,11 @@ describe('author styles', () => {
       customAttr: { a: { b: [1, null] } },
       app_type: 'mini_plugin',
     };
-    await app.publish({ ...sampleProject(), projectId: 'KeptByEditors00000000001', ...kept });
+    const policy = 'We keep it for a year.';
+    await app.publish({ ...sampleProject(), projectId: 'KeptByEditors00000000001', policy, ...kept });
     const reply = await app.request({ method: 'GET', url: '/api/survey/projects/KeptByEditors00000000001' });
     const { project, ...beside } = dataOf<ProjectData>(reply);
-    expect(beside).toEqual({ version: 1, ...kept });
+    expect(beside).toEqual({ version: 1, qs_status: 'open', policy, ...kept });
     for (const name of Object.keys(kept)) expect(project).not.toHaveProperty(name);
   });
 
