@@ -32,7 +32,7 @@ export function createEngineMiddleware(
     const kept = event.type !== 'next' || result.state.issues.length === 0;
     const measured = call && meter.leave(engine);
     if (measured) next(stepped({ event: measured, kept: true, engine }));
-    const batch = call && { id: newId(), call, language: result.state.language };
+    const batch = call && { id: newId(), call, language: result.state.language, at: Date.now() };
     return next(stepped({ event, kept, engine: result.state, ...(batch && { batch }) }));
   }
 

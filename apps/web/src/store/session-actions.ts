@@ -1,7 +1,7 @@
 import type { State } from '@canvass/logic';
 import type { HostEvent, RespondentEvent, SessionFacts } from '@canvass/protocol';
 import { createAction } from '@reduxjs/toolkit';
-import type { AnswerLog, Batch } from '../answering/record/answer-log.ts';
+import type { AnswerLog, NewBatch } from '../answering/record/answer-log.ts';
 import type { Credentials, LocalResponse } from '../answering/record/local-response.ts';
 
 /** What a view, a button or the browser's Back asks for. The engine's middleware answers with `stepped`. */
@@ -23,7 +23,7 @@ export const stepped = createAction<{
   /** Whether the event belongs to the response's history. */
   readonly kept: boolean;
   readonly engine: State;
-  readonly batch?: Omit<Batch, 'end'>;
+  readonly batch?: NewBatch;
 }>('session/stepped');
 export const acknowledged = createAction<{
   readonly batchId: string;

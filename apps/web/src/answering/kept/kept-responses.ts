@@ -8,6 +8,8 @@ import { parseResponse } from '../record/parse-response.ts';
 export interface KeptResponse {
   /** Milliseconds since 1970; tells it from others. */
   readonly savedAt: number;
+  /** When its last page was left, by the clock of this device. */
+  readonly answeredAt: number;
   readonly rows: readonly RecapRow[];
   /** Answers that do not fit the survey any more. */
   readonly lost: number;
@@ -31,7 +33,8 @@ export async function keptResponses({
   const stored = await device.loadAside();
   const kept = stored.flatMap(({ savedAt, response: raw }) => {
     const response = parseResponse(raw, surveyId);
-    return response === undefined ? [] : [{ savedAt, ...read(from, response) }];
+    if (response === undefined) return [];
+    return [{ savedAt, answeredAt: response.log.left?.at(-1) ?? savedAt, ...read(from, response) }];
   });
   return kept.toReversed();
 }
@@ -49,7 +52,7 @@ export async function keptAnswers(
 function read(
   { program, language }: Pick<KeptFrom, 'program' | 'language'>,
   { facts, log }: LocalResponse,
-): Omit<KeptResponse, 'savedAt'> {
+): Omit<KeptResponse, 'savedAt' | 'answeredAt'> {
   const { state, events } = foldEvents(program, facts, log.events);
   const answers = answersOf(log.events);
   return {

@@ -6,6 +6,7 @@ import { openTab } from '../../testing/browser-tab.ts';
 import { createFakeServer } from '../../testing/fake-server.ts';
 import { sampleProgram, SURVEY_ID } from '../../testing/sample-project.ts';
 import { settle, withSessionClock } from '../../testing/session-harness.ts';
+import { keptResponses } from './kept-responses.ts';
 import { refill, resumeRefill } from './refill.ts';
 
 withSessionClock();
@@ -76,4 +77,12 @@ it('ends with the response, and with the answers', async () => {
   await device.removeAside(savedAt);
   await resumeRefill({ ...place, store: tab.store, device });
   expect(sessionStorage.getItem(`canvass-${SURVEY_ID}-refill`)).toBeNull();
+});
+
+it('tells of kept answers when their last page was left, not when they were set aside', async () => {
+  const before = Date.now();
+  const { device } = await withAside();
+  const [kept] = await keptResponses({ device, surveyId: SURVEY_ID, program, language: 'en-GB' });
+  expect(kept).toMatchObject({ savedAt: 7, rows: { length: ANSWERS.length } });
+  expect(kept?.answeredAt).toBeGreaterThanOrEqual(before);
 });

@@ -5,7 +5,7 @@ import { acknowledgeBatch, appendEvent, closeBatch, EMPTY_LOG, firstBatchEvents 
 const answer = (gid: string, value: string) => ({ type: 'answer', gid, answer: value }) as const;
 const done = { type: 'fulfilled', id: 'x', value: {} } as const;
 const log = (...events: Parameters<typeof appendEvent>[1][]) => events.reduce(appendEvent, EMPTY_LOG);
-const batch = (id: string) => ({ id, call: 'n', language: 'zh-CN' }) as const;
+const batch = (id: string) => ({ id, call: 'n', language: 'zh-CN', at: Number(id) }) as const;
 
 describe('the log of a response', () => {
   it('keeps the last answer to a question since the last move', () => {
@@ -28,7 +28,7 @@ describe('the log of a response', () => {
     const first = closeBatch(log(answer('a', '1'), next), batch('1'));
     const both = closeBatch(appendEvent(appendEvent(first, answer('b', '2')), next), batch('2'));
     const after = acknowledgeBatch(both, '1', [done]);
-    expect(after).toMatchObject({ acknowledged: 3, batches: [{ id: '2', end: 5 }] });
+    expect(after).toMatchObject({ acknowledged: 3, batches: [{ id: '2', end: 5 }], left: [1, 2] });
     expect(after.events[2]).toBe(done);
     expect(firstBatchEvents(after)).toEqual([answer('b', '2'), next]);
   });

@@ -12,6 +12,12 @@ export interface Batch {
   readonly end: number;
 }
 
+/** What a page that is left makes a batch of. */
+export interface NewBatch extends Omit<Batch, 'end'> {
+  /** When it was left, by the device's clock, in milliseconds since 1970. */
+  readonly at: number;
+}
+
 /**
  * Everything that has happened in a response, in order. The first `acknowledged` events are known to be on the
  * server; `batches` cover what comes next, as far as a page was left; the rest belongs to the page on the screen.
@@ -20,6 +26,8 @@ export interface AnswerLog {
   readonly events: readonly SurveyEvent[];
   readonly acknowledged: number;
   readonly batches: readonly Batch[];
+  /** When each page was left (`NewBatch.at`), also where the server has it by now. Never sent. */
+  readonly left?: readonly number[];
 }
 
 export const EMPTY_LOG: AnswerLog = { events: [], acknowledged: 0, batches: [] };
@@ -54,8 +62,12 @@ function subjectOf(event: SurveyEvent | undefined): string | undefined {
 }
 
 /** Makes a batch of everything that is in none yet. Its last event is the next or back that left the page. */
-export function closeBatch(log: AnswerLog, batch: Omit<Batch, 'end'>): AnswerLog {
-  return { ...log, batches: [...log.batches, { ...batch, end: log.events.length }] };
+export function closeBatch(log: AnswerLog, { at, ...batch }: NewBatch): AnswerLog {
+  return {
+    ...log,
+    batches: [...log.batches, { ...batch, end: log.events.length }],
+    left: [...(log.left ?? []), at],
+  };
 }
 
 /** The first batch's events, as the respondent made them. */
@@ -70,6 +82,7 @@ export function acknowledgeBatch(log: AnswerLog, id: string, fulfilled: readonly
   if (batch?.id !== id) return log;
   const shift = fulfilled.length;
   return {
+    ...log,
     events: [...log.events.slice(0, batch.end), ...fulfilled, ...log.events.slice(batch.end)],
     acknowledged: batch.end + shift,
     batches: rest.map((later) => ({ ...later, end: later.end + shift })),
@@ -81,6 +94,7 @@ export function withHostEvents(log: AnswerLog, host: readonly HostEvent[]): Answ
   if (host.length === 0) return log;
   const { events, acknowledged, batches } = log;
   return {
+    ...log,
     events: [...events.slice(0, acknowledged), ...host, ...events.slice(acknowledged)],
     acknowledged: acknowledged + host.length,
     batches: batches.map((batch) => ({ ...batch, end: batch.end + host.length })),

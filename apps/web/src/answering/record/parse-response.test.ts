@@ -21,6 +21,7 @@ const response: LocalResponse = {
     events: [{ type: 'next' }],
     acknowledged: 0,
     batches: [{ id: 'b', call: 'n', language: 'zh-CN', end: 1 }],
+    left: [1_790_000_000_000],
   },
 };
 it('comes back as it was', () => {
@@ -33,6 +34,7 @@ test.each<[string, unknown]>([
   ['no log', broken({ log: null })],
   ['more acknowledged than there is', broken({ log: { ...response.log, acknowledged: 2 } })],
   ['a batch without an id', broken({ log: { ...response.log, batches: [{ call: 'n', end: 1 }] } })],
+  ['times that are none', broken({ log: { ...response.log, left: ['yesterday'] } })],
   ['half of the credentials', broken({ credentials: { token: 't' } })],
   ['another survey', broken({ surveyId: 'other' })],
 ])('is not taken: %s', (_, raw) => {

@@ -29,7 +29,9 @@ function isLog(value: unknown): boolean {
   const { events, batches, acknowledged } = value;
   if (typeof acknowledged !== 'number' || acknowledged < 0 || acknowledged > events.length) return false;
   return (
-    events.every((event) => isObject(event) && typeof event['type'] === 'string') && batches.every(isBatch)
+    events.every((event) => isObject(event) && typeof event['type'] === 'string') &&
+    batches.every(isBatch) &&
+    areTimes(value['left'])
   );
 }
 
@@ -42,6 +44,10 @@ function isBatch(value: unknown): value is Batch {
     Number.isInteger(value['end'])
   );
 }
+
+/** Absent in what was stored before there were any. */
+const areTimes = (value: unknown): boolean =>
+  value === undefined || (Array.isArray(value) && value.every(Number.isFinite));
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -80,9 +80,9 @@ function KeptCard({ response, onFillIn, onRemove }: KeptCardProps) {
   const { translate: t, locale } = useWholeSpeech();
   const { program } = useRuntime();
   const language = useAppState(({ ui }) => ui.language);
-  const { savedAt, rows, lost, answers } = response;
+  const { savedAt, answeredAt, rows, lost, answers } = response;
   const [asks, setAsks] = useState(false);
-  const when = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(savedAt);
+  const when = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(answeredAt);
   return (
     <section className="app-kept" aria-labelledby={`kept-${savedAt}`}>
       <h2 id={`kept-${savedAt}`}>{when}</h2>
