@@ -53,6 +53,41 @@ export async function inspectScreen({ page, project }: ScreenContext, name: stri
     await page.screenshot({ ...SETTLED, path: picture('-768') });
   }
   if (before !== null) await page.setViewportSize(before);
+  await expectLargeText(page, name);
+  await expectDarkContrast(page, name);
+}
+
+/** Text of twice the size (WCAG 1.4.4): nothing scrolls sideways, and no word is broken that has room on a line. */
+async function expectLargeText(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => {
+    const { style } = document.documentElement;
+    style.fontSize = `${2 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)}px`;
+  });
+  await expect
+    .configure({ soft: true })
+    .poll(() => sidewaysScroll(page), {
+      message: `${name}: scrolls sideways where text is twice as large, by`,
+      timeout: RESTS_WITHIN_MS,
+    })
+    .toBe(0);
+  expect.soft(await brokenWords(page), `${name}: words broken where text is twice as large`).toEqual([]);
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+}
+
+/** In the dark, too, what is written can be read. */
+async function expectDarkContrast(page: Page, name: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const wasDark = await page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    const before = dataset['dark'];
+    dataset['dark'] = '';
+    return before !== undefined;
+  });
+  const { violations } = await new AxeBuilder({ page }).withRules('color-contrast').analyze();
+  const found = violations.flatMap(({ nodes }) => nodes.map(({ html }) => html));
+  expect.soft(found, `${name}: too little contrast in the dark`).toEqual([]);
+  if (!wasDark) await page.evaluate(() => delete document.documentElement.dataset['dark']);
+  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 const expectedLanguage = (project: string) =>
@@ -65,6 +100,37 @@ async function languageOf(page: Page): Promise<{ readonly lang: string; readonly
 /** How far the page can be scrolled sideways, px. */
 async function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/** Words that stand on several lines, though the block around them is wider than they are. */
+async function brokenWords(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const broken: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      if (parent === null || !parent.checkVisibility()) continue;
+      let block = parent;
+      while (getComputedStyle(block).display.startsWith('inline') && block.parentElement !== null)
+        block = block.parentElement;
+      const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(block);
+      const room =
+        block.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd);
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(
+        /[^\s\p{Script=Han}/\u2013\u2014-]+/gu,
+      )) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const pieces = [...range.getClientRects()];
+        const lines = new Set(pieces.map(({ top }) => Math.round(top))).size;
+        const width = pieces.reduce((sum, piece) => sum + piece.width, 0);
+        if (lines > 1 && width <= room)
+          broken.push(`${word} of ${Math.round(width)} px in ${Math.round(room)} px`);
+      }
+    }
+    return broken;
+  });
 }
 
 /** Controls below the sizes. A choice is hit by its whole row; links inside of sentences are exempt (WCAG 2.5.8). */
