@@ -1,10 +1,10 @@
 import type { AwardClaim, ClaimField, CityAnswer } from '@canvass/protocol';
 import { RegionFields } from '@canvass/question-types/region-fields';
-import { Button, FieldMessage, PageActions } from '@canvass/ui';
+import { FieldMessage } from '@canvass/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { chooseLayout, detectDevice } from '../../boot/device.ts';
 import { SILENT_FORM } from '../../layout/silent-form.ts';
-import { AwardTrouble } from '../pages/award-trouble.tsx';
+import { AwardAct } from '../pages/award-act.tsx';
 import type { HeldAward } from '../data/use-award.ts';
 import { useAwardWords } from '../words/award-words.ts';
 import { ADDRESS_LEVELS, contactOf, type Recipient, recipientOf, wrongIn } from './contact-rules.ts';
@@ -85,14 +85,7 @@ export function RecipientForm({ held, claim, onDone }: RecipientFormProps) {
         </>
       )}
       <p className="app-award-hint">{t('claim.privacy')}</p>
-      <AwardTrouble held={held} />
-      <PageActions
-        primary={
-          <Button type="submit" kind="primary" size="large" busy={held.isBusy}>
-            {t('claim.send')}
-          </Button>
-        }
-      />
+      <AwardAct held={held} words={t('claim.send')} />
     </form>
   );
 }

@@ -1,5 +1,4 @@
-import { Button, PageActions } from '@canvass/ui';
-import { AwardTrouble } from '../pages/award-trouble.tsx';
+import { AwardAct } from '../pages/award-act.tsx';
 import type { HeldAward } from '../data/use-award.ts';
 import { useInMessagingApp } from '../data/messaging-app.ts';
 import { OpenOnPhone } from '../kinds/open-on-phone.tsx';
@@ -21,19 +20,7 @@ export function AppCheck({ held }: { readonly held: HeldAward }) {
     <section className="app-draw">
       <h2>{t('wx.inside_title')}</h2>
       <p>{t('wx.inside')}</p>
-      <AwardTrouble held={held} />
-      <PageActions
-        primary={
-          <Button
-            kind="primary"
-            size="large"
-            busy={held.isBusy}
-            onClick={() => void held.act(() => port.verify(award))}
-          >
-            {t('wx.go')}
-          </Button>
-        }
-      />
+      <AwardAct held={held} words={t('wx.go')} onAct={() => void held.act(() => port.verify(award))} />
     </section>
   );
 }

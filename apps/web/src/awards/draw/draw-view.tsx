@@ -1,5 +1,5 @@
-import { Button, PageActions } from '@canvass/ui';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { AwardAct } from '../pages/award-act.tsx';
 import { AwardTrouble, WhyNot } from '../pages/award-trouble.tsx';
 import { TICKET_STEPS, type TicketStep } from '../data/ticket-step.ts';
 import type { HeldAward } from '../data/use-award.ts';
@@ -54,7 +54,7 @@ function Join({ held, onDraw }: Step) {
   return (
     <Stage phase="waiting" title={t('draw.join_title')} isFirst>
       <p>{t('draw.join', { count: award.draws_left })}</p>
-      <DrawButton held={held} onDraw={onDraw} words={t('draw.go')} />
+      <AwardAct held={held} onAct={onDraw} words={t('draw.go')} />
     </Stage>
   );
 }
@@ -68,24 +68,9 @@ function Lost({ held, onDraw }: Step) {
       {isOver ? (
         <AwardTrouble held={held} />
       ) : (
-        <DrawButton held={held} onDraw={onDraw} words={t('draw.again')} />
+        <AwardAct held={held} onAct={onDraw} words={t('draw.again')} />
       )}
     </Stage>
-  );
-}
-
-function DrawButton({ held, onDraw, words }: Step & { readonly words: string }) {
-  return (
-    <>
-      <AwardTrouble held={held} />
-      <PageActions
-        primary={
-          <Button kind="primary" size="large" busy={held.isBusy} onClick={onDraw}>
-            {words}
-          </Button>
-        }
-      />
-    </>
   );
 }
 

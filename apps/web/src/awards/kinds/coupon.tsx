@@ -1,6 +1,6 @@
-import { Button, PageActions } from '@canvass/ui';
 import type { HeldAward } from '../data/use-award.ts';
-import { AwardTrouble, WhyNot } from '../pages/award-trouble.tsx';
+import { AwardAct } from '../pages/award-act.tsx';
+import { WhyNot } from '../pages/award-trouble.tsx';
 import { useAwardWords } from '../words/award-words.ts';
 import { CouponTicket } from './coupon-ticket.tsx';
 import './coupon.css';
@@ -35,19 +35,7 @@ export function Coupon({ held }: { readonly held: HeldAward }) {
       </svg>
       <h2>{t('coupon.take_title')}</h2>
       <p>{t('coupon.take_text')}</p>
-      <AwardTrouble held={held} />
-      <PageActions
-        primary={
-          <Button
-            kind="primary"
-            size="large"
-            busy={held.isBusy}
-            onClick={() => void held.act(() => port.draw(award))}
-          >
-            {t('coupon.take')}
-          </Button>
-        }
-      />
+      <AwardAct held={held} words={t('coupon.take')} onAct={() => void held.act(() => port.draw(award))} />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, PageActions } from '@canvass/ui';
+import { PageActions } from '@canvass/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { SILENT_FORM } from '../../layout/silent-form.ts';
 import { isPhone, normaliseMobile } from '../claim/contact-rules.ts';
@@ -6,7 +6,8 @@ import { LabelledField } from '../claim/labelled-field.tsx';
 import { TICKET_STEPS } from '../data/ticket-step.ts';
 import { GiftBox } from '../draw/gift-box.tsx';
 import type { HeldAward } from '../data/use-award.ts';
-import { AwardTrouble, WhyNot } from '../pages/award-trouble.tsx';
+import { AwardAct } from '../pages/award-act.tsx';
+import { WhyNot } from '../pages/award-trouble.tsx';
 import { useAwardWords } from '../words/award-words.ts';
 import '../claim/form.css';
 
@@ -46,19 +47,7 @@ function Take({ held }: { readonly held: HeldAward }) {
     <section className="app-draw">
       <GiftBox phase="waiting" />
       <h2>{t('custom.take_title')}</h2>
-      <AwardTrouble held={held} />
-      <PageActions
-        primary={
-          <Button
-            kind="primary"
-            size="large"
-            busy={held.isBusy}
-            onClick={() => void held.act(() => port.draw(award))}
-          >
-            {t('custom.take')}
-          </Button>
-        }
-      />
+      <AwardAct held={held} words={t('custom.take')} onAct={() => void held.act(() => port.draw(award))} />
     </section>
   );
 }
@@ -116,14 +105,7 @@ function NumberForm({ held }: { readonly held: HeldAward }) {
         autoComplete="tel"
         onChange={({ target }) => setPhone(target.value)}
       />
-      <AwardTrouble held={held} />
-      <PageActions
-        primary={
-          <Button type="submit" kind="primary" size="large" busy={held.isBusy}>
-            {t('custom.send')}
-          </Button>
-        }
-      />
+      <AwardAct held={held} words={t('custom.send')} />
     </form>
   );
 }

@@ -1,6 +1,6 @@
-import { Button, PageActions } from '@canvass/ui';
 import { TICKET_STEPS } from '../data/ticket-step.ts';
 import type { HeldAward } from '../data/use-award.ts';
+import { AwardAct } from '../pages/award-act.tsx';
 import { AwardTrouble, WhyNot } from '../pages/award-trouble.tsx';
 import { useAwardLanguage, useAwardWords } from '../words/award-words.ts';
 import { wordsOf } from '@canvass/project';
@@ -25,22 +25,14 @@ export function Points({ held }: { readonly held: HeldAward }) {
       )}
       <h2>{t(canTake ? 'points.ready_title' : `points.${state}_title`)}</h2>
       <p>{t(canTake ? 'points.ready' : `points.${state}`)}</p>
-      <AwardTrouble held={held} />
-      {canTake && (
-        <PageActions
-          primary={
-            <Button
-              kind="primary"
-              size="large"
-              busy={held.isBusy}
-              onClick={() =>
-                void held.act(() => (state === 'won' ? port.claim(award, {}) : port.draw(award)))
-              }
-            >
-              {t('points.take')}
-            </Button>
-          }
+      {canTake ? (
+        <AwardAct
+          held={held}
+          words={t('points.take')}
+          onAct={() => void held.act(() => (state === 'won' ? port.claim(award, {}) : port.draw(award)))}
         />
+      ) : (
+        <AwardTrouble held={held} />
       )}
     </section>
   );

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useInMessagingApp } from '../data/messaging-app.ts';
 import { TICKET_STEPS } from '../data/ticket-step.ts';
 import type { HeldAward } from '../data/use-award.ts';
+import { AwardAct } from '../pages/award-act.tsx';
 import { AwardTrouble, WhyNot } from '../pages/award-trouble.tsx';
 import { useAwardDate, useAwardWords, useMoney } from '../words/award-words.ts';
 import { OpenOnPhone } from './open-on-phone.tsx';
@@ -43,18 +44,10 @@ function Closed({ held }: { readonly held: HeldAward }) {
       {isInside ? (
         <>
           <p>{t('red.closed')}</p>
-          <AwardTrouble held={held} />
-          <PageActions
-            primary={
-              <Button
-                kind="primary"
-                size="large"
-                busy={held.isBusy}
-                onClick={() => void held.act(() => port.takeBonus(award))}
-              >
-                {t('red.open')}
-              </Button>
-            }
+          <AwardAct
+            held={held}
+            words={t('red.open')}
+            onAct={() => void held.act(() => port.takeBonus(award))}
           />
         </>
       ) : (
