@@ -24,7 +24,7 @@ export function AwardsPage({ survey: { surveyId } }: { readonly survey: Operated
   if (data === undefined) return <Waiting />;
   if (data.awards.length === 0) return <p className="empty">{t('awards.none')}</p>;
   return (
-    <div className="stack">
+    <div className="stack award-cards">
       {data.awards.map((award) => (
         <AwardCard key={award.aid} surveyId={surveyId} award={award} />
       ))}

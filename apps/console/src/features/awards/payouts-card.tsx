@@ -20,11 +20,13 @@ export function PayoutsCard({ surveyId }: { readonly surveyId: string }) {
     <Card title={t('payouts.title')}>
       {payouts.length === 0 && <p className="quiet">{t('payouts.none')}</p>}
       {dead.length > 0 && <p>{t('payouts.dead')}</p>}
-      <ul className="plain-list">
-        {[...dead, ...others].map((payout) => (
-          <Payout key={payout.out_no} surveyId={surveyId} payout={payout} />
-        ))}
-      </ul>
+      {payouts.length + dead.length > 0 && (
+        <ul className="plain-list">
+          {[...dead, ...others].map((payout) => (
+            <Payout key={payout.out_no} surveyId={surveyId} payout={payout} />
+          ))}
+        </ul>
+      )}
     </Card>
   );
 }

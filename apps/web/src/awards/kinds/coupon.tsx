@@ -21,7 +21,7 @@ export function Coupon({ held }: { readonly held: HeldAward }) {
   if (state === 'lost')
     return (
       <section className="app-draw">
-        <h2>{t('draw.lost_title')}</h2>
+        <h2>{t('coupon.lost_title')}</h2>
         <p>{t('coupon.none_left')}</p>
       </section>
     );

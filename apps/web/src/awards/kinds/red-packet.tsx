@@ -79,7 +79,6 @@ function Opened({ held, packet }: OpenedProps) {
       )}
       <AwardTrouble held={held} />
       {isWaiting && <Confirm held={held} packet={packet} />}
-      {packet.state === 'failed' && held.award.state !== 'failed' && <Again held={held} />}
     </section>
   );
 }

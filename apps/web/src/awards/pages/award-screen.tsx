@@ -46,13 +46,14 @@ export function AwardScreen({ port, first }: AwardScreenProps) {
         </h1>
         {description !== undefined && <p dir="auto">{description}</p>}
       </header>
-      <Verified held={held}>
-        <Suspense fallback={null}>
+      {/* Below comes nothing before what is above it: it would jump. */}
+      <Suspense fallback={null}>
+        <Verified held={held}>
           <Kind held={held} />
-        </Suspense>
-      </Verified>
-      {fission !== undefined && <Invited award={shown} />}
-      <AwardDetails award={shown} />
+        </Verified>
+        {fission !== undefined && <Invited award={shown} />}
+        <AwardDetails award={shown} />
+      </Suspense>
     </article>
   );
 }

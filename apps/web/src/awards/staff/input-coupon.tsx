@@ -8,7 +8,7 @@ import '../claim/form.css';
 
 interface InputCouponProps {
   readonly id: string;
-  /** Below the camera, which comes first. */
+  /** Below a camera that comes first. */
   readonly isSecond: boolean;
   onFound(coupon: ShownCoupon): void;
 }

@@ -9,16 +9,18 @@ import './staff.css';
 interface ScanCouponProps {
   readonly id: string;
   onFound(coupon: ShownCoupon): void;
+  /** There is no camera: codes are typed. */
+  onBlind(): void;
 }
 
 /** Reads a coupon's QR code by the messaging app's scanner, or by camera. Pictures stay in the page. */
-export function ScanCoupon({ id, onFound }: ScanCouponProps) {
+export function ScanCoupon({ id, onFound, onBlind }: ScanCouponProps) {
   const t = useAwardWords();
   const video = useRef<HTMLVideoElement>(null);
-  const told = useRef(onFound);
+  const told = useRef({ onFound, onBlind });
   const [said, setSaid] = useState<'staff.camera' | 'staff.no_camera' | 'staff.other_code'>('staff.camera');
   useEffect(() => {
-    told.current = onFound;
+    told.current = { onFound, onBlind };
   });
   useEffect(() => {
     const ended = new AbortController();
@@ -28,11 +30,13 @@ export function ScanCoupon({ id, onFound }: ScanCouponProps) {
       const coupon = couponOf(text, id);
       if (coupon === undefined) return setSaid('staff.other_code');
       ended.abort();
-      return told.current(coupon);
+      return told.current.onFound(coupon);
     };
     const byCamera = () =>
       watchCamera(shown, ended.signal, onText).catch(() => {
-        if (!ended.signal.aborted) setSaid('staff.no_camera'); // the code can be typed below
+        if (ended.signal.aborted) return;
+        setSaid('staff.no_camera');
+        told.current.onBlind();
       });
     const { flag } = inAppBrowser(navigator.userAgent);
     // The app's own scanner comes first where there is one.

@@ -90,10 +90,11 @@ function Find({ way, id, base, search, onFound }: FindProps) {
   for (const name of ['c', 't']) others.delete(name);
   others.set('id', id);
   const isScan = way === 'scan';
+  const [isBlind, setBlind] = useState(false);
   return (
     <>
-      {isScan && <ScanCoupon id={id} onFound={onFound} />}
-      <InputCoupon id={id} isSecond={isScan} onFound={onFound} />
+      {isScan && <ScanCoupon id={id} onFound={onFound} onBlind={() => setBlind(true)} />}
+      <InputCoupon id={id} isSecond={isScan && !isBlind} onFound={onFound} />
       {!isScan && (
         <p className="app-award-more">
           <a href={`${base}/scan?${others}`}>{t('staff.scan_instead')}</a>

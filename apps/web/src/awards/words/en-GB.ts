@@ -141,6 +141,7 @@ export const texts = {
   'coupon.take_title': 'There is a coupon for you',
   'coupon.take_text': 'Collect it now. It stays on this page.',
   'coupon.take': 'Collect the coupon',
+  'coupon.lost_title': 'Nothing this time',
   'coupon.none_left': 'All coupons have been given out. Thank you for taking part.',
 
   'points.ready_title': 'These points are yours',
@@ -181,7 +182,7 @@ export const texts = {
   'red.success_title': 'Received',
   'red.success': 'You will find it in your WeChat balance.',
   'red.failed_title': 'The payment did not go through',
-  'red.failed': 'Nothing is lost. Look again a little later.',
+  'red.failed': 'It could not be sent. The organiser has been told and will sort it out.',
   'red.cancelled_title': 'It has gone back',
   'red.cancelled': 'It was not confirmed within 24 hours, so it can no longer be received.',
 

@@ -137,6 +137,7 @@ export const texts = {
   'coupon.take_title': '有一张优惠券等您领取',
   'coupon.take_text': '领取后会一直保留在本页。',
   'coupon.take': '领取优惠券',
+  'coupon.lost_title': '这次没有优惠券',
   'coupon.none_left': '优惠券已领完，感谢您的参与。',
 
   'points.ready_title': '这些积分是您的',
@@ -177,7 +178,7 @@ export const texts = {
   'red.success_title': '已到账',
   'red.success': '可在微信零钱中查看。',
   'red.failed_title': '转账未成功',
-  'red.failed': '红包不会丢失，请稍后再来看看。',
+  'red.failed': '红包没能发出，主办方已收到通知，会尽快处理。',
   'red.cancelled_title': '红包已退回',
   'red.cancelled': '24 小时内未确认收款，红包已无法领取。',
 

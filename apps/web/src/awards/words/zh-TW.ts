@@ -137,6 +137,7 @@ export const texts = {
   'coupon.take_title': '有一張優惠券等您領取',
   'coupon.take_text': '領取後會一直保留在本頁。',
   'coupon.take': '領取優惠券',
+  'coupon.lost_title': '這次沒有優惠券',
   'coupon.none_left': '優惠券已全部送出，感謝您的參與。',
 
   'points.ready_title': '這些點數是您的',
@@ -177,7 +178,7 @@ export const texts = {
   'red.success_title': '已入帳',
   'red.success': '可在微信零錢中查看。',
   'red.failed_title': '轉帳未成功',
-  'red.failed': '紅包不會遺失，請稍後再來看看。',
+  'red.failed': '紅包未能送出，主辦單位已收到通知，會盡快處理。',
   'red.cancelled_title': '紅包已退回',
   'red.cancelled': '24 小時內未確認收款，紅包已無法領取。',
 
