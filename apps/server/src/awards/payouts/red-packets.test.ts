@@ -42,6 +42,14 @@ describe.each(databaseKinds())('red packets on %s', (kind) => {
     expect((await take(empty, two.browser)).json.code).toBe(4);
   });
 
+  it('are so many for one account as their author says, without a word about who it is', async () => {
+    const { browser } = await somebody(await publish());
+    const limits = { wins: { max: 1 } };
+    const surveyId = await calls.publish([anAward('draw', 'red_packet', { ...MONEY, limits })]);
+    expect((await taken(await calls.finish(surveyId), browser)).state).toBe('claiming');
+    expect((await take(await calls.finish(surveyId), browser)).json.code).toBe(7439);
+  });
+
   // A52: what the app says is no number, where the author asks for one.
   it('ask for a number where their author does, whoever the app says it is', async () => {
     const { browser } = await somebody(await publish());

@@ -25,6 +25,7 @@ export function awardSurvey(): JsonObject {
         title: 'Thank you',
         rules: 'One for each answer.',
         budget_fen: 10_000,
+        limits: { wins: { max: 1 } },
         prizes: [{ id: 'packet', name: 'A red packet', amount_fen: 100, amount_to_fen: 200 }],
       },
     ],

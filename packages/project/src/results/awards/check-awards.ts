@@ -84,10 +84,14 @@ function checkTimes(award: AnyAward, path: Path, findings: Findings): void {
     });
 }
 
+/** Money goes to an account in any case. */
+const TO_ACCOUNTS: ReadonlySet<unknown> = new Set(['red_packet', 'bonus']);
+
 /** Limits of a number or an account need to know it. */
-function checkLimits(award: AnyAward, path: Path, findings: Findings): void {
-  const limits = objectOf(award.limits);
-  if (limits === undefined || (award.auth !== undefined && award.auth !== 'close')) return;
+function checkLimits({ limits: given, auth, kind }: AnyAward, path: Path, findings: Findings): void {
+  const limits = objectOf(given);
+  if (limits === undefined || TO_ACCOUNTS.has(kind)) return;
+  if (auth !== undefined && auth !== 'close') return;
   for (const field of ['draws', 'wins'] as const)
     if (limits[field] !== undefined)
       findings.add({
