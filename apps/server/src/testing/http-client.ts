@@ -14,8 +14,11 @@ const INSIST_MS = 90_000;
 const FIRST_WAIT_MS = 25;
 const LONGEST_WAIT_MS = 400;
 
-/** Calls over the network, as a browser makes them; rejects only when there is no answer at all. */
-export function createHttpClient(url: () => string) {
+/**
+ * Calls over the network, as a browser makes them. They reject only when there is no answer at all; `insist` tries for
+ * `insistMs` before it does.
+ */
+export function createHttpClient(url: () => string, insistMs = INSIST_MS) {
   const post = async (path: string, body: object, token?: string): Promise<HttpReply> => {
     const reply = await fetch(url() + path, {
       method: 'POST',
@@ -30,7 +33,7 @@ export function createHttpClient(url: () => string) {
   };
   /** Repeats while the server is away or busy, as our browser does. */
   const insist = async (path: string, body: object, token?: string): Promise<HttpReply> => {
-    const deadline = Date.now() + INSIST_MS;
+    const deadline = Date.now() + insistMs;
     for (let wait = FIRST_WAIT_MS; Date.now() < deadline; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
       const reply = await post(path, body, token).catch(() => undefined);
       if (reply !== undefined && reply.status < 500) return reply;
