@@ -1,6 +1,13 @@
-// npm run bench -- server [--json] [--stored N,N] [--processes N,N] [--seconds N] [--respondents N]
+// npm run bench -- server [--json] [--cluster] [--stored N,N] [--processes N,N] [--seconds N] [--respondents N]
 import { parseArgs } from 'node:util';
-import { createPostgresCluster, findPostgres, openTestPostgres } from '@canvass/server/testing';
+import {
+  citusFolder,
+  citusUrl,
+  createCitusCluster,
+  createPostgresCluster,
+  findPostgres,
+  openTestPostgres,
+} from '@canvass/server/testing';
 import { createPsql } from '../export/psql.ts';
 import { bareInserts } from './bare-inserts.ts';
 import { fillResponses } from './fill-responses.ts';
@@ -11,6 +18,8 @@ import { type Floors, report, type ServerResult } from './report.ts';
 const { values: given } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
+    /** Three nodes of Citus instead, by the scripts that CANVASS_CITUS names. */
+    cluster: { type: 'boolean', default: false },
     /** 10000000 takes a quarter of an hour to fill, and 15 GB. */
     stored: { type: 'string', default: '1000,100000' },
     processes: { type: 'string', default: '1,2,4' },
@@ -31,24 +40,34 @@ async function main(): Promise<number> {
     console.error('bench server: PostgreSQL is missing (Debian: apt-get install postgresql).');
     return 2;
   }
-  const cluster = await createPostgresCluster(bin);
+  const scripts = citusFolder();
+  if (given.cluster && scripts === undefined) {
+    console.error('bench server: --cluster needs CANVASS_CITUS, the folder of the scripts of a cluster.');
+    return 2;
+  }
+  const { url, remove } = await (given.cluster ? openCluster(scripts ?? '') : createPostgresCluster(bin));
   try {
-    const psql = createPsql(bin, cluster.url);
+    const psql = createPsql(bin, url);
     const results: ServerResult[] = [];
     for (const stored of numbers(given.stored)) {
       for (const processes of numbers(given.processes)) {
-        const servers = await openServers(cluster.url, processes);
+        const servers = await openServers(url, processes);
         await fillResponses(servers.surveyId, stored, psql);
         const calls = await measureCalls(servers, { seconds, respondents });
         await servers.stop();
         // Right beside it: neighbours on the machine come and go.
-        results.push(resultOf(stored, processes, calls, await measureFloors(cluster.url)));
+        results.push(resultOf(stored, processes, calls, await measureFloors(url)));
       }
     }
     return report(results, { json: given.json });
   } finally {
-    cluster.remove();
+    await remove();
   }
+}
+
+async function openCluster(scripts: string): Promise<{ readonly url: string; remove(): Promise<void> }> {
+  const { ports, remove } = await createCitusCluster(scripts);
+  return { url: citusUrl(ports[0] ?? 0), remove };
 }
 
 async function measureFloors(url: string): Promise<Floors> {
