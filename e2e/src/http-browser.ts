@@ -13,7 +13,10 @@ import type { EndStatus, HostEvent, RespondentEvent } from '@canvass/protocol';
 import type { Session } from '@canvass/server/testing';
 import { type RespondentCalls, UploadedFiles } from './uploaded-files.ts';
 
-/** The engine in a browser, its transcript, and what it has not sent yet. Sends a call for every move that succeeds. */
+/** When a call is sent: at every move that succeeds, or only once the browser cannot go on without the server. */
+type Sending = 'each move' | 'when awaited';
+
+/** The engine in a browser, its transcript, and what it has not sent yet. */
 export class HttpBrowser {
   state: State;
   calls = 0;
@@ -23,11 +26,13 @@ export class HttpBrowser {
   readonly #program: Program;
   readonly #session: Session;
   readonly #files: UploadedFiles;
+  readonly #sending: Sending;
   #transcript: Transcript;
   #unsent: RespondentEvent[] = [];
 
-  constructor(server: RespondentCalls, program: Program, session: Session) {
+  constructor(server: RespondentCalls, program: Program, session: Session, sending: Sending = 'each move') {
     this.#server = server;
+    this.#sending = sending;
     this.#program = program;
     this.#session = session;
     this.#files = new UploadedFiles(server, session);
@@ -46,15 +51,19 @@ export class HttpBrowser {
     if (event.type === 'next' && result.state.issues.length > 0) return;
     this.#transcript = recordStep(this.#program, this.#transcript, event, result);
     this.#unsent.push(event);
-    if (event.type === 'next' || event.type === 'back') await this.#send();
+    if (isMove(event) && (this.#sending === 'each move' || this.state.pending.length > 0 || this.ended))
+      await this.send();
   }
 
-  async #send(): Promise<void> {
+  /** Sends what has not been sent, up to the last move: nothing is sent of a page that is left by giving up. */
+  async send(): Promise<void> {
+    const moved = this.#unsent.findLastIndex(isMove) + 1;
+    if (moved === 0) return;
     const call = this.state.pending.some(({ type }) => type === 'submit') ? 's' : 'n';
-    const events = reduceEvents(this.#program, this.#unsent);
+    const events = reduceEvents(this.#program, this.#unsent.slice(0, moved));
     const data = await this.#server.answer(this.#session, call, events);
     this.calls += 1;
-    this.#unsent = [];
+    this.#unsent = this.#unsent.slice(moved);
     this.#fold(data.fulfilled);
     requireSameEnd(data.end_status, this.state.end);
   }
@@ -90,6 +99,8 @@ export class HttpBrowser {
     return transcriptText({ ...this.#transcript, lines: lines.slice(0, lines.length - extra) });
   }
 }
+
+const isMove = ({ type }: RespondentEvent): boolean => type === 'next' || type === 'back';
 
 function requireSameEnd(server: EndStatus, browser: EndStatus): void {
   if (JSON.stringify(server) !== JSON.stringify(browser))

@@ -2,7 +2,6 @@ import { existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseCsv } from '@canvass/export';
 import type {
   AnalysisCondition,
   AnalysisCounts,
@@ -10,23 +9,37 @@ import type {
   AnalysisPlan,
   AnalysisTexts,
   DrawOverview,
-  PlaceCounts,
+  QuotaOverview,
 } from '@canvass/protocol';
-import { createTestServer, dataOf, type TestServer } from '@canvass/server/testing';
+import { createTestServer, databaseKinds, dataOf, type TestServer } from '@canvass/server/testing';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { answeredExample } from '../src/harness/console/answered-example.ts';
+import { compareDifferences, compareGroup } from '../src/harness/console/figures/compare-counts.ts';
+import {
+  compareDraws,
+  compareOverview,
+  compareQuotas,
+} from '../src/harness/console/figures/compare-overview.ts';
+import {
+  counted,
+  given,
+  holds,
+  isFinished,
+  isNumeric,
+  readRows,
+  type Row,
+} from '../src/harness/console/figures/export-rows.ts';
 
 /** A sample; with CANVASS_FULL respondents enough for every branch. */
 const isFull = process.env['CANVASS_FULL'] !== undefined;
 const RESPONDENTS = isFull ? 5_000 : 20;
 const RUNS = isFull ? 200 : 10;
+const A_PAGE = 50;
 const FOLDER = new URL('../../examples/', import.meta.url);
 const EXAMPLES = readdirSync(FOLDER).filter((name) => existsSync(new URL(`${name}/project.json`, FOLDER)));
-const FINISHED = '1';
-const MISSING = new Set(['', 'not_asked', 'not_offered', 'not_applicable']);
-
-type Row = Readonly<Record<string, string>>;
+const PHONES = [{ variable: 'device', values: ['phone'] }];
+const OTHERS = [{ variable: 'device', values: ['pc', 'pad'] }];
 
 /** The figures of the console, counted once more from the file that the export gives, by nothing of ours but its reader. */
 describe.each(EXAMPLES)('the figures of %s are those of its export', (example) => {
@@ -34,219 +47,123 @@ describe.each(EXAMPLES)('the figures of %s are those of its export', (example) =
   let folder: string;
   let path: string;
   let rows: readonly Row[];
+  let finished: readonly Row[];
   let plan: AnalysisPlan;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'canvass-figures-'));
-    app = await createTestServer('pglite', { settings: { files: { folder } } });
+    // Thousands of respondents are a server's work: a PostgreSQL where there is one.
+    const kind = databaseKinds().includes('postgres') ? 'postgres' : 'pglite';
+    app = await createTestServer(kind, { settings: { files: { folder } } });
     path = `/api/publishing/surveys/${await answeredExample(app, example, RESPONDENTS)}`;
     rows = readRows((await app.operate('GET', `${path}/export?format=csv&state=all`)).text);
-    plan = dataOf(await app.operate('GET', `${path}/analysis/questions`));
+    finished = rows.filter(isFinished);
+    plan = await got('/analysis/questions');
+    await vi.waitUntil(async () => (await got<AnalysisOverview>('/analysis')).pending === 0, {
+      timeout: 600_000,
+    });
   }, 4 * 3_600_000);
   afterAll(async () => {
     await app.close();
     await rm(folder, { recursive: true });
   });
 
-  const counts = async (body: object) =>
-    dataOf<AnalysisCounts>(await app.operate('POST', `${path}/analysis/counts`, body));
-  const finished = () => rows.filter(({ status }) => status === FINISHED);
+  const got = async <T>(call: string) => dataOf<T>(await app.operate('GET', path + call));
+  const asked = async <T>(call: string, body: object) =>
+    dataOf<T>(await app.operate('POST', `${path}/analysis/${call}`, body));
+  const among = (where: readonly AnalysisCondition[]) =>
+    finished.filter((row) => where.every((one) => holds(one, row)));
 
   it('by question, and by value', async () => {
-    expect(finished().length).toBeGreaterThan(0);
+    expect(finished.length).toBeGreaterThan(0);
     for (const question of plan.questions) {
-      const { gid } = question;
-      const { pending, groups } = await counts({ gid });
+      const { pending, groups } = await asked<AnalysisCounts>('counts', { gid: question.gid });
       expect(pending).toBe(0);
-      compare(groups[0], finished());
-      comparePlaces(groups[0]?.places, finished(), question);
+      compareGroup(groups[0], finished, question);
     }
   });
 
   it('under any filter', async () => {
     const variables = [...plan.questions.flatMap((question) => question.variables), ...plan.sides];
     const condition = fc.constantFrom(...variables).chain(({ name, type }) => {
-      const known = [...new Set(rows.map((row) => row[name] ?? ''))].filter((value) => !MISSING.has(value));
+      const known = [...new Set(given(rows, name))];
       if (known.length === 0) return fc.constant(undefined);
       const values = isNumeric(type) ? known.map(counted) : known;
-      const among = fc
+      const oneOf = fc
         .subarray<number | string>(values, { minLength: 1 })
         .map((chosen): AnalysisCondition => ({ variable: name, values: chosen }));
-      if (!isNumeric(type)) return among;
+      if (!isNumeric(type)) return oneOf;
       const [from, to] = [fc.constantFrom(...known.map(counted)), fc.constantFrom(...known.map(counted))];
       const between = fc
         .record({ min: from, max: to }, { requiredKeys: [] })
         .map((range): AnalysisCondition => ({ variable: name, ...range }));
-      return fc.oneof(among, between);
+      return fc.oneof(oneOf, between);
     });
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...plan.questions),
         fc.array(condition, { minLength: 1, maxLength: 3 }),
-        async ({ gid }, wanted) => {
+        async (question, wanted) => {
           const where = wanted.filter((one) => one !== undefined) as readonly AnalysisCondition[];
-          const { groups } = await counts({ gid, where });
-          compare(
-            groups[0],
-            finished().filter((row) => where.every((one) => holds(one, row))),
-          );
+          const { groups } = await asked<AnalysisCounts>('counts', { gid: question.gid, where });
+          compareGroup(groups[0], among(where), question);
         },
       ),
       { numRuns: RUNS },
     );
   });
 
-  it('for two groups, which together are all', async () => {
-    const [question] = plan.questions;
-    const [a, b] = [
-      [{ variable: 'device', values: ['phone'] }],
-      [{ variable: 'device', values: ['pc', 'pad'] }],
-    ];
-    const { groups } = await counts({ gid: question?.gid, groups: [a, b] });
-    expect((groups[0]?.responses ?? 0) + (groups[1]?.responses ?? 0)).toBe(finished().length);
+  it('of two groups side by side, and of what they differ in', async () => {
+    for (const question of plan.questions) {
+      const { groups, differences } = await asked<AnalysisCounts>('counts', {
+        gid: question.gid,
+        groups: [PHONES, OTHERS],
+      });
+      const [a, b] = [among(PHONES), among(OTHERS)];
+      compareGroup(groups[0], a, question);
+      compareGroup(groups[1], b, question);
+      compareDifferences(differences, [a, b]);
+    }
   });
 
   it('of what comes in', async () => {
-    const overview = dataOf<AnalysisOverview>(await app.operate('GET', `${path}/analysis`));
-    const of = (...status: readonly string[]) =>
-      rows.filter((row) => status.includes(row['status'] ?? '')).length;
-    const { counts: told, days, pages, sides } = overview;
-    expect([told.finished, told.under_way + told.abandoned, told.screened_out, told.quota_full]).toEqual([
-      of('1'),
-      of('-1'),
-      of('2'),
-      of('3', '6'),
-    ]);
-    const spent = finished()
-      .map((row) => Date.parse(row['ended_at'] ?? '') - Date.parse(row['begun_at'] ?? ''))
-      .toSorted((a, b) => a - b);
-    // Times are told to the second, long ones to a sixth at most.
-    const middle = (list: readonly number[]) =>
-      ((list[Math.ceil(list.length / 2) - 1] ?? 0) + (list[Math.floor(list.length / 2)] ?? 0)) / 2;
-    const seconds = middle(spent) / 1000;
-    expect(Math.abs((overview.median_seconds ?? 0) - seconds)).toBeLessThanOrEqual(Math.max(1, seconds / 5));
-    expect(days.reduce((sum, { begun }) => sum + begun, 0)).toBe(rows.length);
-    for (const { cid, passed } of pages) {
-      const times = rows.map((row) => row[`time_${cid}`] ?? '').filter((time) => !MISSING.has(time));
-      expect([cid, passed]).toEqual([cid, times.length]);
-    }
-    const devices = Object.fromEntries((sides[0]?.values ?? []).map(({ value, count }) => [value, count]));
-    for (const device of ['phone', 'pc', 'pad'])
-      expect(devices[device] ?? 0).toBe(rows.filter((row) => row['device'] === device).length);
+    compareOverview(await got<AnalysisOverview>('/analysis'), rows);
   });
 
   it('of draws', async () => {
-    const { draws } = dataOf<DrawOverview>(await app.operate('GET', `${path}/analysis/draws`));
-    for (const { fid, n, children } of draws) {
-      const lists = rows
-        .map((row) => ({ status: row['status'], picks: row[`draw_${fid}`] ?? '' }))
-        .filter(({ picks }) => !MISSING.has(picks));
-      expect([fid, n]).toEqual([fid, lists.length]);
-      for (const child of children) {
-        const drawn = lists.filter(({ picks }) => picks.split(' ').includes(child.fid));
-        expect(child).toMatchObject({
-          drawn: drawn.length,
-          finished: drawn.filter(({ status }) => status === FINISHED).length,
-          first: lists.filter(({ picks }) => picks.split(' ')[0] === child.fid).length,
-        });
-      }
-    }
-    if (example === 'concept-quota') expect(draws).not.toEqual([]);
+    const overview = await got<DrawOverview>('/analysis/draws');
+    compareDraws(overview, rows);
+    if (example === 'concept-quota') expect(overview.draws).not.toEqual([]);
   });
 
-  it('of texts', async () => {
-    for (const { texts } of plan.questions)
-      for (const { name } of texts) {
-        const page = dataOf<AnalysisTexts>(
-          await app.operate('POST', `${path}/analysis/texts`, { variable: name }),
-        );
-        const written = finished().filter((row) => !MISSING.has(row[name] ?? ''));
-        expect(page.texts.map(({ seq }) => String(seq))).toEqual(
-          written
-            .map(({ seq }) => seq)
-            .toReversed()
-            .slice(0, 50),
-        );
-      }
+  it('of quotas', async () => {
+    const overview = await got<QuotaOverview>('/quotas');
+    compareQuotas(overview, rows);
+    if (example === 'concept-quota') expect(overview.groups).not.toEqual([]);
+  });
+
+  it('of texts, page after page, and of those that are searched', async () => {
+    for (const { name: variable } of plan.questions.flatMap(({ texts }) => texts)) {
+      const written = finished
+        .filter((row) => given([row], variable).length > 0)
+        .toSorted((a, b) => Number(b['seq']) - Number(a['seq']));
+      const first = await asked<AnalysisTexts>('texts', { variable });
+      const next =
+        first.before === undefined
+          ? []
+          : (await asked<AnalysisTexts>('texts', { variable, before: first.before })).texts;
+      expect([...first.texts, ...next].map(({ seq, text }) => [String(seq), text])).toEqual(
+        written.slice(0, 2 * A_PAGE).map((row) => [row['seq'], row[variable]]),
+      );
+      const search = written.at(-1)?.[variable]?.slice(0, 4);
+      if (search === undefined) continue;
+      const found = await asked<AnalysisTexts>('texts', { variable, search: search.toUpperCase() });
+      const isFound = (row: Row) => row[variable]?.toLowerCase().includes(search.toLowerCase());
+      expect(found.texts.map(({ seq }) => String(seq))).toEqual(
+        written
+          .filter(isFound)
+          .slice(0, A_PAGE)
+          .map(({ seq }) => seq),
+      );
+    }
   });
 });
-
-function readRows(csv: string): readonly Row[] {
-  const parsed = parseCsv(csv);
-  if (!('records' in parsed)) throw new Error(parsed.message);
-  const [names, ...records] = parsed.records.map(({ cells }) => cells);
-  return records.map((cells) => Object.fromEntries((names ?? []).map((name, at) => [name, cells[at] ?? ''])));
-}
-
-const isNumeric = (type: string) => type !== 'text' && type !== 'date';
-const counted = (word: string) => Number(timeless(word));
-
-function holds({ variable, values, ...range }: AnalysisCondition, row: Row): boolean {
-  const value = row[variable] ?? '';
-  const isRanged = range.min !== undefined || range.max !== undefined;
-  if (MISSING.has(value)) return values === undefined && !isRanged;
-  if (isRanged && !isWithin(counted(value), range)) return false;
-  const isList = variable.startsWith('quota_') || variable.startsWith('draw_');
-  const words = isList ? value.split(' ') : [timeless(value)];
-  return values?.some((one) => words.includes(String(one))) ?? true;
-}
-
-const isWithin = (
-  value: number,
-  { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY }: Partial<AnalysisCondition>,
-) => value >= min && value <= max;
-
-function compare(group: AnalysisCounts['groups'][number] | undefined, among: readonly Row[]): void {
-  expect(group?.responses).toBe(among.length);
-  for (const { name, n, values, step, mean, median, quartiles, range } of group?.variables ?? []) {
-    const given = among.map((row) => row[name] ?? '').filter((value) => !MISSING.has(value));
-    expect([name, n]).toEqual([name, given.length]);
-    if (step !== undefined) continue;
-    const told = values
-      .filter(({ count }) => count !== 0)
-      .map(({ value, count }) => [String(value), count] as const);
-    const own = Object.entries(Object.groupBy(given, timeless)).map(
-      ([value, list]) => [value, list?.length] as const,
-    );
-    expect([name, ...told.toSorted()]).toEqual([name, ...own.toSorted()]);
-    const numbers = given.map(Number).toSorted((a, b) => a - b);
-    if (mean === undefined || mean === null || numbers.some(Number.isNaN)) continue;
-    expect(mean).toBeCloseTo(numbers.reduce((sum, each) => sum + each, 0) / numbers.length, 8);
-    const [low, high] = [numbers[Math.ceil(numbers.length / 2) - 1], numbers[Math.floor(numbers.length / 2)]];
-    expect(median).toBeCloseTo(((low ?? 0) + (high ?? 0)) / 2, 8);
-    const at = (part: number) => numbers[Math.ceil(numbers.length * part) - 1];
-    expect([quartiles, range]).toEqual([
-      [at(1 / 4), at(3 / 4)],
-      [numbers[0], numbers.at(-1)],
-    ]);
-  }
-}
-
-function comparePlaces(
-  told: PlaceCounts | undefined,
-  among: readonly Row[],
-  { picture, variables }: AnalysisPlan['questions'][number],
-): void {
-  expect(told !== undefined).toBe(picture === 'places');
-  if (told === undefined) return;
-  const [x = '', y = ''] = variables.filter(({ type }) => type === 'number').map(({ name }) => name);
-  const places = among
-    .map((row) => [row[x] ?? '', row[y] ?? ''] as const)
-    .filter(([east]) => !MISSING.has(east));
-  expect(told.n).toBe(places.length);
-  const { step } = told;
-  const cells = Map.groupBy(places, ([east, north]) =>
-    [east, north].map((value) => Math.floor(Number(value) / step) * step).join(' '),
-  );
-  expect(told.cells.map((cell) => [`${cell.x} ${cell.y}`, cell.count]).toSorted()).toEqual(
-    [...cells].map(([cell, { length }]) => [cell, length]).toSorted(),
-  );
-}
-
-/** Times are seconds and moments milliseconds where they are counted, and words in the file. */
-function timeless(value: string): string {
-  if (/^\d\d:\d\d:\d\d$/.test(value)) {
-    const [hours = 0, minutes = 0, seconds = 0] = value.split(':').map(Number);
-    return String(hours * 3600 + minutes * 60 + seconds);
-  }
-  return /^\d{4}-\d\d-\d\dT/.test(value) ? String(Date.parse(value)) : value;
-}

@@ -15,4 +15,5 @@ export async function answerAtRandom(browser: HttpBrowser, program: Program, num
     await browser.take(event);
     moves -= 1;
   }
+  await browser.send();
 }

@@ -3,7 +3,11 @@ import type { ProjectData } from '@canvass/protocol';
 import { dataOf, type TestServer } from '@canvass/server/testing';
 import { browserProgram } from '../../browser-program.ts';
 import { HttpBrowser } from '../../http-browser.ts';
+import type { RespondentCalls } from '../../uploaded-files.ts';
 import { answerAtRandom } from './answer-at-random.ts';
+
+/** Every so manyth respondent. */
+const PAGE_BY_PAGE = 4;
 
 /** Publishes an example and has random respondents answer it; some give up on the way. */
 export async function answeredExample(
@@ -20,11 +24,26 @@ export async function answeredExample(
   for (let number = 1; number <= respondents; number += 1) {
     const device = (['phone', 'pc', 'pad'] as const)[number % 3] ?? 'phone';
     const session = await app.begin(surveyId, { device, ...(number % 4 === 0 && { language: 'en-GB' }) });
-    const browser = new HttpBrowser(app, program, session);
+    // Whoever sends each page by itself takes time for it; the others keep the server less busy.
+    const sending = number % PAGE_BY_PAGE === 1 ? 'each move' : 'when awaited';
+    const browser = new HttpBrowser(slowly(app, number), program, session, sending);
     await answerAtRandom(browser, program, number);
     app.clock.now += 3_600_000;
   }
   return surveyId;
+}
+
+/** The server as a respondent calls it who takes up to a minute and a half before each call. */
+function slowly(app: TestServer, number: number): RespondentCalls {
+  let calls = 0;
+  return {
+    request: app.request,
+    answer: (...call) => {
+      calls += 1;
+      app.clock.now += ((number * 7 + calls * 13) % 90) * 1_000;
+      return app.answer(...call);
+    },
+  };
 }
 
 /** The same project without what a hand has to draw, and a file to hold. */

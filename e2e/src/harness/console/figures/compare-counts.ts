@@ -1,0 +1,141 @@
+import type {
+  AnalysisCounts,
+  AnalysisPlan,
+  Difference,
+  PlaceCounts,
+  VariableCounts,
+} from '@canvass/protocol';
+import { expect } from 'vitest';
+import { counted, given, type Row, timeless } from './export-rows.ts';
+import { chiSquareAbove, meanOf, medianIn, sumOf, tBeyond, varianceOf } from './statistics.ts';
+
+type Group = AnalysisCounts['groups'][number];
+type Question = AnalysisPlan['questions'][number];
+
+/** What a view tells of a question, and the same from the lines of the file. */
+export function compareGroup(told: Group | undefined, among: readonly Row[], question: Question): void {
+  expect(told?.responses).toBe(among.length);
+  for (const variable of told?.variables ?? []) compareVariable(variable, given(among, variable.name));
+  comparePlaces(told?.places, among, question);
+  compareBestWorst(told?.best_worst, among, question);
+}
+
+function compareVariable(told: VariableCounts, values: readonly string[]): void {
+  const { name, n, step, mean, median, deviation, quartiles, range } = told;
+  expect([name, n]).toEqual([name, values.length]);
+  const own = Map.groupBy(values, step === undefined ? timeless : stepOf(step));
+  const counts = told.values
+    .filter(({ count }) => count !== 0)
+    .map(({ value, count }) => [String(value), count] as const);
+  expect([name, ...counts.toSorted()]).toEqual([
+    name,
+    ...[...own].map(([value, list]) => [value, list.length]).toSorted(),
+  ]);
+  const numbers = values.map(counted).toSorted((a, b) => a - b);
+  if (mean === undefined || mean === null) return;
+  const near = {
+    mean: meanOf(numbers),
+    ...(numbers.length > 1 && { deviation: Math.sqrt(varianceOf(numbers)) }),
+  };
+  // Of values such as coordinates a sum loses its last digits.
+  const digits = 8 - Math.ceil(Math.log10(Math.max(1, Math.abs(near.mean))));
+  expect(mean).toBeCloseTo(near.mean, digits);
+  if (near.deviation !== undefined) expect(deviation).toBeCloseTo(near.deviation, digits - 2);
+  if (step !== undefined) return;
+  expect(median).toBeCloseTo(medianIn(numbers), 8);
+  const at = (part: number) => numbers[Math.ceil(numbers.length * part) - 1];
+  expect([quartiles, range]).toEqual([
+    [at(1 / 4), at(3 / 4)],
+    [numbers[0], numbers.at(-1)],
+  ]);
+}
+
+const stepOf = (step: number) => (value: string) => String(Math.floor(counted(value) / step) * step);
+
+function comparePlaces(told: PlaceCounts | undefined, among: readonly Row[], question: Question): void {
+  expect(told !== undefined).toBe(question.picture === 'places');
+  if (told === undefined) return;
+  const [x = '', y = ''] = question.variables.filter(({ type }) => type === 'number').map(({ name }) => name);
+  const places = among.filter((row) => given([row], x).length > 0);
+  expect(told.n).toBe(places.length);
+  const cell = stepOf(told.step);
+  const cells = Map.groupBy(places, (row) => `${cell(row[x] ?? '')} ${cell(row[y] ?? '')}`);
+  expect(told.cells.map((one) => [`${one.x} ${one.y}`, one.count]).toSorted()).toEqual(
+    [...cells].map(([name, { length }]) => [name, length]).toSorted(),
+  );
+}
+
+/** The figures rest on the latest of so many. */
+const MOST_RESPONSES = 4_000;
+
+function compareBestWorst(told: Group['best_worst'], among: readonly Row[], question: Question): void {
+  expect(told !== undefined).toBe(question.picture === 'best_worst');
+  if (told === undefined) return;
+  const tasks = [...new Set(question.variables.map(({ name }) => name.replace(/_[a-z]+$/, '')))];
+  const latest = among.toSorted((a, b) => Number(b['seq']) - Number(a['seq'])).slice(0, MOST_RESPONSES);
+  const answered = latest.filter((row) => tasks.some((task) => given([row], `${task}_shown`).length > 0));
+  expect(told.n).toBe(answered.length);
+  const labels = question.variables.find(({ name }) => name.endsWith('_best'))?.labels ?? [];
+  const words = (part: string) => tasks.flatMap((task) => given(answered, `${task}_${part}`));
+  const shown = words('shown').flatMap((list) => list.split(' '));
+  const often = (list: readonly string[], word: string) => list.filter((one) => one === word).length;
+  const [bests, worsts] = [words('best'), words('worst')];
+  const items = labels.map(({ value, label }) => {
+    const counts = {
+      shown: often(shown, `A${value}`),
+      best: often(bests, String(value)),
+      worst: often(worsts, String(value)),
+    };
+    const std = (counts.best - counts.worst) / counts.shown;
+    return { label, ...counts, logit: Math.log((1 + std) / (1 - std)) };
+  });
+  const whole = sumOf(items.map(({ logit }) => Math.exp(logit)));
+  for (const { label, logit, ...counts } of items.filter((item) => item.shown > 0)) {
+    const item = told.items.find(({ title }) => title === label);
+    expect(item).toMatchObject(counts);
+    // Half a view is added where an item was always best: MAXDIFF-8.
+    if (!items.every((one) => Number.isFinite(one.logit))) continue;
+    expect(item?.logit).toBeCloseTo(logit, 8);
+    expect(item?.share).toBeCloseTo(Math.exp(logit) / whole, 8);
+    const [low, high] = item?.interval ?? [logit, logit];
+    expect(low <= logit && logit <= high).toBe(true);
+  }
+}
+
+/** Tests of two groups: Welch's of means, Pearson's of counts. */
+export function compareDifferences(
+  told: AnalysisCounts['differences'],
+  groups: readonly [readonly Row[], readonly Row[]],
+): void {
+  for (const [name, { test, statistic, degrees, p, n }] of Object.entries(told)) {
+    const [a, b] = [given(groups[0], name), given(groups[1], name)];
+    expect([name, ...n]).toEqual([name, a.length, b.length]);
+    const own = test === 't' ? welch(a.map(counted), b.map(counted)) : pearson(a, b);
+    expect([name, test, degrees]).toEqual([name, test, expect.closeTo(own.degrees, 4)]);
+    expect(statistic).toBeCloseTo(own.statistic, 6);
+    expect(p).toBeCloseTo(own.p, 6);
+  }
+}
+
+type Tested = Pick<Difference, 'statistic' | 'degrees' | 'p'>;
+
+function welch(a: readonly number[], b: readonly number[]): Tested {
+  const [va, vb] = [varianceOf(a) / a.length, varianceOf(b) / b.length];
+  const statistic = (meanOf(a) - meanOf(b)) / Math.sqrt(va + vb);
+  const degrees = (va + vb) ** 2 / (va ** 2 / (a.length - 1) + vb ** 2 / (b.length - 1));
+  return { statistic, degrees, p: tBeyond(statistic, degrees) };
+}
+
+function pearson(a: readonly string[], b: readonly string[]): Tested {
+  const values = [...new Set([...a, ...b])];
+  const total = a.length + b.length;
+  const parts = [a, b].flatMap((group) =>
+    values.map((value) => {
+      const among = (list: readonly string[]) => list.filter((one) => one === value).length;
+      const expected = ((among(a) + among(b)) * group.length) / total;
+      return (among(group) - expected) ** 2 / expected;
+    }),
+  );
+  const statistic = sumOf(parts);
+  return { statistic, degrees: values.length - 1, p: chiSquareAbove(statistic, values.length - 1) };
+}

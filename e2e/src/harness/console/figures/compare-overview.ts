@@ -1,0 +1,82 @@
+import type { AnalysisOverview, DrawOverview, QuotaOverview } from '@canvass/protocol';
+import { expect } from 'vitest';
+import { given, isFinished, type Row } from './export-rows.ts';
+import { medianIn } from './statistics.ts';
+
+/** What comes in, and the same from the lines of the file. */
+export function compareOverview(told: AnalysisOverview, rows: readonly Row[]): void {
+  const of = (...status: readonly string[]) => rows.filter((row) => status.includes(row['status'] ?? ''));
+  const { finished, under_way: underWay, abandoned, screened_out: out, quota_full: full } = told.counts;
+  expect([finished, underWay + abandoned, out, full]).toEqual([
+    of('1').length,
+    of('-1').length,
+    of('2').length,
+    of('3', '6').length,
+  ]);
+  compareMedian(
+    told.median_seconds,
+    rows.filter(isFinished).map((row) => (momentIn(row, 'ended_at') - momentIn(row, 'begun_at')) / 1000),
+  );
+  const byDay = Map.groupBy(rows, (row) => (row['begun_at'] ?? '').slice(0, 10));
+  expect(told.days).toEqual(
+    [...byDay]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([day, own]) => ({ day, begun: own.length, finished: own.filter(isFinished).length })),
+  );
+  comparePages(told, rows);
+  for (const { variable, values } of told.sides) {
+    const own = Map.groupBy(given(rows, variable), (value) => value);
+    expect([variable, ...values.map(({ value, count }) => [String(value), count]).toSorted()]).toEqual([
+      variable,
+      ...[...own].map(([value, { length }]) => [value, length]).toSorted(),
+    ]);
+  }
+}
+
+const momentIn = (row: Row, name: string) => Date.parse(row[name] ?? '');
+
+/** Times are told to the second, long ones to a sixth at most. */
+function compareMedian(told: number | null, seconds: readonly number[]): void {
+  if (seconds.length === 0) return expect(told).toBeNull();
+  const middle = medianIn(seconds.toSorted((a, b) => a - b));
+  return expect(Math.abs((told ?? Number.NaN) - middle)).toBeLessThanOrEqual(Math.max(1, middle / 5));
+}
+
+function comparePages({ pages, stopped_before: before }: AnalysisOverview, rows: readonly Row[]): void {
+  const lastPage = (row: Row) => pages.findLastIndex(({ cid }) => given([row], `time_${cid}`).length > 0);
+  const last = rows.map((row) => ({ page: lastPage(row), status: row['status'] }));
+  const among = (page: number, ...status: readonly string[]) =>
+    last.filter((one) => one.page === page && status.includes(one.status ?? '')).length;
+  expect(before).toBe(among(-1, '-1'));
+  pages.forEach(({ cid, passed, median_seconds: median, stopped_after: stopped, turned_away: away }, at) => {
+    const times = given(rows, `time_${cid}`).map(Number);
+    expect([cid, passed, stopped, away]).toEqual([
+      cid,
+      times.length,
+      among(at, '-1'),
+      among(at, '2', '3', '6'),
+    ]);
+    compareMedian(median, times);
+  });
+}
+
+export function compareDraws({ draws }: DrawOverview, rows: readonly Row[]): void {
+  for (const { fid, n, children } of draws) {
+    const drawnIn = (list: readonly Row[]) => given(list, `draw_${fid}`).map((picks) => picks.split(' '));
+    const lists = drawnIn(rows);
+    expect([fid, n]).toEqual([fid, lists.length]);
+    const has = (child: string) => (picks: readonly string[]) => picks.includes(child);
+    for (const child of children)
+      expect(child).toMatchObject({
+        drawn: lists.filter(has(child.fid)).length,
+        finished: drawnIn(rows.filter(isFinished)).filter(has(child.fid)).length,
+        first: lists.filter(([first]) => first === child.fid).length,
+      });
+  }
+}
+
+export function compareQuotas({ groups }: QuotaOverview, rows: readonly Row[]): void {
+  const counted = given(rows, 'quota_cells').flatMap((words) => words.split(' '));
+  for (const { id, done } of groups.flatMap(({ cells }) => cells))
+    expect([id, done]).toEqual([id, counted.filter((one) => one === id).length]);
+}

@@ -1,0 +1,49 @@
+import { parseCsv } from '@canvass/export';
+import type { AnalysisCondition } from '@canvass/protocol';
+
+/** A line of the file that the export gives, by the names of its columns. */
+export type Row = Readonly<Record<string, string>>;
+
+export const FINISHED = '1';
+const MISSING = new Set(['', 'not_asked', 'not_offered', 'not_applicable']);
+
+export function readRows(csv: string): readonly Row[] {
+  const parsed = parseCsv(csv);
+  if (!('records' in parsed)) throw new Error(parsed.message);
+  const [names, ...records] = parsed.records.map(({ cells }) => cells);
+  return records.map((cells) => Object.fromEntries((names ?? []).map((name, at) => [name, cells[at] ?? ''])));
+}
+
+export const isFinished = ({ status }: Row): boolean => status === FINISHED;
+
+/** Values of a column, without cells that say why there is none. */
+export const given = (rows: readonly Row[], name: string): readonly string[] =>
+  rows.map((row) => row[name] ?? '').filter((value) => !MISSING.has(value));
+
+export const isNumeric = (type: string): boolean => type !== 'text' && type !== 'date';
+
+/** Times are seconds and moments milliseconds where they are counted, and words in the file. */
+export function timeless(value: string): string {
+  if (/^\d\d:\d\d:\d\d$/.test(value)) {
+    const [hours = 0, minutes = 0, seconds = 0] = value.split(':').map(Number);
+    return String(hours * 3600 + minutes * 60 + seconds);
+  }
+  return /^\d{4}-\d\d-\d\dT/.test(value) ? String(Date.parse(value)) : value;
+}
+export const counted = (word: string): number => Number(timeless(word));
+
+/** Whether a response is among those that a condition of the console is about. */
+export function holds({ variable, values, ...range }: AnalysisCondition, row: Row): boolean {
+  const [value] = given([row], variable);
+  const isRanged = range.min !== undefined || range.max !== undefined;
+  if (value === undefined) return values === undefined && !isRanged;
+  if (isRanged && !isWithin(counted(value), range)) return false;
+  const isList = variable.startsWith('quota_') || variable.startsWith('draw_');
+  const words = isList ? value.split(' ') : [timeless(value)];
+  return values?.some((one) => words.includes(String(one))) ?? true;
+}
+
+const isWithin = (
+  value: number,
+  { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY }: Partial<AnalysisCondition>,
+) => value >= min && value <= max;
