@@ -7,7 +7,7 @@ import type { RespondentCalls } from '../../uploaded-files.ts';
 import { answerAtRandom } from './answer-at-random.ts';
 
 /** Every so manyth respondent. */
-const PAGE_BY_PAGE = 4;
+const PAGE_BY_PAGE = 10;
 
 /** Publishes an example and has random respondents answer it; some give up on the way. */
 export async function answeredExample(

@@ -68,11 +68,11 @@ export async function findChanged(
   since: Date,
 ): Promise<readonly number[]> {
   const { rows } = await sql<{ segment: number }>`
-    select distinct (seq / ${SEGMENT_SIZE}::integer)::integer as segment from response
-      where survey_id = ${surveyId} and ended_at >= ${since}
+    (select distinct (seq / ${SEGMENT_SIZE}::integer)::integer as segment from response
+      where survey_id = ${surveyId} and ended_at >= ${since})
     union
-    select distinct (seq / ${SEGMENT_SIZE}::integer)::integer as segment from response
-      where survey_id = ${surveyId} and ended_at is null and updated_at >= ${since}`.execute(query);
+    (select distinct (seq / ${SEGMENT_SIZE}::integer)::integer as segment from response
+      where survey_id = ${surveyId} and ended_at is null and updated_at >= ${since})`.execute(query);
   return rows.map(({ segment }) => segment);
 }
 

@@ -1,0 +1,115 @@
+import type { AnalysisCounts, AnalysisOverview, AnalysisPlan, AnalysisTexts } from '@canvass/protocol';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answer, LAST_PAGE, next } from '../../testing/answered-survey.ts';
+import { databaseKinds } from '../../testing/index.ts';
+import { sampleProject } from '../../testing/sample-project.ts';
+import { createTestServer, dataOf, type TestServer } from '../../testing/test-server.ts';
+
+const QUESTION = 'q1';
+/** Later than two looks at one survey are apart. */
+const LATER_MS = 6_000;
+
+/** A survey of people who all go through to the end, each with the same answer; `anonymous` as its author promised. */
+async function publishAnswered(app: TestServer, anonymous: boolean, chosen: readonly string[]) {
+  const projectId = anonymous ? 'NamelessSurvey0000000001' : 'SampleSurvey000000000001';
+  const project = sampleProject({
+    projectId,
+    jumpConsList: [],
+    ...(anonymous && { settings: { anonymous } }),
+  });
+  const { surveyId } = await app.publish(project);
+  const finish = async (option: string, device: 'phone' | 'pc' = 'phone') => {
+    const session = await app.begin(surveyId, { device });
+    const open = option === 'q1c' ? ['q1c', 'Tea'] : [option];
+    await app.answer(session, 'n', [answer(QUESTION, open), next]);
+    await app.answer(session, 's', LAST_PAGE);
+  };
+  for (const option of chosen) await finish(option);
+  const path = `/api/publishing/surveys/${surveyId}/analysis`;
+  return {
+    finish,
+    surveyId,
+    path,
+    counts: async (body: object) =>
+      dataOf<AnalysisCounts>(await app.operate('POST', `${path}/counts`, { gid: QUESTION, ...body })),
+    texts: async (body: object) => dataOf<AnalysisTexts>(await app.operate('POST', `${path}/texts`, body)),
+    overview: async () => dataOf<AnalysisOverview>(await app.operate('GET', path)),
+    plan: async () => dataOf<AnalysisPlan>(await app.operate('GET', `${path}/questions`)),
+  };
+}
+
+const told = ({ groups }: AnalysisCounts) =>
+  groups.map(({ responses, variables: [variable] }) => [
+    responses,
+    Object.fromEntries((variable?.values ?? []).map(({ value, count }) => [value, count])),
+  ]);
+
+describe.each(databaseKinds())('what answers come to, on %s', (kind) => {
+  let app: TestServer;
+  let open: Awaited<ReturnType<typeof publishAnswered>>;
+  beforeAll(async () => {
+    app = await createTestServer(kind);
+    open = await publishAnswered(app, false, ['q1a', 'q1a', 'q1c']);
+  });
+  afterAll(() => app.close());
+
+  it('follows: who looks again sees what has come in meanwhile', async () => {
+    expect(told(await open.counts({}))).toEqual([[3, { 1: 2, 3: 1 }]]);
+    await open.finish('q1b', 'pc');
+    const begun = await app.begin(open.surveyId);
+    await app.answer(begun, 'n', [answer(QUESTION, ['q1a']), next]);
+    app.clock.now += LATER_MS;
+    expect(told(await open.counts({}))).toEqual([[4, { 1: 2, 2: 1, 3: 1 }]]);
+    const { counts, pages, sides } = await open.overview();
+    expect(counts).toMatchObject({ finished: 4, under_way: 1, abandoned: 0 });
+    expect(pages.map(({ cid, passed, stopped_after: stopped }) => [cid, passed, stopped])).toEqual([
+      ['Q1', 5, 1],
+      ['Q2', 4, 0],
+    ]);
+    expect(sides.map(({ variable, values }) => [variable, values.map(({ count }) => count)])).toEqual([
+      ['device', [4, 1]],
+      ['language', [5]],
+      ['source', []],
+      ['version', [5]],
+    ]);
+  });
+
+  it('is filtered by device, by what was chosen, and by both; two groups stand side by side', async () => {
+    const computers = [{ variable: 'device', values: ['pc'] }];
+    const yes = { variable: 'Q1', values: [1] };
+    expect(told(await open.counts({ where: computers }))).toEqual([[1, { 2: 1 }]]);
+    expect(told(await open.counts({ where: [...computers, yes] }))).toEqual([[0, {}]]);
+    expect(told(await open.counts({ groups: [[yes], computers] }))).toEqual([
+      [2, { 1: 2 }],
+      [1, { 2: 1 }],
+    ]);
+    const refused = await app.operate('POST', `${open.path}/counts`, {
+      gid: QUESTION,
+      where: [{ variable: 'Q1"; drop table response; --', values: [1] }],
+    });
+    expect(refused.status).toBe(400);
+  });
+
+  it('finds texts, whatever they are made of', async () => {
+    const variable = (await open.plan()).questions.find(({ gid }) => gid === 'q3')?.texts[0]?.name ?? '';
+    expect((await open.texts({ variable })).texts.map(({ text }) => text)).toEqual(Array(4).fill('taste'));
+    expect((await open.texts({ variable, search: 'AST' })).texts).toHaveLength(4);
+    for (const search of ['%', "'", '\\'])
+      expect((await open.texts({ variable, search })).texts).toHaveLength(0);
+  });
+
+  it('hides cells of fewer than five where people are anonymous, also what would tell them', async () => {
+    const chosen = [...Array(7).fill('q1a'), ...Array(6).fill('q1b'), 'q1c'];
+    const nameless = await publishAnswered(app, true, chosen);
+    // One cell is too small; the smallest other is hidden with it, or their sum would tell.
+    expect(told(await nameless.counts({}))).toEqual([[14, { 1: 7, 2: null, 3: null }]]);
+    const few = { where: [{ variable: 'Q1', values: [3] }] };
+    expect((await nameless.counts(few)).groups).toMatchObject([
+      { responses: null, variables: [{ n: null }] },
+    ]);
+    const written = (await nameless.plan()).questions.find(({ gid }) => gid === 'q3')?.texts[0]?.name ?? '';
+    expect(await nameless.texts({ variable: written, ...few })).toMatchObject({ texts: [], hidden: true });
+    const groups = [[{ variable: 'Q1', values: [3] }], [{ variable: 'Q1', values: [1] }]];
+    expect((await nameless.counts({ groups })).differences).toEqual({});
+  });
+});
