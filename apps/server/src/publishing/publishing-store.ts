@@ -108,18 +108,42 @@ const listed = ({ query }: Database) =>
     ])
     .where('deleted_at', 'is', null);
 
-/** Surveys by id, after one. */
-export function listSurveys(
+export interface SurveyPage {
+  /** Only surveys that come after this one. */
+  readonly after: string;
+  readonly limit: number;
+  /** Only these; null: all. */
+  readonly among: readonly string[] | null;
+  /** Only those with this in their title or id, whatever the case. */
+  readonly search: string;
+  /** By id, or those that were published last first. */
+  readonly order: 'id' | 'newest';
+}
+
+/** As exact as it is told, so that a page goes on where the former one ended. */
+const PUBLISHED = sql<Date>`date_trunc('milliseconds', published_at)`;
+
+/** A page of the list of surveys. */
+export async function listSurveys(
   database: Database,
-  {
-    after,
-    limit,
-    among,
-  }: { readonly after: string; readonly limit: number; readonly among: readonly string[] | null },
+  { after, limit, among, search, order }: SurveyPage,
 ): Promise<readonly ListedSurvey[]> {
+  const isNewest = order === 'newest';
+  const last = isNewest && after !== '' ? await findListed(database, after) : undefined;
   return listed(database)
-    .where('survey.survey_id', '>', after)
+    .where('survey.survey_id', '>', isNewest ? '' : after)
     .$if(among !== null, (surveys) => surveys.where('survey.survey_id', 'in', among ?? []))
+    .$if(search !== '', (surveys) =>
+      surveys.where(
+        sql<boolean>`(strpos(lower(title), lower(${search}::text)) > 0 or strpos(lower(survey.survey_id), lower(${search}::text)) > 0)`,
+      ),
+    )
+    .$if(last !== undefined, (surveys) =>
+      surveys.where(
+        sql<boolean>`(${PUBLISHED} < ${last?.published_at} or ${PUBLISHED} = ${last?.published_at} and survey.survey_id > ${after})`,
+      ),
+    )
+    .$if(isNewest, (surveys) => surveys.orderBy(PUBLISHED, 'desc'))
     .orderBy('survey.survey_id')
     .limit(limit)
     .execute();

@@ -92,6 +92,22 @@ describe.each(databaseKinds())('publishing on %s', (kind) => {
     expect(new Set(seen).size).toBe(seen.length);
   });
 
+  it('finds surveys by title or id, those that were published last first', async () => {
+    const ids = [newId(), newId(), newId()].toSorted();
+    const [first = '', second = '', third = ''] = ids;
+    for (const projectId of [second, third, first])
+      await app.publish(sampleProject({ projectId, title: `100% of ÉTUDE_${projectId.slice(-3)}` }));
+    const listed = async (query: string) => {
+      const page = await app.operate('GET', `/api/publishing/surveys?order=newest&${query}`);
+      const { surveys } = page.json.data as unknown as { surveys: readonly { surveyId: string }[] };
+      return surveys.map(({ surveyId }) => surveyId);
+    };
+    expect(await listed('search=100%25%20of%20%C3%A9tude')).toEqual([first, third, second]);
+    expect(await listed(`search=100%25%20of&limit=2&after=${first}`)).toEqual([third, second]);
+    expect(await listed(`search=${third.toLowerCase()}`)).toEqual([third]);
+    expect(await listed('search=1%25_of')).toEqual([]);
+  });
+
   it('describes a survey with its responses by status, tests apart', async () => {
     const { surveyId } = await app.publish(sampleProject({ projectId: newId() }));
     await app.begin(surveyId);

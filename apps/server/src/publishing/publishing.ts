@@ -19,6 +19,7 @@ import {
   type ListedSurvey,
   listSurveys,
   storeVersion,
+  type SurveyPage,
 } from './publishing-store.ts';
 
 export interface SurveyWindow {
@@ -27,12 +28,7 @@ export interface SurveyWindow {
 }
 export interface Publishing {
   publish(project: unknown): Promise<PublishData | Failure>;
-  list(page: {
-    readonly after: string;
-    readonly limit: number;
-    /** Only these; null: all. */
-    readonly among: readonly string[] | null;
-  }): Promise<{ readonly surveys: readonly OperatedSurvey[] }>;
+  list(page: SurveyPage): Promise<{ readonly surveys: readonly OperatedSurvey[] }>;
   describe(surveyId: string): Promise<OperatedSurveyDetail | Failure>;
   /** `reason`: what respondents are told; absent: that the survey is over. */
   close(surveyId: string, reason?: 'store_deleted'): Promise<OperatedSurveyDetail | Failure>;

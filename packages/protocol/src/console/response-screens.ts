@@ -35,6 +35,10 @@ const ScreenQuestion = Type.Object({
     },
   ),
   options_left_out: Count,
+  tasks: Type.Array(
+    Type.Array(Type.Object({ title: Type.String(), mark: nullable(oneOf('best', 'worst')) })),
+    { description: 'Of best-worst questions: what each task showed, in its order, and what was chosen.' },
+  ),
   files: Type.Array(ScreenFile),
 });
 /** A question as its respondent saw it last. */

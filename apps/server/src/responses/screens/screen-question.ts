@@ -1,4 +1,5 @@
 import {
+  pageView,
   plainText,
   type Program,
   type ProgramQuestion,
@@ -6,6 +7,7 @@ import {
   type QuestionViewModel,
   recapView,
   type State,
+  type Value,
   wholeTypeOf,
 } from '@canvass/logic';
 import type { ScreenQuestion } from '@canvass/protocol';
@@ -22,17 +24,19 @@ export function screenQuestion(
   { files, shown }: { readonly files: readonly StoredFile[]; readonly shown: boolean },
 ): ScreenQuestion | undefined {
   const found = program.questions[program.byGid.get(gid) ?? -1];
-  const view = questionView(program, state, gid);
+  const view = found && wholeView(program, state, gid);
   if (found === undefined || view === undefined) return undefined;
   const options = optionsOf(found, view);
+  const tasks = tasksOf(found, view);
   return {
     gid,
     cid: found.cid,
     title: plainText(view.title),
     asks: found.type.answerable,
     shown,
-    answers: options.options.length > 0 ? [] : answersOf(program, state, found),
+    answers: options.options.length > 0 || tasks.length > 0 ? [] : answersOf(program, state, found, view),
     ...options,
+    tasks,
     files: files
       .filter((file) => file.gid === gid)
       .map(({ id, name, size, option_id: option }) => ({
@@ -44,10 +48,28 @@ export function screenQuestion(
   };
 }
 
+/** All that was shown of a question, also where it came in parts on several screens. */
+function wholeView(program: Program, state: State, gid: string): QuestionViewModel | undefined {
+  const count = pageView(program, state).screen?.count ?? 1;
+  const views = Array.from({ length: count }, (_, screen) =>
+    questionView(program, count === 1 ? state : { ...state, screen }, gid),
+  ).filter((view) => view !== undefined);
+  const [first] = views;
+  if (first === undefined || count === 1) return first;
+  const all = (list: 'options' | 'rows') => [
+    ...new Map(views.flatMap((view) => view[list].map((one) => [one.option.gid, one] as const))).values(),
+  ];
+  return { ...first, options: all('options'), rows: all('rows') };
+}
+
 /** As the respondent's own recap has it, ranks one by one; what has no words there, such as a signature, as exports say it. */
-function answersOf(program: Program, state: State, found: ProgramQuestion): ScreenQuestion['answers'] {
-  const view = questionView(program, state, found.gid);
-  if (view?.answer === undefined || !found.type.answerable) return [];
+function answersOf(
+  program: Program,
+  state: State,
+  found: ProgramQuestion,
+  view: QuestionViewModel,
+): ScreenQuestion['answers'] {
+  if (view.answer === undefined || !found.type.answerable) return [];
   const type = wholeTypeOf(found);
   if (type.picture === 'ranks')
     return type
@@ -80,6 +102,31 @@ function optionsOf(
   const told = all.filter((option) => option.chosen);
   return { options: told, options_left_out: all.length - told.length };
 }
+
+/** What each task showed, and which of it was called best and worst. */
+function tasksOf(found: ProgramQuestion, view: QuestionViewModel): ScreenQuestion['tasks'] {
+  const type = wholeTypeOf(found);
+  if (type.picture !== 'best_worst' || view.answer === undefined) return [];
+  const tasks = type.value(found.question, view.answer, ({ title }) => plainText(title));
+  return listOf(tasks).map((task) => {
+    const told = (name: string) =>
+      typeof task === 'object' && 'kind' in task && task.kind === 'record'
+        ? task.entries.get(name)
+        : undefined;
+    const [best, worst] = [gidOf(told('best')), gidOf(told('worst'))];
+    return listOf(told('shown')).flatMap((option) => {
+      const gid = gidOf(option);
+      if (gid === undefined) return [];
+      return { title: optionTitle(view, gid), mark: gid === best ? 'best' : gid === worst ? 'worst' : null };
+    });
+  });
+}
+
+const listOf = (value: Value | undefined): readonly NonNullable<Value>[] =>
+  Array.isArray(value) ? value.filter((one: Value) => one !== null) : [];
+
+const gidOf = (value: Value | undefined): string | undefined =>
+  typeof value === 'object' && value !== null && 'gid' in value ? value.gid : undefined;
 
 const optionTitle = ({ options, rows }: QuestionViewModel, gid: string): string => {
   const found = [...options, ...rows].find(({ option }) => option.gid === gid);
