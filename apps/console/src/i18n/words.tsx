@@ -1,7 +1,7 @@
 import i18next, { type i18n } from 'i18next';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { texts as english } from '../locales/en-GB.ts';
-import { texts as chinese } from '../locales/zh-CN.ts';
+import { texts as english } from '../locales/en-GB/index.ts';
+import { texts as chinese } from '../locales/zh-CN/index.ts';
 
 export type Locale = 'en-GB' | 'zh-CN';
 export type TextKey = keyof typeof english extends infer K

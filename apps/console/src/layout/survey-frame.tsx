@@ -1,6 +1,6 @@
 import type { OperatedSurvey } from '@canvass/protocol';
-import { type ReactNode, useEffect } from 'react';
-import { Link, NavLink } from 'react-router-dom';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, NavLink, useLocation } from 'react-router-dom';
 import { type TextKey, useWords } from '../i18n/words.tsx';
 import { Availability } from '../views/availability.tsx';
 
@@ -28,6 +28,13 @@ export function SurveyFrame({
   useEffect(() => {
     document.title = `${survey.title} · Canvass`;
   }, [survey.title]);
+  const tabs = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // On a phone the tabs are wider than the screen: the one that is open stands where it is seen.
+  useEffect(() => {
+    const open = tabs.current?.querySelector('[aria-current=page]');
+    open?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname]);
   return (
     <>
       <nav aria-label={t('shell.crumbs')} className="crumbs">
@@ -37,7 +44,7 @@ export function SurveyFrame({
         <h1 dir="auto">{survey.title}</h1>
         <Availability of={survey.availability} />
       </div>
-      <nav className="tabs" aria-label={t('shell.tabs')}>
+      <nav ref={tabs} className="tabs" aria-label={t('shell.tabs')}>
         {TABS.map(({ path, text }) => (
           <NavLink key={path} end={path === ''} to={`/surveys/${survey.surveyId}/${path}`}>
             {t(text)}

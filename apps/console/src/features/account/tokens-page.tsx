@@ -1,6 +1,6 @@
 import { OPERATOR_SCOPES, type OperatorScope } from '@canvass/protocol';
 import { Button, ChoiceRow, SelectField, TextField } from '@canvass/ui';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useDeferredValue, useId, useState } from 'react';
 import { useMakeTokenMutation, useRevokeTokenMutation, useTokensQuery } from '../../api/access.ts';
 import { useSurveysQuery } from '../../api/surveys.ts';
 import { useWords } from '../../i18n/words.tsx';
@@ -115,16 +115,30 @@ interface ChoicesProps<T> {
 /** For which surveys it is good: closed until somebody wants to limit it. */
 function SurveyChoices({ chosen, onChange }: ChoicesProps<string>) {
   const { t } = useWords();
-  const { data } = useSurveysQuery();
-  if (data === undefined || data.surveys.length === 0) return null;
+  const [wanted, setWanted] = useState('');
+  const { data } = useSurveysQuery({ search: useDeferredValue(wanted.trim()) });
+  const found = data?.surveys ?? [];
+  // Those that were chosen before stay, whatever is looked for.
+  const others = chosen.filter((id) => !found.some(({ surveyId }) => surveyId === id));
+  if (data === undefined || (found.length === 0 && wanted === '')) return null;
   return (
     <details className="cv-chart-details">
       <summary>
         {chosen.length === 0 ? t('tokens.allSurveys') : t('tokens.surveys', { count: chosen.length })}
       </summary>
+      <TextField
+        type="search"
+        value={wanted}
+        aria-label={t('surveys.find')}
+        placeholder={t('surveys.find')}
+        onChange={({ target }) => setWanted(target.value)}
+      />
       <Choices
         legend={t('tokens.onlyFor')}
-        options={data.surveys.map(({ surveyId, title }) => ({ value: surveyId, label: title }))}
+        options={[
+          ...others.map((id) => ({ value: id, label: id })),
+          ...found.map(({ surveyId, title }) => ({ value: surveyId, label: title })),
+        ]}
         chosen={chosen}
         onChange={onChange}
       />

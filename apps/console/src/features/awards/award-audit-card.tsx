@@ -1,10 +1,10 @@
-import { Button } from '@canvass/ui';
 import { ChartTable } from '@canvass/ui/charts';
 import { useState } from 'react';
 import { useAwardAuditQuery } from '../../api/awards.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Card } from '../../views/card.tsx';
 import { Failure } from '../../views/failure.tsx';
+import { Pager } from '../../views/pager.tsx';
 
 const A_PAGE = 50;
 
@@ -40,21 +40,15 @@ export function AwardAuditCard({ surveyId }: { readonly surveyId: string }) {
           }))}
         />
       )}
-      <div className="pager">
-        {starts.length > 0 && (
-          <Button size="small" onClick={() => setStarts(starts.slice(0, -1))}>
-            {t('pager.newer')}
-          </Button>
-        )}
-        {data?.audit.length === A_PAGE && last !== undefined && (
-          <Button
-            size="small"
-            onClick={() => setStarts([...starts, [last.at, last.aid, last.seq, last.number].join('~')])}
-          >
-            {t('pager.older')}
-          </Button>
-        )}
-      </div>
+      <Pager
+        starts={starts}
+        next={
+          data?.audit.length === A_PAGE && last !== undefined
+            ? [last.at, last.aid, last.seq, last.number].join('~')
+            : undefined
+        }
+        onChange={setStarts}
+      />
     </Card>
   );
 }

@@ -89,25 +89,35 @@ function Funnel({ overview, all }: { readonly overview: AnalysisOverview; readon
             {t('pages.stoppedBefore', { count: before, people: number(before) })}
           </li>
         )}
-        {pages.map(({ gid, cid, title, passed, median_seconds: median, stopped_after: stopped }, at) => (
-          <li key={gid}>
-            <span className="funnel-title" dir="auto">
-              {at + 1}. {title === '' ? cid : title}
-            </span>
-            <span className="funnel-figure">
-              {percent(passed / all)} · {time(median)}
-            </span>
-            <svg aria-hidden="true" width="100%" height="10">
-              <rect className="cv-bar-track" width="100%" height="10" rx="5" />
-              <rect className="cv-bar-fill" width={`${(passed / all) * 100}%`} height="10" rx="5" />
-            </svg>
-            {stopped > 0 && (
-              <span className="funnel-stop">
-                {t('pages.stopped', { count: stopped, people: number(stopped) })}
+        {pages.map(
+          (
+            { gid, cid, title, passed, median_seconds: median, stopped_after: stopped, turned_away: away },
+            at,
+          ) => (
+            <li key={gid}>
+              <span className="funnel-title" dir="auto">
+                {at + 1}. {title === '' ? cid : title}
               </span>
-            )}
-          </li>
-        ))}
+              <span className="funnel-figure">
+                {percent(passed / all)} · {time(median)}
+              </span>
+              <svg aria-hidden="true" width="100%" height="10">
+                <rect className="cv-bar-track" width="100%" height="10" rx="5" />
+                <rect className="cv-bar-fill" width={`${(passed / all) * 100}%`} height="10" rx="5" />
+              </svg>
+              {stopped > 0 && (
+                <span className="funnel-stop">
+                  {t('pages.stopped', { count: stopped, people: number(stopped) })}
+                </span>
+              )}
+              {away > 0 && (
+                <span className="funnel-away">
+                  {t('pages.turnedAwayHere', { count: away, people: number(away) })}
+                </span>
+              )}
+            </li>
+          ),
+        )}
       </ol>
       <ChartTable
         caption={t('pages.title')}

@@ -1,12 +1,12 @@
 import type { OperatedSurvey } from '@canvass/protocol';
 import { endNameOf } from '@canvass/protocol';
-import { Button } from '@canvass/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useResponsesQuery } from '../../api/taking-part.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Card } from '../../views/card.tsx';
 import { Failure } from '../../views/failure.tsx';
+import { Pager } from '../../views/pager.tsx';
 import { Waiting } from '../../views/waiting.tsx';
 
 const A_PAGE = 50;
@@ -20,7 +20,6 @@ export function ResponsesPage({ survey: { surveyId } }: { readonly survey: Opera
   if (data === undefined) return <Waiting />;
   const { responses } = data;
   if (responses.length === 0) return <p className="empty">{t('overview.none')}</p>;
-  const last = responses.at(-1);
   const deviceName = (device: string) => (has(`device.${device}`) ? t(`device.${device as 'pc'}`) : device);
   return (
     <Card title={t('tab.responses')}>
@@ -39,18 +38,11 @@ export function ResponsesPage({ survey: { surveyId } }: { readonly survey: Opera
           </li>
         ))}
       </ul>
-      <div className="pager">
-        {starts.length > 0 && (
-          <Button size="small" onClick={() => setStarts(starts.slice(0, -1))}>
-            {t('pager.newer')}
-          </Button>
-        )}
-        {responses.length === A_PAGE && last !== undefined && (
-          <Button size="small" onClick={() => setStarts([...starts, last.seq])}>
-            {t('pager.older')}
-          </Button>
-        )}
-      </div>
+      <Pager
+        starts={starts}
+        next={responses.length === A_PAGE ? responses.at(-1)?.seq : undefined}
+        onChange={setStarts}
+      />
     </Card>
   );
 }

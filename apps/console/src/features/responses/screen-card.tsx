@@ -31,16 +31,17 @@ export function ScreenCard({ surveyId, number: page, screen }: ScreenCardProps) 
 
 function Question({ surveyId, question }: { readonly surveyId: string; readonly question: ScreenQuestion }) {
   const { t } = useWords();
-  const { cid, title, asks, shown, answers, options, files } = question;
-  const isEmpty = asks && answers.length === 0 && files.length === 0 && !options.some(({ chosen }) => chosen);
+  const { cid, title, asks, shown, answers, options, tasks, files } = question;
+  const isAnswered = answers.length + tasks.length + files.length > 0 || options.some(({ chosen }) => chosen);
   return (
     <div className="met-question" data-dropped={!shown || undefined}>
       <h3 dir="auto">
         <span className="code">{cid}</span> {title}
       </h3>
       {asks && !shown && <p className="funnel-stop">{t('response.dropped')}</p>}
+      <Tasks tasks={tasks} />
       {options.length > 0 ? <Options question={question} /> : <Answers answers={answers} />}
-      {isEmpty && <p className="no-answer">{t('response.noAnswer')}</p>}
+      {asks && !isAnswered && <p className="no-answer">{t('response.noAnswer')}</p>}
       <Files surveyId={surveyId} files={files} />
     </div>
   );
@@ -64,6 +65,25 @@ function Options({ question: { options, options_left_out: left } }: { readonly q
       {left > 0 && <p className="quiet">{t('response.leftOut', { count: left, options: number(left) })}</p>}
     </>
   );
+}
+
+/** What was best and worst in each task, among what it showed. */
+function Tasks({ tasks }: Pick<ScreenQuestion, 'tasks'>) {
+  const { t, number } = useWords();
+  return tasks.map((task, at) => (
+    // Tasks have no names of their own, and stay as they are.
+    <div key={at}>
+      <h4>{t('response.task', { task: number(at + 1) })}</h4>
+      <ul className="met-options">
+        {task.map(({ title, mark }, place) => (
+          <li key={`${place} ${title}`} data-chosen={mark !== null || undefined} dir="auto">
+            {title}
+            {mark !== null && <span className="met-mark">{t(`response.${mark}`)}</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  ));
 }
 
 function Answers({ answers }: Pick<ScreenQuestion, 'answers'>) {

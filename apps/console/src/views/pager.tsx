@@ -1,0 +1,29 @@
+import { Button } from '@canvass/ui';
+import { useWords } from '../i18n/words.tsx';
+
+interface PagerProps<Start> {
+  /** Where the pages that were turned began; empty: the first page is shown. */
+  readonly starts: readonly Start[];
+  /** Where the next page begins; undefined: there is none. */
+  readonly next: Start | undefined;
+  onChange(starts: readonly Start[]): void;
+}
+
+/** Turns the pages of a list that has its newest entries first. */
+export function Pager<Start>({ starts, next, onChange }: PagerProps<Start>) {
+  const { t } = useWords();
+  return (
+    <div className="pager">
+      {starts.length > 0 && (
+        <Button size="small" onClick={() => onChange(starts.slice(0, -1))}>
+          {t('pager.newer')}
+        </Button>
+      )}
+      {next !== undefined && (
+        <Button size="small" onClick={() => onChange([...starts, next])}>
+          {t('pager.older')}
+        </Button>
+      )}
+    </div>
+  );
+}
