@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import type { BeginData } from '@canvass/protocol';
 import type { Page } from '@playwright/test';
 import { publish, publishFile } from '../src/harness/author.ts';
 import { answerOverHttp } from '../src/harness/console/answer-over-http.ts';
@@ -7,6 +8,9 @@ import { expect, test } from '../src/harness/test.ts';
 
 const EXAMPLE = new URL('../../examples/concept-quota/project.json', import.meta.url).pathname;
 const HOSTILE = '<img src=x onerror="window.hacked=1">"\'{{t}}$&';
+
+/** The same as a title: authors write HTML, in which this is text. */
+const HOSTILE_TITLE = '&lt;img src=x onerror="window.hacked=1"&gt;"\'$&amp;';
 
 const isChinese = (page: Page) => page.evaluate(() => navigator.language.startsWith('zh'));
 const axeClean = async (page: Page) => {
@@ -60,19 +64,27 @@ test('an operator looks at what comes in, at answers, at one response, and signs
   await expect(page.locator('input[type=password]')).toBeVisible();
 });
 
-test('shows hostile titles as text, and publishes a dropped file with what is wrong in it', async ({
+test('shows hostile titles, answers and file names as text, and what is wrong in a dropped file', async ({
   page,
   serverUrl,
 }) => {
+  const option = { gid: 'q2a', seq: 1, title: HOSTILE_TITLE };
+  const items = [
+    {
+      type: 'Q',
+      gid: 'q1',
+      cid: 'Q1',
+      qtype: 'blank',
+      title: HOSTILE_TITLE,
+      attachData: { openAttach: true },
+    },
+    { type: 'Q', gid: 'q2', cid: 'Q2', qtype: 'single', title: HOSTILE_TITLE, items: [option] },
+  ];
   const project = {
-    title: HOSTILE,
-    items: [
-      {
-        gid: 'p1',
-        qtype: 'group',
-        items: [{ gid: 'q1', cid: 'Q1', qtype: 'blank', title: HOSTILE }],
-      },
-    ],
+    format: 1,
+    title: HOSTILE_TITLE,
+    project_lang: { answer_language: 'en-GB' },
+    items: [{ type: 'G', gid: 'p1', title: HOSTILE_TITLE, items }],
   };
   await signIn(page, serverUrl);
   const file = (content: unknown) => ({
@@ -85,13 +97,57 @@ test('shows hostile titles as text, and publishes a dropped file with what is wr
   await expect(page.getByRole('alert')).toContainText('onerror');
   await drop.setInputFiles(file({ ...project, items: [{ gid: 'q1', qtype: 'nothing' }] }));
   await expect(page.locator('.findings code').first()).toContainText('$');
-  const published = await publish(serverUrl, project).catch(() => undefined);
-  if (published !== undefined) {
-    await page.goto(`${serverUrl}/console/surveys/${published.surveyId}/answers`);
-    await expect(page.locator('h1')).toContainText('<img');
+  const { surveyId } = await publish(serverUrl, project);
+  await answerHostile(serverUrl, surveyId);
+  const open = (path: string) => page.goto(`${serverUrl}/console/surveys/${surveyId}/${path}`);
+  await open('answers');
+  for (const place of ['h1', '.question h2', '.cv-bar-label', '.texts li'])
+    await expect(page.locator(place).first()).toContainText('<img src=x');
+  await open('responses/1');
+  for (const place of ['.met-question h3', '.answers dd', '.met-options li', '.met-files a'])
+    await expect(page.locator(place).first()).toContainText('<img src=x');
+  for (const path of ['', 'versions', 'manage']) {
+    await open(path);
+    await expect(page.locator('.card').first()).toBeVisible();
   }
+  await expect(page.locator('main img')).toHaveCount(0);
   expect(await page.evaluate(() => (window as unknown as { hacked?: number }).hacked)).toBeUndefined();
 });
+
+/** Somebody who answers with code, and attaches a file that is called so. */
+async function answerHostile(url: string, surveyId: string): Promise<void> {
+  const post = async <T>(path: string, body: FormData | object, token?: string): Promise<T> => {
+    const reply = await fetch(`${url}/api/survey/${path}`, {
+      method: 'POST',
+      headers: {
+        ...(!(body instanceof FormData) && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      body: body instanceof FormData ? body : JSON.stringify(body),
+    });
+    const { code, data, msg } = await reply.json();
+    if (code !== 0) throw new Error(`${path}: ${msg}`);
+    return data as T; // the caller names the shape of its call
+  };
+  const begun = await post<BeginData>(`b/${surveyId}`, { device: 'pc' });
+  const form = new FormData();
+  form.append('qid', 'q1');
+  form.append(
+    'attachment',
+    new Blob(['GIF89a'], { type: 'image/gif' }),
+    `${HOSTILE.replaceAll('/', '')}.gif`,
+  );
+  const path = `projects/${surveyId}/rspd-seq/${begun.seq}/attachments/`;
+  const files = await post<readonly object[]>(path, form, begun.rspd_token);
+  const events = [
+    { type: 'answer', gid: 'q1', answer: [HOSTILE] },
+    { type: 'files', gid: 'q1', files },
+    { type: 'answer', gid: 'q2', answer: ['q2a'] },
+    { type: 'next' },
+  ];
+  const call = { transaction_id: begun.transaction_id, event_id: crypto.randomUUID(), events };
+  await post(`s/${surveyId}`, call, begun.rspd_token);
+}
 
 test('the page allows no script but its own, and nobody to frame it', async ({ page, serverUrl }) => {
   const response = await page.goto(`${serverUrl}/console`);

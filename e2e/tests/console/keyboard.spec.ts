@@ -51,7 +51,34 @@ test('an operator comes through every page by keyboard alone', async ({ page, se
   await page.goto(`${serverUrl}/console/surveys/${surveyId}/responses/1`);
   await expect(page.locator('.met-question').first()).toBeVisible();
   await axeClean(page);
+  await makeAToken(page);
 });
+
+/** On the page of tokens, for one survey, and takes it away again. */
+async function makeAToken(page: Page): Promise<void> {
+  await tabTo(page, page.getByRole('link', { name: 'Access' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('textbox', { name: 'Whose it is, or what for' }));
+  const name = `Ana ${crypto.randomUUID().slice(0, 8)}`;
+  await page.keyboard.type(name);
+  await tabTo(page, page.getByText('Good for all surveys'));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('searchbox'));
+  await page.keyboard.type('zzz no survey');
+  await axeClean(page);
+  await tabTo(page, page.getByRole('button', { name: 'Make token' }));
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.copy input')).not.toHaveValue('');
+  const own = page.locator('.plain-list li').filter({ hasText: name });
+  await axeClean(page);
+  await tabTo(page, own.getByRole('button'));
+  await page.keyboard.press('Enter');
+  const sure = page.getByRole('dialog');
+  await tabTo(page, sure.locator('[data-kind=danger]'));
+  await page.keyboard.press('Enter');
+  await expect(own.getByRole('button')).toHaveCount(0);
+  await expect(page.locator('.cv-chart-table').first()).toContainText('Revoked a token');
+}
 
 async function changeALimit(page: Page, tabs: Locator): Promise<void> {
   await tabTo(page, tabs.filter({ hasText: 'Quotas' }));

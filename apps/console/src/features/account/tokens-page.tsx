@@ -132,6 +132,8 @@ function SurveyChoices({ chosen, onChange }: ChoicesProps<string>) {
         aria-label={t('surveys.find')}
         placeholder={t('surveys.find')}
         onChange={({ target }) => setWanted(target.value)}
+        // A token is made by its button, not on the way.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <Choices
         legend={t('tokens.onlyFor')}
