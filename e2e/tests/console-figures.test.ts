@@ -37,6 +37,8 @@ const RESPONDENTS = isFull ? 5_000 : 20;
 const RUNS = isFull ? 200 : 10;
 const LONGEST_MS = isFull ? 3_600_000 : 60_000;
 const A_PAGE = 50;
+/** Of one condition. */
+const MOST_VALUES = 200;
 const FOLDER = new URL('../../examples/', import.meta.url);
 const EXAMPLES = readdirSync(FOLDER).filter((name) => existsSync(new URL(`${name}/project.json`, FOLDER)));
 const PHONES = [{ variable: 'device', values: ['phone'] }];
@@ -90,7 +92,7 @@ describe.each(EXAMPLES)('the figures of %s are those of its export', { timeout: 
       if (known.length === 0) return fc.constant(undefined);
       const values = isNumeric(type) ? known.map(counted) : known;
       const oneOf = fc
-        .subarray<number | string>(values, { minLength: 1 })
+        .subarray<number | string>(values, { minLength: 1, maxLength: Math.min(values.length, MOST_VALUES) })
         .map((chosen): AnalysisCondition => ({ variable: name, values: chosen }));
       if (!isNumeric(type)) return oneOf;
       const [from, to] = [fc.constantFrom(...known.map(counted)), fc.constantFrom(...known.map(counted))];

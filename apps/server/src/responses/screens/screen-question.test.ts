@@ -1,5 +1,6 @@
 import { questionView, start, type State, step } from '@canvass/logic';
 import { answer, next, randomRespondent } from '@canvass/logic/testing';
+import type { RespondentEvent } from '@canvass/protocol';
 import { describe, expect, it } from 'vitest';
 import { checkProject } from '../../publishing/check-project.ts';
 import { screenQuestion } from './screen-question.ts';
@@ -19,8 +20,8 @@ function asked(question: object) {
   });
   if (program === undefined) throw new Error(JSON.stringify(issues));
   const begun = start(program, randomRespondent(program, 1).facts);
-  const after = (...events: Parameters<typeof step>[2][]): State =>
-    events.reduce((state, event) => step(program, state, event).state, begun);
+  const after = (...events: readonly RespondentEvent[]): State =>
+    events.reduce<State>((state, event) => step(program, state, event).state, begun);
   const told = (state: State) => screenQuestion(program, state, 'q', { files: [], shown: true });
   return { after, told, material: questionView(program, begun, 'q')?.material };
 }
