@@ -4,7 +4,7 @@ import type { AnalysisCondition } from '@canvass/protocol';
 /** A line of the file that the export gives, by the names of its columns. */
 export type Row = Readonly<Record<string, string>>;
 
-export const FINISHED = '1';
+const FINISHED = '1';
 const MISSING = new Set(['', 'not_asked', 'not_offered', 'not_applicable']);
 
 export function readRows(csv: string): readonly Row[] {
