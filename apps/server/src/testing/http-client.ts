@@ -13,6 +13,8 @@ const INSIST_MS = 90_000;
 /** Between two tries, doubled after each: a hundred who ask without a pause would take the machine from the server that starts. */
 const FIRST_WAIT_MS = 25;
 const LONGEST_WAIT_MS = 400;
+/** The request did not arrive in time: on a busy machine that is the caller's own fault. */
+const TOO_SLOW = 408;
 
 /**
  * Calls over the network, as a browser makes them. They reject only when there is no answer at all; `insist` tries for
@@ -36,7 +38,7 @@ export function createHttpClient(url: () => string, insistMs = INSIST_MS) {
     const deadline = Date.now() + insistMs;
     for (let wait = FIRST_WAIT_MS; Date.now() < deadline; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
       const reply = await post(path, body, token).catch(() => undefined);
-      if (reply !== undefined && reply.status < 500) return reply;
+      if (reply !== undefined && reply.status < 500 && reply.status !== TOO_SLOW) return reply;
       await sleep(wait);
     }
     throw new Error(`no answer to ${path}`);
