@@ -195,6 +195,8 @@ export function differencesOf(
   a.counted.forEach((one, at) => {
     const other = b.counted[at];
     if (other === undefined || (anonymous && (isTooFew(one.n) || isTooFew(other.n)))) return;
+    // Values that are not told are not nobody's: a test of the others alone would be of something else.
+    if (one.more === true || other.more === true) return;
     const difference =
       one.moments !== undefined && other.moments !== undefined
         ? welch(one.moments, other.moments)

@@ -27,9 +27,14 @@ function compareVariable(told: VariableCounts, values: readonly string[]): void 
   const counts = told.values
     .filter(({ count }) => count !== 0)
     .map(({ value, count }) => [String(value), count] as const);
+  const all = [...own].map(([value, list]) => [value, list.length] as const);
+  // Of more values than are told it is the usual ones.
+  const least = Math.min(...counts.map(([, count]) => count ?? 0));
+  const untold = all.filter(([value]) => told.more && !counts.some(([one]) => one === value));
+  expect(untold.every(([, count]) => count <= least)).toBe(true);
   expect([name, ...counts.toSorted()]).toEqual([
     name,
-    ...[...own].map(([value, list]) => [value, list.length]).toSorted(),
+    ...all.filter((one) => !untold.includes(one)).toSorted(),
   ]);
   const numbers = values.map(counted).toSorted((a, b) => a - b);
   if (mean === undefined || mean === null) return;
