@@ -7,6 +7,8 @@ export interface NumberCount {
 }
 
 const HEIGHT = 120;
+/** Columns are never narrower: they could not be seen. */
+const MOST_SLOTS = 120;
 
 /** How often each number, or each step of numbers, comes: columns from the smallest to the greatest. */
 export function NumberColumns({
@@ -24,20 +26,20 @@ export function NumberColumns({
   const { t, number } = useWords();
   const sorted = counts.toSorted((a, b) => a.value - b.value);
   const most = Math.max(1, ...sorted.map(({ count }) => count ?? 0));
-  const width = 100 / Math.max(1, sorted.length);
+  const scale = scaleOf(sorted, step);
   const words = (value: number) =>
     step === undefined ? said(value) : `${said(value)} – ${said(value + step)}`;
   const told = (count: number | null) => (count === null ? t('chart.tooFew') : number(count));
   return (
     <figure className="chart">
       <svg className="number-columns" role="img" aria-label={label} width="100%" height={HEIGHT}>
-        {sorted.map(({ value, count }, at) => (
+        {sorted.map(({ value, count }) => (
           <g key={value}>
             <title>{`${words(value)}: ${told(count)}`}</title>
             <rect
               className="column-part"
-              x={`${at * width + width * 0.1}%`}
-              width={`${width * 0.8}%`}
+              x={`${scale.at(value) + scale.width * 0.1}%`}
+              width={`${scale.width * 0.8}%`}
               y={HEIGHT - ((count ?? 0) / most) * (HEIGHT - 8)}
               height={((count ?? 0) / most) * (HEIGHT - 8)}
               rx="3"
@@ -57,4 +59,13 @@ export function NumberColumns({
       />
     </figure>
   );
+}
+
+/** Columns stand where their numbers do, and are as wide as the two that are closest let them be: in percent. */
+function scaleOf(sorted: readonly NumberCount[], step: number | undefined) {
+  const [first, last] = [sorted[0]?.value ?? 0, sorted.at(-1)?.value ?? 0];
+  const gaps = sorted.slice(1).map(({ value }, at) => value - (sorted[at]?.value ?? 0));
+  const slot = step ?? Math.max(Math.min(...gaps, last - first || 1), (last - first) / MOST_SLOTS);
+  const width = (100 * slot) / (last - first + slot);
+  return { width, at: (value: number) => ((value - first) / slot) * width };
 }

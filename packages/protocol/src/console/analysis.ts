@@ -230,6 +230,11 @@ const GroupCounts = Type.Object({
     }),
   ),
   places: Type.Optional(Places),
+  written: Type.Optional(
+    nullable(
+      count('Of questions with texts alone: responses in which one is written; null: too few to be told.'),
+    ),
+  ),
 });
 export type GroupCounts = DataOf<typeof GroupCounts>;
 

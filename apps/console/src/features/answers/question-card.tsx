@@ -77,9 +77,11 @@ function answered({
   variables,
   best_worst: bestWorst,
   places,
+  written,
 }: AnalysisCounts['groups'][number]): number | null {
   if (bestWorst !== undefined) return bestWorst.n;
   if (places !== undefined) return places.n;
+  if (written !== undefined) return written;
   if (variables.length === 0) return responses;
   if (variables.some(({ n }) => n === null)) return null;
   return Math.max(...variables.map(({ n }) => n ?? 0));

@@ -41,6 +41,8 @@ export interface CountedGroup {
   readonly counted: readonly Counted[];
   readonly bestWorst?: GroupCounts['best_worst'];
   readonly places?: Places;
+  /** Of questions with texts alone: in how many one is written. */
+  readonly written?: number;
 }
 
 const isFlag = ({ labels, option }: AnalysisVariable): boolean =>
@@ -67,6 +69,8 @@ async function countAnswers(
 ): Promise<Omit<CountedGroup, 'responses'>> {
   if (question.picture === 'best_worst')
     return { counted: [], bestWorst: await bestWorstOf(database, selection, question) };
+  if (question.picture === 'texts' && question.texts.length > 0)
+    return { counted: [], written: await writtenIn(database, selection, question) };
   const at = coordinatesOf(question);
   const variables = question.variables.filter(({ name }) => name !== at?.x && name !== at?.y);
   const flags = variables.filter(isFlag);
@@ -94,6 +98,14 @@ async function countAnswers(
   };
 }
 
+function writtenIn(database: Database, selection: Selection, { texts }: AnalysisQuestion): Promise<number> {
+  return countAnswered(
+    database,
+    selection,
+    texts.map(({ name }) => name),
+  );
+}
+
 async function countVariable(
   database: Database,
   selection: Selection,
@@ -104,7 +116,7 @@ async function countVariable(
   const n = values.reduce((sum, { count }) => sum + count, 0);
   if (type === 'text' || type === 'date' || labels.length > 0) {
     if (values.length <= MOST_VALUES) return { variable, n, values };
-    const all = await countAnswered(database, selection, name);
+    const all = await countAnswered(database, selection, [name]);
     return { variable, n: all, values: values.slice(0, MOST_VALUES), more: true };
   }
   const [moments] = await momentsOf(database, selection, [name]);
@@ -152,7 +164,7 @@ function rangeOf(
 
 /** What may be told of a group. */
 export function toldGroup(
-  { responses, counted, bestWorst, places }: CountedGroup,
+  { responses, counted, bestWorst, places, written }: CountedGroup,
   anonymous: boolean,
 ): GroupCounts {
   const hides = anonymous && isTooFew(responses);
@@ -161,6 +173,7 @@ export function toldGroup(
     variables: counted.map((one) => toldVariable(one, anonymous, hides)),
     ...(bestWorst !== undefined && !(anonymous && isTooFew(bestWorst.n)) && { best_worst: bestWorst }),
     ...(places !== undefined && !hides && { places: toldPlaces(places, anonymous) }),
+    ...(written !== undefined && { written: hides || (anonymous && isTooFew(written)) ? null : written }),
   };
 }
 

@@ -92,16 +92,16 @@ export async function countFlags(
   return variables.map((_, at) => ({ n: rows[0]?.[`n${at}`] ?? 0, ones: rows[0]?.[`ones${at}`] ?? 0 }));
 }
 
-/** How many have a value. */
+/** How many have a value of any of these, which are of one type. */
 export async function countAnswered(
   { query }: Database,
   selection: Selection,
-  variable: string,
+  variables: readonly string[],
 ): Promise<number> {
-  const { from, column } = columnsOf(selection, [variable]);
+  const { from, column } = columnsOf(selection, variables);
   const { rows } = await sql<{
     count: number;
-  }>`select count(${column(variable)})::integer as count ${from}`.execute(query);
+  }>`select count(coalesce(${sql.join(variables.map(column))}))::integer as count ${from}`.execute(query);
   return rows[0]?.count ?? 0;
 }
 

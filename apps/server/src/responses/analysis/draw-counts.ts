@@ -21,7 +21,7 @@ export async function drawsOf(database: Database, selection: Selection): Promise
       title: branchTitle(program, fid),
       balanced,
       size: size > 0 ? Math.min(size, items.length) : items.length,
-      n: await countAnswered(database, selection, variable.name),
+      n: await countAnswered(database, selection, [variable.name]),
       children: items.map(({ fid: child }) => {
         const own = counts.filter(({ word }) => word === child);
         const sum = (list: typeof own) => list.reduce((total, { count }) => total + count, 0);

@@ -18,6 +18,9 @@ export function compareGroup(told: Group | undefined, among: readonly Row[], que
   for (const variable of told?.variables ?? []) compareVariable(variable, given(among, variable.name));
   comparePlaces(told?.places, among, question);
   compareBestWorst(told?.best_worst, among, question);
+  if (question.picture !== 'texts') return;
+  const isWritten = (row: Row) => question.texts.some(({ name }) => given([row], name).length > 0);
+  expect([question.cid, told?.written]).toEqual([question.cid, among.filter(isWritten).length]);
 }
 
 function compareVariable(told: VariableCounts, values: readonly string[]): void {
