@@ -131,6 +131,9 @@ import { route as updateAnswerRoute } from './responses/corrections/update-answe
 import { route as deleteResponseRoute } from './responses/delete-response.route.ts';
 import { route as exportResponsesRoute } from './responses/export-responses.route.ts';
 import { route as listResponsesRoute } from './responses/list-responses.route.ts';
+import { route as deleteByReceiptRoute } from './responses/receipts/delete-by-receipt.route.ts';
+import { route as giveReceiptRoute } from './responses/receipts/give-receipt.route.ts';
+import { route as showReceiptRoute } from './responses/receipts/show-receipt.route.ts';
 import { route as reportPictureRoute } from './responses/reports/report-picture.route.ts';
 import { route as reportRoute } from './responses/reports/report.route.ts';
 import { route as shareReportRoute } from './responses/reports/share-report.route.ts';
@@ -140,7 +143,7 @@ import { route as setRetentionRoute } from './responses/retention/set-retention.
 import { route as showRetentionRoute } from './responses/retention/show-retention.route.ts';
 import { route as showScreensRoute } from './responses/screens/show-screens.route.ts';
 import { route as showResponseRoute } from './responses/show-response.route.ts';
-import { route as submittedOptionsRoute } from './responses/submitted-options.route.ts';
+import { route as submittedOptionsRoute } from './responses/submitted/submitted-options.route.ts';
 import { route as getVoteRoute } from './responses/votes/get-vote.route.ts';
 import { route as voteQuestionsRoute } from './responses/votes/vote-questions.route.ts';
 import { route as voteStreamRoute } from './responses/votes/vote-stream.route.ts';
@@ -296,6 +299,9 @@ export const routes = [
   deleteResponseRoute,
   exportResponsesRoute,
   listResponsesRoute,
+  deleteByReceiptRoute,
+  giveReceiptRoute,
+  showReceiptRoute,
   reportPictureRoute,
   reportRoute,
   shareReportRoute,

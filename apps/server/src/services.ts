@@ -30,6 +30,7 @@ import { createExports, type Exports } from './responses/export-survey.ts';
 import { type Corrections, createCorrections } from './responses/corrections/corrections.ts';
 import { createResponses, type Responses } from './responses/responses.ts';
 import { createKeptData, type KeptData } from './responses/retention/retention.ts';
+import { createReceipts, type Receipts } from './responses/receipts/receipts.ts';
 import { createReports, type Reports } from './responses/reports/reports.ts';
 import { createTally, type Tally } from './responses/tally/tally.ts';
 import { createVotes, type Votes } from './responses/votes/votes.ts';
@@ -75,6 +76,7 @@ export interface Services extends AwardServices {
   readonly votes: Votes;
   readonly voteStreams: VoteStreams;
   readonly reports: Reports;
+  readonly receipts: Receipts;
   readonly quotas: Quotas;
   readonly links: Links;
   readonly shortLinks: ShortLinks;
@@ -143,6 +145,7 @@ export async function createServices(foundation: Foundation): Promise<Services> 
     votes,
     voteStreams: createVoteStreams(votes),
     reports: createReports(foundation, { surveys, tally, hash }),
+    receipts: createReceipts(foundation, { surveys, hash }),
     embedding,
     pages: await createPages(foundation, { surveys, visits, embedding }),
     consolePages: await createConsolePages(foundation),

@@ -67,6 +67,13 @@ export {
   type ShareReportData,
   type ShareReportRequest,
 } from './results/reports.ts';
+export type {
+  DeletedReceipt,
+  ReceiptAnswer,
+  ReceiptCode,
+  ReceiptData,
+  ReceiptRequest,
+} from './results/receipts.ts';
 export type { VoteData, VoteQuestion, VoteQuestions, VotesData } from './results/votes.ts';
 export {
   AWARD_AUTHS,

@@ -46,6 +46,10 @@ const BY_STATUS = {
   'messaging.not_ours': { status: 400, msg: 'Only pages of a survey of this server are signed.' },
   'vote.closed': { status: 403, msg: 'The survey does not tell how many chose what.' },
   'vote.first_answer': { status: 403, msg: 'Counts are told to who has finished the survey.' },
+  'receipt.none': {
+    status: 403,
+    msg: 'There is no receipt of this response: it has not ended, or does not count.',
+  },
   'report.closed': { status: 403, msg: 'There is no report of this response.' },
   'report.not_shared': { status: 403, msg: 'Links to reports of this survey cannot be made.' },
   'report.picture': { status: 422, msg: 'The picture is no PNG. Nothing was stored.' },

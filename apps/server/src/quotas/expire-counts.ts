@@ -1,9 +1,6 @@
-import { randomInt } from 'node:crypto';
 import type { ResponseKey } from '../answering/stored/response-store.ts';
+import { numberOfNobody } from '../answering/stored/number-of-nobody.ts';
 import type { Transaction } from '../storage/transact.ts';
-
-/** Numbers of nobody's are below zero. */
-const LARGEST_NUMBER = 2 ** 47;
 
 /**
  * A response goes because its time is over, and still counts: where it was counted stands under a number of nobody's,
@@ -19,7 +16,7 @@ export async function expireCounts(transaction: Transaction, { surveyId, seq }: 
   if (dropped.length === 0) return;
   const kept = dropped.map(({ cell_id }) => ({
     survey_id: surveyId,
-    seq: -randomInt(1, LARGEST_NUMBER),
+    seq: numberOfNobody(),
     cell_id,
   }));
   await transaction.insertInto('quota_count').values(kept).execute();

@@ -15,6 +15,7 @@ import { dropSlots } from '../quotas/slots.ts';
 import type { Database } from '../storage/database.ts';
 import { transact, type Transaction } from '../storage/transact.ts';
 import { forgetResponseOf, freeLinkOf } from '../access/unique-links/unique-link-store.ts';
+import { disownUnique } from '../verification/unique-store.ts';
 import { dropVerification } from '../verification/drop-verification.ts';
 
 export interface StoredResponse {
@@ -178,24 +179,28 @@ export function deleteResponse(
 }
 
 /**
- * Drops a response that has ended, because its time is over: everything that was stored of it, but nobody gets what it
- * has taken. It counts on in its quota cells and branches, by numbers that are nobody's, and its link stays used.
+ * Drops a response that has ended, because its time is over or its respondent wants it gone: everything that was stored of
+ * it, but nobody gets what it has taken. It counts on in its quota cells and branches, by numbers that are nobody's, and its
+ * link stays used. Of a respondent who may come back at once, hashes of unique answers stay too, as nobody's, and coupons
+ * are given up (AWARD-9).
  */
 export function expireResponse(
   database: Database,
   { surveyId, seq }: ResponseKey,
   now: Date,
+  why: 'over' | 'wanted' = 'over',
 ): Promise<boolean> {
   return transact(database, async (transaction) => {
     if (!(await dropRows(transaction, { surveyId, seq }))) return false;
     // It stays in the sums, which tell nobody apart.
     await takeCounted(transaction, { surveyId, seq });
     await expireCounts(transaction, { surveyId, seq });
+    if (why === 'wanted') await disownUnique(transaction, { surveyId, seq });
     await dropVerification(transaction, { surveyId, seq });
     await dropOrigin(transaction, { surveyId, seq });
     await forgetResponseOf(transaction, { surveyId, seq });
     await deleteDraws(transaction, { surveyId, seq });
-    await dropTickets(transaction, { surveyId, seq }, 'keep');
+    await dropTickets(transaction, { surveyId, seq }, why === 'wanted' ? 'void' : 'keep');
     await dropFilesOf(transaction, { surveyId, seq }, now);
     await dropSegmentOf(transaction, { surveyId, seq }, now);
     return true;

@@ -14,6 +14,7 @@ export type HashPurpose =
   | 'app-state'
   | 'app-scan'
   | 'report'
+  | 'receipt'
   | 'award';
 
 /** Hashes that cannot be tried out without the server's key. `scope`: a survey, or what is counted, or empty. */

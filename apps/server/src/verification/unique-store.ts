@@ -1,4 +1,5 @@
 import type { ResponseKey } from '../answering/stored/response-store.ts';
+import { numberOfNobody } from '../answering/stored/number-of-nobody.ts';
 import type { Transaction } from '../storage/transact.ts';
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -54,6 +55,14 @@ export async function claimUnique(
 /** The response is gone, or does not count: others may give its answers. */
 export async function dropUnique(transaction: Transaction, key: ResponseKey): Promise<void> {
   await ofResponse(transaction, key).execute();
+}
+
+/** The response is gone, and still nobody else may give its answers: their hashes are nobody's, each on its own. */
+export async function disownUnique(transaction: Transaction, key: ResponseKey): Promise<void> {
+  const dropped = await ofResponse(transaction, key).returning('hash').execute();
+  if (dropped.length === 0) return;
+  const kept = dropped.map(({ hash }) => ({ survey_id: key.surveyId, hash, seq: numberOfNobody() }));
+  await transaction.insertInto('unique_answer').values(kept).execute();
 }
 
 /** Notes values that a response asks about, as hashes, each once; gives those that it has not asked about before. */

@@ -17,7 +17,7 @@ import {
   prizePage,
   verifyPage,
 } from '../awards/screens.ts';
-import { reportPage, votePage } from '../results/screens.ts';
+import { receiptPage, reportPage, votePage } from '../results/screens.ts';
 import { NotFoundPage } from '../features/status/not-found-page.tsx';
 import type { Navigation } from '../navigation/navigation.ts';
 import type { SitePageProps } from '../navigation/site-page.ts';
@@ -54,6 +54,7 @@ const PAGES: Readonly<Record<SiteRouteName, ComponentType<SitePageProps>>> = {
   previewPlayer: () => <previewPlayer.Component />,
   reportPage: reportPage.Component,
   votePage: votePage.Component,
+  receipt: receiptPage.Component,
   award: awardListPage.Component,
   awardPart: AwardPart,
   awardEntry: couponPage.Component,

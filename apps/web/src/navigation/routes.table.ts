@@ -56,6 +56,8 @@ export const ROUTES = {
   reportPage: ofTab(':surveyId/reportPage'),
   // The language of its link is kept.
   votePage: page(':surveyId/votePage'),
+  // The code comes in the fragment, or by hand: a page of ours (TRUST-32).
+  receipt: ofTab(':surveyId/receipt'),
   award: ofTab(':surveyId/award'),
   // bonus, coupon
   awardPart: ofTab(':surveyId/award/:part'),

@@ -8,7 +8,13 @@ export const reportPage = lateComponent(() =>
 export const votePage = lateComponent(() =>
   loadChunk(() => import('./vote/vote-page.tsx').then((module) => module.VotePage)),
 );
+export const receiptPage = lateComponent(() =>
+  loadChunk(() => import('./receipt/receipt-page.tsx').then((module) => module.ReceiptPage)),
+);
 /** What the end page has of them. */
 export const endResults = lateComponent(() =>
   loadChunk(() => import('./end-results.tsx').then((module) => module.EndResults)),
+);
+export const endReceipt = lateComponent(() =>
+  loadChunk(() => import('./receipt/end-receipt.tsx').then((module) => module.EndReceipt)),
 );

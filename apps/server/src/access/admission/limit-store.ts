@@ -113,7 +113,10 @@ export async function dropOrigin(transaction: Transaction, { surveyId, seq }: Re
     await transaction.deleteFrom(table).where('survey_id', '=', surveyId).where('seq', '=', seq).execute();
 }
 
-/** The key with everything that it has hashed: nobody can tell any more whose any of it was (TRUST-23). False: none. */
+/**
+ * The key with everything that it has hashed: nobody can tell any more whose any of it was (TRUST-23). With it go hashes of
+ * answers whose respondents have deleted them. False: there was none of it.
+ */
 export function destroyLimits(database: Database, surveyId: string): Promise<boolean> {
   return transact(database, async (transaction) => {
     const drop = (table: 'answer_limit' | 'response_device' | 'response_identity' | 'limit_key') =>
@@ -121,7 +124,12 @@ export function destroyLimits(database: Database, surveyId: string): Promise<boo
     await drop('answer_limit');
     await drop('response_device');
     await drop('response_identity');
-    return (await drop('limit_key')).numDeletedRows > 0n;
+    const disowned = await transaction
+      .deleteFrom('unique_answer')
+      .where('survey_id', '=', surveyId)
+      .where('seq', '<', 0)
+      .executeTakeFirst();
+    return (await drop('limit_key')).numDeletedRows + disowned.numDeletedRows > 0n;
   });
 }
 

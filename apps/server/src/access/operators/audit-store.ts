@@ -32,6 +32,21 @@ export async function noteEnd({ query }: Database, id: number, outcome: string, 
   await query.insertInto('audit_outcome').values({ entry_id: id, ended_at: now, outcome }).execute();
 }
 
+/** Notes what no operator does, before it is done: what cannot be noted is not done. `work` gives how it ended. */
+export async function noteAct(
+  { database, now }: { readonly database: Database; readonly now: () => number },
+  act: Act,
+  work: () => Promise<string>,
+): Promise<void> {
+  const id = await noteEntry(database, act, new Date(now()));
+  let outcome = 'server.failed';
+  try {
+    outcome = await work();
+  } finally {
+    await noteEnd(database, id, outcome, new Date(now()));
+  }
+}
+
 export interface AuditPage {
   /** Only those about this survey. */
   readonly survey: string | undefined;

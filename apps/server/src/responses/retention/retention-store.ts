@@ -106,11 +106,20 @@ export async function findSurveyEnd(
   return ends.length === 0 ? undefined : new Date(Math.min(...ends.map(Number)));
 }
 
-export async function hasLimitKey({ query }: Database, surveyId: string): Promise<boolean> {
-  const row = await query
+/** Is there anything by which a survey knows who has answered: hashes of a key, or of answers that are nobody's? */
+export async function hasLimits({ query }: Database, surveyId: string): Promise<boolean> {
+  const key = await query
     .selectFrom('limit_key')
     .select('survey_id')
     .where('survey_id', '=', surveyId)
     .executeTakeFirst();
-  return row !== undefined;
+  if (key !== undefined) return true;
+  const disowned = await query
+    .selectFrom('unique_answer')
+    .select('survey_id')
+    .where('survey_id', '=', surveyId)
+    .where('seq', '<', 0)
+    .limit(1)
+    .executeTakeFirst();
+  return disowned !== undefined;
 }

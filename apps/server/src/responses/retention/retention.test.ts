@@ -6,6 +6,7 @@ import {
   type AnswerToCorrect,
   type BeginData,
   type LinksData,
+  type ReceiptCode,
   type RetentionData,
   TRACER_TOPIC,
 } from '@canvass/protocol';
@@ -108,6 +109,8 @@ describe.each(databaseKinds())('what respondents leave behind on %s', (kind) => 
   const call = (url: string, body: object, token?: string) =>
     app.request({ method: 'POST', url, body, headers: HEADERS, ...(token !== undefined && { token }) });
 
+  /** By the number of the response. */
+  const tokenOf: Record<number, string> = {};
   async function begin(): Promise<Session> {
     const made = dataOf<LinksData>(await operate('POST', '/links', { links: [{ who: CANARIES.memberId }] }));
     const query = new URL(made.links[0]?.path ?? '', 'http://x').searchParams;
@@ -121,6 +124,7 @@ describe.each(databaseKinds())('what respondents leave behind on %s', (kind) => 
     };
     const begun = dataOf<BeginData>(await call(`/api/survey/b/${surveyId}`, body));
     expect(begun.facts.member).not.toBeNull();
+    tokenOf[begun.seq] = begun.rspd_token;
     return { surveyId, begun, transactionId: begun.transaction_id };
   }
 
@@ -248,6 +252,44 @@ describe.each(databaseKinds())('what respondents leave behind on %s', (kind) => 
     await sweep();
     expect(await traces()).toEqual([]);
     expect((await operate('POST', `/members/${CANARIES.memberId}/erase`)).status).toBe(404);
+  });
+
+  it('is gone when its respondent wants it gone, and nobody may give the same answers again (TRUST-32)', async () => {
+    const { finished, unfinished } = await leaveAll();
+    dataOf(await operate('DELETE', `/responses/${unfinished}`));
+    const { code } = dataOf<ReceiptCode>(
+      await call(`/api/survey/receipt/code/${surveyId}`, {}, tokenOf[finished]),
+    );
+    const shown = await call(`/api/survey/receipt/show/${surveyId}`, { code });
+    for (const given of [
+      CANARIES.answer,
+      CANARIES.corrected,
+      CANARIES.mail,
+      CANARIES.parameter,
+      CANARIES.fileName,
+    ])
+      expect(shown.text).toContain(given);
+    expect(shown.text).not.toContain(CANARIES.member); // what operators say of them
+    dataOf(await call(`/api/survey/receipt/delete/${surveyId}`, { code }));
+    await sweep();
+    expect(await traces()).toEqual(OF_THE_MEMBER);
+    expect(canariesInText(await exported())).toEqual([]);
+    const counted = { groups: [{ cells: [{ done: 1, held: 0 }] }] };
+    expect(dataOf(await operate('GET', '/quotas'))).toMatchObject(counted);
+    expect(dataOf(await operate('POST', '/quotas/recount'))).toMatchObject(counted);
+    // Neither the address and device, nor by another one the mail and the number.
+    await expect(leaveTraces(true)).rejects.toThrow('1008');
+    const hashes = () =>
+      app.database.query
+        .selectFrom('unique_answer')
+        .select('seq')
+        .where('survey_id', '=', surveyId)
+        .execute();
+    expect((await hashes()).map(({ seq }) => Number(seq) < 0)).toEqual([true]);
+    dataOf(await operate('POST', '/close'));
+    app.clock.now += 8 * DAY_MS;
+    await sweep();
+    expect(await hashes()).toEqual([]);
   });
 
   it('is gone when its time is over, and goes on to count (TRUST-28)', async () => {

@@ -1,12 +1,12 @@
 import { destroyLimits } from '../../access/admission/limit-store.ts';
-import { type Act, noteEnd, noteEntry } from '../../access/operators/audit-store.ts';
+import { type Act, noteAct } from '../../access/operators/audit-store.ts';
 import type { Database } from '../../storage/database.ts';
 import { deleteResponse, expireResponse } from '../responses-store.ts';
 import {
   countOverdue,
   findOverdue,
   findSurveyEnd,
-  hasLimitKey,
+  hasLimits,
   type KeptSurvey,
   type Overdue,
 } from './retention-store.ts';
@@ -23,20 +23,13 @@ const BATCH = 200;
 
 export const daysAgo = (now: () => number, days: number): Date => new Date(now() - days * DAY_MS);
 
-/** Noted before it is done, like everything that operators do: what cannot be noted is not done. */
 async function noted(
-  { database, now }: Sweeping,
+  sweeping: Sweeping,
   about: Pick<Act, 'act' | 'surveyId' | 'subject'>,
   work: () => Promise<boolean>,
 ): Promise<void> {
-  const entry = { tokenId: 'server', name: 'retention', ...about };
-  const id = await noteEntry(database, entry, new Date(now()));
-  let outcome = 'server.failed';
-  try {
-    outcome = (await work()) ? 'done' : 'cut off';
-  } finally {
-    await noteEnd(database, id, outcome, new Date(now()));
-  }
+  const act = { tokenId: 'server', name: 'retention', ...about };
+  await noteAct(sweeping, act, async () => ((await work()) ? 'done' : 'cut off'));
 }
 
 /** False when it was told to stop on the way. */
@@ -64,7 +57,7 @@ async function sweepResponses(sweeping: Sweeping, which: Overdue): Promise<void>
 async function sweepLimits(sweeping: Sweeping, surveyId: string, days: number): Promise<void> {
   const { database, now } = sweeping;
   const end = await findSurveyEnd(database, surveyId, daysAgo(now, days));
-  if (end === undefined || !(await hasLimitKey(database, surveyId))) return;
+  if (end === undefined || !(await hasLimits(database, surveyId))) return;
   const subject = `of the survey that ended ${end.toISOString()}`;
   await noted(sweeping, { act: 'retention.limits', surveyId, subject }, async () => {
     await destroyLimits(database, surveyId);

@@ -1,6 +1,6 @@
 import type { ResponseRecord } from '@canvass/export';
 import type { Program } from '@canvass/logic';
-import { submittedOptions } from '../submitted-options.ts';
+import { submittedOptions } from '../submitted/submitted-options.ts';
 import type { Counted } from './sums.ts';
 
 /** What a finished response is counted with, from what was stored with its end. */

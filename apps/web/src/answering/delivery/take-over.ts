@@ -131,17 +131,19 @@ function endTexts(program: Program, engine: State): Pick<EndedRecord, 'contents'
   };
 }
 
-/** By which a finished respondent looks at report and votes, and anybody at awards, where the survey has some. */
-function ownOf({ store, program }: SessionContext): OwnResponse | undefined {
+/** By which whoever has answered looks at report, votes, awards and receipt. */
+function ownOf({ store }: SessionContext): OwnResponse | undefined {
   const { session, queue } = store.getState();
-  const { report, vote, has_awards: hasAwards } = program.current.project;
-  const isFinished = session?.engine.end.status === END_STATES.finished.status;
   const seq = session?.engine.facts.seq ?? null;
   const token = queue.credentials?.token;
-  const hasResults = isFinished && (report !== undefined || vote !== undefined);
-  return (hasResults || hasAwards === true) && seq !== null && token !== undefined
-    ? { seq, token }
-    : undefined;
+  return seq !== null && token !== undefined ? { seq, token } : undefined;
+}
+
+/** Only where it has pages to come back to does the device keep it; a receipt has a code for that. */
+function keepsOwn({ store, program }: SessionContext): boolean {
+  const { report, vote, has_awards: hasAwards } = program.current.project;
+  const isFinished = store.getState().session?.engine.end.status === END_STATES.finished.status;
+  return hasAwards === true || (isFinished && (report !== undefined || vote !== undefined));
 }
 
 /** The response is complete and on the server: the answers leave the device, how it ended stays. */
@@ -151,7 +153,7 @@ export async function finish(context: SessionContext): Promise<void> {
   const own = ownOf(context);
   const ended: EndedRecord = {
     v: 1,
-    ...(own !== undefined && { own }),
+    ...(own !== undefined && keepsOwn(context) && { own }),
     runId: session.runId,
     status: session.engine.end.status,
     ...endTexts(context.program.current, session.engine),

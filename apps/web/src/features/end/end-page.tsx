@@ -11,7 +11,7 @@ import { StatusCard } from '../../layout/status-card.tsx';
 import { useTyping } from '../../layout/use-typing.ts';
 import { replaceScreen } from '../../navigation/go-to.ts';
 import { endAwards } from '../../awards/screens.ts';
-import { endResults } from '../../results/screens.ts';
+import { endReceipt, endResults } from '../../results/screens.ts';
 import { Recap } from './recap.tsx';
 
 /** How the survey ended, in the author's words or ours. */
@@ -47,6 +47,9 @@ export function EndPage() {
         {end.jumpLink !== undefined && <Leave to={end.jumpLink} />}
         <Awards />
         {kind === 'finished' && <Finished />}
+        <Suspense fallback={null}>
+          <endReceipt.Component />
+        </Suspense>
         <CloseFrame />
         {kind === 'finished' && !info.uniq_link && end.jumpLink === undefined && (
           <PageActions

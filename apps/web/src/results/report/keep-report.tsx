@@ -1,6 +1,7 @@
 import { announce, Button } from '@canvass/ui';
 import { type RefObject, useState } from 'react';
 import { loadChunk } from '../../boot/load-chunk.ts';
+import { saveFile } from '../save-file.ts';
 import { useResultsWords } from '../words/results-words.ts';
 import { keepPicture, type ReadyReport, type ReportAccess } from './load-report.ts';
 import { ShareReport } from './share-report.tsx';
@@ -21,7 +22,7 @@ export function KeepReport({ report, access, paper, language }: KeepReportProps)
     if (paper.current === null) return;
     setState('saving');
     try {
-      const { pictureOf, saveFile } = await loadChunk(() => import('./save-picture.ts'));
+      const { pictureOf } = await loadChunk(() => import('./save-picture.ts'));
       const picture = await pictureOf(paper.current);
       saveFile(`${document.title}.png`, picture);
       setState('saved');

@@ -1,4 +1,4 @@
-/** Words of reports and votes, which nobody loads before the end of a survey. */
+/** Words of reports, receipts and votes, which nobody loads before the end of a survey. */
 export const texts = {
   'report.title': 'Your report',
   'report.eyebrow': 'Report',
@@ -59,6 +59,47 @@ export const texts = {
   'report.close': 'Close',
   'report.shared': 'Somebody has shared this report with you.',
   'report.open': 'See your report',
+  'receipt.title': 'Your answers to a survey',
+  'receipt.text':
+    'Enter the code that you were shown at the end. With it you can look at what you answered, take a copy, or delete it.',
+  'receipt.code': 'Receipt code',
+  'receipt.show': 'Show my answers',
+  'receipt.error_prefix': 'Error:',
+  'receipt.missing': 'Please enter the code.',
+  'receipt.wrong':
+    'There are no answers under this code. It may be mistyped or of another survey, or the answers were deleted.',
+  'receipt.too_many': 'Those were too many tries. Please wait a minute and try again.',
+  'receipt.failed': 'That did not work. Please check your connection and try again.',
+  'receipt.none': 'There is no receipt for these answers.',
+  'receipt.end': 'See your answers later, or delete them',
+  'receipt.end_text':
+    'With this code you come back to your answers on any device. Write it down and keep it to yourself: whoever has it can read and delete them.',
+  'receipt.copy': 'Copy code',
+  'receipt.copied': 'Copied',
+  'receipt.open': 'Open your receipt',
+  'receipt.shown_title': 'What you answered',
+  'receipt.ended': 'Finished on {{time}}',
+  'receipt.empty': 'No question was answered.',
+  'receipt.files': 'Files',
+  'receipt.keep_title': 'Your copy, and your choice',
+  'receipt.keep':
+    'The copy holds all your answers, in words and as programs read them. Of files it has the names.',
+  'receipt.save': 'Save a copy',
+  'receipt.print': 'Print',
+  'receipt.delete': 'Delete my answers',
+  'receipt.delete_title': 'Delete your answers?',
+  'receipt.goes':
+    'Everything that you answered is deleted, with your files and where prizes were to be sent.',
+  'receipt.goes_prizes': 'Prizes and coupons that you have not used yet are lost.',
+  'receipt.stays':
+    'That somebody has answered still counts, without any of your answers. You may not be able to answer again.',
+  'receipt.copies':
+    'Copies that were taken for evaluation before now are not reached. Ask those who run the survey about them.',
+  'receipt.for_good': 'This cannot be undone.',
+  'receipt.delete_now': 'Delete for good',
+  'receipt.delete_not': 'Keep them',
+  'receipt.deleted_title': 'Your answers are deleted',
+  'receipt.deleted': 'The code leads nowhere from now on. This device has forgotten them, too.',
   'vote.title': 'What others chose',
   'vote.open': 'See what others chose',
   'vote.total_one': '{{count}} person took part',

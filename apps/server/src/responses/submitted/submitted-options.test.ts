@@ -1,7 +1,13 @@
 import type { SubmittedOptions } from '@canvass/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestServer, databaseKinds, dataOf, sampleProject, type TestServer } from '../testing/index.ts';
-import type { Session } from '../testing/test-server.ts';
+import {
+  createTestServer,
+  databaseKinds,
+  dataOf,
+  sampleProject,
+  type TestServer,
+} from '../../testing/index.ts';
+import type { Session } from '../../testing/test-server.ts';
 
 describe.each(databaseKinds())('options that were submitted on %s', (kind) => {
   let app: TestServer;

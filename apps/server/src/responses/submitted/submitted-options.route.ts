@@ -1,8 +1,8 @@
-import { fail } from '../http/failure.ts';
-import { defineRoute } from '../http/route.ts';
-import { findResponse } from './responses-store.ts';
+import { fail } from '../../http/failure.ts';
+import { defineRoute } from '../../http/route.ts';
+import { findResponse } from '../responses-store.ts';
 import { submittedOptions } from './submitted-options.ts';
-import { OptionsAnswer } from '../answering/answers.ts';
+import { OptionsAnswer } from '../../answering/answers.ts';
 
 /**
  * `GET /api/survey/projects/{id}/submited-options/`: the options with which the holder's own response has ended; none

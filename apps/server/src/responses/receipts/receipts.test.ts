@@ -1,0 +1,136 @@
+import { answer, next } from '@canvass/logic/testing';
+import type { ReceiptCode, ReceiptData } from '@canvass/protocol';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestServer, databaseKinds, sampleProject, type TestServer } from '../../testing/index.ts';
+import { dataOf, type Session } from '../../testing/test-server.ts';
+
+const QUOTA = {
+  id: 'all',
+  name: 'All',
+  mode: 'stop',
+  cells: [{ id: 'any', name: 'Any', cap: 9, cond: 'true' }],
+};
+
+describe.each(databaseKinds())('receipts of respondents on %s', (kind) => {
+  let app: TestServer;
+  let surveyId: string;
+  let otherSurvey: string;
+  let address = 0;
+  beforeAll(async () => {
+    app = await createTestServer(kind, { settings: { trustedProxies: 1 } });
+    surveyId = (await app.publish(sampleProject({ quotas: [QUOTA] }))).surveyId;
+    otherSurvey = (await app.publish(sampleProject({ projectId: 'ReceiptsOfAnother0000001' }))).surveyId;
+  });
+  afterAll(() => app.close());
+  beforeEach(() => {
+    address += 1;
+  });
+
+  const call = (what: string, body: object, { survey = surveyId, token = '' } = {}) =>
+    app.request({
+      method: 'POST',
+      url: `/api/survey/receipt/${what}/${survey}`,
+      body,
+      headers: { 'x-forwarded-for': `203.0.113.${address}` },
+      ...(token !== '' && { token }),
+    });
+  const codeOf = async ({ begun: { rspd_token: token }, surveyId: survey }: Session) =>
+    dataOf<ReceiptCode>(await call('code', {}, { survey, token })).code;
+  async function finish(survey = surveyId): Promise<Session> {
+    const session = await app.begin(survey, { ext_params: { vip: 'Vicuna of the link' } });
+    await app.answer(session, 'n', [answer('q1', ['q1a']), next]);
+    await app.answer(session, 's', [answer('q3', ['Vole of the answer']), next]);
+    return session;
+  }
+  const refused = { status: 401, code: 401 };
+  const outcome = ({ status, json: { code } }: Awaited<ReturnType<typeof call>>) => ({ status, code });
+
+  it('show who has the code what was answered, in words and as it is stored, however the code is written', async () => {
+    const session = await finish();
+    const code = await codeOf(session);
+    expect(code).toMatch(/^(?:[2-9A-HJKMNP-Z]{4}-){4}[2-9A-HJKMNP-Z]{1,4}$/);
+    expect(await codeOf(session)).toBe(code);
+    const spellings = [code, code.toLowerCase(), ` ${code.replaceAll('-', ' ')} `, code.replaceAll('-', '–')];
+    for (const written of spellings) {
+      const shown = dataOf<ReceiptData>(await call('show', { code: written, lang_code: 'en-GB' }));
+      expect(shown).toMatchObject({ survey_id: surveyId, seq: session.begun.seq, values: { q1: ['q1a'] } });
+      expect(shown.answers).toEqual([
+        { gid: 'q1', title: 'Do you drink coffee?', answers: [{ text: 'Yes' }] },
+        { gid: 'q3', title: 'Why ?', answers: [{ text: 'Vole of the answer' }] },
+      ]);
+      expect(shown.parameters).toContainEqual({ name: 'vip', value: 'Vicuna of the link' });
+    }
+  });
+
+  it('refuse alike what is no code, another survey’s, and one of a response that is gone', async () => {
+    const session = await finish();
+    const code = await codeOf(session);
+    const last = code.endsWith('2') ? '3' : '2';
+    const foreign = await codeOf(await finish(otherSurvey));
+    const gone = await finish();
+    const ofGone = await codeOf(gone);
+    expect(dataOf(await call('delete', { code: ofGone }))).toEqual({ deleted: true });
+    for (const wrong of [
+      `${code.slice(0, -1)}${last}`,
+      `3${code.slice(1)}`,
+      foreign,
+      ofGone,
+      'é'.repeat(20),
+      '-',
+    ])
+      for (const what of ['show', 'delete']) {
+        address += 1;
+        const { json, ...reply } = await call(what, { code: wrong });
+        expect({ status: reply.status, code: json.code }, `${what} ${wrong}`).toEqual(refused);
+        expect(JSON.stringify(json)).toBe(JSON.stringify((await call(what, { code: 'ABCD' })).json));
+      }
+    // Nothing of it has cost the response anything.
+    expect(outcome(await call('show', { code }))).toMatchObject({ status: 200 });
+    expect(await app.send(gone, 'n', [next])).toMatchObject({ status: 401 });
+  });
+
+  it('are given by nobody before the end, and not for tests', async () => {
+    const underWay = await app.begin(surveyId);
+    const test = await app.begin(surveyId, { source: 'x', ext_params: { fromq: '1', fromtype: '1' } });
+    for (const { begun } of [underWay, test])
+      expect(outcome(await call('code', {}, { token: begun.rspd_token }))).toEqual({
+        status: 403,
+        code: 403,
+      });
+    expect(outcome(await call('code', {}))).toEqual(refused);
+  });
+
+  it('refuse an address after ten wrong tries, and nobody for right ones', async () => {
+    const code = await codeOf(await finish());
+    for (let times = 0; times < 12; times += 1) expect((await call('show', { code })).status).toBe(200);
+    for (let times = 0; times < 10; times += 1)
+      expect(outcome(await call('show', { code: `wrong ${times}` }))).toEqual(refused);
+    expect(outcome(await call('delete', { code }))).toMatchObject({ code: 202 });
+    app.clock.now += 61_000;
+    expect(outcome(await call('show', { code }))).toMatchObject({ status: 200 });
+  });
+
+  it('are good when the survey is over; deleting is noted, and gives back nothing that was taken', async () => {
+    const before = await counted();
+    const session = await finish();
+    const code = await codeOf(session);
+    dataOf(await app.operate('POST', `/api/publishing/surveys/${surveyId}/close`));
+    expect(outcome(await call('show', { code }))).toMatchObject({ status: 200 });
+    dataOf(await call('delete', { code }));
+    dataOf(await app.operate('POST', `/api/publishing/surveys/${surveyId}/reopen`));
+    expect(await counted()).toBe(before + 1);
+    const { entries } = dataOf<{ entries: readonly object[] }>(
+      await app.operate('GET', `/api/operators/audit?survey=${surveyId}&limit=100`),
+    );
+    const act = { act: 'response.delete', name: 'receipt', subject: `${session.begun.seq}`, outcome: 'done' };
+    expect(entries).toContainEqual(expect.objectContaining(act));
+    expect(app.logLines.join('')).not.toContain(code);
+  });
+
+  async function counted(): Promise<number> {
+    const { groups } = dataOf<{ groups: readonly { cells: readonly { done: number }[] }[] }>(
+      await app.operate('GET', `/api/publishing/surveys/${surveyId}/quotas`),
+    );
+    return groups[0]?.cells[0]?.done ?? 0;
+  }
+});

@@ -1,0 +1,132 @@
+import { chooseLanguage, projectLanguages } from '@canvass/project';
+import { plainText, recapView, translated } from '@canvass/logic';
+import type { DeletedReceipt, ReceiptCode, ReceiptData, ReceiptRequest } from '@canvass/protocol';
+import { noteAct } from '../../access/operators/audit-store.ts';
+import { countAll, giveBack, subjectOf } from '../../access/counts.ts';
+import type { Respondent } from '../../access/respondent-token.ts';
+import { factsOf, foldStored } from '../../answering/stored/response-reader.ts';
+import { findLinks, type ResponseKey } from '../../answering/stored/response-store.ts';
+import type { Foundation } from '../../foundation.ts';
+import { type Failure, fail, isFailure } from '../../http/failure.ts';
+import type { Database } from '../../storage/database.ts';
+import { transact } from '../../storage/transact.ts';
+import type { Surveys } from '../../surveys/surveys.ts';
+import type { KeyedHash } from '../../verification/keyed-hashes.ts';
+import { exportedFiles } from '../exported-files.ts';
+import { expireResponse, findResponse, type StoredResponse } from '../responses-store.ts';
+import { createReceiptCodes } from './receipt-codes.ts';
+
+/** Wrong tries of one address at the receipts of a survey, in a minute. */
+const MOST_TRIES = 10;
+const MINUTE_S = 60;
+
+/** Whoever has a code, and where from. */
+export interface AskedReceipt extends ReceiptRequest {
+  readonly surveyId: string;
+  readonly address: string;
+}
+
+/** What respondents do with their own response once it has ended (TRUST-32). */
+export interface Receipts {
+  /** Its code; refused before the end, and for tests. */
+  codeOf(respondent: Respondent): Promise<ReceiptCode | Failure>;
+  /** All that they have answered, to read and to keep. */
+  show(asked: AskedReceipt): Promise<ReceiptData | Failure>;
+  /** Deletes the response. What prevents a second answer or award stays, as numbers and hashes. */
+  remove(asked: AskedReceipt): Promise<DeletedReceipt | Failure>;
+}
+
+interface Parts {
+  readonly surveys: Surveys;
+  readonly hash: KeyedHash;
+}
+
+export function createReceipts({ database, now }: Foundation, { surveys, hash }: Parts): Receipts {
+  const codes = createReceiptCodes(hash);
+
+  /** Refused alike: a code that is none, of another survey, of a response that is gone. */
+  async function ofCode({ surveyId, code, address }: AskedReceipt): Promise<StoredResponse | Failure> {
+    const subject = subjectOf(hash, 'tries at receipts', surveyId, address);
+    const limit = { surveyId, subject, most: MOST_TRIES, seconds: MINUTE_S, count: 1 };
+    const refused = await transact(database, (transaction) =>
+      countAll(transaction, [limit], new Date(now())),
+    );
+    if (refused !== undefined) return refused;
+    const seq = codes.read(code, surveyId);
+    const found = seq === undefined ? undefined : await endedResponse(database, { surveyId, seq });
+    if (found === undefined) return fail('access.refused');
+    // Who knows the code may use it all day.
+    await giveBack(database.query, limit);
+    return found;
+  }
+
+  return {
+    async codeOf({ surveyId, seq }) {
+      const found = await endedResponse(database, { surveyId, seq });
+      return found === undefined ? fail('receipt.none') : { code: codes.make(surveyId, seq) };
+    },
+    async show(asked) {
+      const found = await ofCode(asked);
+      return isFailure(found) ? found : receiptOf(database, surveys, { asked, found });
+    },
+    async remove(asked) {
+      const found = await ofCode(asked);
+      if (isFailure(found)) return found;
+      const { surveyId } = asked;
+      const { seq } = found;
+      const act = {
+        tokenId: 'respondent',
+        name: 'receipt',
+        act: 'response.delete',
+        surveyId,
+        subject: `${seq}`,
+      };
+      await noteAct({ database, now }, act, async () =>
+        (await expireResponse(database, { surveyId, seq }, new Date(now()), 'wanted')) ? 'done' : 'gone',
+      );
+      return { deleted: true };
+    },
+  };
+}
+
+/** Only what counts and is over has a receipt. */
+async function endedResponse(database: Database, key: ResponseKey): Promise<StoredResponse | undefined> {
+  const found = await findResponse(database, key);
+  return found?.ended_at != null && !found.test ? found : undefined;
+}
+
+interface Shown {
+  readonly asked: AskedReceipt;
+  readonly found: StoredResponse;
+}
+
+async function receiptOf(
+  database: Database,
+  surveys: Surveys,
+  { asked: { surveyId, lang_code: wanted }, found }: Shown,
+): Promise<ReceiptData | Failure> {
+  const { seq, version: number } = found;
+  const version = await surveys.version(surveyId, number);
+  if (version === undefined) throw new Error(`version ${number} of ${surveyId} is missing`);
+  const { program, project } = version;
+  const language = chooseLanguage(projectLanguages(project), wanted, []);
+  const links = await findLinks(database, { surveyId, seq }, found.event_count);
+  const { state } = foldStored(program, found, links);
+  const files = (await exportedFiles(database, surveyId, [seq])).get(seq) ?? [];
+  const { device, params } = factsOf(found);
+  return {
+    survey_id: surveyId,
+    title: plainText(translated(program, language, 'project', 'title') ?? project.title),
+    seq,
+    version: number,
+    status: found.status,
+    begun_at: found.begun_at.toISOString(),
+    ended_at: found.ended_at?.toISOString() ?? '',
+    language,
+    device,
+    parameters: Object.entries(params).map(([name, value]) => ({ name, value })),
+    answers: recapView(program, { ...state, language }),
+    values: { ...found.answers },
+    files: files.map(({ gid, name, size }) => ({ gid, name, size })),
+  };
+}

@@ -1,0 +1,88 @@
+import { wordsOf } from '@canvass/project';
+import type { ReceiptData } from '@canvass/protocol';
+import { Button } from '@canvass/ui';
+import { useEffect, useRef, useState } from 'react';
+import { documentTitle } from '../../layout/document-title.ts';
+import { RecapList } from '../../layout/recap-list.tsx';
+import { saveFile } from '../save-file.ts';
+import { useResultsWords } from '../words/results-words.ts';
+import { DeleteReceipt } from './delete-receipt.tsx';
+
+interface ReceiptViewProps {
+  readonly code: string;
+  readonly receipt: ReceiptData;
+  readonly language: string;
+  onDeleted(): void;
+}
+
+/** A response to read, to take along, to delete. */
+export function ReceiptView({ code, receipt, language, onDeleted }: ReceiptViewProps) {
+  const t = useResultsWords();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  useEffect(() => {
+    documentTitle(t('receipt.shown_title'));
+    heading.current?.focus({ preventScroll: true });
+  }, [t]);
+  const time = new Intl.DateTimeFormat(wordsOf(language), { dateStyle: 'long', timeStyle: 'short' }).format(
+    new Date(receipt.ended_at),
+  );
+  const save = () => {
+    const copy = new Blob([JSON.stringify(receipt, null, 2)], { type: 'application/json' });
+    saveFile(`${receipt.title}-${receipt.seq}.json`, copy);
+  };
+  return (
+    <>
+      <article className="app-report app-receipt">
+        <header className="app-report-head">
+          <p className="app-report-eyebrow" dir="auto" lang={receipt.language}>
+            {receipt.title}
+          </p>
+          <h1 ref={heading} tabIndex={-1}>
+            {t('receipt.shown_title')}
+          </h1>
+          <p>{t('receipt.ended', { time })}</p>
+        </header>
+        {receipt.answers.length === 0 ? (
+          <p>{t('receipt.empty')}</p>
+        ) : (
+          <RecapList rows={receipt.answers} lang={receipt.language} />
+        )}
+        {receipt.files.length > 0 && (
+          <section>
+            <h2>{t('receipt.files')}</h2>
+            <ul>
+              {receipt.files.map(({ gid, name, size }, at) => (
+                // Two of the same name are two files; their order never changes.
+                // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                <li key={`${gid} ${name} ${size} ${at}`} dir="auto">
+                  {name}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </article>
+      <section className="app-receipt-keep" aria-labelledby="receipt-keep">
+        <h2 id="receipt-keep">{t('receipt.keep_title')}</h2>
+        <p>{t('receipt.keep')}</p>
+        <div className="app-receipt-actions">
+          <Button kind="primary" onClick={save}>
+            {t('receipt.save')}
+          </Button>
+          <Button onClick={() => window.print()}>{t('receipt.print')}</Button>
+          <Button kind="danger" onClick={() => setAsking(true)}>
+            {t('receipt.delete')}
+          </Button>
+        </div>
+      </section>
+      <DeleteReceipt
+        open={isAsking}
+        surveyId={receipt.survey_id}
+        code={code}
+        onClose={() => setAsking(false)}
+        onDeleted={onDeleted}
+      />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+/** `POST /api/survey/receipt/code/{id}`: with the token of a response that has ended. */
+export interface ReceiptCode {
+  /** In groups; read in whatever way it is written. */
+  readonly code: string;
+}
+
+/** `POST /api/survey/receipt/show/{id}`, `.../delete/{id}`: whoever has the code. */
+export interface ReceiptRequest {
+  readonly code: string;
+  readonly lang_code?: string | undefined;
+}
+
+/** A question with what was answered, in words. */
+export interface ReceiptAnswer {
+  readonly gid: string;
+  readonly title: string;
+  /** By row or blank where there are several. */
+  readonly answers: readonly { readonly label?: string; readonly text: string }[];
+}
+
+/** Everything that a respondent has given, to read and to take along (TRUST-32). */
+export interface ReceiptData {
+  readonly survey_id: string;
+  readonly title: string;
+  readonly seq: number;
+  readonly version: number;
+  /** An end status. */
+  readonly status: number;
+  readonly begun_at: string;
+  readonly ended_at: string;
+  readonly language: string;
+  readonly device: string;
+  /** Of the link that the response began by. */
+  readonly parameters: readonly { readonly name: string; readonly value: string }[];
+  readonly answers: readonly ReceiptAnswer[];
+  /** Answers as they are stored, by gid: those without words, too. */
+  readonly values: Readonly<Record<string, unknown>>;
+  /** Files that count, by the question that they belong to. */
+  readonly files: readonly { readonly gid: string; readonly name: string; readonly size: number }[];
+}
+
+export interface DeletedReceipt {
+  readonly deleted: true;
+}
