@@ -75,7 +75,7 @@ export default defineConfig({
       name: 'rtl',
       ...without(/@full|@third-[01]|@on-(phone|desktop)/),
       use: { ...phone, locale: 'ar' },
-      testMatch: new RegExp(`(scripts|screens|gallery|report|votes|${AWARDS})\\.spec\\.ts`),
+      testMatch: new RegExp(`(scripts|screens|gallery|report|receipt|votes|${AWARDS})\\.spec\\.ts`),
     },
   ],
 });

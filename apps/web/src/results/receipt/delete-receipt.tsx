@@ -45,7 +45,7 @@ export function DeleteReceipt({ open, surveyId, code, onClose, onDeleted }: Dele
         <li>{t('receipt.stays')}</li>
         <li>{t('receipt.copies')}</li>
       </ul>
-      <p>
+      <p className="app-receipt-last">
         <strong>{t('receipt.for_good')}</strong>
       </p>
       {trouble !== undefined && <p role="alert">{t(`receipt.${trouble}`)}</p>}
