@@ -15,6 +15,3 @@ export const receiptPage = lateComponent(() =>
 export const endResults = lateComponent(() =>
   loadChunk(() => import('./end-results.tsx').then((module) => module.EndResults)),
 );
-export const endReceipt = lateComponent(() =>
-  loadChunk(() => import('./receipt/end-receipt.tsx').then((module) => module.EndReceipt)),
-);

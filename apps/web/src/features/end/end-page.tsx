@@ -11,7 +11,8 @@ import { StatusCard } from '../../layout/status-card.tsx';
 import { useTyping } from '../../layout/use-typing.ts';
 import { replaceScreen } from '../../navigation/go-to.ts';
 import { endAwards } from '../../awards/screens.ts';
-import { endReceipt, endResults } from '../../results/screens.ts';
+import { endResults } from '../../results/screens.ts';
+import { Receipt } from './receipt.tsx';
 import { Recap } from './recap.tsx';
 
 /** How the survey ended, in the author's words or ours. */
@@ -47,9 +48,7 @@ export function EndPage() {
         {end.jumpLink !== undefined && <Leave to={end.jumpLink} />}
         <Awards />
         {kind === 'finished' && <Finished />}
-        <Suspense fallback={null}>
-          <endReceipt.Component />
-        </Suspense>
+        <Receipt />
         <CloseFrame />
         {kind === 'finished' && !info.uniq_link && end.jumpLink === undefined && (
           <PageActions

@@ -70,13 +70,6 @@ export const texts = {
     'There are no answers under this code. It may be mistyped or of another survey, or the answers were deleted.',
   'receipt.too_many': 'Those were too many tries. Please wait a minute and try again.',
   'receipt.failed': 'That did not work. Please check your connection and try again.',
-  'receipt.none': 'There is no receipt for these answers.',
-  'receipt.end': 'See your answers later, or delete them',
-  'receipt.end_text':
-    'With this code you come back to your answers on any device. Write it down and keep it to yourself: whoever has it can read and delete them.',
-  'receipt.copy': 'Copy code',
-  'receipt.copied': 'Copied',
-  'receipt.open': 'Open your receipt',
   'receipt.shown_title': 'What you answered',
   'receipt.ended': 'Finished on {{time}}',
   'receipt.empty': 'No question was answered.',

@@ -1,62 +1,53 @@
 import { Button } from '@canvass/ui';
-import { use, useState } from 'react';
+import { useState } from 'react';
 import { useAppState, useRuntime } from '../../app/runtime.ts';
 import { finishedHere, type OwnResponse } from '../../answering/record/finished-here.ts';
+import { useWholeSpeech } from '../../i18n/use-translate.ts';
 import { surveyPath } from '../../navigation/routes.ts';
-import { resultsWords, ResultsWords, useResultsWords } from '../words/results-words.ts';
-import { loadCode, type NoReceipt } from './load-receipt.ts';
+import { loadCode, type NoReceipt } from '../../results/receipt/load-receipt.ts';
 import '../../layout/recap.css';
 import './receipt.css';
 
 /**
- * What the end page has of the receipt (TRUST-32): its code, as long as this page knows the response. It is asked for when
- * somebody wants to see it: most do not.
+ * The way back to the response (TRUST-32): its code, as long as this page knows whose it is. It is asked for when somebody
+ * opens it: most do not.
  */
-export function EndReceipt() {
-  const language = useAppState(({ ui }) => ui.language);
+export function Receipt() {
+  const { translate: t } = useWholeSpeech();
   const { surveyId, info } = useRuntime();
-  // Ended by then or not: the page is drawn again when it has.
+  const [given, setGiven] = useState<string | NoReceipt>();
+  // Drawn again once the server has it all.
   useAppState(({ ui }) => ui.ended);
   const own = finishedHere.get(surveyId);
   if (own === undefined || info.data_status === 'test') return null;
-  return (
-    <ResultsWords value={use(resultsWords(language))}>
-      <Receipt own={own} language={language} />
-    </ResultsWords>
-  );
-}
-
-function Receipt({ own, language }: { readonly own: OwnResponse; readonly language: string }) {
-  const t = useResultsWords();
-  const { surveyId } = useRuntime();
-  const [given, setGiven] = useState<string | NoReceipt>();
-  const ask = async () => {
+  const hasCode = given?.includes('-') === true;
+  const ask = async (response: OwnResponse) => {
     setGiven(undefined);
-    const answer = await loadCode(surveyId, own);
+    const answer = await loadCode(surveyId, response);
     setGiven(typeof answer === 'string' ? answer : answer.code);
   };
-  const hasCode = given?.includes('-') === true;
   return (
     <details
       className="app-recap app-end-receipt"
-      onToggle={({ currentTarget }) => currentTarget.open && !hasCode && void ask()}
+      onToggle={({ currentTarget }) => currentTarget.open && !hasCode && void ask(own)}
     >
-      <summary>{t('receipt.end')}</summary>
+      <summary>{t('end.receipt')}</summary>
       <div className="app-end-receipt-body">
-        <p>{t('receipt.end_text')}</p>
+        <p>{t('end.receipt_text')}</p>
         {given === undefined && <p aria-hidden="true" className="app-receipt-code" />}
-        {hasCode && <Code code={given} language={language} />}
+        {hasCode && <Code code={given} />}
         {given !== undefined && !hasCode && (
-          <p role="alert">{t(given === 'wrong' ? 'receipt.none' : 'receipt.failed')}</p>
+          <p role="alert">{t(given === 'wrong' ? 'end.receipt_none' : 'end.receipt_failed')}</p>
         )}
       </div>
     </details>
   );
 }
 
-function Code({ code, language }: { readonly code: string; readonly language: string }) {
-  const t = useResultsWords();
+function Code({ code }: { readonly code: string }) {
+  const { translate: t } = useWholeSpeech();
   const { navigation, surveyId } = useRuntime();
+  const language = useAppState(({ ui }) => ui.language);
   const [isCopied, setCopied] = useState(false);
   const copy = () => {
     const copying = navigator.clipboard?.writeText(code) ?? Promise.reject(new Error('no clipboard'));
@@ -68,12 +59,12 @@ function Code({ code, language }: { readonly code: string; readonly language: st
   const path = surveyPath(navigation.current().path, surveyId, 'receipt');
   return (
     <>
-      <output className="app-receipt-code" dir="ltr" aria-label={t('receipt.code')}>
+      <output className="app-receipt-code" dir="ltr" aria-label={t('end.receipt_code')}>
         {code}
       </output>
       <div className="app-receipt-actions">
-        <Button otherWords={t(isCopied ? 'receipt.copy' : 'receipt.copied')} onClick={copy}>
-          {t(isCopied ? 'receipt.copied' : 'receipt.copy')}
+        <Button onClick={copy} otherWords={t(isCopied ? 'end.receipt_copy' : 'end.receipt_copied')}>
+          {t(isCopied ? 'end.receipt_copied' : 'end.receipt_copy')}
         </Button>
         {/* In a window of its own: this page is still to be read. */}
         <a
@@ -81,7 +72,7 @@ function Code({ code, language }: { readonly code: string; readonly language: st
           target="_blank"
           rel="noopener noreferrer"
         >
-          {t('receipt.open')}
+          {t('end.receipt_open')}
         </a>
       </div>
     </>
