@@ -43,7 +43,7 @@ import { createSurveys, type Surveys } from './surveys/surveys.ts';
 import { createUniqueLinks, type UniqueLinks } from './access/unique-links/unique-links.ts';
 import { createVisits, type Visits } from './surveys/visits.ts';
 import { createJudge, type Judge } from './verification/judge.ts';
-import { createKeyedHash } from './verification/keyed-hashes.ts';
+import { createKeyedHash, type KeyedHash } from './verification/keyed-hashes.ts';
 import { createLookupLimits } from './verification/lookup-limits.ts';
 import { createVerification, type Verification } from './verification/verification.ts';
 
@@ -101,8 +101,6 @@ export async function createServices(foundation: Foundation): Promise<Services> 
   const surveys = createSurveys(foundation);
   const messaging = createMessaging(foundation, { secret, hash, surveys });
   const admission = createAdmission(foundation, { hash, messaging });
-  const tally = createTally(foundation, surveys);
-  const votes = createVotes(tally);
   const previews = createPreviews(foundation, {
     surveys,
     tokens: await createPreviewTokens(secret, now),
@@ -141,16 +139,28 @@ export async function createServices(foundation: Foundation): Promise<Services> 
     verification,
     ...(await createAwardServices(foundation, { surveys, hash, verification, messaging })),
     ...operatedServices(foundation, { surveys, publishing, judge }),
-    tally,
-    votes,
-    voteStreams: createVoteStreams(votes),
-    reports: createReports(foundation, { surveys, tally, hash }),
-    receipts: createReceipts(foundation, { surveys, hash }),
+    ...finishedServices(foundation, { surveys, hash }),
     embedding,
     pages: await createPages(foundation, { surveys, visits, embedding }),
     consolePages: await createConsolePages(foundation),
     locations: createLocations(foundation),
     enterprises: createEnterprises(foundation),
+  };
+}
+
+/** What who has finished looks at. */
+function finishedServices(
+  foundation: Foundation,
+  { surveys, hash }: { readonly surveys: Surveys; readonly hash: KeyedHash },
+) {
+  const tally = createTally(foundation, surveys);
+  const votes = createVotes(tally);
+  return {
+    tally,
+    votes,
+    voteStreams: createVoteStreams(votes),
+    reports: createReports(foundation, { surveys, tally, hash }),
+    receipts: createReceipts(foundation, { surveys, hash }),
   };
 }
 

@@ -69,7 +69,6 @@ export {
 } from './results/reports.ts';
 export type {
   DeletedReceipt,
-  ReceiptAnswer,
   ReceiptCode,
   ReceiptData,
   ReceiptRequest,

@@ -11,7 +11,7 @@ export interface ReceiptRequest {
 }
 
 /** A question with what was answered, in words. */
-export interface ReceiptAnswer {
+interface ReceiptAnswer {
   readonly gid: string;
   readonly title: string;
   /** By row or blank where there are several. */
