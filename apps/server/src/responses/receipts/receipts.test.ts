@@ -127,6 +127,24 @@ describe.each(databaseKinds())('receipts of respondents on %s', (kind) => {
     expect(app.logLines.join('')).not.toContain(code);
   });
 
+  it('do not let anybody give an answer again that only one may give', async () => {
+    const mail = { type: 'Q', gid: 'mail', cid: 'M', qtype: 'blank', title: 'Mail', unique: true };
+    const items = [{ type: 'G', gid: 'g', items: [{ ...mail, open_attrs: { type: 'email' } }] }];
+    const { surveyId: survey } = await app.publish(
+      sampleProject({ projectId: 'ReceiptsOfOneAnswer00001', items, rule_map: {}, jumpConsList: [] }),
+    );
+    const give = async (address: string) => {
+      const session = await app.begin(survey);
+      const { end_status: end } = await app.answer(session, 's', [answer('mail', [address]), next]);
+      return { session, status: end.status };
+    };
+    const first = await give('vole@example.org');
+    expect(first.status).toBe(1);
+    dataOf(await call('delete', { code: await codeOf(first.session) }, { survey }));
+    expect((await give('vole@example.org')).status).toBe(-1);
+    expect((await give('shrew@example.org')).status).toBe(1);
+  });
+
   async function counted(): Promise<number> {
     const { groups } = dataOf<{ groups: readonly { cells: readonly { done: number }[] }[] }>(
       await app.operate('GET', `/api/publishing/surveys/${surveyId}/quotas`),

@@ -277,7 +277,7 @@ describe.each(databaseKinds())('what respondents leave behind on %s', (kind) => 
     const counted = { groups: [{ cells: [{ done: 1, held: 0 }] }] };
     expect(dataOf(await operate('GET', '/quotas'))).toMatchObject(counted);
     expect(dataOf(await operate('POST', '/quotas/recount'))).toMatchObject(counted);
-    // Neither the address and device, nor by another one the mail and the number.
+    // The same address and device; the mail by another one is tried with the receipts.
     await expect(leaveTraces(true)).rejects.toThrow('1008');
     const hashes = () =>
       app.database.query
