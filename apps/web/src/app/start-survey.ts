@@ -136,7 +136,7 @@ async function say(translator: Translator, language: string, types: readonly str
 async function paint(project: Project): Promise<void> {
   if (window.canvassEarly !== undefined) return;
   const { applyTheme, themeOf } = await loadChunk(() => import('../layout/theme.ts'));
-  applyTheme(document.documentElement, themeOf(project), matchMedia('(prefers-color-scheme: dark)').matches);
+  applyTheme(document.documentElement, themeOf(project));
 }
 
 /** The start page is not needed where a response goes on, or where the author wants none. */

@@ -58,7 +58,7 @@ async function start(page: Document): Promise<Started | undefined> {
 
 function paint(root: HTMLElement, config: EmbedConfig): void {
   const light = embeddedProperties(config, getComputedStyle(root).getPropertyValue('--accent') || undefined);
-  if (light !== undefined) applyTheme(root, { light }, false);
+  if (light !== undefined) applyTheme(root, { light });
 }
 
 /** As large as the operator wants the frame on this device, where anything was said. */

@@ -18,7 +18,7 @@ const hand = listenEarly(document);
 // What is drawn instead needs more of them than what was drawn.
 if (stale) addWholeStyles(document);
 
-applyTheme(root, served.theme, matchMedia('(prefers-color-scheme: dark)').matches);
+applyTheme(root, served.theme);
 root.dataset['layout'] = layout;
 root.toggleAttribute('data-stale', stale);
 

@@ -11,11 +11,18 @@ export function themeOf(project: Project): PageTheme {
   return project.settings?.dark === true ? { light, dark: propertiesOf(project, 'dark') } : { light };
 }
 
-/** Puts a theme on the page by the CSSOM: the policy allows no inline styles. */
-export function applyTheme(root: HTMLElement, { light, dark }: PageTheme, prefersDark: boolean): void {
+let scheme: MediaQueryList | undefined;
+
+/** Puts a theme on the page by the CSSOM: the policy allows no inline styles. It follows a device that turns dark meanwhile. */
+export function applyTheme(root: HTMLElement, { light, dark }: PageTheme): void {
   root.toggleAttribute('data-dark', dark !== undefined);
-  for (const [name, value] of Object.entries((prefersDark ? dark : undefined) ?? light))
-    root.style.setProperty(name, value);
+  const query = (scheme ??= matchMedia('(prefers-color-scheme: dark)'));
+  const put = () => {
+    for (const [name, value] of Object.entries((query.matches && dark) || light))
+      root.style.setProperty(name, value);
+  };
+  put();
+  query.onchange = put;
 }
 
 function propertiesOf(project: Project, scheme: 'light' | 'dark'): ThemeProperties {
