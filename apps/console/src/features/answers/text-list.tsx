@@ -1,10 +1,11 @@
 import type { AnalysisCondition, AnalysisVariable } from '@canvass/protocol';
-import { Button, TextField } from '@canvass/ui';
+import { TextField } from '@canvass/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useTextsQuery } from '../../api/analysis.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Failure } from '../../views/failure.tsx';
+import { Pager } from '../../views/pager.tsx';
 
 interface TextListProps {
   readonly surveyId: string;
@@ -56,33 +57,7 @@ export function TextList({ surveyId, variable, where, isSeen }: TextListProps) {
           </li>
         ))}
       </ul>
-      <Pager starts={starts} before={data?.before} onChange={setStarts} />
-    </div>
-  );
-}
-
-function Pager({
-  starts,
-  before,
-  onChange,
-}: {
-  readonly starts: readonly number[];
-  readonly before: number | undefined;
-  onChange(starts: readonly number[]): void;
-}) {
-  const { t } = useWords();
-  return (
-    <div className="pager">
-      {starts.length > 0 && (
-        <Button size="small" onClick={() => onChange(starts.slice(0, -1))}>
-          {t('pager.newer')}
-        </Button>
-      )}
-      {before !== undefined && (
-        <Button size="small" onClick={() => onChange([...starts, before])}>
-          {t('pager.older')}
-        </Button>
-      )}
+      <Pager starts={starts} next={data?.before} onChange={setStarts} />
     </div>
   );
 }
