@@ -91,8 +91,9 @@ import { route as consolePagesRoute } from './pages/console/console-pages.route.
 import { route as consoleRootRoute } from './pages/console/console-root.route.ts';
 import { route as debugConsoleRoute } from './pages/debug/debug-console.route.ts';
 import { route as faviconRoute } from './pages/favicon.route.ts';
-import { route as homePageRoute } from './pages/home-page.route.ts';
-import { route as rootRoute } from './pages/root.route.ts';
+import { route as homePageRoute } from './pages/roots/home-page.route.ts';
+import { route as rootRoute } from './pages/roots/root.route.ts';
+import { route as surveyHomePageRoute } from './pages/roots/survey-home-page.route.ts';
 import { route as surveyPagesRoute } from './pages/survey-pages.route.ts';
 import { route as healthcheckRoute } from './process/healthcheck.route.ts';
 import { route as metricsRoute } from './process/metrics/metrics.route.ts';
@@ -261,6 +262,7 @@ export const routes = [
   faviconRoute,
   homePageRoute,
   rootRoute,
+  surveyHomePageRoute,
   surveyPagesRoute,
   healthcheckRoute,
   metricsRoute,

@@ -244,6 +244,8 @@ describe('pages', () => {
     '/s/',
     '/s/notFound',
     '/s/healthcheck',
+    '/survey',
+    '/survey/',
     '/survey/x',
     `/s/${ID}/reportPage`,
     '/s/short/begin',

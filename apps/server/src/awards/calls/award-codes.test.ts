@@ -1,5 +1,5 @@
 import { answer, next } from '@canvass/logic/testing';
-import { RESPONSE_CODES } from '@canvass/protocol';
+import { codeRows, RESPONSE_CODES } from '@canvass/protocol';
 import { describe, expect, it } from 'vitest';
 import { messagingSuite, type TestBrowser } from '../../messaging/testing/messaging-survey.ts';
 import { dataOf, type Session } from '../../testing/index.ts';
@@ -151,6 +151,13 @@ describe('calls of awards answer', () => {
   } as const satisfies Partial<
     Record<keyof typeof RESPONSE_CODES, () => Promise<{ json: { code: number } }>>
   >;
+
+  it('in every way that awards are refused', () => {
+    const own = codeRows.filter(({ words }) => words === 'award').map((row) => row.code);
+    expect(own).toEqual([7402, 7403, 7404, 7410, 7411, 7414, 7424, 7438, 7439]);
+    const reached = Object.keys(rows).map((name) => code(name as keyof typeof rows)); // keys of the table
+    expect(own.filter((one) => !reached.includes(one as (typeof reached)[number]))).toEqual([]);
+  });
 
   // CODE-5. 6 is for files: an award says 5 (CODE-2, CODE-6).
   it.each(Object.entries(rows))('%s', async (name, reach) => {

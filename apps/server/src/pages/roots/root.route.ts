@@ -1,4 +1,4 @@
-import { defineRoute, replies } from '../http/route.ts';
+import { defineRoute, replies } from '../../http/route.ts';
 
 /** `GET /`: leads to the app's own first page. */
 export const route = defineRoute({

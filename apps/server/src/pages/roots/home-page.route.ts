@@ -1,5 +1,5 @@
-import { defineRoute, replies } from '../http/route.ts';
-import { sendPage } from './send-page.ts';
+import { defineRoute, replies } from '../../http/route.ts';
+import { sendPage } from '../send-page.ts';
 
 /** `GET /s`: the app without a survey. */
 export const route = defineRoute({
