@@ -65,7 +65,7 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      ...without(/@full|@third-[02]|@on-(phone|rtl)/),
+      ...without(/@full|@third-[02]|@on-(phone|rtl)|@not-desktop/),
       testMatch: new RegExp(
         `(scripts|screens|keyboard|gallery|/previews|report|votes|${AWARDS})\\.spec\\.ts`,
       ),
@@ -73,7 +73,7 @@ export default defineConfig({
     },
     {
       name: 'rtl',
-      ...without(/@full|@third-[01]|@on-(phone|desktop)/),
+      ...without(/@full|@third-[01]|@on-(phone|desktop)|@not-rtl/),
       use: { ...phone, locale: 'ar' },
       testMatch: new RegExp(`(scripts|screens|gallery|report|receipt|votes|${AWARDS})\\.spec\\.ts`),
     },

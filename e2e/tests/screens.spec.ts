@@ -1,3 +1,4 @@
+import { rng } from '@canvass/logic';
 import type { Page } from '@playwright/test';
 import { close, publish, setWindow } from '../src/harness/author.ts';
 import { exampleProject } from '../src/harness/examples.ts';
@@ -8,19 +9,28 @@ import { coffeeStudy, longSurvey, maxdiffSurvey } from '../src/harness/screen-su
 import { expect, qtypes, test } from '../src/harness/test.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
 
+const SEED = process.env['CANVASS_SEED'] ?? '2026';
+
 const LANGUAGES = {
   project_lang: { answer_language: 'en-GB', translation_language: [{ code: 'zh-CN' }, { code: 'ar' }] },
 };
+
+const inspecting = (page: Page) => (name: string) =>
+  inspectScreen({ page, project: test.info().project.name, isShared: true }, name);
+
+/** Every screen is looked at on the phone, and by seed on the desktop or from right to left; on all with CANVASS_FULL. */
+const screenTest = (name: string, body: Parameters<typeof test>[2]) =>
+  test(name, { tag: `@not-${rng(`${SEED}:screen:${name}`).int(2) === 0 ? 'desktop' : 'rtl'}` }, body);
 
 /** Publishes, and gives what is needed to answer and to inspect. */
 async function survey(page: Page, serverUrl: string, project: unknown) {
   const { surveyId, path } = await publish(serverUrl, project);
   const app = new RespondentApp(page, qtypes(project));
-  const inspect = (name: string) => inspectScreen({ page, project: test.info().project.name }, name);
+  const inspect = inspecting(page);
   return { app, inspect, surveyId, link: serverUrl + path };
 }
 
-test('start page', async ({ page, serverUrl }) => {
+screenTest('start page', async ({ page, serverUrl }) => {
   const { app, inspect, link } = await survey(
     page,
     serverUrl,
@@ -39,7 +49,7 @@ test('start page', async ({ page, serverUrl }) => {
   await inspect('start-agreed');
 });
 
-test('choices', async ({ page, serverUrl }) => {
+screenTest('choices', async ({ page, serverUrl }) => {
   const { app, inspect, link } = await survey(page, serverUrl, coffeeStudy());
   await app.begin(link);
   await inspect('single-empty');
@@ -65,7 +75,7 @@ test('choices', async ({ page, serverUrl }) => {
   await inspect('multiple-columns');
 });
 
-test('texts, the offline line, coming back, the end', async ({ page, context, serverUrl }) => {
+screenTest('texts, the offline line, coming back, the end', async ({ page, context, serverUrl }) => {
   const { app, inspect, link } = await survey(page, serverUrl, coffeeStudy());
   await app.begin(link);
   const choices: readonly (readonly [string, unknown])[] = [
@@ -127,7 +137,7 @@ test('texts, the offline line, coming back, the end', async ({ page, context, se
   await inspect('submitted');
 });
 
-test('a long page', async ({ page, serverUrl }) => {
+screenTest('a long page', async ({ page, serverUrl }) => {
   const { app, inspect, link } = await survey(page, serverUrl, longSurvey());
   await page.goto(link);
   await expect(app.heading).toBeVisible();
@@ -144,7 +154,7 @@ test('a long page', async ({ page, serverUrl }) => {
   await inspect('long-answered');
 });
 
-test('pages that cannot be answered', async ({ page, context, serverUrl }) => {
+screenTest('pages that cannot be answered', async ({ page, context, serverUrl }) => {
   const { app, inspect, surveyId, link } = await survey(page, serverUrl, coffeeStudy());
   const open = async (address: string, name: string) => {
     await page.goto(address);
@@ -155,7 +165,7 @@ test('pages that cannot be answered', async ({ page, context, serverUrl }) => {
   const other = await context.newPage();
   await other.goto(link);
   await expect(other.locator('.app-status h1')).toBeVisible();
-  await inspectScreen({ page: other, project: test.info().project.name }, 'elsewhere');
+  await inspecting(other)('elsewhere');
   await other.close();
   await app.answer('age_band', ['age_band_under_18']);
   await app.next();
@@ -170,7 +180,7 @@ test('pages that cannot be answered', async ({ page, context, serverUrl }) => {
   await open(`${serverUrl}/s/nowhere`, 'not-found');
 });
 
-test('a step that the server decides', async ({ page, context, serverUrl }) => {
+screenTest('a step that the server decides', async ({ page, context, serverUrl }) => {
   const project = quotaSurvey();
   const { app, inspect, link } = await survey(page, serverUrl, project);
   await app.begin(link);
@@ -201,7 +211,7 @@ test('a step that the server decides', async ({ page, context, serverUrl }) => {
   await inspect('quota-full');
 });
 
-test('groups of options under headings', async ({ page, serverUrl }) => {
+screenTest('groups of options under headings', async ({ page, serverUrl }) => {
   const project = { ...exampleProject('brand-funnel'), projectId: freshId() };
   const { app, inspect, link } = await survey(page, serverUrl, project);
   await app.begin(link);
@@ -217,7 +227,7 @@ test('groups of options under headings', async ({ page, serverUrl }) => {
   await inspect('groups-ruled-out');
 });
 
-test('tasks of a maxdiff', async ({ page, serverUrl }) => {
+screenTest('tasks of a maxdiff', async ({ page, serverUrl }) => {
   const { app, inspect, link } = await survey(page, serverUrl, maxdiffSurvey());
   await app.begin(link);
   await inspect('maxdiff-empty');
@@ -237,7 +247,7 @@ test('tasks of a maxdiff', async ({ page, serverUrl }) => {
   await inspect('maxdiff-taken');
 });
 
-test('nothing moves by itself, and choosing moves nothing', async ({ page, serverUrl }) => {
+screenTest('nothing moves by itself, and choosing moves nothing', async ({ page, serverUrl }) => {
   await watchShifts(page);
   const { link } = await publishJourney(serverUrl, LANGUAGES);
   const app = new RespondentApp(page, qtypeOf);

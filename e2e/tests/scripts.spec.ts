@@ -13,12 +13,12 @@ import { PageRefuses } from '../src/pages/question-page-object.ts';
 import { RespondentApp, sentLines, type Shown } from '../src/pages/respondent-app.ts';
 
 // Every script of every example, played by a browser against the server; then by the command with the same facts.
-// Every second one, each on one device in turn, unless everything is asked for (playwright.config.ts). The rest is what
+// Every third one, each on one device in turn, unless everything is asked for (playwright.config.ts). The rest is what
 // equal-transcripts.test.ts says without a browser.
 for (const { name, projectFile, scripts } of examples()) {
   test.describe(name, () => {
     scripts.forEach((script, index) => {
-      const tag = [`@third-${index % 3}`, ...(index % 2 === 1 ? ['@full'] : [])];
+      const tag = [`@third-${Math.floor(index / 3) % 3}`, ...(index % 3 > 0 ? ['@full'] : [])];
       test(script.name, { tag }, async ({ page, serverUrl }, { project }) => {
         const head = scriptHead(script.file);
         const written = JSON.parse(readText(projectFile));

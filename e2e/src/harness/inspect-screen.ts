@@ -16,7 +16,11 @@ export interface ScreenContext {
   readonly page: Page;
   /** Name of the Playwright project. */
   readonly project: string;
+  /** It is inspected on the phone and elsewhere: large text is tried there, where the least room is, the dark elsewhere. */
+  readonly isShared?: boolean;
 }
+
+const FULL = process.env['CANVASS_FULL'] !== undefined;
 
 /** No violation that axe finds on the screen as it is. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
@@ -29,7 +33,10 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
  * What holds on every screen (SCREEN-9): no violation that axe finds, language and
  * direction of the page, no sideways scrolling, targets that can be hit. Leaves a picture of it, to be looked at.
  */
-export async function inspectScreen({ page, project }: ScreenContext, name: string): Promise<void> {
+export async function inspectScreen(
+  { page, project, isShared = false }: ScreenContext,
+  name: string,
+): Promise<void> {
   const picture = (suffix = '') => `test-results/screens/${project}/${name}${suffix}.png`;
   // Above the sticky line of progress, which a picture of the whole page would show where it was scrolled to.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
@@ -53,8 +60,9 @@ export async function inspectScreen({ page, project }: ScreenContext, name: stri
     await page.screenshot({ ...SETTLED, path: picture('-768') });
   }
   if (before !== null) await page.setViewportSize(before);
-  await expectLargeText(page, name);
-  await expectDarkContrast(page, name);
+  const isAlone = FULL || !isShared;
+  if (isAlone || project === 'phone') await expectLargeText(page, name);
+  if (isAlone || project !== 'phone') await expectDarkContrast(page, name);
 }
 
 /** Text of twice the size (WCAG 1.4.4): nothing scrolls sideways, and no word is broken that has room on a line. */

@@ -56,7 +56,7 @@ export const teaForFriends = {
 const LANGUAGES: Readonly<Record<string, string>> = { phone: 'zh-CN', rtl: 'ar' };
 
 export const inspect = (page: Page, name: string) =>
-  inspectScreen({ page, project: test.info().project.name }, name);
+  inspectScreen({ page, project: test.info().project.name, isShared: true }, name);
 
 /** Answers the one question; the end page says what it has brought. */
 export async function finish(page: Page, link: string): Promise<void> {

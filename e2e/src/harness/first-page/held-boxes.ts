@@ -8,10 +8,13 @@ declare global {
   }
 }
 
-/** Remembers where each element of the page is now, but for the button that leads on: a step may lend it its words. */
+/**
+ * Remembers where each element of the page is now, but for the button that leads on and the line of what is saved: what a
+ * question notes by itself gives them words.
+ */
 export async function noteBoxes(page: Page): Promise<void> {
   await page.evaluate(() => {
-    window.noted = [...document.querySelectorAll('#root *:not(#page-next)')].map((element) => [
+    window.noted = [...document.querySelectorAll('#root *:not(#page-next, .app-save)')].map((element) => [
       element,
       element.getBoundingClientRect(),
     ]);
