@@ -11,6 +11,7 @@ export {
   type QuestionType,
   questionTypeId,
   type RandomSource,
+  type Remark,
   type ScriptContext,
   type ScriptResult,
   type TypeTools,
@@ -69,6 +70,7 @@ export { pagesOf } from './engine/step/walk.ts';
 export { answeredCount, pageView } from './engine/view/page-view.ts';
 export { questionView } from './engine/view/question-view.ts';
 export { shownQuestions } from './engine/view/shown-questions.ts';
+export { withText } from './engine/view/choice-title.ts';
 export { type RecapAnswer, type RecapRow, recapView } from './engine/view/recap-view.ts';
 export { usesExpressions, usesPatterns } from './engine/compile/uses-expressions.ts';
 export { displayText } from './language/runtime/text-of.ts';

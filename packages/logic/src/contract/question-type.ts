@@ -31,6 +31,15 @@ export interface Choice {
   readonly text?: string;
   /** Row, for matrix types. */
   readonly row?: Option;
+  /** Open text written with the row. */
+  readonly rowText?: string;
+}
+
+/** Something that an answer says beside its value. */
+export interface Remark {
+  /** Of which row it is said; absent: of the whole answer. */
+  readonly row?: Option;
+  readonly text: string;
 }
 
 /** How an author's script names options and rows: by cid (PROJECT-5). */
@@ -107,6 +116,8 @@ export interface QuestionType<Q = Question, A = unknown> {
    */
   fromValue?(question: Q, value: Value): A | undefined;
   choices(question: Q, answer: A): readonly Choice[];
+  /** What a recap tells and rules do not read: tags of a level, rows that do not apply. */
+  remarks?(question: Q, answer: A, titleOf: (option: Option) => string): readonly Remark[];
   /** For the time that a start page names; by default one choice. */
   effort?(question: Q): Effort;
   /** Fewest visible options that make sense (default 1): with fewer the question is hidden. */
@@ -135,6 +146,8 @@ export interface TypeTools<Q = Question, A = unknown> {
   fromScript(entry: unknown, context: ScriptContext<Q>): ScriptResult<A>;
   /** What the question is exported as; a question without an answer has none. */
   variables(question: Q): readonly QuestionVariable[];
+  /** What seconds that the page notes by itself are: a moment since 1970, or how long something took. */
+  readonly notes?: 'moment' | 'duration';
   /** By which picture answers are shown together; absent: as the variables have it. */
   readonly picture?: AnswerPicture;
   /** What an answer that is not empty says, one for each variable, in their order. */

@@ -20,7 +20,11 @@ const ScreenQuestion = Type.Object({
   answers: Type.Array(
     Type.Object({
       label: nullable(Type.String({ description: 'Of the row or blank, where there are several.' })),
-      text: Type.String(),
+      text: Type.String({
+        description:
+          'Where the page noted it by itself (`notes`), seconds: since 1970, or that something took.',
+      }),
+      notes: nullable(oneOf('moment', 'duration')),
     }),
   ),
   options: Type.Array(

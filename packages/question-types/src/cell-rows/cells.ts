@@ -117,11 +117,18 @@ export function isNeeded(
 export function cellsOf<V>(
   question: QuestionOf<'matrix_score' | 'matrix_blank'>,
   answer: CellsAnswer<V>,
-): readonly { readonly row: Option; readonly option: Option; readonly value: V }[] {
-  return rowsOf<Cells<V>>(answer, question).flatMap(({ row, cell = {} }) =>
+): readonly {
+  readonly row: Option;
+  readonly rowText?: string;
+  readonly option: Option;
+  readonly value: V;
+}[] {
+  return rowsOf<Cells<V>>(answer, question).flatMap(({ row, cell = {}, text }) =>
     (question.items ?? []).flatMap((option) => {
       const value = cell[option.gid];
-      return value === undefined ? [] : [{ row, option, value }];
+      return value === undefined
+        ? []
+        : [{ row, option, value, ...(text !== undefined && { rowText: text }) }];
     }),
   );
 }
@@ -130,9 +137,12 @@ export const cellChoices = <V>(
   question: QuestionOf<'matrix_score' | 'matrix_blank'>,
   answer: CellsAnswer<V>,
 ): readonly Choice[] =>
-  cellsOf(question, answer).map(({ row, option, value }) =>
-    typeof value === 'string' ? { row, option, text: value } : { row, option },
-  );
+  cellsOf(question, answer).map(({ row, option, value, rowText }) => ({
+    row,
+    option,
+    ...(typeof value === 'string' && { text: value }),
+    ...(rowText !== undefined && { rowText }),
+  }));
 
 /** What expressions see: for each row by its code a record of its cells by the codes of their options. */
 export function recordOfCells<V extends string | number>(

@@ -45,6 +45,10 @@ export const evaluation = defineQuestionType<QuestionOf<'evaluation'>, Evaluatio
     return level && makeEvaluation(question, { score: level.value });
   },
   choices: () => [],
+  remarks(question, answer, titleOf) {
+    const tags = chosenTags(levelOf(question, answer.score), answer);
+    return tags.map(({ gid, title }, at) => ({ text: titleOf({ gid, title, seq: at + 1 }) }));
+  },
 });
 
 /** One tag at least, or the opinion instead; a level that offers no tags asks for none. */

@@ -2,7 +2,7 @@ import { type Choice, defineQuestionType } from '@canvass/logic';
 import type { QuestionOf } from '@canvass/project';
 import type { GraphVisualWeightAnswer } from '@canvass/protocol';
 import { choiceValue } from '../entries/choice-value.ts';
-import { parseScreens, pictureOf, type ScreenAnswer } from './screens.ts';
+import { answersByPicture, parseScreens, pictureOf, type ScreenAnswer } from './screens.ts';
 
 /** Pictures that are looked at for a while, and what was noticed first on each (VALID-20; TYPE-14). */
 export const graphVisualWeight = defineQuestionType<
@@ -35,6 +35,13 @@ export const graphVisualWeight = defineQuestionType<
       return choice === undefined ? null : choiceValue(choice, titleOf);
     }),
   choices: (question, { ans }) => choicesOf(question, ans),
+  remarks(question, answer) {
+    const entries = answersByPicture(question, answer);
+    return (question.rows_items ?? []).flatMap((row) => {
+      const entry = entries.get(row.gid);
+      return entry !== undefined && 'no_apply' in entry ? [{ row, text: '—' }] : [];
+    });
+  },
 });
 
 function choicesOf(

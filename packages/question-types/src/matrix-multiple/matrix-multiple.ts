@@ -6,7 +6,7 @@ import { inAuthoredOrder, parseSelection } from '../multiple/selection.ts';
 import { cellPart } from '../rows/parts.ts';
 import { numberIssues, rowBounds } from '../rows/row-bounds.ts';
 import { askedIn, isAskedIn, isRowRequired } from '../rows/row-cells.ts';
-import { choicesInRows, entriesIssues } from '../rows/row-entries.ts';
+import { choicesInRows, entriesIssues, rowsThatDoNotApply } from '../rows/row-entries.ts';
 import { answerOfRows, parseRows, pruneRows, rowAnswer, rowTextIssues } from '../rows/rows-answer.ts';
 import { recordOfRows, rowsOfValue } from '../rows/rows-value.ts';
 
@@ -48,6 +48,7 @@ export const matrixMultiple = defineQuestionType<QuestionOf<'matrix_multiple'>, 
     return rows.length === 0 ? undefined : answerOfRows(rows);
   },
   choices: choicesOf,
+  remarks: rowsThatDoNotApply,
 });
 
 function choicesOf(

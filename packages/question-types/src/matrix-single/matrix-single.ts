@@ -3,7 +3,7 @@ import type { Option, QuestionOf } from '@canvass/project';
 import type { ChoiceEntry, Issue, MatrixSingleAnswer } from '@canvass/protocol';
 import { automaticEntry, chosenEntry, parseEntry } from '../entries/entry.ts';
 import { askedIn, isAskedIn, isRowRequired } from '../rows/row-cells.ts';
-import { choicesInRows, entriesIssues } from '../rows/row-entries.ts';
+import { choicesInRows, entriesIssues, rowsThatDoNotApply } from '../rows/row-entries.ts';
 import { answerOfRows, parseRows, pruneRows, rowAnswer, rowTextIssues } from '../rows/rows-answer.ts';
 import { recordOfRows, rowsOfValue } from '../rows/rows-value.ts';
 
@@ -39,6 +39,7 @@ export const matrixSingle = defineQuestionType<QuestionOf<'matrix_single'>, Matr
     return rows.length === 0 ? undefined : answerOfRows(rows);
   },
   choices: choicesOf,
+  remarks: rowsThatDoNotApply,
 });
 
 function choicesOf(

@@ -26,6 +26,7 @@ export function notedTools(
       return { problem: `${questionCode(question)} takes a number of seconds, not ${given}.` };
     },
     variables: () => [{ kind: noted.kind }],
+    notes: noted.kind === 'datetime' ? 'moment' : 'duration',
     values: (_, [seconds]) => [noted.kind === 'datetime' ? seconds * 1000 : seconds],
     arbitraryAnswer: (random, _, context) => [noted.made(random, context)],
     summarise: (_, [seconds]) => String(seconds),

@@ -1,4 +1,4 @@
-import type { Choice } from '@canvass/logic';
+import type { Choice, Remark } from '@canvass/logic';
 import type { Option } from '@canvass/project';
 import type { ChoiceEntry, Issue, MatrixAnswer } from '@canvass/protocol';
 import { entryChoice, entryIssues } from '../entries/entry.ts';
@@ -12,11 +12,15 @@ export function choicesInRows<Cell>(
   answer: MatrixAnswer<Cell>,
   entriesOf: (cell: Cell) => readonly ChoiceEntry[],
 ): readonly (Choice & { readonly row: Option })[] {
-  return rowsOf(answer, question).flatMap(({ row, cell }) =>
+  return rowsOf(answer, question).flatMap(({ row, cell, text }) =>
     cell === undefined
       ? []
       : entriesOf(cell).flatMap((entry) =>
-          entryChoice(entry, question).map((choice) => ({ ...choice, row })),
+          entryChoice(entry, question).map((choice) => ({
+            ...choice,
+            row,
+            ...(text !== undefined && { rowText: text }),
+          })),
         ),
   );
 }
@@ -32,5 +36,15 @@ export function entriesIssues(
     entryChoice(entry, question)
       .flatMap(({ option }) => entryIssues(entry, option, today))
       .map((issue) => ({ ...issue, part: cellPart(row.gid, entry[0]) })),
+  );
+}
+
+/** The rows of which the respondent said that they do not apply, as the author has it. */
+export function rowsThatDoNotApply<Cell>(
+  question: MatrixQuestion & { readonly not_apply_text?: string },
+  answer: MatrixAnswer<Cell>,
+): readonly Remark[] {
+  return rowsOf(answer, question).flatMap(({ row, noApply }) =>
+    noApply === true ? [{ row, text: question.not_apply_text ?? '—' }] : [],
   );
 }

@@ -87,13 +87,16 @@ function Tasks({ tasks }: Pick<ScreenQuestion, 'tasks'>) {
 }
 
 function Answers({ answers }: Pick<ScreenQuestion, 'answers'>) {
+  const { moment, duration } = useWords();
+  const said = ({ text, notes }: ScreenQuestion['answers'][number]) =>
+    notes === null ? text : (notes === 'moment' ? moment : duration)(Number(text) * 1000);
   if (answers.length === 0) return null;
   return (
     <dl className="answers">
-      {answers.map(({ label, text }, at) => (
-        <div key={`${at} ${label}`}>
-          {label !== null && <dt dir="auto">{label}</dt>}
-          <dd dir="auto">{text}</dd>
+      {answers.map((answer, at) => (
+        <div key={`${at} ${answer.label}`}>
+          {answer.label !== null && <dt dir="auto">{answer.label}</dt>}
+          <dd dir="auto">{said(answer)}</dd>
         </div>
       ))}
     </dl>

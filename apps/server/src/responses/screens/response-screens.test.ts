@@ -31,7 +31,7 @@ describe.each(databaseKinds())('one response as its respondent met it, on %s', (
     ]);
     expect(second).toMatchObject({ milliseconds: 7_000, visits: 1 });
     expect(second?.questions.map(({ title }) => title)).toEqual(['Which?', 'Why Latte?']);
-    expect(second?.questions[1]?.answers).toEqual([{ label: null, text: 'taste' }]);
+    expect(second?.questions[1]?.answers).toEqual([{ label: null, text: 'taste', notes: null }]);
   });
 
   it('has only pages that were shown, and says what keeps the others away', async () => {
@@ -63,7 +63,7 @@ describe.each(databaseKinds())('one response as its respondent met it, on %s', (
     expect(whole.screens.map(({ visits }) => visits)).toEqual([2, 1]);
     expect(whole.screens[1]?.questions[1]).toMatchObject({
       shown: false,
-      answers: [{ label: null, text: 'warm' }],
+      answers: [{ label: null, text: 'warm', notes: null }],
     });
     const begun = await suite.app.begin(suite.surveyId);
     const alone = await screensOf(suite.app, begun);

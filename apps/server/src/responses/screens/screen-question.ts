@@ -9,6 +9,7 @@ import {
   type State,
   type Value,
   wholeTypeOf,
+  withText,
 } from '@canvass/logic';
 import type { ScreenQuestion } from '@canvass/protocol';
 import type { StoredFile } from '../exported-files.ts';
@@ -71,17 +72,21 @@ function answersOf(
 ): ScreenQuestion['answers'] {
   if (view.answer === undefined || !found.type.answerable) return [];
   const type = wholeTypeOf(found);
+  const { language } = state;
   if (type.picture === 'ranks')
-    return type
-      .choices(found.question, view.answer)
-      .map(({ option: { gid } }, at) => ({ label: String(at + 1), text: optionTitle(view, gid) }));
+    return type.choices(found.question, view.answer).map(({ option: { gid }, text }, at) => ({
+      label: String(at + 1),
+      text: withText(optionTitle(view, gid), text, language),
+      notes: null,
+    }));
   const inWords = recapView(program, state).find((row) => row.gid === found.gid);
-  if (inWords !== undefined) return inWords.answers.map(({ label = null, text }) => ({ label, text }));
+  if (inWords !== undefined)
+    return inWords.answers.map(({ label = null, text }) => ({ label, text, notes: null }));
   const text = type.summarise(found.question, view.answer, ({ title }) => plainText(title));
-  return text === '' ? [] : [{ label: null, text }];
+  return text === '' ? [] : [{ label: null, text, notes: type.notes ?? null }];
 }
 
-/** Where some of one list may be chosen, and that is all there is to say: not of ranks, nor of rows. */
+/** Where some of one list may be chosen, and that is all there is to say: not of ranks, rows, numbers and texts. */
 function optionsOf(
   found: ProgramQuestion,
   { options, rows, answer }: QuestionViewModel,
@@ -89,9 +94,9 @@ function optionsOf(
   const none = { options: [], options_left_out: 0 };
   const type = wholeTypeOf(found);
   if (!type.hasOptions || rows.length > 0 || type.picture !== undefined) return none;
+  if (answer !== undefined && !isChosen(type.value(found.question, answer, ({ title }) => plainText(title))))
+    return none;
   const choices = answer === undefined ? [] : type.choices(found.question, answer);
-  // An answer without choices is a text or a number for each option.
-  if (answer !== undefined && choices.length === 0) return none;
   const chosen = new Map(choices.map(({ option, text }) => [option.gid, text ?? null]));
   const all = options.map(({ option, title }) => ({
     title: plainText(title),
@@ -102,6 +107,11 @@ function optionsOf(
   const told = all.filter((option) => option.chosen);
   return { options: told, options_left_out: all.length - told.length };
 }
+
+const isChosen = (value: Value): boolean =>
+  Array.isArray(value)
+    ? value.every(isChosen)
+    : typeof value === 'object' && value !== null && 'gid' in value;
 
 /** What each task showed, and which of it was called best and worst. */
 function tasksOf(found: ProgramQuestion, view: QuestionViewModel): ScreenQuestion['tasks'] {
