@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { type Load, makeBare, PAYLOAD } from './bare-inserts.ts';
+import { postJson } from './post-json.ts';
 import type { Database } from '@canvass/server/testing';
 
 /** The other floor: the same rows, sent one by one over HTTP to a process that only parses and inserts them. */
@@ -18,12 +19,7 @@ export async function httpInserts(
   let count = 0;
   const until = performance.now() + seconds * 1000;
   const send = async () => {
-    for (; performance.now() < until; count += 1) {
-      const headers = { 'content-type': 'application/json' };
-      const reply = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body });
-      if (reply.status !== 200) throw new Error(`the floor answered ${reply.status}`);
-      await reply.json();
-    }
+    for (; performance.now() < until; count += 1) await postJson(`http://127.0.0.1:${port}/`, body);
   };
   await Promise.all(Array.from({ length: writers }, send));
   child.kill();

@@ -4,7 +4,7 @@ import { publish } from '@canvass/e2e/author';
 import { type ServerProcess, startServer } from '@canvass/e2e/server-process';
 import { answer, next } from '@canvass/logic/testing';
 import type { AnswerData, BeginData } from '@canvass/protocol';
-import { sampleProject } from '@canvass/server/testing';
+import { postJson } from './post-json.ts';
 
 export interface Servers {
   readonly surveyId: string;
@@ -19,7 +19,7 @@ export async function openServers(databaseUrl: string, count: number): Promise<S
   const first = await start();
   const others = await Promise.all(Array.from({ length: count - 1 }, start));
   const processes = [first, ...others];
-  const { surveyId } = await publish(first.url, sampleProject());
+  const { surveyId } = await publish(first.url, PROJECT);
   return {
     surveyId,
     processes,
@@ -37,8 +37,25 @@ export interface MeasuredCalls {
   readonly serverCpu: number;
 }
 
-const FIRST = [answer('q1', ['q1a']), next];
-const LAST = [answer('q2', [['q2b']]), answer('q3', ['taste']), next];
+/** A choice on each: a respondent begins once, goes on nine times, and submits. */
+const PAGES = Array.from({ length: 10 }, (_, page) => ({
+  type: 'G',
+  gid: `g${page}`,
+  items: [
+    {
+      type: 'Q',
+      gid: `q${page}`,
+      qtype: 'single',
+      title: `Choice ${page + 1}`,
+      required: true,
+      items: [1, 2, 3].map((seq) => ({ gid: `q${page}_${seq}`, seq, title: `Option ${seq}` })),
+    },
+  ],
+}));
+const PROJECT = { format: 1, projectId: 'TenPagesOfOneChoice00001', title: 'Ten choices', items: PAGES };
+const CALLS = PAGES.map(
+  (_, page) => [page === PAGES.length - 1 ? 's' : 'n', [answer(`q${page}`, [`q${page}_1`]), next]] as const,
+);
 const WARM_UP_MS = 1_500;
 
 /** Respondents who answer as quickly as they are answered. */
@@ -57,10 +74,8 @@ export async function measureCalls(
         device: 'pc',
       });
       let id = transaction_id;
-      for (const [kind, events] of [
-        ['n', FIRST],
-        ['s', LAST],
-      ] as const) {
+      for (const [kind, events] of CALLS) {
+        if (performance.now() > until) return;
         const begun = performance.now();
         const body = { transaction_id: id, event_id: randomUUID(), events };
         id = (await call<AnswerData>(`${url}/api/survey/${kind}/${surveyId}`, body, token)).transaction_id;
@@ -82,13 +97,8 @@ export async function measureCalls(
 }
 
 async function call<T>(url: string, body: object, token?: string): Promise<T> {
-  const headers = {
-    'content-type': 'application/json',
-    ...(token !== undefined && { authorization: `Bearer ${token}` }),
-  };
-  const reply = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
-  if (reply.status !== 200) throw new Error(`${url} was answered with ${reply.status}`);
-  return ((await reply.json()) as { data: T }).data; // the caller names the shape of its call
+  const reply = await postJson(url, JSON.stringify(body), token && `Bearer ${token}`);
+  return (reply as { data: T }).data; // the caller names the shape of its call
 }
 
 const TICKS_PER_SECOND = 100;

@@ -68,7 +68,8 @@ export function createResponseReader(database: Database) {
     key: ResponseKey,
     row: ResponseRow,
   ): Promise<readonly StoredLink[] | undefined> {
-    const links = await findLinks(database, key, row.event_count);
+    // Who has only begun has none to be read.
+    const links = row.event_count === 0 ? [] : await findLinks(database, key, row.event_count);
     const ends = { first: row.first_hash, count: row.event_count, head: row.head_hash };
     const check = checkChain({ ...key, version: row.version, facts: row.facts }, links, ends);
     if (check.valid) return links;
