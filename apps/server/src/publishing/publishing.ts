@@ -11,10 +11,10 @@ import { obstacleOf, type Obstacle } from '../surveys/load-status.ts';
 import { titleOf } from '../surveys/published-version.ts';
 import { assignedId, contentHash } from './assigned-id.ts';
 import { checkProject } from './check-project.ts';
+import { deleteSurvey } from './delete-survey.ts';
 import {
   changeSurvey,
   countResponses,
-  deleteSurvey,
   findListed,
   type ListedSurvey,
   listSurveys,

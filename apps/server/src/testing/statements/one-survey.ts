@@ -1,4 +1,4 @@
-import { SURVEY_TABLES } from '../../publishing/publishing-store.ts';
+import { SURVEY_TABLES } from '../../publishing/delete-survey.ts';
 import type { Database } from '../../storage/database.ts';
 import { type KyselyPlugin } from 'kysely';
 
