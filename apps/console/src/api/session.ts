@@ -1,4 +1,4 @@
-import type { SignedIn } from '@canvass/protocol';
+import type { OperatorScope, SignedIn } from '@canvass/protocol';
 import { api } from './api.ts';
 
 const calls = api.injectEndpoints({
@@ -21,3 +21,9 @@ const calls = api.injectEndpoints({
 });
 
 export const { useSessionQuery, useSignInMutation, useSignOutMutation } = calls;
+
+/** `may(scope)`: whether whoever is signed in has it. The server refuses in any case; a page offers no more than it does. */
+export function useMay(): (scope: OperatorScope) => boolean {
+  const { data } = useSessionQuery();
+  return (scope) => data?.scopes.includes(scope) === true;
+}

@@ -1,4 +1,5 @@
-import { Route, Routes, useParams } from 'react-router-dom';
+import { Navigate, Route, Routes, useParams } from 'react-router-dom';
+import { useMay } from '../api/session.ts';
 import { useSurveyQuery } from '../api/surveys.ts';
 import { AnswersPage } from '../features/answers/answers-page.tsx';
 import { AwardsPage } from '../features/awards/awards-page.tsx';
@@ -17,13 +18,17 @@ import { Waiting } from '../views/waiting.tsx';
 /** All pages of one survey, under its heading and tabs. */
 export function SurveyRoutes() {
   const { id = '' } = useParams();
+  const may = useMay();
   const { data: survey, error } = useSurveyQuery(id);
   if (error !== undefined) return <Failure error={error} />;
   if (survey === undefined) return <Waiting />;
   return (
     <SurveyFrame survey={survey}>
       <Routes>
-        <Route path="/" element={<OverviewPage survey={survey} />} />
+        <Route
+          path="/"
+          element={may('answers') ? <OverviewPage survey={survey} /> : <Navigate to="manage" replace />}
+        />
         <Route path="/answers" element={<AnswersPage survey={survey} />} />
         <Route path="/responses" element={<ResponsesPage survey={survey} />} />
         <Route path="/responses/:seq" element={<ResponsePage survey={survey} />} />

@@ -1,18 +1,26 @@
-import type { OperatedSurvey } from '@canvass/protocol';
+import type { OperatedSurvey, OperatorScope } from '@canvass/protocol';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { type TextKey, useWords } from '../i18n/words.tsx';
+import { useMay } from '../api/session.ts';
 import { Availability } from '../views/availability.tsx';
 
-const TABS: readonly { readonly path: string; readonly text: TextKey }[] = [
-  { path: '', text: 'tab.overview' },
-  { path: 'answers', text: 'tab.answers' },
-  { path: 'responses', text: 'tab.responses' },
+interface Tab {
+  readonly path: string;
+  readonly text: TextKey;
+  /** Any of these; absent: whatever a token is good for. */
+  readonly for?: readonly OperatorScope[];
+}
+
+const TABS: readonly Tab[] = [
+  { path: '', text: 'tab.overview', for: ['answers'] },
+  { path: 'answers', text: 'tab.answers', for: ['answers'] },
+  { path: 'responses', text: 'tab.responses', for: ['answers'] },
   { path: 'quotas', text: 'tab.quotas' },
   { path: 'awards', text: 'tab.awards' },
-  { path: 'links', text: 'tab.links' },
-  { path: 'delivery', text: 'tab.delivery' },
-  { path: 'versions', text: 'tab.versions' },
+  { path: 'links', text: 'tab.links', for: ['publish'] },
+  { path: 'delivery', text: 'tab.delivery', for: ['answers', 'publish'] },
+  { path: 'versions', text: 'tab.versions', for: ['publish'] },
   { path: 'manage', text: 'tab.manage' },
 ];
 
@@ -25,6 +33,7 @@ export function SurveyFrame({
   readonly children: ReactNode;
 }) {
   const { t } = useWords();
+  const may = useMay();
   useEffect(() => {
     document.title = `${survey.title} · Canvass`;
   }, [survey.title]);
@@ -45,7 +54,7 @@ export function SurveyFrame({
         <Availability of={survey.availability} />
       </div>
       <nav ref={tabs} className="tabs" aria-label={t('shell.tabs')}>
-        {TABS.map(({ path, text }) => (
+        {TABS.filter((tab) => tab.for?.some(may) ?? true).map(({ path, text }) => (
           <NavLink key={path} end={path === ''} to={`/surveys/${survey.surveyId}/${path}`}>
             {t(text)}
           </NavLink>

@@ -1,6 +1,7 @@
 import type { OperatedSurvey } from '@canvass/protocol';
 import { SelectField } from '@canvass/ui';
 import { useId, useState } from 'react';
+import { useMay } from '../../api/session.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Card } from '../../views/card.tsx';
 import { ExportDownload } from './export-download.tsx';
@@ -11,10 +12,11 @@ const VALUES = ['codes', 'labels', 'both'] as const;
 
 /** Where answers go: files to take along, and programs that are told. */
 export function DeliveryPage({ survey }: { readonly survey: OperatedSurvey }) {
+  const may = useMay();
   return (
     <div className="stack">
-      <ExportCard survey={survey} />
-      <Webhooks surveyId={survey.surveyId} />
+      {may('answers') && <ExportCard survey={survey} />}
+      {may('publish') && <Webhooks surveyId={survey.surveyId} />}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import {
   useSetWindowMutation,
   useShortLinkMutation,
 } from '../../api/running.ts';
+import { useMay } from '../../api/session.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { DropProject } from '../../publishing/drop-project.tsx';
 import { Availability } from '../../views/availability.tsx';
@@ -21,21 +22,23 @@ import { RetentionCard } from './retention-card.tsx';
 
 type Survey = { readonly survey: OperatedSurveyDetail };
 
-/** Everything about a survey but its answers. */
+/** Everything about a survey but its answers, as far as one may change it. */
 export function ManagePage({ survey }: Survey) {
+  const may = useMay();
   return (
     <div className="stack">
       <ShareCard survey={survey} />
-      <StateCard survey={survey} />
-      <VersionCard survey={survey} />
+      {may('publish') && <StateCard survey={survey} />}
+      {may('publish') && <VersionCard survey={survey} />}
       <RetentionCard surveyId={survey.surveyId} />
-      <DeleteCard survey={survey} />
+      {may('delete') && <DeleteCard survey={survey} />}
     </div>
   );
 }
 
 function ShareCard({ survey: { surveyId, path } }: Survey) {
   const { t } = useWords();
+  const may = useMay();
   const [shorten, short] = useShortLinkMutation();
   const [preview, previewed] = usePreviewMutation();
   const link = new URL(path, location.origin).href;
@@ -61,12 +64,16 @@ function ShareCard({ survey: { surveyId, path } }: Survey) {
             <a className="cv-button" data-size="small" href={link} target="_blank" rel="noreferrer">
               {t('share.open')}
             </a>
-            <Button size="small" busy={short.isLoading} onClick={() => void shorten(surveyId)}>
-              {t('share.makeShort')}
-            </Button>
-            <Button size="small" busy={previewed.isLoading} onClick={() => void preview(surveyId)}>
-              {t('share.preview')}
-            </Button>
+            {may('publish') && (
+              <>
+                <Button size="small" busy={short.isLoading} onClick={() => void shorten(surveyId)}>
+                  {t('share.makeShort')}
+                </Button>
+                <Button size="small" busy={previewed.isLoading} onClick={() => void preview(surveyId)}>
+                  {t('share.preview')}
+                </Button>
+              </>
+            )}
           </div>
           {error !== undefined && <Failure error={error} />}
         </div>

@@ -2,7 +2,7 @@ import type { RetentionData } from '@canvass/protocol';
 import { Button, TextField } from '@canvass/ui';
 import { type FormEvent, useState } from 'react';
 import { useRetentionQuery, useSetRetentionMutation } from '../../api/access.ts';
-import { useSessionQuery } from '../../api/session.ts';
+import { useMay } from '../../api/session.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Card } from '../../views/card.tsx';
 import { Failure } from '../../views/failure.tsx';
@@ -13,7 +13,7 @@ type Days = Omit<RetentionData, 'due_within_30_days'>;
 /** How long what is kept, and what is about to go; who may delete may change it. */
 export function RetentionCard({ surveyId }: { readonly surveyId: string }) {
   const { t, number } = useWords();
-  const { data: signedIn } = useSessionQuery();
+  const may = useMay();
   const { data, error } = useRetentionQuery(surveyId);
   const [isChanging, setChanging] = useState(false);
   const told = (days: number | null) =>
@@ -36,7 +36,7 @@ export function RetentionCard({ surveyId }: { readonly surveyId: string }) {
             {t('retention.due', { ended: number(due.ended), unfinished: number(due.unfinished) })}
           </p>
           {isChanging && <ChangeForm surveyId={surveyId} now={data} onDone={() => setChanging(false)} />}
-          {!isChanging && signedIn?.scopes.includes('delete') === true && (
+          {!isChanging && may('delete') && (
             <Button size="small" onClick={() => setChanging(true)}>
               {t('retention.change')}
             </Button>

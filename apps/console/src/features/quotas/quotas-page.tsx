@@ -2,7 +2,7 @@ import type { OperatedSurvey, QuotaOverview } from '@canvass/protocol';
 import { Button, TextField, VisuallyHidden } from '@canvass/ui';
 import { type FormEvent, useState } from 'react';
 import { useQuotasQuery, useSetCapMutation } from '../../api/running.ts';
-import { useSessionQuery } from '../../api/session.ts';
+import { useMay } from '../../api/session.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Card } from '../../views/card.tsx';
 import { Failure } from '../../views/failure.tsx';
@@ -14,11 +14,11 @@ type Cell = QuotaOverview['groups'][number]['cells'][number];
 
 /** How full quotas are, and what was drawn. Who may not see answers sees the quotas alone. */
 export function QuotasPage({ survey: { surveyId } }: { readonly survey: OperatedSurvey }) {
-  const { data: signedIn } = useSessionQuery();
+  const may = useMay();
   return (
     <div className="stack">
       <QuotaCards surveyId={surveyId} />
-      {signedIn?.scopes.includes('answers') === true && <DrawCards surveyId={surveyId} />}
+      {may('answers') && <DrawCards surveyId={surveyId} />}
     </div>
   );
 }
@@ -50,6 +50,7 @@ function QuotaCards({ surveyId }: { readonly surveyId: string }) {
 
 function QuotaRow({ surveyId, cell }: { readonly surveyId: string; readonly cell: Cell }) {
   const { t, number } = useWords();
+  const may = useMay();
   const { id, name, cap, project_cap: projectCap, done, held, over } = cell;
   const [isChanging, setChanging] = useState(false);
   const [wanted, setWanted] = useState(String(cap));
@@ -101,10 +102,12 @@ function QuotaRow({ surveyId, cell }: { readonly surveyId: string; readonly cell
           </Button>
         </form>
       ) : (
-        <Button kind="quiet" size="mini" onClick={() => setChanging(true)}>
-          {t('quotas.change')}
-          <VisuallyHidden>{` ${name}`}</VisuallyHidden>
-        </Button>
+        may('publish') && (
+          <Button kind="quiet" size="mini" onClick={() => setChanging(true)}>
+            {t('quotas.change')}
+            <VisuallyHidden>{` ${name}`}</VisuallyHidden>
+          </Button>
+        )
       )}
       {error !== undefined && <Failure error={error} />}
     </li>

@@ -1,6 +1,7 @@
 import type { OperatedSurvey, ResponseScreens } from '@canvass/protocol';
 import { endNameOf } from '@canvass/protocol';
 import { useNavigate, useParams } from 'react-router-dom';
+import { useMay } from '../../api/session.ts';
 import { useDeleteResponseMutation, useScreensQuery } from '../../api/taking-part.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Card } from '../../views/card.tsx';
@@ -14,6 +15,7 @@ import { ScreenCard } from './screen-card.tsx';
 /** One response, screen by screen, with what its respondent was not shown, and whether it is as it was stored. */
 export function ResponsePage({ survey: { surveyId } }: { readonly survey: OperatedSurvey }) {
   const { t, number } = useWords();
+  const may = useMay();
   const { seq = '' } = useParams();
   const { data, error } = useScreensQuery({ id: surveyId, seq });
   if (error !== undefined) return <Failure error={error} />;
@@ -36,7 +38,7 @@ export function ResponsePage({ survey: { surveyId } }: { readonly survey: Operat
         />
       ))}
       <HiddenCard hidden={data.hidden} unreached={data.unreached} />
-      <Remove surveyId={surveyId} seq={seq} />
+      {may('delete') && <Remove surveyId={surveyId} seq={seq} />}
     </div>
   );
 }

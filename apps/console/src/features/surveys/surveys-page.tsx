@@ -2,6 +2,7 @@ import type { OperatedSurveys } from '@canvass/protocol';
 import { TextField } from '@canvass/ui';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useMay } from '../../api/session.ts';
 import { SURVEYS_A_PAGE, useSurveysQuery } from '../../api/surveys.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { DropProject } from '../../publishing/drop-project.tsx';
@@ -16,6 +17,7 @@ const AT_A_GLANCE = 6;
 
 export function SurveysPage() {
   const { t } = useWords();
+  const may = useMay();
   const [wanted, setWanted] = useState('');
   const search = useDeferredValue(wanted.trim());
   const [starts, setStarts] = useState<readonly string[]>([]);
@@ -53,9 +55,11 @@ export function SurveysPage() {
         next={surveys.length === SURVEYS_A_PAGE ? surveys.at(-1)?.surveyId : undefined}
         onChange={setStarts}
       />
-      <Card title={t('publish.title')}>
-        <DropProject />
-      </Card>
+      {may('publish') && (
+        <Card title={t('publish.title')}>
+          <DropProject />
+        </Card>
+      )}
     </>
   );
 }

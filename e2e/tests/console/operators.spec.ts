@@ -1,0 +1,122 @@
+import type { NewOperatorToken, OperatorScope } from '@canvass/protocol';
+import type { Page } from '@playwright/test';
+import { operate, publishFile } from '../../src/harness/author.ts';
+import { answerOverHttp } from '../../src/harness/console/answer-over-http.ts';
+import { OPERATOR_TOKEN } from '../../src/harness/server-process.ts';
+import { expect, test } from '../../src/harness/test.ts';
+
+const example = (name: string) => new URL(`../../../examples/${name}/project.json`, import.meta.url).pathname;
+const EXAMPLE = example('concept-quota');
+
+/** A token of another operator's, for one survey. */
+const tokenFor = async (url: string, surveyId: string, ...scopes: readonly OperatorScope[]) => {
+  const body = JSON.stringify({ name: `for ${scopes.join(' and ')}`, scopes, surveys: [surveyId] });
+  return (await operate<NewOperatorToken>(url, '/api/operators/tokens', { method: 'POST', body })).token;
+};
+
+async function signIn(page: Page, url: string, token: string): Promise<void> {
+  await page.goto(`${url}/console`);
+  await page.locator('input[type=password]').fill(token);
+  await page.keyboard.press('Enter');
+}
+
+/** What the server says to the page's own script, with the session of its browser. */
+const statusOf = (page: Page, method: string, path: string, body?: object) =>
+  page.evaluate(
+    async ([how, where, content]) => {
+      const headers = { 'x-canvass-console': '1', 'content-type': 'application/json' };
+      const sent = content === undefined ? {} : { body: JSON.stringify(content) };
+      return (await fetch(`/api${where}`, { method: how, headers, ...sent })).status;
+    },
+    [method, path, body] as const,
+  );
+
+const signInField = (page: Page) => page.locator('input[type=password]');
+
+test('an operator is offered what the token is good for, and refused the rest', async ({
+  page,
+  serverUrl,
+}) => {
+  const { surveyId } = await publishFile(serverUrl, EXAMPLE);
+  const other = await publishFile(serverUrl, example('safety-quiz'));
+  await answerOverHttp(serverUrl, surveyId, 1);
+  await signIn(page, serverUrl, await tokenFor(serverUrl, surveyId, 'answers'));
+  await expect(page.locator('.survey-list li')).toHaveCount(1);
+  await expect(page.locator('.drop')).toHaveCount(0);
+  const open = (path: string) => page.goto(`${serverUrl}/console/${path}`);
+  await open(`surveys/${surveyId}/responses/1`);
+  await expect(page.locator('.met-question').first()).toBeVisible();
+  await expect(page.locator('main button')).toHaveCount(0);
+  await expect(page.locator('.tabs a[href$="/versions"]')).toHaveCount(0);
+  await open(`surveys/${surveyId}/versions`);
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await open(`surveys/${other.surveyId}/answers`);
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.locator('h1')).toHaveCount(0);
+  const of = (survey: string) => `/publishing/surveys/${survey}`;
+  expect({
+    read: await statusOf(page, 'GET', `${of(surveyId)}/responses/1/screens`),
+    publish: await statusOf(page, 'POST', `${of(surveyId)}/close`),
+    delete: await statusOf(page, 'DELETE', `${of(surveyId)}/responses/1`),
+    manage: await statusOf(page, 'POST', '/operators/tokens', { name: 'more', scopes: ['manage'] }),
+    other: await statusOf(page, 'GET', `${of(other.surveyId)}/responses/1/screens`),
+  }).toEqual({ read: 200, publish: 403, delete: 403, manage: 403, other: 404 });
+});
+
+test('who may publish only is shown no answers', async ({ page, serverUrl }) => {
+  const { surveyId } = await publishFile(serverUrl, EXAMPLE);
+  await answerOverHttp(serverUrl, surveyId, 1);
+  await signIn(page, serverUrl, await tokenFor(serverUrl, surveyId, 'publish'));
+  await page.locator('.survey-card').click();
+  await expect(page).toHaveURL(/\/manage$/);
+  await expect(page.locator('.tabs a[href$="/answers"], .tabs a[href$="/responses"]')).toHaveCount(0);
+  for (const path of ['answers', 'responses', 'responses/1']) {
+    await page.goto(`${serverUrl}/console/surveys/${surveyId}/${path}`);
+    await expect(page.getByRole('alert').first()).toBeVisible();
+    await expect(page.locator('.met-question, .question, .cv-chart-table')).toHaveCount(0);
+  }
+  for (const path of ['responses', 'responses/1/screens', 'export?format=csv', 'analysis'])
+    expect(await statusOf(page, 'GET', `/publishing/surveys/${surveyId}/${path}`)).toBe(403);
+});
+
+test('a session that was altered, or somebody else’s secret, leads to the sign-in page', async ({
+  page,
+  serverUrl,
+}) => {
+  const { surveyId } = await publishFile(serverUrl, EXAMPLE);
+  const begun = await fetch(`${serverUrl}/api/survey/b/${surveyId}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ device: 'pc' }),
+  });
+  const { data } = (await begun.json()) as { readonly data: { readonly rspd_token: string } };
+  await signIn(page, serverUrl, data.rspd_token);
+  await expect(page.getByRole('alert')).toBeVisible();
+  await signIn(page, serverUrl, OPERATOR_TOKEN);
+  await page.goto(`${serverUrl}/console/surveys/${surveyId}/manage`);
+  await expect(page.locator('.card').first()).toBeVisible();
+  const session = (await page.context().cookies(`${serverUrl}/api`)).find(
+    ({ name }) => name === 'canvass_operator',
+  );
+  const right = session?.value ?? '';
+  const hold = async (value: string) => {
+    const { hostname } = new URL(serverUrl);
+    const cookie = { name: 'canvass_operator', value, domain: hostname, path: '/api', httpOnly: true };
+    await page.context().addCookies([{ ...cookie, sameSite: 'Strict' }]);
+  };
+  const altered = `${right[0] === 'A' ? 'B' : 'A'}${right.slice(1)}`;
+  await hold(altered);
+  await page.locator('.tabs a[href$="/responses"]').click();
+  await expect(signInField(page)).toBeVisible();
+  await expect(page.locator('.tabs, .card')).toHaveCount(0);
+  for (const value of [altered, 'A'.repeat(43), OPERATOR_TOKEN, data.rspd_token.slice(0, 43)]) {
+    await hold(value);
+    await page.goto(`${serverUrl}/console/surveys/${surveyId}/responses`);
+    await expect(signInField(page)).toBeVisible();
+    expect(await statusOf(page, 'GET', `/publishing/surveys/${surveyId}/responses`)).toBe(401);
+  }
+  await signInField(page).fill(OPERATOR_TOKEN);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.tabs')).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe(`/console/surveys/${surveyId}/responses`);
+});
