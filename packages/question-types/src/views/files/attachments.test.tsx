@@ -1,7 +1,7 @@
 import type { UploadedFile } from '@canvass/protocol';
 import { LiveRegion } from '@canvass/ui';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { exampleOptions, exampleQuestion } from '../../fixture.ts';
 import { messages as singleTexts } from '../../single/single.messages.en-GB.ts';
@@ -85,11 +85,25 @@ function show(settings: object = {}, { services, more }: Shown = {}) {
       </main>
     );
   }
-  const { container } = render(<Page />);
+  const submitted = vi.fn((event: FormEvent) => event.preventDefault());
+  const { container } = render(
+    <form onSubmit={submitted}>
+      <Page />
+      <button type="submit">Next</button>
+    </form>,
+  );
   const input = () => screen.findByLabelText<HTMLInputElement>(/Choose files? Files for this question/);
   const choose = async (...names: readonly string[]) =>
     fireEvent.change(await input(), { target: { files: names.map((name) => new File(['x'], name)) } });
-  return { container, pending, removed, input, choose, names: () => attached['']?.map(({ name }) => name) };
+  return {
+    container,
+    pending,
+    removed,
+    submitted,
+    input,
+    choose,
+    names: () => attached['']?.map(({ name }) => name),
+  };
 }
 
 beforeEach(() => {
@@ -222,4 +236,25 @@ it('says so where nothing can be uploaded', async () => {
   const { input } = show({}, { services: {} });
   expect((await input()).disabled).toBe(true);
   expect(screen.getAllByText(messages['files.unavailable'])).toHaveLength(2);
+});
+
+it('lets nobody go on while a file is on its way, and says why until it is there', async () => {
+  const { pending, submitted, choose } = show();
+  const goOn = () => fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  await choose('a.pdf', 'b.pdf');
+  goOn();
+  expect(submitted).not.toHaveBeenCalled();
+  const why = 'A file is still on its way. Wait until it is there, or cancel it.';
+  expect(screen.getAllByText(why).length).toBeGreaterThan(0);
+  await pending[0]?.succeed();
+  await waitFor(() => expect(pending).toHaveLength(2));
+  goOn();
+  expect(submitted).not.toHaveBeenCalled();
+  await pending[1]?.fail(new UploadFailure({ key: 'upload.fail_retry' }));
+  // Said where it stood; what was announced has been heard.
+  await waitFor(() =>
+    expect(document.querySelector('.cv-field-message')?.textContent ?? '').not.toContain(why),
+  );
+  goOn();
+  expect(submitted).toHaveBeenCalledOnce();
 });

@@ -5,6 +5,8 @@ import { partIds } from '../question/question-ids.ts';
 import { FileInput } from './file-input.tsx';
 import { FileList } from './file-list.tsx';
 import { filesHint } from './files-hint.tsx';
+import { isUnderWay } from './upload-queue.tsx';
+import { useHeldForm } from './use-held-form.ts';
 import { type UploadTarget, useUploads } from './use-uploads.tsx';
 import './files.css';
 
@@ -20,12 +22,14 @@ export function Attachments({ context, option, files, title }: AttachmentsProps)
   const ids = partIds(view.gid, part);
   const uploads = useUploads({ context, option, files });
   const { notice, queue } = uploads;
+  const root = useRef<HTMLDivElement>(null);
+  useHeldForm(root, uploads.uploads.some(isUnderWay), () => queue.hold());
   const input = useRef<HTMLInputElement>(null);
   const own = issues.filter((issue) => issue.part === part);
   const said = notice === undefined ? own : [...own, notice];
   const labelId = `${ids.control}-label`;
   return (
-    <div className="cv-files" data-invalid={said.length > 0 || undefined}>
+    <div ref={root} className="cv-files" data-invalid={said.length > 0 || undefined}>
       <p id={labelId} className="cv-files-label">
         <bdi>{title === undefined ? t('files.label') : t('files.label_option', { title })}</bdi>
       </p>

@@ -29,6 +29,7 @@ export const messages = {
   'files.cancelled': 'The upload of {{name}} was cancelled.',
   'files.unavailable': 'Files cannot be added here.',
   'upload.already': 'Another file is being uploaded. Wait until it is there.',
+  'upload.under_way': 'A file is still on its way. Wait until it is there, or cancel it.',
   'upload.limit_10m': 'The file is too large: 10 MB at most.',
   'upload.fail_retry': 'The file could not be uploaded. Try again.',
   'upload.content': 'The file is not what its name says. Choose another one.',

@@ -29,6 +29,7 @@ export const messages = {
   'files.cancelled': '已取消上传 {{name}}。',
   'files.unavailable': '此处无法添加文件。',
   'upload.already': '有文件正在上传，请等待上传完成。',
+  'upload.under_way': '文件还在上传。请等上传完成，或者取消上传。',
   'upload.limit_10m': '文件过大，最大 10 MB。',
   'upload.fail_retry': '文件上传失败，请重试。',
   'upload.content': '文件内容与名称不符，请选择其他文件。',

@@ -29,6 +29,7 @@ export const messages = {
   'files.cancelled': '已取消上傳 {{name}}。',
   'files.unavailable': '此處無法新增檔案。',
   'upload.already': '有檔案正在上傳，請等待上傳完成。',
+  'upload.under_way': '檔案還在上傳。請等上傳完成，或者取消上傳。',
   'upload.limit_10m': '檔案過大，最大 10 MB。',
   'upload.fail_retry': '檔案上傳失敗，請重試。',
   'upload.content': '檔案內容與名稱不符，請選擇其他檔案。',

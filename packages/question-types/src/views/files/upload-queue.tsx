@@ -40,6 +40,10 @@ export interface UploadTarget {
 /** Percentages that are said while a file is on its way. */
 const SAID = [25, 50, 75, 100];
 const ALREADY: Issue = { key: 'upload.already' };
+const UNDER_WAY: Issue = { key: 'upload.under_way' };
+
+/** Not here and not refused: it would be lost if its page were left. */
+export const isUnderWay = ({ issue }: Upload): boolean => issue === undefined;
 
 /** Uploads to one question or option, one after the other (VALID-21, Upload). A store for one component. */
 export class UploadQueue {
@@ -105,6 +109,12 @@ export class UploadQueue {
     this.#running?.abort();
   }
 
+  /** Somebody wants to leave the page. */
+  hold(): void {
+    this.#set({ notice: UNDER_WAY });
+    this.#target?.say(UNDER_WAY.key, UNDER_WAY.params, 'assertive');
+  }
+
   dismiss({ key }: Upload): void {
     this.#drop(key);
   }
@@ -124,6 +134,7 @@ export class UploadQueue {
       await this.#send(upload, this.#target, this.#running.signal);
     }
     this.#running = undefined;
+    if (this.#state.notice === UNDER_WAY) this.#set({ notice: undefined });
   }
 
   async #send({ key, file }: Upload, target: UploadTarget, signal: AbortSignal): Promise<void> {
