@@ -67,7 +67,7 @@ export default defineConfig({
       name: 'desktop',
       ...without(/@full|@third-[02]|@on-(phone|rtl)|@not-desktop/),
       testMatch: new RegExp(
-        `(scripts|screens|keyboard|gallery|/previews|report|votes|${AWARDS})\\.spec\\.ts`,
+        `(scripts|screens|keyboard|gallery|/previews|report|receipt-copy|votes|${AWARDS})\\.spec\\.ts`,
       ),
       use: { ...use, viewport: { width: 1280, height: 900 }, locale: 'en-GB' },
     },
@@ -75,7 +75,9 @@ export default defineConfig({
       name: 'rtl',
       ...without(/@full|@third-[01]|@on-(phone|desktop)|@not-rtl/),
       use: { ...phone, locale: 'ar' },
-      testMatch: new RegExp(`(scripts|screens|gallery|report|receipt|votes|${AWARDS})\\.spec\\.ts`),
+      testMatch: new RegExp(
+        `(scripts|screens|gallery|report|receipt|receipt-copy|votes|${AWARDS})\\.spec\\.ts`,
+      ),
     },
   ],
 });

@@ -132,6 +132,7 @@ import { route as updateAnswerRoute } from './responses/corrections/update-answe
 import { route as deleteResponseRoute } from './responses/delete-response.route.ts';
 import { route as exportResponsesRoute } from './responses/export-responses.route.ts';
 import { route as listResponsesRoute } from './responses/list-responses.route.ts';
+import { route as copyReceiptRoute } from './responses/receipts/copy-receipt.route.ts';
 import { route as deleteByReceiptRoute } from './responses/receipts/delete-by-receipt.route.ts';
 import { route as giveReceiptRoute } from './responses/receipts/give-receipt.route.ts';
 import { route as showReceiptRoute } from './responses/receipts/show-receipt.route.ts';
@@ -301,6 +302,7 @@ export const routes = [
   deleteResponseRoute,
   exportResponsesRoute,
   listResponsesRoute,
+  copyReceiptRoute,
   deleteByReceiptRoute,
   giveReceiptRoute,
   showReceiptRoute,

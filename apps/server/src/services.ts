@@ -109,6 +109,12 @@ export async function createServices(foundation: Foundation): Promise<Services> 
   const visits = createVisits(foundation, { surveys, admission, previews, messaging });
   const embedding = createEmbedding(foundation);
   const verification = createVerification(foundation, { surveys, hash, provider: settings.sms.open(warn) });
+  const attachments = createAttachments(foundation, {
+    surveys,
+    store: await openFileStore(settings.files),
+    hash,
+  });
+  const awardServices = await createAwardServices(foundation, { surveys, hash, verification, messaging });
 
   return {
     settings,
@@ -125,7 +131,7 @@ export async function createServices(foundation: Foundation): Promise<Services> 
     compressor: createCompressor(),
     surveys,
     visits,
-    attachments: createAttachments(foundation, { surveys, store: await openFileStore(settings.files), hash }),
+    attachments,
     answering: createAnswering(foundation, {
       metrics,
       surveys,
@@ -137,9 +143,9 @@ export async function createServices(foundation: Foundation): Promise<Services> 
       hash,
     }),
     verification,
-    ...(await createAwardServices(foundation, { surveys, hash, verification, messaging })),
+    ...awardServices,
     ...operatedServices(foundation, { surveys, publishing, judge }),
-    ...finishedServices(foundation, { surveys, hash }),
+    ...finishedServices(foundation, { surveys, hash, attachments, ...awardServices }),
     embedding,
     pages: await createPages(foundation, { surveys, visits, embedding }),
     consolePages: await createConsolePages(foundation),
@@ -151,8 +157,9 @@ export async function createServices(foundation: Foundation): Promise<Services> 
 /** What who has finished looks at. */
 function finishedServices(
   foundation: Foundation,
-  { surveys, hash }: { readonly surveys: Surveys; readonly hash: KeyedHash },
+  parts: Pick<Services, 'surveys' | 'attachments' | 'givenContacts'> & { readonly hash: KeyedHash },
 ) {
+  const { surveys, hash } = parts;
   const tally = createTally(foundation, surveys);
   const votes = createVotes(tally);
   return {
@@ -160,7 +167,7 @@ function finishedServices(
     votes,
     voteStreams: createVoteStreams(votes),
     reports: createReports(foundation, { surveys, tally, hash }),
-    receipts: createReceipts(foundation, { surveys, hash }),
+    receipts: createReceipts(foundation, parts),
   };
 }
 

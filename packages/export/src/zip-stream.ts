@@ -2,10 +2,11 @@ import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
 /** Sheets repeat themselves so much that more effort makes the file hardly smaller. */
-const OPTIONS = { compressionLevel: 1 };
+const PACKED = { compressionLevel: 1 };
+const AS_IT_IS = { compress: false };
 
-/** Adds a file to the archive; done when all of its bytes were read. */
-export type AddFile = (path: string, bytes: AsyncIterable<Buffer>) => Promise<void>;
+/** Adds a file to the archive; done when all of its bytes were read. `asItIs`: what would not become smaller. */
+export type AddFile = (path: string, bytes: AsyncIterable<Buffer>, how?: 'asItIs') => Promise<void>;
 
 /**
  * A ZIP archive as a stream: files are read one after the other, as far as the reader of the stream keeps up. What goes
@@ -16,13 +17,13 @@ export async function* zipStream(fill: (add: AddFile) => Promise<void>): AsyncIt
   // yazl makes a PassThrough, whatever its types say.
   const output = zip.outputStream as Readable;
   let reading: Readable | undefined;
-  const add: AddFile = (path, bytes) =>
+  const add: AddFile = (path, bytes, how) =>
     new Promise((resolve, reject) => {
       reading = Readable.from(bytes, { objectMode: false });
       reading.on('error', reject).on('end', resolve);
       // Closed before its end: the archive was given up.
       reading.on('close', () => reject(new Error(`${path} was not read to its end.`)));
-      zip.addReadStream(reading, path, OPTIONS);
+      zip.addReadStream(reading, path, how === 'asItIs' ? AS_IT_IS : PACKED);
     });
   const filled = fill(add).then(
     () => zip.end(),

@@ -70,6 +70,7 @@ export {
 export type {
   DeletedReceipt,
   ReceiptCode,
+  ReceiptContact,
   ReceiptData,
   ReceiptRequest,
 } from './results/receipts.ts';

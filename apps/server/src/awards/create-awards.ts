@@ -9,6 +9,7 @@ import { createRedeem, type Redeem } from './coupons/redeem.ts';
 import { createReceiveInvitation, type ReceiveInvitation } from './fission/invitations.ts';
 import { createOperatedAwards, type OperatedAwards } from './operating/operated-awards.ts';
 import { createContactSeal, loadContactKey } from './claim/contact-seal.ts';
+import { createGivenContacts, type GivenContacts } from './claim/given-contacts.ts';
 import { createOutbox, type Outbox } from './payouts/outbox.ts';
 import { absentPayouts, localPayouts } from './payouts/payout-provider.ts';
 import { pointsProvider } from './payouts/points-provider.ts';
@@ -23,6 +24,7 @@ interface Parts {
 }
 export interface AwardServices {
   readonly awards: Awards;
+  readonly givenContacts: GivenContacts;
   readonly operatedAwards: OperatedAwards;
   readonly redeemCoupon: Redeem;
   readonly receiveInvitation: ReceiveInvitation;
@@ -51,6 +53,7 @@ export async function createAwardServices(foundation: Foundation, parts: Parts):
   const merchant = wxpay && { mch_id: wxpay.keys.mchId, app_id: wxpay.appId };
   return {
     awards: createAwards(foundation, { ...parts, accounts, seal, merchant, payNow: outbox.payOne }),
+    givenContacts: createGivenContacts(database, seal),
     operatedAwards: createOperatedAwards(foundation, { surveys: parts.surveys, seal }),
     redeemCoupon: createRedeem(foundation, parts),
     receiveInvitation: createReceiveInvitation(foundation, parts.surveys),

@@ -7,7 +7,7 @@ import { sheetXml } from './sheet-xml.ts';
 import { workbookParts } from './workbook-parts.ts';
 import { MOST_SHEET_COLUMNS } from './xlsx-limits.ts';
 import { XlsxNotes } from './xlsx-notes.ts';
-import { type AddFile, zipStream } from './zip-stream.ts';
+import { type AddFile, zipStream } from '../zip-stream.ts';
 
 const NOTES_WIDTHS = [120];
 

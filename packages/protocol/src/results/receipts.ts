@@ -1,10 +1,12 @@
+import type { ClaimContact } from '../awards/views.ts';
+
 /** `POST /api/survey/receipt/code/{id}`: with the token of a response that has ended. */
 export interface ReceiptCode {
   /** In groups; read in whatever way it is written. */
   readonly code: string;
 }
 
-/** `POST /api/survey/receipt/show/{id}`, `.../delete/{id}`: whoever has the code. */
+/** `POST /api/survey/receipt/show/{id}`, `.../copy/{id}`, `.../delete/{id}`: whoever has the code. */
 export interface ReceiptRequest {
   readonly code: string;
   readonly lang_code?: string | undefined;
@@ -16,6 +18,20 @@ interface ReceiptAnswer {
   readonly title: string;
   /** By row or blank where there are several. */
   readonly answers: readonly { readonly label?: string; readonly text: string }[];
+}
+
+/** Where a prize goes, by the title of its award; without fields it cannot be read any more. */
+export interface ReceiptContact extends ClaimContact {
+  readonly title: string;
+}
+
+/** A file that counts. */
+interface ReceiptFile {
+  readonly gid: string;
+  readonly name: string;
+  readonly size: number;
+  /** Where it lies in a copy; absent there: the server has it no more. */
+  readonly path?: string;
 }
 
 /** Everything that a respondent has given, to read and to take along (TRUST-32). */
@@ -35,8 +51,10 @@ export interface ReceiptData {
   readonly answers: readonly ReceiptAnswer[];
   /** Answers as they are stored, by gid: those without words, too. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** Files that count, by the question that they belong to. */
-  readonly files: readonly { readonly gid: string; readonly name: string; readonly size: number }[];
+  /** By the question that they belong to. */
+  readonly files: readonly ReceiptFile[];
+  /** What was given to get prizes. */
+  readonly contacts: readonly ReceiptContact[];
 }
 
 export interface DeletedReceipt {

@@ -12,9 +12,13 @@ import type { Database } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
 import type { KeyedHash } from '../../verification/keyed-hashes.ts';
-import { exportedFiles } from '../exported-files.ts';
+import type { Attachments } from '../../attachments/attachments.ts';
+import type { GivenContacts } from '../../awards/claim/given-contacts.ts';
+import { findSurvey } from '../../surveys/survey-store.ts';
+import { exportedFiles, type StoredFile } from '../exported-files.ts';
 import { expireResponse, findResponse, type StoredResponse } from '../responses-store.ts';
 import { createReceiptCodes } from './receipt-codes.ts';
+import { type ReceiptCopy, receiptCopy } from './receipt-copy.ts';
 
 /** Wrong tries of one address at the receipts of a survey, in a minute. */
 const MOST_TRIES = 10;
@@ -32,6 +36,8 @@ export interface Receipts {
   codeOf(respondent: Respondent): Promise<ReceiptCode | Failure>;
   /** All that they have answered, to read and to keep. */
   show(asked: AskedReceipt): Promise<ReceiptData | Failure>;
+  /** The same with the files themselves, as one archive. */
+  copy(asked: AskedReceipt): Promise<ReceiptCopy | Failure>;
   /** Deletes the response. What prevents a second answer or award stays, as numbers and hashes. */
   remove(asked: AskedReceipt): Promise<DeletedReceipt | Failure>;
 }
@@ -39,9 +45,12 @@ export interface Receipts {
 interface Parts {
   readonly surveys: Surveys;
   readonly hash: KeyedHash;
+  readonly attachments: Pick<Attachments, 'open'>;
+  readonly givenContacts: GivenContacts;
 }
 
-export function createReceipts({ database, now }: Foundation, { surveys, hash }: Parts): Receipts {
+export function createReceipts({ database, now }: Foundation, parts: Parts): Receipts {
+  const { hash, attachments } = parts;
   const codes = createReceiptCodes(hash);
 
   /** Refused alike: a code that is none, of another survey, of a response that is gone. */
@@ -60,6 +69,9 @@ export function createReceipts({ database, now }: Foundation, { surveys, hash }:
     return found;
   }
 
+  const filesOf = async (surveyId: string, { seq }: StoredResponse) =>
+    (await exportedFiles(database, surveyId, [seq])).get(seq) ?? [];
+
   return {
     async codeOf({ surveyId, seq }) {
       const found = await endedResponse(database, { surveyId, seq });
@@ -67,7 +79,16 @@ export function createReceipts({ database, now }: Foundation, { surveys, hash }:
     },
     async show(asked) {
       const found = await ofCode(asked);
-      return isFailure(found) ? found : receiptOf(database, surveys, { asked, found });
+      if (isFailure(found)) return found;
+      return receiptOf(database, parts, { asked, found, files: await filesOf(asked.surveyId, found) });
+    },
+    async copy(asked) {
+      const found = await ofCode(asked);
+      if (isFailure(found)) return found;
+      const { surveyId } = asked;
+      const files = await filesOf(surveyId, found);
+      const receipt = await receiptOf(database, parts, { asked, found, files });
+      return receiptCopy(receipt, files, (id) => attachments.open({ surveyId, seq: found.seq }, id));
     },
     async remove(asked) {
       const found = await ofCode(asked);
@@ -98,13 +119,14 @@ async function endedResponse(database: Database, key: ResponseKey): Promise<Stor
 interface Shown {
   readonly asked: AskedReceipt;
   readonly found: StoredResponse;
+  readonly files: readonly StoredFile[];
 }
 
 async function receiptOf(
   database: Database,
-  surveys: Surveys,
-  { asked: { surveyId, lang_code: wanted }, found }: Shown,
-): Promise<ReceiptData | Failure> {
+  { surveys, givenContacts }: Parts,
+  { asked: { surveyId, lang_code: wanted }, found, files }: Shown,
+): Promise<ReceiptData> {
   const { seq, version: number } = found;
   const version = await surveys.version(surveyId, number);
   if (version === undefined) throw new Error(`version ${number} of ${surveyId} is missing`);
@@ -112,7 +134,8 @@ async function receiptOf(
   const language = chooseLanguage(projectLanguages(project), wanted, []);
   const links = await findLinks(database, { surveyId, seq }, found.event_count);
   const { state } = foldStored(program, found, links);
-  const files = (await exportedFiles(database, surveyId, [seq])).get(seq) ?? [];
+  const survey = await findSurvey(database, surveyId);
+  const newest = survey && (await surveys.version(surveyId, survey.newest_version));
   const { device, params } = factsOf(found);
   return {
     survey_id: surveyId,
@@ -128,5 +151,6 @@ async function receiptOf(
     answers: recapView(program, { ...state, language }),
     values: { ...found.answers },
     files: files.map(({ gid, name, size }) => ({ gid, name, size })),
+    contacts: await givenContacts({ surveyId, seq }, newest, language),
   };
 }

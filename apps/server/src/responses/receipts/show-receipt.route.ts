@@ -1,7 +1,6 @@
-import Type from 'typebox';
 import { addressKey } from '../../http/rate-limits.ts';
 import { defineRoute } from '../../http/route.ts';
-import { CODE, ReceiptAnswers } from './receipt-answers.ts';
+import { AskedReceipt, ReceiptAnswers } from './receipt-answers.ts';
 
 /** `POST /api/survey/receipt/show/{id}`: what was answered, for whoever has the code. Ten wrong tries a minute. */
 export const route = defineRoute({
@@ -10,10 +9,7 @@ export const route = defineRoute({
   access: 'public',
   rate: 'begin',
   refuses: ['access.refused'],
-  schemas: {
-    answer: ReceiptAnswers,
-    body: Type.Object({ code: CODE, lang_code: Type.Optional(Type.String({ maxLength: 35 })) }),
-  },
+  schemas: { answer: ReceiptAnswers, body: AskedReceipt },
   handle: ({ surveyId, body, request, services }) =>
     services.receipts.show({ ...body, surveyId, address: addressKey(request.ip) }),
 });

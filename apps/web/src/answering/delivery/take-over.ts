@@ -1,6 +1,6 @@
 import { hasTexts, projectLanguages } from '@canvass/project';
 import { endView, type Program, type State } from '@canvass/logic';
-import { type ContinueData, END_STATES, RESPONSE_CODES } from '@canvass/protocol';
+import { type ContinueData, RESPONSE_CODES } from '@canvass/protocol';
 import { deliveryChanged } from '../../store/queue-slice.ts';
 import { begun, dropped, respond } from '../../store/session-actions.ts';
 import { endReached, toasted } from '../../store/ui-slice.ts';
@@ -139,13 +139,6 @@ function ownOf({ store }: SessionContext): OwnResponse | undefined {
   return seq !== null && token !== undefined ? { seq, token } : undefined;
 }
 
-/** Only where it has pages to come back to does the device keep it; a receipt has a code for that. */
-function keepsOwn({ store, program }: SessionContext): boolean {
-  const { report, vote, has_awards: hasAwards } = program.current.project;
-  const isFinished = store.getState().session?.engine.end.status === END_STATES.finished.status;
-  return hasAwards === true || (isFinished && (report !== undefined || vote !== undefined));
-}
-
 /** The response is complete and on the server: the answers leave the device, how it ended stays. */
 export async function finish(context: SessionContext): Promise<void> {
   const { session } = context.store.getState();
@@ -153,7 +146,7 @@ export async function finish(context: SessionContext): Promise<void> {
   const own = ownOf(context);
   const ended: EndedRecord = {
     v: 1,
-    ...(own !== undefined && keepsOwn(context) && { own }),
+    ...(own !== undefined && { own }),
     runId: session.runId,
     status: session.engine.end.status,
     ...endTexts(context.program.current, session.engine),

@@ -12,7 +12,7 @@ export interface EndedRecord {
   readonly jumpLink?: string;
   /** Points that the respondent is told. */
   readonly score?: number;
-  /** For its report and the votes; absent where the survey has neither. */
+  /** For its receipt, report, votes and awards. */
   readonly own?: OwnResponse;
 }
 
@@ -20,7 +20,7 @@ const isEnd = (status: unknown) => status !== NOT_ENDED.status && endNameOf(stat
 
 const isMaybe = (type: 'string' | 'number', value: unknown) => value === undefined || typeof value === type;
 
-/** Absent, or what opens report and votes. */
+/** Absent, or what opens receipt, report and votes. */
 function isOwn(own: unknown): boolean {
   if (own === undefined) return true;
   if (typeof own !== 'object' || own === null) return false;

@@ -9,7 +9,7 @@ import '../../layout/recap.css';
 import './receipt.css';
 
 /**
- * The way back to the response (TRUST-32): its code, as long as this page knows whose it is. It is asked for when somebody
+ * The way back to the response (TRUST-32): its code, as long as this device knows whose it is. It is asked for when somebody
  * opens it: most do not.
  */
 export function Receipt() {
@@ -17,8 +17,8 @@ export function Receipt() {
   const { surveyId, info } = useRuntime();
   const [given, setGiven] = useState<string | NoReceipt>();
   // Drawn again once the server has it all.
-  useAppState(({ ui }) => ui.ended);
-  const own = finishedHere.get(surveyId);
+  const ended = useAppState(({ ui }) => ui.ended);
+  const own = finishedHere.get(surveyId) ?? ended?.own;
   if (own === undefined || info.data_status === 'test') return null;
   const hasCode = given?.includes('-') === true;
   const ask = async (response: OwnResponse) => {

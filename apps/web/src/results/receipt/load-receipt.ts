@@ -1,5 +1,5 @@
 import type { ReceiptCode, ReceiptData } from '@canvass/protocol';
-import type { Call } from '@canvass/api-client/call';
+import type { ApiError, Call } from '@canvass/api-client/call';
 import type { OwnResponse } from '../../answering/record/finished-here.ts';
 import { pageCaller } from '../../services/page-caller.ts';
 
@@ -7,14 +7,17 @@ import { pageCaller } from '../../services/page-caller.ts';
 export type NoReceipt = 'wrong' | 'too_many' | 'failed';
 /** What stands in an envelope after too many calls (CODE-1). */
 const TOO_FREQUENT = 202;
-/** HTTP's: from here on it may pass. */
+/** HTTP's: too many calls; and from here on it may pass. */
+const TOO_MANY = 429;
 const SERVER_FAILED = 500;
 
 async function post(path: string, call: Omit<Call, 'method' | 'path'>): Promise<object | NoReceipt> {
   const result = await pageCaller(undefined).send({ method: 'POST', path, ...call });
   // `needs` has found fields in it.
-  if ('data' in result) return result.data as object;
-  const { error } = result;
+  return 'data' in result ? (result.data as object) : whyNot(result.error);
+}
+
+function whyNot(error: ApiError): NoReceipt {
   if (error.kind !== 'code' || error.status >= SERVER_FAILED) return 'failed';
   return error.code === TOO_FREQUENT ? 'too_many' : 'wrong';
 }
@@ -31,8 +34,29 @@ export async function loadReceipt(
   code: string,
   language: string,
 ): Promise<ReceiptData | NoReceipt> {
-  const call = { body: { code, lang_code: language }, needs: ['seq', 'answers', 'files'] };
+  const call = { body: { code, lang_code: language }, needs: ['seq', 'answers', 'files', 'contacts'] };
   return (await post(`/api/survey/receipt/show/${surveyId}`, call)) as ReceiptData | NoReceipt; // likewise
+}
+
+/**
+ * `POST /api/survey/receipt/copy/{id}`: the same with the files, as an archive. It may be large, so nothing but the network
+ * ends it. Never rejects.
+ */
+export async function loadCopy(surveyId: string, code: string, language: string): Promise<Blob | NoReceipt> {
+  const call: Call = {
+    method: 'POST',
+    path: `/api/survey/receipt/copy/${surveyId}`,
+    body: { code, lang_code: language },
+  };
+  const { url, headers } = pageCaller(undefined).prepare(call);
+  try {
+    const reply = await fetch(url, { method: 'POST', headers, body: JSON.stringify(call.body) });
+    if (reply.ok) return await reply.blob();
+    if (reply.status >= SERVER_FAILED) return 'failed';
+    return reply.status === TOO_MANY ? 'too_many' : 'wrong';
+  } catch {
+    return 'failed'; // said beside the button
+  }
 }
 
 /** `POST /api/survey/receipt/delete/{id}`. Never rejects. */

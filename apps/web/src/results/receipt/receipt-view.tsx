@@ -1,12 +1,12 @@
 import { wordsOf } from '@canvass/project';
-import type { ReceiptData } from '@canvass/protocol';
-import { Button } from '@canvass/ui';
+import type { RecapRow } from '@canvass/logic';
+import type { ReceiptContact, ReceiptData } from '@canvass/protocol';
 import { useEffect, useRef, useState } from 'react';
 import { documentTitle } from '../../layout/document-title.ts';
 import { RecapList } from '../../layout/recap-list.tsx';
-import { saveFile } from '../save-file.ts';
 import { useResultsWords } from '../words/results-words.ts';
 import { DeleteReceipt } from './delete-receipt.tsx';
+import { KeepReceipt } from './keep-receipt.tsx';
 
 interface ReceiptViewProps {
   readonly code: string;
@@ -27,10 +27,6 @@ export function ReceiptView({ code, receipt, language, onDeleted }: ReceiptViewP
   const time = new Intl.DateTimeFormat(wordsOf(language), { dateStyle: 'long', timeStyle: 'short' }).format(
     new Date(receipt.ended_at),
   );
-  const save = () => {
-    const copy = new Blob([JSON.stringify(receipt, null, 2)], { type: 'application/json' });
-    saveFile(`${receipt.title}-${receipt.seq}.json`, copy);
-  };
   return (
     <>
       <article className="app-report app-receipt">
@@ -62,20 +58,14 @@ export function ReceiptView({ code, receipt, language, onDeleted }: ReceiptViewP
             </ul>
           </section>
         )}
+        {receipt.contacts.length > 0 && (
+          <section>
+            <h2>{t('receipt.contacts')}</h2>
+            <RecapList rows={receipt.contacts.map(contactRow)} lang={receipt.language} />
+          </section>
+        )}
       </article>
-      <section className="app-receipt-keep" aria-labelledby="receipt-keep">
-        <h2 id="receipt-keep">{t('receipt.keep_title')}</h2>
-        <p>{t('receipt.keep')}</p>
-        <div className="app-receipt-actions">
-          <Button kind="primary" onClick={save}>
-            {t('receipt.save')}
-          </Button>
-          <Button onClick={() => window.print()}>{t('receipt.print')}</Button>
-          <Button kind="danger" onClick={() => setAsking(true)}>
-            {t('receipt.delete')}
-          </Button>
-        </div>
-      </section>
+      <KeepReceipt code={code} receipt={receipt} language={language} onDelete={() => setAsking(true)} />
       <DeleteReceipt
         open={isAsking}
         surveyId={receipt.survey_id}
@@ -86,3 +76,9 @@ export function ReceiptView({ code, receipt, language, onDeleted }: ReceiptViewP
     </>
   );
 }
+
+const contactRow = ({ title, name, phone, address }: ReceiptContact, at: number): RecapRow => ({
+  gid: String(at),
+  title,
+  answers: [name, phone, address].flatMap((text) => (text === undefined ? [] : [{ text }])),
+});

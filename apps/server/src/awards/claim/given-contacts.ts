@@ -1,0 +1,31 @@
+import type { ReceiptContact } from '@canvass/protocol';
+import type { ResponseKey } from '../../answering/stored/response-store.ts';
+import type { Database } from '../../storage/database.ts';
+import type { PublishedVersion } from '../../surveys/published-version.ts';
+import { publishedAwards } from '../published-award.ts';
+import { findTickets } from '../tickets/ticket-store.ts';
+import { wordsIn } from '../view/award-words.ts';
+import type { ContactSeal } from './contact-seal.ts';
+import { findContact } from './contact-store.ts';
+
+/** What a response has given to get its prizes, also of awards that its author has taken out since. */
+export type GivenContacts = (
+  key: ResponseKey,
+  newest: PublishedVersion | undefined,
+  language: string,
+) => Promise<readonly ReceiptContact[]>;
+
+export const createGivenContacts =
+  (database: Database, seal: ContactSeal): GivenContacts =>
+  async (key, newest, language) => {
+    const awards = newest === undefined ? [] : publishedAwards(key.surveyId, newest);
+    const contacts: ReceiptContact[] = [];
+    for (const ticket of await findTickets(database, key)) {
+      const sealed = await findContact(database, ticket);
+      if (sealed === undefined) continue;
+      const award = awards.find(({ id }) => id === ticket.aid);
+      const title = (award && wordsIn(award, language).of('title')) ?? ticket.aid;
+      contacts.push({ title, ...seal.open(sealed, ticket.ticket) });
+    }
+    return contacts;
+  };

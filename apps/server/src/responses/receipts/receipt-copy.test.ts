@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { answer } from '@canvass/logic/testing';
+import type { ReceiptCode, ReceiptData } from '@canvass/protocol';
+import { describe, expect, it } from 'vitest';
+import { aBike, awardSurvey, drawOf } from '../../awards/testing/award-survey.ts';
+import { fileSurvey, next } from '../../testing/file-survey.ts';
+import { databaseKinds, sampleProject } from '../../testing/index.ts';
+import { readArchive } from '@canvass/export/testing';
+import { dataOf, type Session, type TestServer } from '../../testing/test-server.ts';
+import { PNG } from '../../testing/upload-form.ts';
+
+const post = (app: TestServer, what: string, surveyId: string, body: object, token?: string) =>
+  app.request({
+    method: 'POST',
+    url: `/api/survey/receipt/${what}/${surveyId}`,
+    body,
+    ...(token !== undefined && { token }),
+  });
+const codeOf = async (app: TestServer, { surveyId, begun }: Session) =>
+  dataOf<ReceiptCode>(await post(app, 'code', surveyId, {}, begun.rspd_token)).code;
+
+describe.each(databaseKinds())('copies of a response with files on %s', (kind) => {
+  const suite = fileSurvey(kind);
+  const copy = async (code: string, surveyId = suite.surveyId) => {
+    const url = `/api/survey/receipt/copy/${surveyId}`;
+    const reply = await suite.app.server.inject({ method: 'POST', url, payload: { code } });
+    return { status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload };
+  };
+  async function finished() {
+    const photo = { name: 'Vole: a photo?.png', bytes: Buffer.concat([PNG, randomBytes(70_000)]) };
+    const first = await suite.uploaded(photo);
+    suite.app.clock.now += 1; // files are told in the order in which they came
+    const second = await suite.uploaded({ name: 'b.png' });
+    await suite.uploaded({ name: 'never named.png' });
+    const events = [suite.files([first, second]), answer('q1', [['q1a']]), next];
+    await suite.app.answer(suite.session, 'n', events);
+    await suite.app.answer(suite.session, 's', [next]);
+    return { photo, first, code: await codeOf(suite.app, suite.session) };
+  }
+
+  it('hold the bytes of the files that count, and say where each lies', async () => {
+    const { photo, code } = await finished();
+    const { headers, bytes } = await copy(code.toLowerCase());
+    expect(headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' });
+    expect(headers['content-disposition']).toContain(`Files-${suite.session.begun.seq}.zip`);
+    const files = readArchive(bytes);
+    expect([...files.keys()]).toEqual(['files/1 Vole_ a photo_.png', 'files/2 b.png', 'answers.json']);
+    expect(files.get('files/1 Vole_ a photo_.png')).toEqual(photo.bytes);
+    expect(files.get('files/2 b.png')).toEqual(PNG);
+    const told = JSON.parse(String(files.get('answers.json'))) as ReceiptData;
+    expect(told).toMatchObject({
+      values: { q1: [['q1a']] },
+      files: [
+        { gid: 'q1', name: photo.name, size: photo.bytes.length, path: 'files/1 Vole_ a photo_.png' },
+        { gid: 'q1', name: 'b.png', path: 'files/2 b.png' },
+      ],
+    });
+    const shown = dataOf<ReceiptData>(await post(suite.app, 'show', suite.surveyId, { code }));
+    expect({ ...told, files: [] }).toEqual({ ...shown, files: [] });
+  });
+
+  it('say which file is no longer there, and hold the others', async () => {
+    const { first, code } = await finished();
+    const stored = await readdir(suite.folder, { recursive: true });
+    await rm(join(suite.folder, stored.find((path) => path.endsWith(first.id)) ?? ''));
+    const files = readArchive((await copy(code)).bytes);
+    expect([...files.keys()]).toEqual(['files/2 b.png', 'answers.json']);
+    const told = JSON.parse(String(files.get('answers.json'))) as ReceiptData;
+    expect(told.files.map(({ path }) => path)).toEqual([undefined, 'files/2 b.png']);
+  });
+
+  it('are refused as the rest of a receipt is: by one answer for whatever is wrong, and after ten tries', async () => {
+    const { code } = await finished();
+    const other = await suite.published({ openAttach: true });
+    const wrong = `${code.slice(0, -1)}${code.endsWith('2') ? '3' : '2'}`;
+    expect((await copy(code, other)).status).toBe(401);
+    for (let tries = 0; tries < 10; tries += 1) expect((await copy(wrong)).status).toBe(401);
+    expect((await copy(code)).status).toBe(429);
+    suite.app.clock.now += 61_000;
+    expect((await copy(code)).status).toBe(200);
+    dataOf(await post(suite.app, 'delete', suite.surveyId, { code }));
+    expect((await copy(code)).status).toBe(401);
+  });
+});
+
+describe.each(databaseKinds())('receipts of who has won on %s', (kind) => {
+  const suite = awardSurvey(kind);
+
+  it('show where the prize was to be sent of the own response, and no other', async () => {
+    const surveyId = await suite.publish([drawOf([aBike()])]);
+    const [winner, other] = [await suite.finish(surveyId), await suite.finish(surveyId)];
+    for (const session of [winner, other]) await suite.act(session, 'POST', 'draw');
+    const contact = { name: 'Wang Xiaoming', phone: '13800138000', address: 'Hole 1, Bank Lane' };
+    dataOf(await suite.act(winner, 'PUT', 'draw', contact));
+    const shown = async (session: Session) =>
+      dataOf<ReceiptData>(await post(suite.app, 'show', surveyId, { code: await codeOf(suite.app, session) }))
+        .contacts;
+    expect(await shown(winner)).toEqual([{ title: 'Award draw', ...contact }]);
+    expect(await shown(other)).toEqual([]);
+  });
+
+  it('show it also when the author has taken the award out', async () => {
+    const surveyId = await suite.publish([drawOf([aBike()])]);
+    const winner = await suite.finish(surveyId);
+    await suite.act(winner, 'POST', 'draw');
+    dataOf(await suite.act(winner, 'PUT', 'draw', { name: 'W', phone: '13800138000', address: 'Hole 1' }));
+    await suite.app.publish(sampleProject({ projectId: surveyId }));
+    const code = await codeOf(suite.app, winner);
+    const { contacts } = dataOf<ReceiptData>(await post(suite.app, 'show', surveyId, { code }));
+    expect(contacts).toEqual([{ title: 'draw', name: 'W', phone: '13800138000', address: 'Hole 1' }]);
+  });
+});

@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises';
+import { readArchive } from '@canvass/export/testing';
+import type { Page } from '@playwright/test';
+import { publish } from '../../src/harness/author.ts';
+import { expectAccessible } from '../../src/harness/inspect-screen.ts';
+import { freshId } from '../../src/harness/journey-survey.ts';
+import { expect, test } from '../../src/harness/test.ts';
+
+const PDF = Buffer.from('%PDF-1.7 my room, drawn');
+const CONTACT = { name: 'Wang Xiaoming', phone: '13800138000', address: 'Hole 1, Bank Lane' };
+
+const project = () => ({
+  format: 1,
+  projectId: freshId(),
+  title: 'Rooms',
+  project_lang: { answer_language: 'en-GB', translation_language: [{ code: 'ar' }] },
+  items: [
+    {
+      type: 'G',
+      gid: 'all',
+      items: [
+        {
+          type: 'Q',
+          gid: 'room',
+          qtype: 'blank',
+          title: 'What does your room look like?',
+          attachData: { openAttach: true },
+        },
+      ],
+    },
+  ],
+  awards: [
+    {
+      id: 'lamp',
+      kind: 'draw',
+      title: 'A lamp for your desk',
+      rules: 'Once for everybody.',
+      odds_text: 'Everybody wins.',
+      prizes: [{ id: 'lamp', name: 'A lamp', odds_ppm: 1_000_000 }],
+    },
+  ],
+});
+
+/** Answers with a file; afterwards the prize is drawn and claimed by the calls that the pages of awards make. */
+async function finishAndWin(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.locator('.cv-actions button').first().click();
+  await page.locator('textarea, input[type=text]').first().fill('Small and quiet');
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'my room.pdf', mimeType: 'application/pdf', buffer: PDF });
+  await expect(page.locator('.cv-file[data-stored]')).toContainText('my room.pdf');
+  const begun = page.waitForResponse((reply) => reply.url().includes('/api/survey/s/'));
+  await page.locator('.cv-actions button').first().click();
+  const request = (await begun).request();
+  const authorization = (await request.allHeaders())['authorization'] ?? '';
+  const { pathname } = new URL(request.url());
+  const call = async (method: 'POST' | 'PUT', path: string, body: object) => {
+    const reply = await page.request.fetch(new URL(`/api/award/${path}`, link).href, {
+      method,
+      headers: { authorization },
+      data: { id: pathname.split('/').at(-1), aid: 'lamp', ...body },
+    });
+    const { code, data } = await reply.json();
+    expect(code).toBe(0);
+    return data as { readonly revision: string };
+  };
+  const { revision } = await call('POST', 'v3/draw/info', {});
+  const drawn = await call('POST', 'v3/draw', { revision });
+  await call('PUT', 'v3/draw', { revision: drawn.revision, ...CONTACT });
+}
+
+/** Presses Tab until the element has the focus; fails where it is never reached. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+  }
+  throw new Error(`${selector} was not reached by Tab`);
+}
+
+async function lookAt(page: Page, name: string, directory: string): Promise<void> {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(scrollWidth, `${name} at ${width} px`).toBeLessThanOrEqual(width);
+    const path = `test-results/screens/${directory}/receipt-${name}-${width}.png`;
+    await page.screenshot({ path, fullPage: true });
+  }
+}
+
+test('by keyboard alone: the device knows the code again, the files come along, deleting can be left @keys', async ({
+  page,
+  serverUrl,
+}, info) => {
+  const { path } = await publish(serverUrl, project());
+  const language = info.project.name === 'rtl' ? 'ar' : 'en-GB';
+  await finishAndWin(page, `${serverUrl}${path}?language=${language}`);
+  const end = page.url();
+  expect(end).toContain('/end');
+
+  // Later, on the same device: the page is another one.
+  await page.goto('about:blank');
+  await page.goto(end);
+  await tabTo(page, '.app-end-receipt > summary');
+  await page.keyboard.press('Enter');
+  const code = page.locator('output.app-receipt-code');
+  await expect(code).toHaveText(/^\w{4}-\w{4}-\w{4}-\w{4}-\w{4}/);
+  const given = await code.innerText();
+  await expectAccessible(page, 'end-receipt-again');
+
+  const receipt = await page.context().newPage();
+  await receipt.goto(`${serverUrl}${path}/receipt?language=${language}`);
+  await tabTo(receipt, 'input[type=text]');
+  await receipt.keyboard.type(given);
+  await receipt.keyboard.press('Enter');
+  await expect(receipt.locator('h1')).toBeFocused();
+  const article = receipt.locator('article');
+  for (const text of ['Small and quiet', 'my room.pdf', ...Object.values(CONTACT)])
+    await expect(article).toContainText(text);
+  await expectAccessible(receipt, 'receipt-with-files');
+  await lookAt(receipt, 'with-files', info.project.name);
+
+  await receipt.locator('h1').focus();
+  await tabTo(receipt, '.app-receipt-actions button');
+  const download = receipt.waitForEvent('download');
+  await receipt.keyboard.press('Enter');
+  const saved = await download;
+  expect(saved.suggestedFilename()).toMatch(/^Rooms-\d+\.zip$/);
+  const files = readArchive(await readFile(await saved.path()));
+  expect(files.get('files/1 my room.pdf')).toEqual(PDF);
+  expect(JSON.parse(String(files.get('answers.json')))).toMatchObject({
+    values: { room: ['Small and quiet'] },
+    contacts: [{ title: 'A lamp for your desk', ...CONTACT }],
+  });
+
+  const remove = receipt.locator('.app-receipt-actions button[data-kind=danger]');
+  await tabTo(receipt, '.app-receipt-actions button[data-kind=danger]');
+  await receipt.keyboard.press('Enter');
+  const dialog = receipt.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  expect(await dialog.evaluate((node) => node.contains(document.activeElement))).toBe(true);
+  await receipt.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(remove).toBeFocused();
+  await receipt.keyboard.press('Enter');
+  await tabTo(receipt, '[role=dialog] button[data-kind=danger], dialog button[data-kind=danger]');
+  await receipt.keyboard.press('Enter');
+  await expect(receipt.locator('.app-status-mark[data-mark=done]')).toBeVisible();
+
+  // The device has forgotten whose end it was.
+  await page.goto(end);
+  await expect(page.locator('.app-end-receipt')).toHaveCount(0);
+});
