@@ -6,7 +6,7 @@ import { FileInput } from './file-input.tsx';
 import { FileList } from './file-list.tsx';
 import { filesHint } from './files-hint.tsx';
 import { isUnderWay } from './upload-queue.tsx';
-import { useHeldForm } from './use-held-form.ts';
+import { useHeldForm } from './use-held-form.tsx';
 import { type UploadTarget, useUploads } from './use-uploads.tsx';
 import './files.css';
 
