@@ -109,12 +109,7 @@ export async function createServices(foundation: Foundation): Promise<Services> 
   const visits = createVisits(foundation, { surveys, admission, previews, messaging });
   const embedding = createEmbedding(foundation);
   const verification = createVerification(foundation, { surveys, hash, provider: settings.sms.open(warn) });
-  const attachments = createAttachments(foundation, {
-    surveys,
-    store: await openFileStore(settings.files),
-    hash,
-  });
-  const awardServices = await createAwardServices(foundation, { surveys, hash, verification, messaging });
+  const given = await givenServices(foundation, { surveys, hash, verification, messaging });
 
   return {
     settings,
@@ -131,7 +126,6 @@ export async function createServices(foundation: Foundation): Promise<Services> 
     compressor: createCompressor(),
     surveys,
     visits,
-    attachments,
     answering: createAnswering(foundation, {
       metrics,
       surveys,
@@ -143,14 +137,23 @@ export async function createServices(foundation: Foundation): Promise<Services> 
       hash,
     }),
     verification,
-    ...awardServices,
+    ...given,
     ...operatedServices(foundation, { surveys, publishing, judge }),
-    ...finishedServices(foundation, { surveys, hash, attachments, ...awardServices }),
+    ...finishedServices(foundation, { surveys, hash, ...given }),
     embedding,
     pages: await createPages(foundation, { surveys, visits, embedding }),
     consolePages: await createConsolePages(foundation),
     locations: createLocations(foundation),
     enterprises: createEnterprises(foundation),
+  };
+}
+
+/** What respondents hand over besides answers, and what they get for them. */
+async function givenServices(foundation: Foundation, parts: Parameters<typeof createAwardServices>[1]) {
+  const store = await openFileStore(foundation.settings.files);
+  return {
+    attachments: createAttachments(foundation, { ...parts, store }),
+    ...(await createAwardServices(foundation, parts)),
   };
 }
 

@@ -33,7 +33,7 @@ const project = () => ({
     {
       id: 'lamp',
       kind: 'draw',
-      title: 'A lamp for your desk',
+      title: 'A lamp for your room',
       rules: 'Once for everybody.',
       odds_text: 'Everybody wins.',
       prizes: [{ id: 'lamp', name: 'A lamp', odds_ppm: 1_000_000 }],
@@ -113,9 +113,12 @@ test('by keyboard alone: the device knows the code again, the files come along, 
   const receipt = await page.context().newPage();
   await receipt.goto(`${serverUrl}${path}/receipt?language=${language}`);
   await tabTo(receipt, 'input[type=text]');
-  await receipt.keyboard.type(given);
+  await expect(receipt.locator('.app-receipt-form button')).toHaveCount(2);
+  await tabTo(receipt, '.app-receipt-form button[data-kind=quiet]');
+  await lookAt(receipt, 'form-own', info.project.name);
   await receipt.keyboard.press('Enter');
   await expect(receipt.locator('h1')).toBeFocused();
+  await expect(receipt.locator('.app-receipt-own-code')).toHaveText(given);
   const article = receipt.locator('article');
   for (const text of ['Small and quiet', 'my room.pdf', ...Object.values(CONTACT)])
     await expect(article).toContainText(text);
@@ -132,7 +135,7 @@ test('by keyboard alone: the device knows the code again, the files come along, 
   expect(files.get('files/1 my room.pdf')).toEqual(PDF);
   expect(JSON.parse(String(files.get('answers.json')))).toMatchObject({
     values: { room: ['Small and quiet'] },
-    contacts: [{ title: 'A lamp for your desk', ...CONTACT }],
+    contacts: [{ title: 'A lamp for your room', ...CONTACT }],
   });
 
   const remove = receipt.locator('.app-receipt-actions button[data-kind=danger]');

@@ -6,4 +6,4 @@ export type { ExportedFile, ExportedResponse, ExportVersion } from './model/bloc
 export { compileExport, type SurveyExport } from './model/survey-export.ts';
 export { followTimer, type PageTimer, startTimer } from './record/page-times.ts';
 export { recordOf, type ResponseRecord } from './record/record.ts';
-export { type AddFile, zipStream } from './zip-stream.ts';
+export { zipStream } from './zip-stream.ts';

@@ -11,15 +11,13 @@ import { readArchive } from '@canvass/export/testing';
 import { dataOf, type Session, type TestServer } from '../../testing/test-server.ts';
 import { PNG } from '../../testing/upload-form.ts';
 
-const post = (app: TestServer, what: string, surveyId: string, body: object, token?: string) =>
-  app.request({
-    method: 'POST',
-    url: `/api/survey/receipt/${what}/${surveyId}`,
-    body,
-    ...(token !== undefined && { token }),
-  });
-const codeOf = async (app: TestServer, { surveyId, begun }: Session) =>
-  dataOf<ReceiptCode>(await post(app, 'code', surveyId, {}, begun.rspd_token)).code;
+const codeOf = async (app: TestServer, { surveyId, begun }: Session) => {
+  const url = `/api/survey/receipt/code/${surveyId}`;
+  return dataOf<ReceiptCode>(await app.request({ method: 'POST', url, body: {}, token: begun.rspd_token }))
+    .code;
+};
+const call = (app: TestServer, what: 'show' | 'delete', surveyId: string, code: string) =>
+  app.request({ method: 'POST', url: `/api/survey/receipt/${what}/${surveyId}`, body: { code } });
 
 describe.each(databaseKinds())('copies of a response with files on %s', (kind) => {
   const suite = fileSurvey(kind);
@@ -57,7 +55,7 @@ describe.each(databaseKinds())('copies of a response with files on %s', (kind) =
         { gid: 'q1', name: 'b.png', path: 'files/2 b.png' },
       ],
     });
-    const shown = dataOf<ReceiptData>(await post(suite.app, 'show', suite.surveyId, { code }));
+    const shown = dataOf<ReceiptData>(await call(suite.app, 'show', suite.surveyId, code));
     expect({ ...told, files: [] }).toEqual({ ...shown, files: [] });
   });
 
@@ -80,7 +78,7 @@ describe.each(databaseKinds())('copies of a response with files on %s', (kind) =
     expect((await copy(code)).status).toBe(429);
     suite.app.clock.now += 61_000;
     expect((await copy(code)).status).toBe(200);
-    dataOf(await post(suite.app, 'delete', suite.surveyId, { code }));
+    dataOf(await call(suite.app, 'delete', suite.surveyId, code));
     expect((await copy(code)).status).toBe(401);
   });
 });
@@ -95,8 +93,7 @@ describe.each(databaseKinds())('receipts of who has won on %s', (kind) => {
     const contact = { name: 'Wang Xiaoming', phone: '13800138000', address: 'Hole 1, Bank Lane' };
     dataOf(await suite.act(winner, 'PUT', 'draw', contact));
     const shown = async (session: Session) =>
-      dataOf<ReceiptData>(await post(suite.app, 'show', surveyId, { code: await codeOf(suite.app, session) }))
-        .contacts;
+      dataOf<ReceiptData>(await call(suite.app, 'show', surveyId, await codeOf(suite.app, session))).contacts;
     expect(await shown(winner)).toEqual([{ title: 'Award draw', ...contact }]);
     expect(await shown(other)).toEqual([]);
   });
@@ -108,7 +105,7 @@ describe.each(databaseKinds())('receipts of who has won on %s', (kind) => {
     dataOf(await suite.act(winner, 'PUT', 'draw', { name: 'W', phone: '13800138000', address: 'Hole 1' }));
     await suite.app.publish(sampleProject({ projectId: surveyId }));
     const code = await codeOf(suite.app, winner);
-    const { contacts } = dataOf<ReceiptData>(await post(suite.app, 'show', surveyId, { code }));
+    const { contacts } = dataOf<ReceiptData>(await call(suite.app, 'show', surveyId, code));
     expect(contacts).toEqual([{ title: 'draw', name: 'W', phone: '13800138000', address: 'Hole 1' }]);
   });
 });

@@ -4,6 +4,7 @@ import { useWholeSpeech } from '../../i18n/use-translate.ts';
 import { PageFrame } from '../../layout/page-frame.tsx';
 import { StatusCard } from '../../layout/status-card.tsx';
 import { replaceScreen } from '../../navigation/go-to.ts';
+import { Receipt } from './receipt.tsx';
 
 /** Where Back leads after the end: everything is sent, nothing can be sent twice. */
 export function SubmittedPage() {
@@ -17,6 +18,7 @@ export function SubmittedPage() {
     <PageFrame>
       <StatusCard title={t('submitted.title')} mark="done">
         <p>{t('submitted.text')}</p>
+        <Receipt />
         {!runtime.info.uniq_link && (
           <PageActions primary={<Button onClick={again}>{t('submitted.again')}</Button>} />
         )}

@@ -11,10 +11,12 @@ interface CodeFormProps {
   readonly isBusy: boolean;
   readonly trouble: NoReceipt | undefined;
   onCode(code: string): void;
+  /** Opens what was finished on this device; absent: nothing was. */
+  readonly onOwn: (() => void) | undefined;
 }
 
 /** Where a code is typed in that was written down. */
-export function CodeForm({ given, isBusy, trouble, onCode }: CodeFormProps) {
+export function CodeForm({ given, isBusy, trouble, onCode, onOwn }: CodeFormProps) {
   const t = useResultsWords();
   const id = useId();
   const [typed, setTyped] = useState(given);
@@ -55,6 +57,13 @@ export function CodeForm({ given, isBusy, trouble, onCode }: CodeFormProps) {
               {t('receipt.show')}
             </Button>
           }
+          {...(onOwn !== undefined && {
+            secondary: (
+              <Button kind="quiet" size="large" busy={isBusy} onClick={onOwn}>
+                {t('receipt.own')}
+              </Button>
+            ),
+          })}
         />
       </form>
     </StatusCard>

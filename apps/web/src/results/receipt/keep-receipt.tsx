@@ -41,6 +41,12 @@ export function KeepReceipt({ code, receipt, language, onDelete }: KeepReceiptPr
       <p>
         {t('receipt.keep')} {hasFiles && t('receipt.keep_files')}
       </p>
+      <p>
+        {t('receipt.code')}:{' '}
+        <bdi className="app-receipt-own-code" dir="ltr">
+          {code}
+        </bdi>
+      </p>
       <div className="app-receipt-actions">
         <Button kind="primary" busy={isSaving} onClick={() => void save()}>
           {t('receipt.save')}

@@ -2,12 +2,14 @@ import type { ReceiptData } from '@canvass/protocol';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { StatusCard } from '../../layout/status-card.tsx';
 import type { SitePageProps } from '../../navigation/site-page.ts';
+import type { OwnResponse } from '../../answering/record/finished-here.ts';
+import { ownResponse } from '../../services/own-response.ts';
 import { languageOf } from '../../navigation/page-language.ts';
 import { ResultsFrame } from '../results-frame.tsx';
 import { useResultsWords } from '../words/results-words.ts';
 import { CodeForm } from './code-form.tsx';
 import { forgetResponse } from './forget-response.ts';
-import { loadReceipt, type NoReceipt } from './load-receipt.ts';
+import { loadCode, loadReceipt, type NoReceipt } from './load-receipt.ts';
 import { ReceiptView } from './receipt-view.tsx';
 import './receipt.css';
 
@@ -38,6 +40,15 @@ function Receipt({ surveyId, language }: ReceiptProps) {
     if (typeof receipt === 'string') setTrouble(receipt);
     else setShown({ code, receipt });
   };
+  const own = useOwnResponse(surveyId);
+  const openOwn = async (response: OwnResponse) => {
+    setBusy(true);
+    setTrouble(undefined);
+    const answer = await loadCode(surveyId, response);
+    setBusy(false);
+    if (typeof answer === 'string') setTrouble(answer);
+    else await open(answer.code);
+  };
   useGivenCode((code) => {
     setGiven(code);
     setShown(undefined);
@@ -57,6 +68,7 @@ function Receipt({ surveyId, language }: ReceiptProps) {
         isBusy={isBusy}
         trouble={trouble}
         onCode={(code) => void open(code)}
+        onOwn={own && (() => void openOwn(own))}
       />
     );
   const { code, receipt } = shown;
@@ -71,6 +83,21 @@ function Receipt({ surveyId, language }: ReceiptProps) {
       }}
     />
   );
+}
+
+/** What was finished on this device, once it is known. */
+function useOwnResponse(surveyId: string): OwnResponse | undefined {
+  const [own, setOwn] = useState<OwnResponse>();
+  useEffect(() => {
+    let isGone = false;
+    void ownResponse(surveyId).then((found) => {
+      if (!isGone) setOwn(found);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [surveyId]);
+  return own;
 }
 
 /** The code of the address, which loses it at once, so that nobody finds it there or shares it by mistake. */

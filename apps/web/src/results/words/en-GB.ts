@@ -64,6 +64,7 @@ export const texts = {
     'Enter the code that you were shown at the end. With it you can look at what you answered, take a copy, or delete it.',
   'receipt.code': 'Receipt code',
   'receipt.show': 'Show my answers',
+  'receipt.own': 'Answers finished on this device',
   'receipt.error_prefix': 'Error:',
   'receipt.missing': 'Please enter the code.',
   'receipt.wrong':

@@ -64,6 +64,7 @@ export const texts = {
   'receipt.text': '请输入你在结束页上看到的代码。凭它可以查看你的回答、保存副本，或者删除回答。',
   'receipt.code': '回执代码',
   'receipt.show': '查看我的回答',
+  'receipt.own': '在此设备上完成的回答',
   'receipt.error_prefix': '错误：',
   'receipt.missing': '请输入代码。',
   'receipt.wrong': '这个代码下没有回答。可能输错了，或者属于另一份问卷，或者回答已经删除。',

@@ -64,6 +64,7 @@ export const texts = {
   'receipt.text': '請輸入你在結束頁上看到的代碼。憑它可以查看你的回答、儲存副本，或者刪除回答。',
   'receipt.code': '回執代碼',
   'receipt.show': '查看我的回答',
+  'receipt.own': '在此裝置上完成的回答',
   'receipt.error_prefix': '錯誤：',
   'receipt.missing': '請輸入代碼。',
   'receipt.wrong': '這個代碼下沒有回答。可能輸入有誤，或者屬於另一份問卷，或者回答已經刪除。',
