@@ -50,13 +50,33 @@ describe('a backup of the embedded database', { timeout: 180_000 }, () => {
     expect(await readdir(at('second', 'files'))).toEqual(['ab']);
     expect(await readFile(at('second', 'files', 'ab', 'abc'), 'utf8')).toBe('a picture');
     const database = await opened(at('second'));
-    expect(await contentOf(database)).toEqual(content);
+    // Only the numbers go on elsewhere.
+    const { survey: _, ...rest } = content;
+    expect(await contentOf(database)).toMatchObject(rest);
+    const row = await database.query.selectFrom('survey').select('last_seq').executeTakeFirstOrThrow();
+    expect(row.last_seq).toBe(session.begun.seq + 1_000_000);
     const app = await createTestServer('pglite', { database });
     await app.answer(session, 's', LAST_PAGE);
     const path = `/api/publishing/surveys/${surveyId}/responses/${session.begun.seq}`;
     expect((await app.operate('GET', path)).json).toMatchObject({ data: { chain: { valid: true } } });
     await app.close();
     await database.close();
+  });
+
+  it('gives nobody a number of those who began after it was made: they hold tokens for them', async () => {
+    const database = await opened(at('data'));
+    const app = await createTestServer('pglite', { database });
+    const afterwards = await app.begin(surveyId);
+    await app.close();
+    await database.close();
+    expect(await run('restore', 'kept', 'later')).toHaveProperty('done');
+    const restored = await opened(at('later'));
+    const again = await createTestServer('pglite', { database: restored });
+    const other = await again.begin(surveyId);
+    expect(other.begun.seq).toBeGreaterThan(afterwards.begun.seq);
+    expect(await again.send(afterwards, 'n', FIRST_PAGE)).toMatchObject({ status: 401 });
+    await again.close();
+    await restored.close();
   });
 
   it('is not taken of a folder that a server uses, or that has no database, nor into one with something in it', async () => {

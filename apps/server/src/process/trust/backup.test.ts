@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { migrate } from '../../storage/migrate.ts';
 import { FIRST_PAGE, LAST_PAGE } from '../../testing/answered-survey.ts';
@@ -38,6 +39,7 @@ describe.runIf(databaseKinds().includes('postgres'))('a backup', () => {
     const second = openTestPostgres(restored);
     expect(await contentOf(second)).toEqual(before);
     expect(await migrate(second)).toEqual([]);
+    await sql`update survey set last_seq = last_seq + 1000000`.execute(second.query);
     const again = await createTestServer('postgres', { database: second });
     for (const session of sessions.slice(10)) await again.answer(session, 's', LAST_PAGE);
     for (const { begun } of sessions) {
@@ -45,6 +47,7 @@ describe.runIf(databaseKinds().includes('postgres'))('a backup', () => {
       const { data } = (await again.operate('GET', path)).json as { data?: { chain: object } };
       expect(data?.chain).toEqual({ valid: true });
     }
+    expect((await again.begin(surveyId)).begun.seq).toBe(1_000_000 + sessions.length + 1);
     await again.close();
     await second.close();
   });

@@ -12,36 +12,51 @@ const GROUP = /.{1,4}/g;
 /** The largest number of a response has 11 characters. */
 const LONGEST = 11 + SIGNATURE;
 
+/** A response, and none that gets its number later, from a database that was put back. */
+export interface CodedResponse {
+  readonly surveyId: string;
+  readonly seq: number;
+  readonly begunAt: Date;
+}
+
 /**
- * Codes by which respondents come back to their response (TRUST-32): its number, and a keyed hash of it. Nothing is stored of
- * them; they end with the response (docs/adr/0142).
+ * Codes by which respondents come back to their response (TRUST-32): its number, and a keyed hash of it and of when it began.
+ * Nothing is stored of them; they end with the response (docs/adr/0142).
  */
 export interface ReceiptCodes {
   /** In groups of four. */
-  make(surveyId: string, seq: number): string;
-  /** The number of the response; undefined for whatever is not exactly a code of ours, and never says why. */
-  read(code: string, surveyId: string): number | undefined;
+  make(response: CodedResponse): string;
+  /** The number that a code says, of a response that there may not be; undefined for what cannot be a code. */
+  numberOf(code: string): number | undefined;
+  /** Whether it is exactly the code of this response. */
+  isOf(code: string, response: CodedResponse): boolean;
 }
 
 export function createReceiptCodes(hash: KeyedHash): ReceiptCodes {
-  function plain(surveyId: string, seq: number): string {
-    const bits = Buffer.from(hash('receipt', surveyId, String(seq)), 'base64url').toString('hex');
+  function plain({ surveyId, seq, begunAt }: CodedResponse): string {
+    const hashed = hash('receipt', surveyId, `${seq} ${begunAt.getTime()}`);
+    const bits = Buffer.from(hashed, 'base64url').toString('hex');
     return written(BigInt(seq), NUMBER) + written(BigInt(`0x${bits}`), SIGNATURE).slice(-SIGNATURE);
   }
   return {
-    make: (surveyId, seq) => (plain(surveyId, seq).match(GROUP) ?? []).join('-'),
-    read(code, surveyId) {
-      const given = code
-        .normalize('NFKC')
-        .toUpperCase()
-        .replaceAll(/[\s\p{Pd}]/gu, '');
-      const seq = given.length <= LONGEST ? numberIn(given.slice(0, -SIGNATURE)) : undefined;
-      if (seq === undefined) return undefined;
-      const [own, expected] = [Buffer.from(given), Buffer.from(plain(surveyId, seq))];
-      return own.length === expected.length && timingSafeEqual(own, expected) ? seq : undefined;
+    make: (response) => (plain(response).match(GROUP) ?? []).join('-'),
+    numberOf(code) {
+      const given = typed(code);
+      return given.length <= LONGEST ? numberIn(given.slice(0, -SIGNATURE)) : undefined;
+    },
+    isOf(code, response) {
+      const [own, expected] = [Buffer.from(typed(code)), Buffer.from(plain(response))];
+      return own.length === expected.length && timingSafeEqual(own, expected);
     },
   };
 }
+
+/** In whatever way it was written down. */
+const typed = (code: string): string =>
+  code
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[\s\p{Pd}]/gu, '');
 
 function written(value: bigint, least: number): string {
   let text = '';

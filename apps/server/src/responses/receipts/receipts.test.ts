@@ -145,6 +145,19 @@ describe.each(databaseKinds())('receipts of respondents on %s', (kind) => {
     expect((await give('shrew@example.org')).status).toBe(1);
   });
 
+  it('are of one response, though a backup that was put back gives its number to somebody else', async () => {
+    const { begun, ...session } = await finish();
+    const code = await codeOf({ begun, ...session });
+    dataOf(await app.operate('DELETE', `/api/publishing/surveys/${surveyId}/responses/${begun.seq}`));
+    const back = { last_seq: begun.seq - 1 };
+    await app.database.query.updateTable('survey').set(back).where('survey_id', '=', surveyId).execute();
+    app.clock.now += 1000;
+    const other = await finish();
+    expect(other.begun.seq).toBe(begun.seq);
+    for (const what of ['show', 'delete']) expect(outcome(await call(what, { code })), what).toEqual(refused);
+    expect((await call('show', { code: await codeOf(other) })).status).toBe(200);
+  });
+
   async function counted(): Promise<number> {
     const { groups } = dataOf<{ groups: readonly { cells: readonly { done: number }[] }[] }>(
       await app.operate('GET', `/api/publishing/surveys/${surveyId}/quotas`),

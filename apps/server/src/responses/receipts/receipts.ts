@@ -17,7 +17,7 @@ import type { GivenContacts } from '../../awards/claim/given-contacts.ts';
 import { findSurvey } from '../../surveys/survey-store.ts';
 import { exportedFiles, type StoredFile } from '../exported-files.ts';
 import { expireResponse, findResponse, type StoredResponse } from '../responses-store.ts';
-import { createReceiptCodes } from './receipt-codes.ts';
+import { type CodedResponse, createReceiptCodes } from './receipt-codes.ts';
 import { type ReceiptCopy, receiptCopy } from './receipt-copy.ts';
 
 /** Wrong tries of one address at the receipts of a survey, in a minute. */
@@ -61,9 +61,9 @@ export function createReceipts({ database, now }: Foundation, parts: Parts): Rec
       countAll(transaction, [limit], new Date(now())),
     );
     if (refused !== undefined) return refused;
-    const seq = codes.read(code, surveyId);
+    const seq = codes.numberOf(code);
     const found = seq === undefined ? undefined : await endedResponse(database, { surveyId, seq });
-    if (found === undefined) return fail('access.refused');
+    if (found === undefined || !codes.isOf(code, coded(surveyId, found))) return fail('access.refused');
     // Who knows the code may use it all day.
     await giveBack(database.query, limit);
     return found;
@@ -75,7 +75,7 @@ export function createReceipts({ database, now }: Foundation, parts: Parts): Rec
   return {
     async codeOf({ surveyId, seq }) {
       const found = await endedResponse(database, { surveyId, seq });
-      return found === undefined ? fail('receipt.none') : { code: codes.make(surveyId, seq) };
+      return found === undefined ? fail('receipt.none') : { code: codes.make(coded(surveyId, found)) };
     },
     async show(asked) {
       const found = await ofCode(asked);
@@ -109,6 +109,12 @@ export function createReceipts({ database, now }: Foundation, parts: Parts): Rec
     },
   };
 }
+
+const coded = (surveyId: string, { seq, begun_at: begunAt }: StoredResponse): CodedResponse => ({
+  surveyId,
+  seq,
+  begunAt,
+});
 
 /** Only what counts and is over has a receipt. */
 async function endedResponse(database: Database, key: ResponseKey): Promise<StoredResponse | undefined> {
