@@ -86,6 +86,34 @@ test('a report is opened from the end page, looked at, kept and shared', async (
   await stranger.context().close();
 });
 
+test('who closes the page while the report is made is asked first', async ({ page, serverUrl }) => {
+  const { surveyId, path } = await publishResults(serverUrl);
+  await finishResults(serverUrl, surveyId, [4, 4, 4, 4, 4]);
+  await finishHere(page, `${serverUrl}${path}?language=en-GB`);
+  // Reports are made faster than anybody closes a page: what the server says is held back.
+  let isMade = false;
+  await page.route(/\/api\/survey\/report\/\w+$/, (route) =>
+    isMade
+      ? route.continue()
+      : route.fulfill({ json: { code: 0, msg: '', data: { state: 'generating', percent: 40 } } }),
+  );
+  const asked: string[] = [];
+  page.on('dialog', async (dialog) => {
+    asked.push(dialog.type());
+    await dialog.dismiss();
+  });
+  await page.locator('.app-end-links a').first().click();
+  await expect(page.getByRole('progressbar')).toHaveAttribute('value', '40');
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => asked).toEqual(['beforeunload']);
+  isMade = true;
+  await expect(page.locator('.app-report-figure')).toBeVisible();
+  const closed = page.waitForEvent('close');
+  await page.close({ runBeforeUnload: true });
+  await closed;
+  expect(asked).toHaveLength(1);
+});
+
 test('paper is black on white, and its Chinese words can be selected', async ({ page, serverUrl }, info) => {
   test.skip(info.project.name === 'rtl', 'the same paper');
   const { surveyId, path } = await publishResults(serverUrl);

@@ -9,6 +9,8 @@ interface Day {
 
 const HEIGHT = 140;
 const DAY_MS = 86_400_000;
+/** Fewer days than that leave room beside them. */
+const FEWEST_COLUMNS = 7;
 /** More days than that are drawn as weeks. */
 const MOST_COLUMNS = 70;
 
@@ -25,7 +27,9 @@ export function DayColumns({ label, days, names }: DayColumnsProps) {
   const { all, part } = names ?? { all: t('days.begun'), part: t('days.finished') };
   const columns = withGaps(days);
   const most = Math.max(1, ...columns.map(({ begun }) => begun));
-  const step = 100 / Math.max(1, columns.length);
+  const step = 100 / Math.max(FEWEST_COLUMNS, columns.length);
+  const [first, last] = [columns[0], columns.at(-1)].map((one) => one && moment(one.day, false));
+  const isFew = columns.length < FEWEST_COLUMNS;
   return (
     <figure className="chart">
       <svg className="day-columns" role="img" aria-label={label} width="100%" height={HEIGHT}>
@@ -41,8 +45,8 @@ export function DayColumns({ label, days, names }: DayColumnsProps) {
         })}
       </svg>
       <div className="axis-ends" aria-hidden="true">
-        <span>{columns[0] && moment(columns[0].day, false)}</span>
-        <span>{columns.length > 1 && moment(columns.at(-1)?.day ?? '', false)}</span>
+        <span>{isFew && columns.length > 1 ? `${first} – ${last}` : first}</span>
+        <span>{!isFew && last}</span>
       </div>
       <figcaption className="legend">
         <span data-key="part">{part}</span>

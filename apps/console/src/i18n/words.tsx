@@ -23,6 +23,8 @@ export interface Words {
   moment(iso: string | number | Date, time?: boolean): string;
   /** Milliseconds as minutes and seconds. */
   duration(milliseconds: number): string;
+  /** A language by its name; what is no tag of one as it is. */
+  language(tag: string): string;
   /** Bytes as people say them. */
   size(bytes: number): string;
 }
@@ -83,6 +85,7 @@ function wordsIn(locale: Locale, setLocale: (locale: Locale) => void): Words {
   const t = instance.getFixedT(locale);
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+  const languages = new Intl.DisplayNames(locale, { type: 'language', languageDisplay: 'standard' });
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   return {
     locale,
@@ -98,6 +101,13 @@ function wordsIn(locale: Locale, setLocale: (locale: Locale) => void): Words {
       return seconds < 60
         ? t('duration.seconds', { seconds })
         : t('duration.minutes', { minutes: Math.floor(seconds / 60), seconds: seconds % 60 });
+    },
+    language(tag) {
+      try {
+        return languages.of(tag) ?? tag;
+      } catch {
+        return tag; // older responses and tests may have any text there
+      }
     },
     size(bytes) {
       const [value, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];

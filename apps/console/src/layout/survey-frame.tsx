@@ -55,7 +55,11 @@ export function SurveyFrame({
       </div>
       <nav ref={tabs} className="tabs" aria-label={t('shell.tabs')}>
         {TABS.filter((tab) => tab.for?.some(may) ?? true).map(({ path, text }) => (
-          <NavLink key={path} end={path === ''} to={`/surveys/${survey.surveyId}/${path}`}>
+          <NavLink
+            key={path}
+            end={path === ''}
+            to={`/surveys/${survey.surveyId}${path === '' ? '' : `/${path}`}`}
+          >
             {t(text)}
           </NavLink>
         ))}

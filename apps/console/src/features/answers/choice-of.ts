@@ -18,8 +18,9 @@ export function variableName({ name, label }: AnalysisVariable, { t, has }: Word
 export function valueName(
   { name, labels }: AnalysisVariable,
   value: number | string,
-  { t, has }: Words,
+  { t, has, language }: Words,
 ): string {
+  if (name === 'language') return language(String(value));
   const known = `${name}.${value}`;
   if (has(known)) return t(known as 'device.pc');
   return labels.find((one) => one.value === value)?.label ?? String(value);

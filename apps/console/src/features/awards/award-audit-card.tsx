@@ -1,3 +1,4 @@
+import type { OperatedAward } from '@canvass/protocol';
 import { ChartTable } from '@canvass/ui/charts';
 import { useState } from 'react';
 import { useAwardAuditQuery } from '../../api/awards.ts';
@@ -5,11 +6,18 @@ import { useWords } from '../../i18n/words.tsx';
 import { Card } from '../../views/card.tsx';
 import { Failure } from '../../views/failure.tsx';
 import { Pager } from '../../views/pager.tsx';
+import { awardNames } from './award-names.ts';
 
 const A_PAGE = 50;
 
 /** Every draw with its roll, and all else that was done with tickets: nothing of it can be changed. */
-export function AwardAuditCard({ surveyId }: { readonly surveyId: string }) {
+export function AwardAuditCard({
+  surveyId,
+  awards,
+}: {
+  readonly surveyId: string;
+  readonly awards: readonly OperatedAward[];
+}) {
   const { t, has, number, moment } = useWords();
   const [starts, setStarts] = useState<readonly string[]>([]);
   const { data, error } = useAwardAuditQuery({ id: surveyId, before: starts.at(-1) });
@@ -25,12 +33,12 @@ export function AwardAuditCard({ surveyId }: { readonly surveyId: string }) {
         <ChartTable
           isWide
           caption={t('awards.audit')}
-          columns={[t('audit.at'), t('awards.award'), t('chart.responses'), t('audit.act'), t('awards.roll')]}
+          columns={[t('audit.at'), t('awards.award'), t('awards.response'), t('audit.act'), t('awards.roll')]}
           rows={data.audit.map(({ number: entry, at, aid, seq, act, facts }) => ({
             id: `${aid} ${seq} ${entry}`,
             cells: [
               moment(at),
-              aid,
+              awardNames(awards, aid).award,
               number(seq),
               actWords(act),
               rollsIn(facts)

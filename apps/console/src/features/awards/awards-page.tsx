@@ -34,8 +34,8 @@ export function AwardsPage({ survey: { surveyId } }: { readonly survey: Operated
       <PayoutsCard surveyId={surveyId} />
       <DeliveryCard surveyId={surveyId} />
       {data.awards.some(({ coupons }) => coupons !== undefined) && <ShopsCard surveyId={surveyId} />}
-      <TicketsCard surveyId={surveyId} />
-      <AwardAuditCard surveyId={surveyId} />
+      <TicketsCard surveyId={surveyId} awards={data.awards} />
+      <AwardAuditCard surveyId={surveyId} awards={data.awards} />
     </div>
   );
 }

@@ -61,10 +61,11 @@ export function OverviewPage({ survey }: { readonly survey: OperatedSurveyDetail
 }
 
 function SideBars({ side: { variable, values } }: { readonly side: AnalysisOverview['sides'][number] }) {
-  const { t, has } = useWords();
+  const { t, has, language } = useWords();
   const n = values.reduce((sum, { count }) => sum + count, 0);
   const title = t(`side.${variable as 'device'}`);
   const wordsOf = (value: number | string, label: string) => {
+    if (variable === 'language') return language(String(value));
     const key = `${variable}.${value}`;
     return has(key) ? t(key as 'device.pc') : label;
   };

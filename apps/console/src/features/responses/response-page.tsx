@@ -44,7 +44,7 @@ export function ResponsePage({ survey: { surveyId } }: { readonly survey: Operat
 }
 
 function Figures({ response }: { readonly response: ResponseScreens }) {
-  const { t, number, moment, duration, has } = useWords();
+  const { t, number, moment, duration, has, language: nameOf } = useWords();
   const { status, begun_at: begun, ended_at: ended, version, device, language, events } = response;
   const text = (label: string, value: string): FigureEntry => ({ label, value, tone: 'text' });
   const deviceName = has(`device.${device}`) ? t(`device.${device as 'pc'}`) : device;
@@ -57,7 +57,10 @@ function Figures({ response }: { readonly response: ResponseScreens }) {
           ? []
           : [text(t('response.took'), duration(Date.parse(ended) - Date.parse(begun)))]),
         text(t('response.version'), number(version)),
-        text(t('response.by'), [deviceName, language].filter((part) => part !== '').join(' · ')),
+        text(
+          t('response.by'),
+          [deviceName, language === '' ? '' : nameOf(language)].filter((part) => part !== '').join(' · '),
+        ),
         text(
           t('response.chain', { events: number(events) }),
           t(response.chain_valid ? 'response.intact' : 'response.changed'),

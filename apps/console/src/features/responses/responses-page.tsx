@@ -13,7 +13,7 @@ const A_PAGE = 50;
 
 /** Single responses, the latest first. */
 export function ResponsesPage({ survey: { surveyId } }: { readonly survey: OperatedSurvey }) {
-  const { t, number, moment, has } = useWords();
+  const { t, number, moment, has, language: nameOf } = useWords();
   const [starts, setStarts] = useState<readonly number[]>([]);
   const { data, error } = useResponsesQuery({ id: surveyId, before: starts.at(-1) });
   if (error !== undefined) return <Failure error={error} />;
@@ -33,7 +33,7 @@ export function ResponsesPage({ survey: { surveyId } }: { readonly survey: Opera
             </span>
             <span className="quiet">{moment(begun)}</span>
             <span className="quiet">
-              {deviceName(device)} · {language}
+              {deviceName(device)} · {nameOf(language)}
             </span>
           </li>
         ))}

@@ -20,6 +20,7 @@ export const awards = {
   'awards.act.sent': 'Sent',
   'awards.act.verified': 'Proved who they are',
   'awards.audit': 'Every draw, and all that was done',
+  'awards.response': 'Response',
   'awards.award': 'Award',
   'awards.coupons': 'Coupons: {{free}} free, {{issued}} given out, {{redeemed}} redeemed',
   'awards.couponsAdded': '{{added}} added, {{known}} were there already',

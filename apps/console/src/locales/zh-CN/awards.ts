@@ -20,6 +20,7 @@ export const awards = {
   'awards.act.sent': '已寄出',
   'awards.act.verified': '完成验证',
   'awards.audit': '抽奖与操作记录',
+  'awards.response': '答卷',
   'awards.award': '奖励',
   'awards.coupons': '优惠券：{{free}} 张可用，{{issued}} 张已发放，{{redeemed}} 张已核销',
   'awards.couponsAdded': '新增 {{added}} 张，{{known}} 张已存在',

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, databaseKinds, dataOf, type TestServer } from '../../testing/index.ts';
 import { type Finished, finishQuiz, quizProject } from '../tally/quiz-survey.fixtures.ts';
 import { PNG } from '../../testing/upload-form.ts';
+import { createKeyedHash } from '../../verification/keyed-hashes.ts';
+import { createReportKeys } from './report-keys.ts';
 
 let made = 0;
 const nextId = () => `ReportSurvey${String((made += 1)).padStart(12, '0')}`;
@@ -86,7 +88,20 @@ describe.each(databaseKinds())('reports on %s', (kind) => {
     expect((await ask({ seq: own.seq + 1, k })).status).toBe(401);
     const all = k.replace(/^\d/, '7');
     const longer = k.replace(/\.([0-9a-z]+)\./, '.zzzzzz.');
-    for (const forged of [all, longer, `${k}A`, k.slice(0, -1), k.toUpperCase(), '', '7.zzzzzz.', '\0'])
+    // Signed like ours, by another server.
+    const stranger = createReportKeys(createKeyedHash(new Uint8Array(32).fill(7)), () => app.clock.now);
+    const signed = stranger.make(surveyId, own.seq, { parts: ['score'], expires: 9_999_999_999 });
+    for (const forged of [
+      signed,
+      all,
+      longer,
+      `${k}A`,
+      k.slice(0, -1),
+      k.toUpperCase(),
+      '',
+      '7.zzzzzz.',
+      '\0',
+    ])
       expect((await ask({ seq: own.seq, k: forged })).status).not.toBe(200);
     const { surveyId: another } = await app.publish(quizProject({ projectId: nextId() }));
     expect((await ask({ seq: own.seq, k }, undefined, another)).status).toBe(401);
