@@ -123,6 +123,8 @@ test('by keyboard alone: the device knows the code again, the files come along, 
   for (const text of ['Small and quiet', 'my room.pdf', ...Object.values(CONTACT)])
     await expect(article).toContainText(text);
   await expectAccessible(receipt, 'receipt-with-files');
+  // Nothing but the name: a mark stood outside of the page, at the side where the name begins.
+  await expect(receipt.locator('.app-receipt-files')).toHaveCSS('list-style-type', 'none');
   await lookAt(receipt, 'with-files', info.project.name);
 
   await receipt.locator('h1').focus();

@@ -121,7 +121,8 @@ describe.each(databaseKinds())('when a statement fails on %s', (kind) => {
         expect([done, held]).toEqual(call === 's' ? [nth, 0] : [0, nth]);
         if (!isReached) break;
       }
-      expect(statements).toBeGreaterThanOrEqual(7);
+      // Who has only begun has no events that would have to be read.
+      expect(statements).toBeGreaterThanOrEqual(call === 's' ? 7 : 6);
     });
 
     it('n with a draw, and b with a turn, leave all or nothing', async () => {

@@ -47,7 +47,7 @@ export function ReceiptView({ code, receipt, language, onDeleted }: ReceiptViewP
         {receipt.files.length > 0 && (
           <section>
             <h2>{t('receipt.files')}</h2>
-            <ul>
+            <ul className="app-receipt-files">
               {receipt.files.map(({ gid, name, size }, at) => (
                 // Two of the same name are two files; their order never changes.
                 // biome-ignore lint/suspicious/noArrayIndexKey: as above
