@@ -69,6 +69,8 @@ export function createRedeem(
   }
 
   return async (asked) => {
+    // Whoever makes ids up would fill the table with counts.
+    if ((await findSurvey(database, asked.id)) === undefined) return fail('award.invalid');
     const subject = subjectOf(hash, 'tries at coupons', asked.id, asked.address);
     const limit = { surveyId: asked.id, subject, most: MOST_TRIES, seconds: MINUTE_S, count: 1 };
     const refused = await transact(database, (transaction) =>

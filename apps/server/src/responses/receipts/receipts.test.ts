@@ -110,6 +110,16 @@ describe.each(databaseKinds())('receipts of respondents on %s', (kind) => {
     expect(outcome(await call('show', { code }))).toMatchObject({ status: 200 });
   });
 
+  it('count no tries at surveys that there are not: whoever makes ids up would fill the table', async () => {
+    const survey = 'NoSuchSurveyAtAll0000001';
+    expect(outcome(await call('show', { code: 'ABCD' }, { survey }))).toEqual(refused);
+    const coupon = { id: survey, code: 'ABCD', shop: 'a', password: 'guessed guessed' };
+    const tried = await app.request({ method: 'POST', url: '/api/award/coupon/verify', body: coupon });
+    expect(tried.json).toMatchObject({ data: { key: 'award.invalid' } });
+    const counts = app.database.query.selectFrom('limit_count').selectAll();
+    expect(await counts.where('survey_id', '=', survey).execute()).toEqual([]);
+  });
+
   it('are good when the survey is over; deleting is noted, and gives back nothing that was taken', async () => {
     const before = await counted();
     const session = await finish();

@@ -55,6 +55,8 @@ export function createReceipts({ database, now }: Foundation, parts: Parts): Rec
 
   /** Refused alike: a code that is none, of another survey, of a response that is gone. */
   async function ofCode({ surveyId, code, address }: AskedReceipt): Promise<StoredResponse | Failure> {
+    // Whoever makes ids up would fill the table with counts.
+    if ((await findSurvey(database, surveyId)) === undefined) return fail('access.refused');
     const subject = subjectOf(hash, 'tries at receipts', surveyId, address);
     const limit = { surveyId, subject, most: MOST_TRIES, seconds: MINUTE_S, count: 1 };
     const refused = await transact(database, (transaction) =>
