@@ -4,7 +4,7 @@ import { isMobile } from '@canvass/validators';
 import { countAll, giveBack } from '../access/counts.ts';
 import type { Respondent } from '../access/respondent-token.ts';
 import { closedFailure } from '../answering/closed-failure.ts';
-import { findSituation, type ResponseKey } from '../answering/stored/response-store.ts';
+import { findSituation, holdResponse, type ResponseKey } from '../answering/stored/response-store.ts';
 import { type Failure, fail } from '../http/failure.ts';
 import type { Foundation } from '../foundation.ts';
 import { transact, type Transaction } from '../storage/transact.ts';
@@ -149,18 +149,6 @@ async function checkCode(
     ),
   );
   return problem === undefined ? { verified: true } : fail(problem.refusal.name);
-}
-
-/** Keeps the response from being deleted meanwhile: nothing of it may come after that. */
-async function holdResponse(transaction: Transaction, { surveyId, seq }: ResponseKey): Promise<boolean> {
-  const row = await transaction
-    .selectFrom('response')
-    .select('seq')
-    .where('survey_id', '=', surveyId)
-    .where('seq', '=', seq)
-    .forKeyShare()
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Counts a message before it is sent. Of any number of requests at once no more find a place than may. */

@@ -2,6 +2,7 @@ import type { EndStatus } from '@canvass/protocol';
 import { type Kysely, sql } from 'kysely';
 import type { Database, Statement } from '../../storage/database.ts';
 import type { Tables } from '../../storage/tables.ts';
+import type { Transaction } from '../../storage/transact.ts';
 import type { SurveyRow } from '../../surveys/survey-store.ts';
 import type { Link } from './chain.ts';
 
@@ -112,6 +113,21 @@ export async function lockSurvey(query: Kysely<Tables>, surveyId: string): Promi
     .select('survey_id')
     .where('survey_id', '=', surveyId)
     .where('deleted_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keeps a response from being deleted until the transaction ends: nothing of it may come after that. False when it was deleted. */
+export async function holdResponse(
+  transaction: Transaction,
+  { surveyId, seq }: ResponseKey,
+): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('response')
+    .select('seq')
+    .where('survey_id', '=', surveyId)
+    .where('seq', '=', seq)
     .forKeyShare()
     .executeTakeFirst();
   return row !== undefined;

@@ -1,6 +1,7 @@
 import type { ReportContent } from '@canvass/protocol';
-import type { ResponseKey } from '../../answering/stored/response-store.ts';
+import { holdResponse, type ResponseKey } from '../../answering/stored/response-store.ts';
 import type { Database } from '../../storage/database.ts';
+import { transact } from '../../storage/transact.ts';
 
 /** A report of one response in one language. */
 export interface ReportKey extends ResponseKey {
@@ -33,25 +34,31 @@ export interface Lease {
   readonly until: Date;
 }
 
-/** True for the one who may make the report now: nobody has begun, or whoever did has not come back in time. */
-export async function claimReport(
-  { query }: Database,
+/**
+ * True for the one who may make the report now: nobody has begun, or whoever did has not come back in time. False, too,
+ * when the response was deleted: nothing of it is left behind.
+ */
+export function claimReport(
+  database: Pick<Database, 'query'>,
   { surveyId, seq, language }: ReportKey,
   { lease, now, until }: Lease,
 ): Promise<boolean> {
   const claimed = { lease, leased_until: until, percent: 0 };
-  const { numInsertedOrUpdatedRows: rows = 0n } = await query
-    .insertInto('report')
-    .values({ survey_id: surveyId, seq, language, ...claimed, content: null, made_at: null })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['survey_id', 'seq', 'language'])
-        .doUpdateSet(claimed)
-        .where('report.made_at', 'is', null)
-        .where('report.leased_until', '<', now),
-    )
-    .executeTakeFirstOrThrow();
-  return rows > 0n;
+  return transact(database, async (transaction) => {
+    if (!(await holdResponse(transaction, { surveyId, seq }))) return false;
+    const { numInsertedOrUpdatedRows: rows = 0n } = await transaction
+      .insertInto('report')
+      .values({ survey_id: surveyId, seq, language, ...claimed, content: null, made_at: null })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['survey_id', 'seq', 'language'])
+          .doUpdateSet(claimed)
+          .where('report.made_at', 'is', null)
+          .where('report.leased_until', '<', now),
+      )
+      .executeTakeFirstOrThrow();
+    return rows > 0n;
+  });
 }
 
 /** How far it is, or the report itself. False: the response was deleted or corrected meanwhile, or the lease was lost. */
@@ -115,17 +122,21 @@ export async function pictureTime(
   return row?.stored_at;
 }
 
-/** In place of an earlier one. */
-export async function storePicture(
-  { query }: Pick<Database, 'query'>,
+/** In place of an earlier one. False when the response was deleted: then nothing is stored. */
+export function storePicture(
+  database: Pick<Database, 'query'>,
   { surveyId, seq }: ResponseKey,
   picture: Uint8Array,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const row = { picture, stored_at: now };
-  await query
-    .insertInto('report_picture')
-    .values({ survey_id: surveyId, seq, ...row })
-    .onConflict((conflict) => conflict.columns(['survey_id', 'seq']).doUpdateSet(row))
-    .execute();
+  return transact(database, async (transaction) => {
+    if (!(await holdResponse(transaction, { surveyId, seq }))) return false;
+    await transaction
+      .insertInto('report_picture')
+      .values({ survey_id: surveyId, seq, ...row })
+      .onConflict((conflict) => conflict.columns(['survey_id', 'seq']).doUpdateSet(row))
+      .execute();
+    return true;
+  });
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ReportData, ReportPart, ShareReportData } from '@canvass/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, databaseKinds, dataOf, type TestServer } from '../../testing/index.ts';
@@ -5,6 +6,7 @@ import { type Finished, finishQuiz, quizProject } from '../tally/quiz-survey.fix
 import { PNG } from '../../testing/upload-form.ts';
 import { createKeyedHash } from '../../verification/keyed-hashes.ts';
 import { createReportKeys } from './report-keys.ts';
+import { claimReport, storePicture } from './report-store.ts';
 
 let made = 0;
 const nextId = () => `ReportSurvey${String((made += 1)).padStart(12, '0')}`;
@@ -167,6 +169,20 @@ describe.each(databaseKinds())('reports on %s', (kind) => {
     expect(left).toEqual([]);
     app.clock.now += 60_000;
     expect((await ask({ seq: last.seq }, last.token, id)).status).toBe(403);
+  });
+
+  it('leaves nothing of a response that is deleted while its report is made or its picture comes', async () => {
+    const { seq } = await finishQuiz(app, surveyId, 1);
+    const key = { surveyId, seq };
+    await app.operate('DELETE', `/api/publishing/surveys/${surveyId}/responses/${seq}`);
+    const now = new Date(app.clock.now);
+    const lease = { lease: randomUUID(), now, until: now };
+    expect(await claimReport(app.database, { ...key, language: 'en-GB' }, lease)).toBe(false);
+    expect(await storePicture(app.database, key, PNG, now)).toBe(false);
+    for (const table of ['report', 'report_picture'] as const) {
+      const rows = app.database.query.selectFrom(table).select('seq').where('survey_id', '=', surveyId);
+      expect(await rows.where('seq', '=', seq).execute()).toEqual([]);
+    }
   });
 
   it('is made once by two processes at the same time', async () => {

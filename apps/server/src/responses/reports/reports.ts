@@ -73,7 +73,7 @@ export function createReports(foundation: Foundation, { surveys, tally, hash }: 
       const shown = await ownOf(respondent);
       if (isFailure(shown)) return shown;
       const at = new Date(now());
-      await storePicture(database, respondent, picture, at);
+      if (!(await storePicture(database, respondent, picture, at))) return fail('access.refused');
       return { picture_at: at.toISOString() };
     },
     async picture(caller, asked) {
