@@ -43,6 +43,7 @@ function Answers({ surveyId, plan }: { readonly surveyId: string; readonly plan:
           />
         )}
       </div>
+      <p className="quiet">{t('answers.finished')}</p>
       {plan.anonymous && <p className="quiet">{t('answers.anonymous', { least: plan.least })}</p>}
       {shown.map((question) => (
         <QuestionCard

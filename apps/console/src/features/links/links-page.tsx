@@ -128,13 +128,15 @@ function MembersCard({ surveyId }: Of) {
   return (
     <Card title={t('members.title')}>
       <p className="quiet">{t('members.hint')}</p>
-      <label htmlFor={id}>{t('members.file')}</label>
-      <input
-        id={id}
-        type="file"
-        accept=".csv,text/csv"
-        onChange={({ target }) => void take(target.files?.[0])}
-      />
+      <div className="form">
+        <label htmlFor={id}>{t('members.file')}</label>
+        <input
+          id={id}
+          type="file"
+          accept=".csv,text/csv"
+          onChange={({ target }) => void take(target.files?.[0])}
+        />
+      </div>
       {data !== undefined && (
         <output>{t('members.count', { members: number(data.count), count: data.count })}</output>
       )}

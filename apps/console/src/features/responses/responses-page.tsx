@@ -23,6 +23,11 @@ export function ResponsesPage({ survey: { surveyId } }: { readonly survey: Opera
   const deviceName = (device: string) => (has(`device.${device}`) ? t(`device.${device as 'pc'}`) : device);
   return (
     <Card title={t('tab.responses')}>
+      <div className="response-head" aria-hidden>
+        {(['number', 'end', 'begun', 'by'] as const).map((column) => (
+          <span key={column}>{t(`responses.${column}`)}</span>
+        ))}
+      </div>
       <ul className="response-list">
         {responses.map(({ seq, status, test, begun_at: begun, device, language }) => (
           <li key={seq}>

@@ -3,6 +3,7 @@ export const answers = {
   'answers.anonymous':
     'This survey promises that nobody can be told apart: figures of fewer than {{least}} people are left out.',
   'answers.find': 'Find a question',
+  'answers.finished': 'Only finished responses count here.',
   'answers.none': 'This survey has no questions that can be answered.',
   'bestWorst.best': 'Best',
   'bestWorst.hint': 'To the right: preferred more than average. The lines are 95% intervals.',

@@ -2,6 +2,7 @@
 export const answers = {
   'answers.anonymous': '本问卷承诺不识别个人：不足 {{least}} 人的数据不显示。',
   'answers.find': '查找题目',
+  'answers.finished': '此处只统计已完成的答卷。',
   'answers.none': '这份问卷没有可以作答的题目。',
   'bestWorst.best': '最好',
   'bestWorst.hint': '越靠右越受偏好；横线为 95% 置信区间。',
