@@ -4,7 +4,7 @@ import { useAppState, useRuntime } from '../../app/runtime.ts';
 import { finishedHere, type OwnResponse } from '../../answering/record/finished-here.ts';
 import { useWholeSpeech } from '../../i18n/use-translate.ts';
 import { surveyPath } from '../../navigation/routes.ts';
-import { loadCode, type NoReceipt } from '../../results/receipt/load-receipt.ts';
+import { loadCode, type NoReceipt, OWN } from '../../results/receipt/load-receipt.ts';
 import '../../layout/recap.css';
 import './receipt.css';
 
@@ -48,6 +48,7 @@ function Code({ code }: { readonly code: string }) {
   const { translate: t } = useWholeSpeech();
   const { navigation, surveyId } = useRuntime();
   const language = useAppState(({ ui }) => ui.language);
+  const isKept = useAppState(({ ui }) => ui.storage === 'on');
   const [isCopied, setCopied] = useState(false);
   const copy = () => {
     const copying = navigator.clipboard?.writeText(code) ?? Promise.reject(new Error('no clipboard'));
@@ -66,9 +67,9 @@ function Code({ code }: { readonly code: string }) {
         <Button onClick={copy} otherWords={t(isCopied ? 'end.receipt_copy' : 'end.receipt_copied')}>
           {t(isCopied ? 'end.receipt_copied' : 'end.receipt_copy')}
         </Button>
-        {/* In a window of its own: this page is still to be read. */}
+        {/* In a window of its own: this page is still to be read. Its address stands in the history of the browser. */}
         <a
-          href={`${path}?language=${encodeURIComponent(language)}#${code}`}
+          href={`${path}?language=${encodeURIComponent(language)}#${isKept ? OWN : code}`}
           target="_blank"
           rel="noopener noreferrer"
         >

@@ -5,6 +5,8 @@ import { pageCaller } from '../../services/page-caller.ts';
 
 /** Why there is nothing to show: no such code, too many tries, or nobody has answered. */
 export type NoReceipt = 'wrong' | 'too_many' | 'failed';
+/** In place of a code in an address: of what was finished on this device. */
+export const OWN = 'own';
 /** What stands in an envelope after too many calls (CODE-1). */
 const TOO_FREQUENT = 202;
 /** HTTP's: too many calls; and from here on it may pass. */

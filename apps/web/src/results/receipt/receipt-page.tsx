@@ -9,11 +9,14 @@ import { ResultsFrame } from '../results-frame.tsx';
 import { useResultsWords } from '../words/results-words.ts';
 import { CodeForm } from './code-form.tsx';
 import { forgetResponse } from './forget-response.ts';
-import { loadCode, loadReceipt, type NoReceipt } from './load-receipt.ts';
+import { loadCode, loadReceipt, type NoReceipt, OWN } from './load-receipt.ts';
 import { ReceiptView } from './receipt-view.tsx';
 import './receipt.css';
 
-/** TRUST-32: `/{id}/receipt#{code}`, where whoever has the code of a response looks at it, keeps it or deletes it. */
+/**
+ * TRUST-32: `/{id}/receipt#{code}`, where whoever has the code of a response looks at it, keeps it or deletes it; with `#own`
+ * what was finished on this device.
+ */
 export function ReceiptPage({ navigation, surveyId, language: own }: SitePageProps) {
   const [search] = useState(() => navigation.current().search);
   const language = languageOf(own, search);
@@ -49,7 +52,16 @@ function Receipt({ surveyId, language }: ReceiptProps) {
     if (typeof answer === 'string') setTrouble(answer);
     else await open(answer.code);
   };
+  const openKept = async () => {
+    const kept = await ownResponse(surveyId);
+    if (kept === undefined) setBusy(false);
+    else await openOwn(kept);
+  };
   useGivenCode((code) => {
+    if (code === OWN) {
+      void openKept();
+      return;
+    }
     setGiven(code);
     setShown(undefined);
     void open(code);
