@@ -116,12 +116,15 @@ test('who closes the page while the report is made is asked first', async ({ pag
 
 test('paper is black on white, and its Chinese words can be selected', async ({ page, serverUrl }, info) => {
   test.skip(info.project.name === 'rtl', 'the same paper');
-  const { surveyId, path } = await publishResults(serverUrl);
+  const { surveyId, path } = await publishResults(serverUrl, { settings: { dark: true } });
   await finishResults(serverUrl, surveyId, [4, 4, 4, 4, 4]);
+  await page.emulateMedia({ colorScheme: 'dark' });
   await finishHere(page, `${serverUrl}${path}?language=zh-CN`);
   await page.locator('.app-end-links a').first().click();
   await expect(page.locator('.app-report h1')).toHaveText('你的工作方式');
-  await page.emulateMedia({ media: 'print' });
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const surface = () => getComputedStyle(document.documentElement).getPropertyValue('--surface');
+  expect(await page.evaluate(surface)).toBe('#fff');
   await expect(page.locator('.app-report-keep')).toBeHidden();
   await expect(page.locator('.cv-chart-table')).toBeVisible();
   await page.screenshot({
@@ -152,4 +155,33 @@ test('texts that are no text show as text', async ({ page, serverUrl }) => {
   await expect(page.locator('.app-report script')).toHaveCount(0);
   await expect(page.locator('.cv-bar-label').first()).toContainText('<b onclick');
   await expect(page).not.toHaveTitle('taken');
+});
+
+test('pages of results look like their survey: its colour, and dark where both want it', async ({
+  page,
+  serverUrl,
+}) => {
+  const { path } = await publishResults(serverUrl, {
+    settings: { dark: true },
+    desc_common_page: { theme_style: '#7a1fa2' },
+  });
+  const design = () =>
+    page.evaluate(() => {
+      const style = getComputedStyle(document.documentElement);
+      return ['--accent', '--on-accent', '--ground', '--surface'].map((name) => style.getPropertyValue(name));
+    });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await finishHere(page, `${serverUrl}${path}?language=en-GB`);
+  const dark = await design();
+  for (const link of [0, 1]) {
+    await page.locator('.app-end-links a').nth(link).click();
+    await expect(page.locator('.app-report, .app-votes')).toBeVisible();
+    await expect.poll(design).toEqual(dark);
+    await expectAccessible(page, 'results in the dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(design).not.toEqual(dark);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goBack();
+    await expect(page.locator('.app-end-links a').first()).toBeVisible();
+  }
 });

@@ -67,6 +67,7 @@ export {
   type ShareReportData,
   type ShareReportRequest,
 } from './results/reports.ts';
+export type { ResultsLook } from './results/look.ts';
 export type {
   DeletedReceipt,
   ReceiptCode,

@@ -13,10 +13,10 @@ export function themeOf(project: Project): PageTheme {
 
 let scheme: MediaQueryList | undefined;
 
-/** Puts a theme on the page by the CSSOM: the policy allows no inline styles. It follows a device that turns dark meanwhile. */
+/** Puts a theme on the page by the CSSOM: the policy allows no inline styles. It follows a device that turns dark meanwhile; paper is never dark. */
 export function applyTheme(root: HTMLElement, { light, dark }: PageTheme): void {
   root.toggleAttribute('data-dark', dark !== undefined);
-  const query = (scheme ??= matchMedia('(prefers-color-scheme: dark)'));
+  const query = (scheme ??= matchMedia('screen and (prefers-color-scheme: dark)'));
   const put = () => {
     for (const [name, value] of Object.entries((query.matches && dark) || light))
       root.style.setProperty(name, value);

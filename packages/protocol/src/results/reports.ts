@@ -1,3 +1,5 @@
+import type { ResultsLook } from './look.ts';
+
 /** `POST /api/survey/report/{id}`: with the token of the response, or with the key of a link that its respondent has shared. */
 export interface ReportRequest {
   /** Of the response; only that of the token or the key is answered. */
@@ -69,6 +71,7 @@ export type ReportData<Text = unknown> =
       readonly share?: ReportSharing;
       /** A picture was stored, and when. */
       readonly picture_at?: string;
+      readonly look: ResultsLook;
     } & ReportContent<Text>);
 /** How a respondent may show the report to others. */
 export interface ReportSharing {

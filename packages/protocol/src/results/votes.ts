@@ -1,3 +1,5 @@
+import type { ResultsLook } from './look.ts';
+
 /**
  * `GET /api/survey/get_vote/v1/{id}/?gid=&seq_list=`: how many finished responses have chosen each option of a question,
  * by gid of the option, and how many have answered it (`total_count`). The own response of whoever holds a token is left out,
@@ -17,6 +19,7 @@ export interface VoteQuestions {
   /** Of the survey. */
   readonly title: string;
   readonly questions: readonly VoteQuestion[];
+  readonly look: ResultsLook;
 }
 export interface VoteQuestion {
   readonly gid: string;

@@ -1,5 +1,6 @@
 import { REPORT_PARTS, type ReportData } from '@canvass/protocol';
 import Type from 'typebox';
+import { LookAnswer } from '../../surveys/results-look.ts';
 
 /** What is told of reports, for the API document. Texts are those of the engine's views. */
 
@@ -48,6 +49,7 @@ const Ready = Type.Object({
   position: Type.Optional(Type.Object({ among: Type.Integer(), lower_percent: Type.Integer() })),
   share: Type.Optional(Type.Object({ days: Type.Integer() })),
   picture_at: Type.Optional(Type.String()),
+  look: LookAnswer,
 });
 
 export const ReportAnswer = Type.Unsafe<ReportData>(Type.Union([Generating, Ready]));

@@ -13,6 +13,7 @@ import {
 import type { Respondent } from '../../access/respondent-token.ts';
 import type { Foundation } from '../../foundation.ts';
 import { type Failure, fail, isFailure } from '../../http/failure.ts';
+import { resultsLook } from '../../surveys/results-look.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
 import type { KeyedHash } from '../../verification/keyed-hashes.ts';
 import type { Database } from '../../storage/database.ts';
@@ -99,6 +100,7 @@ async function readyReport(
     percent: 100,
     seq: key.seq,
     made_at: madeAt.toISOString(),
+    look: resultsLook(shown.project),
     ...partsOf(content, parts, sort),
     ...comparedOf(content, shown),
     ...(isOwn && days > 0 && { share: { days } }),

@@ -1,6 +1,7 @@
 import { localisedQuestion, plainText, type Program, translated } from '@canvass/logic';
 import { chooseLanguage, projectLanguages } from '@canvass/project';
 import type { VoteQuestions } from '@canvass/protocol';
+import { resultsLook } from '../../surveys/results-look.ts';
 import type { VoteSettings } from './told-votes.ts';
 
 /** What is voted on, in one line each: without what placeholders would say of a respondent. */
@@ -14,6 +15,7 @@ export function voteQuestions(
   return {
     language,
     shape,
+    look: resultsLook(project),
     title: plainText(translated(program, language, 'project', 'title') ?? project.title),
     questions: questions.flatMap((gid) => {
       const found = program.questions[program.byGid.get(gid) ?? -1];

@@ -7,6 +7,7 @@ import { ReportCharts } from './report-charts.tsx';
 import { ReportScore } from './report-score.tsx';
 import { ReportSections } from './report-sections.tsx';
 import type { Sort } from './use-report.ts';
+import { useLook } from '../use-look.ts';
 import { useResultsWords } from '../words/results-words.ts';
 
 interface ReportViewProps {
@@ -21,6 +22,7 @@ interface ReportViewProps {
 export function ReportView({ report, access, sort, onSort, language }: ReportViewProps) {
   const t = useResultsWords();
   const paper = useRef<HTMLElement>(null);
+  useLook(report.look);
   const made = new Intl.DateTimeFormat(wordsOf(language), { dateStyle: 'long' }).format(
     new Date(report.made_at),
   );

@@ -26,7 +26,7 @@ export async function loadVotes(
       method: 'GET',
       path: `/api/survey/get_vote/v1/${surveyId}/questions`,
       query: { language },
-      needs: ['questions'],
+      needs: ['questions', 'look'],
       ...token,
     }),
     own &&

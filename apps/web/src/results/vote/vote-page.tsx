@@ -6,7 +6,9 @@ import type { SitePageProps } from '../../navigation/site-page.ts';
 import { languageOf } from '../../navigation/page-language.ts';
 import { ResultsFrame } from '../results-frame.tsx';
 import { useResultsWords } from '../words/results-words.ts';
+import { useLook } from '../use-look.ts';
 import { keepSearch, keptSearch } from './kept-search.ts';
+import type { LoadedVotes } from './load-votes.ts';
 import { VotePanel } from './vote-panel.tsx';
 import { useVotes } from './use-votes.ts';
 
@@ -46,6 +48,12 @@ function Loaded({ navigation, surveyId, language, search }: SitePageProps & { re
         </p>
       </StatusCard>
     );
+  return <Votes surveyId={surveyId} votes={votes} />;
+}
+
+function Votes({ surveyId, votes }: { readonly surveyId: string; readonly votes: LoadedVotes }) {
+  const t = useResultsWords();
+  useLook(votes.questions.look);
   return (
     <article className="app-votes">
       <p className="app-report-eyebrow" dir="auto">
