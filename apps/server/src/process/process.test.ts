@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnswerData } from '@canvass/protocol';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { databaseKinds, sampleProject } from '../testing/index.ts';
 import { createHttpClient, type HttpClient } from '../testing/http-client.ts';
 import {
@@ -37,14 +37,21 @@ interface Known {
   readonly events: readonly object[];
 }
 
+/** How far all of them are. */
+interface Progress {
+  isOver: boolean;
+  /** Calls that were acknowledged. */
+  acknowledged: number;
+}
+
 /** Answers the survey again and again until told to stop; every call insists until it has an answer. */
 async function respondent(
   client: HttpClient,
   surveyId: string,
-  isOver: () => boolean,
+  progress: Progress,
 ): Promise<readonly Known[]> {
   const known: Known[] = [];
-  while (!isOver()) {
+  while (!progress.isOver) {
     const begun = await client.begin(surveyId);
     const token = begun.rspd_token;
     const pages = [
@@ -60,6 +67,7 @@ async function respondent(
         token,
       );
       expect([call, reply.status, reply.json.code]).toEqual([call, 200, 0]);
+      progress.acknowledged += 1;
       const data = reply.json.data as AnswerData;
       transaction = data.transaction_id;
       events.push(...page, ...data.fulfilled);
@@ -78,14 +86,20 @@ describe.each(databaseKinds())('killed under load on %s', (kind) => {
     let server: ServerProcess = await startServerProcess(env, port);
     const client = createHttpClient(() => server.url);
     const { surveyId } = await client.publish(sampleProject());
-    let isOver = false;
-    const respondents = Array.from({ length: CLIENTS }, () => respondent(client, surveyId, () => isOver));
+    const progress = { isOver: false, acknowledged: 0 };
+    const respondents = Array.from({ length: CLIENTS }, () => respondent(client, surveyId, progress));
+    const acknowledged = (least: number) =>
+      vi.waitUntil(() => progress.acknowledged >= least, { timeout: 60_000 });
     for (let kill = 0; kill < KILLS; kill += 1) {
-      await sleep(150 + Math.floor(Math.random() * 300));
+      // Who was cut off calls again a while later: it is killed among calls.
+      await acknowledged(progress.acknowledged + 2);
+      await sleep(Math.floor(Math.random() * 300));
       await server.end('SIGKILL');
       server = await startServerProcess(env, port);
     }
-    isOver = true;
+    // Two calls each, and somebody has begun once more.
+    await acknowledged(2 * CLIENTS + 1);
+    progress.isOver = true;
     const known = (await Promise.all(respondents)).flat();
     expect(known.length).toBeGreaterThan(CLIENTS);
     for (const { token, events } of known)
