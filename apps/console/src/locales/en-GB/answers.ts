@@ -49,6 +49,7 @@ export const answers = {
   'numbers.middle': 'middle half {{from}} to {{to}}',
   'numbers.range': 'range {{from}} to {{to}}',
   'places.cell': 'Place, to {{step}}°',
+  'places.fullest': 'The table has the {{shown}} places with the most responses, of {{all}}.',
   'texts.none': 'Nothing was written here.',
   'texts.response': 'Response {{seq}}',
   'texts.search': 'Search these texts',

@@ -48,6 +48,7 @@ export const answers = {
   'numbers.middle': '中间一半 {{from}} 至 {{to}}',
   'numbers.range': '范围 {{from}} 至 {{to}}',
   'places.cell': '位置（精度 {{step}}°）',
+  'places.fullest': '表格只列出答卷最多的 {{shown}} 处，共 {{all}} 处。',
   'texts.none': '这里没有填写内容。',
   'texts.response': '第 {{seq}} 份答卷',
   'texts.search': '搜索文字',

@@ -5,8 +5,8 @@ import { countCells, momentsOf } from './count-store.ts';
 import { niceStep } from './nice-step.ts';
 import { isTooFew, told } from './small-cells.ts';
 
-/** Cells that are told: the fullest. */
-const MOST_CELLS = 400;
+/** No more fit into the grid: forty steps in each direction (`niceStep`), and the ends of both. */
+const MOST_CELLS = 42 * 42;
 /** Degrees: no cell is smaller, about a hundred metres. */
 const SMALLEST = 0.001;
 

@@ -29,6 +29,8 @@ const WIDTH = 600;
 const MARGIN = 0.06;
 /** Where no cell has more, all spots are small. */
 const FEW = 10;
+/** The fullest cells, in the table. */
+const MOST_ROWS = 100;
 /** No map is flatter, or higher, than this. */
 const MOST_UNEVEN = 2;
 
@@ -81,11 +83,14 @@ function PlaceMap({
         caption={label}
         summary={t('chart.table')}
         columns={[t('places.cell', { step: number(step, digits) }), t('chart.responses')]}
-        rows={cells.slice(0, 100).map(({ x, y, count }) => ({
+        rows={cells.slice(0, MOST_ROWS).map(({ x, y, count }) => ({
           id: `${x} ${y}`,
           cells: [<bdi key="place">{place(x, y)}</bdi>, told(count)],
         }))}
       />
+      {cells.length > MOST_ROWS && (
+        <p className="quiet">{t('places.fullest', { shown: MOST_ROWS, all: number(cells.length) })}</p>
+      )}
     </figure>
   );
 }
