@@ -17,12 +17,14 @@ export interface QuotaCaller {
   readonly begunAt: Date;
 }
 
-/** The address itself is stored nowhere. */
+/** The address itself is stored nowhere. It is hashed where it is asked for: most calls take no slots. */
 export const holderOf = (
   hash: KeyedHash,
   { surveyId, address, waiter, begunAt }: QuotaCaller,
 ): SlotHolder => ({
-  address: subjectOf(hash, 'places of an address', surveyId, address),
+  get address() {
+    return subjectOf(hash, 'places of an address', surveyId, address);
+  },
   waiter,
   begunAt,
   onHeld: 'refuse',
