@@ -1,4 +1,4 @@
-import type { SurveyInfo } from '@canvass/protocol';
+import type { BeginData, SurveyInfo } from '@canvass/protocol';
 import { describe, expect, it } from 'vitest';
 import { createTestServer, databaseKinds, dataOf } from '../../testing/index.ts';
 import { CHROME, messagingSuite, ORIGIN, TestBrowser, WECHAT, WECOM } from '../testing/messaging-survey.ts';
@@ -207,8 +207,12 @@ describe.each(databaseKinds())('responses per person on %s', (kind) => {
     suite.messenger.person = { openId: 'o-in-a-hurry' };
     const browsers = Array.from({ length: 10 }, () => suite.browser());
     for (const browser of browsers) await browser.open(`/s/${survey}`);
-    const replies = await Promise.all(browsers.map((browser) => browser.finish(survey)));
-    const codes = replies.map(({ reply }) => reply.json.code).toSorted((a, b) => a - b);
+    // All have begun before the first of them finishes: who begins later is turned away at once.
+    const sessions = await Promise.all(
+      browsers.map(async (browser) => ({ browser, begun: dataOf<BeginData>(await browser.begin(survey)) })),
+    );
+    const replies = await Promise.all(sessions.map(({ browser, begun }) => browser.submit(survey, begun)));
+    const codes = replies.map(({ json }) => json.code).toSorted((a, b) => a - b);
     expect(codes).toEqual([0, ...Array<number>(9).fill(1010)]);
   });
 });

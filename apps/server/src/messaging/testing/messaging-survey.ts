@@ -80,9 +80,13 @@ export class TestBrowser {
 
   async finish(surveyId: string) {
     const begun = dataOf<BeginData>(await this.begin(surveyId));
+    return { begun, reply: await this.submit(surveyId, begun) };
+  }
+
+  submit(surveyId: string, begun: BeginData) {
     const session = { surveyId, begun, transactionId: begun.transaction_id };
     const events = [{ type: 'answer', gid: 'q', answer: ['a'] }, { type: 'next' }];
-    return { begun, reply: await this.server.send(session, 's', events) };
+    return this.server.send(session, 's', events);
   }
 
   #headers() {
