@@ -1,11 +1,11 @@
-// npm run canvass -- ARGUMENTS: the command from source, with file names relative to where the user stands.
-import { join } from 'node:path';
+// npm run canvass -- ARGUMENTS: the command of this checkout, with file names relative to where the user stands.
 import { bootstrap } from './bootstrap.mjs';
+import { buildCanvass, CANVASS_MAIN } from './canvass-build.mjs';
 import { runInForeground } from './processes.mjs';
-import { callerFolder, pinnedNode, ROOT, runMain } from './repository.mjs';
+import { callerFolder, pinnedNode, runMain } from './repository.mjs';
 
 await runMain(async () => {
   await bootstrap();
-  const main = join(ROOT, 'apps/simulator-cli/src/main.ts');
-  return runInForeground(pinnedNode, [main, ...process.argv.slice(2)], { cwd: callerFolder });
+  await buildCanvass();
+  return runInForeground(pinnedNode, [CANVASS_MAIN, ...process.argv.slice(2)], { cwd: callerFolder });
 });

@@ -60,7 +60,7 @@ it('lists validators, routes and commands', async () => {
     "import { route as beginRoute } from './answering/begin/begin.route.ts';",
   );
   expect(get('apps/simulator-cli/src/commands.gen.ts')).toContain(
-    "import { command as checkCommand } from './commands/check.command.ts';",
+    "  check: () => import('./commands/check.command.ts').then(({ command }) => command),",
   );
 });
 

@@ -2,8 +2,9 @@
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { bootstrap } from './bootstrap.mjs';
+import { buildCanvass } from './canvass-build.mjs';
 import { endChildrenOnStop, runCaptured, withPnpm } from './processes.mjs';
-import { publishProject, readToken } from './publish-project.mjs';
+import { publishProjects, readToken } from './publish-projects.mjs';
 import { callerFolder, isFile, pinnedNode, Refusal, ROOT, runMain, toolEnvironment } from './repository.mjs';
 import { assertPortIsFree, assertWritable, startServer } from './server-process.mjs';
 
@@ -20,6 +21,7 @@ await runMain(async () => {
     'Building the web app and the console',
     ...withPnpm('turbo run build --filter=@canvass/web --filter=@canvass/console --output-logs=errors-only'),
   );
+  await buildCanvass();
   serverTakesOver();
   const server = await startServer({ port, dataFolder });
   const links = await publishExamples(server, port, dataFolder);
@@ -49,14 +51,14 @@ async function publishExamples(server, port, dataFolder) {
   const names = (await readdir(join(ROOT, 'examples'))).filter((name) =>
     isFile('examples', name, 'project.json'),
   );
+  const files = names.sort().map((name) => join(ROOT, 'examples', name, 'project.json'));
+  const results = await publishProjects(files, { port, dataFolder });
   const links = [];
-  for (const name of names.sort()) {
-    if (!server.isRunning()) break;
-    const file = join(ROOT, 'examples', name, 'project.json');
-    const { surveyId, problem } = await publishProject(file, { port, dataFolder });
+  results.forEach(({ surveyId, problem }, index) => {
+    const name = names[index];
     if (surveyId) links.push({ name, url: `http://localhost:${port}/s/${surveyId}` });
     else if (server.isRunning()) console.error(`The example "${name}" was not published: ${problem}`);
-  }
+  });
   return links;
 }
 

@@ -47,14 +47,27 @@ export const routeRegistry = (root) =>
     doc: 'Every route of the server.',
   });
 
-/** `apps/simulator-cli/src/commands/<name>.command.ts`, each exporting `command`. */
-export const commandRegistry = (root) =>
-  moduleList(root, {
-    folder: 'apps/simulator-cli/src',
-    kind: 'command',
-    list: 'commands',
-    doc: 'Every command of the command line.',
-  });
+/** `apps/simulator-cli/src/commands/<name>.command.ts`, each exporting `command`, which is loaded when it is called. */
+export function commandRegistry(root) {
+  const folder = 'apps/simulator-cli/src';
+  const entries = filesWithSuffix(join(root, folder), '.command.ts').map(
+    (path) =>
+      `  ${keyOf(basename(path, '.command.ts'))}: () => import('./${path}').then(({ command }) => command),`,
+  );
+  const text = file(
+    ["import type { CanvassCommand } from './command.ts';"],
+    [
+      '/** Loads a command of the command line, by its name. */',
+      'export const commandLoaders: Readonly<Record<string, () => Promise<CanvassCommand>>> = {',
+      ...entries,
+      '};',
+    ],
+  );
+  return [{ path: `${folder}/commands.gen.ts`, text }];
+}
+
+/** A property's name, in quotes only where it needs them: the formatter would take others away. */
+const keyOf = (name) => (/^[a-z]+$/.test(name) ? name : `'${name}'`);
 
 /** `e2e/src/pages/<type>.page.ts`, each exporting `page`: how a test answers questions of one type. */
 export const pageObjectRegistry = (root) =>

@@ -1,10 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
-import { createCommandLine } from './command-line.ts';
-import { commands } from './commands.gen.ts';
+import { createCommandLine, loadCommands } from './command-line.ts';
+import { commandLoaders } from './commands.gen.ts';
 import { runInside } from './testing/memory-host.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
+const commands = await loadCommands([]);
 const folder = temporaryFolder();
 const inside = (...args: readonly string[]) => runInside(args, { folder: folder.path });
 
@@ -24,6 +25,7 @@ describe.each([...commands])('canvass $name', ({ name, examples }) => {
     let complaints = '';
     const line = createCommandLine(
       { out: () => {}, err: (text) => void (complaints += text) },
+      commands,
       async (command) => void called.push(command.name),
     );
     const [program, ...args] = asShellsRead(example);
@@ -34,6 +36,14 @@ describe.each([...commands])('canvass $name', ({ name, examples }) => {
 });
 
 describe('canvass', () => {
+  it('loads the command that is called and no other, and none for its version', async () => {
+    for (const [name] of Object.entries(commandLoaders)) {
+      expect((await loadCommands([name, '--help'])).map((command) => command.name)).toEqual([name]);
+    }
+    expect(await loadCommands(['--version'])).toEqual([]);
+    expect(await loadCommands(['constructor'])).toHaveLength(commands.length);
+  });
+
   it.each([['--version'], ['-V']])('says its version: %s', async (option) => {
     expect(await inside(option)).toEqual({ code: 0, stdout: `${manifest.version}\n`, stderr: '' });
   });

@@ -1,8 +1,10 @@
 import { Command } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
 import type { CanvassCommand } from './command.ts';
-import { commands } from './commands.gen.ts';
+import { commandLoaders } from './commands.gen.ts';
 import type { Host } from './host.ts';
+
+const VERSION_FLAGS: readonly string[] = ['-V', '--version'];
 
 /** Does what was called. */
 export type RunCommand = (
@@ -11,11 +13,27 @@ export type RunCommand = (
   options: Readonly<Record<string, unknown>>,
 ) => Promise<void>;
 
-/** The command line with all commands; wrong calls are explained on stderr and thrown as `CommanderError`. */
-export function createCommandLine({ out, err }: Pick<Host, 'out' | 'err'>, run: RunCommand): Command {
+/**
+ * The commands that a call needs: the one that it names, none for `--version`, and all of them otherwise, since help
+ * and suggestions list all.
+ */
+export async function loadCommands([first = '']: readonly string[]): Promise<readonly CanvassCommand[]> {
+  if (VERSION_FLAGS.includes(first)) return [];
+  const load = Object.hasOwn(commandLoaders, first) ? commandLoaders[first] : undefined;
+  return load === undefined
+    ? Promise.all(Object.values(commandLoaders).map((each) => each()))
+    : [await load()];
+}
+
+/** The command line with these commands; wrong calls are explained on stderr and thrown as `CommanderError`. */
+export function createCommandLine(
+  { out, err }: Pick<Host, 'out' | 'err'>,
+  commands: readonly CanvassCommand[],
+  run: RunCommand,
+): Command {
   const program = new Command('canvass')
     .description('Checks, plays and publishes survey projects.')
-    .version(manifest.version, '-V, --version', 'prints the version')
+    .version(manifest.version, VERSION_FLAGS.join(', '), 'prints the version')
     .helpOption('-h, --help', 'prints help')
     .helpCommand('help [command]', 'prints help for a command')
     .addHelpText('after', examplesText(commands.map(({ examples: [first] }) => first)))

@@ -1,13 +1,13 @@
 #!/usr/bin/env node
 import { CommanderError } from 'commander';
-import { createCommandLine } from './command-line.ts';
+import { createCommandLine, loadCommands } from './command-line.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import { type Host, processHost } from './host.ts';
 
 /** Runs `canvass` with the arguments after its name. Never throws: what a user did wrong is one clear message. */
 export async function main(args: readonly string[], host: Host): Promise<ExitCode> {
   let code: ExitCode = EXIT.fine;
-  const line = createCommandLine(host, async (command, files, options) => {
+  const line = createCommandLine(host, await loadCommands(args), async (command, files, options) => {
     code = await command.run(host, files, options);
   });
   try {

@@ -1,64 +1,94 @@
+import type { PublishData } from '@canvass/protocol';
 import type { CanvassCommand } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { Finding } from '../finding.ts';
 import type { Host } from '../host.ts';
 import type { Source } from '../input/read-source.ts';
 import { loadProgram, toFindings } from '../project/load-program.ts';
-import { publishProject, type PublishResult } from '../publish/publish-project.ts';
+import { publishProject } from '../publish/publish-project.ts';
 import { publishedText } from '../publish/published-text.ts';
 import { jsonText } from '../report/json.ts';
 import { findingText } from '../report/findings-text.ts';
 import { refuse } from '../report/refuse.ts';
-import { serverAccess, serverOptions } from '../server/server-access.ts';
+import { type ServerAccess, serverAccess, serverOptions } from '../server/server-access.ts';
 
-/** `canvass publish FILE --server URL`: the project on a server, checked first. */
+/** `canvass publish FILES --server URL`: each project on a server, checked first. */
 export const command: CanvassCommand = {
   name: 'publish',
-  summary: 'checks a project and publishes it on a server',
+  summary: 'checks projects and publishes them on a server',
   examples: [
     'canvass publish study.json --server http://localhost:4870 --data-dir .canvass',
-    'canvass publish study.json --server https://survey.example.org',
+    'canvass publish study.json panel.json --server https://survey.example.org',
   ],
-  configure: (publish) => serverOptions(publish.argument('<file>', 'project file')),
-  async run(host, [file = ''], options) {
+  configure: (publish) => serverOptions(publish.argument('<files...>', 'project files')),
+  async run(host, files, options) {
     const json = options['json'] === true;
     const read = await serverAccess(host, options);
     if ('problem' in read) return refuse(host, [read.problem], json);
-    const { access } = read;
-    const loaded = await loadProgram(host, file);
-    const { program, source, findings } = loaded;
-    if (program === undefined || source === undefined) {
-      return refuse(host, findings, json, loaded.isProject ? EXIT.findings : EXIT.badInput);
+    const results: FileResult[] = [];
+    for (const file of files) {
+      const result = await publishFile(host, read.access, file);
+      if (!json) print(host, result, read.access.root);
+      results.push(result);
     }
-    const project: unknown = JSON.parse(source.text); // it has been compiled, so it is JSON
-    const result = await publishProject(host, access, project);
-    const nameless = 'data' in result && program.project.projectId === undefined;
-    const warnings = nameless ? [...findings, withoutId(source, result.data.surveyId)] : findings;
-    return report(host, { result, source, findings: warnings, root: access.root, json });
+    if (json) host.out(jsonText(documentOf(results, read.access.root)));
+    // Bad input (2) says more than findings (1): something did not reach the server at all.
+    return results.reduce<ExitCode>((worst, { code }) => (code > worst ? code : worst), EXIT.fine);
   },
 };
 
-interface Published {
-  readonly result: PublishResult;
-  readonly source: Source;
+/** What came of one file: `data` where it was published. */
+interface FileResult {
+  readonly file: string;
+  readonly code: ExitCode;
   readonly findings: readonly Finding[];
-  readonly root: string;
-  readonly json: boolean;
+  readonly data?: PublishData;
 }
 
-function report(host: Host, { result, source, findings, root, json }: Published): ExitCode {
-  if ('issues' in result) return refuse(host, toFindings(source, result.issues), json, EXIT.findings);
-  if ('problem' in result) return refuse(host, [result.problem], json);
-  const { surveyId, version, created, path } = result.data;
-  const link = new URL(path, `${root}/`).href;
-  if (json) {
-    host.out(jsonText({ ok: true, surveyId, version, created, link, findings }));
-    return EXIT.fine;
+async function publishFile(host: Host, access: ServerAccess, file: string): Promise<FileResult> {
+  const { program, source, findings, isProject } = await loadProgram(host, file);
+  if (program === undefined || source === undefined) {
+    return { file, findings, code: isProject ? EXIT.findings : EXIT.badInput };
   }
-  host.out(findings.map((finding) => `${findingText(finding, host.paint)}\n`).join(''));
-  host.out(publishedText(result.data, { host, root }));
-  return EXIT.fine;
+  const project: unknown = JSON.parse(source.text); // it has been compiled, so it is JSON
+  const result = await publishProject(host, access, project);
+  if ('issues' in result) return { file, findings: toFindings(source, result.issues), code: EXIT.findings };
+  if ('problem' in result) return { file, findings: [result.problem], code: EXIT.badInput };
+  const { data } = result;
+  const hasId = program.project.projectId !== undefined;
+  return {
+    file,
+    findings: hasId ? findings : [...findings, withoutId(source, data.surveyId)],
+    code: EXIT.fine,
+    data,
+  };
 }
+
+function print(host: Host, { findings, data }: FileResult, root: string): void {
+  const text = findings.map((finding) => `${findingText(finding, host.paint)}\n`).join('');
+  if (data === undefined) host.err(text);
+  else host.out(`${text}${publishedText(data, { host, root })}`);
+}
+
+/** One file's result as it is; those of several files in a list, each with its file's name. */
+function documentOf(results: readonly FileResult[], root: string) {
+  const surveys = results.map(({ file, findings, data }) =>
+    data === undefined
+      ? { file, ok: false, findings }
+      : { file, ok: true, ...publicResult(data, root), findings },
+  );
+  const [first] = surveys;
+  if (surveys.length > 1 || first === undefined) return { ok: surveys.every(({ ok }) => ok), surveys };
+  const { file: _file, ...only } = first;
+  return only;
+}
+
+const publicResult = ({ surveyId, version, created, path }: PublishData, root: string) => ({
+  surveyId,
+  version,
+  created,
+  link: new URL(path, `${root}/`).href,
+});
 
 /** An id that is made from the content is another one as soon as the content is. */
 const withoutId = ({ file }: Source, surveyId: string): Finding => ({

@@ -91,6 +91,26 @@ describe('canvass publish', () => {
     expect(requests).toEqual([]);
   });
 
+  it('publishes several files in one call, and says of each what came of it', async () => {
+    const { url, requests } = await answering(200, PUBLISHED);
+    folder.write('faulty.json', SMALL_PROJECT.replace('"Q2 > 5"', '"Q2 > "'));
+    const call = ['publish', 'project.json', 'faulty.json', 'nowhere.json', '--server', url, '--token', 'x'];
+    const { code, stdout } = await runInside([...call, '--json'], { folder: folder.path, fetch });
+    expect(requests).toHaveLength(1);
+    expect(code).toBe(2);
+    expect(JSON.parse(stdout)).toMatchObject({
+      ok: false,
+      surveys: [
+        { file: 'project.json', ok: true, surveyId: 'T'.repeat(24), findings: [] },
+        { file: 'faulty.json', ok: false, findings: [{ severity: 'error' }] },
+        { file: 'nowhere.json', ok: false, findings: [{ id: 'input.unreadable' }] },
+      ],
+    });
+    const inWords = await runInside(call, { folder: folder.path, fetch });
+    expect(inWords.stdout).toContain('Published version 2');
+    expect(inWords.stderr).toContain('nowhere.json');
+  });
+
   it('shows where in the file the issues of the server stand', async () => {
     const issues = [
       { id: 'x.y', severity: 'error', path: '$.items[0].items[1].title', message: 'No.', fix: 'Yes.' },

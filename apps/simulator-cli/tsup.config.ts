@@ -1,0 +1,31 @@
+import { execFileSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { defineConfig } from 'tsup';
+
+/** Where `npm run canvass` builds while the last build is in use. */
+const outDir = process.env['CANVASS_BUILD_FOLDER'] ?? 'dist';
+const requireOfProject = createRequire(new URL('../../packages/project/package.json', import.meta.url));
+
+// A small entry and a chunk for each command, which is loaded when it is called; everything else is inside.
+export default defineConfig({
+  entry: ['src/main.ts'],
+  outDir,
+  format: 'esm',
+  platform: 'node',
+  target: 'node22',
+  splitting: true,
+  noExternal: [/.*/],
+  // Some of what is inside is CommonJS, which asks for Node's modules.
+  banner: {
+    js: "import { createRequire as createBundledRequire } from 'node:module'; const require = createBundledRequire(import.meta.url);",
+  },
+  esbuildOptions(options) {
+    // Its other build reads data from files beside it, which are not there in a bundle.
+    options.alias = { 'css-tree': requireOfProject.resolve('css-tree/dist/csstree.esm') };
+  },
+  clean: true,
+  onSuccess: async () => {
+    // What cannot even start is no build.
+    execFileSync(process.execPath, [`${outDir}/main.js`, '--help']);
+  },
+});

@@ -1,0 +1,41 @@
+// Publishes project files through the `canvass` command, as an author would.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CANVASS_MAIN } from './canvass-build.mjs';
+import { runCaptured } from './processes.mjs';
+import { pinnedNode, toolEnvironment } from './repository.mjs';
+
+/** Returns for each file `{ surveyId }`, or `{ problem }` with what the command said of it. */
+export async function publishProjects(files, { port, dataFolder }) {
+  const token = process.env.CANVASS_TOKEN ?? (await readToken(dataFolder));
+  const args = [CANVASS_MAIN, 'publish', ...files, '--server', `http://127.0.0.1:${port}`, '--json'];
+  const env = toolEnvironment(token ? { CANVASS_TOKEN: token } : {});
+  const { code, output } = await runCaptured(pinnedNode, args, { env, minutes: 5 });
+  const document = parse(output);
+  const surveys = document?.surveys ?? (files.length === 1 ? [document] : []);
+  return files.map((_, index) => resultOf(surveys[index], output.trim() || `the command ended with ${code}`));
+}
+
+/** The server makes the token on its first start; it is absent only when CANVASS_TOKEN is used. */
+export async function readToken(dataFolder) {
+  try {
+    return (await readFile(join(dataFolder, 'operator-token'), 'utf8')).trim();
+  } catch (error) {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function resultOf(survey, output) {
+  if (survey?.surveyId) return { surveyId: survey.surveyId };
+  const said = survey?.findings?.map(({ id, message }) => `${id}: ${message}`).join(' ');
+  return { problem: said || output };
+}
+
+function parse(output) {
+  try {
+    return JSON.parse(output);
+  } catch {
+    return undefined; // the caller shows the output itself
+  }
+}
