@@ -4,9 +4,9 @@ import { join, resolve } from 'node:path';
 import { bootstrap } from './bootstrap.mjs';
 import { buildCanvass } from './canvass-build.mjs';
 import { endChildrenOnStop, runCaptured, withPnpm } from './processes.mjs';
-import { publishProjects, readToken } from './publish-projects.mjs';
+import { publishProjects, readToken } from './server/publish-projects.mjs';
 import { callerFolder, isFile, pinnedNode, Refusal, ROOT, runMain, toolEnvironment } from './repository.mjs';
-import { assertPortIsFree, assertWritable, startServer } from './server-process.mjs';
+import { assertPortIsFree, assertWritable, startServer } from './server/server-process.mjs';
 
 const DEFAULT_PORT = 4870;
 

@@ -1,9 +1,9 @@
 // Publishes project files through the `canvass` command, as an author would.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CANVASS_MAIN } from './canvass-build.mjs';
-import { runCaptured } from './processes.mjs';
-import { pinnedNode, toolEnvironment } from './repository.mjs';
+import { CANVASS_MAIN } from '../canvass-build.mjs';
+import { runCaptured } from '../processes.mjs';
+import { pinnedNode, toolEnvironment } from '../repository.mjs';
 
 /** Returns for each file `{ surveyId }`, or `{ problem }` with what the command said of it. */
 export async function publishProjects(files, { port, dataFolder }) {

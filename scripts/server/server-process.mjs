@@ -6,8 +6,8 @@ import { access, constants, mkdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { stopWithNpm } from './processes.mjs';
-import { pinnedNode, Refusal, ROOT, toolEnvironment } from './repository.mjs';
+import { stopWithNpm } from '../processes.mjs';
+import { pinnedNode, Refusal, ROOT, toolEnvironment } from '../repository.mjs';
 import { supervise } from './supervise.mjs';
 
 // Longer than the server itself waits for its database, so that its own reason is the one that is told.
