@@ -17,12 +17,28 @@ export interface CheckedProject {
 
 /**
  * Everything that publishing demands: JSON, shapes, references, rich text, rules; and that this server runs what authors
- * have written, unless it is asked about a version that was published while it did.
+ * have written.
  */
 export function checkProject(input: unknown, authorScripts = true): CheckedProject {
+  return checkWith(input, checkForAuthors, authorScripts);
+}
+
+/**
+ * A project that was published. What only authors need to know is not looked for again: a mistake that a newer version of
+ * the check reports as an error must not close a survey that respondents are answering.
+ */
+export function readPublished(input: unknown): CheckedProject {
+  return checkWith(input, undefined, true);
+}
+
+function checkWith(
+  input: unknown,
+  check: typeof checkForAuthors | undefined,
+  authorScripts: boolean,
+): CheckedProject {
   const { project, issues } = loadProject(input);
   if (project === undefined) return { issues };
-  const compiled = compile(project, registry, checkForAuthors);
+  const compiled = compile(project, registry, check);
   const styles = authorStyles(project);
   const all = [
     ...issues,

@@ -3,7 +3,7 @@ import { type QuotaPlan, quotasOf, waitsOfPlan } from '@canvass/logic/effects';
 import { plainRichText, type Project } from '@canvass/project';
 import { publicProject } from '@canvass/project/file';
 import type { ProjectData } from '@canvass/protocol';
-import { checkProject } from '../publishing/check-project.ts';
+import { readPublished } from '../publishing/check-project.ts';
 
 /** A published version, ready to run. The same in every process: it depends on the stored text alone. */
 export interface PublishedVersion {
@@ -29,7 +29,7 @@ export type HandedOn = Pick<
 
 /** From the text in the database. It was checked when it was published, so an error now is one of ours. */
 export function readVersion(text: string, version: number): PublishedVersion {
-  const { project, program, issues, styles } = checkProject(JSON.parse(text));
+  const { project, program, issues, styles } = readPublished(JSON.parse(text));
   if (project === undefined || program === undefined) {
     const first = issues.find(({ severity }) => severity === 'error');
     throw new Error(`version ${version} no longer passes the checks: ${first?.id} at ${first?.path}`);

@@ -5,10 +5,11 @@ import { checkScoreBranches } from '../features/scores/check-score-branches.ts';
 import { checkScoreReach } from '../features/scores/check-score-reach.ts';
 import { checkTexts } from '../engine/check/check-texts.ts';
 import { checkUnseen } from '../engine/check/check-unseen.ts';
+import { checkWork } from '../engine/check/check-work.ts';
 import type { ProjectCheck } from '../engine/compile/compile.ts';
 
 /** All that only authors need to know: what is wrong with questions by themselves, and with placeholders in texts. */
-export const checkForAuthors: ProjectCheck = (context, types) => {
+export const checkForAuthors: ProjectCheck = (context, types, parts) => {
   context.layout.questions.forEach(({ question, path }, index) => {
     const type = types[index];
     if (type !== undefined && isWholeType(type)) context.sink.addProblems(path, type.check?.(question) ?? []);
@@ -16,7 +17,8 @@ export const checkForAuthors: ProjectCheck = (context, types) => {
   checkRuleMap(context);
   checkTexts(context);
   checkLabels(context, types);
-  checkUnseen(context, types);
-  checkScoreBranches(context, types);
-  checkScoreReach(context, types);
+  checkUnseen(context, types, parts);
+  checkScoreBranches(context, types, parts);
+  checkScoreReach(context, types, parts);
+  checkWork(context, types, parts);
 };

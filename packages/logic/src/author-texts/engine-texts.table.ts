@@ -14,6 +14,16 @@ export const engineTexts = {
     message: 'A jump must lead to a later question; this one leads backwards, so it would never be taken.',
     fix: 'Name a later question, or move the question that it names.',
   },
+  'logic.too-much-work': {
+    message:
+      'The rules need up to {total} steps at once, and one move of a respondent has {limit}, which are used up before anything is answered; the rules after that would have no result. The most expensive: {most}.',
+    fix: 'Shorten the lists that these rules compare, or ask fewer questions that depend on them.',
+  },
+  'logic.much-work': {
+    message:
+      'With all options chosen the rules may need {total} steps at once, and one move of a respondent has {limit}; those after that would have no result. The most expensive: {most}.',
+    fix: 'Shorten the lists that these rules compare, or compare them once, in a question of their own that answers itself.',
+  },
   'logic.jump-leaves-group': {
     message: 'This code jumps into another group; such jumps are ignored, so it does nothing.',
     fix: 'Write the jump as a rule in jumpConsList, which may lead into a later group.',

@@ -36,6 +36,9 @@ class Surroundings implements Environment {
     this.#key = key;
   }
 
+  get meter() {
+    return this.#moment.meter;
+  }
   answer(question: number): Value {
     return isBehind(this.#moment, question, this.#before) ? answerValue(this.#moment, question) : null;
   }

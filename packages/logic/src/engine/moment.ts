@@ -1,7 +1,9 @@
+import type { Meter } from '@canvass/validators/operators';
 import { presentationOf } from './presentation.ts';
 import type { Moment, Program } from './program.ts';
 import type { State } from './types.ts';
 
-export function momentOf(program: Program, state: State): Moment {
-  return { program, presentation: presentationOf(program, state), state };
+/** `meter` defaults to a budget of the moment's own. */
+export function momentOf(program: Program, state: State, meter: Meter = { steps: 0 }): Moment {
+  return { program, presentation: presentationOf(program, state), state, meter };
 }

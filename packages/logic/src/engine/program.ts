@@ -1,5 +1,6 @@
 import type { ExternalParameter, Option, Project, Question, RichText } from '@canvass/project';
 import type { EffectRequest, EndStatus, Issue } from '@canvass/protocol';
+import type { Meter } from '@canvass/validators/operators';
 import type { QuestionType, QuestionTypeRegistry } from '../contract/question-type.ts';
 import { type Display, type Expression, type Jump, type ListDisplay } from '../language/index.ts';
 import type { EndKind } from './status.ts';
@@ -133,6 +134,8 @@ export interface Moment {
   /** Order and pages of this respondent. */
   readonly presentation: Presentation;
   readonly state: State;
+  /** Work of all expressions that are evaluated for this moment: a step shares one from beginning to end (LANG-9). */
+  readonly meter: Meter;
   /** Where a rule without a result is reported, while a step is under way. */
   readonly reports?: Effect[];
 }

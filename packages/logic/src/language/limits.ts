@@ -15,7 +15,10 @@ export const MAX_CONDITION_NODES = 5000;
 export const MAX_PUT_IN_NODES = 200_000;
 /** Names compared for suggestions in one project. */
 export const MAX_COMPARED_NAMES = 2_000_000;
-/** Comparisons and pattern steps of one evaluation; beyond, it has no result. */
-export const MAX_STEPS = 1_000_000;
+/**
+ * LANG-9. Comparisons, values made and pattern steps of all expressions that one step of the engine evaluates, some tens
+ * of milliseconds. Once they are used up, this evaluation and those that follow in the step have no result.
+ */
+export const MAX_STEPS = 500_000;
 /** Problems reported per source; the first ones tell enough. */
 export const MAX_ISSUES = 20;

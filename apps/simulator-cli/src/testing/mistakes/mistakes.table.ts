@@ -23,6 +23,10 @@ const guests = of(GUESTS);
 const quiz = of(QUIZ);
 const brands = of(BRANDS);
 
+/** 440 members compared with 440 others, four times. */
+const LONG_LISTS = `let a = [${'1,'.repeat(439)}1]; let b = [${'2,'.repeat(439)}2]; `;
+const LONG_COMPARISON = '(a has any b or b has any a or a has any b or b has any a)';
+
 /** None of them may go unnoticed. */
 export const MISTAKES: readonly Mistake[] = [
   guests(
@@ -30,6 +34,18 @@ export const MISTAKES: readonly Mistake[] = [
     '"title": "I did not stay" } ] }',
     '"title": "I did not stay" }, ] }',
     'json.syntax $ 20:68',
+  ),
+  guests(
+    'a rule that takes more steps than a move has',
+    '"disp_code": "Q3A1"',
+    `"disp_code": "${LONG_LISTS}not ${LONG_COMPARISON}"`,
+    'logic.too-much-work $.items[0].items[3]',
+  ),
+  guests(
+    'a rule that may take more steps than a move has',
+    '"disp_code": "Q3A1"',
+    `"disp_code": "${LONG_LISTS}Q3A1 and not ${LONG_COMPARISON}"`,
+    'logic.much-work $.items[0].items[3]',
   ),
   guests('a comma after the last field', '"format": 1,\n', '"format": 1,,\n', 'json.syntax $ 2:15'),
   guests(

@@ -49,7 +49,11 @@ export type ShapesOf = (
 ) => NonNullable<ExpressionScope['shapeOf']>;
 
 /** `types`: of the questions, by index; undefined where the registry has none. */
-export type ProjectCheck = (context: RuleContext, types: readonly (QuestionType | undefined)[]) => void;
+export type ProjectCheck = (
+  context: RuleContext,
+  types: readonly (QuestionType | undefined)[],
+  parts: Parts,
+) => void;
 
 /**
  * Checks a prepared project and makes it ready to run: order, pages, compiled rules, and for every question the later
@@ -71,7 +75,7 @@ export function compileProject(
     ...base.map((feature) => feature.compile(context)),
     ...featureParts(context, features),
   ]);
-  check?.(context, types);
+  check?.(context, types, parts);
   if (sink.issues.some((issue) => issue.severity === 'error')) return { issues: sink.issues };
   return { program: assemble(context, registry, parts), issues: sink.issues };
 }

@@ -4,8 +4,7 @@ import type { State } from '../types.ts';
 import { vectorSet } from '../vector.ts';
 
 export function draftOf(program: Program, before: State): Draft {
-  const { presentation } = momentOf(program, before);
-  return { program, presentation, before, state: { ...before }, reports: [] };
+  return { ...momentOf(program, before), before, state: { ...before }, reports: [] };
 }
 
 /** The state as the draft has it, which changes no more. */

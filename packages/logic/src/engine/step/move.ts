@@ -2,7 +2,7 @@ import { draftOf, merged, setStatus } from '../settle/draft.ts';
 import { momentOf } from '../moment.ts';
 import { isDecidedOnce } from '../rule-once.ts';
 import { rankIn } from '../presentation.ts';
-import type { DueEffect, Leaving, Program, Stage } from '../program.ts';
+import type { DueEffect, Leaving, Moment, Program, Stage } from '../program.ts';
 import { DECIDED } from '../status.ts';
 import type { Effect, Move, PendingEffect, State, StepResult } from '../types.ts';
 import { vectorGet } from '../vector.ts';
@@ -49,11 +49,18 @@ const STAGES: readonly {
 
 /**
  * Leaves the page forwards, as far as this host knows: asks for what is due first, one thing after the other, and then
- * arrives. Pure: asking again after a reload asks the same.
+ * arrives. Pure: asking again after a reload asks the same. It goes on with the budget of the step, if it ends one.
  */
-export function advance(program: Program, state: State, reports: readonly Effect[] = NO_EFFECTS): StepResult {
+export function advance(
+  program: Program,
+  state: State,
+  {
+    meter,
+    reports = NO_EFFECTS,
+  }: { readonly meter?: Moment['meter']; readonly reports?: readonly Effect[] } = {},
+): StepResult {
   const move: Move = state.move ?? NOT_ASKED;
-  const moment = momentOf(program, state);
+  const moment = momentOf(program, state, meter);
   const next = pageAfter(moment, state.page);
   const leaving: Leaving = { next, end: next >= 0 ? undefined : endStatusOf(moment) };
   for (const { stage, isAhead, after } of STAGES) {

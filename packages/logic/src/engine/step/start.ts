@@ -27,7 +27,7 @@ export function begin(program: Program, facts: SessionFacts, given: GivenAnswers
   setGivenAnswers(draft, given);
   if (facts.mode === 'modify') draft.state.given = draft.state.answers;
   settleAll(draft);
-  return advance(program, merged(draft, blank), draft.reports);
+  return advance(program, merged(draft, blank), draft);
 }
 
 function setInitialAnswers(draft: Draft): void {

@@ -173,7 +173,7 @@ function next(program: Program, state: State): StepResult {
   const { issues, showsMore } = lookAgain(draft, state);
   if (issues.length > 0) return { state: { ...state, issues }, effects: draft.reports };
   const passed = merged(draft, { page: state.page, issues });
-  return showsMore ? { state: passed, effects: draft.reports } : advance(program, passed, draft.reports);
+  return showsMore ? { state: passed, effects: draft.reports } : advance(program, passed, draft);
 }
 
 /** TYPE-20: the next screen opens when what stands on this one is valid. */

@@ -59,9 +59,9 @@ function evaluated(moment: Moment, expression: Expression, from: TextViewpoint):
   return evaluate(expression, environmentAt(at, from.before, from.key));
 }
 
-function withoutScores({ program, presentation, state }: Moment): Moment {
+function withoutScores({ state, ...moment }: Moment): Moment {
   const flow = { ...state.flow, scores: {}, totalScore: null };
-  return { program, presentation, state: { ...state, flow } };
+  return { ...moment, state: { ...state, flow } };
 }
 
 /** Questions that the placeholders of a text read. */

@@ -7,6 +7,7 @@ import type { HookReads, Moment, Program, ProgramQuestion } from '../program.ts'
 import { localisedQuestion, translated } from './localise.ts';
 import { numbersOf } from './numbers.ts';
 import { shownOptions, shownRows } from './orders.ts';
+import { drawingMeter } from './drawing-meter.ts';
 import { momentOf } from '../moment.ts';
 import { questionContext } from './question-context.ts';
 import { screenFor } from '../step/screens.ts';
@@ -48,7 +49,7 @@ export function questionView(program: Program, state: State, gid: string): Quest
   const known = memosOf(program, state);
   const last = known.get(gid);
   if (last?.state === state) return last.view;
-  const memo = makeMemo(momentOf(program, state), question, last);
+  const memo = makeMemo(momentOf(program, state, drawingMeter({ program, state }, question)), question, last);
   known.set(gid, memo);
   return memo.view;
 }

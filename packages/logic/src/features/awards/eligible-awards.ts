@@ -15,12 +15,13 @@ export function eligibleAwards(program: Program, state: State): readonly AwardPl
   const { end, facts } = state;
   if (end.is_end === 0 || facts.mode !== undefined) return [];
   const word = endWordOf(end.status);
+  const moment = momentOf(program, state);
   return awardsOf(program).filter((plan) => {
     const { ends, namedBy, id, condition, isGift } = plan;
     if (isGift || !ends.includes(word)) return false;
     if (namedBy.length > 0 && !(end.end !== undefined && namedBy.includes(end.end))) return false;
     if (condition === undefined) return true;
-    const environment = environmentAt(momentOf(program, state), program.nodes.length, `award:${id}`);
+    const environment = environmentAt(moment, program.nodes.length, `award:${id}`);
     return evaluateCondition(condition, environment) ?? false;
   });
 }

@@ -67,7 +67,7 @@ function withFlow(program: Program, state: State, facts: Partial<FlowFacts>): St
   const draft = draftOf(program, changed);
   settleAll(draft);
   const page = here === undefined ? state.page : (draft.presentation.pageOf[here.node] ?? state.page);
-  return advance(program, merged(draft, { page, issues: [] }), draft.reports);
+  return advance(program, merged(draft, { page, issues: [] }), draft);
 }
 
 function isListOf(value: unknown, known: readonly string[]): value is readonly string[] {

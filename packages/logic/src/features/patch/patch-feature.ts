@@ -4,6 +4,7 @@ import { environmentAt, isShownAt } from '../../engine/environment.ts';
 import type { EngineFeature } from '../../engine/feature.ts';
 import type { QuestionHooks, Moment } from '../../engine/program.ts';
 import type { PlacedQuestion } from '../../engine/compile/layout.ts';
+import { drawingMeter } from '../../engine/view/drawing-meter.ts';
 import { rankIn } from '../../engine/presentation.ts';
 import { reportFailure } from '../../engine/report.ts';
 import { evaluateValue, type Expression } from '../../language/index.ts';
@@ -59,9 +60,11 @@ function evaluatedPatch(
 ): ReadPatch {
   const { program, presentation, state } = moment;
   const { occurrences = [], gid = '' } = program.questions[index] ?? {};
+  // The same result where the question is shown and where its answer is checked, whatever else was evaluated there.
+  const meter = drawingMeter(moment, { occurrences });
   const occurrence = occurrences.find((one) => isShownAt(state.status, one)) ?? occurrences[0];
   const before = occurrence === undefined ? 0 : rankIn(presentation, occurrence.node);
-  const value = evaluateValue(expression, environmentAt(moment, before, gid));
+  const value = evaluateValue(expression, environmentAt({ ...moment, meter }, before, gid));
   return value === undefined ? { patch: {}, isWrong: true } : readPatch(value);
 }
 

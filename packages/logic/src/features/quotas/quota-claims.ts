@@ -1,7 +1,7 @@
 import { environmentAt } from '../../engine/environment.ts';
 import { momentOf } from '../../engine/moment.ts';
 import type { State } from '../../engine/types.ts';
-import type { Program } from '../../engine/program.ts';
+import type { Moment, Program } from '../../engine/program.ts';
 import { evaluateCondition } from '../../language/index.ts';
 import { decidedQuestions } from './decided-questions.ts';
 import { type QuotaCellPlan, type QuotaGroupPlan, type QuotaPlan, quotasOf } from './quota-plan.ts';
@@ -31,21 +31,22 @@ export function quotaClaims(
   moment: 'next' | 'submit',
 ): readonly QuotaClaim[] {
   const plan = quotasOf(program);
-  return moment === 'next' ? claimsOnTheWay(plan, program, state) : claimsAtTheEnd(plan, program, state);
+  const here = momentOf(program, state);
+  return moment === 'next' ? claimsOnTheWay(plan, here) : claimsAtTheEnd(plan, here);
 }
 
-function claimsAtTheEnd({ groups }: QuotaPlan, program: Program, state: State): readonly QuotaClaim[] {
+function claimsAtTheEnd({ groups }: QuotaPlan, moment: Moment): readonly QuotaClaim[] {
   return groups.flatMap((group) => {
-    const candidates = idsOf(group.cells.filter((cell) => belongs(program, state, cell)));
+    const candidates = idsOf(group.cells.filter((cell) => belongs(moment, cell)));
     return candidates.length === 0 ? [] : [{ group, candidates }];
   });
 }
 
-function claimsOnTheWay({ groups }: QuotaPlan, program: Program, state: State): readonly QuotaClaim[] {
-  const isDecided = decidedQuestions(program, state);
+function claimsOnTheWay({ groups }: QuotaPlan, moment: Moment): readonly QuotaClaim[] {
+  const isDecided = decidedQuestions(moment.program, moment.state);
   return groups.flatMap((group) => {
     if (group.mode === 'count' || group.check === 'submit') return [];
-    const own = group.cells.filter((cell) => belongs(program, state, cell));
+    const own = group.cells.filter((cell) => belongs(moment, cell));
     const candidates = idsOf(own.filter(({ reads }) => reads.every(isDecided)));
     const kept = idsOf(own.filter(({ reads }) => !reads.every(isDecided)));
     if (own.length === 0) return [];
@@ -58,14 +59,15 @@ function idsOf(cells: readonly QuotaCellPlan[]): readonly string[] {
   return cells.map(({ id }) => id);
 }
 
-/** A condition that cannot be decided (it is too much work) counts as true: a doubtful respondent takes a slot. */
+/**
+ * A condition that cannot be decided (it is too much work) counts as true: a doubtful respondent takes a slot. The cells
+ * of one moment share a budget.
+ */
 export function belongs(
-  program: Program,
-  state: State,
+  moment: Moment,
   { id, expression }: Pick<QuotaCellPlan, 'id' | 'expression'>,
 ): boolean {
-  const moment = momentOf(program, state);
-  return evaluateCondition(expression, environmentAt(moment, program.nodes.length, id)) ?? true;
+  return evaluateCondition(expression, environmentAt(moment, moment.program.nodes.length, id)) ?? true;
 }
 
 /** Previews and changes of finished answers leave no trace in the quotas (QUOTA-6). */

@@ -1,6 +1,7 @@
 import { END_STATES, type EndStatus, NOT_ENDED } from '@canvass/protocol';
 import type { Waiting } from '../host-effect.ts';
 import { isVisible } from '../../engine/environment.ts';
+import { momentOf } from '../../engine/moment.ts';
 import type { ProgramQuestion } from '../../engine/program.ts';
 import { vectorGet, vectorSet } from '../../engine/vector.ts';
 import { belongs } from './quota-claims.ts';
@@ -56,11 +57,13 @@ function isHopeless(
       return answer === undefined ? [] : [answer];
     },
   );
+  const meter = { steps: 0 };
   return (
     others.length > 0 &&
     others.every((answer) => {
       const other = { ...state, effective: vectorSet(state.effective, state.effective, index, answer) };
-      return closed.some((cell) => belongs(program, other, cell));
+      const moment = momentOf(program, other, meter);
+      return closed.some((cell) => belongs(moment, cell));
     })
   );
 }

@@ -1,7 +1,7 @@
 import type { CallNode } from '../ast.ts';
 import { findFunction, functionNames } from '../functions/functions.ts';
 import { MANY, type FunctionSpec } from '../functions/function-spec.ts';
-import type { Code } from '../runtime/frame.ts';
+import { type Code, spendOn } from '../runtime/frame.ts';
 import { emitExt, emitMember, emitQuota } from './emit-data.ts';
 import { NOTHING, type EmitContext, type Emitted } from './emit-context.ts';
 import { emitWhole, questionNamed } from './emit-name.ts';
@@ -39,7 +39,7 @@ function emitApply({ items }: CallNode, spec: FunctionSpec, context: EmitContext
   });
   const code: Code = (frame) => {
     const values = codes.map((part) => part(frame));
-    return spec.apply(values, frame, question);
+    return spendOn(frame, spec.apply(values, frame, question));
   };
   return { code, gives: spec.gives };
 }

@@ -2,7 +2,7 @@ import type { NameNode, Node, RangeNode, Span } from '../ast.ts';
 import type { SessionKey } from '../runtime/environment.ts';
 import { MAX_RANGE } from '../limits.ts';
 import { cellValue, optionValue, rowValue, soleValue } from '../runtime/entry-of.ts';
-import type { Code } from '../runtime/frame.ts';
+import { type Code, type Frame, spendOn } from '../runtime/frame.ts';
 import { flatten } from '../runtime/members.ts';
 import {
   splitPartName,
@@ -33,7 +33,7 @@ export function emitName(node: NameNode, context: EmitContext): Emitted {
   const local = context.locals.get(node.name);
   if (local !== undefined) {
     const { slot, gives } = local;
-    return { code: ({ locals }) => locals[slot] ?? null, gives };
+    return { code: (frame) => spendOn(frame, frame.locals[slot] ?? null), gives };
   }
   const symbol = context.scope.symbols.resolve(node.name);
   if (symbol !== undefined) return emitSymbol(symbol, node, context);
@@ -57,8 +57,11 @@ function emitSymbol(symbol: LanguageSymbol, { name, ...span }: NameNode, context
   const { question } = symbol;
   context.reads.questions.add(question);
   const read = partReader(symbol);
-  return { code: ({ env }) => read(env.answer(question)), gives: 'any' };
+  return { code: (frame) => read(answerOf(frame, question)), gives: 'any' };
 }
+
+/** A whole answer: each reading makes it once more. */
+const answerOf = (frame: Frame, question: number): Value => spendOn(frame, frame.env.answer(question));
 
 type ValueSymbol = Exclude<LanguageSymbol, { kind: 'group' }>;
 
@@ -86,7 +89,7 @@ export function emitWhole(node: Node, context: EmitContext): Emitted {
   const question = questionNamed(node, context)?.question;
   if (question === undefined) return context.emit(node);
   context.reads.questions.add(question);
-  return { code: ({ env }) => env.answer(question), gives: 'any' };
+  return { code: (frame) => answerOf(frame, question), gives: 'any' };
 }
 
 /** The question that a node names, if it does. */
@@ -136,12 +139,12 @@ function rangeCode(symbols: readonly ValueSymbol[]): Code {
   const parts = symbols.map(rangePart);
   const [first] = parts;
   if (first !== undefined && parts.every(({ question }) => question === first.question)) {
-    return ({ env }) => {
-      const answer = env.answer(first.question);
-      return flatten(parts.map(({ read }) => read(answer)));
+    return (frame) => {
+      const answer = answerOf(frame, first.question);
+      return spendOn(frame, flatten(parts.map(({ read }) => read(answer))));
     };
   }
-  return ({ env }) => flatten(parts.map(({ question, read }) => read(env.answer(question))));
+  return (frame) => flatten(parts.map(({ question, read }) => read(answerOf(frame, question))));
 }
 
 /** The names of a range, those that do not exist left out; undefined, with an issue, when it cannot be one. */

@@ -19,8 +19,8 @@ import type {
   TextOperator,
   UnaryNode,
 } from '../ast.ts';
-import { equalValues, hasAll, hasAny, hasMember } from '../runtime/equal.ts';
-import { isExhausted, type Code, type Frame, type Test } from '../runtime/frame.ts';
+import { costOf, equalValues, hasAll, hasAny, hasMember } from '../runtime/equal.ts';
+import { isExhausted, spend, type Code, type Frame, type Test } from '../runtime/frame.ts';
 import { isEmptyValue, isTruthy, membersOf } from '../runtime/members.ts';
 import { numberOf, tidyNumber } from '../runtime/number-of.ts';
 import { orderValues } from '../runtime/order.ts';
@@ -156,8 +156,8 @@ function emitTextTest({ op, left, right }: RelateNode, context: EmitContext): Te
 const TEXT_TESTS: Readonly<Record<TextOperator, MemberTest>> = {
   in: (wanted, value, frame) => containsValue(value, wanted, frame),
   contains: containsValue,
-  startsWith: (value, start) => someWritten(value, start, startsWithText),
-  endsWith: (value, end) => someWritten(value, end, endsWithText),
+  startsWith: (value, start, frame) => someWritten(value, start, { test: startsWithText, frame }),
+  endsWith: (value, end, frame) => someWritten(value, end, { test: endsWithText, frame }),
   matches: () => false, // compiled by emitMatches
 };
 
@@ -170,11 +170,19 @@ function containsValue(value: Value, wanted: Value, frame: Frame): boolean {
 function containsPiece(value: Value, piece: Value, frame: Frame): boolean {
   if (isList(value) || isRecord(value)) return hasMember(value, piece, frame);
   if (value !== null && isChoice(value) && equalValues(value, piece, frame)) return true;
-  return someWritten(value, piece, containsText);
+  return someWritten(value, piece, { test: containsText, frame });
 }
 
-function someWritten(value: Value, piece: Value, test: (text: string, piece: string) => boolean): boolean {
-  return writtenTexts(piece).some((wanted) => writtenTexts(value).some((text) => test(text, wanted)));
+interface WrittenTest {
+  readonly test: (text: string, piece: string) => boolean;
+  readonly frame: Frame;
+}
+
+function someWritten(value: Value, piece: Value, { test, frame }: WrittenTest): boolean {
+  const texts = writtenTexts(value);
+  return writtenTexts(piece).some((wanted) =>
+    texts.some((text) => spend(frame, costOf(text)) && test(text, wanted)),
+  );
 }
 
 const PROBLEM_NAMES: Readonly<Partial<Record<PatternProblem, string>>> = {

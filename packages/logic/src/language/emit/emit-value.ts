@@ -1,6 +1,6 @@
 import type { AccessNode, ChooseNode, IndexNode, IsNode, ListNode, LiteralNode, Node } from '../ast.ts';
 import { entryOf, fieldOf, hasEntry } from '../runtime/entry-of.ts';
-import type { Code } from '../runtime/frame.ts';
+import { type Code, spendOn } from '../runtime/frame.ts';
 import { flatten, isEmptyValue } from '../runtime/members.ts';
 import { emitExt, emitMember } from './emit-data.ts';
 import { NOTHING, type EmitContext, type Emitted } from './emit-context.ts';
@@ -18,9 +18,9 @@ export function emitList({ items }: ListNode, context: EmitContext): Emitted {
   const codes = items.map((item) => context.emit(item).code);
   if (items.every(({ kind }) => kind === 'literal')) {
     const constant = items.map((item) => (item.kind === 'literal' ? item.value : null));
-    return { code: () => constant, gives: 'list' };
+    return { code: (frame) => spendOn(frame, constant), gives: 'list' };
   }
-  return { code: (frame) => flatten(codes.map((code) => code(frame))), gives: 'list' };
+  return { code: (frame) => spendOn(frame, flatten(codes.map((code) => code(frame)))), gives: 'list' };
 }
 
 export function emitIs({ property, negated, operand }: IsNode, context: EmitContext): Emitted {

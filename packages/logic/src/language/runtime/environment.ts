@@ -1,3 +1,4 @@
+import type { Meter } from '@canvass/validators/operators';
 import type { Value } from './value.ts';
 
 /** What a session can tell: its score and number, where it runs, and the time that the host has frozen. */
@@ -28,4 +29,6 @@ export interface Environment {
   draw(n: number, key: string): number;
   /** Is called for a look-up by an index or name that does not exist, such as `Q2[9]`; its value is null. */
   invalidIndex?(): void;
+  /** Work of the evaluations that share one budget (LANG-9). Absent: each evaluation has a budget of its own. */
+  readonly meter?: Meter;
 }

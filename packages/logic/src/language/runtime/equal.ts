@@ -57,7 +57,7 @@ export function hasMember(value: Value, wanted: Value, meter: Meter): boolean {
 }
 
 /** Comparing long texts is work. */
-function costOf(value: Value): number {
+export function costOf(value: Value): number {
   return typeof value === 'string' ? 1 + (value.length >> 4) : 1;
 }
 

@@ -20,10 +20,10 @@ export function evaluateValue(expression: Expression, env: Environment): Value |
 
 /** The value with the frame given, whose `steps` then tell the work done. */
 export function evaluateFrame(expression: Expression, frame: Frame): Value {
+  if (isExhausted(frame)) return null;
   const { body } = prepare(expression, frame);
-  if (body.kind === 'rules') return null;
-  const value = body.code(frame) ?? null;
-  return isExhausted(frame) ? null : value;
+  const value = body.kind === 'rules' ? null : (body.code(frame) ?? null);
+  return close(frame) ? value : null;
 }
 
 /** Whether a condition holds; undefined when it could not be decided, which the host reports. */
@@ -63,6 +63,7 @@ export function evaluateJump(jump: Jump, env: Environment, failed: () => void): 
  */
 export function evaluateRules(expression: Expression, env: Environment): RuleEffect | null | undefined {
   const frame = createFrame(expression, env);
+  if (isExhausted(frame)) return undefined;
   const { body } = prepare(expression, frame);
   if (body.kind === 'value') return null;
   let effect: RuleEffect | null = null;
@@ -70,7 +71,7 @@ export function evaluateRules(expression: Expression, env: Environment): RuleEff
     effect = effectOf(rule, frame) ?? effect;
     if (effect?.kind === 'jump') break;
   }
-  return isExhausted(frame) ? undefined : effect;
+  return close(frame) ? effect : undefined;
 }
 
 /** Of the first branch that applies. */
@@ -82,7 +83,14 @@ function effectOf(rule: RulePlan, frame: Frame): RuleEffect | undefined {
 const NO_LOCALS: Value[] = [];
 
 export function createFrame({ plan }: Expression, env: Environment): Frame {
-  return { env, locals: plan.locals.length === 0 ? NO_LOCALS : [], steps: 0 };
+  return { env, locals: plan.locals.length === 0 ? NO_LOCALS : [], steps: env.meter?.steps ?? 0 };
+}
+
+/** Notes the work where other evaluations go on counting; whether the evaluation has a result. */
+function close(frame: Frame): boolean {
+  const { meter } = frame.env;
+  if (meter !== undefined) meter.steps = frame.steps;
+  return !isExhausted(frame);
 }
 
 function prepare({ plan }: Expression, frame: Frame): Expression['plan'] {

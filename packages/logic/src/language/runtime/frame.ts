@@ -1,9 +1,9 @@
 import type { Meter } from '@canvass/validators/operators';
 import type { Environment } from './environment.ts';
 import { MAX_STEPS } from '../limits.ts';
-import type { Value } from './value.ts';
+import { isList, isRecord, type Value } from './value.ts';
 
-/** One evaluation: what it reads, its named values, and the work done so far. */
+/** One evaluation: what it reads, its named values, and the work done so far by all that share its budget. */
 export interface Frame extends Meter {
   readonly env: Environment;
   readonly locals: Value[];
@@ -15,12 +15,27 @@ export type Code = (frame: Frame) => Value;
 export type Test = (frame: Frame) => boolean;
 
 /**
- * Counts work that depends on the data. False when the evaluation has done more than `MAX_STEPS`: it then has no
- * result, and whoever does the work stops.
+ * Counts work that depends on the data. False when the evaluations of one budget have done more than `MAX_STEPS`: this
+ * one then has no result, and whoever does the work stops.
  */
 export function spend(meter: Meter, steps: number): boolean {
   meter.steps += steps;
   return meter.steps <= MAX_STEPS;
+}
+
+/** Counts the making of a value, in proportion to its size: whatever reads it once does as much work. */
+export function spendOn<V extends Value>(meter: Meter, value: V): V {
+  meter.steps += sizeOf(value);
+  return value;
+}
+
+/** Entries of lists and records at any depth; long texts count as many. */
+function sizeOf(value: Value): number {
+  if (typeof value === 'string') return 1 + (value.length >> 4);
+  let size = 1;
+  if (isList(value)) for (const item of value) size += sizeOf(item);
+  else if (isRecord(value)) for (const entry of value.entries.values()) size += sizeOf(entry);
+  return size;
 }
 
 export function isExhausted(meter: Meter): boolean {
