@@ -180,6 +180,8 @@ export interface ContinueData {
   readonly events: readonly SurveyEvent[];
   readonly end_status: EndStatus;
   readonly transaction_id: string;
+  /** A newer token of the response, which replaces the one before it. */
+  readonly rspd_token?: string;
 }
 
 /** `POST /api/survey/n/{id}` and `POST /api/survey/s/{id}`, with the bearer token. */
@@ -195,6 +197,8 @@ export interface AnswerRequest {
 }
 export interface AnswerData {
   readonly transaction_id: string;
+  /** A newer token of the response, which replaces the one before it. */
+  readonly rspd_token?: string;
   readonly end_status: EndStatus;
   /** What the server's engine was fed besides `events`; the browser feeds it to its own. */
   readonly fulfilled: readonly HostEvent[];

@@ -10,11 +10,11 @@ export const MOST_TRIES = 5;
 export const RESEND_AFTER_S = 60;
 const HOUR_S = 60 * 60;
 
-/** Messages to one number, whatever the survey: providers stop there too. */
+/** Messages to one number, whatever the survey: providers stop there too. The longest wait is the one that callers are told. */
 const PER_PHONE = [
-  { seconds: TEN_MINUTES_S, most: 3 },
-  { seconds: HOUR_S, most: 5 },
   { seconds: DAY_S, most: 10 },
+  { seconds: HOUR_S, most: 5 },
+  { seconds: TEN_MINUTES_S, most: 3 },
 ] as const;
 /** Messages asked for from one address (an IPv6 network of 64 bits). */
 const PER_ADDRESS = { seconds: HOUR_S, most: 10 } as const;

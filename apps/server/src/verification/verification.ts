@@ -162,7 +162,8 @@ async function limitFor(
   const early = await countAll(transaction, [wait], now);
   if (early !== undefined) return early;
   const limits = limitsOf(hash, sending, foundation.settings.sms.dailyCap);
-  if ((await countAll(transaction, limits, now)) === undefined) return undefined;
+  const reached = await countAll(transaction, limits, now);
+  if (reached === undefined) return undefined;
   await giveBack(transaction, wait);
-  return fail('verification.limited');
+  return { ...reached, ...fail('verification.limited') };
 }

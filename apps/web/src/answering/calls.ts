@@ -36,11 +36,11 @@ export interface Calls {
 }
 
 /** The client is loaded when it is first needed, after the first question is on the screen (CALL-11). */
-export function createCalls(surveyId: string, source: string | undefined): Calls {
+export function createCalls(surveyId: string): Calls {
   let loading: Promise<Client> | undefined;
   const load = () => {
     loading ??= loadChunk(() => import('../services/page-client.ts')).then(({ createPageClient }) =>
-      createPageClient(source),
+      createPageClient(),
     );
     loading.catch(() => (loading = undefined));
     return loading;

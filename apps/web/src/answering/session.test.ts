@@ -412,3 +412,36 @@ it('sends nothing after a resume before it knows whether the server agrees', asy
   await settle();
   expect(server.responses[0]?.events).toEqual([answer('q1', ['a']), next]);
 });
+
+it('sends the newest token that a reply has brought, also after a reload', async () => {
+  const surveyId = freshSurvey();
+  const server = createFakeServer(program);
+  const tokens: string[] = [];
+  const calls: typeof server.calls = {
+    ...server.calls,
+    async send(call, body, token) {
+      tokens.push(token);
+      const result = await server.calls.send(call, body, '0');
+      const rspd_token = `newer ${tokens.length}`;
+      return 'data' in result ? { data: { ...result.data, rspd_token } } : result;
+    },
+    continue: async (token) => {
+      tokens.push(token);
+      return server.calls.continue('0', '');
+    },
+  };
+  const renewing = { ...server, calls };
+  const tab = await openTab({ surveyId, program, server: renewing });
+  await tab.controller.begin(true);
+  tab.do(answer('q1', ['a']));
+  tab.do(next);
+  await settle();
+  tab.do(answer('q2', [['d']]));
+  tab.do(next);
+  await settle();
+  await tab.controller.flush();
+  tab.kill();
+  await openTab({ surveyId, program, server: renewing });
+  await settle();
+  expect(tokens).toEqual(['0', 'newer 1', 'newer 2']);
+});

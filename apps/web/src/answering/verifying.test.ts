@@ -133,6 +133,31 @@ describe('an answer that only the server can judge', () => {
   });
 });
 
+it('is submitted by `s` from the last page, whose answer only the server can judge (CALL-3)', async () => {
+  const items = project.items.map((group) =>
+    group.type === 'G' ? { ...group, items: group.items.filter(({ gid }) => gid !== 'q4') } : group,
+  );
+  const short = sampleProgram({ ...project, items, jumpConsList: [] });
+  const server = createFakeServer(short, () => FREE, takenBefore());
+  const made: string[] = [];
+  const calls: typeof server.calls = {
+    ...server.calls,
+    send(call, body, token) {
+      made.push(call);
+      return server.calls.send(call, body, token);
+    },
+  };
+  const tab = await openTab({ surveyId: freshSurvey(), program: short, server: { ...server, calls } });
+  await tab.controller.begin(true);
+  for (const event of [answer('q1', ['a']), next, next, mail('used'), next]) tab.do(event);
+  await delivered(tab);
+  expect(engineOf(tab)).toMatchObject({ page: 2, issues: [USED], end: { is_end: 0 } });
+  expect(tab.store.getState().ui).toMatchObject({ halt: null, notice: null });
+  for (const event of [mail('new'), next]) tab.do(event);
+  await settleUntil(() => tab.store.getState().ui.ended !== null);
+  expect(made).toEqual(['n', 'n', 's', 's']);
+});
+
 const MANY_RUNS_MS = 120_000;
 const someEvents: fc.Arbitrary<readonly RespondentEvent[]> = fc.oneof(
   { weight: 2, arbitrary: fc.constant([next]) },

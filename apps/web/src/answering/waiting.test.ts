@@ -155,6 +155,19 @@ describe('a next that waits for the server', () => {
     expectAgreement(again, server);
   });
 
+  it('says that there were too many requests, and goes on by itself', async () => {
+    const server = createFakeServer(program);
+    const tab = await begun(freshSurvey(), server);
+    tab.do(answer('q1', ['a']));
+    await settle();
+    server.network = 'tooMany';
+    tab.do(next);
+    await settleUntil(() => tab.store.getState().queue.delivery === 'busy');
+    server.network = 'fine';
+    await delivered(tab);
+    expect([engineOf(tab)?.page, pendingOf(tab)]).toEqual([1, 0]);
+  });
+
   it('ends the survey when a quota is full', async () => {
     const surveyId = freshSurvey();
     const server = createFakeServer(program, () => FULL);

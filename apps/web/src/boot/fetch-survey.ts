@@ -17,8 +17,8 @@ import { unknownSurveyInfo } from './survey-info.ts';
 
 /** Survey info, then the project: where the server has not put them into the page. */
 export async function fetchOpenSurvey(surveyId: string, link: Link): Promise<OpenedSurvey> {
-  const { source, version } = link;
-  const client = createPageClient(source);
+  const { version } = link;
+  const client = createPageClient();
   const info = await client.surveyInfo({ surveyId, body: visitorOf(link) });
   if ('error' in info && !isNormal(info.error, link)) return refused(info.error);
   const known = 'data' in info ? info.data : undefined;
@@ -55,11 +55,10 @@ const allParams = ({ params, signature, uniqueLink, preview, fromq, fromtype, ca
 /** The project with the texts of a language that its page came without (CALL-20); undefined where they cannot be had now. */
 export async function fetchTranslation(
   { info, project }: OpenSurvey,
-  { source }: Link,
   language: string,
 ): Promise<Project | undefined> {
   const { surveyId, version } = info;
-  const found = await createPageClient(source).translation({ surveyId, version, language });
+  const found = await createPageClient().translation({ surveyId, version, language });
   return 'data' in found ? withTranslation(project, language, found.data.texts) : undefined;
 }
 

@@ -47,7 +47,7 @@ export async function projectIn(
 ): Promise<Project | undefined> {
   if (hasTexts(opened.project, language)) return opened.project;
   const { fetchTranslation } = await loadChunk(() => import('./fetch-survey.ts'));
-  return fetchTranslation(opened, link, language);
+  return fetchTranslation(opened, language);
 }
 
 /** What cannot be had is reported, and leads to the page that says so (STATE-1, -1). */

@@ -27,13 +27,17 @@ export function pageFacts({
   return { surveyId, ...(type !== undefined && { type }) };
 }
 
+/** CALL-2: the source of an embedded page's address, which every call carries. */
+const sourceOf = (search: string): string => new URLSearchParams(search).get('source') ?? '';
+
 /** From the page, where the server has put it; else by its call. A failure is as if nothing had been said (EMBED-1). */
 export async function readConfig(page: Document, surveyId: string): Promise<EmbedConfig> {
   const text = page.getElementById('canvass-embedding')?.textContent;
   // Our own server wrote it.
   if (text) return JSON.parse(text) as EmbedConfig;
   try {
-    const response = await fetch(`/api/deliver/embeddeliver/config/?deliver_id=${surveyId}`);
+    const query = new URLSearchParams({ deliver_id: surveyId, source: sourceOf(location.search) });
+    const response = await fetch(`/api/deliver/embeddeliver/config/?${query}`);
     const { data } = (await response.json()) as { readonly data?: EmbedConfig };
     return response.ok && data !== undefined ? data : NO_EMBED_CONFIG;
   } catch {

@@ -157,7 +157,7 @@ export const texts = {
   'api.1204': 'Please try again later.',
   'api.1205': 'It no longer takes answers. Thank you for your interest.',
   'api.4001': 'Check your connection and reload the page.',
-  'api.7400': 'There were too many requests. Please try again in a minute.',
+  'api.7400': 'There were too many requests. Please try again later.',
   'api.8001': 'It can only be answered there.',
   'api.8002': 'We need WeChat to tell us who is answering.',
   'api.8003': 'It can only be answered there.',

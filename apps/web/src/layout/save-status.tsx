@@ -4,7 +4,7 @@ import { useAppState } from '../app/runtime.ts';
 import { useTranslate } from '../i18n/use-translate.ts';
 import type { AppState } from '../store/store.ts';
 
-type Status = 'saved' | 'saving' | 'offline' | 'offline_unstored' | 'waiting' | null;
+type Status = 'saved' | 'saving' | 'offline' | 'offline_unstored' | 'waiting' | 'busy' | null;
 
 /** One calm line that is true: where the answers are now. Its place is kept, so that nothing moves. */
 export function SaveStatus() {
@@ -12,9 +12,9 @@ export function SaveStatus() {
   const status = useAppState(saveStatus);
   const before = useRef<Status>(null);
   useEffect(() => {
-    const trouble = status === 'offline' || status === 'offline_unstored' || status === 'waiting';
-    const troubled = before.current !== null && before.current !== 'saved' && before.current !== 'saving';
-    if (trouble && before.current !== status) announce(t(`status.${status}`));
+    const isTrouble = (one: Status) => one !== null && one !== 'saved' && one !== 'saving';
+    const troubled = isTrouble(before.current);
+    if (isTrouble(status) && before.current !== status) announce(t(`status.${status}`));
     else if (status === 'saved' && troubled) announce(t('status.back_online'));
     // `saving` stands between trouble and its end: what was before it still counts.
     if (status !== 'saving') before.current = status;
@@ -33,7 +33,7 @@ function saveStatus({ session, queue, ui }: AppState): Status {
   if (events.length === 0) return null;
   const stored = ui.storage === 'on';
   if (!ui.online) return stored ? 'offline' : 'offline_unstored';
-  if (queue.delivery === 'waiting') return 'waiting';
+  if (queue.delivery === 'waiting' || queue.delivery === 'busy') return queue.delivery;
   if (queue.delivery === 'sending') return 'saving';
   // Without storage an answer is safe only when the server has it.
   return stored || acknowledged === events.length ? 'saved' : null;

@@ -3,7 +3,7 @@ import { pageCaller } from '../services/page-caller.ts';
 
 /** A signature for a page; undefined where there is none, which nobody is told (MESSAGING-7). */
 export async function askSignature(body: ShareRequest): Promise<ShareData | undefined> {
-  const result = await pageCaller(undefined).send({
+  const result = await pageCaller().send({
     method: 'POST',
     path: '/api/survey/projects/wechatshare',
     body,

@@ -3,7 +3,7 @@ import { pageCaller } from '../services/page-caller.ts';
 
 /** Asks the server whether the survey can be answered here (MESSAGING-4); undefined: it cannot be asked now. */
 export async function askTips(surveyId: string, body: TipsRequest): Promise<TipsData | undefined> {
-  const result = await pageCaller(undefined).send({
+  const result = await pageCaller().send({
     method: 'POST',
     path: `/api/survey/wechat-tips/${surveyId}`,
     body,

@@ -131,7 +131,11 @@ it('takes Back for no step forwards when the server has turned the respondent ba
   const value = { is_end: 0, status: 3, q: 'q1' };
   const id = store.getState().session?.engine.pending[0]?.id ?? '';
   store.dispatch(
-    delivered({ batchId: 'none', transactionId: 't', fulfilled: [{ type: 'fulfilled', id, value }] }),
+    delivered({
+      batchId: 'none',
+      renewed: { transactionId: 't' },
+      fulfilled: [{ type: 'fulfilled', id, value }],
+    }),
   );
   expect(page()).toBe(0);
   browser.back();
@@ -145,7 +149,11 @@ it('goes to the end page when everything is sent; Back leads to the question scr
   const fulfilled = [{ type: 'fulfilled', id: pending?.id ?? '', value: { is_end: 1, status: 1 } }] as const;
   store.dispatch({
     type: 'session/delivered',
-    payload: { batchId: store.getState().queue.log.batches[0]?.id, transactionId: 't', fulfilled },
+    payload: {
+      batchId: store.getState().queue.log.batches[0]?.id,
+      renewed: { transactionId: 't' },
+      fulfilled,
+    },
   });
   expect(navigation.current().path).toBe(`/s/${SURVEY_ID}/end`);
   browser.back();

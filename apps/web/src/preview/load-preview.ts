@@ -1,6 +1,6 @@
 import { PREVIEW_NAME, type Project } from '@canvass/project';
 import { DRAFT, type PreviewData, type PreviewedVersion } from '@canvass/protocol';
-import { pageCaller } from '../services/page-caller.ts';
+import { callerOfPreview } from '../services/page-caller.ts';
 import type { RouteName } from '../navigation/routes.table.ts';
 
 /** What a preview shows. */
@@ -50,7 +50,7 @@ export async function loadPreview(
   edition?: string,
 ): Promise<LoadedPreview> {
   const asked = token === undefined ? { preview_code: code ?? '' } : { preview_token: token };
-  const result = await pageCaller('1').send({
+  const result = await callerOfPreview().send({
     method: 'POST',
     path: `/api/survey/pre/${surveyId}`,
     body: {

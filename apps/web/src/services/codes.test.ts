@@ -59,6 +59,19 @@ describe('what went wrong is told in words that there are', () => {
     expect(await refusal(service(() => envelope(code, null, status)).codes.send('q1', '1'))).toBe(key);
   });
 
+  it.each([
+    [420, 'sms.limited_minutes', 7],
+    [1, 'sms.limited_minutes', 1],
+    [3_600, 'sms.limited_minutes', 60],
+    [5_000, 'sms.limited_hours', 2],
+    [86_400, 'sms.limited_hours', 24],
+  ])('a limit of %i s, with how long it still is', async (seconds, key, count) => {
+    const headers = { 'retry-after': String(seconds) };
+    const { codes } = service(() => Response.json({ code: 7400 }, { status: 429, headers }));
+    const failed = codes.send('q1', '1').catch((error: unknown) => error);
+    expect(await failed).toMatchObject({ issue: { key, params: { count } } });
+  });
+
   it('a code of a newer server, in its own words', async () => {
     const words = 'Codes are not sent at night.';
     const { codes } = service(() => Response.json({ code: 7777, msg: words }));

@@ -1,6 +1,6 @@
-import { RESPONSE_CODES, type SmsCodeRequest } from '@canvass/protocol';
+import { type Issue, RESPONSE_CODES, type SmsCodeRequest } from '@canvass/protocol';
 import { type CodeService, ServiceFailure } from '@canvass/question-types/view-props';
-import { type CallContext, isRecord, postData, saidOf } from './survey-call.ts';
+import { type CallContext, type CallResult, isRecord, postData, saidOf } from './survey-call.ts';
 
 /** Seconds until another code may be asked for, where the server does not say. */
 const WAIT_S = 60;
@@ -27,7 +27,7 @@ export function createCodeService(context: CallContext): CodeService {
       const body: SmsCodeRequest = { gid, phone };
       const result = await postData(context, `/api/survey/projects/${context.surveyId}/sms-verify/`, body);
       if ('data' in result) return { waitSeconds: secondsIn(result.data) };
-      throw new ServiceFailure(saidOf(result, keyOf(result.code)));
+      throw new ServiceFailure(waitIn(result) ?? saidOf(result, keyOf(result.code)));
     },
   };
 }
@@ -39,6 +39,17 @@ async function hasBegun({ token }: CallContext): Promise<boolean> {
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
   return true;
+}
+
+const MINUTE_S = 60;
+const HOUR_S = 3_600;
+
+/** Limits of codes last ten minutes, an hour or a day: the words say how long it still is, in whole minutes or hours. */
+function waitIn({ code, retryAfter }: Exclude<CallResult, { readonly data: unknown }>): Issue | undefined {
+  if (code !== RESPONSE_CODES.tooManyCodes.code || retryAfter === undefined) return undefined;
+  const unit = retryAfter > HOUR_S ? 'hours' : 'minutes';
+  const count = Math.max(1, Math.ceil(retryAfter / (unit === 'hours' ? HOUR_S : MINUTE_S)));
+  return { key: `sms.limited_${unit}`, params: { count } };
 }
 
 function keyOf(code: number | undefined): string {

@@ -1,13 +1,22 @@
 import { type ApiError, type Call, type Caller, createCaller } from '@canvass/api-client/call';
+import { parseLink } from '../boot/link.ts';
 import { report } from '../tracing/reports.ts';
 
 let caller: Caller | undefined;
+let previewCaller: Caller | undefined;
 
-/** What every call of this page goes through: a page has one link, and so one source. */
-export const pageCaller = (source: string | undefined): Caller =>
-  (caller ??= createCaller({ source, onTrouble: reportTrouble }));
+/**
+ * CALL-2: the caller that every call of this page goes through. It carries the `source` of the page's address, so that no
+ * call can be made without it.
+ */
+export const pageCaller = (): Caller => (caller ??= callerWith(parseLink(location.search).source));
 
-/** CODE-8: network errors are logged. The path tells which call it was; it holds no parameters. */
+/** The caller of previews, whose source is 1 whatever their address says. */
+export const callerOfPreview = (): Caller => (previewCaller ??= callerWith('1'));
+
+const callerWith = (source: string | undefined): Caller => createCaller({ source, onTrouble: reportTrouble });
+
+/** CODE-8: network errors are logged. The path names the call without ids; it holds no parameters. */
 function reportTrouble(error: ApiError, { method, path }: Call): void {
   const why = error.kind === 'http' ? `status ${error.status}` : error.kind;
   report('warn', 'network', `${method} ${callOf(path)}: ${why}`);

@@ -2,4 +2,4 @@ import { type Client, createClient } from '@canvass/api-client';
 import { pageCaller } from './page-caller.ts';
 
 /** The calls of answering, made as all others of the page are. Loaded after the first question. */
-export const createPageClient = (source: string | undefined): Client => createClient(pageCaller(source));
+export const createPageClient = (): Client => createClient(pageCaller());

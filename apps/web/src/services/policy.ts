@@ -17,12 +17,12 @@ export type Policy =
 export async function findPolicy(
   surveyId: string,
   language: string,
-  link: Pick<Link, 'source' | 'language'>,
+  link: Pick<Link, 'language'>,
 ): Promise<Policy> {
   const path = `/api/survey/policy/${surveyId}`;
   // The author may have written in more languages than there are words of ours.
   const query = { language: link.language ?? language };
-  const result = await pageCaller(link.source).send({ method: 'GET', path, query });
+  const result = await pageCaller().send({ method: 'GET', path, query });
   if ('error' in result) return { kind: result.error.kind === 'code' ? 'unknown' : 'failed' };
   // The shape is the server's contract (protocol, calls.ts).
   return readPolicy(result.data as PolicyData<ResolvedText>);

@@ -15,6 +15,8 @@ interface Refused {
   readonly code: number | undefined;
   /** The server's own words, for a code that has none here (CODE-8). */
   readonly msg?: string | undefined;
+  /** Seconds to wait, if the server says so. */
+  readonly retryAfter?: number | undefined;
 }
 
 /** What is said of a call that was refused: the server's own words where it has some, else those of a key. */
@@ -36,7 +38,8 @@ async function call({ caller, token }: CallContext, made: Call): Promise<CallRes
   const result = await caller.send(withToken(made, token()));
   if ('data' in result) return result;
   const { error } = result;
-  return error.kind === 'code' ? { code: error.code, msg: error.msg } : { code: undefined };
+  if (error.kind !== 'code') return { code: undefined };
+  return { code: error.code, msg: error.msg, retryAfter: error.retryAfter };
 }
 
 /** The call with the token of the response, if there is one. */

@@ -1,6 +1,6 @@
 import type { Program } from '@canvass/logic';
 import type { SessionFacts } from '@canvass/protocol';
-import { expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { foldEvents } from '../answering/fold.ts';
 import { EMPTY_LOG } from '../answering/record/answer-log.ts';
 import { begun } from '../store/session-actions.ts';
@@ -30,6 +30,8 @@ function knownStore() {
   store.dispatch(begun({ runId: 'r', version: 1, facts, credentials, log: EMPTY_LOG, engine }));
   return store;
 }
+
+beforeAll(() => vi.stubGlobal('location', { search: '' }));
 
 it('give locations in the coordinates that the project wants', async () => {
   vi.stubGlobal('fetch', async (url: string) =>

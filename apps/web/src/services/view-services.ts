@@ -33,7 +33,7 @@ export function createViewServices(
 ): ViewServiceSet {
   const token = () => store.getState().queue.credentials?.token;
   const fetch = globalThis.fetch.bind(globalThis);
-  const caller = pageCaller(link.source);
+  const caller = pageCaller();
   const calls = { surveyId, token, caller };
   const isInApp = inAppBrowser(navigator.userAgent).flag !== 0;
   return {

@@ -1,4 +1,4 @@
-import { type Program, type State, type StepResult, step } from '@canvass/logic';
+import { pageView, type Program, type State, type StepResult, step } from '@canvass/logic';
 import type { HostEvent, RespondentEvent } from '@canvass/protocol';
 import type { Middleware } from '@reduxjs/toolkit';
 import { report, trace } from '../tracing/reports.ts';
@@ -27,7 +27,7 @@ export function createEngineMiddleware(
     reportEffects(result.effects);
     if (result.refused !== undefined) return result.refused;
     if (result.state === engine) return undefined;
-    const call = leavingCall(event, engine, result);
+    const call = leavingCall(program.current, event, engine, result);
     // A next that found something to fix has changed nothing that counts: the server is not called (docs/adr/0014).
     const kept = event.type !== 'next' || result.state.issues.length === 0;
     const measured = call && meter.leave(engine);
@@ -71,12 +71,20 @@ function createMeter(program: ProgramHolder) {
 
 /**
  * Which call carries an event away: none while the respondent stays on the page to fix it. A move that waits for the
- * host (a quota, a draw, a score) has left the page too, even though it still shows.
+ * host (a quota, a draw, a score) has left the page too, even though it still shows. Submit calls `s`, also where the host
+ * has to judge a code or a quota before the survey can be complete.
  */
-function leavingCall(event: RespondentEvent, before: State, result: StepResult): 'n' | 's' | undefined {
+function leavingCall(
+  program: Program,
+  event: RespondentEvent,
+  before: State,
+  { state, effects }: StepResult,
+): 'n' | 's' | undefined {
   if (event.type !== 'next' && event.type !== 'back') return undefined;
-  if (result.effects.some(({ type }) => type === 'submit')) return 's';
-  return result.state.page !== before.page || result.state.pending.length > 0 ? 'n' : undefined;
+  if (effects.some(({ type }) => type === 'submit')) return 's';
+  const waits = state.pending.length > 0;
+  if (waits && event.type === 'next' && pageView(program, before).outlook === 'finished') return 's';
+  return waits || state.page !== before.page ? 'n' : undefined;
 }
 
 function feed(program: Program, engine: State, events: readonly HostEvent[]): State {

@@ -6,7 +6,7 @@ import {
   closeBatch,
   EMPTY_LOG,
 } from '../answering/record/answer-log.ts';
-import type { Credentials } from '../answering/record/local-response.ts';
+import type { Credentials, RenewedCredentials } from '../answering/record/local-response.ts';
 import { on, plainReducer } from './plain-reducer.ts';
 import { acknowledged, begun, confirmed, dropped, reconciled, stepped } from './session-actions.ts';
 
@@ -15,10 +15,10 @@ export interface QueueState {
   readonly log: AnswerLog;
   readonly credentials: Credentials | null;
   /**
-   * idle: nothing to send; sending: a call is out; waiting: it failed, another try follows by itself; held: the same,
-   * because others hold all free slots of a quota.
+   * idle: nothing to send; sending: a call is out; waiting: it failed, another try follows by itself; busy: the same, because
+   * there were too many requests; held: the same, because others hold all free slots of a quota.
    */
-  readonly delivery: 'idle' | 'sending' | 'waiting' | 'held';
+  readonly delivery: 'idle' | 'sending' | 'waiting' | 'busy' | 'held';
   /** Something on the page can only be had by a response that the server knows: it is told without an answer. */
   readonly introduces: boolean;
 }
@@ -47,19 +47,19 @@ export const queueReducer = plainReducer<QueueState>(initialState, [
     const log = appendEvent(state.log, event);
     return { ...state, log: batch === undefined ? log : closeBatch(log, batch) };
   }),
-  on(acknowledged, (state: QueueState, { batchId, transactionId, fulfilled }) => ({
+  on(acknowledged, (state: QueueState, { batchId, renewed, fulfilled }) => ({
     ...state,
     log: acknowledgeBatch(state.log, batchId, fulfilled),
-    credentials: withTransaction(state.credentials, transactionId),
+    credentials: withRenewed(state.credentials, renewed),
   })),
   on(confirmed, (state: QueueState, { log, credentials }) => ({ ...state, log, credentials })),
-  on(reconciled, (state: QueueState, { log, transactionId }) => ({
+  on(reconciled, (state: QueueState, { log, renewed }) => ({
     ...state,
     log,
-    credentials: withTransaction(state.credentials, transactionId),
+    credentials: withRenewed(state.credentials, renewed),
   })),
 ]);
 
-function withTransaction(credentials: Credentials | null, transactionId: string): Credentials | null {
-  return credentials && { ...credentials, transactionId };
+function withRenewed(credentials: Credentials | null, renewed: RenewedCredentials): Credentials | null {
+  return credentials && { ...credentials, ...renewed };
 }

@@ -2,14 +2,14 @@ import type { State } from '@canvass/logic';
 import type { HostEvent, RespondentEvent, SessionFacts } from '@canvass/protocol';
 import { createAction } from '@reduxjs/toolkit';
 import type { AnswerLog, NewBatch } from '../answering/record/answer-log.ts';
-import type { Credentials, LocalResponse } from '../answering/record/local-response.ts';
+import type { Credentials, LocalResponse, RenewedCredentials } from '../answering/record/local-response.ts';
 
 /** What a view, a button or the browser's Back asks for. The engine's middleware answers with `stepped`. */
 export const respond = createAction<RespondentEvent>('session/respond');
 /** The server has stored a batch. The middleware feeds `fulfilled` to the engine and passes on `acknowledged`. */
 export const delivered = createAction<{
   readonly batchId: string;
-  readonly transactionId: string;
+  readonly renewed: RenewedCredentials;
   readonly fulfilled: readonly HostEvent[];
 }>('session/delivered');
 
@@ -27,7 +27,7 @@ export const stepped = createAction<{
 }>('session/stepped');
 export const acknowledged = createAction<{
   readonly batchId: string;
-  readonly transactionId: string;
+  readonly renewed: RenewedCredentials;
   readonly fulfilled: readonly HostEvent[];
   readonly engine: State;
 }>('session/acknowledged');
@@ -42,7 +42,7 @@ export const confirmed = createAction<{
 /** What `c` said agrees with this browser; with `engine`, it also told what the response waited for. */
 export const reconciled = createAction<{
   readonly log: AnswerLog;
-  readonly transactionId: string;
+  readonly renewed: RenewedCredentials;
   readonly engine?: State;
 }>('session/reconciled');
 /** No response any more: restarted, or not allowed. */

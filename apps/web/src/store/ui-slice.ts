@@ -30,7 +30,7 @@ export interface UiState {
    * The start button was pressed and the server has not answered yet; `failed`: and cannot be reached; `held`: and says
    * that all free places are held by others.
    */
-  readonly start: 'idle' | 'busy' | 'failed' | 'held';
+  readonly start: 'idle' | 'busy' | 'failed' | 'held' | 'too_many';
   readonly halt: Halt | null;
   /** Another tab of this browser answers this survey. */
   readonly elsewhere: boolean;
@@ -45,9 +45,8 @@ export interface UiState {
 }
 
 /** Key of what is said when a response did not begin; null while there is nothing to say. */
-export function startTrouble({ start }: UiState): 'start.failed' | 'start.held' | null {
-  if (start === 'failed') return 'start.failed';
-  return start === 'held' ? 'start.held' : null;
+export function startTrouble({ start }: UiState): `start.${'failed' | 'held' | 'too_many'}` | null {
+  return start === 'idle' || start === 'busy' ? null : `start.${start}`;
 }
 
 const initialState: UiState = {

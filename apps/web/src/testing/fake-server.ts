@@ -15,8 +15,11 @@ import {
 } from '@canvass/protocol';
 import type { Calls } from '../answering/calls.ts';
 
-/** What may happen to a call: it never arrives, its reply is lost, all places are held by others, or all is well. */
-export type NetworkConditions = 'fine' | 'lostRequest' | 'lostReply' | 'placesHeld';
+/**
+ * What may happen to a call: it never arrives, its reply is lost, all places are held by others, there were too many, or all is
+ * well.
+ */
+export type NetworkConditions = 'fine' | 'lostRequest' | 'lostReply' | 'placesHeld' | 'tooMany';
 
 export interface StoredResponse {
   readonly facts: SessionFacts;
@@ -69,6 +72,7 @@ export function createFakeServer(
     await Promise.resolve();
     if (network === 'lostRequest') return { error: { kind: 'network' } };
     if (network === 'placesHeld') return { error: PLACES_HELD };
+    if (network === 'tooMany') return { error: { kind: 'code', code: 202, status: 429 } };
     const result = work();
     return network === 'lostReply' ? { error: { kind: 'timeout' } } : result;
   }

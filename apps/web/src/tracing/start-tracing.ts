@@ -14,7 +14,7 @@ export function startTracing(): void {
   isRunning = true;
   const link = parseLink(location.search);
   const { surveyId } = parsePath(location.pathname);
-  const caller = pageCaller(link.source);
+  const caller = pageCaller();
   const tracer = createTracer({
     countsEvents: !isPreview(link),
     async send(entries, leaving) {

@@ -52,6 +52,8 @@ export interface CouponVerifyRequest {
   readonly password?: string;
   /** Default `redeem`. */
   readonly act?: 'look' | 'redeem' | 'undo';
+  /** Names one press of a button: its repeat is answered with success if this press has redeemed the coupon, or undone that. */
+  readonly press_id?: string;
 }
 export const COUPON_STATES = ['free', 'issued', 'redeemed', 'expired', 'void'] as const;
 export type CouponState = (typeof COUPON_STATES)[number];

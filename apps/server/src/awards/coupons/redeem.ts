@@ -1,3 +1,4 @@
+import { canonicalJson } from '@canvass/logic';
 import type { CouponVerifyData, CouponVerifyRequest } from '@canvass/protocol';
 import { countAll, giveBack, subjectOf } from '../../access/counts.ts';
 import { coversSurvey, hasScope, type Operator } from '../../access/operators/scopes.ts';
@@ -9,7 +10,7 @@ import type { Surveys } from '../../surveys/surveys.ts';
 import { transact, type Transaction } from '../../storage/transact.ts';
 import type { KeyedHash } from '../../verification/keyed-hashes.ts';
 import { publishedAwards } from '../published-award.ts';
-import { lockTicketById, moveTicket } from '../tickets/ticket-store.ts';
+import { lockTicketById, moveTicket, newestEntry, type Ticket } from '../tickets/ticket-store.ts';
 import { wordsIn } from '../view/award-words.ts';
 import { type Coupon, couponKey, lockCoupon, setCoupon } from './coupon-store.ts';
 import { isStaff } from './shops.ts';
@@ -51,7 +52,7 @@ export function createRedeem(
   }
 
   async function redeem(asked: Asked): Promise<CouponVerifyData | Failure> {
-    const { id, t, act = 'redeem' } = asked;
+    const { id, t, act = 'redeem', press_id: press } = asked;
     const code = asked.code.normalize('NFKC').trim();
     if (code === '') return fail('verification.empty');
     const clerk = await clerkOf(database, asked);
@@ -63,7 +64,7 @@ export function createRedeem(
       if (coupon === undefined || state === 'free' || state === 'void') return fail('award.invalid');
       return act === 'look'
         ? coupon
-        : change(transaction, coupon, { act, clerk: clerk.name, now: new Date(now()) });
+        : change(transaction, coupon, { act, press, clerk: clerk.name, now: new Date(now()) });
     });
     return isFailure(done) ? done : told(id, done);
   }
@@ -103,6 +104,7 @@ const stateOf = ({ state, valid_until: until }: Coupon, now: number): Coupon['st
 
 interface Change {
   readonly act: 'redeem' | 'undo';
+  readonly press: string | undefined;
   readonly clerk: string;
   readonly now: Date;
 }
@@ -111,24 +113,44 @@ interface Change {
 async function change(
   transaction: Transaction,
   coupon: Coupon,
-  { act, clerk, now }: Change,
+  { act, press, clerk, now }: Change,
 ): Promise<Coupon | Failure> {
-  const state = stateOf(coupon, now.getTime());
-  if (act === 'redeem') {
-    if (state === 'redeemed') return fail('award.claimed');
-    if (state !== 'issued') return fail('award.invalid');
-  } else {
-    const isTheirs = coupon.redeemed_by === clerk || clerk.startsWith('operator ');
-    if (state !== 'redeemed' || !isTheirs) return fail('award.invalid');
+  const refused = refusalOf(coupon, { act, clerk, now });
+  const { survey_id: surveyId, ticket: id } = coupon;
+  const ticket = id === null ? undefined : await lockTicketById(transaction, surveyId, id);
+  const facts = { by: clerk, ...(press !== undefined && { press }) };
+  if (refused !== undefined) {
+    const isRepeat = press !== undefined && (await wasLast(transaction, ticket, `coupon ${act}`, facts));
+    return isRepeat ? coupon : refused;
   }
   const set =
     act === 'redeem'
       ? ({ state: 'redeemed', redeemed_at: now, redeemed_by: clerk } as const)
       : ({ state: 'issued', redeemed_at: null, redeemed_by: null } as const);
   await setCoupon(transaction, coupon, set);
-  const { survey_id: surveyId, ticket: id } = coupon;
-  const ticket = id === null ? undefined : await lockTicketById(transaction, surveyId, id);
   if (ticket !== undefined)
-    await moveTicket(transaction, ticket, ticket.state, { act: `coupon ${act}`, facts: { by: clerk }, now });
+    await moveTicket(transaction, ticket, ticket.state, { act: `coupon ${act}`, facts, now });
   return { ...coupon, ...set };
+}
+
+function refusalOf(coupon: Coupon, { act, clerk, now }: Omit<Change, 'press'>): Failure | undefined {
+  const state = stateOf(coupon, now.getTime());
+  if (act === 'redeem') {
+    if (state === 'redeemed') return fail('award.claimed');
+    return state === 'issued' ? undefined : fail('award.invalid');
+  }
+  const isTheirs = coupon.redeemed_by === clerk || clerk.startsWith('operator ');
+  return state === 'redeemed' && isTheirs ? undefined : fail('award.invalid');
+}
+
+/** Whether the newest change of the coupon was this very press (AWARD-9): then its reply was lost, and it is given again. */
+async function wasLast(
+  transaction: Transaction,
+  ticket: Ticket | undefined,
+  act: string,
+  facts: object,
+): Promise<boolean> {
+  if (ticket === undefined) return false;
+  const last = await newestEntry(transaction, ticket, ['coupon redeem', 'coupon undo']);
+  return last?.act === act && last.facts === canonicalJson(facts);
 }

@@ -19,7 +19,7 @@ const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 
 /**
  * `POST /api/award/coupon/verify`: staff redeem a coupon, look at it, or take the redemption back; with the password of a shop, or
- * the token of an operator. Ten wrong tries a minute.
+ * the token of an operator. Ten wrong tries a minute. `press_id` lets a call be repeated whose reply was lost.
  */
 export const route = defineRoute({
   method: 'POST',
@@ -35,6 +35,7 @@ export const route = defineRoute({
       t: text(64),
       shop: text(64),
       password: text(200),
+      press_id: text(64),
       act: Type.Optional(Type.Union([Type.Literal('look'), Type.Literal('redeem'), Type.Literal('undo')])),
     }),
   },

@@ -113,7 +113,16 @@ describe.each(databaseKinds())('awards for operators on %s', (kind) => {
       await stateOf(surveyId, { ...at, act: 'undo', shop: 'south', password: 'password of south' }),
     ).toBe(7404);
     expect(await stateOf(surveyId, { ...at, act: 'undo' })).toBe('issued');
-    expect(await stateOf(surveyId, at)).toBe('redeemed');
+    // A press that is repeated after a lost reply has its own result again; another clerk's press has not.
+    const press = { ...at, press_id: 'press-1' };
+    expect(await stateOf(surveyId, press)).toBe('redeemed');
+    expect(await stateOf(surveyId, press)).toBe('redeemed');
+    expect(await stateOf(surveyId, { ...at, press_id: 'press-2' })).toBe(7414);
+    const south = { shop: 'south', password: 'password of south' };
+    expect(await stateOf(surveyId, { ...press, ...south })).toBe(7414);
+    const undo = { ...at, act: 'undo', press_id: 'press-3' };
+    expect([await stateOf(surveyId, undo), await stateOf(surveyId, undo)]).toEqual(['issued', 'issued']);
+    expect(await stateOf(surveyId, press)).toBe('redeemed');
     suite.app.clock.now += 3 * DAY;
     expect(await stateOf(surveyId, { code: second?.code })).toBe(7404);
     expect(await stateOf(surveyId, { code: second?.code, act: 'look' })).toBe('expired');

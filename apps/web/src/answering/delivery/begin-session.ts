@@ -26,10 +26,13 @@ export async function beginAtServer(context: SessionContext): Promise<void> {
     return continueByLink(context);
   const reaction = reactTo(result.error);
   // To begin again because of a failed begin could go on for ever.
-  if (reaction.kind === 'retry' && reaction.placesHeld === true) store.dispatch(startChanged('held'));
-  else if (reaction.kind === 'retry' || reaction.kind === 'renew') store.dispatch(startChanged('failed'));
+  if (reaction.kind === 'retry') store.dispatch(startChanged(START[reaction.waitsFor ?? 'network']));
+  else if (reaction.kind === 'renew') store.dispatch(startChanged('failed'));
   else await react(context, reaction);
 }
+
+/** What the start page says while nothing has begun. */
+const START = { network: 'failed', places: 'held', limit: 'too_many' } as const;
 
 /**
  * A response that the server has just made. What its engine was fed before the first page (draws, quotas) comes first

@@ -4,6 +4,7 @@ import { toasted } from '../../store/ui-slice.ts';
 import { reactTo, type TakeOverCause, takeOverWords } from './failure.ts';
 import { foldEvents } from '../fold.ts';
 import { reconcile } from './reconcile.ts';
+import { renewedCredentials } from '../record/local-response.ts';
 import { reduceFor, type SessionContext } from '../session-context.ts';
 import { applyVersion } from './project-versions.ts';
 import { awaitVersion, react, replaceBy } from './take-over.ts';
@@ -33,7 +34,7 @@ async function follows(context: SessionContext, data: ContinueData): Promise<boo
   const { queue, session } = store.getState();
   if (data.end_status.is_end === 1 || session === null || queue.credentials === null) return false;
   const { token } = queue.credentials;
-  const { version, facts, transaction_id: transactionId } = data;
+  const { version, facts } = data;
   const loaded = await awaitVersion(context, { version, token, language: session.engine.language });
   if (typeof loaded === 'string') return false;
   const found = reconcile(store.getState().queue.log, data.events, reduceFor(context));
@@ -42,7 +43,7 @@ async function follows(context: SessionContext, data: ContinueData): Promise<boo
   const { state: engine, events } = foldEvents(loaded, facts, log.events);
   if (events.length < log.events.length || engine.pending.length > 0) return false;
   applyVersion(context, version, loaded);
-  const credentials = { token, transactionId };
+  const credentials = { token, ...renewedCredentials(data) };
   store.dispatch(begun({ runId: session.runId, version, facts, credentials, log, engine }));
   store.dispatch(toasted(takeOverWords(MOVED)));
   return true;
@@ -55,14 +56,14 @@ function agrees(context: SessionContext, data: ContinueData): boolean {
   const found = reconcile(queue.log, data.events, reduceFor(context));
   if (found.kind === 'theirs') return false;
   const { log } = found;
-  const transactionId = data.transaction_id;
+  const renewed = renewedCredentials(data);
   if (log.events.length === queue.log.events.length) {
-    store.dispatch(reconciled({ log, transactionId }));
+    store.dispatch(reconciled({ log, renewed }));
     return true;
   }
   // The server has answered what this browser's engine waited for, and the reply was lost.
   const { state: engine, events } = foldEvents(program.current, session.facts, log.events);
   if (events.length < log.events.length) return false;
-  store.dispatch(reconciled({ log, transactionId, engine }));
+  store.dispatch(reconciled({ log, renewed, engine }));
   return true;
 }

@@ -2,6 +2,7 @@ import { begun } from '../../store/session-actions.ts';
 import { startChanged } from '../../store/ui-slice.ts';
 import { foldEvents } from '../fold.ts';
 import type { SessionContext } from '../session-context.ts';
+import { renewedCredentials } from '../record/local-response.ts';
 import { reactTo } from './failure.ts';
 import { switchVersion } from './project-versions.ts';
 import { finish, react } from './take-over.ts';
@@ -16,13 +17,13 @@ export async function continueByLink(context: SessionContext): Promise<void> {
   if (token === undefined) return;
   const result = await calls.continue(token, store.getState().ui.language);
   if ('error' in result) return refuse(context, result.error);
-  const { version, facts, events: stored, transaction_id: transactionId } = result.data;
+  const { version, facts, events: stored } = result.data;
   if ((await switchVersion(context, { version, token, language: facts.language })) !== 'ok')
     return void store.dispatch(startChanged('failed'));
   const { state: engine, events } = foldEvents(context.program.current, facts, stored);
   await context.prepareLanguage(engine.language);
   const log = { events, acknowledged: events.length, batches: [] };
-  const credentials = { token, transactionId };
+  const credentials = { token, ...renewedCredentials(result.data) };
   store.dispatch(begun({ runId: newId(), version, facts, credentials, log, engine }));
   context.onBegun();
   if (engine.end.is_end === 1) await finish(context);

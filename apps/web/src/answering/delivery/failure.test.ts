@@ -42,8 +42,9 @@ test.each<[string, ApiError, string, number?]>([
 
 it('says that places are held, and waits as long as the server asks', () => {
   const held = code(429, 429, { key: 'answering.places_held', retryAfter: 30 });
-  expect(reactTo(held)).toEqual({ kind: 'retry', afterMs: 30_000, placesHeld: true });
-  expect(reactTo(code(429, 429))).toEqual({ kind: 'retry' });
+  expect(reactTo(held)).toEqual({ kind: 'retry', afterMs: 30_000, waitsFor: 'places' });
+  expect(reactTo(code(429, 429))).toEqual({ kind: 'retry', waitsFor: 'limit' });
+  expect(reactTo(code(202, 200))).toEqual({ kind: 'retry', waitsFor: 'limit' });
 });
 
 // STATE-9, Local status and resume: refresh-type codes load the page again, and the next load knows.
@@ -77,7 +78,11 @@ test.each([
 });
 
 it('waits as long as the server asks for', () => {
-  expect(reactTo(code(202, 429, { retryAfter: 7 }))).toEqual({ kind: 'retry', afterMs: 7_000 });
+  expect(reactTo(code(202, 429, { retryAfter: 7 }))).toEqual({
+    kind: 'retry',
+    waitsFor: 'limit',
+    afterMs: 7_000,
+  });
 });
 
 it('has one reaction to any failure', () => {

@@ -7,8 +7,11 @@ export type Reaction =
   | {
       readonly kind: 'retry';
       readonly afterMs?: number;
-      /** All free places of a quota are held by others: whoever waits has to know. */
-      readonly placesHeld?: true;
+      /**
+       * The network is well, and the words say what is waited for: `places`, all free places of a quota are held by others;
+       * `limit`, there were too many requests.
+       */
+      readonly waitsFor?: 'places' | 'limit';
     }
   /** The server's state holds, not ours: another tab or device has written, or it refused what we sent (`key`). */
   | ({ readonly kind: 'takeOver' } & TakeOverCause)
@@ -33,13 +36,14 @@ export interface TakeOverCause {
 export type Offer = 'reload' | 'restart' | null;
 
 /** Statuses that say "later". */
-const LATER = new Set([408, 425, 429]);
+const TOO_MANY = 429;
+const LATER = new Set([408, 425, TOO_MANY]);
 
 /** What a page offers that says why the survey stopped with this code. */
 export function offerAfter(code: number): Offer {
   const does = codeRow(code)?.client;
-  // What a page says that could not be loaded: nothing is under way that would try again by itself.
-  if (does === 'retry') return 'reload';
+  // Nothing is under way that would try again by itself; a code of a newer server may mean something to a newer page.
+  if (does === 'retry' || isUnknownCode(code)) return 'reload';
   return does === 'reload' || does === 'restart' ? does : null;
 }
 
@@ -56,6 +60,8 @@ export function reactTo(error: ApiError): Reaction {
 }
 
 interface Details {
+  readonly status?: number;
+  readonly code?: number;
   readonly retryAfter?: number;
   readonly key?: string;
 }
@@ -78,10 +84,15 @@ const stop = (code: number, msg?: string): Reaction => ({
   ...(msg !== undefined && { msg }),
 });
 
-const retry = ({ retryAfter, key }: Details): Reaction => ({
+const isTooMany = (status?: number, code?: number): boolean =>
+  status === TOO_MANY || code === RESPONSE_CODES.tooFrequent.code;
+
+const retry = ({ retryAfter, key, status, code }: Details): Reaction => ({
   kind: 'retry',
   ...(retryAfter !== undefined && { afterMs: retryAfter * 1000 }),
-  ...(key === 'answering.places_held' && { placesHeld: true }),
+  ...(key === 'answering.places_held'
+    ? { waitsFor: 'places' }
+    : isTooMany(status, code) && { waitsFor: 'limit' }),
 });
 
 /**

@@ -2,6 +2,7 @@ import type { AnswerData } from '@canvass/protocol';
 import { deliveryChanged } from '../../store/queue-slice.ts';
 import { delivered } from '../../store/session-actions.ts';
 import type { Batch } from '../record/answer-log.ts';
+import { renewedCredentials } from '../record/local-response.ts';
 import { callBegin } from './begin-call.ts';
 import { confirmBegin } from './begin-session.ts';
 import { createSender, type Sender } from './sender.ts';
@@ -27,14 +28,12 @@ export function createRunSender(context: SessionContext): Sender {
 
 async function takeDelivery(context: SessionContext, batch: Batch, data: AnswerData): Promise<void> {
   const { store } = context;
-  const { transaction_id: transactionId, fulfilled, end_status } = data;
-  store.dispatch(delivered({ batchId: batch.id, transactionId, fulfilled }));
+  const { fulfilled, end_status } = data;
+  store.dispatch(delivered({ batchId: batch.id, renewed: renewedCredentials(data), fulfilled }));
   const { session, queue } = store.getState();
   if (session?.engine.end.is_end === 1) return finish(context);
-  // Somebody else was first with an answer that may be given once: the end has led back to it.
-  const isLedBack = session !== null && session.engine.issues.length > 0 && end_status.is_end === 0;
   // The server's result wins: it says that this response is over, and this engine does not know why.
-  if (end_status.is_end === 1 || (batch.call === 's' && !isLedBack)) return takeOver(context);
+  if (end_status.is_end === 1) return takeOver(context);
   // Everything is delivered, and still this engine waits for something that the server's did not need.
   if (queue.log.batches.length === 0 && session?.engine.pending.length) return takeOver(context, {});
 }

@@ -70,7 +70,7 @@ export function createSender(ports: SenderPorts): Sender {
       await ports.onFailure(reaction);
       return false;
     }
-    ports.onDelivery(reaction.placesHeld === true ? 'held' : 'waiting');
+    ports.onDelivery(reaction.waitsFor === undefined ? 'waiting' : DELIVERY[reaction.waitsFor]);
     await pause.wait(Math.max(reaction.afterMs ?? 0, backOff(attempt, ports.random)));
     return !stopped;
   }
@@ -85,6 +85,9 @@ export function createSender(ports: SenderPorts): Sender {
     },
   };
 }
+
+/** Why the next try waits, as the page says it. */
+const DELIVERY = { places: 'held', limit: 'busy' } as const;
 
 type Deliver = <T>(
   call: () => Promise<ApiResult<T>>,

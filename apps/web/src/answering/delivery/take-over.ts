@@ -5,6 +5,7 @@ import { deliveryChanged } from '../../store/queue-slice.ts';
 import { begun, dropped, respond } from '../../store/session-actions.ts';
 import { endReached, toasted } from '../../store/ui-slice.ts';
 import type { EndedRecord } from '../record/ended-record.ts';
+import { renewedCredentials } from '../record/local-response.ts';
 import { finishedHere, type OwnResponse } from '../record/finished-here.ts';
 import { backOff, type Reaction, reactTo, type TakeOverCause, takeOverWords } from './failure.ts';
 import { stepsToUnanswered } from './first-unanswered.ts';
@@ -93,7 +94,7 @@ export async function replaceBy(
   const { state: engine, events } = foldEvents(program.current, facts, data.events);
   // It would wait for ever: this engine asks for what the server's has not answered.
   if (engine.pending.length > 0) return cannotContinue(context);
-  const credentials = { token: queue.credentials.token, transactionId: data.transaction_id };
+  const credentials = { ...queue.credentials, ...renewedCredentials(data) };
   const log = { events, acknowledged: events.length, batches: [] };
   const runId = session?.runId ?? context.newId();
   store.dispatch(begun({ runId, version, facts, credentials, log, engine }));

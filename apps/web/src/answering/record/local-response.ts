@@ -7,6 +7,18 @@ export interface Credentials {
   readonly transactionId: string;
 }
 
+/** What the reply to a later call changes of the credentials; without a token the one before it stays. */
+export type RenewedCredentials = Pick<Credentials, 'transactionId'> & Partial<Credentials>;
+
+/** The credentials in a reply: the newest token and step token are kept and sent from then on. */
+export const renewedCredentials = (data: {
+  readonly transaction_id: string;
+  readonly rspd_token?: string;
+}): RenewedCredentials => ({
+  transactionId: data.transaction_id,
+  ...(data.rspd_token !== undefined && { token: data.rspd_token }),
+});
+
 /** What a response needs to go on after a reload, a kill, or days offline. */
 export interface LocalResponse {
   readonly surveyId: string;

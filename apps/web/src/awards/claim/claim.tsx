@@ -2,6 +2,7 @@ import type { AwardClaim, ClaimContact } from '@canvass/protocol';
 import { Button, PageActions } from '@canvass/ui';
 import { Suspense, useState } from 'react';
 import type { HeldAward } from '../data/use-award.ts';
+import { AwardTrouble } from '../pages/award-trouble.tsx';
 import { useAwardWords } from '../words/award-words.ts';
 import { RecipientForm } from './recipient-form.tsx';
 import './form.css';
@@ -11,7 +12,10 @@ interface ClaimProps {
   readonly claim: AwardClaim;
 }
 
-/** Where the prize goes: asked for, then shown; it can be changed until the prize is on its way. */
+/**
+ * Where the prize goes: asked for, then shown; it can be changed until the prize is on its way. A claim that was refused or
+ * that nobody knows of leaves the form open with what was typed, as long as it may be sent again.
+ */
 export function Claim({ held, claim }: ClaimProps) {
   const t = useAwardWords();
   const [isChanging, setChanging] = useState(false);
@@ -37,6 +41,7 @@ export function Claim({ held, claim }: ClaimProps) {
     <section className="app-award-given">
       <h3>{t('claim.given')}</h3>
       <Given contact={given ?? {}} />
+      {held.trouble !== undefined && <AwardTrouble held={held} />}
       {editable && <Button onClick={() => setChanging(true)}>{t('claim.change')}</Button>}
     </section>
   );

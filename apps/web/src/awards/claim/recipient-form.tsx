@@ -36,7 +36,7 @@ export function RecipientForm({ held, claim, onDone }: RecipientFormProps) {
     setTried(true);
     const [first] = Object.keys(wrongIn(recipient, needs));
     if (first !== undefined) return focusOn(`${id}-${first}`);
-    void held.act(() => port.claim(award, contactOf(recipient, needs))).then(onDone);
+    void held.act(() => port.claim(award, contactOf(recipient, needs))).then((isDone) => isDone && onDone());
     return undefined;
   };
   const has = (field: ClaimField) => needs.includes(field);

@@ -1,8 +1,6 @@
 import type { Confirmation } from './messaging-app.ts';
+import type { Outcome } from '../../services/outcome.ts';
 import type { AwardSmsData, AwardView, ClaimContact } from '@canvass/protocol';
-
-/** `failed`: nobody has answered, so that nobody knows whether it was done. */
-export type Outcome<T> = { readonly data: T } | { readonly code: number } | 'failed';
 
 /** What proves a number: it, and the code that was sent to it. */
 export interface SmsProof {

@@ -1,7 +1,8 @@
 import type { Caller } from '@canvass/api-client/call';
 import type { AwardAuth, AwardSmsData, AwardsData, AwardView } from '@canvass/protocol';
+import { type Outcome, outcomeOf } from '../../services/outcome.ts';
 import { confirmTransfer } from './messaging-app.ts';
-import type { AwardPort, Outcome } from './award-port.ts';
+import type { AwardPort } from './award-port.ts';
 
 interface ServerPortOptions {
   readonly surveyId: string;
@@ -26,9 +27,7 @@ export function createServerPort({ surveyId: id, token, caller, language }: Serv
     }: { readonly needs?: readonly string[]; readonly method?: 'POST' | 'PUT' } = {},
   ): Promise<Outcome<T>> {
     const result = await caller.send({ method, path: `/api/award/${path}`, body, token, needs });
-    // The shape is the server's contract.
-    if ('data' in result) return { data: result.data as T };
-    return result.error.kind === 'code' ? { code: result.error.code } : 'failed';
+    return outcomeOf<T>(result);
   }
   const act = (aid: string, path: string, body: object, method: 'POST' | 'PUT' = 'POST') =>
     call<AwardView>(path, { aid, lang_code: language, ...body }, { method });

@@ -1,6 +1,6 @@
 import type { AwardView } from '@canvass/protocol';
 import { expect, test } from 'vitest';
-import type { Outcome } from './award-port.ts';
+import type { Outcome } from '../../services/outcome.ts';
 import { settle } from './settle.ts';
 
 const ready: AwardView = {
@@ -27,7 +27,8 @@ test.each<[string, Outcome<AwardView>, Outcome<AwardView>, unknown]>([
   ['a draw of another tab', { code: 7403 }, { data: won }, { award: won }],
   ['a claim of another tab', { code: 7414 }, { data: won }, { award: won, trouble: 'api.7414' }],
   ['a change by the author', { code: 999_999 }, { data: changed }, { award: changed, trouble: 'api.999999' }],
-  ['a limit', { code: 7410 }, { data: won }, { trouble: 'api.7410' }],
+  ['a limit', { code: 7410 }, { data: won }, { award: { ...ready, code: 7410 } }],
+  ['a limit of claims', { code: 7424 }, { data: won }, { trouble: 'api.7424' }],
   ['a code that has no words', { code: 31 }, { data: won }, { trouble: 'award.refused' }],
 ])('%s', async (_, outcome, now, settled) => {
   expect(await settle({ info: () => Promise.resolve(now) }, ready, outcome)).toEqual(settled);

@@ -1,6 +1,7 @@
 import { type AwardView, RESPONSE_CODES } from '@canvass/protocol';
 import { codeKey } from '../words/code-key.ts';
-import type { AwardPort, Outcome } from './award-port.ts';
+import type { Outcome } from '../../services/outcome.ts';
+import type { AwardPort } from './award-port.ts';
 
 /** What is shown after something was asked for. */
 export interface Settled {
@@ -18,25 +19,40 @@ const OVERTAKEN: readonly number[] = [
 ];
 /** Something has just been done that shows well enough what it says. */
 const SILENT: readonly number[] = [RESPONSE_CODES.awardDrawn.code];
+/** Limits of a number or an account: nothing can be drawn now, and the screen says why instead of offering it. */
+const LIMITS: readonly number[] = [
+  RESPONSE_CODES.phoneDrawLimit.code,
+  RESPONSE_CODES.phoneWinLimit.code,
+  RESPONSE_CODES.appDrawLimit.code,
+  RESPONSE_CODES.appWinLimit.code,
+];
 
 /**
- * AWARD-2: the server's state is what counts. An answer that was lost may have been done: before a person may try again, it
- * is asked what has become of it, so that the result is shown and nothing is done twice.
+ * AWARD-2: the server's state is what counts. A ticket belongs to one response, and each of its steps happens once: a call
+ * without a reply is compared with the state of the ticket, so that the result is shown and nothing is done twice. A refusal
+ * is shown as one, whatever the state is (CALL-22).
  */
-export async function settle(
-  port: Pick<AwardPort, 'info'>,
-  before: AwardView,
-  outcome: Outcome<AwardView>,
-): Promise<Settled> {
-  if (typeof outcome === 'object' && 'data' in outcome) return { award: outcome.data };
-  if (typeof outcome === 'object' && !OVERTAKEN.includes(outcome.code))
-    return { trouble: codeKey(outcome.code) };
-  const now = await port.info(before.aid);
-  const award = typeof now === 'object' && 'data' in now ? { award: now.data } : {};
+export async function settle(port: Port, before: AwardView, outcome: Outcome<AwardView>): Promise<Settled> {
   if (typeof outcome === 'object')
-    return SILENT.includes(outcome.code) ? award : { ...award, trouble: codeKey(outcome.code) };
-  if (!('award' in award)) return { trouble: 'award.unreachable' };
-  return isSame(before, award.award) ? { ...award, trouble: 'award.not_arrived' } : award;
+    return 'data' in outcome ? { award: outcome.data } : refused(port, before, outcome.code);
+  const award = await stateOf(port, before);
+  if (award === undefined) return { trouble: 'award.unreachable' };
+  return isSame(before, award) ? { award, trouble: 'award.not_arrived' } : { award };
+}
+
+async function refused(port: Port, before: AwardView, code: number): Promise<Settled> {
+  if (LIMITS.includes(code)) return { award: { ...before, code } };
+  const award = OVERTAKEN.includes(code) ? await stateOf(port, before) : undefined;
+  const isSilent = award !== undefined && SILENT.includes(code);
+  return { ...(award !== undefined && { award }), ...(!isSilent && { trouble: codeKey(code) }) };
+}
+
+type Port = Pick<AwardPort, 'info'>;
+
+/** As it stands on the server; undefined if the server cannot be asked. */
+async function stateOf(port: Port, { aid }: AwardView): Promise<AwardView | undefined> {
+  const now = await port.info(aid);
+  return typeof now === 'object' && 'data' in now ? now.data : undefined;
 }
 
 /** Nothing has come of it. */
@@ -44,4 +60,5 @@ const isSame = (before: AwardView, now: AwardView): boolean =>
   before.state === now.state &&
   before.verified === now.verified &&
   before.draws_left === now.draws_left &&
+  JSON.stringify(before.claim?.given) === JSON.stringify(now.claim?.given) &&
   before.red_packet?.state === now.red_packet?.state;

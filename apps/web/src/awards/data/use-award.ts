@@ -3,7 +3,8 @@ import type { AwardView } from '@canvass/protocol';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAwardWords } from '../words/award-words.ts';
 import { followAward, tellChanged } from './follow-award.ts';
-import type { AwardPort, Outcome } from './award-port.ts';
+import type { Outcome } from '../../services/outcome.ts';
+import type { AwardPort } from './award-port.ts';
 import { settle } from './settle.ts';
 
 /** An award on the screen, and what can be done with it. */
@@ -14,10 +15,10 @@ export interface HeldAward {
   readonly trouble: string | undefined;
   readonly isBusy: boolean;
   /**
-   * Asks for something and shows what the server has then. `leastMs`: the result is not shown earlier, so that motion is
-   * seen to its end.
+   * Asks for something and shows what the server has then. Resolves to true if it was done, and to false if it was refused or
+   * nobody knows. `leastMs`: the result is not shown earlier, so that motion is seen to its end.
    */
-  act(ask: () => Promise<Outcome<AwardView>>, leastMs?: number): Promise<void>;
+  act(ask: () => Promise<Outcome<AwardView>>, leastMs?: number): Promise<boolean>;
   /** As it stands now; says nothing where it cannot be had. */
   refresh(): Promise<void>;
 }
@@ -44,7 +45,7 @@ export function useAward(port: AwardPort, first: AwardView, onChange: (award: Aw
   }, [port, first.aid, show]);
   useEffect(() => followAward(first.aid, () => void refresh()), [first.aid, refresh]);
   const act: HeldAward['act'] = async (ask, leastMs = 0) => {
-    if (busy.current) return;
+    if (busy.current) return false;
     busy.current = true;
     setBusy(true);
     setTrouble(undefined);
@@ -56,9 +57,10 @@ export function useAward(port: AwardPort, first: AwardView, onChange: (award: Aw
     setBusy(false);
     setTrouble(settled.trouble);
     if (settled.trouble !== undefined) announce(t(settled.trouble), 'assertive');
-    if (settled.award === undefined) return;
+    if (settled.award === undefined) return false;
     show(settled.award);
     tellChanged(first.aid);
+    return settled.trouble === undefined && settled.award.code === undefined;
   };
   return { award, port, trouble, isBusy, act, refresh };
 }

@@ -53,7 +53,7 @@ export function useAwards(surveyId: string, language: string, { kinds, aid, isWo
 export async function loadAwards(surveyId: string, language: string): Promise<LoadedAwards> {
   const token = await ownToken(surveyId);
   if (token === undefined) return 'nobody';
-  const port = createServerPort({ surveyId, token, caller: pageCaller(undefined), language });
+  const port = createServerPort({ surveyId, token, caller: pageCaller(), language });
   const outcome = await port.list();
   if (typeof outcome === 'string') return outcome;
   return 'data' in outcome ? { awards: outcome.data, port, token } : outcome;

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { documentTitle } from '../../layout/document-title.ts';
 import { StatusCard } from '../../layout/status-card.tsx';
 import type { SitePageProps } from '../../navigation/site-page.ts';
+import { outcomeOf } from '../../services/outcome.ts';
 import { pageCaller } from '../../services/page-caller.ts';
 import { GiftBox } from '../draw/gift-box.tsx';
 import { AwardsFrame } from '../pages/awards-frame.tsx';
@@ -24,15 +25,14 @@ type Received = FissionReceiveData | { readonly code: number } | 'failed';
 
 async function receive(search: string, language: string): Promise<Received> {
   const c = new URLSearchParams(search).get('c') ?? '';
-  const result = await pageCaller(undefined).send({
+  const result = await pageCaller().send({
     method: 'POST',
     path: '/api/award/fission/receive',
     body: { c, lang_code: language },
     needs: ['path', 'title'],
   });
-  // The shape is the server's contract (protocol, awards).
-  if ('data' in result) return result.data as FissionReceiveData;
-  return result.error.kind === 'code' ? { code: result.error.code } : 'failed';
+  const outcome = outcomeOf<FissionReceiveData>(result);
+  return typeof outcome === 'object' && 'data' in outcome ? outcome.data : outcome;
 }
 
 function Loaded({ search, language }: { readonly search: string; readonly language: string }) {

@@ -1,9 +1,9 @@
-import { type CouponVerifyData, type CouponVerifyRequest, RESPONSE_CODES } from '@canvass/protocol';
+import type { CouponVerifyData } from '@canvass/protocol';
 import { announce, Button, PageActions } from '@canvass/ui';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useAwardDate, useAwardWords } from '../words/award-words.ts';
-import { codeKey } from '../words/code-key.ts';
 import type { ShownCoupon } from './coupon-address.ts';
+import { type CouponAct, createCouponPresses, WRONG_PASSWORD } from './press-coupon.ts';
 import type { Staff } from './staff-form.tsx';
 import { verifyCoupon } from './verify-call.ts';
 import './staff.css';
@@ -67,68 +67,41 @@ export function CheckCoupon({ shown, staff, onOther, onNext }: CheckCouponProps)
   );
 }
 
-/** Some codes mean a code by SMS elsewhere, and a shop's password here. */
-const WRONG_PASSWORD = 'staff.password_wrong';
-const OWN_WORDS: Readonly<Record<number, string>> = {
-  [RESPONSE_CODES.codeWrong.code]: WRONG_PASSWORD,
-  [RESPONSE_CODES.codeEmpty.code]: 'staff.password_missing',
-  [RESPONSE_CODES.awardInvalid.code]: 'staff.unknown',
-  [RESPONSE_CODES.awardClaimed.code]: 'staff.used',
-};
-
-type Act = NonNullable<CouponVerifyRequest['act']>;
-const RESULTS = { redeem: 'redeemed', undo: 'issued' } as const;
-
 function useCoupon({ id, code, t: sign }: ShownCoupon, { shop, password }: Staff) {
   const t = useAwardWords();
   const [coupon, setCoupon] = useState<CouponVerifyData>();
   const [trouble, setTrouble] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const ask = useCallback(
-    async (act: Act) => {
-      const body = {
+  const press = useMemo(
+    () =>
+      createCouponPresses(verifyCoupon, {
         id,
         code,
         password,
-        act,
         ...(shop !== '' && { shop }),
         ...(sign !== undefined && { t: sign }),
-      };
-      const outcome = await verifyCoupon(body);
-      if (typeof outcome === 'object' && 'data' in outcome)
-        return { coupon: outcome.data, trouble: undefined };
-      const key =
-        outcome === 'failed' ? 'award.unreachable' : (OWN_WORDS[outcome.code] ?? codeKey(outcome.code));
-      return { coupon: undefined, trouble: key };
-    },
+      }),
     [id, code, sign, shop, password],
   );
-  const show = useCallback((asked: Awaited<ReturnType<typeof ask>>) => {
+  const show = useCallback((pressed: Awaited<ReturnType<typeof press>>) => {
     setBusy(false);
-    setTrouble(asked.trouble);
-    if (asked.coupon !== undefined) setCoupon(asked.coupon);
+    setTrouble(pressed.trouble);
+    if (pressed.coupon !== undefined) setCoupon(pressed.coupon);
   }, []);
   useEffect(() => {
     let isGone = false;
-    void ask('look').then((asked) => !isGone && show(asked));
+    void press('look').then((pressed) => !isGone && show(pressed));
     return () => {
       isGone = true;
     };
-  }, [ask, show]);
-  const act = (wanted: Act) => {
+  }, [press, show]);
+  const act = (wanted: CouponAct) => {
     setBusy(true);
     setTrouble(undefined);
-    void ask(wanted).then(async (asked) => {
-      show(asked);
-      if (asked.coupon !== undefined) announce(t(`staff.${asked.coupon.state}_title`));
-      // Refused, or nobody has answered: how it stands now is what counts.
-      else if (wanted !== 'look') {
-        const now = await ask('look');
-        if (now.coupon === undefined) return;
-        setCoupon(now.coupon);
-        // The answer was lost, and it was done.
-        if (now.coupon.state === RESULTS[wanted]) setTrouble(undefined);
-      }
+    void press(wanted).then((pressed) => {
+      show(pressed);
+      if (pressed.trouble !== undefined) announce(t(pressed.trouble), 'assertive');
+      else if (pressed.coupon !== undefined) announce(t(`staff.${pressed.coupon.state}_title`));
     });
   };
   return { coupon, trouble, isBusy, act };
@@ -170,7 +143,7 @@ function CouponFacts({ coupon: { state, coupon } }: { readonly coupon: CouponVer
 interface WaysProps {
   readonly state: CouponVerifyData['state'];
   readonly isBusy: boolean;
-  act(act: Act): void;
+  act(act: CouponAct): void;
   readonly onNext: (() => void) | undefined;
 }
 function Ways({ state, isBusy, act, onNext }: WaysProps) {

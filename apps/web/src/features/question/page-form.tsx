@@ -131,6 +131,7 @@ function Waiting({ waits, takesFocus }: WaitingProps) {
   const words = WAITING[waits];
   const trouble = useAppState(({ ui, queue }) => {
     if (ui.online && queue.delivery === 'held') return 'page.places_held';
+    if (ui.online && queue.delivery === 'busy') return 'status.busy';
     if (ui.online && queue.delivery !== 'waiting') return null;
     if (ui.storage !== 'on') return words.unstored;
     return ui.online ? words.trouble : words.offline;

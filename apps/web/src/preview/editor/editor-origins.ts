@@ -1,8 +1,8 @@
-import { pageCaller } from '../../services/page-caller.ts';
+import { callerOfPreview } from '../../services/page-caller.ts';
 
 /** `GET /api/survey/editors`: origins of the editors that the server's operator allows; none where they cannot be had. */
 export async function editorOrigins(): Promise<readonly string[]> {
-  const result = await pageCaller('1').send({ method: 'GET', path: '/api/survey/editors' });
+  const result = await callerOfPreview().send({ method: 'GET', path: '/api/survey/editors' });
   const origins = 'data' in result ? (result.data as { readonly origins?: unknown }).origins : undefined;
   return Array.isArray(origins) ? origins.filter((origin) => typeof origin === 'string') : [];
 }

@@ -1,6 +1,6 @@
 import type { ApiError, ApiResult } from '@canvass/api-client';
 import type { AnswerToCorrect, CorrectionRequest } from '@canvass/protocol';
-import { pageCaller } from '../../services/page-caller.ts';
+import { callerOfPreview } from '../../services/page-caller.ts';
 
 /** The two calls of an editor, with the operator's token, which is only ever in memory. */
 export interface CorrectCalls {
@@ -9,7 +9,7 @@ export interface CorrectCalls {
 }
 
 export function correctCalls(surveyId: string, token: string): CorrectCalls {
-  const caller = pageCaller('1');
+  const caller = callerOfPreview();
   const path = `/api/survey/respondents/v1/${surveyId}`;
   const needs = ['etag', 'answer', 'version'];
   // The shapes are the server's contract (protocol, corrections.ts).

@@ -56,7 +56,11 @@ function stay(store: OpenResponse['store']): void {
   const pending = store.getState().session?.engine.pending[0];
   if (pending === undefined) return;
   store.dispatch(
-    delivered({ batchId: '', transactionId: '', fulfilled: [{ type: 'failed', id: pending.id }] }),
+    delivered({
+      batchId: '',
+      renewed: { transactionId: '' },
+      fulfilled: [{ type: 'failed', id: pending.id }],
+    }),
   );
 }
 

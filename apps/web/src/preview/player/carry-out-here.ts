@@ -4,7 +4,7 @@ import { delivered } from '../../store/session-actions.ts';
 import type { AppStore } from '../../store/store.ts';
 
 /** Of no batch: what was answered stays unsent, and nobody is told that it was saved. */
-const NO_BATCH = { batchId: '', transactionId: '' };
+const NO_BATCH = { batchId: '', renewed: { transactionId: '' } };
 
 /** Carries out in this page what a server would: nothing leaves it. Gives what ends it. */
 export function carryOutHere(program: ProgramHolder, store: AppStore, ledgers: Ledgers): () => void {

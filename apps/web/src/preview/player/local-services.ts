@@ -1,7 +1,7 @@
 import type { UploadedFile } from '@canvass/protocol';
 import type { FileService, ViewServices } from '@canvass/question-types/view-props';
 import { createLocationService } from '../../services/places.ts';
-import { pageCaller } from '../../services/page-caller.ts';
+import { callerOfPreview } from '../../services/page-caller.ts';
 import { respond } from '../../store/session-actions.ts';
 import type { AppStore } from '../../store/store.ts';
 
@@ -19,7 +19,7 @@ export function createLocalServices(
   store: AppStore,
   coordinateSystem: Parameters<typeof createLocationService>[0]['coordinateSystem'],
 ): ViewServices {
-  const caller = pageCaller('1');
+  const caller = callerOfPreview();
   const { regions, streets, currentPosition } = createLocationService({
     surveyId,
     caller,

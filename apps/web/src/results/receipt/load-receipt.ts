@@ -14,7 +14,7 @@ const TOO_MANY = 429;
 const SERVER_FAILED = 500;
 
 async function post(path: string, call: Omit<Call, 'method' | 'path'>): Promise<object | NoReceipt> {
-  const result = await pageCaller(undefined).send({ method: 'POST', path, ...call });
+  const result = await pageCaller().send({ method: 'POST', path, ...call });
   // `needs` has found fields in it.
   return 'data' in result ? (result.data as object) : whyNot(result.error);
 }
@@ -50,7 +50,7 @@ export async function loadCopy(surveyId: string, code: string, language: string)
     path: `/api/survey/receipt/copy/${surveyId}`,
     body: { code, lang_code: language },
   };
-  const { url, headers } = pageCaller(undefined).prepare(call);
+  const { url, headers } = pageCaller().prepare(call);
   try {
     const reply = await fetch(url, { method: 'POST', headers, body: JSON.stringify(call.body) });
     if (reply.ok) return await reply.blob();

@@ -34,7 +34,7 @@ export async function loadReport(
   { surveyId, seq, language, token, k }: ReportAccess,
   sort: 'survey' | 'score',
 ): Promise<LoadedReport | 'refused' | 'failed'> {
-  const result = await pageCaller(undefined).send({
+  const result = await pageCaller().send({
     method: 'POST',
     path: `/api/survey/report/${surveyId}`,
     body: { seq, sort, lang_code: language, ...(k !== undefined && { k }) },
@@ -55,7 +55,7 @@ export async function shareReport(
   days: number,
 ): Promise<ShareReportData | undefined> {
   if (token === undefined) return undefined;
-  const result = await pageCaller(undefined).send({
+  const result = await pageCaller().send({
     method: 'POST',
     path: `/api/survey/report/share/${surveyId}`,
     body: { seq, parts, days },
@@ -71,6 +71,6 @@ export async function keepPicture({ surveyId, token }: ReportAccess, picture: Bl
   const form = new FormData();
   form.append('picture', picture, 'report.png');
   const path = `/api/survey/report/upload/${surveyId}`;
-  const { url, headers } = pageCaller(undefined).prepare({ method: 'POST', path, token });
+  const { url, headers } = pageCaller().prepare({ method: 'POST', path, token });
   await fetch(url, { method: 'POST', headers, body: form }).catch(() => undefined);
 }

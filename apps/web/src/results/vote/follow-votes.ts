@@ -45,7 +45,7 @@ async function readStream(
   let wasTold = false;
   try {
     const path = `/api/survey/get_vote/v1/${surveyId}/stream`;
-    const { url, headers } = pageCaller(undefined).prepare({
+    const { url, headers } = pageCaller().prepare({
       method: 'GET',
       path,
       ...(token !== undefined && { token }),
@@ -84,7 +84,7 @@ async function poll(
 ): Promise<boolean> {
   const answers = await Promise.all(
     gids.map(async (gid) => {
-      const result = await pageCaller(undefined).send(
+      const result = await pageCaller().send(
         {
           method: 'GET',
           path: `/api/survey/get_vote/v1/${surveyId}/`,

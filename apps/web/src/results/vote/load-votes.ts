@@ -20,7 +20,7 @@ export async function loadVotes(
 ): Promise<LoadedVotes | undefined> {
   const own = await ownResponse(surveyId, seq);
   const token = own === undefined ? {} : { token: own.token };
-  const caller = pageCaller(undefined);
+  const caller = pageCaller();
   const [questions, options] = await Promise.all([
     caller.send({
       method: 'GET',

@@ -2,7 +2,7 @@ import type { CodeKey } from '@canvass/protocol';
 
 /** What a field for a code sent by SMS may say. */
 export const messages = {
-  'validate.sms_code': 'Enter the code that was sent to this number',
+  'validate.sms_code': 'Ask for a code and enter it here',
   'validate.sms_code_format': 'Enter the {{digits}} digits of the code',
   'sms.label': 'Code from the message',
   'sms.send': 'Send me a code',
@@ -11,6 +11,10 @@ export const messages = {
   'sms.sent': 'A code is on its way to {{phone}}.',
   'sms.ready': 'You can ask for another code now.',
   'sms.failed': 'The code could not be sent. Try again in a moment.',
+  'sms.limited_minutes_one': 'Too many codes were asked for. Please try again in {{count}} minute.',
+  'sms.limited_minutes_other': 'Too many codes were asked for. Please try again in {{count}} minutes.',
+  'sms.limited_hours_one': 'Too many codes were asked for. Please try again in {{count}} hour.',
+  'sms.limited_hours_other': 'Too many codes were asked for. Please try again in {{count}} hours.',
   'sms.unavailable': 'No messages are sent from this page. Enter any {{digits}} digits to go on.',
   'api.4': 'Ask for a code first',
   'api.1100': 'This code can no longer be used. Ask for another one',

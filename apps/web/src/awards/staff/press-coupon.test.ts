@@ -1,0 +1,57 @@
+import type { CouponVerifyData, CouponVerifyRequest } from '@canvass/protocol';
+import { expect, it } from 'vitest';
+import type { Outcome } from '../../services/outcome.ts';
+import { createCouponPresses } from './press-coupon.ts';
+
+const COUPON = { id: 'survey', code: 'C1', password: 'p' };
+
+/** One coupon on a server that knows the press that redeemed it. `lose` says which of its replies never arrive. */
+function aServer() {
+  let redeemedBy: string | undefined;
+  const lost: boolean[] = [];
+  const data = (): CouponVerifyData => ({
+    state: redeemedBy === undefined ? 'issued' : 'redeemed',
+    coupon: { code: 'C1', title: 'Tea' },
+  });
+  function reply({ act, press_id: press }: CouponVerifyRequest): Outcome<CouponVerifyData> {
+    if (act !== 'redeem') return { data: data() };
+    if (redeemedBy !== undefined && redeemedBy !== press) return { code: 7414 };
+    redeemedBy = press;
+    return { data: data() };
+  }
+  return {
+    lose: (...replies: readonly boolean[]) => void lost.push(...replies),
+    async verify(body: CouponVerifyRequest): Promise<Outcome<CouponVerifyData>> {
+      const outcome = reply(body);
+      return lost.shift() === true ? 'failed' : outcome;
+    },
+  };
+}
+let ids = 0;
+const pressesOf = ({ verify }: ReturnType<typeof aServer>) =>
+  createCouponPresses(verify, COUPON, () => `press ${(ids += 1)}`);
+
+it('shows the second of two clerks that the coupon has been redeemed already', async () => {
+  const server = aServer();
+  const [first, second] = [pressesOf(server), pressesOf(server)];
+  await Promise.all([first('look'), second('look')]);
+  expect(await first('redeem')).toMatchObject({ coupon: { state: 'redeemed' } });
+  expect(await second('redeem')).toMatchObject({ coupon: { state: 'redeemed' }, trouble: 'staff.used' });
+  expect(await second('redeem')).toHaveProperty('trouble', 'staff.used');
+});
+
+it('finds its own redemption again after a lost reply', async () => {
+  const server = aServer();
+  const press = pressesOf(server);
+  server.lose(true);
+  expect(await press('redeem')).toEqual({ coupon: expect.objectContaining({ state: 'redeemed' }) });
+});
+
+it('keeps the id of a press until the server has decided it', async () => {
+  const server = aServer();
+  const [press, other] = [pressesOf(server), pressesOf(server)];
+  server.lose(true, true);
+  expect(await press('redeem')).toEqual({ trouble: 'award.unreachable' });
+  expect(await other('redeem')).toHaveProperty('trouble', 'staff.used');
+  expect(await press('redeem')).not.toHaveProperty('trouble');
+});

@@ -1,0 +1,34 @@
+import type { ApiError, ApiResult } from '@canvass/api-client/call';
+
+/**
+ * The result of a call that changes something. `code`: the server has refused it, so that nothing was changed. `failed`: no
+ * reply came that decides it, so that nobody knows whether it was done.
+ */
+export type Outcome<T> =
+  | { readonly data: T }
+  | { readonly code: number; readonly retryAfter?: number }
+  | 'failed';
+
+/** HTTP's: from here on the server itself has failed, perhaps after it had stored what was asked for. */
+const SERVER_FAILED = 500;
+
+/** Whether the server has definitely refused a call. Everything else that is no success is undecided. */
+export const isRefusal = (error: ApiError): error is Extract<ApiError, { readonly kind: 'code' }> =>
+  error.kind === 'code' && error.status < SERVER_FAILED;
+
+/** The outcome of a call. The type of its data is the server's contract (protocol). */
+export function outcomeOf<T>(result: ApiResult<unknown>): Outcome<T> {
+  if ('data' in result) return { data: result.data as T };
+  const { error } = result;
+  if (!isRefusal(error)) return 'failed';
+  return { code: error.code, ...(error.retryAfter !== undefined && { retryAfter: error.retryAfter }) };
+}
+
+/**
+ * Sends a call once more if no reply decided it, and never after a refusal (CALL-22). Only for calls whose repeat the server
+ * answers with the first result: those that read, and those with an id of their own (`press_id`).
+ */
+export async function askTwice<T>(send: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+  const first = await send();
+  return first === 'failed' ? send() : first;
+}
