@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeEach, expect, it, vi } from 'vitest';
 
 const fetch = vi.fn((_url: string) => Promise.resolve(Response.json({ code: 0, data: {} })));
@@ -24,19 +22,3 @@ it.each([
 ])('every call of a page at %j carries its source (CALL-2)', async (search, addresses) =>
   expect(await called(search)).toEqual(addresses),
 );
-
-/** Files that may make calls by themselves, and why. */
-const EXCEPTIONS = [
-  'embedding/page-facts.ts', // before any other script of an embedded page; it adds the source
-  'services/page-caller.ts',
-  'watch/follow-versions.ts', // a server that starts again is no trouble worth the log
-];
-
-it('no other file calls the server in a way of its own', () => {
-  const root = join(import.meta.dirname, '..');
-  const files = readdirSync(root, { recursive: true, encoding: 'utf8' });
-  const own = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.|testing\//.test(file));
-  const offends = (file: string) =>
-    /createCaller\(|fetch\(\s*['"`]\/api\//.test(readFileSync(join(root, file), 'utf8'));
-  expect(own.filter((file) => !EXCEPTIONS.includes(file) && offends(file))).toEqual([]);
-});

@@ -1,6 +1,7 @@
 import type { ReceiptCode, ReceiptData } from '@canvass/protocol';
 import type { ApiError, Call } from '@canvass/api-client/call';
 import type { OwnResponse } from '../../answering/record/finished-here.ts';
+import { isRefusal } from '../../services/outcome.ts';
 import { pageCaller } from '../../services/page-caller.ts';
 
 /** Why there is nothing to show: no such code, too many tries, or nobody has answered. */
@@ -20,7 +21,7 @@ async function post(path: string, call: Omit<Call, 'method' | 'path'>): Promise<
 }
 
 function whyNot(error: ApiError): NoReceipt {
-  if (error.kind !== 'code' || error.status >= SERVER_FAILED) return 'failed';
+  if (!isRefusal(error)) return 'failed';
   return error.code === TOO_FREQUENT ? 'too_many' : 'wrong';
 }
 
@@ -61,9 +62,16 @@ export async function loadCopy(surveyId: string, code: string, language: string)
   }
 }
 
+/** Codes whose deletion got no reply that decides it: once the server knows such a code no more, it was done (CALL-22). */
+const undecided = new Set<string>();
+
 /** `POST /api/survey/receipt/delete/{id}`. Never rejects. */
 export async function deleteReceipt(surveyId: string, code: string): Promise<'deleted' | NoReceipt> {
   const call = { body: { code }, needs: ['deleted'] };
-  const result = await post(`/api/survey/receipt/delete/${surveyId}`, call);
-  return typeof result === 'string' ? result : 'deleted';
+  const path = `/api/survey/receipt/delete/${surveyId}`;
+  const first = await post(path, call);
+  if (first === 'failed') undecided.add(code);
+  const result = first === 'failed' ? await post(path, call) : first;
+  if (typeof result === 'object' || (result === 'wrong' && undecided.has(code))) return 'deleted';
+  return result;
 }

@@ -1,5 +1,6 @@
 import type { ResolvedText } from '@canvass/logic';
 import type { ReportData, ReportPart, ShareReportData } from '@canvass/protocol';
+import { isRefusal } from '../../services/outcome.ts';
 import { pageCaller } from '../../services/page-caller.ts';
 import { ownResponse } from '../../services/own-response.ts';
 
@@ -43,10 +44,8 @@ export async function loadReport(
   });
   // The shape is the server's contract (protocol, reports.ts).
   if ('data' in result) return result.data as LoadedReport;
-  return result.error.kind === 'code' && result.error.status < SERVER_FAILED ? 'refused' : 'failed';
+  return isRefusal(result.error) ? 'refused' : 'failed';
 }
-/** HTTP's: from here on it may pass. */
-const SERVER_FAILED = 500;
 
 /** `POST /api/survey/report/share/{id}`; undefined where no link could be made. */
 export async function shareReport(

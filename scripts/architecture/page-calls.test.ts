@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { filesBelow, isSource, isTest, read } from './source-files.ts';
+
+/** Files that make calls by themselves, and why. */
+const EXCEPTIONS: readonly string[] = [
+  'embedding/page-facts.ts', // before any other script of an embedded page; it adds the source
+  'services/page-caller.ts',
+  'watch/follow-versions.ts', // a server that starts again is no trouble worth the log
+];
+const files = filesBelow('apps/web/src').filter((path) => isSource(path) && !isTest(path));
+const named = (path: string) => path.replace('apps/web/src/', '');
+
+it('every call of a page goes through one caller, which adds its source (CALL-2)', () => {
+  const own = files.filter((path) => /createCaller\(|fetch\(\s*['"`]\/api\//.test(read(path)));
+  expect(own.map(named).filter((path) => !EXCEPTIONS.includes(path))).toEqual([]);
+});
+
+it('the outcome of a call that changes something is told apart in one place (CALL-22)', () => {
+  const own = files.filter((path) => /\? \{ code: \w+\.error\.code \} : 'failed'/.test(read(path)));
+  expect(own.map(named)).toEqual([]);
+});
