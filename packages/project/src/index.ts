@@ -9,6 +9,7 @@ export {
   uploadKindOf,
 } from './attachments/attachment-rules.ts';
 export { namesByNearness, nearestName } from './json/nearest-name.ts';
+export { suggestName } from './shape/suggest.ts';
 export {
   chooseLanguage,
   DEFAULT_LOCALE,

@@ -1,6 +1,6 @@
 import type { Program } from '@canvass/logic';
 import { explain } from '@canvass/logic/explain';
-import { nearestName } from '@canvass/project';
+import { suggestName } from '@canvass/project';
 import { InvalidArgumentError } from 'commander';
 import type { CanvassCommand } from '../command.ts';
 import { EXIT } from '../exit-code.ts';
@@ -65,17 +65,24 @@ function upTo(script: Script, at: unknown): Script {
   return { ...script, steps: [...script.steps.slice(0, at), { at: 0, kind: 'stop' }] };
 }
 
-function unknownQuestion(program: Program, file: string, code: string): Finding {
-  const near = nearestName(
-    code,
-    program.questions.map(({ cid }) => cid),
-  );
+/** How many codes are listed when none is near. */
+const MAX_LISTED_CODES = 12;
+
+function unknownQuestion({ questions }: Program, file: string, code: string): Finding {
+  const codes = questions.map(({ cid }) => cid);
+  const gids = questions.map(({ gid }) => gid);
+  const listed = codes.slice(0, MAX_LISTED_CODES).map((one) => `\`${one}\``);
+  const more = codes.length > listed.length ? ` and ${codes.length - listed.length} more` : '';
+  const otherwise = `The project has ${listed.join(', ')}${more}.`;
   return {
     id: 'explain.unknown-question',
     severity: 'error',
     file,
     message: `There is no question \`${code}\`.`,
-    ...(near !== undefined && { fix: `Did you mean \`${near}\`?` }),
+    fix:
+      codes.length === 0
+        ? 'The project has no questions.'
+        : suggestName(code, [...codes, ...gids], otherwise),
   };
 }
 

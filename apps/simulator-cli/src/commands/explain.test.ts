@@ -1,5 +1,5 @@
 import { compile, rng } from '@canvass/logic';
-import { influences } from '@canvass/logic/explain';
+import { explain as explainState, influences } from '@canvass/logic/explain';
 import { arbitraryProject } from '@canvass/logic/testing';
 import { registry } from '@canvass/question-types';
 import { describe, expect, it, test } from 'vitest';
@@ -46,10 +46,26 @@ describe('canvass explain', () => {
       gid: 'why',
       visible: true,
       where: 'here',
-      reasons: [{ kind: 'rule', hides: false, rules: [{ condition: 'Q2 > 5', holds: true }] }],
+      reasons: [
+        { kind: 'jump', hides: false, from: 'kind', to: 'screen_out', rules: [{ holds: false }] },
+        { kind: 'rule', hides: false, rules: [{ condition: 'Q2 > 5', holds: true }] },
+      ],
       flip: { changes: [{ question: 'Q2', text: '5' }], added: [] },
       search: { complete: true },
     });
+  });
+
+  it('lists the jumps that do not hold', async () => {
+    const { stdout } = await explain('answers: { Q1: A2, Q2: 6, Q3: [A1] }', '-q', 'Q2', '--no-flip');
+    expect(stdout).toBe(
+      [
+        'Q2 is shown; it stands before the page where the script ends.',
+        '  Q1 would lead over it, to the end (screen_out):',
+        '    jump if Q1 == "A3"  (does not hold)',
+        '      Q1 = A2',
+        '',
+      ].join('\n'),
+    );
   });
 
   it('answers questions that appear with the change', async () => {
@@ -82,6 +98,9 @@ describe('canvass explain', () => {
 
   test.each([
     [['-q', 'Q4'], 'There is no question `Q4`'],
+    [['-q', 'Q4'], 'Did you mean `Q1`?'],
+    [['-q', 'kinds'], 'Did you mean `kind`?'],
+    [['-q', 'nothing-like-it'], 'Known: `Q1`, `Q2`, `Q3`'],
     [['-q', 'Q1', '--facts', 'none.json'], 'input.unreadable'],
     [['-q', 'Q1', '--at', 'x'], 'It must be a whole number'],
   ])('refuses %j', async (options, message) => {
@@ -109,6 +128,7 @@ it('finds changes that flip a question when they are played', () => {
     const before = playWithFiles(one, one.script);
     const { found } = findCounterfactual(one, 100);
     if (found === undefined) continue;
+    expect(explainState(program, before.state, gid)?.reasons, `${gid} of project ${seed}`).not.toEqual([]);
     flips += 1;
     const after = playWithFiles(one, changed(one.script, [...found.changes, ...found.added]));
     expect(isMet(program, after, gid)).toBe(!isMet(program, before, gid));

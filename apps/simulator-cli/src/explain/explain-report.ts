@@ -3,6 +3,8 @@ import type {
   ComparedKind,
   Explanation,
   HiddenEntry,
+  JumpObstacle,
+  JumpReason,
   Reason,
   ReadValue,
   RuleOutcome,
@@ -69,6 +71,12 @@ export function explainText({ program, explanation, search }: Explained, paint: 
   ].join('\n');
 }
 
+const OBSTACLES: Readonly<Record<JumpObstacle, string>> = {
+  unanswered: 'is not answered yet',
+  hidden: 'is hidden',
+  'earlier-rule': 'an earlier rule of it leads elsewhere',
+};
+
 const COMPARED: Readonly<Record<ComparedKind, string>> = {
   table: 'a table of answers',
   list: 'a list',
@@ -101,13 +109,8 @@ class Speaker {
         const title = printable(branchTitle(this.#program, reason.fid ?? ''));
         return [`  ${flowReasonText(reason, title)}`, ...this.#rules(reason.conditions)];
       }
-      case 'jump': {
-        const to =
-          typeof reason.to === 'string'
-            ? `the end (${[reason.to, reason.end].filter(Boolean).join(', ')})`
-            : this.names.codeOf(reason.to.gid);
-        return [`  ${this.#subject(reason.from)} leads over it, to ${to}:`, ...this.#rules(reason.rules)];
-      }
+      case 'jump':
+        return this.#jump(reason);
       case 'empty':
         return [
           '  Too few of its options or rows are offered:',
@@ -116,6 +119,16 @@ class Speaker {
       case 'automatic':
         return ['  It is answered by itself and skipped then.', ...this.#reads(reason.reads)];
     }
+  }
+
+  #jump({ hides, from, to, end, rules, waits }: JumpReason): readonly string[] {
+    const target =
+      typeof to === 'string'
+        ? `the end (${[to, end].filter(Boolean).join(', ')})`
+        : this.names.codeOf(to.gid);
+    const verb = hides ? 'leads' : 'would lead';
+    const but = waits === undefined ? '' : `, but ${OBSTACLES[waits]}`;
+    return [`  ${this.#subject(from)} ${verb} over it, to ${target}${but}:`, ...this.#rules(rules)];
   }
 
   #rule({

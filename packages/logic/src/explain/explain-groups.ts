@@ -7,12 +7,17 @@ import { vectorGet } from '../engine/vector.ts';
 import { drawsChildren, flowNode } from '../features/flow/flow-node.ts';
 import { evaluateCondition, type Expression } from '../language/index.ts';
 import { displayOutcomes, shownByDefault } from './explain-display.ts';
-import type { FlowReason, Reason } from './explanation.ts';
+import type { FlowReason, Reason, RuleOutcome } from './explanation.ts';
 import { outcomeOf } from './read-values.ts';
 
 /** Groups, pages and nodes of the flow around an occurrence, from the outermost in. Those without a say are left out. */
 export function groupReasons(draft: Draft, { group }: ProgramOccurrence): readonly Reason[] {
   return around(group).flatMap((one) => [...ruleReason(draft, one), ...flowReason(draft, one)]);
+}
+
+/** The conditions of the flow around a group, from the outermost in. */
+export function flowConditions(draft: Draft, group: ProgramGroup): readonly RuleOutcome[] {
+  return around(group).flatMap((one) => flowReason(draft, one).flatMap(({ conditions }) => conditions));
 }
 
 /** The groups that a group stands in, from the outermost, and itself. */
@@ -36,7 +41,7 @@ function ruleReason(draft: Draft, { display, node, gid }: ProgramGroup): readonl
   ];
 }
 
-function flowReason(draft: Draft, group: ProgramGroup): readonly Reason[] {
+function flowReason(draft: Draft, group: ProgramGroup): readonly FlowReason[] {
   const { gate, fid } = group;
   if (gate === undefined) return [];
   const hides = !gate(draft);

@@ -1,47 +1,125 @@
 import type { Draft, JumpSource, ProgramOccurrence } from '../engine/program.ts';
 import { environmentAt } from '../engine/environment.ts';
 import { nodeAt, rankIn } from '../engine/presentation.ts';
-import { endOfJump, endStateOfJump } from '../engine/status.ts';
-import { evaluateRules } from '../language/index.ts';
-import type { JumpReason, RuleOutcome } from './explanation.ts';
+import { ending, targetOf } from '../engine/settle/jumps.ts';
+import { endOfJump, endStateOfJump, HIDDEN, HIDDEN_BY_DEFAULT, NO_JUMP, PASSED } from '../engine/status.ts';
+import { vectorGet } from '../engine/vector.ts';
+import { branchesOf, evaluateRules, type Expression, type Jump } from '../language/index.ts';
+import { flowConditions } from './explain-groups.ts';
+import type { JumpObstacle, JumpReason, RuleOutcome } from './explanation.ts';
 import { outcomeOf } from './read-values.ts';
 
-/** The jumps and ends in force that lead over a rank. */
+/**
+ * The jumps and endPages before a rank that lead over it, and those that would if their rules held. One reason for each
+ * source and target; a source that is in force has no others.
+ */
 export function jumpReasons(draft: Draft, rank: number): readonly JumpReason[] {
-  const {
-    program,
-    presentation,
-    state: { jumps },
-  } = draft;
+  const { program, presentation } = draft;
   return program.jumpSources.flatMap((source, slot) => {
-    const target = jumps[slot] ?? 0;
-    const leadsOver = rankIn(presentation, source.node) < rank && (target < 0 || target > rank);
-    return leadsOver ? [jumpReason(draft, source, target)] : [];
+    if (rankIn(presentation, source.node) >= rank) return [];
+    const inForce = draft.state.jumps[slot] ?? NO_JUMP;
+    if (leadsOver(inForce, rank)) return [jumpInForce(draft, source, inForce)];
+    return source.occurrence === undefined
+      ? endNotReached(draft, source)
+      : idleJumps(draft, source.occurrence, rank);
   });
 }
 
-function jumpReason(draft: Draft, { node, occurrence }: JumpSource, target: number): JumpReason {
+const leadsOver = (target: number, rank: number): boolean => target < 0 || target > rank;
+
+function jumpInForce(draft: Draft, { node, occurrence }: JumpSource, target: number): JumpReason {
   const group = draft.program.nodes[node];
   const fid = group?.kind === 'group' ? group.group.fid : undefined;
-  const end = target < 0 ? draft.program.ends[endOfJump(target)] : undefined;
   return {
     kind: 'jump',
     hides: true,
     from: occurrence?.question.gid ?? fid ?? '',
-    to: destinationOf(draft, target),
-    ...(end !== undefined && { end }),
+    ...destinationOf(draft, target),
     rules: occurrence === undefined ? [] : ruleInForce(draft, occurrence),
   };
 }
 
+function endNotReached(draft: Draft, { node }: JumpSource): readonly JumpReason[] {
+  const found = draft.program.nodes[node];
+  if (found?.kind !== 'group' || found.group.ends === undefined) return [];
+  const target = ending(draft.program, found.group.ends);
+  return [
+    {
+      kind: 'jump',
+      hides: false,
+      from: found.group.fid ?? '',
+      ...destinationOf(draft, target),
+      rules: flowConditions(draft, found.group),
+    },
+  ];
+}
+
+/** By target, the rules of a question that would lead over the rank. */
+function idleJumps(draft: Draft, occurrence: ProgramOccurrence, rank: number): readonly JumpReason[] {
+  const { jump, gid } = occurrence.question;
+  if (jump === undefined) return [];
+  const sight = { draft, before: rankIn(draft.presentation, occurrence.node) + 1, key: gid };
+  const environment = environmentAt(draft, sight.before, gid);
+  const byTarget = new Map<number, RuleOutcome[]>();
+  for (const rule of jump.rules) {
+    const effect = evaluateRules(rule, environment);
+    const current =
+      effect?.kind === 'jump' ? targetOf(draft, occurrence, effect.target ?? jump.configured) : NO_JUMP;
+    for (const target of targetsOf(draft, occurrence, { jump, rule })) {
+      if (!leadsOver(target, rank)) continue;
+      const holds = effect === undefined ? null : current === target;
+      const outcome = outcomeOf(rule, { holds, action: 'jump' }, sight);
+      byTarget.set(target, [...(byTarget.get(target) ?? []), outcome]);
+    }
+  }
+  return [...byTarget].map(([target, rules]) => {
+    const waits = obstacleOf(draft, occurrence, rules);
+    return {
+      kind: 'jump',
+      hides: false,
+      from: gid,
+      ...destinationOf(draft, target),
+      rules,
+      ...(waits !== undefined && { waits }),
+    };
+  });
+}
+
+/** The values of `State.jumps` that a rule can lead to; code has several targets. */
+function targetsOf(
+  draft: Draft,
+  occurrence: ProgramOccurrence,
+  { jump, rule }: { readonly jump: Jump; readonly rule: Expression },
+): ReadonlySet<number> {
+  const targets = branchesOf(rule).flatMap(({ effect }) =>
+    effect.kind === 'jump' ? [effect.target ?? jump.configured] : [],
+  );
+  return new Set(targets.map((target) => targetOf(draft, occurrence, target)));
+}
+
+function obstacleOf(
+  { state }: Draft,
+  { node, question }: ProgramOccurrence,
+  rules: readonly RuleOutcome[],
+): JumpObstacle | undefined {
+  const status = vectorGet(state.status, node);
+  if ((status & HIDDEN & ~HIDDEN_BY_DEFAULT) !== 0) return 'hidden';
+  if (vectorGet(state.effective, question.index) === null && (status & PASSED) === 0) return 'unanswered';
+  return rules.some(({ holds }) => holds === true) ? 'earlier-rule' : undefined;
+}
+
 /** The first question at or behind the target; behind the last there is only the end. */
-function destinationOf({ program, presentation }: Draft, target: number): JumpReason['to'] {
-  if (target < 0) return endStateOfJump(target).end;
+function destinationOf(draft: Draft, target: number): Pick<JumpReason, 'to' | 'end'> {
+  const { program, presentation } = draft;
+  if (target < 0) {
+    const end = program.ends[endOfJump(target)];
+    return { to: endStateOfJump(target).end, ...(end !== undefined && { end }) };
+  }
   for (let rank = target; rank < program.nodes.length; rank += 1) {
     const node = program.nodes[nodeAt(presentation, rank)];
-    if (node?.kind === 'question') return { gid: node.occurrence.question.gid };
+    if (node?.kind === 'question') return { to: { gid: node.occurrence.question.gid } };
   }
-  return 'finished';
+  return { to: 'finished' };
 }
 
 function ruleInForce(draft: Draft, { node, question }: ProgramOccurrence): readonly RuleOutcome[] {

@@ -118,6 +118,47 @@ describe('rules and jumps', () => {
     ]);
   });
 
+  it('names the jumps that are not in force, and why', () => {
+    const asked = (...events: readonly SurveyEvent[]) =>
+      explain(program, play(program, ...events), 'q3')?.reasons.filter(({ kind }) => kind === 'jump');
+    const jump = { kind: 'jump', hides: false, from: 'q1', to: { gid: 'q4' } };
+    const rule = { condition: 'Q1 == "A1"', holds: false, action: 'jump' };
+    expect(asked()).toMatchObject([{ ...jump, rules: [rule], waits: 'unanswered' }]);
+    expect(asked(answer('q1', 2))).toMatchObject([{ ...jump, rules: [rule] }]);
+    expect(asked(answer('q1', 2))?.[0]).not.toHaveProperty('waits');
+    expect(explain(program, play(program, answer('q1', 2)), 'q4')?.reasons).toHaveLength(1);
+  });
+
+  it('names a jump that an earlier rule, or a hidden question, keeps from being in force', () => {
+    const jumping = compiled(
+      project(
+        [
+          [single('Q1', 3)],
+          [single('Q2', 2, { jump_code: 'if Q2A1 then goto END else if Q2A2 then screenout' })],
+          [blank('Q3')],
+          [blank('Q4')],
+        ],
+        {
+          rule_map: {
+            first: { bindQ: 'q1', op: 'eq', value: 'A1' },
+            any: { bindQ: 'q1', op: 'neq', value: 'A2' },
+          },
+          dispConsList: [{ targets: ['q2'], action: 'hide', conditionGroup: 'first' }],
+          jumpConsList: [
+            { bindQ: 'q1', conditionGroup: 'first', nextQ: 'q3' },
+            { bindQ: 'q1', conditionGroup: 'any', nextQ: 'q4' },
+          ],
+        },
+      ),
+    );
+    const state = play(jumping, answer('q1', 1));
+    expect(explain(jumping, state, 'q3')?.reasons).toMatchObject([
+      { from: 'q1', to: { gid: 'q4' }, rules: [{ holds: true }], waits: 'earlier-rule' },
+      { from: 'q2', to: 'finished', rules: [{ holds: false }], waits: 'hidden' },
+      { from: 'q2', to: 'screen_out', rules: [{ holds: false }], waits: 'hidden' },
+    ]);
+  });
+
   it('says which rules let it be shown', () => {
     const state = play(program, answer('q1', 2), next, answer('q2', 1));
     expect(explain(program, state, 'q4')).toMatchObject({
@@ -215,6 +256,9 @@ describe('the flow', () => {
       visible: true,
       reasons: [{ kind: 'flow', why: 'open' }],
     });
+    expect(explain(program, play(program, answer('q1', 2), next), 'q5')?.reasons).toMatchObject([
+      { kind: 'jump', hides: false, from: 'end', to: 'screen_out', rules: [{ holds: false }] },
+    ]);
     expect(hiding(program, state, 'q5')).toMatchObject([
       { kind: 'jump', from: 'end', to: 'screen_out', rules: [] },
     ]);

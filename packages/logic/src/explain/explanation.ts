@@ -50,19 +50,27 @@ export interface FlowReason {
   readonly score?: { readonly range: readonly (number | null)[]; readonly value: number | null };
 }
 
-/** A jump or an end in force leads over the question. */
+/** A jump or an endPage that leads over the question, or would lead over it if it were in force. */
 export interface JumpReason {
   readonly kind: 'jump';
-  readonly hides: true;
+  /** Whether the jump is in force. */
+  readonly hides: boolean;
   /** gid of the question that jumps, or fid of the endPage. */
   readonly from: string;
-  /** Where it leads: a gid, or the end of the survey (also when a jump leads behind the last question). */
+  /** The target: a gid, or the end of the survey (also if the jump leads behind the last question). */
   readonly to: EndKind | { readonly gid: string };
-  /** Which of `desc_end_page.ends` is shown there, if one is named. */
+  /** The entry of `desc_end_page.ends` that is shown at the end, if the jump names one. */
   readonly end?: string;
-  /** The rule that holds; none for an endPage. */
+  /**
+   * Of a jump in force: the rule that holds. Of another jump: all rules that lead to this target. Of an endPage: the
+   * conditions of the branches around it, if it is not reached.
+   */
   readonly rules: readonly RuleOutcome[];
+  /** Why a jump is not in force although a rule of it may hold; absent if it is in force, or if none of its rules holds. */
+  readonly waits?: JumpObstacle;
 }
+/** The question is not answered yet; it is hidden; an earlier rule of it leads elsewhere. */
+export type JumpObstacle = 'unanswered' | 'hidden' | 'earlier-rule';
 
 /** None, or too few, of its options or rows are visible. */
 export interface EmptyReason {

@@ -4,6 +4,8 @@ export type {
   Explanation,
   FlowReason,
   HiddenEntry,
+  JumpObstacle,
+  JumpReason,
   ReadValue,
   Reason,
   RuleOutcome,

@@ -85,7 +85,12 @@ function setJump(draft: Draft, slot: number, target: number, queue: Waiting): vo
   }
 }
 
-function targetOf(draft: Draft, occurrence: ProgramOccurrence, target: JumpTarget | undefined): number {
+/** The value of `State.jumps` for a target; NO_JUMP if there is none, or if it leads backwards. */
+export function targetOf(
+  draft: Draft,
+  occurrence: ProgramOccurrence,
+  target: JumpTarget | undefined,
+): number {
   if (target === undefined) return NO_JUMP;
   switch (target.kind) {
     case 'finished':
@@ -101,7 +106,7 @@ function targetOf(draft: Draft, occurrence: ProgramOccurrence, target: JumpTarge
 }
 
 /** How a jump or an endPage ends the survey, as a value of `State.jumps`. */
-function ending(
+export function ending(
   { ends }: Program,
   { kind, end }: { readonly kind: EndKind; readonly end?: string | undefined },
 ): number {
