@@ -18,7 +18,15 @@ export interface Refusal {
   readonly key: string;
   readonly params?: Readonly<Record<string, string | number>>;
   readonly path?: string;
+  /** All faults of an imported file, this one included, by line; at most MAX_LISTED_FAULTS. */
+  readonly faults?: readonly FileFault[];
+  /** Further faults that are not listed. */
+  readonly more?: number;
 }
+/** One fault of an imported file; its path is `line 7`. */
+export type FileFault = Pick<Refusal, 'key' | 'params' | 'path'>;
+/** Faults of one file that a refusal lists. */
+export const MAX_LISTED_FAULTS = 100;
 
 /**
  * `POST /api/survey/{id}`: survey info (CALL-18; the path is our choice of `/api/survey/{x}`). The same at

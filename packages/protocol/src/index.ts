@@ -39,6 +39,8 @@ export {
   type PolicyData,
   type ProjectData,
   type PublishRequest,
+  type FileFault,
+  MAX_LISTED_FAULTS,
   type Refusal,
   type SmsCodeData,
   type SmsCodeRequest,

@@ -1,4 +1,5 @@
 import { type ApiError, readEnvelope } from '@canvass/api-client';
+import type { FileFault, Refusal } from '@canvass/protocol';
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 
 /** A call of the server's: `path` is below `/api`. */
@@ -24,6 +25,10 @@ export interface CallError {
   readonly reason: ApiError;
   /** Empty unless a project was refused. */
   readonly findings: readonly Finding[];
+  /** What is wrong with a file that was to be imported. */
+  readonly faults?: readonly FileFault[];
+  /** Further faults that are not listed. */
+  readonly moreFaults?: number;
 }
 
 /** Answers of lists say where the next page is. */
@@ -41,9 +46,10 @@ export const baseQuery: ConsoleBaseQuery = async (call, { signal }) => {
       .exec(response.headers.get('link') ?? '')?.[1]
       ?.replace(/^\/api/, '');
     const findings = response.status === 422 ? await findingsIn(response.clone()) : [];
+    const copy = response.status === 400 && call.csv !== undefined ? response.clone() : undefined;
     const answer = await readEnvelope<unknown>(response);
     if ('data' in answer) return { data: answer.data, meta: { next } };
-    return { error: { reason: answer.error, findings }, meta: { next } };
+    return { error: { reason: answer.error, findings, ...(await faultsIn(copy)) }, meta: { next } };
   } catch {
     return { error: { reason: { kind: 'network' }, findings: [] }, meta: { next: undefined } };
   }
@@ -70,6 +76,13 @@ function requestOf(
       ...(content !== undefined && { body: content }),
     },
   ];
+}
+
+/** The server's own list of faults; nothing if there is none. */
+async function faultsIn(response: Response | undefined): Promise<Pick<CallError, 'faults' | 'moreFaults'>> {
+  const answer: unknown = await response?.json().catch(() => undefined);
+  const { faults, more } = (answer as { readonly data?: Refusal } | undefined)?.data ?? {};
+  return { ...(faults !== undefined && { faults }), ...(more !== undefined && { moreFaults: more }) };
 }
 
 /** The server is ours: what it calls issues are findings. */

@@ -1,5 +1,6 @@
 import type { ErasedMember, ListedMember } from '@canvass/protocol';
 import type { ExitCode } from '../exit-code.ts';
+import type { Finding } from '../finding.ts';
 import { readSource } from '../input/read-source.ts';
 import { wholeNumber } from '../input/whole-number.ts';
 import { refuse } from '../report/refuse.ts';
@@ -41,7 +42,7 @@ async function importFile(task: SurveyTask, file: string): Promise<ExitCode> {
   if ('problem' in read) return refuse(host, [read.problem], json);
   const answer = await task.upload(`/members?replace=${options['replace'] === true}`, read.source.text);
   if ('problem' in answer && field(answer.data, 'path') !== undefined)
-    return refuse(host, [faultOf(file, answer.data)], json);
+    return refuse(host, faultsOf(file, answer.data), json);
   return printAnswer(task, answer, {
     is: (data): data is { readonly imported: number; readonly count: number } =>
       typeof field(data, 'imported') === 'number' && typeof field(data, 'count') === 'number',
@@ -64,17 +65,38 @@ const FAULTS: Readonly<Record<string, string>> = {
   'members.id_twice': 'This member_id stands in the file twice.',
 };
 
-function faultOf(file: string, data: unknown) {
-  const line = Number(/\d+/.exec(String(field(data, 'path')))?.[0] ?? 1);
-  const message = FAULTS[String(field(data, 'key'))] ?? 'The server refuses the file.';
-  return {
+function faultsOf(file: string, data: unknown): readonly Finding[] {
+  const listed = field(data, 'faults');
+  const faults = Array.isArray(listed) ? listed : [data];
+  const more = field(data, 'more');
+  const fix = 'Correct the file; nothing of it was imported.';
+  const rest: Finding = {
     id: 'members.refused',
-    severity: 'error' as const,
+    severity: 'error',
     file,
-    line,
-    message,
-    fix: 'Correct the file; nothing of it was imported.',
+    message: `There are ${String(more)} more faults.`,
+    fix,
   };
+  return [
+    ...faults.map((fault, at): Finding => {
+      const isLast = at === faults.length - 1 && typeof more !== 'number';
+      return {
+        id: 'members.refused',
+        severity: 'error',
+        file,
+        line: Number(/\d+/.exec(String(field(fault, 'path')))?.[0] ?? 1),
+        message: faultText(fault),
+        ...(isLast && { fix }),
+      };
+    }),
+    ...(typeof more === 'number' ? [rest] : []),
+  ];
+}
+
+function faultText(fault: unknown): string {
+  const text = FAULTS[String(field(fault, 'key'))] ?? 'The server refuses the file.';
+  const name = field(field(fault, 'params'), 'name');
+  return typeof name === 'string' ? `${text} (\`${name}\`)` : text;
 }
 
 async function drop(task: SurveyTask, path: string): Promise<ExitCode> {

@@ -74,6 +74,17 @@ it('imports members as CSV, and says in which line the file is wrong', async () 
   });
   expect(refused.stderr).toContain('members.csv:3');
   expect(refused.code).toBe(2);
+  const twice = { key: 'members.id_twice', path: 'line 3', params: { name: 'm1' } };
+  const all = await run(['members', '--import', 'members.csv'], {
+    status: 400,
+    ...twice,
+    faults: [twice, { key: 'members.cells', path: 'line 9' }],
+    more: 4,
+  });
+  expect(all.stderr).toContain('members.csv:3');
+  expect(all.stderr).toContain('`m1`');
+  expect(all.stderr).toContain('members.csv:9');
+  expect(all.stderr).toContain('There are 4 more faults.');
   expect((await run(['members', '--remove', 'a+b@c'], { count: 0 })).calls[0]?.path).toBe(
     '/members/a%2Bb%40c',
   );

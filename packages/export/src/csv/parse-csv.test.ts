@@ -36,9 +36,41 @@ test.each([
       ['上海', '😀'],
     ],
   ],
+  [
+    'a;b\r\n1,5;2',
+    [
+      ['a', 'b'],
+      ['1,5', '2'],
+    ],
+  ],
+  [
+    '"a,a";b\n"1;1";2',
+    [
+      ['a,a', 'b'],
+      ['1;1', '2'],
+    ],
+  ],
+  [
+    '\uFEFF\na\tb\n1;2\t3',
+    [
+      ['a', 'b'],
+      ['1;2', '3'],
+    ],
+  ],
+  [
+    'a,b;c\n1,2',
+    [
+      ['a', 'b;c'],
+      ['1', '2'],
+    ],
+  ],
 ])('%j', (text, cells) => {
   const result = parseCsv(text);
   expect('records' in result ? result.records.map((record) => record.cells) : result).toEqual(cells);
+});
+
+it('gives the records before the place that cannot be read', () => {
+  expect(parseCsv('a\nb\nc"d\ne')).toMatchObject({ line: 3, records: [{ cells: ['a'] }, { cells: ['b'] }] });
 });
 
 it('says on which line a record begins, whatever is inside of cells', () => {

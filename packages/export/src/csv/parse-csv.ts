@@ -4,37 +4,60 @@ export interface CsvRecord {
   readonly line: number;
   readonly cells: readonly string[];
 }
+/** All records; or the place that cannot be read, with the records before it. */
 export type CsvResult =
   | { readonly records: readonly CsvRecord[] }
-  | { readonly line: number; readonly message: string };
+  | { readonly line: number; readonly message: string; readonly records: readonly CsvRecord[] };
 
-/** A cell in quotes, or one without; then what ends it. */
-const CELL = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y;
+/** A cell in quotes, or one without; then what ends it. By separator. */
+const CELLS = {
+  ',': /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y,
+  ';': /(?:"((?:[^"]|"")*)"|([^";\r\n]*))(;|\r\n|\n|\r|$)/y,
+  '\t': /(?:"((?:[^"]|"")*)"|([^"\t\r\n]*))(\t|\r\n|\n|\r|$)/y,
+} as const;
+/** Characters of a file in which its first line is looked for. */
+const MOST_LOOKED_AT = 50_000;
+type Separator = keyof typeof CELLS;
 
 /**
  * Reads RFC 4180: commas, quotes around cells that need them, any line ends, a byte order mark or none. Empty lines are
- * left out. The first thing that is wrong is the result.
+ * left out. A file whose first line has no comma is read with semicolons, or with tabs, as spreadsheet programs of many
+ * countries write it. The first thing that is wrong is the result.
  */
 export function parseCsv(text: string): CsvResult {
+  const separator = separatorOf(text);
+  const pattern = CELLS[separator];
   const records: CsvRecord[] = [];
   let cells: string[] = [];
   let line = 1;
   let begun = 1;
-  CELL.lastIndex = text.startsWith('\uFEFF') ? 1 : 0;
-  while (CELL.lastIndex < text.length || cells.length > 0) {
-    const found = CELL.exec(text);
+  pattern.lastIndex = text.startsWith('\uFEFF') ? 1 : 0;
+  while (pattern.lastIndex < text.length || cells.length > 0) {
+    const found = pattern.exec(text);
     if (found === null)
       return {
         line,
         message: 'A quote stands where none can: quote the whole cell, and write "" inside of it.',
+        records,
       };
     const [whole, quoted, plain = '', end] = found;
     cells.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
     line += whole.match(/\r\n|\n|\r/g)?.length ?? 0;
-    if (end === ',') continue;
+    if (end === separator) continue;
     if (cells.length > 1 || cells[0] !== '') records.push({ line: begun, cells });
     cells = [];
     begun = line;
   }
   return { records };
+}
+
+/** The comma, unless the first line has none outside of quotes, and has another separator. */
+function separatorOf(text: string): Separator {
+  const [firstLine = ''] = text
+    .slice(0, MOST_LOOKED_AT)
+    .replace(/"(?:[^"]|"")*"/g, '')
+    .replace(/^\uFEFF?[\r\n]*/, '')
+    .split(/[\r\n]/, 1);
+  if (firstLine.includes(',')) return ',';
+  return (['\t', ';'] as const).find((separator) => firstLine.includes(separator)) ?? ',';
 }

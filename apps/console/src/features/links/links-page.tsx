@@ -145,16 +145,24 @@ function MembersCard({ surveyId }: Of) {
   );
 }
 
-/** What is wrong in the file, and in which line of it. */
+/** Every fault of the file, with its line. */
 function ImportFault({ error }: { readonly error: unknown }) {
-  const { t, has } = useWords();
-  const reason = (error as CallError | undefined)?.reason; // of our own base query
-  if (reason?.kind !== 'code' || !has(`fault.${reason.key}`)) return <Failure error={error} />;
-  const { key, path = '', params = {} } = reason;
-  const line = path.replace(/^line /, '');
+  const { t, has, number } = useWords();
+  const { reason, faults, moreFaults } = (error ?? {}) as Partial<CallError>; // of our own base query
+  if (reason?.kind !== 'code') return <Failure error={error} />;
+  const listed = (faults ?? [reason]).filter(({ key }) => has(`fault.${key}`));
+  if (listed.length === 0) return <Failure error={error} />;
   return (
-    <p className="failure" role="alert">
-      {t('fault.line', { line })} {t(`fault.${key}` as 'fault.members.bad_id', params)}
-    </p>
+    <ul className="failure" role="alert">
+      {listed.map(({ key, path = '', params = {} }, at) => (
+        <li key={at}>
+          {t('fault.line', { line: path.replace(/^line /, '') })}{' '}
+          {t(`fault.${key}` as 'fault.members.bad_id', params)}
+        </li>
+      ))}
+      {moreFaults !== undefined && (
+        <li>{t('fault.more', { faults: number(moreFaults), count: moreFaults })}</li>
+      )}
+    </ul>
   );
 }

@@ -1,6 +1,8 @@
 /** Links and members. */
 export const links = {
   'fault.line': 'Line {{line}}:',
+  'fault.more_one': 'And {{faults}} more fault.',
+  'fault.more_other': 'And {{faults}} more faults.',
   'fault.members.bad_cell': 'A cell is too long or has characters that are no text.',
   'fault.members.bad_column': 'The column “{{name}}” cannot be called so.',
   'fault.members.bad_id':

@@ -1,6 +1,7 @@
 /** Links and members. */
 export const links = {
   'fault.line': '第 {{line}} 行：',
+  'fault.more_other': '另有 {{faults}} 处错误。',
   'fault.members.bad_cell': '单元格过长或含有非文本字符。',
   'fault.members.bad_column': '列名“{{name}}”不可用。',
   'fault.members.bad_id': 'member_id 为空，或含有字母、数字和 . _ - @ : + 以外的字符。',

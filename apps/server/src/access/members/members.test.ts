@@ -96,6 +96,38 @@ describe.each(databaseKinds())('members on %s', (kind) => {
     expect(dataOf<{ members: unknown[] }>(await operate('GET', 'members')).members).toEqual([]);
   });
 
+  it('are refused with all faults of the file at once', async () => {
+    const rows = ['m1;Ana', '../m2;Bo', 'm1;Cy', 'm3', 'm4;\u0000', ';Di'];
+    const reply = await importMembers(['member_id;name;name', ...rows.map((row) => `${row};x`)].join('\n'));
+    expect(reply.json.data).toMatchObject({
+      key: 'members.column_twice',
+      path: 'line 1',
+      faults: [
+        { key: 'members.column_twice', path: 'line 1', params: { name: 'name' } },
+        { key: 'members.bad_id', path: 'line 3' },
+        { key: 'members.id_twice', path: 'line 4', params: { name: 'm1' } },
+        { key: 'members.cells', path: 'line 5' },
+        { key: 'members.bad_cell', path: 'line 6' },
+        { key: 'members.bad_id', path: 'line 7' },
+      ],
+    });
+  });
+
+  it('are refused with a hundred faults at most, and the number of the others', async () => {
+    const rows = Array.from({ length: 130 }, () => '/');
+    const { data } = (await importMembers(['member_id', ...rows].join('\n'))).json;
+    expect(data).toMatchObject({ faults: { length: 100 }, more: 30 });
+  });
+
+  it('come from a file with semicolons, too', async () => {
+    expect(dataOf(await importMembers('\uFEFFmember_id;name;points\r\nm1;"Ana; B";1,5\r\n'))).toEqual({
+      imported: 1,
+      count: 1,
+    });
+    const { members } = dataOf<{ members: ListedMember[] }>(await operate('GET', 'members'));
+    expect(members).toEqual([{ member_id: 'm1', field_val_list: { name: 'Ana; B', points: '1,5' } }]);
+  });
+
   it('come as a file of an operator only', async () => {
     expect((await operate('POST', 'members', { csv: CSV })).status).toBe(415);
     const url = `/api/publishing/surveys/${suite.surveyId}/members`;

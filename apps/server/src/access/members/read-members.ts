@@ -1,6 +1,6 @@
 import { type CsvRecord, parseCsv } from '@canvass/export';
 import { isHostileKey } from '@canvass/project/file';
-import type { MemberData, Refusal } from '@canvass/protocol';
+import { type FileFault, MAX_LISTED_FAULTS, type MemberData, type Refusal } from '@canvass/protocol';
 import type { Member } from './member-store.ts';
 
 /** Members in one file. */
@@ -24,50 +24,71 @@ export type ReadMembers = { readonly members: readonly Member[] } | { readonly r
 /**
  * Members of a CSV file: a line each. `member_id` is theirs alone; `mtype`, `address`, `store` and `birthday` are texts,
  * `labels` and `ancestor_groups` lists with | between; every other column is a field of `field_val_list`. Empty cells
- * say nothing. The first thing that is wrong is the result.
+ * say nothing. Where something is wrong, the result lists all faults of the file.
  */
 export function readMembers(text: string): ReadMembers {
   const parsed = parseCsv(text);
-  if ('message' in parsed) return refuse('members.no_csv', parsed.line);
+  const broken = 'message' in parsed ? [faultAt('members.no_csv', parsed.line)] : [];
   const [header, ...rows] = parsed.records;
-  if (header === undefined || rows.length === 0) return refuse('members.no_rows', 1);
-  if (rows.length > MOST_MEMBERS) return refuse('members.too_many', header.line);
-  const wrong = wrongHeader(header.cells);
-  if (wrong !== undefined) return refuse(wrong.key, header.line, wrong.name);
+  if (header === undefined || rows.length === 0)
+    return refuse(broken.length > 0 ? broken : [faultAt('members.no_rows', 1)]);
+  if (rows.length > MOST_MEMBERS) return refuse([faultAt('members.too_many', header.line)]);
+  const read = readRows(header.cells, rows);
+  const faults = [...headerFaults(header), ...read.faults, ...broken];
+  return faults.length > 0 ? refuse(faults) : { members: read.members };
+}
+
+function readRows(
+  names: readonly string[],
+  rows: readonly CsvRecord[],
+): { readonly members: readonly Member[]; readonly faults: readonly FileFault[] } {
+  const hasIds = names.includes('member_id');
   const ids = new Set<string>();
   const members: Member[] = [];
-  for (const row of rows) {
-    const key = wrongRow(header.cells, row);
-    if (key !== undefined) return refuse(key, row.line);
-    const member = memberOf(header.cells, row.cells);
-    if (!MEMBER_ID.test(member.memberId)) return refuse('members.bad_id', row.line);
-    if (ids.has(member.memberId)) return refuse('members.id_twice', row.line, member.memberId);
-    ids.add(member.memberId);
+  const faults: FileFault[] = [];
+  for (const { line, cells } of rows) {
+    if (cells.length !== names.length) {
+      faults.push(faultAt('members.cells', line));
+      continue;
+    }
+    const member = memberOf(names, cells);
+    const { memberId } = member;
+    if (cells.some((cell) => cell.length > LONGEST_CELL || NO_TEXT.test(cell)))
+      faults.push(faultAt('members.bad_cell', line));
+    if (!hasIds) continue;
+    if (!MEMBER_ID.test(memberId)) faults.push(faultAt('members.bad_id', line));
+    else if (ids.has(memberId)) faults.push(faultAt('members.id_twice', line, memberId));
+    ids.add(memberId);
     members.push(member);
   }
-  return { members };
+  return { members, faults };
 }
 
-const refuse = (key: string, line: number, name?: string): ReadMembers => ({
-  refusal: { key, path: `line ${line}`, ...(name !== undefined && { params: { name } }) },
+const faultAt = (key: string, line: number, name?: string): FileFault => ({
+  key,
+  path: `line ${line}`,
+  ...(name !== undefined && { params: { name: name.slice(0, LONGEST_NAME) } }),
 });
 
-function wrongHeader(names: readonly string[]): { readonly key: string; readonly name?: string } | undefined {
-  if (!names.includes('member_id')) return { key: 'members.no_id' };
-  if (names.length > MOST_COLUMNS) return { key: 'members.too_many_columns' };
-  const twice = names.find((name, at) => names.indexOf(name) !== at);
-  if (twice !== undefined) return { key: 'members.column_twice', name: twice.slice(0, LONGEST_NAME) };
-  const bad = names.find(
-    (name) => name.trim() === '' || name.length > LONGEST_NAME || isHostileKey(name) || NO_TEXT.test(name),
-  );
-  return bad === undefined ? undefined : { key: 'members.bad_column', name: bad.slice(0, LONGEST_NAME) };
+/** The first fault, with the list of all. */
+function refuse(faults: readonly FileFault[]): ReadMembers {
+  const [first = faultAt('members.no_csv', 1)] = faults;
+  const listed = faults.slice(0, MAX_LISTED_FAULTS);
+  const more = faults.length - listed.length;
+  return { refusal: { ...first, faults: listed, ...(more > 0 && { more }) } };
 }
 
-function wrongRow(names: readonly string[], { cells }: CsvRecord): string | undefined {
-  if (cells.length !== names.length) return 'members.cells';
-  return cells.some((cell) => cell.length > LONGEST_CELL || NO_TEXT.test(cell))
-    ? 'members.bad_cell'
-    : undefined;
+function headerFaults({ line, cells: names }: CsvRecord): readonly FileFault[] {
+  const twice = new Set(names.filter((name, at) => names.indexOf(name) !== at));
+  const bad = names.filter(
+    (name) => name.trim() === '' || name.length > LONGEST_NAME || isHostileKey(name) || NO_TEXT.test(name),
+  );
+  return [
+    ...(names.includes('member_id') ? [] : [faultAt('members.no_id', line)]),
+    ...(names.length > MOST_COLUMNS ? [faultAt('members.too_many_columns', line)] : []),
+    ...[...twice].map((name) => faultAt('members.column_twice', line, name)),
+    ...bad.map((name) => faultAt('members.bad_column', line, name)),
+  ];
 }
 
 function memberOf(names: readonly string[], cells: readonly string[]): Member {

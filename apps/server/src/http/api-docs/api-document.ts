@@ -146,6 +146,7 @@ function requestBody({ accepts, schemas }: Route): ApiOperation['requestBody'] {
 }
 
 const code = { type: 'integer' } as const;
+const FAULT = { key: { type: 'string' }, params: { type: 'object' }, path: { type: 'string' } } as const;
 const COMPONENTS = {
   securitySchemes: {
     respondent: { type: 'http', scheme: 'bearer', description: '`rspd_token` of `b`.' },
@@ -167,7 +168,15 @@ const COMPONENTS = {
         msg: { type: 'string' },
         data: {
           type: 'object',
-          properties: { key: { type: 'string' }, params: { type: 'object' }, path: { type: 'string' } },
+          properties: {
+            ...FAULT,
+            faults: {
+              type: 'array',
+              description: 'All faults of an imported file.',
+              items: { type: 'object', properties: FAULT },
+            },
+            more: { ...code, description: 'Further faults that are not listed.' },
+          },
         },
       },
     },
