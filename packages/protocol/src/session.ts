@@ -28,7 +28,7 @@ export interface SessionFacts {
   readonly seeds: Readonly<Record<string, number>>;
   /** External parameters as text, by code, as they came with the link. */
   readonly params: Readonly<Record<string, string>>;
-  /** Id of the signed or unique link by which the response began, if it did. Nothing of the engine reads it. */
+  /** Id of the signed or unique link by which the response began, if it did. Only awards read it. */
   readonly link?: string;
   /** Parameters of the link that are only kept, such as `org_code` (SCREEN-3). Nothing of the engine reads them. */
   readonly link_params?: Readonly<Record<string, string>>;

@@ -9,6 +9,7 @@ import { readScript } from '../script/read-script.ts';
 import type { Script } from '../script/script.ts';
 import { compare } from './compare.ts';
 import type { Mismatch } from './mismatch.ts';
+import { notAdmitted } from './not-admitted.ts';
 import { type PlayedFacts, playScript } from './play-script.ts';
 import type { Playback } from './playback.ts';
 import { scriptFacts } from './session-facts.ts';
@@ -52,7 +53,10 @@ export async function runScript(
     ...lines.placeOf(mismatch.at),
   }));
   const problem = problemOf(file, script, playback, { lines, names: new Names(program) });
-  const warnings = unaskedAnswers(program, { file, script }, playback, lines);
+  const warnings = [
+    ...(given === undefined ? notAdmitted(program, { file, script }) : []),
+    ...unaskedAnswers(program, { file, script }, playback, lines),
+  ];
   return {
     kind: 'played',
     file,

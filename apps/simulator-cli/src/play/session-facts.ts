@@ -2,14 +2,19 @@ import { type Program, seedsFor } from '@canvass/logic';
 import { quotaFacts } from '@canvass/logic/effects';
 import { DEFAULT_TIMEZONE, type SessionFacts } from '@canvass/protocol';
 import { utcOffset } from '@canvass/project/file';
-import type { Script } from '../script/script.ts';
+import type { Script, ScriptLink } from '../script/script.ts';
 
 /** Nobody was there before: what has no place at all is full, and what the script says is. */
 const EMPTY = { done: 0, held: 0, cap: null } as const;
 
 /** What a script says about its respondent; the seeds follow from its number as they do on the server. */
 export function scriptFacts(program: Program, script: Script): SessionFacts {
-  const { seed, device, language, source, now, params, member } = script;
+  const { seed, device, language, source, now, member } = script;
+  const link = linkOf(program, script);
+  const signed = signedParameters(program);
+  const params = Object.fromEntries(
+    Object.entries(script.params).filter(([code]) => link !== 'plain' || !signed.has(code)),
+  );
   const utc_offset = utcOffset(program.project.timezone ?? DEFAULT_TIMEZONE, now);
   const quotas = quotaFacts(program, (cell) => ({
     ...EMPTY,
@@ -26,5 +31,18 @@ export function scriptFacts(program: Program, script: Script): SessionFacts {
     member,
     now,
     utc_offset,
+    ...(link !== 'plain' && { link: LINK_IDS[link] }),
   };
 }
+
+/** Ids of links as the server makes them: a unique link has its batch and number in it. */
+const LINK_IDS = { signed: 'script', unique: 'U1N1' } as const;
+
+/** The link that the script names; else a signed one where it sets a signed parameter. */
+export function linkOf(program: Program, { link, params }: Pick<Script, 'link' | 'params'>): ScriptLink {
+  const signed = signedParameters(program);
+  return link ?? (Object.keys(params).some((code) => signed.has(code)) ? 'signed' : 'plain');
+}
+
+const signedParameters = ({ project }: Program): ReadonlySet<string> =>
+  new Set((project.ext_params ?? []).flatMap(({ code, signed }) => (signed === true ? [code] : [])));

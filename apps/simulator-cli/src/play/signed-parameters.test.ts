@@ -9,32 +9,30 @@ const ward = (value: string, cap: number) => ({
   cap,
   cond: `ext.ward == "${value}"`,
 });
-folder.write(
-  'project.json',
-  JSON.stringify({
-    format: 1,
-    title: 'Wards',
-    project_lang: { answer_language: 'en-GB' },
-    ext_params: [
-      {
-        code: 'ward',
-        type: 'enum',
-        signed: true,
-        options: [{ value: 'north', title: 'the North' }, { value: 'south' }],
-      },
-    ],
-    items: [
-      {
-        type: 'Q',
-        gid: 'q1',
-        cid: 'Q1',
-        qtype: 'blank',
-        title: 'How is life in {{ ext.ward | default("town") }}?',
-      },
-    ],
-    quotas: [{ id: 'wards', name: 'Wards', cells: [ward('north', 3), ward('south', 1_000)] }],
-  }),
-);
+const PROJECT = JSON.stringify({
+  format: 1,
+  title: 'Wards',
+  project_lang: { answer_language: 'en-GB' },
+  ext_params: [
+    {
+      code: 'ward',
+      type: 'enum',
+      signed: true,
+      options: [{ value: 'north', title: 'the North' }, { value: 'south' }],
+    },
+  ],
+  items: [
+    {
+      type: 'Q',
+      gid: 'q1',
+      cid: 'Q1',
+      qtype: 'blank',
+      title: 'How is life in {{ ext.ward | default("town") }}?',
+    },
+  ],
+  quotas: [{ id: 'wards', name: 'Wards', cells: [ward('north', 3), ward('south', 1_000)] }],
+});
+folder.write('project.json', PROJECT);
 
 it('a script gives a signed parameter without a signature: it counts, and its title is shown', async () => {
   folder.write(
@@ -61,4 +59,45 @@ it('simulated respondents come by signed links of all values, and fill their cel
   const [{ cells }] = JSON.parse(stdout).quotas.groups;
   expect(cells).toMatchObject([{ id: 'north', done: 3 }, { id: 'south' }]);
   expect(cells[1].done).toBeGreaterThan(20);
+});
+
+it('a script says by which link its respondent came, for awards and for who is admitted', async () => {
+  const project = {
+    ...JSON.parse(PROJECT),
+    settings: { unique_links: true },
+    awards: [
+      {
+        id: 'all',
+        kind: 'custom',
+        title: 'Thanks',
+        rules: 'One each.',
+        prizes: [{ id: 'a', name: 'A', gives: 'text', text: 'A' }],
+      },
+      {
+        id: 'invited',
+        kind: 'custom',
+        title: 'Thanks to the invited',
+        rules: 'One each.',
+        signed: true,
+        prizes: [{ id: 'b', name: 'B', gives: 'text', text: 'B' }],
+      },
+    ],
+  };
+  folder.write('links.json', JSON.stringify(project));
+  const outcomes = async (text: string) => {
+    folder.write('one.yaml', text);
+    const { stdout } = await runInside(['run', 'links.json', '-s', 'one.yaml', '--json'], {
+      folder: folder.path,
+    });
+    const [script] = JSON.parse(stdout).scripts;
+    return [script.ok, script.facts.params, script.findings.map(({ id }: { id: string }) => id)];
+  };
+  const refused = ['run.not-admitted'];
+  const earns = (...ids: readonly string[]) => `\nexpect: { award: [${ids.join(', ')}] }\n`;
+  expect(await outcomes(`link: unique${earns('all', 'invited')}`)).toEqual([true, {}, []]);
+  expect(await outcomes(`link: signed${earns('all', 'invited')}`)).toEqual([true, {}, refused]);
+  expect(await outcomes(earns('all'))).toEqual([true, {}, refused]);
+  const north = 'params: { ward: north }';
+  expect(await outcomes(north + earns('all', 'invited'))).toEqual([true, { ward: 'north' }, refused]);
+  expect(await outcomes(`${north}\nlink: plain${earns('all')}`)).toEqual([true, {}, refused]);
 });

@@ -8,7 +8,7 @@ import type { Complaint } from './complaint.ts';
 import type { Names } from './names.ts';
 import type { Node } from './node.ts';
 import { parseYaml } from './parse-yaml.ts';
-import type { Script } from './script.ts';
+import { type Script, SCRIPT_LINKS } from './script.ts';
 
 export type ScriptResult = { readonly script: Script } | { readonly complaints: readonly Complaint[] };
 
@@ -38,6 +38,7 @@ function read(reader: Reader, root: Node, name: string): Script {
     source: null,
     now: DEFAULT_NOW,
     params: {},
+    link: undefined,
     member: null,
     fullCells: new Set(),
     draws: new Map(),
@@ -59,6 +60,7 @@ function read(reader: Reader, root: Node, name: string): Script {
     language: keep('language', (node) => readLanguage(reader, node)),
     source: keep('source', (node) => reader.word(node)),
     now: keep('now', (node) => readMoment(reader, node)),
+    link: keep('link', (node) => reader.oneOf(node, SCRIPT_LINKS)),
     params: keep('params', (node) => readParams(reader, node)),
     member: keep('member', (node) => readMember(reader, node)),
     quotas: keep('fullCells', (node) => readFullCells(reader, node)),

@@ -12,6 +12,8 @@ export interface Script {
   /** Seconds since 1970. */
   readonly now: number;
   readonly params: Readonly<Record<string, string>>;
+  /** The kind of link by which the respondent came; undefined: signed if it sets a signed parameter, else plain. */
+  readonly link: ScriptLink | undefined;
   readonly member: MemberData | null;
   /** Ids of quota cells that have no place left. */
   readonly fullCells: ReadonlySet<string>;
@@ -26,6 +28,10 @@ export interface Script {
   readonly steps: readonly ScriptStep[];
   readonly expect: Expectations;
 }
+
+/** `plain` is a link without a signature, whose signed parameters have no value. */
+export const SCRIPT_LINKS = ['plain', 'signed', 'unique'] as const;
+export type ScriptLink = (typeof SCRIPT_LINKS)[number];
 
 /** A deviation from just going on. `at` is the offset in the script. */
 export type ScriptStep = { readonly at: number } & (

@@ -31,6 +31,7 @@ export function simulatedFacts(
     member: null,
     now: SIMULATED_NOW,
     utc_offset: utcOffset,
+    link: 'simulated',
   };
 }
 

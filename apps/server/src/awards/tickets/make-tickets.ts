@@ -21,9 +21,7 @@ export async function makeTickets(
   program: Program,
   state: State,
 ): Promise<void> {
-  for (const plan of eligibleAwards(program, state))
-    if (plan.award.signed !== true || state.facts.link !== undefined)
-      await giveTicket(transaction, earning, plan);
+  for (const plan of eligibleAwards(program, state)) await giveTicket(transaction, earning, plan);
 }
 
 /** A response that earns something, and when. */

@@ -9,7 +9,7 @@ const MISSING = new Set(['', 'not_asked', 'not_offered', 'not_applicable']);
 
 export function readRows(csv: string): readonly Row[] {
   const parsed = parseCsv(csv);
-  if (!('records' in parsed)) throw new Error(parsed.message);
+  if ('message' in parsed) throw new Error(parsed.message);
   const [names, ...records] = parsed.records.map(({ cells }) => cells);
   return records.map((cells) => Object.fromEntries((names ?? []).map((name, at) => [name, cells[at] ?? ''])));
 }

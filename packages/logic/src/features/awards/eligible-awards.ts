@@ -8,8 +8,8 @@ import { type AwardPlan, awardsOf } from './award-plan.ts';
 
 /**
  * AWARD-1: the awards that a response has earned with its end, in authored order. Previews and changes of finished
- * answers earn none, and gifts for invitations are no part of it. A condition that cannot be decided is false: nothing is given in doubt. Whether the link was
- * signed is for the host to say.
+ * answers earn none, and gifts for invitations are no part of it. A condition that cannot be decided is false: nothing is
+ * given in doubt. An award for signed links needs a response that began by a signed or unique link.
  */
 export function eligibleAwards(program: Program, state: State): readonly AwardPlan[] {
   const { end, facts } = state;
@@ -17,8 +17,9 @@ export function eligibleAwards(program: Program, state: State): readonly AwardPl
   const word = endWordOf(end.status);
   const moment = momentOf(program, state);
   return awardsOf(program).filter((plan) => {
-    const { ends, namedBy, id, condition, isGift } = plan;
+    const { ends, namedBy, id, condition, isGift, award } = plan;
     if (isGift || !ends.includes(word)) return false;
+    if (award.signed === true && facts.link === undefined) return false;
     if (namedBy.length > 0 && !(end.end !== undefined && namedBy.includes(end.end))) return false;
     if (condition === undefined) return true;
     const environment = environmentAt(moment, program.nodes.length, `award:${id}`);
