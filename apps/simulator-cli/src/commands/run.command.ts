@@ -3,6 +3,7 @@ import type { CanvassCommand } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { Host } from '../host.ts';
 import { readFactsFile } from '../play/read-facts-file.ts';
+import { findScripts } from '../play/find-scripts.ts';
 import { hasPassed, runScript, type ScriptRun } from '../play/run-script.ts';
 import { loadProgram } from '../project/load-program.ts';
 import { jsonText } from '../report/json.ts';
@@ -18,6 +19,7 @@ export const command: CanvassCommand = {
   name: 'run',
   summary: 'plays scripted respondents and compares with what they expect',
   examples: [
+    'canvass run study.json',
     'canvass run study.json --script scripts/*.yaml',
     'canvass run study.json --script scripts/*.yaml --junit report.xml',
     'canvass run study.json --script scripts/unhappy.yaml --transcript transcripts',
@@ -25,7 +27,10 @@ export const command: CanvassCommand = {
   configure: (run) =>
     run
       .argument('<file>', 'project file')
-      .requiredOption('-s, --script <script...>', 'scripts, YAML or JSON')
+      .option(
+        '-s, --script <script...>',
+        'scripts, YAML or JSON; default: all in the folder scripts beside FILE',
+      )
       .option('--facts <file>', 'session facts (JSON) instead of those of the scripts')
       .option('--transcript [folder]', 'writes <script>.jsonl into the folder; - or none: to stdout')
       .option('--junit <file>', 'writes a JUnit report into the file; -: to stdout')
@@ -36,9 +41,10 @@ export const command: CanvassCommand = {
     if (program === undefined) return refuse(host, findings, json);
     const facts = await readFactsFile(host, options['facts']);
     if (facts.problem !== undefined) return refuse(host, [facts.problem], json);
+    const found = await findScripts(host, file, options['script']);
+    if ('problem' in found) return refuse(host, [found.problem], json);
     const runs: ScriptRun[] = [];
-    for (const script of textList(options['script']))
-      runs.push(await runScript(host, program, script, facts.given));
+    for (const script of found.scripts) runs.push(await runScript(host, program, script, facts.given));
 
     const outputs: Outputs = {
       json,
@@ -94,8 +100,6 @@ function exitCode(runs: readonly ScriptRun[]): ExitCode {
   if (runs.some(({ kind }) => kind === 'unreadable')) return EXIT.badInput;
   return runs.every(hasPassed) ? EXIT.fine : EXIT.findings;
 }
-
-const textList = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
 function transcriptTarget(option: unknown): string | undefined {
   if (option === undefined) return undefined;

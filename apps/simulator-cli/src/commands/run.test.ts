@@ -109,6 +109,30 @@ describe('answers to questions that were never asked', () => {
   });
 });
 
+describe('without a named script', () => {
+  const runAll = (project: string) => runInside(['run', project], { folder: folder.path });
+
+  it('plays those in the folder scripts beside the project', async () => {
+    folder.write('study/project.json', SMALL_PROJECT);
+    folder.write('study/scripts/b.yml', FINE);
+    folder.write('study/scripts/a.yaml', `${FINE}expect: { end: finished }`);
+    folder.write('study/scripts/c.json', '{ "answers": { "Q1": "A3" } }');
+    folder.write('study/scripts/notes.txt', 'no script');
+    const { stdout, code } = await runAll('study/project.json');
+    expect(code).toBe(0);
+    expect(stdout).toContain('3 scripts: 3 passed');
+    expect(stdout.indexOf('scripts/a.yaml')).toBeLessThan(stdout.indexOf('scripts/b.yml'));
+  });
+
+  it('says so if there are none', async () => {
+    folder.write('bare/project.json', SMALL_PROJECT);
+    const { stderr, code } = await runAll('bare/project.json');
+    expect(code).toBe(2);
+    expect(stderr).toContain('run.no-scripts');
+    expect(stderr).toContain('bare/scripts');
+  });
+});
+
 describe('canvass run', () => {
   test.each([
     ['the whole way', `${FINE}expect: { path: [Q1, Q2, Q3], end: finished, issues: [] }`],

@@ -10,6 +10,8 @@ import { progressLines } from '../simulate/report/progress-lines.ts';
 import { refuse } from '../report/refuse.ts';
 import { simulationFigures } from '../simulate/report/simulate-json.ts';
 import { simulationText } from '../simulate/report/simulate-text.ts';
+import type { Assumptions } from '../simulate/assumptions/assumptions.ts';
+import { readAssumptionsFile } from '../simulate/assumptions/read-assumptions-file.ts';
 import { readShards, shardFile } from '../simulate/shard-file.ts';
 import { merge, simulate, type Simulated, simulateShard } from '../simulate/simulate.ts';
 import { type SimulatedSurvey, surveyOf } from '../simulate/simulated-survey.ts';
@@ -24,6 +26,7 @@ export const command: CanvassCommand = {
   summary: 'sends random respondents through a survey and reports what they meet',
   examples: [
     'canvass simulate study.json --respondents 10000',
+    'canvass simulate study.json --assume assumptions.yaml',
     'canvass simulate study.json -n 100000 --shard 1/4 --progress quiet',
     'canvass simulate study.json --merge 1.json 2.json 3.json 4.json',
   ],
@@ -44,6 +47,7 @@ export const command: CanvassCommand = {
         'how many come in a day, for prizes of which there are so many a day',
         wholeNumber(1, MAX_RESPONDENTS),
       )
+      .option('--assume <file>', 'option weights, fixed answers and shares (YAML or JSON)')
       .option('--shard <i/n>', 'only respondents i, i+n, i+2n, ...; prints JSON for --merge', shardOption)
       .option('--merge <shard...>', 'adds up what the shards of one simulation have printed')
       .option('--progress <how>', 'lines on stderr, or quiet', progressOption, 'lines')
@@ -52,11 +56,15 @@ export const command: CanvassCommand = {
     const json = options['json'] === true;
     const { program, findings } = await loadProgram(host, file);
     if (program === undefined) return refuse(host, findings, json);
-    const survey = surveyOf(program);
-    const { merge: shards } = options;
-    if (Array.isArray(shards)) return mergeFiles(host, { survey, file, json }, shards.map(String));
+    const { merge: shards, assume } = options;
+    if (Array.isArray(shards))
+      return mergeFiles(host, { survey: surveyOf(program), file, json }, shards.map(String));
 
-    const plan = planOf(options);
+    const read = await readAssumptionsFile(host, program, assume);
+    if ('findings' in read) return refuse(host, read.findings, json);
+    const { assumptions } = read;
+    const survey = surveyOf(program, assumptions);
+    const plan = planOf(options, assumptions);
     const progress = progressLines(host, options['progress'] === 'quiet');
     const shard = options['shard'] as Shard | undefined; // made by `shardOption`
     if (shard !== undefined) {
@@ -100,13 +108,17 @@ async function mergeFiles(host: Host, wanted: Wanted, files: readonly string[]):
   return print(host, wanted, merge(wanted.survey, found.plan, found.shards));
 }
 
-function planOf(options: Readonly<Record<string, unknown>>): SimulationPlan {
+function planOf(
+  options: Readonly<Record<string, unknown>>,
+  assumptions: Assumptions | undefined,
+): SimulationPlan {
   return {
     respondents: Number(options['respondents']),
     seed: String(options['seed']),
     concurrent: Number(options['concurrent']),
     fillPoints: Number(options['quotaFillPoints']),
     ...(options['perDay'] !== undefined && { perDay: Number(options['perDay']) }),
+    ...(assumptions !== undefined && { assumptions: assumptions.listed }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { type Rng, seedsFor } from '@canvass/logic';
 import type { ExternalParameter } from '@canvass/project';
 import type { Device, SessionFacts } from '@canvass/protocol';
+import { unit } from './assumptions/assumed-answer.ts';
 import type { SimulatedSurvey } from './simulated-survey.ts';
 import { SIMULATED_NOW } from './simulation-plan.ts';
 
@@ -8,16 +9,20 @@ const DEVICES = ['phone', 'pad', 'pc'] as const satisfies readonly Device[];
 
 /**
  * Who a simulated respondent is. Their number is what the server would give them, so that orders and draws are those of
- * the field; device, language and the values of parameters are drawn evenly from what the project declares.
+ * the field; device, language and the values of parameters are drawn evenly from what the project declares. They come by
+ * a signed link, unless a share of them is assumed to.
  */
 export function simulatedFacts(
-  { program, utcOffset }: SimulatedSurvey,
+  { program, utcOffset, assumptions }: SimulatedSurvey,
   number: number,
   random: Rng,
 ): SessionFacts {
   const { project, language } = program;
   const languages = [language, ...(project.project_lang?.translation_language ?? []).map(({ code }) => code)];
+  const { links } = assumptions ?? {};
+  const isSigned = links === undefined || unit(random) < links;
   const params = (project.ext_params ?? []).flatMap((parameter) => {
+    if (parameter.signed === true && !isSigned) return [];
     const value = arbitraryParameter(parameter, random);
     return value === undefined ? [] : [[parameter.code, value] as const];
   });
@@ -31,7 +36,7 @@ export function simulatedFacts(
     member: null,
     now: SIMULATED_NOW,
     utc_offset: utcOffset,
-    link: 'simulated',
+    ...(isSigned && { link: 'simulated' }),
   };
 }
 

@@ -1,6 +1,9 @@
 import { type Program, rng, type Rng, type State } from '@canvass/logic';
 import { momentOf, randomFiles, vectorGet, visibleOn } from '@canvass/logic/inspect';
 import type { AnswerEvent, FilesEvent, SessionFacts } from '@canvass/protocol';
+import { readLate } from '../script/read-late.ts';
+import { assumedAnswer, unit } from './assumptions/assumed-answer.ts';
+import type { Assumptions } from './assumptions/assumptions.ts';
 import { arbitraryAnswer } from '../play/arbitrary-answer.ts';
 import { takersNow } from '../play/files-to-attach.ts';
 import { simulatedFacts } from './simulated-facts.ts';
@@ -25,6 +28,7 @@ type ProgramQuestion = Program['questions'][number];
 export class SimulatedRespondent {
   readonly facts: SessionFacts;
   readonly #program: Program;
+  readonly #assumptions: Assumptions | undefined;
   readonly #random: Rng;
   readonly #given = new Set<number>();
   /** Places that files were attached to, or could have been: gid and option. */
@@ -34,6 +38,7 @@ export class SimulatedRespondent {
 
   constructor(survey: SimulatedSurvey, seed: string, number: number) {
     this.#program = survey.program;
+    this.#assumptions = survey.assumptions;
     this.#random = rng(`${seed}:${number}`);
     this.facts = simulatedFacts(survey, number, this.#random);
   }
@@ -44,7 +49,7 @@ export class SimulatedRespondent {
     for (const { question } of visible) {
       if (this.#given.has(question.index)) continue;
       this.#given.add(question.index);
-      const event = this.#arbitrary(state, question);
+      const event = this.#first(state, question);
       if (event !== undefined) return event;
     }
     for (const { question } of visible) {
@@ -92,10 +97,24 @@ export class SimulatedRespondent {
     return JSON.stringify(vectorGet(state.effective, index) ?? undefined);
   }
 
+  /** The fixed answer, if one is assumed; nothing for the share that is assumed to leave the question empty. */
+  #first(state: State, question: ProgramQuestion): AnswerEvent | undefined {
+    const { gid } = question;
+    const share = this.#assumptions?.answered.get(gid);
+    if (share !== undefined && unit(this.#random) >= share) return undefined;
+    if (this.#assumptions?.answers.has(gid) !== true) return this.#arbitrary(state, question);
+    const read = readLate(this.#program, state, gid, this.#assumptions.answers.get(gid));
+    return 'answer' in read ? { type: 'answer', gid, answer: read.answer } : this.#arbitrary(state, question);
+  }
+
   #arbitrary(state: State, { gid, type, index }: ProgramQuestion): AnswerEvent | undefined {
     const found = this.#program.questions[index];
     if (!type.answerable || found === undefined) return undefined;
-    const answer = arbitraryAnswer(this.#program, state, found, this.#random);
+    const assumed = this.#assumptions?.choices.get(gid);
+    const answer =
+      assumed === undefined
+        ? arbitraryAnswer(this.#program, state, found, this.#random)
+        : assumedAnswer({ program: this.#program, state, random: this.#random }, found, assumed);
     return answer === undefined ? undefined : { type: 'answer', gid, answer };
   }
 }

@@ -2,6 +2,7 @@ import type { Program } from '@canvass/logic';
 import { awardsOf, toVerifyOf, drawingNodes, type QuotaPlan, quotasOf } from '@canvass/logic/effects';
 import { DEFAULT_TIMEZONE } from '@canvass/protocol';
 import { utcOffset } from '@canvass/project/file';
+import type { Assumptions } from './assumptions/assumptions.ts';
 import { type Counters, countersOf } from './counters.ts';
 import { SIMULATED_NOW } from './simulation-plan.ts';
 
@@ -12,15 +13,18 @@ export interface SimulatedSurvey {
   readonly counters: Counters;
   /** Of the project's time zone at the moment of the simulation, in minutes: time zone tables are slow. */
   readonly utcOffset: number;
+  /** What is assumed about the respondents; absent: everything is drawn at random. */
+  readonly assumptions?: Assumptions | undefined;
 }
 
-export function surveyOf(program: Program): SimulatedSurvey {
+export function surveyOf(program: Program, assumptions?: Assumptions): SimulatedSurvey {
   const offset = utcOffset(program.project.timezone ?? DEFAULT_TIMEZONE, SIMULATED_NOW);
   return {
     program,
     quotas: quotasOf(program),
     counters: countersOf(program),
     utcOffset: offset,
+    assumptions,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { ListedAssumption } from './assumptions/assumptions.ts';
 import { DEFAULT_NOW } from '../script/read-script.ts';
 
 /** What decides a simulation: the same plan on the same project gives the same bytes. */
@@ -10,6 +11,8 @@ export interface SimulationPlan {
   readonly fillPoints: number;
   /** How many leave in a day, for prizes of which there are so many a day; absent: those limits are left out. */
   readonly perDay?: number;
+  /** What `--assume` says, for the report; shards with different assumptions do not add up. */
+  readonly assumptions?: readonly ListedAssumption[];
 }
 
 /** The respondents `index`, `index + count`, ... of a plan; numbers count from 1. */

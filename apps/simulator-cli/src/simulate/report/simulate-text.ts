@@ -17,6 +17,7 @@ export function simulationText(figures: SimulationFigures, paint: Paint): string
   }`;
   const sections = [
     [paint.bold(printable(project.title)), head],
+    ...assumed(figures, paint),
     section('Ends', ends(figures, share), paint),
     ...stuck(figures, paint),
     section('Length', lengths(figures), paint),
@@ -27,6 +28,24 @@ export function simulationText(figures: SimulationFigures, paint: Paint): string
     ...(figures.messages.length > 0 ? [section('Messages met', messages(figures), paint)] : []),
   ];
   return `${sections.map((lines) => lines.join('\n')).join('\n\n')}\n`;
+}
+
+const ASSUMED = {
+  answer: 'is always',
+  weight: 'has the weight',
+  incidence: 'has the share',
+  links: 'have the share',
+};
+
+/** What `--assume` says: the figures below follow from it. */
+function assumed({ assumptions = [] }: SimulationFigures, paint: Paint): readonly (readonly string[])[] {
+  if (assumptions.length === 0) return [];
+  const rows = assumptions.map(({ kind, subject, value }) => [
+    kind === 'links' ? 'signed and unique links' : printable(subject),
+    ASSUMED[kind],
+    printable(typeof value === 'string' ? value : JSON.stringify(value)),
+  ]);
+  return [section('Assumed', rows, paint)];
 }
 
 function shareOf(count: number, total: number): string {

@@ -1,0 +1,114 @@
+import { type Program, type Rng, type State, wholeTypeOf } from '@canvass/logic';
+import { askedQuestion, momentOf, questionContext } from '@canvass/logic/inspect';
+import type { Option } from '@canvass/project';
+import type { AssumedChoice } from './assumptions.ts';
+import { answerOfChoices, type ChosenOptions, isMany, isPerRow } from './choice-form.ts';
+
+type ProgramQuestion = Program['questions'][number];
+
+/** How often a choice is drawn again because the question refuses it, such as too many options. */
+const MAX_DRAWS = 20;
+/** How many answers are made up to find a text that fits an open option. */
+const MAX_TEXTS = 30;
+const UINT32 = 2 ** 32;
+
+/** A number from 0 up to 1. */
+export const unit = (random: Rng): number => random.next() / UINT32;
+
+/**
+ * An answer with options chosen by the weights or rates of an assumption. Undefined if the question is left empty:
+ * no option was chosen, or none that is offered has a weight.
+ */
+export function assumedAnswer(
+  { program, state, random }: { readonly program: Program; readonly state: State; readonly random: Rng },
+  found: ProgramQuestion,
+  assumed: AssumedChoice,
+): unknown {
+  const moment = momentOf(program, state);
+  const question = askedQuestion(moment, found);
+  const context = questionContext(moment, found);
+  const type = wholeTypeOf(found);
+  const arbitrary = () => type.arbitraryAnswer(random, question, context);
+  const openText = (option: Option): string | undefined => {
+    if (option.is_open !== true) return undefined;
+    for (let draws = 0; draws < MAX_TEXTS; draws += 1) {
+      const answer = arbitrary();
+      const choices = answer === undefined ? [] : type.choices(question, answer);
+      const text = choices.find((choice) => choice.option.gid === option.gid)?.text;
+      if (text !== undefined) return text;
+    }
+    return undefined;
+  };
+  const rows = isPerRow(assumed.form) ? context.rows : [undefined];
+  let answer: unknown;
+  for (let draws = 0; draws < MAX_DRAWS; draws += 1) {
+    const chosen = rows.map((row): ChosenOptions => {
+      const atRandom = chosenIn(row);
+      return { row, options: chooseOptions(context.options, { assumed, random, atRandom }) };
+    });
+    const isEmpty = chosen.every(({ options }) => options.length === 0);
+    answer = isEmpty ? undefined : answerOfChoices(found, { form: assumed.form, chosen }, openText);
+    if (type.validate(question, answer, context).length === 0) break;
+  }
+  return answer;
+
+  /** The options of an answer that the question type makes up, in one row. */
+  function chosenIn(row: Option | undefined): readonly Option[] {
+    const made = arbitrary();
+    if (made === undefined) return [];
+    const own = type.choices(question, made).filter((choice) => choice.row?.gid === row?.gid);
+    return own.map(({ option }) => option);
+  }
+}
+
+interface ChoiceDraw {
+  readonly assumed: AssumedChoice;
+  readonly random: Rng;
+  /** Options that were chosen without any assumption. */
+  readonly atRandom: readonly Option[];
+}
+
+function chooseOptions(offered: readonly Option[], draw: ChoiceDraw): readonly Option[] {
+  const { assumed, random, atRandom } = draw;
+  if (assumed.kind === 'weight')
+    return weighted(offered, { assumed, random }, isMany(assumed.form) ? Math.max(1, atRandom.length) : 1);
+  return isMany(assumed.form) ? byRates(offered, draw) : oneByRates(offered, draw);
+}
+
+/** So many different options, each drawn by its weight among those that are left; fewer if the others weigh nothing. */
+function weighted(
+  offered: readonly Option[],
+  { assumed: { shares }, random }: Pick<ChoiceDraw, 'assumed' | 'random'>,
+  count: number,
+): readonly Option[] {
+  const left = offered.filter(({ gid }) => (shares.get(gid) ?? 0) > 0);
+  const chosen: Option[] = [];
+  while (chosen.length < count && left.length > 0) {
+    const total = left.reduce((sum, { gid }) => sum + (shares.get(gid) ?? 0), 0);
+    let rest = unit(random) * total;
+    const found = left.findIndex(({ gid }) => (rest -= shares.get(gid) ?? 0) < 0);
+    chosen.push(...left.splice(found < 0 ? left.length - 1 : found, 1));
+  }
+  return chosen;
+}
+
+/** Each option with a rate by chance; the others as an answer without assumptions has them. */
+function byRates(
+  offered: readonly Option[],
+  { assumed: { shares }, random, atRandom }: ChoiceDraw,
+): readonly Option[] {
+  return offered.filter((option) => {
+    const rate = shares.get(option.gid);
+    return rate === undefined ? atRandom.some(({ gid }) => gid === option.gid) : unit(random) < rate;
+  });
+}
+
+/** One option: those with a rate by chance, else one of the others. */
+function oneByRates(offered: readonly Option[], { assumed, random }: ChoiceDraw): readonly Option[] {
+  let rest = unit(random);
+  const found = offered.find(({ gid }) => (rest -= assumed.shares.get(gid) ?? 0) < 0);
+  if (found !== undefined) return [found];
+  const others = offered.filter(({ gid }) => !assumed.shares.has(gid));
+  const other = others[random.int(Math.max(1, others.length))];
+  return other === undefined ? weighted(offered, { assumed, random }, 1) : [other];
+}

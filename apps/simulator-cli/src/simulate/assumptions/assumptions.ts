@@ -1,0 +1,34 @@
+/** What `--assume FILE` says about simulated respondents, checked against a project. Documented in docs/canvass.md. */
+export interface Assumptions {
+  /** Fixed answers by gid of their question; may hold a `LateEntry`. */
+  readonly answers: ReadonlyMap<string, unknown>;
+  /** How options are chosen, by gid of their question. */
+  readonly choices: ReadonlyMap<string, AssumedChoice>;
+  /** The share of the respondents who answer a question that may be left empty, by gid. */
+  readonly answered: ReadonlyMap<string, number>;
+  /** The share of the respondents who come by a signed or unique link; absent: everyone. */
+  readonly links?: number;
+  /** Everything above as the file says it, for the report. */
+  readonly listed: readonly ListedAssumption[];
+}
+
+/** One assumption, as the report lists it. */
+export interface ListedAssumption {
+  readonly kind: 'answer' | 'weight' | 'incidence' | 'links';
+  /** Code of the question, with `.A2` for an option. */
+  readonly subject: string;
+  readonly value: unknown;
+}
+
+/** What an answer that chooses options looks like in a script: `A1`, `[A1, A2]`, and the same for each row. */
+export type ChoiceForm = 'one' | 'many' | 'one-per-row' | 'many-per-row';
+
+export interface AssumedChoice {
+  readonly form: ChoiceForm;
+  /**
+   * By gid of the option. A weight compares the option with the others; a rate is the share of those who are offered the
+   * option and choose it. Options without a rate are chosen at random.
+   */
+  readonly shares: ReadonlyMap<string, number>;
+  readonly kind: 'weight' | 'rate';
+}

@@ -1,0 +1,55 @@
+import { wholeTypeOf, type Program } from '@canvass/logic';
+import type { Option } from '@canvass/project';
+import { optionCode } from '../../script/names.ts';
+import type { ChoiceForm } from './assumptions.ts';
+
+type ProgramQuestion = Program['questions'][number];
+
+/** The options that are chosen in one row, or in a question without rows. */
+export interface ChosenOptions {
+  readonly row: Option | undefined;
+  readonly options: readonly Option[];
+}
+
+const FORMS = ['many', 'one', 'many-per-row', 'one-per-row'] as const satisfies readonly ChoiceForm[];
+
+export const isPerRow = (form: ChoiceForm): boolean => form.endsWith('-per-row');
+export const isMany = (form: ChoiceForm): boolean => form.startsWith('many');
+
+/** How scripts choose options of a question; undefined if its answers are no plain choices. */
+export function choiceFormOf(found: ProgramQuestion): ChoiceForm | undefined {
+  const { items = [], rows_items: rows = [] } = found.question;
+  return FORMS.find((form) => {
+    if (items.length === 0 || isPerRow(form) !== rows.length > 0) return false;
+    const options = items.slice(0, isMany(form) ? 2 : 1);
+    const chosen = (isPerRow(form) ? rows.slice(0, 2) : [undefined]).map((row) => ({ row, options }));
+    const answer = answerOfChoices(found, { form, chosen });
+    if (answer === undefined) return false;
+    return found.type.choices(found.question, answer).length === options.length * chosen.length;
+  });
+}
+
+/** The answer that chooses these options, each with its open text if it has one; undefined if the question refuses it. */
+export function answerOfChoices(
+  found: ProgramQuestion,
+  { form, chosen }: { readonly form: ChoiceForm; readonly chosen: readonly ChosenOptions[] },
+  openText: (option: Option) => string | undefined = () => undefined,
+): unknown {
+  const entryOf = (option: Option): unknown => {
+    const text = openText(option);
+    return text === undefined ? optionCode(option) : { [optionCode(option)]: text };
+  };
+  const entriesOf = ({ options }: ChosenOptions): unknown => {
+    const entries = options.map(entryOf);
+    return isMany(form) ? entries : entries[0];
+  };
+  const [first] = chosen;
+  if (first === undefined) return undefined;
+  const entry = isPerRow(form)
+    ? Object.fromEntries(
+        chosen.flatMap((one) => (one.row === undefined ? [] : [[optionCode(one.row), entriesOf(one)]])),
+      )
+    : entriesOf(first);
+  const result = wholeTypeOf(found).fromScript(entry, { question: found.question });
+  return 'answer' in result ? result.answer : undefined;
+}

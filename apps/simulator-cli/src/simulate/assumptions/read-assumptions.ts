@@ -1,0 +1,235 @@
+import { type Program, questionView, seedsFor, start } from '@canvass/logic';
+import { plainFacts } from '../../play/plain-facts.ts';
+import type { Complaint } from '../../script/complaint.ts';
+import { LateEntry } from '../../script/late-entry.ts';
+import { type Names, optionCode } from '../../script/names.ts';
+import { type Node, plainValue } from '../../script/node.ts';
+import { parseYaml } from '../../script/parse-yaml.ts';
+import { answersByGid } from '../../script/read-answers.ts';
+import { readLate } from '../../script/read-late.ts';
+import { Reader } from '../../script/reader.ts';
+import type { AssumedChoice, Assumptions, ListedAssumption } from './assumptions.ts';
+import { choiceFormOf, isMany } from './choice-form.ts';
+
+export type AssumptionsResult =
+  | { readonly assumptions: Assumptions }
+  | { readonly complaints: readonly Complaint[] };
+
+type ProgramQuestion = Program['questions'][number];
+
+/** The weight of all options that `weights` does not name. */
+const OTHERS = 'others';
+/** Sums of shares are compared with this tolerance. */
+const TOLERANCE = 1e-9;
+
+/** The assumptions of a file, or everything that is wrong with it. Never throws. */
+export function readAssumptions(text: string, names: Names): AssumptionsResult {
+  const parsed = parseYaml(text);
+  if ('complaints' in parsed) return { complaints: parsed.complaints.map(asAssumption) };
+  const reader = new Reader(names);
+  const assumptions = new AssumptionReader(reader).read(parsed.root);
+  const complaints = reader.complaints.toSorted((a, b) => a.at - b.at);
+  return complaints.length > 0 ? { complaints: complaints.map(asAssumption) } : { assumptions };
+}
+
+/** Reading is shared with scripts, but the ids of findings name the kind of file. */
+const asAssumption = (complaint: Complaint): Complaint => ({
+  ...complaint,
+  id: complaint.id.replace(/^script\./, 'assume.'),
+});
+
+class AssumptionReader {
+  readonly #reader: Reader;
+  readonly #choices = new Map<string, AssumedChoice>();
+  readonly #answered = new Map<string, number>();
+  readonly #listed: ListedAssumption[] = [];
+  #answers: ReadonlyMap<string, unknown> = new Map();
+  #links: number | undefined;
+
+  constructor(reader: Reader) {
+    this.#reader = reader;
+  }
+
+  read(root: Node): Assumptions {
+    this.#reader.fields(root, 'a map with answers, weights, incidence and links', {
+      answers: (node) => this.#readAnswers(node),
+      weights: (node) => this.#readWeights(node),
+      incidence: (node) => this.#readIncidence(node),
+      links: (node) => {
+        this.#links = this.#rate(node);
+        this.#list('links', 'links', this.#links);
+      },
+    });
+    return {
+      answers: this.#answers,
+      choices: this.#choices,
+      answered: this.#answered,
+      ...(this.#links !== undefined && { links: this.#links }),
+      listed: this.#listed,
+    };
+  }
+
+  #readAnswers(node: Node): void {
+    this.#answers = answersByGid(this.#reader, node);
+    for (const gid of this.#answers.keys()) {
+      if (this.#choices.has(gid)) this.#twice(gid, node.at);
+    }
+    for (const [gid, answer] of this.#answers) {
+      if (answer instanceof LateEntry) this.#tryLateEntry(gid, answer);
+    }
+    for (const { key, value } of node.kind === 'map' ? node.entries : [])
+      this.#list('answer', this.#reader.names.codeOf(key), plainValue(value));
+  }
+
+  /** What an entry for tasks by number means is known for a respondent only: it is tried with the first one. */
+  #tryLateEntry(gid: string, entry: LateEntry): void {
+    const { program } = this.#reader.names;
+    const seeds = seedsFor(program, 1);
+    const state = start(program, plainFacts(program, { seq: 1, seeds }));
+    if (questionView(program, state, gid) === undefined) return;
+    const read = readLate(program, state, gid, entry);
+    if ('problem' in read) this.#reader.complain('script.wrong-answer', read.at, read.problem);
+  }
+
+  #readWeights(node: Node): void {
+    for (const { key, at, value } of this.#entries(node, 'a map from questions to weights')) {
+      const found = this.#reader.question(key, at);
+      const form = found && this.#form(found, at);
+      if (found === undefined || form === undefined) continue;
+      const shares = this.#weightsOf(found, value);
+      if ([...shares.values()].every((weight) => weight === 0))
+        this.#reader.complain(
+          'script.no-weight',
+          value.at,
+          `All options of \`${found.cid}\` have the weight 0.`,
+        );
+      this.#choose(found, { form, kind: 'weight', shares }, at);
+    }
+  }
+
+  /** By gid; every option has a weight, named or with the others. */
+  #weightsOf(found: ProgramQuestion, node: Node): ReadonlyMap<string, number> {
+    const items = found.question.items ?? [];
+    const named = new Map<string, number>();
+    let others: number | undefined;
+    for (const { key, at, value } of this.#entries(node, 'a map from options to weights')) {
+      const weight = this.#weight(value);
+      const gid = key === OTHERS ? undefined : this.#option(found, key, at);
+      if (key === OTHERS) others = weight;
+      if (gid !== undefined && weight !== undefined) named.set(gid, weight);
+      this.#list('weight', `${found.cid}.${key}`, weight);
+    }
+    const missing = items.filter(({ gid }) => !named.has(gid)).map(optionCode);
+    if (missing.length > 0 && others === undefined && this.#reader.complaints.length === 0)
+      this.#reader.complain(
+        'script.weight-missing',
+        node.at,
+        `These options of \`${found.cid}\` have no weight: ${missing.join(', ')}.`,
+        `Name them, or give all of them one weight, such as \`${OTHERS}: 0\`.`,
+      );
+    return new Map(items.map(({ gid }) => [gid, named.get(gid) ?? others ?? 0]));
+  }
+
+  #readIncidence(node: Node): void {
+    const byQuestion = new Map<ProgramQuestion, { at: number; shares: Map<string, number> }>();
+    for (const { key, at, value } of this.#entries(node, 'a map from questions or options to shares')) {
+      const [code = '', option] = key.split(/\.(.*)/s);
+      const found = this.#reader.question(code, at);
+      const rate = this.#rate(value);
+      this.#list('incidence', key, rate);
+      if (found === undefined || rate === undefined) continue;
+      if (option === undefined) this.#readAnswered(found, at, rate);
+      else {
+        const gid = this.#option(found, option, at);
+        const own = byQuestion.get(found) ?? { at, shares: new Map<string, number>() };
+        byQuestion.set(found, own);
+        if (gid !== undefined) own.shares.set(gid, rate);
+      }
+    }
+    for (const [found, { at, shares }] of byQuestion) this.#readRates(found, at, shares);
+  }
+
+  #readAnswered(found: ProgramQuestion, at: number, rate: number): void {
+    if (found.question.required === true)
+      this.#reader.complain(
+        'script.required',
+        at,
+        `\`${found.cid}\` is required: whoever is asked has to answer.`,
+        'Give the share of an option, such as `Q3.A1: 0.2`.',
+      );
+    this.#answered.set(found.gid, rate);
+  }
+
+  #readRates(found: ProgramQuestion, at: number, shares: ReadonlyMap<string, number>): void {
+    const form = this.#form(found, at);
+    if (form === undefined) return;
+    const sum = [...shares.values()].reduce((all, rate) => all + rate, 0);
+    if (!isMany(form) && sum > 1 + TOLERANCE)
+      this.#reader.complain(
+        'script.shares-over-one',
+        at,
+        `One option of \`${found.cid}\` is chosen, but its shares add up to ${Number(sum.toFixed(6))}.`,
+        'Lower them so that they add up to 1 at most.',
+      );
+    this.#choose(found, { form, kind: 'rate', shares }, at);
+  }
+
+  #choose(found: ProgramQuestion, choice: AssumedChoice, at: number): void {
+    if (this.#choices.has(found.gid) || this.#answers.has(found.gid)) this.#twice(found.gid, at);
+    this.#choices.set(found.gid, choice);
+  }
+
+  #twice(gid: string, at: number): void {
+    this.#reader.complain(
+      'script.duplicate',
+      at,
+      `There are two assumptions about the answer to \`${this.#reader.names.codeOf(gid)}\`.`,
+      'Keep one of `answers`, `weights` and `incidence` for a question.',
+    );
+  }
+
+  #form(found: ProgramQuestion, at: number) {
+    const form = choiceFormOf(found);
+    if (form !== undefined) return form;
+    return this.#reader.complain(
+      'script.no-choice',
+      at,
+      `Answers to \`${found.cid}\` do not choose among options.`,
+      'Give a fixed answer in `answers`.',
+    );
+  }
+
+  #option(found: ProgramQuestion, written: string, at: number): string | undefined {
+    const items = found.question.items ?? [];
+    const option = items.find((item) => optionCode(item) === written || item.gid === written);
+    return option?.gid ?? this.#reader.unknown('option', written, at, items.map(optionCode));
+  }
+
+  #weight(node: Node): number | undefined {
+    const weight = this.#reader.number(node, 'a weight, such as 3');
+    if (weight === undefined || weight >= 0) return weight;
+    return this.#reader.complain(
+      'script.wrong-value',
+      node.at,
+      `\`${weight}\` is no weight; it must be 0 or more.`,
+    );
+  }
+
+  #rate(node: Node): number | undefined {
+    const rate = this.#reader.number(node, 'a share from 0 to 1, such as 0.25');
+    if (rate === undefined || (rate >= 0 && rate <= 1)) return rate;
+    return this.#reader.complain(
+      'script.wrong-value',
+      node.at,
+      `\`${rate}\` is no share; it must be from 0 to 1.`,
+    );
+  }
+
+  #entries(node: Node, wanted: string) {
+    return this.#reader.map(node, wanted)?.entries ?? [];
+  }
+
+  #list(kind: ListedAssumption['kind'], subject: string, value: unknown): void {
+    this.#listed.push({ kind, subject, value });
+  }
+}
