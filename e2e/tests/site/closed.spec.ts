@@ -10,7 +10,7 @@ test.use({ locale: 'en-GB' });
 test('what is not published says so, under an address of its own', async ({ page, serverUrl }) => {
   const id = freshId();
   await page.goto(`${serverUrl}/s/${id}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not published yet');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No survey here yet');
   await expect(page).toHaveURL(`${serverUrl}/s/${id}/notPublish`);
 });
 

@@ -8,27 +8,31 @@ import {
   type RespondentEvent,
 } from '@canvass/protocol';
 import Type, { type Static } from 'typebox';
+import { type LinkTexts, LinkValue } from '../surveys/link-texts.ts';
 
 /** `source`, `fromq` and the like: short words. */
 const Word = Type.String({ maxLength: 64, pattern: '^[\\w.-]*$' });
+/** The same of a link, which may also come as a number. */
+const LinkWord = Type.Union([Word, Type.Integer()]);
 /** Any number: what a link has of others keeps no one out (`keptParams`). */
-const Params = Type.Record(Type.String(), Type.String());
+const Params = Type.Record(Type.String(), LinkValue);
 
 /** Made in the browser before it sends: the same id is the same call. */
 const EventId = Type.String({
   pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$',
 });
 
-export const BeginBody = Type.Object({
+/** What a begin is sent with. */
+export const SentBegin = Type.Object({
   event_id: Type.Optional(EventId),
-  source: Type.Optional(Word),
+  source: Type.Optional(LinkWord),
   language_code: Type.Optional(Type.String({ maxLength: 64 })),
   device: Type.Union([Type.Literal('phone'), Type.Literal('pad'), Type.Literal('pc')]),
   ext_params: Type.Optional(Params),
   /** Of any length and form: a wrong one is no signature, and keeps no one out. */
   ext_params_sig: Type.Optional(Type.String()),
-  fromq: Type.Optional(Word),
-  fromtype: Type.Optional(Word),
+  fromq: Type.Optional(LinkWord),
+  fromtype: Type.Optional(LinkWord),
   ip_privacy_open: Type.Optional(Type.Boolean()),
   link_params: Type.Optional(Params),
   /** Of any form: what is none is no link, no device and no preview. */
@@ -36,7 +40,8 @@ export const BeginBody = Type.Object({
   dev_id: Type.Optional(Type.String()),
   preview_token: Type.Optional(Type.String()),
 });
-export type BeginBody = Static<typeof BeginBody>;
+/** The same with texts only. */
+export type BeginBody = LinkTexts<Static<typeof SentBegin>>;
 
 export const SourceQuery = Type.Object({ source: Type.Optional(Word) });
 

@@ -6,6 +6,7 @@ const BY_STATUS = {
   'request.invalid': { status: 400, msg: 'The request does not have the expected form.' },
   'request.not_json': { status: 400, msg: 'The body is not valid JSON.' },
   'request.too_large': { status: 413, msg: 'The body is too large.' },
+  'upload.several': { status: 400, msg: 'The form holds several files. Send each in a call of its own.' },
   'request.content_type': { status: 415, msg: 'The body must be sent as application/json.' },
   'request.method': { status: 405, msg: 'The address does not take this method.' },
   'request.not_found': { status: 404, msg: 'There is nothing at this address.' },

@@ -296,3 +296,41 @@ describe('pages', () => {
     await bare.close();
   });
 });
+
+describe('an address that leads nowhere', () => {
+  let app: TestServer;
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'canvass-web-'));
+    await mkdir(join(folder, '.vite'));
+    await mkdir(join(folder, '.server'));
+    await writeFile(join(folder, 'index.html'), INDEX);
+    await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(MANIFEST));
+    await writeFile(join(folder, '.server/package.json'), '{"type":"module"}');
+    const known = "/^\\/(s\\/)?test$/.test(path) ? 'test' : 'notFound'";
+    await writeFile(
+      join(folder, '.server/first-page-renderer.js'),
+      `export const renderer = { siteRoute: (path) => ${known}, drawSite: async () => undefined };`,
+    );
+    app = await createTestServer('pglite', { settings: { webFolder: folder } });
+  });
+  afterAll(async () => {
+    await app.close();
+    await rm(folder, { recursive: true });
+  });
+  const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+  it.each<[url: string, headers: Readonly<Record<string, string>>, type: string]>([
+    ['/nothing-here', HTML, 'text/html; charset=utf-8'],
+    ['/login?redirect=%2Fs', HTML, 'text/html; charset=utf-8'],
+    ['/nothing-here', { accept: '*/*' }, 'application/json; charset=utf-8'],
+    ['/nothing-here', {}, 'application/json; charset=utf-8'],
+    ['/api/nothing-here', HTML, 'application/json; charset=utf-8'],
+    ['/test', HTML, 'application/json; charset=utf-8'],
+  ])('%s for %j', async (url, headers, type) => {
+    const reply = await app.request({ method: 'GET', url, headers });
+    expect([reply.status, reply.headers['content-type']]).toEqual([404, type]);
+    if (type.startsWith('text/html')) expect(reply.text).toContain('<div id="root">');
+    expect(reply.headers['content-security-policy']).toContain('default-src');
+  });
+});

@@ -85,6 +85,33 @@ async function sendApp(
   });
 }
 
+/**
+ * A page that says that there is nothing at an address, for browsers; undefined for programs, for calls, and for addresses
+ * below which the app would show a page of its own.
+ */
+export async function sendNotFoundPage({
+  request,
+  reply,
+  services,
+}: PageCall): Promise<FastifyReply | undefined> {
+  const { pathname: path, search } = new URL(request.url, 'http://localhost');
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (!isRead || path.startsWith('/api') || !wantsPage(request.headers.accept)) return undefined;
+  const page = await services.pages.shell({ path, search, surveyId: undefined }, preferredLanguages(request));
+  if (page?.status !== 404) return undefined;
+  reply.code(page.status);
+  return sendShared(request, reply, services.compressor, {
+    text: page.text,
+    type: 'text/html; charset=utf-8',
+    cacheControl: ASK_EACH_TIME,
+    quality: PAGE_QUALITY,
+    byLanguage: true,
+  });
+}
+
+/** Browsers name HTML when they open an address; what accepts anything gets JSON. */
+const wantsPage = (accept: string | undefined): boolean => accept?.includes('text/html') === true;
+
 /** To the messaging app, where it has to be asked who opens the page; never from within a frame, where it does not answer. */
 function wayToApp({ request, reply, services }: PageCall, surveyId: string, path: string) {
   const { 'sec-fetch-dest': place = 'document' } = request.headers;

@@ -78,7 +78,13 @@ it('sends a form with the token, tells progress and gives the record', async () 
   const [request] = requests;
   expect(request?.opened).toEqual(['POST', '/api/survey/projects/s1/rspd-seq/7/attachments/?source=2']);
   expect(request?.headers).toEqual({ authorization: 'Bearer secret' });
-  expect([...(request?.form?.keys() ?? [])]).toEqual(['qid', 'option_id', 'keep_ext', 'attachment']);
+  expect([...(request?.form?.keys() ?? [])]).toEqual([
+    'qid',
+    'option_id',
+    'attachData',
+    'keep_ext',
+    'attachment',
+  ]);
   request?.upload.onprogress({ loaded: 1, total: 4 });
   request?.answer(200, { code: 0, data: [RECORD] });
   expect([await result, percents]).toEqual([RECORD, [25]]);

@@ -59,6 +59,8 @@ function formOf(file: File, { gid, option }: Parameters<FileService['upload']>[1
   const form = new FormData();
   form.set('qid', gid);
   if (option !== undefined) form.set('option_id', option);
+  // The server reads its own survey instead; other servers may want to know what the file belongs to.
+  form.set('attachData', JSON.stringify({ qid: gid, ...(option !== undefined && { option_id: option }) }));
   form.set('keep_ext', 'true');
   form.set('attachment', file, file.name);
   return form;

@@ -30,7 +30,7 @@ export function OverviewPage({ survey }: { readonly survey: OperatedSurveyDetail
       <FigureRow
         entries={[
           { label: t('state.finished'), value: number(finished), tone: 'good' },
-          { label: t('state.rate'), value: percent(finished / Math.max(1, all - underWay)) },
+          { label: t('state.rate'), value: percent(finished / Math.max(1, all - underWay), all - underWay) },
           {
             label: t('state.time'),
             value: data.median_seconds === null ? '–' : duration(data.median_seconds * 1000),
@@ -100,7 +100,7 @@ function Funnel({ overview, all }: { readonly overview: AnalysisOverview; readon
                 {at + 1}. {title === '' ? cid : title}
               </span>
               <span className="funnel-figure">
-                {percent(passed / all)} · {time(median)}
+                {percent(passed / all, all)} · {time(median)}
               </span>
               <svg aria-hidden="true" width="100%" height="10">
                 <rect className="cv-bar-track" width="100%" height="10" rx="5" />
