@@ -68,6 +68,7 @@ export type {
 export type { Program, ProgramPage, ProgramQuestion } from './engine/program.ts';
 export { pagesOf } from './engine/step/walk.ts';
 export { answeredCount, pageView } from './engine/view/page-view.ts';
+export { questionNumber } from './engine/view/numbers.ts';
 export { questionView } from './engine/view/question-view.ts';
 export { shownQuestions } from './engine/view/shown-questions.ts';
 export { withText } from './engine/view/choice-title.ts';

@@ -1,4 +1,4 @@
-import { questionTypeId, questionView } from '@canvass/logic';
+import { questionNumber, questionTypeId, questionView } from '@canvass/logic';
 import type { QuestionIssue } from '@canvass/protocol';
 import { partName } from '@canvass/question-types/part-name';
 import { issueTarget } from '@canvass/question-types/question-ids';
@@ -52,7 +52,7 @@ function useErrors(issues: readonly QuestionIssue[], shown: readonly string[]) {
     const own = view === undefined ? t : typeTranslate(speech, questionTypeId(view.question));
     const said = own(issue.key, issue.params);
     const words = name === undefined ? said : t('page.error_in', { name, words: said });
-    const number = view?.number ?? null;
+    const number = session && questionNumber(program.current, session.engine, issue.gid);
     return {
       ...(shown.includes(issue.gid) && { target: issueTarget(issue.gid, issue) }),
       text: number === null ? words : t('page.error_at', { number, words }),
