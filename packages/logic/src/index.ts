@@ -43,6 +43,7 @@ export { compile } from './compile-whole.ts';
 export { effectiveParameter } from './engine/facts/effective-parameters.ts';
 export type { EngineFeature } from './engine/feature.ts';
 export { type Exposure, exposureOf, mayBeReordered, orderSeen } from './engine/view/exposure.ts';
+export { RULES_VERSION } from './engine/rules-version.ts';
 export { usesFeatures } from './engine/compile/feature-fields.ts';
 export { type BeginView, beginView } from './engine/view/begin-view.ts';
 export { surveyText } from './engine/view/survey-text.ts';
@@ -79,6 +80,7 @@ export type { ChoiceValue, RecordValue, Value } from './language/runtime/value.t
 export { hash32 } from './random/hash.ts';
 export { type Rng, rng } from './random/rng.ts';
 export { canonicalJson } from './transcript/canonical-json.ts';
+export { stateDigest } from './transcript/state-digest.ts';
 export { reduceEvents } from './transcript/reduce-events.ts';
 export {
   recordStep,

@@ -1,3 +1,4 @@
+import { RULES_VERSION } from '@canvass/logic';
 import { MOST_ATTACHED } from '@canvass/project';
 import {
   type FilesEvent,
@@ -22,9 +23,13 @@ const EventId = Type.String({
   pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$',
 });
 
+/** Version of the rules of the caller's engine (CODE-11). */
+const Rules = Type.Optional(Type.Integer());
+
 /** What a begin is sent with. */
 export const SentBegin = Type.Object({
   event_id: Type.Optional(EventId),
+  rules: Rules,
   source: Type.Optional(LinkWord),
   language_code: Type.Optional(Type.String({ maxLength: 64 })),
   device: Type.Union([Type.Literal('phone'), Type.Literal('pad'), Type.Literal('pc')]),
@@ -109,9 +114,16 @@ export const AnswerBody = Type.Object({
   transaction_id: Type.String({ minLength: 1, maxLength: 64 }),
   event_id: EventId,
   events: Type.Array(Event, { minItems: 1, maxItems: MOST_EVENTS }),
+  rules: Rules,
   language_code: Type.Optional(Type.String({ maxLength: 64 })),
 });
 export type AnswerBody = Static<typeof AnswerBody>;
+
+export const ContinueBody = Type.Object({ rules: Rules });
+
+/** Whether a page evaluates by other rules than this server: what both come to is not compared (CODE-11). */
+export const isPageOutdated = ({ rules }: Static<typeof ContinueBody>): boolean =>
+  rules !== undefined && rules !== RULES_VERSION;
 
 /** `n` leaves a page, `s` completes the survey. */
 export type Call = 'n' | 's';

@@ -89,6 +89,7 @@ const MESSAGES: Readonly<Record<CodeRefusal, string>> = {
   'answering.state_changed': 'What is stored of the response is not what was stored. Begin again.',
   'answering.already_submitted': 'The response was submitted already.',
   'answering.cannot_continue': 'The response cannot be continued.',
+  'answering.page_outdated': 'The page is of another version of the server. Load it again.',
   'answering.survey_updated': 'The survey was updated. Begin again.',
   'answering.draw_changed': 'The question draw was updated. Begin again.',
   'answering.version_updated': 'The survey was updated. Begin again.',

@@ -15,6 +15,7 @@ export const texts = {
   'page.error_in': '“{{name}}”: {{words}}',
 
   'toast.updated': 'The survey was updated: please answer again',
+  'toast.corrected': 'This survey was corrected while you were answering. Please check this page.',
   'toast.refused': 'Your last step could not be saved. Please check this page.',
   'toast.no_language': 'This language cannot be loaded just now. Please try again in a moment.',
   'toast.page_changed': 'The page has changed: please check your answers here.',

@@ -14,6 +14,7 @@ export const texts = {
   'page.error_in': '“{{name}}”：{{words}}',
 
   'toast.updated': '问卷已更新，请重新填写',
+  'toast.corrected': '您作答期间，问卷有更正，请检查本页内容',
   'toast.refused': '上一步没有保存成功，请检查本页内容',
   'toast.no_language': '暂时无法切换到该语言，请稍后再试',
   'toast.page_changed': '页面有更新，请检查本页的答案',

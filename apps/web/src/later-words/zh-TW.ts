@@ -14,6 +14,7 @@ export const texts = {
   'page.error_in': '「{{name}}」：{{words}}',
 
   'toast.updated': '問卷已更新，請重新填寫',
+  'toast.corrected': '您作答期間，問卷有更正，請檢查本頁內容',
   'toast.refused': '上一步沒有儲存成功，請檢查本頁內容',
   'toast.no_language': '暫時無法切換到該語言，請稍後再試',
   'toast.page_changed': '頁面有更新，請檢查本頁的答案',

@@ -61,6 +61,10 @@ const ListedResponse = Type.Object({
   ended_at: nullable(Time),
   device: Type.String(),
   language: Type.String(),
+  evaluated_differently: Type.Boolean({
+    description:
+      'Its events were found to evaluate differently than when it was answered: its stored answers count.',
+  }),
 });
 export type ListedResponse = DataOf<typeof ListedResponse>;
 /** `GET /api/publishing/surveys/{id}/responses`, the latest first. */

@@ -1,4 +1,4 @@
-import { type Program, replay, type State, step } from '@canvass/logic';
+import { type Program, type State, step } from '@canvass/logic';
 import {
   checkCorrection,
   type CorrectionObstacle,
@@ -17,7 +17,7 @@ import {
 import type { Operator } from '../../access/operators/scopes.ts';
 import { effectiveAnswers } from '../../answering/move/effective-answers.ts';
 import { appendLinks } from '../../answering/stored/chain.ts';
-import { eventOf, factsOf } from '../../answering/stored/response-reader.ts';
+import { factsOf, readStored } from '../../answering/stored/fold-stored.ts';
 import { findLinks, type ResponseKey } from '../../answering/stored/response-store.ts';
 import type { Foundation } from '../../foundation.ts';
 import { type Failure, fail, isFailure } from '../../http/failure.ts';
@@ -85,8 +85,7 @@ async function readEnded(
   const version = await surveys.version(key.surveyId, row.version);
   if (version === undefined) throw new Error(`version ${row.version} of ${key.surveyId} is missing`);
   const { program } = version;
-  const events = (await findLinks(database, key, row.event_count)).map(eventOf);
-  const { state } = replay(program, factsOf(row), events);
+  const { state } = readStored(program, row, await findLinks(database, key, row.event_count));
   return { row, program, state, given: row.answers ?? effectiveAnswers(program, state) };
 }
 
