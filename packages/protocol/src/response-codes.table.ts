@@ -244,6 +244,7 @@ export const RESPONSE_CODES = {
     words: 'page',
     client: 'stop',
     page: { title: 'closed.out_of_scope', mark: 'thanks' },
+    closes: true,
     authored: 'out_of_scope',
   },
   answeredElsewhere: {
@@ -299,6 +300,7 @@ export const RESPONSE_CODES = {
     words: 'page',
     client: 'stop',
     page: { title: 'closed.link_waits', mark: 'clock' },
+    closes: true,
   },
   linkEnded: {
     code: 1205,

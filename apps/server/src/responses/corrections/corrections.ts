@@ -66,7 +66,7 @@ export function createCorrections(foundation: Foundation, parts: Parts): Correct
       const [first] = checkCorrection(program, factsOf(row), { given, changed: answers }).refused;
       if (first !== undefined)
         return fail('correcting.refused', { key: first.key, params: { gid: first.gid } });
-      const event = eventFor(ended, answers);
+      const event = eventFor(ended, asStored(program, answers));
       const failure =
         changed.length === 0 ? undefined : await store(foundation, parts, { key, ended, event, by });
       return failure ?? shown(key);
@@ -144,6 +144,19 @@ function rowsOf({ key, ended, event, by }: Correction, next: State, now: Date): 
     before: Object.fromEntries(Object.keys(event.answers).map((gid) => [gid, given[gid] ?? null])),
     after: event.answers,
   };
+}
+
+/** Answers as their question types store them, such as a moment in seconds instead of milliseconds. */
+function asStored(
+  { questions, byGid }: Program,
+  answers: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(answers).map(([gid, raw]) => {
+      const found = questions[byGid.get(gid) ?? -1];
+      return [gid, raw === null ? null : found?.type.parse(raw, found.question)];
+    }),
+  );
 }
 
 /** With the score that it comes to now, where the end page shows one. */
