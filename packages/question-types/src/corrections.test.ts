@@ -59,7 +59,7 @@ const IMPOSSIBLE: Readonly<Record<string, (gid: string) => unknown>> = {
   proportion: (gid) => ({ [gid]: 9_999 }),
   evaluation: () => ({ score: 77 }),
   info_time: () => [86_400],
-  info_date: () => [9_999_999_999_999_999],
+  info_date: () => [Number.MAX_SAFE_INTEGER],
 };
 
 test.each(Object.entries(IMPOSSIBLE))(
