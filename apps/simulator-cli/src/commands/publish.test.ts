@@ -36,7 +36,14 @@ async function answering(status: number, answer: unknown): Promise<{ url: string
 
 const PUBLISHED = {
   code: 0,
-  data: { surveyId: 'T'.repeat(24), version: 2, created: true, path: `/s/${'T'.repeat(24)}`, warnings: [] },
+  data: {
+    surveyId: 'T'.repeat(24),
+    version: 2,
+    created: true,
+    path: `/s/${'T'.repeat(24)}`,
+    warnings: [],
+    retention: { ended_days: 365, unfinished_days: 30 },
+  },
 };
 
 const publish = (url: string, ...options: readonly string[]) =>

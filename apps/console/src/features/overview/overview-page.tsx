@@ -30,7 +30,10 @@ export function OverviewPage({ survey }: { readonly survey: OperatedSurveyDetail
       <FigureRow
         entries={[
           { label: t('state.finished'), value: number(finished), tone: 'good' },
-          { label: t('state.rate'), value: percent(finished / Math.max(1, finished + abandoned), finished + abandoned) },
+          {
+            label: t('state.rate'),
+            value: percent(finished / Math.max(1, finished + abandoned), finished + abandoned),
+          },
           {
             label: t('state.time'),
             value: data.median_seconds === null ? '–' : duration(data.median_seconds * 1000),
