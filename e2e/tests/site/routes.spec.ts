@@ -150,6 +150,17 @@ test('the moments of a way reach the log', async ({ page, serverUrl }) => {
   expect(await response.json()).toMatchObject({ code: 0 });
 });
 
+test('a page whose own script is blocked says so', async ({ page, serverUrl }) => {
+  await page.route(/\/s\/assets\/(?:index|main)-.*\.js/, (route) => route.abort());
+  const { link } = await publishJourney(serverUrl);
+  for (const address of [link, `${link}/report`]) {
+    await page.goto(address);
+    await expect(page.getByRole('alert')).toContainText('The page could not be loaded.');
+    await expect(page.getByRole('link', { name: 'Reload' })).toHaveCSS('display', 'flex');
+    await expect(page.getByRole('button')).toHaveCount(0);
+  }
+});
+
 test('a style sheet that does not come is asked for again', async ({ page, serverUrl }) => {
   let refused = 0;
   await page.route(/\/s\/assets\/.*\.css/, (route) => {

@@ -5,6 +5,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import type { BootData } from '@canvass/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, sampleProject, type TestServer } from '../testing/index.ts';
+import { hashOf } from './inline-parts.ts';
 
 const ID = 'PageOfASurvey00000000001';
 const INDEX = `<!doctype html>
@@ -87,9 +88,19 @@ describe('pages', () => {
     },
   );
 
+  it.each([`/s/${ID}`, '/s/nowhere', `/s/${ID}/report`])(
+    'watch over the script of the app: %s',
+    async (path) => {
+      const { text, headers } = await get(path);
+      const [head = ''] = text.split('<script type="module"');
+      const guard = /<script>(addEventListener\('error'[^]*?)<\/script>$/.exec(head)?.[1] ?? '';
+      expect(headers['content-security-policy']).toContain(`script-src 'self' ${hashOf(guard)}`);
+    },
+  );
+
   it('let no text of the author end the data or the title', async () => {
     const { text } = await get(`/s/${ID}`);
-    expect(text.match(/<script/g)).toHaveLength(2);
+    expect(text.match(/<script/g)).toHaveLength(3);
     expect(text).not.toContain('<script>alert');
     expect(/<title>([^]*?)<\/title>/.exec(text)?.[1]).toContain('A &amp; $&amp; &lt;script&gt;alert(1)');
     expect(bootOf(text).info?.title).toContain('A & $& <script>alert(1)</script>');

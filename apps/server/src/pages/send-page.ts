@@ -7,6 +7,7 @@ import type { Call } from '../http/route.ts';
 import { CAMERA_ALLOWED } from '../http/security-headers.ts';
 import { withDebugConsole } from './debug/debug-console.ts';
 import { editorHeaders } from './editor-pages.ts';
+import { withEntryGuard } from './inline-parts.ts';
 import { answeringSurvey, isFilePath, isScanPage, policySurvey } from './answering-path.ts';
 
 /** Brotli's quality for files that never change, and for pages that somebody waits for. */
@@ -70,12 +71,15 @@ async function sendApp(
           messaging: await services.messaging.visitorOf(request),
         });
   if (drawn === undefined) return sendText(reply, 503, 'The web app is not built. Run npm start.');
-  const usual = drawn.policy ?? String(reply.getHeader('content-security-policy'));
-  const page = withDebugConsole(drawn, { search, isAllowed: services.settings.debugConsole }, usual);
+  const usual = withEntryGuard(drawn.policy ?? String(reply.getHeader('content-security-policy')));
+  const page = withDebugConsole(
+    { ...drawn, policy: usual },
+    { search, isAllowed: services.settings.debugConsole },
+  );
   reply.code(page.status);
   if (isScanPage(path)) reply.headers(CAMERA_ALLOWED);
-  if (page.policy !== undefined) reply.header('content-security-policy', page.policy);
-  reply.headers(editorHeaders(path, services.settings.editorOrigins, page.policy ?? usual));
+  reply.header('content-security-policy', page.policy);
+  reply.headers(editorHeaders(path, services.settings.editorOrigins, page.policy));
   return sendShared(request, reply, compressor, {
     text: page.text,
     type: 'text/html; charset=utf-8',
