@@ -76,7 +76,7 @@ const Record = Type.Object({
   }),
   i: Count,
   gid: Gid,
-  fid: Type.Optional(Gid),
+  fid: Type.Optional(Type.String({ maxLength: 64 })),
 });
 
 const AnyEvent = Type.Union([

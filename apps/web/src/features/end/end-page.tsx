@@ -164,14 +164,16 @@ function Leave({ to }: { readonly to: string }) {
   const { translate: t } = useWholeSpeech();
   const store = useAppStore();
   const { staysHere = false } = useRuntime();
-  const stays = staysHere || isFramed();
+  const beside = staysHere || isFramed();
+  // Whoever can take the survey away decides where to go on; what the page offers for that would never be seen.
+  const stays = beside || closing() !== undefined;
   useEffect(() => {
     if (!stays && store.getState().session !== null) location.assign(to);
   }, [to, store, stays]);
   return (
     <p className="app-leave">
       {!stays && t('end.leaving')}{' '}
-      <a href={to} {...(stays && BESIDE)}>
+      <a href={to} {...(beside && BESIDE)}>
         {t('end.leave')}
       </a>
     </p>
