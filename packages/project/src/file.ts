@@ -6,6 +6,13 @@ export { parseProject } from './load/parse-project.ts';
 export { previewProject } from './load/preview-project.ts';
 export { publicProject } from './load/public-project.ts';
 export { TEXT_TYPES } from './questions/option.ts';
-export { readersOf } from './questions/question-families.ts';
+export {
+  type FieldDeclaration,
+  type FieldOwner,
+  FIELDS_OF_TYPES,
+  fieldsOf,
+  readersOf,
+  TYPE_IDS,
+} from './questions/field-declarations.ts';
 export { utcOffset } from './settings/utc-offset.ts';
 export { PROJECT_LIMITS } from './shape/limits.ts';

@@ -8,7 +8,8 @@ import type { ProjectFile as ProjectFileSchema } from './project-file.ts';
 import type * as optionSchema from './questions/option.ts';
 import type { Attachments as AttachmentsSchema } from './attachments/attachment-fields.ts';
 import type { Question as QuestionSchema } from './questions/question.ts';
-import type { FAMILIES, Family, QType, QUESTION_TYPES } from './questions/question-families.ts';
+import type { FAMILIES, Family } from './questions/field-families.table.ts';
+import type { QUESTION_TYPES, TypeId } from './questions/question-types.table.ts';
 import type { QuotaGroup as QuotaGroupSchema } from './quotas/quota.ts';
 import type * as ruleSchema from './rules/rules.ts';
 import type { LinkText, RichText } from './rich-text/rich-text.ts';
@@ -70,7 +71,7 @@ type FieldOf<F extends Family> = { [K in F]: keyof (typeof FAMILIES)[K] }[F];
 /** What every question has. */
 export type BaseQuestion = QuestionWith<never>;
 /** A question of one of these types. */
-export type QuestionOf<T extends QType> = QuestionWith<(typeof QUESTION_TYPES)[T][number]>;
+export type QuestionOf<T extends TypeId> = QuestionWith<(typeof QUESTION_TYPES)[T]['question'][number]>;
 export type Option = Prepared<Static<typeof optionSchema.Option>>;
 /** TYPE-21, Attachment settings. */
 export type Attachments = Prepared<Static<typeof AttachmentsSchema>>;

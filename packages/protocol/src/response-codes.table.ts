@@ -22,10 +22,10 @@ export interface CodeRow {
   readonly authored?: StatusText;
   /**
    * What a page does when a call for an answer gets it (CODE-4): tries again later; takes over the server's state; begins
-   * again without a word; loads itself again once, with all that is on the device; or stops, and offers to load the page
-   * again, to start again, or nothing. Absent: other calls get it, and say what it means to them.
+   * again without a word; or stops, and offers to load the page again, to start again, or nothing. Absent: other calls get
+   * it, and say what it means to them.
    */
-  readonly client?: 'retry' | 'takeOver' | 'renew' | 'loadAgain' | 'reload' | 'restart' | 'stop';
+  readonly client?: 'retry' | 'takeOver' | 'renew' | 'reload' | 'restart' | 'stop';
   /** A refresh-type code (STATE-10): the next load begins by itself. Never for a mere refusal (CODE-2). */
   readonly refresh?: true;
   /** How the server refuses a call with it: key and HTTP status. Absent: it does not. */
@@ -90,12 +90,11 @@ export const RESPONSE_CODES = {
     page: { title: 'closed.out_of_scope', mark: 'thanks' },
     authored: 'out_of_scope',
   },
-  /** The page's engine evaluates by another version of the rules than the server's (CODE-11). */
   changedGoOn: {
     code: 102,
-    refusal: { name: 'answering.page_outdated', status: 409 },
+    saidBy: 'others',
     words: 'page',
-    client: 'loadAgain',
+    client: 'reload',
     refresh: true,
     page: { title: 'closed.changed', mark: 'info' },
   },
@@ -244,7 +243,6 @@ export const RESPONSE_CODES = {
     words: 'page',
     client: 'stop',
     page: { title: 'closed.out_of_scope', mark: 'thanks' },
-    closes: true,
     authored: 'out_of_scope',
   },
   answeredElsewhere: {
@@ -300,7 +298,6 @@ export const RESPONSE_CODES = {
     words: 'page',
     client: 'stop',
     page: { title: 'closed.link_waits', mark: 'clock' },
-    closes: true,
   },
   linkEnded: {
     code: 1205,

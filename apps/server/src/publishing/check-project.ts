@@ -20,7 +20,7 @@ export interface CheckedProject {
  * have written.
  */
 export function checkProject(input: unknown, authorScripts = true): CheckedProject {
-  return checkWith(input, checkForAuthors, authorScripts);
+  return checkWith(loadProject(input), checkForAuthors, authorScripts);
 }
 
 /**
@@ -28,15 +28,14 @@ export function checkProject(input: unknown, authorScripts = true): CheckedProje
  * the check reports as an error must not close a survey that respondents are answering.
  */
 export function readPublished(input: unknown): CheckedProject {
-  return checkWith(input, undefined, true);
+  return checkWith(loadProject(input, { isAccepted: true }), undefined, true);
 }
 
 function checkWith(
-  input: unknown,
+  { project, issues }: ReturnType<typeof loadProject>,
   check: typeof checkForAuthors | undefined,
   authorScripts: boolean,
 ): CheckedProject {
-  const { project, issues } = loadProject(input);
   if (project === undefined) return { issues };
   const compiled = compile(project, registry, check);
   const styles = authorStyles(project);

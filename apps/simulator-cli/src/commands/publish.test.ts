@@ -36,14 +36,7 @@ async function answering(status: number, answer: unknown): Promise<{ url: string
 
 const PUBLISHED = {
   code: 0,
-  data: {
-    surveyId: 'T'.repeat(24),
-    version: 2,
-    created: true,
-    path: `/s/${'T'.repeat(24)}`,
-    warnings: [],
-    retention: { ended_days: 365, unfinished_days: 30 },
-  },
+  data: { surveyId: 'T'.repeat(24), version: 2, created: true, path: `/s/${'T'.repeat(24)}`, warnings: [] },
 };
 
 const publish = (url: string, ...options: readonly string[]) =>
@@ -54,9 +47,7 @@ describe('canvass publish', () => {
     const { url, requests } = await answering(200, PUBLISHED);
     const { code, stdout } = await publish(`${url}/`, '--token', 'secret');
     expect(code).toBe(0);
-    const kept =
-      'Responses are deleted 365 days after their end, unfinished ones 30 days after their last call (canvass retention).';
-    expect(stdout).toBe(`Published version 2 of ${'T'.repeat(24)}.\n${url}/s/${'T'.repeat(24)}\n${kept}\n`);
+    expect(stdout).toBe(`Published version 2 of ${'T'.repeat(24)}.\n${url}/s/${'T'.repeat(24)}\n`);
     expect(requests).toEqual([
       {
         url: '/api/publishing/surveys',

@@ -1,4 +1,3 @@
-import { RULES_VERSION } from '@canvass/logic';
 import type { ApiResult, Client } from '@canvass/api-client';
 import type {
   AnswerData,
@@ -55,16 +54,13 @@ export function createCalls(surveyId: string): Calls {
     }
   };
   const common = { surveyId };
-  const rules = RULES_VERSION;
   return {
-    begin: (body) => attempt(({ begin }) => begin({ ...common, body: { ...body, rules } })),
+    begin: (body) => attempt(({ begin }) => begin({ ...common, body })),
     uniqueLink: (body) => attempt(({ uniqueLink }) => uniqueLink({ ...common, body })),
     continue: (token, language) =>
-      attempt((client) => client.continue({ ...common, token, body: { language_code: language, rules } })),
+      attempt((client) => client.continue({ ...common, token, body: { language_code: language } })),
     send: (call, body, token) =>
-      attempt(({ next, submit }) =>
-        (call === 's' ? submit : next)({ ...common, token, body: { ...body, rules } }),
-      ),
+      attempt(({ next, submit }) => (call === 's' ? submit : next)({ ...common, token, body })),
     project: (wanted) => attempt(({ project }) => project({ ...common, ...wanted })),
     translation: (wanted) => attempt(({ translation }) => translation({ ...common, ...wanted })),
     warmUp: () => void load().catch(() => undefined), // the call that needs it will try again and say so

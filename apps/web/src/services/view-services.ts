@@ -1,4 +1,4 @@
-import { inAppBrowser, REQUEST_TIMEOUT_MS } from '@canvass/protocol';
+import { inAppBrowser } from '@canvass/protocol';
 import { appPosition } from '../messaging/app-position.ts';
 import { bridgeOfPage } from '../messaging/start-inside.ts';
 import type {
@@ -15,7 +15,6 @@ import { createEnterpriseService } from './enterprises.ts';
 import { createFileService } from './files.ts';
 import { pageCaller } from './page-caller.ts';
 import { createLocationService } from './places.ts';
-import type { ResponseAccess } from './survey-call.ts';
 
 export type ServiceContext = Pick<Runtime, 'surveyId' | 'link' | 'program'>;
 /** All that question views may ask of the server and of the browser, for one survey. */
@@ -32,18 +31,25 @@ export function createViewServices(
   store: AppStore,
   attach: FileService['attach'],
 ): ViewServiceSet {
+  const token = () => store.getState().queue.credentials?.token;
   const fetch = globalThis.fetch.bind(globalThis);
   const caller = pageCaller();
-  const calls = { surveyId, caller, access: () => knownAccess(store) };
+  const calls = { surveyId, token, caller };
   const isInApp = inAppBrowser(navigator.userAgent).flag !== 0;
   return {
     files: {
       album,
       ...createFileService({
-        ...calls,
+        surveyId,
+        caller,
         fetch,
         newRequest: () => new XMLHttpRequest(),
         isTestChannel: link.fromq !== undefined && link.fromtype !== undefined,
+        response() {
+          const seq = store.getState().session?.engine.facts.seq;
+          const given = token();
+          return typeof seq !== 'number' || given === undefined ? undefined : { seq, token: given };
+        },
         attach,
       }),
     },
@@ -51,6 +57,7 @@ export function createViewServices(
     locations: createLocationService({
       ...calls,
       fetch,
+      known: () => knownToServer(store),
       coordinateSystem: program.current.project.settings?.coordinate_system,
       geolocation: isInApp ? appPosition(bridgeOfPage, navigator.geolocation) : navigator.geolocation,
     }),
@@ -65,35 +72,16 @@ async function album(most: number): Promise<readonly File[]> {
   return opened.pictures(most);
 }
 
-/**
- * Waits until the server knows the response, which may have begun on this device alone; the server is told now. Resolves
- * to undefined when a try to tell it has failed, or after the time that a call may take.
- */
-function knownAccess(store: AppStore): Promise<ResponseAccess | undefined> {
-  const known = accessOf(store);
-  if (known !== undefined) return Promise.resolve(known);
+/** Resolves when the server knows the response, which may have begun on this device alone; it is told now. */
+function knownToServer(store: AppStore): Promise<void> {
   return new Promise((resolve) => {
-    let { delivery } = store.getState().queue;
-    const settle = (access: ResponseAccess | undefined) => {
-      clearTimeout(timer);
-      stop();
-      resolve(access);
-    };
-    const timer = setTimeout(() => settle(undefined), REQUEST_TIMEOUT_MS);
+    const isKnown = () => store.getState().queue.credentials !== null;
+    if (isKnown()) return resolve();
     const stop = store.subscribe(() => {
-      const before = delivery;
-      delivery = store.getState().queue.delivery;
-      const access = accessOf(store);
-      if (access !== undefined || (before === 'sending' && delivery === 'waiting')) settle(access);
+      if (!isKnown()) return;
+      stop();
+      resolve();
     });
     store.dispatch(introduced());
   });
-}
-
-function accessOf(store: AppStore): ResponseAccess | undefined {
-  const { session, queue } = store.getState();
-  const seq = session?.engine.facts.seq;
-  return typeof seq !== 'number' || queue.credentials === null
-    ? undefined
-    : { seq, token: queue.credentials.token };
 }

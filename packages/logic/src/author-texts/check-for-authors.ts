@@ -1,5 +1,5 @@
 import { isWholeType } from '../contract/question-type.ts';
-import { checkLabels } from '../engine/check/check-labels.ts';
+import { checkPatches } from '../engine/check/check-patches.ts';
 import { checkRuleMap } from '../engine/check/check-rule-map.ts';
 import { checkScoreBranches } from '../features/scores/check-score-branches.ts';
 import { checkScoreReach } from '../features/scores/check-score-reach.ts';
@@ -16,7 +16,7 @@ export const checkForAuthors: ProjectCheck = (context, types, parts) => {
   });
   checkRuleMap(context);
   checkTexts(context);
-  checkLabels(context, types);
+  checkPatches(context, types);
   checkUnseen(context, types, parts);
   checkScoreBranches(context, types, parts);
   checkScoreReach(context, types, parts);

@@ -32,9 +32,9 @@ export const engineTexts = {
     message: 'The total score is known on the end page of a finished response only; here it is always empty.',
     fix: 'Move the placeholder to desc_end_page.content.',
   },
-  'text.label-unused': {
-    message: 'Questions of this type have no place for `{field}`, so nobody would see it.',
-    fix: 'Remove it. min_label and max_label belong to scales, best_label and worst_label to maxdiff.',
+  'patch.not-read': {
+    message: 'A plaster_code changes `{key}`, which has no effect in a question of type {type}.',
+    fix: 'Remove it, or use a type that reads it (docs/project-format.md, Fields by question type).',
   },
   'logic.order-dependent': {
     message:

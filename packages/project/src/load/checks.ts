@@ -9,6 +9,7 @@ import { checkAutomatic } from '../options/check-automatic.ts';
 import { checkBindings } from '../options/check-bindings.ts';
 import { checkChoiceGroups } from '../options/check-choice-groups.ts';
 import { checkRelated } from '../options/check-related.ts';
+import { checkFixed } from '../orders/check-fixed.ts';
 import { checkOrders } from '../orders/check-orders.ts';
 import { checkEndPage } from '../ends/check-end-page.ts';
 import { checkEnds } from '../ends/check-ends.ts';
@@ -19,7 +20,7 @@ import { checkNotApply } from '../questions/check-not-apply.ts';
 import { checkRanges } from '../questions/check-ranges.ts';
 import { checkTitles } from '../questions/check-titles.ts';
 import { checkEmptyGroups } from '../groups/check-empty-groups.ts';
-import { checkUnusedFields } from '../questions/check-unused-fields.ts';
+import { checkNeededFields, checkUnreadFields } from '../questions/check-fields.ts';
 import { questionParts } from '../questions/question-parts.ts';
 import { checkQuotas } from '../quotas/check-quotas.ts';
 import { checkIds } from '../references/check-ids.ts';
@@ -36,7 +37,8 @@ import { checkVote } from '../results/vote/check-vote.ts';
 const QUESTION_CHECKS: readonly QuestionCheck[] = [
   checkBindings,
   checkTitles,
-  checkUnusedFields,
+  checkNeededFields,
+  checkFixed,
   checkChoiceGroups,
   checkAutomatic,
   checkScreens,
@@ -47,6 +49,11 @@ function checkQuestions(context: CheckContext): void {
   for (const question of questionParts(context.index))
     for (const check of QUESTION_CHECKS) check(question, context);
 }
+
+/** Whatever was accepted once stays accepted: published versions are loaded without this check. */
+export const checkNewQuestions: Check = (context) => {
+  for (const question of questionParts(context.index)) checkUnreadFields(question, context);
+};
 
 /**
  * All checks of what the schema cannot say. The order counts where a project has more faults than are listed, and

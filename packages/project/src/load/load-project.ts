@@ -1,7 +1,7 @@
 import type { ProjectIssue } from '../project-issue.ts';
 import type { Project } from '../project.ts';
 import { parseJson } from '../json/parse-json.ts';
-import { parseProject } from './parse-project.ts';
+import { type ParseOptions, parseProject } from './parse-project.ts';
 import { prepareProject } from './prepare-project.ts';
 
 export interface LoadedProject {
@@ -9,7 +9,7 @@ export interface LoadedProject {
   readonly project?: Project;
   readonly issues: readonly ProjectIssue[];
 }
-export interface LoadOptions {
+export interface LoadOptions extends ParseOptions {
   /** Longest text, in UTF-16 units (default PROJECT_LIMITS.text). */
   readonly maxText?: number;
 }
@@ -21,7 +21,7 @@ export interface LoadOptions {
 export function loadProject(input: unknown, options: LoadOptions = {}): LoadedProject {
   const json = typeof input === 'string' ? parseJson(input, options) : { value: input, issues: [] };
   if (json.value === undefined && json.issues.length > 0) return { issues: json.issues };
-  const parsed = parseProject(json.value);
+  const parsed = parseProject(json.value, options);
   const issues = [...json.issues, ...parsed.issues];
   if (parsed.project === undefined) return { issues };
   const prepared = prepareProject(parsed.project);

@@ -8,7 +8,7 @@ import type { Authored } from '../shape/authored.ts';
 import { checkShape } from '../shape/check-shape.ts';
 import { Findings } from '../shape/findings.ts';
 import { PROJECT_NODE } from '../shape/schema-node.ts';
-import { CHECKS } from './checks.ts';
+import { CHECKS, checkNewQuestions } from './checks.ts';
 
 export interface ParsedProject {
   /** Absent when there is an error. */
@@ -17,11 +17,16 @@ export interface ParsedProject {
   readonly issues: readonly ProjectIssue[];
 }
 
+export interface ParseOptions {
+  /** True for a file that was accepted before, maybe by an earlier release that refused less. */
+  readonly isAccepted?: boolean;
+}
+
 /**
  * From unknown data to a project file: shapes, ids, references, codes, translations, settings. Total: whatever the
  * input, it returns; nothing of the input is kept or changed. Docs: docs/project-format.md.
  */
-export function parseProject(input: unknown): ParsedProject {
+export function parseProject(input: unknown, { isAccepted }: ParseOptions = {}): ParsedProject {
   const findings = new Findings();
   const document = copyJson(input, findings);
   if (document === undefined) return { issues: findings.toIssues(undefined) };
@@ -31,6 +36,7 @@ export function parseProject(input: unknown): ParsedProject {
   const index = indexProject(project, findings.hasErrors);
   fillCodes(index);
   for (const check of CHECKS) check({ project, index, references, findings });
+  if (isAccepted !== true) checkNewQuestions({ project, index, references, findings });
   const issues = findings.toIssues(document);
   // Without an error nothing in it is missing, and nothing `Wrong`.
   return findings.hasErrors ? { issues } : { project: project as ProjectFile, issues };

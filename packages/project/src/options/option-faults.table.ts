@@ -89,6 +89,7 @@ export const OPTION_FAULTS: readonly Fault[] = faultsIn(engineSurvey, [
     'a bound row that is an option',
     [...WHY, 'row_bind_list'],
     [{ optGid: 'w1', bindQ: 'know' }],
+    ['field.not-read', `${WHY_PATH}.row_bind_list`],
     ['id.wrong-kind', `${WHY_PATH}.row_bind_list[0].optGid`],
   ),
   one(
@@ -108,7 +109,10 @@ export const OPTION_FAULTS: readonly Fault[] = faultsIn(engineSurvey, [
       [[...WHY, 'row_group_list'], [{ gid: 'rg' }]],
       [[...WHY, 'items', 0, 'group_id'], 'rg'],
     ],
-    found: [['id.wrong-kind', `${WHY_PATH}.items[0].group_id`]],
+    found: [
+      ['id.wrong-kind', `${WHY_PATH}.items[0].group_id`],
+      ['field.not-read', `${WHY_PATH}.row_group_list`],
+    ],
   },
   one(
     'a default of another question',
@@ -134,6 +138,7 @@ export const OPTION_FAULTS: readonly Fault[] = faultsIn(engineSurvey, [
     true,
     ['automatic.no-options', `${BLANK_PATH}.defaultOptionSelect`],
     ['automatic.two-sources', `${BLANK_PATH}.defaultOptionSelect`],
+    ['field.not-read', `${BLANK_PATH}.defaultOptionSelect`],
   ),
   one('a default beside a selected option', [...BEST, 'defaultOptionSelect'], { code: 'Q1' }, [
     'automatic.two-sources',

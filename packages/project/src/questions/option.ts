@@ -44,6 +44,7 @@ export const range = (what: string, extra = {}) =>
       minItems: 1,
       maxItems: 3,
       description: what,
+      'x-kind': 'range',
       ...extra,
     }),
   );
@@ -103,6 +104,7 @@ export const Option = Type.Object(
       Type.Union(
         [Type.Boolean(), Type.Array(Type.String({ 'x-ref': 'choice', 'x-own': true }), { maxItems: 200 })],
         {
+          'x-kind': 'list',
           description:
             'true: the row or option may be left out even if the question is required. A list (matrices): of a row the options, of an option the rows, whose cells are not asked.',
         },

@@ -19,11 +19,11 @@ export const QUESTION_FAULTS: readonly Fault[] = [
       '$.items[1].items[1].title',
     ]),
     one('a field of another question type', ['items', 1, 'task_number'], 3, [
-      'field.no-effect',
+      'field.not-read',
       '$.items[1].task_number',
     ]),
     one('an option field of another question type', [...Q1, 'items', 0, 'exclusive'], true, [
-      'field.no-effect',
+      'field.not-read',
       `${Q1_PATH}.items[0].exclusive`,
     ]),
     one('an order of what is fixed', [...Q1, 'items', 0, 'fixed'], true, [
@@ -58,7 +58,27 @@ export const QUESTION_FAULTS: readonly Fault[] = [
       'id.wrong-question',
       `${WHY_PATH}.screens[1][1]`,
     ]),
-    one('swap without screens', [...KNOW, 'swap'], true, ['screens.swap-unused', `${KNOW_PATH}.swap`]),
+    {
+      name: 'swap without screens, in a question without rows',
+      plant: [[[...KNOW, 'swap'], true]],
+      found: [
+        ['field.not-read', `${KNOW_PATH}.swap`],
+        ['screens.swap-unused', `${KNOW_PATH}.swap`],
+      ],
+    },
+    one('files of options without options', [...BLANK, 'attachData'], { openOAttach: true }, [
+      'field.not-read',
+      `${BLANK_PATH}.attachData.openOAttach`,
+    ]),
+    one('a largest value of a text', [...BLANK, 'max'], 5, ['field.no-effect', `${BLANK_PATH}.max`]),
+    one('bindings that are off, of which there are none', [...KNOW, 'optionsBindEffect'], false, [
+      'field.no-effect',
+      `${KNOW_PATH}.optionsBindEffect`,
+    ]),
+    one('rules of a text that no option asks for', [...KNOW, 'answerByVoice'], true, [
+      'field.no-effect',
+      `${KNOW_PATH}.answerByVoice`,
+    ]),
     {
       name: 'rows under both of their names',
       plant: [
@@ -66,8 +86,8 @@ export const QUESTION_FAULTS: readonly Fault[] = [
         [[...KNOW, 'category_items'], [row('row2', { seq: 2 })]],
       ],
       found: [
-        ['field.no-effect', `${KNOW_PATH}.rows_items`],
-        ['field.no-effect', `${KNOW_PATH}.category_items`],
+        ['field.not-read', `${KNOW_PATH}.rows_items`],
+        ['field.not-read', `${KNOW_PATH}.category_items`],
         ['rows.two-lists', `${KNOW_PATH}.category_items`],
         ['option.same-title', `${KNOW_PATH}.category_items[0].title`],
         ['vote.no-options', '$.vote.questions[0]'],
@@ -84,7 +104,7 @@ export const QUESTION_FAULTS: readonly Fault[] = [
       ],
       found: [
         ['screens.forgotten', `${WHY_PATH}.screens`],
-        ['field.no-effect', `${WHY_PATH}.rows_items`],
+        ['field.not-read', `${WHY_PATH}.rows_items`],
         ['option.same-title', `${WHY_PATH}.rows_items[1].title`],
       ],
     },
@@ -94,7 +114,11 @@ export const QUESTION_FAULTS: readonly Fault[] = [
         [[...BLANK, 'not_apply'], true],
         [[...BLANK, 'not_apply_text'], ' ９９'],
       ],
-      found: [['answer.not-apply-number', `${BLANK_PATH}.not_apply_text`]],
+      found: [
+        ['field.not-read', `${BLANK_PATH}.not_apply`],
+        ['answer.not-apply-number', `${BLANK_PATH}.not_apply_text`],
+        ['field.not-read', `${BLANK_PATH}.not_apply_text`],
+      ],
     },
   ]),
 ];

@@ -1,5 +1,6 @@
 import { projectJsonSchema } from './json-schema.ts';
 import { referenceTables } from './reference-tables.ts';
+import { typeTables } from './type-tables.ts';
 
 /** The text of docs/project.schema.json. */
 export const projectSchemaText = (): string => `${JSON.stringify(projectJsonSchema(), null, 2)}\n`;
@@ -13,5 +14,5 @@ export function withReferenceTables(document: string): string {
   const end = document.indexOf(END);
   if (begin === -1 || end < begin)
     throw new Error(`docs/project-format.md needs the lines ${BEGIN} and ${END}.`);
-  return `${document.slice(0, begin + BEGIN.length)}\n\n${referenceTables()}\n\n${document.slice(end)}`;
+  return `${document.slice(0, begin + BEGIN.length)}\n\n${referenceTables()}\n\n${typeTables()}\n\n${document.slice(end)}`;
 }

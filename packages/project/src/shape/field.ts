@@ -36,6 +36,8 @@ export interface Marks {
   readonly 'x-also'?: readonly string[];
   /** An address: http, https, or a path of the same site, without tricks (PROJECT-8). */
   readonly 'x-address'?: true;
+  /** By which control a form edits the field, where the schema's words do not say so (`FieldKind`). */
+  readonly 'x-kind'?: 'expression' | 'range' | 'list' | 'record';
   /** An address that may hold placeholders behind its host: split into parts when the project is prepared. */
   readonly 'x-link'?: true;
 }
@@ -87,7 +89,9 @@ export const string = (description: string, extra: Extra = {}) =>
 export const text = (description: string, extra: Extra = {}) =>
   string(description, { 'x-text': true, ...extra });
 export const code = (description: string, extra: Extra = {}) =>
-  Type.Optional(Type.String({ maxLength: 4_000, ...marked(description, { ...extra }) }));
+  Type.Optional(
+    Type.String({ maxLength: 4_000, 'x-kind': 'expression', ...marked(description, { ...extra }) }),
+  );
 export const rich = (description: string, extra: Extra = {}) =>
   Type.Optional(richRequired(description, extra));
 export const richRequired = (description: string, extra: Extra = {}) =>

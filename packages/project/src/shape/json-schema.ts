@@ -1,3 +1,9 @@
+import {
+  type FieldOwner,
+  FIELDS_OF_TYPES,
+  readersOf,
+  usualValueOf,
+} from '../questions/field-declarations.ts';
 import { DEFINITIONS, PROJECT_NODE, type SchemaNode } from './schema-node.ts';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
@@ -10,11 +16,16 @@ type JsonSchema = Readonly<Record<string, unknown>>;
 export function projectJsonSchema(): JsonSchema {
   const writer = new SchemaWriter();
   const root = writer.write(PROJECT_NODE, { inline: true });
+  const definitions = writer.definitions();
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     ...root,
     title: 'Canvass project',
-    $defs: writer.definitions(),
+    $defs: {
+      ...definitions,
+      question: { ...(definitions['question'] as JsonSchema), allOf: unreadFields() },
+      unused: UNUSED,
+    },
   };
 }
 
@@ -58,6 +69,43 @@ class SchemaWriter {
     if (word !== 'properties' && word !== 'patternProperties') return value;
     return Object.fromEntries(Object.entries(value as object).map(([key, node]) => [key, writeOne(node)]));
   }
+}
+
+/** The value of a field that is not used (`isHarmless`). */
+const UNUSED: JsonSchema = {
+  description: 'Questions of this type do not read the field.',
+  anyOf: [
+    { enum: [false, '', 'normal'] },
+    { type: 'array', maxItems: 0 },
+    { type: 'object', maxProperties: 0 },
+  ],
+};
+const UNUSED_REFERENCE = { $ref: '#/$defs/unused' };
+
+/** Conditions of a question: fields that its type does not read are left out, or have the value of no use. */
+function unreadFields(): readonly JsonSchema[] {
+  const byReaders = new Map<string, Record<FieldOwner, Record<string, JsonSchema>>>();
+  for (const owner of ['question', 'option', 'row'] as const) {
+    for (const field of FIELDS_OF_TYPES[owner]) {
+      const readers = readersOf(field, owner).map((id) => id.split('/')[0]);
+      const key = JSON.stringify([...new Set(readers)]);
+      const fields = byReaders.get(key) ?? { question: {}, option: {}, row: {} };
+      byReaders.set(key, fields);
+      const usual = usualValueOf(field, owner);
+      fields[owner][field] =
+        usual === undefined || usual === false || usual === 'normal'
+          ? UNUSED_REFERENCE
+          : { anyOf: [UNUSED_REFERENCE, { const: usual }] };
+    }
+  }
+  return [...byReaders].map(([readers, { question, option, row }]) => ({
+    if: { properties: { qtype: { enum: JSON.parse(readers) as unknown } } },
+    else: { properties: { ...question, ...membersOf('items', option), ...membersOf('rows_items', row) } },
+  }));
+}
+
+function membersOf(list: string, fields: Readonly<Record<string, JsonSchema>>): JsonSchema {
+  return Object.keys(fields).length === 0 ? {} : { [list]: { items: { properties: fields } } };
 }
 
 /** `an option group` is the definition `optionGroup`. Conditions stay where they are: they are one union. */

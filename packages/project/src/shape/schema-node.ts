@@ -24,6 +24,7 @@ export interface SchemaNode extends Marks {
   readonly maximum?: number;
   readonly minItems?: number;
   readonly maxItems?: number;
+  readonly default?: JsonValue;
 }
 
 // TypeBox schemas are plain JSON Schema objects; their static type only says more than is needed here.

@@ -106,7 +106,7 @@ export const SHAPE_FAULTS: readonly Fault[] = [
           items: Array.from({ length: 10_000 }, (_, at) => ({ gid: `n${at}`, title: 'x' })),
         },
       ],
-      ['field.no-effect', '$.items[0].items[1].items[0].tree_list'],
+      ['field.not-read', '$.items[0].items[1].items[0].tree_list'],
       ['size.nodes', '$.items[0].items[1].items[0].tree_list'],
     ),
   ]),

@@ -93,7 +93,6 @@ const SURVEY: JsonObject = {
           qtype: 'multiple',
           title: 'Why?',
           plaster_code: '{ title: "Why so?" }',
-          swap: true,
           screens: [['w1', 'w2'], ['w3']],
           optionsBindEffect: true,
           option_bind_list: [

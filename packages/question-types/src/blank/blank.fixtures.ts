@@ -33,6 +33,13 @@ export const blankFixtures: readonly Fixture[] = [
   },
   { name: 'answered', state: 'answered', question: name, answer: ['Ada Lovelace'], issues: [] },
   {
+    name: 'a number above its largest value',
+    state: 'invalid',
+    question: typed('int', 'How many children do you have?', { min: 0, max: 5 }),
+    answer: ['99'],
+    issues: [{ key: 'validate.need_lt_num_type', params: { max: 5 } }],
+  },
+  {
     name: 'several lines, too short',
     state: 'invalid',
     question: opinion,
@@ -116,7 +123,7 @@ export const blankFixtures: readonly Fixture[] = [
     state: 'invalid',
     question: moved,
     answer: ['2024--30'],
-    issues: [{ key: 'validate.format_date_part', params: { format: 'yyyy-MM-dd' } }],
+    issues: [{ key: 'validate.format_date', params: { format: 'yyyy-MM-dd' } }],
   },
   {
     name: 'month',

@@ -1,5 +1,5 @@
 import type { QuestionProblem } from '@canvass/logic';
-import type { Option, QuestionWith } from '@canvass/project';
+import type { QuestionWith } from '@canvass/project';
 import type { TextId } from '../author-texts.gen.ts';
 
 type Range = QuestionWith<'options' | 'bounds'>['options_range'];
@@ -11,17 +11,11 @@ export function checkOptions(question: QuestionWith<'options' | 'bounds'>): read
   return [{ severity: 'error', id: 'question.no-options', path: '.items' }];
 }
 
-/** Open texts of options: attributes that have no effect, and ranges that nothing can meet. */
+/** Open texts of options with ranges that nothing can meet. */
 export function checkOpenOptions(question: QuestionWith<'options' | 'bounds'>): readonly SharedProblem[] {
-  return (question.items ?? []).flatMap((option, index) => [
-    ...checkUnused(option, `.items[${index}]`),
-    ...checkRange(option.open_attrs?.range, `.items[${index}].open_attrs.range`),
-  ]);
-}
-
-function checkUnused(option: Option, path: string): readonly SharedProblem[] {
-  if (option.open_attrs === undefined || option.is_open === true) return [];
-  return [{ severity: 'warning', id: 'question.open-attrs-unused', path: `${path}.open_attrs` }];
+  return (question.items ?? []).flatMap((option, index) =>
+    checkRange(option.open_attrs?.range, `.items[${index}].open_attrs.range`),
+  );
 }
 
 /** `[min, max, ...]` whose least is above its most. */

@@ -22,7 +22,7 @@ export function chosenTags(level: Level | undefined, { tagsId = [] }: Evaluation
 
 /** Rules of the written opinion. */
 export function opinionRules({ open_attrs, words_number_range }: QuestionOf<'evaluation'>): TextRules {
-  return textRules(open_attrs, words_number_range);
+  return textRules(open_attrs, { words_number_range });
 }
 
 /** What is stored: without what is empty, tags in the order of their level. */

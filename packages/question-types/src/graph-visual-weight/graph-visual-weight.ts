@@ -28,8 +28,7 @@ export const graphVisualWeight = defineQuestionType<
       !('gid' in entry) || isRegionOffered(entry.gid, question, isOffered);
     return answer.ans.length <= pictures && answer.ans.every(isKept) ? answer : undefined;
   },
-  /** Without an entry it still says when the time for choosing began. */
-  isEmpty: () => false,
+  isEmpty: ({ ans }) => ans.length === 0,
   value: (question, answer, titleOf) =>
     answer.ans.map((entry) => {
       const [choice] = choicesOf(question, [entry]);

@@ -21,6 +21,21 @@ export const infoDateFixtures: readonly Fixture[] = [
     answer: [null],
     issues: [{ key: 'validate.format_date', params: { format: 'yyyy-MM-dd' } }],
   },
+  // From 2020-01-01 to 2025-12-31, in China.
+  {
+    name: 'before the first day',
+    state: 'invalid',
+    question: { ...birthday, min: 1_577_808_000, max: 1_767_110_400 },
+    answer: [1_577_721_600],
+    issues: [{ key: 'validate.date_from', params: { date: '2020-01-01' } }],
+  },
+  {
+    name: 'after the last day',
+    state: 'invalid',
+    question: { ...birthday, min: 1_577_808_000, max: 1_767_110_400 },
+    answer: [1_767_196_800],
+    issues: [{ key: 'validate.date_to', params: { date: '2025-12-31' } }],
+  },
   {
     name: 'long texts',
     state: 'long',

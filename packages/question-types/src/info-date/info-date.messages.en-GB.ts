@@ -5,4 +5,6 @@ import { messages as questionMessages } from '../views/question/question.message
 export const messages = {
   ...validationMessages,
   ...questionMessages,
+  'validate.date_from': 'Enter {{date}} or a later date',
+  'validate.date_to': 'Enter {{date}} or an earlier date',
 } as const;

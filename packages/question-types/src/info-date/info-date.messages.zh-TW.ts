@@ -5,4 +5,6 @@ import { messages as questionMessages } from '../views/question/question.message
 export const messages = {
   ...validationMessages,
   ...questionMessages,
+  'validate.date_from': '請填寫 {{date}} 或之後的日期',
+  'validate.date_to': '請填寫 {{date}} 或之前的日期',
 } as const;

@@ -3,7 +3,7 @@ import type { QuestionOf } from '@canvass/project';
 import type { DateAnswer } from '@canvass/protocol';
 import { questionCode } from '../entries/option-code.ts';
 import { DEFAULT_OFFSET, dayOfSeconds, secondsOfDay, unixSeconds } from '../open-text/day-seconds.ts';
-import { infoDate, offsetIn } from './info-date.ts';
+import { daysBetween, infoDate, offsetIn } from './info-date.ts';
 
 const DAY = 86_400;
 /** Random respondents name days of this many years. */
@@ -17,8 +17,13 @@ export const infoDateWhole = withTools<QuestionOf<'info_date'>, DateAnswer>(info
   values: (_, [seconds]) => [seconds === null ? undefined : dayOfSeconds(seconds)],
   arbitraryAnswer(random, question, { today, facts }) {
     if (question.required !== true && random.int(4) === 0) return undefined;
-    const now = secondsOfDay(today, facts.utc_offset ?? DEFAULT_OFFSET);
-    return now === undefined ? undefined : [now - random.int(RANDOM_DAYS) * DAY];
+    const offset = facts.utc_offset ?? DEFAULT_OFFSET;
+    const { first, last } = daysBetween(question);
+    const end = secondsOfDay(last ?? today, offset);
+    const begin = first === undefined ? undefined : secondsOfDay(first, offset);
+    if (end === undefined) return undefined;
+    const days = begin === undefined ? RANDOM_DAYS : Math.floor((end - begin) / DAY) + 1;
+    return [end - random.int(Math.max(1, days)) * DAY];
   },
   summarise: (_, answer) => shown(answer),
 });

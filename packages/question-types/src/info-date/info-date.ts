@@ -25,8 +25,12 @@ export const infoDate = defineQuestionType<QuestionOf<'info_date'>, DateAnswer>(
   initialAnswer: () => undefined,
   validate(question, answer) {
     if (answer === undefined) return question.required === true ? [{ key: 'validate.answer' }] : [];
-    if (answer[0] !== null) return [];
-    return [{ key: 'validate.format_date', params: { format: 'yyyy-MM-dd' } }];
+    const [seconds] = answer;
+    if (seconds === null) return [{ key: 'validate.format_date', params: { format: 'yyyy-MM-dd' } }];
+    const { first, last } = daysBetween(question);
+    const day = dayOfSeconds(seconds);
+    if (first !== undefined && day < first) return [{ key: 'validate.date_from', params: { date: first } }];
+    return last !== undefined && day > last ? [{ key: 'validate.date_to', params: { date: last } }] : [];
   },
   prune: (answer) => answer,
   isEmpty: () => false,
@@ -48,4 +52,16 @@ export const infoDate = defineQuestionType<QuestionOf<'info_date'>, DateAnswer>(
 export function offsetIn(material: unknown): number {
   // Whoever has material has it from `material` above.
   return (material as InfoDateMaterial | undefined)?.offset ?? DEFAULT_OFFSET;
+}
+
+/** The first and the last day that may be answered: those of `min` and `max`, which are seconds as answers are. */
+export function daysBetween({ min, max }: QuestionOf<'info_date'>): {
+  readonly first: string | undefined;
+  readonly last: string | undefined;
+} {
+  const dayOf = (limit: number | undefined) => {
+    const seconds = limit === undefined ? undefined : unixSeconds(limit);
+    return seconds === undefined ? undefined : dayOfSeconds(seconds);
+  };
+  return { first: dayOf(min), last: dayOf(max) };
 }

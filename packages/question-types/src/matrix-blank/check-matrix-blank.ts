@@ -11,15 +11,13 @@ type BlankProblem = QuestionProblem<TextId>;
 /** What matrices check, ranges that nothing can meet, and a required question in which nothing is. */
 export function checkMatrixBlank(question: QuestionOf<'matrix_blank'>): readonly BlankProblem[] {
   const { items = [], rows_items: rows = [] } = question;
-  // Options are blanks here, so their attributes are used whether they are open or not.
-  const asOpen = items.map((option) => (option.open_attrs ? { ...option, is_open: true } : option));
   const needsSome = rows.some(
     (row) =>
       isRowRequired(question, row) &&
       askedIn(question, row, items).some((option) => isNeeded(question, row, option)),
   );
   return [
-    ...checkRows({ ...question, items: asOpen }),
+    ...checkRows(question),
     ...checkRange(question.words_number_range, '.words_number_range'),
     ...(question.required === true && rows.length > 0 && items.length > 0 && !needsSome
       ? [{ severity: 'warning', id: 'question.required-no-cell', path: '.required' } as const]

@@ -28,7 +28,7 @@ const anyOne = exampleQuestion('matrix_blank', {
     { gid: 'g1', title: 'In this country' },
     { gid: 'g2', title: 'Abroad' },
   ],
-  items: exampleOptions('Company', { title: 'Years', open_attrs: { type: 'int', range: [0, 60] } }),
+  items: exampleOptions('Company', { title: 'Years', open_attrs: { type: 'int' }, min: 0, max: 60 }),
   rows_items: exampleRows(
     { title: 'First', group_id: 'g1', required: false, rightWord: 'the oldest' },
     { title: 'Last', group_id: 'g2', required: false, rightWord: 'the newest' },

@@ -20,7 +20,7 @@ const body = exampleQuestion('multiple_blank', {
   title: 'Your measurements',
   columns: 2,
   items: exampleOptions(
-    { title: 'Height', rightWord: 'cm', open_attrs: { type: 'int', range: [50, 250] } },
+    { title: 'Height', rightWord: 'cm', open_attrs: { type: 'int', range: [50] }, max: 250 },
     { title: 'Weight', rightWord: 'kg', open_attrs: { type: 'decimal', range: [20, 300, 1] } },
     { title: 'Date of birth', open_attrs: { type: 'date' } },
     {

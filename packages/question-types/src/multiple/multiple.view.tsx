@@ -28,7 +28,9 @@ export default function MultipleView(props: ViewProps<QuestionOf<'multiple'>, Mu
       ({ option: { gid, exclusive } }) => exclusive === true && selection.entryOf(gid) !== undefined,
     );
     if (isWaived) return '\u00a0';
-    return selection.limitWords;
+    return selection.full
+      ? t('multiple.full', { max })
+      : t('validate.select_tips', { remain: selection.remaining });
   };
 
   return (

@@ -1,5 +1,5 @@
 import type { TypeTools, QuestionContext, QuestionType, RandomSource } from '@canvass/logic';
-import type { BaseQuestion } from '@canvass/project';
+import type { QuestionWith } from '@canvass/project';
 import type { TimeAnswer } from '@canvass/protocol';
 import type { TextId } from '../author-texts.gen.ts';
 import { questionCode } from '../entries/option-code.ts';
@@ -13,9 +13,9 @@ export interface Noted {
 
 /** The tools of questions that note seconds. */
 export function notedTools(
-  core: QuestionType<BaseQuestion, TimeAnswer>,
+  core: QuestionType<QuestionWith<'required'>, TimeAnswer>,
   noted: Noted,
-): TypeTools<BaseQuestion, TimeAnswer> {
+): TypeTools<QuestionWith<'required'>, TimeAnswer> {
   return {
     shape: () => ({ kind: 'number', from: 0 }),
     score: () => undefined,
@@ -34,7 +34,7 @@ export function notedTools(
   };
 }
 
-function checkNoted({ required }: BaseQuestion) {
+function checkNoted({ required }: QuestionWith<'required'>) {
   if (required !== true) return [];
   const id: TextId = 'question.noted-by-itself';
   return [{ severity: 'warning', id, path: '.required' } as const];

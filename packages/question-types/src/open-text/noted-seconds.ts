@@ -1,5 +1,5 @@
 import type { QuestionType } from '@canvass/logic';
-import type { BaseQuestion } from '@canvass/project';
+import type { QuestionWith } from '@canvass/project';
 import type { TimeAnswer } from '@canvass/protocol';
 
 /**
@@ -8,7 +8,7 @@ import type { TimeAnswer } from '@canvass/protocol';
  */
 export function notedSeconds(
   read: (value: number) => number | undefined,
-): Omit<QuestionType<BaseQuestion, TimeAnswer>, 'id'> {
+): Omit<QuestionType<QuestionWith<'required'>, TimeAnswer>, 'id'> {
   const answerOf = (value: unknown): TimeAnswer | undefined => {
     const seconds = typeof value === 'number' ? read(value) : undefined;
     return seconds === undefined ? undefined : [seconds];

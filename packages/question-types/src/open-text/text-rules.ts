@@ -1,4 +1,4 @@
-import type { OpenAttributes } from '@canvass/project';
+import type { OpenAttributes, Question } from '@canvass/project';
 import type { Issue } from '@canvass/protocol';
 import {
   resolveValidator,
@@ -23,21 +23,34 @@ export interface TextRules {
   readonly maxLength?: number;
 }
 
+/** What stands beside `open_attrs` and says something of the text. */
+export type TextLimits = {
+  readonly [K in 'words_number_range' | 'legacy_prefix' | 'min' | 'max']?: Question[K] | undefined;
+};
+
 /**
- * The rules in `open_attrs`; `range` is that of the question when the attributes have none, `legacyPrefix` its
- * `legacy_prefix`.
+ * The rules in `open_attrs`; `words_number_range` counts when the attributes have no range. A number must lie in the
+ * range and between `min` and `max`.
  */
-export function textRules(
-  attributes: OpenAttributes | undefined,
-  range?: OpenAttributes['range'],
-  legacyPrefix = false,
-): TextRules {
+export function textRules(attributes: OpenAttributes | undefined, limits: TextLimits = {}): TextRules {
   const validator: Validator = resolveValidator(attributes?.type ?? 'unlimit') ?? validators.unlimit;
-  const [min, max, fixed = null] = attributes?.range ?? range ?? [];
-  const form = formOf(attributes, legacyPrefix);
-  if (validator.numeric === true) return { validator, settings: { range: [min, max, fixed], ...form } };
+  const [min, max, fixed = null] = attributes?.range ?? limits.words_number_range ?? [];
+  const form = formOf(attributes, limits.legacy_prefix === true);
+  if (validator.numeric === true) {
+    const range = [narrower(Math.max, min, limits.min), narrower(Math.min, max, limits.max), fixed] as const;
+    return { validator, settings: { range, ...form } };
+  }
   const maxLength = Math.min(max ?? TEXT_MAX, TEXT_MAX);
   return { validator, settings: { range: [min, maxLength], ...form }, maxLength };
+}
+
+/** Of two bounds the one that leaves less. */
+function narrower(
+  pick: (a: number, b: number) => number,
+  one: number | null | undefined,
+  other: number | undefined,
+): number | null | undefined {
+  return other === undefined || one === undefined || one === null ? (other ?? one) : pick(one, other);
 }
 
 /** What only some types look at. */

@@ -6,15 +6,15 @@ import { codeIssues, needsCode, normaliseCode } from './sms-code.ts';
 import { normaliseText, textIssues, textRules, type TextRules } from './text-rules.ts';
 
 /**
- * What may be written: `open_attrs`, with `words_number_range` where it has no range of its own. A type whose texts are
+ * What may be written: `open_attrs`, and what the question says of the text beside it. A type whose texts are
  * of one kind gives it as `fixed`.
  */
 export function textRulesOf(question: QuestionOf<'blank'>, fixed?: TextType): TextRules {
   const known = rulesOf.get(question);
   if (known !== undefined) return known;
-  const { open_attrs: attributes, words_number_range: range, legacy_prefix: legacy } = question;
+  const { open_attrs: attributes } = question;
   const asked = fixed === undefined ? attributes : { ...attributes, type: fixed };
-  const rules = textRules(asked, range, legacy);
+  const rules = textRules(asked, question);
   rulesOf.set(question, rules);
   return rules;
 }

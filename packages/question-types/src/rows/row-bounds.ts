@@ -12,7 +12,7 @@ const NO_BOUNDS: RowBounds = { min: 0, max: Number.POSITIVE_INFINITY };
 
 /** Those of one row, whose options are not all asked. */
 export function rowBounds(
-  question: QuestionWith<'options' | 'rows' | 'matrix' | 'bounds'>,
+  question: QuestionWith<'options' | 'rows' | 'cells' | 'required' | 'bounds'>,
   row: Option,
   offered: readonly Option[],
 ): RowBounds {
@@ -24,7 +24,7 @@ export function rowBounds(
  * together.
  */
 export function boundsAmong(
-  question: QuestionWith<'options' | 'rows' | 'matrix' | 'bounds'>,
+  question: QuestionWith<'options' | 'rows' | 'cells' | 'required' | 'bounds'>,
   asked: readonly Option[],
 ): RowBounds {
   const [min, max] = question.options_range ?? [];

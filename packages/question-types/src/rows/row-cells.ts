@@ -1,7 +1,7 @@
 import type { Option, QuestionWith } from '@canvass/project';
 
 /** What matrices of all kinds read. */
-export type MatrixQuestion = QuestionWith<'options' | 'rows' | 'matrix' | 'notApply'>;
+export type MatrixQuestion = QuestionWith<'options' | 'rows' | 'cells' | 'required' | 'notApply'>;
 
 /** The gids of the options whose cells a row leaves out (TYPE-10, allowNull of row and option, showCellSetting). */
 function leftOut({ showCellSetting, items = NONE }: MatrixQuestion, row: Option): readonly string[] {

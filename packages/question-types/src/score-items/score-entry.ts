@@ -25,7 +25,9 @@ export function givenScore(entry: ScoreEntry | undefined, scale: Scale): number 
 
 /** Rules of the reason that an open item asks for; those of the question when the item has none of its own. */
 export function reasonRules(question: QuestionOf<'score'>, item: Option): TextRules {
-  return textRules(item.open_attrs ?? question.open_attrs, question.words_number_range);
+  return textRules(item.open_attrs ?? question.open_attrs, {
+    words_number_range: question.words_number_range,
+  });
 }
 
 export function needsReason(question: QuestionOf<'score'>, item: Option): boolean {

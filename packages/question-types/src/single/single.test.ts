@@ -112,7 +112,6 @@ describe('check', () => {
       .map(({ id, path }) => `${id} ${path}`);
   test.each([
     [[], ['question.no-options .items']],
-    [[{ open_attrs: { required: true } }], ['question.open-attrs-unused .items[0].open_attrs']],
     [
       ['x', { is_open: true, open_attrs: { range: [5, 2] } }],
       ['question.range-impossible .items[1].open_attrs.range'],

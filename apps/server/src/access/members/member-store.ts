@@ -73,22 +73,21 @@ export async function countMembers({ query }: Database, surveyId: string): Promi
   return Number(row?.count ?? 0);
 }
 
-/** Those of these ids that are members, by id. */
-export async function findMembers(
+/** Ids of these that are members. */
+export async function findMemberIds(
   { query }: Pick<Database, 'query'>,
   surveyId: string,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, Member>> {
-  const found = new Map<string, Member>();
+): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
   for (const some of inBatches(ids)) {
     const rows = await query
       .selectFrom('member')
-      .select(['member_id', 'data'])
+      .select('member_id')
       .where('survey_id', '=', surveyId)
       .where('member_id', 'in', [...some])
       .execute();
-    for (const { member_id: memberId, data } of rows)
-      found.set(memberId, { memberId, data: JSON.parse(data) as MemberData }); // as `storeMembers` has written it
+    for (const { member_id } of rows) found.add(member_id);
   }
   return found;
 }

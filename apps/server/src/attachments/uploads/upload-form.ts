@@ -14,7 +14,7 @@ export interface UploadForm {
 }
 
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
-const LIMITS = { files: 5, fields: 10, parts: 12, fieldSize: 20_000, fieldNameSize: 100, headerPairs: 20 };
+const LIMITS = { files: 1, fields: 10, parts: 12, fieldSize: 20_000, fieldNameSize: 100, headerPairs: 20 };
 
 type Part = ReturnType<FastifyRequest['parts']> extends AsyncIterableIterator<infer P> ? P : never;
 type FilePart = Extract<Part, { type: 'file' }>;
@@ -22,7 +22,6 @@ interface Parts {
   readonly fields: Map<string, unknown>;
   /** Of the field `attachment`. */
   file?: Pick<UploadForm, 'name' | 'file'>;
-  hasSeveral?: true;
 }
 
 /** Reads `attachment`, `qid` and `option_id` of a form, in any order; the file goes into `folder` meanwhile. */
@@ -31,7 +30,7 @@ export async function readUploadForm(request: FastifyRequest, folder: string): P
   const parts: Parts = { fields: new Map() };
   const form = await readParts(request, folder, parts).then(
     () => formOf(parts),
-    (error: unknown) => (parts.hasSeveral === true ? fail('upload.several') : failureOf(error)),
+    (error: unknown) => failureOf(error),
   );
   if ('failure' in form) await parts.file?.file.close();
   return form;
@@ -41,10 +40,7 @@ export async function readUploadForm(request: FastifyRequest, folder: string): P
 async function readParts(request: FastifyRequest, folder: string, parts: Parts): Promise<void> {
   for await (const part of request.parts({ limits: { ...LIMITS, fileSize: UPLOAD_MAX_BYTES } })) {
     if (part.type === 'field') parts.fields.set(part.fieldname, part.value);
-    else if (part.fieldname === 'attachment' && parts.file !== undefined) {
-      parts.hasSeveral = true;
-      part.file.resume();
-    } else if (part.fieldname === 'attachment')
+    else if (part.fieldname === 'attachment')
       parts.file = { name: part.filename, file: await spool(folder, chunksOf(part)) };
     else part.file.resume(); // not asked for
   }
@@ -68,8 +64,7 @@ function failureOf(error: unknown): Failure {
   return fail(syscall === undefined ? 'request.invalid' : 'server.unavailable');
 }
 
-function formOf({ fields, file, hasSeveral }: Parts): UploadForm | Failure {
-  if (hasSeveral === true) return fail('upload.several');
+function formOf({ fields, file }: Parts): UploadForm | Failure {
   const gid = idOf(fields.get('qid'));
   const option = fields.has('option_id') ? idOf(fields.get('option_id')) : '';
   if (file === undefined || gid === undefined || option === undefined) return fail('request.invalid');

@@ -55,7 +55,6 @@ export async function findUnderWay(
       'status',
       'end_status',
       'begun_at',
-      'evaluated_differently',
     ])
     .orderBy('seq', 'desc')
     .limit(limit)

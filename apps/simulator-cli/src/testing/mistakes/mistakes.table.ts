@@ -85,8 +85,6 @@ export const MISTAKES: readonly Mistake[] = [
     '"qtype": "multiple"',
     '"qtype": "multi"',
     'shape.not-one-of $.items[0].items[2].qtype',
-    'field.no-effect $.items[0].items[2].options_range',
-    'field.no-effect $.items[0].items[2].items[3].exclusive',
   ),
   guests(
     'qtype of another tool',
@@ -286,7 +284,7 @@ export const MISTAKES: readonly Mistake[] = [
     'open_attrs without is_open',
     '"title": "Other", "is_open": true,',
     '"title": "Other",',
-    'question.open-attrs-unused $.items[0].items[2].items[2].open_attrs',
+    'field.no-effect $.items[0].items[2].items[2].open_attrs',
   ),
   guests(
     'an open type that does not exist',
@@ -310,13 +308,19 @@ export const MISTAKES: readonly Mistake[] = [
     'exclusive on a single',
     '{ "gid": "again_no", "seq": 2, "title": "No" }',
     '{ "gid": "again_no", "seq": 2, "title": "No", "exclusive": true }',
-    'field.no-effect $.items[1].items[0].items[1].exclusive',
+    'field.not-read $.items[1].items[0].items[1].exclusive',
   ),
   guests(
     'options_range on a blank',
     '"title": "Why not?"',
     '"title": "Why not?", "options_range": [1, 2]',
-    'field.no-effect $.items[1].items[1].options_range 33:92',
+    'field.not-read $.items[1].items[1].options_range 33:92',
+  ),
+  guests(
+    'plaster_code that changes what a blank does not read',
+    '"title": "Why not?"',
+    '"title": "Why not?", "plaster_code": "{ options_range: [1, 2] }"',
+    'patch.not-read $.items[1].items[1].plaster_code 33:91',
   ),
   brands(
     'all options fixed under random order',
@@ -950,7 +954,7 @@ export const MISTAKES: readonly Mistake[] = [
     'rows in a single',
     '"title": "Anything else?"',
     '"title": "Anything else?", "rows_items": [{ "gid": "r1", "seq": 1, "title": "x" }]',
-    'field.no-effect $.items[1].items[11].rows_items 44:96',
+    'field.not-read $.items[1].items[11].rows_items 44:96',
   ),
   brands(
     'an unknown row in code',

@@ -5,6 +5,7 @@ import { pageCaller } from '../../services/page-caller.ts';
 export const ownRegions = createLocationService({
   surveyId: '',
   caller: pageCaller(),
-  access: async () => undefined,
+  token: () => undefined,
+  known: () => Promise.reject(new Error('An address is looked up in files of ours only.')),
   fetch: (...given) => fetch(...given),
 });

@@ -23,8 +23,9 @@ export function createLocalServices(
   const { regions, streets, currentPosition } = createLocationService({
     surveyId,
     caller,
+    token: () => undefined,
     fetch: globalThis.fetch.bind(globalThis),
-    access: async () => undefined,
+    known: async () => undefined,
     coordinateSystem,
     geolocation: navigator.geolocation,
   });

@@ -6,7 +6,6 @@ const PROJECT_FIELDS = [
   'optionOrderRefs',
   'flow',
   'quotas',
-  'quota_waits',
   'awards',
 ] as const satisfies readonly (keyof Project)[];
 const QUESTION_FIELDS = [

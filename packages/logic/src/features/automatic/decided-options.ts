@@ -30,11 +30,14 @@ export function withDecided(
   const taken = choicesIn(moment, all);
   const isOwn = (gid: string) => base.isOwn && others.some(({ option }) => option.gid === gid);
   const kept = moment.question.autofill_exclusive === true ? withoutClash(taken, isOwn) : taken;
+  const answer = answerOf(
+    moment,
+    all.filter(({ option }) => kept.some((one) => one.option === option)),
+  );
+  // A type whose answers are no choices, such as a score, keeps what it has.
+  if (answer === null && kept.length > 0) return { answer: base.answer, isAutomatic: !base.isOwn };
   return {
-    answer: answerOf(
-      moment,
-      all.filter(({ option }) => kept.some((one) => one.option === option)),
-    ),
+    answer,
     isAutomatic: kept.some(({ option }) => !isOwn(option.gid)),
   };
 }

@@ -6,7 +6,6 @@ import type { Translate } from '../../view-props.ts';
 import { FilesBelow, FilesInRows } from '../files/files-context.tsx';
 import { IssueMessage } from './issue-message.tsx';
 import { questionIds } from './question-ids.ts';
-import { QuestionNumber } from './question-number.tsx';
 
 interface QuestionFrameProps {
   readonly view: QuestionViewModel;
@@ -95,7 +94,7 @@ function QuestionTitle({ view, t, headingLevel = 2, shape }: QuestionFrameProps)
           *
         </span>
       )}
-      <QuestionNumber gid={view.gid} />
+      {view.number !== null && <span className="cv-number">{view.number}.</span>}
       <span className="cv-title-text">
         <RichTextView text={view.title} inline />
         {required && shape === 'group' && <VisuallyHidden> ({t('question.required')})</VisuallyHidden>}

@@ -13,8 +13,8 @@ const { notEnded, finished, screenOut, quotaFull, quotaFullAtSubmit } = END_STAT
 
 interface Looking {
   readonly offsetMinutes: number;
-  /** Responses under way by the place of the last page that was left, from 1; 0: none. */
-  readonly underWay: ReadonlyMap<number, number>;
+  /** How many of those that have not ended are being answered now. */
+  readonly underWay: number;
 }
 
 /** What comes in: of all responses but tests, added up from their segments. */
@@ -32,18 +32,17 @@ export function overviewOf(
   const count = (...statuses: readonly number[]) =>
     days.filter(({ status }) => statuses.includes(status)).reduce((sum, each) => sum + each.count, 0);
   const unfinished = count(notEnded.status);
-  const underWayCount = [...underWay.values()].reduce((sum, each) => sum + each, 0);
   return {
     counts: {
       finished: count(finished.status),
-      under_way: underWayCount,
-      abandoned: unfinished - underWayCount,
+      under_way: underWay,
+      abandoned: Math.max(0, unfinished - underWay),
       screened_out: count(screenOut.status),
       quota_full: count(quotaFull.status, quotaFullAtSubmit.status),
     },
     days: daysOf(days),
     median_seconds: medianOf(inOrder(whole.spent), count(finished.status)),
-    ...pagesOf(model, whole, underWay),
+    ...pagesOf(model, whole),
     sides: sidesOf(model, whole),
   };
 }
@@ -67,37 +66,30 @@ function daysOf(counts: readonly DayCount[]): AnalysisOverview['days'] {
   }));
 }
 
-/** Everyone who began is in one of these figures of one page, or has finished. */
 function pagesOf(
   model: CountingModel,
   { last, times }: SegmentOverview,
-  underWay: Looking['underWay'],
-): Pick<AnalysisOverview, 'pages' | 'stopped_before' | 'under_way_before'> {
-  const among = (isPage: (page: number) => boolean, ...statuses: readonly number[]) =>
-    last
-      .filter(([[status, page]]) => isPage(page) && (statuses.length === 0 || statuses.includes(status)))
-      .reduce((sum, [, count]) => sum + count, 0);
-  const stoppedAt = (page: number) => among((at) => at === page, notEnded.status) - (underWay.get(page) ?? 0);
-  const pages = pageTimes(model).map(({ gid, cid, title }, index) => {
-    const page = index + 1;
-    const spent = inOrder(times[index] ?? []);
+): Pick<AnalysisOverview, 'pages' | 'stopped_before'> {
+  const among = (page: number, isOne: (status: number) => boolean) =>
+    last.filter(([[status, at]]) => at === page && isOne(status)).reduce((sum, [, count]) => sum + count, 0);
+  const isUnfinished = (status: number) => status === notEnded.status;
+  const questions = new Map(
+    model.compiled.dataset.variables.map(({ question }) => [question?.gid, question] as const),
+  );
+  const pages = pageTimes(model).map(({ gid, name }, at) => {
+    const spent = inOrder(times[at] ?? []);
     const passed = spent.reduce((sum, { count }) => sum + count, 0);
-    const isHere = (at: number) => at === page;
-    const cameFurther = among((at) => at >= page) + among((at) => at < page, finished.status);
     return {
       gid,
-      cid,
-      title,
+      cid: questions.get(gid)?.cid ?? name.replace(/^time_/, ''),
+      title: questions.get(gid)?.title ?? '',
       passed,
       median_seconds: medianOf(spent, passed),
-      stopped_after: stoppedAt(page),
-      under_way_after: underWay.get(page) ?? 0,
-      screened_out: among(isHere, screenOut.status),
-      quota_full: among(isHere, quotaFull.status, quotaFullAtSubmit.status),
-      not_shown: Math.max(0, cameFurther - passed),
+      stopped_after: among(at + 1, isUnfinished),
+      turned_away: among(at + 1, (status) => !isUnfinished(status) && status !== finished.status),
     };
   });
-  return { pages, stopped_before: stoppedAt(0), under_way_before: underWay.get(0) ?? 0 };
+  return { pages, stopped_before: among(0, isUnfinished) };
 }
 
 const inOrder = (counts: SegmentOverview['spent']): readonly ValueCount[] =>

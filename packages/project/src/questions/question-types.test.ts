@@ -1,6 +1,8 @@
 import { expect, expectTypeOf, it } from 'vitest';
 import type { BaseQuestion, Question, QuestionOf, QuestionWith } from '../project.ts';
-import { FAMILIES, QUESTION_TYPES, readersOf } from './question-families.ts';
+import { readersOf } from './field-declarations.ts';
+import { FAMILIES } from './field-families.table.ts';
+import { QUESTION_TYPES } from './question-types.table.ts';
 
 it('gives a question type the fields of its families, and no others', () => {
   expectTypeOf<QuestionOf<'maxdiff'>>().toHaveProperty('task_number');
@@ -15,11 +17,16 @@ it('gives a question type the fields of its families, and no others', () => {
 it('has each field in one family, and each family for somebody', () => {
   const fields = Object.values(FAMILIES).flatMap((family) => Object.keys(family));
   expect(fields.filter((field, at) => fields.indexOf(field) !== at)).toEqual([]);
-  const read = new Set<string>(Object.values(QUESTION_TYPES).flat());
+  const read = new Set<string>(Object.values(QUESTION_TYPES).flatMap(({ question }) => question));
   expect(Object.keys(FAMILIES).filter((family) => !read.has(family))).toEqual([]);
 });
 
 it('knows the types that read a field; none says that it is of all questions', () => {
-  expect(readersOf('score_range')).toEqual(['score', 'matrix_score']);
+  expect(readersOf('score_range')).toEqual([
+    'score',
+    'score/star_score',
+    'score/cursor_score',
+    'matrix_score',
+  ]);
   expect(readersOf('title')).toEqual([]);
 });

@@ -1,0 +1,177 @@
+import type { CheckContext } from '../load/check.ts';
+import type { Findings } from '../shape/findings.ts';
+import { isJsonObject, type JsonValue } from '../json/json.ts';
+import { child, type Path } from '../json/path.ts';
+import { isHarmless } from '../shape/harmless.ts';
+import type { Item } from '../references/project-index.ts';
+import {
+  type FieldOwner,
+  FIELDS_OF_TYPES,
+  fieldsOf,
+  isLeftOut,
+  readersOf,
+  usualValueOf,
+} from './field-declarations.ts';
+import type { QuestionParts } from './question-parts.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * Fields that the question's type does not read are errors: no field is accepted and ignored. A field with the value
+ * that it has anyway may stay, since editors write all of them. Published versions are not checked for this
+ * (`ParseOptions.isAccepted`).
+ */
+export function checkUnreadFields({ item, options, rows }: QuestionParts, { findings }: CheckContext): void {
+  const type = typeOf(item);
+  if (type === undefined) return;
+  for (const one of [item, ...options, ...rows]) reportUnread(one, type, findings);
+}
+
+/** Fields that have no effect because another one is missing. */
+export function checkNeededFields(parts: QuestionParts, { findings }: CheckContext): void {
+  const type = typeOf(parts.item);
+  if (type === undefined) return;
+  for (const { kind, value, path } of [parts.item, ...parts.options, ...parts.rows]) {
+    for (const { name, needs, default: usual } of fieldsOf(type, ownerOf(kind)).values()) {
+      if (needs.length === 0 || !isChanged(fieldIn(value, name), usual)) continue;
+      if (needs.some((needed) => isThere(needed, value, parts))) continue;
+      const words = needs.map(wordsOf).join(' or ');
+      findings.add({
+        id: 'field.no-effect',
+        severity: 'warning',
+        path: child(path, name),
+        message: `\`${name}\` has no effect without ${words}.`,
+        fix: `Add ${words}, or remove \`${name}\`.`,
+      });
+    }
+  }
+}
+
+/** The id of the question's type as far as it is one: the variant's, where there is such a variant. */
+function typeOf({ value: { qtype, custom_qtype: custom } }: Item<'question'>): string | undefined {
+  const id = `${String(qtype)}/${String(custom)}`;
+  const type = fieldsOf(id, 'question').size > 0 ? id : String(qtype);
+  return fieldsOf(type, 'question').size > 0 ? type : undefined;
+}
+
+const ownerOf = (kind: Item['kind']): FieldOwner => (kind === 'option' || kind === 'row' ? kind : 'question');
+const PREFIX = { question: '', option: 'items.', row: 'rows_items.' } as const;
+
+function reportUnread(
+  { kind, value, path }: Item<'question' | 'option' | 'row'>,
+  type: string,
+  findings: Findings,
+): void {
+  const owner = ownerOf(kind);
+  const known = fieldsOf(type, owner);
+  for (const [field, given] of Object.entries(value as Fields)) {
+    if (!FIELDS_OF_TYPES[owner].has(field)) continue;
+    const at = child(path, field);
+    if (known.has(field)) reportParts({ type, owner, field, path: at }, given, findings);
+    else if (isGiven(given, usualValueOf(field, owner)))
+      findings.add(unread({ type, owner, field, path: at }));
+  }
+}
+
+interface GivenField {
+  readonly type: string;
+  readonly owner: FieldOwner;
+  readonly field: string;
+  readonly path: Path;
+}
+
+/** Of a field that is read: a form of its value, or a part of its record, that is not. */
+function reportParts(at: GivenField, given: unknown, findings: Findings): void {
+  const { type, owner, field, path } = at;
+  const name = `${PREFIX[owner]}${field}`;
+  if (isGiven(given, undefined) && isLeftOut(type, `${name}:${formOf(given)}`)) {
+    findings.add(unreadForm(field, given, path, type));
+  }
+  if (!isJsonObject(given as JsonValue)) return; // a part of a JSON document
+  for (const [part, inner] of Object.entries(given as Fields)) {
+    if (!isGiven(inner, undefined) || !isLeftOut(type, `${name}.${part}`)) continue;
+    findings.add(unread({ type, owner, field: `${field}.${part}`, path: child(path, part) }));
+  }
+}
+
+const isGiven = (value: unknown, usual: unknown): boolean =>
+  value !== undefined && !isHarmless(value) && value !== usual;
+/** Where the default is known, whatever differs from it: `false` of what is in force by default. */
+const isChanged = (value: unknown, usual: unknown): boolean =>
+  usual === undefined ? isGiven(value, usual) : value !== undefined && value !== '' && value !== usual;
+const formOf = (value: unknown): string => (Array.isArray(value) ? 'list' : String(value));
+const fieldIn = (value: object, name: string): unknown => (value as Fields)[name]; // a part of a JSON document
+
+function unread({ type, owner, field, path }: GivenField) {
+  const what = { question: 'a question', option: 'an option of a question', row: 'a row of a question' }[
+    owner
+  ];
+  return {
+    id: 'field.not-read',
+    path,
+    message: `\`${field}\` has no effect in ${what} of type ${type}.`,
+    fix: ADVICE[field] ?? usualAdvice(field, owner),
+  } as const;
+}
+
+function usualAdvice(field: string, owner: FieldOwner): string {
+  const readers = readersOf(field, owner);
+  return readers.length === 0
+    ? `Remove \`${field}\`.`
+    : `Remove \`${field}\`, or use it in a question of type ${readers.join(', ')}.`;
+}
+
+/** What to do instead, where that is not another question type. */
+const ADVICE: Readonly<Record<string, string>> = {
+  allowNull:
+    'Remove it. A row may be left empty with `allowNull: true` or `required: false` at the row, and a question without `required`.',
+  placeholder_text: 'Remove it, or give it to the options or rows whose texts are written.',
+  inputbox_height: 'Remove it, or give it to the options or rows whose texts are written.',
+  open_attrs: 'Remove it, or give it to the options or rows whose texts are written.',
+  'open_attrs.defaultCotnent': 'Give it in the `open_attrs` of the option whose text it is.',
+  'attachData.openOAttach': 'Use `openAttach`: files are attached to the question, which has no options.',
+  'attachData.option': 'Give these settings in `attachData` itself: the question has no options.',
+};
+
+function unreadForm(field: string, given: unknown, path: Path, type: string) {
+  const value = Array.isArray(given) ? 'A list' : `\`${String(given)}\``;
+  return {
+    id: 'field.not-read',
+    path,
+    message: `${value} has no effect as \`${field}\` in a question of type ${type}.`,
+    fix: FORM_ADVICE[field] ?? `Remove \`${field}\`.`,
+  } as const;
+}
+
+const FORM_ADVICE: Readonly<Record<string, string>> = {
+  defaultOptionSelect: 'Give the answer by an expression: { "code": "…" }, or by `auto_fill`.',
+  allowNull:
+    'Remove it. A list names the cells of a matrix that are not asked; `true` is for rows, and for items that may be left empty.',
+};
+
+/** Whether a field that another one needs is given: in the same place or in the question, or for `items.x` in an option. */
+function isThere(needed: string, beside: object, { item, options, rows }: QuestionParts): boolean {
+  const { list, field, values } = readNeed(needed);
+  if (values !== undefined) {
+    const own = fieldIn(beside, list) ?? fieldIn(item.value, list);
+    return isJsonObject(own as JsonValue) && values.includes(String(fieldIn(own as object, field))); // part of a document
+  }
+  if (list === '') return [beside, item.value].some((part) => isGiven(fieldIn(part, field), undefined));
+  const all = list === 'items' ? options : rows;
+  return all.some(({ value }) => isGiven(fieldIn(value, field), undefined));
+}
+
+function wordsOf(needed: string): string {
+  const { list, field, values } = readNeed(needed);
+  if (values !== undefined) return `\`${list}.${field}\` ${values.join(' or ')}`;
+  if (list === '') return `\`${field}\``;
+  return `\`${field}\` of ${list === 'items' ? 'an option' : 'a row'}`;
+}
+
+/** `write_evaluate`, `items.is_open` or `open_attrs.type=int|decimal`. */
+function readNeed(needed: string) {
+  const [name = '', given] = needed.split('=');
+  const [first = '', second] = name.split('.');
+  const place = second === undefined ? { list: '', field: first } : { list: first, field: second };
+  return { ...place, values: given?.split('|') };
+}

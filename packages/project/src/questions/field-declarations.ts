@@ -1,0 +1,172 @@
+import type { JsonValue } from '../json/json.ts';
+import { resolveNode, type SchemaNode, typesOf } from '../shape/schema-node.ts';
+import { FAMILIES, type Family, type Section, SECTION_OF, SECTIONS } from './field-families.table.ts';
+import { Option } from './option.ts';
+import { OPTION_FAMILIES, QUESTION_TYPES, type TypeFields, type TypeId } from './question-types.table.ts';
+
+/** Where a field stands. */
+export type FieldOwner = 'question' | 'option' | 'row';
+/** By which control a form edits a field. */
+export type FieldKind =
+  | 'flag'
+  | 'number'
+  | 'choice'
+  | 'text'
+  | 'rich text'
+  | 'expression'
+  | 'reference'
+  | 'range'
+  | 'list'
+  | 'record';
+
+/** A field that a question type reads, as far as a form needs to know it. In the order of forms. */
+export interface FieldDeclaration {
+  readonly name: string;
+  readonly kind: FieldKind;
+  readonly section: Section;
+  /** A sentence. */
+  readonly meaning: string;
+  /** The value that counts where none is given; undefined where it depends or there is none. */
+  readonly default: JsonValue | undefined;
+  /** Fields of which one must be given for this one to have an effect; `items.is_open` is a field of options. */
+  readonly needs: readonly string[];
+}
+
+/** Fields without an effect unless one of others is given, whatever the question type. */
+const NEEDS: Readonly<Record<string, readonly string[]>> = {
+  option_group_order: ['option_group_list'],
+  optionsGroupEffect: ['option_group_list'],
+  showOptionsGroupTitle: ['option_group_list'],
+  optionsBindEffect: ['option_bind_list'],
+  row_group_order: ['row_group_list'],
+  rowsGroupEffect: ['row_group_list'],
+  showRowsGroupTitle: ['row_group_list'],
+  rowsBindEffect: ['row_bind_list'],
+  showMatrixRWord: ['rows_items.rightWord', 'category_items.rightWord'],
+  showCellSetting: ['rows_items.allowNull', 'items.allowNull'],
+  autofill_exclusive: ['defaultOptionSelect', 'auto_fill', 'items.autoSelect'],
+  srcH: ['src'],
+  srcW: ['src'],
+};
+/** The same of fields of options and rows; where texts are asked for without `is_open`, the type has no such field. */
+const OPTION_NEEDS: Readonly<Record<string, readonly string[]>> = {
+  cropW: ['src'],
+  cropH: ['src'],
+  cropPreview: ['src'],
+  originSrc: ['src', 'cropPreview'],
+};
+const TEXT_BOX = new Set(['open_attrs', 'inputbox_height', 'placeholder_text']);
+
+const familiesOf: Readonly<Record<string, TypeFields>> = QUESTION_TYPES;
+const optionSchema: Readonly<Record<string, SchemaNode>> = Option.properties as object as Record<
+  string,
+  SchemaNode
+>; // plain JSON Schema
+
+const declared = new Map<string, ReadonlyMap<string, FieldDeclaration>>();
+
+/** The fields that questions of a type read, or their options or rows, besides those that all have; by name. */
+export function fieldsOf(type: string, owner: FieldOwner): ReadonlyMap<string, FieldDeclaration> {
+  const key = `${owner} ${type}`;
+  const known = declared.get(key);
+  if (known !== undefined) return known;
+  const own = Object.hasOwn(familiesOf, type) ? familiesOf[type] : undefined;
+  const all = own === undefined ? [] : owner === 'question' ? questionFields(own) : optionFields(own, owner);
+  const fields = new Map(all.map((field) => [field.name, field]));
+  declared.set(key, fields);
+  return fields;
+}
+
+function questionFields(own: TypeFields): readonly FieldDeclaration[] {
+  const families = (Object.keys(FAMILIES) as readonly Family[]).filter((family) =>
+    own.question.includes(family),
+  );
+  const inForms = families.toSorted(
+    (a, b) => SECTIONS.indexOf(SECTION_OF[a]) - SECTIONS.indexOf(SECTION_OF[b]),
+  );
+  return inForms.flatMap((family) =>
+    Object.entries(FAMILIES[family]).flatMap(([name, schema]): readonly FieldDeclaration[] => {
+      if (own.except?.includes(name) === true) return [];
+      const node = schema as unknown as SchemaNode; // TypeBox schemas are plain JSON Schema
+      return [declaration(name, node, SECTION_OF[family], own.needs?.[name] ?? NEEDS[name])];
+    }),
+  );
+}
+
+const LIST_OF = { option: 'items', row: 'rows_items' } as const;
+
+function optionFields(own: TypeFields, owner: 'option' | 'row'): readonly FieldDeclaration[] {
+  const families = (owner === 'option' ? own.options : own.rows) ?? [];
+  const names = new Set(families.flatMap((family): readonly string[] => OPTION_FAMILIES[family]));
+  const section = owner === 'option' ? 'options' : 'rows';
+  return [...names].flatMap((name) => {
+    const node = optionSchema[name];
+    if (node === undefined || own.except?.includes(`${LIST_OF[owner]}.${name}`) === true) return [];
+    const special = own.needs?.[`${LIST_OF[owner]}.${name}`];
+    const needs = TEXT_BOX.has(name) && names.has('is_open') ? ['is_open'] : OPTION_NEEDS[name];
+    return [declaration(name, node, section, special ?? needs)];
+  });
+}
+
+function declaration(
+  name: string,
+  schema: SchemaNode,
+  section: Section,
+  needs: readonly string[] = [],
+): FieldDeclaration {
+  const node = resolveNode(schema);
+  const kind = kindOf(node);
+  const meaning = node.description ?? '';
+  return {
+    name,
+    kind,
+    section,
+    meaning,
+    default: node.default ?? (kind === 'flag' ? false : undefined),
+    needs,
+  };
+}
+
+function kindOf(node: SchemaNode): FieldKind {
+  if (node['x-kind'] !== undefined) return node['x-kind'];
+  if (node['x-rich'] === true) return 'rich text';
+  if (node['x-ref'] !== undefined) return 'reference';
+  if (node.enum !== undefined) return 'choice';
+  const [type = 'object'] = typesOf(node);
+  return KIND_OF[type] ?? 'record';
+}
+const KIND_OF: Readonly<Record<string, FieldKind>> = {
+  boolean: 'flag',
+  number: 'number',
+  integer: 'number',
+  string: 'text',
+  array: 'list',
+};
+
+/** What of a value, or of a record's fields, a type leaves out (`TypeFields.except`). */
+export function isLeftOut(type: string, name: string): boolean {
+  return Object.hasOwn(familiesOf, type) && familiesOf[type]?.except?.includes(name) === true;
+}
+
+/** Ids of all question types, with their variants. */
+export const TYPE_IDS = Object.keys(QUESTION_TYPES) as readonly TypeId[];
+
+/** Types that read a field, in their order; none for what all questions, or all options, have. */
+export function readersOf(field: string, owner: FieldOwner = 'question'): readonly string[] {
+  return TYPE_IDS.filter((type) => fieldsOf(type, owner).has(field));
+}
+
+/** Every field that only some types read, of questions or of options and rows. */
+export const FIELDS_OF_TYPES: Readonly<Record<FieldOwner, ReadonlySet<string>>> = {
+  question: new Set(
+    (Object.keys(FAMILIES) as readonly Family[]).flatMap((family) => Object.keys(FAMILIES[family])),
+  ),
+  option: new Set(Object.values(OPTION_FAMILIES).flat()),
+  row: new Set(Object.values(OPTION_FAMILIES).flat()),
+};
+
+/** The value that counts where none is given; undefined where there is none, or it depends. */
+export function usualValueOf(field: string, owner: FieldOwner): JsonValue | undefined {
+  const [reader = ''] = readersOf(field, owner);
+  return fieldsOf(reader, owner).get(field)?.default;
+}

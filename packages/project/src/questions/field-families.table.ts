@@ -1,0 +1,347 @@
+import Type from 'typebox';
+import { AnswerByCode, OptionBinding, RowBinding } from '../options/binding.ts';
+import { Attachments } from '../attachments/attachment-fields.ts';
+import { code, flag, integer, list, number, oneOf, rich, string, text } from '../shape/field.ts';
+import { Level } from './level.ts';
+import { OpenAttributes, Option, OptionGroup, ORDER_MODES, range, RowGroup } from './option.ts';
+import type { TreeNode } from './tree-node.ts';
+
+/** TYPE-10, `matrix_type`; its values are ours. */
+const MATRIX_TYPES = ['select', 'star_score', 'nps', 'cursor_score'] as const;
+
+const percent = (description: string) => number(description, { minimum: 10, maximum: 90 });
+
+const pixels = { minimum: 1, maximum: 10_000 };
+
+/** The part of a form in which an editor shows a field. */
+export const SECTIONS = [
+  'content',
+  'options',
+  'rows',
+  'answer',
+  'display',
+  'automatic',
+  'files',
+  'logic',
+] as const;
+export type Section = (typeof SECTIONS)[number];
+
+/**
+ * Fields that only questions of some types read, in groups that a type reads as a whole: a family. `QUESTION_TYPES` says
+ * which type reads which; the fields of all questions are in question.ts. The order is that of forms.
+ */
+export const FAMILIES = {
+  help: { tipText: rich('Explanation under the title.') },
+  hint: { placeholder_text: text('Hint inside the empty text box.') },
+  options: {
+    items: list(Option, 'Options.'),
+    option_group_list: list(
+      OptionGroup,
+      'Groups of options. An option says with group_id to which it belongs.',
+    ),
+    option_order: oneOf(ORDER_MODES, 'Order of options.', { 'x-rule': 'ORDER-1', default: 'normal' }),
+    option_group_order: oneOf(
+      ORDER_MODES,
+      'Order of option groups, each with its options as one block; inside, the order of the group counts.',
+      { 'x-rule': 'ORDER-1', default: 'normal' },
+    ),
+  },
+  groupTitles: { showOptionsGroupTitle: flag('Shows the headings of option groups (default false).') },
+  columns: {
+    columns: integer('Columns of options (a phone shows at most 2).', { minimum: 1, maximum: 10 }),
+  },
+  pictures: {
+    content_type: oneOf(
+      ['text', 'image', 'image_text'],
+      'What options show: words, picture, or both (default both, where there is a picture).',
+      { default: 'image_text' },
+    ),
+  },
+  /** Rows of a matrix, categories, pictures: what is answered one by one. */
+  rows: {
+    rows_items: list(
+      Option,
+      'Rows of a matrix, the categories of a classification, the pictures of a graph_visual_weight.',
+    ),
+    category_items: list(Option, 'Categories of a classification; the same as rows_items.'),
+    row_group_list: list(RowGroup, 'Groups of rows. A row says with group_id to which it belongs.'),
+    row_order: oneOf(ORDER_MODES, 'Order of rows.', { 'x-rule': 'ORDER-1', default: 'normal' }),
+    row_group_order: oneOf(
+      ORDER_MODES,
+      'Order of row groups, each with its rows as one block; inside, the order of the group counts.',
+      { 'x-rule': 'ORDER-1', default: 'normal' },
+    ),
+  },
+  rowGroupTitles: { showRowsGroupTitle: flag('Shows the headings of row groups (default false).') },
+  levels: {
+    option_list: list(Level, 'Levels of an evaluation, best last, each with its tags.'),
+    one_label_limit: flag('At least one tag must be chosen, or the opinion be written.'),
+    write_evaluate: flag('A written opinion is asked for beside the tags.'),
+  },
+  tree: {
+    tree_list: list(Type.Unsafe<TreeNode>({ $ref: '#/$defs/treeNode' }), 'Tree of a cascader.'),
+  },
+  /** A picture with regions. */
+  picture: {
+    src: string('Picture of the question, whose regions are options.', { 'x-address': true }),
+    srcW: number('Width of src, in pixels: its place is kept before it is there (default: 4 to 3).', pixels),
+    srcH: number('Height of src, in pixels.', pixels),
+  },
+  tasks: {
+    task_number: integer('Tasks of a maxdiff: how often best and worst are asked.', {
+      minimum: 1,
+      maximum: 100,
+      'x-rule': 'MAXDIFF-1',
+    }),
+    option_number: integer('Options that each task of a maxdiff shows.', {
+      minimum: 2,
+      maximum: 20,
+      'x-rule': 'MAXDIFF-1',
+    }),
+    best_label: text('Of a maxdiff: the heading for the one that is chosen first (default: Best).', {
+      maxLength: 100,
+    }),
+    worst_label: text('Of a maxdiff: the heading for the other one (default: Worst).', { maxLength: 100 }),
+  },
+  screens: {
+    screens: list(
+      Type.Array(Type.String({ 'x-ref': 'choice', 'x-own': true }), {
+        minItems: 1,
+        description: 'Options or rows of one screen.',
+      }),
+      'Parts of the question that are shown one after the other: one list of options or rows per screen. Where options are on screens, every option is on one; the same holds for rows.',
+    ),
+  },
+  screenSwap: {
+    swap: flag('With screens of rows: the next screen may be opened though this one is not answered.'),
+  },
+  required: { required: flag('An answer is required (default false).') },
+  /** What may be written. */
+  textRules: {
+    open_attrs: Type.Optional(OpenAttributes),
+    words_number_range: range('[least, most] characters, or [min, max, fixed decimals] of a number.'),
+  },
+  unique: {
+    unique: flag('No two respondents may give the same answer (e-mail, phone, landline, ID card).'),
+  },
+  phone: {
+    sms_verify: flag('A mobile number is verified by a code that is sent to it.'),
+    legacy_prefix: flag('Mobile numbers must begin with a prefix that an operator has been given.', {}),
+  },
+  /** How many to choose. */
+  bounds: {
+    options_range: range(
+      '[least, most] choices, in each row of a matrix, or items in each category of a classification; null for no bound.',
+    ),
+  },
+  limits: {
+    min: number('Smallest value. Of a table: fewest rows.'),
+    max: number('Largest value. Of a table: most rows (at most 100).'),
+  },
+  emptyCells: { allowNull: flag('Cells of a row may be left empty.') },
+  notApply: { not_apply: flag('Offers not applicable.') },
+  notApplyText: {
+    not_apply_text: text('Words of not applicable; a button shows 30 characters of them.'),
+  },
+  shares: {
+    total: number('What proportions add up to (default 100).', {
+      minimum: 1,
+      maximum: 1_000_000,
+      default: 100,
+    }),
+  },
+  ranks: {
+    rank_weights: Type.Optional(
+      Type.Array(Type.Number(), {
+        maxItems: 200,
+        description:
+          'What each rank of a sort counts: the points of the option at rank 1 times the first number, and so on. Without them a sort has no score.',
+        'x-rule': 'SCORE-1',
+        'x-secret': true,
+      }),
+    ),
+  },
+  timing: {
+    look_seconds: integer(
+      'Seconds for which each picture of a graph_visual_weight is shown before its regions can be chosen (default 5).',
+      { minimum: 1, maximum: 60, 'x-rule': 'TYPE-14', default: 5 },
+    ),
+    answer_seconds: integer(
+      'Seconds for choosing on all pictures of a graph_visual_weight together; respondents are warned and may have more (default: no limit).',
+      { minimum: 30, maximum: 3600, 'x-rule': 'TYPE-14' },
+    ),
+  },
+  regions: {
+    info_level: integer('Levels of a city that are asked: 1 province to 4 street (default 3).', {
+      minimum: 1,
+      maximum: 4,
+      default: 3,
+    }),
+  },
+  /** On what scores are given. */
+  scale: {
+    score_range: range('[min, max, step] of a scale.'),
+    reverse: flag('Shows a scale the other way round. What is stored stays the same.'),
+    score_current: flag('Shows the score (several: their mean) while answering.'),
+    score_hide: flag('Hides the numbers of a scale.'),
+    min_label: text(
+      'Words at the lowest end of a scale (default: none; of an nps, that it is not at all likely).',
+      { maxLength: 100 },
+    ),
+    max_label: text(
+      'Words at the highest end of a scale (default: none; of an nps, that it is extremely likely).',
+      { maxLength: 100 },
+    ),
+  },
+  symbols: {
+    icon: oneOf(['star', 'heart', 'thumb', 'face'], 'Symbol of a score (default star).', { default: 'star' }),
+  },
+  cellType: {
+    matrix_type: oneOf(MATRIX_TYPES, 'What stands in the cells of a matrix, by question type.'),
+  },
+  rowByRow: {
+    lineByline: flag('Rows of a matrix are asked one after the other on a wide screen too.'),
+  },
+  rightWords: {
+    showMatrixRWord: flag('Shows the words at the right end of rows (default true where a row has some).', {
+      default: true,
+    }),
+  },
+  cells: {
+    showCellSetting: flag(
+      'Cells of a matrix that a row names in allowNull are not asked (default true where a row names some).',
+      { default: true },
+    ),
+  },
+  boxHeight: {
+    inputbox_height: oneOf(['small', 'middle', 'big'], 'Height of the text box: 1, 3 or 5 rows.'),
+  },
+  voice: { answerByVoice: flag('Offers voice input, where the browser has it.') },
+  titleWidth: {
+    pc_title_width: percent('Width of the title column of rows on a wide screen, in percent (default 20).'),
+  },
+  answerWidth: {
+    pc_question_width: percent('Width of the part that is answered on a wide screen, in percent.'),
+  },
+  phoneTitleWidth: {
+    phone_title_width: percent('Width of the title column of rows on a phone, in percent (default 20).'),
+  },
+  phoneAnswerWidth: {
+    phone_question_width: percent('Width of the part that is answered on a phone, in percent.'),
+  },
+  /** Answers without the respondent. */
+  automatic: {
+    defaultOptionSelect: Type.Optional(
+      Type.Union(
+        [
+          Type.Boolean(),
+          Type.Array(Type.String({ 'x-ref': 'option', 'x-own': true }), { maxItems: 200 }),
+          AnswerByCode,
+        ],
+        {
+          'x-kind': 'record',
+          description:
+            'Answer that is given by default, and counts even while the question is hidden. true: the one option that is left (with loop_autofill, one by seed). A list: these options, as far as they are offered. { "code": … }: what the expression gives.',
+          'x-rule': 'SHOW-12',
+        },
+      ),
+    ),
+    autofill_next: flag(
+      'A question that is answered automatically, and leaves nothing to choose, is not shown: the next one follows.',
+      { 'x-rule': 'SHOW-12' },
+    ),
+    auto_fill: code('An expression whose value is the answer until the respondent gives one; null for none.'),
+  },
+  defaultChoice: {
+    loop_autofill: flag(
+      'With defaultOptionSelect true: the default is one of the visible options, number `seed modulo their number`.',
+      { 'x-rule': 'SHOW-12' },
+    ),
+  },
+  exclusiveDefault: {
+    autofill_exclusive: flag('Automatic answers never choose an exclusive option beside others.', {
+      'x-rule': 'SHOW-12',
+    }),
+  },
+  files: { attachData: Type.Optional(Attachments) },
+  patch: {
+    plaster_code: code(
+      'A record such as { max: 5 } that replaces properties of the question before it is shown: title, tipText, placeholder_text, min, max, options_range, words_number_range, required, as far as its type reads them.',
+    ),
+  },
+  optionLinks: {
+    optionsBindEffect: flag('option_bind_list is in force (default true).', { default: true }),
+    option_bind_list: list(
+      OptionBinding,
+      'Options that are shown only if something was chosen earlier. Several entries of one option must all hold.',
+    ),
+    option_from: string(
+      'The question whose options this one mirrors. Short for a relatedRef from it to this question with mode select and type option; the options that follow carry option_origin. Where there is such a relatedRef, that one counts.',
+      { 'x-ref': 'question', 'x-rule': 'SHOW-8' },
+    ),
+    question_from: string(
+      'The question whose order of options is followed as well. Short for an entry of optionOrderRefs from it to this question.',
+      { 'x-ref': 'question', 'x-rule': 'ORDER-1' },
+    ),
+    optionsGroupEffect: flag(
+      'Option groups take part in display logic: their disp_code, and rules that name them (default true).',
+      { default: true },
+    ),
+  },
+  rowLinks: {
+    rowsBindEffect: flag('row_bind_list is in force (default true).', { default: true }),
+    row_bind_list: list(RowBinding, 'The same for rows.'),
+    rowsGroupEffect: flag('Row groups take part in display logic (default true).', { default: true }),
+  },
+} as const;
+export type Family = keyof typeof FAMILIES;
+
+/** The section of each family's fields. */
+export const SECTION_OF: Readonly<Record<Family, Section>> = {
+  help: 'content',
+  hint: 'content',
+  options: 'options',
+  groupTitles: 'options',
+  columns: 'options',
+  pictures: 'options',
+  rows: 'rows',
+  rowGroupTitles: 'rows',
+  levels: 'options',
+  tree: 'options',
+  picture: 'content',
+  tasks: 'options',
+  screens: 'display',
+  screenSwap: 'display',
+  required: 'answer',
+  textRules: 'answer',
+  unique: 'answer',
+  phone: 'answer',
+  bounds: 'answer',
+  limits: 'answer',
+  emptyCells: 'answer',
+  notApply: 'answer',
+  notApplyText: 'answer',
+  shares: 'answer',
+  ranks: 'answer',
+  timing: 'answer',
+  regions: 'answer',
+  scale: 'display',
+  symbols: 'display',
+  cellType: 'display',
+  rowByRow: 'display',
+  rightWords: 'display',
+  cells: 'rows',
+  boxHeight: 'display',
+  voice: 'display',
+  titleWidth: 'display',
+  answerWidth: 'display',
+  phoneTitleWidth: 'display',
+  phoneAnswerWidth: 'display',
+  automatic: 'automatic',
+  defaultChoice: 'automatic',
+  exclusiveDefault: 'automatic',
+  files: 'files',
+  patch: 'logic',
+  optionLinks: 'logic',
+  rowLinks: 'logic',
+};

@@ -1,0 +1,289 @@
+import type { Family } from './field-families.table.ts';
+
+/**
+ * Fields of options and rows that not every question type reads, in groups that a type reads as a whole. What all
+ * options and rows have is `ALWAYS`. Schemas and meanings of the fields are in option.ts.
+ */
+export const OPTION_FAMILIES = {
+  points: ['score'],
+  help: ['tipText'],
+  rightWord: ['rightWord'],
+  /** An open text that is asked for when the option is chosen. */
+  open: ['is_open', 'open_attrs', 'inputbox_height', 'placeholder_text'],
+  /** A text box that is there whether or not anything is chosen. */
+  blank: ['open_attrs', 'inputbox_height', 'placeholder_text'],
+  pictures: ['src', 'cropPreview', 'cropW', 'cropH'],
+  /** A picture that can be enlarged. */
+  enlarged: ['originSrc'],
+  /** A picture on which regions are chosen. */
+  regionPicture: ['src', 'cropW', 'cropH'],
+  region: ['points'],
+  regionRow: ['on_row'],
+  selected: ['selected'],
+  exclusive: ['exclusive'],
+  automatic: ['autoSelect', 'auto_code', 'auto_val'],
+  required: ['required'],
+  allowNull: ['allowNull'],
+  limits: ['min', 'max'],
+  column: ['setType', 'setValue', 'unique', 'inputbox_height', 'placeholder_text'],
+} as const;
+export type OptionFamily = keyof typeof OPTION_FAMILIES;
+
+/** What a question type reads. */
+export interface TypeFields {
+  readonly question: readonly Family[];
+  readonly options?: readonly OptionFamily[];
+  readonly rows?: readonly OptionFamily[];
+  /**
+   * What of these families the type does not read: a field (`icon`), a field of options or rows (`items.unique`), a
+   * field of a record (`attachData.openOAttach`), or a form of a value (`defaultOptionSelect:list`, `items.allowNull:true`).
+   */
+  readonly except?: readonly string[];
+  /**
+   * Fields that have an effect only while one of the named fields is given, for example `open_attrs` of an evaluation
+   * with `write_evaluate`. `items.is_open` is `is_open` of an option, `rows_items.is_open` that of a row, and
+   * `open_attrs.type=int|decimal` stands for a field of a record with one of these values.
+   */
+  readonly needs?: Readonly<Record<string, readonly string[]>>;
+}
+
+const reads = <const T extends TypeFields>(fields: T): T => fields;
+
+/** Of all questions that respondents answer by themselves. */
+const ASKED = ['help', 'required', 'files', 'patch'] as const;
+const LISTED = ['options', 'optionLinks', 'screens'] as const;
+const WITH_ROWS = [...LISTED, 'screenSwap', 'rows', 'rowLinks'] as const;
+/** Types whose numbers have limits. */
+const NUMBERS = ['open_attrs.type=int|decimal|number'] as const;
+/** An option with a picture, and a text when it is chosen. */
+const OPEN_OPTION = ['help', 'rightWord', 'open', 'pictures', 'enlarged'] as const;
+const OPEN_ROW = ['help', 'rightWord', 'open', 'pictures', 'required', 'allowNull'] as const;
+
+/** Without options, nothing is attached to one. */
+const NO_OPTIONS = ['attachData.openOAttach', 'attachData.option'] as const;
+/** A default is given by an expression only. */
+const NO_DEFAULT_CHOICE = ['defaultOptionSelect:true', 'defaultOptionSelect:list'] as const;
+/** The text box is filled by the option, not by the question. */
+const NO_DEFAULT_TEXT = ['open_attrs.defaultCotnent'] as const;
+
+const TEXT = reads({
+  question: [...ASKED, 'hint', 'textRules', 'boxHeight', 'voice', 'automatic', 'unique', 'phone'],
+  except: [...NO_OPTIONS, ...NO_DEFAULT_CHOICE],
+});
+/** A text of one kind. */
+const text = <const F extends Family>(...more: readonly F[]) =>
+  reads({
+    question: [...ASKED, 'hint', 'textRules', 'boxHeight', 'automatic', ...more],
+    except: TEXT.except,
+  });
+
+/** What has an effect only where an option or row asks for a text. */
+const OPEN_NEEDS = {
+  open_attrs: ['items.is_open'],
+  words_number_range: ['items.is_open'],
+  answerByVoice: ['items.is_open', 'rows_items.is_open'],
+} as const;
+
+const SINGLE = reads({
+  question: [
+    ...ASKED,
+    ...LISTED,
+    'voice',
+    'groupTitles',
+    'columns',
+    'pictures',
+    'automatic',
+    'defaultChoice',
+  ],
+  options: ['points', ...OPEN_OPTION, 'selected', 'automatic'],
+  needs: OPEN_NEEDS,
+});
+const MULTIPLE = reads({
+  question: [...SINGLE.question, 'bounds', 'exclusiveDefault'],
+  options: [...SINGLE.options, 'exclusive'],
+  needs: OPEN_NEEDS,
+});
+const CLASSIFY = reads({
+  question: [...ASKED, ...WITH_ROWS, 'voice', 'pictures', 'bounds', 'automatic'],
+  options: ['points', 'help', 'open', 'pictures', 'allowNull'],
+  rows: ['allowNull'],
+  except: [...NO_DEFAULT_CHOICE, 'items.allowNull:true', 'rows_items.allowNull:true'],
+  needs: OPEN_NEEDS,
+});
+const SCORE = reads({
+  question: [
+    ...ASKED,
+    ...LISTED,
+    'textRules',
+    'voice',
+    'groupTitles',
+    'pictures',
+    'automatic',
+    'limits',
+    'notApply',
+    'notApplyText',
+    'scale',
+    'symbols',
+    'titleWidth',
+    'answerWidth',
+    'phoneTitleWidth',
+    'phoneAnswerWidth',
+  ],
+  options: [...OPEN_OPTION, 'required', 'allowNull', 'limits'],
+  except: [...NO_DEFAULT_CHOICE, ...NO_DEFAULT_TEXT, 'items.allowNull:list'],
+  needs: OPEN_NEEDS,
+});
+const MATRIX = [
+  ...ASKED,
+  ...WITH_ROWS,
+  'groupTitles',
+  'rowGroupTitles',
+  'pictures',
+  'automatic',
+  'notApply',
+  'notApplyText',
+  'rowByRow',
+  'rightWords',
+  'cells',
+  'voice',
+  'titleWidth',
+  'answerWidth',
+] as const;
+
+const NOTED = reads({ question: ['required', 'automatic'], except: [...NO_DEFAULT_CHOICE, 'autofill_next'] });
+const REGION = reads({ question: [...ASKED, 'regions'], except: NO_OPTIONS });
+
+/** TYPE-1, question types: `qtype`, or `qtype/custom_qtype`, and the fields that each reads. */
+export const QUESTION_TYPES = {
+  single: SINGLE,
+  multiple: MULTIPLE,
+  image_select: reads({
+    ...MULTIPLE,
+    question: [...MULTIPLE.question, 'picture'],
+    options: [...MULTIPLE.options, 'region'],
+  }),
+  blank: reads({
+    ...TEXT,
+    question: [...TEXT.question, 'limits'],
+    needs: { min: NUMBERS, max: NUMBERS },
+  }),
+  multiple_blank: reads({
+    question: [
+      ...ASKED,
+      ...LISTED,
+      'textRules',
+      'voice',
+      'groupTitles',
+      'columns',
+      'automatic',
+      'titleWidth',
+      'phoneTitleWidth',
+    ],
+    options: ['help', 'rightWord', 'blank', 'automatic', 'required', 'allowNull', 'limits'],
+    except: [...NO_DEFAULT_CHOICE, ...NO_DEFAULT_TEXT, 'items.allowNull:list'],
+    needs: { 'items.min': NUMBERS, 'items.max': NUMBERS },
+  }),
+  score: SCORE,
+  'score/star_score': SCORE,
+  'score/nps': reads({
+    ...SCORE,
+    except: [...SCORE.except, 'icon', 'score_range', 'min', 'max', 'items.min', 'items.max'],
+  }),
+  'score/cursor_score': reads({ ...SCORE, except: [...SCORE.except, 'icon'] }),
+  evaluation: reads({
+    question: [
+      ...ASKED,
+      'hint',
+      'levels',
+      'textRules',
+      'voice',
+      'boxHeight',
+      'automatic',
+      'notApply',
+      'notApplyText',
+      'symbols',
+    ],
+    except: TEXT.except,
+    needs: {
+      open_attrs: ['write_evaluate'],
+      words_number_range: ['write_evaluate'],
+      placeholder_text: ['write_evaluate'],
+      inputbox_height: ['write_evaluate'],
+      answerByVoice: ['write_evaluate'],
+    },
+  }),
+  cascader: reads({ question: [...ASKED, 'tree', 'automatic'], except: TEXT.except }),
+  proportion: reads({
+    question: [...ASKED, ...LISTED, 'groupTitles', 'pictures', 'automatic', 'shares'],
+    options: ['help', 'rightWord', 'pictures', 'enlarged'],
+    except: NO_DEFAULT_CHOICE,
+  }),
+  matrix_single: reads({
+    question: [...MATRIX, 'cellType'],
+    options: ['points', ...OPEN_OPTION, 'selected', 'allowNull'],
+    rows: OPEN_ROW,
+    except: [...NO_DEFAULT_CHOICE, 'items.allowNull:true'],
+    needs: OPEN_NEEDS,
+  }),
+  matrix_multiple: reads({
+    question: [...MATRIX, 'bounds'],
+    options: ['points', ...OPEN_OPTION, 'selected', 'allowNull', 'exclusive'],
+    rows: OPEN_ROW,
+    except: [...NO_DEFAULT_CHOICE, 'items.allowNull:true'],
+    needs: OPEN_NEEDS,
+  }),
+  'matrix_multiple/classify': CLASSIFY,
+  matrix_score: reads({
+    question: [...MATRIX, 'emptyCells', 'scale', 'symbols', 'limits', 'cellType'],
+    options: ['help', 'rightWord', 'pictures', 'allowNull', 'limits'],
+    rows: [...OPEN_ROW, 'limits'],
+    except: NO_DEFAULT_CHOICE,
+    needs: OPEN_NEEDS,
+  }),
+  matrix_blank: reads({
+    question: [...MATRIX, 'emptyCells', 'hint', 'textRules'],
+    options: ['help', 'rightWord', 'blank', 'pictures', 'allowNull', 'limits'],
+    rows: OPEN_ROW,
+    except: [...NO_DEFAULT_CHOICE, ...NO_DEFAULT_TEXT],
+    needs: { 'items.min': NUMBERS, 'items.max': NUMBERS },
+  }),
+  classify: CLASSIFY,
+  graph_visual_weight: reads({
+    question: [...ASKED, ...WITH_ROWS, 'notApplyText', 'timing'],
+    options: ['points', 'region', 'regionRow'],
+    rows: ['regionPicture'],
+  }),
+  sort: reads({
+    question: [...SINGLE.question, 'bounds', 'ranks'],
+    options: ['points', ...OPEN_OPTION, 'selected', 'automatic'],
+    needs: OPEN_NEEDS,
+  }),
+  maxdiff: reads({ question: [...ASKED, ...LISTED, 'tasks'], options: ['points'] }),
+  auto_table: reads({
+    question: [...ASKED, ...LISTED, 'automatic', 'limits'],
+    options: ['help', 'column', 'required', 'limits'],
+    except: NO_DEFAULT_CHOICE,
+  }),
+  city: REGION,
+  geo: REGION,
+  timestamp: NOTED,
+  timedelta: NOTED,
+  descriptor: reads({ question: ['help', 'patch'] }),
+  e_signature: reads({ question: ASKED, except: NO_OPTIONS }),
+  info_username: text('voice'),
+  info_email: text('voice', 'unique'),
+  info_phone: TEXT,
+  info_enterprise: text(),
+  info_sex: SINGLE,
+  info_age: SINGLE,
+  info_education: SINGLE,
+  info_industry: SINGLE,
+  info_occupation: SINGLE,
+  info_time: reads({ question: [...ASKED, 'automatic'], except: TEXT.except }),
+  info_date: reads({ question: [...ASKED, 'automatic', 'limits'], except: TEXT.except }),
+  info_geography: REGION,
+} as const satisfies Readonly<Record<string, TypeFields>>;
+
+/** `qtype`, or `qtype/custom_qtype`. */
+export type TypeId = keyof typeof QUESTION_TYPES;
+export type QType = Exclude<TypeId, `${string}/${string}`>;

@@ -1,0 +1,191 @@
+import {
+  fieldsOf,
+  FIELDS_OF_TYPES,
+  type FieldDeclaration,
+  type FieldOwner,
+  readersOf,
+  TYPE_IDS,
+} from '@canvass/project/file';
+import { hash32 } from '@canvass/logic';
+import type { ComponentType } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import type { Fixture } from './fixture.ts';
+import { fixtures } from './fixtures.gen.ts';
+import { registry } from './registry.gen.ts';
+import { readyFor, valuesOf, wholeWith, withFields } from './testing/field-values.ts';
+import {
+  type AuthoredQuestion,
+  type ObservedQuestion,
+  observeQuestion,
+} from './testing/observe-question.tsx';
+import type { ViewProps } from './view-props.ts';
+import { views } from './views.gen.ts';
+
+// PROJECT-19: a question type declares what it reads, and reads what it declares.
+
+const fixturesById = fixtures as Readonly<Record<string, readonly Fixture[]>>;
+const viewsById = views as unknown as Readonly<
+  Record<string, () => Promise<{ default: ComponentType<ViewProps> }>>
+>;
+const OWNERS: readonly FieldOwner[] = ['question', 'option', 'row'];
+
+vi.stubGlobal('SpeechRecognition', class {});
+
+/** Lists that a question of the type cannot be without. */
+const ESSENTIAL = new Set(['items', 'rows_items', 'category_items', 'tree_list', 'option_list']);
+
+/** Examples of a type as their author would write them, and the first one with all that other fields depend on. */
+function formsOf(id: string): readonly AuthoredQuestion[] {
+  const questions = [...new Set((fixturesById[id] ?? []).map(({ question }) => question))] as unknown[];
+  const all = questions as readonly AuthoredQuestion[]; // as an author writes them
+  const [first, ...rest] = all;
+  if (first === undefined) return [];
+  const size = ({ items = [] }: { readonly items?: readonly unknown[] }) => Math.min(items.length, 4);
+  const largest = all.toSorted((a, b) => size(b) - size(a))[0] ?? first;
+  return [first, enriched(largest, id), ...rest].slice(0, 5);
+}
+
+function enriched(question: AuthoredQuestion, id: string): AuthoredQuestion {
+  const rich: Readonly<Record<string, unknown>> = {
+    is_open: true,
+    src: '/pictures/one.png',
+    tipText: 'tip',
+  };
+  const has = (owner: FieldOwner) =>
+    Object.fromEntries(Object.entries(rich).filter(([name]) => fieldsOf(id, owner).has(name)));
+  const flags = ['not_apply', 'write_evaluate', 'required'].filter((name) =>
+    fieldsOf(id, 'question').has(name),
+  );
+  return {
+    ...withFields(withFields(question, 'option', has('option')), 'row', has('row')),
+    ...Object.fromEntries(flags.map((name) => [name, true])),
+  };
+}
+
+const FIRST_PAIRS = 2;
+type Pair = readonly [with_: AuthoredQuestion, without: AuthoredQuestion];
+
+function* pairsFor(id: string, field: FieldDeclaration, owner: FieldOwner): Iterable<Pair> {
+  const forms = formsOf(id);
+  for (const { question } of fixturesById[id] ?? []) {
+    const form = question as unknown as AuthoredQuestion; // as an author writes it
+    const bare = withFields(form, owner, { [field.name]: undefined });
+    if (JSON.stringify(bare) !== JSON.stringify(form)) yield [form, bare];
+  }
+  for (const form of forms) {
+    const whole = wholeWith(form, field.name);
+    if (whole !== undefined) yield [whole, form];
+    const ready = withFields(readyFor(form, field.name, owner), owner, { [field.name]: undefined });
+    for (const value of valuesOf(field, owner, form))
+      yield [withFields(ready, owner, { [field.name]: value }), ready];
+  }
+}
+
+/** From cheap to expensive. */
+const STAGES = ['answers', 'survey', 'drawn'] as const satisfies readonly (keyof ObservedQuestion)[];
+
+function differ(
+  [a, b]: Pair,
+  View: ComponentType<ViewProps>,
+  stages: readonly (keyof ObservedQuestion)[] = STAGES,
+): boolean {
+  const [one, other] = [observeQuestion(a, View), observeQuestion(b, View)];
+  if (one === undefined || other === undefined) return false;
+  return stages.some((stage) => one[stage]() !== other[stage]());
+}
+
+/** Whether any pair of questions differs by the field. Most fields show in the first pairs; else what is cheap comes first. */
+function shows(
+  id: string,
+  field: FieldDeclaration,
+  owner: FieldOwner,
+  View: ComponentType<ViewProps>,
+): boolean {
+  const pairs = [...pairsFor(id, field, owner)];
+  const isTold = (some: readonly Pair[]) =>
+    STAGES.some((stage) => some.some((pair) => differ(pair, View, [stage])));
+  return isTold(pairs.slice(0, FIRST_PAIRS)) || isTold(pairs.slice(FIRST_PAIRS));
+}
+
+/** In the order of declarations, in which an alias comes after its base. */
+const ids = TYPE_IDS.filter((id) => registry.has(id));
+
+// Types of Node are not loaded here, and tests run on Node.
+const { env } = (globalThis as unknown as { process: { env: Readonly<Record<string, string>> } }).process;
+const isFull = env['CANVASS_FULL'] !== undefined;
+/** `npm test` tries each field with the first type that reads it, and a third of all pairs; `npm run test:full` tries all. */
+function isTried(id: string, name: string, owner: FieldOwner): boolean {
+  return isFull || readersOf(name, owner)[0] === id || hash32(`${id} ${owner} ${name}`) % 3 === 0;
+}
+
+const signatures = new Map<string, string>();
+/** Whether an earlier type has the same declarations: what that one reads of them, an alias reads too. */
+function isAlias(id: string): boolean {
+  const signature = JSON.stringify(OWNERS.map((owner) => [...fieldsOf(id, owner).keys()]));
+  const first = signatures.get(signature) ?? id;
+  signatures.set(signature, first);
+  return first !== id;
+}
+const aliases = ids.filter(isAlias);
+
+describe.each(ids.filter((id) => !aliases.includes(id)))('%s', (id) => {
+  it('reads every field that it declares', async () => {
+    const { default: View } = (await viewsById[id]?.()) ?? { default: () => null };
+    const silent = OWNERS.flatMap((owner) =>
+      [...fieldsOf(id, owner).values()]
+        .filter(({ name }) => !ESSENTIAL.has(name) && isTried(id, name, owner))
+        .filter((field) => !shows(id, field, owner, View))
+        .map(({ name }) => `${owner}.${name}`),
+    );
+    expect(silent).toEqual([]);
+  });
+});
+
+describe.each(ids)('%s', (id) => {
+  it('declares every field that it reads', async () => {
+    const { default: View } = (await viewsById[id]?.()) ?? { default: () => null };
+    const read = formsOf(id)
+      .slice(0, 2)
+      .flatMap((form) => OWNERS.flatMap((owner) => undeclaredReads(id, owner, form, View)));
+    expect([...new Set(read)]).toEqual([]);
+  });
+});
+
+/** Fields that the type reads and does not declare. All are tried at once, and one by one only if there are any. */
+function undeclaredReads(
+  id: string,
+  owner: FieldOwner,
+  form: AuthoredQuestion,
+  View: ComponentType<ViewProps>,
+): readonly string[] {
+  return [0, 1].flatMap((at) => {
+    const all = foreignFields(id, owner, form, at);
+    const isSilent = (fields: typeof all) =>
+      !differ([withFields(form, owner, Object.fromEntries(fields)), form], View);
+    if (isSilent(all)) return [];
+    return all.filter((field) => !isSilent([field])).map(([name]) => `${owner}.${name}`);
+  });
+}
+
+/** Fields that the type does not declare, each with its first or another value. */
+function foreignFields(
+  id: string,
+  owner: FieldOwner,
+  form: AuthoredQuestion,
+  at: number,
+): readonly (readonly [name: string, value: unknown])[] {
+  return [...FIELDS_OF_TYPES[owner]].flatMap((name) => {
+    if (fieldsOf(id, owner).has(name) || ESSENTIAL.has(name)) return [];
+    const values = valuesOf(declarationOf(name, owner), owner, form);
+    const value = values[at] ?? values[0];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+}
+
+function declarationOf(name: string, owner: FieldOwner): FieldDeclaration {
+  const at = owner === 'row' && readersOf(name, 'row').length === 0 ? 'option' : owner;
+  const [reader = ''] = readersOf(name, at);
+  const field = fieldsOf(reader, at).get(name);
+  if (field === undefined) throw new Error(`${owner}.${name} has no reader.`);
+  return field;
+}

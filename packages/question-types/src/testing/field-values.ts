@@ -1,0 +1,265 @@
+import type { FieldDeclaration, FieldOwner } from '@canvass/project/file';
+import { type AuthoredQuestion, TWIN_CODE } from './observe-question.tsx';
+
+type Part = Readonly<Record<string, unknown>>;
+
+const LISTS = { option: 'items', row: 'rows_items' } as const;
+const partsIn = (question: AuthoredQuestion, owner: 'option' | 'row'): readonly Part[] =>
+  (question[LISTS[owner]] ?? []) as readonly Part[]; // a list of objects, or absent
+
+/** The question with fields set, or removed where the value is undefined: of itself, or of its first option or row. */
+export function withFields(question: AuthoredQuestion, owner: FieldOwner, fields: Part): AuthoredQuestion {
+  if (owner === 'question') return set(question, fields);
+  const list = partsIn(question, owner).map((part, at) => (at === 0 ? set(part, fields) : part));
+  return list.length === 0 ? question : { ...question, [LISTS[owner]]: list };
+}
+
+function set(part: Part, fields: Part): Part {
+  const all = { ...part, ...fields };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+}
+
+/** Values that a field without an effect would ignore. They may depend on the question. */
+export function valuesOf(
+  field: FieldDeclaration,
+  owner: FieldOwner,
+  question: AuthoredQuestion,
+): readonly unknown[] {
+  const own = owner === 'question' ? QUESTION_VALUES : OPTION_VALUES;
+  const special = Object.hasOwn(own, field.name) ? own[field.name] : undefined;
+  if (special !== undefined) return special(question);
+  return KIND_VALUES[field.kind] ?? [];
+}
+
+const KIND_VALUES: Readonly<Partial<Record<FieldDeclaration['kind'], readonly unknown[]>>> = {
+  flag: [true, false],
+  number: [1, 3, 50],
+  text: ['Words of the author'],
+  'rich text': ['Words of the author'],
+  expression: ['1 == 1'],
+  range: [
+    [2, 2],
+    [1, 1],
+    [3, 5],
+  ],
+};
+
+type Values = Readonly<Record<string, (question: AuthoredQuestion) => readonly unknown[]>>;
+
+const ORDERS = () => ['reverse', 'random'];
+const gids = (question: AuthoredQuestion, owner: 'option' | 'row') =>
+  partsIn(question, owner).map(({ gid }) => gid);
+const halves = (all: readonly unknown[]) => [all.slice(0, 1), all.slice(1)].filter((half) => half.length > 0);
+const TEXT_RULES = () => [
+  { type: 'int' },
+  { range: [3, 5] },
+  { type: 'email', required: true },
+  { defaultCotnent: '7' },
+];
+const PICTURE = () => ['/pictures/other.png'];
+const binding = (own: unknown) => [[{ optGid: own, bindQ: 'earlier', bindOpt: 'earlier1' }]];
+
+const QUESTION_VALUES: Values = {
+  option_order: ORDERS,
+  row_order: ORDERS,
+  option_group_order: ORDERS,
+  row_group_order: ORDERS,
+  content_type: () => ['text', 'image'],
+  columns: () => [2, 3],
+  screens: (question) => [
+    [...halves(gids(question, 'option')), ...halves(gids(question, 'row'))],
+    halves(gids(question, 'row')),
+    halves(gids(question, 'option')),
+  ],
+  open_attrs: TEXT_RULES,
+  words_number_range: () => [
+    [3, 5],
+    [2, 4],
+  ],
+  options_range: () => [
+    [2, 2],
+    [1, 1],
+  ],
+  min: () => [4, 20_300_101, 3],
+  max: () => [5, 2, 20_200_101],
+  score_range: () => [
+    [1, 3, 1],
+    [0, 4, 2],
+  ],
+  icon: () => ['heart', 'face', 'thumb'],
+  matrix_type: () => ['nps', 'cursor_score', 'select'],
+  inputbox_height: () => ['big', 'middle'],
+  info_level: () => [1, 4],
+  total: () => [50],
+  rank_weights: () => [[3, 2, 1]],
+  look_seconds: () => [9],
+  answer_seconds: () => [60],
+  task_number: () => [2, 4],
+  option_number: () => [2, 3],
+  srcW: () => [300],
+  src: PICTURE,
+  defaultOptionSelect: (question) => [
+    [gids(question, 'option')[0]],
+    true,
+    ...FILLED.map((code) => ({ code })),
+  ],
+  auto_fill: () => FILLED,
+  attachData: () => [
+    { openAttach: true, minNum: 1 },
+    { openOAttach: true, minNum: 1 },
+  ],
+  plaster_code: () => ['{ title: "Patched" }', '{ required: true }'],
+  option_bind_list: (question) => binding(gids(question, 'option')[0]),
+  row_bind_list: (question) => binding(gids(question, 'row')[0]),
+  option_from: () => ['earlier'],
+  question_from: () => ['earlier'],
+};
+/** Values of several forms, one of which each type can take. */
+const FILLED = [TWIN_CODE, '7', '"2024-05-31"', '3.5', '1', '[Earlier]'];
+
+const OPTION_VALUES: Values = {
+  score: () => [7],
+  open_attrs: TEXT_RULES,
+  inputbox_height: () => ['big', 'middle'],
+  src: PICTURE,
+  originSrc: PICTURE,
+  cropPreview: PICTURE,
+  cropW: () => [300],
+  cropH: () => [300],
+  auto_code: () => ['1 == 1'],
+  auto_val: () => ['7', '3'],
+  allowNull: (question) => [
+    true,
+    [gids(question, 'row').at(-1), gids(question, 'option').at(-1)].filter((gid) => gid !== undefined),
+  ],
+  setType: () => ['int', 'date'],
+  setValue: () => ['3,5'],
+  min: () => [4, 3],
+  max: () => [5, 2],
+  points: () => [
+    [
+      [0, 0],
+      [1, 0],
+      [1, 1],
+    ],
+  ],
+  on_row: (question) => gids(question, 'row').toReversed(),
+};
+
+/** What a question, option or row must have besides, for a field to show; `group` puts the first half into a group. */
+export function readyFor(question: AuthoredQuestion, field: string, owner: FieldOwner): AuthoredQuestion {
+  if (owner !== 'question') {
+    const beside = Object.hasOwn(BESIDE_OPTION, field) ? BESIDE_OPTION[field] : undefined;
+    return beside === undefined ? question : withFields(question, owner, beside);
+  }
+  const ready = Object.hasOwn(BESIDE, field) ? BESIDE[field]?.(question) : undefined;
+  return ready ?? question;
+}
+
+const BESIDE_OPTION: Readonly<Record<string, Part>> = {
+  open_attrs: { is_open: true },
+  inputbox_height: { is_open: true },
+  placeholder_text: { is_open: true },
+  originSrc: { src: '/pictures/one.png' },
+  cropPreview: { src: '/pictures/one.png' },
+  min: { setType: 'int', open_attrs: { type: 'int' } },
+  max: { setType: 'int', open_attrs: { type: 'int' } },
+  cropW: { src: '/pictures/one.png', cropH: 200 },
+  cropH: { src: '/pictures/one.png', cropW: 200 },
+  autoSelect: { auto_code: '1 == 1', auto_val: '5' },
+  auto_code: { autoSelect: true, auto_val: '5' },
+  auto_val: { autoSelect: true, auto_code: '1 == 1', is_open: true },
+};
+
+const inGroups =
+  (owner: 'option' | 'row') =>
+  (question: AuthoredQuestion): AuthoredQuestion => {
+    const prefix = owner === 'option' ? 'og' : 'rg';
+    const list = partsIn(question, owner).map((part, at) => ({
+      ...part,
+      group_id: `${prefix}${at === 0 ? 2 : 1}`,
+    }));
+    return {
+      ...question,
+      [LISTS[owner]]: list,
+      [owner === 'option' ? 'option_group_list' : 'row_group_list']: [
+        { gid: `${prefix}1`, title: 'First group', disp_code: '1 == 1' },
+        { gid: `${prefix}2`, title: 'Second group', disp_code: '1 == 2' },
+      ],
+    };
+  };
+const without = (question: AuthoredQuestion, field: string): AuthoredQuestion =>
+  Object.fromEntries(Object.entries(question).filter(([name]) => name !== field));
+const shownGroups = (owner: 'option' | 'row') => (question: AuthoredQuestion) => {
+  const list = owner === 'option' ? 'option_group_list' : 'row_group_list';
+  const grouped = inGroups(owner)(question);
+  return {
+    ...grouped,
+    [list]: (grouped[list] as readonly Part[]).map((group) => set(group, { disp_code: undefined })),
+  };
+};
+const bound =
+  (owner: 'option' | 'row') =>
+  (question: AuthoredQuestion): AuthoredQuestion => ({
+    ...question,
+    [owner === 'option' ? 'option_bind_list' : 'row_bind_list']: binding(gids(question, owner)[0])[0],
+  });
+
+const BESIDE: Readonly<Record<string, (question: AuthoredQuestion) => AuthoredQuestion>> = {
+  option_group_order: shownGroups('option'),
+  showOptionsGroupTitle: shownGroups('option'),
+  optionsGroupEffect: inGroups('option'),
+  optionsBindEffect: bound('option'),
+  row_group_order: shownGroups('row'),
+  showRowsGroupTitle: shownGroups('row'),
+  rowsGroupEffect: inGroups('row'),
+  rowsBindEffect: bound('row'),
+  swap: (question) => ({ ...question, required: true, screens: halves(gids(question, 'row')) }),
+  autofill_next: (question) => ({
+    ...question,
+    ...(question['items'] !== undefined && { items: partsIn(question, 'option').slice(0, 1) }),
+    defaultOptionSelect: { code: question['tree_list'] === undefined ? TWIN_CODE : `"${leafOf(question)}"` },
+  }),
+  loop_autofill: (question) => ({ ...question, defaultOptionSelect: true }),
+  autofill_exclusive: (question) => ({
+    ...question,
+    items: partsIn(question, 'option').map((part, at) =>
+      set(part, { exclusive: at === 0, autoSelect: true, auto_code: '1 == 1' }),
+    ),
+  }),
+  max: (question) => ({ ...question, ...(question['qtype'] === 'blank' && { open_attrs: { type: 'int' } }) }),
+  min: (question) => ({ ...question, ...(question['qtype'] === 'blank' && { open_attrs: { type: 'int' } }) }),
+  question_from: (question) => ({
+    ...question,
+    items: partsIn(question, 'option').map((part, at) => set(part, { oid: `same${at + 1}` })),
+  }),
+  showCellSetting: (question) =>
+    withFields(question, 'row', { allowNull: [gids(question, 'option').at(-1)] }),
+  srcW: (question) => ({ ...question, src: '/pictures/one.png', srcH: 100 }),
+  srcH: (question) => ({ ...question, src: '/pictures/one.png', srcW: 100 }),
+  sms_verify: (question) => ({ ...question, open_attrs: { type: 'mobile' } }),
+  legacy_prefix: (question) => ({ ...question, open_attrs: { type: 'mobile' } }),
+  unique: (question) => ({ ...question, open_attrs: { type: 'email' } }),
+  words_number_range: (question) => without(question, 'open_attrs'),
+  rank_weights: (question) => withFields(question, 'option', { score: 3 }),
+};
+
+/**
+ * Fields that nothing else in the file refers to when they are missing: the whole question with one of them, where that
+ * takes more than a value.
+ */
+export function wholeWith(question: AuthoredQuestion, field: string): AuthoredQuestion | undefined {
+  if (field === 'option_group_list')
+    return shownGroups('option')({ ...question, option_group_order: 'reverse' });
+  if (field === 'row_group_list') return shownGroups('row')({ ...question, row_group_order: 'reverse' });
+  if (field === 'option_from')
+    return withFields({ ...question, option_from: 'earlier' }, 'option', { option_origin: 'earlier2' });
+  return undefined;
+}
+
+/** The gid of the first node without nodes below it. */
+function leafOf({ tree_list: nodes }: AuthoredQuestion): string {
+  const [first] = (nodes ?? []) as readonly Part[]; // a list of nodes
+  const below = first?.['items'];
+  return below === undefined ? String(first?.['gid']) : leafOf({ tree_list: below });
+}

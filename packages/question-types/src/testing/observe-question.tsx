@@ -1,0 +1,293 @@
+import {
+  compile,
+  pageView,
+  type Program,
+  questionView,
+  type State,
+  start,
+  step,
+  type WholeQuestionType,
+} from '@canvass/logic';
+import type { Option, Question } from '@canvass/project';
+import { loadProject } from '@canvass/project/file';
+import type { ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { plainTitle } from '../entries/plain-title.ts';
+import { registry } from '../registry.gen.ts';
+import { dateText, enlargeButton, mobileOrTel, smsCode, voiceInput } from '../views/late-parts.tsx';
+import type { ViewProps } from '../view-props.ts';
+import { questionContext } from './question-context.ts';
+
+// As pages do for their questions, so that nothing is drawn later.
+await Promise.all([dateText, enlargeButton, mobileOrTel, smsCode, voiceInput].map((part) => part.load()));
+
+/** A question as its author writes it. */
+export type AuthoredQuestion = Readonly<Record<string, unknown>>;
+
+/** How a question behaves, in parts that cost more and more to find out. Each is a text that can be compared. */
+export interface ObservedQuestion {
+  /** What the type says of generated answers, and of the question itself. */
+  answers(): string;
+  /** What the engine shows, fills in and demands. */
+  survey(): string;
+  /** The drawn question, on a phone and on a wide screen. */
+  drawn(): string;
+}
+
+const GID = 'q1';
+const SAMPLES = 24;
+const titleOf = (option: Option) => plainTitle(option.title);
+
+/** An earlier question that fields of the observed one may name: `earlier`, with the options `earlier1` and `earlier2`. */
+const EARLIER = {
+  type: 'Q',
+  gid: 'earlier',
+  cid: 'Earlier',
+  qtype: 'single',
+  title: 'Earlier',
+  items: [
+    { gid: 'earlier1', seq: 1, title: 'One', oid: 'same1' },
+    { gid: 'earlier2', seq: 2, title: 'Two', oid: 'same2' },
+  ],
+  option_order: 'reverse',
+};
+const LATER = {
+  type: 'Q',
+  gid: 'later',
+  qtype: 'single',
+  title: 'Later',
+  items: [{ gid: 'later1', seq: 1, title: 'End' }],
+};
+
+const known = new Map<string, ObservedQuestion>();
+
+/** Undefined if no survey can be made of the question. The same question is observed once. */
+export function observeQuestion(
+  authored: AuthoredQuestion,
+  View: ComponentType<ViewProps>,
+): ObservedQuestion | undefined {
+  const key = JSON.stringify(authored);
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const program = programOf(authored);
+  const question = program?.questions.find(({ gid }) => gid === GID)?.question;
+  if (program === undefined || question === undefined) return undefined;
+  const type = registry.get(idOf(question));
+  if (type === undefined) return undefined;
+  const observed: ObservedQuestion = {
+    answers: once(() => answersOf(type, question)),
+    survey: once(() => surveyOf(program, type, question)),
+    drawn: once(() => drawnOf(program, type, question, View)),
+  };
+  known.set(key, observed);
+  return observed;
+}
+
+function once(find: () => string): () => string {
+  let found: string | undefined;
+  return () => (found ??= find());
+}
+
+const idOf = ({ qtype, custom_qtype: custom }: Question) =>
+  custom === undefined ? qtype : `${qtype}/${custom}`;
+
+/** The code of a question like the observed one that is asked before it, where code of the observed one names it. */
+export const TWIN_CODE = 'Twin';
+const TWIN = 'twin_';
+
+/** The same question with ids of its own; nothing in it is automatic. */
+function twinOf(authored: AuthoredQuestion): unknown {
+  const { auto_fill: _, defaultOptionSelect: __, autofill_next: ___, ...rest } = authored;
+  const renamed: unknown = JSON.parse(JSON.stringify(rest), (key, value: unknown) =>
+    ID_FIELDS.has(key) && typeof value === 'string' ? `${TWIN}${value}` : value,
+  );
+  return { ...(renamed as object), cid: TWIN_CODE, required: false };
+}
+const ID_FIELDS = new Set(['gid', 'group_id', 'on_row']);
+
+function programOf(authored: AuthoredQuestion): Program | undefined {
+  const group = (gid: string, question: unknown) => ({ type: 'G', gid, items: [question] });
+  const hasTwin = JSON.stringify(authored).includes(TWIN_CODE);
+  const twin = hasTwin ? [group('before', twinOf(authored))] : [];
+  const file = {
+    format: 1,
+    title: 'One question',
+    project_lang: { answer_language: 'en-GB' },
+    items: [group('first', EARLIER), ...twin, group('second', authored), group('third', LATER)],
+  };
+  const { project } = loadProject(structuredClone(file), { isAccepted: true });
+  return project && compile(project, registry).program;
+}
+
+/** Numbers that look random, the same each time. */
+function numbers(): { int(n: number): number } {
+  let state = 7;
+  return {
+    int(n) {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      return Math.floor((state / 2 ** 32) * n);
+    },
+  };
+}
+
+/** Answers that the question might get, most of them made without the restrictions of the field in question. */
+function samplesOf(type: WholeQuestionType, question: Question): readonly unknown[] {
+  const random = numbers();
+  const { required: _, ...free } = question;
+  const made = Array.from({ length: SAMPLES }, () =>
+    type.arbitraryAnswer(random, free as Question, questionContext(question)),
+  );
+  return [...made, ...EXTREMES(question)];
+}
+
+/** Answers that lie outside of most limits, in the forms that answers have. */
+const EXTREMES = ({ items = [], rows_items: rows = [] }: Question): readonly unknown[] => {
+  const texts = ['99', '1', 'abcdefgh', 'x', '2031-01-01', 'a@example.com', '13800000000'];
+  const each = (list: readonly Option[], value: unknown) =>
+    Object.fromEntries(list.map(({ gid }) => [gid, value]));
+  const choices = items.map(({ gid }) => [gid]);
+  return [
+    ...texts.map((text) => [text]),
+    ...texts.map((text) => each(items, [text])),
+    ...texts.flatMap((text) => items.map(({ gid }) => [gid, text])),
+    ...texts.flatMap((text) => [items.map(({ gid }) => [gid, text])]),
+    ...texts.map((text) => each(rows, each(items, [text]))),
+    ...texts.map((text) => [each(items, text)]),
+    ...texts.map((text) => each(rows, each(items, text))),
+    ...[0, 1, 3, 5, 99].map((score) => each(items, [score, null, [], null])),
+    ...[0, 1, 3, 5, 99].map((score) => each(rows, each(items, score))),
+    choices,
+    each(rows, choices),
+    ...choices.map((choice) => [choice]),
+    ...choices,
+    [4_000_000_000],
+    [0],
+    [each(items, '1'), each(items, '1'), each(items, '1')],
+    {},
+    [],
+  ];
+};
+
+function answersOf(type: WholeQuestionType, question: Question): string {
+  const context = questionContext(question);
+  const facts = [
+    type.initialAnswer(question, context) ?? null,
+    type.validate(question, undefined, context),
+    type.variables(question),
+    type.shape(question),
+    type.effort?.(question),
+    type.material?.of(question, context),
+  ];
+  const answers = samplesOf(type, question).map((raw) => {
+    const answer = type.parse(raw, question);
+    if (answer === undefined) return null;
+    return [
+      answer,
+      type.validate(question, answer, context),
+      type.value(question, answer, titleOf),
+      type.score(question, answer) ?? null,
+      type.values(question, answer),
+      type.serverChecks?.(question, answer) ?? [],
+      type.remarks?.(question, answer, titleOf) ?? [],
+      type.summarise(question, answer, titleOf),
+    ];
+  });
+  return JSON.stringify([facts, answers], withMaps);
+}
+
+/** Maps as lists. Of options and rows their ids: that they are handed on is no effect. */
+function withMaps(_: string, value: unknown): unknown {
+  if (value instanceof Map) return [...value.entries()];
+  if (typeof value !== 'object' || value === null || !('gid' in value) || !('seq' in value)) return value;
+  return 'kind' in value ? value : value.gid;
+}
+
+/** Whether the answer is one of the question, and passes. */
+function isValid(type: WholeQuestionType, question: Question, raw: unknown): boolean {
+  const answer = type.parse(raw, question);
+  return answer !== undefined && type.validate(question, answer, questionContext(question)).length === 0;
+}
+
+/** What the engine only hands on, to be drawn, is not an effect. */
+const HANDED_ON = new Set([
+  'question',
+  'option',
+  'row',
+  'group',
+  'answers',
+  'optionGroups',
+  'rowGroups',
+  'tipText',
+]);
+
+function stateOn(program: Program, choice: string): State {
+  const facts = {
+    seq: 6,
+    seeds: { [GID]: 5, [`${GID}:rows`]: 5, earlier: 2 },
+    params: {},
+    device: 'phone',
+    language: 'en-GB',
+    source: null,
+    member: null,
+    now: 1_795_132_800,
+    utc_offset: 480,
+  } as const;
+  const begun = start(program, facts);
+  const answered = step(program, begun, { type: 'answer', gid: 'earlier', answer: [choice] }).state;
+  const next = step(program, answered, { type: 'next' }).state;
+  const twin = program.questions.find(({ gid }) => gid === `${TWIN}${GID}`);
+  if (twin === undefined) return next;
+  const type = registry.get(idOf(twin.question));
+  const answer = type && samplesOf(type, twin.question).find((one) => isValid(type, twin.question, one));
+  const given = step(program, next, { type: 'answer', gid: twin.gid, answer }).state;
+  return step(program, given, { type: 'next' }).state;
+}
+
+function surveyOf(program: Program, type: WholeQuestionType, question: Question): string {
+  const seen = ['earlier1', 'earlier2'].map((choice) => {
+    const state = stateOn(program, choice);
+    const left = [undefined, ...samplesOf(type, question).slice(0, 6)].map((answer) => {
+      const given =
+        answer === undefined ? state : step(program, state, { type: 'answer', gid: GID, answer }).state;
+      const { state: next, effects } = step(program, given, { type: 'next' });
+      return [given.effective, next.page, next.screen ?? 0, next.issues, effects];
+    });
+    return [state.page, state.effective, pageView(program, state), questionView(program, state, GID), left];
+  });
+  return JSON.stringify(seen, (key, value: unknown) =>
+    HANDED_ON.has(key) ? undefined : withMaps(key, value),
+  );
+}
+
+function drawnOf(
+  program: Program,
+  type: WholeQuestionType,
+  question: Question,
+  View: ComponentType<ViewProps>,
+): string {
+  const state = stateOn(program, 'earlier1');
+  const samples = samplesOf(type, question).filter((raw) => isValid(type, question, raw));
+  const first = question.items?.[0]?.gid ?? question.gid;
+  const ofFirst = samples.find((raw) => JSON.stringify(raw ?? null).includes(`"${first}"`));
+  const pages = (['phone', 'pc'] as const).flatMap((layout) =>
+    [...new Set([undefined, ofFirst, samples.at(-1)])].map((raw) => {
+      const answer = raw === undefined ? undefined : type.parse(raw, question);
+      const given =
+        answer === undefined ? state : step(program, state, { type: 'answer', gid: GID, answer }).state;
+      const view = questionView(program, given, GID);
+      if (view === undefined) return null;
+      return renderToStaticMarkup(
+        <View
+          view={view}
+          answer={view.answer ?? undefined}
+          issues={[]}
+          onChange={() => undefined}
+          t={(key, params = {}) => `${key} ${JSON.stringify(params)}`}
+          layout={layout}
+          services={{}}
+        />,
+      );
+    }),
+  );
+  return JSON.stringify(pages);
+}
