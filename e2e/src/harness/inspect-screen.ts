@@ -10,7 +10,6 @@ const TABLET = { width: 768, height: 1024 };
 const TARGET = 24;
 const MAIN_TARGET = 44;
 const RESTS_WITHIN_MS = 15_000;
-const SETTLED = { animations: 'disabled', fullPage: true } as const;
 
 export interface ScreenContext {
   readonly page: Page;
@@ -21,26 +20,42 @@ export interface ScreenContext {
 }
 
 const FULL = process.env['CANVASS_FULL'] !== undefined;
+/** A picture takes as long as the inspection: for whoever wants to look at the screens. */
+const PICTURES = FULL || process.env['CANVASS_PICTURES'] !== undefined;
+
+/** A picture of the whole page in `test-results`, where pictures are wanted. */
+export async function takePicture(page: Page, path: string): Promise<void> {
+  if (PICTURES)
+    await page.screenshot({ animations: 'disabled', fullPage: true, path: `test-results/${path}` });
+}
+
+/**
+ * Told of violations only, and in the page itself: the list of all that is well is long, and a page of its own to sort
+ * results in takes a second. Nothing here has frames from elsewhere.
+ */
+const axe = (page: Page) =>
+  new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
 
 /** No violation that axe finds on the screen as it is. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+  const { violations } = await axe(page).withTags(WCAG).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
   expect.soft(found, `${name}: what axe finds`).toEqual([]);
 }
 
 /**
  * What holds on every screen (SCREEN-9): no violation that axe finds, language and
- * direction of the page, no sideways scrolling, targets that can be hit. Leaves a picture of it, to be looked at.
+ * direction of the page, no sideways scrolling, targets that can be hit. Leaves a picture of it, if wanted.
  */
 export async function inspectScreen(
   { page, project, isShared = false }: ScreenContext,
   name: string,
 ): Promise<void> {
-  const picture = (suffix = '') => `test-results/screens/${project}/${name}${suffix}.png`;
+  const picture = (suffix = '') => takePicture(page, `screens/${project}/${name}${suffix}.png`);
   // Above the sticky line of progress, which a picture of the whole page would show where it was scrolled to.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-  await page.screenshot({ ...SETTLED, path: picture() });
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await picture();
   await expectAccessible(page, name);
   expect.soft(await languageOf(page), `${name}: language and direction`).toEqual(expectedLanguage(project));
   expect.soft(await smallTargets(page), `${name}: targets too small to hit`).toEqual([]);
@@ -55,9 +70,9 @@ export async function inspectScreen(
       timeout: RESTS_WITHIN_MS,
     })
     .toBe(0);
-  if (project === 'desktop') {
+  if (PICTURES && project === 'desktop') {
     await page.setViewportSize(TABLET);
-    await page.screenshot({ ...SETTLED, path: picture('-768') });
+    await picture('-768');
   }
   if (before !== null) await page.setViewportSize(before);
   const isAlone = FULL || !isShared;
@@ -96,7 +111,7 @@ async function expectDarkContrast(page: Page, name: string): Promise<void> {
     return 'light alone';
   });
   if (before === 'light alone') return page.emulateMedia({ colorScheme: 'light' });
-  const { violations } = await new AxeBuilder({ page }).withRules('color-contrast').analyze();
+  const { violations } = await axe(page).withRules('color-contrast').analyze();
   const found = violations.flatMap(({ nodes }) => nodes.map(({ html }) => html));
   expect.soft(found, `${name}: too little contrast in the dark`).toEqual([]);
   if (before === 'light') await page.evaluate(() => delete document.documentElement.dataset['dark']);
@@ -182,6 +197,17 @@ export async function watchShifts(page: Page): Promise<void> {
       })[])
         if (!entry.hadRecentInput) window.shifted = (window.shifted ?? 0) + entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** How much the page has moved by itself until everything that it loads is drawn. */
+export async function shiftsOf(page: Page): Promise<number> {
+  await page.waitForLoadState('load');
+  return page.evaluate(async () => {
+    await document.fonts.ready;
+    for (let frames = 0; frames < 2; frames += 1)
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    return window.shifted ?? 0;
   });
 }
 

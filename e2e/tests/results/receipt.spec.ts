@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { publish } from '../../src/harness/author.ts';
-import { expectAccessible } from '../../src/harness/inspect-screen.ts';
+import { expectAccessible, takePicture } from '../../src/harness/inspect-screen.ts';
 import { freshId } from '../../src/harness/journey-survey.ts';
 import { expect, test } from '../../src/harness/test.ts';
 
@@ -64,8 +64,7 @@ async function lookAt(page: Page, name: string, project: string): Promise<void> 
       scrollWidth: document.documentElement.scrollWidth,
     }));
     expect(scrollWidth, `${name} at ${width} px`).toBeLessThanOrEqual(width);
-    const path = `test-results/screens/${project}/receipt-${name}-${width}.png`;
-    await page.screenshot({ path, fullPage: true });
+    await takePicture(page, `screens/${project}/receipt-${name}-${width}.png`);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../src/harness/inspect-screen.ts';
+import { expectAccessible, takePicture } from '../../src/harness/inspect-screen.ts';
 import { wordsOfPdf } from './pdf-words.ts';
 import { finishResults, publishResults } from './results-survey.ts';
 import { expect, test } from '../../src/harness/test.ts';
@@ -46,10 +46,7 @@ test('a report is opened from the end page, looked at, kept and shared', async (
       await page.evaluate(() => document.documentElement.scrollWidth),
       `at ${width} px`,
     ).toBeLessThanOrEqual(width);
-    await page.screenshot({
-      path: `test-results/screens/${info.project.name}/report-${width}.png`,
-      fullPage: true,
-    });
+    await takePicture(page, `screens/${info.project.name}/report-${width}.png`);
   }
   // A picture of it, which is kept with the response.
   const stored = page.waitForResponse(/report\/upload/);

@@ -1,4 +1,4 @@
-import { expectAccessible } from '../../src/harness/inspect-screen.ts';
+import { expectAccessible, takePicture } from '../../src/harness/inspect-screen.ts';
 import { finishResults, publishResults } from './results-survey.ts';
 import { expect, test } from '../../src/harness/test.ts';
 
@@ -24,10 +24,7 @@ test('counts grow while one looks, and stay in the language of the link', async 
       await page.evaluate(() => document.documentElement.scrollWidth),
       `at ${width} px`,
     ).toBeLessThanOrEqual(width);
-    await page.screenshot({
-      path: `test-results/screens/${info.project.name}/votes-${width}.png`,
-      fullPage: true,
-    });
+    await takePicture(page, `screens/${info.project.name}/votes-${width}.png`);
   }
   await finishResults(serverUrl, surveyId, [3, 1, 1, 2, 1]);
   await expect(third.locator('.cv-bar-text')).toContainText('75.00%', { timeout: 15_000 });
@@ -80,7 +77,7 @@ test('the own choice is marked and counted once, also on the end page', async ({
   await expect(own.locator('.cv-bar-text')).toHaveText('50.00% (1)');
   await expect(own.locator('.cv-bar-mark')).toHaveText('Your choice');
   await expect(page.locator('.app-vote-total')).toHaveText('2 people took part');
-  await page.screenshot({ path: 'test-results/screens/votes-end.png', fullPage: true });
+  await takePicture(page, 'screens/votes-end.png');
   await page.waitForTimeout(2_500);
   await page.reload();
   await expect(own.locator('.cv-bar-text')).toHaveText('50.00% (1)');

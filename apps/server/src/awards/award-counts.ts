@@ -74,6 +74,15 @@ export async function takeAll(
   return undefined;
 }
 
+/** The first of them of which there is not enough, as it was committed last: nothing is locked. */
+export async function findShort(
+  query: Database['query'],
+  all: readonly Counted[],
+): Promise<Counted | undefined> {
+  for (const one of all) if ((await usedOf(query, one)) + one.by > one.most) return one;
+  return undefined;
+}
+
 /** The day that it is in a time zone, such as `2030-09-30`. */
 export function dayIn(timeZone: string, now: Date): string {
   const minutes = utcOffset(timeZone, now.getTime() / 1_000);

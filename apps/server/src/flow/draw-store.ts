@@ -80,6 +80,12 @@ export async function deleteDraws(transaction: Transaction, { surveyId, seq }: R
  */
 const seen = createRecentMap<string, true>(100_000);
 
+/** A branch that a randomSet may draw. */
+export interface Branch {
+  readonly fid: string;
+  readonly child: string;
+}
+
 /**
  * The counts of a randomSet, locked until the transaction ends: whoever draws there next waits. Rows are always taken
  * by child, and those of children without a count are made first, so that two of them never wait for each other.
@@ -90,16 +96,38 @@ export async function lockCounts(
   fid: string,
   children: readonly string[],
 ): Promise<Map<string, number>> {
-  const keyOf = (child: string) => `${surveyId}/${fid}/${child}`;
-  const unseen = children.filter((child) => seen.get(keyOf(child)) === undefined);
-  const made = unseen.length > 0 ? await makeCounts(transaction, surveyId, fid, unseen) : [];
+  const branches = children.map((child) => ({ fid, child }));
+  const counts = await lockBranches(transaction, surveyId, branches, fid);
+  return new Map(counts.map(({ child, assigned }) => [child, assigned]));
+}
+
+/** The counts of all randomSets of a survey, which these branches are those of, in one order. */
+export async function lockAllCounts(
+  transaction: Transaction,
+  surveyId: string,
+  branches: readonly Branch[],
+): Promise<void> {
+  await lockBranches(transaction, surveyId, branches);
+}
+
+/** `fid`: of one randomSet only. */
+async function lockBranches(
+  transaction: Transaction,
+  surveyId: string,
+  branches: readonly Branch[],
+  fid?: string,
+): Promise<readonly (Branch & { readonly assigned: number })[]> {
+  const keyOf = ({ fid: of, child }: Branch) => `${surveyId}/${of}/${child}`;
+  const unseen = branches.filter((branch) => seen.get(keyOf(branch)) === undefined);
+  const made = new Set((unseen.length > 0 ? await makeCounts(transaction, surveyId, unseen) : []).map(keyOf));
   const counts = await selectForUpdate(transaction, surveyId, fid);
-  if (children.some((child) => !counts.has(child))) {
+  const locked = new Set(counts.map(keyOf));
+  if (branches.some((branch) => !locked.has(keyOf(branch)))) {
     // Deleted with their survey, which has been published again since.
-    for (const child of children) seen.delete(keyOf(child));
+    for (const branch of branches) seen.delete(keyOf(branch));
     throw new BeginAgain('counts of a draw that were known are gone');
   }
-  for (const child of unseen) if (!made.includes(child)) seen.set(keyOf(child), true);
+  for (const key of unseen.map(keyOf)) if (!made.has(key)) seen.set(key, true);
   return counts;
 }
 
@@ -118,33 +146,33 @@ export function findCounts(
 async function selectForUpdate(
   transaction: Transaction,
   surveyId: string,
-  fid: string,
-): Promise<Map<string, number>> {
-  const rows = await transaction
+  fid: string | undefined,
+): Promise<readonly (Branch & { readonly assigned: number })[]> {
+  return transaction
     .selectFrom('draw_count')
-    .select(['child', 'assigned'])
+    .select(['fid', 'child', 'assigned'])
     .where('survey_id', '=', surveyId)
-    .where('fid', '=', fid)
+    .$if(fid !== undefined, (query) => query.where('fid', '=', fid ?? ''))
+    .orderBy('fid')
     .orderBy('child')
     .forUpdate()
     .execute();
-  return new Map(rows.map(({ child, assigned }) => [child, assigned]));
 }
 
-/** The children that had no row. */
+/** Those that had no row. */
 async function makeCounts(
   transaction: Transaction,
   surveyId: string,
-  fid: string,
-  children: readonly string[],
-): Promise<readonly string[]> {
-  const rows = await transaction
+  branches: readonly Branch[],
+): Promise<readonly Branch[]> {
+  const keyed = new Map(branches.map(({ fid, child }) => [JSON.stringify([fid, child]), { fid, child }]));
+  const inOrder = [...keyed].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, branch]) => branch);
+  return transaction
     .insertInto('draw_count')
-    .values([...new Set(children)].sort().map((child) => ({ survey_id: surveyId, fid, child })))
+    .values(inOrder.map((branch) => ({ survey_id: surveyId, ...branch })))
     .onConflict((conflict) => conflict.doNothing())
-    .returning('child')
+    .returning(['fid', 'child'])
     .execute();
-  return rows.map(({ child }) => child);
 }
 
 /** Adds to counts that are locked. */

@@ -12,6 +12,7 @@ import {
   findAbandoned,
   findDraw,
   findDraws,
+  lockAllCounts,
   lockCounts,
   storeDraw,
 } from './draw-store.ts';
@@ -21,6 +22,24 @@ const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /** Whether a project draws at all. */
 export const hasDraws = ({ flow }: Project): boolean => drawingNodes(flow).length > 0;
+
+/**
+ * Locks the counts of all balanced draws of a survey, in one order: what a call may draw and what its end settles are
+ * several of them, which would be locked in the order of the flow here and in that of their ids there.
+ */
+export async function lockDraws(
+  transaction: Transaction,
+  surveyId: string,
+  { flow }: Project,
+): Promise<void> {
+  const balanced = drawingNodes(flow).filter(
+    (node) => 'uniform_display' in node && node.uniform_display === true,
+  );
+  const children = balanced.flatMap(({ fid, items = [] }) =>
+    items.map((child) => ({ fid, child: child.fid })),
+  );
+  if (children.length > 0) await lockAllCounts(transaction, surveyId, children);
+}
 
 export interface DrawOrder extends ResponseKey {
   readonly request: DrawRequest;

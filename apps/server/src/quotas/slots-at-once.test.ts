@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { everyDatabaseKind } from '../testing/index.ts';
-import { quotaCells, claims } from '../testing/quota-cells.ts';
-import { changeSlots } from './quota-store.ts';
+import { transact } from '../storage/transact.ts';
+import { claims, NOON, quotaCells, waitingFor } from '../testing/quota-cells.ts';
+import { changeSlots, lockCells } from './quota-store.ts';
+import { createSlots } from './slots.ts';
 
 describe.each(everyDatabaseKind())('slots in quota cells on %s', (kind) => {
   const suite = quotaCells(kind);
@@ -91,5 +93,57 @@ describe.each(everyDatabaseKind())('slots in quota cells on %s', (kind) => {
       );
       expect(rows).toEqual([{ deadlocks: 0 }]);
     }
+  });
+
+  // Claims of another page, of answers that are carried over: cells of a second time would be locked out of order.
+  it('are claimed in cells that were locked at first, or the transaction begins again', async () => {
+    begin();
+    const one = claims({ one: 5 });
+    const both = claims({ another: 5, one: 5 });
+    const holdWith = (more?: readonly string[]) =>
+      transact(suite.database, async (transaction, attempt) => {
+        if (attempt > 1) return 'again';
+        const slots = createSlots(transaction, { surveyId: suite.survey, seq: 1 }, new Date(NOON));
+        await slots.lock(one, more);
+        return (await slots.hold(both)) ?? 'held';
+      });
+    expect(await holdWith()).toBe('again');
+    expect(await holdWith(['another', 'one'])).toBe('held');
+    expect(await cells()).toEqual({ another: [0, 1], one: [0, 1] });
+  });
+});
+
+/** Where transactions run side by side; the embedded database has one connection. */
+const SIDE_BY_SIDE = everyDatabaseKind().filter((kind) => kind !== 'pglite');
+
+describe.each(SIDE_BY_SIDE)('locks of quota cells on %s', (kind) => {
+  const suite = quotaCells(kind);
+
+  // Of cells that another process has deleted with their survey, and that somebody makes again meanwhile.
+  it('are of all cells that a transaction is told of', async () => {
+    suite.begin();
+    const { database, survey } = suite;
+    // Twice: whoever makes them does not believe in them yet.
+    for (const seq of [1, 2]) await suite.count(seq, claims({ first: 9, second: 9 }));
+    const rowsOf = () => database.query.selectFrom('quota_cell').where('survey_id', '=', survey);
+    const dropped = database.query.deleteFrom('quota_cell').where('survey_id', '=', survey);
+    await dropped.where('cell_id', '=', 'first').execute();
+    const isLocked = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const earlier = database.query.transaction().execute(async (transaction) => {
+      await lockCells(transaction, survey, ['second'], new Date(NOON));
+      isLocked.resolve();
+      await goOn.promise;
+    });
+    await isLocked.promise;
+    const free = transact(database, async (transaction) => {
+      await lockCells(transaction, survey, ['first', 'second'], new Date(NOON));
+      return rowsOf().select('cell_id').forUpdate().skipLocked().execute();
+    });
+    await expect.poll(() => waitingFor(database)).toBe(1);
+    await database.query.insertInto('quota_cell').values({ survey_id: survey, cell_id: 'first' }).execute();
+    goOn.resolve();
+    await earlier;
+    expect(await free).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { decideQuota, type FullCell, type QuotaClaim } from '@canvass/logic/effects';
 import type { ResponseKey } from '../answering/stored/response-store.ts';
-import type { Transaction } from '../storage/transact.ts';
+import { BeginAgain, type Transaction } from '../storage/transact.ts';
 import { ANYBODY, holdUntil, type SlotHolder } from './bounded-holds.ts';
 import { createHoldRules, type HoldMoment, plannedCap } from './hold-rules.ts';
 import { changeSlots, findCounted, lockSlots, type SlotChange } from './quota-store.ts';
@@ -8,8 +8,11 @@ import { stopWaiting } from './wait-store.ts';
 
 /** The slots of one response in quota cells, within one transaction that holds its row. */
 export interface Slots {
-  /** Locks what these claims may need, and what the response holds: once, before anything else, in a fixed order. */
-  lock(claims: readonly QuotaClaim[]): Promise<void>;
+  /**
+   * Locks what these claims may need, what the response holds, and `more` cells: once, before anything else, in a fixed
+   * order. Claims on other cells later make the transaction begin again, since they would be locked out of order.
+   */
+  lock(claims: readonly QuotaClaim[], more?: readonly string[]): Promise<void>;
   /**
    * Holds what is claimed now, gives back what no longer is, renews the rest. A full cell: nothing has changed. Where
    * the address holds its part already, or the response is too old, there is a slot and none is held.
@@ -116,16 +119,16 @@ function openCells(transaction: Transaction, key: ResponseKey, now: Date, holder
   const capOf = (id: string) => lockedCell(cells, id).cap;
   const rules = createHoldRules({ transaction, key, now, holder, capOf, isOwn });
 
-  async function lock(claims: readonly QuotaClaim[]): Promise<void> {
-    const wanted = claims.flatMap(lookedAt);
+  async function lock(claims: readonly QuotaClaim[], more: readonly string[] = []): Promise<void> {
+    const wanted = [...claims.flatMap(lookedAt), ...more];
     const ids = [...new Set(wanted)].filter((id) => !cells.has(id)).sort();
-    if (isRead && ids.length === 0) return;
+    if (isRead && ids.length > 0) throw new BeginAgain('more quota cells are claimed than were locked');
+    if (isRead) return;
     const locked = await lockSlots(transaction, key, ids, { now, holder });
-    const fresh = locked.filter(({ cell_id }) => !cells.has(cell_id));
-    for (const { cell_id, done, held, cap } of fresh) cells.set(cell_id, { done, held, cap });
-    rules.read(fresh);
+    for (const { cell_id, done, held, cap } of locked) cells.set(cell_id, { done, held, cap });
+    rules.read(locked);
     // From then on only this transaction changes what is its own.
-    if (!isRead) for (const { cell_id } of fresh.filter((cell) => cell.own)) own.add(cell_id);
+    for (const { cell_id } of locked.filter((cell) => cell.own)) own.add(cell_id);
     isRead = true;
   }
   return { cells, own, rules, lock };

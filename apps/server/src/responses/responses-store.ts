@@ -167,10 +167,11 @@ export function deleteResponse(
     if (!(await dropRows(transaction, { surveyId, seq }, idleSince))) return false;
     await recount(transaction, { surveyId, seq }, undefined);
     await dropSlots(transaction, { surveyId, seq }, now);
+    // Right after the cells, as where a response goes on: in one order, no two transactions wait for each other.
+    await dropDraws(transaction, { surveyId, seq }, now);
     await dropVerification(transaction, { surveyId, seq });
     await dropLimits(transaction, { surveyId, seq });
     await freeLinkOf(transaction, { surveyId, seq });
-    await dropDraws(transaction, { surveyId, seq }, now);
     await dropTickets(transaction, { surveyId, seq }, 'void');
     await dropFilesOf(transaction, { surveyId, seq }, now);
     await dropSegmentOf(transaction, { surveyId, seq }, now);

@@ -38,7 +38,7 @@ export interface MigrateOptions {
  * database must be a patient one (`ConnectionOptions`): an index on a large table takes minutes.
  */
 export async function migrate(
-  { query }: Database,
+  { query }: Pick<Database, 'query'>,
   { only = () => true, onBusy = () => undefined }: MigrateOptions = {},
 ): Promise<readonly string[]> {
   const all = await readMigrations();

@@ -12,15 +12,15 @@ const MOST_TRIES = 8;
 
 /**
  * Runs `work` in a transaction: all of it or nothing. Again, from the start, when it lost against another one, so
- * `work` keeps nothing from an earlier try.
+ * `work` keeps nothing from an earlier try. It is told which try this is, from 1.
  */
 export async function transact<T>(
   { query }: Pick<Database, 'query'>,
-  work: (transaction: Transaction) => Promise<T>,
+  work: (transaction: Transaction, attempt: number) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await query.transaction().execute(work);
+      return await query.transaction().execute((transaction) => work(transaction, attempt));
     } catch (error) {
       if (attempt >= MOST_TRIES || !isLost(error)) throw error;
       await sleep(Math.random() * 5 * 2 ** attempt);

@@ -1,8 +1,19 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
+import { Kysely, PGliteDialect } from 'kysely';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import {
   type CitusNodes,
@@ -11,22 +22,32 @@ import {
   createCitusCluster,
   NO_CITUS,
 } from './citus-cluster.ts';
-import { createPostgresCluster, findPostgres, type PostgresCluster } from './postgres-cluster.ts';
+import { migrate } from '../storage/migrate.ts';
+import { openPostgres } from '../storage/open-postgres.ts';
+import type { Tables } from '../storage/tables.ts';
+import {
+  createPostgresCluster,
+  databaseAt,
+  findPostgres,
+  type PostgresCluster,
+  TEMPLATE_DATABASE,
+} from './postgres-cluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Undefined when there is no PostgreSQL on this machine. */
+    /** Undefined when there is no PostgreSQL on this machine. It has a database `canvass_template` with our schema. */
     readonly postgresUrl: string | undefined;
     /** A cluster whose database can be copied; undefined when nothing names one. */
     readonly citusNodes: CitusNodes | undefined;
-    /** An archive of an empty embedded database: starting from it takes a tenth of the time. */
+    /** An archive of an embedded database with our schema and nothing in it: starting from it takes a tenth of the time. */
     readonly pgliteSnapshot: string;
   }
 }
 
 const CACHE = fileURLToPath(new URL('../../../../node_modules/.cache/canvass/', import.meta.url));
+const MIGRATIONS = fileURLToPath(new URL('../storage/migrations/', import.meta.url));
 
-/** Before all suites of the server: a PostgreSQL of our own, and an empty embedded database to copy. */
+/** Before all suites of the server: a PostgreSQL of our own, and databases with our schema to copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   project.provide('pgliteSnapshot', await emptyPglite());
   const cluster = await openCluster();
@@ -50,11 +71,12 @@ async function openCitus() {
   return cluster;
 }
 
-/** Kept from one run to the next, by the version of PGlite: making it takes seconds. */
+/** Kept from one run to the next, by the version of PGlite and our migrations: making it takes seconds. */
 async function emptyPglite(): Promise<string> {
-  const file = join(CACHE, `pglite-${versionOfPglite()}.tar`);
+  const file = join(CACHE, `pglite-${versionOfPglite()}-${hashOfMigrations()}.tar`);
   if (existsSync(file)) return file;
   const pglite = await PGlite.create();
+  await migrate({ query: new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) }) });
   const dump = await pglite.dumpDataDir('none');
   await pglite.close();
   mkdirSync(CACHE, { recursive: true });
@@ -70,12 +92,47 @@ function versionOfPglite(): string {
   return version;
 }
 
+function hashOfMigrations(): string {
+  const hash = createHash('sha256');
+  for (const name of readdirSync(MIGRATIONS).toSorted())
+    hash.update(name).update(readFileSync(join(MIGRATIONS, name)));
+  return hash.digest('hex').slice(0, 16);
+}
+
 async function openCluster(): Promise<PostgresCluster | undefined> {
   const bin = findPostgres();
-  if (bin !== undefined) return createPostgresCluster(bin);
+  if (bin !== undefined) {
+    const cluster = await createPostgresCluster(bin, memoryFolder());
+    await createTemplate(cluster.url);
+    return cluster;
+  }
   const words = 'PostgreSQL is not installed (Debian: apt-get install postgresql)';
   if (process.env['CANVASS_REQUIRE_POSTGRES'] === '1' || process.env['CI'])
     throw new Error(`${words}, and CANVASS_REQUIRE_POSTGRES or CI demands it.`);
   process.stderr.write(`${words}: the server suites run on the embedded database only.\n`);
   return undefined;
+}
+
+/** A database with our schema that suites copy: migrations take as long as many a suite. */
+async function createTemplate(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create database ${TEMPLATE_DATABASE}`);
+  await client.end();
+  const template = openPostgres(databaseAt(url, TEMPLATE_DATABASE), {
+    connections: 1,
+    onLost: () => undefined,
+  });
+  await migrate(template);
+  await template.close();
+}
+
+const MEMORY = '/dev/shm';
+const ROOM_BYTES = 4 * 1024 ** 3;
+
+/** Suites wait for the disk thousands of times otherwise. Those that are about disks and crashes make clusters of their own. */
+function memoryFolder(): string | undefined {
+  if (!existsSync(MEMORY)) return undefined;
+  const { bavail, bsize } = statfsSync(MEMORY);
+  return bavail * bsize >= ROOM_BYTES ? MEMORY : undefined;
 }

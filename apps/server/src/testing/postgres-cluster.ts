@@ -7,6 +7,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const DEBIAN_ROOT = '/usr/lib/postgresql';
 
+/** In the cluster of the suites: a database with our schema that is copied. */
+export const TEMPLATE_DATABASE = 'canvass_template';
+
+/** The address of another database of a cluster. */
+export const databaseAt = (url: string, name: string): string => url.replace(/\/[^/]+$/, `/${name}`);
+
 export interface PostgresCluster {
   /** Of its maintenance database; others are made next to it. */
   readonly url: string;

@@ -1,4 +1,5 @@
 import type { QuotaClaim } from '@canvass/logic/effects';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Database } from '../storage/database.ts';
 import { transact } from '../storage/transact.ts';
@@ -108,4 +109,12 @@ export function quotaCells(kind: DatabaseKind) {
     cells,
     expectRecount,
   };
+}
+
+/** How many transactions of a PostgreSQL wait for a lock. */
+export async function waitingFor(database: Database): Promise<number | undefined> {
+  const { rows } = await sql<{ readonly waiting: number }>`
+    select count(*)::integer as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(database.query);
+  return rows[0]?.waiting;
 }

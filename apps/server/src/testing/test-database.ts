@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
@@ -7,14 +7,30 @@ import { copyTemplate } from './citus-cluster.ts';
 import { migrate } from '../storage/migrate.ts';
 import { openPglite } from '../storage/open-pglite.ts';
 import { openPostgres } from '../storage/open-postgres.ts';
+import { databaseAt, TEMPLATE_DATABASE } from './postgres-cluster.ts';
 
 export type DatabaseKind = 'pglite' | 'postgres' | 'citus';
 
-/** The databases that a suite runs on: those that there are here; a cluster only when everything is tried, or named. */
+/** Folders whose suites run on both databases each time: what they are about differs between them. */
+const ON_BOTH = /\/src\/(storage|process|answering|quotas|flow|publishing)\//;
+
+/**
+ * The databases that a suite runs on, of those that there are here: in `npm test` one, by seed, unless both matter to it; all
+ * of them when everything is tried; those that are named (docs/adr/0201).
+ */
 export const databaseKinds = (): readonly DatabaseKind[] => {
-  const named = process.env['CANVASS_DATABASES']?.split(',');
-  const isFull = process.env['CANVASS_FULL'] === '1';
-  return everyDatabaseKind().filter((kind) => named?.includes(kind) ?? (isFull || kind !== 'citus'));
+  const { CANVASS_DATABASES, CANVASS_FULL, CANVASS_SEED = '2026' } = process.env;
+  const named = CANVASS_DATABASES?.split(',');
+  const all = everyDatabaseKind();
+  if (named !== undefined) return all.filter((kind) => named.includes(kind));
+  if (CANVASS_FULL === '1') return all;
+  const here = all.filter((kind) => kind !== 'citus');
+  const file = /[^\s(]+\.test\.ts/.exec(new Error('whose suite').stack ?? '')?.[0] ?? '';
+  if (ON_BOTH.test(file)) return here;
+  const name = file.replace(/^.*\/src\//, '');
+  const one =
+    here[createHash('sha256').update(`${CANVASS_SEED} ${name}`).digest().readUInt32BE() % here.length];
+  return one === undefined ? here : [one];
 };
 
 /** The same for suites that are tried on a cluster each time: what only goes wrong there. */
@@ -26,11 +42,10 @@ export const everyDatabaseKind = (): readonly DatabaseKind[] => [
 
 /** An empty database of its own with our schema. */
 export async function createTestDatabase(kind: DatabaseKind, connections?: number): Promise<Database> {
-  const database =
-    kind === 'pglite'
-      ? await emptyPglite()
-      : openTestPostgres(await createServedDatabase(kind), most(kind, connections));
-  await migrate(database);
+  if (kind === 'pglite') return emptyPglite();
+  const url = await (kind === 'postgres' ? createPostgresDatabase(TEMPLATE_DATABASE) : createCitusDatabase());
+  const database = openTestPostgres(url, most(kind, connections));
+  if (kind === 'citus') await migrate(database);
   return database;
 }
 
@@ -44,6 +59,7 @@ async function emptyPglite(): Promise<Database> {
   const snapshot = path === undefined ? {} : { snapshot: new Blob([await readFile(path)]) };
   const opened = await openPglite({ memory: true, ...snapshot });
   if ('problem' in opened) throw new Error(opened.problem);
+  if (path === undefined) await migrate(opened.database);
   return opened.database;
 }
 
@@ -63,14 +79,14 @@ function createCitusDatabase(): Promise<string> {
 
 const newName = () => `t_${randomBytes(8).toString('hex')}`;
 
-/** Address of a new database in the tests' own PostgreSQL. */
-export async function createPostgresDatabase(): Promise<string> {
+/** Address of a new database in the tests' own PostgreSQL: empty, or a copy of another one. */
+export async function createPostgresDatabase(template = 'template1'): Promise<string> {
   const url = inject('postgresUrl');
   if (url === undefined) throw new Error('there is no PostgreSQL: ask databaseKinds first');
   const name = newName();
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(`create database ${name}`);
+  await client.query(`create database ${name} template ${template}`);
   await client.end();
-  return url.replace(/\/postgres$/, `/${name}`);
+  return databaseAt(url, name);
 }

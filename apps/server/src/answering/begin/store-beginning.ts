@@ -14,7 +14,7 @@ import { claimLink } from '../../access/unique-links/unique-link-store.ts';
 import { firstHash } from '../stored/chain.ts';
 import { endedOf } from '../move/effective-answers.ts';
 import { fulfilEffects } from '../effects/fulfil-effects.ts';
-import { type HostMoment, lockedLedgers } from '../effects/locked-ledgers.ts';
+import { type HostMoment, lockedAtFirst, lockedLedgers } from '../effects/locked-ledgers.ts';
 import type { BeginBody } from '../requests.ts';
 import { type BeginCall, insertResponse, lockSurvey, type NewResponse } from '../stored/response-store.ts';
 import { sessionFacts } from './session-facts.ts';
@@ -101,7 +101,7 @@ class NotStored extends Error {}
 /** All that a response takes of others, and its row: all of it or nothing. */
 export async function openTogether(database: Database, beginning: Beginning): Promise<Begun | undefined> {
   try {
-    return await transact(database, (transaction) => openResponse(transaction, beginning));
+    return await transact(database, (transaction, attempt) => openResponse(transaction, beginning, attempt));
   } catch (error) {
     if (error instanceof NotStored) return undefined;
     throw error;
@@ -109,7 +109,7 @@ export async function openTogether(database: Database, beginning: Beginning): Pr
 }
 
 /** Takes turns, begins, and carries out what the engine waits for before the first page. */
-async function openResponse(transaction: Transaction, beginning: Beginning): Promise<Begun> {
+async function openResponse(transaction: Transaction, beginning: Beginning, attempt: number): Promise<Begun> {
   const { surveyId, seq, test, version, now, admitted, origin } = beginning;
   if (!(await lockSurvey(transaction, surveyId))) throw new NotStored();
   const { link } = admitted;
@@ -122,7 +122,7 @@ async function openResponse(transaction: Transaction, beginning: Beginning): Pro
   const before = start(version.program, response.sessionFacts);
   const fulfilled: HostEvent[] = [];
   if (before.pending.length > 0) {
-    const ledgers = await lockedLedgers(transaction, beginning, before);
+    const ledgers = await lockedLedgers(transaction, beginning, before, lockedAtFirst(attempt));
     const { state, steps } = await fulfilEffects(beginning, before, ledgers);
     fulfilled.push(...steps.map(({ event }) => event));
     await storeOpening(transaction, {

@@ -13,7 +13,7 @@ import type { AnsweringContext } from '../answering-context.ts';
 import { appendLinks } from '../stored/chain.ts';
 import { endedOf } from '../move/effective-answers.ts';
 import { fulfilEffects } from './fulfil-effects.ts';
-import { type HostMoment, lockedLedgers, takesFromOthers } from './locked-ledgers.ts';
+import { type HostMoment, lockedAtFirst, lockedLedgers, takesFromOthers } from './locked-ledgers.ts';
 import type { AnswerCall } from '../requests.ts';
 import type { Folded } from '../stored/response-reader.ts';
 import type { ResponseRow } from '../stored/response-store.ts';
@@ -78,10 +78,11 @@ async function complete(
     const completed = await completeWith(openLedgers);
     return (await storeStep(database, completed.step)) ? completed : undefined;
   }
-  return transact(database, async (transaction) => {
+  return transact(database, async (transaction, attempt) => {
     // No slot is taken for a call that has lost already.
     if (!(await lockResponse(transaction, moment, call.transactionId))) return undefined;
-    const completed = await completeWith(await lockedLedgers(transaction, moment, advanced.state));
+    const ledgers = await lockedLedgers(transaction, moment, advanced.state, lockedAtFirst(attempt));
+    const completed = await completeWith(ledgers);
     if (!(await storeStepIn(transaction, completed.step)))
       throw new Error('a step was not stored although its response was locked');
     return completed;

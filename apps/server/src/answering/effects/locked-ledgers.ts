@@ -11,7 +11,7 @@ import { END_STATES } from '@canvass/protocol';
 import { endForOthers, endsForOthers } from '../../access/admission/end-for-others.ts';
 import { countInvitation } from '../../awards/fission/count-invitation.ts';
 import { hasAwards, makeTickets } from '../../awards/tickets/make-tickets.ts';
-import { draw, hasDraws, settleDraws } from '../../flow/draws.ts';
+import { draw, hasDraws, lockDraws, settleDraws } from '../../flow/draws.ts';
 import type { SlotHolder } from '../../quotas/bounded-holds.ts';
 import { createSlots } from '../../quotas/slots.ts';
 import type { Transaction } from '../../storage/transact.ts';
@@ -49,19 +49,31 @@ export function takesFromOthers(
 }
 
 /**
- * The records of the database, in a transaction that holds the response's row. Takes all locks on quota cells that the
- * effects from `state` on may need: whatever is claimed on the way, the end claims too.
+ * Which quota cells and draws are locked at first: those that the end of a response would claim as it stands, or all of its
+ * version, where answers that are yet to be carried over, or effects, may lead to others.
+ */
+type LockedAtFirst = 'claimed' | 'all';
+
+/** For `transact`: a try that came upon cells that it had not locked begins again with all of them. */
+export const lockedAtFirst = (attempt: number): LockedAtFirst => (attempt === 1 ? 'claimed' : 'all');
+
+/**
+ * The records of the database, in a transaction that holds the response's row. Takes all locks that respondents share
+ * before anything else, in one order, so that no two transactions wait for each other: quota cells, then counts of draws.
  */
 export async function lockedLedgers(
   transaction: Transaction,
   moment: HostMoment,
   state: State,
+  locks: LockedAtFirst,
 ): Promise<AsyncLedgers> {
   const { surveyId, seq, version, test, now, judge, holder } = moment;
   const { program, project, quotas } = version;
   const isCounted = !test && quotas.groups.length > 0;
   const places = isCounted ? createSlots(transaction, moment, now, holder) : undefined;
-  await places?.lock(quotaClaims(program, state, 'submit'));
+  const more = locks === 'all' ? quotas.groups.flatMap(({ cells }) => cells.map(({ id }) => id)) : [];
+  await places?.lock(quotaClaims(program, state, 'submit'), more);
+  if (!test) await lockDraws(transaction, surveyId, project);
   return {
     quota: (claims) => places?.hold(claims),
     draw: (request) => {

@@ -94,7 +94,7 @@ async function rewrite(transaction: Transaction, moment: HostMoment, moved: Move
   const { program } = version;
   const facts = { ...moved.facts, seeds: { ...seedsFor(program, seq), ...moved.facts.seeds } };
   const beginning = start(program, facts);
-  const ledgers = await lockedLedgers(transaction, moment, beginning);
+  const ledgers = await lockedLedgers(transaction, moment, beginning, 'all');
   const carryOut: CarryOut = (waiting, options) => fulfilEffects(moment, waiting, ledgers, options);
   const { state, events } = await carryAnswers(program, beginning, moved, carryOut);
   const all: readonly SurveyEvent[] =

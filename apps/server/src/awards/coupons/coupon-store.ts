@@ -37,6 +37,23 @@ export async function issueCoupon(
   return code;
 }
 
+/** Whether the batch has a code left, as it was committed last: nothing is locked. */
+export async function hasFreeCoupon(
+  query: Database['query'],
+  { surveyId, aid, prize }: { readonly surveyId: string; readonly aid: string; readonly prize: string },
+): Promise<boolean> {
+  const row = await query
+    .selectFrom('award_coupon')
+    .select('code')
+    .where('survey_id', '=', surveyId)
+    .where('aid', '=', aid)
+    .where('prize', '=', prize)
+    .where('state', '=', 'free')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export function couponOf({ query }: Pick<Database, 'query'>, surveyId: string, code: string) {
   return query
     .selectFrom('award_coupon')

@@ -1,5 +1,6 @@
 import { prizeOfRoll } from '@canvass/logic/effects';
 import type { AwardView } from '@canvass/protocol';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { databaseKinds, dataOf } from '../../testing/index.ts';
 import { aBike, awardSurvey, drawOf } from '../testing/award-survey.ts';
@@ -130,6 +131,31 @@ describe.each(databaseKinds())('draws on %s', (kind) => {
       );
     expect(names.filter((name) => name === 'A bicycle').length).toBeLessThanOrEqual(1);
     expect(names.every((name) => name !== undefined)).toBe(true);
+  });
+
+  // Locks that are kept from one roll to the next are taken in the order of the rolls: two draws would wait for each other.
+  it('lock nothing of a prize that is used up', async () => {
+    const surveyId = await suite.publish([
+      drawOf([aBike({ stock: 1, odds_ppm: 1_000_000 })], { out_of_stock: 'reroll' }),
+    ]);
+    await suite.act(await suite.finish(surveyId), 'POST', 'draw');
+    const version = await suite.app.services.surveys.version(surveyId, 1);
+    const [award] = version === undefined ? [] : publishedAwards(surveyId, version);
+    if (award === undefined) throw new Error('it was published');
+    const { query } = suite.app.database;
+    const locked = await transact(suite.app.database, async (transaction) => {
+      const { rolls, won } = await rollPrize(transaction, award, { ticket: 'x', now: new Date() });
+      expect([won, rolls.length > 1]).toEqual([undefined, true]);
+      // A row that a transaction has locked carries its number.
+      const { rows } = await sql<{ readonly subject: string }>`
+        select subject from award_count where survey_id = ${surveyId}
+          and xmax::text = pg_current_xact_id_if_assigned()::xid::text`.execute(transaction);
+      return rows;
+    });
+    expect(locked).toEqual([]);
+    expect(
+      await usedOf(query, { surveyId, aid: award.id, subject: stockOf(award.prizes[0]?.id ?? '') }),
+    ).toBe(1);
   });
 
   it('may be lost and made again, as often as the author says', async () => {

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { MOST_ROLLS, type PrizePlan, prizeOfRoll, ROLLS } from '@canvass/logic/effects';
-import type { Transaction } from '../../storage/transact.ts';
-import { type Counted, dayIn, giveBack, takeAll } from '../award-counts.ts';
-import { issueCoupon } from '../coupons/coupon-store.ts';
+import { BeginAgain, type Transaction } from '../../storage/transact.ts';
+import { type Counted, dayIn, findShort, giveBack, takeAll } from '../award-counts.ts';
+import { hasFreeCoupon, issueCoupon } from '../coupons/coupon-store.ts';
 import type { PublishedAward } from '../published-award.ts';
 
 /** What came of a roll, for the log: it can be replayed from this. */
@@ -34,12 +34,14 @@ export async function rollPrize(
 ): Promise<Outcome> {
   const rolls: Rolled[] = [];
   const odds = award.prizes.map(({ id, oddsPpm }) => [id, oddsPpm] as const);
-  const most = award.award.out_of_stock === 'reroll' ? MOST_ROLLS : 1;
+  const isMadeAgain = award.award.out_of_stock === 'reroll';
+  const most = isMadeAgain ? MOST_ROLLS : 1;
   while (rolls.length < most) {
     const roll = randomInt(ROLLS);
     const prize = prizeOfRoll(award.prizes, roll);
     if (prize === undefined) return { rolls: [...rolls, { roll, odds, prize: null }] };
-    const taken = await takePrize(transaction, award, { prize, ticket, now });
+    const hit = { prize, amount: amountOf(prize), ticket, now };
+    const taken = await (isMadeAgain ? takeOrLeave : takePrize)(transaction, award, hit);
     if ('won' in taken) return { rolls: [...rolls, { roll, odds, prize: prize.id }], won: taken.won };
     rolls.push({ roll, odds, prize: prize.id, short: taken.short });
   }
@@ -51,13 +53,49 @@ export const stockOf = (prize: string): string => `prize ${prize}`;
 export const stockOfDay = (prize: string, day: string): string => `prize ${prize} ${day}`;
 export const BUDGET = 'budget';
 
-async function takePrize(
-  transaction: Transaction,
-  { surveyId, id: aid, award, timeZone }: PublishedAward,
-  { prize: plan, ticket, now }: { readonly prize: PrizePlan; readonly ticket: string; readonly now: Date },
-): Promise<{ readonly won: Won } | { readonly short: string }> {
+interface Hit {
+  readonly prize: PrizePlan;
+  /** In fen, or points. */
+  readonly amount: number | null;
+  readonly ticket: string;
+  readonly now: Date;
+}
+type Taken = { readonly won: Won } | { readonly short: string };
+
+/**
+ * The same where another roll may follow: what is used up is seen without a lock. Whoever kept a lock from one roll to the
+ * next would take them in the order of the rolls, which is another for everybody. What runs out at this very moment makes
+ * the transaction begin again.
+ */
+async function takeOrLeave(transaction: Transaction, award: PublishedAward, hit: Hit): Promise<Taken> {
+  const short = await findShort(transaction, neededFor(award, hit));
+  if (short !== undefined) return { short: short.subject };
+  const isCoupon = hit.prize.gives === 'coupon';
+  const batch = { surveyId: award.surveyId, aid: award.id, prize: hit.prize.prize.id };
+  if (isCoupon && !(await hasFreeCoupon(transaction, batch))) return { short: 'coupons' };
+  const taken = await takePrize(transaction, award, hit);
+  if ('short' in taken) throw new BeginAgain('a prize was used up while it was taken');
+  return taken;
+}
+
+async function takePrize(transaction: Transaction, award: PublishedAward, hit: Hit): Promise<Taken> {
+  const { prize: plan, amount, ticket, now } = hit;
   const { prize, gives } = plan;
-  const amount = amountOf(plan);
+  const needed = neededFor(award, hit);
+  const short = await takeAll(transaction, needed);
+  if (short !== undefined) return { short: short.subject };
+  if (gives !== 'coupon') return { won: { prize: plan, amount, coupon: null } };
+  const { surveyId, id: aid } = award;
+  const coupon = await issueCoupon(transaction, { surveyId, aid, prize, ticket, now });
+  if (coupon !== undefined) return { won: { prize: plan, amount, coupon } };
+  for (const one of needed) await giveBack(transaction, one);
+  return { short: 'coupons' };
+}
+/** What has to be there for a prize, in one order. */
+function neededFor(
+  { surveyId, id: aid, award, timeZone }: PublishedAward,
+  { prize: { prize, gives }, amount, now }: Hit,
+): readonly Counted[] {
   const of = (subject: string, by: number, most: number | undefined): Counted => ({
     surveyId,
     aid,
@@ -66,18 +104,11 @@ async function takePrize(
     most: most ?? Number.MAX_SAFE_INTEGER,
   });
   const money = gives === 'red_packet' ? (amount ?? 0) : 0;
-  const needed = [
+  return [
     of(stockOf(prize.id), 1, prize.stock),
     of(stockOfDay(prize.id, dayIn(timeZone, now)), 1, prize.per_day),
     ...(money > 0 ? [of(BUDGET, money, award.budget_fen)] : []),
   ];
-  const short = await takeAll(transaction, needed);
-  if (short !== undefined) return { short: short.subject };
-  if (gives !== 'coupon') return { won: { prize: plan, amount, coupon: null } };
-  const coupon = await issueCoupon(transaction, { surveyId, aid, prize, ticket, now });
-  if (coupon !== undefined) return { won: { prize: plan, amount, coupon } };
-  for (const one of needed) await giveBack(transaction, one);
-  return { short: 'coupons' };
 }
 
 function amountOf({ prize, gives }: PrizePlan): number | null {
