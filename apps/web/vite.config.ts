@@ -137,6 +137,8 @@ export default defineConfig({
     cssCodeSplit: false,
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // No getter of this program or of its libraries does anything but return a value.
+      treeshake: { propertyReadSideEffects: false },
       // Every part that is loaded later is named in those before it, and hashes are what cannot be compressed.
       output: {
         codeSplitting: { groups: chunkGroups },

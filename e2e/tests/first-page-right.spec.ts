@@ -84,7 +84,7 @@ test('what a link carries is drawn for that link alone, and nothing keeps it', a
     expect(root).not.toContain('<img');
     const policy = reply.headers()['content-security-policy'] ?? '';
     expect(policy).not.toMatch(/unsafe|nonce/);
-    expect(policy).toMatch(/script-src 'self' 'sha256-\S+' 'sha256-\S+';/);
+    expect(policy).toMatch(/script-src 'self'(?: 'sha256-\S+'){3};/);
   }
 });
 

@@ -74,6 +74,8 @@ export const FIELD_EVIDENCE: Fields = {
   'displayRuleOfOptions.rows': 'packages/question-types/src/rows/rows.survey.test.ts',
   'end.content': 'packages/logic/src/engine/step/ends.test.ts',
   'end.jumpLink': 'packages/logic/src/engine/step/ends.test.ts',
+  'endPage.quota_full_link': 'packages/logic/src/engine/step/ends.test.ts',
+  'endPage.screen_out_link': 'packages/logic/src/engine/step/ends.test.ts',
   'endPage.selectType': 'packages/project/src/ends/end-faults.table.ts',
   'endPage.typing': 'e2e/tests/site/extras.spec.ts',
   'externalParameter.signed': 'apps/simulator-cli/src/play/signed-parameters.test.ts',

@@ -43,6 +43,8 @@ const PAGES: Sample = {
       quota_full: '<p>Full.</p>',
       screen_out: '<p>Out.</p>',
       jumpLink: '/thanks',
+      screen_out_link: '/screened',
+      quota_full_link: '/full',
       selectType: 'link',
     },
     desc_status_page: Object.fromEntries(

@@ -10,7 +10,7 @@ test.use({ locale: 'en-GB' });
 test('what is not published says so, under an address of its own', async ({ page, serverUrl }) => {
   const id = freshId();
   await page.goto(`${serverUrl}/s/${id}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not published yet');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No survey here yet');
   await expect(page).toHaveURL(`${serverUrl}/s/${id}/notPublish`);
 });
 
@@ -117,6 +117,8 @@ test('every load code has a heading that fits it, and a way on', async ({ page, 
     [1008, 'Already answered', 'try another network'],
     [1010, 'Already answered', 'Ask whoever sent you the link'],
     [1111, 'This link has been used', 'ask for a new one'],
+    [1116, 'Thank you for your interest', ''],
+    [1204, 'This link cannot be used yet', ''],
     [1201, 'This link does not work', 'Ask them for a new one'],
     [1202, 'This link does not work', 'Ask them for a new one'],
     [1203, 'Already submitted', 'Ask whoever sent you the link'],
@@ -130,7 +132,7 @@ test('every load code has a heading that fits it, and a way on', async ({ page, 
   }
   await expectAccessible(page, 'closed');
   // What is not among them is normal; limits are not for previews.
-  for (const code of [1204, 4711]) {
+  for (const code of [4711]) {
     await openWith(page, link, { code });
     await expect(heading, String(code)).toHaveText('A short journey');
   }

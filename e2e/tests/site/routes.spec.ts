@@ -150,6 +150,17 @@ test('the moments of a way reach the log', async ({ page, serverUrl }) => {
   expect(await response.json()).toMatchObject({ code: 0 });
 });
 
+test('a page whose own script is blocked says so', async ({ page, serverUrl }) => {
+  await page.route(/\/s\/assets\/(?:index|main)-.*\.js/, (route) => route.abort());
+  const { link } = await publishJourney(serverUrl);
+  for (const address of [link, `${link}/report`]) {
+    await page.goto(address);
+    await expect(page.getByRole('alert')).toContainText('The page could not be loaded.');
+    await expect(page.getByRole('link', { name: 'Reload' })).toHaveCSS('display', 'flex');
+    await expect(page.getByRole('button')).toHaveCount(0);
+  }
+});
+
 test('a style sheet that does not come is asked for again', async ({ page, serverUrl }) => {
   let refused = 0;
   await page.route(/\/s\/assets\/.*\.css/, (route) => {
@@ -169,13 +180,12 @@ test('links for another survey and unknown ones stay out, whatever they carry', 
   const { link } = await publishJourney(serverUrl, { showQuestionCid: false });
   await page.goto(`${link}?testcid=1&source=1&load_color=c0ffee&org_code=%3Cb%3E`);
   await page.getByRole('button', { name: 'Start' }).click();
-  // Anybody writes `source=1`: only previews that are played show codes.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('.app-question').first()).toBeVisible();
-  await expect(page.getByText('Q1', { exact: true })).toHaveCount(0);
+  await expect(page.getByText('Q1', { exact: true })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.style.getPropertyValue('--load-color'))).toBe(
     '#c0ffee',
   );
   await page.goto(`${serverUrl}/s/${freshId()}/question`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not published yet');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No survey here yet');
 });

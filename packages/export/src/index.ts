@@ -1,4 +1,5 @@
 export { BYTE_ORDER_MARK, csvLine } from './csv/csv-line.ts';
+export { linksCsv } from './csv/links-csv.ts';
 export { type CsvRecord, parseCsv } from './csv/parse-csv.ts';
 export type { Cell, Dataset, ExportFormat, Row, WriteOptions } from './dataset.ts';
 export { exportFormats } from './formats.ts';

@@ -43,6 +43,7 @@ export { compile } from './compile-whole.ts';
 export { effectiveParameter } from './engine/facts/effective-parameters.ts';
 export type { EngineFeature } from './engine/feature.ts';
 export { type Exposure, exposureOf, mayBeReordered, orderSeen } from './engine/view/exposure.ts';
+export { RULES_VERSION } from './engine/rules-version.ts';
 export { usesFeatures } from './engine/compile/feature-fields.ts';
 export { type BeginView, beginView } from './engine/view/begin-view.ts';
 export { surveyText } from './engine/view/survey-text.ts';
@@ -68,6 +69,7 @@ export type {
 export type { Program, ProgramPage, ProgramQuestion } from './engine/program.ts';
 export { pagesOf } from './engine/step/walk.ts';
 export { answeredCount, pageView } from './engine/view/page-view.ts';
+export { questionNumber } from './engine/view/numbers.ts';
 export { questionView } from './engine/view/question-view.ts';
 export { shownQuestions } from './engine/view/shown-questions.ts';
 export { withText } from './engine/view/choice-title.ts';
@@ -78,6 +80,7 @@ export type { ChoiceValue, RecordValue, Value } from './language/runtime/value.t
 export { hash32 } from './random/hash.ts';
 export { type Rng, rng } from './random/rng.ts';
 export { canonicalJson } from './transcript/canonical-json.ts';
+export { stateDigest } from './transcript/state-digest.ts';
 export { reduceEvents } from './transcript/reduce-events.ts';
 export {
   recordStep,

@@ -145,6 +145,8 @@ export interface SubmittedOptions {
 export interface BeginRequest {
   /** A UUID made and stored in the browser before sending: the same call again gives the same response. */
   readonly event_id?: string;
+  /** Version of the rules of the caller's engine; another one than the server's is refused (CODE-11). Absent: it has none. */
+  readonly rules?: number;
   readonly source?: string;
   readonly language_code?: string;
   readonly device: Device;
@@ -178,6 +180,8 @@ export interface BeginData {
 
 /** `POST /api/survey/c/{id}`, with the bearer token: what is stored, to go on from. */
 export interface ContinueRequest {
+  /** Version of the rules of the caller's engine; another one than the server's is refused (CODE-11). Absent: it has none. */
+  readonly rules?: number;
   readonly language_code?: string;
 }
 export interface ContinueData {
@@ -199,6 +203,8 @@ export interface AnswerRequest {
   readonly event_id: string;
   /** Since the last acknowledged call: `n` ends with next or back, `s` with the next that completes the survey. */
   readonly events: readonly RespondentEvent[];
+  /** Version of the rules of the caller's engine; another one than the server's is refused (CODE-11). Absent: it has none. */
+  readonly rules?: number;
   readonly language_code?: string;
   readonly ip_privacy_open?: boolean;
   readonly ext_params?: Readonly<Record<string, string>>;

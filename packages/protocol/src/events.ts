@@ -52,6 +52,18 @@ export type HostEvent = ClockEvent | FulfilledEvent | FailedEvent | CorrectedEve
 
 export type SurveyEvent = RespondentEvent | HostEvent;
 
+/**
+ * A response evaluates differently than it did when it was answered (ENGINE-15): what follows was folded from its start,
+ * with these answers and by this version of the rules. Stored and never sent: the engine does not read it.
+ */
+export type RestoredEvent = {
+  readonly type: 'restored';
+  readonly rules: number;
+  readonly answers: Readonly<Record<string, unknown>>;
+};
+/** An event of the hash chain of a response. */
+export type StoredEvent = SurveyEvent | RestoredEvent;
+
 /** STATE-3: is_end and status, with the question that caused it. */
 export interface EndStatus {
   readonly is_end: 0 | 1;

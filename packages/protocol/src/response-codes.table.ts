@@ -22,10 +22,10 @@ export interface CodeRow {
   readonly authored?: StatusText;
   /**
    * What a page does when a call for an answer gets it (CODE-4): tries again later; takes over the server's state; begins
-   * again without a word; or stops, and offers to load the page again, to start again, or nothing. Absent: other calls get
-   * it, and say what it means to them.
+   * again without a word; loads itself again once, with all that is on the device; or stops, and offers to load the page
+   * again, to start again, or nothing. Absent: other calls get it, and say what it means to them.
    */
-  readonly client?: 'retry' | 'takeOver' | 'renew' | 'reload' | 'restart' | 'stop';
+  readonly client?: 'retry' | 'takeOver' | 'renew' | 'loadAgain' | 'reload' | 'restart' | 'stop';
   /** A refresh-type code (STATE-10): the next load begins by itself. Never for a mere refusal (CODE-2). */
   readonly refresh?: true;
   /** How the server refuses a call with it: key and HTTP status. Absent: it does not. */
@@ -90,11 +90,12 @@ export const RESPONSE_CODES = {
     page: { title: 'closed.out_of_scope', mark: 'thanks' },
     authored: 'out_of_scope',
   },
+  /** The page's engine evaluates by another version of the rules than the server's (CODE-11). */
   changedGoOn: {
     code: 102,
-    saidBy: 'others',
+    refusal: { name: 'answering.page_outdated', status: 409 },
     words: 'page',
-    client: 'reload',
+    client: 'loadAgain',
     refresh: true,
     page: { title: 'closed.changed', mark: 'info' },
   },
@@ -243,6 +244,7 @@ export const RESPONSE_CODES = {
     words: 'page',
     client: 'stop',
     page: { title: 'closed.out_of_scope', mark: 'thanks' },
+    closes: true,
     authored: 'out_of_scope',
   },
   answeredElsewhere: {
@@ -298,6 +300,7 @@ export const RESPONSE_CODES = {
     words: 'page',
     client: 'stop',
     page: { title: 'closed.link_waits', mark: 'clock' },
+    closes: true,
   },
   linkEnded: {
     code: 1205,

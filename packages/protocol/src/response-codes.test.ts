@@ -27,6 +27,8 @@ describe('response codes', () => {
     const refused = codeRows.filter(({ refresh, refusal }) => refresh === true && refusal !== undefined);
     expect(refused.map(({ refusal }) => refusal?.name)).toEqual([
       'upload.failed',
+      // It is no mere refusal: only another page can go on.
+      'answering.page_outdated',
       'answering.version_updated',
     ]);
   });

@@ -36,6 +36,13 @@ export interface SessionFacts {
   readonly ip_privacy_open?: false;
   /** How full quota cells were when the response began, of those that rules read (QUOTA-14). Absent: rules read none. */
   readonly quotas?: QuotaFacts;
+  /** Version of the rules of evaluation under which the response began (ENGINE-14). Absent: 1. */
+  readonly rules?: number;
+  /**
+   * Answers by gid that the response had when it was found that its events evaluate differently than before (ENGINE-15). They
+   * count, also those of questions that are hidden now. Absent: that has not happened.
+   */
+  readonly restored?: Readonly<Record<string, unknown>>;
   readonly device: Device;
   readonly language: string;
   readonly source: string | null;

@@ -1,4 +1,4 @@
-import { compile } from '@canvass/logic';
+import { compile, questionTypeId } from '@canvass/logic';
 import { checkCorrection } from '@canvass/logic/effects';
 import type { Project, Question } from '@canvass/project';
 import type { SessionFacts } from '@canvass/protocol';
@@ -53,13 +53,39 @@ const wrongWith = (
   );
 };
 
+/** Values that no respondent could give, by type: each has the shape of an answer. */
+const IMPOSSIBLE: Readonly<Record<string, (gid: string) => unknown>> = {
+  'score/nps': (gid) => ({ [gid]: [77] }),
+  proportion: (gid) => ({ [gid]: 9_999 }),
+  evaluation: () => ({ score: 77 }),
+  info_time: () => [86_400],
+  info_date: () => [Number.MAX_SAFE_INTEGER],
+};
+
+test.each(Object.entries(IMPOSSIBLE))(
+  'a correction of %s takes no value outside of its scale',
+  (id, made) => {
+    const { question } = (fixtures as Readonly<Record<string, readonly Fixture[]>>)[id]?.[0] ?? {};
+    if (question === undefined) throw new Error(`${id} has no fixture`);
+    const answer = made(question.items?.[0]?.gid ?? '');
+    expect(wrongWith({ question, answer })).toEqual(['engine.wrong_answer']);
+  },
+);
+
+const isImpossible = ({ question, answer }: Fixture): boolean => {
+  const type = registry.get(questionTypeId(question));
+  const parsed = type?.parse(answer, question);
+  return parsed !== undefined && type?.isPossible?.(question, parsed) === false;
+};
+
 describe.each(Object.entries<readonly Fixture[]>(fixtures))('a correction of %s', (id, examples) => {
   test.each(examples)('$name', (example) => {
     const { answer, issues } = example;
     const wrong = wrongWith(example);
     const usual = issues.map(({ key }) => key);
     if (id === UNSUPPORTED) expect(wrong).toEqual(['modify.unsupported']);
-    else if (PASS.has(id) || answer === undefined) expect(wrong).toEqual([]);
+    else if (PASS.has(id) || answer === undefined)
+      expect(wrong).toEqual(isImpossible(example) ? ['engine.wrong_answer'] : []);
     // What is wrong with what was written stays wrong; nothing is that was right.
     else expect(usual).toEqual(expect.arrayContaining(wrong));
   });

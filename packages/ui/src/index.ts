@@ -4,7 +4,7 @@ export { Button } from './button.tsx';
 export { ChoiceRow, type ChoiceRowProps } from './choice-row.tsx';
 export { Dialog, Sheet } from './dialog.tsx';
 export { ErrorSummary } from './errors/error-summary.tsx';
-export { focusField } from './errors/focus-field.ts';
+export { focusField, sortByPlace } from './errors/focus-field.ts';
 export { FieldMessage } from './errors/field-message.tsx';
 export { groundTokens } from './colours/ground-tokens.ts';
 export { lateComponent, type LateComponent } from './late-component.tsx';

@@ -10,6 +10,8 @@ export const validatorMessageKeys = [
   'validate.need_chinese',
   'validate.need_characters',
   'validate.format_date',
+  'validate.format_date_part',
+  'validate.format_date_year',
   'validate.check_id_card',
   'validate.check_id_card_code',
   'validate.check_id_card_last',

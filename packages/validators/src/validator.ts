@@ -1,3 +1,5 @@
+import type { LengthUnit } from './range.ts';
+
 /** What an author may set beside the type of an open text. Absent, null and non-finite limits do not limit. */
 export interface ValidatorSettings {
   /** Numeric types: [min, max, most decimals], by value. Others: [min, max] in characters. Both ends included. */
@@ -37,6 +39,8 @@ export interface Validator {
   readonly input: ValidatorInput;
   /** The range limits the value; without it, the length. */
   readonly numeric?: true;
+  /** What its messages and hints count a length in (VALID-4); words when absent. */
+  readonly lengthUnit?: LengthUnit;
   /** What is stored and checked for what was typed. Applying it twice changes nothing more. */
   normalise(text: string): string;
   /** Issues of a normalised text that is not empty: the format first; ranges only when the format is right. */

@@ -3,7 +3,7 @@ import { api } from './api.ts';
 
 const calls = api.injectEndpoints({
   endpoints: (build) => ({
-    session: build.query<SignedIn, void>({
+    session: build.query<SignedIn | null, void>({
       query: () => ({ path: '/operators/sessions' }),
       providesTags: ['session'],
     }),

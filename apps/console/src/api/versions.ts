@@ -17,7 +17,7 @@ const calls = api.injectEndpoints({
       query: (id) => ({ path: `${surveyPath(id)}/versions` }),
       providesTags: ['survey'],
     }),
-    draft: build.query<ShownDraft, string>({
+    draft: build.query<ShownDraft | null, string>({
       query: (id) => ({ path: `${surveyPath(id)}/draft` }),
       providesTags: ['survey'],
     }),

@@ -11,7 +11,7 @@ import { SurveyRoutes } from './survey-routes.tsx';
 export function App() {
   const { data: signedIn, error, isLoading } = useSessionQuery();
   if (isLoading) return <Waiting />;
-  if (signedIn === undefined || error !== undefined) return <SignInPage />;
+  if (signedIn === undefined || signedIn === null || error !== undefined) return <SignInPage />;
   return (
     <BrowserRouter basename="/console">
       <Shell signedIn={signedIn}>

@@ -1,10 +1,15 @@
 import { useWords } from '../i18n/words.tsx';
 
+/** A part of some people, from 0 to 1. */
+export interface HeatShare {
+  readonly part: number;
+  readonly people: number;
+}
 export interface HeatRow {
   readonly id: string;
   readonly label: string;
-  /** From 0 to 1; null: not known, or too few to be told. */
-  readonly shares: readonly (number | null)[];
+  /** Null: not known, or too few to show. */
+  readonly shares: readonly (HeatShare | null)[];
 }
 
 /** Rows by columns, the darker the more. It is a table: whoever does not see the colours has the figures. */
@@ -41,8 +46,8 @@ export function HeatMap({
                 {row}
               </th>
               {shares.map((share, at) => (
-                <td key={columns[at]} data-heat={share === null ? undefined : Math.round(share * 10)}>
-                  {share === null ? '–' : percent(share)}
+                <td key={columns[at]} data-heat={share === null ? undefined : Math.round(share.part * 10)}>
+                  {share === null ? '–' : percent(share.part, share.people)}
                 </td>
               ))}
             </tr>

@@ -32,7 +32,7 @@ export function NpsBar({ counts }: { readonly counts: ReadonlyMap<number, number
       <ul className="legend">
         {parts.map(({ id, text, count }) => (
           <li key={id} data-key={id}>
-            {text} {percent(count / all)}
+            {text} {percent(count / all, all)}
           </li>
         ))}
       </ul>

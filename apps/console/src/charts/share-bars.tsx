@@ -37,7 +37,9 @@ export function ShareBars({
   };
   const textOf = (from: ShareSeries | undefined, id: string) => {
     const share = shareOf(from, id);
-    return share === null ? t('chart.tooFew') : `${percent(share)} (${number(find(from, id)?.count ?? 0)})`;
+    return share === null
+      ? t('chart.tooFew')
+      : `${percent(share, from?.n ?? 0)} (${number(find(from, id)?.count ?? 0)})`;
   };
   const labelOf = (id: string) => find(first, id)?.label ?? find(second, id)?.label ?? id;
   const bars = ids.flatMap((id) => {

@@ -18,7 +18,7 @@ export interface Words {
   /** Whether there is such a text. */
   has(key: string): boolean;
   number(value: number, decimals?: number): string;
-  percent(share: number): string;
+  percent(share: number, people: number): string;
   /** A moment; days only where `time` is false. */
   moment(iso: string | number | Date, time?: boolean): string;
   /** Milliseconds as minutes and seconds. */
@@ -81,12 +81,17 @@ export function WordsProvider({ children }: { readonly children: ReactNode }) {
   return <WordsContext value={words}>{children}</WordsContext>;
 }
 
+/** Of fewer people a share has no decimals: they would say more than is known. */
+const PEOPLE_FOR_DECIMALS = 1_000;
+
 function wordsIn(locale: Locale, setLocale: (locale: Locale) => void): Words {
   const t = instance.getFixedT(locale);
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   const languages = new Intl.DisplayNames(locale, { type: 'language', languageDisplay: 'standard' });
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+  const shares = [0, 1].map(
+    (decimals) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: decimals }),
+  );
   return {
     locale,
     setLocale,
@@ -94,7 +99,7 @@ function wordsIn(locale: Locale, setLocale: (locale: Locale) => void): Words {
     has: (key) => instance.exists(key, { lng: locale }),
     number: (value, decimals = 0) =>
       new Intl.NumberFormat(locale, { maximumFractionDigits: decimals }).format(value),
-    percent: (share) => percent.format(share),
+    percent: (share, people) => shares[people < PEOPLE_FOR_DECIMALS ? 0 : 1]?.format(share) ?? '',
     moment: (at, withTime = true) => (withTime ? time : day).format(new Date(at)),
     duration(milliseconds) {
       const seconds = Math.round(milliseconds / 1000);

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { followTimer } from '@canvass/export';
 import { begin, canonicalJson, type Program } from '@canvass/logic';
-import { END_STATES, NOT_ENDED, type RespondentEvent } from '@canvass/protocol';
+import { END_STATES, NOT_ENDED } from '@canvass/protocol';
+import type { PublishedVersion } from '../surveys/published-version.ts';
 import { holdNamed, releaseUnnamed } from '../attachments/held-files.ts';
 import type { Respondent } from '../access/respondent-token.ts';
 import { type Failure, fail, isFailure } from '../http/failure.ts';
@@ -11,8 +12,10 @@ import { inLanguageOfCall } from './call-language.ts';
 import { closedFailure } from './closed-failure.ts';
 import { type Answered, type Completed, completeCall } from './effects/complete-call.ts';
 import { isOutdated, moveResponse } from './move/move-response.ts';
+import { restoreResponse } from './move/restore-response.ts';
 import type { AnswerCall } from './requests.ts';
-import { factsOf, type Folded, sizeOf } from './stored/response-reader.ts';
+import { factsOf } from './stored/fold-stored.ts';
+import { type Folded, sizeOf } from './stored/response-reader.ts';
 import { findSituation, type Situation } from './stored/response-store.ts';
 
 /** Times that the loser of a race looks at what the winner has left. One is enough: then the call is settled. */
@@ -84,12 +87,30 @@ async function tryStep(
   const { reader, surveys } = context;
   const version = await surveys.version(respondent.surveyId, response.version);
   if (version === undefined) return fail('answering.cannot_continue');
-  const tooLong = tooLongAnswer(asked.events);
-  if (tooLong !== undefined) return tooLong;
-  if (response.event_count + asked.events.length > MOST_STORED_EVENTS)
-    return fail('answering.refused', { key: 'answering.too_many_events' });
+  const tooMuch = tooMuchIn(asked, response);
+  if (tooMuch !== undefined) return tooMuch;
   const before = await reader.state(respondent, response, version.program);
   if (before === undefined) return fail('access.refused');
+  if (before.difference !== undefined && !isOutdated(situation))
+    return restored(context, respondent, response, { version, before, call: asked.events });
+  return storeCall(context, respondent, situation, { version, before, asked });
+}
+
+interface Standing {
+  readonly version: PublishedVersion;
+  /** Before the call. */
+  readonly before: Folded;
+  readonly asked: AnswerCall & { readonly bodyHash: string };
+}
+
+async function storeCall(
+  context: AnsweringContext,
+  respondent: Respondent,
+  situation: Situation,
+  { version, before, asked }: Standing,
+): Promise<Answered | Failure | undefined> {
+  const { reader } = context;
+  const { response } = situation;
   const { from, stored } = inLanguageOfCall(version.program, before.state, asked);
   const call = { ...asked, events: stored };
   const advanced = advance(version.program, from, call.call, asked.events);
@@ -120,6 +141,11 @@ async function tryStep(
   return reply;
 }
 
+/** It goes on with its stored answers and with these: the browser takes over what is stored. */
+async function restored(...of: Parameters<typeof restoreResponse>): Promise<Failure> {
+  return (await restoreResponse(...of)) ?? fail('answering.draw_changed');
+}
+
 /** Where a response is after a call, which has no part in it when it is refused. */
 function placeAfter(
   advanced: Advance,
@@ -147,13 +173,17 @@ async function obstacleTo(
   return lookups.admit({ surveyId, seq, address }, program, advanced.state, new Date(now()));
 }
 
-function tooLongAnswer(events: readonly RespondentEvent[]): Failure | undefined {
+function tooMuchIn(
+  { events }: AnswerCall,
+  { event_count: count }: Pick<Situation['response'], 'event_count'>,
+): Failure | undefined {
   for (const [index, event] of events.entries()) {
     if (event.type !== 'answer' || JSON.stringify(event.answer).length <= LONGEST_ANSWER) continue;
     const path = `$.events[${index}] (${event.gid})`;
     return fail('answering.refused', { key: 'answering.answer_too_long', path });
   }
-  return undefined;
+  if (count + events.length <= MOST_STORED_EVENTS) return undefined;
+  return fail('answering.refused', { key: 'answering.too_many_events' });
 }
 
 /** What went wrong before the first page is reported with the first call: until then the response is not folded. */

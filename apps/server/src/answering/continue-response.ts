@@ -4,7 +4,7 @@ import { type Failure, fail } from '../http/failure.ts';
 import type { AnsweringContext } from './answering-context.ts';
 import { closedFailure } from './closed-failure.ts';
 import { isOutdated, moveResponse } from './move/move-response.ts';
-import { factsOf } from './stored/response-reader.ts';
+import { restoreResponse } from './move/restore-response.ts';
 import { findSituation, type Situation } from './stored/response-store.ts';
 
 /** Times that a response is moved to the newest version before somebody else may try. */
@@ -22,29 +22,31 @@ export async function continueResponse(
     const closed =
       situation.response.status === NOT_ENDED.status ? closedFailure(situation, now()) : undefined;
     if (closed !== undefined) return closed;
-    if (!isOutdated(situation)) return storedOf(context, respondent, situation);
-    const failure = await move(context, respondent, situation);
-    if (failure !== undefined) return failure;
+    if (situation.response.status !== NOT_ENDED.status) return storedOf(context, respondent, situation);
+    const changed = await bringUpToDate(context, respondent, situation);
+    if (changed === 'nothing') return storedOf(context, respondent, situation);
+    if (changed !== undefined) return changed;
   }
   return fail('server.unavailable');
 }
 
-async function move(
+/** Moves a response whose version was withdrawn, or restores one whose events evaluate differently. */
+async function bringUpToDate(
   context: AnsweringContext,
   respondent: Respondent,
   situation: Situation,
-): Promise<Failure | undefined> {
+): Promise<Failure | undefined | 'nothing'> {
   const { response } = situation;
   const own = await context.surveys.version(respondent.surveyId, response.version);
   if (own === undefined) return fail('answering.cannot_continue');
-  const folded = await context.reader.state(respondent, response, own.program);
-  if (folded === undefined) return fail('access.refused');
-  return moveResponse(context, respondent, situation, {
-    own,
-    at: folded.state,
-    timer: folded.timer,
-    call: [],
-  });
+  const before = await context.reader.state(respondent, response, own.program);
+  if (before === undefined) return fail('access.refused');
+  if (isOutdated(situation)) {
+    const { state: at, timer } = before;
+    return moveResponse(context, respondent, situation, { own, at, timer, call: [] });
+  }
+  if (before.difference === undefined) return 'nothing';
+  return restoreResponse(context, respondent, response, { version: own, before, call: [] });
 }
 
 async function storedOf(
@@ -52,13 +54,12 @@ async function storedOf(
   respondent: Respondent,
   { response }: Situation,
 ): Promise<ContinueData | Failure> {
-  const events = await reader.events(respondent, response);
-  if (events === undefined) return fail('access.refused');
+  const beginning = await reader.beginning(respondent, response);
+  if (beginning === undefined) return fail('access.refused');
   return {
     seq: respondent.seq,
     version: response.version,
-    facts: factsOf(response),
-    events,
+    ...beginning,
     end_status: response.end_status ?? NOT_ENDED,
     transaction_id: response.step_token,
   };

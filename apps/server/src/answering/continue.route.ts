@@ -1,7 +1,8 @@
-import Type from 'typebox';
 import { NOT_ON_ITS_VERSION, NOT_OPEN } from '../http/api-docs/refusal-groups.ts';
+import { fail } from '../http/failure.ts';
 import { defineRoute } from '../http/route.ts';
 import { ContinueAnswer } from './answers.ts';
+import { ContinueBody, isPageOutdated } from './requests.ts';
 
 /** `POST /api/survey/c/{id}`: everything that is stored of a response, to go on from. */
 export const route = defineRoute({
@@ -9,7 +10,8 @@ export const route = defineRoute({
   url: '/api/survey/c/:id',
   access: 'respondent',
   rate: 'answer',
-  refuses: [...NOT_OPEN, ...NOT_ON_ITS_VERSION],
-  schemas: { answer: ContinueAnswer, body: Type.Object({}) },
-  handle: ({ respondent, services }) => services.answering.continue(respondent),
+  refuses: [...NOT_OPEN, ...NOT_ON_ITS_VERSION, 'answering.page_outdated'],
+  schemas: { answer: ContinueAnswer, body: ContinueBody },
+  handle: async ({ respondent, body, services }) =>
+    isPageOutdated(body) ? fail('answering.page_outdated') : services.answering.continue(respondent),
 });

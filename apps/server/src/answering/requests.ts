@@ -1,3 +1,4 @@
+import { RULES_VERSION } from '@canvass/logic';
 import { MOST_ATTACHED } from '@canvass/project';
 import {
   type FilesEvent,
@@ -8,27 +9,35 @@ import {
   type RespondentEvent,
 } from '@canvass/protocol';
 import Type, { type Static } from 'typebox';
+import { type LinkTexts, LinkValue } from '../surveys/link-texts.ts';
 
 /** `source`, `fromq` and the like: short words. */
 const Word = Type.String({ maxLength: 64, pattern: '^[\\w.-]*$' });
+/** The same of a link, which may also come as a number. */
+const LinkWord = Type.Union([Word, Type.Integer()]);
 /** Any number: what a link has of others keeps no one out (`keptParams`). */
-const Params = Type.Record(Type.String(), Type.String());
+const Params = Type.Record(Type.String(), LinkValue);
 
 /** Made in the browser before it sends: the same id is the same call. */
 const EventId = Type.String({
   pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$',
 });
 
-export const BeginBody = Type.Object({
+/** Version of the rules of the caller's engine (CODE-11). */
+const Rules = Type.Optional(Type.Integer());
+
+/** What a begin is sent with. */
+export const SentBegin = Type.Object({
   event_id: Type.Optional(EventId),
-  source: Type.Optional(Word),
+  rules: Rules,
+  source: Type.Optional(LinkWord),
   language_code: Type.Optional(Type.String({ maxLength: 64 })),
   device: Type.Union([Type.Literal('phone'), Type.Literal('pad'), Type.Literal('pc')]),
   ext_params: Type.Optional(Params),
   /** Of any length and form: a wrong one is no signature, and keeps no one out. */
   ext_params_sig: Type.Optional(Type.String()),
-  fromq: Type.Optional(Word),
-  fromtype: Type.Optional(Word),
+  fromq: Type.Optional(LinkWord),
+  fromtype: Type.Optional(LinkWord),
   ip_privacy_open: Type.Optional(Type.Boolean()),
   link_params: Type.Optional(Params),
   /** Of any form: what is none is no link, no device and no preview. */
@@ -36,7 +45,8 @@ export const BeginBody = Type.Object({
   dev_id: Type.Optional(Type.String()),
   preview_token: Type.Optional(Type.String()),
 });
-export type BeginBody = Static<typeof BeginBody>;
+/** The same with texts only. */
+export type BeginBody = LinkTexts<Static<typeof SentBegin>>;
 
 export const SourceQuery = Type.Object({ source: Type.Optional(Word) });
 
@@ -66,7 +76,7 @@ const Record = Type.Object({
   }),
   i: Count,
   gid: Gid,
-  fid: Type.Optional(Gid),
+  fid: Type.Optional(Type.String({ maxLength: 64 })),
 });
 
 const AnyEvent = Type.Union([
@@ -104,9 +114,16 @@ export const AnswerBody = Type.Object({
   transaction_id: Type.String({ minLength: 1, maxLength: 64 }),
   event_id: EventId,
   events: Type.Array(Event, { minItems: 1, maxItems: MOST_EVENTS }),
+  rules: Rules,
   language_code: Type.Optional(Type.String({ maxLength: 64 })),
 });
 export type AnswerBody = Static<typeof AnswerBody>;
+
+export const ContinueBody = Type.Object({ rules: Rules });
+
+/** Whether a page evaluates by other rules than this server: what both come to is not compared (CODE-11). */
+export const isPageOutdated = ({ rules }: Static<typeof ContinueBody>): boolean =>
+  rules !== undefined && rules !== RULES_VERSION;
 
 /** `n` leaves a page, `s` completes the survey. */
 export type Call = 'n' | 's';

@@ -8,7 +8,7 @@ import { ownResponse } from './own-response.ts';
 import { readUploadForm } from './uploads/upload-form.ts';
 
 /**
- * `POST /api/survey/projects/{id}/rspd-seq/{seq}/attachments/`: a file, as a form with `attachment`, `qid`, `option_id`;
+ * `POST /api/survey/projects/{id}/rspd-seq/{seq}/attachments/`: one file, as a form with `attachment`, `qid`, `option_id`;
  * `attachData` and `keep_ext` may be there and mean nothing: the published survey says what is taken, and names keep
  * their extension.
  */
@@ -18,7 +18,14 @@ export const route = defineRoute({
   access: 'respondent',
   rate: 'upload',
   accepts: 'form',
-  refuses: [...NOT_OPEN, 'request.invalid', 'answering.already_submitted', 'upload.failed', 'upload.svg'],
+  refuses: [
+    ...NOT_OPEN,
+    'request.invalid',
+    'answering.already_submitted',
+    'upload.failed',
+    'upload.several',
+    'upload.svg',
+  ],
   schemas: { answer: Type.Array(UploadedFileData) },
   async handle({ respondent, params, request, services }) {
     if (!ownResponse(respondent, params)) return fail('access.refused');

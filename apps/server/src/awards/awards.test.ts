@@ -50,7 +50,7 @@ describe.each(databaseKinds())('awards on %s', (kind) => {
   it('go where the winner says, sealed, until they are sent', async () => {
     const session = await finish(await publish([drawOf([aBike()])]));
     const contact = { name: ' 王小明 ', phone: `+86 ${newPhone()}`, address: '上海市 1 号' };
-    expect((await act(session, 'PUT', 'v3/draw', contact)).json.code).toBe(7404);
+    expect((await act(session, 'PUT', 'v3/draw', contact)).json.code).toBe(7402);
     await draw(session);
     expect((await act(session, 'PUT', 'draw', { ...contact, phone: '12' })).status).toBe(422);
     expect((await act(session, 'PUT', 'draw', { ...contact, address: ' ' })).status).toBe(400);
@@ -72,7 +72,7 @@ describe.each(databaseKinds())('awards on %s', (kind) => {
     expect(
       (await call(stolen, 'PUT', 'draw', { aid: 'draw', revision: claimed.revision, ...contact })).status,
     ).toBe(401);
-    expect((await act(other, 'PUT', 'draw', { ...contact, seq: session.begun.seq })).json.code).toBe(7404);
+    expect((await act(other, 'PUT', 'draw', { ...contact, seq: session.begun.seq })).json.code).toBe(7402);
     await draw(other);
     await act(other, 'PUT', 'draw', { ...contact, name: 'Zhao', seq: session.begun.seq });
     expect((await one(session)).claim?.given?.name).toBe('Li');
@@ -188,6 +188,36 @@ describe.each(databaseKinds())('awards on %s', (kind) => {
       .where('subject', 'like', 'wins%')
       .execute();
     expect(used.map((row) => row.used)).toEqual([3]);
+  });
+
+  it('count what is taken at once as claimed, also of points, and give back what was not won', async () => {
+    const prizes = [{ id: 'p', name: 'P', points: 5, stock: 2 }];
+    const limits = { claims: { max: 2 } };
+    const surveyId = await publish([anAward('draw', 'points', { auth: 'sms', limits, prizes })]);
+    const take = async (phone: string) => {
+      const session = await finish(surveyId);
+      suite.app.clock.now += HOUR;
+      await call(session, 'POST', 'draw/sms', { aid: 'draw', phone });
+      const line = suite.app.logLines.findLast(
+        (text) => text.includes('CONSOLE SMS') && text.includes(phone),
+      );
+      const { code } = JSON.parse(line ?? '{}') as { readonly code?: string };
+      await act(session, 'POST', 'draw/sms/auth', { phone, sms_code: String(code) });
+      const { json } = await draw(session);
+      return json.code === 0 ? (json.data as unknown as AwardView).state : json.code;
+    };
+    const [first, second] = [newPhone(), newPhone()];
+    expect(await take(first)).toBe('delivering');
+    expect(await take(second)).toBe('delivering');
+    // There are no more points: nothing was claimed, so that the number may try again.
+    expect([await take(first), await take(first)]).toEqual(['lost', 'lost']);
+    const more = { ...prizes[0], stock: 9 };
+    const changed = sampleProject({
+      projectId: surveyId,
+      awards: [anAward('draw', 'points', { auth: 'sms', limits, prizes: [more] })],
+    });
+    await suite.app.publish(changed);
+    expect([await take(first), await take(first), await take(first)]).toEqual(['delivering', 7424, 7424]);
   });
 
   // A49: the first number that was proved is the one that counts.

@@ -2,12 +2,13 @@ import Type from 'typebox';
 import { fail } from '../http/failure.ts';
 import { defineRoute } from '../http/route.ts';
 import { TotalScoreAnswer } from '../answering/answers.ts';
-import { LinkParameters, Source } from '../surveys/info-call.ts';
+import { LinkParameters } from '../surveys/info-call.ts';
+import { LinkSource } from '../surveys/link-texts.ts';
 
 const TotalScoreBody = Type.Object({
   seq: Type.Integer(),
   allParams: Type.Optional(LinkParameters),
-  source: Type.Optional(Source),
+  source: Type.Optional(LinkSource),
 });
 
 /**

@@ -77,7 +77,8 @@ async function checkOperator(
     token === undefined ? await signedIn(request, services) : await services.operators.identify(token);
   if (operator !== undefined) guesses?.right(addressKey(request.ip));
   else if (token !== undefined) guesses?.wrong(addressKey(request.ip));
-  if (operator === undefined) return fail('access.refused');
+  if (operator === undefined)
+    return operated?.allowsNobody === true && token === undefined ? undefined : fail('access.refused');
   request.operator = operator;
   return operated === undefined || hasScope(operator, operated.scope) ? undefined : fail('access.scope');
 }

@@ -97,6 +97,8 @@ export interface Operated<S extends Schemas = Schemas> {
   readonly act?: string;
   /** What of the survey it is about, where the path does not say so. Never an answer. */
   subject?(call: { readonly body: Of<S, 'body'> }): string;
+  /** A call without a token or session is answered too, without an operator; a wrong token is refused as everywhere. */
+  readonly allowsNobody?: true;
   /** The survey that it is about, where the path does not say so. */
   surveyOf?(body: Of<S, 'body'>): string;
 }
@@ -125,12 +127,13 @@ export function defineRoute<const S extends Schemas = Schemas, const A extends A
 
 /** A route for operators, who share one rate limit. */
 export function operatorRoute<const S extends Schemas = Schemas>(spec: OperatorRouteSpec<S>): Route {
-  const { scope, act, subject, surveyOf, ...rest } = spec;
+  const { scope, act, subject, surveyOf, allowsNobody, ...rest } = spec;
   const operated = {
     scope,
     ...(act !== undefined && { act }),
     ...(subject !== undefined && { subject }),
     ...(surveyOf !== undefined && { surveyOf }),
+    ...(allowsNobody !== undefined && { allowsNobody }),
   };
   return {
     ...defineRoute<S, 'operator'>({ ...rest, access: 'operator', rate: 'operate' }),

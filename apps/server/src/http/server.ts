@@ -16,6 +16,7 @@ import { addRateLimits } from './rate-limits.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { type ApiDocument, apiDocument } from './api-docs/api-document.ts';
 import { cutSlowBodies } from './slow-bodies.ts';
+import { sendNotFoundPage } from '../pages/send-page.ts';
 import { sendFailure } from './send.ts';
 import { tileSource } from '../locations/location-settings.ts';
 import { delayGuesses, registerRoute } from './register-route.ts';
@@ -81,7 +82,7 @@ export async function createServer(
   server.decorate('apiDocument', apiDocument(routes));
   server.decorateRequest('operator', undefined);
   acceptJsonOnly(server);
-  answerErrors(server);
+  answerErrors(server, services);
   addSecurityHeaders(server, settings.locations.tiles && tileSource(settings.locations.tiles.url));
   closeSilentConnections(server);
   refuseTwoHosts(server);
@@ -149,8 +150,11 @@ class RefusedBody extends Error {
   }
 }
 
-function answerErrors(server: FastifyInstance): void {
-  server.setNotFoundHandler((_request, reply) => sendFailure(reply, fail('request.not_found')));
+function answerErrors(server: FastifyInstance, services: Services): void {
+  server.setNotFoundHandler(
+    async (request, reply) =>
+      (await sendNotFoundPage({ request, reply, services })) ?? sendFailure(reply, fail('request.not_found')),
+  );
   server.setErrorHandler<FastifyError>((error, request, reply) => {
     // Bodies are read before an address is known to be none: what is wrong with one is not what is to be said.
     const failure = request.is404 ? fail('request.not_found') : failureOf(error);

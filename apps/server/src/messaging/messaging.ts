@@ -19,7 +19,15 @@ import { SCAN_NAME } from './link-names.ts';
 import { createSharing, type Sharing } from './sharing/sharing.ts';
 import { createSignIn, type SignIn } from './sign-in/sign-in.ts';
 import { createScans } from './tips/scans.ts';
-import { appOf, authOf, type Identity, identityIn, type MessagingVisitor, tipsModeOf } from './visitor.ts';
+import {
+  appOf,
+  authOf,
+  type Identity,
+  identityIn,
+  isInsideApp,
+  type MessagingVisitor,
+  tipsModeOf,
+} from './visitor.ts';
 
 /** What survey info says of a visitor (MESSAGING-3). */
 export interface ToldOfVisitor {
@@ -98,7 +106,7 @@ export function createMessaging(foundation: Foundation, { secret, hash, surveys 
     },
     async tips(surveyId, project, { visitor, scan, search = '' }) {
       const mode = modeOf(project, visitor);
-      const isOutside = visitor.browser.flag === 0 && mode !== undefined;
+      const isOutside = mode !== undefined && !isInsideApp(project, visitor);
       return {
         mode: mode ?? null,
         auth: authOf(project, visitor, isConfigured(project)),

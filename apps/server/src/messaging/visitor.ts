@@ -37,10 +37,14 @@ export function tipsModeOf(
   isConfigured: boolean,
 ): TipsMode | undefined {
   const { browser, auth, skip } = project.messaging ?? {};
-  if (browser === 'only' && visitor.browser.flag !== FLAG_OF[appOf(project)]) return 'only';
+  if (browser === 'only' && !isInsideApp(project, visitor)) return 'only';
   if (auth !== 'must' || !isConfigured || identityIn(project, visitor) !== undefined) return undefined;
   return skip === true && visitor.skips ? undefined : 'must';
 }
+
+/** Whether the browser is that of the app inside of which the survey is answered. */
+export const isInsideApp = (project: Project, { browser }: MessagingVisitor): boolean =>
+  browser.flag === FLAG_OF[appOf(project)];
 
 const REFUSALS = {
   wechat: { only: 'messaging.only_wx', must: 'messaging.must_wx' },
@@ -48,10 +52,9 @@ const REFUSALS = {
 } as const satisfies Record<MessagingApp, Record<TipsMode, string>>;
 
 /** How a visitor is refused whom `mode` keeps out: by what they can do about it. */
-export function refusalOf(project: Project, { browser }: MessagingVisitor, mode: TipsMode) {
-  const app = appOf(project);
-  if (mode === 'must' && browser.flag === FLAG_OF[app]) return 'messaging.unknown';
-  return REFUSALS[app][mode];
+export function refusalOf(project: Project, visitor: MessagingVisitor, mode: TipsMode) {
+  if (mode === 'must' && isInsideApp(project, visitor)) return 'messaging.unknown';
+  return REFUSALS[appOf(project)][mode];
 }
 
 /** MESSAGING-3. */
@@ -60,6 +63,6 @@ export function authOf(project: Project, visitor: MessagingVisitor, isConfigured
   if (auth === undefined || !isConfigured) return 'base';
   const identity = identityIn(project, visitor);
   if (identity !== undefined) return identity.app === 'wecom' ? 'qywx' : 'success';
-  if (visitor.isUnknown && visitor.browser.flag === FLAG_OF[appOf(project)]) return 'noauth';
+  if (visitor.isUnknown && isInsideApp(project, visitor)) return 'noauth';
   return auth;
 }

@@ -1,4 +1,5 @@
 import { directionOf, wordsOf } from '@canvass/project';
+import { ENTRY_GUARD_TAG } from './inline-parts.ts';
 
 /** The app's index.html, taken apart once. */
 export interface PageTemplate {
@@ -36,6 +37,7 @@ export function openingTag(surveyLanguage: string): string {
 const ROOT = /<!--skeleton-->([^]*?)<!--\/skeleton-->(\s*<\/div>)/;
 const NO_SCRIPT = /<noscript>[^]*?<\/noscript>/;
 const STYLE_SHEET = /<link rel="stylesheet"[^>]*>/;
+const ENTRY_SCRIPT = /<script type="module"/;
 const OWN_TITLE = /<title>[^]*?<\/title>/i;
 
 export function createPageTemplate(indexHtml: string): PageTemplate {
@@ -45,7 +47,9 @@ export function createPageTemplate(indexHtml: string): PageTemplate {
   if (html === null || end < 0 || close < 0)
     throw new Error('index.html of the web app has no <html>, no </head> or no </body>');
   const before = indexHtml.slice(0, html.index);
-  const head = indexHtml.slice(html.index + html[0].length, end);
+  const head = indexHtml
+    .slice(html.index + html[0].length, end)
+    .replace(ENTRY_SCRIPT, (entry) => ENTRY_GUARD_TAG + entry);
   const body = indexHtml.slice(end, close);
   const after = indexHtml.slice(close);
   const attributes = (html[1] ?? '').replace(/\s(?:lang|dir)=(?:"[^"]*"|'[^']*'|[^\s"'>]+)/gi, '');

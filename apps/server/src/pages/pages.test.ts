@@ -5,6 +5,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import type { BootData } from '@canvass/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, sampleProject, type TestServer } from '../testing/index.ts';
+import { hashOf } from './inline-parts.ts';
 
 const ID = 'PageOfASurvey00000000001';
 const INDEX = `<!doctype html>
@@ -87,9 +88,19 @@ describe('pages', () => {
     },
   );
 
+  it.each([`/s/${ID}`, '/s/nowhere', `/s/${ID}/report`])(
+    'watch over the script of the app: %s',
+    async (path) => {
+      const { text, headers } = await get(path);
+      const [head = ''] = text.split('<script type="module"');
+      const guard = /<script>(addEventListener\('error'[^]*?)<\/script>$/.exec(head)?.[1] ?? '';
+      expect(headers['content-security-policy']).toContain(`script-src 'self' ${hashOf(guard)}`);
+    },
+  );
+
   it('let no text of the author end the data or the title', async () => {
     const { text } = await get(`/s/${ID}`);
-    expect(text.match(/<script/g)).toHaveLength(2);
+    expect(text.match(/<script/g)).toHaveLength(3);
     expect(text).not.toContain('<script>alert');
     expect(/<title>([^]*?)<\/title>/.exec(text)?.[1]).toContain('A &amp; $&amp; &lt;script&gt;alert(1)');
     expect(bootOf(text).info?.title).toContain('A & $& <script>alert(1)</script>');
@@ -294,5 +305,43 @@ describe('pages', () => {
     expect([reply.status, reply.text]).toEqual([503, 'The web app is not built. Run npm start.']);
     expect(bare.logLines.join()).toContain('the web app is not built');
     await bare.close();
+  });
+});
+
+describe('an address that leads nowhere', () => {
+  let app: TestServer;
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'canvass-web-'));
+    await mkdir(join(folder, '.vite'));
+    await mkdir(join(folder, '.server'));
+    await writeFile(join(folder, 'index.html'), INDEX);
+    await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(MANIFEST));
+    await writeFile(join(folder, '.server/package.json'), '{"type":"module"}');
+    const known = "/^\\/(s\\/)?test$/.test(path) ? 'test' : 'notFound'";
+    await writeFile(
+      join(folder, '.server/first-page-renderer.js'),
+      `export const renderer = { siteRoute: (path) => ${known}, drawSite: async () => undefined };`,
+    );
+    app = await createTestServer('pglite', { settings: { webFolder: folder } });
+  });
+  afterAll(async () => {
+    await app.close();
+    await rm(folder, { recursive: true });
+  });
+  const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+  it.each<[url: string, headers: Readonly<Record<string, string>>, type: string]>([
+    ['/nothing-here', HTML, 'text/html; charset=utf-8'],
+    ['/login?redirect=%2Fs', HTML, 'text/html; charset=utf-8'],
+    ['/nothing-here', { accept: '*/*' }, 'application/json; charset=utf-8'],
+    ['/nothing-here', {}, 'application/json; charset=utf-8'],
+    ['/api/nothing-here', HTML, 'application/json; charset=utf-8'],
+    ['/test', HTML, 'application/json; charset=utf-8'],
+  ])('%s for %j', async (url, headers, type) => {
+    const reply = await app.request({ method: 'GET', url, headers });
+    expect([reply.status, reply.headers['content-type']]).toEqual([404, type]);
+    if (type.startsWith('text/html')) expect(reply.text).toContain('<div id="root">');
+    expect(reply.headers['content-security-policy']).toContain('default-src');
   });
 });

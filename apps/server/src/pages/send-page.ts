@@ -7,6 +7,7 @@ import type { Call } from '../http/route.ts';
 import { CAMERA_ALLOWED } from '../http/security-headers.ts';
 import { withDebugConsole } from './debug/debug-console.ts';
 import { editorHeaders } from './editor-pages.ts';
+import { withEntryGuard } from './inline-parts.ts';
 import { answeringSurvey, isFilePath, isScanPage, policySurvey } from './answering-path.ts';
 
 /** Brotli's quality for files that never change, and for pages that somebody waits for. */
@@ -70,12 +71,15 @@ async function sendApp(
           messaging: await services.messaging.visitorOf(request),
         });
   if (drawn === undefined) return sendText(reply, 503, 'The web app is not built. Run npm start.');
-  const usual = drawn.policy ?? String(reply.getHeader('content-security-policy'));
-  const page = withDebugConsole(drawn, { search, isAllowed: services.settings.debugConsole }, usual);
+  const usual = withEntryGuard(drawn.policy ?? String(reply.getHeader('content-security-policy')));
+  const page = withDebugConsole(
+    { ...drawn, policy: usual },
+    { search, isAllowed: services.settings.debugConsole },
+  );
   reply.code(page.status);
   if (isScanPage(path)) reply.headers(CAMERA_ALLOWED);
-  if (page.policy !== undefined) reply.header('content-security-policy', page.policy);
-  reply.headers(editorHeaders(path, services.settings.editorOrigins, page.policy ?? usual));
+  reply.header('content-security-policy', page.policy);
+  reply.headers(editorHeaders(path, services.settings.editorOrigins, page.policy));
   return sendShared(request, reply, compressor, {
     text: page.text,
     type: 'text/html; charset=utf-8',
@@ -84,6 +88,33 @@ async function sendApp(
     byLanguage: true,
   });
 }
+
+/**
+ * A page that says that there is nothing at an address, for browsers; undefined for programs, for calls, and for addresses
+ * below which the app would show a page of its own.
+ */
+export async function sendNotFoundPage({
+  request,
+  reply,
+  services,
+}: PageCall): Promise<FastifyReply | undefined> {
+  const { pathname: path, search } = new URL(request.url, 'http://localhost');
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (!isRead || path.startsWith('/api') || !wantsPage(request.headers.accept)) return undefined;
+  const page = await services.pages.shell({ path, search, surveyId: undefined }, preferredLanguages(request));
+  if (page?.status !== 404) return undefined;
+  reply.code(page.status);
+  return sendShared(request, reply, services.compressor, {
+    text: page.text,
+    type: 'text/html; charset=utf-8',
+    cacheControl: ASK_EACH_TIME,
+    quality: PAGE_QUALITY,
+    byLanguage: true,
+  });
+}
+
+/** Browsers name HTML when they open an address; what accepts anything gets JSON. */
+const wantsPage = (accept: string | undefined): boolean => accept?.includes('text/html') === true;
 
 /** To the messaging app, where it has to be asked who opens the page; never from within a frame, where it does not answer. */
 function wayToApp({ request, reply, services }: PageCall, surveyId: string, path: string) {

@@ -6,6 +6,7 @@ import type {
 } from '@canvass/protocol';
 import { type Failure, fail } from '../http/failure.ts';
 import type { Foundation } from '../foundation.ts';
+import { findRetention } from '../responses/retention/retention-store.ts';
 import type { Settings } from '../settings.ts';
 import { obstacleOf, type Obstacle } from '../surveys/load-status.ts';
 import { titleOf } from '../surveys/published-version.ts';
@@ -96,7 +97,15 @@ async function publish(
     endTime: timeOf(settings?.end_time),
     retention,
   });
-  return { surveyId, version, created, path: `/s/${surveyId}`, warnings: issues };
+  const kept = await findRetention(database.query, surveyId);
+  return {
+    surveyId,
+    version,
+    created,
+    path: `/s/${surveyId}`,
+    warnings: issues,
+    retention: { ended_days: kept?.ended_days ?? null, unfinished_days: kept?.unfinished_days ?? null },
+  };
 }
 
 const timeOf = (text: string | undefined) => (text === undefined ? null : new Date(text));

@@ -1,3 +1,4 @@
+import type { FoldedRow } from '../answering/stored/fold-stored.ts';
 import { sql } from 'kysely';
 import { END_STATES } from '@canvass/protocol';
 import type { Database } from '../storage/database.ts';
@@ -43,10 +44,9 @@ export async function setCaps(
 }
 
 /** A finished response as a recount reads it. */
-export interface FinishedRow {
+export interface FinishedRow extends FoldedRow {
   readonly seq: number;
   readonly version: number;
-  readonly facts: string;
   /** Cells in which it is counted now. */
   readonly counted: readonly string[];
 }
@@ -58,7 +58,7 @@ export async function findFinished(
   { after, limit }: { readonly after: number; readonly limit: number },
 ): Promise<readonly FinishedRow[]> {
   const { rows } = await sql<FinishedRow>`
-    select seq, version, facts,
+    select seq, version, facts, begun_at, answers, end_status,
       (select coalesce(json_agg(cell_id), '[]') from quota_count
         where quota_count.survey_id = ${surveyId} and quota_count.seq = response.seq) as counted
     from response

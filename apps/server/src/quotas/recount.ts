@@ -1,8 +1,8 @@
-import { attachedFiles, replay, start, type State } from '@canvass/logic';
+import { attachedFiles, start, type State } from '@canvass/logic';
 import { decideQuota, type Ledgers, openLedgers, quotaClaims, runEffects } from '@canvass/logic/effects';
 import { carryAnswers, type CarryOut } from '../answering/move/carry-answers.ts';
 import { effectiveAnswers } from '../answering/move/effective-answers.ts';
-import { eventOf, factsOf } from '../answering/stored/response-reader.ts';
+import { factsOf, readStored } from '../answering/stored/fold-stored.ts';
 import { findLinks } from '../answering/stored/response-store.ts';
 import type { Foundation } from '../foundation.ts';
 import type { Database } from '../storage/database.ts';
@@ -98,12 +98,13 @@ async function cellsFor(
 /** Where the response is on the newest version; undefined when its own cannot be loaded. */
 async function stateOn(
   { database, surveys, surveyId, newest }: Recount,
-  { seq, version, facts }: FinishedRow,
+  row: FinishedRow,
 ): Promise<State | undefined> {
+  const { seq, version, facts } = row;
   const own = version === newest.version ? newest : await surveys.version(surveyId, version);
   if (own === undefined) return undefined;
   const links = await findLinks(database, { surveyId, seq });
-  const { state } = replay(own.program, factsOf({ facts }), links.map(eventOf));
+  const { state } = readStored(own.program, row, links);
   if (own === newest) return state;
   const given = { answers: effectiveAnswers(own.program, state), files: attachedFiles(own.program, state) };
   const beginning = start(newest.program, factsOnVersion(own.program, newest.program, factsOf({ facts })));

@@ -44,16 +44,16 @@ describe.each(databaseKinds())('the export of a survey on %s', (kind) => {
     expect(reply.headers['content-disposition']).toBe(`attachment; filename="${ID}.csv"`);
     const lines = reply.text.split('\r\n');
     expect(lines[0]).toBe(
-      '\uFEFFseq,status,ended_by,begun_at,ended_at,version,test,language,device,source,ext_vip,' +
+      '\uFEFFseq,status,ended_by,begun_at,ended_at,version,test,rules,evaluated_differently,language,device,source,ext_vip,' +
         'Q1,Q1_A3_open,Q2_A1,Q2_A2,Q2_A3,Q2_order,Q3,time_Q1,time_Q2,unreadable',
     );
     const [begun, ended] = ['2026-11-20T12:00:00.000Z', '2026-11-20T12:00:12.500Z'];
     const order = /,(A\d A\d A\d),/.exec(lines[1] ?? '')?.[1];
     const unasked = 'not_asked,not_asked,not_asked,not_asked,not_asked';
     expect(lines.slice(1)).toEqual([
-      `1,1,,${begun},${ended},1,0,zh-CN,phone,8,'=cmd|calc,3,'@evil,1,0,1,${order},"a ""b"",\nc",12.5,0,`,
-      `2,2,Q1,${ended},${ended},1,1,en-GB,phone,,,2,not_offered,${unasked},0,not_asked,`,
-      `4,2,Q1,${ended},${ended},2,0,en-GB,phone,,,2,not_offered,${unasked},0,not_asked,`,
+      `1,1,,${begun},${ended},1,0,1,0,zh-CN,phone,8,'=cmd|calc,3,'@evil,1,0,1,${order},"a ""b"",\nc",12.5,0,`,
+      `2,2,Q1,${ended},${ended},1,1,1,0,en-GB,phone,,,2,not_offered,${unasked},0,not_asked,`,
+      `4,2,Q1,${ended},${ended},2,0,1,0,en-GB,phone,,,2,not_offered,${unasked},0,not_asked,`,
       '',
     ]);
   });

@@ -1,5 +1,5 @@
 import type { ListedResponse } from '@canvass/protocol';
-import { factsOf } from '../answering/stored/response-reader.ts';
+import { factsOf } from '../answering/stored/fold-stored.ts';
 import type { Database } from '../storage/database.ts';
 
 /** Responses of a survey, the latest first, with numbers below `before`. Empty when there is no such survey. */
@@ -10,7 +10,7 @@ export async function listResponses(
 ): Promise<readonly ListedResponse[]> {
   const rows = await query
     .selectFrom('response')
-    .select(['seq', 'status', 'test', 'version', 'facts', 'begun_at', 'ended_at'])
+    .select(['seq', 'status', 'test', 'version', 'facts', 'begun_at', 'ended_at', 'evaluated_differently'])
     .where('survey_id', '=', surveyId)
     .where('seq', '<', before)
     .orderBy('seq', 'desc')
@@ -27,6 +27,7 @@ export async function listResponses(
       ended_at: row.ended_at?.toISOString() ?? null,
       device,
       language,
+      evaluated_differently: row.evaluated_differently,
     };
   });
 }

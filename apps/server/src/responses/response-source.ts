@@ -2,8 +2,9 @@ import { type ExportedResponse, recordOf, type ResponseRecord } from '@canvass/e
 import type { Program } from '@canvass/logic';
 import { END_TEXTS, endNameOf, NOT_ENDED, type PageRecord } from '@canvass/protocol';
 import { effectiveAnswers } from '../answering/move/effective-answers.ts';
-import { factsOf, foldStored } from '../answering/stored/response-reader.ts';
+import { factsOf, readStored, type StoredFold } from '../answering/stored/fold-stored.ts';
 import { findTrials } from '../answering/iat/iat-store.ts';
+import { reportDifference } from '../answering/stored/report-difference.ts';
 import { findPageRecords } from '../answering/stored/page-records.ts';
 import { findLinks } from '../answering/stored/response-store.ts';
 import type { Database } from '../storage/database.ts';
@@ -101,11 +102,12 @@ async function exportedOf(
   row: StoredResponse,
   { files, iat, pages }: Beside,
 ): Promise<ExportedBatch[number]> {
-  const { answers, record, end, status, unreadable } = await contentOf(database, span, row).catch((error) =>
+  const content = await contentOf({ database, warn }, span, row).catch((error) =>
     nothingOf(row, error, (reason) =>
       warn({ survey: span.surveyId, response: row.seq, reason }, 'the events of a response cannot be read'),
     ),
   );
+  const { answers, record, end, status, unreadable, evaluatedDifferently } = content;
   const facts = factsOf(row);
   const endedAt = end === null ? null : row.ended_at;
   const response: ExportedResponse = {
@@ -123,6 +125,7 @@ async function exportedOf(
     iat,
     // They are read as they are now: of a response that ended after the request they are none of it.
     counted: endedAt === null ? [] : row.quota_cells,
+    evaluatedDifferently,
     ...(unreadable !== undefined && { unreadable }),
   };
   return { response, beside: besideOf(row, response, { files, pages }) };
@@ -133,6 +136,7 @@ interface Content {
   readonly record: ResponseRecord;
   readonly end: ExportedResponse['end'];
   readonly status: number;
+  readonly evaluatedDifferently: boolean;
   readonly unreadable?: readonly string[];
 }
 
@@ -145,29 +149,57 @@ function nothingOf(row: StoredResponse, error: unknown, tell: (reason: string) =
   tell(error instanceof Error ? error.name : 'unknown');
   const { status, end_status: end } = row;
   const none = { ...NO_RECORD, language: factsOf(row).language };
-  return { answers: row.answers ?? {}, record: row.record ?? none, end, status, unreadable: ['events'] };
+  return {
+    answers: row.answers ?? {},
+    record: row.record ?? none,
+    end,
+    status,
+    evaluatedDifferently: row.evaluated_differently,
+    unreadable: ['events'],
+  };
 }
 
 /** As stored with the end, where it is there and wanted; else as the events tell it. */
-async function contentOf(database: Database, span: ExportSpan, row: StoredResponse): Promise<Content> {
-  const { answers, record, end_status: end, status, ended_at: endedAt } = row;
-  const isOver = endedAt !== null && endedAt <= span.until;
-  if (isOver && !span.fromEvents && answers !== null && record !== null)
-    return { answers, record, end, status };
+async function contentOf(reading: Reading, span: ExportSpan, row: StoredResponse): Promise<Content> {
+  const isOver = row.ended_at !== null && row.ended_at <= span.until;
+  const stored = isOver ? storedContent(row) : undefined;
+  if (stored !== undefined && !span.fromEvents) return stored;
   const program = span.programs.get(row.version);
   if (program === undefined) throw new Error(`version ${row.version} of ${span.surveyId} is missing`);
-  const links = await findLinks(database, { surveyId: span.surveyId, seq: row.seq });
+  const key = { surveyId: span.surveyId, seq: row.seq };
+  const links = await findLinks(reading.database, key);
   // A prefix, also where clocks of servers differ: events are folded in their order.
   const beyond = links.findIndex(({ stored_at: at }) => at > span.until);
-  const { state, timer } = foldStored(program, row, beyond < 0 ? links : links.slice(0, beyond));
+  const folded = isOver
+    ? readStored(program, row, links)
+    : readStored(program, openRow(row), beyond < 0 ? links : links.slice(0, beyond));
+  const { difference } = folded;
+  if (difference === undefined) return foldedContent(program, row, folded);
+  await reportDifference(reading, key, row, difference);
+  // What was stored at the end is what the response came to.
+  return { ...(stored ?? foldedContent(program, row, folded)), evaluatedDifferently: true };
+}
+
+/** Undefined where nothing was stored with the end. */
+function storedContent(row: StoredResponse): Content | undefined {
+  const { answers, record, end_status: end, status } = row;
+  if (answers === null || record === null) return undefined;
+  return { answers, record, end, status, evaluatedDifferently: row.evaluated_differently };
+}
+
+function foldedContent(program: Program, row: StoredResponse, { state, timer }: StoredFold): Content {
   const isEnded = state.end.is_end === 1;
   return {
     answers: effectiveAnswers(program, state),
     record: recordOf(program, state, timer.times),
     end: isEnded ? state.end : null,
     status: isEnded ? state.end.status : NOT_ENDED.status,
+    evaluatedDifferently: row.evaluated_differently,
   };
 }
+
+/** As of a moment before it ended. */
+const openRow = ({ facts, begun_at }: StoredResponse) => ({ facts, begun_at });
 
 /** A response in its own shapes, as JSON Lines have had it from the beginning. */
 function besideOf(
@@ -181,6 +213,7 @@ function besideOf(
     end_status: response.end,
     version: row.version,
     test: row.test,
+    evaluated_differently: response.evaluatedDifferently,
     begun_at: row.begun_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     ended_at: response.endedAt?.toISOString() ?? null,

@@ -35,6 +35,8 @@ export interface StoredResponse {
   readonly begun_at: Date;
   readonly updated_at: Date;
   readonly ended_at: Date | null;
+  /** Whether its events were found to evaluate differently than when it was answered: then it is marked (ENGINE-15). */
+  readonly evaluated_differently: boolean;
   /** Ids of the quota cells in which it is counted. */
   readonly quota_cells: readonly string[];
 }
@@ -54,6 +56,7 @@ const COLUMNS = [
   'begun_at',
   'updated_at',
   'ended_at',
+  'evaluated_differently',
 ] as const;
 
 const quotaCells = (surveyId: string) =>

@@ -1,8 +1,10 @@
-import { replay, type Program, transcriptText } from '@canvass/logic';
+import { canonicalJson, replay, type Program, transcriptText } from '@canvass/logic';
 import type { ResponseDetail } from '@canvass/protocol';
-import { checkChain, type Link } from '../answering/stored/chain.ts';
-import { eventOf, factsOf } from '../answering/stored/response-reader.ts';
-import { findLinks, type ResponseKey } from '../answering/stored/response-store.ts';
+import { checkChain } from '../answering/stored/chain.ts';
+import { eventOf, factsOf, foldBeginning, readStored } from '../answering/stored/fold-stored.ts';
+import { effectiveAnswers } from '../answering/move/effective-answers.ts';
+import { reportDifference } from '../answering/stored/report-difference.ts';
+import { findLinks, type ResponseKey, type StoredLink } from '../answering/stored/response-store.ts';
 import { type Failure, fail } from '../http/failure.ts';
 import type { Foundation } from '../foundation.ts';
 import type { Surveys } from '../surveys/surveys.ts';
@@ -14,7 +16,8 @@ export interface Responses {
 }
 
 /** What operators do with the responses of a survey. */
-export function createResponses({ database, now }: Foundation, surveys: Surveys): Responses {
+export function createResponses(foundation: Foundation, surveys: Surveys): Responses {
+  const { database, now } = foundation;
   async function programOf(surveyId: string, version: number): Promise<Program> {
     const found = await surveys.version(surveyId, version);
     if (found === undefined) throw new Error(`version ${version} of ${surveyId} is missing`);
@@ -26,7 +29,7 @@ export function createResponses({ database, now }: Foundation, surveys: Surveys)
       const response = await findResponse(database, key);
       if (response === undefined) return fail('request.not_found');
       const links = await findLinks(database, key);
-      return detailOf(key, response, links, await programOf(key.surveyId, response.version));
+      return detailOf(foundation, { key, response, links }, await programOf(key.surveyId, response.version));
     },
     async remove(key) {
       return (await deleteResponse(database, key, new Date(now())))
@@ -36,22 +39,65 @@ export function createResponses({ database, now }: Foundation, surveys: Surveys)
   };
 }
 
-function detailOf(
-  key: ResponseKey,
-  response: StoredResponse,
-  links: readonly Link[],
+interface Read {
+  readonly key: ResponseKey;
+  readonly response: StoredResponse;
+  readonly links: readonly StoredLink[];
+}
+
+async function detailOf(
+  foundation: Foundation,
+  { key, response, links }: Read,
   program: Program,
-): ResponseDetail {
-  const { first_hash: first, head_hash: head, event_count: count } = response;
+): Promise<ResponseDetail> {
+  const { first_hash: first, head_hash: head, event_count: count, end_status } = response;
   const chain = checkChain({ ...key, version: response.version, facts: response.facts }, links, {
     first,
     count,
     head,
   });
-  const end_status = response.end_status;
-  if (chain.brokenAt === 0) return { facts: null, events: [], end_status, chain, transcript: '' };
-  const facts = factsOf(response);
-  const events = links.slice(0, (chain.brokenAt ?? links.length + 1) - 1).map(eventOf);
-  const { transcript } = replay(program, facts, events);
-  return { facts, events, end_status, chain, transcript: transcriptText(transcript) };
+  const mark = response.evaluated_differently;
+  if (chain.brokenAt === 0)
+    return { facts: null, events: [], end_status, chain, transcript: '', evaluated_differently: mark };
+  const intact = links.slice(0, (chain.brokenAt ?? links.length + 1) - 1);
+  const { difference, transcript } = transcriptOf(program, response, intact, chain.valid);
+  if (difference !== undefined) await reportDifference(foundation, key, response, difference);
+  return {
+    facts: factsOf(response),
+    events: intact.map(eventOf),
+    end_status,
+    chain,
+    transcript,
+    evaluated_differently: mark || difference !== undefined,
+  };
+}
+
+/**
+ * As the engine evaluates the events, from the last `restored` one. Where that differs from what happened, the transcript ends
+ * before the difference, with a line of the stored answers.
+ */
+function transcriptOf(
+  program: Program,
+  response: StoredResponse,
+  intact: readonly StoredLink[],
+  isWhole: boolean,
+) {
+  const { facts, begun_at } = response;
+  const { state, difference } = readStored(program, isWhole ? response : { facts, begun_at }, intact);
+  const from = foldBeginning(response, intact);
+  const alike = from.links.filter(
+    ({ position }) => position < (difference?.position ?? Number.MAX_SAFE_INTEGER),
+  );
+  const { transcript } = replay(program, from.facts, alike.map(eventOf));
+  const { restored } = from.facts;
+  const lines = [
+    ...(restored === undefined
+      ? []
+      : [canonicalJson({ event: 'restored', answers: Object.entries(restored) })]),
+    ...transcript.lines,
+    ...(difference === undefined
+      ? []
+      : [canonicalJson({ event: 'stored', answers: Object.entries(effectiveAnswers(program, state)) })]),
+  ];
+  return { difference, transcript: transcriptText({ ...transcript, lines }) };
 }

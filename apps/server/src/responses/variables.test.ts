@@ -54,6 +54,7 @@ const NOTHING: ExportedResponse = {
   files: [],
   iat: [],
   counted: [],
+  evaluatedDifferently: false,
 };
 
 /** What a response with these answers is exported as: the variables of its questions. */

@@ -214,6 +214,7 @@ export interface Tables extends ResultTables, AwardTables {
     begin_id: string | null;
     begin_hash: string | null;
     begin_token: string | null;
+    evaluated_differently: Generated<boolean>;
   };
   readonly response_event: {
     survey_id: string;
@@ -222,6 +223,7 @@ export interface Tables extends ResultTables, AwardTables {
     event: string;
     hash: string;
     stored_at: Generated<Date>;
+    state_digest: string | null;
   };
   readonly answer_call: {
     survey_id: string;

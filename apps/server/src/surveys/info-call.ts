@@ -3,16 +3,16 @@ import Type, { type Static } from 'typebox';
 import type { Failure } from '../http/failure.ts';
 import { addressKey } from '../http/rate-limits.ts';
 import type { Call } from '../http/route.ts';
+import { linkTexts, LinkSource, LinkValue } from './link-texts.ts';
 import { obstacleFailure } from './load-status.ts';
 
 /** All parameters of a link, by name. */
-export const LinkParameters = Type.Record(Type.String(), Type.String());
-export const Source = Type.String({ maxLength: 64 });
+export const LinkParameters = Type.Record(Type.String(), LinkValue);
 
 /** What survey info is asked with. */
 export const InfoBody = Type.Object({
   allParams: Type.Optional(LinkParameters),
-  source: Type.Optional(Source),
+  source: Type.Optional(LinkSource),
   dev_id: Type.Optional(Type.String()),
 });
 
@@ -29,9 +29,10 @@ export async function infoOf({
 }: Pick<Call, 'surveyId' | 'respondent' | 'request' | 'services'> & {
   readonly body: Static<typeof InfoBody>;
 }): Promise<SurveyInfo | Failure> {
+  const { allParams = {}, source } = linkTexts({ allParams: body.allParams, source: body.source });
   const visited = await services.visits.visit(surveyId, {
-    params: body.allParams ?? {},
-    source: body.source,
+    params: allParams,
+    source,
     deviceId: body.dev_id,
     address: addressKey(request.ip),
     own: respondent?.seq,

@@ -72,10 +72,19 @@ export function createVisits(
   };
 }
 
-/** A preview may look at what an address or device may no longer answer (STATE-2); `b` asks for more than a word. */
+const { ipAnswered, deviceLimit, outOfAnswerScope } = RESPONSE_CODES;
+const SHOWN_WITH_SOURCE: ReadonlySet<number> = new Set([
+  ipAnswered.code,
+  deviceLimit.code,
+  outOfAnswerScope.code,
+]);
+
+/**
+ * With `source` 1 a survey is shown to those who may not answer it: no members, or an address or device that has answered
+ * (STATE-2). `b` refuses them all the same.
+ */
 function closes(obstacle: Obstacle, source: string | undefined): boolean {
   const { code } = FAILURES[obstacle];
-  const { ipAnswered, deviceLimit } = RESPONSE_CODES;
-  if (source === '1' && (code === ipAnswered.code || code === deviceLimit.code)) return false;
+  if (source === '1' && SHOWN_WITH_SOURCE.has(code)) return false;
   return codeRow(code)?.closes === true;
 }

@@ -9,10 +9,12 @@ export interface UploadedForm {
   readonly name?: string;
   readonly bytes?: Uint8Array;
   readonly fields?: Readonly<Record<string, string>>;
+  /** How often the file stands in the form. */
+  readonly copies?: number;
 }
 
 /** A form as browsers write it; the name goes into its header as it is. */
-export function formOf({ name = 'a.png', bytes = PNG, fields = { qid: 'q1' } }: UploadedForm) {
+export function formOf({ name = 'a.png', bytes = PNG, fields = { qid: 'q1' }, copies = 1 }: UploadedForm) {
   const boundary = `----${randomBytes(8).toString('hex')}`;
   const texts = Object.entries(fields).map(
     ([key, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`,
@@ -21,6 +23,10 @@ export function formOf({ name = 'a.png', bytes = PNG, fields = { qid: 'q1' } }: 
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="attachment"; filename="${quoted}"\r\nContent-Type: image/png\r\n\r\n`;
   return {
     type: `multipart/form-data; boundary=${boundary}`,
-    body: Buffer.concat([Buffer.from(texts.join('') + head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    body: Buffer.concat([
+      Buffer.from(texts.join('')),
+      ...Array.from({ length: copies }, () => [Buffer.from(head), bytes, Buffer.from('\r\n')]).flat(),
+      Buffer.from(`--${boundary}--\r\n`),
+    ]),
   };
 }

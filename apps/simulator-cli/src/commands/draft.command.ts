@@ -4,6 +4,7 @@ import { isPublished, publishedText } from '../publish/published-text.ts';
 import { saveDraftOf } from '../publish/save-draft.ts';
 import { jsonText } from '../report/json.ts';
 import { printable } from '../report/printable.ts';
+import type { Finding } from '../finding.ts';
 import { refuse } from '../report/refuse.ts';
 import { section } from '../report/section.ts';
 import { unknownAnswer } from '../server/call-server.ts';
@@ -11,7 +12,7 @@ import { isChanges, outdated } from '../server/changes-text.ts';
 import { field } from '../server/field.ts';
 import { printAnswer, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 import { timeText } from '../server/survey-text.ts';
-import { printChanges, printProject } from './versions.command.ts';
+import { printChanges } from './versions.command.ts';
 
 /** `canvass draft SURVEY`: the working version of a survey, from its first save to its publication. */
 export const command = surveyCommand({
@@ -38,7 +39,7 @@ export const command = surveyCommand({
     const { save, compare, show, publish, drop } = task.options;
     if (save === true) return saveIt(task);
     if (compare === true) return printChanges(task, {});
-    if (show === true) return printProject(task, '/draft');
+    if (show === true) return showProject(task);
     if (publish === true) return publishIt(task);
     return drop === true ? dropIt(task) : showState(task);
   },
@@ -72,8 +73,26 @@ async function saveIt(task: SurveyTask): Promise<ExitCode> {
   return printDraft(task, saved);
 }
 
+const NO_DRAFT: Finding = {
+  id: 'draft.none',
+  severity: 'error',
+  file: 'draft',
+  message: 'The survey has no draft.',
+  fix: 'Save one with --save.',
+};
+
+async function showProject(task: SurveyTask): Promise<ExitCode> {
+  const { host, json } = task;
+  const answer = await task.call('GET', '/draft');
+  if ('problem' in answer) return refuse(host, [answer.problem], json);
+  if (answer.data === null) return refuse(host, [NO_DRAFT], json);
+  host.out(jsonText(field(answer.data, 'project')));
+  return EXIT.fine;
+}
+
 const showState = async (task: SurveyTask): Promise<ExitCode> => {
   const answer = await task.call('GET', '/draft');
+  if ('data' in answer && answer.data === null) return refuse(task.host, [NO_DRAFT], task.json);
   // The project is what --show prints.
   if ('problem' in answer || !isDraft(answer.data)) return printDraft(task, answer);
   const { project: _, ...data } = answer.data as OperatedDraft & { readonly project?: unknown };

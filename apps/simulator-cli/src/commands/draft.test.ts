@@ -8,7 +8,14 @@ const ID = 'CoffeeStudy0000000000001';
 const EXAMPLE = new URL('../../../../examples/coffee-study/project.json', import.meta.url);
 const folder = temporaryFolder();
 
-const PUBLISHED = { surveyId: ID, version: 4, created: true, path: `/s/${ID}`, warnings: [] };
+const PUBLISHED = {
+  surveyId: ID,
+  version: 4,
+  created: true,
+  path: `/s/${ID}`,
+  warnings: [],
+  retention: { ended_days: 365, unfinished_days: 30 },
+};
 const DRAFT = {
   surveyId: ID,
   title: 'Coffee',

@@ -36,7 +36,14 @@ async function answering(status: number, answer: unknown): Promise<{ url: string
 
 const PUBLISHED = {
   code: 0,
-  data: { surveyId: 'T'.repeat(24), version: 2, created: true, path: `/s/${'T'.repeat(24)}`, warnings: [] },
+  data: {
+    surveyId: 'T'.repeat(24),
+    version: 2,
+    created: true,
+    path: `/s/${'T'.repeat(24)}`,
+    warnings: [],
+    retention: { ended_days: 365, unfinished_days: 30 },
+  },
 };
 
 const publish = (url: string, ...options: readonly string[]) =>
@@ -47,7 +54,9 @@ describe('canvass publish', () => {
     const { url, requests } = await answering(200, PUBLISHED);
     const { code, stdout } = await publish(`${url}/`, '--token', 'secret');
     expect(code).toBe(0);
-    expect(stdout).toBe(`Published version 2 of ${'T'.repeat(24)}.\n${url}/s/${'T'.repeat(24)}\n`);
+    const kept =
+      'Responses are deleted 365 days after their end, unfinished ones 30 days after their last call (canvass retention).';
+    expect(stdout).toBe(`Published version 2 of ${'T'.repeat(24)}.\n${url}/s/${'T'.repeat(24)}\n${kept}\n`);
     expect(requests).toEqual([
       {
         url: '/api/publishing/surveys',

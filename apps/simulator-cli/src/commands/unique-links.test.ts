@@ -35,11 +35,11 @@ async function run(args: readonly string[], ...answers: readonly object[]) {
 
 it('makes links into a file, and nothing without one', async () => {
   expect((await run(['unique-links', '--count', '2'])).calls).toEqual([]);
-  const links = [{ number: 1, path: '/s/x?uniq_link=a', member_id: '=m' }];
+  const links = [{ number: 1, path: '/s/x?uniq_link=a', member_id: '=m', fields: { email: 'm@a.example' } }];
   const made = await run(['unique-links', '--members', '--csv', 'made.csv'], { batch: 3, links });
   expect(made.calls).toEqual([{ method: 'POST', path: '/unique-links', body: { members: 'all' } }]);
   const text = await readFile(join(folder.path, 'made.csv'), 'utf8');
-  expect(text.split('\r\n')[1]).toBe("3,1,'=m,http://s.test/s/x?uniq_link=a,U3N1");
+  expect(text.split('\r\n')[1]).toBe("3,1,'=m,http://s.test/s/x?uniq_link=a,U3N1,m@a.example");
   const lost = await run(['unique-links', '--count', '1', '--csv', 'made.csv/x'], { batch: 4, links });
   expect([lost.code, lost.stderr]).toEqual([2, expect.stringContaining('--batch 4 --delete')]);
 });

@@ -76,7 +76,7 @@ export async function printChanges(task: SurveyTask, { from, to }: Partial<Range
 }
 
 /** The project itself, which is JSON with and without `--json`. */
-export async function printProject({ host, json, call }: SurveyTask, path: string): Promise<ExitCode> {
+async function printProject({ host, json, call }: SurveyTask, path: string): Promise<ExitCode> {
   const answer = await call('GET', path);
   if ('problem' in answer) return refuse(host, [answer.problem], json);
   host.out(jsonText(field(answer.data, 'project')));

@@ -67,6 +67,8 @@ const CHECKS = {
   link_params: (value) => value === undefined || everyValue(value, isText),
   ip_privacy_open: (value) => value === undefined || value === false,
   quotas: (value) => value === undefined || isQuotas(value),
+  rules: (value) => value === undefined || Number.isSafeInteger(value),
+  restored: (value) => value === undefined || everyValue(value, () => true),
   device: (value) => DEVICES.includes(value),
   language: isText,
   source: (value) => value === null || isText(value),

@@ -4,15 +4,29 @@ import type { Host } from '../host.ts';
 
 /** What came of publishing, for people. */
 export function publishedText(
-  { surveyId, version, created, path }: PublishData,
+  { surveyId, version, created, path, retention }: PublishData,
   { host, root }: { readonly host: Host; readonly root: string },
 ): string {
   const what = created ? `Published version ${version}` : `Nothing has changed; version ${version} stays`;
   const link = new URL(path, `${root}/`).href;
-  return `${what} of ${host.paint.bold(surveyId)}.\n${host.paint.underline(link)}\n`;
+  const kept = keptText(retention);
+  return `${what} of ${host.paint.bold(surveyId)}.\n${host.paint.underline(link)}\n${kept}\n`;
+}
+
+/** How long responses are kept: authors promise respondents the same. */
+function keptText({ ended_days: ended, unfinished_days: unfinished }: PublishData['retention']): string {
+  if (ended === null && unfinished === null)
+    return 'Responses are kept until they are deleted by hand (canvass retention).';
+  const after = (days: number | null, what: string) =>
+    days === null ? `never after ${what}` : `${days} days after ${what}`;
+  return `Responses are deleted ${after(ended, 'their end')}, unfinished ones ${after(unfinished, 'their last call')} (canvass retention).`;
 }
 
 export function isPublished(value: unknown): value is PublishData {
   const texts = [field(value, 'surveyId'), field(value, 'path')];
-  return texts.every((text) => typeof text === 'string') && typeof field(value, 'version') === 'number';
+  return (
+    texts.every((text) => typeof text === 'string') &&
+    typeof field(value, 'version') === 'number' &&
+    typeof field(value, 'retention') === 'object'
+  );
 }

@@ -3,7 +3,7 @@ import {
   NOT_ENDED,
   type OperatedSurvey,
   type ResponseDetail,
-  type SurveyEvent,
+  type StoredEvent,
 } from '@canvass/protocol';
 import type { Paint } from '../host.ts';
 import { printable } from '../report/printable.ts';
@@ -43,6 +43,7 @@ export function responseText(number: string, detail: ResponseDetail, paint: Pain
       'unchanged',
       chain.valid ? 'yes' : paint.red(`no, event ${chain.brokenAt ?? '?'} is not what was stored`),
     ],
+    ['evaluates as then', detail.evaluated_differently ? paint.red('no: its stored answers count') : 'yes'],
     ...(facts === null
       ? []
       : [
@@ -63,7 +64,7 @@ export function responseText(number: string, detail: ResponseDetail, paint: Pain
 }
 
 /** `answer q1 ["a"]`: the type, what it is about, and the rest as JSON. */
-function eventText(event: SurveyEvent): string {
+function eventText(event: StoredEvent): string {
   const { type, ...rest } = event;
   const values = Object.values(rest).map((value) =>
     typeof value === 'string' ? value : JSON.stringify(value),

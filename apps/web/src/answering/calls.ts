@@ -1,3 +1,4 @@
+import { RULES_VERSION } from '@canvass/logic';
 import type { ApiResult, Client } from '@canvass/api-client';
 import type {
   AnswerData,
@@ -54,13 +55,16 @@ export function createCalls(surveyId: string): Calls {
     }
   };
   const common = { surveyId };
+  const rules = RULES_VERSION;
   return {
-    begin: (body) => attempt(({ begin }) => begin({ ...common, body })),
+    begin: (body) => attempt(({ begin }) => begin({ ...common, body: { ...body, rules } })),
     uniqueLink: (body) => attempt(({ uniqueLink }) => uniqueLink({ ...common, body })),
     continue: (token, language) =>
-      attempt((client) => client.continue({ ...common, token, body: { language_code: language } })),
+      attempt((client) => client.continue({ ...common, token, body: { language_code: language, rules } })),
     send: (call, body, token) =>
-      attempt(({ next, submit }) => (call === 's' ? submit : next)({ ...common, token, body })),
+      attempt(({ next, submit }) =>
+        (call === 's' ? submit : next)({ ...common, token, body: { ...body, rules } }),
+      ),
     project: (wanted) => attempt(({ project }) => project({ ...common, ...wanted })),
     translation: (wanted) => attempt(({ translation }) => translation({ ...common, ...wanted })),
     warmUp: () => void load().catch(() => undefined), // the call that needs it will try again and say so

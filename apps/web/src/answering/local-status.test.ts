@@ -78,7 +78,7 @@ it('1119 to a begin is no reason to begin again', async () => {
   expect(tab.store.getState().ui.start).toBe('failed');
 });
 
-test.each([1002, 1001, 1009, 102])('%i: the next load begins again by itself, once', async (refresh) => {
+test.each([1002, 1001, 1009])('%i: the next load begins again by itself, once', async (refresh) => {
   const { tab, server, reload } = await relived([answer('q1', ['a'])], { continue: () => code(refresh) });
   await settleUntil(() => tab.store.getState().ui.halt !== null);
   expect(tab.store.getState().ui.halt).toEqual({ code: refresh, offer: 'reload' });

@@ -22,7 +22,7 @@ export interface Link {
   readonly projectId?: string;
   readonly fromq?: string;
   readonly fromtype?: string;
-  /** `testcid`: the codes of questions are to be shown, which only previews do. */
+  /** `testcid`: the codes of questions are to be shown, which previews do (source 1). */
   readonly testCodes?: true;
   /** `canvass_watch`: an author changes the survey meanwhile, and the page is to follow (docs/canvass.md, watch). */
   readonly watch?: true;

@@ -16,8 +16,8 @@ test.each<[number, string | undefined, boolean, boolean]>([
   [1010, '1', true, false],
   [1111, '1', true, true],
   [1205, undefined, true, true],
-  // Recognised, and no flag is set.
-  [1204, undefined, true, false],
+  [1204, undefined, true, true],
+  [1116, undefined, true, true],
   // Any other code is normal.
   [4711, undefined, true, false],
 ])('code %i of source %s, device told apart %s: keeps out %s', (code, source, ipPrivacyOpen, closes) => {

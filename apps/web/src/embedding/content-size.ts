@@ -18,6 +18,8 @@ export function followSize(content: Element, tell: (size: ContentSize) => void):
   function measure() {
     frame = 0;
     const { width, height } = content.getBoundingClientRect();
+    // Nothing is drawn yet, or one page gives way to another: a frame would close, and open again.
+    if (height === 0) return;
     const size = { width: Math.ceil(width), height: Math.min(HIGHEST_PX, Math.ceil(height) + EXTRA_PX) };
     if (told?.width === size.width && told.height === size.height) return;
     told = size;

@@ -1,4 +1,12 @@
-import { hash32, pagesOf, pageView, type Program, questionView, type State } from '@canvass/logic';
+import {
+  hash32,
+  pagesOf,
+  pageView,
+  type Program,
+  questionNumber,
+  questionView,
+  type State,
+} from '@canvass/logic';
 
 /**
  * Says in one number what the page of a response shows. The server cannot know the state that a begin will lead to; whether
@@ -6,7 +14,10 @@ import { hash32, pagesOf, pageView, type Program, questionView, type State } fro
  */
 export function shownDigest(program: Program, state: State): number {
   const page = pageView(program, state);
-  const questions = page.gids.map((gid) => questionView(program, state, gid));
+  const questions = page.gids.map((gid) => [
+    questionView(program, state, gid),
+    questionNumber(program, state, gid),
+  ]);
   return hash32(JSON.stringify([page, pagesOf(program, state).length, questions], plain));
 }
 

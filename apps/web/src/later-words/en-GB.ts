@@ -15,6 +15,7 @@ export const texts = {
   'page.error_in': '“{{name}}”: {{words}}',
 
   'toast.updated': 'The survey was updated: please answer again',
+  'toast.corrected': 'This survey was corrected while you were answering. Please check this page.',
   'toast.refused': 'Your last step could not be saved. Please check this page.',
   'toast.no_language': 'This language cannot be loaded just now. Please try again in a moment.',
   'toast.page_changed': 'The page has changed: please check your answers here.',
@@ -79,7 +80,7 @@ export const texts = {
   'status_page.contact': 'Questions? Ask whoever sent you the link.',
   'status_page.login': 'Log in',
   'closed.unreachable': 'The survey cannot be reached',
-  'closed.not_published': 'Not published yet',
+  'closed.not_published': 'No survey here yet',
   'closed.over': 'This survey has ended',
   'closed.not_started': 'Not open yet',
   'closed.login': 'Please log in',
@@ -137,7 +138,7 @@ export const texts = {
   'api.1001': 'An answer is no longer valid. Reload the page and go on.',
   'api.1002': 'It was updated while you were answering. Please reload the page.',
   'api.1003':
-    'You can answer it once it is published. Please come back later, or ask whoever sent you the link.',
+    'There is no survey at this address, or it is not open yet. Check the link, or ask whoever sent it to you.',
   'api.1004': 'It no longer takes answers. Thank you for your interest.',
   'api.1005': 'It no longer takes answers. Thank you for your interest.',
   'api.1006': 'The store that it belongs to is no longer there.',
@@ -145,7 +146,7 @@ export const texts = {
   'api.1008':
     'Somebody has answered this survey from your network. If that was not you, try another network, such as your mobile connection.',
   'api.1009': 'Please reload the page.',
-  'api.1010': 'This survey was filled in on this device. Thank you for taking part.',
+  'api.1010': 'You have taken part already, or somebody has on this device. Thank you!',
   'api.1111': 'Each link can be used once. If you have not answered yet, ask for a new one.',
   'api.1112': 'You can start again with empty answers.',
   'api.1113': 'We have received your answers. Thank you for taking part.',

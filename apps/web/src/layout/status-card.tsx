@@ -27,8 +27,13 @@ const MARKS = {
 export function StatusCard({ title, mark, quiet = false, children }: StatusCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
+    const before = document.title;
     documentTitle(title);
     heading.current?.focus({ preventScroll: true });
+    // What comes in its place has the title of the page again, unless it has set one of its own.
+    return () => {
+      if (document.title === title) document.title = before;
+    };
   }, [title]);
   return (
     <div className="app-status">

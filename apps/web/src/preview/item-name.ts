@@ -1,4 +1,4 @@
-import { type Group, type Page, plainRichText, type Question } from '@canvass/project';
+import { type Group, type Page, plainRichText, type Question, type RichText } from '@canvass/project';
 
 /** What a question or group is called: its code, else its title. */
 export function itemName(
@@ -15,7 +15,11 @@ export function itemName(
 
 function nameOf(item: Group | Page | Question): string {
   const code = 'cid' in item && typeof item.cid === 'string' ? item.cid : undefined;
-  const title =
-    'title' in item && item.title !== undefined ? plainRichText(item.title, () => '…').trim() : '';
-  return code ?? (title === '' ? item.gid : title);
+  return code ?? plainTitle(item) ?? item.gid;
+}
+
+/** A title without marks; placeholders are dots. Undefined where there are no words. */
+export function plainTitle(item: { readonly title?: RichText | undefined }): string | undefined {
+  const title = plainRichText(item.title ?? '', () => '…').trim();
+  return title === '' ? undefined : title;
 }

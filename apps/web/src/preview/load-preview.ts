@@ -1,5 +1,6 @@
 import { PREVIEW_NAME, type Project } from '@canvass/project';
 import { DRAFT, type PreviewData, type PreviewedVersion } from '@canvass/protocol';
+import { isRefusal } from '../services/outcome.ts';
 import { callerOfPreview } from '../services/page-caller.ts';
 import type { RouteName } from '../navigation/routes.table.ts';
 
@@ -59,7 +60,7 @@ export async function loadPreview(
       ...(edition !== undefined && { edition }),
     },
   });
-  if ('error' in result) return { refused: result.error.kind === 'code' ? result.error.code : undefined };
+  if ('error' in result) return { refused: isRefusal(result.error) ? result.error.code : undefined };
   // The shape is the server's contract (protocol, previews.ts).
   const { project, ...data } = result.data as PreviewData<Project>;
   return project === undefined ? 'same' : { data, project };

@@ -4,6 +4,8 @@ import { usePreviewWords } from './words/preview-words.ts';
 
 interface PreviewBarProps {
   readonly data: Omit<PreviewData, 'project'>;
+  /** The survey's title; placeholders are dots, since nothing is answered yet. */
+  readonly title: string;
   /** Name of the question or group; absent: the whole survey. */
   readonly name?: string;
   readonly isQuestion: boolean;
@@ -13,10 +15,10 @@ interface PreviewBarProps {
 }
 
 /** SCREEN-22: what is previewed, and that nothing of it is kept. */
-export function PreviewBar({ data, name, isQuestion, isLive, notice }: PreviewBarProps) {
+export function PreviewBar({ data, title, name, isQuestion, isLive, notice }: PreviewBarProps) {
   const t = usePreviewWords();
   useAnnounced(notice);
-  const { version, title } = data;
+  const { version } = data;
   return (
     <header className="app-preview-bar" aria-label={t('preview.title')}>
       <h1 tabIndex={-1}>{t('preview.of', { title })}</h1>

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { parseLink } from '../boot/link.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import { HiddenPanel } from './hidden-panel.tsx';
-import { itemName } from './item-name.ts';
+import { itemName, plainTitle } from './item-name.ts';
 import type { PreviewAddress, Previewed } from './load-preview.ts';
 import type { Player, PlayerView } from './player/player-plan.ts';
 import { PreviewBar } from './preview-bar.tsx';
@@ -50,6 +50,7 @@ export function PreviewedSurvey(props: PreviewedSurveyProps) {
     <>
       <PreviewBar
         data={data}
+        title={plainTitle(project) ?? data.title}
         isLive={isLive}
         isQuestion={item?.isQuestion === true}
         notice={notice}

@@ -1,3 +1,4 @@
+import type { Project } from '@canvass/project';
 import { useState } from 'react';
 import type { Link } from '../boot/link.ts';
 import type { Previewed } from './load-preview.ts';
@@ -19,9 +20,10 @@ interface Change {
 
 /** What is played now. Whatever changes begins another round: the settings, the draft, or nothing, to begin again. */
 export function usePlan(shown: Previewed, link: Link, translates: boolean) {
+  const inLanguages = (project: Project) => (translates ? project : inOwnLanguage(project));
   const next = (before: Omit<Playing, 'plan'>): Playing => ({
     ...before,
-    plan: planOf(before.shown.data, before.shown.project, before.settings, before.gid),
+    plan: planOf(before.shown.data, inLanguages(before.shown.project), before.settings, before.gid),
   });
   const [playing, setPlaying] = useState(() =>
     next({
@@ -46,4 +48,10 @@ export function usePlan(shown: Previewed, link: Link, translates: boolean) {
       }),
     );
   return { plan: now.plan, round: now.round, settings: now.settings, play };
+}
+
+/** As its author writes it: a draft that changes has no translation (SCREEN-2, `realTime` and `preview/ai`). */
+function inOwnLanguage({ project_lang: languages, ...project }: Project): Project {
+  const { translation_language: _, ...own } = languages ?? {};
+  return languages === undefined ? project : { ...project, project_lang: own };
 }

@@ -80,5 +80,7 @@ interface EndVotesProps {
 }
 function EndVotes({ surveyId, language, search }: EndVotesProps) {
   const votes = useVotes(surveyId, language, search);
-  return votes === undefined || votes === 'none' ? null : <VotePanel surveyId={surveyId} votes={votes} />;
+  return votes === undefined || typeof votes === 'string' ? null : (
+    <VotePanel surveyId={surveyId} votes={votes} />
+  );
 }

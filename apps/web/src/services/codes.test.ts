@@ -1,23 +1,15 @@
 import { createCaller } from '@canvass/api-client/call';
 import { ServiceFailure } from '@canvass/question-types/view-props';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createCodeService } from './codes.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => vi.useRealTimers());
-
-function service(
-  answer: () => Response | Promise<Response>,
-  token: () => string | undefined = () => 'secret',
-) {
+function service(answer: () => Response | Promise<Response>) {
   const fetch = vi.fn((_path: string, _init: RequestInit) => Promise.resolve().then(answer));
   return {
     fetch,
     codes: createCodeService({
       surveyId: 'S1',
-      token,
+      access: async () => ({ seq: 1, token: 'secret' }),
       caller: createCaller({ source: '2', fetch: fetch as never }),
     }),
   };
@@ -84,32 +76,5 @@ describe('what went wrong is told in words that there are', () => {
     expect(await refusal(proxy.codes.send('q1', '1'))).toBe('error.network');
     const none = service(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(await refusal(none.codes.send('q1', '1'))).toBe('error.network');
-  });
-});
-
-describe('a response that has just begun on this device', () => {
-  it('is waited for', async () => {
-    const tokens: string[] = [];
-    const { fetch, codes } = service(
-      () => envelope(0, {}),
-      () => tokens[0],
-    );
-    const sending = codes.send('q1', '1');
-    await vi.advanceTimersByTimeAsync(3_000);
-    expect(fetch).not.toHaveBeenCalled();
-    tokens.push('late');
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(await sending).toEqual({ waitSeconds: 60 });
-    expect(fetch.mock.calls[0]?.[1].headers).toMatchObject({ authorization: 'Bearer late' });
-  });
-
-  it('but not for ever', async () => {
-    const { fetch, codes } = service(
-      () => envelope(0, {}),
-      () => undefined,
-    );
-    const sending = refusal(codes.send('q1', '1'));
-    await vi.advanceTimersByTimeAsync(20_000);
-    expect([await sending, fetch.mock.calls.length]).toEqual(['error.network', 0]);
   });
 });

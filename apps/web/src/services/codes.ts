@@ -4,9 +4,6 @@ import { type CallContext, type CallResult, isRecord, postData, saidOf } from '.
 
 /** Seconds until another code may be asked for, where the server does not say. */
 const WAIT_S = 60;
-/** How long a response that has just begun on this device may take to reach the server, and how often is looked. */
-const BEGIN_WITHIN_MS = 8_000;
-const LOOK_EVERY_MS = 200;
 /** HTTP's: no code can be sent to such a number. */
 const WRONG_NUMBER = 422;
 
@@ -23,22 +20,12 @@ const TOLD: readonly unknown[] = [
 export function createCodeService(context: CallContext): CodeService {
   return {
     async send(gid, phone) {
-      if (!(await hasBegun(context))) throw new ServiceFailure({ key: 'error.network' });
       const body: SmsCodeRequest = { gid, phone };
       const result = await postData(context, `/api/survey/projects/${context.surveyId}/sms-verify/`, body);
       if ('data' in result) return { waitSeconds: secondsIn(result.data) };
       throw new ServiceFailure(waitIn(result) ?? saidOf(result, keyOf(result.code)));
     },
   };
-}
-
-/** The server hears of a response with its first answer, and that has just been given. */
-async function hasBegun({ token }: CallContext): Promise<boolean> {
-  for (let waited = 0; token() === undefined; waited += LOOK_EVERY_MS) {
-    if (waited >= BEGIN_WITHIN_MS) return false;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-  }
-  return true;
 }
 
 const MINUTE_S = 60;

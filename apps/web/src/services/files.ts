@@ -1,15 +1,11 @@
-import type { Call, Caller, PreparedCall } from '@canvass/api-client/call';
+import type { PreparedCall } from '@canvass/api-client/call';
 import { isUnknownCode, OK, REQUEST_TIMEOUT_MS, RESPONSE_CODES, type UploadedFile } from '@canvass/protocol';
 import { type FileService, UploadFailure } from '@canvass/question-types/view-props';
-import { isRecord, saidOf, withToken } from './survey-call.ts';
+import { type CallContext, isRecord, type ResponseAccess, saidOf } from './survey-call.ts';
 
-export interface FileContext {
-  readonly surveyId: string;
-  /** Number and bearer token of the response; undefined before the server knows of it. */
-  response(): { readonly seq: number; readonly token: string } | undefined;
+export interface FileContext extends CallContext {
   /** The link has `fromq` and `fromtype`: then every failure is reported in the same words (CODE-6). */
   readonly isTestChannel: boolean;
-  readonly caller: Caller;
   /** For pictures, which are no envelopes. */
   readonly fetch: typeof globalThis.fetch;
   /** Makes a request that tells how far it has come, which `fetch` does not. */
@@ -25,33 +21,41 @@ export function createFileService(context: FileContext): Required<Omit<FileServi
       if (isRunning) throw new UploadFailure({ key: 'upload.already' });
       isRunning = true;
       try {
-        return await send(context, formOf(file, target), watch);
+        return await send(context, await uploadCall(context, watch.signal), {
+          form: formOf(file, target),
+          watch,
+        });
       } finally {
         isRunning = false;
       }
     },
     attach: context.attach,
     async picture(file) {
-      const { url, headers } = prepared(context, 'GET', file.url);
+      const known = await context.access();
+      if (known === undefined) throw new Error('the server cannot be reached');
+      const { url, headers } = context.caller.prepare({ method: 'GET', path: file.url, token: known.token });
       const response = await context.fetch(url, { headers });
       if (!response.ok) throw new Error(`the picture was not given: ${response.status}`);
       return response.blob();
     },
     async remove({ id }) {
-      const path = pathOf(context);
-      if (path === undefined) return;
-      await context.caller.send(withToken({ method: 'DELETE', path: path + id }, context.response()?.token));
+      const known = await context.access();
+      if (known === undefined) return; // the server sweeps what no response names
+      const path = pathOf(context, known) + id;
+      await context.caller.send({ method: 'DELETE', path, token: known.token });
     },
   };
 }
 
-function pathOf({ surveyId, response }: FileContext): string | undefined {
-  const seq = response()?.seq;
-  return seq === undefined ? undefined : `/api/survey/projects/${surveyId}/rspd-seq/${seq}/attachments/`;
-}
+const pathOf = ({ surveyId }: FileContext, { seq }: ResponseAccess) =>
+  `/api/survey/projects/${surveyId}/rspd-seq/${seq}/attachments/`;
 
-function prepared({ caller, response }: FileContext, method: Call['method'], path: string): PreparedCall {
-  return caller.prepare(withToken({ method, path }, response()?.token));
+/** Waits until the server knows the response, which a file may be the first answer of. Rejects if it cannot be reached. */
+async function uploadCall(context: FileContext, signal: AbortSignal): Promise<PreparedCall> {
+  const known = await context.access();
+  signal.throwIfAborted();
+  if (known === undefined) throw failure('error.network', context);
+  return context.caller.prepare({ method: 'POST', path: pathOf(context, known), token: known.token });
 }
 
 /** CALL-16, Attachments. */
@@ -59,6 +63,8 @@ function formOf(file: File, { gid, option }: Parameters<FileService['upload']>[1
   const form = new FormData();
   form.set('qid', gid);
   if (option !== undefined) form.set('option_id', option);
+  // The server reads its own survey instead; other servers may want to know what the file belongs to.
+  form.set('attachData', JSON.stringify({ qid: gid, ...(option !== undefined && { option_id: option }) }));
   form.set('keep_ext', 'true');
   form.set('attachment', file, file.name);
   return form;
@@ -66,12 +72,11 @@ function formOf(file: File, { gid, option }: Parameters<FileService['upload']>[1
 
 function send(
   context: FileContext,
-  form: FormData,
-  { onProgress, signal }: Parameters<FileService['upload']>[2],
+  { url, headers }: PreparedCall,
+  { form, watch }: { readonly form: FormData; readonly watch: Parameters<FileService['upload']>[2] },
 ): Promise<UploadedFile> {
-  const path = pathOf(context);
+  const { onProgress, signal } = watch;
   return new Promise((resolve, reject) => {
-    if (path === undefined) throw failure('error.net_timeout', context);
     const request = context.newRequest();
     const settle = (act: () => void) => {
       clearTimeout(timer);
@@ -102,7 +107,6 @@ function send(
       });
     if (signal.aborted) return cancel();
     signal.addEventListener('abort', cancel);
-    const { url, headers } = prepared(context, 'POST', path);
     request.open('POST', url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.send(form);

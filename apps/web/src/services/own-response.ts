@@ -1,4 +1,5 @@
 import { parseEnded } from '../answering/record/ended-record.ts';
+import { parseResponse } from '../answering/record/parse-response.ts';
 import { finishedHere, type OwnResponse } from '../answering/record/finished-here.ts';
 import { createDeviceStore } from '../storage/device-store.ts';
 
@@ -14,4 +15,10 @@ export async function ownResponse(surveyId: string, seq?: number): Promise<OwnRe
   const device = createDeviceStore(surveyId, { onUnavailable: () => undefined });
   const kept = parseEnded((await device.load()).ended)?.own;
   return fits(kept) ? kept : undefined;
+}
+
+/** Whether this device has a response of the survey that is still being answered. Never rejects. */
+export async function isUnderWay(surveyId: string): Promise<boolean> {
+  const device = createDeviceStore(surveyId, { onUnavailable: () => undefined });
+  return parseResponse((await device.load()).response, surveyId) !== undefined;
 }

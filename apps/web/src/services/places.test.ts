@@ -19,9 +19,9 @@ function world(answers: Answers) {
     if (key === undefined) throw new TypeError('away');
     return Response.json(answers[key]);
   });
-  const known = async () => undefined;
+  const access = async () => ({ seq: 1, token: 'token' });
   const caller = createCaller({ fetch });
-  return { fetched, context: { surveyId: ID, token: () => 'token', known, fetch, caller } };
+  return { fetched, context: { surveyId: ID, access, fetch, caller } };
 }
 const keyOf = (promise: Promise<unknown>) =>
   promise.then(
@@ -75,17 +75,6 @@ describe('regions', () => {
 describe('what the operator has configured', () => {
   const path = `/api/survey/places/${ID}`;
   const tower = { name: '广州塔', address: '广东省广州市海珠区', coordinate: [113.324553, 23.106414] };
-
-  it('are asked for when the server knows the response', async () => {
-    const { context, fetched } = world({ '/api/': { code: 0, data: {} } });
-    let begin: () => void = () => undefined;
-    const known = new Promise<void>((resolve) => (begin = resolve));
-    const offers = createLocationService({ ...context, known: () => known }).offers();
-    await Promise.resolve();
-    expect(fetched).toEqual([]);
-    begin();
-    expect(await offers).toEqual({});
-  });
 
   it('is nothing by default: no third party is asked', async () => {
     const { context } = world({ [path]: { code: 0, data: {} } });

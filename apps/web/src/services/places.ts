@@ -19,8 +19,6 @@ const VERSION = `?v=${encodeURIComponent(REGION_DATA)}`;
 const POSITION = { timeout: 15_000, maximumAge: 60_000, enableHighAccuracy: true };
 
 interface LocationContext extends CallContext {
-  /** Resolves when the server knows the response, for which alone it looks for places. */
-  known(): Promise<void>;
   /** For the files of regions, which are no calls. */
   readonly fetch: typeof globalThis.fetch;
   /** `settings.coordinate_system` of the project. */
@@ -73,7 +71,6 @@ function wellFormed<T>(decoded: T | undefined): T {
 }
 
 async function loadOffers(context: LocationContext, system: CoordinateSystem): Promise<LocationOffers> {
-  await context.known();
   const base = `/api/survey/places/${context.surveyId}`;
   const result = await getData(context, base);
   if (!('data' in result)) throw new ServiceFailure(saidOf(result, 'geo.offers_failed'));

@@ -1,6 +1,7 @@
 import type { ResolvedText } from '@canvass/logic';
 import type { PolicyData, ServedPolicy } from '@canvass/protocol';
 import type { Link } from '../boot/link.ts';
+import { isRefusal } from './outcome.ts';
 import { pageCaller } from './page-caller.ts';
 
 /** A survey's policy; `none`: the survey has none; `unknown`: there is no such survey; `failed`: nobody has answered. */
@@ -23,7 +24,7 @@ export async function findPolicy(
   // The author may have written in more languages than there are words of ours.
   const query = { language: link.language ?? language };
   const result = await pageCaller().send({ method: 'GET', path, query });
-  if ('error' in result) return { kind: result.error.kind === 'code' ? 'unknown' : 'failed' };
+  if ('error' in result) return { kind: isRefusal(result.error) ? 'unknown' : 'failed' };
   // The shape is the server's contract (protocol, calls.ts).
   return readPolicy(result.data as PolicyData<ResolvedText>);
 }

@@ -1,11 +1,19 @@
 import type { Call, Caller } from '@canvass/api-client/call';
 
+/** Number and bearer token under which the server knows a response. */
+export interface ResponseAccess {
+  readonly seq: number;
+  readonly token: string;
+}
 /** What services of question views need for calls on behalf of the respondent. */
 export interface CallContext {
   readonly surveyId: string;
   readonly caller: Caller;
-  /** Bearer token of the response; undefined before there is one. */
-  token(): string | undefined;
+  /**
+   * Returns how the server knows the response. A response that has begun on this device alone is introduced to the server
+   * first. Undefined if the server cannot be reached. Never rejects.
+   */
+  access(): Promise<ResponseAccess | undefined>;
 }
 export type CallResult =
   | { readonly data: unknown }
@@ -34,17 +42,15 @@ export const getData = (
 export const postData = (context: CallContext, path: string, body: object): Promise<CallResult> =>
   call(context, { method: 'POST', path, body });
 
-async function call({ caller, token }: CallContext, made: Call): Promise<CallResult> {
-  const result = await caller.send(withToken(made, token()));
+async function call({ caller, access }: CallContext, made: Call): Promise<CallResult> {
+  const known = await access();
+  if (known === undefined) return { code: undefined };
+  const result = await caller.send({ ...made, token: known.token });
   if ('data' in result) return result;
   const { error } = result;
   if (error.kind !== 'code') return { code: undefined };
   return { code: error.code, msg: error.msg, retryAfter: error.retryAfter };
 }
-
-/** The call with the token of the response, if there is one. */
-export const withToken = (call: Call, token: string | undefined): Call =>
-  token === undefined ? call : { ...call, token };
 
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

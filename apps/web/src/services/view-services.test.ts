@@ -1,37 +1,55 @@
 import type { Program } from '@canvass/logic';
 import type { SessionFacts } from '@canvass/protocol';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { ServiceFailure, UploadFailure } from '@canvass/question-types/view-props';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { foldEvents } from '../answering/fold.ts';
 import { EMPTY_LOG } from '../answering/record/answer-log.ts';
-import { begun } from '../store/session-actions.ts';
-import { createAppStore } from '../store/store.ts';
+import { deliveryChanged } from '../store/queue-slice.ts';
+import { begun, confirmed } from '../store/session-actions.ts';
+import { type AppStore, createAppStore } from '../store/store.ts';
 import { sampleProgram } from '../testing/sample-project.ts';
 import { createViewServices } from './view-services.ts';
 
 const ID = 'a'.repeat(24);
 const tower = { name: '广州塔', address: '广东省广州市海珠区', coordinate: [113.324553, 23.106414] };
 
-/** Of a response that the server knows: places are looked for on its behalf. */
-function knownStore() {
-  const facts: SessionFacts = {
-    seq: 1,
-    seeds: {},
-    params: {},
-    device: 'pc',
-    language: 'zh-CN',
-    source: null,
-    member: null,
-    now: 0,
-  };
+const FACTS: SessionFacts = {
+  seq: 1,
+  seeds: {},
+  params: {},
+  device: 'pc',
+  language: 'zh-CN',
+  source: null,
+  member: null,
+  now: 0,
+};
+
+/** A response that has begun on this device alone: the server does not know it. */
+function unknownStore() {
   const program = sampleProgram();
   const store = createAppStore({ current: program });
+  const facts: SessionFacts = { ...FACTS, seq: null };
   const engine = foldEvents(program, facts, []).state;
-  const credentials = { token: 't', transactionId: 'i' };
-  store.dispatch(begun({ runId: 'r', version: 1, facts, credentials, log: EMPTY_LOG, engine }));
+  store.dispatch(begun({ runId: 'r', version: 1, facts, credentials: null, log: EMPTY_LOG, engine }));
   return store;
 }
 
-beforeAll(() => vi.stubGlobal('location', { search: '' }));
+beforeEach(() => vi.stubGlobal('location', { search: '' }));
+/** The server has made a response of what began on the device. */
+function introduce(store: AppStore) {
+  const engine = foldEvents(sampleProgram(), FACTS, []).state;
+  const credentials = { token: 't', transactionId: 'i' };
+  store.dispatch(confirmed({ version: 1, facts: FACTS, credentials, log: EMPTY_LOG, engine }));
+}
+
+/** A response that the server knows. */
+function knownStore() {
+  const store = unknownStore();
+  introduce(store);
+  return store;
+}
+
+afterEach(() => vi.unstubAllGlobals());
 
 it('give locations in the coordinates that the project wants', async () => {
   vi.stubGlobal('fetch', async (url: string) =>
@@ -51,3 +69,75 @@ it('give locations in the coordinates that the project wants', async () => {
   expect(converted).not.toEqual(tower.coordinate);
   expect(await found(undefined)).toEqual(converted);
 });
+
+/** What a view may ask of the server before anything has been answered. */
+const REQUESTS: Readonly<
+  Record<string, (services: ReturnType<typeof createViewServices>) => Promise<unknown>>
+> = {
+  'a file': ({ files }) =>
+    files.upload(
+      new File(['x'], 'a.txt'),
+      { gid: 'q1' },
+      { onProgress: () => undefined, signal: new AbortController().signal },
+    ),
+  'a code': ({ codes }) => codes.send('q1', '13800138000'),
+  'the offers of maps': ({ locations }) => locations.offers(),
+  'names of enterprises': ({ enterprises }) => enterprises.find('x'),
+};
+
+describe.each(Object.entries(REQUESTS))('%s as the first request of a response', (_, request) => {
+  const failureOf = (asked: Promise<unknown>) =>
+    asked.then(
+      () => 'done',
+      (error: unknown) =>
+        error instanceof UploadFailure || error instanceof ServiceFailure ? 'refused with words' : error,
+    );
+
+  function open() {
+    const tokens: unknown[] = [];
+    vi.stubGlobal('fetch', async (_path: string, { headers }: RequestInit) => {
+      tokens.push(new Headers(headers).get('authorization'));
+      return Response.json({ code: 0, data: { names: [] } });
+    });
+    vi.stubGlobal('XMLHttpRequest', fakeRequest(tokens));
+    const store = unknownStore();
+    const link = { showLoadText: true, params: {} };
+    const program = { current: { project: {} } as unknown as Program }; // all that is read
+    const services = createViewServices({ surveyId: ID, link, program }, store, () => undefined);
+    return { store, tokens, asked: failureOf(request(services)) };
+  }
+
+  it('tells the server of the response, and is sent with its token', async () => {
+    const { store, tokens, asked } = open();
+    await Promise.resolve();
+    expect([store.getState().queue.introduces, tokens]).toEqual([true, []]);
+    introduce(store);
+    expect([await asked, tokens]).toEqual(['done', ['Bearer t']]);
+  });
+
+  it('fails as soon as the server cannot be told', async () => {
+    const { store, tokens, asked } = open();
+    store.dispatch(deliveryChanged('sending'));
+    store.dispatch(deliveryChanged('waiting'));
+    expect([await asked, tokens]).toEqual(['refused with words', []]);
+  });
+});
+
+/** A class of requests that are answered with a stored file at once. */
+const fakeRequest = (tokens: unknown[]) =>
+  class {
+    readonly upload = {};
+    readonly status = 200;
+    readonly responseText = JSON.stringify({
+      code: 0,
+      data: [{ id: 'f', name: 'a.txt', url: '/f', ftype: 1, qid: 'q1' }],
+    });
+    onload: () => void = () => undefined;
+    open() {}
+    setRequestHeader(name: string, value: string) {
+      if (name === 'authorization') tokens.push(value);
+    }
+    send() {
+      this.onload();
+    }
+  };

@@ -1,4 +1,4 @@
-import { inAppBrowser } from '@canvass/protocol';
+import { inAppBrowser, REQUEST_TIMEOUT_MS } from '@canvass/protocol';
 import { appPosition } from '../messaging/app-position.ts';
 import { bridgeOfPage } from '../messaging/start-inside.ts';
 import type {
@@ -15,6 +15,7 @@ import { createEnterpriseService } from './enterprises.ts';
 import { createFileService } from './files.ts';
 import { pageCaller } from './page-caller.ts';
 import { createLocationService } from './places.ts';
+import type { ResponseAccess } from './survey-call.ts';
 
 export type ServiceContext = Pick<Runtime, 'surveyId' | 'link' | 'program'>;
 /** All that question views may ask of the server and of the browser, for one survey. */
@@ -31,25 +32,18 @@ export function createViewServices(
   store: AppStore,
   attach: FileService['attach'],
 ): ViewServiceSet {
-  const token = () => store.getState().queue.credentials?.token;
   const fetch = globalThis.fetch.bind(globalThis);
   const caller = pageCaller();
-  const calls = { surveyId, token, caller };
+  const calls = { surveyId, caller, access: () => knownAccess(store) };
   const isInApp = inAppBrowser(navigator.userAgent).flag !== 0;
   return {
     files: {
       album,
       ...createFileService({
-        surveyId,
-        caller,
+        ...calls,
         fetch,
         newRequest: () => new XMLHttpRequest(),
         isTestChannel: link.fromq !== undefined && link.fromtype !== undefined,
-        response() {
-          const seq = store.getState().session?.engine.facts.seq;
-          const given = token();
-          return typeof seq !== 'number' || given === undefined ? undefined : { seq, token: given };
-        },
         attach,
       }),
     },
@@ -57,7 +51,6 @@ export function createViewServices(
     locations: createLocationService({
       ...calls,
       fetch,
-      known: () => knownToServer(store),
       coordinateSystem: program.current.project.settings?.coordinate_system,
       geolocation: isInApp ? appPosition(bridgeOfPage, navigator.geolocation) : navigator.geolocation,
     }),
@@ -72,16 +65,35 @@ async function album(most: number): Promise<readonly File[]> {
   return opened.pictures(most);
 }
 
-/** Resolves when the server knows the response, which may have begun on this device alone; it is told now. */
-function knownToServer(store: AppStore): Promise<void> {
+/**
+ * Waits until the server knows the response, which may have begun on this device alone; the server is told now. Resolves
+ * to undefined when a try to tell it has failed, or after the time that a call may take.
+ */
+function knownAccess(store: AppStore): Promise<ResponseAccess | undefined> {
+  const known = accessOf(store);
+  if (known !== undefined) return Promise.resolve(known);
   return new Promise((resolve) => {
-    const isKnown = () => store.getState().queue.credentials !== null;
-    if (isKnown()) return resolve();
-    const stop = store.subscribe(() => {
-      if (!isKnown()) return;
+    let { delivery } = store.getState().queue;
+    const settle = (access: ResponseAccess | undefined) => {
+      clearTimeout(timer);
       stop();
-      resolve();
+      resolve(access);
+    };
+    const timer = setTimeout(() => settle(undefined), REQUEST_TIMEOUT_MS);
+    const stop = store.subscribe(() => {
+      const before = delivery;
+      delivery = store.getState().queue.delivery;
+      const access = accessOf(store);
+      if (access !== undefined || (before === 'sending' && delivery === 'waiting')) settle(access);
     });
     store.dispatch(introduced());
   });
+}
+
+function accessOf(store: AppStore): ResponseAccess | undefined {
+  const { session, queue } = store.getState();
+  const seq = session?.engine.facts.seq;
+  return typeof seq !== 'number' || queue.credentials === null
+    ? undefined
+    : { seq, token: queue.credentials.token };
 }

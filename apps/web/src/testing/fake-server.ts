@@ -10,16 +10,23 @@ import {
   END_STATES,
   type EndStatus,
   NOT_ENDED,
+  RESPONSE_CODES,
   type SessionFacts,
   type SurveyEvent,
 } from '@canvass/protocol';
 import type { Calls } from '../answering/calls.ts';
 
 /**
- * What may happen to a call: it never arrives, its reply is lost, all places are held by others, there were too many, or all is
- * well.
+ * What may happen to a call: it never arrives, its reply is lost, all places are held by others, there were too many, the server
+ * has another version of the rules, or all is well.
  */
-export type NetworkConditions = 'fine' | 'lostRequest' | 'lostReply' | 'placesHeld' | 'tooMany';
+export type NetworkConditions =
+  | 'fine'
+  | 'lostRequest'
+  | 'lostReply'
+  | 'placesHeld'
+  | 'tooMany'
+  | 'otherRules';
 
 export interface StoredResponse {
   readonly facts: SessionFacts;
@@ -73,6 +80,7 @@ export function createFakeServer(
     if (network === 'lostRequest') return { error: { kind: 'network' } };
     if (network === 'placesHeld') return { error: PLACES_HELD };
     if (network === 'tooMany') return { error: { kind: 'code', code: 202, status: 429 } };
+    if (network === 'otherRules') return refused(RESPONSE_CODES.changedGoOn.code);
     const result = work();
     return network === 'lostReply' ? { error: { kind: 'timeout' } } : result;
   }

@@ -36,6 +36,8 @@ export interface ExportedResponse {
   readonly iat: readonly IatTrial[];
   /** Quota cells in which it is counted. */
   readonly counted: readonly string[];
+  /** Its events evaluate differently now than when it was answered: these are its stored answers (ENGINE-15). */
+  readonly evaluatedDifferently: boolean;
   /** What of it cannot be read any more, in words of its own; `events`: nothing that was answered. */
   readonly unreadable?: readonly string[];
 }

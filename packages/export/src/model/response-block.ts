@@ -30,6 +30,23 @@ const LINK: CellVariable = {
   cell: ({ facts }) => textOrEmpty(facts.link),
 };
 
+/** By which rules it was answered, and whether these still lead where they led. */
+const EVALUATION: readonly CellVariable[] = [
+  {
+    wanted: 'rules',
+    label: 'Version of the rules of evaluation by which it was answered',
+    type: 'number',
+    cell: ({ facts }) => facts.rules ?? 1,
+  },
+  {
+    wanted: 'evaluated_differently',
+    label: 'Its events evaluate differently now: the stored answers count',
+    type: 'number',
+    valueLabels: YES_NO,
+    cell: ({ evaluatedDifferently }) => (evaluatedDifferently ? 1 : 0),
+  },
+];
+
 const END_PAGE: CellVariable = {
   wanted: 'end_page',
   label: 'Which end text was shown',
@@ -85,6 +102,7 @@ export function responseBlock(versions: readonly ExportVersion[]): Block {
       valueLabels: YES_NO,
       cell: ({ test }) => (test ? 1 : 0),
     },
+    ...EVALUATION,
     { wanted: 'language', label: 'Language at the end', cell: ({ record }) => record.language },
     { wanted: 'device', label: 'Device', valueLabels: DEVICES, cell: ({ facts }) => facts.device },
     {

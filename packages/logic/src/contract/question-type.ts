@@ -131,6 +131,11 @@ export interface QuestionType<Q = Question, A = unknown> {
   serverChecks?(question: Q, answer: A): readonly AnswerCheck[];
   /** STATE-12, Modify mode: the answer may be corrected (default), is accepted as it is, or cannot be changed. */
   readonly modify?: 'passes' | 'unsupported';
+  /**
+   * Whether a respondent could have given the answer: false if a value is outside of the scale or total. For types whose
+   * corrections pass (STATE-12); absent if `parse` takes no such answer.
+   */
+  isPossible?(question: Q, answer: A): boolean;
 }
 
 /**

@@ -140,8 +140,6 @@ export interface QuestionViewModel<Q extends BaseQuestion = Question> {
   readonly gid: string;
   /** In the language of the moment. */
   readonly question: Q;
-  /** Number before the title, or null when there is none. */
-  readonly number: string | null;
   readonly title: ResolvedText;
   readonly tipText?: ResolvedText;
   /** Visible options in the order in which they are shown. */

@@ -1,7 +1,6 @@
 import type { EngineFeature } from '../engine/feature.ts';
-import { quotaFeature } from './quotas/quota-effect.ts';
 import { submitFeature } from './submit/submit-effect.ts';
 import { verifyFeature } from './verify/verify-effect.ts';
 
 /** What every survey may need, and every browser loads. */
-export const baseFeatures: readonly EngineFeature[] = [submitFeature, verifyFeature, quotaFeature];
+export const baseFeatures: readonly EngineFeature[] = [submitFeature, verifyFeature];

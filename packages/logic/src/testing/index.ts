@@ -4,4 +4,5 @@ export { arbitraryProject } from './arbitrary-project.ts';
 export { answer, back, next } from './events.ts';
 export { projectFile } from './project-file.ts';
 export { type RandomRespondent, randomRespondent } from './random-respondent.ts';
-export { walkSurvey } from './walk-survey.ts';
+export { ledgersOf, randomWalk } from './random-walk.ts';
+export { hostOf, type Walk, walkSurvey } from './walk-survey.ts';

@@ -6,6 +6,7 @@ import { start } from '../engine/step/start.ts';
 import { step } from '../engine/step/step.ts';
 import type { State, StepResult } from '../engine/types.ts';
 import { pageView } from '../engine/view/page-view.ts';
+import { questionNumber } from '../engine/view/numbers.ts';
 import { questionView } from '../engine/view/question-view.ts';
 import { testTypes } from './question-types.ts';
 
@@ -113,6 +114,7 @@ export function play(of: Project, session: Partial<SessionFacts> = {}, types = t
       return last.refused?.key;
     },
     view: (gid: string) => questionView(program, state, gid),
+    number: (gid: string) => questionNumber(program, state, gid),
     /** Option numbers for a choice, a string for a text. */
     answer(gid: string, value: string | readonly number[] | null) {
       accepted({

@@ -2,16 +2,20 @@ import type { CheckContext } from '../load/check.ts';
 import { child } from '../json/path.ts';
 import { objectOf } from '../shape/authored.ts';
 
+/** Where the end page leads, by how the survey ended. */
+const LINKS = ['jumpLink', 'screen_out_link', 'quota_full_link'] as const;
+
 /** The end page shows a text or leads to a link. */
 export function checkEndPage({ project, findings }: CheckContext): void {
   const page = objectOf(project.desc_end_page);
-  if (page?.selectType === 'text' && page.jumpLink !== undefined) {
+  const unused = page?.selectType === 'text' ? LINKS.filter((name) => page[name] !== undefined) : [];
+  for (const name of unused) {
     findings.add({
       id: 'settings.link-unused',
       severity: 'warning',
-      path: child(child(undefined, 'desc_end_page'), 'jumpLink'),
+      path: child(child(undefined, 'desc_end_page'), name),
       message: 'selectType is "text", so nobody is led to this link.',
-      fix: 'Set selectType to "link", or remove jumpLink.',
+      fix: `Set selectType to "link", or remove ${name}.`,
     });
   }
   if (page?.selectType !== 'link' || page.jumpLink !== undefined) return;

@@ -18,6 +18,19 @@ export const END_FAULTS: readonly Fault[] = faultsIn(soundSurvey, [
     'settings.link-unused',
     '$.desc_end_page.jumpLink',
   ]),
+  {
+    name: 'links that are not followed after the other ends',
+    plant: [
+      [['desc_end_page', 'selectType'], 'text'],
+      [['desc_end_page', 'jumpLink'], undefined],
+      [['desc_end_page', 'screen_out_link'], 'https://a.example/s'],
+      [['desc_end_page', 'quota_full_link'], 'https://a.example/q'],
+    ],
+    found: [
+      ['settings.link-unused', '$.desc_end_page.screen_out_link'],
+      ['settings.link-unused', '$.desc_end_page.quota_full_link'],
+    ],
+  },
   one('a link page without a link', ['desc_end_page', 'jumpLink'], undefined, [
     'settings.link-missing',
     '$.desc_end_page.selectType',

@@ -26,8 +26,13 @@ export const endPage = Type.Optional(
       jumpLink: linkTo(
         'Where the end page leads when the survey was finished. Placeholders behind the host are replaced by codes and values.',
       ),
+      screen_out_link: linkTo('The same for respondents who were screened out.'),
+      quota_full_link: linkTo('The same for respondents whose quota is full.'),
       typing: flag('The text appears letter by letter.'),
-      selectType: oneOf(['text', 'link'], 'text shows the content, link leads to jumpLink.'),
+      selectType: oneOf(
+        ['text', 'link'],
+        'text shows the content and follows none of the three links, link leads to jumpLink.',
+      ),
       ends: Type.Optional(
         Type.Record(Type.String({ pattern: ID_PATTERN }), End, {
           description: 'Further ways to end, by an id that endPages of the flow and jumps name in `end`.',

@@ -22,6 +22,12 @@ export const ADDRESS_FAULTS: readonly Fault[] = faultsIn(soundSurvey, [
     'address.unsafe',
     END_PATH + '.jumpLink',
   ]),
+  one(
+    'a placeholder that could name the host after a screen-out',
+    ['desc_end_page', 'screen_out_link'],
+    'https://{{ ext.vip }}/x',
+    ['address.open-host', '$.desc_end_page.screen_out_link'],
+  ),
   one('another host as a path', ['desc_end_page', 'jumpLink'], '//evil.example', [
     'address.unsafe',
     '$.desc_end_page.jumpLink',

@@ -38,18 +38,24 @@ export const AnalysisOverview = Type.Object({
     Type.Object({
       gid: Type.String({ description: 'The page’s first question.' }),
       cid: Type.String(),
-      title: Type.String(),
+      title: Type.String({ description: 'Of the first question of the page that has one.' }),
       passed: count('Responses that have left the page by going on.'),
       median_seconds: nullable(Type.Number({ description: 'Null where nobody has passed.' })),
-      stopped_after: count('Responses that have not ended and whose last page this was.'),
-      turned_away: count('Turned away, with this as the last page: screened out or quota full.'),
+      stopped_after: count('Abandoned responses whose last page this was.'),
+      under_way_after: count('Responses under way whose last page this was.'),
+      screened_out: count('Screened out, with this as the last page.'),
+      quota_full: count('Ended by a full quota, with this as the last page.'),
+      not_shown: count(
+        'Responses that got further or finished without this page: it was not drawn, or was skipped.',
+      ),
     }),
     { description: 'In the order of the newest version.' },
   ),
   median_seconds: nullable(
     Type.Number({ description: 'From begin to end, of responses that have finished; null where none has.' }),
   ),
-  stopped_before: count('Responses that have not ended and have not passed any page.'),
+  stopped_before: count('Abandoned responses that have not passed any page.'),
+  under_way_before: count('Responses under way that have not passed any page.'),
   sides: Type.Array(
     Type.Object({
       variable: Type.String(),

@@ -80,6 +80,10 @@ export const ResponseScreens = Type.Object({
   parameters: Type.Array(Type.Object({ name: Type.String(), value: Type.String() }), {
     description: 'Of the link by which it began.',
   }),
+  evaluated_differently: Type.Boolean({
+    description:
+      'The events evaluate differently now than when they were stored: the stored answers are shown.',
+  }),
   chain_valid: Type.Boolean({
     description: 'False: something of it was changed by other hands; what follows is from before that place.',
   }),

@@ -40,7 +40,16 @@ export interface UniqueLinksRequest {
 export const UniqueLinksData = Type.Object({
   batch: Type.Integer(),
   links: Type.Array(
-    Type.Object({ number: Type.Integer(), path: Path, member_id: Type.Optional(Type.String()) }),
+    Type.Object({
+      number: Type.Integer(),
+      path: Path,
+      member_id: Type.Optional(Type.String()),
+      fields: Type.Optional(
+        Type.Record(Type.String(), Type.String(), {
+          description: 'What is known of the member, such as name and email address; lists with | between.',
+        }),
+      ),
+    }),
     { description: 'Paths are told once, and cannot be made again.' },
   ),
 });

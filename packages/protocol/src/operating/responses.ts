@@ -1,13 +1,13 @@
 import Type from 'typebox';
 import type { DataOf } from '../schemas/data-of.ts';
-import { EndStatusData, SurveyEvent } from '../schemas/events.ts';
+import { EndStatusData, StoredEvent } from '../schemas/events.ts';
 import { Facts } from '../schemas/facts.ts';
 import { nullable } from '../schemas/parts.ts';
 
 /** `GET /api/publishing/surveys/{id}/responses/{seq}`. */
 export const ResponseDetail = Type.Object({
   facts: nullable(Facts),
-  events: Type.Array(SurveyEvent, {
+  events: Type.Array(StoredEvent, {
     description: 'All of them, or those before the place where the chain is broken.',
   }),
   end_status: nullable(EndStatusData),
@@ -21,5 +21,9 @@ export const ResponseDetail = Type.Object({
     ),
   }),
   transcript: Type.String({ description: 'Replayed from these events.' }),
+  evaluated_differently: Type.Boolean({
+    description:
+      'These events evaluate differently now than when they were stored: the stored answers count.',
+  }),
 });
 export type ResponseDetail = DataOf<typeof ResponseDetail>;

@@ -49,6 +49,17 @@ export const PublishData = Type.Object({
   created: Type.Boolean({ description: 'False when the same content was already the newest version.' }),
   path: Type.String({ description: 'Of the respondent’s link, below the address of the server.' }),
   warnings: Type.Array(FoundIssue),
+  retention: Type.Object(
+    {
+      ended_days: nullable(Type.Integer({ description: 'Days after the end of a response; null: never.' })),
+      unfinished_days: nullable(
+        Type.Integer({
+          description: 'Days after the last call of a response that has not ended; null: never.',
+        }),
+      ),
+    },
+    { description: 'When the responses of the survey are deleted.' },
+  ),
 });
 export type PublishData = DataOf<typeof PublishData>;
 
@@ -61,6 +72,10 @@ const ListedResponse = Type.Object({
   ended_at: nullable(Time),
   device: Type.String(),
   language: Type.String(),
+  evaluated_differently: Type.Boolean({
+    description:
+      'Its events were found to evaluate differently than when it was answered: its stored answers count.',
+  }),
 });
 export type ListedResponse = DataOf<typeof ListedResponse>;
 /** `GET /api/publishing/surveys/{id}/responses`, the latest first. */

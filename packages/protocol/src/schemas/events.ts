@@ -62,3 +62,13 @@ export const SurveyEvent = Type.Union([
   Type.Object({ type: Type.Literal('pages'), qPageArray: Type.Array(PageRecordData) }),
   HostEvent,
 ]);
+
+/** `StoredEvent`. */
+export const StoredEvent = Type.Union([
+  SurveyEvent,
+  Type.Object({
+    type: Type.Literal('restored'),
+    rules: Type.Integer(),
+    answers: Type.Record(Type.String(), Type.Unknown()),
+  }),
+]);

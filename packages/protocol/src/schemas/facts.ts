@@ -15,6 +15,8 @@ export const Facts = Type.Object({
   quotas: Type.Optional(
     Type.Object({ full: Type.Array(Type.String()), counts: Type.Record(Type.String(), Type.Integer()) }),
   ),
+  rules: Type.Optional(Type.Integer()),
+  restored: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   device: Type.Union([Type.Literal('phone'), Type.Literal('pad'), Type.Literal('pc')]),
   language: Type.String(),
   source: Type.Union([Type.String(), Type.Null()]),

@@ -70,7 +70,7 @@ describe('VALID-19, Auto table', () => {
     [{ setType: 'decimal', max: 2 }, '2.5', 'need_lt_num_type'],
     [{ setType: 'date' }, '2024-02-30', 'format_date'],
     [{ setType: 'date', setValue: 'yyyy' }, '2024', undefined],
-    [{ setType: 'date', setValue: 'yyyy-MM' }, '2024', 'format_date'],
+    [{ setType: 'date', setValue: 'yyyy-MM' }, '2024', 'format_date_part'],
     [{ setValue: '2,4' }, 'a', 'need_min_length_type'],
     [{ setType: 'unlimit', setValue: '2,4' }, 'abcde', 'need_max_length_type'],
     [{ setType: 'en', setValue: ',2' }, 'abc', 'need_max_length_letters'],

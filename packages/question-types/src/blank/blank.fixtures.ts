@@ -123,7 +123,7 @@ export const blankFixtures: readonly Fixture[] = [
     state: 'invalid',
     question: moved,
     answer: ['2024--30'],
-    issues: [{ key: 'validate.format_date', params: { format: 'yyyy-MM-dd' } }],
+    issues: [{ key: 'validate.format_date_part', params: { format: 'yyyy-MM-dd' } }],
   },
   {
     name: 'month',

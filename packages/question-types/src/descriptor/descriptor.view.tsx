@@ -1,6 +1,7 @@
 import type { QuestionOf } from '@canvass/project';
 import { RichTextView } from '@canvass/ui';
 import type { ViewProps } from '../view-props.ts';
+import { QuestionNumber } from '../views/question/question-number.tsx';
 import { questionIds } from '../views/question/question-ids.ts';
 import { splitHeading } from './split-heading.ts';
 
@@ -11,18 +12,17 @@ import { splitHeading } from './split-heading.ts';
 export default function DescriptorView({ view, headingLevel }: ViewProps<QuestionOf<'descriptor'>, never>) {
   const ids = questionIds(view.gid);
   const split = headingLevel === 1 ? splitHeading(view.title) : undefined;
-  const number = view.number !== null && <span className="cv-number">{view.number}.</span>;
   return (
     <section id={ids.frame} className="cv-question">
       {split === undefined ? (
         <div id={ids.title} className="cv-descriptor" tabIndex={-1}>
-          {number}
+          <QuestionNumber gid={view.gid} />
           <RichTextView text={view.title} />
         </div>
       ) : (
         <>
           <h1 id={ids.title} className="cv-title" tabIndex={-1}>
-            {number}
+            <QuestionNumber gid={view.gid} />
             <RichTextView text={split.heading} inline />
           </h1>
           {split.rest.length > 0 && (

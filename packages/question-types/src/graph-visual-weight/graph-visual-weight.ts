@@ -28,7 +28,8 @@ export const graphVisualWeight = defineQuestionType<
       !('gid' in entry) || isRegionOffered(entry.gid, question, isOffered);
     return answer.ans.length <= pictures && answer.ans.every(isKept) ? answer : undefined;
   },
-  isEmpty: ({ ans }) => ans.length === 0,
+  /** Without an entry it still says when the time for choosing began. */
+  isEmpty: () => false,
   value: (question, answer, titleOf) =>
     answer.ans.map((entry) => {
       const [choice] = choicesOf(question, [entry]);

@@ -7,10 +7,10 @@ import { graphVisualWeight } from './graph-visual-weight.ts';
 import GraphVisualWeightView from './graph-visual-weight.view.tsx';
 
 const part = { type: graphVisualWeight, View: GraphVisualWeightView, texts: messages };
-function show(name: string) {
+function show(name: string, answer?: object) {
   const fixture = graphVisualWeightFixtures.find((candidate) => candidate.name === name);
   if (fixture === undefined) throw new Error(`No fixture ${name}.`);
-  return renderQuestion(part, fixture);
+  return renderQuestion(part, answer === undefined ? fixture : ({ ...fixture, answer } as typeof fixture));
 }
 const button = (name: string) => screen.getByRole('button', { name });
 const choices = () => document.querySelector('.cv-look-choices');
@@ -143,6 +143,19 @@ describe('when all pictures are answered', () => {
   });
 });
 
+it('offers none unless the author does not want that', () => {
+  const fixture = graphVisualWeightFixtures.find(({ name }) => name === 'optional, not begun');
+  if (fixture === undefined) throw new Error('No such fixture.');
+  const count = (not_apply: boolean | undefined) => {
+    const question = { ...fixture.question, ...(not_apply !== undefined && { not_apply }) };
+    renderQuestion(part, { ...fixture, question });
+    const { length } = screen.getAllByRole('radio', { hidden: true });
+    cleanup();
+    return length;
+  };
+  expect([count(undefined), count(true), count(false)]).toEqual([4, 4, 3]);
+});
+
 describe('a time for choosing', () => {
   it('warns, and gives more for a press', () => {
     const { onChange } = show('one picture, and a time for choosing');
@@ -155,7 +168,24 @@ describe('a time for choosing', () => {
     expect(warning()).toContain('Time left to choose: 30 s');
     fireEvent.click(button('Give me more time'));
     pass(60_000);
-    expect(onChange).not.toHaveBeenCalled();
+    expect(onChange).toHaveBeenCalledTimes(1); // that the time runs
+  });
+
+  it('goes on with what is left after a reload', () => {
+    const { onChange } = show('one picture, and a time for choosing');
+    look();
+    pass(1200);
+    const begun = { st: expect.any(Number), ans: [] };
+    expect(onChange).toHaveBeenLastCalledWith(begun);
+    pass(40_000);
+    const [[stored]] = onChange.mock.calls as [[object]];
+    cleanup();
+    const again = show('one picture, and a time for choosing', stored).onChange;
+    expect(isOpen()).toBe(true);
+    pass(15_000);
+    expect(again).not.toHaveBeenCalled();
+    pass(7_000);
+    expect(again).toHaveBeenLastCalledWith({ ...begun, ans: [{ no_apply: 99 }] });
   });
 
   it('locks what was not chosen as none when it is over', () => {

@@ -11,7 +11,7 @@ interface RegionChoicesProps extends ViewProps<QuestionOf<'graph_visual_weight'>
   onKeyDown(event: KeyboardEvent): void;
 }
 
-/** The same choices as radios, and none. Their place is kept while the picture is looked at, so that nothing moves. */
+/** The same choices as radios, and none, unless `not_apply` is false. Their place is kept while the picture is looked at, so that nothing moves. */
 export function RegionChoices({ view, t, screens, onKeyDown }: RegionChoicesProps) {
   const { picture, phase, entry, at, canChoose } = screens;
   if (picture === undefined) return null;
@@ -36,9 +36,10 @@ export function RegionChoices({ view, t, screens, onKeyDown }: RegionChoicesProp
       {regionsOn(picture.option.gid, view.options, view.question).map(({ option, title }) =>
         row(option.gid, <RichTextView text={title} inline />, () => screens.choose({ gid: option.gid })),
       )}
-      {row('', <span dir="auto">{view.question.not_apply_text ?? t('graph.none')}</span>, () =>
-        screens.choose(NONE),
-      )}
+      {view.question.not_apply !== false &&
+        row('', <span dir="auto">{view.question.not_apply_text ?? t('graph.none')}</span>, () =>
+          screens.choose(NONE),
+        )}
     </div>
   );
 }

@@ -15,16 +15,19 @@ export interface Countdown {
  */
 export function useCountdown({
   seconds,
+  secondsAtFirst = seconds,
   runs,
   key,
   onEnd,
 }: {
   readonly seconds: number;
+  /** What is left where some of the time has passed before the first `key`. */
+  readonly secondsAtFirst?: number;
   readonly runs: boolean;
   readonly key: number;
   onEnd(): void;
 }): Countdown {
-  const [state, setState] = useState({ key, ms: seconds * 1000 });
+  const [state, setState] = useState({ key, ms: secondsAtFirst * 1000 });
   const ms = state.key === key ? state.ms : seconds * 1000;
   if (state.key !== key) setState({ key, ms });
   const spend = (spent: number) => setState((now) => ({ ...now, ms: Math.max(0, now.ms - spent) }));

@@ -49,30 +49,32 @@ const LOOK = 5;
 
 /** Leads from picture to picture. What is answered already stays: a reload goes on with the next picture. */
 export function useScreens(props: Props): Screens {
-  const { view, answer, t, services, onChange } = props;
+  const { view, answer, t, onChange } = props;
   const { look_seconds: seconds = LOOK, answer_seconds: limit } = view.question;
   const total = view.rows.length;
   const { now, commit } = useLatestAnswer(answer, onChange);
-  const [place, setPlace] = useState<Place>(() => placeAfter(answer, total));
+  const isTimed = limit !== undefined;
+  const [place, setPlace] = useState<Place>(() => placeAfter(answer, { total, isTimed }));
   const [round, setRound] = useState(0);
   const [locked, setLocked] = useState(false);
   const { at, phase } = place;
-  const isTimed = limit !== undefined;
   const reviews = phase === 'done' || (!isTimed && total > 0 && answer?.ans.length === total);
   const entries = () => now()?.ans ?? [];
+  const startOf = (known: GraphVisualWeightAnswer | undefined) => known?.st ?? secondsOf(props);
 
   const looking = useCountdown({
     seconds,
     runs: phase === 'looking',
     key: round * total + at,
     onEnd() {
+      // The answer says from when on the time runs, so that a reload goes on with what is left.
+      if (isTimed && now() === undefined) commit({ st: startOf(undefined), ans: [] });
       setPlace({ at, phase: 'choosing' });
       announce(t('graph.choose'));
     },
   });
-  const choosing = useCountdown({
-    seconds: limit ?? 1,
-    runs: isTimed && phase === 'choosing',
+  const choosing = useChoosingTime(props, {
+    runs: phase === 'choosing',
     key: round,
     onEnd() {
       const left = Array.from({ length: total - entries().length }, () => NONE);
@@ -81,8 +83,6 @@ export function useScreens(props: Props): Screens {
       setPlace({ at, phase: 'done' });
     },
   });
-  const startOf = (known: GraphVisualWeightAnswer | undefined) =>
-    known?.st ?? Math.floor((services.now?.() ?? Date.now()) / 1000);
 
   return {
     phase,
@@ -111,12 +111,46 @@ export function useScreens(props: Props): Screens {
   };
 }
 
+/** Seconds since 1970. */
+const secondsOf = ({ services }: Props) => Math.floor((services.now?.() ?? Date.now()) / 1000);
+
+/** Counts down the time for choosing, where it is limited; the first round begins with what is left of it. */
+function useChoosingTime(
+  props: Props,
+  { runs, ...round }: Pick<Parameters<typeof useCountdown>[0], 'runs' | 'key' | 'onEnd'>,
+): Countdown {
+  const { look_seconds: seconds = LOOK, answer_seconds: limit } = props.view.question;
+  const [secondsAtFirst] = useState(() =>
+    limit === undefined ? 1 : secondsLeft(props.answer, { limit, seconds }, secondsOf(props)),
+  );
+  return useCountdown({ seconds: limit ?? 1, secondsAtFirst, runs: runs && limit !== undefined, ...round });
+}
+
 interface Place {
   readonly at: number;
   readonly phase: Phase;
 }
 
-function placeAfter(answer: GraphVisualWeightAnswer | undefined, total: number): Place {
+/**
+ * Where a respondent goes on: with the picture after those that are answered. Who was choosing on the first picture,
+ * within a time, chooses at once: the picture has been shown already.
+ */
+function placeAfter(
+  answer: GraphVisualWeightAnswer | undefined,
+  { total, isTimed }: { readonly total: number; readonly isTimed: boolean },
+): Place {
   const at = answer?.ans.length ?? 0;
-  return at > 0 && at >= total ? { at: 0, phase: 'done' } : { at, phase: 'ready' };
+  if (at > 0 && at >= total) return { at: 0, phase: 'done' };
+  return { at, phase: isTimed && answer !== undefined && at === 0 ? 'choosing' : 'ready' };
+}
+
+/** Seconds that are left for choosing (TYPE-14): all time since `st` counts, but not that for looking at further pictures. */
+function secondsLeft(
+  answer: GraphVisualWeightAnswer | undefined,
+  { limit, seconds }: { readonly limit: number; readonly seconds: number },
+  now: number,
+): number {
+  if (answer === undefined) return limit;
+  const spent = Math.max(0, now - answer.st - seconds * answer.ans.length);
+  return Math.max(0, limit - spent);
 }

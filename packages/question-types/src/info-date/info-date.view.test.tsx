@@ -57,3 +57,19 @@ it('gives way to an answer from outside', () => {
   act(() => setFromOutside(undefined));
   expect(values()).toEqual(['', '', '']);
 });
+
+it.each([
+  ['3', '3', '3', 'Write the year with four digits, such as 1995'],
+  ['3', '', '2024', 'Fill in every part of the date'],
+  ['30', '2', '2024', 'Enter a date that exists'],
+])('says why %s / %s / %s is no date', (day, month, year, words) => {
+  const issues = [{ key: 'validate.format_date' }];
+  renderQuestion(
+    { type: infoDate, View: InfoDateView, texts: messages },
+    { name: 'x', state: 'invalid', question, answer: [null], issues },
+    { layout: 'pc' },
+  );
+  write(day, month, year);
+  act(() => screen.getByRole('group').dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
+  expect(screen.getByText(words)).toBeTruthy();
+});

@@ -42,6 +42,13 @@ describe('on a wide screen', () => {
     expect(onChange).toHaveBeenLastCalledWith({ r1: ['o3'], r2: ['o4'] });
   });
 
+  it('says below the title of a row what is wrong with it', () => {
+    show('one row is left', 'pc');
+    const title = document.querySelector('.cv-matrix .cv-field-message')?.closest('th');
+    expect(title?.getAttribute('scope')).toBe('row');
+    expect(title?.textContent).toContain('Choose an option');
+  });
+
   it('draws only the row again that an answer is about', () => {
     const named = vi.fn((key: string) => messages[key as keyof typeof messages]);
     const texts = new Proxy(messages, { get: (_, key) => named(String(key)) });

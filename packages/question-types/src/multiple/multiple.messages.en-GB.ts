@@ -9,6 +9,7 @@ export const messages = {
   'validate.need_max_num_option': 'Choose at most {{max}}; you have chosen {{count}}',
   'validate.exclusive_option': 'This option cannot be chosen together with others; keep one or the other',
   'validate.select_tips': 'You can choose {{remain}} more',
+  'multiple.choose_more': 'Choose {{count}} more',
   'multiple.choose_any': 'Choose all that apply',
   'multiple.choose_exactly': 'Choose {{min}}',
   'multiple.choose_between': 'Choose {{min}} to {{max}}',

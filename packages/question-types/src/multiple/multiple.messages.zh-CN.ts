@@ -9,6 +9,7 @@ export const messages = {
   'validate.need_max_num_option': '最多选择 {{max}} 项，现在选了 {{count}} 项',
   'validate.exclusive_option': '这一项不能与其他选项同时选择，请只保留一种',
   'validate.select_tips': '还可以选择 {{remain}} 项',
+  'multiple.choose_more': '还需选择 {{count}} 项',
   'multiple.choose_any': '可多选',
   'multiple.choose_exactly': '请选择 {{min}} 项',
   'multiple.choose_between': '请选择 {{min}} 到 {{max}} 项',

@@ -9,6 +9,7 @@ export const messages = {
   'validate.need_max_num_option': '最多選擇 {{max}} 項，現在選了 {{count}} 項',
   'validate.exclusive_option': '這一項不能與其他選項同時選擇，請只保留一種',
   'validate.select_tips': '還可以選擇 {{remain}} 項',
+  'multiple.choose_more': '還需選擇 {{count}} 項',
   'multiple.choose_any': '可複選',
   'multiple.choose_exactly': '請選擇 {{min}} 項',
   'multiple.choose_between': '請選擇 {{min}} 到 {{max}} 項',

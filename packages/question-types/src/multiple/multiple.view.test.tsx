@@ -74,7 +74,7 @@ describe('bounds', () => {
 
   it('say how many are left', () => {
     show('fewer than the least');
-    expect(screen.getByText('You can choose 2 more')).toBeTruthy();
+    expect(screen.getByText('Choose 1–2 more')).toBeTruthy();
     fireEvent.click(box('Apples'));
     expect(said()).toContain('You can choose 1 more');
   });

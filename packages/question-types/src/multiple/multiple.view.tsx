@@ -28,9 +28,7 @@ export default function MultipleView(props: ViewProps<QuestionOf<'multiple'>, Mu
       ({ option: { gid, exclusive } }) => exclusive === true && selection.entryOf(gid) !== undefined,
     );
     if (isWaived) return '\u00a0';
-    return selection.full
-      ? t('multiple.full', { max })
-      : t('validate.select_tips', { remain: selection.remaining });
+    return selection.limitWords;
   };
 
   return (

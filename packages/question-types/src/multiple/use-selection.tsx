@@ -7,7 +7,7 @@ import { makeEntry } from '../entries/entry.ts';
 import type { ViewProps } from '../view-props.ts';
 import { useLatestAnswer } from '../views/question/use-latest-answer.tsx';
 import { useWrittenTexts } from '../views/texts/use-written-texts.tsx';
-import { choiceBounds, inAuthoredOrder, isOrdinary } from './selection.ts';
+import { type ChoiceBounds, choiceBounds, inAuthoredOrder, isOrdinary } from './selection.ts';
 
 type Props = ViewProps<QuestionOf<'multiple'>, MultipleAnswer>;
 
@@ -15,8 +15,8 @@ export interface Selection {
   entryOf(gid: string): ChoiceEntry | undefined;
   /** Whether one more of the ordinary options would be too many. */
   readonly full: boolean;
-  /** Infinite when there is no bound. */
-  readonly remaining: number;
+  /** How many more must and may be chosen, in words; that no more can be, where `full`. */
+  readonly limitWords: string;
   /** The option that was chosen last, by a press. */
   readonly pressed: string | undefined;
   choose(shown: OptionView, chosen: boolean): void;
@@ -29,7 +29,8 @@ export function useSelection({ view, answer, t, onChange }: Props): Selection {
   const { now, commit } = useLatestAnswer(answer, onChange);
   const [pressed, setPressed] = useState<string>();
   const offered = view.options.map(({ option }) => option);
-  const { max } = choiceBounds(view.question, offered);
+  const bounds = choiceBounds(view.question, offered);
+  const { max } = bounds;
   const isExclusive = (gid: string) =>
     offered.some((option) => option.gid === gid && option.exclusive === true);
   const counts = (gid: string) => offered.some((option) => option.gid === gid && isOrdinary(option));
@@ -42,8 +43,7 @@ export function useSelection({ view, answer, t, onChange }: Props): Selection {
   };
   const sayRemaining = () => {
     if (!Number.isFinite(max)) return;
-    const remain = remainingOf(now());
-    announce(remain > 0 ? t('validate.select_tips', { remain }) : t('multiple.full', { max }));
+    announce(limitWords(bounds, remainingOf(now()), t));
   };
   const addExclusive = (shown: OptionView) => {
     const others = now() ?? [];
@@ -70,7 +70,7 @@ export function useSelection({ view, answer, t, onChange }: Props): Selection {
 
   return {
     entryOf: (gid) => answer?.find((entry) => entry[0] === gid),
-    remaining: remainingOf(answer),
+    limitWords: limitWords(bounds, remainingOf(answer), t),
     full: remainingOf(answer) <= 0,
     pressed,
     choose(shown, chosen) {
@@ -81,4 +81,11 @@ export function useSelection({ view, answer, t, onChange }: Props): Selection {
     write: ({ option }, text) =>
       change((now() ?? []).map((entry) => (entry[0] === option.gid ? makeEntry(option, text) : entry))),
   };
+}
+
+function limitWords({ min, max }: ChoiceBounds, remain: number, t: Props['t']): string {
+  if (remain <= 0) return t('multiple.full', { max });
+  const least = min - (max - remain);
+  if (least <= 0) return t('validate.select_tips', { remain });
+  return t('multiple.choose_more', { count: least === remain ? remain : `${least}–${remain}` });
 }

@@ -13,6 +13,8 @@ export const proportion = defineQuestionType<QuestionOf<'proportion'>, Proportio
   completesByChoice: false,
   effort: ({ items = [] }) => ({ times: items.length, each: 'weigh' }),
   modify: 'passes',
+  isPossible: (question, answer) =>
+    Object.values(answer).every((share) => share === undefined || share <= totalOf(question)),
   parse: parseShares,
   initialAnswer: () => undefined,
   validate(question, answer, { options }) {

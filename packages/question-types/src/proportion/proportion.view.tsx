@@ -58,7 +58,7 @@ type ShareProps = ViewProps<QuestionOf<'proportion'>, ProportionAnswer> & {
 function Share({ view, answer, issues, t, layout, shown, shares }: ShareProps) {
   const { option } = shown;
   const { control } = partIds(view.gid, option.gid);
-  const unit = option.rightWord ?? (shares.total === 100 ? '%' : undefined);
+  const unit = option.rightWord;
   return (
     <section className="cv-score-item" data-layout={layout} data-named>
       <ItemTitle id={`${control}-name`} shown={shown} content={view.question.content_type} t={t} />

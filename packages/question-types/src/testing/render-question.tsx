@@ -9,6 +9,7 @@ import { vi } from 'vitest';
 import type { Fixture } from '../fixture.ts';
 import type { Translate, ViewProps, ViewServices } from '../view-props.ts';
 import { dateText, enlargeButton, mobileOrTel, smsCode, voiceInput } from '../views/late-parts.tsx';
+import { QuestionNumberProvider } from '../views/question/question-number.tsx';
 import { questionContext } from './question-context.ts';
 import { viewModelOf } from './view-model.ts';
 
@@ -42,6 +43,8 @@ export function translator(texts: Readonly<Record<string, string>>): Translate {
     });
   };
 }
+
+const firstNumber = () => <span className="cv-number">1.</span>;
 
 /** Renders an example as a page would: answers go through the core's `parse`, and come back. */
 export function renderQuestion<A>(
@@ -91,7 +94,11 @@ export function renderQuestion<A>(
   }
 
   return {
-    ...render(<Host />),
+    ...render(
+      <QuestionNumberProvider value={firstNumber}>
+        <Host />
+      </QuestionNumberProvider>,
+    ),
     onChange,
     onComplete,
     showIssues: (issues: readonly Issue[]) => showIssues(issues),

@@ -11,7 +11,6 @@ export function viewModelOf(
   return {
     gid: question.gid,
     question,
-    number: '1',
     title: resolve(question.title),
     ...(question.tipText === undefined ? {} : { tipText: resolve(question.tipText) }),
     options: (question.items ?? []).map(optionView),

@@ -1,4 +1,4 @@
-import { compile, pageView, questionView, type State, start, step } from '@canvass/logic';
+import { compile, pageView, questionNumber, type State, start, step } from '@canvass/logic';
 import { checkForAuthors } from '@canvass/logic/author-texts';
 import { loadProject } from '@canvass/project/file';
 import { describe, expect, it } from 'vitest';
@@ -68,7 +68,7 @@ it('has no number: the questions that are seen are counted', () => {
   const { program } = survey({}, ...timed);
   if (program === undefined) throw new Error('No program.');
   const state = start(program, facts);
-  expect(['t1', 'a', 't2', 'b'].map((gid) => questionView(program, state, gid)?.number)).toEqual([
+  expect(['t1', 'a', 't2', 'b'].map((gid) => questionNumber(program, state, gid))).toEqual([
     null,
     '1',
     null,

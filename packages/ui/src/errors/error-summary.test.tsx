@@ -1,6 +1,7 @@
 import axe from 'axe-core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { sortByPlace } from './focus-field.ts';
 import { ErrorSummary } from './error-summary.tsx';
 
 afterEach(cleanup);
@@ -49,4 +50,9 @@ it('is not there without errors, and has nothing for axe to find', async () => {
   expect(violations.map(({ id }) => id)).toEqual([]);
   rerender(page([]));
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('names errors in the order of the page', () => {
+  render(page(errors));
+  expect(sortByPlace(['drinks', 'name'], (id) => id)).toEqual(['name', 'drinks']);
 });

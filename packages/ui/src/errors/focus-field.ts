@@ -16,3 +16,10 @@ export function focusField(id: string): boolean {
   found.scrollIntoView?.({ block: 'nearest' });
   return true;
 }
+
+/** Sorts by the places of elements in the document, given by their ids; all elements should be there. */
+export const sortByPlace = <T>(items: readonly T[], idOf: (item: T) => string): readonly T[] =>
+  items.toSorted((item, other) => {
+    const [one, next] = [item, other].map((each) => document.getElementById(idOf(each)));
+    return one && next ? 2 - (one.compareDocumentPosition(next) & Node.DOCUMENT_POSITION_FOLLOWING) : 0;
+  });

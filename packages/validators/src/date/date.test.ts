@@ -15,26 +15,34 @@ describe('date', () => {
   });
 
   it.each([
-    ['0999', 'yyyy'],
-    ['24', 'yyyy'],
-    ['2024-01', 'yyyy'],
-    ['2024', 'yyyy-MM'],
-    ['2024-13', 'yyyy-MM'],
-    ['2024-00', 'yyyy-MM'],
-    ['2023-02-29', 'yyyy-MM-dd'],
-    ['1900-02-29', 'yyyy-MM-dd'],
-    ['2024-04-31', 'yyyy-MM-dd'],
-    ['2024-01-00', 'yyyy-MM-dd'],
-    ['2024-1-5', 'yyyy-MM-dd'],
-    ['20240105', 'yyyy-MM-dd'],
-    ['2024-01-05T00:00', 'yyyy-MM-dd'],
-  ] as const)('refuses %s as %s', (text, format) => {
-    expect(date.validate(text, { format })).toEqual([{ key: 'validate.format_date', params: { format } }]);
+    ['0999', 'yyyy', ''],
+    ['24', 'yyyy', '_year'],
+    ['2024-01', 'yyyy', ''],
+    ['2024', 'yyyy-MM', '_part'],
+    ['2024-', 'yyyy-MM', '_part'],
+    ['2024-13', 'yyyy-MM', ''],
+    ['2024-00', 'yyyy-MM', ''],
+    ['95-5', 'yyyy-MM', '_year'],
+    ['2023-02-29', 'yyyy-MM-dd', ''],
+    ['1900-02-29', 'yyyy-MM-dd', ''],
+    ['2024-04-31', 'yyyy-MM-dd', ''],
+    ['2024-01-00', 'yyyy-MM-dd', ''],
+    ['2024-1-5', 'yyyy-MM-dd', ''],
+    ['3-3-3', 'yyyy-MM-dd', '_year'],
+    ['2024--3', 'yyyy-MM-dd', '_part'],
+    ['-3-3', 'yyyy-MM-dd', '_part'],
+    ['20240105', 'yyyy-MM-dd', '_part'],
+    ['5/1/2024', 'yyyy-MM-dd', ''],
+    ['soon', 'yyyy-MM-dd', ''],
+    ['2024-01-05T00:00', 'yyyy-MM-dd', ''],
+  ] as const)('refuses %s as %s, and says why', (text, format, why) => {
+    const key = `validate.format_date${why}`;
+    expect(date.validate(text, { format })).toEqual([{ key, params: { format } }]);
   });
 
   it('expects whole days when no format is set', () => {
     expect(date.validate('2024-01', {})).toEqual([
-      { key: 'validate.format_date', params: { format: 'yyyy-MM-dd' } },
+      { key: 'validate.format_date_part', params: { format: 'yyyy-MM-dd' } },
     ]);
   });
 

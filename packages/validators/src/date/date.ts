@@ -3,6 +3,8 @@ import { foldDashes } from '../fold-width.ts';
 import { lengthIssues } from '../range.ts';
 import type { Validator, ValidatorSettings } from '../validator.ts';
 
+type DateProblem = 'validate.format_date' | 'validate.format_date_part' | 'validate.format_date_year';
+const YEAR_DIGITS = 4;
 type DateFormat = NonNullable<ValidatorSettings['format']>;
 
 const PATTERNS: Readonly<Record<DateFormat, RegExp>> = {
@@ -17,7 +19,7 @@ export const date = {
   input: { mode: 'numeric', direction: 'ltr' },
   normalise: normaliseDate,
   validate: (text, { format = 'yyyy-MM-dd', range }) =>
-    isDate(text, format) ? lengthIssues(text, range) : [{ key: 'validate.format_date', params: { format } }],
+    isDate(text, format) ? lengthIssues(text, range) : [{ key: problemOf(text, format), params: { format } }],
 } as const satisfies Validator;
 
 /** `2024/1/5`, `2024.1.5`, `2024年1月5日` and `20240105` become `2024-01-05`; the parts that are there decide. */
@@ -41,6 +43,14 @@ function isDate(text: string, format: DateFormat): boolean {
   if (!(Object.hasOwn(PATTERNS, format) ? PATTERNS[format] : PATTERNS['yyyy-MM-dd']).test(text)) return false;
   const [year = 0, month = 1, day = 1] = text.split('-').map(Number);
   return isCalendarDay(year, month, day);
+}
+
+/** Why a text is no date: a part is missing, the year is too short, or there is no such day. */
+function problemOf(text: string, format: DateFormat): DateProblem {
+  if (!/^[\d-]+$/.test(text)) return 'validate.format_date';
+  const parts = text.split('-').filter((part) => part !== '');
+  if (parts.length < format.split('-').length) return 'validate.format_date_part';
+  return (parts[0]?.length ?? 0) < YEAR_DIGITS ? 'validate.format_date_year' : 'validate.format_date';
 }
 
 function pad(part: string | number): string {

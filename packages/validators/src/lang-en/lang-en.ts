@@ -7,6 +7,7 @@ export const langEn = {
   id: 'lang_en',
   aliases: ['en'],
   input: { mode: 'text' },
+  lengthUnit: 'letters',
   normalise: foldWidth,
   validate: (text, { range }) =>
     /^[A-Za-z]+$/.test(text) ? lengthIssues(text, range, 'letters') : [{ key: 'validate.need_characters' }],

@@ -74,13 +74,23 @@ function MakeCard({ surveyId }: Of) {
   );
 }
 
-/** They are told once: as a file to be kept. Paths and ids hold no quotes. */
+/** They are told once: as a file to be kept, with what is known of each member, for a mail merge. */
 function csvOf({ links }: UniqueLinksData): string {
-  const lines = links.map(({ number, path, member_id: member = '' }) =>
-    [String(number), new URL(path, location.origin).href, member].map((cell) => `"${cell}"`).join(','),
-  );
-  return `data:text/csv;charset=utf-8,${encodeURIComponent(['number,link,member_id', ...lines].join('\r\n'))}`;
+  const names = [...new Set(links.flatMap(({ fields = {} }) => Object.keys(fields)))];
+  const lines = links.map(({ number, path, member_id: member = '', fields = {} }) => [
+    String(number),
+    new URL(path, location.origin).href,
+    member,
+    ...names.map((name) => fields[name] ?? ''),
+  ]);
+  const rows = [['number', 'link', 'member_id', ...names], ...lines];
+  const text = rows.map((row) => row.map(cellOf).join(',')).join('\r\n');
+  return `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${text}`)}`;
 }
+
+/** In quotes; an apostrophe keeps spreadsheets from running it as a formula. */
+const cellOf = (text: string): string =>
+  `"${(/^[\s=+\-@]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
 function BatchesCard({ surveyId }: Of) {
   const { t, number, moment } = useWords();

@@ -30,7 +30,10 @@ export function OverviewPage({ survey }: { readonly survey: OperatedSurveyDetail
       <FigureRow
         entries={[
           { label: t('state.finished'), value: number(finished), tone: 'good' },
-          { label: t('state.rate'), value: percent(finished / Math.max(1, all - underWay)) },
+          {
+            label: t('state.rate'),
+            value: percent(finished / Math.max(1, finished + abandoned), finished + abandoned),
+          },
           {
             label: t('state.time'),
             value: data.median_seconds === null ? '–' : duration(data.median_seconds * 1000),
@@ -77,48 +80,48 @@ function SideBars({ side: { variable, values } }: { readonly side: AnalysisOverv
   return <ShareBars label={title} of={title} series={[{ label: t('chart.responses'), n, entries }]} />;
 }
 
-/** Pages in their order: who passed each, how long it took, and where people stopped. */
+/** Pages in their order: who passed each, how long it took, and what became of those whose last page it was. */
 function Funnel({ overview, all }: { readonly overview: AnalysisOverview; readonly all: number }) {
   const { t, number, percent, duration } = useWords();
-  const { pages, stopped_before: before } = overview;
+  const { pages, stopped_before: before, under_way_before: waiting } = overview;
   const time = (seconds: number | null) => (seconds === null ? '–' : duration(seconds * 1000));
+  const titleOf = ({ title, cid }: Page, at: number) => `${at + 1}. ${title === '' ? cid : title}`;
   return (
     <>
       <ol className="funnel">
-        {before > 0 && (
-          <li className="funnel-stop">
-            {t('pages.stoppedBefore', { count: before, people: number(before) })}
+        {before + waiting > 0 && (
+          <li>
+            <Notes
+              notes={[
+                { key: 'pages.stoppedBefore', count: before, isStop: true },
+                { key: 'pages.underWayBefore', count: waiting },
+              ]}
+            />
           </li>
         )}
-        {pages.map(
-          (
-            { gid, cid, title, passed, median_seconds: median, stopped_after: stopped, turned_away: away },
-            at,
-          ) => (
-            <li key={gid}>
-              <span className="funnel-title" dir="auto">
-                {at + 1}. {title === '' ? cid : title}
-              </span>
-              <span className="funnel-figure">
-                {percent(passed / all)} · {time(median)}
-              </span>
-              <svg aria-hidden="true" width="100%" height="10">
-                <rect className="cv-bar-track" width="100%" height="10" rx="5" />
-                <rect className="cv-bar-fill" width={`${(passed / all) * 100}%`} height="10" rx="5" />
-              </svg>
-              {stopped > 0 && (
-                <span className="funnel-stop">
-                  {t('pages.stopped', { count: stopped, people: number(stopped) })}
-                </span>
-              )}
-              {away > 0 && (
-                <span className="funnel-away">
-                  {t('pages.turnedAwayHere', { count: away, people: number(away) })}
-                </span>
-              )}
-            </li>
-          ),
-        )}
+        {pages.map((page, at) => (
+          <li key={page.gid}>
+            <span className="funnel-title" dir="auto">
+              {titleOf(page, at)}
+            </span>
+            <span className="funnel-figure">
+              {percent(page.passed / all, all)} · {time(page.median_seconds)}
+            </span>
+            <svg aria-hidden="true" width="100%" height="10">
+              <rect className="cv-bar-track" width="100%" height="10" rx="5" />
+              <rect className="cv-bar-fill" width={`${(page.passed / all) * 100}%`} height="10" rx="5" />
+            </svg>
+            <Notes
+              notes={[
+                { key: 'pages.stopped', count: page.stopped_after, isStop: true },
+                { key: 'pages.underWay', count: page.under_way_after },
+                { key: 'pages.screenedOut', count: page.screened_out },
+                { key: 'pages.quotaFull', count: page.quota_full },
+                { key: 'pages.notShown', count: page.not_shown },
+              ]}
+            />
+          </li>
+        ))}
       </ol>
       <ChartTable
         caption={t('pages.title')}
@@ -128,19 +131,51 @@ function Funnel({ overview, all }: { readonly overview: AnalysisOverview; readon
           t('pages.passed'),
           t('pages.median'),
           t('pages.stoppedAfter'),
-          t('pages.turnedAway'),
+          t('state.underWay'),
+          t('state.screenedOut'),
+          t('state.quotaFull'),
+          t('pages.notShownHere'),
         ]}
         rows={pages.map((page, at) => ({
           id: page.gid,
           cells: [
-            `${at + 1}. ${page.title === '' ? page.cid : page.title}`,
+            titleOf(page, at),
             number(page.passed),
             time(page.median_seconds),
             number(page.stopped_after),
-            number(page.turned_away),
+            number(page.under_way_after),
+            number(page.screened_out),
+            number(page.quota_full),
+            number(page.not_shown),
           ],
         }))}
       />
     </>
   );
+}
+
+type Page = AnalysisOverview['pages'][number];
+interface Note {
+  readonly key:
+    | 'pages.stoppedBefore'
+    | 'pages.underWayBefore'
+    | 'pages.stopped'
+    | 'pages.underWay'
+    | 'pages.screenedOut'
+    | 'pages.quotaFull'
+    | 'pages.notShown';
+  readonly count: number;
+  readonly isStop?: boolean;
+}
+
+/** A sentence for each figure that is not 0. */
+function Notes({ notes }: { readonly notes: readonly Note[] }) {
+  const { t, number } = useWords();
+  return notes
+    .filter(({ count }) => count > 0)
+    .map(({ key, count, isStop = false }) => (
+      <span key={key} className={isStop ? 'funnel-stop' : 'funnel-away'}>
+        {t(key, { count, people: number(count) })}
+      </span>
+    ));
 }

@@ -48,7 +48,7 @@ function DrawCard({ draw: { title, balanced, size, n, children } }: { readonly d
           id: fid,
           label,
           value: drawn,
-          text: `${number(drawn)} (${percent(share(drawn))})`,
+          text: `${number(drawn)} (${percent(share(drawn), n)})`,
           compare: even,
           note: t('draws.finished', { finished: number(finished) }),
         }))}

@@ -27,6 +27,7 @@ export function ResponsePage({ survey: { surveyId } }: { readonly survey: Operat
         {data.test && <span className="quiet"> · {t('responses.test')}</span>}
       </h2>
       {!data.chain_valid && <p className="failure">{t('response.broken')}</p>}
+      {data.evaluated_differently && <p className="failure">{t('response.differs')}</p>}
       <Figures response={data} />
       <About response={data} />
       {data.screens.map((screen, at) => (

@@ -29,19 +29,22 @@ export function ResponsesPage({ survey: { surveyId } }: { readonly survey: Opera
         ))}
       </div>
       <ul className="response-list">
-        {responses.map(({ seq, status, test, begun_at: begun, device, language }) => (
-          <li key={seq}>
-            <Link to={`/surveys/${surveyId}/responses/${seq}`}>{number(seq)}</Link>
-            <span>
-              {t(`end.${endNameOf(status) ?? 'notEnded'}`)}
-              {test && ` · ${t('responses.test')}`}
-            </span>
-            <span className="quiet">{moment(begun)}</span>
-            <span className="quiet">
-              {deviceName(device)} · {nameOf(language)}
-            </span>
-          </li>
-        ))}
+        {responses.map(
+          ({ seq, status, test, begun_at: begun, device, language, evaluated_differently: differs }) => (
+            <li key={seq}>
+              <Link to={`/surveys/${surveyId}/responses/${seq}`}>{number(seq)}</Link>
+              <span>
+                {t(`end.${endNameOf(status) ?? 'notEnded'}`)}
+                {test && ` · ${t('responses.test')}`}
+                {differs && ` · ${t('responses.differs')}`}
+              </span>
+              <span className="quiet">{moment(begun)}</span>
+              <span className="quiet">
+                {deviceName(device)} · {nameOf(language)}
+              </span>
+            </li>
+          ),
+        )}
       </ul>
       <Pager
         starts={starts}

@@ -16,7 +16,7 @@ export function DraftCard({ surveyId }: { readonly surveyId: string }) {
   const [drop, dropping] = useDropDraftMutation();
   const [isCompared, setCompared] = useState(false);
   // Most surveys have none: nothing to be told.
-  if (draft === undefined || missing !== undefined) return null;
+  if (draft === undefined || draft === null || missing !== undefined) return null;
   const { issues, edition, saved_at: savedAt, title } = draft;
   const isSound = issues.every(({ severity }) => severity !== 'error');
   const error = publishing.error ?? dropping.error;

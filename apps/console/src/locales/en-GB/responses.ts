@@ -7,6 +7,9 @@ export const responses = {
   'end.screenOut': 'Screened out',
   'response.about': 'About this response',
   'response.best': 'Best',
+  'response.differs':
+    'The survey’s rules evaluate this response differently now than when it was answered. The answers stored at the time are shown, and they count.',
+  'responses.differs': 'rules evaluate differently now: stored answers count',
   'response.broken':
     'What is stored of this response was changed by other hands. What follows is from before that.',
   'response.by': 'Answered on',

@@ -7,6 +7,9 @@ export const responses = {
   'end.screenOut': '被甄别',
   'response.about': '答卷信息',
   'response.best': '最好',
+  'response.differs':
+    '这份答卷现在的计算结果与作答时不同，可能是问卷系统更新所致。以下显示并计入的是当时保存的答案。',
+  'responses.differs': '计算结果有变，以保存的答案为准',
   'response.broken': '这份答卷的存储内容被改动过，以下是改动之前的部分。',
   'response.by': '作答设备',
   'response.cells': '计入配额：',

@@ -73,21 +73,22 @@ export async function countMembers({ query }: Database, surveyId: string): Promi
   return Number(row?.count ?? 0);
 }
 
-/** Ids of these that are members. */
-export async function findMemberIds(
+/** Those of these ids that are members, by id. */
+export async function findMembers(
   { query }: Pick<Database, 'query'>,
   surveyId: string,
   ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const found = new Set<string>();
+): Promise<ReadonlyMap<string, Member>> {
+  const found = new Map<string, Member>();
   for (const some of inBatches(ids)) {
     const rows = await query
       .selectFrom('member')
-      .select('member_id')
+      .select(['member_id', 'data'])
       .where('survey_id', '=', surveyId)
       .where('member_id', 'in', [...some])
       .execute();
-    for (const { member_id } of rows) found.add(member_id);
+    for (const { member_id: memberId, data } of rows)
+      found.set(memberId, { memberId, data: JSON.parse(data) as MemberData }); // as `storeMembers` has written it
   }
   return found;
 }

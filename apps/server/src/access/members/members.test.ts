@@ -54,13 +54,15 @@ describe.each(databaseKinds())('members on %s', (kind) => {
     const forged = { ...signed, ext_params: { who: 'm2' } };
     for (const body of [{}, forged, { ext_params: { who: 'm1' } }, await signedAs('nobody')])
       expect(codeOf(await begin(body))).toEqual([403, 1116]);
-    const info = async (allParams: object) => {
+    const info = (allParams: object, more: object = {}) => {
       const url = `/api/survey/${suite.surveyId}`;
-      return dataOf<SurveyInfo>(await suite.app.request({ method: 'POST', url, body: { allParams } }));
+      return suite.app.request({ method: 'POST', url, body: { allParams, ...more } });
     };
-    const shown = await info({ who: 'm1', canvass_sig: signed.ext_params_sig });
+    const shown = dataOf<SurveyInfo>(await info({ who: 'm1', canvass_sig: signed.ext_params_sig }));
     expect(shown).toMatchObject({ member_id: 'm1', member: ANA, ext_params: { who: 'm1' } });
-    expect(await info({ who: 'm1' })).not.toHaveProperty('member');
+    // Told when the survey loads, not only after Start; with source 1 it is shown all the same.
+    expect(codeOf(await info({ who: 'm1' }))).toEqual([403, 1116]);
+    expect(dataOf(await info({ who: 'm1' }, { source: '1' }))).not.toHaveProperty('member');
   });
 
   it('answer by a unique link of theirs', async () => {

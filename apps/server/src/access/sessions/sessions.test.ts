@@ -25,6 +25,7 @@ describe.each(databaseKinds())('a browser in which an operator is signed in, on 
     url: string,
     headers: Readonly<Record<string, string>> = OURS,
   ) => app.request({ method, url, headers: { ...headers, cookie }, ...(method === 'POST' && { body: {} }) });
+  const whoIs = async (cookie: string) => dataOf<SignedIn | null>(await call(cookie, 'GET', SESSIONS));
   const signIn = async () => cookieOf(await app.operate('POST', SESSIONS, {}));
   const tokenFor = async (body: object) =>
     dataOf<NewOperatorToken>(await app.operate('POST', '/api/operators/tokens', body));
@@ -81,27 +82,33 @@ describe.each(databaseKinds())('a browser in which an operator is signed in, on 
       `canvass_operator=' or 1=1 --`,
       `canvass_operator=${session?.begun.rspd_token ?? 'eyJhbGciOiJub25lIn0.e30.'}`,
     ])
-      expect((await call(forged, 'GET', SESSIONS)).status).toBe(401);
+      expect(await whoIs(forged)).toBeNull();
+  });
+
+  it('is told to be nobody without a session, and refused with a wrong token', async () => {
+    expect((await app.request({ method: 'GET', url: SESSIONS })).json).toEqual({ code: 0, data: null });
+    const wrong = await app.request({ method: 'GET', url: SESSIONS, token: 'wrong' });
+    expect([wrong.status, wrong.json.code]).toEqual([401, 401]);
   });
 
   it('is signed out here, everywhere, by revoking its token, and by time', async () => {
-    const status = async (cookie: string) => (await call(cookie, 'GET', SESSIONS)).status;
+    const isNobody = async (cookie: string) => (await whoIs(cookie)) === null;
     const [here, there] = [await signIn(), await signIn()];
     await call(here, 'DELETE', SESSIONS);
-    expect([await status(here), await status(there)]).toEqual([401, 200]);
+    expect([await isNobody(here), await isNobody(there)]).toEqual([true, false]);
     const another = await signIn();
     expect((await call(another, 'DELETE', `${SESSIONS}?everywhere=true`)).headers['set-cookie']).toContain(
       'Max-Age=0',
     );
-    expect([await status(there), await status(another)]).toEqual([401, 401]);
+    expect([await isNobody(there), await isNobody(another)]).toEqual([true, true]);
     const { id, token } = await tokenFor({ name: 'short', scopes: ['answers'] });
     const own = cookieOf(await app.request({ method: 'POST', url: SESSIONS, token, body: {} }));
-    expect(await status(own)).toBe(200);
+    expect(await isNobody(own)).toBe(false);
     await app.operate('DELETE', `/api/operators/tokens/${id}`);
-    expect(await status(own)).toBe(401);
+    expect(await isNobody(own)).toBe(true);
     const last = await signIn();
     app.clock.now += 12 * 60 * 60 * 1000 + 1;
-    expect(await status(last)).toBe(401);
+    expect(await isNobody(last)).toBe(true);
   });
 
   it('is signed in by a link once, and not by one that is too old', async () => {

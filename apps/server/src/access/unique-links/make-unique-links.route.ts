@@ -1,5 +1,5 @@
 import { UniqueLinksData } from '@canvass/protocol/schemas';
-import { BYTE_ORDER_MARK, csvLine } from '@canvass/export';
+import { linksCsv } from '@canvass/export';
 import Type from 'typebox';
 import { isFailure } from '../../http/failure.ts';
 import { PRIVATE } from '../../http/send.ts';
@@ -42,15 +42,12 @@ export const route = operatorRoute({
     const made = await services.uniqueLinks.make(surveyId, body);
     if (isFailure(made) || query.format !== 'csv') return made;
     const root = `${request.protocol}://${request.host}`;
-    const lines = made.links.map(({ number, path, member_id = '' }) =>
-      csvLine([String(made.batch), String(number), member_id, root + path]),
-    );
     return reply
       .headers({
         'cache-control': PRIVATE,
         'content-disposition': `attachment; filename="links-${surveyId}-${made.batch}.csv"`,
       })
       .type('text/csv; charset=utf-8')
-      .send(BYTE_ORDER_MARK + csvLine(['batch', 'number', 'member_id', 'link']) + lines.join(''));
+      .send(linksCsv(made, root));
   },
 });

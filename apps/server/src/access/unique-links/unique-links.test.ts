@@ -5,6 +5,7 @@ import type {
   SurveyInfo,
   UniqueLinkBatches,
   UniqueLinkRow,
+  UniqueLinksData,
   UniqueLinkTokenData,
 } from '@canvass/protocol';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +17,7 @@ const codeOf = ({ status, json }: Reply) => [status, json.code];
 
 describe.each(databaseKinds())('unique links on %s', (kind) => {
   const suite = admittedSurvey(kind, { unique_links: true });
-  const { operate, call, begin, links, sessionOf, firstPage, submit } = suite;
+  const { operate, call, begin, links, importMembers, sessionOf, firstPage, submit } = suite;
   const tokenCall = (body: object, token?: string) =>
     call('uniqlink_token', body, { ...(token !== undefined && { token }) });
   const oneLink = async (request = {}) => (await links(request))[0] ?? '';
@@ -179,8 +180,19 @@ describe.each(databaseKinds())('unique links on %s', (kind) => {
     const lines = reply.text.trim().split('\r\n');
     expect(lines).toHaveLength(3);
     expect(lines[1]).toMatch(
-      new RegExp(`^1,1,,http://[^/]+/s/${suite.surveyId}\\?uniq_link=[A-Za-z2-8]{24}$`),
+      new RegExp(`^1,1,,http://[^/]+/s/${suite.surveyId}\\?uniq_link=[A-Za-z2-8]{24},U1N1$`),
     );
+  });
+
+  it('come with what is known of members, for a mail merge', async () => {
+    await importMembers('member_id,labels,email,name,link\nm1,a|b,ann@a.example,"Ann, of A",x\nm2,,,Bo,');
+    const reply = await operate('POST', 'unique-links?format=csv', { members: 'all' });
+    const [header, ann, bo] = reply.text.replace('\uFEFF', '').trim().split('\r\n');
+    expect(header).toBe('batch,number,member_id,link,link_id,labels,email,name,member_link');
+    expect(ann).toMatch(/^1,1,m1,http:[^,]+,U1N1,a\|b,ann@a\.example,"Ann, of A",x$/);
+    expect(bo).toMatch(/^1,2,m2,http:[^,]+,U1N2,,,Bo,$/);
+    const some = dataOf<UniqueLinksData>(await operate('POST', 'unique-links', { members: ['m2'] }));
+    expect(some.links).toMatchObject([{ member_id: 'm2', fields: { name: 'Bo' } }]);
   });
 
   it('are made 100,000 at a time', { timeout: 120_000 }, async () => {

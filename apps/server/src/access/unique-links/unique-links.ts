@@ -8,7 +8,7 @@ import type {
 } from '@canvass/protocol';
 import { type Failure, fail } from '../../http/failure.ts';
 import type { Foundation } from '../../foundation.ts';
-import { findMemberIds, listMembers } from '../members/member-store.ts';
+import { findMembers, listMembers, type Member } from '../members/member-store.ts';
 import type { KeyedHash } from '../../verification/keyed-hashes.ts';
 import { hashOfToken, newLinkToken } from './link-token.ts';
 import {
@@ -52,18 +52,16 @@ export function createUniqueLinks({ database, now }: Foundation, hash: KeyedHash
   async function owners(
     surveyId: string,
     { count, members }: UniqueLinksRequest,
-  ): Promise<readonly (string | undefined)[] | Failure> {
+  ): Promise<readonly (Member | undefined)[] | Failure> {
     if (members === undefined) return Array.from({ length: count ?? 1 }, () => undefined);
     if (members === 'all') {
       const all = await listMembers(database, surveyId, { after: '', limit: MOST_LINKS + 1 });
-      return all.length > MOST_LINKS
-        ? fail('request.invalid', { key: 'unique_links.too_many' })
-        : all.map(({ memberId }) => memberId);
+      return all.length > MOST_LINKS ? fail('request.invalid', { key: 'unique_links.too_many' }) : all;
     }
-    const known = await findMemberIds(database, surveyId, members);
+    const known = await findMembers(database, surveyId, members);
     const unknown = members.findIndex((id) => !known.has(id));
     return unknown < 0
-      ? members
+      ? members.map((id) => known.get(id))
       : fail('request.invalid', { key: 'unique_links.no_member', path: `$.members[${unknown}]` });
   }
   return {
@@ -74,9 +72,9 @@ export function createUniqueLinks({ database, now }: Foundation, hash: KeyedHash
       const times = readTimes(request);
       if (times === undefined) return fail('request.invalid', { key: 'unique_links.no_time' });
       const made: MadeLink[] = [];
-      for (const [at, memberId] of wanted.entries()) {
+      for (const [at, member] of wanted.entries()) {
         const token = newLinkToken();
-        made.push({ memberId, token, tokenHash: hashOfToken(hash, surveyId, token) ?? '' });
+        made.push({ memberId: member?.memberId, token, tokenHash: hashOfToken(hash, surveyId, token) ?? '' });
         // Respondents are answered in between.
         if (at % AT_ONCE === AT_ONCE - 1) await setImmediate();
       }
@@ -92,6 +90,7 @@ export function createUniqueLinks({ database, now }: Foundation, hash: KeyedHash
           number: at + 1,
           path: `/s/${surveyId}?${UNIQUE_LINK_NAME}=${token}`,
           ...(memberId !== undefined && { member_id: memberId }),
+          ...fieldsPart(wanted[at]),
         })),
       };
     },
@@ -108,6 +107,16 @@ export function createUniqueLinks({ database, now }: Foundation, hash: KeyedHash
       return changed === 0 ? fail('request.not_found') : { changed };
     },
   };
+}
+
+/** What is known of a member, as texts. */
+function fieldsPart(member: Member | undefined): { readonly fields?: Readonly<Record<string, string>> } {
+  if (member === undefined) return {};
+  const { field_val_list = {}, ...data } = member.data;
+  const entries = [...Object.entries(data), ...Object.entries(field_val_list)].map(
+    ([name, value]) => [name, Array.isArray(value) ? value.join('|') : String(value)] as const,
+  );
+  return entries.length === 0 ? {} : { fields: Object.fromEntries(entries) };
 }
 
 function batchRow(row: BatchCount): UniqueLinkBatches['batches'][number] {

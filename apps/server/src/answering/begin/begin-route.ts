@@ -1,7 +1,9 @@
 import { NOT_ADMITTED, NOT_OPEN } from '../../http/api-docs/refusal-groups.ts';
 import { addressKey } from '../../http/rate-limits.ts';
+import { fail } from '../../http/failure.ts';
 import { defineRoute, type Route } from '../../http/route.ts';
-import { BeginBody, SourceQuery } from '../requests.ts';
+import { isPageOutdated, SentBegin, SourceQuery } from '../requests.ts';
+import { linkTexts } from '../../surveys/link-texts.ts';
 import { BeginAnswer } from '../answers.ts';
 
 /** `POST /api/survey/b/{id}` or `b2`: a new response, on the newest version. */
@@ -17,15 +19,19 @@ export function beginRoute(call: 'b' | 'b2'): Route {
       'answering.cannot_continue',
       'answering.id_reused',
       'answering.link_under_way',
+      'answering.page_outdated',
       'answering.places_held',
     ],
-    schemas: { answer: BeginAnswer, body: BeginBody, query: SourceQuery },
-    handle: async ({ surveyId, body, query, request, services }) =>
-      services.answering.begin(surveyId, {
+    schemas: { answer: BeginAnswer, body: SentBegin, query: SourceQuery },
+    async handle({ surveyId, body: sent, query, request, services }) {
+      if (isPageOutdated(sent)) return fail('answering.page_outdated');
+      const body = linkTexts(sent);
+      return services.answering.begin(surveyId, {
         body,
         source: body.source ?? query.source,
         address: addressKey(request.ip),
         messaging: await services.messaging.visitorOf(request),
-      }),
+      });
+    },
   });
 }

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@canvass/logic';
-import type { BeginData, HostEvent, SurveyEvent } from '@canvass/protocol';
+import type { BeginData, HostEvent, StoredEvent } from '@canvass/protocol';
 import { type Failure, fail } from '../../http/failure.ts';
 import type { AnsweringContext } from '../answering-context.ts';
 import type { BeginBody } from '../requests.ts';
-import { eventOf, factsOf } from '../stored/response-reader.ts';
+import { eventOf, factsOf } from '../stored/fold-stored.ts';
 import { type BeginCall, findBegun, findLinks } from '../stored/response-store.ts';
 
 /** The id of a begin and what was sent with it; undefined where the caller has no id. */
 export function beginCall(
-  { event_id, ...body }: BeginBody,
+  { event_id, rules: _, ...body }: BeginBody,
   source: string | undefined,
 ): BeginCall | undefined {
   if (event_id === undefined) return undefined;
@@ -42,7 +42,7 @@ export async function repeatedBegin(
 }
 
 /** What the engine was fed before the respondent did anything. */
-function beforeFirstPage(events: readonly SurveyEvent[]): readonly HostEvent[] {
+function beforeFirstPage(events: readonly StoredEvent[]): readonly HostEvent[] {
   const fed: HostEvent[] = [];
   for (const event of events) {
     if (event.type !== 'fulfilled' && event.type !== 'failed') break;

@@ -1,4 +1,4 @@
-import { type Program, seedsFor } from '@canvass/logic';
+import { type Program, RULES_VERSION, seedsFor } from '@canvass/logic';
 import {
   CARRIED_LINK_NAMES,
   LONGEST_CARRIED_VALUE,
@@ -29,6 +29,7 @@ export function sessionFacts(
 ): SessionFacts {
   return {
     seq,
+    rules: RULES_VERSION,
     seeds: seedsFor(program, seq),
     params: keptParams(link.params),
     ...(link.id !== undefined && { link: link.id }),

@@ -1,5 +1,5 @@
 import { startTimer } from '@canvass/export';
-import { canonicalJson, start } from '@canvass/logic';
+import { canonicalJson, start, stateDigest } from '@canvass/logic';
 import { waitsOfPlan } from '@canvass/logic/effects';
 import type { BeginData, HostEvent, QuotaFacts } from '@canvass/protocol';
 import type { Admitted } from '../../access/admission/admission.ts';
@@ -128,8 +128,9 @@ async function openResponse(transaction: Transaction, beginning: Beginning, atte
     await storeOpening(transaction, {
       surveyId,
       seq,
-      firstHash: response.firstHash,
+      after: { count: 0, head: response.firstHash },
       events: fulfilled,
+      digest: stateDigest(state),
       now,
       ...endedOf(version.program, state, startTimer(now.getTime())),
     });

@@ -1,5 +1,5 @@
 import { followTimer, type PageTimer } from '@canvass/export';
-import type { Effect, State } from '@canvass/logic';
+import { type Effect, type State, stateDigest } from '@canvass/logic';
 import { type AsyncLedgers, openLedgers, type Run } from '@canvass/logic/effects';
 import type { AnswerData, HostEvent, SubmitData } from '@canvass/protocol';
 import { orRefused } from '../../access/admission/refused.ts';
@@ -106,6 +106,7 @@ function completedBy(
     nextToken: reply.transaction_id,
     links,
     headHash: head,
+    digest: stateDigest(state),
     eventId: call.eventId,
     bodyHash: call.bodyHash,
     reply: JSON.stringify(reply),

@@ -1,6 +1,15 @@
 import type { PageTimer } from '@canvass/export';
-import { attachedFiles, canonicalJson, seedsFor, start, type State } from '@canvass/logic';
-import { NOT_ENDED, type PageRecord, type SurveyEvent } from '@canvass/protocol';
+import {
+  attachedFiles,
+  canonicalJson,
+  RULES_VERSION,
+  seedsFor,
+  start,
+  type State,
+  stateDigest,
+  step,
+} from '@canvass/logic';
+import { NOT_ENDED, type PageRecord, type StoredEvent, type SurveyEvent } from '@canvass/protocol';
 import { orRefused } from '../../access/admission/refused.ts';
 import type { Respondent } from '../../access/respondent-token.ts';
 import { type Failure, fail, isFailure } from '../../http/failure.ts';
@@ -17,7 +26,7 @@ import { spentBefore } from './spent-before.ts';
 import { passedQuestions } from './seen-questions.ts';
 import { fulfilEffects } from '../effects/fulfil-effects.ts';
 import { type HostMoment, lockedLedgers } from '../effects/locked-ledgers.ts';
-import { factsOf } from '../stored/response-reader.ts';
+import { factsOf } from '../stored/fold-stored.ts';
 import type { Situation } from '../stored/response-store.ts';
 import { lockResponse, replaceBeginning, storeOpening } from '../stored/step-store.ts';
 import { newStepToken } from '../stored/step-token.ts';
@@ -77,11 +86,11 @@ export async function moveResponse(
   return isFailure(refused) ? refused : undefined;
 }
 
-const recordsOf = (events: readonly SurveyEvent[]): readonly PageRecord[] =>
+const recordsOf = (events: readonly StoredEvent[]): readonly PageRecord[] =>
   events.flatMap((event) => (event.type === 'pages' ? event.qPageArray : []));
 
 /** No call can be refused for now in the middle of a move: who finds no slot here looks for one at the end. */
-const MOVED: SlotHolder = { ...ANYBODY, onHeld: 'pass' };
+export const MOVED: SlotHolder = { ...ANYBODY, onHeld: 'pass' };
 
 interface Moved extends Given, Pick<Moving, 'at' | 'timer'> {
   readonly facts: State['facts'];
@@ -92,15 +101,16 @@ interface Moved extends Given, Pick<Moving, 'at' | 'timer'> {
 async function rewrite(transaction: Transaction, moment: HostMoment, moved: Moved): Promise<void> {
   const { surveyId, seq, version, now } = moment;
   const { program } = version;
-  const facts = { ...moved.facts, seeds: { ...seedsFor(program, seq), ...moved.facts.seeds } };
+  const facts = {
+    ...moved.facts,
+    rules: RULES_VERSION,
+    seeds: { ...seedsFor(program, seq), ...moved.facts.seeds },
+  };
   const beginning = start(program, facts);
   const ledgers = await lockedLedgers(transaction, moment, beginning, 'all');
   const carryOut: CarryOut = (waiting, options) => fulfilEffects(moment, waiting, ledgers, options);
-  const { state, events } = await carryAnswers(program, beginning, moved, carryOut);
-  const all: readonly SurveyEvent[] =
-    moved.at.language === facts.language || state.end.is_end === 1
-      ? events
-      : [...events, { type: 'language', language: moved.at.language }];
+  const carried = await carryAnswers(program, beginning, moved, carryOut);
+  const { state, events: all } = inLanguage(program, carried, moved.at.language);
   const text = canonicalJson(facts);
   const first = firstHash({ surveyId, seq, version: version.version, facts: text });
   const stepToken = newStepToken();
@@ -115,6 +125,21 @@ async function rewrite(transaction: Transaction, moment: HostMoment, moved: Move
   });
   const spans = { times: moved.timer.times, begunAt: moved.begunAt.getTime(), now: now.getTime() };
   const { at, timer } = spentBefore(program, { beginning, events: all }, spans);
-  const opening = { surveyId, seq, firstHash: first, events: all, at, now };
+  const after = { count: 0, head: first };
+  const opening = { surveyId, seq, after, events: all, digest: stateDigest(state), at, now };
   await storeOpening(transaction, { ...opening, ...endedOf(program, state, timer) });
+}
+
+/** The same in the language in which the respondent was. */
+export function inLanguage(
+  program: PublishedVersion['program'],
+  { state, events }: { readonly state: State; readonly events: readonly SurveyEvent[] },
+  language: string,
+): { readonly state: State; readonly events: readonly SurveyEvent[] } {
+  if (state.language === language || state.end.is_end === 1) return { state, events };
+  const event = { type: 'language', language } as const;
+  const result = step(program, state, event);
+  return result.refused === undefined
+    ? { state: result.state, events: [...events, event] }
+    : { state, events };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@canvass/logic';
-import type { SurveyEvent } from '@canvass/protocol';
+import type { StoredEvent } from '@canvass/protocol';
 
 /** One stored event: its canonical JSON, and the hash that ties it to everything before. */
 export interface Link {
@@ -35,7 +35,7 @@ const nextHash = (before: string, event: string): string => sha256(before, event
 export function appendLinks(
   count: number,
   head: string,
-  events: readonly SurveyEvent[],
+  events: readonly StoredEvent[],
 ): { readonly links: readonly Link[]; readonly head: string } {
   const links: Link[] = [];
   let hash = head;

@@ -1,6 +1,6 @@
 import type { PageRecord } from '@canvass/protocol';
 import type { Database } from '../../storage/database.ts';
-import { eventOf } from './response-reader.ts';
+import { eventOf } from './fold-stored.ts';
 
 /** How canonical JSON of an event with page records begins: its keys are sorted. */
 const BEGINNING = '{"qPageArray":%';

@@ -1,9 +1,9 @@
-import { followTimer, type PageTimer, startTimer } from '@canvass/export';
-import { type Program, start, type State, step } from '@canvass/logic';
-import type { SessionFacts, SurveyEvent } from '@canvass/protocol';
+import type { Program } from '@canvass/logic';
+import type { SessionFacts, StoredEvent, SurveyEvent } from '@canvass/protocol';
 import { createRecentMap } from '../../storage/recent-map.ts';
 import type { Database } from '../../storage/database.ts';
 import { checkChain, type Link } from './chain.ts';
+import { eventOf, foldBeginning, foldStored, type StoredFold } from './fold-stored.ts';
 import {
   findLinks,
   hasResponse,
@@ -19,12 +19,13 @@ const QUESTION_WEIGHT = 100;
 const STATE_WEIGHT = 5_000;
 
 /** Where the fold of a response's events is. */
-export interface Folded {
-  readonly state: State;
-  /** How long they have been on each page. */
-  readonly timer: PageTimer;
+export interface Folded extends StoredFold {
   /** Characters of the stored events. */
   readonly size: number;
+}
+interface BrowserFold {
+  readonly facts: SessionFacts;
+  readonly events: readonly SurveyEvent[];
 }
 interface Snapshot extends Folded {
   readonly headHash: string;
@@ -58,8 +59,16 @@ export function createResponseReader(database: Database) {
         );
     },
     /** The accepted events, after their chain was checked; undefined when the response was deleted in between. */
-    async events(key: ResponseKey, row: ResponseRow): Promise<readonly SurveyEvent[] | undefined> {
+    async events(key: ResponseKey, row: ResponseRow): Promise<readonly StoredEvent[] | undefined> {
       return (await checkedLinks(key, row))?.map(eventOf);
+    },
+    /** The same from where a fold begins, with its facts: what a browser goes on from. */
+    async beginning(key: ResponseKey, row: ResponseRow): Promise<BrowserFold | undefined> {
+      const links = await checkedLinks(key, row);
+      if (links === undefined) return undefined;
+      const from = foldBeginning(row, links);
+      // What follows a `restored` event holds no other.
+      return { facts: from.facts, events: from.links.map(eventOf) as readonly SurveyEvent[] };
     },
   };
 
@@ -89,26 +98,3 @@ export class BrokenChain extends Error {
 /** Characters of the events as they are stored. */
 export const sizeOf = (links: readonly Link[]): number =>
   links.reduce((total, { event }) => total + event.length, 0);
-
-/** What was stored has been through the engine's door before. */
-export const eventOf = ({ event }: Pick<Link, 'event'>): SurveyEvent => JSON.parse(event) as SurveyEvent;
-export const factsOf = ({ facts }: Pick<ResponseRow, 'facts'>): SessionFacts =>
-  JSON.parse(facts) as SessionFacts;
-
-/** What a response's facts and stored events come to; `onStep` sees what each of them has changed. */
-export function foldStored(
-  program: Program,
-  row: Pick<ResponseRow, 'facts' | 'begun_at'>,
-  links: readonly StoredLink[],
-  onStep?: (before: State, after: State) => void,
-): Omit<Folded, 'size'> {
-  let state = start(program, factsOf(row));
-  let timer = startTimer(row.begun_at.getTime());
-  for (const link of links) {
-    const before = state;
-    state = step(program, before, eventOf(link)).state;
-    timer = followTimer(timer, program, { before, after: state, at: link.stored_at.getTime() });
-    onStep?.(before, state);
-  }
-  return { state, timer };
-}

@@ -24,6 +24,7 @@ export interface ResponseRow {
   readonly status: number;
   readonly end_status: EndStatus | null;
   readonly begun_at: Date;
+  readonly evaluated_differently: boolean;
 }
 
 /** A response with its survey, and what was answered to the call with this id, if it was made before. */
@@ -139,6 +140,7 @@ const SITUATION: Statement = {
     select survey.survey_id, survey.newest_version, survey.oldest_version, survey.closed_at, survey.closed_for, survey.deleted_at, survey.begin_time,
       survey.end_time, response.version, response.facts, response.test, response.step_token,
       response.event_count, response.first_hash, response.head_hash, response.status, response.end_status, response.begun_at,
+      response.evaluated_differently,
       answer_call.body_hash, answer_call.reply
     from response
       join survey on survey.survey_id = $1
@@ -178,6 +180,8 @@ export async function hasResponse({ query }: Database, { surveyId, seq }: Respon
 /** A link with the time at which the call that brought it was stored; of a response that was moved, that of its page before. */
 export interface StoredLink extends Link {
   readonly stored_at: Date;
+  /** `stateDigest` after the last event of a step; null after others, and where none was stored. */
+  readonly state_digest: string | null;
 }
 
 /** The first `count` events, in order. */
@@ -188,7 +192,7 @@ export async function findLinks(
 ): Promise<readonly StoredLink[]> {
   let links = query
     .selectFrom('response_event')
-    .select(['position', 'event', 'hash', 'stored_at'])
+    .select(['position', 'event', 'hash', 'stored_at', 'state_digest'])
     .where('survey_id', '=', surveyId)
     .where('seq', '=', seq)
     .orderBy('position');

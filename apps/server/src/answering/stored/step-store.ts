@@ -1,5 +1,5 @@
 import type { ResponseRecord } from '@canvass/export';
-import { type EndStatus, NOT_ENDED, type SurveyEvent } from '@canvass/protocol';
+import { type EndStatus, NOT_ENDED, type StoredEvent } from '@canvass/protocol';
 import { sql } from 'kysely';
 import type { Database, Parameter, Statement } from '../../storage/database.ts';
 import { MOST_RENEWALS } from '../../quotas/bounded-holds.ts';
@@ -22,6 +22,8 @@ export interface Step extends ResponseKey {
   readonly nextToken: string;
   readonly links: readonly Link[];
   readonly headHash: string;
+  /** `stateDigest` of the state to which the links lead. */
+  readonly digest: string;
   readonly eventId: string;
   readonly bodyHash: string;
   readonly reply: string;
@@ -36,7 +38,7 @@ export interface Step extends ResponseKey {
 const STEP: Statement = {
   name: 'step',
   text: `select store_step($1, $2::bigint, $3, $4, $5, $6::text[], $7::text[], $8::uuid, $9, $10, $11::timestamptz,
-    $12::smallint, $13::json, $14::json, $15::json, $16::integer) as stored`,
+    $12::smallint, $13::json, $14::json, $15::json, $16::integer, $17) as stored`,
 };
 
 function parametersOf(change: Step): readonly Parameter[] {
@@ -58,6 +60,7 @@ function parametersOf(change: Step): readonly Parameter[] {
     end === undefined ? null : JSON.stringify(end.answers),
     end === undefined ? null : JSON.stringify(end.record),
     change.renewsHolds ? MOST_RENEWALS : 0,
+    change.digest,
   ];
 }
 
@@ -127,29 +130,50 @@ export async function replaceBeginning(transaction: Transaction, beginning: Begi
     .execute();
 }
 
-/** What happened to a response before its first page. */
+/** Gives a response that is locked a new step token and the mark that its events evaluate differently (ENGINE-15). */
+export async function markRestored(
+  transaction: Transaction,
+  { surveyId, seq, stepToken, now }: Pick<Beginning, 'surveyId' | 'seq' | 'stepToken' | 'now'>,
+): Promise<void> {
+  await transaction
+    .updateTable('response')
+    .set({ step_token: stepToken, updated_at: now, evaluated_differently: true })
+    .where('survey_id', '=', surveyId)
+    .where('seq', '=', seq)
+    .execute();
+}
+
+/** Events by which a response begins, or begins again. */
 export interface Opening extends ResponseKey {
-  /** Of what it began with. */
-  readonly firstHash: string;
-  readonly events: readonly SurveyEvent[];
+  /** The end of the chain to which they are added: for a new chain, the hash of what the response began with. */
+  readonly after: { readonly count: number; readonly head: string };
+  readonly events: readonly StoredEvent[];
+  /** `stateDigest` of the state to which they lead. */
+  readonly digest: string;
   readonly now: Date;
   /** When each event counts as done, in milliseconds since 1970; absent: now. */
   readonly at?: readonly number[];
   readonly end?: Ended;
 }
 
-/** Makes the chain of a response that has begun, or begun again, in the same transaction. */
+/** Adds these events to the chain of a response that has begun, or begun again, in the same transaction. */
 export async function storeOpening(transaction: Transaction, opening: Opening): Promise<void> {
-  const { surveyId, seq, firstHash, events, now, at = [], end } = opening;
-  const { links, head } = appendLinks(0, firstHash, events);
+  const { surveyId, seq, after, events, digest, now, at = [], end } = opening;
+  const { links, head } = appendLinks(after.count, after.head, events);
   const rows = links.map((link, index) => {
     const time = at[index];
-    return { survey_id: surveyId, seq, ...link, stored_at: time === undefined ? now : new Date(time) };
+    return {
+      survey_id: surveyId,
+      seq,
+      ...link,
+      stored_at: time === undefined ? now : new Date(time),
+      state_digest: index + 1 === links.length ? digest : null,
+    };
   });
   for (const some of inBatches(rows)) await transaction.insertInto('response_event').values(some).execute();
   await transaction
     .updateTable('response')
-    .set({ event_count: links.length, head_hash: head })
+    .set({ event_count: after.count + links.length, head_hash: head })
     .$if(end !== undefined, (update) =>
       update.set({
         status: end?.status.status ?? NOT_ENDED.status,

@@ -9,7 +9,7 @@ import type { PublishedVersion } from '../../surveys/published-version.ts';
 import type { AnsweringContext } from '../answering-context.ts';
 import { closedFailure } from '../closed-failure.ts';
 import { isOutdated } from '../move/move-response.ts';
-import { factsOf } from './response-reader.ts';
+import { factsOf } from './fold-stored.ts';
 import { findSituation, type ResponseRow } from './response-store.ts';
 import { lockResponse } from './step-store.ts';
 
@@ -79,7 +79,9 @@ export async function findStanding(
   const version = await surveys.version(respondent.surveyId, response.version);
   if (version === undefined) return fail('answering.cannot_continue');
   const folded = await reader.state(respondent, response, version.program);
-  return folded === undefined ? fail('access.refused') : { response, version, state: folded.state };
+  if (folded === undefined) return fail('access.refused');
+  if (folded.difference !== undefined) return fail('answering.draw_changed');
+  return { response, version, state: folded.state };
 }
 
 /** What was drawn, or the draw that is due next. The engine will ask for the same one, and get the same. */

@@ -14,7 +14,7 @@ export interface UploadForm {
 }
 
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
-const LIMITS = { files: 1, fields: 10, parts: 12, fieldSize: 20_000, fieldNameSize: 100, headerPairs: 20 };
+const LIMITS = { files: 5, fields: 10, parts: 12, fieldSize: 20_000, fieldNameSize: 100, headerPairs: 20 };
 
 type Part = ReturnType<FastifyRequest['parts']> extends AsyncIterableIterator<infer P> ? P : never;
 type FilePart = Extract<Part, { type: 'file' }>;
@@ -22,6 +22,7 @@ interface Parts {
   readonly fields: Map<string, unknown>;
   /** Of the field `attachment`. */
   file?: Pick<UploadForm, 'name' | 'file'>;
+  hasSeveral?: true;
 }
 
 /** Reads `attachment`, `qid` and `option_id` of a form, in any order; the file goes into `folder` meanwhile. */
@@ -30,7 +31,7 @@ export async function readUploadForm(request: FastifyRequest, folder: string): P
   const parts: Parts = { fields: new Map() };
   const form = await readParts(request, folder, parts).then(
     () => formOf(parts),
-    (error: unknown) => failureOf(error),
+    (error: unknown) => (parts.hasSeveral === true ? fail('upload.several') : failureOf(error)),
   );
   if ('failure' in form) await parts.file?.file.close();
   return form;
@@ -40,7 +41,10 @@ export async function readUploadForm(request: FastifyRequest, folder: string): P
 async function readParts(request: FastifyRequest, folder: string, parts: Parts): Promise<void> {
   for await (const part of request.parts({ limits: { ...LIMITS, fileSize: UPLOAD_MAX_BYTES } })) {
     if (part.type === 'field') parts.fields.set(part.fieldname, part.value);
-    else if (part.fieldname === 'attachment')
+    else if (part.fieldname === 'attachment' && parts.file !== undefined) {
+      parts.hasSeveral = true;
+      part.file.resume();
+    } else if (part.fieldname === 'attachment')
       parts.file = { name: part.filename, file: await spool(folder, chunksOf(part)) };
     else part.file.resume(); // not asked for
   }
@@ -64,7 +68,8 @@ function failureOf(error: unknown): Failure {
   return fail(syscall === undefined ? 'request.invalid' : 'server.unavailable');
 }
 
-function formOf({ fields, file }: Parts): UploadForm | Failure {
+function formOf({ fields, file, hasSeveral }: Parts): UploadForm | Failure {
+  if (hasSeveral === true) return fail('upload.several');
   const gid = idOf(fields.get('qid'));
   const option = fields.has('option_id') ? idOf(fields.get('option_id')) : '';
   if (file === undefined || gid === undefined || option === undefined) return fail('request.invalid');

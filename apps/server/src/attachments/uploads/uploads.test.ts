@@ -42,6 +42,8 @@ describe.each(databaseKinds())('an upload on %s', (kind) => {
   });
 
   test.each<[string, Upload, readonly [status: number, code: number, key: string]]>([
+    ['several files', { copies: 2 }, [400, 400, 'upload.several']],
+    ['more files than a form may hold', { copies: 9 }, [400, 400, 'upload.several']],
     ['a drawing with scripts', { name: 'a.svg', bytes: SVG }, [415, 431, 'api.431']],
     ['one under another name', { name: 'a.png', bytes: SVG }, [415, 431, 'api.431']],
     [

@@ -43,6 +43,8 @@ export async function claim(
 ): Promise<Ticket | Failure> {
   const { award, ticket, now } = held;
   const needs = neededFields(award, ticket);
+  // There is nothing to send yet.
+  if (ticket.state === 'ready') return fail('award.not_ready');
   if (ticket.state === 'delivering' || ticket.state === 'delivered') return fail('award.claimed');
   const isFirst = ticket.state === 'won';
   if ((!isFirst && ticket.state !== 'claimed') || needs.length === 0) return fail('award.invalid');

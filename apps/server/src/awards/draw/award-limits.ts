@@ -4,7 +4,7 @@ import { type Counted, dayIn, take } from '../award-counts.ts';
 import type { PublishedAward } from '../published-award.ts';
 import type { Ticket } from '../tickets/ticket-store.ts';
 
-type Counts = 'draws' | 'wins' | 'claims';
+export type Counts = 'draws' | 'wins' | 'claims';
 const FAILED: Readonly<Record<Counts, Readonly<Record<'sms' | 'wx', FailureName>>>> = {
   draws: { sms: 'award.phone_draws', wx: 'award.app_draws' },
   wins: { sms: 'award.phone_wins', wx: 'award.app_wins' },

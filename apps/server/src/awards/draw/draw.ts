@@ -1,3 +1,4 @@
+import type { PrizePlan } from '@canvass/logic/effects';
 import type { TicketState } from '@canvass/protocol';
 import { type Failure, fail } from '../../http/failure.ts';
 import { BeginAgain, type Transaction } from '../../storage/transact.ts';
@@ -5,7 +6,7 @@ import { giveBack } from '../award-counts.ts';
 import { openPayout } from '../payouts/payout-store.ts';
 import type { PublishedAward } from '../published-award.ts';
 import { moveTicket, type Ticket } from '../tickets/ticket-store.ts';
-import { countLimit, limitOf } from './award-limits.ts';
+import { countLimit, type Counts, limitOf } from './award-limits.ts';
 import { rollPrize, type Won } from './take-prize.ts';
 
 /** How many draws a ticket has left. */
@@ -28,7 +29,8 @@ export async function draw(
   const refused = await countDraw(transaction, award, ticket, now);
   if (refused !== undefined) return refused;
   const { rolls, won } = await rollPrize(transaction, award, { ticket: ticket.ticket, now });
-  if (won === undefined) await uncountWin(transaction, award, ticket, now);
+  if (won === undefined) await uncount(transaction, award, { ...ticket, now }, ['wins', 'claims']);
+  else if (!isTakenAtOnce(won.prize)) await uncount(transaction, award, { ...ticket, now }, ['claims']);
   const about = { act: 'drawn', facts: { rolls, revision: award.revision, won: won !== undefined }, now };
   // Who has drawn is stored with the draw, where it was not before.
   const { verified, verified_by } = ticket;
@@ -45,6 +47,10 @@ export async function draw(
   return moved;
 }
 
+/** Whether a prize needs nothing more of its winner: it counts as claimed with the draw. Other prizes count when they are claimed. */
+const isTakenAtOnce = ({ gives, prize }: PrizePlan): boolean =>
+  gives !== 'goods' && !(gives === 'text' && prize.asks_phone === true);
+
 /** What needs nothing more of the winner is on its way at once. */
 function stateAfterWin({ prize }: Won): TicketState {
   switch (prize.gives) {
@@ -60,27 +66,41 @@ function stateAfterWin({ prize }: Won): TicketState {
   }
 }
 
-/** A win is counted before the roll, so that who may not win again is not told that they have. */
+/**
+ * Wins, and claims of what is taken at once, are counted before the roll: nobody learns that they would have won what they
+ * may not have.
+ */
 async function countDraw(
   transaction: Transaction,
   award: PublishedAward,
   ticket: Ticket,
   now: Date,
 ): Promise<Failure | undefined> {
-  const wins = await countLimit(transaction, { ...ticket, award, now }, 'wins');
-  if (wins !== undefined) return fail(wins);
-  const draws = await countLimit(transaction, { ...ticket, award, now }, 'draws');
-  if (draws === undefined) return undefined;
-  await uncountWin(transaction, award, ticket, now);
-  return fail(draws);
+  const counting = { ...ticket, now };
+  const whats = award.prizes.some(isTakenAtOnce) ? COUNTED_WITH_CLAIMS : COUNTED;
+  const counted: Counts[] = [];
+  for (const what of whats) {
+    const refused = await countLimit(transaction, { ...counting, award }, what);
+    if (refused === undefined) counted.push(what);
+    else {
+      await uncount(transaction, award, counting, counted);
+      return fail(refused);
+    }
+  }
+  return undefined;
 }
+const COUNTED = ['wins', 'draws'] as const;
+const COUNTED_WITH_CLAIMS = ['wins', 'claims', 'draws'] as const;
 
-async function uncountWin(
+async function uncount(
   transaction: Transaction,
   award: PublishedAward,
-  { verified }: Ticket,
-  now: Date,
+  { verified, now }: Pick<Ticket, 'verified'> & { readonly now: Date },
+  whats: readonly Counts[],
 ): Promise<void> {
-  const limit = limitOf(award, 'wins', verified, now);
-  if (limit !== undefined) await giveBack(transaction, limit);
+  const counted = whats.filter((what) => what !== 'claims' || award.prizes.some(isTakenAtOnce));
+  for (const what of counted) {
+    const limit = limitOf(award, what, verified, now);
+    if (limit !== undefined) await giveBack(transaction, limit);
+  }
 }

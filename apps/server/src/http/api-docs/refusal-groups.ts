@@ -85,6 +85,7 @@ export const NOT_DRAWN: Refusals = [
   'award.drawn',
   'award.phone_draws',
   'award.phone_wins',
+  'award.phone_claims',
   'award.app_draws',
   'award.app_wins',
   'verification.not_sent',

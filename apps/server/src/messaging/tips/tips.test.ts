@@ -21,7 +21,10 @@ describe('where a survey can be answered', () => {
       const browser = suite.browser(agent);
       expect((await browser.info(id)).json.code, agent).toBe(code);
       expect((await browser.begin(id)).json.code, agent).toBe(code);
-      expect((await tips(agent, id)).mode).toBe(code === 0 ? null : 'only');
+      const found = await tips(agent, id);
+      expect(found.mode).toBe(code === 0 ? null : 'only');
+      // In a browser and in the other app alike: there is a code to scan, and a link to copy.
+      expect(found.code !== undefined).toBe(code !== 0);
     }
     const preview = dataOf<{ token: string }>(
       await suite.app.operate('POST', `/api/publishing/surveys/${survey}/previews`, {}),

@@ -7,6 +7,8 @@ export const DEBUG_SCRIPT = '/debug/console.js';
 const FLAG = 'debug';
 const TAG = `<script src="${DEBUG_SCRIPT}" async></script>`;
 
+type PageWithPolicy = SurveyPage & { readonly policy: string };
+
 let script: Promise<SharedText> | undefined;
 
 /** The console with the line that opens it, read once. */
@@ -23,15 +25,14 @@ export function debugScript(): Promise<SharedText> {
  * styles and letters of its own, which the page's policy then lets in.
  */
 export function withDebugConsole(
-  page: SurveyPage,
+  page: PageWithPolicy,
   { search, isAllowed }: { readonly search: string; readonly isAllowed: boolean },
-  policy: string,
-): SurveyPage {
+): PageWithPolicy {
   if (!isAllowed || new URLSearchParams(search).get(FLAG) !== '1') return page;
   return {
     ...page,
     text: sharedText(page.text.bytes.toString().replace('</body>', () => `${TAG}</body>`)),
-    policy: policy
+    policy: page.policy
       .replace(/style-src[^;]*/, "style-src 'self' 'unsafe-inline'")
       .replace(/font-src[^;]*/, "font-src 'self' data:"),
   };

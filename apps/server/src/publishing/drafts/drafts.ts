@@ -13,7 +13,8 @@ export interface Drafts {
   /** `edition`: the one that its author has seen; another one meanwhile is not overwritten. Absent: whatever there is. */
   save(surveyId: string, project: unknown, edition?: string): Promise<OperatedDraft | Failure>;
   /** With the project itself. */
-  show(surveyId: string): Promise<ShownDraft | Failure>;
+  /** Null if the survey has no draft. */
+  show(surveyId: string): Promise<ShownDraft | null | Failure>;
   drop(surveyId: string): Promise<{ readonly surveyId: string } | Failure>;
   /** Makes it the newest version, and there is no draft any more. */
   publish(surveyId: string, edition?: string): Promise<PublishData | Failure>;
@@ -52,7 +53,8 @@ export function createDrafts({ database, now, settings }: Foundation, publishing
     },
     async show(surveyId) {
       const draft = await findDraft(database, surveyId);
-      if (draft === undefined) return fail('request.not_found');
+      if (draft === undefined)
+        return (await findSurvey(database, surveyId)) === undefined ? fail('request.not_found') : null;
       const project: unknown = JSON.parse(draft.project);
       return { ...operated(draft, checkProject(project, settings.authorScripts).issues), project };
     },

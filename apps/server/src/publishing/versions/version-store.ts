@@ -55,6 +55,7 @@ export async function findUnderWay(
       'status',
       'end_status',
       'begun_at',
+      'evaluated_differently',
     ])
     .orderBy('seq', 'desc')
     .limit(limit)

@@ -62,10 +62,12 @@ describe.each(databaseKinds())('what answers come to, on %s', (kind) => {
     expect(told(await open.counts({}))).toEqual([[4, { 1: 2, 2: 1, 3: 1 }]]);
     const { counts, pages, sides } = await open.overview();
     expect(counts).toMatchObject({ finished: 4, under_way: 1, abandoned: 0 });
-    expect(pages.map(({ cid, passed, stopped_after: stopped }) => [cid, passed, stopped])).toEqual([
-      ['Q1', 5, 1],
-      ['Q2', 4, 0],
+    const figures = pages.map((page) => [page.cid, page.passed, page.stopped_after, page.under_way_after]);
+    expect(figures).toEqual([
+      ['Q1', 5, 0, 1],
+      ['Q2', 4, 0, 0],
     ]);
+    expect(pages.every(({ title }) => title !== '')).toBe(true);
     expect(sides.map(({ variable, values }) => [variable, values.map(({ count }) => count)])).toEqual([
       ['device', [4, 1]],
       ['language', [5]],
@@ -111,5 +113,26 @@ describe.each(databaseKinds())('what answers come to, on %s', (kind) => {
     expect(await nameless.texts({ variable: written, ...few })).toMatchObject({ texts: [], hidden: true });
     const groups = [[{ variable: 'Q1', values: [3] }], [{ variable: 'Q1', values: [1] }]];
     expect((await nameless.counts({ groups })).differences).toEqual({});
+  });
+
+  it('tells who is under way from who has left, page by page', async () => {
+    const sums = async () => {
+      const { counts, pages, ...before } = await open.overview();
+      const sum = (of: (page: (typeof pages)[number]) => number) =>
+        pages.reduce((all, page) => all + of(page), 0);
+      expect(before.stopped_before + sum((page) => page.stopped_after)).toBe(counts.abandoned);
+      expect(before.under_way_before + sum((page) => page.under_way_after)).toBe(counts.under_way);
+      return { ...counts, onFirst: before.under_way_before, leftFirst: before.stopped_before };
+    };
+    app.clock.now += 31 * 60_000;
+    const { abandoned, leftFirst } = await sums();
+    const one = await app.begin(open.surveyId);
+    await app.answer(one, 'n', [answer(QUESTION, ['q1a']), next]);
+    await app.begin(open.surveyId);
+    app.clock.now += LATER_MS;
+    expect(await sums()).toMatchObject({ abandoned, leftFirst, under_way: 2, onFirst: 1 });
+    app.clock.now += 31 * 60_000;
+    const later = await sums();
+    expect(later).toMatchObject({ abandoned: abandoned + 2, leftFirst: leftFirst + 1, under_way: 0 });
   });
 });

@@ -21,6 +21,7 @@ import { countSelected, findTexts } from './count-store.ts';
 import { type CountingModel, createCountingModels } from './counting-model.ts';
 import { drawsOf } from './draw-counts.ts';
 import { overviewOf } from './coming-in/overview.ts';
+import { pageTimes } from './coming-in/page-times.ts';
 import { analysisPlan, questionIn } from './question-plan.ts';
 import { createRefresh } from './refresh.ts';
 import { isAnonymous, isTooFew } from './small-cells.ts';
@@ -67,7 +68,8 @@ export function createAnalysis(foundation: Foundation, surveys: Surveys): Analys
       if ('failure' in model) return model;
       const pending = await upToDate(surveyId, model);
       const segments = await findOverviews(database, surveyId);
-      const underWay = await countUnderWay(database, surveyId, new Date(now() - ALIVE_MS));
+      const pages = pageTimes(model).map(({ name }) => name);
+      const underWay = await countUnderWay(database, surveyId, { since: new Date(now() - ALIVE_MS), pages });
       return { pending, ...overviewOf(model, segments, { offsetMinutes, underWay }) };
     },
     async plan(surveyId) {

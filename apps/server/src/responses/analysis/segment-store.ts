@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { NOT_ENDED } from '@canvass/protocol';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
 import { inBatches } from '../../storage/in-batches.ts';
@@ -170,17 +171,52 @@ export function storeSegment(
   });
 }
 
-/** Responses, tests apart, that have not ended and were called since. */
-export async function countUnderWay({ query }: Database, surveyId: string, since: Date): Promise<number> {
-  const { count } = await query
+/**
+ * How many responses under way have left each page last: those that were called since, as they were when they were
+ * counted. By the place of the page, from 1; 0: they have left none. `pages` are the variables of the times on pages.
+ */
+export async function countUnderWay(
+  { query }: Database,
+  surveyId: string,
+  { since, pages }: { readonly since: Date; readonly pages: readonly string[] },
+): Promise<ReadonlyMap<number, number>> {
+  const found = await query
     .selectFrom('response')
-    .select((rows) => rows.fn.countAll<number>().as('count'))
+    .select('seq')
     .where('survey_id', '=', surveyId)
     .where('ended_at', 'is', null)
     .where('test', '=', false)
     .where('updated_at', '>=', since)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .execute();
+  const seqs = new Set(found.map(({ seq }) => Number(seq)));
+  const counts = new Map<number, number>();
+  for (const segment of new Set([...seqs].map(segmentOf))) {
+    const rows = await lastPagesIn(query, { surveyId, segment }, pages);
+    for (const { seq, isEnded, page } of rows)
+      if (seqs.has(seq) && !isEnded) counts.set(page, (counts.get(page) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** The number of each response of a segment, whether it had ended, and the last of the pages that it has left. */
+async function lastPagesIn(
+  query: Query,
+  { surveyId, segment }: { readonly surveyId: string; readonly segment: number },
+  pages: readonly string[],
+): Promise<readonly { readonly seq: number; readonly isEnded: boolean; readonly page: number }[]> {
+  const { rows } = await sql<{ variable: string; cells: string | null }>`
+    select variable, array_to_json(numbers)::text as cells from answer_segment
+    where survey_id = ${surveyId} and segment = ${segment}
+      and variable = any(${['seq', 'status', ...pages]}::text[])`.execute(query);
+  // Arrays of numbers and nulls, as `segmentColumns` has written them.
+  const columns = new Map(
+    rows.map(({ variable, cells }) => [variable, JSON.parse(cells ?? '[]') as readonly (number | null)[]]),
+  );
+  return (columns.get('seq') ?? []).map((seq, at) => ({
+    seq: seq ?? 0,
+    isEnded: columns.get('status')?.[at] !== NOT_ENDED.status,
+    page: pages.findLastIndex((name) => (columns.get(name)?.[at] ?? null) !== null) + 1,
+  }));
 }
 
 /** Of all surveys that were not deleted. */

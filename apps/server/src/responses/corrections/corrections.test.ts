@@ -146,6 +146,33 @@ describe.each(databaseKinds())('corrections on %s', (kind) => {
     expect((await app.operate('GET', `${url}/getanswer/?seq=${underWay.begun.seq}`)).status).toBe(409);
   });
 
+  it('keep dates as respondents give them, and refuse values outside of a scale', async () => {
+    const item = { gid: 'o', seq: 1, title: 'It' };
+    const { surveyId } = await app.publish({
+      format: 1,
+      projectId: 'CorrectedSurvey000000003',
+      title: 'Scales',
+      items: [
+        { type: 'Q', gid: 'day', qtype: 'info_date', title: 'When?' },
+        { type: 'Q', gid: 'rate', qtype: 'score', custom_qtype: 'nps', title: 'How likely?', items: [item] },
+        { type: 'Q', gid: 'share', qtype: 'proportion', title: 'How much?', items: [{ ...item, gid: 'p' }] },
+      ],
+    });
+    const session = await app.begin(surveyId);
+    await app.answer(session, 's', [{ type: 'answer', gid: 'share', answer: { p: 100 } }, { type: 'next' }]);
+    const there = `/api/survey/respondents/v1/${surveyId}`;
+    const { seq } = session.begun;
+    const stored = dataOf<AnswerToCorrect>(await app.operate('GET', `${there}/getanswer/?seq=${seq}`));
+    const put = (answer: object) =>
+      app.operate('PUT', `${there}/update/`, { ...stored, changed: Object.keys(answer), answer });
+    for (const wrong of [{ rate: { o: [77] } }, { share: { p: 9_999 } }]) {
+      const refused = await put(wrong);
+      expect([refused.status, refused.json.data]).toMatchObject([422, { key: 'engine.wrong_answer' }]);
+    }
+    const done = dataOf<AnswerToCorrect>(await put({ day: [1_700_000_000_123], rate: { o: [7] } }));
+    expect(done.answer).toMatchObject({ day: [1_700_000_000], rate: { o: [7] }, share: { p: 100 } });
+  });
+
   it('are made in a survey of one question too', async () => {
     const [page] = PROJECT.items;
     const plain = {

@@ -1,4 +1,4 @@
-import { type Program, replay, type State, step } from '@canvass/logic';
+import { type Program, type State, step } from '@canvass/logic';
 import {
   checkCorrection,
   type CorrectionObstacle,
@@ -17,7 +17,7 @@ import {
 import type { Operator } from '../../access/operators/scopes.ts';
 import { effectiveAnswers } from '../../answering/move/effective-answers.ts';
 import { appendLinks } from '../../answering/stored/chain.ts';
-import { eventOf, factsOf } from '../../answering/stored/response-reader.ts';
+import { factsOf, readStored } from '../../answering/stored/fold-stored.ts';
 import { findLinks, type ResponseKey } from '../../answering/stored/response-store.ts';
 import type { Foundation } from '../../foundation.ts';
 import { type Failure, fail, isFailure } from '../../http/failure.ts';
@@ -66,7 +66,7 @@ export function createCorrections(foundation: Foundation, parts: Parts): Correct
       const [first] = checkCorrection(program, factsOf(row), { given, changed: answers }).refused;
       if (first !== undefined)
         return fail('correcting.refused', { key: first.key, params: { gid: first.gid } });
-      const event = eventFor(ended, answers);
+      const event = eventFor(ended, asStored(program, answers));
       const failure =
         changed.length === 0 ? undefined : await store(foundation, parts, { key, ended, event, by });
       return failure ?? shown(key);
@@ -85,8 +85,7 @@ async function readEnded(
   const version = await surveys.version(key.surveyId, row.version);
   if (version === undefined) throw new Error(`version ${row.version} of ${key.surveyId} is missing`);
   const { program } = version;
-  const events = (await findLinks(database, key, row.event_count)).map(eventOf);
-  const { state } = replay(program, factsOf(row), events);
+  const { state } = readStored(program, row, await findLinks(database, key, row.event_count));
   return { row, program, state, given: row.answers ?? effectiveAnswers(program, state) };
 }
 
@@ -145,6 +144,19 @@ function rowsOf({ key, ended, event, by }: Correction, next: State, now: Date): 
     before: Object.fromEntries(Object.keys(event.answers).map((gid) => [gid, given[gid] ?? null])),
     after: event.answers,
   };
+}
+
+/** Answers as their question types store them, such as a moment in seconds instead of milliseconds. */
+function asStored(
+  { questions, byGid }: Program,
+  answers: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(answers).map(([gid, raw]) => {
+      const found = questions[byGid.get(gid) ?? -1];
+      return [gid, raw === null ? null : found?.type.parse(raw, found.question)];
+    }),
+  );
 }
 
 /** With the score that it comes to now, where the end page shows one. */

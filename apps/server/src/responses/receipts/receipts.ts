@@ -4,7 +4,7 @@ import type { DeletedReceipt, ReceiptCode, ReceiptData, ReceiptRequest } from '@
 import { noteAct } from '../../access/operators/audit-store.ts';
 import { countAll, giveBack, subjectOf } from '../../access/counts.ts';
 import type { Respondent } from '../../access/respondent-token.ts';
-import { factsOf, foldStored } from '../../answering/stored/response-reader.ts';
+import { factsOf, readStored } from '../../answering/stored/fold-stored.ts';
 import { findLinks, type ResponseKey } from '../../answering/stored/response-store.ts';
 import type { Foundation } from '../../foundation.ts';
 import { type Failure, fail, isFailure } from '../../http/failure.ts';
@@ -141,7 +141,7 @@ async function receiptOf(
   const { program, project } = version;
   const language = chooseLanguage(projectLanguages(project), wanted, []);
   const links = await findLinks(database, { surveyId, seq }, found.event_count);
-  const { state } = foldStored(program, found, links);
+  const { state } = readStored(program, found, links);
   const survey = await findSurvey(database, surveyId);
   const newest = survey && (await surveys.version(surveyId, survey.newest_version));
   const { device, params } = factsOf(found);

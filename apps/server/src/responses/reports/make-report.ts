@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { evaluateReport } from '@canvass/logic/report';
 import type { ReportContent } from '@canvass/protocol';
-import { foldStored } from '../../answering/stored/response-reader.ts';
+import { readStored } from '../../answering/stored/fold-stored.ts';
 import { findLinks } from '../../answering/stored/response-store.ts';
 import type { Foundation } from '../../foundation.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
@@ -39,7 +39,7 @@ export function createReportMaker({ database, now, warn }: Foundation, surveys: 
     if (response === undefined || version === undefined) return undefined;
     const links = await findLinks(database, key, response.event_count);
     await at(50);
-    const { state } = foldStored(version.program, response, links);
+    const { state } = readStored(version.program, response, links);
     const content = evaluateReport(version.program, { ...state, language: key.language });
     if (content === undefined) return undefined;
     const madeAt = new Date(now());

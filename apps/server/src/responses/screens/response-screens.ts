@@ -2,7 +2,8 @@ import { plainText, type Program, shownQuestions, type State } from '@canvass/lo
 import { branchTitle } from '@canvass/logic/effects';
 import type { ResponseScreens } from '@canvass/protocol';
 import { checkChain } from '../../answering/stored/chain.ts';
-import { factsOf } from '../../answering/stored/response-reader.ts';
+import { factsOf } from '../../answering/stored/fold-stored.ts';
+import { reportDifference } from '../../answering/stored/report-difference.ts';
 import { findLinks, type ResponseKey } from '../../answering/stored/response-store.ts';
 import type { Foundation } from '../../foundation.ts';
 import { type Failure, fail } from '../../http/failure.ts';
@@ -15,7 +16,8 @@ import { type MetPage, metPages } from './met-pages.ts';
 import { screenQuestion } from './screen-question.ts';
 
 /** Gives one response as its respondent met it: page by page, with what was answered, and what was not shown and why. */
-export function createScreens({ database }: Pick<Foundation, 'database'>, surveys: Surveys) {
+export function createScreens(foundation: Pick<Foundation, 'database' | 'warn'>, surveys: Surveys) {
+  const { database } = foundation;
   return async (key: ResponseKey): Promise<ResponseScreens | Failure> => {
     const row = await findResponse(database, key);
     if (row === undefined) return fail('request.not_found');
@@ -28,20 +30,25 @@ export function createScreens({ database }: Pick<Foundation, 'database'>, survey
       count: row.event_count,
     });
     const about = { ...aboutOf(row, version), chain_valid: chain.valid };
-    if (chain.brokenAt === 0) return { ...about, ...NOTHING };
+    const mark = row.evaluated_differently;
+    if (chain.brokenAt === 0) return { ...about, ...NOTHING, evaluated_differently: mark };
     // What stands after the place where the chain is broken is nothing that the respondent did.
     const intact = links.slice(0, (chain.brokenAt ?? links.length + 1) - 1);
-    const met = metPages(version.program, row, intact);
+    const { facts, begun_at } = row;
+    const met = metPages(version.program, chain.valid ? row : { facts, begun_at }, intact);
+    const { difference } = met;
+    if (difference !== undefined) await reportDifference(foundation, key, row, difference);
     const files = (await exportedFiles(database, key.surveyId, [key.seq])).get(key.seq) ?? [];
     return {
       ...about,
+      evaluated_differently: mark || difference !== undefined,
       ...factsTold(row, version.program, met.state),
       ...screensOf(version.program, met, files),
     };
   };
 }
 
-type Told = Omit<ResponseScreens, keyof ReturnType<typeof aboutOf> | 'chain_valid'>;
+type Told = Omit<ResponseScreens, keyof ReturnType<typeof aboutOf> | 'chain_valid' | 'evaluated_differently'>;
 
 /** Of a response whose facts were changed nothing can be played. */
 const NOTHING: Told = {

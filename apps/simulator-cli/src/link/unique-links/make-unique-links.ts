@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, csvLine } from '@canvass/export';
+import { linksCsv } from '@canvass/export';
 import type { UniqueLinksData } from '@canvass/protocol';
 import { EXIT, type ExitCode } from '../../exit-code.ts';
 import { jsonText } from '../../report/json.ts';
@@ -20,12 +20,7 @@ export async function makeUniqueLinks(task: SurveyTask): Promise<ExitCode> {
   if ('problem' in answer) return refuse(host, [answer.problem], json);
   const { data } = answer;
   if (!isLinks(data)) return refuse(host, [unknownAnswer(access.root)], json);
-  const lines = data.links.map(({ number, path, member_id = '' }) => {
-    const link = new URL(path, `${access.root}/`).href;
-    return csvLine([String(data.batch), String(number), member_id, link, `U${data.batch}N${number}`]);
-  });
-  const text =
-    BYTE_ORDER_MARK + csvLine(['batch', 'number', 'member_id', 'link', 'link_id']) + lines.join('');
+  const text = linksCsv(data, access.root);
   const problem = await writeText(host, String(csv), text);
   if (problem !== undefined) return refuse(host, [lost(data.batch, problem)], json);
   if (csv === '-') return EXIT.fine;

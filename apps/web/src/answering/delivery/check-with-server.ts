@@ -7,7 +7,7 @@ import { reconcile } from './reconcile.ts';
 import { renewedCredentials } from '../record/local-response.ts';
 import { reduceFor, type SessionContext } from '../session-context.ts';
 import { applyVersion } from './project-versions.ts';
-import { awaitVersion, react, replaceBy } from './take-over.ts';
+import { awaitVersion, isRestored, react, replaceBy } from './take-over.ts';
 
 /** After a resume: does the server still have what this browser has? Where it does not, its state is taken over. */
 export async function checkWithServer(context: SessionContext): Promise<void> {
@@ -16,6 +16,7 @@ export async function checkWithServer(context: SessionContext): Promise<void> {
   const result = await context.calls.continue(queue.credentials.token, session.engine.language);
   if ('data' in result) {
     const { data } = result;
+    if (isRestored(context, data)) return replaceBy(context, data);
     const isMoved = data.version !== context.programVersion;
     if (await (isMoved ? follows(context, data) : agrees(context, data))) return undefined;
     return replaceBy(context, data, isMoved ? MOVED : undefined);

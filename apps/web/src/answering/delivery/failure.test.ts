@@ -34,6 +34,7 @@ test.each<[string, ApiError, string, number?]>([
   ['login needed', code(2), 'stop', 2],
   ['the draw has changed', code(1118), 'takeOver', 1118],
   ['a body that is too large', code(413, 413), 'takeOver', 413],
+  ['a page of another version', code(102, 409), 'loadAgain', 102],
   ['a newer version, nothing answered', code(1119), 'renew', 1119],
   ['a token that is refused', code(401, 401), 'stop', 1112],
 ])('%s', (_, error, kind, its) => {
@@ -49,7 +50,6 @@ it('says that places are held, and waits as long as the server asks', () => {
 
 // STATE-9, Local status and resume: refresh-type codes load the page again, and the next load knows.
 test.each<[number, Offer, number | undefined]>([
-  [102, 'reload', END_TYPE.refresh],
   [1001, 'reload', END_TYPE.refresh],
   [1009, 'reload', END_TYPE.refresh],
   [1002, 'reload', END_TYPE.refresh],

@@ -1,5 +1,12 @@
 import type { ApiError } from '@canvass/api-client';
-import { codeRow, END_TYPE, type EndType, isUnknownCode, RESPONSE_CODES } from '@canvass/protocol';
+import {
+  type CodeRow,
+  codeRow,
+  END_TYPE,
+  type EndType,
+  isUnknownCode,
+  RESPONSE_CODES,
+} from '@canvass/protocol';
 
 /** What to do after a call for an answer failed (CODE-4; STATE-5; docs/adr/0042). */
 export type Reaction =
@@ -17,6 +24,8 @@ export type Reaction =
   | ({ readonly kind: 'takeOver' } & TakeOverCause)
   /** Begins again on the newest version without a word: nothing was answered yet. */
   | { readonly kind: 'renew'; readonly code: number }
+  /** The page is of another version than the server: it is loaded again, with all that is on the device. */
+  | { readonly kind: 'loadAgain'; readonly code: number }
   /** The survey cannot go on like this. Unsent answers are set aside, the page says why and may offer a way on. */
   | {
       readonly kind: 'stop';
@@ -43,7 +52,7 @@ const LATER = new Set([408, 425, TOO_MANY]);
 export function offerAfter(code: number): Offer {
   const does = codeRow(code)?.client;
   // Nothing is under way that would try again by itself; a code of a newer server may mean something to a newer page.
-  if (does === 'retry' || isUnknownCode(code)) return 'reload';
+  if (does === 'retry' || does === 'loadAgain' || isUnknownCode(code)) return 'reload';
   return does === 'reload' || does === 'restart' ? does : null;
 }
 
@@ -53,11 +62,14 @@ export function reactTo(error: ApiError): Reaction {
   if (error.kind === 'http') return byStatus(error.status, error);
   const { code } = error;
   const does = codeRow(code)?.client;
-  if (does === 'takeOver' || does === 'renew') return { kind: does, code };
+  if (isOwnReaction(does)) return { kind: does, code };
   if (does === 'retry' || LATER.has(code)) return retry(error);
   if (does !== undefined || isUnknownCode(code)) return stop(code, error.msg);
   return byStatus(error.status >= 400 ? error.status : code, error);
 }
+
+const isOwnReaction = (does: CodeRow['client']): does is 'takeOver' | 'renew' | 'loadAgain' =>
+  does === 'takeOver' || does === 'renew' || does === 'loadAgain';
 
 interface Details {
   readonly status?: number;
@@ -121,6 +133,7 @@ const REFUSAL_WORDS: ReadonlyMap<string, string> = new Map([
   ['answering.too_many_events', 'answering.too_much_stored'],
   ['answering.files', 'answering.files'],
   ['answering.id_reused', 'error.repeated'],
+  ['answering.restored', 'toast.corrected'],
 ]);
 
 /** First wait, in milliseconds; each further one doubles, up to five minutes (STATE-6). */

@@ -1,15 +1,15 @@
 import { hasTexts, projectLanguages } from '@canvass/project';
-import { endView, type Program, type State } from '@canvass/logic';
+import { canonicalJson, endView, type Program, RULES_VERSION, type State } from '@canvass/logic';
 import { type ContinueData, RESPONSE_CODES } from '@canvass/protocol';
 import { deliveryChanged } from '../../store/queue-slice.ts';
 import { begun, dropped, respond } from '../../store/session-actions.ts';
-import { endReached, toasted } from '../../store/ui-slice.ts';
+import { endReached, halted, toasted } from '../../store/ui-slice.ts';
 import type { EndedRecord } from '../record/ended-record.ts';
 import { renewedCredentials } from '../record/local-response.ts';
 import { finishedHere, type OwnResponse } from '../record/finished-here.ts';
 import { backOff, type Reaction, reactTo, type TakeOverCause, takeOverWords } from './failure.ts';
 import { stepsToUnanswered } from './first-unanswered.ts';
-import { foldEvents } from '../fold.ts';
+import { type Folded, foldEvents } from '../fold.ts';
 import { applyVersion, loadVersion, type VersionFailure, type WantedVersion } from './project-versions.ts';
 import { nextRun, type SessionContext } from '../session-context.ts';
 import { copyAsideCurrent, halt, setAsideCurrent, VERSION_GONE } from './set-aside.ts';
@@ -21,6 +21,7 @@ export async function react(
 ): Promise<void> {
   if (reaction.kind === 'takeOver') return takeOver(context, reaction);
   if (reaction.kind === 'renew') return renew(context);
+  if (reaction.kind === 'loadAgain') return loadAgain(context, reaction.code);
   return halt(context, reaction);
 }
 
@@ -35,6 +36,33 @@ async function renew(context: SessionContext): Promise<void> {
   await context.beginAgain();
   if (isAnswered) store.dispatch(toasted('toast.updated'));
 }
+
+/**
+ * The page is loaded again, once for each version of the rules: what is not sent yet stays on the device, and goes on from there.
+ * A page that is the same after that (somebody between keeps the old one) says so.
+ */
+async function loadAgain({ run, store }: SessionContext, code: number): Promise<void> {
+  run.sender?.stop();
+  await run.recorder.flush();
+  if (isFirstReload()) {
+    await run.recorder.stop();
+    return location.reload();
+  }
+  store.dispatch(halted({ code, offer: 'reload' }));
+}
+
+/** Remembered for the tab. Where that cannot be, the respondent decides. */
+function isFirstReload(): boolean {
+  const rules = String(RULES_VERSION);
+  try {
+    if (sessionStorage.getItem(RELOAD_KEY) === rules) return false;
+    sessionStorage.setItem(RELOAD_KEY, rules);
+    return true;
+  } catch {
+    return false; // the browser refuses to keep anything
+  }
+}
+const RELOAD_KEY = 'canvass:reloaded-with-rules';
 
 /** The response cannot be had from the server, so it cannot go on: starting again is offered. */
 const cannotContinue = (context: SessionContext) =>
@@ -74,6 +102,24 @@ export async function awaitVersion(
   }
 }
 
+/** The server has found that the events evaluate differently, and goes on with the answers (ENGINE-15). */
+const RESTORED: TakeOverCause = { key: 'answering.restored' };
+
+/** Whether the server has restored the response since this browser heard of it. */
+export function isRestored({ store }: SessionContext, { facts }: ContinueData): boolean {
+  const known = store.getState().session?.facts.restored ?? null;
+  return facts.restored !== undefined && canonicalJson(facts.restored) !== canonicalJson(known);
+}
+
+/** Whether the server has restored all answers of this browser: then none is kept aside. */
+function hasOurs({ store }: SessionContext, { facts: { restored = {} } }: ContinueData): boolean {
+  const { events } = store.getState().queue.log;
+  const last = new Map(
+    events.flatMap((event) => (event.type === 'answer' ? [[event.gid, event.answer]] : [])),
+  );
+  return [...last].every(([gid, answer]) => canonicalJson(answer) === canonicalJson(restored[gid] ?? null));
+}
+
 /** Replaces our events by the server's. What was unsent is kept aside; the respondent reads so. */
 export async function replaceBy(
   context: SessionContext,
@@ -88,19 +134,36 @@ export async function replaceBy(
   if (loaded === 'unavailable') return;
   if (queue.credentials === null || loaded === 'gone') return halt(context, VERSION_GONE);
   await context.prepareLanguage(language);
-  await copyAsideCurrent(context, data.events);
-  const { facts, version } = data;
-  applyVersion(context, version, loaded);
-  const { state: engine, events } = foldEvents(program.current, facts, data.events);
+  const said = isRestored(context, data) ? RESTORED : cause;
+  await leaveCurrent(context, data);
+  applyVersion(context, data.version, loaded);
+  const { state: engine, events } = foldOf(program.current, data);
   // It would wait for ever: this engine asks for what the server's has not answered.
   if (engine.pending.length > 0) return cannotContinue(context);
   const credentials = { ...queue.credentials, ...renewedCredentials(data) };
   const log = { events, acknowledged: events.length, batches: [] };
   const runId = session?.runId ?? context.newId();
+  const { facts, version } = data;
   store.dispatch(begun({ runId, version, facts, credentials, log, engine }));
   if (engine.end.is_end === 1) return finish(context);
+  showCause(context, said);
+}
+
+/** Keeps aside what only this browser has. */
+async function leaveCurrent(context: SessionContext, data: ContinueData): Promise<void> {
+  if (isRestored(context, data) && hasOurs(context, data)) await nextRun(context);
+  else await copyAsideCurrent(context, data.events);
+}
+
+/** How a response has ended is stored, whatever its events come to now. */
+function foldOf(program: Program, { facts, events, end_status: end }: ContinueData): Folded {
+  const folded = foldEvents(program, facts, events);
+  return end.is_end === 0 ? folded : { ...folded, state: { ...folded.state, end, pending: [] } };
+}
+
+function showCause(context: SessionContext, cause: TakeOverCause): void {
   if (cause.code === RESPONSE_CODES.drawChanged.code) goToUnanswered(context);
-  store.dispatch(toasted(takeOverWords(cause)));
+  context.store.dispatch(toasted(takeOverWords(cause)));
 }
 
 /** That in which the response goes on. */

@@ -5,7 +5,6 @@ import { pageCaller } from '../../services/page-caller.ts';
 export const ownRegions = createLocationService({
   surveyId: '',
   caller: pageCaller(),
-  token: () => undefined,
-  known: () => Promise.reject(new Error('An address is looked up in files of ours only.')),
+  access: async () => undefined,
   fetch: (...given) => fetch(...given),
 });

@@ -22,7 +22,7 @@ export function SmsCheck({ held }: { readonly held: HeldAward }) {
       {asksForCode ? (
         <CodeForm held={held} sms={sms} phone={sms.sentTo ?? ''} onOtherNumber={() => setChanging(true)} />
       ) : (
-        <PhoneForm sms={sms} phone={phone} onPhone={setPhone} onSent={() => setChanging(false)} />
+        <PhoneForm held={held} sms={sms} phone={phone} onPhone={setPhone} onSent={() => setChanging(false)} />
       )}
     </section>
   );
@@ -30,21 +30,28 @@ export function SmsCheck({ held }: { readonly held: HeldAward }) {
 
 type Sms = ReturnType<typeof useSmsCode>;
 interface PhoneFormProps {
+  readonly held: HeldAward;
   readonly sms: Sms;
   readonly phone: string;
   onPhone(phone: string): void;
   onSent(): void;
 }
-function PhoneForm({ sms, phone, onPhone, onSent }: PhoneFormProps) {
+function PhoneForm({ held, sms, phone, onPhone, onSent }: PhoneFormProps) {
   const t = useAwardWords();
   const id = useId();
   const [wrong, setWrong] = useState<string>();
+  // AWARD-6: a number that the response has proved before, in the survey or for another award, needs no code.
+  const start = async (number: string) => {
+    if (await held.prove(number)) return;
+    await sms.send(number);
+    onSent();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const number = normaliseMobile(phone);
     setWrong(isPhone(number) ? undefined : 'field.phone_wrong');
     if (!isPhone(number)) return document.getElementById(id)?.focus();
-    void sms.send(number).then(onSent);
+    void start(number);
     return undefined;
   };
   return (

@@ -28,7 +28,7 @@ test.each<[string, Outcome<AwardView>, Outcome<AwardView>, unknown]>([
   ['a claim of another tab', { code: 7414 }, { data: won }, { award: won, trouble: 'api.7414' }],
   ['a change by the author', { code: 999_999 }, { data: changed }, { award: changed, trouble: 'api.999999' }],
   ['a limit', { code: 7410 }, { data: won }, { award: { ...ready, code: 7410 } }],
-  ['a limit of claims', { code: 7424 }, { data: won }, { trouble: 'api.7424' }],
+  ['a limit of what is taken at once', { code: 7424 }, { data: won }, { award: { ...ready, code: 7424 } }],
   ['a code that has no words', { code: 31 }, { data: won }, { trouble: 'award.refused' }],
 ])('%s', async (_, outcome, now, settled) => {
   expect(await settle({ info: () => Promise.resolve(now) }, ready, outcome)).toEqual(settled);

@@ -41,7 +41,9 @@ export async function settle(port: Port, before: AwardView, outcome: Outcome<Awa
 }
 
 async function refused(port: Port, before: AwardView, code: number): Promise<Settled> {
-  if (LIMITS.includes(code)) return { award: { ...before, code } };
+  const isDrawn = before.state !== 'ready' && before.state !== 'lost';
+  if (LIMITS.includes(code) || (code === RESPONSE_CODES.phoneClaimLimit.code && !isDrawn))
+    return { award: { ...before, code } };
   const award = OVERTAKEN.includes(code) ? await stateOf(port, before) : undefined;
   const isSilent = award !== undefined && SILENT.includes(code);
   return { ...(award !== undefined && { award }), ...(!isSilent && { trouble: codeKey(code) }) };

@@ -19,6 +19,8 @@ export interface HeldAward {
    * nobody knows. `leastMs`: the result is not shown earlier, so that motion is seen to its end.
    */
   act(ask: () => Promise<Outcome<AwardView>>, leastMs?: number): Promise<boolean>;
+  /** Takes a number that the response has proved before. Resolves to false if it was not, without a word. */
+  prove(phone: string): Promise<boolean>;
   /** As it stands now; says nothing where it cannot be had. */
   refresh(): Promise<void>;
 }
@@ -62,5 +64,11 @@ export function useAward(port: AwardPort, first: AwardView, onChange: (award: Aw
     tellChanged(first.aid);
     return settled.trouble === undefined && settled.award.code === undefined;
   };
-  return { award, port, trouble, isBusy, act, refresh };
+  const prove: HeldAward['prove'] = async (phone) => {
+    const outcome = await port.verify(award, { phone, sms_code: '' });
+    const isProved = typeof outcome === 'object' && 'data' in outcome && outcome.data.verified;
+    if (isProved) show(outcome.data);
+    return isProved;
+  };
+  return { award, port, trouble, isBusy, act, prove, refresh };
 }

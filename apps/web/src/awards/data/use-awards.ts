@@ -2,6 +2,7 @@ import type { AwardKind, AwardView, TicketState } from '@canvass/protocol';
 import { useCallback, useEffect, useState } from 'react';
 import { pageCaller } from '../../services/page-caller.ts';
 import type { AwardPort } from './award-port.ts';
+import { isUnderWay } from '../../services/own-response.ts';
 import { ownToken } from './hand-over.ts';
 import { createServerPort } from './server-port.ts';
 
@@ -15,11 +16,15 @@ export interface AwardsWanted {
   /** Only what has been won. */
   readonly isWon?: boolean;
 }
-/** `nobody`: this device has no response of the survey; `none`: it has no such award. */
+/**
+ * `nobody`: this device has no response of the survey; `unfinished`: it has one that is still being answered; `none`: it has no
+ * such award.
+ */
 export type LoadedAwards =
   | { readonly awards: readonly AwardView[]; readonly port: AwardPort; readonly token: string }
   | { readonly code: number }
   | 'nobody'
+  | 'unfinished'
   | 'none'
   | 'failed';
 
@@ -52,7 +57,7 @@ export function useAwards(surveyId: string, language: string, { kinds, aid, isWo
 /** All awards of the response that this device has. Never rejects. */
 export async function loadAwards(surveyId: string, language: string): Promise<LoadedAwards> {
   const token = await ownToken(surveyId);
-  if (token === undefined) return 'nobody';
+  if (token === undefined) return (await isUnderWay(surveyId)) ? 'unfinished' : 'nobody';
   const port = createServerPort({ surveyId, token, caller: pageCaller(), language });
   const outcome = await port.list();
   if (typeof outcome === 'string') return outcome;

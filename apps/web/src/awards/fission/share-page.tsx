@@ -25,7 +25,7 @@ interface Invites {
   readonly id: string;
   readonly fission: AwardFission;
 }
-type Shared = Invites | 'nobody' | 'failed' | 'none';
+type Shared = Invites | 'nobody' | 'unfinished' | 'failed' | 'none';
 
 async function loadShared(search: string, language: string): Promise<Shared> {
   const query = new URLSearchParams(search);

@@ -82,7 +82,7 @@ function Loaded({ navigation, surveyId, wanted }: PageProps) {
 }
 
 interface NothingProps {
-  readonly why: 'nobody' | 'failed' | 'none' | { readonly code: number };
+  readonly why: 'nobody' | 'unfinished' | 'failed' | 'none' | { readonly code: number };
   readonly back: string;
   onAgain(): void;
 }
@@ -98,7 +98,7 @@ function Nothing({ why, back, onAgain }: NothingProps) {
             {t('award.try_again')}
           </Button>
         ) : (
-          <a href={back}>{t('award.to_survey')}</a>
+          <a href={back}>{t(why === 'unfinished' ? 'award.go_on' : 'award.to_survey')}</a>
         )}
       </p>
     </StatusCard>

@@ -21,7 +21,10 @@ export function createSamplePort(t: Translate): AwardPort {
     list: () => Promise.resolve({ data: [...awards.values()] }),
     info: given,
     sendCode: () => Promise.resolve({ data: { resend_in: 60 } }),
-    verify: (award) => change({ ...award, verified: true }),
+    verify: (award, proof) =>
+      proof?.sms_code === ''
+        ? Promise.resolve({ code: RESPONSE_CODES.codeEmpty.code })
+        : change({ ...award, verified: true }),
     draw: take,
     claim: (award, contact) =>
       change({

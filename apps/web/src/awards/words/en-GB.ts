@@ -19,6 +19,9 @@ export const texts = {
   'award.nobody_title': 'Open this where you answered',
   'award.nobody':
     'Awards belong to a finished survey. Open this page on the phone or computer you answered on.',
+  'award.unfinished_title': 'Finish the survey first',
+  'award.unfinished': 'Your awards are here as soon as your answers are submitted.',
+  'award.go_on': 'Go on with the survey',
   'award.failed_title': 'This page could not be loaded',
   'award.failed': 'Check your connection and try again. Nothing is lost.',
   'award.none_title': 'Nothing here this time',
@@ -306,7 +309,7 @@ export const texts = {
   'api.7410': 'This number has taken part as often as the rules allow.',
   'api.7411': 'This number has won as often as the rules allow.',
   'api.7414': 'It has been claimed already. This is how it stands.',
-  'api.7424': 'This number has claimed as many prizes as the rules allow.',
+  'api.7424': 'You have claimed as many prizes as the rules allow.',
   'api.7438': 'This WeChat account has taken part as often as the rules allow.',
   'api.7439': 'This WeChat account has won as often as the rules allow.',
   'api.999999': 'The organiser has changed this award. This is how it is now: please start again.',

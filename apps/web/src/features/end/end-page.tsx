@@ -1,4 +1,5 @@
 import { endView, type ResolvedText } from '@canvass/logic';
+import type { Project } from '@canvass/project';
 import { END_STATES, type EndStatusCode, endWordOf } from '@canvass/protocol';
 import { Suspense, useEffect, useRef } from 'react';
 import { announce, Button, PageActions, RichTextView } from '@canvass/ui';
@@ -22,12 +23,13 @@ export function EndPage() {
   const kind = endWordOf(end.status);
   const runtime = useRuntime();
   const { info } = runtime;
+  const { project } = runtime.program.current;
   const again = () => {
     replaceScreen(runtime, 'home');
     void runtime.controller.restart();
   };
   const text = useRef<HTMLDivElement>(null);
-  useTyping(text, useRuntime().program.current.project.desc_end_page?.typing === true);
+  useTyping(text, project.desc_end_page?.typing === true);
   // What was said of the last page is no longer true.
   useEffect(() => announce(''), []);
   return (
@@ -50,7 +52,7 @@ export function EndPage() {
         {kind === 'finished' && <Finished />}
         <Receipt />
         <CloseFrame />
-        {kind === 'finished' && !info.uniq_link && end.jumpLink === undefined && (
+        {kind === 'finished' && !info.uniq_link && end.jumpLink === undefined && mayAnswerAgain(project) && (
           <PageActions
             primary={
               <Button kind="quiet" onClick={again}>
@@ -62,6 +64,12 @@ export function EndPage() {
       </StatusCard>
     </PageFrame>
   );
+}
+
+/** Not where one answer is all that an address, a device or a person may give: the next one would be refused at its first page. */
+function mayAnswerAgain({ settings, limit_device: device }: Project): boolean {
+  if (settings?.ip_privacy_open === false) return true;
+  return settings?.ip_once !== true && (device === undefined || (device.max ?? 1) > 1);
 }
 
 /** The author's heading says it: two of them would say it twice. */
@@ -156,14 +164,16 @@ function Leave({ to }: { readonly to: string }) {
   const { translate: t } = useWholeSpeech();
   const store = useAppStore();
   const { staysHere = false } = useRuntime();
-  const stays = staysHere || isFramed();
+  const beside = staysHere || isFramed();
+  // Whoever can take the survey away decides where to go on; what the page offers for that would never be seen.
+  const stays = beside || closing() !== undefined;
   useEffect(() => {
     if (!stays && store.getState().session !== null) location.assign(to);
   }, [to, store, stays]);
   return (
     <p className="app-leave">
       {!stays && t('end.leaving')}{' '}
-      <a href={to} {...(stays && BESIDE)}>
+      <a href={to} {...(beside && BESIDE)}>
         {t('end.leave')}
       </a>
     </p>

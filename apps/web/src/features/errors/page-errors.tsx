@@ -1,8 +1,8 @@
-import { questionTypeId, questionView } from '@canvass/logic';
+import { questionNumber, questionTypeId, questionView } from '@canvass/logic';
 import type { QuestionIssue } from '@canvass/protocol';
 import { partName } from '@canvass/question-types/part-name';
 import { issueTarget } from '@canvass/question-types/question-ids';
-import { ErrorSummary, focusField, useAtRest } from '@canvass/ui';
+import { ErrorSummary, focusField, sortByPlace, useAtRest } from '@canvass/ui';
 import { useEffect } from 'react';
 import { useAppState, useAppStore, useRuntime } from '../../app/runtime.ts';
 import { typeTranslate } from '../../i18n/type-words.ts';
@@ -23,11 +23,11 @@ export function PageErrors({ attempt, shown }: PageErrorsProps) {
   const { translate: t } = useWholeSpeech();
   const left = useAppState(({ session }) => session?.engine.issues) ?? NONE;
   const issues = useAtRest(left);
-  const here = attempt.filter((issue) => issues.includes(issue));
+  const here = inOrderOfPage(attempt.filter((issue) => issues.includes(issue)));
   // A full quota may be about a question of a page before this one: there is no field to say it at.
   const isListed = shown.length > 1 || attempt.some(({ gid }) => !shown.includes(gid));
   useEffect(() => {
-    const [first] = attempt;
+    const [first] = inOrderOfPage(attempt);
     if (!isListed && first !== undefined) focusField(issueTarget(first.gid, first));
     // With the attempt only: an answer may change what is shown, and moves nothing.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -39,6 +39,10 @@ export function PageErrors({ attempt, shown }: PageErrorsProps) {
 }
 
 const NONE: readonly QuestionIssue[] = [];
+
+/** Rows and options may be shown in another order than the author's. */
+const inOrderOfPage = (issues: readonly QuestionIssue[]) =>
+  sortByPlace(issues, (issue) => issueTarget(issue.gid, issue));
 
 /** Each with the number of its question, and with the name of its row or option. */
 function useErrors(issues: readonly QuestionIssue[], shown: readonly string[]) {
@@ -52,7 +56,7 @@ function useErrors(issues: readonly QuestionIssue[], shown: readonly string[]) {
     const own = view === undefined ? t : typeTranslate(speech, questionTypeId(view.question));
     const said = own(issue.key, issue.params);
     const words = name === undefined ? said : t('page.error_in', { name, words: said });
-    const number = view?.number ?? null;
+    const number = session && questionNumber(program.current, session.engine, issue.gid);
     return {
       ...(shown.includes(issue.gid) && { target: issueTarget(issue.gid, issue) }),
       text: number === null ? words : t('page.error_at', { number, words }),

@@ -1,14 +1,15 @@
 import type { Group, Page, Project, Question } from '@canvass/project';
 import { useRuntime } from '../../app/runtime.ts';
+import { isPreview } from '../../boot/link.ts';
 
 /**
- * The question's code above it: where the project asks for it, or the link of a preview that is played here does (SCREEN-3,
- * `testcid`). Anybody writes `source=1` in a link: that alone shows none.
+ * The question's code above it: where the project asks for it, or where the link of a preview does (SCREEN-3, `testcid`): one
+ * that is played here, or one with source 1. Codes are no secret: browsers have them with the project.
  */
 export function QuestionCode({ question }: { readonly question: Pick<Question, 'gid' | 'cid'> }) {
   const { program, link, staysHere } = useRuntime();
   const { project } = program.current;
-  const isTest = staysHere === true && link.testCodes === true;
+  const isTest = (staysHere === true || isPreview(link)) && link.testCodes === true;
   const isShown = project.showQuestionCid === true || isTest;
   return isShown ? <p className="app-question-code">{codeOf(project, question)}</p> : null;
 }

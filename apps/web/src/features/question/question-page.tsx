@@ -1,4 +1,13 @@
-import { beginView, pagesOf, type PageView, pageView, plainText, questionTypeId } from '@canvass/logic';
+import {
+  beginView,
+  pagesOf,
+  type PageView,
+  pageView,
+  plainText,
+  questionNumber,
+  questionTypeId,
+} from '@canvass/logic';
+import { QuestionNumberProvider } from '@canvass/question-types/question-number';
 import { ProgressBar, RichTextView, Skeleton, VisuallyHidden } from '@canvass/ui';
 import { type ComponentProps, memo, Suspense, useEffect } from 'react';
 import { useAppState, useEngine, useRuntime } from '../../app/runtime.ts';
@@ -62,16 +71,18 @@ function ShownPage({ page }: { readonly page: PageView }) {
                 <PageCount page={page} />
               </div>
               {page.gids.length === 0 && <p>{t('page.empty')}</p>}
-              {page.gids.map((gid) => (
-                <QuestionPart
-                  key={gid}
-                  gid={gid}
-                  headingLevel={hasOwnHeading(page) ? 2 : 1}
-                  onComplete={autoNext ? moves.nextSoon : undefined}
-                  offerStep={page.gids.length === 1 ? wayOn.offerStep : undefined}
-                  onRemark={wayOn.onRemark}
-                />
-              ))}
+              <QuestionNumberProvider value={showNumber}>
+                {page.gids.map((gid) => (
+                  <QuestionPart
+                    key={gid}
+                    gid={gid}
+                    headingLevel={hasOwnHeading(page) ? 2 : 1}
+                    onComplete={autoNext ? moves.nextSoon : undefined}
+                    offerStep={page.gids.length === 1 ? wayOn.offerStep : undefined}
+                    onRemark={wayOn.onRemark}
+                  />
+                ))}
+              </QuestionNumberProvider>
             </div>
           </PageForm>
         </div>
@@ -95,6 +106,13 @@ const QuestionPart = memo(function QuestionPart(props: ComponentProps<typeof Que
     </div>
   );
 });
+
+const showNumber = (gid: string) => <ShownNumber gid={gid} />;
+
+function ShownNumber({ gid }: { readonly gid: string }) {
+  const number = useEngine((program, state) => questionNumber(program, state, gid)) ?? null;
+  return number !== null && <span className="cv-number">{number}.</span>;
+}
 
 /** From here on the browser lays out what is in sight only. */
 const LONG_PAGE = 20;

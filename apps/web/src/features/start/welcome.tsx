@@ -17,9 +17,7 @@ export function Welcome({ view }: { readonly view: WelcomeView }) {
   const logo = page?.logo !== undefined && <RetryImage adorns="app-start-logo" src={page.logo} alt="" />;
   return (
     <div lang={view.language}>
-      {page?.bg_img !== undefined && (
-        <div className="app-background" style={{ backgroundImage: `url("${page.bg_img}")` }} />
-      )}
+      {page?.bg_img !== undefined && <RetryImage adorns="app-background" src={page.bg_img} alt="" />}
       {page?.page_header === undefined ? (
         logo
       ) : (

@@ -1,5 +1,7 @@
 import type { Program } from '@canvass/logic';
 import type { AnswerToCorrect } from '@canvass/protocol';
+import { useAppState } from '../../app/runtime.ts';
+import { questionName } from './question-name.ts';
 import { usePreviewWords } from '../words/preview-words.ts';
 
 interface LeftOutProps {
@@ -10,10 +12,8 @@ interface LeftOutProps {
 /** What cannot be corrected here, and why. */
 export function LeftOut({ program, stored: { read_only: readOnly, hidden } }: LeftOutProps) {
   const t = usePreviewWords();
-  const nameOf = (gid: string) => {
-    const index = program.byGid.get(gid);
-    return index === undefined ? gid : (program.questions[index]?.question.cid ?? `Q${index + 1}`);
-  };
+  const state = useAppState(({ session }) => session?.engine);
+  const nameOf = (gid: string) => questionName(program, state, gid);
   const entries = Object.entries(readOnly);
   if (entries.length + hidden.length === 0) return null;
   return (

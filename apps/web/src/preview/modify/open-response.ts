@@ -1,4 +1,5 @@
 import { type Program, start } from '@canvass/logic';
+import type { Project } from '@canvass/project';
 import type { AnswerToCorrect } from '@canvass/protocol';
 import { EMPTY_LOG } from '../../answering/record/answer-log.ts';
 import { usedTexts } from '../../boot/program.ts';
@@ -78,7 +79,14 @@ async function compiled(file: unknown, save: string): Promise<Program | undefine
   const { project } = loadProject(file, { isAccepted: true });
   if (project === undefined) return undefined;
   const page = { ...project.desc_question_page_default, submit_btn: save };
-  return playedProgram({ ...project, desc_question_page_default: page });
+  const items = project.items.map(withoutRequired);
+  return playedProgram({ ...project, items, desc_question_page_default: page });
+}
+
+/** Nothing is required here but the rows of an answer that has changed (STATE-12), so nothing else is marked so. */
+function withoutRequired<T extends Project['items'][number]>(item: T): T {
+  if (item.type !== 'Q') return { ...item, items: item.items.map(withoutRequired) };
+  return item.rows_items === undefined && item.required === true ? { ...item, required: false } : item;
 }
 
 /** Whatever the order of their members. */

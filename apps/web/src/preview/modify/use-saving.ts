@@ -4,6 +4,7 @@ import { useCallback, useRef, useState } from 'react';
 import { delivered } from '../../store/session-actions.ts';
 import type { usePreviewWords } from '../words/preview-words.ts';
 import { changedAnswers } from './changed-answers.ts';
+import { questionName } from './question-name.ts';
 import { wordsOf } from './correct-calls.ts';
 import type { OpenResponse } from './open-response.ts';
 
@@ -29,8 +30,10 @@ export function useSaving(
     if (session === null || Object.keys(changed).length === 0) return setStatus({ key: 'modify.nothing' });
     const { refused } = checkCorrection(program, session.facts, { given: stored.answer, changed });
     const [wrong] = refused;
-    if (wrong !== undefined)
-      return setStatus({ key: 'modify.incomplete', params: { name: nameOf(program, wrong.gid) } });
+    if (wrong !== undefined) {
+      const name = questionName(program, session.engine, wrong.gid);
+      return setStatus({ key: 'modify.incomplete', params: { name } });
+    }
     isBusy.current = true;
     setStatus({ key: 'modify.saving' });
     const { seq, version, etag } = stored;
@@ -62,9 +65,4 @@ function stay(store: OpenResponse['store']): void {
       fulfilled: [{ type: 'failed', id: pending.id }],
     }),
   );
-}
-
-function nameOf(program: OpenResponse['program'], gid: string): string {
-  const index = program.byGid.get(gid);
-  return index === undefined ? gid : (program.questions[index]?.question.cid ?? `Q${index + 1}`);
 }

@@ -23,9 +23,8 @@ export function createLocalServices(
   const { regions, streets, currentPosition } = createLocationService({
     surveyId,
     caller,
-    token: () => undefined,
     fetch: globalThis.fetch.bind(globalThis),
-    known: async () => undefined,
+    access: async () => undefined,
     coordinateSystem,
     geolocation: navigator.geolocation,
   });

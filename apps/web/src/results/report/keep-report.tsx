@@ -24,7 +24,7 @@ export function KeepReport({ report, access, paper, language }: KeepReportProps)
     try {
       const { pictureOf } = await loadChunk(() => import('./save-picture.ts'));
       const picture = await pictureOf(paper.current);
-      saveFile(`${document.title}.png`, picture);
+      saveFile(`${t('report.title')}.png`, picture);
       setState('saved');
       announce(t('report.saved'));
       void keepPicture(access, picture);

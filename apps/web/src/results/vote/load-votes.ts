@@ -1,4 +1,5 @@
 import type { SubmittedOptions, VoteQuestions } from '@canvass/protocol';
+import { isRefusal } from '../../services/outcome.ts';
 import { pageCaller } from '../../services/page-caller.ts';
 import { ownResponse } from '../../services/own-response.ts';
 import type { OwnResponse } from '../../answering/record/finished-here.ts';
@@ -12,12 +13,12 @@ export interface LoadedVotes {
   readonly chosen: SubmittedOptions['options'];
 }
 
-/** Undefined where votes are not told to us: what went wrong is not said (VOTE-6). Never rejects. */
+/** `none`: the counts are not shown to us; `failed`: they cannot be had now. Never rejects. */
 export async function loadVotes(
   surveyId: string,
   language: string,
   seq?: number,
-): Promise<LoadedVotes | undefined> {
+): Promise<LoadedVotes | 'none' | 'failed'> {
   const own = await ownResponse(surveyId, seq);
   const token = own === undefined ? {} : { token: own.token };
   const caller = pageCaller();
@@ -37,7 +38,7 @@ export async function loadVotes(
         ...token,
       }),
   ]);
-  if (!('data' in questions)) return undefined;
+  if ('error' in questions) return isRefusal(questions.error) ? 'none' : 'failed';
   return {
     questions: questions.data as VoteQuestions, // the server's contract (protocol, votes.ts)
     ...(own !== undefined && { own }),

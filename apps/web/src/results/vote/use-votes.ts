@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
 import { type LoadedVotes, loadVotes } from './load-votes.ts';
 
-/** What votes are drawn from; undefined before it is there, `none` where nothing is told. `search` may have `seq`. */
+/** What votes are drawn from; undefined before it is there, `none` where nothing is told, `failed` where nobody can be asked now. `search` may have `seq`. */
 export function useVotes(
   surveyId: string,
   language: string,
   search: string,
-): LoadedVotes | 'none' | undefined {
-  const [votes, setVotes] = useState<LoadedVotes | 'none'>();
+): LoadedVotes | 'none' | 'failed' | undefined {
+  const [votes, setVotes] = useState<LoadedVotes | 'none' | 'failed'>();
   useEffect(() => {
     let isGone = false;
     const seq = new URLSearchParams(search).get('seq') ?? '';
     void loadVotes(surveyId, language, /^[1-9]\d{0,14}$/.test(seq) ? Number(seq) : undefined).then(
       (loaded) => {
-        if (!isGone) setVotes(loaded ?? 'none');
+        if (!isGone) setVotes(loaded);
       },
     );
     return () => {

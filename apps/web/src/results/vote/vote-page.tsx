@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { applyLanguage } from '../../i18n/language.ts';
 import { documentTitle } from '../../layout/document-title.ts';
 import { StatusCard } from '../../layout/status-card.tsx';
 import { surveyPath } from '../../navigation/routes.ts';
@@ -26,6 +27,8 @@ export function VotePage(props: SitePageProps) {
     };
   }, [surveyId, search]);
   const wanted = new URLSearchParams(search).get('language') ?? languageOf(language, search);
+  // Parameters that were kept are not in the address, which the document's language was taken from.
+  useEffect(() => applyLanguage(document.documentElement, wanted), [wanted]);
   return (
     <ResultsFrame language={wanted}>
       <Loaded {...props} language={wanted} search={search} />
@@ -39,10 +42,10 @@ function Loaded({ navigation, surveyId, language, search }: SitePageProps & { re
   useEffect(() => documentTitle(t('vote.title')), [t]);
   if (votes === undefined) return null;
   const { path } = navigation.current();
-  if (votes === 'none')
+  if (votes === 'none' || votes === 'failed')
     return (
-      <StatusCard title={t('vote.none_title')} mark="info">
-        <p>{t('vote.none')}</p>
+      <StatusCard title={t(`vote.${votes}_title`)} mark="info">
+        <p>{t(`vote.${votes}`)}</p>
         <p>
           <a href={surveyPath(path, surveyId, '')}>{t('vote.to_survey')}</a>
         </p>

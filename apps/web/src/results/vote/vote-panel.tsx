@@ -5,7 +5,7 @@ import { useResultsWords } from '../words/results-words.ts';
 import { followVotes } from './follow-votes.ts';
 import type { LoadedVotes } from './load-votes.ts';
 import { useGrowing } from './use-growing.ts';
-import { type VoteShare, voteShares } from './vote-shares.ts';
+import { percentText, type VoteShare, voteShares } from './vote-shares.ts';
 
 interface VotePanelProps {
   readonly surveyId: string;
@@ -52,8 +52,8 @@ function Question({ question, data, own, shape }: QuestionProps) {
   const figure = ({ count, percent }: VoteShare) =>
     count === null || percent === null
       ? t('vote.hidden')
-      : t('vote.figure', { percent: percent.toFixed(2), count });
-  const picture = { title: question.title, shares, grown, titleOf, figure };
+      : t('vote.figure', { percent: percentText(percent, total), count });
+  const picture = { title: question.title, shares, total, grown, titleOf, figure };
   return (
     <section className="app-vote">
       <h2 dir="auto">{question.title}</h2>
@@ -69,7 +69,7 @@ function Question({ question, data, own, shape }: QuestionProps) {
             cells: [
               titleOf(share),
               share.count ?? t('vote.hidden'),
-              share.percent === null ? '–' : `${share.percent.toFixed(2)}%`,
+              share.percent === null ? '–' : percentText(share.percent, total),
             ],
           }))}
         />
@@ -81,6 +81,8 @@ function Question({ question, data, own, shape }: QuestionProps) {
 interface PictureProps {
   readonly title: string;
   readonly shares: readonly VoteShare[];
+  /** People who took part. */
+  readonly total: number;
   /** From 0 to 1: how far the picture has grown. */
   readonly grown: number;
   titleOf(share: VoteShare): string;
@@ -104,7 +106,7 @@ function Bars({ title, shares, grown, titleOf, figure }: PictureProps) {
   );
 }
 
-function Circles({ title, shares, grown, titleOf, figure }: PictureProps) {
+function Circles({ title, shares, total, grown, titleOf, figure }: PictureProps) {
   const t = useResultsWords();
   return (
     <ul className="app-vote-circles" aria-label={title}>
@@ -115,7 +117,7 @@ function Circles({ title, shares, grown, titleOf, figure }: PictureProps) {
             part={share.percent === null ? null : (share.percent / 100) * grown}
             label={`${titleOf(share)}: ${figure(share)}`}
           >
-            <strong>{share.percent === null ? '–' : `${share.percent.toFixed(2)}%`}</strong>
+            <strong>{share.percent === null ? '–' : percentText(share.percent, total)}</strong>
           </Dial>
           <span dir="auto">{titleOf(share)}</span>
           {share.isOwn && <span className="cv-bar-mark">{t('vote.own')}</span>}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import { percentOf, voteShares } from './vote-shares.ts';
+import { percentOf, percentText, voteShares } from './vote-shares.ts';
 
 test.each([
   [1, 3, 33.33],
@@ -34,3 +34,12 @@ it('adds the own choice once, to its options and to all', () => {
   });
   expect(voteShares(['a'], data, []).total).toBe(3);
 });
+
+test.each([
+  [3, 7, '43%'],
+  [1, 999, '0%'],
+  [1, 2_000, '0.05%'],
+  [3_000, 7_000, '42.86%'],
+])('%i of %i is shown as %s', (count, total, text) =>
+  expect(percentText(percentOf(count, total), total)).toBe(text),
+);

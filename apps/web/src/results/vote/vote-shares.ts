@@ -35,3 +35,10 @@ export function percentOf(count: number, total: number): number {
   if (total <= 0) return 0;
   return Math.floor((count * 20_000 + total) / (2 * total)) / 100;
 }
+
+/** Of fewer people a share has no decimals: they would say more than is known. */
+const PEOPLE_FOR_DECIMALS = 1_000;
+
+/** A share as it is shown: whole percent below 1,000 people, else two decimals (VOTE-6). */
+export const percentText = (percent: number, total: number): string =>
+  `${total < PEOPLE_FOR_DECIMALS ? Math.round(percent) : percent.toFixed(2)}%`;

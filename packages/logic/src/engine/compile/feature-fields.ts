@@ -6,6 +6,7 @@ const PROJECT_FIELDS = [
   'optionOrderRefs',
   'flow',
   'quotas',
+  'quota_waits',
   'awards',
 ] as const satisfies readonly (keyof Project)[];
 const QUESTION_FIELDS = [

@@ -82,6 +82,34 @@ describe('an end of its own', () => {
   });
 });
 
+describe('a redirect for each way to end', () => {
+  const links = {
+    jumpLink: ['https://a.example/done?c=', { ref: 'Q1' }],
+    screen_out_link: ['https://a.example/out?c=', { ref: 'Q1' }],
+    quota_full_link: ['https://a.example/full?c=', { ref: 'Q1' }],
+  };
+  const linkAt = (status: 1 | 2 | 3 | 6, page: NonNullable<Project['desc_end_page']>) => {
+    const { program, state } = play({ ...jumping, desc_end_page: page }).answer('q1', [4]);
+    return endView(program, { ...state, end: { is_end: 1, status } }).jumpLink;
+  };
+  test.each([
+    [1, 'https://a.example/done?c=A4'],
+    [2, 'https://a.example/out?c=A4'],
+    [3, 'https://a.example/full?c=A4'],
+    [6, 'https://a.example/full?c=A4'],
+  ] as const)('is followed with status %i', (status, link) => {
+    expect(linkAt(status, { ...links, ends })).toBe(link);
+    expect(linkAt(status, { jumpLink: links.jumpLink, ends })).toBe(status === 1 ? link : undefined);
+    expect(linkAt(status, { ...links, ends, selectType: 'text' })).toBeUndefined();
+  });
+
+  it('gives way to an end of its own', () => {
+    const own = { ...jumping, desc_end_page: { ...links, ends } };
+    expect(endOf(own, 2).jumpLink).toBe('https://a.example/?c=A2');
+    expect(endOf(own, 3).jumpLink).toBeUndefined();
+  });
+});
+
 describe('a redirect with placeholders', () => {
   const link = [
     'https://a.example/',

@@ -19,7 +19,7 @@ function readRecord(raw: unknown): PageRecord | undefined {
   const v = readMeasured(raw['v']);
   if (!isCount(p, MOST_PLACES) || !isCount(i, MOST_PLACES) || v === undefined) return undefined;
   if (typeof gid !== 'string') return undefined;
-  if (fid === undefined) return { p, v, i, gid };
+  if (fid === undefined || fid === '') return { p, v, i, gid };
   return typeof fid === 'string' ? { p, v, i, gid, fid } : undefined;
 }
 

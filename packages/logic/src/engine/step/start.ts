@@ -20,7 +20,7 @@ export function start(program: Program, facts: SessionFacts, given?: GivenAnswer
 export type GivenAnswers = Readonly<Record<string, unknown>>;
 
 /** The same with what went wrong on the way: for the host that reports it (ENGINE-11, Logic engine failures). */
-export function begin(program: Program, facts: SessionFacts, given: GivenAnswers = {}): StepResult {
+export function begin(program: Program, facts: SessionFacts, given = facts.restored ?? {}): StepResult {
   const blank = blankState(program, facts);
   const draft = draftOf(program, blank);
   setInitialAnswers(draft);

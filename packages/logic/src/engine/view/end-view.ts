@@ -57,9 +57,13 @@ function scoreToTell(
   return readsScore(said) ? undefined : end.total_score;
 }
 
-/** Only who has finished is led on, unless the end that was reached says otherwise. */
-function commonLink(page: Program['project']['desc_end_page'], key: string): LinkText | undefined {
-  return page?.selectType !== 'text' && key === 'content' ? page?.jumpLink : undefined;
+/** Each way to end has an address of its own; an end of `ends` that was reached has another. */
+function commonLink(
+  page: Program['project']['desc_end_page'],
+  key: 'content' | 'quota_full' | 'screen_out',
+): LinkText | undefined {
+  if (page?.selectType === 'text') return undefined;
+  return key === 'content' ? page?.jumpLink : page?.[`${key}_link`];
 }
 
 /** PIPE-4, Other states: the total score only on the end page of a finished response. */

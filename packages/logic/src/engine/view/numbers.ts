@@ -1,5 +1,6 @@
 import { isShownAt } from '../environment.ts';
-import type { Moment } from '../program.ts';
+import { momentOf } from '../moment.ts';
+import type { Moment, Program } from '../program.ts';
 import type { State } from '../types.ts';
 
 type Numbers = readonly (string | null)[];
@@ -7,11 +8,20 @@ type Numbers = readonly (string | null)[];
 const memo = new WeakMap<State['status'], { readonly flow: State['flow']; readonly numbers: Numbers }>();
 
 /**
+ * Returns the number before a question's title, or null if it has none. Apart from `questionView`, since one answer that
+ * shows a question changes the numbers of all that come later.
+ */
+export function questionNumber(program: Program, state: State, gid: string): string | null {
+  const index = program.byGid.get(gid);
+  return (index === undefined ? null : numbersOf(momentOf(program, state))[index]) ?? null;
+}
+
+/**
  * The numbers before titles, by question index (FLOW-11: hide_order_number, showNumberByOrder,
  * hide_descriptor_number). Null: no number. A number counts what is shown up to its question, in the order in which the
  * respondent meets it (ADR 0085); with showNumberByOrder false, what is authored.
  */
-export function numbersOf(moment: Moment): Numbers {
+function numbersOf(moment: Moment): Numbers {
   const { state } = moment;
   const known = memo.get(state.status);
   if (known?.flow === state.flow) return known.numbers;

@@ -5,7 +5,6 @@ import type { MaterialPart } from '../../contract/question-type.ts';
 import { isVisible, rankOfQuestion } from '../environment.ts';
 import type { HookReads, Moment, Program, ProgramQuestion } from '../program.ts';
 import { localisedQuestion, translated } from './localise.ts';
-import { numbersOf } from './numbers.ts';
 import { shownOptions, shownRows } from './orders.ts';
 import { drawingMeter } from './drawing-meter.ts';
 import { momentOf } from '../moment.ts';
@@ -94,7 +93,6 @@ function contentReads(moment: Moment, question: ProgramQuestion): readonly unkno
     localised,
     state.options[index],
     state.rows[index],
-    numbersOf(moment)[index],
     ...hiddenAt(state, question),
     [...(screenFor(moment, question) ?? [])].join(' '),
     ...textReads(program, state.language, { question, localised }).flatMap((read) =>
@@ -198,7 +196,6 @@ function contentOf(moment: Moment, question: ProgramQuestion) {
   return {
     gid: question.gid,
     question: localised,
-    number: numbersOf(moment)[index] ?? null,
     title: resolved(localised.title),
     ...(localised.tipText !== undefined && { tipText: resolved(localised.tipText) }),
     options,

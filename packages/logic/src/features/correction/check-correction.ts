@@ -25,7 +25,7 @@ export interface CheckedCorrection {
 
 /**
  * Looks at answers that take the place of others, as modify mode judges them (STATE-12): nothing is required but the rows
- * of what was changed, and some types take everything that has their shape.
+ * of what was changed, and some types take everything that a respondent could have given.
  */
 export function checkCorrection(
   program: Program,
@@ -49,8 +49,11 @@ function issuesOf(program: Program, state: State, gid: string, raw: unknown): re
   if (obstacle !== undefined) return [{ gid, key: obstacle }];
   const question = program.questions[program.byGid.get(gid) ?? -1];
   if (question === undefined) return [];
-  if (raw !== null && question.type.parse(raw, question.question) === undefined)
-    return [{ gid, key: 'engine.wrong_answer' }];
+  const answer = raw === null ? null : question.type.parse(raw, question.question);
+  const isAnswer =
+    answer === null ||
+    (answer !== undefined && question.type.isPossible?.(question.question, answer) !== false);
+  if (!isAnswer) return [{ gid, key: 'engine.wrong_answer' }];
   return isVisible(program, state.status, question.index)
     ? validateQuestion(momentOf(program, state), question)
     : [];

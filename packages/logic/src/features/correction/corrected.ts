@@ -1,10 +1,8 @@
 import type { CorrectedEvent } from '@canvass/protocol';
-import { draftOf, merged, setAnswer, setEffective, setStatus } from '../../engine/settle/draft.ts';
-import type { Draft, Program, ProgramQuestion } from '../../engine/program.ts';
-import { isVisible } from '../../engine/environment.ts';
-import { HIDDEN } from '../../engine/status.ts';
+import type { Program } from '../../engine/program.ts';
+import { draftOf, merged } from '../../engine/settle/draft.ts';
 import type { State } from '../../engine/types.ts';
-import { vectorGet } from '../../engine/vector.ts';
+import { letCount } from './with-answers.ts';
 
 /**
  * An ended response with other answers (STATE-12). Nothing else moves: answers of questions that would be hidden now are
@@ -20,16 +18,8 @@ export function corrected(
     const question = program.questions[program.byGid.get(gid) ?? -1];
     const answer = question && (raw === null ? null : question.type.parse(raw, question.question));
     if (question === undefined || answer === undefined) return null;
-    setAnswer(draft, question.index, answer);
-    setEffective(draft, question.index, answer);
-    if (answer !== null) show(draft, question);
+    letCount(draft, question, answer);
   }
   const next = merged(draft, { page: state.page, issues: [] });
   return score === undefined ? next : { ...next, end: { ...state.end, total_score: score } };
-}
-
-function show(draft: Draft, { index, occurrences }: ProgramQuestion): void {
-  const [first] = occurrences;
-  if (first === undefined || isVisible(draft.program, draft.state.status, index)) return;
-  setStatus(draft, first.node, vectorGet(draft.state.status, first.node) & ~HIDDEN);
 }

@@ -1,4 +1,5 @@
 import type { QuestionOf } from '@canvass/project';
+import type { Issue } from '@canvass/protocol';
 import { type ReactNode, useState } from 'react';
 import type { ViewProps } from '../../view-props.ts';
 import { describedBy, QuestionFrame } from '../question/question-frame.tsx';
@@ -13,6 +14,8 @@ interface MomentQuestionProps extends ViewProps<QuestionOf<'info_date'>, MomentA
   textOf(seconds: number): string;
   /** Undefined: the text means no moment. */
   secondsOf(text: string): number | undefined;
+  /** Says more exactly why a text means no moment, where the issue of the answer cannot. */
+  refine?(issue: Issue, text: string): Issue;
   /** The fields, as texts. */
   children(field: Omit<OpenTextProps, 'rules'>): ReactNode;
 }
@@ -22,17 +25,21 @@ interface MomentQuestionProps extends ViewProps<QuestionOf<'info_date'>, MomentA
  * typed, as long as the page does.
  */
 export function MomentQuestion(props: MomentQuestionProps) {
-  const { view, answer, issues, t, onChange, hint, textOf, secondsOf, children } = props;
+  const { view, answer, t, onChange, hint, textOf, secondsOf, refine, children } = props;
   const ids = questionIds(view.gid);
   const [unfinished, setUnfinished] = useState('');
   const [seconds] = answer ?? [];
+  const issues =
+    refine === undefined || unfinished === ''
+      ? props.issues
+      : props.issues.map((issue) => refine(issue, unfinished));
   const commit = (text: string) => {
     const read = secondsOf(text);
     setUnfinished(read === undefined ? text : '');
     onChange(text === '' ? null : [read ?? null]);
   };
   return (
-    <QuestionFrame {...props} shape="group" hint={hint}>
+    <QuestionFrame {...props} issues={issues} shape="group" hint={hint}>
       {children({
         ids: { control: ids.control, hint: ids.hint, error: ids.error },
         value: seconds === undefined ? '' : seconds === null ? unfinished : textOf(seconds),

@@ -1,6 +1,6 @@
 import type { AttachmentRules } from '@canvass/project';
 import { inAppBrowser } from '@canvass/protocol';
-import { type MouseEvent, type Ref, useRef } from 'react';
+import { type MouseEvent, type Ref, useRef, useSyncExternalStore } from 'react';
 import type { FileService, Translate } from '../../view-props.ts';
 import type { PartIds } from '../question/question-ids.ts';
 
@@ -24,7 +24,8 @@ export function FileInput({ ref, ids, rules, isOff, isWrong, t, album, onFiles }
     most: rules.most,
     onFiles,
   });
-  const multiple = rules.most > 1 && !isAndroidPhone(navigator.userAgent);
+  const isAndroid = useIsAndroidPhone();
+  const multiple = rules.most > 1 && !isAndroid;
   return (
     <span className="cv-file-pick" data-off={isOff || undefined}>
       <span className="cv-file-pick-words" id={`${ids.control}-words`}>
@@ -71,6 +72,14 @@ function useAlbum({ album, most, onFiles }: Album) {
 }
 
 const isInApp = () => inAppBrowser(navigator.userAgent).flag !== 0;
+
+/** Unknown to a page that the server has drawn: what it says is taken over first, and corrected at once. */
+const useIsAndroidPhone = () =>
+  useSyncExternalStore(
+    () => () => undefined,
+    () => isAndroidPhone(navigator.userAgent),
+    () => false,
+  );
 
 /** VALID-21: several files at once are not offered there. */
 export const isAndroidPhone = (agent: string): boolean => /Android/i.test(agent) && /Mobile/i.test(agent);

@@ -49,7 +49,6 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       data-more={more !== null || undefined}
     >
       {!shape.beside && <TitleLine {...props} />}
-      {shape.beside && <ErrorLine {...props} />}
       {lines.map((line, at) => (
         <tr key={line.id} data-heading={line.heading && true}>
           {shape.beside && at === 0 && <RowTitle {...props} lines={lines.length} />}
@@ -142,27 +141,9 @@ function TitleLine(props: TableRowProps) {
             </span>
           )}
         </span>
-        <IssueMessage
-          id={partIds(props.view.gid, row.option.gid).error}
-          issues={ownIssues(props.issues, row)}
-          t={props.t}
-        />
+        <RowMessage {...props} />
         {props.rowExtra?.(row)}
       </th>
-    </tr>
-  );
-}
-
-/** Above the cells that it is about, where the eye is. */
-function ErrorLine({ view, row, issues, t, width }: TableRowProps) {
-  const own = ownIssues(issues, row);
-  if (own.length === 0) return null;
-  return (
-    <tr className="cv-matrix-error">
-      <td>{BLANK}</td>
-      <td colSpan={width - 1}>
-        <IssueMessage id={partIds(view.gid, row.option.gid).error} issues={own} t={t} />
-      </td>
     </tr>
   );
 }
@@ -171,9 +152,15 @@ function RowTitle(props: TableRowProps & { readonly lines: number }) {
   return (
     <th scope="row" rowSpan={props.lines}>
       <PartTitle view={props.view} shown={props.row} />
+      <RowMessage {...props} />
       {props.rowExtra?.(props.row)}
     </th>
   );
+}
+
+/** Below the title, whose row it is about: above the cells it would look like a word of the first column. */
+function RowMessage({ view, row, issues, t }: TableRowProps) {
+  return <IssueMessage id={partIds(view.gid, row.option.gid).error} issues={ownIssues(issues, row)} t={t} />;
 }
 
 function RowEnd({ row, shape, lines }: TableRowProps & { readonly lines: number }) {

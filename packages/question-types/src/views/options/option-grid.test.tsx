@@ -13,7 +13,6 @@ const option = (gid: string, group?: string): OptionView => ({
 const view = (options: readonly OptionView[], groups?: readonly string[]): QuestionViewModel => ({
   gid: 'q',
   question: { type: 'Q', gid: 'q', qtype: 'single', title: 'Q' },
-  number: null,
   title: 'Q',
   options,
   rows: [],

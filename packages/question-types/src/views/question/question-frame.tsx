@@ -6,6 +6,7 @@ import type { Translate } from '../../view-props.ts';
 import { FilesBelow, FilesInRows } from '../files/files-context.tsx';
 import { IssueMessage } from './issue-message.tsx';
 import { questionIds } from './question-ids.ts';
+import { QuestionNumber } from './question-number.tsx';
 
 interface QuestionFrameProps {
   readonly view: QuestionViewModel;
@@ -94,7 +95,7 @@ function QuestionTitle({ view, t, headingLevel = 2, shape }: QuestionFrameProps)
           *
         </span>
       )}
-      {view.number !== null && <span className="cv-number">{view.number}.</span>}
+      <QuestionNumber gid={view.gid} />
       <span className="cv-title-text">
         <RichTextView text={view.title} inline />
         {required && shape === 'group' && <VisuallyHidden> ({t('question.required')})</VisuallyHidden>}

@@ -9,6 +9,7 @@ export const messages = {
   'question.length_left': 'Characters left: {{count}}',
   'question.length_over': 'Over the limit by {{count}}',
   'question.hint_min_length': 'At least {{min}} characters',
+  'question.hint_min_letters': 'At least {{min}} letters',
   'question.hint_between': 'A number from {{min}} to {{max}}',
   'question.hint_from': '{{min}} or more',
   'question.hint_to': '{{max}} or less',

@@ -9,6 +9,7 @@ export const messages = {
   'question.length_left': '还可以填写 {{count}} 个字',
   'question.length_over': '超出 {{count}} 个字',
   'question.hint_min_length': '至少 {{min}} 个字',
+  'question.hint_min_letters': '至少 {{min}} 个字母',
   'question.hint_between': '{{min}} 到 {{max}} 之间的数',
   'question.hint_from': '不小于 {{min}} 的数',
   'question.hint_to': '不大于 {{max}} 的数',

@@ -9,6 +9,7 @@ export const messages = {
   'question.length_left': '還可以填寫 {{count}} 個字',
   'question.length_over': '超出 {{count}} 個字',
   'question.hint_min_length': '至少 {{min}} 個字',
+  'question.hint_min_letters': '至少 {{min}} 個字母',
   'question.hint_between': '{{min}} 到 {{max}} 之間的數',
   'question.hint_from': '不小於 {{min}} 的數',
   'question.hint_to': '不大於 {{max}} 的數',

@@ -15,7 +15,8 @@ export function textHint({ validator, settings }: TextRules, t: Translate): stri
   const [min, max] = settings.range ?? [];
   const hasMin = typeof min === 'number';
   if (validator.numeric !== true) {
-    return hasMin && min > 1 ? t('question.hint_min_length', { min }) : undefined;
+    const key = validator.lengthUnit === 'letters' ? 'question.hint_min_letters' : 'question.hint_min_length';
+    return hasMin && min > 1 ? t(key, { min }) : undefined;
   }
   if (typeof max !== 'number') return hasMin ? t('question.hint_from', { min }) : undefined;
   return hasMin ? t('question.hint_between', { min, max }) : t('question.hint_to', { max });

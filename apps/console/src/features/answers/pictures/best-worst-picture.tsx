@@ -31,7 +31,12 @@ export function BestWorstPicture({ question, data, names }: PictureProps) {
                   label: item.title,
                   value: item.logit,
                   interval: item.interval,
-                  cells: [percent(item.share), number(item.best), number(item.worst), number(item.shown)],
+                  cells: [
+                    percent(item.share, counted.n),
+                    number(item.best),
+                    number(item.worst),
+                    number(item.shown),
+                  ],
                 }))}
               />
             </>

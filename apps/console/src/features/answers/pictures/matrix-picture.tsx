@@ -54,7 +54,7 @@ function ofChoices(group: GroupCounts, variables: readonly AnalysisVariable[]): 
         const value = labels.find(({ label }) => label === column)?.value;
         const found = counts?.values.find((one) => one.value === value);
         if (counts?.n == null || value === undefined || found?.count === null) return null;
-        return counts.n === 0 ? 0 : (found?.count ?? 0) / counts.n;
+        return { part: counts.n === 0 ? 0 : (found?.count ?? 0) / counts.n, people: counts.n };
       }),
     };
   });
@@ -71,7 +71,7 @@ function ofFlags(group: GroupCounts, variables: readonly AnalysisVariable[]) {
         const counts = group.variables.find(({ name }) => name === variable?.name);
         const count = counts?.values.find(({ value }) => value === 1)?.count;
         if (counts?.n == null || count == null) return null;
-        return counts.n === 0 ? 0 : count / counts.n;
+        return { part: counts.n === 0 ? 0 : count / counts.n, people: counts.n };
       }),
     }),
   );

@@ -1,6 +1,7 @@
 import type { AnswerPictureRegions, GroupCounts } from '@canvass/protocol';
 import { RetryImage } from '@canvass/ui';
 import type { CSSProperties } from 'react';
+import type { HeatShare } from '../../../charts/heat-map.tsx';
 import { useWords } from '../../../i18n/words.tsx';
 import type { PictureProps } from './picture-props.ts';
 
@@ -48,20 +49,22 @@ function RegionMap({ label, picture: { src, ratio, areas }, group }: RegionMapPr
               key={`${at} ${title}`}
               className="region-face"
               points={points.map((point) => point.join(',')).join(' ')}
-              fillOpacity={share === null ? 0 : 0.12 + 0.68 * share}
+              fillOpacity={share === null ? 0 : 0.12 + 0.68 * share.part}
             />
           ))}
         </svg>
         {shown.map(({ title, points, share }, at) => (
           <span key={`${at} ${title}`} className="region-figure" style={middleOf(points)} aria-hidden="true">
-            {share === null ? '–' : percent(share)}
+            {share === null ? '–' : percent(share.part, share.people)}
           </span>
         ))}
       </div>
       <figcaption dir="auto">{label}</figcaption>
       <ul className="cv-hidden" aria-label={label}>
         {shown.map(({ title, share }, at) => (
-          <li key={`${at} ${title}`}>{`${title}: ${share === null ? t('chart.tooFew') : percent(share)}`}</li>
+          <li
+            key={`${at} ${title}`}
+          >{`${title}: ${share === null ? t('chart.tooFew') : percent(share.part, share.people)}`}</li>
         ))}
       </ul>
     </figure>
@@ -69,11 +72,11 @@ function RegionMap({ label, picture: { src, ratio, areas }, group }: RegionMapPr
 }
 
 /** Null: too few to be told. */
-function shareOf({ variable, value }: Area, group: GroupCounts): number | null {
+function shareOf({ variable, value }: Area, group: GroupCounts): HeatShare | null {
   const counts = group.variables.find(({ name }) => name === variable);
   const found = counts?.values.find((one) => one.value === value);
   if (counts?.n == null || found?.count === null) return null;
-  return counts.n === 0 ? 0 : (found?.count ?? 0) / counts.n;
+  return { part: counts.n === 0 ? 0 : (found?.count ?? 0) / counts.n, people: counts.n };
 }
 
 /** The mean of the corners. Pictures are not mirrored from right to left: physical sides are meant. */

@@ -13,8 +13,8 @@ const { notEnded, finished, screenOut, quotaFull, quotaFullAtSubmit } = END_STAT
 
 interface Looking {
   readonly offsetMinutes: number;
-  /** How many of those that have not ended are being answered now. */
-  readonly underWay: number;
+  /** Responses under way by the place of the last page that was left, from 1; 0: none. */
+  readonly underWay: ReadonlyMap<number, number>;
 }
 
 /** What comes in: of all responses but tests, added up from their segments. */
@@ -32,17 +32,18 @@ export function overviewOf(
   const count = (...statuses: readonly number[]) =>
     days.filter(({ status }) => statuses.includes(status)).reduce((sum, each) => sum + each.count, 0);
   const unfinished = count(notEnded.status);
+  const underWayCount = [...underWay.values()].reduce((sum, each) => sum + each, 0);
   return {
     counts: {
       finished: count(finished.status),
-      under_way: underWay,
-      abandoned: Math.max(0, unfinished - underWay),
+      under_way: underWayCount,
+      abandoned: unfinished - underWayCount,
       screened_out: count(screenOut.status),
       quota_full: count(quotaFull.status, quotaFullAtSubmit.status),
     },
     days: daysOf(days),
     median_seconds: medianOf(inOrder(whole.spent), count(finished.status)),
-    ...pagesOf(model, whole),
+    ...pagesOf(model, whole, underWay),
     sides: sidesOf(model, whole),
   };
 }
@@ -66,30 +67,37 @@ function daysOf(counts: readonly DayCount[]): AnalysisOverview['days'] {
   }));
 }
 
+/** Everyone who began is in one of these figures of one page, or has finished. */
 function pagesOf(
   model: CountingModel,
   { last, times }: SegmentOverview,
-): Pick<AnalysisOverview, 'pages' | 'stopped_before'> {
-  const among = (page: number, isOne: (status: number) => boolean) =>
-    last.filter(([[status, at]]) => at === page && isOne(status)).reduce((sum, [, count]) => sum + count, 0);
-  const isUnfinished = (status: number) => status === notEnded.status;
-  const questions = new Map(
-    model.compiled.dataset.variables.map(({ question }) => [question?.gid, question] as const),
-  );
-  const pages = pageTimes(model).map(({ gid, name }, at) => {
-    const spent = inOrder(times[at] ?? []);
+  underWay: Looking['underWay'],
+): Pick<AnalysisOverview, 'pages' | 'stopped_before' | 'under_way_before'> {
+  const among = (isPage: (page: number) => boolean, ...statuses: readonly number[]) =>
+    last
+      .filter(([[status, page]]) => isPage(page) && (statuses.length === 0 || statuses.includes(status)))
+      .reduce((sum, [, count]) => sum + count, 0);
+  const stoppedAt = (page: number) => among((at) => at === page, notEnded.status) - (underWay.get(page) ?? 0);
+  const pages = pageTimes(model).map(({ gid, cid, title }, index) => {
+    const page = index + 1;
+    const spent = inOrder(times[index] ?? []);
     const passed = spent.reduce((sum, { count }) => sum + count, 0);
+    const isHere = (at: number) => at === page;
+    const cameFurther = among((at) => at >= page) + among((at) => at < page, finished.status);
     return {
       gid,
-      cid: questions.get(gid)?.cid ?? name.replace(/^time_/, ''),
-      title: questions.get(gid)?.title ?? '',
+      cid,
+      title,
       passed,
       median_seconds: medianOf(spent, passed),
-      stopped_after: among(at + 1, isUnfinished),
-      turned_away: among(at + 1, (status) => !isUnfinished(status) && status !== finished.status),
+      stopped_after: stoppedAt(page),
+      under_way_after: underWay.get(page) ?? 0,
+      screened_out: among(isHere, screenOut.status),
+      quota_full: among(isHere, quotaFull.status, quotaFullAtSubmit.status),
+      not_shown: Math.max(0, cameFurther - passed),
     };
   });
-  return { pages, stopped_before: among(0, isUnfinished) };
+  return { pages, stopped_before: stoppedAt(0), under_way_before: underWay.get(0) ?? 0 };
 }
 
 const inOrder = (counts: SegmentOverview['spent']): readonly ValueCount[] =>

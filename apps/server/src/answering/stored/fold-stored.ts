@@ -1,0 +1,150 @@
+import { followTimer, type PageTimer, startTimer } from '@canvass/export';
+import {
+  canonicalJson,
+  type Program,
+  RULES_VERSION,
+  start,
+  type State,
+  stateDigest,
+  step,
+} from '@canvass/logic';
+import { countedState, withAnswers } from '@canvass/logic/effects';
+import type { EndStatus, FilesEvent, RestoredEvent, SessionFacts, StoredEvent } from '@canvass/protocol';
+import { effectiveAnswers } from '../move/effective-answers.ts';
+import type { Link } from './chain.ts';
+import type { ResponseRow, StoredLink } from './response-store.ts';
+
+/**
+ * How a fold differs from what happened when the response was answered (ENGINE-15): the engine refuses a stored event; it comes
+ * to another state; the events are of another version of the rules and have no digests; or it ends with other answers.
+ */
+export interface Difference {
+  /** Position of the first event at which it shows. */
+  readonly position: number;
+  readonly cause: 'refused' | 'state' | 'rules' | 'answers';
+}
+
+/** What a response's facts and stored events come to. */
+export interface StoredFold {
+  /** With a difference: a state in which the stored answers count. */
+  readonly state: State;
+  /** How long the respondent has been on each page. */
+  readonly timer: PageTimer;
+  readonly difference?: Difference;
+}
+
+/** What a fold needs of a response's row. `answers` and `end_status` once it has ended, where the caller has them. */
+export type FoldedRow = Pick<ResponseRow, 'facts' | 'begun_at'> & {
+  readonly answers?: Readonly<Record<string, unknown>> | null;
+  readonly end_status?: EndStatus | null;
+};
+
+/** What was stored has been through the engine's door before. */
+export const eventOf = ({ event }: Pick<Link, 'event'>): StoredEvent => JSON.parse(event) as StoredEvent;
+export const factsOf = ({ facts }: Pick<ResponseRow, 'facts'>): SessionFacts =>
+  JSON.parse(facts) as SessionFacts;
+
+/** Where the fold of a response begins: after its last `restored` event, with the facts that this event gives it. */
+export function foldBeginning(
+  row: Pick<ResponseRow, 'facts'>,
+  links: readonly StoredLink[],
+): { readonly facts: SessionFacts; readonly links: readonly StoredLink[] } {
+  const at = links.findLastIndex(({ event }) => isRestored(event));
+  const facts = factsOf(row);
+  const link = links[at];
+  if (link === undefined) return { facts, links };
+  const { rules, answers } = eventOf(link) as RestoredEvent; // `isRestored`
+  return { facts: { ...facts, rules, restored: answers }, links: links.slice(at + 1) };
+}
+
+/** Canonical JSON sorts its keys; an answer that holds this text has its quotes escaped. */
+const isRestored = (event: string): boolean => event.endsWith(',"type":"restored"}');
+
+/** `onStep` sees what each event has changed, as the engine evaluates it now. */
+export function foldStored(
+  program: Program,
+  row: FoldedRow,
+  stored: readonly StoredLink[],
+  onStep?: (before: State, after: State) => void,
+): StoredFold {
+  const { facts, links } = foldBeginning(row, stored);
+  let state = start(program, facts);
+  let timer = startTimer(row.begun_at.getTime());
+  let difference = otherRules(facts, links);
+  for (const link of links) {
+    const before = state;
+    const result = step(program, before, eventOf(link));
+    state = result.state;
+    difference ??= differenceAt(link, result);
+    timer = followTimer(timer, program, { before, after: state, at: link.stored_at.getTime() });
+    onStep?.(before, state);
+  }
+  difference ??= otherEnd(program, row, { state, stored });
+  if (difference === undefined) return { state, timer };
+  return { state: asStored(program, row, { state, facts, links }), timer, difference };
+}
+
+/** The same for those who only look at a response: restored answers count (ENGINE-15). */
+export function readStored(...[program, ...rest]: Parameters<typeof foldStored>): StoredFold {
+  const folded = foldStored(program, ...rest);
+  return { ...folded, state: countedState(program, folded.state) };
+}
+
+/** Events of another version of the rules are compared by their digests; without these they cannot be. */
+export function otherRules(
+  { rules = 1 }: SessionFacts,
+  links: readonly StoredLink[],
+  current = RULES_VERSION,
+): Difference | undefined {
+  const [first] = links;
+  if (rules === current || first === undefined) return undefined;
+  return links.some(({ state_digest: digest }) => digest !== null)
+    ? undefined
+    : { position: first.position, cause: 'rules' };
+}
+
+function differenceAt(
+  { position, state_digest: digest }: StoredLink,
+  { state, refused }: ReturnType<typeof step>,
+): Difference | undefined {
+  if (refused !== undefined) return { position, cause: 'refused' };
+  return digest === null || digest === stateDigest(state) ? undefined : { position, cause: 'state' };
+}
+
+/**
+ * A response that has ended has its answers stored. They are compared where its events have no digests; a prefix of its events has
+ * not come to them yet.
+ */
+function otherEnd(
+  program: Program,
+  { answers, end_status: end }: FoldedRow,
+  { state, stored }: { readonly state: State; readonly stored: readonly StoredLink[] },
+): Difference | undefined {
+  if (!answers || !end || state.end.is_end === 0) return undefined;
+  if (stored.some(({ state_digest: digest }) => digest !== null)) return undefined;
+  if (canonicalJson(effectiveAnswers(program, state)) === canonicalJson(answers)) return undefined;
+  return { position: stored.at(-1)?.position ?? 0, cause: 'answers' };
+}
+
+/** The state in which the stored answers count: those of the end, or the last that was given to each question. */
+function asStored(
+  program: Program,
+  { answers, end_status: end }: FoldedRow,
+  { state, facts, links }: Pick<StoredFold, 'state'> & ReturnType<typeof foldBeginning>,
+): State {
+  if (answers && end) return { ...withAnswers(program, state, answers), end, pending: [] };
+  const events = links.map(eventOf);
+  const given = new Map<string, unknown>(Object.entries(facts.restored ?? {}));
+  for (const event of events) if (event.type === 'answer') given.set(event.gid, event.answer);
+  const all = { ...effectiveAnswers(program, state), ...Object.fromEntries(given) };
+  const files = filesOf(state, events);
+  return { ...withAnswers(program, state, all), ...(files !== undefined && { files }) };
+}
+
+function filesOf(state: State, events: readonly StoredEvent[]): State['files'] {
+  const attached = events.filter((event): event is FilesEvent => event.type === 'files');
+  return attached.reduce(
+    (all, { gid, option_id: option = '', files }) => ({ ...all, [gid]: { ...all?.[gid], [option]: files } }),
+    state.files,
+  );
+}

@@ -1,0 +1,104 @@
+import 'fake-indexeddb/auto';
+import { start, step } from '@canvass/logic';
+import { answer, next } from '@canvass/logic/testing';
+import type { SurveyEvent } from '@canvass/protocol';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createMemoryStore } from '../storage/device-store.ts';
+import { openTab } from '../testing/browser-tab.ts';
+import { createFakeServer } from '../testing/fake-server.ts';
+import { sampleProgram } from '../testing/sample-project.ts';
+import {
+  delivered,
+  engineOf,
+  expectAgreement,
+  freshSurvey,
+  settle,
+  visible,
+  withSessionClock,
+} from '../testing/session-harness.ts';
+
+const program = sampleProgram();
+withSessionClock();
+
+const reload = vi.fn<() => void>();
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  reload.mockReset();
+  vi.stubGlobal('location', { reload });
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
+});
+
+describe('a server with another version of the rules', () => {
+  it('lets the page load itself again, which goes on with what was not sent', async () => {
+    const surveyId = freshSurvey();
+    const server = createFakeServer(program);
+    const tab = await openTab({ surveyId, program, server });
+    await tab.controller.begin(true);
+    server.network = 'otherRules';
+    tab.do(answer('q1', ['a']));
+    tab.do(next);
+    tab.do(answer('q2', [['d']]));
+    await settle();
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(tab.store.getState().ui).toMatchObject({ halt: null, aside: 0 });
+    const before = visible(engineOf(tab));
+    tab.kill();
+    server.network = 'fine';
+    const again = await openTab({ surveyId, program, server });
+    expect(visible(engineOf(again))).toEqual(before);
+    again.do(next);
+    await delivered(again);
+    expectAgreement(again, server);
+  });
+
+  it('is said by a page that stays the old one, and nothing leaves the device', async () => {
+    const surveyId = freshSurvey();
+    const server = createFakeServer(program);
+    for (let load = 1; load <= 2; load += 1) {
+      server.network = 'fine';
+      const tab = await openTab({ surveyId, program, server });
+      if (load === 1) await tab.controller.begin(true);
+      server.network = 'otherRules';
+      tab.do(answer('q1', ['a']));
+      tab.do(next);
+      await settle();
+      expect(reload).toHaveBeenCalledTimes(1);
+      const { halt, aside } = tab.store.getState().ui;
+      expect([halt, aside]).toEqual([load === 1 ? null : { code: 102, offer: 'reload' }, 0]);
+      tab.kill();
+    }
+    server.network = 'fine';
+    const later = await openTab({ surveyId, program, server });
+    expect(visible(engineOf(later))?.page).toBe(2);
+  });
+});
+
+describe('a response that the server has restored', () => {
+  it.each([
+    ['all answers', { q1: ['a'] }, 0],
+    ['other answers than this browser has', { q1: ['b'] }, 1],
+  ])('is shown with a sentence of its own: %s', async (_, restored, kept) => {
+    const surveyId = freshSurvey();
+    const server = createFakeServer(program);
+    const device = createMemoryStore();
+    const aside = vi.spyOn(device, 'copyAside');
+    const tab = await openTab({ surveyId, program, server, device });
+    await tab.controller.begin(false);
+    tab.do(answer('q1', ['a']));
+    await settle();
+    const [response] = server.responses;
+    if (response === undefined) throw new Error('the server has no response');
+    const facts = { ...response.facts, rules: 2, restored };
+    const events: SurveyEvent[] = [answer('q1', restored.q1), next];
+    const state = events.reduce((at, event) => step(program, at, event).state, start(program, facts));
+    Object.assign(response, { facts, events, state, transaction: 'restored' });
+    tab.do(next);
+    await settle();
+    expect(visible(engineOf(tab))).toEqual(visible(state));
+    expect(tab.store.getState().ui.notice).toBe('toast.corrected');
+    expect(aside).toHaveBeenCalledTimes(kept);
+  });
+});

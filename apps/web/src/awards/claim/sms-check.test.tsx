@@ -1,0 +1,49 @@
+import type { AwardView } from '@canvass/protocol';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Outcome } from '../../services/outcome.ts';
+import type { AwardPort } from '../data/award-port.ts';
+import { useAward } from '../data/use-award.ts';
+import { AwardLanguage, AwardWords, awardWords } from '../words/award-words.ts';
+import { SmsCheck } from './sms-check.tsx';
+
+afterEach(cleanup);
+
+const UNPROVED: AwardView = {
+  aid: 'draw',
+  kind: 'draw',
+  title: 'Draw',
+  rules: 'Rules',
+  auth: 'sms',
+  verified: false,
+  state: 'ready',
+  draws_left: 1,
+  revision: '1',
+};
+
+function Held({ port }: { readonly port: AwardPort }) {
+  const held = useAward(port, UNPROVED, () => undefined);
+  return held.award.verified ? <p>proved</p> : <SmsCheck held={held} />;
+}
+
+// AWARD-6: a number that the response has proved before needs no code.
+test.each<[string, Outcome<AwardView>, number]>([
+  ['was proved before', { data: { ...UNPROVED, verified: true } }, 0],
+  ['was not', { code: 7308 }, 1],
+  ['may have been', 'failed', 1],
+])('a number that %s', async (_, proof, sent) => {
+  const sendCode = vi.fn(async () => ({ data: { resend_in: 60 } }));
+  const port = { verify: async () => proof, sendCode } as unknown as AwardPort; // all that is called
+  const t = await awardWords('en-GB');
+  render(
+    <AwardWords value={t}>
+      <AwardLanguage value="en-GB">
+        <Held port={port} />
+      </AwardLanguage>
+    </AwardWords>,
+  );
+  fireEvent.change(screen.getByLabelText(t('field.phone')), { target: { value: '13800138000' } });
+  fireEvent.click(screen.getByRole('button', { name: t('sms.send') }));
+  await screen.findByText(sent === 0 ? 'proved' : t('sms.code'));
+  expect(sendCode).toHaveBeenCalledTimes(sent);
+});

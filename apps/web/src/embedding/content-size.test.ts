@@ -1,0 +1,30 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { type ContentSize, followSize } from './content-size.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('tells no size while nothing is drawn, and each size once', () => {
+  let changed: () => void = () => undefined;
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(onChange: () => void) {
+        changed = onChange;
+      }
+      observe() {}
+    },
+  );
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => (draw(), 0));
+  let height = 0;
+  const content = { getBoundingClientRect: () => ({ width: 320.5, height }) } as unknown as Element; // all that is read
+  const told: ContentSize[] = [];
+  followSize(content, (size) => told.push(size));
+  for (const next of [0, 480.2, 480.2, 0, 500]) {
+    height = next;
+    changed();
+  }
+  expect(told).toEqual([
+    { width: 321, height: 483 },
+    { width: 321, height: 502 },
+  ]);
+});

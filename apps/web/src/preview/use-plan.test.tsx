@@ -1,0 +1,24 @@
+import { cleanup, renderHook } from '@testing-library/react';
+import type { PreviewData } from '@canvass/protocol';
+import { projectLanguages } from '@canvass/project';
+import { afterEach, expect, it } from 'vitest';
+import { sampleProject } from '../testing/sample-project.ts';
+import { usePlan } from './use-plan.ts';
+
+afterEach(cleanup);
+
+const project = {
+  ...sampleProject,
+  project_lang: { answer_language: 'zh-CN', translation_language: [{ code: 'en-GB', id: 'en' }] },
+};
+// All that a plan reads of a preview.
+const data = { survey_id: 's', version: 1, utc_offset: 0, gid: null } as unknown as PreviewData;
+const link = { showLoadText: true, params: {} };
+
+it.each([
+  [true, ['zh-CN', 'en-GB']],
+  [false, ['zh-CN']],
+])('a preview that translates (%s) is played in %j', (translates, languages) => {
+  const { result } = renderHook(() => usePlan({ data, project } as never, link, translates));
+  expect(projectLanguages(result.current.plan.project)).toEqual(languages);
+});

@@ -1,0 +1,28 @@
+import { writeFileSync } from 'node:fs';
+import process from 'node:process';
+import { RULES_VERSION } from '@canvass/logic';
+import { compareWalks, readRecord, RECORD, recordedWalks, recordOf } from '../src/recorded/recorded-walks.ts';
+
+/**
+ * Records the transcripts again. Refuses where a survey that has not changed leads elsewhere under the same version of the rules:
+ * raise RULES_VERSION (packages/logic/src/engine/rules-version.ts), or say `--same-rules` if only the respondents of the walks
+ * act differently (packages/logic/src/testing).
+ */
+const walks = recordedWalks();
+const recorded = readRecord();
+const { unknown, changed } = compareWalks(recorded, walks);
+const isNewVersion = recorded.rules !== RULES_VERSION;
+if (changed.length > 0 && !isNewVersion && !process.argv.includes('--same-rules')) {
+  const some = changed.slice(0, 10).join('\n  ');
+  process.stderr.write(
+    `${changed.length} recorded walks lead elsewhere now, for example\n  ${some}\n` +
+      `Responses under way would change. Raise RULES_VERSION (now ${RULES_VERSION}) and record again.\n` +
+      'If only the respondents of the walks act differently: --same-rules\n',
+  );
+  process.exitCode = 1;
+} else {
+  writeFileSync(RECORD, `${JSON.stringify(recordOf(walks), undefined, 2)}\n`);
+  process.stdout.write(
+    `${walks.length} walks recorded by version ${RULES_VERSION} of the rules: ${unknown.length} new, ${changed.length} changed\n`,
+  );
+}

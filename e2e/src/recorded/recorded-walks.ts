@@ -1,0 +1,162 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { canonicalJson, compile, hash32, type Program, RULES_VERSION, transcriptText } from '@canvass/logic';
+import {
+  answer,
+  arbitraryProject,
+  hostOf,
+  ledgersOf,
+  next,
+  randomRespondent,
+  randomWalk,
+  type Walk,
+  walkSurvey,
+} from '@canvass/logic/testing';
+import type { Project, Question } from '@canvass/project';
+import type { RespondentEvent } from '@canvass/protocol';
+import { registry } from '@canvass/question-types';
+import { fixtures } from '@canvass/question-types/fixtures';
+import { hostProgram } from '../browser-program.ts';
+
+/** One walk through a survey that is recorded: what it is made from, and the walk itself. */
+export interface RecordedWalk {
+  readonly name: string;
+  /** What the survey is made from. Where it has changed, the walk says nothing of the engine. */
+  readonly source: () => unknown;
+  readonly walk: () => Pick<Walk, 'transcript'>;
+}
+
+/** The recorded transcripts: by name of the walk the hash of its source, then that of its transcript. */
+export interface RecordedTranscripts {
+  readonly rules: number;
+  readonly walks: Readonly<Record<string, string>>;
+}
+
+const RANDOM_WALKS = 2_000;
+const WALKS_OF_EXAMPLE = 6;
+const PATIENCE = 300;
+const EXAMPLES = fileURLToPath(new URL('../../../examples', import.meta.url));
+export const RECORD = fileURLToPath(new URL('transcripts.json', import.meta.url));
+
+export const readRecord = (): RecordedTranscripts =>
+  JSON.parse(readFileSync(RECORD, 'utf8')) as RecordedTranscripts; // written by record-transcripts.ts
+
+/** Random surveys, examples, and each example of each question type. */
+export function recordedWalks(): readonly RecordedWalk[] {
+  return [...randomWalks(), ...exampleWalks(), ...fixtureWalks()];
+}
+
+/** Eight characters each: whether two recordings are of the same survey, and whether they are the same walk. */
+function hashesOf({ source, walk }: RecordedWalk): readonly [string, string] {
+  return [hexOf(canonicalJson(source())), hexOf(transcriptText(walk().transcript))];
+}
+const hexOf = (text: string): string => hash32(text).toString(16).padStart(8, '0');
+
+export function recordOf(walks: readonly RecordedWalk[]): RecordedTranscripts {
+  const entries = walks.map((walk) => [walk.name, hashesOf(walk).join(' ')] as const);
+  return { rules: RULES_VERSION, walks: Object.fromEntries(entries) };
+}
+
+function randomWalks(): readonly RecordedWalk[] {
+  return Array.from({ length: RANDOM_WALKS }, (_, seed) => ({
+    name: `random ${seed}`,
+    source: () => arbitraryProject(String(seed)),
+    walk: () => randomWalk([seed, seed]),
+  }));
+}
+
+function exampleWalks(): readonly RecordedWalk[] {
+  const names = readdirSync(EXAMPLES, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return names.flatMap(({ name }) => {
+    const file = readExample(name);
+    if (file === undefined) return [];
+    let program: Program | undefined;
+    return Array.from({ length: WALKS_OF_EXAMPLE }, (_, at) => ({
+      name: `example ${name} ${at}`,
+      source: () => file,
+      walk: () => {
+        program ??= hostProgram(file);
+        return walkSurvey(
+          program,
+          randomRespondent(program, at + 1, PATIENCE),
+          hostOf(program, ledgersOf(program)),
+        );
+      },
+    }));
+  });
+}
+
+/** Undefined where the folder holds no survey. */
+function readExample(name: string): unknown {
+  const folder = join(EXAMPLES, name);
+  if (!readdirSync(folder).includes('project.json')) return undefined;
+  return JSON.parse(readFileSync(join(folder, 'project.json'), 'utf8'));
+}
+
+/** The question alone on a page, and behind it a text with its answer. */
+function fixtureWalks(): readonly RecordedWalk[] {
+  return Object.entries(fixtures).flatMap(([type, examples]) =>
+    examples.map(({ name, question, answer: given }) => {
+      const project = projectOf(question);
+      return {
+        name: `${type}: ${name}`,
+        source: () => [project, given ?? null],
+        walk: () => {
+          const { program } = compile(project, registry);
+          if (program === undefined) return { transcript: { lines: ['does not compile'], answers: {} } };
+          const events: RespondentEvent[] = [
+            ...(given === undefined ? [] : [answer(question.gid, given)]),
+            next,
+            next,
+          ];
+          const { facts } = randomRespondent(program, 1);
+          return walkSurvey(
+            program,
+            { facts, act: (state) => (state.end.is_end === 1 ? undefined : events.shift()) },
+            hostOf(program, ledgersOf(program)),
+          );
+        },
+      };
+    }),
+  );
+}
+
+function projectOf(question: Question): Project {
+  const recap = {
+    type: 'Q',
+    gid: 'recap',
+    cid: 'Q99',
+    qtype: 'blank',
+    title: ['Given: ', { ref: question.cid ?? question.gid }],
+  };
+  const items = [
+    { type: 'G', gid: 'g1', items: [question] },
+    { type: 'G', gid: 'g2', items: [recap] },
+  ];
+  const fields = { format: 1, projectId: 'RecordedQuestion00000001', title: 'Recorded', items };
+  return fields as unknown as Project; // in the prepared form, as fixtures are
+}
+
+/** How the walks of this engine differ from the recorded ones, by their names. */
+export interface RecordDifference {
+  /** The survey is new, or is another one: nothing to compare with. */
+  readonly unknown: readonly string[];
+  /** The same survey leads elsewhere: the engine evaluates differently, or the respondents of the walks act differently. */
+  readonly changed: readonly string[];
+}
+
+export function compareWalks(
+  { walks: recorded }: RecordedTranscripts,
+  walks: readonly RecordedWalk[],
+): RecordDifference {
+  const unknown: string[] = [];
+  const changed: string[] = [];
+  for (const walk of walks) {
+    const [source, transcript] = hashesOf(walk);
+    const [knownSource, knownTranscript] = (recorded[walk.name] ?? '').split(' ');
+    if (source !== knownSource) unknown.push(walk.name);
+    else if (transcript !== knownTranscript) changed.push(walk.name);
+  }
+  return { unknown, changed };
+}

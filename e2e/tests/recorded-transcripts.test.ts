@@ -1,0 +1,48 @@
+import { RULES_VERSION } from '@canvass/logic';
+import { expect, it } from 'vitest';
+import {
+  compareWalks,
+  type RecordedWalk,
+  readRecord,
+  recordedWalks,
+} from '../src/recorded/recorded-walks.ts';
+
+/**
+ * A change of the engine after which stored events lead elsewhere has to raise the version of the rules (ENGINE-14). All examples and
+ * question types, and a tenth of the random surveys; all of them by CANVASS_FULL.
+ */
+const isFull = process.env['CANVASS_FULL'] !== undefined;
+const walks = recordedWalks();
+const sample = walks.filter(({ name }, at) => isFull || !name.startsWith('random') || at % 10 === 0);
+const RECORD_AGAIN = 'Record them again: node e2e/scripts/record-transcripts.ts';
+
+it('walks lead where they led when they were recorded by this version of the rules', () => {
+  const record = readRecord();
+  expect(record.rules, `They are of another version of the rules. ${RECORD_AGAIN}`).toBe(RULES_VERSION);
+  const { unknown, changed } = compareWalks(record, sample);
+  expect(
+    changed,
+    'Stored responses would change: raise RULES_VERSION in packages/logic/src/engine/rules-version.ts',
+  ).toEqual([]);
+  expect(unknown, `Surveys are new or were edited. ${RECORD_AGAIN}`).toEqual([]);
+  const names = new Set(walks.map(({ name }) => name));
+  expect(names.size).toBe(walks.length);
+  expect(
+    Object.keys(record.walks).filter((name) => !names.has(name)),
+    RECORD_AGAIN,
+  ).toEqual([]);
+});
+
+it('finds a walk that leads elsewhere, and one through another survey', () => {
+  const [first, second] = walks.filter(({ name }) => name.startsWith('random')) as [
+    RecordedWalk,
+    RecordedWalk,
+  ]; // there are thousands
+  const elsewhere = { ...first, walk: second.walk };
+  const edited = { ...second, source: () => ({}) };
+  const record = readRecord();
+  expect(compareWalks(record, [elsewhere, edited])).toEqual({
+    unknown: [second.name],
+    changed: [first.name],
+  });
+});

@@ -1,0 +1,49 @@
+import { isVisible } from '../../engine/environment.ts';
+import type { Draft, Program, ProgramQuestion } from '../../engine/program.ts';
+import { draftOf, merged, setAnswer, setEffective, setStatus } from '../../engine/settle/draft.ts';
+import { HIDDEN } from '../../engine/status.ts';
+import type { State } from '../../engine/types.ts';
+import { vectorGet } from '../../engine/vector.ts';
+
+/** Answers by gid; null: none. */
+type Answers = Readonly<Record<string, unknown>>;
+
+/** Lets an answer count whatever the rules say: its question is shown, and nothing else changes. */
+export function letCount(draft: Draft, question: ProgramQuestion, answer: unknown): void {
+  setAnswer(draft, question.index, answer);
+  setEffective(draft, question.index, answer);
+  if (answer !== null) show(draft, question);
+}
+
+function show(draft: Draft, { index, occurrences }: ProgramQuestion): void {
+  const [first] = occurrences;
+  if (first === undefined || isVisible(draft.program, draft.state.status, index)) return;
+  setStatus(draft, first.node, vectorGet(draft.state.status, first.node) & ~HIDDEN);
+}
+
+/** A state in which these answers count and no others. Answers that their question cannot read are left out. */
+export function withAnswers(program: Program, state: State, answers: Answers): State {
+  const draft = draftOf(program, state);
+  for (const question of program.questions) {
+    const raw = answers[question.gid] ?? null;
+    const answer = raw === null ? undefined : question.type.parse(raw, question.question);
+    letCount(draft, question, answer ?? null);
+  }
+  return merged(draft, { page: state.page, issues: state.issues });
+}
+
+/**
+ * The state as those read it who look at a response: answers that it had before its events evaluated differently count also
+ * where their question is hidden now (ENGINE-15), unless the respondent has taken them back since.
+ */
+export function countedState(program: Program, state: State): State {
+  const { restored } = state.facts;
+  if (restored === undefined) return state;
+  const draft = draftOf(program, state);
+  for (const gid of Object.keys(restored)) {
+    const question = program.questions[program.byGid.get(gid) ?? -1];
+    if (question === undefined || vectorGet(state.effective, question.index) !== null) continue;
+    letCount(draft, question, vectorGet(state.answers, question.index));
+  }
+  return merged(draft, { page: state.page, issues: state.issues });
+}
