@@ -249,7 +249,7 @@ export const QUESTION_TYPES = {
   }),
   classify: CLASSIFY,
   graph_visual_weight: reads({
-    question: [...ASKED, ...WITH_ROWS, 'notApplyText', 'timing'],
+    question: [...ASKED, ...WITH_ROWS, 'notApply', 'notApplyText', 'timing'],
     options: ['points', 'region', 'regionRow'],
     rows: ['regionPicture'],
   }),
