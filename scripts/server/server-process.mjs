@@ -19,7 +19,7 @@ const END_AFTER_MS = 12_000;
 
 export async function assertWritable(folder) {
   try {
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     await access(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new Refusal(

@@ -2,6 +2,7 @@ import { openLogOutput } from './process/log-output.ts';
 import { runBackup } from './process/backup/backup-command.ts';
 import { runDistribute } from './process/distribute-command.ts';
 import { readSettings } from './settings.ts';
+import { PRIVATE_UMASK } from './storage/private-folder.ts';
 import { createStartLog, type StartLog } from './process/start-log.ts';
 import { type RunningServer, startServer } from './process/start-server.ts';
 
@@ -27,6 +28,7 @@ const DRAIN_WITHIN_MS = 10_000;
 /** And the last lines of the log so long. */
 const LAST_LINES_WITHIN_MS = 1_000;
 
+process.umask(PRIVATE_UMASK);
 process.exitCode = await main(process.argv.slice(2));
 
 /** Exit codes: 0 stopped as asked, 1 failed, 2 wrong usage or settings. */

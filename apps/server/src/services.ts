@@ -92,8 +92,8 @@ export interface Services extends AwardServices {
 }
 
 export async function createServices(foundation: Foundation): Promise<Services> {
-  const { settings, database, now, warn } = foundation;
-  const metrics = createMetrics(database.waiting);
+  const { settings, database, now, clockDifference, warn } = foundation;
+  const metrics = createMetrics({ waiting: database.waiting, clockDifference });
   const secret = await loadSigningKey(database);
   const tokens = await createRespondentTokens(secret, now);
   const hash = createKeyedHash(secret);

@@ -101,5 +101,7 @@ export interface ExportFormat {
   /** Of files, without the dot. */
   readonly extension: string;
   readonly mediaType: string;
+  /** Of formats that are text: the last line of a file that was broken off. Others have no end then, and do not open. */
+  readonly brokenOffLine?: string;
   write(dataset: Dataset, rows: RowSource, options?: WriteOptions): AsyncIterable<Uint8Array>;
 }

@@ -5,9 +5,10 @@ import { csv } from './csv/csv.ts';
 import { jsonl } from './jsonl/jsonl.ts';
 import { parquet } from './parquet/parquet.ts';
 import { sav } from './sav/sav.ts';
+import { withStorableRows } from './storable-rows.ts';
 import { xlsx } from './xlsx/xlsx.ts';
 
-/** Every format that an export can be written in. */
+/** Every format that an export can be written in. None of them meets a cell that it cannot hold. */
 export const exportFormats: readonly ExportFormat[] = [
   csv,
   jsonl,
@@ -16,4 +17,4 @@ export const exportFormats: readonly ExportFormat[] = [
   parquet,
   codebookCsv,
   codebookHtml,
-];
+].map(withStorableRows);

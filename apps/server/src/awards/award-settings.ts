@@ -7,7 +7,7 @@ import type { WxpaySettings } from './payouts/wxpay/wxpay.ts';
 export interface AwardSettings {
   /** Seals where prizes go: 32 bytes in base64; undefined: the server makes one and keeps it in the database. */
   readonly contactKey: string | undefined;
-  readonly points: Omit<PointsSettings, 'allowsPrivate'> | undefined;
+  readonly points: PointsSettings | undefined;
   readonly wxpay: WxpaySettings | undefined;
   /** Without a provider payouts are only said in the log, and count as paid; never in production. */
   readonly isTrial: boolean;

@@ -42,10 +42,7 @@ export async function createAwardServices(foundation: Foundation, parts: Parts):
     surveys: parts.surveys,
     seal,
     providers: {
-      points:
-        points === undefined
-          ? fallback
-          : pointsProvider({ ...points, allowsPrivate: settings.webhooksPrivate }, now),
+      points: points === undefined ? fallback : pointsProvider(points, now),
       red_packet: wxpay === undefined ? fallback : wxpayProvider(wxpay, now),
     },
   });

@@ -33,8 +33,8 @@ const QUICK = 5;
  * Compresses each text once and keeps the result: the same page goes to thousands. `quality` is brotli's, 11 for what
  * never changes: that takes seconds, and whoever asks first gets the quick one instead.
  */
-export function createCompressor() {
-  const kept = createRecentMap<string, Promise<Buffer>>(CACHE_BYTES);
+export function createCompressor(cacheBytes: number = CACHE_BYTES) {
+  const kept = createRecentMap<string, Promise<Buffer>>(cacheBytes);
   const done = new WeakSet<Promise<Buffer>>();
   const compressedOnce = (text: SharedText, encoding: Encoding, quality: number): Promise<Buffer> => {
     const key = `${encoding}:${quality}:${text.etag}`;
@@ -43,7 +43,11 @@ export function createCompressor() {
     const made = compress(text.bytes, encoding, quality);
     kept.set(key, made, text.bytes.length);
     void made.then(
-      () => done.add(made),
+      ({ length }) => {
+        done.add(made);
+        // How long the result is could not be known before.
+        if (kept.get(key) === made) kept.set(key, made, length);
+      },
       () => kept.delete(key),
     );
     return made;

@@ -26,10 +26,10 @@ export function addDrain(server: FastifyInstance): Drain {
   });
   return {
     async close(withinMs) {
-      const begun = Date.now();
+      const begun = performance.now();
       let wasCut = false;
       const timer = setInterval(() => {
-        const waited = Date.now() - begun;
+        const waited = performance.now() - begun;
         server.server.closeIdleConnections();
         if (waited < ARRIVAL_MS || (underWay > 0 && waited < withinMs)) return;
         wasCut = underWay > 0;

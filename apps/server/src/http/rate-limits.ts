@@ -39,8 +39,12 @@ export function rateConfig(rate: RateClass, factor: number) {
   return { rateLimit: { max: Math.max(1, Math.round(PER_MINUTE[rate] * factor)), timeWindow: MINUTE_MS } };
 }
 
-/** IPv4 as it is; of IPv6 the first 64 bits, since one household has them all. */
-export function addressKey(ip: string): string {
+/**
+ * IPv4 as it is; of IPv6 the first 64 bits, since one household has them all. Some proxies write the port of the client
+ * behind its address, as in `192.0.2.1:4870` and `[2001:db8::1]:4870`: each connection would be another address.
+ */
+export function addressKey(written: string): string {
+  const ip = written.replace(/^\[([^\]]*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
   if (!ip.includes(':')) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
   if (mapped?.[1] !== undefined) return mapped[1];

@@ -13,8 +13,8 @@ import type { Services } from '../services.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route takes the operator's token only. */
-    readonly operator?: true;
+    /** The route takes the operator's token: only that, or that too. */
+    readonly operator?: 'only' | 'too';
   }
   interface FastifyRequest {
     /** Set by the access check. */
@@ -29,7 +29,8 @@ const LONGEST_PARAMETER = 200;
 /** An address that has sent too many wrong operator's tokens waits: until then none of its tokens is looked at. */
 export function delayGuesses(server: FastifyInstance, guesses: GuessLimit): void {
   server.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.config.operator !== true) return undefined;
+    const { operator } = request.routeOptions.config;
+    if (operator === undefined || (operator === 'too' && tokenOf(request) === undefined)) return undefined;
     const seconds = guesses.waitFor(addressKey(request.ip));
     if (seconds === 0) return undefined;
     const headers = { 'retry-after': String(seconds) };
@@ -50,14 +51,15 @@ export function registerRoute(
     config: {
       ...rateConfig(route.rate, services.settings.rateFactor),
       ...(route.accepts !== undefined && { slowBody: true as const }),
-      ...(route.access === 'operator' && { operator: true as const }),
+      ...(route.access === 'operator' && { operator: 'only' as const }),
+      ...(route.access === 'public' && route.operated !== undefined && { operator: 'too' as const }),
     },
     ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
     schema: { ...(body !== undefined && { body }), ...(query !== undefined && { querystring: query }) },
     // Runs after the rate limit and before the body is read: strangers cannot make us parse.
     preParsing: async (request, reply) => {
       const refused =
-        route.access === 'operator'
+        route.access === 'operator' || (route.operated !== undefined && tokenOf(request) !== undefined)
           ? await checkOperator(route, request, { services, guesses })
           : await checkRespondent(route, request, services);
       if (refused !== undefined) await sendFailure(reply, refused);
@@ -66,13 +68,15 @@ export function registerRoute(
   });
 }
 
+const tokenOf = (request: FastifyRequest) => bearerToken(request.headers.authorization);
+
 /** A call without a token is no guess. */
 async function checkOperator(
   { operated }: Route,
   request: FastifyRequest,
   { services, guesses }: { readonly services: Services; readonly guesses: GuessLimit | undefined },
 ): Promise<Failure | undefined> {
-  const token = bearerToken(request.headers.authorization);
+  const token = tokenOf(request);
   const operator =
     token === undefined ? await signedIn(request, services) : await services.operators.identify(token);
   if (operator !== undefined) guesses?.right(addressKey(request.ip));
@@ -94,7 +98,7 @@ async function checkRespondent(
   request: FastifyRequest,
   { tokens }: Services,
 ): Promise<Failure | undefined> {
-  const token = bearerToken(request.headers.authorization);
+  const token = tokenOf(request);
   request.respondent = token === undefined ? undefined : await tokens.read(token, surveyIdOf(request));
   return access === 'respondent' && request.respondent === undefined ? fail('access.refused') : undefined;
 }

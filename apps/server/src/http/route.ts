@@ -91,7 +91,10 @@ interface AnyRouteSpec<S extends Schemas, A extends Access> {
 
 /** What only routes of operators say (docs/adr/0150). */
 export interface Operated<S extends Schemas = Schemas> {
-  /** What a token must be good for; `any` token shows what is said of surveys without their answers. */
+  /**
+   * What a token must be good for; `any` token but one for `metrics` alone shows what is said of surveys without their
+   * answers.
+   */
   readonly scope: Scope | 'any';
   /** Under which name it is noted in the audit log. Absent: nothing changes, and no answer is seen. */
   readonly act?: string;
@@ -108,11 +111,13 @@ type OperatorRouteSpec<S extends Schemas> = AnyRouteSpec<S, 'operator'> & Operat
 export interface RouteSpec<S extends Schemas, A extends Access> extends AnyRouteSpec<S, A> {
   readonly access: A;
   readonly rate: RateClass;
+  /** Of a public route that operators may call too, with their token: a wrong one is refused, counted and delayed. */
+  readonly operated?: A extends 'public' ? Operated<S> : never;
 }
 
 /** A route with the types of its schemas forgotten. */
-export type Route = Omit<RouteSpec<Schemas, Access>, 'handle'> & {
-  /** Of routes of operators. */
+export type Route = Omit<RouteSpec<Schemas, Access>, 'handle' | 'operated'> & {
+  /** Of routes of operators, and of those that operators may call too. */
   readonly operated?: Operated;
   handle(call: Call<Schemas>): Promise<Answer>;
 };

@@ -93,7 +93,7 @@ export async function createServer(
   measureRequests(server, services.metrics);
   options.traces?.traceRequests(server);
   options.watch?.(server);
-  const guesses = settings.rateFactor === 0 ? undefined : createGuessLimit();
+  const guesses = settings.rateFactor === 0 ? undefined : createGuessLimit(() => performance.now());
   // Before the other limits: who guesses uses up nothing of what the right token may do.
   if (guesses !== undefined) delayGuesses(server, guesses);
   await addRateLimits(server, settings.rateFactor);

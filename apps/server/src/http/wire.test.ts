@@ -31,6 +31,10 @@ describe('addresses', () => {
     ['2001:0DB8:0001:0002::1', '2001:db8:1:2'],
     ['2001:db8::1', '2001:db8:0:0'],
     ['::1', '0:0:0:0'],
+    ['203.0.113.7:51820', '203.0.113.7'],
+    ['[2001:db8:1:2:3:4:5:6]:51820', '2001:db8:1:2'],
+    ['[::ffff:203.0.113.7]:1', '203.0.113.7'],
+    ['[2001:db8::1]', '2001:db8:0:0'],
   ])('%s counts as %s', (ip, key) => expect(addressKey(ip)).toBe(key));
 });
 
@@ -45,6 +49,14 @@ describe('compression', () => {
   ] as const)('%s gets %s', (accepted, encoding) => {
     expect(chooseEncoding(accepted, 10_000)).toBe(encoding);
     expect(chooseEncoding(accepted, 100)).toBe('identity');
+  });
+
+  it('keeps texts by the length of what they become', async () => {
+    const compress = createCompressor(100_000);
+    const texts = Array.from({ length: 10 }, (_, at) => sharedText(`${at}`.repeat(50_000)));
+    const made = [];
+    for (const text of texts) made.push(await compress(text, 'gzip', 5));
+    for (const [at, text] of texts.entries()) expect(await compress(text, 'gzip', 5)).toBe(made[at]);
   });
 
   it('gives the same text back, and compresses once', async () => {

@@ -5,6 +5,7 @@ import type { Database } from '../storage/database.ts';
 import { migrate } from '../storage/migrate.ts';
 import { type OpenedPglite, openPglite } from '../storage/open-pglite.ts';
 import { openPostgres } from '../storage/open-postgres.ts';
+import { createPrivateFolder } from '../storage/private-folder.ts';
 import { isRefusedLogin, isUnavailable } from '../storage/unavailable.ts';
 import type { StartLog } from './start-log.ts';
 
@@ -27,6 +28,12 @@ export async function openDatabase(
     'EMBEDDED DATABASE: for trying out and for small surveys. It survives a crash of this program, not a power cut or ' +
       'a crash of the machine, and serves one process. Set DATABASE_URL to a PostgreSQL for everything else.',
   );
+  if (!(await createPrivateFolder(dataFolder)))
+    log.warn(
+      { folder: dataFolder },
+      'OTHER USERS of this machine may read the data folder, and it belongs to somebody else: give it to the user of this ' +
+        'program, or close it with chmod 700.',
+    );
   return openPglite({ folder: dataFolder });
 }
 
@@ -63,12 +70,12 @@ async function bringUpToDate(database: Database, log: StartLog): Promise<undefin
 }
 
 async function whenThere<T>(log: StartLog, work: () => Promise<T>): Promise<T> {
-  const deadline = Date.now() + WAIT_FOR_DATABASE_MS;
+  const deadline = performance.now() + WAIT_FOR_DATABASE_MS;
   for (;;) {
     try {
       return await work();
     } catch (error) {
-      if (isRefusedLogin(error) || !isUnavailable(error) || Date.now() > deadline) throw error;
+      if (isRefusedLogin(error) || !isUnavailable(error) || performance.now() > deadline) throw error;
       log.warn({}, 'the database cannot be reached yet; trying again');
       await sleep(ASK_AGAIN_AFTER_MS);
     }

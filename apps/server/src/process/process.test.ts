@@ -1,5 +1,5 @@
 import { answer, next } from '@canvass/logic/testing';
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -143,8 +143,9 @@ describe('the process', () => {
     socket.destroy();
   });
 
-  it('makes an operator token that only its owner can read', async () => {
+  it('makes an operator token that only its owner can read, in a folder that it closes to others', async () => {
     const data = await createDataFolder(join(folder, 'token'));
+    await chmod(data, 0o755);
     const server = await startServerProcess({ DATA_DIR: data, CANVASS_TOKEN: '' });
     const token = (await readFile(join(data, 'operator-token'), 'utf8')).trim();
     const list = await fetch(`${server.url}/api/publishing/surveys`, {
@@ -152,6 +153,11 @@ describe('the process', () => {
     });
     expect(list.status).toBe(200);
     expect(server.output()).not.toContain(token);
+    // The embedded database leaves its files open to all.
+    const modes = await Promise.all(
+      [data, join(data, 'db.lock')].map(async (path) => (await stat(path)).mode),
+    );
+    expect(modes.map((mode) => mode & 0o077)).toEqual([0, 0]);
     const second = await runServer({ DATA_DIR: data, PORT: '0' });
     expect(second.code).toBe(2);
     expect(second.text).toContain(`in use by the server with process id ${server.child.pid}`);

@@ -4,6 +4,7 @@ import { addDrain } from '../http/drain.ts';
 import { createServer } from '../http/server.ts';
 import { createServices, type Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
+import { type DatabaseClock, openDatabaseClock } from '../storage/clock/database-clock.ts';
 import { openDatabase, prepareDatabase, WAIT_FOR_DATABASE_MS } from './open-database.ts';
 import { repeat } from './repeat.ts';
 import type { StartLog } from './start-log.ts';
@@ -14,6 +15,8 @@ import { isRefusedLogin, isUnavailable } from '../storage/unavailable.ts';
 const SWEEP_EVERY_MS = 10 * 60 * 1000;
 /** Milliseconds between two looks for responses that webhooks have to be told of. */
 const DELIVER_EVERY_MS = 2_000;
+/** Milliseconds between two readings of the database's clock. */
+const READ_CLOCK_EVERY_MS = 10_000;
 /** Milliseconds between two looks for answers that are to be counted. */
 const COUNT_EVERY_MS = 60_000;
 
@@ -44,18 +47,20 @@ export async function startServer(
     traces = wantsTraces(process.env)
       ? await openTraces(process.env, { readsCallers: settings.trustedProxies > 0 })
       : undefined;
+    const clock = await openDatabaseClock(database, log.warn);
     const services = await createServices({
       settings,
       database: traces?.traceStatements(database) ?? database,
       operatorToken: settings.operatorToken ?? (await loadOperatorToken(settings.dataFolder)),
-      now: Date.now,
+      now: clock.now,
+      clockDifference: clock.difference,
       warn: log.warn,
     });
     const server = await createServer(services, { logStream, ...(traces !== undefined && { traces }) });
     const drain = addDrain(server);
     const address = await server.listen({ port: settings.port, host: settings.host });
     // Only now: a server that cannot listen must end, and nothing may keep it.
-    const works = workNowAndThen(services, log);
+    const works = workNowAndThen(services, clock, log);
     const stop = (withinMs: number) =>
       drain
         .close(withinMs)
@@ -74,13 +79,26 @@ export async function startServer(
 /** What is done again and again beside answering. */
 function workNowAndThen(
   { attachments, kept, webhooks, analysis, payouts, operatedAwards }: Services,
+  clock: DatabaseClock,
   log: StartLog,
 ): { stop(): Promise<void> } {
+  /** TRUST-9: what a wrong clock deletes is gone. */
+  const ifClocksAgree =
+    (sweep: (stopping: AbortSignal) => Promise<void>) =>
+    async (stopping: AbortSignal): Promise<void> => {
+      if (await clock.maySweep()) await sweep(stopping);
+    };
   const works = [
-    repeat(SWEEP_EVERY_MS, () => attachments.sweep(), 'files were not swept; later again', log),
+    repeat(
+      READ_CLOCK_EVERY_MS,
+      clock.synchronise,
+      'the clock of the database was not read; later again',
+      log,
+    ),
+    repeat(SWEEP_EVERY_MS, ifClocksAgree(attachments.sweep), 'files were not swept; later again', log),
     repeat(
       SWEEP_EVERY_MS,
-      (stopping) => kept.sweep(stopping),
+      ifClocksAgree(kept.sweep),
       'what is kept no longer was not deleted; later again',
       log,
     ),
@@ -92,7 +110,7 @@ function workNowAndThen(
     ),
     repeat(
       SWEEP_EVERY_MS,
-      () => operatedAwards.sweep(),
+      ifClocksAgree(operatedAwards.sweep),
       'where prizes went was not deleted; later again',
       log,
     ),

@@ -12,7 +12,7 @@ import { type Failure, fail } from '../http/failure.ts';
 import type { Foundation } from '../foundation.ts';
 import type { Surveys } from '../surveys/surveys.ts';
 import { createResponseSource, type ExportedBatch, type ExportSpan } from './response-source.ts';
-import { findLastSeq, findVersionNumbers } from './responses-store.ts';
+import { findLastSeq, findMoment, findVersionNumbers } from './responses-store.ts';
 
 /** What an operator may choose. */
 export interface ExportChoice {
@@ -58,7 +58,7 @@ export function createExports({ database, now, warn }: Foundation, surveys: Surv
       const span: ExportSpan = {
         surveyId,
         after: choice.after,
-        until: new Date(now()),
+        moment: await findMoment(database, surveyId, new Date(now())),
         last: await findLastSeq(database, surveyId),
         all: choice.state === 'all',
         fromEvents: choice.from === 'events',
@@ -66,7 +66,7 @@ export function createExports({ database, now, warn }: Foundation, surveys: Surv
       };
       const file = fileOf(compiled, choice.table);
       if (file === undefined) return fail('request.not_found');
-      return opened(format, file, { surveyId, choice, batches: () => source(span) });
+      return opened(format, file, { surveyId, choice, batches: source(span), warn });
     },
   };
 }
@@ -94,12 +94,13 @@ interface Reading {
   readonly surveyId: string;
   readonly choice: ExportChoice;
   readonly batches: () => AsyncIterable<ExportedBatch>;
+  readonly warn: Foundation['warn'];
 }
 
 function opened(
   format: ExportFormat,
   { dataset, rows, table }: ExportFile,
-  { surveyId, choice, batches }: Reading,
+  { surveyId, choice, batches, warn }: Reading,
 ): OpenedExport {
   const besides = new WeakMap<Row, object>();
   const rowsOf = ({ response, beside }: ExportedBatch[number]) => {
@@ -115,8 +116,32 @@ function opened(
   return {
     fileName: `${surveyId}${table === undefined ? '' : `-${fileSafe(table)}`}${kind}.${format.extension}`,
     mediaType: format.mediaType,
-    chunks: format.write(dataset, read, options),
+    chunks: untilBrokenOff(format, format.write(dataset, read, options), (reason) =>
+      warn({ survey: surveyId, format: format.id, ...reason }, 'an export was broken off'),
+    ),
   };
+}
+
+/** What is logged of an error: its kind and its place in the program. Its message may hold an answer (TRUST-24). */
+interface BrokenOffReason extends Readonly<Record<string, string>> {
+  readonly reason: string;
+  readonly place: string;
+}
+
+/** The same chunks. Where they break off, a file that is text says so in its last line before the stream fails. */
+async function* untilBrokenOff(
+  { brokenOffLine }: ExportFormat,
+  chunks: AsyncIterable<Uint8Array>,
+  onBrokenOff: (reason: BrokenOffReason) => void,
+): AsyncIterable<Uint8Array> {
+  try {
+    yield* chunks;
+  } catch (error) {
+    const { name, stack } = error instanceof Error ? error : new Error('unknown');
+    onBrokenOff({ reason: name, place: /[^/]+\.ts:\d+/.exec(stack ?? '')?.[0] ?? 'unknown' });
+    if (brokenOffLine !== undefined) yield new TextEncoder().encode(brokenOffLine);
+    throw error;
+  }
 }
 
 /** Codes may have letters of any script; headers may not. */

@@ -10,6 +10,7 @@ import {
   sampleProject,
   type TestServer,
 } from '../testing/index.ts';
+import { createResponseSource } from './response-source.ts';
 
 const ID = 'ExportedSurvey0000000001';
 
@@ -123,6 +124,19 @@ describe.each(databaseKinds())('the export of a survey on %s', (kind) => {
     const broken = await fetch(`${address}${path()}`, { headers });
     expect(broken.status).toBe(200);
     await expect(broken.text()).rejects.toThrow();
+    expect(app.logLines.join('\n')).toMatch(
+      /"format":"csv","reason":"SyntaxError".*an export was broken off/,
+    );
+    for (const format of ['csv', 'jsonl']) {
+      const cut = await fetch(`${address}${path(`?format=${format}`)}`, { headers });
+      expect(await readUntilCut(cut)).toContain('EXPORT BROKEN OFF');
+    }
+    // They look at all rows first, or have no end when they are cut off.
+    for (const format of ['sav', 'xlsx', 'parquet']) {
+      const cut = await fetch(`${address}${path(`?format=${format}`)}`, { headers });
+      if (cut.status === 200) await expect(cut.arrayBuffer()).rejects.toThrow();
+      else expect(cut.status).toBe(500);
+    }
     await change(facts);
     expect((await (await fetch(`${address}${path()}`, { headers })).text()).split('\r\n')).toHaveLength(5);
   });
@@ -154,6 +168,92 @@ describe.each(databaseKinds())('the export of a survey on %s', (kind) => {
 it('has every format in the documents', async () => {
   const documented = await readFile(new URL('../../../../docs/api.md', import.meta.url), 'utf8');
   for (const { id } of exportFormats) expect(documented).toContain(`\`${id}\``);
+});
+
+/** What has come of a reply that must be cut off. */
+async function readUntilCut(reply: Response): Promise<string> {
+  let text = '';
+  const decoder = new TextDecoder();
+  const reader = reply.body?.getReader();
+  try {
+    for (;;) {
+      const next = await reader?.read();
+      if (next === undefined || next.done) break;
+      text += decoder.decode(next.value, { stream: true });
+    }
+  } catch {
+    return text;
+  }
+  throw new Error('the reply was not cut off');
+}
+
+/** Several processes serve one database, and the clock of one was wrong when it stored answers. */
+describe.each(databaseKinds())('responses that were stored by a clock that was ahead, on %s', (kind) => {
+  let app: TestServer;
+  let ahead: TestServer;
+  const surveyId = 'ClocksOfExports000000001';
+  beforeAll(async () => {
+    app = await createTestServer(kind);
+    ahead = await createTestServer(kind, { database: app.database });
+    ahead.clock.now += 40 * 60_000;
+    await app.publish(sampleProject({ projectId: surveyId }));
+    for (const each of [app, ahead]) {
+      await each.answer(await each.begin(surveyId), 's', [answer('q1', ['q1b']), next]);
+      await each.answer(await each.begin(surveyId), 'n', [answer('q1', ['q1a']), next]);
+    }
+  });
+  afterAll(async () => {
+    await ahead.close();
+    await app.close();
+  });
+  const path = (query: string) => `/api/publishing/surveys/${surveyId}/export?${query}`;
+
+  // TRUST-9
+  it.each(['end', 'events'])('are in every export, made of the %s', async (from) => {
+    const seqs = async (query: string) =>
+      (await app.operate('GET', path(`format=jsonl&from=${from}&${query}`))).text
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+        .map(({ seq, answers }) => [seq, answers.q1[0]]);
+    expect(await seqs('state=ended')).toEqual([
+      [1, 'q1b'],
+      [3, 'q1b'],
+    ]);
+    expect(await seqs('state=all')).toEqual([
+      [1, 'q1b'],
+      [2, 'q1a'],
+      [3, 'q1b'],
+      [4, 'q1a'],
+    ]);
+  });
+
+  it('are the same in every reading of an export, whatever is stored meanwhile', async () => {
+    const [late, unfinished] = [await app.begin(surveyId), await ahead.begin(surveyId)];
+    const program = (await app.services.surveys.version(surveyId, 1))?.program;
+    const read = createResponseSource(
+      app.database,
+      () => undefined,
+    )({
+      surveyId,
+      after: 0,
+      last: 100,
+      all: true,
+      fromEvents: false,
+      programs: new Map(program === undefined ? [] : [[1, program]]),
+    });
+    const collect = async () => {
+      const responses = [];
+      for await (const batch of read()) for (const { response } of batch) responses.push(response);
+      return responses.map(({ seq, status, answers }) => ({ seq, status, answers }));
+    };
+    const first = await collect();
+    expect(first).toHaveLength(6);
+    await app.answer(late, 's', [answer('q1', ['q1b']), next]);
+    await ahead.answer(unfinished, 'n', [answer('q1', ['q1a']), next]);
+    await app.begin(surveyId);
+    expect(await collect()).toEqual(first);
+  });
 });
 
 function withoutLastQuestion() {

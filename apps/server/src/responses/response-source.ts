@@ -5,12 +5,12 @@ import { effectiveAnswers } from '../answering/move/effective-answers.ts';
 import { factsOf, readStored, type StoredFold } from '../answering/stored/fold-stored.ts';
 import { findTrials } from '../answering/iat/iat-store.ts';
 import { reportDifference } from '../answering/stored/report-difference.ts';
-import { findPageRecords } from '../answering/stored/page-records.ts';
-import { findLinks } from '../answering/stored/response-store.ts';
+import { findPageRecords, type StoredStep } from '../answering/stored/page-records.ts';
+import { findLinks, type StoredLink } from '../answering/stored/response-store.ts';
 import type { Database } from '../storage/database.ts';
 import { isUnavailable } from '../storage/unavailable.ts';
 import { exportedFiles, type StoredFile } from './exported-files.ts';
-import { findResponses, type StoredResponse } from './responses-store.ts';
+import { findResponses, type StoredMoment, type StoredResponse } from './responses-store.ts';
 
 /** Responses that are read at once: a page of rows in memory, and a few milliseconds of work. */
 const BATCH = 250;
@@ -18,8 +18,8 @@ const BATCH = 250;
 /** What one export reads: the same from its first read to its last, whatever is answered meanwhile. */
 export interface ExportSpan {
   readonly surveyId: string;
-  /** What happened later does not count. */
-  readonly until: Date;
+  /** What was stored after this moment does not count. Without it, everything counts that is there when it is read. */
+  readonly moment?: StoredMoment;
   /** Number before that of the first response. */
   readonly after: number;
   /** Number of the last response. */
@@ -52,33 +52,47 @@ export type ExportedBatch = readonly {
   readonly beside: object;
 }[];
 
-/** Reads responses by number, a batch at a time: memory stays flat, and no cursor holds the only connection. */
+/**
+ * Reads responses by number, a batch at a time: memory stays flat, and no cursor holds the only connection. Formats that
+ * look twice get the same responses, each with the same steps: a call that was under way may have been stored meanwhile.
+ */
 export function createResponseSource(database: Database, warn: Warn) {
-  return async function* read(span: ExportSpan): AsyncIterable<ExportedBatch> {
-    let { after } = span;
-    for (;;) {
-      const page = await findResponses(database, { ...span, after, limit: BATCH });
-      const seqs = page.map(({ seq }) => seq);
-      const files = await exportedFiles(database, span.surveyId, seqs);
-      const batch: ExportedBatch[number][] = [];
-      const trials = await findTrials(database, span.surveyId, seqs);
-      const measured = hasPageRecords(span) ? seqs : [];
-      const pages = await findPageRecords(database, span, measured);
-      for (const row of page) {
-        const { seq } = row;
-        const own = {
-          files: files.get(seq) ?? [],
-          iat: trials.get(seq) ?? [],
-          pages: pages.get(seq) ?? [],
-        };
-        batch.push(await exportedOf({ database, warn }, span, row, own));
-      }
-      if (batch.length > 0) yield batch;
-      const last = seqs.at(-1);
-      if (last === undefined || page.length < BATCH) return;
-      after = last;
-    }
+  return (span: ExportSpan): (() => AsyncIterable<ExportedBatch>) => {
+    let first: Int32Array | undefined;
+    return async function* () {
+      const steps = new Int32Array(Math.max(0, span.last - span.after) + 1);
+      yield* readOnce({ database, warn, span, steps, first });
+      first ??= steps;
+    };
   };
+}
+
+async function* readOnce(reading: Reading): AsyncIterable<ExportedBatch> {
+  const { database, span, first } = reading;
+  let { after } = span;
+  for (;;) {
+    const found = await findResponses(database, { ...span, after, limit: BATCH });
+    const page = found.filter(({ seq }) => first === undefined || first[seq - span.after] !== NOT_READ);
+    const seqs = page.map(({ seq }) => seq);
+    const files = await exportedFiles(database, span.surveyId, seqs);
+    const batch: ExportedBatch[number][] = [];
+    const trials = await findTrials(database, span.surveyId, seqs);
+    const measured = hasPageRecords(span) ? seqs : [];
+    const pages = await findPageRecords(database, span.surveyId, measured, (step) => isStored(span, step));
+    for (const row of page) {
+      const { seq } = row;
+      const own = {
+        files: files.get(seq) ?? [],
+        iat: trials.get(seq) ?? [],
+        pages: pages.get(seq) ?? [],
+      };
+      batch.push(await exportedOf(reading, row, own));
+    }
+    if (batch.length > 0) yield batch;
+    const last = found.at(-1)?.seq;
+    if (last === undefined || found.length < BATCH) return;
+    after = last;
+  }
 }
 
 const hasPageRecords = ({ programs }: ExportSpan): boolean =>
@@ -91,18 +105,27 @@ interface Beside {
   readonly pages: readonly PageRecord[];
 }
 
+/** One reading of all responses, by which a later one is the same. */
 interface Reading {
   readonly database: Database;
   readonly warn: Warn;
+  readonly span: ExportSpan;
+  /** By number, less that before the first: `NOT_READ`, `ENDED`, or one more than the steps that were read. */
+  readonly steps: Int32Array;
+  /** The same of the first reading, in a later one. */
+  readonly first: Int32Array | undefined;
 }
+const NOT_READ = 0;
+const ENDED = -1;
 
 async function exportedOf(
-  { database, warn }: Reading,
-  span: ExportSpan,
+  reading: Reading,
   row: StoredResponse,
   { files, iat, pages }: Beside,
 ): Promise<ExportedBatch[number]> {
-  const content = await contentOf({ database, warn }, span, row).catch((error) =>
+  const { span, warn } = reading;
+  reading.steps[row.seq - span.after] = 1;
+  const content = await contentOf(reading, row).catch((error) =>
     nothingOf(row, error, (reason) =>
       warn({ survey: span.surveyId, response: row.seq, reason }, 'the events of a response cannot be read'),
     ),
@@ -160,24 +183,42 @@ function nothingOf(row: StoredResponse, error: unknown, tell: (reason: string) =
 }
 
 /** As stored with the end, where it is there and wanted; else as the events tell it. */
-async function contentOf(reading: Reading, span: ExportSpan, row: StoredResponse): Promise<Content> {
-  const isOver = row.ended_at !== null && row.ended_at <= span.until;
+async function contentOf(reading: Reading, row: StoredResponse): Promise<Content> {
+  const { database, span } = reading;
+  const isOver = noteEnd(reading, row);
   const stored = isOver ? storedContent(row) : undefined;
   if (stored !== undefined && !span.fromEvents) return stored;
+  const key = { surveyId: span.surveyId, seq: row.seq };
+  const links = await findLinks(database, key);
+  const counted = isOver ? links : links.slice(0, noteSteps(reading, row, links));
   const program = span.programs.get(row.version);
   if (program === undefined) throw new Error(`version ${row.version} of ${span.surveyId} is missing`);
-  const key = { surveyId: span.surveyId, seq: row.seq };
-  const links = await findLinks(reading.database, key);
-  // A prefix, also where clocks of servers differ: events are folded in their order.
-  const beyond = links.findIndex(({ stored_at: at }) => at > span.until);
-  const folded = isOver
-    ? readStored(program, row, links)
-    : readStored(program, openRow(row), beyond < 0 ? links : links.slice(0, beyond));
+  const folded = readStored(program, isOver ? row : openRow(row), counted);
   const { difference } = folded;
   if (difference === undefined) return foldedContent(program, row, folded);
   await reportDifference(reading, key, row, difference);
   // What was stored at the end is what the response came to.
   return { ...(stored ?? foldedContent(program, row, folded)), evaluatedDifferently: true };
+}
+
+/** Whether the response counts as ended, as in the first reading; notes it for a later one. */
+function noteEnd({ span, steps, first }: Reading, row: StoredResponse): boolean {
+  const at = row.seq - span.after;
+  const isOver = first === undefined ? wasEnded(span, row) : first[at] === ENDED;
+  if (isOver) steps[at] = ENDED;
+  return isOver;
+}
+
+/** How many steps count, as in the first reading; notes it for a later one. */
+function noteSteps(
+  { span, steps, first }: Reading,
+  row: StoredResponse,
+  links: readonly StoredLink[],
+): number {
+  const at = row.seq - span.after;
+  const count = first?.[at] === undefined ? countStored(span, row, links) : first[at] - 1;
+  steps[at] = count + 1;
+  return count;
 }
 
 /** Undefined where nothing was stored with the end. */
@@ -200,6 +241,22 @@ function foldedContent(program: Program, row: StoredResponse, { state, timer }: 
 
 /** As of a moment before it ended. */
 const openRow = ({ facts, begun_at }: StoredResponse) => ({ facts, begun_at });
+
+/** Whether the end of a response had been stored at the moment of the export. */
+const wasEnded = ({ moment }: ExportSpan, { seq, ended_at: endedAt }: StoredResponse): boolean =>
+  endedAt !== null &&
+  (moment === undefined || endedAt <= moment.until || moment.ahead.get(seq)?.hasEnded === true);
+
+/** How many steps of a response had been stored at the moment of the export: a prefix, since they are folded in order. */
+function countStored(span: ExportSpan, { seq }: StoredResponse, links: readonly StoredLink[]): number {
+  const beyond = links.findIndex(
+    ({ stored_at: storedAt }, at) => !isStored(span, { seq, position: at + 1, storedAt }),
+  );
+  return beyond < 0 ? links.length : beyond;
+}
+
+const isStored = ({ moment }: ExportSpan, { seq, position, storedAt }: StoredStep): boolean =>
+  moment === undefined || storedAt <= moment.until || position <= (moment.ahead.get(seq)?.steps ?? 0);
 
 /** A response in its own shapes, as JSON Lines have had it from the beginning. */
 function besideOf(

@@ -1,7 +1,7 @@
 import type { ResponseRecord } from '@canvass/export';
 import type { EndStatus } from '@canvass/protocol';
 import { dropSegmentOf } from './analysis/segment-store.ts';
-import { sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { ResponseKey } from '../answering/stored/response-store.ts';
 import { dropOrigin, dropLimits } from '../access/admission/limit-store.ts';
 import { dropFilesOf } from '../attachments/attachment-store.ts';
@@ -64,21 +64,65 @@ const quotaCells = (surveyId: string) =>
   select coalesce(json_agg(cell_id order by cell_id), '[]') from quota_count
   where quota_count.survey_id = ${surveyId} and quota_count.seq = response.seq)`.as('quota_cells');
 
+/**
+ * What is stored at one moment. Times in rows cannot say it alone: a process whose clock was wrong has stored times that
+ * have not come yet, and the clocks of two processes differ by some milliseconds.
+ */
+export interface StoredMoment {
+  /** The moment, by the database's clock. */
+  readonly until: Date;
+  /** By number: responses of which steps are there that carry a later time. */
+  readonly ahead: ReadonlyMap<number, { readonly hasEnded: boolean; readonly steps: number }>;
+}
+
+/** What is stored of a survey now. */
+export async function findMoment({ query }: Database, surveyId: string, until: Date): Promise<StoredMoment> {
+  const rows = await query
+    .selectFrom('response')
+    .select(['seq', 'ended_at', stepCount(surveyId)])
+    .where('survey_id', '=', surveyId)
+    .where((row) => row.or([row('ended_at', '>', until), row('updated_at', '>', until)]))
+    .execute();
+  return {
+    until,
+    ahead: new Map(
+      rows.map(({ seq, ended_at: endedAt, steps }) => [
+        seq,
+        { hasEnded: endedAt !== null, steps: Number(steps) },
+      ]),
+    ),
+  };
+}
+
+const stepCount = (surveyId: string) =>
+  sql<number>`(select count(*) from response_event
+    where response_event.survey_id = ${surveyId} and response_event.seq = response.seq)`.as('steps');
+
 export interface ResponsePage {
   readonly surveyId: string;
   readonly after: number;
   /** Number of the last response that is wanted. */
   readonly last: number;
   /** Only what had begun, or ended, by then. */
-  readonly until: Date;
+  readonly moment?: StoredMoment;
   readonly limit: number;
   /** Also responses that have not ended. */
   readonly all: boolean;
 }
 
+const NEVER: StoredMoment = { until: new Date(0), ahead: new Map() };
+
+function wasThere({ until, ahead }: StoredMoment, all: boolean): Expression<SqlBool> {
+  const time = sql.ref(all ? 'begun_at' : 'ended_at');
+  const seqs = [...ahead].flatMap(([seq, { hasEnded }]) => (all || hasEnded ? [seq] : []));
+  return seqs.length === 0
+    ? sql<SqlBool>`${time} <= ${until}::timestamptz`
+    : sql<SqlBool>`(${time} <= ${until}::timestamptz or seq = any(${seqs}::bigint[]))`;
+}
+
 export function findResponses(
   { query }: Database,
-  { surveyId, after, last, until, limit, all }: ResponsePage,
+  { surveyId, after, last, moment, limit, all }: ResponsePage,
 ): Promise<readonly StoredResponse[]> {
   return query
     .selectFrom('response')
@@ -86,7 +130,8 @@ export function findResponses(
     .where('survey_id', '=', surveyId)
     .where('seq', '>', after)
     .where('seq', '<=', last)
-    .where(all ? 'begun_at' : 'ended_at', '<=', until)
+    .$if(!all, (rows) => rows.where('ended_at', 'is not', null))
+    .$if(moment !== undefined, (rows) => rows.where(wasThere(moment ?? NEVER, all)))
     .orderBy('seq')
     .limit(limit)
     .execute();

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lockPglite } from './open-pglite.ts';
 
@@ -41,7 +41,6 @@ export async function restorePglite(
   folder: string,
   dump: Uint8Array,
 ): Promise<{ readonly done: true } | Problem> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   const lock = await lockPglite(folder);
   if ('problem' in lock) return lock;
   const draft = join(folder, 'db.restoring');

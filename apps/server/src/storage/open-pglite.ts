@@ -1,8 +1,8 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CompiledQuery, Kysely, PGliteDialect } from 'kysely';
 import { lockFolder } from './lock-folder.ts';
 import type { Database, Parameter, Statement } from './database.ts';
+import { createPrivateFolder } from './private-folder.ts';
 import type { Tables } from './tables.ts';
 
 const INT8_OID = 20;
@@ -33,7 +33,7 @@ export async function openPglite(source: PgliteSource): Promise<OpenedPglite> {
 export async function lockPglite(
   folder: string,
 ): Promise<{ readonly release: () => Promise<void> } | { readonly problem: string }> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await createPrivateFolder(folder);
   const lock = await lockFolder(join(folder, 'db.lock'));
   return 'heldBy' in lock ? { problem: inUse(folder, lock.heldBy) } : lock;
 }

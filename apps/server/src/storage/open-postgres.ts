@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
-import { type ConnectionOptions, createConnections } from './connections.ts';
+import { type ConnectionOptions, createConnections } from './connections/connections.ts';
 import type { Database, Parameter, Statement } from './database.ts';
 import type { Tables } from './tables.ts';
 

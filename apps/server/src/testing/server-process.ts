@@ -64,7 +64,7 @@ export async function startServerProcess(
 
 /** A data folder with an embedded database that is made already: making one takes seconds. */
 export async function createDataFolder(folder: string): Promise<string> {
-  await mkdir(join(folder, 'db'), { recursive: true });
+  await mkdir(join(folder, 'db'), { recursive: true, mode: 0o700 });
   const { status, stderr } = spawnSync('tar', ['-xf', inject('pgliteSnapshot'), '-C', join(folder, 'db')]);
   if (status !== 0) throw new Error(`tar failed: ${String(stderr)}`);
   return folder;

@@ -85,6 +85,7 @@ export async function createTestServer(
     database: oneSurveyPerStatement(database),
     operatorToken: OPERATOR_TOKEN,
     now: () => clock.now,
+    clockDifference: () => 0,
     warn: (facts, message) => logLines.push(JSON.stringify({ ...facts, msg: message })),
   });
   const told = createToldAnswers(routes);

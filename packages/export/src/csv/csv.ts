@@ -13,6 +13,7 @@ export const csv: ExportFormat = {
   id: 'csv',
   extension: 'csv',
   mediaType: 'text/csv; charset=utf-8; header=present',
+  brokenOffLine: '\r\nEXPORT BROKEN OFF: this file is not whole. The log of the server has the reason.\r\n',
   write: writeLines,
 };
 

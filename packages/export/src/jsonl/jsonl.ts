@@ -8,6 +8,7 @@ export const jsonl: ExportFormat = {
   id: 'jsonl',
   extension: 'jsonl',
   mediaType: 'application/x-ndjson; charset=utf-8',
+  brokenOffLine: `\n${JSON.stringify({ error: 'EXPORT BROKEN OFF: this file is not whole. The log of the server has the reason.' })}\n`,
   write: writeLines,
 };
 

@@ -15,7 +15,7 @@ export interface ParquetColumn {
 /** How a type is stored. `BYTE_ARRAY`, `INT32` and so on are Parquet's physical types. */
 interface Storage {
   readonly element: Omit<SchemaElement, 'name' | 'repetition_type'>;
-  /** `undefined` when the value is none of the type. */
+  /** Returns undefined if the value does not have the type, and null if the column cannot hold it. */
   stored(value: number | string): ParquetValue | undefined;
 }
 
@@ -33,7 +33,8 @@ const TEXT: Storage = {
 
 const CODE: Storage = {
   element: { type: 'INT32' },
-  stored: (value) => (isInt32(value) ? value : undefined),
+  // Whether other numbers than codes come is not known before the last row: they are missing then.
+  stored: (value) => (typeof value === 'string' ? undefined : isInt32(value) ? value : null),
 };
 
 const STORAGE: Readonly<Record<Variable['type'], Storage>> = {

@@ -12,7 +12,7 @@ const MOST_ADDRESSES = 50_000;
 
 interface Guesses {
   readonly wrong: number;
-  /** In milliseconds since 1970, as `provenUntil`. */
+  /** In milliseconds by the clock of the limit, as `provenUntil`. */
   readonly waitUntil: number;
   readonly provenUntil: number;
 }
@@ -28,7 +28,7 @@ export interface GuessLimit {
   right(address: string): void;
 }
 
-export function createGuessLimit(now: () => number = Date.now): GuessLimit {
+export function createGuessLimit(now: () => number): GuessLimit {
   const known = createRecentMap<string, Guesses>(MOST_ADDRESSES);
   return {
     waitFor(address) {

@@ -30,6 +30,23 @@ it('never keeps the operator waiting at an address that they have used', async (
   expect(await call('203.0.113.3', OPERATOR_TOKEN)).toEqual([200, false]);
 });
 
+// A public route that operators may call too is no place to try tokens.
+it('counts wrong tokens at coupons, and looks at no more of them', async () => {
+  const verify = async (address: string, token?: string) => {
+    const body = { id: 'NoSuchSurvey000000000001', code: 'AAAA', act: 'look' };
+    const headers = { 'x-forwarded-for': address };
+    const url = '/api/award/coupon/verify';
+    const given = token === undefined ? {} : { token };
+    return (await app.request({ method: 'POST', url, headers, body, ...given })).status;
+  };
+  for (let guess = 0; guess < 10; guess += 1)
+    expect(await verify('203.0.113.5', `guess-number-${guess}-of-many`)).toBe(401);
+  expect(await verify('203.0.113.5', OPERATOR_TOKEN)).toBe(429);
+  expect(await call('203.0.113.5', OPERATOR_TOKEN)).toEqual([429, true]);
+  // Staff of shops at the same address go on.
+  expect(await verify('203.0.113.5')).toBe(404);
+});
+
 it('counts no call without a token', async () => {
   for (let times = 0; times < 20; times += 1) expect(await call('203.0.113.4')).toEqual([401, false]);
   expect(await call('203.0.113.4', OPERATOR_TOKEN)).toEqual([200, false]);

@@ -1,10 +1,11 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createPrivateFolder } from '../../storage/private-folder.ts';
 
 /** The token in the data folder, made at the first start (PROJECT-10). Only its owner can read the file. */
 export async function loadOperatorToken(folder: string): Promise<string> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await createPrivateFolder(folder);
   const path = join(folder, 'operator-token');
   const draft = `${path}.${randomBytes(8).toString('hex')}`;
   await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });

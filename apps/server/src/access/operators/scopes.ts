@@ -20,6 +20,6 @@ export const OWNER: Operator = { id: 'owner', name: 'owner', scopes: OPERATOR_SC
 export const coversSurvey = ({ surveys }: Operator, surveyId: string): boolean =>
   surveys === null || surveys.includes(surveyId);
 
-/** `any`: whatever it is good for. */
+/** `any`: whatever it is good for, but figures alone: a token for `metrics` shows nothing of surveys. */
 export const hasScope = ({ scopes }: Operator, scope: Scope | 'any'): boolean =>
-  scope === 'any' || scopes.includes(scope);
+  scope === 'any' ? scopes.some((own) => own !== 'metrics') : scopes.includes(scope);

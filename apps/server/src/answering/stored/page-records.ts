@@ -5,26 +5,35 @@ import { eventOf } from './fold-stored.ts';
 /** How canonical JSON of an event with page records begins: its keys are sorted. */
 const BEGINNING = '{"qPageArray":%';
 
-/** Page records of these responses that were stored until then, in their order, by seq (ANSWER-17). */
+/** Which step of which response, and when it was stored. */
+export interface StoredStep {
+  readonly seq: number;
+  /** From 1. */
+  readonly position: number;
+  readonly storedAt: Date;
+}
+
+/** Page records of these responses, in their order, by seq: those of the steps that count (ANSWER-17). */
 export async function findPageRecords(
   { query }: Database,
-  { surveyId, until }: { readonly surveyId: string; readonly until: Date },
+  surveyId: string,
   seqs: readonly number[],
+  counts: (step: StoredStep) => boolean,
 ): Promise<ReadonlyMap<number, readonly PageRecord[]>> {
   const bySeq = new Map<number, readonly PageRecord[]>();
   if (seqs.length === 0) return bySeq;
   const rows = await query
     .selectFrom('response_event')
-    .select(['seq', 'event'])
+    .select(['seq', 'event', 'position', 'stored_at'])
     .where('survey_id', '=', surveyId)
     .where('seq', 'in', [...seqs])
     .where('event', 'like', BEGINNING)
-    .where('stored_at', '<=', until)
     .orderBy('seq')
     .orderBy('position')
     .execute();
-  for (const { seq, ...link } of rows) {
-    const event = eventOf(link);
+  for (const { seq, position, stored_at: storedAt, event: text } of rows) {
+    if (!counts({ seq, position, storedAt })) continue;
+    const event = eventOf({ event: text });
     if (event.type === 'pages') bySeq.set(seq, [...(bySeq.get(seq) ?? []), ...event.qPageArray]);
   }
   return bySeq;

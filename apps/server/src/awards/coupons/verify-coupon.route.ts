@@ -1,7 +1,6 @@
 import type { CouponVerifyData } from '@canvass/protocol';
 import { COUPON_STATES } from '@canvass/protocol';
 import Type from 'typebox';
-import { bearerToken } from '../../access/operators/operator-token.ts';
 import { addressKey } from '../../http/rate-limits.ts';
 import { defineRoute } from '../../http/route.ts';
 
@@ -26,7 +25,20 @@ export const route = defineRoute({
   url: '/api/award/coupon/verify',
   access: 'public',
   rate: 'begin',
-  refuses: ['access.scope', 'award.invalid', 'award.claimed', 'verification.empty', 'verification.wrong'],
+  operated: {
+    scope: 'publish',
+    act: 'coupon.verify',
+    surveyOf: ({ id }) => id,
+    // The code of a coupon that was only looked at is still good.
+    subject: ({ body: { act = 'redeem', code } }) => (act === 'look' ? act : `${act} ${code}`),
+  },
+  refuses: [
+    'request.not_found',
+    'award.invalid',
+    'award.claimed',
+    'verification.empty',
+    'verification.wrong',
+  ],
   schemas: {
     answer: Answer,
     body: Type.Object({
@@ -39,9 +51,7 @@ export const route = defineRoute({
       act: Type.Optional(Type.Union([Type.Literal('look'), Type.Literal('redeem'), Type.Literal('undo')])),
     }),
   },
-  async handle({ body, request, services }) {
-    const token = bearerToken(request.headers.authorization);
-    const operator = token === undefined ? undefined : await services.operators.identify(token);
+  async handle({ body, operator, request, services }) {
     return services.redeemCoupon({ ...body, operator, address: addressKey(request.ip) });
   },
 });

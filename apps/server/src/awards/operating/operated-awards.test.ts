@@ -123,6 +123,23 @@ describe.each(databaseKinds())('awards for operators on %s', (kind) => {
     const undo = { ...at, act: 'undo', press_id: 'press-3' };
     expect([await stateOf(surveyId, undo), await stateOf(surveyId, undo)]).toEqual(['issued', 'issued']);
     expect(await stateOf(surveyId, press)).toBe('redeemed');
+    for (const act of ['look', 'undo', 'redeem'])
+      await suite.app.operate('POST', '/api/award/coupon/verify', { id: surveyId, code: at.code, act });
+    const audit = await suite.app.database.query
+      .selectFrom('audit_entry')
+      .select(['act', 'subject', 'token_id'])
+      .where('survey_id', '=', surveyId)
+      .where('act', '=', 'coupon.verify')
+      .orderBy('entry_id')
+      .execute();
+    expect(audit).toEqual(
+      ['look', `undo ${at.code}`, `redeem ${at.code}`].map((subject) => ({
+        act: 'coupon.verify',
+        subject,
+        token_id: 'owner',
+      })),
+    );
+    expect(await stateOf(surveyId, at)).toBe(7414);
     suite.app.clock.now += 3 * DAY;
     expect(await stateOf(surveyId, { code: second?.code })).toBe(7404);
     expect(await stateOf(surveyId, { code: second?.code, act: 'look' })).toBe('expired');

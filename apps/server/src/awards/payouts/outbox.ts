@@ -48,10 +48,13 @@ export function createOutbox(
     return known ?? provider.pay(order);
   }
 
-  async function payOne(surveyId: string, outNo: string): Promise<void> {
+  const leaseNow = () => {
     const at = now();
-    const lease = { now: new Date(at), until: new Date(at + LEASE_MS) };
-    const payout = await leasePayout(database, surveyId, outNo, lease);
+    return { now: new Date(at), until: new Date(at + LEASE_MS) };
+  };
+
+  async function payOne(surveyId: string, outNo: string): Promise<void> {
+    const payout = await leasePayout(database, surveyId, outNo, leaseNow());
     if (payout === undefined) return;
     const outcome = await ask(payout);
     const settled = await transact(database, (transaction) =>
@@ -69,7 +72,7 @@ export function createOutbox(
       }),
     async deliver(stopping) {
       for (const surveyId of await surveysToPay(database, new Date(now())))
-        for (const outNo of await duePayouts(database, surveyId, { now: new Date(now()), limit: AT_ONCE })) {
+        for (const outNo of await duePayouts(database, surveyId, { lease: leaseNow(), limit: AT_ONCE })) {
           if (stopping?.aborted === true) return;
           await this.payOne(surveyId, outNo);
         }

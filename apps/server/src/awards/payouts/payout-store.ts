@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { AwardTables } from '../../storage/award-tables.ts';
 import type { Database } from '../../storage/database.ts';
+import { isLeaseOver, type LeaseSpan } from '../../storage/clock/leases.ts';
 import type { Transaction } from '../../storage/transact.ts';
 import type { Ticket } from '../tickets/ticket-store.ts';
 
@@ -75,14 +76,14 @@ export async function surveysToPay({ query }: Query, now: Date): Promise<readonl
 export async function duePayouts(
   { query }: Query,
   surveyId: string,
-  { now, limit }: { readonly now: Date; readonly limit: number },
+  { lease, limit }: { readonly lease: LeaseSpan; readonly limit: number },
 ): Promise<readonly string[]> {
   const rows = await query
     .selectFrom('award_payout')
     .select('out_no')
     .where('survey_id', '=', surveyId)
-    .where('next_at', '<=', now)
-    .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<=', now)]))
+    .where('next_at', '<=', lease.now)
+    .where(isLeaseOver('leased_until', lease))
     .orderBy('next_at')
     .limit(limit)
     .execute();
@@ -94,15 +95,15 @@ export function leasePayout(
   { query }: Query,
   surveyId: string,
   outNo: string,
-  { now, until }: { readonly now: Date; readonly until: Date },
+  lease: LeaseSpan,
 ): Promise<Payout | undefined> {
   return query
     .updateTable('award_payout')
-    .set({ leased_until: until, tries: sql<number>`tries + 1`, changed_at: now })
+    .set({ leased_until: lease.until, tries: sql<number>`tries + 1`, changed_at: lease.now })
     .where('survey_id', '=', surveyId)
     .where('out_no', '=', outNo)
     .where('state', 'in', ['waiting', 'sent'])
-    .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<=', now)]))
+    .where(isLeaseOver('leased_until', lease))
     .returningAll()
     .executeTakeFirst();
 }

@@ -57,8 +57,14 @@ function operationOf(route: Route, method: string, path: string): ApiOperation {
       ...refusalsOf(route),
       default: { description: 'Another refusal.', content: REFUSAL },
     },
-    security: route.access === 'public' ? [] : [{ [route.access]: [] }],
+    security: securityOf(route),
   };
+}
+
+/** A public route that operators may call too needs no token, or theirs. */
+function securityOf({ access, operated }: Route): readonly Readonly<Record<string, readonly string[]>>[] {
+  if (access !== 'public') return [{ [access]: [] }];
+  return operated === undefined ? [] : [{}, { operator: [] }];
 }
 
 /** What is no refusal: code 0 with the data of the route, or what it sends by itself, or where it leads. */

@@ -21,9 +21,8 @@ function generalRefusals(route: Route): readonly FailureName[] {
 }
 
 function tokenRefusals({ access, operated }: Route): readonly FailureName[] {
-  if (access === 'public') return [];
-  const anyScope = operated === undefined || operated.scope === 'any';
-  return anyScope ? ['access.refused'] : ['access.refused', 'access.scope'];
+  if (access === 'public' && operated === undefined) return [];
+  return operated === undefined ? ['access.refused'] : ['access.refused', 'access.scope'];
 }
 
 /** A body is read by what it says it is, before anybody asks whether the route has use for one. */

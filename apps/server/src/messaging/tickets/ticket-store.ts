@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../../storage/database.ts';
+import { isLeaseOver, type LeaseSpan } from '../../storage/clock/leases.ts';
 import type { Tables } from '../../storage/tables.ts';
 
 export type TicketRow = Selectable<Tables['messaging_ticket']>;
@@ -11,11 +12,7 @@ export function findTicket({ query }: Database, name: string): Promise<TicketRow
 }
 
 /** Whoever gets the lease gets the ticket for all processes. False: somebody else does, or nobody may ask yet. */
-export async function leaseTicket(
-  { query }: Database,
-  name: string,
-  { now, until }: { readonly now: Date; readonly until: Date },
-): Promise<boolean> {
+export async function leaseTicket({ query }: Database, name: string, lease: LeaseSpan): Promise<boolean> {
   const row = await query
     .insertInto('messaging_ticket')
     .values({
@@ -23,16 +20,16 @@ export async function leaseTicket(
       value: '',
       expires_at: LONG_AGO,
       refresh_at: LONG_AGO,
-      leased_until: until,
+      leased_until: lease.until,
       blocked_until: LONG_AGO,
     })
     .onConflict((conflict) =>
       conflict
         .column('name')
-        .doUpdateSet({ leased_until: until })
-        .where('messaging_ticket.leased_until', '<=', now)
-        .where('messaging_ticket.blocked_until', '<=', now)
-        .where('messaging_ticket.refresh_at', '<=', now),
+        .doUpdateSet({ leased_until: lease.until })
+        .where(isLeaseOver('messaging_ticket.leased_until', lease))
+        .where('messaging_ticket.blocked_until', '<=', lease.now)
+        .where('messaging_ticket.refresh_at', '<=', lease.now),
     )
     .returning('name')
     .executeTakeFirst();

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { NewOperatorToken } from '@canvass/protocol';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { routes } from '../../routes.gen.ts';
 import { createTestServer, sampleProject, type TestServer } from '../../testing/index.ts';
 import { dataOf } from '../../testing/test-server.ts';
 
@@ -47,8 +48,19 @@ it('are for a token that is good for them, and for nothing else', async () => {
   const status = async (url: string, token?: string) =>
     (await app.request({ method: 'GET', url, ...(token !== undefined && { token }) })).status;
   expect(await status('/metrics', made.token)).toBe(200);
-  expect(await status('/api/operators/tokens', made.token)).toBe(403);
+  for (const url of operatedUrls('GET'))
+    if (url !== '/metrics') expect([url, await status(url, made.token)]).toEqual([url, 403]);
   expect(await status('/metrics')).toBe(401);
+});
+
+/** Of every route that only operators may call, with ids that name nothing. */
+const operatedUrls = (method: string) =>
+  routes
+    .filter((route) => route.access === 'operator' && [route.method].flat().some((each) => each === method))
+    .map(({ url }) => url.replaceAll(/:[A-Za-z]+/g, '1'));
+
+it('tell how far the clock of the process is from that of the database', async () => {
+  expect((await scrape()).get('canvass_clock_difference_seconds')).toBe(0);
 });
 
 it('are those that the dashboard draws', async () => {

@@ -26,8 +26,15 @@ export interface Metrics {
   readonly contentType: string;
 }
 
-/** `waiting`: calls that wait for a connection to the database. */
-export function createMetrics(waiting: () => number = () => 0): Metrics {
+/** Figures that are read when somebody asks for them. */
+export interface MeasuredNow {
+  /** Calls that wait for a connection to the database. */
+  readonly waiting: () => number;
+  /** Milliseconds by which the wall clock of this process is ahead of the database's. */
+  readonly clockDifference: () => number;
+}
+
+export function createMetrics({ waiting, clockDifference }: MeasuredNow): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -62,6 +69,14 @@ export function createMetrics(waiting: () => number = () => 0): Metrics {
     registers,
     collect() {
       this.set(waiting());
+    },
+  });
+  new Gauge({
+    name: 'canvass_clock_difference_seconds',
+    help: 'Seconds by which the clock of this process is ahead of the clock of the database; negative if behind.',
+    registers,
+    collect() {
+      this.set(clockDifference() / 1_000);
     },
   });
   return {

@@ -106,7 +106,6 @@ it.runIf(FULL && databaseKinds().includes('postgres'))(
     const scene = await fault?.(folder, {
       AWARD_POINTS_URL: receiver.url,
       AWARD_POINTS_SECRET: secret,
-      WEBHOOKS_PRIVATE: 'on',
     });
     if (scene === undefined) throw new Error('there is such a fault');
     const client = createHttpClient(scene.url);

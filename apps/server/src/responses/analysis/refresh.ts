@@ -1,4 +1,5 @@
 import type { Foundation } from '../../foundation.ts';
+import { knownUntil } from '../../storage/clock/leases.ts';
 import { createResponseSource } from '../response-source.ts';
 import type { CountingModel } from './counting-model.ts';
 import { overviewColumn, segmentColumns } from './segment-columns.ts';
@@ -37,7 +38,6 @@ export function createRefresh({ database, now, warn }: Foundation) {
     const first = gap.segment * SEGMENT_SIZE;
     const span = {
       surveyId,
-      until: new Date(now() + OVERLAP_MS),
       after: first - 1,
       last: first + SEGMENT_SIZE - 1,
       all: true,
@@ -45,7 +45,7 @@ export function createRefresh({ database, now, warn }: Foundation) {
       programs: model.programs,
     };
     const rows = [];
-    for await (const batch of read(span))
+    for await (const batch of read(span)())
       for (const { response } of batch) rows.push(model.compiled.row(response));
     await storeSegment(database, surveyId, gap, [
       ...segmentColumns(model.compiled.dataset.variables, rows),
@@ -59,7 +59,11 @@ export function createRefresh({ database, now, warn }: Foundation) {
     const state = await findState(database, surveyId);
     const isCurrent = state !== undefined && state.made_with === model.newest;
     const changed = isCurrent
-      ? await findChanged(database, surveyId, new Date(state.known_until.getTime() - OVERLAP_MS))
+      ? await findChanged(
+          database,
+          surveyId,
+          new Date(knownUntil(state.known_until, at).getTime() - OVERLAP_MS),
+        )
       : await findAllSegments(database, surveyId);
     await noteGaps(database.query, surveyId, changed, at);
     await setState(database, surveyId, { knownUntil: at, madeWith: model.newest });

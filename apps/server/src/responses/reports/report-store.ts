@@ -1,6 +1,7 @@
 import type { ReportContent } from '@canvass/protocol';
 import { holdResponse, type ResponseKey } from '../../answering/stored/response-store.ts';
 import type { Database } from '../../storage/database.ts';
+import { isLeaseOver } from '../../storage/clock/leases.ts';
 import { transact } from '../../storage/transact.ts';
 
 /** A report of one response in one language. */
@@ -54,7 +55,7 @@ export function claimReport(
           .columns(['survey_id', 'seq', 'language'])
           .doUpdateSet(claimed)
           .where('report.made_at', 'is', null)
-          .where('report.leased_until', '<', now),
+          .where(isLeaseOver('report.leased_until', { now, until })),
       )
       .executeTakeFirstOrThrow();
     return rows > 0n;

@@ -1,4 +1,5 @@
 import type { Database } from '../../storage/database.ts';
+import { isLeaseOver, type LeaseSpan } from '../../storage/clock/leases.ts';
 import type { Transaction } from '../../storage/transact.ts';
 
 /** How long a survey keeps what, in days; null: for ever. */
@@ -43,16 +44,12 @@ export function listRetentions({ query }: Database): Promise<readonly KeptSurvey
 }
 
 /** Takes a survey for this process until `until`. False: another one has it, or it was swept. */
-export async function leaseSurvey(
-  { query }: Database,
-  surveyId: string,
-  { now, until }: { readonly now: Date; readonly until: Date },
-): Promise<boolean> {
+export async function leaseSurvey({ query }: Database, surveyId: string, lease: LeaseSpan): Promise<boolean> {
   const { numUpdatedRows } = await query
     .updateTable('retention')
-    .set({ swept_until: until })
+    .set({ swept_until: lease.until })
     .where('survey_id', '=', surveyId)
-    .where((row) => row.or([row('swept_until', 'is', null), row('swept_until', '<=', now)]))
+    .where(isLeaseOver('swept_until', lease))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -12,6 +12,7 @@ import {
   type Retention,
   setRetention,
 } from './retention-store.ts';
+import { isOver } from '../../storage/clock/leases.ts';
 import { daysAgo, sweepSurvey } from './sweep.ts';
 
 export interface KeptData {
@@ -62,9 +63,9 @@ export function createKeptData({ database, now }: Foundation, surveys: Surveys):
     async sweep(stopping) {
       for (const kept of await listRetentions(database)) {
         if (stopping.aborted) return;
-        const times = { now: daysAgo(now, 0), until: new Date(now() + SWEEP_AGAIN_MS) };
-        const isDue = kept.swept_until === null || kept.swept_until <= times.now;
-        if (isDue && (await leaseSurvey(database, kept.survey_id, times)))
+        const lease = { now: daysAgo(now, 0), until: new Date(now() + SWEEP_AGAIN_MS) };
+        // Looked at here first, so that a look without anything to do writes nothing.
+        if (isOver(kept.swept_until, lease) && (await leaseSurvey(database, kept.survey_id, lease)))
           await sweepSurvey({ database, now, stopping }, kept);
       }
     },

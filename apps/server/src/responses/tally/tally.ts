@@ -2,6 +2,7 @@ import type { Program } from '@canvass/logic';
 import { END_STATES } from '@canvass/protocol';
 import type { ResponseKey } from '../../answering/stored/response-store.ts';
 import type { Foundation } from '../../foundation.ts';
+import { knownUntil } from '../../storage/clock/leases.ts';
 import { createRecentMap } from '../../storage/recent-map.ts';
 import { transact } from '../../storage/transact.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
@@ -104,8 +105,9 @@ async function follow({ database, now }: Foundation, surveys: Surveys, surveyId:
   const begun = performance.now();
   for (;;) {
     const tally = await findTally(database, surveyId);
-    if (now() - tally.counted_at.getTime() < FRESH_MS) return tally;
-    const since = new Date(tally.counted_until.getTime() - OVERLAP_MS);
+    const age = now() - tally.counted_at.getTime();
+    if (age < FRESH_MS && age > -OVERLAP_MS) return tally;
+    const since = new Date(knownUntil(tally.counted_until, new Date(now())).getTime() - OVERLAP_MS);
     const rows = await findUncounted(database, surveyId, { since, limit: BATCH });
     const programs = await programsOf(surveys, surveyId, rows);
     const isLast = rows.length < BATCH;

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
+import { isLeaseOver, knownUntil, type LeaseSpan } from '../../storage/clock/leases.ts';
 import { eventOfStatus, statusesOf, type WebhookEvent } from './webhook-events.ts';
 
 export interface WebhookKey {
@@ -102,7 +103,9 @@ const MOST_TAKEN_UP = 500;
 /** Makes deliveries of the responses that have ended since. They are in the database with the end itself: none is missed. */
 export async function takeUpEnds({ query }: Database, webhook: ActiveWebhook, now: Date): Promise<void> {
   const { survey_id: surveyId, webhook_id: webhookId, events, known_until: known } = webhook;
-  const from = new Date(Math.max(known.getTime() - LATE_S * 1_000, webhook.made_at.getTime()));
+  const from = new Date(
+    Math.max(knownUntil(known, now).getTime() - LATE_S * 1_000, webhook.made_at.getTime()),
+  );
   const settled = new Date(now.getTime() - SETTLED_S * 1_000);
   const ended = await query
     .selectFrom('response')
@@ -153,15 +156,15 @@ export async function takeUpEnds({ query }: Database, webhook: ActiveWebhook, no
 export async function lease(
   { query }: Database,
   { survey_id: surveyId, webhook_id: webhookId }: ActiveWebhook,
-  { now, until }: { readonly now: Date; readonly until: Date },
+  span: LeaseSpan,
 ): Promise<boolean> {
   const { numUpdatedRows } = await query
     .updateTable('webhook')
-    .set({ leased_until: until })
+    .set({ leased_until: span.until })
     .where('survey_id', '=', surveyId)
     .where('webhook_id', '=', webhookId)
     .where('stopped_at', 'is', null)
-    .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<=', now)]))
+    .where(isLeaseOver('leased_until', span))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

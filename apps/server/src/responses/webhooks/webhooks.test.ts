@@ -147,6 +147,7 @@ describe.each(databaseKinds())('webhooks on %s', (kind) => {
           database: app.database,
           operatorToken: 'x'.repeat(30),
           now: () => app.clock.now,
+          clockDifference: () => 0,
           warn: () => undefined,
         }),
       ),
@@ -209,6 +210,7 @@ describe.each(databaseKinds())('webhooks on %s', (kind) => {
       database: app.database,
       operatorToken: 'x'.repeat(30),
       now: () => app.clock.now,
+      clockDifference: () => 0,
       warn: () => undefined,
     });
     const hosts = ['127.0.0.1', 'localhost', '[::1]', '0x7f.1', '0.0.0.0', '[::ffff:127.0.0.1]'];

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { createConnectionQueue } from './connection-queue.ts';
-import { NoConnection } from './unavailable.ts';
+import { NoConnection } from '../unavailable.ts';
 
 /** Milliseconds for a connection to be made. */
 const CONNECT_WITHIN_MS = 5_000;

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Database } from '../database.ts';
+
+/** TRUST-9: by more than this, in milliseconds, the clocks of a process and its database must not differ. */
+const MAX_DIFFERENCE_MS = 60_000;
+/** Nothing is swept for this long after the start, and after the database's clock was set: it may be set again. */
+const SETTLES_AFTER_MS = 60 * 60 * 1_000;
+/** A reply that took longer says too little about the moment at which it was written. */
+const MAX_ROUND_TRIP_MS = 250;
+
+/** The clocks of the machine on which the process runs. */
+export interface ProcessClocks {
+  /** Milliseconds since some moment; nobody can set this clock. */
+  monotonic(): number;
+  /** Milliseconds since 1970 by the machine's wall clock, which may be wrong. */
+  wall(): number;
+}
+
+/** The database's time, kept between two readings by the clock that nobody can set (docs/adr/0203). */
+export interface DatabaseClock {
+  /** Milliseconds since 1970 by the database's clock. */
+  now(): number;
+  /** Milliseconds by which the wall clock of this process is ahead of the database's; negative if it is behind. */
+  difference(): number;
+  /** Reads the database's clock. */
+  synchronise(): Promise<void>;
+  /** Reads the database's clock, and says whether stored data may be deleted by it. */
+  maySweep(): Promise<boolean>;
+}
+
+/** Something that an operator should look at. */
+type Warn = (facts: Readonly<Record<string, string | number>>, message: string) => void;
+
+const OF_THIS_MACHINE: ProcessClocks = { monotonic: () => performance.now(), wall: Date.now };
+
+/** Returns once the database's clock has been read. */
+export async function openDatabaseClock(
+  database: Pick<Database, 'query'>,
+  warn: Warn,
+  { monotonic, wall }: ProcessClocks = OF_THIS_MACHINE,
+): Promise<DatabaseClock> {
+  async function read() {
+    const asked = monotonic();
+    const { rows } = await sql<{ readonly time: number }>`
+      select (extract(epoch from clock_timestamp()) * 1000)::float8 as time`.execute(database.query);
+    const [row] = rows;
+    if (row === undefined) throw new Error('the database did not return its time');
+    const roundTrip = monotonic() - asked;
+    return { earliest: row.time - asked - roundTrip, latest: row.time - asked, roundTrip };
+  }
+  const middle = ({ earliest, latest }: Awaited<ReturnType<typeof read>>) => (earliest + latest) / 2;
+
+  /** The database's time when the monotonic clock showed zero. */
+  let origin = middle(await read());
+  let settledSince = monotonic();
+  let isWarned = false;
+  const now = () => Math.round(origin + monotonic());
+  const difference = () => wall() - now();
+
+  function compareClocks(): void {
+    const isApart = Math.abs(difference()) > MAX_DIFFERENCE_MS;
+    const seconds = Math.round(difference() / 1_000);
+    if (isApart && !isWarned)
+      warn({ seconds }, 'the clock of this process differs from the database: nothing is swept meanwhile');
+    if (!isApart && isWarned) warn({ seconds }, 'the clocks of this process and the database agree again');
+    isWarned = isApart;
+  }
+
+  async function synchronise(): Promise<void> {
+    const reading = await read();
+    const isPossible = origin >= reading.earliest && origin <= reading.latest;
+    if (!isPossible || reading.roundTrip <= MAX_ROUND_TRIP_MS) {
+      const change = middle(reading) - origin;
+      origin += change;
+      if (Math.abs(change) > MAX_DIFFERENCE_MS) {
+        settledSince = monotonic();
+        warn(
+          { seconds: Math.round(change / 1_000) },
+          'the clock of the database was set: nothing is swept for an hour',
+        );
+      }
+    }
+    compareClocks();
+  }
+
+  compareClocks();
+  return {
+    now,
+    difference,
+    synchronise,
+    async maySweep() {
+      await synchronise();
+      return Math.abs(difference()) <= MAX_DIFFERENCE_MS && monotonic() - settledSince >= SETTLES_AFTER_MS;
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Cell, Dataset, Row } from './dataset.ts';
+import { exportFormats } from './formats.ts';
+import { sample, source } from './testing/arbitrary-dataset.ts';
+import { collect } from './testing/collect.ts';
+import { readXlsx } from 'hucre/xlsx';
+import { parseCsv } from './csv/parse-csv.ts';
+import { readParquetTable } from './testing/parquet-cells.ts';
+import { readBack } from './testing/read-back.ts';
+import { readSav } from './testing/sav-reader.ts';
+import { datasetOf, variableOf } from './testing/small-dataset.ts';
+
+/** What no variable announces: links and clients of other programs make such values, or an older version did. */
+const hostileCell = (): fc.Arbitrary<Cell | undefined> =>
+  fc.oneof(
+    fc.constantFrom<Cell | undefined>(
+      undefined,
+      Number.NaN,
+      Number.POSITIVE_INFINITY,
+      Number.NEGATIVE_INFINITY,
+      12_345_678_901_234_000,
+      -12_345_678_901_234_000,
+      8.64e15,
+      8.64e15 + 1,
+      253_402_300_800_000,
+      1_790_000_000_000.5,
+      86_400,
+      -1,
+      1e300,
+      Number.MIN_VALUE,
+      2 ** 53 + 2,
+      2 ** 31,
+      0.5,
+      '',
+      '\0',
+      '\uD800',
+      '10000-01-01',
+      '0000-00-00',
+      '2026-02-30',
+      'NaN',
+      'not_asked',
+      'x'.repeat(40_000),
+    ),
+    fc.double(),
+    fc.string({ unit: 'binary', maxLength: 12 }),
+    fc.constantFrom('not_asked', 'not_offered', 'empty', 'not_applicable').map((missing) => ({ missing })),
+  ) as fc.Arbitrary<Cell | undefined>; // of the kinds of missing values
+
+/** Rows that a dataset does not allow. Variables that are never missing keep what they have. */
+const hostileSample = () =>
+  sample().chain(({ dataset, rows }) => {
+    const cells = dataset.variables.map(({ missing }, at) =>
+      missing.length === 0
+        ? fc.constantFrom<Cell | undefined>(...rows.map((row) => row[at]), rows[0]?.[at])
+        : hostileCell(),
+    );
+    const row = fc.tuple(...cells).map((made) => made as unknown as Row); // some are undefined, as no row may be
+    return fc.record({ dataset: fc.constant(dataset), rows: fc.array(row, { maxLength: rows.length }) });
+  });
+
+const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+/** By format: the rows of a file, read to its end. */
+const countRows: Readonly<Record<string, (bytes: Uint8Array) => number | Promise<number>>> = {
+  csv(bytes) {
+    const read = parseCsv(textOf(bytes));
+    return 'records' in read ? read.records.length - 1 : Number.NaN;
+  },
+  jsonl: (bytes) =>
+    textOf(bytes)
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line)).length,
+  sav: (bytes) => readSav(bytes).rows.length,
+  parquet: (bytes) => readParquetTable(bytes).numRows,
+  xlsx: async (bytes) => ((await readXlsx(bytes)).sheets[0]?.rows.length ?? 0) - 1,
+};
+
+describe.each(exportFormats)('the format $id', (format) => {
+  it('holds every row, whatever its values are', async () => {
+    await fc.assert(
+      fc.asyncProperty(hostileSample(), async ({ dataset, rows }) => {
+        const bytes = await collect(format.write(dataset, source(rows)));
+        if (dataset.variables.length > 1 && rows.length > 0)
+          expect((await countRows[format.id]?.(bytes)) ?? rows.length).toBe(rows.length);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe.each(exportFormats.filter(({ id }) => id in readBack))('a moment in $id', (format) => {
+  const dataset: Dataset = datasetOf(
+    variableOf({ name: 'ext_ts', type: 'datetime', missing: ['not_asked', 'empty'] }),
+  );
+  const written = async (cell: Cell) => {
+    const bytes = await collect(format.write(dataset, source([[cell], [cell]])));
+    return readBack[format.id]?.(bytes, dataset);
+  };
+
+  it.each([
+    ['the last millisecond of 9999', Date.UTC(9999, 11, 31, 23, 59, 59, 999), 253_402_300_799_999],
+    ['the first of 10000', Date.UTC(10_000, 0, 1), { missing: 'empty' }],
+    ['12345678901234 seconds', 12_345_678_901_234_000, { missing: 'empty' }],
+    ['1582', Date.UTC(1582, 0, 1), { missing: 'empty' }],
+  ])('is kept or missing: %s', async (_name, cell, expected) => {
+    expect(await written(cell)).toEqual([[expected], [expected]]);
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { filesBelow, isSource, isTest, read } from './source-files.ts';
+
+/** Where the server reads the wall clock of its process, and why nothing that is stored depends on it (TRUST-9). */
+const MAY_READ_WALL_CLOCK: Readonly<Record<string, string>> = {
+  'storage/clock/database-clock.ts': 'compares it with the clock of the database',
+  'http/log.ts': 'time of a log line',
+  'process/log-output.ts': 'time of a log line',
+  'process/start-log.ts': 'time of a log line',
+  'process/backup/take-backup.ts': 'shown in the manifest of a backup',
+};
+
+/** `Date.now`, `Date()`, `new Date()` and `new Date`, and libraries that read it unless they are given a time. */
+const WALL_CLOCK = /\bDate\.now\b|\bDate\(\)|\bnew Date\b(?!\()|\.setIssuedAt\(\)|\.setExpirationTime\(['"`]/;
+const sources = filesBelow('apps/server/src').filter((path) => isSource(path) && !isTest(path));
+const pathOf = (path: string) => path.replace('apps/server/src/', '');
+
+/** Without comments. */
+const codeOf = (path: string) => read(path).replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
+
+describe('TRUST-9: only the clock of the database decides', () => {
+  it('reads the wall clock of a process only where no stored data depends on it', () => {
+    const reading = sources.filter((path) => WALL_CLOCK.test(codeOf(path))).map(pathOf);
+    expect(reading.sort()).toEqual(Object.keys(MAY_READ_WALL_CLOCK).sort());
+  });
+
+  it('gives the time to whatever verifies tokens', () => {
+    const verifying = sources.filter((path) => /\bjwtVerify\(/.test(codeOf(path)));
+    expect(verifying.filter((path) => !codeOf(path).includes('currentDate')).map(pathOf)).toEqual([]);
+  });
+
+  it('takes leases by the one function that ends those too far ahead', () => {
+    const byHand = sources.filter((path) => /'[a-z_.]*leased_until',\s*'[<>]/.test(codeOf(path)));
+    expect(byHand.map(pathOf)).toEqual([]);
+  });
+});
