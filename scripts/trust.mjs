@@ -10,7 +10,7 @@ const SERVER = 'apps/server/src/';
 /** Which files try what (docs/trust.md). Samples of all of them are a part of `npm test`. */
 const TRIALS = [
   [['R1', 'R2', 'R3', 'R4', 'R8', 'R22', 'R30', 'R34'], 'process/trust/faults.test.ts'],
-  [['R1', 'R4'], 'process/process.test.ts'],
+  [['R1', 'R4', 'R36'], 'process/process.test.ts'],
   [['R4'], 'process/lost-connections.test.ts'],
   [['R5', 'R34'], 'answering/crash.test.ts'],
   [['R6', 'R7'], 'answering/exactly-once.test.ts'],
@@ -23,6 +23,11 @@ const TRIALS = [
   [['R13'], 'awards/draw/draws-at-once.test.ts'],
   [['R14'], 'awards/payouts/payouts.test.ts'],
   [['R21'], 'answering/begin/clocks-and-links.test.ts'],
+  [['R21', 'R35'], 'storage/clock/database-clock.test.ts'],
+  [['R35'], 'process/trust/clocks.test.ts'],
+  [['R35'], 'responses/export.test.ts'],
+  [['R37'], 'awards/operating/operated-awards.test.ts'],
+  [['R38'], 'process/trust/slow-projects.test.ts'],
   [['R22'], 'process/trust/full-disks.test.ts'],
   [['R22'], 'process/log-output.test.ts'],
   [['R23'], 'http/slow-connections.test.ts'],

@@ -25,6 +25,8 @@ const MOST_TRIES = 5;
 const MOST_STORED_EVENTS = 50_000;
 /** Characters of them, as they are stored. */
 const MOST_STORED_CHARACTERS = 4_000_000;
+/** Events of one call that change again what another event of the call has changed. */
+const MOST_REPEATS = 200;
 /** Characters of one answer as JSON. */
 const LONGEST_ANSWER = 60_000;
 
@@ -182,8 +184,32 @@ function tooMuchIn(
     const path = `$.events[${index}] (${event.gid})`;
     return fail('answering.refused', { key: 'answering.answer_too_long', path });
   }
-  if (count + events.length <= MOST_STORED_EVENTS) return undefined;
-  return fail('answering.refused', { key: 'answering.too_many_events' });
+  if (count + events.length > MOST_STORED_EVENTS)
+    return fail('answering.refused', { key: 'answering.too_many_events' });
+  return tooManyChanges(events);
+}
+
+/**
+ * Browsers send one answer for each question of a page, however often it was changed (`appendEvent`). Each event is
+ * stepped, so that a call with thousands of changes of one answer would keep all others waiting.
+ */
+function tooManyChanges(events: readonly RespondentEvent[]): Failure | undefined {
+  const changed = new Set<string>();
+  let repeats = 0;
+  for (const [index, event] of events.entries()) {
+    const subject = subjectOf(event);
+    if (changed.has(subject)) repeats += 1;
+    changed.add(subject);
+    if (repeats > MOST_REPEATS)
+      return fail('answering.refused', { key: 'answering.too_many_changes', path: `$.events[${index}]` });
+  }
+  return undefined;
+}
+
+/** What an event gives a value to, or its kind. */
+function subjectOf(event: RespondentEvent): string {
+  if (event.type === 'answer') return `answer ${event.gid}`;
+  return event.type === 'files' ? `files ${event.gid} ${event.option_id ?? ''}` : event.type;
 }
 
 /** What went wrong before the first page is reported with the first call: until then the response is not folded. */

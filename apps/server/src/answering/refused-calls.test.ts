@@ -122,6 +122,17 @@ describe.each(databaseKinds())('answering on %s', (kind) => {
     expect([reply.status, reply.json.data]).toEqual([400, { key: 'answering.too_many_events' }]);
   });
 
+  it('steps no more than 200 changes of what the same call has changed', async () => {
+    const changes = (count: number) =>
+      Array.from({ length: count }, (_, at) => answer('q1', [`q1${'abc'[at % 3]}`]));
+    const reply = await suite.app.send(suite.session, 'n', [...changes(202), next]);
+    expect([reply.status, reply.json.data]).toEqual([
+      400,
+      { key: 'answering.too_many_changes', path: '$.events[201]' },
+    ]);
+    await suite.app.answer(suite.session, 'n', [...changes(200), ...FIRST_PAGE]);
+  });
+
   it('takes no answer of more than 60,000 characters', async () => {
     await suite.app.answer(suite.session, 'n', FIRST_PAGE);
     const send = (length: number) =>

@@ -4,15 +4,18 @@ import { post, type Posted } from './post.ts';
 import { signedHeaders } from './signature.ts';
 import {
   type ActiveWebhook,
-  activeWebhooks,
-  lease,
+  dueWebhooks,
+  leaseWebhook,
   release,
   stopWebhook,
   takeUpEnds,
+  type WebhookKey,
 } from './webhook-store.ts';
 
 /** A process that dies with a lease holds its webhook up for so long. */
 const LEASE_MS = 60_000;
+/** Webhooks that are told at the same time: a receiver that does not answer holds its place for ten seconds. */
+const AT_ONCE = 8;
 /** Deliveries of one webhook in a row: then others have their turn. */
 const IN_A_ROW = 100;
 /** The wait after the first attempt that fails; it doubles, up to an hour. */
@@ -28,25 +31,34 @@ type Parts = Pick<Foundation, 'database' | 'now' | 'warn'> & {
 };
 
 /**
- * Tells all webhooks what there is to tell now, each in order, all at the same time. What fails stays first in its order
- * and is tried again later, so that nothing is told before what came earlier (docs/adr/0151).
+ * Tells all webhooks what there is to tell now, each in order, a few at the same time; those that have nothing to tell cost
+ * one statement together. What fails stays first in its order and is tried again later, so that nothing is told before
+ * what came earlier (docs/adr/0151).
  */
 export async function deliverAll(parts: Parts): Promise<void> {
-  const webhooks = await activeWebhooks(parts.database);
-  await Promise.all(
-    webhooks.map((webhook) =>
-      deliverOne(parts, webhook).catch((error: unknown) => {
-        const reason = error instanceof Error ? error.name : 'unknown';
-        parts.warn({ survey: webhook.survey_id, webhook: webhook.webhook_id, reason }, 'a webhook waits');
-      }),
-    ),
-  );
+  const due = [...(await dueWebhooks(parts.database, new Date(parts.now())))];
+  const serve = async () => {
+    for (let key = due.shift(); key !== undefined; key = due.shift()) {
+      if (parts.stopping?.aborted === true) return;
+      await deliverOne(parts, key).catch(reportTo(parts, key));
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, due.length) }, serve));
 }
 
-async function deliverOne(parts: Parts, webhook: ActiveWebhook): Promise<void> {
+const reportTo =
+  ({ warn }: Parts, { surveyId, webhookId }: WebhookKey) =>
+  (error: unknown) => {
+    const reason = error instanceof Error ? error.name : 'unknown';
+    warn({ survey: surveyId, webhook: webhookId, reason }, 'a webhook waits');
+  };
+
+async function deliverOne(parts: Parts, key: WebhookKey): Promise<void> {
   const { database, now } = parts;
   const began = new Date(now());
-  if (!(await lease(database, webhook, { now: began, until: new Date(began.getTime() + LEASE_MS) }))) return;
+  const span = { now: began, until: new Date(began.getTime() + LEASE_MS) };
+  const webhook = await leaseWebhook(database, key, span);
+  if (webhook === undefined) return;
   try {
     await takeUpEnds(database, webhook, began);
     for (let told = 0; told < IN_A_ROW; told += 1) {

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
 import { isLeaseOver, knownUntil, type LeaseSpan } from '../../storage/clock/leases.ts';
-import { eventOfStatus, statusesOf, type WebhookEvent } from './webhook-events.ts';
+import { eventOfStatus, statusesOf, WEBHOOK_EVENT_NAMES, type WebhookEvent } from './webhook-events.ts';
 
 export interface WebhookKey {
   readonly surveyId: string;
@@ -84,21 +84,49 @@ export async function stopWebhook({ query }: Database, { surveyId, webhookId }: 
     .execute();
 }
 
-/** All that are not stopped, of all surveys. */
-export function activeWebhooks({ query }: Database) {
-  return query
-    .selectFrom('webhook')
-    .select(['survey_id', 'webhook_id', 'url', 'secret', 'events', 'with_answers', 'made_at', 'known_until'])
-    .where('stopped_at', 'is', null)
-    .execute();
-}
-export type ActiveWebhook = Awaited<ReturnType<typeof activeWebhooks>>[number];
-
 /** A step may commit so many seconds after the moment that stands as its end: so far back ends are looked at again. */
 const LATE_S = 600;
 /** Ends that are younger wait, so that others that come before them are there too: they are told in order. */
 const SETTLED_S = 2;
 const MOST_TAKEN_UP = 500;
+
+/** Whether a webhook is told of the end in `response.status`. */
+const isToldOfEnd = sql.join(
+  WEBHOOK_EVENT_NAMES.map(
+    (event) =>
+      sql`(response.status in (${sql.join(statusesOf([event]).map((status) => sql.lit(status)))})
+        and webhook.events::text like ${sql.lit(`%"${event}"%`)})`,
+  ),
+  sql` or `,
+);
+
+/**
+ * Webhooks of all surveys that have something to tell now: an end without a delivery, or a delivery that is due and is
+ * not behind one that waits. One statement, whatever the number of webhooks; each survey is looked up on its own node.
+ */
+export async function dueWebhooks({ query }: Database, now: Date): Promise<readonly WebhookKey[]> {
+  const settled = new Date(now.getTime() - SETTLED_S * 1_000);
+  const wrong = new Date(now.getTime() + LATE_S * 1_000);
+  const { rows } = await sql<{ readonly survey_id: string; readonly webhook_id: string }>`
+    select webhook.survey_id, webhook.webhook_id from webhook
+      join response on response.survey_id = webhook.survey_id
+      left join webhook_delivery as known on known.survey_id = webhook.survey_id
+        and known.webhook_id = webhook.webhook_id and known.seq = response.seq
+      where webhook.stopped_at is null and known.seq is null and not response.test and (${isToldOfEnd})
+        and response.ended_at >= webhook.made_at and response.ended_at <= ${settled}::timestamptz
+        and (webhook.known_until > ${wrong}::timestamptz
+          or response.ended_at >= webhook.known_until - interval '1 second' * ${sql.lit(LATE_S)})
+    union
+    select webhook.survey_id, webhook.webhook_id from webhook
+      join webhook_delivery as open on open.survey_id = webhook.survey_id and open.webhook_id = webhook.webhook_id
+      left join webhook_delivery as earlier on earlier.survey_id = open.survey_id
+        and earlier.webhook_id = open.webhook_id and earlier.next_at > ${now}::timestamptz
+        and earlier.delivered_at is null and earlier.given_up_at is null
+        and (earlier.ended_at, earlier.seq) < (open.ended_at, open.seq)
+      where webhook.stopped_at is null and earlier.seq is null and open.next_at <= ${now}::timestamptz
+        and open.delivered_at is null and open.given_up_at is null`.execute(query);
+  return rows.map((row) => ({ surveyId: row.survey_id, webhookId: row.webhook_id }));
+}
 
 /** Makes deliveries of the responses that have ended since. They are in the database with the end itself: none is missed. */
 export async function takeUpEnds({ query }: Database, webhook: ActiveWebhook, now: Date): Promise<void> {
@@ -146,28 +174,34 @@ export async function takeUpEnds({ query }: Database, webhook: ActiveWebhook, no
     .execute();
   await query
     .updateTable('webhook')
-    .set({ known_until: sql<Date>`greatest(known_until, ${newest}::timestamptz)` })
+    .set({ known_until: new Date(Math.max(knownUntil(known, now).getTime(), newest.getTime())) })
     .where('survey_id', '=', surveyId)
     .where('webhook_id', '=', webhookId)
     .execute();
 }
 
-/** Takes a webhook for itself until `until`. False: another process has it. */
-export async function lease(
-  { query }: Database,
-  { survey_id: surveyId, webhook_id: webhookId }: ActiveWebhook,
-  span: LeaseSpan,
-): Promise<boolean> {
-  const { numUpdatedRows } = await query
+/** Takes a webhook for itself until the end of the span. Undefined: it was stopped or removed, or another process has it. */
+export function leaseWebhook({ query }: Database, { surveyId, webhookId }: WebhookKey, span: LeaseSpan) {
+  return query
     .updateTable('webhook')
     .set({ leased_until: span.until })
     .where('survey_id', '=', surveyId)
     .where('webhook_id', '=', webhookId)
     .where('stopped_at', 'is', null)
     .where(isLeaseOver('leased_until', span))
+    .returning([
+      'survey_id',
+      'webhook_id',
+      'url',
+      'secret',
+      'events',
+      'with_answers',
+      'made_at',
+      'known_until',
+    ])
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }
+export type ActiveWebhook = NonNullable<Awaited<ReturnType<typeof leaseWebhook>>>;
 
 /** Gives it back. */
 export async function release({ query }: Database, webhook: ActiveWebhook): Promise<void> {

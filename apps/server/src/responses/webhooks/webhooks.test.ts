@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestServer, databaseKinds, sampleProject, type TestServer } from '../../testing/index.ts';
 import { dataOf } from '../../testing/test-server.ts';
 import { createServices } from '../../services.ts';
+import type { Database } from '../../storage/database.ts';
 
 interface Told {
   readonly headers: Record<string, string>;
@@ -14,11 +15,33 @@ interface Told {
   readonly seq: number;
 }
 
+/** The database, with a count of the statements that it is sent. */
+function countStatements(database: Database, counted: { statements: number }): Database {
+  return {
+    ...database,
+    query: database.query.withPlugin({
+      transformQuery({ node }) {
+        counted.statements += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    }),
+    run(statement, parameters) {
+      counted.statements += 1;
+      return database.run(statement, parameters);
+    },
+  };
+}
+
 /** An address that is told, and answers as the test says. */
 async function receiver() {
   const told: Told[] = [];
+  let [open, most] = [0, 0];
   let answers: (seq: number) => number = () => 200;
   const server: Server = createServer((request, response) => {
+    open += 1;
+    most = Math.max(most, open);
+    response.on('close', () => (open -= 1));
     void (async () => {
       let body = '';
       for await (const chunk of request) body += String(chunk);
@@ -33,6 +56,7 @@ async function receiver() {
   return {
     url: `http://127.0.0.1:${port}/hook`,
     told,
+    mostAtOnce: () => most,
     answer: (how: typeof answers) => (answers = how),
     close: () => server.close(),
   };
@@ -155,6 +179,65 @@ describe.each(databaseKinds())('webhooks on %s', (kind) => {
     await Promise.all([app.services, ...others].map(({ webhooks }) => webhooks.deliver()));
     const seqs = hook.told.map(({ seq }) => seq);
     expect(seqs).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('cost one statement while there is nothing to tell, however many there are', async () => {
+    const counted = { statements: 0 };
+    const services = await createServices({
+      settings: app.services.settings,
+      database: countStatements(app.database, counted),
+      operatorToken: 'x'.repeat(30),
+      now: () => app.clock.now,
+      clockDifference: () => 0,
+      warn: () => undefined,
+    });
+    const round = async () => {
+      counted.statements = 0;
+      await services.webhooks.deliver();
+      return counted.statements;
+    };
+    // Of the other tests, with what they have left open.
+    await app.database.query
+      .updateTable('webhook')
+      .set({ stopped_at: new Date(0) })
+      .where('survey_id', '<>', '')
+      .execute();
+    for (let count = 0; count < 20; count += 1) await make();
+    const others = [2, 3, 4].map((each) => `WebhookSurvey${String(each + 900).padStart(11, '0')}`);
+    for (const projectId of others) {
+      await app.publish({ ...sampleProject(), projectId });
+      const url = `/api/publishing/surveys/${projectId}/webhooks`;
+      await app.operate('POST', url, { url: hook.url, events: ['finished'] });
+    }
+    expect(await round()).toBe(1);
+    hook.answer(() => 500);
+    await finish();
+    app.clock.now += 5_000;
+    const busy = await round();
+    expect(hook.told).toHaveLength(20);
+    expect(hook.mostAtOnce()).toBeLessThanOrEqual(8);
+    // All of them wait for their next try: the three others have cost nothing.
+    expect(await round()).toBe(1);
+    expect(busy).toBeLessThanOrEqual(1 + 20 * 8);
+    hook.answer(() => 204);
+    app.clock.now += 6_000;
+    await round();
+    expect(hook.told).toHaveLength(40);
+    expect(await round()).toBe(1);
+  });
+
+  // TRUST-9: such times were stored by a process with a wrong clock.
+  it('are told although what is known of them, or their lease, lies far ahead', async () => {
+    await make();
+    const ahead = new Date(app.clock.now + 366 * 24 * 3_600_000);
+    await app.database.query
+      .updateTable('webhook')
+      .set({ known_until: ahead, leased_until: ahead })
+      .where('survey_id', '=', surveyId)
+      .execute();
+    const seq = await finish();
+    await deliver();
+    expect(hook.told.map((told) => told.seq)).toEqual([seq]);
   });
 
   it('give a delivery up after two days, go on with the next, and tell it again when asked to', async () => {

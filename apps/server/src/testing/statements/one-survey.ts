@@ -19,7 +19,7 @@ const OF_ALL_SURVEYS: readonly RegExp[] = [
   /^update attachment set state = /,
   /^select distinct survey_id from "award_contact" where "cut_at" <= \$1::timestamptz$/,
   /^select distinct survey_id from "award_payout" where "next_at" <= \$1::timestamptz$/,
-  /from "webhook" where "stopped_at" is null$/,
+  /^select webhook\.survey_id, webhook\.webhook_id from webhook join response on response\.survey_id = webhook\.survey_id /,
   /from "attachment" where "state" = \$1 limit/,
   /from "retention" order by "survey_id"$/,
 ];

@@ -1,0 +1,103 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { answer, next } from '@canvass/logic/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databaseKinds, OPERATOR_TOKEN, sampleProject } from '../../testing/index.ts';
+import { createHttpClient, type HttpClient } from '../../testing/http-client.ts';
+import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
+import { createServedDatabase, openTestPostgres } from '../../testing/test-database.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** Longer than any retention. */
+const SHIFTS = process.env['CANVASS_FULL'] === '1' ? [366, -366] : [366];
+
+/** Loaded before the server: its wall clock is wrong from the beginning. */
+const WRONG_CLOCK = `
+const shift = Number(process.env.CLOCK_SHIFT_MS);
+const Right = Date;
+globalThis.Date = class extends Right {
+  constructor(...parts) { if (parts.length === 0) super(Right.now() + shift); else super(...parts); }
+  static now() { return Right.now() + shift; }
+};`;
+
+// R35, TRUST-9: two processes serve one database, and the clock of one of them is wrong.
+describe.runIf(databaseKinds().includes('postgres'))('a process with a wrong clock', () => {
+  let folder: string;
+  let url: string;
+  let right: ServerProcess;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'canvass-clocks-'));
+    await writeFile(join(folder, 'wrong-clock.mjs'), WRONG_CLOCK);
+    url = await createServedDatabase('postgres');
+    right = await startServerProcess({ DATABASE_URL: url, DATA_DIR: join(folder, 'right') });
+  }, 120_000);
+  afterAll(async () => {
+    await right?.end('SIGTERM');
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const startShifted = (shiftMs: number) =>
+    startServerProcess({
+      DATABASE_URL: url,
+      DATA_DIR: join(folder, 'wrong'),
+      NODE_OPTIONS: `--import=${pathToFileURL(join(folder, 'wrong-clock.mjs')).href}`,
+      CLOCK_SHIFT_MS: String(shiftMs),
+    });
+
+  /** One response that ends, and one that does not. Returns the token of the second. */
+  async function answerTwice(client: HttpClient, surveyId: string): Promise<string> {
+    const [ended, open] = [await client.begin(surveyId), await client.begin(surveyId)];
+    const events = [answer('q1', ['q1b']), next];
+    const step = client.step(ended.transaction_id, events);
+    expect((await client.insist(`/api/survey/s/${surveyId}`, step, ended.rspd_token)).status).toBe(200);
+    return open.rspd_token;
+  }
+
+  it.each(SHIFTS)(
+    'deletes nothing and stores the time of the database: %i days',
+    { timeout: 240_000 },
+    async (days) => {
+      const client = createHttpClient(() => right.url);
+      const projectId = `WrongClockSurvey${String(days + 1_000).padStart(8, '0')}`;
+      const { surveyId } = await client.publish(sampleProject({ projectId }));
+      await answerTwice(client, surveyId);
+      const wrong = await startShifted(days * DAY_MS);
+      const database = openTestPostgres(url, 2);
+      try {
+        const token = await answerTwice(
+          createHttpClient(() => wrong.url),
+          surveyId,
+        );
+        // What one process has signed, the other accepts.
+        expect((await client.read(surveyId, token)).end_status.is_end).toBe(0);
+        const { rows } = await sql<{ responses: number; strange: number }>`
+        select count(*)::int as responses,
+          (count(*) filter (where abs(extract(epoch from begun_at - now())) > 3600))::int as strange
+        from response where survey_id = ${surveyId}`.execute(database.query);
+        expect(rows).toEqual([{ responses: 4, strange: 0 }]);
+        for (const [state, count] of [
+          ['ended', 2],
+          ['all', 4],
+        ] as const) {
+          const path = `/api/publishing/surveys/${surveyId}/export?format=jsonl&state=${state}`;
+          const reply = await fetch(right.url + path, {
+            headers: { authorization: `Bearer ${OPERATOR_TOKEN}` },
+          });
+          expect((await reply.text()).trim().split('\n')).toHaveLength(count);
+        }
+        const metrics = await fetch(`${wrong.url}/metrics`, {
+          headers: { authorization: `Bearer ${OPERATOR_TOKEN}` },
+        });
+        const seconds = Number(/^canvass_clock_difference_seconds (.+)$/m.exec(await metrics.text())?.[1]);
+        expect(Math.round((seconds * 1_000) / DAY_MS)).toBe(days);
+        expect(wrong.output()).toContain('the clock of this process differs from the database');
+      } finally {
+        await wrong.end('SIGTERM');
+        await database.close();
+      }
+    },
+  );
+});

@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { answer, next } from '@canvass/logic/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OPERATOR_TOKEN, sampleProject } from '../../testing/index.ts';
+import { createHttpClient, type HttpClient } from '../../testing/http-client.ts';
+import { createDataFolder, type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
+
+const ROUNDS = process.env['CANVASS_FULL'] === '1' ? 20 : 4;
+/** By so much may a project cost more processor time than one of the same size without rules. Without bounds: 300. */
+const MOST_TIMES = 25;
+const MEMBERS = 440;
+
+const list = (member: number) => `[${Array(MEMBERS).fill(member).join(',')}]`;
+/** A rule of 1,853 characters that compares 440 by 440 members, several times over. */
+const heavy = (times: number) =>
+  `let a = ${list(1)}; let b = ${list(2)}; not (${Array(times).fill('a has any b').join(' or ')})`;
+
+function projectOf(id: string, questions: number, rule?: string) {
+  const items = Array.from({ length: questions }, (_, at) => ({
+    type: 'Q',
+    gid: `t${at}`,
+    cid: `T${at}`,
+    qtype: 'blank',
+    title: `Text ${at}`,
+    ...(rule !== undefined && { disp_code: rule }),
+  }));
+  const [first] = structuredClone(sampleProject()['items']) as object[];
+  return sampleProject({ projectId: id, items: [first, { type: 'G', gid: 'g9', items }] });
+}
+
+// R38: what an author publishes keeps nobody else waiting.
+describe("an author's slow project", () => {
+  let folder: string;
+  let server: ServerProcess;
+  let client: HttpClient;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'canvass-slow-'));
+    server = await startServerProcess({ DATA_DIR: await createDataFolder(join(folder, 'data')) });
+    client = createHttpClient(() => server.url);
+  }, 120_000);
+  afterAll(async () => {
+    await server?.end('SIGTERM');
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const processorSeconds = async () => {
+    const reply = await fetch(`${server.url}/metrics`, {
+      headers: { authorization: `Bearer ${OPERATOR_TOKEN}` },
+    });
+    return Number(/^process_cpu_seconds_total (\S+)/m.exec(await reply.text())?.[1]);
+  };
+
+  /** Seconds of the processor that the work takes, and the longest reply of the health check meanwhile, in ms. */
+  async function measure(work: () => Promise<void>) {
+    const before = await processorSeconds();
+    let isOver = false;
+    const worked = work().finally(() => (isOver = true));
+    let longest = 0;
+    while (!isOver) {
+      const asked = performance.now();
+      expect((await fetch(`${server.url}/healthcheck`)).status).toBe(200);
+      longest = Math.max(longest, performance.now() - asked);
+      await sleep(20);
+    }
+    await worked;
+    return { seconds: (await processorSeconds()) - before, longest };
+  }
+
+  const publish = (project: object) => client.post('/api/publishing/surveys', { project }, OPERATOR_TOKEN);
+
+  /** Publishes, and answers where that was done. */
+  const use = (project: (round: number) => object) => async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const reply = await fetch(`${server.url}/api/publishing/surveys`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${OPERATOR_TOKEN}` },
+        body: JSON.stringify({ project: project(round) }),
+      });
+      if (reply.status === 422) continue;
+      const { data } = (await reply.json()) as { data: { surveyId: string } }; // of our own route
+      await fetch(`${server.url}/s/${data.surveyId}`);
+      const begun = await client.begin(data.surveyId);
+      const step = client.step(begun.transaction_id, [answer('q1', ['q1a']), next]);
+      expect((await client.insist(`/api/survey/n/${data.surveyId}`, step, begun.rspd_token)).status).toBe(
+        200,
+      );
+    }
+  };
+
+  it('is refused, or costs about what any other does, whatever its rules are', {
+    timeout: 240_000,
+  }, async () => {
+    const id = (kind: string, round: number) => `SlowProject${kind}${String(round).padStart(12, '0')}`;
+    await measure(use((round) => projectOf(id('A', round), 20))); // what is only done once
+    const plain = await measure(use((round) => projectOf(id('B', round), 20)));
+    const slow = await measure(use((round) => projectOf(id('C', round), 20, heavy(4))));
+    const single = await measure(use((round) => projectOf(id('D', round), 1, heavy(2))));
+    for (const { seconds } of [slow, single]) expect(seconds).toBeLessThan(MOST_TIMES * plain.seconds);
+    const told = { plain, slow, single };
+    console.info('an author’s slow project', JSON.stringify(told));
+    expect((await publish(projectOf(id('E', 0), 20, heavy(4)))).status).toBe(422);
+  });
+});
