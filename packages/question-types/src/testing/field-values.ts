@@ -233,6 +233,7 @@ const BESIDE: Readonly<Record<string, (question: AuthoredQuestion) => AuthoredQu
     ...question,
     items: partsIn(question, 'option').map((part, at) => set(part, { oid: `same${at + 1}` })),
   }),
+  showMatrixRWord: (question) => withFields(question, 'row', { rightWord: 'at the right' }),
   showCellSetting: (question) =>
     withFields(question, 'row', { allowNull: [gids(question, 'option').at(-1)] }),
   srcW: (question) => ({ ...question, src: '/pictures/one.png', srcH: 100 }),
