@@ -9,10 +9,13 @@ const address = { 'x-address': true, maxLength: 2000 } as const;
 
 export const Font = Type.Object(
   {
-    size: integer('Size in px (defaults: 14 on the start page, 16 on question pages).', {
-      minimum: 8,
-      maximum: 72,
-    }),
+    size: integer(
+      'Size in px (defaults: 14 on the start page and for explanations, 16 for options, 22 for titles of questions; 20.8 on a phone). Less than 14 is shown as 14. In desc_common_page it is the size of options: titles and explanations keep theirs.',
+      {
+        minimum: 8,
+        maximum: 72,
+      },
+    ),
     color: string('Colour, as #rgb or #rrggbb.', { ...colour }),
     is_bold: flag('Bold.'),
     is_italic: flag('Italic.'),

@@ -2,6 +2,7 @@ import type { CheckContext } from '../load/check.ts';
 import type { Finding, Findings } from '../shape/findings.ts';
 import { objectOf, objectsIn, textOf } from '../shape/authored.ts';
 import { child, type Path } from '../json/path.ts';
+import { isHarmless } from '../shape/harmless.ts';
 
 /** Values that have the right shape each, and make no sense together. */
 export function checkSettings({ project, findings }: CheckContext): void {
@@ -9,6 +10,8 @@ export function checkSettings({ project, findings }: CheckContext): void {
   checkTimeZone(project, findings);
   checkMembers(project, findings);
   checkLimits(project, findings);
+  checkHandedOn(project, findings);
+  checkFonts(project, findings);
 }
 
 type Project = CheckContext['project'];
@@ -106,4 +109,54 @@ function checkLimits(project: Project, findings: Findings): void {
     message: 'Addresses and devices may not be told apart, so nothing limits how often one answers.',
     fix: 'Remove `ip_once` and `limit_device`, or `ip_privacy_open`.',
   });
+}
+
+/** What the project call hands on, for programs that show the survey. Nothing here reads it. */
+const HANDED_ON = {
+  app_type:
+    'How a survey stands in a page is decided there: by `embed_type` of its settings (docs/embedding.md).',
+  templates: 'Style sheets of the survey are `ucss` and `gcss`.',
+  customAttr: 'Notes of your own belong to `custom` of a question; values for rules to `ext_params`.',
+} as const;
+
+function checkHandedOn(project: Project, findings: Findings): void {
+  for (const [field, instead] of Object.entries(HANDED_ON)) {
+    const given: unknown = project[field as keyof typeof HANDED_ON]; // a key of the table
+    if (given === undefined || isHarmless(given)) continue;
+    findings.add({
+      id: 'settings.handed-on',
+      severity: 'warning',
+      path: child(undefined, field),
+      message: `\`${field}\` decides nothing here: it is handed on to programs that ask for the project.`,
+      fix: `Remove it, unless a program of yours reads it. ${instead}`,
+    });
+  }
+}
+
+/** SCREEN-9: the smallest text that is shown, in px. */
+const SMALLEST_TEXT_PX = 14;
+const FONTS = [
+  ['desc_begin_page', 'font'],
+  ['desc_common_page', 'font'],
+  ['desc_question_page_default', 'question'],
+  ['desc_question_page_default', 'option'],
+] as const;
+
+function checkFonts(project: Project, findings: Findings): void {
+  for (const [page, part] of FONTS) {
+    const size = sizeIn(objectOf(project[page]), part);
+    if (typeof size !== 'number' || size >= SMALLEST_TEXT_PX) continue;
+    findings.add({
+      id: 'settings.small-font',
+      severity: 'warning',
+      path: child(child(child(undefined, page), part), 'size'),
+      message: `Text of ${size} px is shown at ${SMALLEST_TEXT_PX} px, the smallest that is readable.`,
+      fix: `Set a size of ${SMALLEST_TEXT_PX} or more.`,
+    });
+  }
+}
+
+function sizeIn(page: object | undefined, part: string): unknown {
+  const font = (page as Readonly<Record<string, unknown>> | undefined)?.[part]; // a part of a JSON document
+  return typeof font === 'object' && font !== null && 'size' in font ? font.size : undefined;
 }

@@ -27,4 +27,10 @@ export const SETTING_FAULTS: readonly Fault[] = faultsIn(soundSurvey, [
     '$.settings.ip_privacy_open',
   ]),
   one('an unknown time zone', ['timezone'], 'Europe/Atlantis', ['settings.no-such-timezone', '$.timezone']),
+  one('a kind of application', ['app_type'], 'widget', ['settings.handed-on', '$.app_type']),
+  one('attributes of an editor', ['customAttr'], { theme: 'dark' }, ['settings.handed-on', '$.customAttr']),
+  one('a font that is too small', ['desc_common_page'], { font: { size: 10 } }, [
+    'settings.small-font',
+    '$.desc_common_page.font.size',
+  ]),
 ]);

@@ -288,12 +288,13 @@ it('reads a placeholder', () => {
   const env = environment({
     answers: { Q1: choice('Q1', 2, { text: 'mine' }) },
     ext: { vip: 'x' },
-    member: { name: 'Li' },
+    member: { name: 'Li', city: 'Bath' },
     session: { seq: 7 },
   });
-  const values = ['Q1A2.text', 'ext.vip', 'member.name', 'seq', 'total_score'].map((source) => {
+  const sources = ['Q1A2.text', 'ext.vip', 'member.name', 'member.field_val_list.city', 'seq', 'total_score'];
+  const values = sources.map((source) => {
     const { expression } = compileExpression(source, { symbols, use: 'reference' });
     return expression && evaluate(expression, env);
   });
-  expect(values).toEqual(['mine', 'x', 'Li', 7, null]);
+  expect(values).toEqual(['mine', 'x', 'Li', 'Bath', 7, null]);
 });

@@ -73,8 +73,14 @@ export function emitIndex({ object, index, ...span }: IndexNode, context: EmitCo
   return { code: lookUp, gives: 'any' };
 }
 
-/** `ext` and `member`, unless the project or a named value is called so. */
-function environmentName(node: Node, { scope, locals }: EmitContext): 'ext' | 'member' | undefined {
+/**
+ * `ext` and `member`, unless the project or a named value is called so. `member.field_val_list`, as imports call the fields
+ * of members, is `member`.
+ */
+function environmentName(node: Node, context: EmitContext): 'ext' | 'member' | undefined {
+  const { scope, locals } = context;
+  if (node.kind === 'access' && node.key === 'field_val_list')
+    return environmentName(node.object, context) === 'member' ? 'member' : undefined;
   if (node.kind !== 'name' || (node.name !== 'ext' && node.name !== 'member')) return undefined;
   return locals.has(node.name) || scope.symbols.resolve(node.name) !== undefined ? undefined : node.name;
 }

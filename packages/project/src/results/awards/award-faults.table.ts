@@ -59,6 +59,10 @@ export const AWARD_FAULTS: readonly Fault[] = faultsIn(awardSurvey, [
     'award.limit-unused',
     '$.awards[0].limits.draws',
   ]),
+  one('a limit of claims without a claim', ['awards', 1, 'limits'], { claims: { max: 1 } }, [
+    'award.limit-unused',
+    '$.awards[1].limits.claims',
+  ]),
   one('a draw of nothing', [...DRAW, 'prizes'], [], ['award.prizes', '$.awards[0].prizes']),
   one('two prizes for everybody', [...MONEY, 'prizes', 1], { id: 'more', name: 'More', amount_fen: 5 }, [
     'award.prizes',

@@ -8,7 +8,7 @@ import type { Findings } from '../../shape/findings.ts';
 import { suggestName } from '../../shape/suggest.ts';
 import type { Award } from './award.ts';
 import { checkInvitations } from './check-invitations.ts';
-import { checkPrizes } from './check-prizes.ts';
+import { asksForNumber, checkPrizes } from './check-prizes.ts';
 
 type AnyAward = Authored<Static<typeof Award>>;
 
@@ -87,11 +87,19 @@ function checkTimes(award: AnyAward, path: Path, findings: Findings): void {
 /** Money goes to an account in any case. */
 const TO_ACCOUNTS: ReadonlySet<unknown> = new Set(['red_packet', 'bonus']);
 
-/** Limits of a number or an account need to know it. */
-function checkLimits({ limits: given, auth, kind }: AnyAward, path: Path, findings: Findings): void {
+/** Limits of a number or an account need to know it; those of claims need a prize that is claimed with a number. */
+function checkLimits(award: AnyAward, path: Path, findings: Findings): void {
+  const { limits: given, auth, kind } = award;
   const limits = objectOf(given);
-  if (limits === undefined || TO_ACCOUNTS.has(kind)) return;
-  if (auth !== undefined && auth !== 'close') return;
+  if (limits === undefined) return;
+  if (limits.claims !== undefined && !asksForNumber(award))
+    findings.add({
+      id: 'award.limit-unused',
+      path: child(child(path, 'limits'), 'claims'),
+      message: 'No prize of this award is claimed with a phone number, so no claim is counted.',
+      fix: 'Limit `draws` or `wins`, or remove the limit.',
+    });
+  if (TO_ACCOUNTS.has(kind) || (auth !== undefined && auth !== 'close')) return;
   for (const field of ['draws', 'wins'] as const)
     if (limits[field] !== undefined)
       findings.add({

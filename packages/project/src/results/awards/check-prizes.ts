@@ -58,6 +58,14 @@ const twice = (id: string, path: Path) =>
     fix: 'Give it an id of its own.',
   }) as const;
 
+/** Whether winners of a prize give a phone number when they claim it: for goods, and for a text that asks for one. */
+export function asksForNumber(award: AnyAward): boolean {
+  return [...objectsIn(award, 'prizes', undefined)].some(([prize]) => {
+    const gives = prize.gives ?? GIVES_BY_KIND[String(award.kind)] ?? 'goods';
+    return gives === 'goods' || prize.asks_phone === true;
+  });
+}
+
 function checkPrize(award: AnyAward, prize: AnyPrize, path: Path, findings: Findings): void {
   const ofKind = GIVES_BY_KIND[String(award.kind)];
   const gives = prize.gives ?? ofKind ?? 'goods';
