@@ -22,7 +22,8 @@ export function ErrorSummary({ heading, errors, attempt }: ErrorSummaryProps) {
   const headingId = useId();
   useEffect(() => {
     box.current?.focus({ preventScroll: true });
-    box.current?.scrollIntoView?.({ block: 'nearest' });
+    // From its heading on, however long the list is: no bar at the upper edge lies over it.
+    box.current?.scrollIntoView?.({ block: 'start' });
   }, [attempt]);
   if (errors.length === 0) return null;
   return (
