@@ -37,6 +37,7 @@ const TRIALS = [
   [['R31'], 'answering/refused-calls.test.ts'],
   [['R31'], 'answering/move/move-response.test.ts'],
   [['R33'], 'process/trust/backup.test.ts'],
+  [['R35'], 'answering/stored/changed-rules.test.ts'],
   [['R34'], 'process/trust/check-history.test.ts'],
 ];
 

@@ -13,17 +13,19 @@ export interface ProjectArgs {
   readonly language?: string | undefined;
   /** Of the response that is on that version (CALL-13). */
   readonly token?: string | undefined;
+  /** An operator's signed preview: also before the survey opens and after it is over. */
+  readonly preview?: string | undefined;
 }
 export type TranslationArgs = ProjectArgs & { readonly language: string };
 
 const projectCall = (
-  { surveyId, version, language, token }: ProjectArgs,
+  { surveyId, version, language, token, preview }: ProjectArgs,
   more: Pick<Call, 'query' | 'needs'>,
 ): Call => ({
   method: 'GET',
   path: `/api/survey/projects/${encodeURIComponent(surveyId)}`,
   ...more,
-  query: { version: version?.toString(), lang_code: language, ...more.query },
+  query: { version: version?.toString(), lang_code: language, canvass_preview: preview, ...more.query },
   ...(token !== undefined && { token }),
 });
 

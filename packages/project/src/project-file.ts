@@ -124,7 +124,10 @@ export const ProjectFile = Type.Object(
       'x-secret': true,
       maxLength: 100_000,
     }),
-    qs_status: integer('Status in the editor.', { 'x-secret': true }),
+    qs_status: integer(
+      'Status in the editor that wrote the file. It has no effect here: survey info and project call tell whether the survey is open.',
+      { 'x-secret': true },
+    ),
     scores: Type.Optional(Scores),
     report: Type.Optional(Report),
     vote: Type.Optional(Vote),

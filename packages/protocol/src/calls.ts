@@ -38,11 +38,15 @@ export interface SurveyInfoRequest {
   readonly source?: string;
   readonly dev_id?: string;
 }
+export const SURVEY_STATES = ['open', 'not_started', 'over'] as const;
+export type SurveyState = (typeof SURVEY_STATES)[number];
+
 export interface SurveyInfo {
   readonly surveyId: string;
   readonly version: number;
   readonly title: string;
-  readonly qs_status: 'open';
+  /** Whether respondents may answer now: a preview is let in before and after that, too. */
+  readonly qs_status: SurveyState;
   readonly begin_time?: string;
   /** Addresses and devices may be told apart, as keyed hashes (STATE-2). */
   readonly ip_privacy_open: boolean;
@@ -104,8 +108,7 @@ export interface UniqueLinkTokenData {
 export interface ProjectData {
   readonly project: Project;
   readonly version: number;
-  /** There is no project of a survey that is not. */
-  readonly qs_status: 'open';
+  readonly qs_status: SurveyState;
   /** Of the file, as they are (CALL-21). */
   readonly policy?: Project['policy'];
   readonly templates?: unknown;

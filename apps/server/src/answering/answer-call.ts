@@ -5,6 +5,7 @@ import { END_STATES, NOT_ENDED } from '@canvass/protocol';
 import type { PublishedVersion } from '../surveys/published-version.ts';
 import { holdNamed, releaseUnnamed } from '../attachments/held-files.ts';
 import type { Respondent } from '../access/respondent-token.ts';
+import { givenUpFailure } from '../access/unique-links/given-up.ts';
 import { type Failure, fail, isFailure } from '../http/failure.ts';
 import { type Advance, advance } from './advance.ts';
 import type { AnsweringContext } from './answering-context.ts';
@@ -45,6 +46,8 @@ export async function answerCall(
     if (situation === undefined) return fail('access.refused');
     const known = replyAtOnce(situation, call, bodyHash) ?? closedFailure(situation, context.now());
     if (known !== undefined) return known;
+    const givenUp = await givenUpFailure(context.database, respondent, situation.response);
+    if (givenUp !== undefined) return givenUp;
     const answered = await tryStep(context, respondent, situation, { ...call, bodyHash });
     if (answered === undefined) continue;
     if ('end_status' in answered && answered.end_status.is_end === 1)

@@ -1,4 +1,10 @@
-import type { BeginData, ContinueData, SessionFacts, SubmitData } from '@canvass/protocol';
+import {
+  type BeginData,
+  type ContinueData,
+  type SessionFacts,
+  type SubmitData,
+  SURVEY_STATES,
+} from '@canvass/protocol';
 import {
   type DataOf,
   EndStatusData,
@@ -69,7 +75,7 @@ export const InfoAnswer = Type.Object({
   surveyId: Type.String(),
   version: Type.Integer(),
   title: Type.String(),
-  qs_status: Type.Literal('open'),
+  qs_status: Type.Enum([...SURVEY_STATES]),
   begin_time: Type.Optional(Type.String()),
   ip_privacy_open: Type.Boolean(),
   tells_devices_apart: Type.Optional(Type.Literal(true)),

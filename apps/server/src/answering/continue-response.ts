@@ -1,5 +1,6 @@
 import { type ContinueData, NOT_ENDED } from '@canvass/protocol';
 import type { Respondent } from '../access/respondent-token.ts';
+import { givenUpFailure } from '../access/unique-links/given-up.ts';
 import { type Failure, fail } from '../http/failure.ts';
 import type { AnsweringContext } from './answering-context.ts';
 import { closedFailure } from './closed-failure.ts';
@@ -23,6 +24,8 @@ export async function continueResponse(
       situation.response.status === NOT_ENDED.status ? closedFailure(situation, now()) : undefined;
     if (closed !== undefined) return closed;
     if (situation.response.status !== NOT_ENDED.status) return storedOf(context, respondent, situation);
+    const givenUp = await givenUpFailure(database, respondent, situation.response);
+    if (givenUp !== undefined) return givenUp;
     const changed = await bringUpToDate(context, respondent, situation);
     if (changed === 'nothing') return storedOf(context, respondent, situation);
     if (changed !== undefined) return changed;

@@ -10,7 +10,7 @@ export const route = defineRoute({
   url: '/api/survey/c/:id',
   access: 'respondent',
   rate: 'answer',
-  refuses: [...NOT_OPEN, ...NOT_ON_ITS_VERSION, 'answering.page_outdated'],
+  refuses: [...NOT_OPEN, ...NOT_ON_ITS_VERSION, 'answering.page_outdated', 'survey.link_used'],
   schemas: { answer: ContinueAnswer, body: ContinueBody },
   handle: async ({ respondent, body, services }) =>
     isPageOutdated(body) ? fail('answering.page_outdated') : services.answering.continue(respondent),

@@ -1,4 +1,4 @@
-import { OK, type ProjectData, type TranslationData } from '@canvass/protocol';
+import { OK, type ProjectData, type SurveyState, type TranslationData } from '@canvass/protocol';
 import {
   chooseLanguage,
   inOneLanguage,
@@ -14,20 +14,25 @@ import type { PublishedVersion } from './published-version.ts';
 export interface AskedLanguage {
   readonly language?: string;
   readonly textsOnly?: boolean;
+  /** Of the survey now. */
+  readonly state: SurveyState;
 }
 
 /** Answers of the project call, written once for each version, language and kind. */
 export function createProjectAnswers(settings: Settings) {
   const answers = new WeakMap<PublishedVersion, Map<string, SharedText>>();
-  return (published: PublishedVersion, { language: asked, textsOnly = false }: AskedLanguage): SharedText => {
+  return (
+    published: PublishedVersion,
+    { language: asked, textsOnly = false, state }: AskedLanguage,
+  ): SharedText => {
     const { publicProject: project } = published;
     const language = asked === undefined ? undefined : chooseLanguage(projectLanguages(project), asked, []);
     const known = answers.get(published) ?? new Map<string, SharedText>();
-    const key = `${language} ${textsOnly}`;
-    const data = () =>
+    const key = `${language} ${textsOnly} ${state}`;
+    const data = (): ProjectData | TranslationData =>
       textsOnly && language !== undefined
         ? textsIn(published, language)
-        : projectIn(published, language, settings);
+        : { ...projectIn(published, language, settings), qs_status: state };
     const made = known.get(key) ?? sharedText(JSON.stringify({ code: OK, data: data() }));
     answers.set(published, known.set(key, made));
     return made;
@@ -38,11 +43,10 @@ function projectIn(
   { publicProject, version, handedOn, script: gjs }: PublishedVersion,
   language: string | undefined,
   { authorScripts }: Settings,
-): ProjectData {
+): Omit<ProjectData, 'qs_status'> {
   return {
     project: language === undefined ? publicProject : inOneLanguage(publicProject, language),
     version,
-    qs_status: 'open',
     ...handedOn,
     ...(authorScripts && gjs !== undefined && { gjs }),
   };

@@ -1,4 +1,5 @@
 import { ProjectAnswer } from './survey-answers.ts';
+import { PREVIEW_NAME } from '@canvass/project';
 import Type from 'typebox';
 import { sendShared } from '../http/compressed-answers.ts';
 import { NOT_OPEN } from '../http/api-docs/refusal-groups.ts';
@@ -12,6 +13,8 @@ const Asked = Type.Object({
   version: Type.Optional(Type.String({ maxLength: 20 })),
   lang_code: Type.Optional(Type.String({ maxLength: 64 })),
   only_js: Type.Optional(Type.String({ maxLength: 8 })),
+  /** An operator's signed preview, as in survey info. */
+  [PREVIEW_NAME]: Type.Optional(Type.String()),
 });
 
 /**
@@ -27,8 +30,9 @@ export const route = defineRoute({
   refuses: NOT_OPEN,
   schemas: { answer: replies(['application/json'], ProjectAnswer), query: Asked },
   async handle({ surveyId, query, respondent, request, reply, services }) {
-    const { surveys, answering, compressor } = services;
-    const open = await surveys.open(surveyId);
+    const { surveys, answering, compressor, previews } = services;
+    const preview = await previews.isPreview(query[PREVIEW_NAME], surveyId);
+    const open = await surveys.open(surveyId, { preview });
     if (isFailure(open)) return open;
     const isOther = query.version !== undefined && query.version !== String(open.version.version);
     const theirs = isOther && respondent !== undefined ? await answering.versionOf(respondent) : undefined;
@@ -37,10 +41,11 @@ export const route = defineRoute({
       text: surveys.projectAnswer(own ?? open.version, {
         ...(query.lang_code !== undefined && { language: query.lang_code }),
         textsOnly: query.only_js === '1',
+        state: open.state,
       }),
       type: 'application/json; charset=utf-8',
       // Kept, but asked about each time: a new version must be seen at once.
-      cacheControl: own === undefined ? 'public, no-cache' : 'private, no-cache',
+      cacheControl: own === undefined && !preview ? 'public, no-cache' : 'private, no-cache',
       quality: PROJECT_QUALITY,
     });
   },

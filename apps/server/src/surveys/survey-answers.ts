@@ -1,3 +1,4 @@
+import { SURVEY_STATES } from '@canvass/protocol';
 import Type from 'typebox';
 
 const Text = Type.Unknown({ description: 'A text of the engine’s views.' });
@@ -14,7 +15,7 @@ export const ProjectAnswer = Type.Union([
   Type.Object({
     project: Type.Unknown({ description: 'What is public of it, prepared for the engine.' }),
     version: Type.Integer(),
-    qs_status: Type.Literal('open'),
+    qs_status: Type.Enum([...SURVEY_STATES]),
     policy: Type.Optional(Type.Unknown()),
     templates: Type.Optional(Type.Unknown()),
     customAttr: Type.Optional(Type.Unknown()),

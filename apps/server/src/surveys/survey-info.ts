@@ -29,13 +29,13 @@ export const surveyInfo = (open: OpenSurvey, settings: Settings, known: Known): 
   is_bx_activity_project: false,
 });
 
-function ofSurvey({ survey, version }: OpenSurvey) {
+function ofSurvey({ survey, version, state }: OpenSurvey) {
   const { settings, ext_params = [] } = version.project;
   return {
     surveyId: survey.survey_id,
     version: version.version,
     title: version.title,
-    qs_status: 'open' as const,
+    qs_status: state,
     ...(survey.begin_time !== null && { begin_time: survey.begin_time.toISOString() }),
     ip_privacy_open: settings?.ip_privacy_open ?? true,
     ...(tellsDevicesApart(version.project) && { tells_devices_apart: true as const }),

@@ -1,5 +1,5 @@
 import type { ResolvedText } from '@canvass/logic';
-import type { PolicyData, StatusWords } from '@canvass/protocol';
+import type { PolicyData, StatusWords, SurveyState } from '@canvass/protocol';
 import type { Failure } from '../http/failure.ts';
 import type { SharedText } from '../http/compressed-answers.ts';
 import { createRecentMap } from '../storage/recent-map.ts';
@@ -13,7 +13,12 @@ import { findProjectText, findSurvey, type SurveyRow } from './survey-store.ts';
 /** Compiled versions kept in memory, in characters of their project files. */
 const CACHED_CHARACTERS = 50_000_000;
 
-export type OpenSurvey = { readonly survey: SurveyRow; readonly version: PublishedVersion };
+export type OpenSurvey = {
+  readonly survey: SurveyRow;
+  readonly version: PublishedVersion;
+  /** Anything but `open` for previews only. */
+  readonly state: SurveyState;
+};
 export type SurveyStatus =
   | { readonly open: OpenSurvey }
   | { readonly obstacle: Obstacle; readonly survey: SurveyRow | undefined };
@@ -47,7 +52,13 @@ export interface Surveys {
 }
 
 /** The survey is there, and nobody may answer it now. */
-const ONLY_NOT_NOW: ReadonlySet<Obstacle> = new Set<Obstacle>(['survey.over', 'survey.not_started']);
+const ONLY_NOT_NOW: ReadonlyMap<Obstacle, SurveyState> = new Map([
+  ['survey.over', 'over'],
+  ['survey.not_started', 'not_started'],
+]);
+
+const stateOf = (obstacle: Obstacle | undefined): SurveyState =>
+  (obstacle && ONLY_NOT_NOW.get(obstacle)) ?? 'open';
 
 export function createSurveys({ database, now, settings }: Foundation): Surveys {
   const versions = createRecentMap<string, Promise<PublishedVersion | undefined>>(CACHED_CHARACTERS);
@@ -79,7 +90,7 @@ export function createSurveys({ database, now, settings }: Foundation): Surveys 
     const newest = await version(surveyId, survey.newest_version);
     if (newest === undefined) return { obstacle: 'survey.not_published', survey };
     if (newest.program.questions.length === 0) return { obstacle: 'survey.no_questions', survey };
-    return { open: { survey, version: newest } };
+    return { open: { survey, version: newest, state: stateOf(found) } };
   }
 
   return {

@@ -36,8 +36,8 @@ export interface Calls {
   warmUp(): void;
 }
 
-/** The client is loaded when it is first needed, after the first question is on the screen (CALL-11). */
-export function createCalls(surveyId: string): Calls {
+/** `preview`: the signed token of a preview. The client is loaded when it is first needed, after the first question is on the screen (CALL-11). */
+export function createCalls(surveyId: string, preview?: string): Calls {
   let loading: Promise<Client> | undefined;
   const load = () => {
     loading ??= loadChunk(() => import('../services/page-client.ts')).then(({ createPageClient }) =>
@@ -65,8 +65,8 @@ export function createCalls(surveyId: string): Calls {
       attempt(({ next, submit }) =>
         (call === 's' ? submit : next)({ ...common, token, body: { ...body, rules } }),
       ),
-    project: (wanted) => attempt(({ project }) => project({ ...common, ...wanted })),
-    translation: (wanted) => attempt(({ translation }) => translation({ ...common, ...wanted })),
+    project: (wanted) => attempt(({ project }) => project({ ...common, preview, ...wanted })),
+    translation: (wanted) => attempt(({ translation }) => translation({ ...common, preview, ...wanted })),
     warmUp: () => void load().catch(() => undefined), // the call that needs it will try again and say so
   };
 }

@@ -96,6 +96,31 @@ test.each([1002, 1001, 1009])('%i: the next load begins again by itself, once', 
   expect(server.responses).toHaveLength(2);
 });
 
+it('1002 with a unique link offers another response: the link leads to the old one on each device', async () => {
+  const uniqueLink = vi.fn<Calls['uniqueLink']>(({ restart }) =>
+    Promise.resolve({
+      data: restart === true ? { uniq_link_seq: null } : { uniq_link_seq: 1, rspd_token: '0' },
+    }),
+  );
+  const server = createFakeServer(program);
+  const calls = { continue: () => code(1002), uniqueLink };
+  const surveyId = freshSurvey();
+  const tab = await openTab({
+    surveyId,
+    program,
+    server: withCalls(server, calls),
+    uniqueLink: { token: 'token', isUnderWay: true },
+  });
+  await settleUntil(() => tab.store.getState().ui.halt !== null);
+  expect(tab.store.getState().ui.halt).toEqual({ code: 1002, offer: 'restart' });
+  await tab.controller.restart();
+  expect(uniqueLink).toHaveBeenLastCalledWith({ uniq_link: 'token', restart: true });
+  expect(tab.store.getState().ui.halt).toBeNull();
+  await tab.controller.begin(false);
+  await settle();
+  expect(tab.store.getState().session?.facts.seq).toBe(1);
+});
+
 it('a refresh asks for agreement again where there are terms', async () => {
   const surveyId = freshSurvey();
   const terms = sampleProgram({ ...sampleProject, desc_begin_page: { open_policy: true } });

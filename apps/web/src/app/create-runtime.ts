@@ -57,7 +57,7 @@ export function createRuntime(parts: RuntimeParts): CreatedRuntime {
     program,
     version: info.version,
     device: opened.store,
-    calls: createCalls(surveyId),
+    calls: createCalls(surveyId, link.preview),
     lock: opened.lock,
     compile: loadProgram,
     prepareLanguage: (next) => parts.translator.speak(next, usedTexts(program.current.project)),

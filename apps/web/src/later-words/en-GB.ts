@@ -136,7 +136,8 @@ export const texts = {
   'api.202': 'There were too many requests. Please try again in a minute.',
   'api.1000': 'Whoever made this survey has not added questions yet. Please come back later.',
   'api.1001': 'An answer is no longer valid. Reload the page and go on.',
-  'api.1002': 'It was updated while you were answering. Please reload the page.',
+  'api.1002':
+    'It was updated while you were answering, and the new version asks other questions. Please go on to it.',
   'api.1003':
     'There is no survey at this address, or it is not open yet. Check the link, or ask whoever sent it to you.',
   'api.1004': 'It no longer takes answers. Thank you for your interest.',

@@ -1,5 +1,5 @@
 import type { Program } from '@canvass/logic';
-import type { RespondentEvent } from '@canvass/protocol';
+import type { RespondentEvent, SessionFacts } from '@canvass/protocol';
 import { createSessionController, type SessionController } from '../answering/session-controller.ts';
 import type { TabLock } from '../answering/tab-lock.ts';
 import { createDeviceStore, type DeviceStore } from '../storage/device-store.ts';
@@ -26,6 +26,7 @@ interface TabOptions {
   readonly version?: number;
   readonly lock?: TabLock;
   readonly onBegun?: (tab: AppStore) => void;
+  readonly uniqueLink?: NonNullable<Parameters<typeof createSessionController>[0]['uniqueLink']>;
 }
 
 const FREE_LOCK: TabLock = { claim: () => Promise.resolve(true), release: () => undefined };
@@ -40,6 +41,7 @@ export async function openTab({
   version = 1,
   lock = FREE_LOCK,
   onBegun,
+  uniqueLink,
 }: TabOptions): Promise<Tab> {
   let alive = true;
   const holder = { current: program };
@@ -64,19 +66,11 @@ export async function openTab({
       send: whileAlive(server.calls.send),
     },
     lock,
+    ...(uniqueLink !== undefined && { uniqueLink }),
     compile: () => Promise.resolve(program),
     onBegun: () => onBegun?.(store),
     prepareLanguage: () => Promise.resolve(),
-    localFacts: () => ({
-      seq: null,
-      seeds: {},
-      params: {},
-      device: 'pc',
-      language: store.getState().ui.language,
-      source: null,
-      member: null,
-      now: 1,
-    }),
+    localFacts: () => factsIn(store.getState().ui.language),
     beginRequest: () => ({ device: 'pc', language_code: store.getState().ui.language }),
     now: () => 1_000,
     random: () => 0,
@@ -92,3 +86,14 @@ export async function openTab({
     },
   };
 }
+
+const factsIn = (language: string): SessionFacts => ({
+  seq: null,
+  seeds: {},
+  params: {},
+  device: 'pc',
+  language,
+  source: null,
+  member: null,
+  now: 1,
+});

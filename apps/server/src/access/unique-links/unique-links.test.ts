@@ -68,11 +68,14 @@ describe.each(databaseKinds())('unique links on %s', (kind) => {
     await tokenCall({ uniq_link, restart: true });
     const second = sessionOf(await begin({ uniq_link }));
     expect(second.begun.seq).not.toBe(first.begun.seq);
+    expect(codeOf(await call('c', {}, { token: first.begun.rspd_token }))).toEqual([409, 1112]);
+    expect(codeOf(await suite.app.send(first, 'n', [{ type: 'back' }]))).toEqual([409, 1112]);
     expect(codeOf(await submit(first))).toEqual([409, 1112]);
     await firstPage(second);
     expect((await submit(second)).status).toBe(200);
     expect(codeOf(await tokenCall({ uniq_link, restart: true }))).toEqual([409, 1111]);
     expect(codeOf(await submit(first))).toEqual([409, 1111]);
+    expect(codeOf(await call('c', {}, { token: first.begun.rspd_token }))).toEqual([409, 1111]);
   });
 
   it('wait for their time, and are over after it', async () => {

@@ -160,4 +160,28 @@ describe.each(databaseKinds())('previews on %s', (kind) => {
       }),
     );
   }
+
+  it('open survey info and project of a survey that is over, which say so', async () => {
+    const made = await make();
+    const { preview_token: token } = dataOf<PreviewData>(await look({ preview_code: made.code }));
+    const operate = (path: string) => app.operate('POST', `/api/publishing/surveys/${surveyId}/${path}`);
+    const states = async (query = `?source=1&canvass_preview=${token}`) => {
+      const params = query === '' ? {} : { canvass_preview: token };
+      const info = await app.request({
+        method: 'POST',
+        url: `/api/survey/${surveyId}`,
+        body: { allParams: params },
+      });
+      const project = await app.request({ method: 'GET', url: `/api/survey/projects/${surveyId}${query}` });
+      return [info, project].map((reply) =>
+        reply.json.code === 0 ? dataOf<{ readonly qs_status: string }>(reply).qs_status : reply.json.code,
+      );
+    };
+    expect(await states()).toEqual(['open', 'open']);
+    await operate('close');
+    expect(await states()).toEqual(['over', 'over']);
+    expect(await states('')).toEqual([1004, 1004]);
+    await operate('reopen');
+    expect(await states('')).toEqual(['open', 'open']);
+  });
 });

@@ -62,7 +62,10 @@ export async function keepAside(
 export const VERSION_GONE: Halt = { code: RESPONSE_CODES.surveyUpdated.code, offer: 'reload' };
 
 /** The survey cannot go on: what is unsent is kept, the page says why, and the next load knows what to do. */
-export async function halt(context: SessionContext, { code, offer, msg }: Halt): Promise<void> {
+export async function halt(context: SessionContext, { code, offer: usual, msg }: Halt): Promise<void> {
+  // A unique link leads to the same response each time it is loaded: only a new one goes on (STATE-14).
+  const isBound = code === RESPONSE_CODES.surveyUpdated.code && context.uniqueLink !== undefined;
+  const offer = isBound ? 'restart' : usual;
   await setAsideCurrent(context, () =>
     context.store.dispatch(halted({ code, offer, ...(msg !== undefined && { msg }) })),
   );

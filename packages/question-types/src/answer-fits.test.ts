@@ -1,0 +1,71 @@
+import { canonicalJson, questionTypeId } from '@canvass/logic';
+import { answerFits } from '@canvass/logic/effects';
+import type { Question } from '@canvass/project';
+import { describe, expect, it } from 'vitest';
+import type { Fixture } from './fixture.ts';
+import { fixtures } from './fixtures.gen.ts';
+import { registry } from './registry.gen.ts';
+
+const byId: Readonly<Record<string, readonly Fixture[]>> = fixtures;
+
+type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
+
+/** Fields in which questions keep lists of what answers may name. */
+const LISTS = ['items', 'rows_items', 'tree_list'] as const;
+type Node = { readonly gid: string; readonly items?: readonly Node[] };
+
+/** The question without the option, row or node of this gid, wherever it stands. */
+function without(question: Question, gid: string): Question {
+  const pruned = (nodes: readonly Node[]): readonly Node[] =>
+    nodes
+      .filter((node) => node.gid !== gid)
+      .map((node) => (node.items === undefined ? node : { ...node, items: pruned(node.items) }));
+  const fields = Object.fromEntries(
+    LISTS.flatMap((list) => {
+      const nodes = question[list] as readonly Node[] | undefined;
+      return nodes === undefined ? [] : [[list, pruned(nodes)]];
+    }),
+  );
+  return { ...question, ...fields } as Question; // the same lists, shorter
+}
+
+const gidsOf = (nodes: readonly Node[] = []): readonly string[] =>
+  nodes.flatMap(({ gid, items }) => [gid, ...gidsOf(items)]);
+
+/** Whether an answer names this gid, in a value or a key, also as a part of one. */
+function names(answer: Json, gid: string): boolean {
+  return new RegExp(`(?<![0-9A-Za-z])${gid}(?![0-9A-Za-z])`).test(JSON.stringify(answer));
+}
+
+/** Types whose answer is about all options together, in their order. */
+const ABOUT_ALL = new Set(['graph_visual_weight']);
+
+describe.each([...registry])('answers of %s on another version of the question', (id, type) => {
+  const answered = (byId[id] ?? []).flatMap(({ name, question, answer: raw }) => {
+    const answer = raw === undefined ? undefined : type.parse(raw, question);
+    return answer === undefined ? [] : [{ name, question, answer: answer as Json }];
+  });
+  const fits = (before: Question, after: Question, answer: Json) =>
+    answerFits({ type, question: before }, { type, question: after }, answer);
+
+  it('fit as long as all that they name is there', () => {
+    for (const { name, question, answer } of answered) {
+      expect(fits(question, { ...question, title: 'Another title' }, answer), name).toBe(true);
+      const gids = LISTS.flatMap((list) => gidsOf(question[list] as readonly Node[] | undefined));
+      for (const gid of gids) {
+        const isNamed = names(answer, gid);
+        if (!isNamed && ABOUT_ALL.has(id)) continue;
+        expect(fits(question, without(question, gid), answer), `${name}, without ${gid}`).toBe(!isNamed);
+      }
+    }
+  });
+
+  it('fit no question of another type', () => {
+    const other = id === 'blank' ? 'single' : 'blank';
+    for (const { question, answer } of answered)
+      expect(fits(question, { ...question, qtype: other } as Question, answer)).toBe(
+        questionTypeId(question) === other,
+      );
+    expect(canonicalJson(answered)).not.toContain('undefined');
+  });
+});
