@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { followTimer } from '@canvass/export';
 import { begin, canonicalJson, type Program } from '@canvass/logic';
-import { END_STATES, NOT_ENDED } from '@canvass/protocol';
+import { END_STATES, NOT_ENDED, type RespondentEvent } from '@canvass/protocol';
 import type { PublishedVersion } from '../surveys/published-version.ts';
 import { holdNamed, releaseUnnamed } from '../attachments/held-files.ts';
 import type { Respondent } from '../access/respondent-token.ts';

@@ -87,7 +87,7 @@ async function append(
   const { program } = version;
   const facts = { ...factsOf(response), rules: RULES_VERSION, restored: answers };
   const beginning = start(program, facts);
-  const ledgers = await lockedLedgers(transaction, moment, beginning);
+  const ledgers = await lockedLedgers(transaction, moment, beginning, 'all');
   const carryOut: CarryOut = (waiting, options) => fulfilEffects(moment, waiting, ledgers, options);
   const files = attachedFiles(program, before.state);
   const passed = passedQuestions(program, before.state);
