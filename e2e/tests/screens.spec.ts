@@ -1,4 +1,3 @@
-import { rng } from '@canvass/logic';
 import type { Page } from '@playwright/test';
 import { close, publish, setWindow } from '../src/harness/author.ts';
 import { exampleProject } from '../src/harness/examples.ts';
@@ -6,10 +5,8 @@ import { inspectScreen, places, watchShifts } from '../src/harness/inspect-scree
 import { answerPages, freshId, publishJourney, qtypeOf } from '../src/harness/journey-survey.ts';
 import { quotaSurvey } from '../src/harness/host-surveys.ts';
 import { coffeeStudy, longSurvey, maxdiffSurvey } from '../src/harness/screen-surveys.ts';
-import { expect, qtypes, test } from '../src/harness/test.ts';
+import { expect, onPhoneAndOne, qtypes, test } from '../src/harness/test.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
-
-const SEED = process.env['CANVASS_SEED'] ?? '2026';
 
 const LANGUAGES = {
   project_lang: { answer_language: 'en-GB', translation_language: [{ code: 'zh-CN' }, { code: 'ar' }] },
@@ -19,8 +16,7 @@ const inspecting = (page: Page) => (name: string) =>
   inspectScreen({ page, project: test.info().project.name, isShared: true }, name);
 
 /** Every screen is looked at on the phone, and by seed on the desktop or from right to left; on all with CANVASS_FULL. */
-const screenTest = (name: string, body: Parameters<typeof test>[2]) =>
-  test(name, { tag: `@not-${rng(`${SEED}:screen:${name}`).int(2) === 0 ? 'desktop' : 'rtl'}` }, body);
+const screenTest = (name: string, body: Parameters<typeof test>[2]) => test(name, onPhoneAndOne(name), body);
 
 /** Publishes, and gives what is needed to answer and to inspect. */
 async function survey(page: Page, serverUrl: string, project: unknown) {

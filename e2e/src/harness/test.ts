@@ -1,3 +1,4 @@
+import { rng } from '@canvass/logic';
 import { test as base } from '@playwright/test';
 import type { Project } from '@canvass/project';
 
@@ -43,4 +44,10 @@ export function qtypes(project: Pick<Project, 'items'> | unknown): (gid: string)
   };
   visit(project);
   return (gid) => found.get(gid) ?? 'unknown';
+}
+
+/** A tag: tried on the phone, and by seed on the desktop or from right to left; everywhere with CANVASS_FULL. */
+export function onPhoneAndOne(name: string): { readonly tag: string } {
+  const seed = process.env['CANVASS_SEED'] ?? '2026';
+  return { tag: `@not-${rng(`${seed}:screen:${name}`).int(2) === 0 ? 'desktop' : 'rtl'}` };
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, takePicture } from '../../src/harness/inspect-screen.ts';
 import { wordsOfPdf } from './pdf-words.ts';
 import { finishResults, publishResults } from './results-survey.ts';
-import { expect, test } from '../../src/harness/test.ts';
+import { expect, onPhoneAndOne, test } from '../../src/harness/test.ts';
 
 const OTHERS = [
   [1, 1, 1, 1, 1],
@@ -24,161 +24,176 @@ async function finishHere(page: Page, link: string): Promise<void> {
   await expect(page.locator('.app-end-links a').first()).toBeVisible();
 }
 
-test('a report is opened from the end page, looked at, kept and shared', async ({
-  page,
-  serverUrl,
-  browser,
-}, info) => {
-  const { surveyId, path } = await publishResults(serverUrl);
-  for (const chosen of OTHERS) await finishResults(serverUrl, surveyId, chosen);
-  const language = info.project.name === 'rtl' ? 'ar' : 'en-GB';
-  await finishHere(page, `${serverUrl}${path}?language=${language}`);
-  await page.locator('.app-end-links a').first().click();
-  await expect(page).toHaveURL(/reportPage\?.*seq=/);
-  await expect(page.locator('.app-report-figure')).toHaveText('11');
-  await expect(page.locator('.app-report-position p')).toContainText('6');
-  await expect(page.locator('.cv-radar svg').first()).toBeVisible();
-  await expect(page.locator('.app-report-answers > li')).toHaveCount(5);
-  await expectAccessible(page, 'report');
-  for (const width of [320, 360, 768, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth),
-      `at ${width} px`,
-    ).toBeLessThanOrEqual(width);
-    await takePicture(page, `screens/${info.project.name}/report-${width}.png`);
-  }
-  // A picture of it, which is kept with the response.
-  const stored = page.waitForResponse(/report\/upload/);
-  const download = page.waitForEvent('download');
-  await page.locator('.app-report-actions button').first().click();
-  const saved = await download;
-  expect(saved.suggestedFilename()).toMatch(/\.png$/);
-  await saved.saveAs(`test-results/screens/${info.project.name}/report-saved.png`);
-  expect((await stored).status()).toBe(200);
-  // After a reload the device still knows whose it is.
-  await page.reload();
-  await expect(page.locator('.app-report-figure')).toHaveText('11');
-  // A link to a part of it, for somebody else.
-  await page.locator('.app-report-actions button').nth(2).click();
-  await expectAccessible(page, 'report-share');
-  await page.screenshot({ path: `test-results/screens/${info.project.name}/report-share.png` });
-  await page.getByRole('dialog').locator('button[data-kind=primary]').click();
-  const link = await page.getByRole('dialog').locator('input[type=text]').inputValue();
-  const stranger = await (await browser.newContext()).newPage();
-  await stranger.goto(link);
-  await expect(stranger.locator('.app-report-figure')).toHaveText('11');
-  await expect(stranger.locator('.app-report-answers')).toHaveCount(0);
-  await expect(stranger.locator('.app-report-actions button')).toHaveCount(2);
-  // Another number, another key, no key: nothing is shown, and nothing says why.
-  for (const [from, to] of [
-    [/seq=\d+/, 'seq=1'],
-    [/k=3/, 'k=7'],
-    [/&k=.*/, ''],
-  ] as const) {
-    await stranger.goto(link.replace(from, to));
-    await expect(stranger.locator('.app-status h1')).toBeVisible();
-    await expect(stranger.locator('.app-report-figure')).toHaveCount(0);
-  }
-  await stranger.context().close();
-});
+test(
+  'a report is opened from the end page, looked at, kept and shared',
+  onPhoneAndOne('a report is opened from the end page, looked at, kept and shared'),
+  async ({ page, serverUrl, browser }, info) => {
+    const { surveyId, path } = await publishResults(serverUrl);
+    for (const chosen of OTHERS) await finishResults(serverUrl, surveyId, chosen);
+    const language = info.project.name === 'rtl' ? 'ar' : 'en-GB';
+    await finishHere(page, `${serverUrl}${path}?language=${language}`);
+    await page.locator('.app-end-links a').first().click();
+    await expect(page).toHaveURL(/reportPage\?.*seq=/);
+    await expect(page.locator('.app-report-figure')).toHaveText('11');
+    await expect(page.locator('.app-report-position p')).toContainText('6');
+    await expect(page.locator('.cv-radar svg').first()).toBeVisible();
+    await expect(page.locator('.app-report-answers > li')).toHaveCount(5);
+    await expectAccessible(page, 'report');
+    for (const width of [320, 360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth),
+        `at ${width} px`,
+      ).toBeLessThanOrEqual(width);
+      await takePicture(page, `screens/${info.project.name}/report-${width}.png`);
+    }
+    // A picture of it, which is kept with the response.
+    const stored = page.waitForResponse(/report\/upload/);
+    const download = page.waitForEvent('download');
+    await page.locator('.app-report-actions button').first().click();
+    const saved = await download;
+    expect(saved.suggestedFilename()).toMatch(/\.png$/);
+    await saved.saveAs(`test-results/screens/${info.project.name}/report-saved.png`);
+    expect((await stored).status()).toBe(200);
+    // After a reload the device still knows whose it is.
+    await page.reload();
+    await expect(page.locator('.app-report-figure')).toHaveText('11');
+    // A link to a part of it, for somebody else.
+    await page.locator('.app-report-actions button').nth(2).click();
+    await expectAccessible(page, 'report-share');
+    await page.screenshot({ path: `test-results/screens/${info.project.name}/report-share.png` });
+    await page.getByRole('dialog').locator('button[data-kind=primary]').click();
+    const link = await page.getByRole('dialog').locator('input[type=text]').inputValue();
+    const stranger = await (await browser.newContext()).newPage();
+    await stranger.goto(link);
+    await expect(stranger.locator('.app-report-figure')).toHaveText('11');
+    await expect(stranger.locator('.app-report-answers')).toHaveCount(0);
+    await expect(stranger.locator('.app-report-actions button')).toHaveCount(2);
+    // Another number, another key, no key: nothing is shown, and nothing says why.
+    for (const [from, to] of [
+      [/seq=\d+/, 'seq=1'],
+      [/k=3/, 'k=7'],
+      [/&k=.*/, ''],
+    ] as const) {
+      await stranger.goto(link.replace(from, to));
+      await expect(stranger.locator('.app-status h1')).toBeVisible();
+      await expect(stranger.locator('.app-report-figure')).toHaveCount(0);
+    }
+    await stranger.context().close();
+  },
+);
 
-test('who closes the page while the report is made is asked first', async ({ page, serverUrl }) => {
-  const { surveyId, path } = await publishResults(serverUrl);
-  await finishResults(serverUrl, surveyId, [4, 4, 4, 4, 4]);
-  await finishHere(page, `${serverUrl}${path}?language=en-GB`);
-  // Reports are made faster than anybody closes a page: what the server says is held back.
-  let isMade = false;
-  await page.route(/\/api\/survey\/report\/\w+$/, (route) =>
-    isMade
-      ? route.continue()
-      : route.fulfill({ json: { code: 0, msg: '', data: { state: 'generating', percent: 40 } } }),
-  );
-  const asked: string[] = [];
-  page.on('dialog', async (dialog) => {
-    asked.push(dialog.type());
-    await dialog.dismiss();
-  });
-  await page.locator('.app-end-links a').first().click();
-  await expect(page.getByRole('progressbar')).toHaveAttribute('value', '40');
-  await page.close({ runBeforeUnload: true });
-  await expect.poll(() => asked).toEqual(['beforeunload']);
-  isMade = true;
-  await expect(page.locator('.app-report-figure')).toBeVisible();
-  const closed = page.waitForEvent('close');
-  await page.close({ runBeforeUnload: true });
-  await closed;
-  expect(asked).toHaveLength(1);
-});
-
-test('paper is black on white, and its Chinese words can be selected', async ({ page, serverUrl }, info) => {
-  test.skip(info.project.name === 'rtl', 'the same paper');
-  const { surveyId, path } = await publishResults(serverUrl, { settings: { dark: true } });
-  await finishResults(serverUrl, surveyId, [4, 4, 4, 4, 4]);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await finishHere(page, `${serverUrl}${path}?language=zh-CN`);
-  await page.locator('.app-end-links a').first().click();
-  await expect(page.locator('.app-report h1')).toHaveText('你的工作方式');
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  const surface = () => getComputedStyle(document.documentElement).getPropertyValue('--surface');
-  expect(await page.evaluate(surface)).toBe('#fff');
-  await expect(page.locator('.app-report-keep')).toBeHidden();
-  await expect(page.locator('.cv-chart-table')).toBeVisible();
-  await page.screenshot({
-    path: `test-results/screens/${info.project.name}/report-paper.png`,
-    fullPage: true,
-  });
-  const file = await page.pdf({ path: `test-results/screens/${info.project.name}/report.pdf` });
-  expect(await wordsOfPdf(file)).toContain('从容不迫');
-});
-
-test('texts that are no text show as text', async ({ page, serverUrl }) => {
-  const bad = '"><b onclick="document.title=1">x</b><script>document.title=`taken`</script>';
-  const { surveyId, path } = await publishResults(serverUrl, {
-    title: 'Hostile',
-    project_lang: { answer_language: 'en-GB' },
-    translations: {},
-    report: {
-      title: bad,
-      total: { title: bad, ranges: [{ label: bad.slice(0, 50), text: bad }] },
-      dimensions: [{ id: 'plan', title: bad, questions: ['plan'], ranges: [{ text: bad }] }],
-      analysis: {},
-    },
-  });
-  await finishResults(serverUrl, surveyId, [1, 1, 1, 1, 1]);
-  await finishHere(page, `${serverUrl}${path}?language=en-GB`);
-  await page.locator('.app-end-links a').first().click();
-  await expect(page.locator('.app-report-figure')).toBeVisible();
-  await expect(page.locator('.app-report script')).toHaveCount(0);
-  await expect(page.locator('.cv-bar-label').first()).toContainText('<b onclick');
-  await expect(page).not.toHaveTitle('taken');
-});
-
-test('pages of results look like their survey: its colour, and dark where both want it', async ({
-  page,
-  serverUrl,
-}) => {
-  const { path } = await publishResults(serverUrl, {
-    settings: { dark: true },
-    desc_common_page: { theme_style: '#7a1fa2' },
-  });
-  const design = () =>
-    page.evaluate(() => {
-      const style = getComputedStyle(document.documentElement);
-      return ['--accent', '--on-accent', '--ground', '--surface'].map((name) => style.getPropertyValue(name));
+test(
+  'who closes the page while the report is made is asked first',
+  onPhoneAndOne('who closes the page while the report is made is asked first'),
+  async ({ page, serverUrl }) => {
+    const { surveyId, path } = await publishResults(serverUrl);
+    await finishResults(serverUrl, surveyId, [4, 4, 4, 4, 4]);
+    await finishHere(page, `${serverUrl}${path}?language=en-GB`);
+    // Reports are made faster than anybody closes a page: what the server says is held back.
+    let isMade = false;
+    await page.route(/\/api\/survey\/report\/\w+$/, (route) =>
+      isMade
+        ? route.continue()
+        : route.fulfill({ json: { code: 0, msg: '', data: { state: 'generating', percent: 40 } } }),
+    );
+    const asked: string[] = [];
+    page.on('dialog', async (dialog) => {
+      asked.push(dialog.type());
+      await dialog.dismiss();
     });
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await finishHere(page, `${serverUrl}${path}?language=en-GB`);
-  const dark = await design();
-  for (const link of [0, 1]) {
-    await page.locator('.app-end-links a').nth(link).click();
-    await expect(page.locator('.app-report, .app-votes')).toBeVisible();
-    await expect.poll(design).toEqual(dark);
-    await expectAccessible(page, 'results in the dark');
-    await page.emulateMedia({ colorScheme: 'light' });
-    await expect.poll(design).not.toEqual(dark);
+    await page.locator('.app-end-links a').first().click();
+    await expect(page.getByRole('progressbar')).toHaveAttribute('value', '40');
+    await page.close({ runBeforeUnload: true });
+    await expect.poll(() => asked).toEqual(['beforeunload']);
+    isMade = true;
+    await expect(page.locator('.app-report-figure')).toBeVisible();
+    const closed = page.waitForEvent('close');
+    await page.close({ runBeforeUnload: true });
+    await closed;
+    expect(asked).toHaveLength(1);
+  },
+);
+
+test(
+  'paper is black on white, and its Chinese words can be selected',
+  onPhoneAndOne('paper is black on white, and its Chinese words can be selected'),
+  async ({ page, serverUrl }, info) => {
+    test.skip(info.project.name === 'rtl', 'the same paper');
+    const { surveyId, path } = await publishResults(serverUrl, { settings: { dark: true } });
+    await finishResults(serverUrl, surveyId, [4, 4, 4, 4, 4]);
     await page.emulateMedia({ colorScheme: 'dark' });
-    await page.goBack();
-    await expect(page.locator('.app-end-links a').first()).toBeVisible();
-  }
-});
+    await finishHere(page, `${serverUrl}${path}?language=zh-CN`);
+    await page.locator('.app-end-links a').first().click();
+    await expect(page.locator('.app-report h1')).toHaveText('你的工作方式');
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    const surface = () => getComputedStyle(document.documentElement).getPropertyValue('--surface');
+    expect(await page.evaluate(surface)).toBe('#fff');
+    await expect(page.locator('.app-report-keep')).toBeHidden();
+    await expect(page.locator('.cv-chart-table')).toBeVisible();
+    await page.screenshot({
+      path: `test-results/screens/${info.project.name}/report-paper.png`,
+      fullPage: true,
+    });
+    const file = await page.pdf({ path: `test-results/screens/${info.project.name}/report.pdf` });
+    expect(await wordsOfPdf(file)).toContain('从容不迫');
+  },
+);
+
+test(
+  'texts that are no text show as text',
+  onPhoneAndOne('texts that are no text show as text'),
+  async ({ page, serverUrl }) => {
+    const bad = '"><b onclick="document.title=1">x</b><script>document.title=`taken`</script>';
+    const { surveyId, path } = await publishResults(serverUrl, {
+      title: 'Hostile',
+      project_lang: { answer_language: 'en-GB' },
+      translations: {},
+      report: {
+        title: bad,
+        total: { title: bad, ranges: [{ label: bad.slice(0, 50), text: bad }] },
+        dimensions: [{ id: 'plan', title: bad, questions: ['plan'], ranges: [{ text: bad }] }],
+        analysis: {},
+      },
+    });
+    await finishResults(serverUrl, surveyId, [1, 1, 1, 1, 1]);
+    await finishHere(page, `${serverUrl}${path}?language=en-GB`);
+    await page.locator('.app-end-links a').first().click();
+    await expect(page.locator('.app-report-figure')).toBeVisible();
+    await expect(page.locator('.app-report script')).toHaveCount(0);
+    await expect(page.locator('.cv-bar-label').first()).toContainText('<b onclick');
+    await expect(page).not.toHaveTitle('taken');
+  },
+);
+
+test(
+  'pages of results look like their survey: its colour, and dark where both want it',
+  onPhoneAndOne('pages of results look like their survey: its colour, and dark where both want it'),
+  async ({ page, serverUrl }) => {
+    const { path } = await publishResults(serverUrl, {
+      settings: { dark: true },
+      desc_common_page: { theme_style: '#7a1fa2' },
+    });
+    const design = () =>
+      page.evaluate(() => {
+        const style = getComputedStyle(document.documentElement);
+        return ['--accent', '--on-accent', '--ground', '--surface'].map((name) =>
+          style.getPropertyValue(name),
+        );
+      });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await finishHere(page, `${serverUrl}${path}?language=en-GB`);
+    const dark = await design();
+    for (const link of [0, 1]) {
+      await page.locator('.app-end-links a').nth(link).click();
+      await expect(page.locator('.app-report, .app-votes')).toBeVisible();
+      await expect.poll(design).toEqual(dark);
+      await expectAccessible(page, 'results in the dark');
+      await page.emulateMedia({ colorScheme: 'light' });
+      await expect.poll(design).not.toEqual(dark);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await page.goBack();
+      await expect(page.locator('.app-end-links a').first()).toBeVisible();
+    }
+  },
+);
