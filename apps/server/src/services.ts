@@ -164,7 +164,7 @@ function finishedServices(
 ) {
   const { surveys, hash } = parts;
   const tally = createTally(foundation, surveys);
-  const votes = createVotes(tally);
+  const votes = createVotes(foundation, surveys, tally);
   return {
     tally,
     votes,

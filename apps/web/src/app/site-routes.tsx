@@ -21,6 +21,7 @@ import { receiptPage, reportPage, votePage } from '../results/screens.ts';
 import { NotFoundPage } from '../features/status/not-found-page.tsx';
 import type { Navigation } from '../navigation/navigation.ts';
 import type { SitePageProps } from '../navigation/site-page.ts';
+import { sitePage } from '../navigation/page-parts.ts';
 import { parsePath, splitMount } from '../navigation/routes.ts';
 import { ROUTES, type SiteRouteName } from '../navigation/routes.table.ts';
 import { usePlace } from '../navigation/use-place.ts';
@@ -77,7 +78,7 @@ export function SiteRoutes({ navigation, language }: Pick<SitePageProps, 'naviga
   // Short links, and the way back from the messaging app, stand below no mount; what is over there leads nowhere.
   const basename = path.startsWith(mount) ? mount : '/';
   const route = parsePath(path);
-  const name = route.kind === 'site' ? route.name : 'notFound';
+  const name = sitePage(path);
   const Page = PAGES[name];
   const page = <Page navigation={navigation} surveyId={route.surveyId ?? ''} language={language} />;
   return (

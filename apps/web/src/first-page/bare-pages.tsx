@@ -8,6 +8,7 @@ import { PolicyText, surveyAddress } from '../features/site/policy-text.tsx';
 import { closedTitle } from '../features/status/closed-page.tsx';
 import { createTranslator, type Translator } from '../i18n/translator.ts';
 import { TranslatorProvider } from '../i18n/use-translate.ts';
+import { sitePage } from '../navigation/page-parts.ts';
 import { parsePath, routeRow } from '../navigation/routes.ts';
 import type { RouteName } from '../navigation/routes.table.ts';
 import { readPolicy } from '../services/policy.ts';
@@ -17,14 +18,20 @@ import { standing } from './standing-navigation.ts';
 /** Pages of the site that hang on nothing that only the browser knows. */
 const DRAWN: ReadonlySet<RouteName> = new Set(['start', 'notFound']);
 
+/** Which page a path leads to, by its last part, too. */
+function nameOf(path: string): RouteName {
+  const route = parsePath(path);
+  return route.kind === 'site' ? sitePage(path) : route.name;
+}
+
 export const siteRoute: FirstPageRenderer['siteRoute'] = (path) => {
-  const { name } = parsePath(path);
+  const name = nameOf(path);
   return DRAWN.has(name) ? name : undefined;
 };
 
 export const drawSite: FirstPageRenderer['drawSite'] = async (path, language) => {
   await siteRoutes.load();
-  const { title = '' } = routeRow(parsePath(path).name);
+  const { title = '' } = routeRow(nameOf(path));
   return drawn({ path, language, title, survey: undefined });
 };
 

@@ -24,7 +24,6 @@ export const texts = {
   'start.again': 'Try again',
   'start.held':
     'All places are taken by people who are answering right now. Some may become free: please try again in a few minutes.',
-  'start.too_many': 'There were too many requests. Please try again in a minute.',
   'validate.agreement': 'Agree to the terms before you start',
 
   'page.next': 'Next',
@@ -57,7 +56,7 @@ export const texts = {
   'status.offline': 'Offline: answers are kept on this device',
   'status.offline_unstored': 'Offline: keep this page open',
   'status.waiting': 'Connection lost: trying again',
-  'status.busy': 'Too many requests: trying again soon',
+  'status.busy': 'Too many requests just now: please wait',
   'status.back_online': 'Back online: answers are saved',
   'status.not_stored': 'This device cannot keep your answers. Please finish the survey in one go.',
   'api.4002':

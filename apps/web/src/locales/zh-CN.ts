@@ -21,7 +21,6 @@ export const texts = {
   'start.failed': '暂时连接不上问卷，请检查网络后重试。',
   'start.again': '重试',
   'start.held': '名额暂时被正在答题的人占满，可能会有空出来的，请过几分钟再试。',
-  'start.too_many': '操作过于频繁，请一分钟后再试。',
   'validate.agreement': '请先同意协议条款',
 
   'page.next': '下一页',
@@ -49,7 +48,7 @@ export const texts = {
   'status.offline': '离线：答案已保存在本机',
   'status.offline_unstored': '离线：请不要关闭页面',
   'status.waiting': '网络不稳定，正在重试',
-  'status.busy': '请求过于频繁，稍后自动重试',
+  'status.busy': '请求过于频繁，请稍候',
   'status.back_online': '网络已恢复，答案已保存',
   'status.not_stored': '本机无法保存答案，请一次填写完成。',
   'api.4002': '设备存储空间已满，无法保存答案，请一次填写完成。',

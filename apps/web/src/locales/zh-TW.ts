@@ -21,7 +21,6 @@ export const texts = {
   'start.failed': '暫時無法連線到問卷，請檢查網路後再試一次。',
   'start.again': '再試一次',
   'start.held': '名額暫時被正在填答的人占滿，可能會有空出來的，請過幾分鐘再試。',
-  'start.too_many': '操作過於頻繁，請一分鐘後再試。',
   'validate.agreement': '請先同意協議條款',
 
   'page.next': '下一頁',
@@ -49,7 +48,7 @@ export const texts = {
   'status.offline': '離線：答案已儲存在本機',
   'status.offline_unstored': '離線：請不要關閉頁面',
   'status.waiting': '網路不穩定，正在重試',
-  'status.busy': '請求過於頻繁，稍後自動重試',
+  'status.busy': '請求過於頻繁，請稍候',
   'status.back_online': '網路已恢復，答案已儲存',
   'status.not_stored': '本機無法儲存答案，請一次填寫完成。',
   'api.4002': '裝置儲存空間已滿，無法儲存答案，請一次填寫完成。',

@@ -12,8 +12,6 @@ export interface RouteRow {
   readonly language?: 'session';
   /** Key of the document's title; absent: the screen names itself by what it shows. */
   readonly title?: string | undefined;
-  /** The values that the last part may have; absent: any. */
-  readonly values?: readonly string[];
 }
 
 const answering = (path: string, screen: AnsweringScreen) => ({ path, screen, language: 'session' }) as const;
@@ -48,10 +46,8 @@ export const ROUTES = {
   versionView: page(':surveyId/versionView'),
   awardPagePreview: page(':surveyId/preview/awardPage'),
   awardPreview: page(':surveyId/preview/award'),
-  awardChildPreview: {
-    path: ':surveyId/preview/award/:award',
-    values: ['draw', 'wechatPc', 'wechatPhone', 'card', 'brand', 'coupon', 'invite'],
-  },
+  // One of its children (page-parts.ts).
+  awardChildPreview: page(':surveyId/preview/award/:award'),
   modifyAnswer: page(':surveyId/modifyAnswer'),
   // The survey comes from the editor that has opened it.
   previewAi: page('preview/ai'),
@@ -63,14 +59,14 @@ export const ROUTES = {
   // The code comes in the fragment, or by hand: a page of ours (TRUST-32).
   receipt: ofTab(':surveyId/receipt'),
   award: ofTab(':surveyId/award'),
-  awardPart: { ...ofTab(':surveyId/award/:part'), values: ['bonus', 'coupon'] },
+  awardPart: ofTab(':surveyId/award/:part'),
   awardEntry: page(':surveyId/award/coupon/entry'),
   draw: page(':surveyId/draw'),
   prize: page(':surveyId/prize'),
   customAward: page(':surveyId/customAward'),
   // For the staff of shops: password, scan, input.
-  couponVerify: { path: 'award/coupon/verify/:way', values: ['password', 'scan', 'input'] },
-  fission: { path: 'fission/:part', values: ['share', 'receive'] },
+  couponVerify: page('award/coupon/verify/:way'),
+  fission: page('fission/:part'),
   policy: { ...ofTab(':surveyId/policy'), title: 'policy.title' },
   notFound: page('*', 'not_found.title'),
 } as const satisfies Readonly<Record<string, RouteRow>>;

@@ -1,4 +1,5 @@
 import { expect, it, test } from 'vitest';
+import { sitePage } from './page-parts.ts';
 import { answeringPath, parsePath } from './routes.ts';
 
 const id = 'CoffeeStudy0000000000001';
@@ -50,10 +51,6 @@ test.each([
   [`/s/${id}/question/more`, 'notFound'],
   [`/s/${id}/preview/code`, 'notFound'],
   [`/s/${id}/preview/award/draw/more`, 'notFound'],
-  [`/s/${id}/preview/award/nosuch`, 'notFound'],
-  [`/s/${id}/award/nosuch`, 'notFound'],
-  ['/s/fission/nosuch', 'notFound'],
-  ['/s/award/coupon/verify/nosuch', 'notFound'],
   [`/s/${id}/preview/code/a/b`, 'notFound'],
   ['/s/short/preview/code/x', 'notFound'],
   [`/s/${id}/question/preview/more`, 'notFound'],
@@ -67,3 +64,17 @@ it('stays below the mount through which the respondent came', () => {
   expect(answeringPath(`/survey/${id}`, id, 'question')).toBe(`/survey/${id}/question`);
   expect(answeringPath(`/s/survey/${id}/end`, id, 'home')).toBe(`/s/survey/${id}`);
 });
+
+test.each([
+  `/s/${id}/preview/award/nosuch`,
+  `/s/${id}/award/nosuch`,
+  '/s/fission/nosuch',
+  '/s/award/coupon/verify/nosuch',
+  `/s/${id}/nosuch`,
+])('%s is no page', (path) => expect(sitePage(path)).toBe('notFound'));
+
+test.each([
+  [`/s/${id}/preview/award/draw`, 'awardChildPreview'],
+  [`/survey/${id}/award/coupon`, 'awardPart'],
+  ['/s/fission/share', 'fission'],
+])('%s is %s', (path, name) => expect(sitePage(path)).toBe(name));

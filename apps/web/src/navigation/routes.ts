@@ -37,10 +37,7 @@ const rows: readonly (readonly [string, RouteRow])[] = Object.entries(ROUTES);
 /** Which route a path is. Total: what fits none is `notFound`. */
 export function parsePath(path: string): Route {
   const parts = splitMount(path).rest.split('/');
-  const found = rows.find(
-    ([, { path: own, values }]) =>
-      fits(own.split('/'), parts) && values?.includes(parts.at(-1) ?? '') !== false,
-  );
+  const found = rows.find(([, row]) => fits(row.path.split('/'), parts));
   const [name, row]: readonly [string, RouteRow] = found ?? ['notFound', ROUTES.notFound];
   const surveyId = row.path.startsWith(':surveyId') ? parts[0] : undefined;
   // The names of the table, and a row with a screen has a survey.

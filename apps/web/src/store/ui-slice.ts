@@ -45,7 +45,8 @@ export interface UiState {
 }
 
 /** Key of what is said when a response did not begin; null while there is nothing to say. */
-export function startTrouble({ start }: UiState): `start.${'failed' | 'held' | 'too_many'}` | null {
+export function startTrouble({ start }: UiState): 'start.failed' | 'start.held' | 'status.busy' | null {
+  if (start === 'too_many') return 'status.busy';
   return start === 'idle' || start === 'busy' ? null : `start.${start}`;
 }
 

@@ -1,4 +1,4 @@
-import type { VoteData } from '@canvass/protocol';
+import type { VoteData, VoteQuestions } from '@canvass/protocol';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, databaseKinds, dataOf, type TestServer } from '../../testing/index.ts';
@@ -53,6 +53,22 @@ describe.each(databaseKinds())('votes on %s', (kind) => {
     expect(await votes(surveyId, 'gid=a', second.token)).toMatchObject({ a1: 1, total_count: 1 });
     later();
     expect(await votes(surveyId, 'gid=a', second.token)).toMatchObject({ a1: 1, total_count: 1 });
+  });
+
+  it('have titles with the own answers of whoever asks, else with the default words', async () => {
+    const [a, b] = quizProject()['items'] as readonly object[];
+    const title = 'More than {{ a | default("nothing") }}?';
+    const surveyId = await publish({
+      items: [a, { ...b, title }],
+      vote: { questions: ['b'], show: 'before' },
+    });
+    const own = await finishQuiz(app, surveyId, 2);
+    const titleFor = async (token?: string) => {
+      const url = `/api/survey/get_vote/v1/${surveyId}/questions`;
+      const reply = await app.request({ method: 'GET', url, ...(token !== undefined && { token }) });
+      return dataOf<VoteQuestions>(reply).questions[0]?.title;
+    };
+    expect([await titleFor(own.token), await titleFor()]).toEqual(['More than a 2?', 'More than nothing?']);
   });
 
   it('follow deletions and corrections', async () => {

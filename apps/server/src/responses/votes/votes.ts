@@ -2,9 +2,14 @@ import type { Program } from '@canvass/logic';
 import type { VoteData, VoteQuestions, VotesData } from '@canvass/protocol';
 import type { Respondent } from '../../access/respondent-token.ts';
 import { type Failure, fail, isFailure } from '../../http/failure.ts';
+import { foldStored } from '../../answering/stored/response-reader.ts';
+import { findLinks } from '../../answering/stored/response-store.ts';
+import type { Foundation } from '../../foundation.ts';
+import type { Surveys } from '../../surveys/surveys.ts';
+import { findResponse } from '../responses-store.ts';
 import type { OwnCount } from '../tally/tally-store.ts';
 import { isFinished, type Tally, type TallySnapshot } from '../tally/tally.ts';
-import { voteQuestions } from './vote-questions.ts';
+import { type AskingResponse, voteQuestions } from './vote-questions.ts';
 import { toldVotes, type VoteSettings } from './told-votes.ts';
 
 export interface AskedVote {
@@ -35,7 +40,17 @@ interface View {
   readonly own: OwnCount | undefined;
 }
 
-export function createVotes(tally: Tally): Votes {
+export function createVotes({ database }: Foundation, surveys: Surveys, tally: Tally): Votes {
+  /** The response of whoever asks; undefined if it cannot be folded any more. */
+  async function asking(respondent: Respondent | undefined): Promise<AskingResponse | undefined> {
+    if (respondent === undefined) return undefined;
+    const response = await findResponse(database, respondent);
+    const version = response && (await surveys.version(respondent.surveyId, response.version));
+    if (response === undefined || version === undefined) return undefined;
+    const links = await findLinks(database, respondent, response.event_count);
+    return { program: version.program, state: foldStored(version.program, response, links).state };
+  }
+
   async function view(surveyId: string, respondent: Respondent | undefined): Promise<View | Failure> {
     const snapshot = await tally.of(surveyId);
     const program = snapshot.newest;
@@ -55,7 +70,8 @@ export function createVotes(tally: Tally): Votes {
     },
     async questions(surveyId, language, respondent) {
       const found = await view(surveyId, respondent);
-      return isFailure(found) ? found : voteQuestions(found.program, found.vote, language);
+      if (isFailure(found)) return found;
+      return voteQuestions(found.program, found.vote, language, await asking(respondent));
     },
     async all(surveyId, respondent) {
       const found = await view(surveyId, respondent);

@@ -2,7 +2,6 @@ import { directionOf } from '@canvass/project';
 import type { AwardView } from '@canvass/protocol';
 import { Button, LiveRegion } from '@canvass/ui';
 import { use, useEffect, useMemo, useState } from 'react';
-import { NotFoundPage } from '../../features/status/not-found-page.tsx';
 import { documentTitle } from '../../layout/document-title.ts';
 import { splitMount, surveyPath } from '../../navigation/routes.ts';
 import type { SitePageProps } from '../../navigation/site-page.ts';
@@ -23,10 +22,9 @@ import './preview.css';
 export function AwardPreviewPage({ navigation, surveyId, language }: SitePageProps) {
   const t = use(awardWords(language));
   const { path, search } = usePlace(navigation);
-  const [, , kind, award] = splitMount(path).rest.split('/');
+  const [, , , award] = splitMount(path).rest.split('/');
   const shown = AWARD_PREVIEWS.find((one) => one === award);
   useEffect(() => documentTitle(t('preview.title')), [t]);
-  if (kind === 'award' && award !== undefined && shown === undefined) return <NotFoundPage />;
   const back = `${surveyPath(path, surveyId, 'preview/award')}${search}`;
   return (
     <AwardWords value={t}>

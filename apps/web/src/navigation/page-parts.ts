@@ -1,0 +1,18 @@
+import { parsePath, splitMount } from './routes.ts';
+import type { RouteName, SiteRouteName } from './routes.table.ts';
+
+/** The values that the last part of a route's path may have. Kept apart from the routes, which load before the first question. */
+const PARTS: Readonly<Partial<Record<RouteName, readonly string[]>>> = {
+  awardChildPreview: ['draw', 'wechatPc', 'wechatPhone', 'card', 'brand', 'coupon', 'invite'],
+  awardPart: ['bonus', 'coupon'],
+  couponVerify: ['password', 'scan', 'input'],
+  fission: ['share', 'receive'],
+};
+
+/** The page of the site at a path: `notFound` also where its last part is none of its route's. */
+export function sitePage(path: string): SiteRouteName {
+  const route = parsePath(path);
+  if (route.kind !== 'site') return 'notFound';
+  const part = splitMount(path).rest.split('/').at(-1) ?? '';
+  return PARTS[route.name]?.includes(part) === false ? 'notFound' : route.name;
+}
