@@ -1,6 +1,6 @@
 import { Button, PageActions, Skeleton } from '@canvass/ui';
 import { useEffect } from 'react';
-import { useTranslate } from '../i18n/use-translate.ts';
+import { useLaterWords, useTranslate } from '../i18n/use-translate.ts';
 import { PageFrame } from '../layout/page-frame.tsx';
 import { startTrouble } from '../store/ui-slice.ts';
 import { useAppState, useRuntime } from './runtime.ts';
@@ -11,6 +11,7 @@ export function SkippedStart() {
   const { controller } = useRuntime();
   const t = useTranslate();
   const trouble = useAppState(({ ui }) => startTrouble(ui));
+  const troubleWords = useLaterWords(trouble);
   useEffect(() => {
     if (trouble !== null) return;
     void controller.begin(true);
@@ -19,7 +20,7 @@ export function SkippedStart() {
     <PageFrame>
       {trouble !== null ? (
         <>
-          <p role="alert">{t(trouble)}</p>
+          <p role="alert">{troubleWords}</p>
           <PageActions
             primary={
               <Button kind="primary" size="large" onClick={() => void controller.begin(false)}>

@@ -14,6 +14,22 @@ export const texts = {
   'page.error_at': 'Question {{number}}: {{words}}',
   'page.error_in': '“{{name}}”: {{words}}',
 
+  'start.held':
+    'All places are taken by people who are answering right now. Some may become free: please try again in a few minutes.',
+  'page.places_held':
+    'All places are taken by people who are answering right now. Some may become free, so we keep trying for you. Your answers are kept: leave this page open, or come back in a few minutes.',
+  'status.busy': 'Too many requests just now: please wait',
+  'page.step_retry':
+    'The survey cannot be reached just now, and this step needs it. Your answers are safe and we keep trying.',
+  'page.step_unstored':
+    'The survey cannot be reached just now, and this step needs it. Keep this page open: we keep trying.',
+  'page.submit_retry': 'The survey cannot be reached just now. Your answers are safe and we keep trying.',
+  'page.submit_unstored':
+    'The survey cannot be reached just now. Keep this page open: we keep trying to submit your answers.',
+  'page.step_waiting':
+    'You are offline, and this step needs the connection. Your answers are safe on this device; we go on as soon as you are back online.',
+  'page.submit_waiting':
+    'You are offline. Your answers are safe on this device and will be submitted as soon as you are back online.',
   'toast.updated': 'The survey was updated: please answer again',
   'toast.corrected': 'This survey was corrected while you were answering. Please check this page.',
   'toast.refused': 'Your last step could not be saved. Please check this page.',

@@ -13,6 +13,16 @@ export const texts = {
   'page.error_at': '第 {{number}} 题：{{words}}',
   'page.error_in': '“{{name}}”：{{words}}',
 
+  'start.held': '名额暂时被正在答题的人占满，可能会有空出来的，请过几分钟再试。',
+  'page.places_held':
+    '名额暂时被正在答题的人占满，可能会有空出来的，我们会自动为您重试。您的答案已保留，可以让本页开着，也可以过几分钟再回来。',
+  'status.busy': '请求过于频繁，请稍候',
+  'page.step_retry': '暂时无法连接问卷，而这一步需要联网。您的答案已安全保存，我们会继续重试。',
+  'page.step_unstored': '暂时无法连接问卷，而这一步需要联网。请不要关闭此页，我们会继续重试。',
+  'page.submit_retry': '暂时连接不上服务器。您的答案已安全保存，我们会继续尝试提交。',
+  'page.submit_unstored': '暂时连接不上服务器。请不要关闭页面，我们会继续尝试提交。',
+  'page.step_waiting': '当前没有网络，而这一步需要联网。您的答案已安全保存在本机，恢复联网后会自动继续。',
+  'page.submit_waiting': '当前没有网络。您的答案已安全保存在本机，联网后会自动提交。',
   'toast.updated': '问卷已更新，请重新填写',
   'toast.corrected': '您作答期间，问卷有更正，请检查本页内容',
   'toast.refused': '上一步没有保存成功，请检查本页内容',

@@ -13,6 +13,16 @@ export const texts = {
   'page.error_at': '第 {{number}} 題：{{words}}',
   'page.error_in': '「{{name}}」：{{words}}',
 
+  'start.held': '名額暫時被正在填答的人占滿，可能會有空出來的，請過幾分鐘再試。',
+  'page.places_held':
+    '名額暫時被正在填答的人占滿，可能會有空出來的，我們會自動為您重試。您的答案已保留，可以讓本頁開著，也可以過幾分鐘再回來。',
+  'status.busy': '請求過於頻繁，請稍候',
+  'page.step_retry': '暫時無法連線到問卷，而這一步需要連線。您的答案已安全保存，我們會繼續重試。',
+  'page.step_unstored': '暫時無法連線到問卷，而這一步需要連線。請不要關閉此頁，我們會繼續重試。',
+  'page.submit_retry': '暫時無法連線到伺服器。您的答案已安全儲存，我們會繼續嘗試提交。',
+  'page.submit_unstored': '暫時無法連線到伺服器。請不要關閉頁面，我們會繼續嘗試提交。',
+  'page.step_waiting': '目前沒有網路，而這一步需要連線。您的答案已安全保存在本機，恢復連線後會自動繼續。',
+  'page.submit_waiting': '目前沒有網路。您的答案已安全儲存在本機，連線後會自動提交。',
   'toast.updated': '問卷已更新，請重新填寫',
   'toast.corrected': '您作答期間，問卷有更正，請檢查本頁內容',
   'toast.refused': '上一步沒有儲存成功，請檢查本頁內容',

@@ -1,7 +1,7 @@
 import { announce } from '@canvass/ui';
 import { useEffect, useRef } from 'react';
 import { useAppState } from '../app/runtime.ts';
-import { useTranslate } from '../i18n/use-translate.ts';
+import { useLaterWords, useTranslate } from '../i18n/use-translate.ts';
 import type { AppState } from '../store/store.ts';
 
 type Status = 'saved' | 'saving' | 'offline' | 'offline_unstored' | 'waiting' | 'busy' | null;
@@ -10,18 +10,19 @@ type Status = 'saved' | 'saving' | 'offline' | 'offline_unstored' | 'waiting' | 
 export function SaveStatus() {
   const t = useTranslate();
   const status = useAppState(saveStatus);
+  const words = useLaterWords(status && `status.${status}`);
   const before = useRef<Status>(null);
   useEffect(() => {
     const isTrouble = (one: Status) => one !== null && one !== 'saved' && one !== 'saving';
     const troubled = isTrouble(before.current);
-    if (isTrouble(status) && before.current !== status) announce(t(`status.${status}`));
+    if (isTrouble(status) && before.current !== status && words !== undefined) announce(words);
     else if (status === 'saved' && troubled) announce(t('status.back_online'));
     // `saving` stands between trouble and its end: what was before it still counts.
     if (status !== 'saving') before.current = status;
-  }, [status, t]);
+  }, [status, words, t]);
   return (
     <span className="app-save" data-status={status ?? undefined}>
-      {status !== null && t(`status.${status}`)}
+      {words}
     </span>
   );
 }

@@ -22,8 +22,6 @@ export const texts = {
   'start.busy': 'Starting…',
   'start.failed': 'We could not reach the survey. Check your connection and try again.',
   'start.again': 'Try again',
-  'start.held':
-    'All places are taken by people who are answering right now. Some may become free: please try again in a few minutes.',
   'validate.agreement': 'Agree to the terms before you start',
 
   'page.next': 'Next',
@@ -31,32 +29,18 @@ export const texts = {
   'page.submit': 'Submit',
   'page.submitting': 'Submitting…',
   'page.waiting': 'One moment…',
-  'page.step_waiting':
-    'You are offline, and this step needs the connection. Your answers are safe on this device; we go on as soon as you are back online.',
-  'page.places_held':
-    'All places are taken by people who are answering right now. Some may become free, so we keep trying for you. Your answers are kept: leave this page open, or come back in a few minutes.',
-  'page.step_retry':
-    'The survey cannot be reached just now, and this step needs it. Your answers are safe and we keep trying.',
-  'page.step_unstored':
-    'The survey cannot be reached just now, and this step needs it. Keep this page open: we keep trying.',
   'page.progress': 'Progress',
   'page.progress_value': '{{percent}} percent',
   'page.name': 'Page {{number}}',
   'page.announce': 'Page {{number}}, {{percent}} percent done',
   'page.error_prefix': 'Error:',
   'page.empty': 'There is nothing more to answer.',
-  'page.submit_waiting':
-    'You are offline. Your answers are safe on this device and will be submitted as soon as you are back online.',
-  'page.submit_retry': 'The survey cannot be reached just now. Your answers are safe and we keep trying.',
-  'page.submit_unstored':
-    'The survey cannot be reached just now. Keep this page open: we keep trying to submit your answers.',
 
   'status.saved': 'Saved',
   'status.saving': 'Saving…',
   'status.offline': 'Offline: answers are kept on this device',
   'status.offline_unstored': 'Offline: keep this page open',
   'status.waiting': 'Connection lost: trying again',
-  'status.busy': 'Too many requests just now: please wait',
   'status.back_online': 'Back online: answers are saved',
   'status.not_stored': 'This device cannot keep your answers. Please finish the survey in one go.',
   'api.4002':

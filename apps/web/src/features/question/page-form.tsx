@@ -2,7 +2,7 @@ import { type PageView, plainProjectText } from '@canvass/logic';
 import { announce, Button, PageActions } from '@canvass/ui';
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useAppState, useRuntime } from '../../app/runtime.ts';
-import { useTranslate } from '../../i18n/use-translate.ts';
+import { useLaterWords, useTranslate } from '../../i18n/use-translate.ts';
 import { SILENT_FORM } from '../../layout/silent-form.ts';
 import type { AppState } from '../../store/store.ts';
 import type { Moves } from './use-moves.ts';
@@ -136,10 +136,11 @@ function Waiting({ waits, takesFocus }: WaitingProps) {
     if (ui.storage !== 'on') return words.unstored;
     return ui.online ? words.trouble : words.offline;
   });
+  const said = useLaterWords(trouble);
   useEffect(() => {
     if (takesFocus.current && hasLostFocus()) document.getElementById(NEXT_BUTTON_ID)?.focus();
-    const said = setTimeout(() => announce(t(words.button)), SAID_AFTER_MS);
-    return () => clearTimeout(said);
+    const timer = setTimeout(() => announce(t(words.button)), SAID_AFTER_MS);
+    return () => clearTimeout(timer);
   }, [t, words, takesFocus]);
-  return <output className="app-trouble">{trouble !== null && t(trouble)}</output>;
+  return <output className="app-trouble">{said}</output>;
 }

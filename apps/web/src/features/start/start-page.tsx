@@ -3,7 +3,7 @@ import { Button, focusField, PageActions } from '@canvass/ui';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { useAppState, useRuntime } from '../../app/runtime.ts';
 import { contentLanguage } from '../../i18n/language.ts';
-import { useTranslate } from '../../i18n/use-translate.ts';
+import { useLaterWords, useTranslate } from '../../i18n/use-translate.ts';
 import { documentTitle } from '../../layout/document-title.ts';
 import { SILENT_FORM } from '../../layout/silent-form.ts';
 import { PageFrame } from '../../layout/page-frame.tsx';
@@ -21,6 +21,7 @@ export function StartPage() {
   const [attempts, setAttempts] = useState(0);
   const busy = useAppState(({ ui }) => ui.start === 'busy');
   const trouble = useAppState(({ ui }) => startTrouble(ui));
+  const troubleWords = useLaterWords(trouble);
   const view = useBeginView();
   const mustAgree = program.current.project.desc_begin_page?.open_policy === true;
   const isPreview = staysHere === true;
@@ -55,7 +56,7 @@ export function StartPage() {
         )}
         {trouble !== null && (
           <p className="app-trouble" role="alert">
-            {t(trouble)}
+            {troubleWords}
           </p>
         )}
         <PageActions
