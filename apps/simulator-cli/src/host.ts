@@ -10,6 +10,8 @@ export interface Host {
   readonly paint: Paint;
   /** Results: texts, or the bytes of a file. */
   out(text: string | Uint8Array): void;
+  /** Milliseconds since 1970. */
+  now(): number;
   /** Complaints and progress. */
   err(text: string): void;
   /** For work without an end of its own: aborted when the user stops the command (Ctrl-C, SIGTERM). */
@@ -23,6 +25,7 @@ export function processHost(): Host {
     env: process.env,
     fetch: globalThis.fetch,
     paint: pc.createColors(wantsColour(process.env, process.stdout.isTTY)),
+    now: Date.now,
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
     stopSignal,

@@ -5,6 +5,7 @@ export { loadProject } from './load/load-project.ts';
 export { parseProject } from './load/parse-project.ts';
 export { previewProject } from './load/preview-project.ts';
 export { publicProject } from './load/public-project.ts';
+export type { SoundQuestion } from './questions/sound-questions.ts';
 export { TEXT_TYPES } from './questions/option.ts';
 export {
   type FieldDeclaration,
@@ -14,5 +15,6 @@ export {
   readersOf,
   TYPE_IDS,
 } from './questions/field-declarations.ts';
+export { pastIssues } from './settings/past-issues.ts';
 export { utcOffset } from './settings/utc-offset.ts';
 export { PROJECT_LIMITS } from './shape/limits.ts';

@@ -1,5 +1,5 @@
 import { compile, type Program } from '@canvass/logic';
-import { checkForAuthors, describeIssues } from '@canvass/logic/author-texts';
+import { checkForAuthors, checkSoundQuestions, describeIssues } from '@canvass/logic/author-texts';
 import type { Project, ProjectIssue } from '@canvass/project';
 import { loadProject } from '@canvass/project/file';
 import { registry } from '@canvass/question-types';
@@ -32,11 +32,14 @@ export function readPublished(input: unknown): CheckedProject {
 }
 
 function checkWith(
-  { project, issues }: ReturnType<typeof loadProject>,
+  { project, issues, questions = [] }: ReturnType<typeof loadProject>,
   check: typeof checkForAuthors | undefined,
   authorScripts: boolean,
 ): CheckedProject {
-  if (project === undefined) return { issues };
+  if (project === undefined) {
+    const found = check === undefined ? [] : checkSoundQuestions(questions, registry);
+    return { issues: [...issues, ...describeIssues(found, questionTexts)] };
+  }
   const compiled = compile(project, registry, check);
   const styles = authorStyles(project);
   const all = [

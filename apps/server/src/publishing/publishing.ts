@@ -4,6 +4,8 @@ import type {
   PublishData,
   SurveyAvailability,
 } from '@canvass/protocol';
+import { pastIssues } from '@canvass/project/file';
+import { couponsMissing } from '../awards/coupons/coupons-missing.ts';
 import { type Failure, fail } from '../http/failure.ts';
 import type { Foundation } from '../foundation.ts';
 import { findRetention } from '../responses/retention/retention-store.ts';
@@ -52,7 +54,7 @@ export function createPublishing({ database, now, settings }: Foundation): Publi
     return found ? describe(surveyId) : fail('request.not_found');
   }
   return {
-    publish: (project) => publish(database, project, settings),
+    publish: (project) => publish(database, project, { ...settings, now: now() }),
     async list(page) {
       return { surveys: (await listSurveys(database, page)).map((survey) => described(survey, now())) };
     },
@@ -78,7 +80,7 @@ export function createPublishing({ database, now, settings }: Foundation): Publi
 async function publish(
   database: Foundation['database'],
   input: unknown,
-  { retention, authorScripts }: Pick<Settings, 'retention' | 'authorScripts'>,
+  { retention, authorScripts, now }: Pick<Settings, 'retention' | 'authorScripts'> & { readonly now: number },
 ): Promise<PublishData | Failure> {
   const { project, issues } = checkProject(input, authorScripts);
   if (project === undefined || issues.some(({ severity }) => severity === 'error'))
@@ -97,13 +99,14 @@ async function publish(
     endTime: timeOf(settings?.end_time),
     retention,
   });
+  const missing = await couponsMissing(database, surveyId, project);
   const kept = await findRetention(database.query, surveyId);
   return {
     surveyId,
     version,
     created,
     path: `/s/${surveyId}`,
-    warnings: issues,
+    warnings: [...issues, ...pastIssues(project, now), ...missing],
     retention: { ended_days: kept?.ended_days ?? null, unfinished_days: kept?.unfinished_days ?? null },
   };
 }

@@ -27,6 +27,11 @@ describe('docs/logic.md', () => {
     expect(examples.length).toBe(page.split('```json survey').length - 1);
   });
 
+  it('begins with a file that can be copied as it is', () => {
+    expect(examples[0]).toMatchObject({ isFile: true, warnings: [] });
+    expect(examples[0]?.project).toContain('"format": 1');
+  });
+
   it('expects something of every respondent', () => {
     const idle = examples.flatMap(({ rows }) => rows.filter((row) => !expectsSomething(row)));
     expect(idle).toEqual([]);

@@ -1,7 +1,7 @@
 import { compile, type Program } from '@canvass/logic';
-import { checkForAuthors, describeIssues } from '@canvass/logic/author-texts';
+import { checkForAuthors, checkSoundQuestions, describeIssues } from '@canvass/logic/author-texts';
 import type { ProjectIssue } from '@canvass/project';
-import { loadProject, locateAll } from '@canvass/project/file';
+import { loadProject, locateAll, pastIssues } from '@canvass/project/file';
 import { authorScriptIssues } from '@canvass/project/script';
 import { authorStyles } from '@canvass/project/styles';
 import { registry } from '@canvass/question-types';
@@ -29,7 +29,9 @@ export interface LoadedProject {
 export async function loadProgram(host: Host, file: string): Promise<LoadedProject> {
   const read = await readSource(host, file, MAX_BYTES);
   if ('problem' in read) return { file, findings: [read.problem], isProject: false };
-  return checkSource(read.source);
+  const checked = checkSource(read.source);
+  const past = checked.program === undefined ? [] : pastIssues(checked.program.project, host.now());
+  return { ...checked, findings: [...checked.findings, ...toFindings(read.source, past)].toSorted(byPlace) };
 }
 
 /** The same for a file that has been read. */
@@ -41,7 +43,8 @@ export function checkSource(source: Source): LoadedProject {
     loaded.project === undefined
       ? []
       : [...authorStyles(loaded.project).issues, ...authorScriptIssues(loaded.project)];
-  const issues = [...loaded.issues, ...describeIssues(compiled?.issues ?? [], questionTexts), ...code];
+  const found = compiled?.issues ?? checkSoundQuestions(loaded.questions ?? [], registry);
+  const issues = [...loaded.issues, ...describeIssues(found, questionTexts), ...code];
   return {
     file: source.file,
     source,

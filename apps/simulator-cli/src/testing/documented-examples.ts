@@ -5,6 +5,8 @@ export interface DocumentedExample {
   readonly heading: string;
   readonly line: number;
   readonly project: string;
+  /** It stands in the page as it is. */
+  readonly isFile: boolean;
   /** Ids of the warnings that `check` gives for it, and no others. */
   readonly warnings: readonly string[];
   readonly rows: readonly DocumentedRow[];
@@ -21,6 +23,8 @@ export interface DocumentedRow {
   readonly beyond: ReadonlyMap<string, string>;
 }
 
+/** Says of a survey that nothing of it is left out. */
+const WHOLE_FILE = 'file';
 const FENCE = /^```(.*)$/;
 const SCRIPT_KEYS = /^(seed|device|language|source|now|params|member|quotas|draws|used|answers|steps): /;
 const FACTS = ['mode'];
@@ -43,12 +47,15 @@ export function documentedExamples(page: string): readonly DocumentedExample[] {
     if (opened === undefined) continue;
     const end = lines.indexOf('```', at + 1);
     const body = lines.slice(at + 1, end).join('\n');
-    const [language, kind, ...warnings] = opened.split(' ');
+    const [language, kind, ...words] = opened.split(' ');
+    const isFile = words[0] === WHOLE_FILE;
+    const warnings = isFile ? words.slice(1) : words;
     if (language === 'json' && kind === 'survey')
       examples.push({
         heading,
         line: at + 1,
-        project: surveyOf(body),
+        project: isFile ? body : surveyOf(body),
+        isFile,
         warnings,
         rows: rowsAfter(lines, end),
       });

@@ -9,6 +9,7 @@ export async function runInside(args: readonly string[], host: Partial<Host> & P
   const code = await main(args, {
     env: {},
     fetch: () => Promise.reject(new Error('no network in this test')),
+    now: () => Date.UTC(2026, 0, 1),
     paint: pc.createColors(false),
     stopSignal: () => AbortSignal.abort(),
     ...host,

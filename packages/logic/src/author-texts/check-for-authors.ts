@@ -3,8 +3,12 @@ import { checkPatches } from '../engine/check/check-patches.ts';
 import { checkRuleMap } from '../engine/check/check-rule-map.ts';
 import { checkScoreBranches } from '../features/scores/check-score-branches.ts';
 import { checkScoreReach } from '../features/scores/check-score-reach.ts';
+import { checkBranches } from '../features/flow/check-branches.ts';
+import { checkCells } from '../features/quotas/check-cells.ts';
 import { checkTexts } from '../engine/check/check-texts.ts';
 import { checkUnseen } from '../engine/check/check-unseen.ts';
+import { nameForwardReferences } from '../engine/check/name-forward-references.ts';
+import { checkReach } from '../engine/check/check-reach.ts';
 import { checkWork } from '../engine/check/check-work.ts';
 import type { ProjectCheck } from '../engine/compile/compile.ts';
 
@@ -15,10 +19,14 @@ export const checkForAuthors: ProjectCheck = (context, types, parts) => {
     if (type !== undefined && isWholeType(type)) context.sink.addProblems(path, type.check?.(question) ?? []);
   });
   checkRuleMap(context);
-  checkTexts(context);
+  checkTexts(context, parts);
   checkPatches(context, types);
   checkUnseen(context, types, parts);
   checkScoreBranches(context, types, parts);
   checkScoreReach(context, types, parts);
   checkWork(context, types, parts);
+  checkReach(context, types, parts);
+  checkCells(context, types, parts);
+  checkBranches(context, types, parts);
+  return () => nameForwardReferences(context, parts);
 };

@@ -27,14 +27,14 @@ const FAULTS: readonly (readonly [string, Project, string, string])[] = [
   ],
   [
     'warning $.items[0].items[0].jump_code logic.jump-leaves-group',
-    survey({ first: { jump_code: 'goto Q3' } }),
+    survey({ first: { jump_code: 'if Q1A1 then goto Q3' } }),
     'This code jumps into another group; such jumps are ignored, so it does nothing.',
     'Write the jump as a rule in jumpConsList, which may lead into a later group.',
   ],
   [
     'warning $.items[0].items[0] logic.forward-reference',
     survey({ first: { disp_code: 'Q2A1' } }),
-    'A rule here reads a question that comes later; it is empty at that moment, also after going back.',
+    'The disp_code of Q1 (q1) (at $.items[0].items[0].disp_code) reads Q2 (q2), which comes later (at $.items[1].items[0]): it is empty at that moment, also after going back.',
     'Read an earlier question, or move this one behind it.',
   ],
   [

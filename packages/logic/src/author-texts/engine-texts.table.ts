@@ -24,9 +24,23 @@ export const engineTexts = {
       'With all options chosen the rules may need {total} steps at once, and one move of a respondent has {limit}; those after that would have no result. The most expensive: {most}.',
     fix: 'Shorten the lists that these rules compare, or compare them once, in a question of their own that answers itself.',
   },
+  'logic.only-screened-out': {
+    message:
+      'Only respondents who are screened out before could see this: for all others its condition never holds.',
+    fix: 'Correct the condition here or that of the screen-out, or move this before it.',
+  },
+  'logic.jumped-over': ({ cells }) => ({
+    message: `This jump always holds and leads everybody over {questions}: nobody is ever asked.${cells === undefined ? '' : ' Quota cells read what is never asked: {cells}.'}`,
+    fix: 'Give the jump a condition, let it lead to an earlier question, or remove what lies between.',
+  }),
   'logic.jump-leaves-group': {
     message: 'This code jumps into another group; such jumps are ignored, so it does nothing.',
     fix: 'Write the jump as a rule in jumpConsList, which may lead into a later group.',
+  },
+  'text.often-empty': {
+    message:
+      '{question} is asked only under a condition, and this text is shown to all: for the others {{ {ref} }} is empty here.',
+    fix: 'Give a default, {{ {ref} | default("…") }}, or show this text only to who was asked {question}.',
   },
   'text.score-not-here': {
     message: 'The total score is known on the end page of a finished response only; here it is always empty.',
@@ -45,7 +59,7 @@ export const engineTexts = {
     ref === undefined
       ? {
           message:
-            'A rule here reads a question that comes later; it is empty at that moment, also after going back.',
+            '{rule} (at {at}) reads {read}, which comes later (at {there}): it is empty at that moment, also after going back.',
           fix: 'Read an earlier question, or move this one behind it.',
         }
       : {
@@ -59,6 +73,11 @@ export const engineTexts = {
   'page.nothing-to-see': {
     message: 'Nothing on this page can be seen, so it is passed over and this question never notes a time.',
     fix: 'Put it on the page of a question: into its group, or into a group that mergePage names.',
+  },
+  'flow.branch-overlap': {
+    message:
+      'Some respondents get into this branch and into `{other}` beside it: both conditions hold for them.',
+    fix: 'Let the conditions exclude each other, or put both groups into one branch.',
   },
   'flow.score-overlap': {
     message:
@@ -90,6 +109,20 @@ export const engineTexts = {
     message:
       'This award reads the total score, which is counted only when a response ends; it would be empty.',
     fix: 'Let an endPage of the flow go by the score, and name the award in that end.',
+  },
+  'quota.screened-out-cell': {
+    message:
+      'Everybody in this cell is screened out before the end, and only finished responses are counted: it stays empty.',
+    fix: 'Remove the cell, or correct its condition or that of the screen-out.',
+  },
+  'quota.cells-overlap': {
+    message: 'Some respondents are in this cell and in "{other}", so that they take a slot of each.',
+    fix: 'Let the conditions exclude each other, or set "exclusive": true to give everybody one cell.',
+  },
+  'quota.cross-gap': {
+    message:
+      'The cells cross two questions, and some combinations have none: {missing}. Nobody counts those respondents.',
+    fix: 'Add the missing cells, or use a group of its own for each question.',
   },
   'quota.unsigned-parameter': {
     message:

@@ -2,3 +2,4 @@ export type { AuthorTexts } from './author-text.ts';
 export { engineTexts } from './engine-texts.table.ts';
 export { describeIssues } from './describe-issues.ts';
 export { checkForAuthors } from './check-for-authors.ts';
+export { checkSoundQuestions } from './check-sound-questions.ts';

@@ -172,6 +172,15 @@ export const languageTexts = {
     message: 'Everybody fulfils "{condition}", also without an answer: it always holds.',
     fix: 'Check the values, and whether "and" was meant for "or"; or leave the condition out.',
   },
+  'language.list-equals-one': {
+    message:
+      '"{name}" is a list of what was chosen: this {not}holds only for who chose {one} and nothing else.',
+    fix: 'Write {name} has {one}; or, if nothing else may be chosen, {name} has only {one}.',
+  },
+  'language.not-a-date': {
+    message: '"{name}" is a date such as 2024-05-31, and {other} is none, so they cannot be compared.',
+    fix: 'Compare with a date in quotation marks, "2024-05-31"; or calculate with age(…), year(…), days(…).',
+  },
   'language.never-true': {
     message: 'Nothing is smaller or greater than {what}; the comparison never holds.',
     fix: 'Use == or !=, or "is empty".',

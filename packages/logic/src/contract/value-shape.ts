@@ -20,10 +20,13 @@ export interface NumberShape {
   readonly from?: number;
   readonly to?: number;
   readonly whole?: true;
+  /** It is kept as the text that was written; both ends are known then. */
+  readonly written?: true;
 }
-/** `values`: all that there can be. */
+/** `values`: all that there can be. `dated`: each is a day, `2024-05-31`, or begins with one. */
 export interface TextShape {
   readonly kind: 'text';
+  readonly dated?: true;
   readonly values?: readonly string[];
 }
 /** One of these options. */

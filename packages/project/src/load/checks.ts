@@ -9,6 +9,7 @@ import { checkAutomatic } from '../options/check-automatic.ts';
 import { checkBindings } from '../options/check-bindings.ts';
 import { checkChoiceGroups } from '../options/check-choice-groups.ts';
 import { checkRelated } from '../options/check-related.ts';
+import { checkExclusiveOrder } from '../orders/check-exclusive-order.ts';
 import { checkFixed } from '../orders/check-fixed.ts';
 import { checkOrders } from '../orders/check-orders.ts';
 import { checkEndPage } from '../ends/check-end-page.ts';
@@ -27,6 +28,7 @@ import { checkIds } from '../references/check-ids.ts';
 import { checkReferences } from '../references/references.ts';
 import { checkReport } from '../results/report/check-report.ts';
 import { checkRules } from '../rules/check-rules.ts';
+import { checkOpposedRules } from '../rules/check-opposed-rules.ts';
 import { checkRulesBesideCode } from '../rules/check-rules-beside-code.ts';
 import { checkRuleUse } from '../rules/check-rule-use.ts';
 import { checkScores } from '../results/scores/check-scores.ts';
@@ -44,6 +46,7 @@ const QUESTION_CHECKS: readonly QuestionCheck[] = [
   checkScreens,
   checkNotApply,
   checkCategories,
+  checkExclusiveOrder,
 ];
 function checkQuestions(context: CheckContext): void {
   for (const question of questionParts(context.index))
@@ -67,6 +70,7 @@ export const CHECKS: readonly Check[] = [
   checkRules,
   checkRuleUse,
   checkRulesBesideCode,
+  checkOpposedRules,
   checkEmptyGroups,
   checkRelated,
   checkOrders,

@@ -1,5 +1,6 @@
 import type { ProjectIssue } from '../project-issue.ts';
 import type { Project } from '../project.ts';
+import type { SoundQuestion } from '../questions/sound-questions.ts';
 import { parseJson } from '../json/parse-json.ts';
 import { type ParseOptions, parseProject } from './parse-project.ts';
 import { prepareProject } from './prepare-project.ts';
@@ -8,6 +9,8 @@ export interface LoadedProject {
   /** Absent when there is an error. */
   readonly project?: Project;
   readonly issues: readonly ProjectIssue[];
+  /** Without a project: the questions in which there is no error. */
+  readonly questions?: readonly SoundQuestion[];
 }
 export interface LoadOptions extends ParseOptions {
   /** Longest text, in UTF-16 units (default PROJECT_LIMITS.text). */
@@ -23,7 +26,8 @@ export function loadProject(input: unknown, options: LoadOptions = {}): LoadedPr
   if (json.value === undefined && json.issues.length > 0) return { issues: json.issues };
   const parsed = parseProject(json.value, options);
   const issues = [...json.issues, ...parsed.issues];
-  if (parsed.project === undefined) return { issues };
+  if (parsed.project === undefined)
+    return { issues, ...(parsed.questions && { questions: parsed.questions }) };
   const prepared = prepareProject(parsed.project);
   const all = [...issues, ...prepared.issues];
   const isRefused = all.some(({ severity }) => severity === 'error');

@@ -2,6 +2,8 @@ import type { ProjectIssue } from '../project-issue.ts';
 import type { ProjectFile } from '../project.ts';
 import { copyJson } from '../json/copy-json.ts';
 import { isJsonObject, type JsonObject } from '../json/json.ts';
+import { readAsQuestions } from '../questions/read-as-questions.ts';
+import { type SoundQuestion, soundQuestions } from '../questions/sound-questions.ts';
 import { fillCodes } from '../references/fill-codes.ts';
 import { indexProject } from '../references/project-index.ts';
 import type { Authored } from '../shape/authored.ts';
@@ -15,6 +17,8 @@ export interface ParsedProject {
   readonly project?: ProjectFile;
   /** All that is wrong or looks wrong, in the order of the document. */
   readonly issues: readonly ProjectIssue[];
+  /** Without a project: the questions that nothing is wrong with, as far as that is known from the file. */
+  readonly questions?: readonly SoundQuestion[];
 }
 
 export interface ParseOptions {
@@ -30,6 +34,7 @@ export function parseProject(input: unknown, { isAccepted }: ParseOptions = {}):
   const findings = new Findings();
   const document = copyJson(input, findings);
   if (document === undefined) return { issues: findings.toIssues(undefined) };
+  if (isJsonObject(document)) readAsQuestions(document, findings);
   const references = checkShape(PROJECT_NODE, document, findings);
   if (!isJsonObject(document)) return { issues: findings.toIssues(document) };
   const project = authored(document);
@@ -39,7 +44,9 @@ export function parseProject(input: unknown, { isAccepted }: ParseOptions = {}):
   if (isAccepted !== true) checkNewQuestions({ project, index, references, findings });
   const issues = findings.toIssues(document);
   // Without an error nothing in it is missing, and nothing `Wrong`.
-  return findings.hasErrors ? { issues } : { project: project as ProjectFile, issues };
+  return findings.hasErrors
+    ? { issues, questions: soundQuestions(index, issues) }
+    : { project: project as ProjectFile, issues };
 }
 
 /** Any object will do: the type says of every field that it may be missing, and of every value that it may be wrong. */

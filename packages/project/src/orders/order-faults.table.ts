@@ -14,5 +14,9 @@ export const ORDER_FAULTS: readonly Fault[] = faultsIn(engineSurvey, [
     'order.two-sources',
     '$.optionOrderRefs[1]',
   ]),
+  one('an exclusive option that moves', [...KNOW, 'items', 2, 'fixed'], undefined, [
+    'order.exclusive-moves',
+    '$.items[0].items[0].items[2]',
+  ]),
   one('orders in a circle', [...KNOW, 'question_from'], 'use', ['order.circular', '$.optionOrderRefs[0]']),
 ]);

@@ -21,6 +21,21 @@ type HtmlElement = DefaultTreeAdapterTypes.Element;
 const MAX_DEPTH = 40;
 
 /** Where a node stands. */
+/** Elements that HTML closes by itself where a text goes on. */
+const CLOSED_BY_ITSELF: ReadonlySet<string> = new Set(['br', 'img', 'p', 'li']);
+
+/** Its end tag is missing, so that it reaches farther than its author has meant. */
+const isUnclosed = ({ tagName, sourceCodeLocation: place }: HtmlElement): boolean =>
+  !CLOSED_BY_ITSELF.has(tagName) && place?.startTag !== undefined && place.endTag === undefined;
+
+const unclosed = (tag: string, place: ReturnType<typeof placeOf>): RichFinding => ({
+  id: 'rich.unclosed',
+  severity: 'warning',
+  ...place,
+  message: `<${tag}> is never closed, so it goes on to the end of what it stands in.`,
+  fix: `Add </${tag}> where it should end.`,
+});
+
 interface Context {
   /** Blocks may stand here; otherwise they are taken apart into lines. */
   readonly blocks: boolean;
@@ -88,6 +103,7 @@ export class TreeBuilder {
     }
     if (rule === undefined) return this.#unwrapped(element, context);
     for (const { name } of element.attrs) if (!isKnownAttribute(tag, name)) this.#attributes.add(name);
+    if (isUnclosed(element)) this.#findings.push(unclosed(tag, placeOf(element)));
     if (rule === 'br') return [{ tag: 'br' }];
     if (rule === 'img') return this.#image(element);
     if (rule === 'a') return this.#link(element, context);

@@ -25,6 +25,11 @@ export const RULE_FAULTS: readonly Fault[] = [
       'jump.end-unused',
       '$.jumpConsList[0].end',
     ]),
+    {
+      name: 'a rule that shows and one that hides by the same condition',
+      plant: [[['dispConsList', 1], { targets: ['q2'], action: 'hide', conditionGroup: 'yes' }]],
+      found: [['rule.shown-and-hidden', '$.dispConsList[1].targets[0]']],
+    },
     one('a rule beside a code', [...Q2, 'disp_code'], 'Q1 == 1', [
       'rule.beside-code',
       '$.dispConsList[0].targets[0]',

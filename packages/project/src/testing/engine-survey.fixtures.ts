@@ -51,7 +51,7 @@ const SURVEY: JsonObject = {
           items: [
             { gid: 'k1', seq: 1, title: 'Alba', group_id: 'og_home', score: 2 },
             { gid: 'k2', seq: 2, title: 'Brio', group_id: 'og_far', score: 1 },
-            { gid: 'k3', seq: 3, title: 'None', exclusive: true },
+            { gid: 'k3', seq: 3, title: 'None', exclusive: true, fixed: true },
           ],
         },
         {

@@ -10,7 +10,7 @@ const DAY = 86_400;
 const RANDOM_DAYS = 80 * 365;
 
 export const infoDateWhole = withTools<QuestionOf<'info_date'>, DateAnswer>(infoDate, {
-  shape: () => ({ kind: 'text' }),
+  shape: () => ({ kind: 'text', dated: true }),
   score: () => undefined,
   fromScript: (entry, { question, material }) => readEntry(entry, question, offsetIn(material)),
   variables: () => [{ kind: 'date' }],

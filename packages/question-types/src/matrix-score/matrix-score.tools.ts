@@ -1,4 +1,4 @@
-import { withTools, type ScriptResult } from '@canvass/logic';
+import { withTools, type ScriptResult, type ValueShape } from '@canvass/logic';
 import type { Option, QuestionOf } from '@canvass/project';
 import type { MatrixScoreAnswer } from '@canvass/protocol';
 import {
@@ -21,7 +21,7 @@ import { notApplicableValue } from '../score-items/score-members.ts';
 
 export const matrixScoreWhole = withTools<QuestionOf<'matrix_score'>, MatrixScoreAnswer>(matrixScore, {
   // SCORE-1: the sum of all cells; rows that do not apply have none.
-  shape: (question) => cellShape(question, { kind: 'number' }, notApplicableValue(question)),
+  shape: (question) => cellShape(question, pointShape(question), notApplicableValue(question)),
   score: (question, answer) => cellsOf<number>(question, answer).reduce((sum, { value }) => sum + value, 0),
   fromScript: (entry, { question }) =>
     cellRowsFromScript<number>(entry, question, (value, option, row) =>
@@ -41,6 +41,15 @@ export const matrixScoreWhole = withTools<QuestionOf<'matrix_score'>, MatrixScor
   summarise: summariseCells,
   check: checkMatrixScore,
 });
+
+/** From the lowest end of all scales to the highest; without ends where a patch may move them. */
+function pointShape(question: QuestionOf<'matrix_score'>): ValueShape {
+  const { items = [], rows_items: rows = [], plaster_code: patch } = question;
+  const scales = rows.flatMap((row) => items.map((option) => cellScale(question, row, option)));
+  if (patch !== undefined || scales.length === 0) return { kind: 'number' };
+  const from = Math.min(...scales.map(({ min }) => min));
+  return { kind: 'number', from, to: Math.max(...scales.map(({ max }) => max)) };
+}
 
 function scoreFromScript(
   value: unknown,

@@ -22,6 +22,10 @@ export function checkNumbers(question: QuestionOf<'maxdiff'>): readonly NumbersP
   if (perTask === undefined)
     problems.push({ severity: 'error', id: 'maxdiff.no-option-number', path: '.option_number' });
   if (items.length < 2 || tasks === undefined || perTask === undefined) return problems;
+  if (perTask > items.length) {
+    const params = { perTask, items: items.length };
+    return [{ severity: 'error', id: 'maxdiff.too-many-per-task', path: '.option_number', params }];
+  }
   return maxdiffLint({ items: items.length, tasks, perTask }).map(({ id, params }) => ({
     severity: 'warning',
     id,

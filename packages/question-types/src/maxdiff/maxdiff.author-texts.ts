@@ -14,6 +14,10 @@ export const authorTexts = {
     message: 'How many options a task shows is not said.',
     fix: 'Set option_number; 4 or 5 work well.',
   },
+  'maxdiff.too-many-per-task': {
+    message: 'Each task would show {perTask} options, and there are {items}.',
+    fix: 'Set option_number to fewer than there are options, half of them at most.',
+  },
   'maxdiff.items-per-task': {
     message:
       'Each task shows {perTask} options. With fewer than {min} best and worst say the same; with more than {max} people stop reading.',

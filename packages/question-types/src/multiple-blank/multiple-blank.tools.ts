@@ -6,6 +6,7 @@ import { itemPairs } from '../entries/item-pairs.ts';
 import { questionCode } from '../entries/option-code.ts';
 import { exampleText } from '../open-text/example-text.ts';
 import { blankRules } from '../open-text/option-rules.ts';
+import { textShape } from '../open-text/text-shape.ts';
 import { checkMultipleBlank } from './check-multiple-blank.ts';
 import { isRequiredBlank, multipleBlank, textOf, textsOf } from './multiple-blank.ts';
 import { textsFromScript } from './texts-from-script.ts';
@@ -15,7 +16,8 @@ import { textValue, textVariable } from '../variables/text-variable.ts';
 export const multipleBlankWhole = withTools<QuestionOf<'multiple_blank'>, MultipleBlankAnswer>(
   multipleBlank,
   {
-    shape: (question) => recordOfItems(question, () => ({ kind: 'text' })),
+    shape: (question) =>
+      recordOfItems(question, (option) => textShape(blankRules(question, option), question)),
     score: () => undefined,
     fromScript(entry, { question }) {
       const pairs = itemPairs(entry, question);

@@ -7,12 +7,13 @@ import { exampleText } from './example-text.ts';
 import { needsCode, normaliseCode, SMS_CODE_DIGITS } from './sms-code.ts';
 import { normaliseText } from './text-rules.ts';
 import { textRulesOf } from './text-type.ts';
+import { textShape } from './text-shape.ts';
 import { textValue, textVariable } from '../variables/text-variable.ts';
 
 /** The tools of questions that take one text. */
 export function textTools(fixed?: TextType): TypeTools<QuestionOf<'blank'>, BlankAnswer> {
   return {
-    shape: () => ({ kind: 'text' }),
+    shape: (question) => textShape(textRulesOf(question, fixed), question),
     score: () => undefined,
     fromScript: (entry, { question }) => textFromScript(entry, question, fixed),
     variables: (question) => [textVariable(textRulesOf(question, fixed))],

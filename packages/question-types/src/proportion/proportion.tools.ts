@@ -11,7 +11,10 @@ import { isShare, sharesFrom, totalOf } from './shares.ts';
 import { recordOfItems } from '../entries/item-shape.ts';
 
 export const proportionWhole = withTools<QuestionOf<'proportion'>, ProportionAnswer>(proportion, {
-  shape: (question) => recordOfItems(question, () => ({ kind: 'number', from: 0, whole: true })),
+  shape: (question) => {
+    const share = { kind: 'number', from: 0, to: Math.floor(totalOf(question)), whole: true } as const;
+    return recordOfItems(question, () => share);
+  },
   score: () => undefined,
   fromScript: (entry, { question }) => sharesFromScript(entry, question),
   variables: ({ items = [] }) => items.map((option) => ({ option, kind: 'number' })),

@@ -6,6 +6,11 @@ export const authorTexts = {
     message: 'The scale goes from {min} to {max} in steps of {step}: that makes no two points.',
     fix: 'Write score_range as [min, max, step], with min below max and a step above 0 that fits between.',
   },
+  'score.step-misses-end': {
+    message:
+      'The scale goes from {min} to {max} in steps of {step}, which end at {last}: nobody can give {max}.',
+    fix: 'Choose a step that fits between the ends, or end the scale at {last}.',
+  },
   'score.too-many-symbols': {
     message:
       'A scale from {min} to {max} in steps of {step} cannot be drawn in symbols: they begin above 0, with {most} points at most.',

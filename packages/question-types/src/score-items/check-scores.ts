@@ -3,7 +3,7 @@ import type { QuestionOf } from '@canvass/project';
 import type { TextId } from '../author-texts.gen.ts';
 import { isDecidedByCode } from '../entries/entry.ts';
 import { checkOpenOptions, checkOptions } from '../entries/question-checks.ts';
-import { authoredScale, countPoints, MOST_POINTS, type Scale, type ScaleKind } from './scale.ts';
+import { authoredScale, countPoints, lastPoint, MOST_POINTS, type Scale, type ScaleKind } from './scale.ts';
 
 export type ScoreProblem = QuestionProblem<TextId>;
 
@@ -45,6 +45,9 @@ function checkScale(kind: ScaleKind, scale: Scale, path: string): readonly Score
   const params = { min, max, step };
   if (!(step > 0) || !(max > min) || countPoints(scale) < 2)
     return [{ severity: 'error', id: 'score.scale-impossible', path, params }];
+  const last = lastPoint(scale);
+  if (last !== max)
+    return [{ severity: 'warning', id: 'score.step-misses-end', path, params: { ...params, last } }];
   if (kind !== 'star_score' || (min >= 0 && countPoints(scale) <= MOST_POINTS + 1)) return [];
   return [
     { severity: 'error', id: 'score.too-many-symbols', path, params: { ...params, most: MOST_POINTS } },

@@ -30,7 +30,7 @@ export function scaleOf(kind: ScaleKind, question: ScaleFields, item?: Pick<Opti
   if (kind === 'nps') return usual;
   const { min, max, step } = authoredScale(kind, question, item);
   if (!(max > min) || !(step > 0)) return usual;
-  const scale = { min, max: tidy(min + Math.floor(tidy((max - min) / step)) * step), step };
+  const scale = { min, max: lastPoint({ min, max, step }), step };
   if (scale.max === min) return usual;
   return kind === 'star_score' ? starsOf(scale, usual) : scale;
 }
@@ -55,6 +55,11 @@ function starsOf(scale: Scale, usual: Scale): Scale {
   const min = scale.min > 0 ? scale.min : scale.step;
   const stars = { ...scale, min };
   return scale.min < 0 || countPoints(stars) < 1 || countPoints(stars) > MOST_POINTS ? usual : stars;
+}
+
+/** The last point that the step reaches. */
+export function lastPoint({ min, max, step }: Scale): number {
+  return tidy(min + Math.floor(tidy((max - min) / step)) * step);
 }
 
 export function countPoints({ min, max, step }: Scale): number {

@@ -13,9 +13,15 @@ const FITS: Fits = {
   any: () => true,
   nothing: () => false,
   boolean: (value) => typeof value === 'boolean',
-  number: (value, { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY, whole }) =>
-    typeof value === 'number' && value >= from && value <= to && (whole !== true || Number.isInteger(value)),
-  text: (value, { values }) => typeof value === 'string' && (values?.includes(value) ?? true),
+  number: (value, { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY, whole, written }) => {
+    if (typeof value !== (written === true ? 'string' : 'number')) return false;
+    const number = Number(value);
+    return number >= from && number <= to && (whole !== true || Number.isInteger(number));
+  },
+  text: (value, { values, dated }) =>
+    typeof value === 'string' &&
+    (values?.includes(value) ?? true) &&
+    (dated !== true || /^\d{4}-\d{2}-\d{2}/.test(value)),
   choice: (value, { options }) =>
     isOf(value, 'choice') &&
     options.some(({ gid, cid, seq }) => gid === value.gid && cid === value.cid && seq === value.seq),

@@ -7,7 +7,7 @@ import type {
   NewOperatorToken,
 } from '@canvass/protocol';
 import { describe, expect, it } from 'vitest';
-import { databaseKinds, dataOf } from '../../testing/index.ts';
+import { databaseKinds, dataOf, sampleProject } from '../../testing/index.ts';
 import { newPhone } from '../../testing/sms-survey.ts';
 import { aBike, anAward, awardSurvey, drawOf } from '../testing/award-survey.ts';
 
@@ -41,6 +41,17 @@ describe.each(databaseKinds())('awards for operators on %s', (kind) => {
     const reply = await verify(id, body);
     return reply.status === 200 ? dataOf<CouponVerifyData>(reply).state : reply.json.code;
   };
+
+  it('read when they publish that a coupon has no codes, until there are some', async () => {
+    const surveyId = await suite.publish([aCoupon()]);
+    const warnings = async () => {
+      const project = sampleProject({ projectId: surveyId, awards: [aCoupon()] });
+      return (await suite.app.publish(project)).warnings.map(({ id, path }) => `${id} ${path}`);
+    };
+    expect(await warnings()).toContain('award.no-coupons $.awards[0].prizes[0]');
+    await upload(surveyId, 'AAAA-1\n');
+    expect((await warnings()).join()).not.toContain('award.no-coupons');
+  });
 
   it('upload codes, of which each goes to one winner', async () => {
     const surveyId = await suite.publish([aCoupon({ valid_days: 2 })]);

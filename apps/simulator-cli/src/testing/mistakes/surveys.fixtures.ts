@@ -10,7 +10,7 @@ export const GUESTS = `{
     { "code": "level", "type": "level", "title": "Level", "options": [{ "value": "silver", "title": "Silver" }, { "value": "gold", "title": "Gold" }] },
     { "code": "visits", "type": "int", "default": 0 }
   ],
-  "settings": { "begin_time": "2026-03-01T09:00:00Z", "end_time": "2026-03-31T18:00:00Z" },
+  "settings": { "begin_time": "2026-03-01T09:00:00Z", "end_time": "2096-03-31T18:00:00Z" },
   "desc_begin_page": { "title": "Welcome", "text": "<p>Some questions about your stay in {{ ext.city }}.</p>" },
   "desc_end_page": { "content": "Thank you! You said: {{ Q1 }}", "screen_out": "Thank you.", "selectType": "link", "jumpLink": "https://example.org/thanks" },
   "items": [
@@ -95,9 +95,9 @@ export const QUIZ = `{
     { "fid": "n8", "type": "F", "ftype": "branch", "needScore": true, "score": [3, null], "items": [{ "fid": "n9", "type": "G", "gid": "high" }] }
   ] },
   "quotas": [
-    { "id": "ages", "name": "Ages", "mode": "stop", "check": "both", "cells": [
-      { "id": "ages_adult", "name": "Adults", "cap": 100, "cond": "Q1A1" },
-      { "id": "ages_child", "name": "Children", "cap": 50, "cond": "Q1A2" } ] },
+    { "id": "oceans", "name": "Oceans", "mode": "stop", "check": "both", "cells": [
+      { "id": "seas_right", "name": "Five oceans", "cap": 100, "cond": "Q2A1" },
+      { "id": "seas_wrong", "name": "Six oceans", "cap": 50, "cond": "Q2A2" } ] },
     { "id": "phones", "name": "Phones", "mode": "count", "cells": [{ "id": "phones_on", "name": "On a phone", "cap": 80, "cond": "device == \\"phone\\"" }] }
   ],
   "desc_end_page": { "content": "You have {{ total_score }} of 6 points." }
@@ -112,7 +112,7 @@ export const BRANDS = `{
   "items": [
     { "type": "G", "gid": "brands", "items": [
       { "type": "Q", "gid": "known", "qtype": "multiple", "title": "Which do you know?", "option_order": "random", "items": [
-        { "gid": "known_alba", "seq": 1, "title": "Alba" }, { "gid": "known_brio", "seq": 2, "title": "Brio" }, { "gid": "known_none", "seq": 3, "title": "None", "exclusive": true } ] },
+        { "gid": "known_alba", "seq": 1, "title": "Alba" }, { "gid": "known_brio", "seq": 2, "title": "Brio" }, { "gid": "known_none", "seq": 3, "title": "None", "exclusive": true, "fixed": true } ] },
       { "type": "Q", "gid": "eaten", "qtype": "multiple", "title": "Which have you eaten?", "items": [
         { "gid": "eaten_alba", "seq": 1, "title": "Alba", "option_origin": "known_alba" },
         { "gid": "eaten_brio", "seq": 2, "title": "Brio", "option_origin": "known_brio" },

@@ -1,10 +1,16 @@
-import type { RichNode, RichText } from '@canvass/project';
+import type { RichNode, RichPlaceholder, RichText } from '@canvass/project';
 import type { Expression } from '../../language/index.ts';
 import { compiledCode, type RuleContext } from '../compile/compile-rules.ts';
+import type { Parts } from '../compile/parts.ts';
 import { pathStep } from '../compile/path-step.ts';
+import { reachOf } from './reach.ts';
 
 /** Compiles every placeholder of a project once, so that a bad one is found before publishing. */
-export function checkTexts(context: RuleContext): void {
+export function checkTexts(rules: RuleContext, parts: Parts): void {
+  const { isConditional } = reachOf(parts);
+  const isOften = (index: number) =>
+    parts.questions[index] !== undefined && isConditional(parts.questions[index]);
+  const context = { ...rules, isOften };
   const { project, layout } = context;
   const everything = layout.size;
   checkAll(context, project.title, '$.title', 0);
@@ -17,15 +23,20 @@ export function checkTexts(context: RuleContext): void {
     checkFields(context, end, `$.desc_end_page.ends.${id}`, everything);
   for (const { item, path, node } of layout.groups) {
     const { items: _, ...own } = item ?? {};
-    checkTextsIn(context, own, path, node);
+    checkTextsIn(rules, own, path, node);
   }
-  for (const { question, path, occurrences } of layout.questions)
-    checkTextsIn(context, question, path, occurrences.at(-1)?.node ?? 0);
-  checkTranslations(context);
+  for (const { question, path, occurrences, index } of layout.questions)
+    checkTextsIn(isOften(index) ? rules : context, question, path, occurrences.at(-1)?.node ?? 0);
+  checkTranslations(rules);
+}
+
+interface TextContext extends RuleContext {
+  /** Whether some are not asked a question; absent where the text itself is not shown to all. */
+  readonly isOften?: (question: number) => boolean;
 }
 
 /** Every text below a value, whatever the field that holds it. */
-function checkTextsIn(context: RuleContext, value: unknown, path: string, limit: number): void {
+function checkTextsIn(context: TextContext, value: unknown, path: string, limit: number): void {
   if (isTree(value)) checkAll(context, value, path, limit);
   else if (Array.isArray(value))
     for (const [index, item] of value.entries()) checkTextsIn(context, item, `${path}[${index}]`, limit);
@@ -40,7 +51,7 @@ function isTree(value: unknown): value is readonly RichNode[] {
   return Array.isArray(value) && value.some(isNode);
 }
 
-function checkFields(context: RuleContext, texts: object | undefined, path: string, limit: number): void {
+function checkFields(context: TextContext, texts: object | undefined, path: string, limit: number): void {
   for (const [key, text] of Object.entries(texts ?? {})) {
     if (Array.isArray(text)) checkAll(context, text, `${path}.${key}`, limit);
   }
@@ -62,12 +73,12 @@ function checkTranslations({ project, indexOf, layout, ...context }: RuleContext
   }
 }
 
-function checkAll(context: RuleContext, text: RichText | undefined, path: string, limit: number): void {
+function checkAll(context: TextContext, text: RichText | undefined, path: string, limit: number): void {
   if (text === undefined || typeof text === 'string') return;
   for (const node of text) checkNode(context, node, path, limit);
 }
 
-function checkNode(context: RuleContext, node: RichNode, path: string, limit: number): void {
+function checkNode(context: TextContext, node: RichNode, path: string, limit: number): void {
   if (typeof node === 'string') return;
   if (!('ref' in node)) {
     checkAll(context, node.children, path, limit);
@@ -75,7 +86,8 @@ function checkNode(context: RuleContext, node: RichNode, path: string, limit: nu
   }
   const expression = compiledCode(context, node.ref, 'reference', path);
   if (expression === undefined) return;
-  checkForward(context, expression, { path, limit, ref: node.ref });
+  const isForward = checkForward(context, expression, { path, limit, ref: node.ref });
+  if (!isForward) checkOftenEmpty(context, expression, node, path);
   if (expression.reads.session.includes('total_score') && limit < context.layout.size)
     context.sink.add('warning', 'text.score-not-here', path);
 }
@@ -84,10 +96,24 @@ function checkForward(
   context: RuleContext,
   { reads }: Expression,
   occurrence: { path: string; limit: number; ref: string },
-): void {
+): boolean {
   const { layout } = context;
   const isLater = (question: number) =>
     (layout.questions[question]?.occurrences[0]?.node ?? 0) >= occurrence.limit;
-  if (!reads.questions.some(isLater)) return;
+  if (!reads.questions.some(isLater)) return false;
   context.sink.add('warning', 'logic.forward-reference', occurrence.path, { ref: occurrence.ref });
+  return true;
+}
+
+/** The answer of a question that only some are asked, in a text that all read. */
+function checkOftenEmpty(
+  { isOften, layout, sink }: TextContext,
+  { reads }: Expression,
+  { ref, fallback }: RichPlaceholder,
+  path: string,
+): void {
+  const found = fallback === undefined ? reads.questions.find((index) => isOften?.(index)) : undefined;
+  if (found === undefined) return;
+  const question = layout.questions[found]?.question.cid ?? `Q${found + 1}`;
+  sink.add('warning', 'text.often-empty', path, { ref, question });
 }

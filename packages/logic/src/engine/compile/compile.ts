@@ -53,7 +53,9 @@ export type ProjectCheck = (
   context: RuleContext,
   types: readonly (QuestionType | undefined)[],
   parts: Parts,
-) => void;
+) => FinishCheck | void;
+/** Adds to what has been found once the program is put together. */
+type FinishCheck = () => void;
 
 /**
  * Checks a prepared project and makes it ready to run: order, pages, compiled rules, and for every question the later
@@ -75,9 +77,11 @@ export function compileProject(
     ...base.map((feature) => feature.compile(context)),
     ...featureParts(context, features),
   ]);
-  check?.(context, types, parts);
+  const finish = check?.(context, types, parts);
   if (sink.issues.some((issue) => issue.severity === 'error')) return { issues: sink.issues };
-  return { program: assemble(context, registry, parts), issues: sink.issues };
+  const program = assemble(context, registry, parts);
+  finish?.();
+  return { program, issues: sink.issues };
 }
 
 function featureParts(context: RuleContext, features: readonly EngineFeature[]): readonly FeatureParts[] {

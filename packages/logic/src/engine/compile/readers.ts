@@ -103,7 +103,7 @@ class Graph {
     const first = occurrences[0]?.node ?? Number.POSITIVE_INFINITY;
     const behind = readers.filter(({ node }) => node > first);
     if (this.#isOpenOrder(question, readers)) this.#sink.add('warning', 'logic.order-dependent', path);
-    else if (behind.length === 0) this.#sink.add('warning', 'logic.forward-reference', path);
+    else if (behind.length === 0) this.#sink.add('warning', 'logic.forward-reference', path, { question });
     const edges = this.#circumstances.reordered ? readers : behind;
     this.#ofQuestion[question]?.push(...edges.map(({ node }) => node));
   }

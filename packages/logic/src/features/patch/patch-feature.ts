@@ -36,8 +36,9 @@ function patchOf(
   const expression = compiledCode(context, source, 'patch', `${path}.plaster_code`);
   const last = occurrences.at(-1)?.node ?? 0;
   const isLater = (read: number) => (context.layout.questions[read]?.occurrences[0]?.node ?? 0) >= last;
-  if (expression?.reads.questions.some(isLater) === true)
-    context.sink.add('warning', 'logic.forward-reference', `${path}.plaster_code`);
+  const later = expression?.reads.questions.find(isLater);
+  if (later !== undefined)
+    context.sink.add('warning', 'logic.forward-reference', `${path}.plaster_code`, { question: later });
   return expression;
 }
 

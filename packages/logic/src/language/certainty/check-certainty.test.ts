@@ -33,7 +33,7 @@ test.each([
   'count(Q2) == 1 and Q2 has all [1, 2]',
   'Q2 has none [1] and Q2A1',
   'Q2 has only [1] and Q2A2',
-  'Q2 == [1, 2] and Q2 == 3',
+  'Q2 == [1, 2] and Q2 == [3]',
   'Q11.A1 > 10',
   'Q11A1 < 0',
   'Q11.A1 > 3 and Q11["A1"] < 4',

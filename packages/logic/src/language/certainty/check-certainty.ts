@@ -53,7 +53,7 @@ function certainty({ decide, atoms }: Decidable, budget: Budget): boolean | unde
   return agreed(verdicts(choices, decide));
 }
 
-function groupByTerm(atoms: readonly Atom[]): ReadonlyMap<string, readonly Atom[]> {
+export function groupByTerm(atoms: readonly Atom[]): ReadonlyMap<string, readonly Atom[]> {
   const groups = new Map<string, Atom[]>();
   for (const atom of atoms) groups.set(atom.term.key, [...(groups.get(atom.term.key) ?? []), atom]);
   return groups;
@@ -70,7 +70,7 @@ function agreed(all: Iterable<boolean | undefined>): boolean | undefined {
 }
 
 /** With every combination. */
-function* verdicts(
+export function* verdicts(
   choices: readonly (readonly [string, readonly Value[]])[],
   decide: Decidable['decide'],
 ): Iterable<boolean | undefined> {

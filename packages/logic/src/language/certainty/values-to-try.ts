@@ -44,7 +44,7 @@ function valuesOf(
     case 'list':
       return listsOf(shape, literals, atoms);
     case 'number':
-      return numbersOf(shape, literals);
+      return shape.written === true ? numbersOf(shape, literals).map(digitsOf) : numbersOf(shape, literals);
     case 'text':
       return textsOf(shape, literals);
     case 'boolean':
@@ -105,9 +105,10 @@ function numbersOf(
 /** Texts that are written out, numbers as texts, one that is neither, and none. */
 function textsOf({ values }: TextShape, literals: readonly (string | number)[]): readonly string[] {
   if (values !== undefined) return values;
-  const numbers = numbersOf({ kind: 'number' }, literals).map((value) =>
-    String(Number(value.toFixed(DIGITS))),
-  );
+  const numbers = numbersOf({ kind: 'number' }, literals).map(digitsOf);
   const texts = literals.flatMap((value) => (typeof value === 'string' ? [normaliseText(value)] : []));
   return [...new Set([...numbers, ...texts, OTHER_TEXT, ''])];
 }
+
+/** As a text that reads as a number: few digits, and no power of ten. */
+const digitsOf = (value: number): string => String(Number(value.toFixed(DIGITS)));

@@ -119,6 +119,8 @@ const faults: readonly (readonly [LanguageIssueId, string, string, ExpressionUse
   ['language.not-a-number', 'Q3 + "kg"', '"kg"', 'value'],
   ['language.never-holds', 'Q3 > 5 and Q3 < 5', 'Q3 > 5 and Q3 < 5'],
   ['language.always-holds', 'Q1 != 1 or Q1 != 2', 'Q1 != 1 or Q1 != 2'],
+  ['language.list-equals-one', 'Q2 == 3', 'Q2'],
+  ['language.not-a-date', 'today() > 18', '18'],
   ['language.never-true', 'Q3 > null', 'null'],
   ['language.never-true', '[1] < Q3', '[1]'],
   ['language.compared-with-boolean', 'Q1A1 == false', 'false'],

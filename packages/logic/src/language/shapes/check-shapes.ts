@@ -9,18 +9,22 @@ import { shapeOfNode } from './shape-of-node.ts';
 
 /** Reports what compares, calculates or names something that its values can never be or have. */
 export function checkShapes(ast: Ast, scope: ExpressionScope, issues: IssueList): void {
-  const locals = new Map<string, ValueShape>();
+  const context = createShapeContext(scope, issues);
+  for (const { name, value } of ast.lets) context.locals.set(name, context.shapeOf(value));
+  const nodes = nodesOf(ast);
+  for (const node of nodes) context.shapeOf(node);
+  if (!issues.hasErrors()) checkCertainty(nodes, ast, context);
+}
+
+export function createShapeContext(scope: ExpressionScope, issues: IssueList): ShapeContext {
   const context: ShapeContext = {
     scope,
     issues,
     nearestName: (written, names) => suggestName(written, names, scope.symbols),
-    locals,
+    locals: new Map<string, ValueShape>(),
     shapeOf: (node) => shapeOfNode(node, context),
   };
-  for (const { name, value } of ast.lets) locals.set(name, context.shapeOf(value));
-  const nodes = nodesOf(ast);
-  for (const node of nodes) context.shapeOf(node);
-  if (!issues.hasErrors()) checkCertainty(nodes, ast, context);
+  return context;
 }
 
 /** What is evaluated: an expression, or the tests of rules. */

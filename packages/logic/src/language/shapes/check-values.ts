@@ -55,11 +55,15 @@ function canBe(leaf: Leaf, value: string | number): boolean {
       return leaf.values?.some((text) => equalScalars(text, value)) ?? true;
     case 'boolean':
       return equalScalars(true, value) || equalScalars(false, value);
-    case 'number': {
-      const number = readNumber(value);
-      return number !== undefined && (leaf.whole !== true || Number.isInteger(number));
-    }
+    case 'number':
+      return canBeNumber(leaf, value);
   }
+}
+
+/** A number that is kept as it was written may be anything: what never holds is said of the whole condition, as a warning. */
+function canBeNumber({ whole, written }: Extract<Leaf, { kind: 'number' }>, value: string | number): boolean {
+  const number = readNumber(value);
+  return written === true || (number !== undefined && (whole !== true || Number.isInteger(number)));
 }
 
 function report(

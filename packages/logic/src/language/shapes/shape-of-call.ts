@@ -31,8 +31,7 @@ export function shapeOfCall(node: CallNode, context: ShapeContext): ValueShape {
   const name = node.name.toLowerCase();
   const [key] = node.items;
   if (name === 'ext') return parameterShape(parameterOf(key, context));
-  if (name === 'quota_full') return BOOLEAN;
-  if (name === 'quota_count') return NUMBER;
+  if (Object.hasOwn(KNOWN, name)) return KNOWN[name] ?? ANY;
   const spec = findFunction(name);
   const shapes = node.items.map((item, at) => {
     const isWhole = at === 0 && node.items.length >= (spec?.ofParts ?? Number.POSITIVE_INFINITY);
@@ -90,6 +89,14 @@ function countShape(name: string, [shape, ...others]: readonly ValueShape[]): Va
   const to = isLimited && name !== 'countif' && name !== 'len' ? shape.most : undefined;
   return { kind: 'number', from: 0, whole: true, ...(to !== undefined && { to }) };
 }
+
+/** What functions give whose values are known better than by their type. */
+const KNOWN: Readonly<Record<string, ValueShape>> = {
+  quota_full: BOOLEAN,
+  quota_count: NUMBER,
+  today: { kind: 'text', dated: true },
+  now: { kind: 'text', dated: true },
+};
 
 function ofStaticType(type: StaticType): ValueShape {
   switch (type) {

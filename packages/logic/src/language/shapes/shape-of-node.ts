@@ -1,6 +1,7 @@
 import { eitherOf, type ValueShape } from '../../contract/value-shape.ts';
 import type { CompareNode, HasNode, IsNode, LiteralNode, Node, RelateNode } from '../ast.ts';
 import { checkUnlike, type Side } from './check-compared.ts';
+import { checkKinds } from './check-kinds.ts';
 import { checkOneValue } from './check-one-value.ts';
 import { checkValues, leavesOf } from './check-values.ts';
 import { formsOf, printed, whatIs } from './describe-shape.ts';
@@ -80,6 +81,7 @@ function shapeOfComparison(node: CompareNode, context: ShapeContext): ValueShape
   const left = sideOf(node.left, context);
   const right = sideOf(node.right, context);
   const isReported = checkUnlike(node, [left, right], context);
+  if (!isReported) checkKinds(node, [left, right], context);
   if (!isReported && (node.op === '==' || node.op === '!=')) checkEitherWay(left, right, context);
   return BOOLEAN;
 }

@@ -17,6 +17,9 @@ test.each([
     'p { background: url("data:image/png;base64,AA==") }',
     '.cv-page p{background:url(data:image/png;base64,AA==)}',
   ],
+  ['body > p ~ p { color: red }', '.cv-page>p~p{color:red}'],
+  ['p { & + p { color: red } }', '.cv-page p{&+p{color:red}}'],
+  ['body { & > p ~ p { color: red } }', '.cv-page{&>p~p{color:red}}'],
   ['p { & b { color: red } }', '.cv-page p{& b{color:red}}'],
 ])('writes %j below the page of the survey', (css, scoped) => {
   expect(written(css)).toBe(scoped);
@@ -44,6 +47,23 @@ const HOSTILE = [
   'p { color: red } }',
   '</style><script>alert(1)</script>',
   '@font-face { font-family: a; src: url(https://evil.example/a.woff2) }',
+  // Beside the page, and beyond it.
+  'body ~ * { display: none }',
+  ':root + div { display: none }',
+  'HTML.a:not(.b) ~ .app-bar { display: none }',
+  'p, body + div { display: none }',
+  '@media print { html ~ * { display: none } }',
+  'body { & ~ * { display: none } }',
+  'body { ~ * { display: none } }',
+  'body { + div { display: none } }',
+  'p, body { & + div { display: none } }',
+  'body { & { & ~ * { display: none } } }',
+  'body { .dark & ~ * { display: none } }',
+  'body { .dark & { & ~ * { display: none } } }',
+  'body { @media print { & ~ * { display: none } } }',
+  'body { :is(& ~ *) { display: none } }',
+  'p { :not(&) { display: none } }',
+  'p { div:has(&) { display: none } }',
 ] as const;
 test.each(HOSTILE)('refuses %j', (css) => {
   expect(written(css)).toMatchObject({ message: expect.any(String), line: expect.any(Number) });

@@ -42,6 +42,11 @@ export function scopedStyles(css: string): ScopedStyles {
       if (message !== undefined) problems.push({ message, line: node.loc?.start.line ?? 1 });
     },
   });
+  for (const { loc } of escapes(sheet))
+    problems.push({
+      message: 'a selector reaches beyond the page of the survey',
+      line: loc?.start.line ?? 1,
+    });
   const [problem] = problems.toSorted((a, b) => a.line - b.line);
   if (problem !== undefined) return { problem };
   scopeRules(sheet);
@@ -71,17 +76,75 @@ function problemOf(node: CssNode): string | undefined {
 const isAllowed = (address: string): boolean =>
   PICTURE.test(address) || /^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(address);
 
+/** What is around a rule: nothing, a rule about the page itself, or a rule about something in it. */
+type Around = 'sheet' | 'page' | 'inside';
+
 /** Steps of an animation are no selectors, and rules inside of rules hold below those. */
 function scopeRules(block: CssNode): void {
   if (block.type !== 'StyleSheet' && block.type !== 'Block') return;
   block.children.forEach((node) => {
-    if (node.type === 'Atrule' && node.block !== null && !/keyframes$/i.test(node.name))
+    if (node.type === 'Atrule' && node.block !== null && !node.name.endsWith('keyframes'))
       scopeRules(node.block);
     if (node.type === 'Rule' && node.prelude.type === 'SelectorList')
       node.prelude.children.forEach((selector) => {
         if (selector.type === 'Selector') scope(selector);
       });
   });
+}
+
+/**
+ * Selectors that would reach what stands beside the page, or anything at all: siblings of the page (`body ~ *`), also by
+ * nesting (`body { & + div {} }`), and `&` inside of a function, which frees a nested selector from its parent
+ * (`p { :not(&) {} }`).
+ */
+function escapes(block: CssNode, around: Around = 'sheet'): readonly CssNode[] {
+  if (block.type !== 'StyleSheet' && block.type !== 'Block') return [];
+  return block.children.toArray().flatMap((node) => {
+    if (node.type === 'Atrule' && node.block !== null && !node.name.endsWith('keyframes'))
+      return escapes(node.block, around);
+    if (node.type !== 'Rule' || node.prelude.type !== 'SelectorList') return [];
+    const selectors = node.prelude.children
+      .toArray()
+      .flatMap((one) => (one.type === 'Selector' ? [one] : []));
+    const isPage = selectors.some((selector) => subjectIsPage(selector, around));
+    return [
+      ...selectors.filter((selector) => leavesPage(selector, around)),
+      ...escapes(node.block, isPage ? 'page' : 'inside'),
+    ];
+  });
+}
+
+const isSibling = (node: CssNode | undefined): boolean =>
+  node?.type === 'Combinator' && (node.name === '~' || node.name === '+');
+/** Whether a part of a selector is the page itself. */
+const isThePage = (node: CssNode, around: Around): boolean =>
+  around === 'sheet' ? WHOLE_PAGE.has(nameOf(node)) : around === 'page' && node.type === 'NestingSelector';
+
+function leavesPage({ children }: Selector, around: Around): boolean {
+  const nodes = children.toArray();
+  if (around !== 'sheet' && nodes.some(holdsNesting)) return true;
+  if (around === 'page' && isSibling(nodes[0])) return true;
+  const at = nodes.findIndex((node) => isThePage(node, around));
+  const next = nodes.slice(at).find(({ type }) => type === 'Combinator');
+  return at >= 0 && (around === 'page' || at === 0) && isSibling(next);
+}
+
+/** `:not(&)`, `:is(& ~ b)`. */
+function holdsNesting(node: CssNode): boolean {
+  if (node.type !== 'PseudoClassSelector' || node.children === null) return false;
+  let isThere = false;
+  walk(node, (inner) => {
+    isThere ||= inner.type === 'NestingSelector' || (inner.type === 'Raw' && inner.value.includes('&'));
+  });
+  return isThere;
+}
+
+/** Nothing but the page is meant: no combinator follows it. */
+function subjectIsPage({ children }: Selector, around: Around): boolean {
+  const nodes = children.toArray();
+  const last = nodes.findLastIndex(({ type }) => type === 'Combinator');
+  const subject = nodes.slice(last + 1);
+  return (around === 'page' || last < 0) && subject.some((node) => isThePage(node, around));
 }
 
 function scope(selector: Selector): void {

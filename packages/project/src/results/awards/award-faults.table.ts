@@ -55,10 +55,21 @@ export const AWARD_FAULTS: readonly Fault[] = faultsIn(awardSurvey, [
     ],
     found: [['award.never-active', '$.awards[0].expires_at']],
   },
-  one('a limit of numbers that nobody is asked for', [...DRAW, 'auth'], 'close', [
-    'award.limit-unused',
-    '$.awards[0].limits.draws',
-  ]),
+  {
+    name: 'a draw in which nobody is told apart',
+    plant: [
+      [[...DRAW, 'auth'], 'close'],
+      [[...DRAW, 'limits'], undefined],
+    ],
+    found: [['award.nobody-told-apart', '$.awards[0].auth']],
+  },
+  one(
+    'a limit of numbers that nobody is asked for',
+    [...DRAW, 'auth'],
+    'close',
+    ['award.nobody-told-apart', '$.awards[0].auth'],
+    ['award.limit-unused', '$.awards[0].limits.draws'],
+  ),
   one('a limit of claims without a claim', ['awards', 1, 'limits'], { claims: { max: 1 } }, [
     'award.limit-unused',
     '$.awards[1].limits.claims',

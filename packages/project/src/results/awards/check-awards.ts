@@ -24,10 +24,38 @@ export function checkAwards({ project, findings }: CheckContext): void {
     checkPrizes(award, path, findings);
   }
   checkInvitations(project, awards, findings);
+  checkAnybodyAgain(project, awards, findings);
   const ends = objectOf(objectOf(project.desc_end_page)?.ends) ?? {};
   const place = child(child(undefined, 'desc_end_page'), 'ends');
   for (const [id, end] of Object.entries(ends))
     checkNamed(textOf(objectOf(end)?.award), ids, child(child(place, id), 'award'), findings);
+}
+
+/** Where nothing tells respondents apart, one person answers until all prizes are won. */
+function checkAnybodyAgain(
+  project: CheckContext['project'],
+  awards: readonly (readonly [AnyAward, Path])[],
+  findings: Findings,
+): void {
+  if (tellsApart(project)) return;
+  for (const [{ kind, auth = 'close', signed }, path] of awards) {
+    if (kind !== 'draw' || auth !== 'close' || signed === true) continue;
+    findings.add({
+      id: 'award.nobody-told-apart',
+      severity: 'warning',
+      path: child(path, 'auth'),
+      message:
+        'Nothing tells respondents apart, so one person can answer again and again until every prize is won.',
+      fix: 'Set `auth` to "sms" or "wx" with `limits`, or limit answers by `settings.ip_once`, `limit_device` or `settings.unique_links`.',
+    });
+  }
+}
+
+/** By links, members, addresses or devices. */
+function tellsApart({ settings: given, limit_device: device }: CheckContext['project']): boolean {
+  const settings = objectOf(given);
+  if (settings?.unique_links === true || settings?.members_only === true) return true;
+  return settings?.ip_privacy_open !== false && (settings?.ip_once === true || device !== undefined);
 }
 
 function checkId(id: string | undefined, ids: Set<string>, path: Path, findings: Findings): void {

@@ -1,0 +1,32 @@
+import type { Project, ProjectIssue } from '@canvass/project';
+import type { Database } from '../../storage/database.ts';
+
+/** Prizes of a published project that are coupons and of which no code has been uploaded or made. */
+export async function couponsMissing(
+  { query }: Database,
+  surveyId: string,
+  { awards = [] }: Project,
+): Promise<readonly ProjectIssue[]> {
+  const prizes = awards.flatMap(({ id: aid, kind, prizes: all }, index) =>
+    all.flatMap(({ id: prize, gives = kind }, at) =>
+      gives === 'coupon' ? [{ aid, prize, path: `$.awards[${index}].prizes[${at}]` }] : [],
+    ),
+  );
+  if (prizes.length === 0) return [];
+  const known = await query
+    .selectFrom('award_coupon')
+    .select(['aid', 'prize'])
+    .distinct()
+    .where('survey_id', '=', surveyId)
+    .execute();
+  const isKnown = new Set(known.map(({ aid, prize }) => JSON.stringify([aid, prize])));
+  return prizes
+    .filter(({ aid, prize }) => !isKnown.has(JSON.stringify([aid, prize])))
+    .map(({ path }) => ({
+      id: 'award.no-coupons',
+      severity: 'warning',
+      path,
+      message: 'The prize is a coupon, and the server has no code of it: nobody can win it.',
+      fix: 'Upload codes, or let the server make them, before anybody finishes (docs/awards.md).',
+    }));
+}

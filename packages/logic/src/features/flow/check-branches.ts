@@ -1,0 +1,50 @@
+import type { ProjectCheck } from '../../engine/compile/compile.ts';
+import type { GroupParts, Parts } from '../../engine/compile/parts.ts';
+import type { PlacedGroup } from '../../engine/compile/layout.ts';
+import type { Node } from '../../language/ast.ts';
+import { conditionNode, singleTerms, tryTogether } from '../../language/certainty/try-together.ts';
+import { areSame } from '../quotas/check-cells.ts';
+
+/** Branches side by side about the same answers that lead the same respondents into both. */
+export const checkBranches: ProjectCheck = ({ scope, sink }, _, parts) => {
+  const used = { ...scope, use: 'condition' } as const;
+  for (const siblings of branchesByParent(parts)) {
+    const known = siblings.map((branch) => ({ ...branch, terms: singleTerms(branch.node, used) }));
+    known.forEach((branch, at) => {
+      const other = known.slice(0, at).find(
+        (before) =>
+          areSame(branch.terms, before.terms) &&
+          tryTogether(
+            [branch, before].map(({ node }) => ({ node, holds: true })),
+            used,
+          ) === 'somebody',
+      );
+      if (other !== undefined)
+        sink.add('warning', 'flow.branch-overlap', `${branch.path}.conditionGroup`, { other: other.fid });
+    });
+  }
+};
+
+interface Branch {
+  readonly fid: string;
+  readonly path: string;
+  readonly node: Node;
+}
+
+function branchesByParent({ groups }: Parts): Iterable<readonly Branch[]> {
+  const byParent = new Map<PlacedGroup | undefined, Branch[]>();
+  for (const group of groups) {
+    const branch = branchOf(group);
+    const { parent } = group.placed;
+    if (branch !== undefined) byParent.set(parent, [...(byParent.get(parent) ?? []), branch]);
+  }
+  return byParent.values();
+}
+
+/** A branch that goes by one condition and no score. */
+function branchOf({ placed: { flow }, gate }: GroupParts): Branch | undefined {
+  const [condition, ...others] = gate?.reads.expressions ?? [];
+  if (flow?.node.ftype !== 'branch' || flow.node.needScore === true || others.length > 0) return undefined;
+  const node = condition && conditionNode(condition);
+  return node && { fid: flow.node.fid, path: flow.path, node };
+}

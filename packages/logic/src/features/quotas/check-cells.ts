@@ -1,0 +1,126 @@
+import type { ProjectCheck } from '../../engine/compile/compile.ts';
+import type { RuleContext } from '../../engine/compile/compile-rules.ts';
+import { notHolding } from '../../engine/check/check-reach.ts';
+import { type Reach, reachOf } from '../../engine/check/reach.ts';
+import type { Node } from '../../language/ast.ts';
+import { conditionNode, singleTerms, tryTogether } from '../../language/certainty/try-together.ts';
+import { printed } from '../../language/shapes/describe-shape.ts';
+import type { IssueSink } from '../../engine/compile/issues.ts';
+import type { ExpressionScope } from '../../language/index.ts';
+
+/** Cells of one group that are compared with each other: more are not. */
+const MAX_COMPARED = 60;
+/** Missing cells that a finding names. */
+const MAX_NAMED = 4;
+
+interface Cell {
+  readonly name: string;
+  readonly path: string;
+  readonly node: Node;
+}
+
+/** Cells that share respondents, that nobody can be in who finishes, and crosses of two questions with a gap. */
+export const checkCells: ProjectCheck = (context, _, parts) => {
+  const { project, scope, sink } = context;
+  const reach = reachOf(parts);
+  const used = { ...scope, use: 'condition' } as const;
+  (project.quotas ?? []).forEach(({ cells, exclusive, mode }, index) => {
+    const compiled = cells.flatMap(({ name, cond }, at) => {
+      const path = `$.quotas[${index}].cells[${at}].cond`;
+      const node = nodeOfCell(context, cond);
+      return node === undefined ? [] : [{ name, path, node }];
+    });
+    if (compiled.length > MAX_COMPARED) return;
+    checkScreenedOut(compiled, { reach, used, sink });
+    if (exclusive !== true && mode !== 'count') checkOverlaps(compiled, used, sink);
+    if (compiled.length === cells.length) checkCross(compiled, used, sink);
+  });
+};
+
+function nodeOfCell({ compiler, scope }: RuleContext, source: string): Node | undefined {
+  const { expression } = compiler.compileExpression(source, { ...scope, use: 'condition' });
+  return expression && conditionNode(expression);
+}
+
+/** Only finished responses are counted. */
+function checkScreenedOut(
+  cells: readonly Cell[],
+  {
+    reach: { screenOuts },
+    used,
+    sink,
+  }: { readonly reach: Reach; readonly used: ExpressionScope; readonly sink: IssueSink },
+): void {
+  if (screenOuts.length === 0) return;
+  for (const { node, path } of cells) {
+    const own = [{ node, holds: true }];
+    if (tryTogether(own, used) !== 'somebody') continue;
+    if (tryTogether([...own, ...screenOuts.map(notHolding)], used) === 'never')
+      sink.add('warning', 'quota.screened-out-cell', path);
+  }
+}
+
+/** Cells that ask for the same things should share nobody: whoever is in both takes a slot of each. */
+function checkOverlaps(cells: readonly Cell[], used: ExpressionScope, sink: IssueSink): void {
+  const known = cells.map((cell) => ({ ...cell, terms: singleTerms(cell.node, used) }));
+  known.forEach((cell, at) => {
+    const other = known.slice(0, at).find(
+      (before) =>
+        areSame(cell.terms, before.terms) &&
+        printed(cell.node) !== printed(before.node) &&
+        tryTogether(
+          [cell, before].map(({ node }) => ({ node, holds: true })),
+          used,
+        ) === 'somebody',
+    );
+    if (other !== undefined) sink.add('warning', 'quota.cells-overlap', cell.path, { other: other.name });
+  });
+}
+
+export function areSame(a: ReadonlySet<string> | undefined, b: ReadonlySet<string> | undefined): boolean {
+  return a !== undefined && b !== undefined && a.size === b.size && [...a].every((key) => b.has(key));
+}
+
+/** Two conditions about one question each, joined by `and`, as a cross of two questions has them in every cell. */
+function checkCross(cells: readonly Cell[], used: ExpressionScope, sink: IssueSink): void {
+  const pairs = cells.map(({ node }) => sidesOf(node, used));
+  const [first] = pairs;
+  const isCross = pairs.every((pair) => pair !== undefined && pair.key === first?.key);
+  if (first === undefined || !isCross) return;
+  const sides = pairs.flatMap((pair) => (pair === undefined ? [] : [pair]));
+  const lefts = [...new Set(sides.map(({ left }) => left))];
+  const rights = [...new Set(sides.map(({ right }) => right))];
+  const there = new Set(sides.map(({ left, right }) => JSON.stringify([left, right])));
+  const missing = lefts.flatMap((left) =>
+    rights
+      .filter((right) => !there.has(JSON.stringify([left, right])))
+      .map((right) => `${left} and ${right}`),
+  );
+  // With half of the cells or fewer it is no cross.
+  if (lefts.length < 2 || rights.length < 2 || missing.length === 0 || missing.length >= there.size) return;
+  const more = missing.length > MAX_NAMED ? `; and ${missing.length - MAX_NAMED} more` : '';
+  sink.add('warning', 'quota.cross-gap', cells[0]?.path.replace(/\.cells\[0\]\.cond$/, '') ?? '$', {
+    missing: missing.slice(0, MAX_NAMED).join('; ') + more,
+  });
+}
+
+interface Sides {
+  /** What the two sides are about, in their order. */
+  readonly key: string;
+  readonly left: string;
+  readonly right: string;
+}
+
+function sidesOf(node: Node, used: ExpressionScope): Sides | undefined {
+  if (node.kind !== 'and') return undefined;
+  const byTerm = new Map<string, string[]>();
+  for (const item of node.items) {
+    const [term, ...others] = singleTerms(item, used) ?? [];
+    if (term === undefined || others.length > 0) return undefined;
+    byTerm.set(term, [...(byTerm.get(term) ?? []), printed(item)]);
+  }
+  const [left, right, ...others] = [...byTerm].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  if (left === undefined || right === undefined || others.length > 0) return undefined;
+  const written = ([, parts]: readonly [string, readonly string[]]) => parts.toSorted().join(' and ');
+  return { key: JSON.stringify([left[0], right[0]]), left: written(left), right: written(right) };
+}

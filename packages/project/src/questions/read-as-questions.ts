@@ -1,0 +1,32 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.ts';
+import { child, type Path } from '../json/path.ts';
+import type { Findings } from '../shape/findings.ts';
+
+/**
+ * An entry that has a `qtype` and no `type` is a question whose author forgot to say so: it is reported, and read as a
+ * question, so that everything else that is wrong with it is found at once. Changes the document. Its depth is bounded.
+ */
+export function readAsQuestions(document: JsonObject, findings: Findings): void {
+  readList(document['items'], child(undefined, 'items'), findings);
+}
+
+function readList(items: JsonValue | undefined, path: Path, findings: Findings): void {
+  if (!Array.isArray(items)) return;
+  for (const [index, item] of items.entries()) {
+    if (!isJsonObject(item)) continue;
+    const place = child(path, index);
+    if (!Object.hasOwn(item, 'type') && Object.hasOwn(item, 'qtype')) {
+      findings.add(noType(place));
+      Object.assign(item, { type: 'Q' });
+    } else if (item['type'] === 'G' || item['type'] === 'P')
+      readList(item['items'], child(place, 'items'), findings);
+  }
+}
+
+const noType = (path: Path) => ({
+  id: 'shape.missing-field',
+  path,
+  message:
+    '`type` is missing, which says what this object is; it is read as a question, since it has a `qtype`.',
+  fix: 'Add "type": "Q".',
+});

@@ -1,0 +1,28 @@
+import { formatPath } from '../json/path.ts';
+import type { ProjectIssue } from '../project-issue.ts';
+import type { Question } from '../project.ts';
+import type { ProjectIndex } from '../references/project-index.ts';
+
+/** A question of a project that has errors elsewhere. */
+export interface SoundQuestion {
+  readonly question: Question;
+  readonly path: string;
+}
+
+/** Questions in which there is no error, so that what their types demand can be checked before all others are removed. */
+export function soundQuestions(
+  { items }: ProjectIndex,
+  issues: readonly ProjectIssue[],
+): readonly SoundQuestion[] {
+  const errors = issues.filter(({ severity }) => severity === 'error').map(({ path }) => path);
+  return items.flatMap(({ kind, value, path: place }) => {
+    const path = formatPath(place);
+    const isWrong = errors.some(
+      (at) => at === path || at.startsWith(`${path}.`) || at.startsWith(`${path}[`),
+    );
+    // Categories are rows only once a project is prepared.
+    if (kind !== 'question' || isWrong || value.category_items !== undefined) return [];
+    // Its shape has been checked, and texts without markup are rich texts as they are.
+    return [{ question: value as unknown as Question, path }];
+  });
+}

@@ -1,0 +1,36 @@
+import type { Project } from '../project.ts';
+import type { ProjectIssue } from '../project-issue.ts';
+
+/** Times that were over when a project was checked. `now` in milliseconds since 1970: hosts have the clock. */
+export function pastIssues({ settings, awards = [] }: Project, now: number): readonly ProjectIssue[] {
+  const isOver = (time: string | undefined) => time !== undefined && Date.parse(time) <= now;
+  const found = awards.flatMap(({ expires_at: until }, index) =>
+    isOver(until)
+      ? [
+          past(
+            'award.over',
+            `$.awards[${index}].expires_at`,
+            `The award ended at ${until}: nobody can have it any more.`,
+          ),
+        ]
+      : [],
+  );
+  const end = settings?.end_time;
+  if (!isOver(end)) return found;
+  return [
+    past(
+      'settings.over',
+      '$.settings.end_time',
+      `The survey ended at ${end}: nobody can answer it any more.`,
+    ),
+    ...found,
+  ];
+}
+
+const past = (id: string, path: string, message: string): ProjectIssue => ({
+  id,
+  severity: 'warning',
+  path,
+  message,
+  fix: 'Write a later time, or remove it.',
+});

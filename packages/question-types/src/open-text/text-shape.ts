@@ -1,0 +1,15 @@
+import type { ValueShape } from '@canvass/logic';
+import type { TextRules } from './text-rules.ts';
+
+/** What is written may be: a number between its ends, a date, any text. A patch may move the ends. */
+export function textShape(
+  { validator, settings: { range, format } }: TextRules,
+  { plaster_code: patch }: { readonly plaster_code?: string | undefined },
+): ValueShape {
+  if (validator.id === 'date' && (format ?? 'yyyy-MM-dd') === 'yyyy-MM-dd')
+    return { kind: 'text', dated: true };
+  const [from, to] = range ?? [];
+  const isBounded = typeof from === 'number' && typeof to === 'number' && from <= to;
+  if (validator.numeric !== true || !isBounded || patch !== undefined) return { kind: 'text' };
+  return { kind: 'number', from, to, written: true, ...(validator.id === 'int' && { whole: true }) };
+}
