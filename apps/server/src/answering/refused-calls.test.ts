@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { RespondentEvent } from '@canvass/protocol';
 import { afterEach, describe, expect, it } from 'vitest';
 import { databaseKinds } from '../testing/index.ts';
 import { appendLinks } from './stored/chain.ts';
@@ -153,7 +152,7 @@ describe.each(databaseKinds())('answering on %s', (kind) => {
       .where('survey_id', '=', suite.surveyId)
       .executeTakeFirstOrThrow();
     expect(rest).toEqual({ event_count: 0 });
-    const stored = [answer('q1', 'x'.repeat(4_000_000 - 120)) as RespondentEvent];
+    const stored = [answer('q1', ['q1c', 'x'.repeat(4_000_000 - 120)])];
     const { links, head } = appendLinks(0, first_hash, stored);
     await suite.app.database.query
       .insertInto('response_event')
