@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { canonicalJson, compile, hash32, type Program, RULES_VERSION, transcriptText } from '@canvass/logic';
+import { canonicalJson, compile, hash32, type Program, RULES_VERSION } from '@canvass/logic';
 import {
   answer,
   arbitraryProject,
@@ -49,8 +49,16 @@ export function recordedWalks(): readonly RecordedWalk[] {
 
 /** Eight characters each: whether two recordings are of the same survey, and whether they are the same walk. */
 function hashesOf({ source, walk }: RecordedWalk): readonly [string, string] {
-  return [hexOf(canonicalJson(source())), hexOf(transcriptText(walk().transcript))];
+  return [hexOf(canonicalJson(source())), hexOf(walk().transcript.lines.map(withoutWords).join('\n'))];
 }
+/** A line that says at which questions a page was not left, and not with which words: nothing that is stored depends on these. */
+function withoutWords(line: string): string {
+  if (!line.includes('"issues":')) return line;
+  const entry = JSON.parse(line) as { readonly issues?: readonly { readonly gid: string }[] }; // a line of a transcript
+  if (entry.issues === undefined) return line;
+  return canonicalJson({ ...entry, issues: [...new Set(entry.issues.map(({ gid }) => gid))] });
+}
+
 const hexOf = (text: string): string => hash32(text).toString(16).padStart(8, '0');
 
 export function recordOf(walks: readonly RecordedWalk[]): RecordedTranscripts {

@@ -7,6 +7,7 @@ import { createMemoryStore } from '../storage/device-store.ts';
 import { openTab } from '../testing/browser-tab.ts';
 import { createFakeServer } from '../testing/fake-server.ts';
 import { sampleProgram } from '../testing/sample-project.ts';
+import { sendTracesTo } from '../tracing/reports.ts';
 import {
   delivered,
   engineOf,
@@ -74,6 +75,23 @@ describe('a server with another version of the rules', () => {
     const later = await openTab({ surveyId, program, server });
     expect(visible(engineOf(later))?.page).toBe(2);
   });
+});
+
+it('a project that cannot be loaded is reported as an error', async () => {
+  const reported: unknown[] = [];
+  sendTracesTo((entry) => void reported.push(entry));
+  const server = createFakeServer(program);
+  const failing = { project: () => Promise.resolve({ error: { kind: 'http', status: 500 } } as const) };
+  const surveyId = freshSurvey();
+  const tab = await openTab({ surveyId, program, server });
+  await tab.controller.begin(false);
+  tab.do(answer('q1', ['a']));
+  await settle();
+  tab.kill();
+  const calls = { ...server.calls, ...failing };
+  await openTab({ surveyId, program, server: { ...server, calls }, version: 2 });
+  await settle();
+  expect(reported).toContainEqual(expect.objectContaining({ kind: 'report', level: 'error', tag: 'load' }));
 });
 
 describe('a response that the server has restored', () => {

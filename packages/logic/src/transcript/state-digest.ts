@@ -17,9 +17,21 @@ export function stateDigest({ effective, page, screen = 0, end }: State): string
 function chunkDigest(chunk: readonly unknown[]): string {
   const known = chunkDigests.get(chunk);
   if (known !== undefined) return known;
-  const digest = hexOf(canonicalJson(chunk));
+  const digest = hexOf(`[${chunk.map(answerText).join(',')}]`);
   chunkDigests.set(chunk, digest);
   return digest;
+}
+
+/** Canonical JSON of answers. Most answers of a chunk are those of the step before. */
+const answerTexts = new WeakMap<object, string>();
+
+function answerText(answer: unknown): string {
+  if (typeof answer !== 'object' || answer === null) return canonicalJson(answer);
+  const known = answerTexts.get(answer);
+  if (known !== undefined) return known;
+  const text = canonicalJson(answer);
+  answerTexts.set(answer, text);
+  return text;
 }
 
 const hexOf = (text: string): string => hash32(text).toString(16).padStart(8, '0');

@@ -1,5 +1,7 @@
+import type { ApiError } from '@canvass/api-client';
 import type { Program } from '@canvass/logic';
 import { hasTexts, withTranslation } from '@canvass/project';
+import { report } from '../../tracing/reports.ts';
 import { reactTo } from './failure.ts';
 import type { SessionContext } from '../session-context.ts';
 
@@ -25,13 +27,22 @@ export async function loadVersion(
     return context.program.current;
   }
   const result = await context.calls.project({ version, language, token });
-  if (!('data' in result)) return reactTo(result.error).kind === 'retry' ? 'unavailable' : 'gone';
+  if (!('data' in result)) {
+    const { kind } = result.error;
+    // A network failure has been reported where the call was made.
+    if (kind === 'http' || kind === 'code')
+      report('error', 'load', `version ${version} of the project: ${kind} ${errorNumber(result.error)}`);
+    return reactTo(result.error).kind === 'retry' ? 'unavailable' : 'gone';
+  }
   try {
     return (await context.compile(result.data.project)) ?? 'gone';
   } catch {
     return 'unavailable'; // a part of the app could not be loaded
   }
 }
+
+const errorNumber = (error: ApiError): number | string =>
+  error.kind === 'http' ? error.status : error.kind === 'code' ? error.code : '';
 
 /** From here on the response on the screen is computed by `program`, which is that of `version`. */
 export function applyVersion(context: SessionContext, version: number, program: Program): void {
