@@ -1,0 +1,115 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Cell, compileExport, type Dataset, type Row } from '@canvass/export';
+import { readBack } from '@canvass/export/testing';
+import { createTestServer, OPERATOR_TOKEN, type TestServer } from '@canvass/server/testing';
+import { runInside, SIMULATED_NOW, surveyOf } from '@canvass/simulator-cli/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hostProgram } from '../src/browser-program.ts';
+import { generatedSurvey } from '../src/harness/generated-survey.ts';
+import { type Answered, answerStudy } from '../src/harness/study-respondent.ts';
+
+/** `npm run test:full` has more of them. */
+const SEEDS = process.env['CANVASS_FULL'] === undefined ? ['1'] : ['1', '2', '3', '4', '5'];
+const RESPONDENTS = 24;
+const BUDGET_MS = 600_000;
+const SCRIPT =
+  'answers: { Q1: A4 }\nexpect: { path: [Q1], end: { status: screen_out, link: "https://panel.example/screened?id=none" } }\n';
+
+describe.each(SEEDS)('a survey of 38 questions, seed %s', (seed) => {
+  const surveyId = `GeneratedSurvey${seed.padStart(9, '0')}`;
+  const project = generatedSurvey(seed, surveyId);
+  const answered: Answered[] = [];
+  const drawn = drawnQuestions(project);
+  let server: TestServer;
+  let folder = '';
+  const canvass = (...args: readonly string[]) => runInside(args, { folder });
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'canvass-generated-'));
+    await writeFile(join(folder, 'project.json'), JSON.stringify(project));
+    await writeFile(join(folder, 'script.yaml'), SCRIPT);
+    server = await createTestServer('pglite');
+  }, BUDGET_MS);
+  afterAll(async () => {
+    await server.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('is sound, and a script meets what its author expects', async () => {
+    const checked = await canvass('check', 'project.json', '--json');
+    const [{ findings, survey }] = JSON.parse(checked.stdout).files;
+    const errors = findings.filter(({ severity }: { severity: string }) => severity === 'error');
+    expect(errors, JSON.stringify(errors, null, 2)).toEqual([]);
+    expect(survey.questions).toBe(38);
+    const run = await canvass('run', 'project.json', '--script', 'script.yaml');
+    expect(run.stdout).toContain('1 script: 1 passed');
+  });
+
+  it(
+    'is answered on a server as the command simulates it',
+    async () => {
+      const program = hostProgram(project);
+      await server.publish(project);
+      const study = { server, surveyId, survey: surveyOf(program), seed };
+      for (let number = 1; number <= RESPONDENTS; number += 1) {
+        server.clock.now = SIMULATED_NOW * 1000;
+        const one = await answerStudy(study, number);
+        if (one !== undefined) answered.push(one);
+      }
+      server.clock.now = (SIMULATED_NOW + 3600) * 1000;
+      const plan = ['-n', String(RESPONDENTS), '--seed', seed, '--progress', 'quiet'];
+      const { stdout } = await canvass('simulate', 'project.json', ...plan, '--json');
+      const { ends, questions } = JSON.parse(stdout);
+      for (const status of [1, 2, 3]) {
+        const simulated = ends.filter((end: { status: number }) => end.status === status);
+        const sum = simulated.reduce((all: number, end: { respondents: number }) => all + end.respondents, 0);
+        expect([status, answered.filter(({ state }) => state.end.status === status).length]).toEqual([
+          status,
+          sum,
+        ]);
+      }
+      // The server draws by chance, the command by number: what is in the draw is met by others.
+      const told = questions as readonly { gid: string; shown: number }[];
+      for (const { gid, shown } of told.filter((one) => !drawn.has(one.gid)))
+        expect([gid, answered.filter(({ met }) => met.has(gid)).length]).toEqual([gid, shown]);
+    },
+    BUDGET_MS,
+  );
+
+  it(
+    'is exported with every response, in every format alike',
+    async () => {
+      const { dataset } = compileExport(surveyId, [{ version: 1, program: hostProgram(project) }]);
+      const rows = await read('jsonl', dataset);
+      expect(rows).toHaveLength(answered.length);
+      const known = ['seq', 'status', 'ended_by', 'Q1', 'ext_panel_id'].map((name) =>
+        dataset.variables.findIndex((one) => one.name === name),
+      );
+      const cellsOf = (list: readonly Row[]) => list.map((row) => known.map((at) => row[at]));
+      for (const format of ['csv', 'xlsx', 'sav', 'parquet'])
+        expect([format, cellsOf(await read(format, dataset))]).toEqual([format, cellsOf(rows)]);
+      const status = dataset.variables.findIndex(({ name }) => name === 'status');
+      const told = rows.map((row): Cell | undefined => row[status]).toSorted();
+      expect(told).toEqual(answered.map(({ state }) => state.end.status).toSorted());
+    },
+    BUDGET_MS,
+  );
+
+  async function read(format: string, dataset: Dataset): Promise<readonly Row[]> {
+    const url = `/api/publishing/surveys/${surveyId}/export?format=${format}`;
+    const headers = { authorization: `Bearer ${OPERATOR_TOKEN}` };
+    const reply = await server.server.inject({ method: 'GET', url, headers });
+    expect([format, reply.statusCode]).toEqual([format, 200]);
+    const back = readBack[format];
+    if (back === undefined) throw new Error(`nobody reads ${format} back`);
+    return back(reply.rawPayload, dataset);
+  }
+});
+
+/** gids of the questions in the two parts of which one is drawn. */
+function drawnQuestions(project: object): ReadonlySet<string> {
+  const { items } = project as { readonly items: readonly object[] }; // as the generator makes it
+  const gids = [...JSON.stringify(items.slice(-3, -1)).matchAll(/"gid":"(q\d+)"/g)];
+  return new Set(gids.map(([, gid = '']) => gid));
+}
