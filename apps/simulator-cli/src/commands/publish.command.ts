@@ -55,10 +55,14 @@ async function publishFile(host: Host, access: ServerAccess, file: string): Prom
   if ('issues' in result) return { file, findings: toFindings(source, result.issues), code: EXIT.findings };
   if ('problem' in result) return { file, findings: [result.problem], code: EXIT.badInput };
   const { data } = result;
+  // What only the server can know, such as coupons without codes.
+  const known = new Set(findings.map(({ id, path }) => `${id} ${path}`));
+  const more = data.warnings.filter(({ id, path }) => !known.has(`${id} ${path}`));
+  const all = [...findings, ...toFindings(source, more)];
   const hasId = program.project.projectId !== undefined;
   return {
     file,
-    findings: hasId ? findings : [...findings, withoutId(source, data.surveyId)],
+    findings: hasId ? all : [...all, withoutId(source, data.surveyId)],
     code: EXIT.fine,
     data,
   };

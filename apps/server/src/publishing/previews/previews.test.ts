@@ -111,6 +111,19 @@ describe.each(databaseKinds())('previews on %s', (kind) => {
     );
   });
 
+  it('of a question never show the draft, unless they were made for it', async () => {
+    await app.operate('PUT', `/api/publishing/surveys/${surveyId}/draft`, {
+      project: sampleProject({ title: 'Draft' }),
+    });
+    const [question, whole] = await Promise.all([{ gid: 'q2' }, {}].map((body) => make(body)));
+    const codeOf = async (made: typeof question) =>
+      (await look({ preview_code: made?.code, version: 'draft' })).json.code;
+    expect(await codeOf(question)).toBe(1003);
+    expect(await codeOf(whole)).not.toBe(1003);
+    const own = await make({ gid: 'q2', version: 'draft' });
+    expect((await look({ preview_code: own.code })).json.code).not.toBe(1003);
+  });
+
   it('record nothing: every table is as it was, whatever is looked at', async () => {
     const draftUrl = `/api/publishing/surveys/${surveyId}/draft`;
     await app.operate('PUT', draftUrl, { project: sampleProject({ title: 'Draft' }) });

@@ -99,16 +99,22 @@ export function createPreviews(
           : await byCode(preview_code, surveyId, address);
       if (found === undefined) return fail('survey.not_published');
       if ('failure' in found) return found;
-      const own = versionOf(found);
-      // A preview of one version shows no other.
-      if (version !== undefined && own !== null && own !== version) return fail('survey.not_published');
-      const shown = await projects.find(surveyId, version ?? own);
+      const shown = mayShow(found, version)
+        ? await projects.find(surveyId, version ?? versionOf(found))
+        : undefined;
       if (shown === undefined) return fail('survey.not_published');
       const { preview_id: id, expires_at: until } = found;
       const token = await tokens.issue(surveyId, id, until.getTime());
       return dataOf(found, { shown, token, edition, now: now() });
     },
   };
+}
+
+/** A preview of one version shows no other, and one of a question or group never a draft that it was not made for. */
+function mayShow(row: PreviewRow, version: PreviewedVersion | undefined): boolean {
+  const own = versionOf(row);
+  if (version === undefined || version === own) return true;
+  return own === null && (row.gid === null || version !== DRAFT);
 }
 
 function newPreview(surveyId: string, { gid, version, seconds }: WantedPreview, now: number) {
