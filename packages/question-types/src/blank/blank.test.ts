@@ -151,6 +151,8 @@ test.each([
   [{ open_attrs: { required: true } }, ['question.required-in-open-attrs']],
   [{ open_attrs: { range: [1, 2] }, words_number_range: [1, 3] }, ['question.two-ranges']],
   [{ required: true, open_attrs: { required: true, range: [1, 2] } }, []],
+  [{ max: 5, open_attrs: { type: 'int' as const, range: [1, 9] } }, ['question.two-limits']],
+  [{ max: 5, open_attrs: { type: 'int' as const, range: [1] } }, []],
   [{ unique: true }, ['question.unique-unused']],
   [{ unique: true, open_attrs: { type: 'idCard' as const } }, []],
   [{ legacy_prefix: true, open_attrs: { type: 'tel' as const } }, ['question.legacy-prefix-unused']],

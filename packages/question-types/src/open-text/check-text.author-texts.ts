@@ -10,6 +10,11 @@ export const authorTexts = {
     message: 'The question has two ranges; open_attrs.range is the one that counts.',
     fix: 'Take one of them away.',
   },
+  'question.two-limits': {
+    message:
+      'The number has a bound in {field} and another one in its range; {field} is the one that counts.',
+    fix: 'Take one of them away.',
+  },
   'question.text-type-given': {
     message: 'Texts of this question are always of type {given}; open_attrs.type has no effect.',
     fix: 'Take open_attrs.type away, or use a blank.',

@@ -14,6 +14,7 @@ export function checkText(question: QuestionOf<'blank'>, fixed?: TextType): read
     ...checkRange(question.open_attrs?.range, '.open_attrs.range'),
     ...checkAttributes(question, fixed),
     ...checkKind(question, given),
+    ...checkLimits(question),
   ];
 }
 
@@ -30,6 +31,17 @@ function checkAttributes(question: QuestionOf<'blank'>, fixed: TextType | undefi
     problems.push(warning('question.text-type-given', '.open_attrs.type', { given: fixed }));
   }
   return problems;
+}
+
+/** A bound of a number that is given twice: `min` and `max` count before a range. */
+function checkLimits(question: QuestionOf<'blank'>): readonly TextProblem[] {
+  const [least, most] = question.open_attrs?.range ?? question.words_number_range ?? [];
+  const isTwice = (limit: number | undefined, bound: number | null | undefined) =>
+    limit !== undefined && typeof bound === 'number' && limit !== bound;
+  return [
+    ...(isTwice(question.min, least) ? [warning('question.two-limits', '.min', { field: 'min' })] : []),
+    ...(isTwice(question.max, most) ? [warning('question.two-limits', '.max', { field: 'max' })] : []),
+  ];
 }
 
 /** What only texts of some kinds can be asked. */

@@ -29,38 +29,31 @@ export type TextLimits = {
 };
 
 /**
- * The rules in `open_attrs`; `words_number_range` counts when the attributes have no range. A number must lie in the
- * range and between `min` and `max`.
+ * The rules in `open_attrs`; `words_number_range` counts when the attributes have no range. For a number, `min` and `max`
+ * count before the bounds of a range.
  */
-export function textRules(attributes: OpenAttributes | undefined, limits: TextLimits = {}): TextRules {
-  const validator: Validator = resolveValidator(attributes?.type ?? 'unlimit') ?? validators.unlimit;
-  const [min, max, fixed = null] = attributes?.range ?? limits.words_number_range ?? [];
-  const form = formOf(attributes, limits.legacy_prefix === true);
+export function textRules(
+  { type = 'unlimit', range, format }: OpenAttributes = {},
+  limits: TextLimits = {},
+): TextRules {
+  const validator: Validator = resolveValidator(type) ?? validators.unlimit;
+  const [min, max, fixed = null] = range ?? limits.words_number_range ?? [];
+  const form = formOf(format, limits);
   if (validator.numeric === true) {
-    const range = [narrower(Math.max, min, limits.min), narrower(Math.min, max, limits.max), fixed] as const;
-    return { validator, settings: { range, ...form } };
+    return { validator, settings: { range: [limits.min ?? min, limits.max ?? max, fixed], ...form } };
   }
   const maxLength = Math.min(max ?? TEXT_MAX, TEXT_MAX);
   return { validator, settings: { range: [min, maxLength], ...form }, maxLength };
 }
 
-/** Of two bounds the one that leaves less. */
-function narrower(
-  pick: (a: number, b: number) => number,
-  one: number | null | undefined,
-  other: number | undefined,
-): number | null | undefined {
-  return other === undefined || one === undefined || one === null ? (other ?? one) : pick(one, other);
-}
-
 /** What only some types look at. */
 function formOf(
-  attributes: OpenAttributes | undefined,
-  legacyPrefix: boolean,
+  format: OpenAttributes['format'],
+  { legacy_prefix: legacyPrefix }: TextLimits,
 ): Omit<ValidatorSettings, 'range'> {
   return {
-    ...(attributes?.format !== undefined && { format: attributes.format }),
-    ...(legacyPrefix && { legacyPrefix }),
+    ...(format !== undefined && { format }),
+    ...(legacyPrefix === true && { legacyPrefix }),
   };
 }
 
