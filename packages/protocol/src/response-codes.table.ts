@@ -385,6 +385,16 @@ export const RESPONSE_CODES = {
     page: { title: 'closed.unknown_person', mark: 'phone' },
     closes: true,
   },
+  /** As 1010, of a person whom the messaging app has named, whatever the device: ours. */
+  personLimit: {
+    code: 8006,
+    refusal: { name: 'survey.person_limit', status: 403 },
+    words: 'page',
+    client: 'stop',
+    page: { title: 'closed.answered', mark: 'done' },
+    closes: true,
+    authored: 'device_limit',
+  },
   stateChanged: {
     code: 999_999,
     refusal: { name: 'answering.state_changed', status: 409 },

@@ -78,6 +78,7 @@ const MESSAGES: Readonly<Record<CodeRefusal, string>> = {
   'survey.not_started': 'The survey has not started yet.',
   'survey.ip_answered': 'This address has answered.',
   'survey.device_limit': 'This device has answered.',
+  'survey.person_limit': 'This account of the messaging app has answered.',
   'survey.out_of_scope': 'Only members of the survey may answer.',
   'survey.link_used': 'The link was used.',
   'survey.link_disabled': 'The link is disabled.',

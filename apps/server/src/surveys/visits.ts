@@ -72,15 +72,16 @@ export function createVisits(
   };
 }
 
-const { ipAnswered, deviceLimit, outOfAnswerScope } = RESPONSE_CODES;
+const { ipAnswered, deviceLimit, personLimit, outOfAnswerScope } = RESPONSE_CODES;
 const SHOWN_WITH_SOURCE: ReadonlySet<number> = new Set([
   ipAnswered.code,
   deviceLimit.code,
+  personLimit.code,
   outOfAnswerScope.code,
 ]);
 
 /**
- * With `source` 1 a survey is shown to those who may not answer it: no members, or an address or device that has answered
+ * With `source` 1 a survey is shown to those who may not answer it: no members, or an address, device or person that has answered
  * (STATE-2). `b` refuses them all the same.
  */
 function closes(obstacle: Obstacle, source: string | undefined): boolean {

@@ -163,7 +163,7 @@ export const texts = {
   'api.1008':
     'Somebody has answered this survey from your network. If that was not you, try another network, such as your mobile connection.',
   'api.1009': 'Please reload the page.',
-  'api.1010': 'You have taken part already, or somebody has on this device. Thank you!',
+  'api.1010': 'This device has been used to fill in this survey already. Thank you!',
   'api.1111': 'Each link can be used once. If you have not answered yet, ask for a new one.',
   'api.1112': 'You can start again with empty answers.',
   'api.1113': 'We have received your answers. Thank you for taking part.',
@@ -181,5 +181,7 @@ export const texts = {
   'api.8003': 'It can only be answered there.',
   'api.8004': 'We need WeCom to tell us who is answering.',
   'api.8005': 'The app has not told us who is answering. Try again, and agree if it asks you.',
+  'api.8006':
+    'You have filled in this survey already with this account, perhaps on another device. Thank you!',
   'api.999999': 'Reload the page and start again.',
 } as const satisfies LaterWords;

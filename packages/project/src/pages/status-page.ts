@@ -11,7 +11,7 @@ export const statusPage = Type.Optional(
       store_deleted: rich('The store that it belongs to is no more.'),
       out_of_scope: rich('The respondent is not among those who are asked.'),
       ip_answered: rich('It was answered from the same network.'),
-      device_limit: rich('It was answered on the same device as often as it may be.'),
+      device_limit: rich('It was answered on the same device, or by the same person, as often as it may be.'),
       link_used: rich('The link has been used.'),
       link_disabled: rich('The link no longer holds.'),
       link_deleted: rich('The link was deleted.'),

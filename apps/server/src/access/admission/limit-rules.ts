@@ -23,7 +23,7 @@ export function limitRules({ settings, limit_device: device }: Project): readonl
       by: device.by ?? 'device',
       max: device.max ?? 1,
       within: device.window === 'day' ? DAY_MS : undefined,
-      obstacle: 'survey.device_limit',
+      obstacle: device.by === 'wx' ? 'survey.person_limit' : 'survey.device_limit',
     });
   return rules;
 }

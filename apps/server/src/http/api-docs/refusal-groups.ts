@@ -25,6 +25,7 @@ export const NOT_ADMITTED: Refusals = [
   'survey.out_of_scope',
   'survey.ip_answered',
   'survey.device_limit',
+  'survey.person_limit',
   'messaging.only_wx',
   'messaging.must_wx',
   'messaging.only_qy',

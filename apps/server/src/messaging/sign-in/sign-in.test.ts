@@ -179,7 +179,7 @@ describe.each(databaseKinds())('responses per person on %s', (kind) => {
     for (const browser of [phone, pad, late]) await browser.open(`/s/${survey}`);
     const { begun, reply } = await phone.finish(survey);
     expect(reply.status).toBe(200);
-    expect([(await pad.info(survey)).json.code, (await pad.begin(survey)).json.code]).toEqual([1010, 1010]);
+    expect([(await pad.info(survey)).json.code, (await pad.begin(survey)).json.code]).toEqual([8006, 8006]);
     suite.messenger.person = { openId: 'o-another' };
     const another = suite.browser();
     await another.open(`/s/${survey}`);
@@ -213,6 +213,6 @@ describe.each(databaseKinds())('responses per person on %s', (kind) => {
     );
     const replies = await Promise.all(sessions.map(({ browser, begun }) => browser.submit(survey, begun)));
     const codes = replies.map(({ json }) => json.code).toSorted((a, b) => a - b);
-    expect(codes).toEqual([0, ...Array<number>(9).fill(1010)]);
+    expect(codes).toEqual([0, ...Array<number>(9).fill(8006)]);
   });
 });
