@@ -11,6 +11,9 @@ export const AnswerToCorrect = Type.Object({
   hidden: Type.Array(Type.String(), {
     description: 'gids with an answer that these answers would not show: it is kept.',
   }),
+  questions: Type.Array(Type.String(), {
+    description: 'gids of all questions of the version that was answered.',
+  }),
   read_only: Type.Record(Type.String(), oneOf('modify.not_in_version', 'modify.unsupported'), {
     description: 'gids that cannot be corrected, and why.',
   }),

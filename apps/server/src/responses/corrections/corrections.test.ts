@@ -87,6 +87,7 @@ describe.each(databaseKinds())('corrections on %s', (kind) => {
     const seq = await finished();
     expect(await done()).toEqual({ yes: 1, no: 0 });
     const before = await shown(seq);
+    expect(before.questions).toEqual(expect.arrayContaining(['q1', 'q2']));
     expect(before).toMatchObject({ hidden: [], read_only: {}, answer: { q1: ['a'], q2: ['because'] } });
     const after = dataOf<AnswerToCorrect>(await update(before, { q1: ['b'] }));
     expect(after).toMatchObject({ hidden: ['q2'], answer: { q1: ['b'], q2: ['because'] } });

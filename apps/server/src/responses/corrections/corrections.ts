@@ -180,6 +180,7 @@ function shownAnswers({ seq }: ResponseKey, { row, program, given }: Ended): Ans
     etag: row.head_hash,
     answer: given,
     hidden,
+    questions: program.questions.map(({ gid }) => gid),
     read_only: Object.fromEntries(readOnly),
   };
 }

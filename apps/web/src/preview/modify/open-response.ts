@@ -19,6 +19,7 @@ import { previewWords } from '../words/preview-words.ts';
 import { playedProgram } from '../player/played-program.ts';
 import { type CorrectCalls, correctCalls, wordsOf } from './correct-calls.ts';
 import { type ModifyInit, readModifyInit } from './modify-init.ts';
+import { withUnknownQuestions } from './unknown-questions.ts';
 
 /** A response that an editor has open here. */
 export type OpenResponse = ReturnType<typeof localRuntime> & {
@@ -62,7 +63,7 @@ export async function openResponse(
   ]);
   if (loaded === undefined) return { words: 'modify.no_project' };
   if ('error' in found) return { words: wordsOf(found.error) };
-  const { data: stored } = found;
+  const stored = withUnknownQuestions(loaded, found.data);
   const { init } = link;
   const isOther = init.answer !== undefined && !isSame(init.answer, stored.answer);
   if (stored.version !== init.version || isOther) return { words: 'modify.changed' };

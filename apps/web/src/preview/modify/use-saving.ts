@@ -7,6 +7,7 @@ import { changedAnswers } from './changed-answers.ts';
 import { questionName } from './question-name.ts';
 import { wordsOf } from './correct-calls.ts';
 import type { OpenResponse } from './open-response.ts';
+import { withUnknownQuestions } from './unknown-questions.ts';
 
 /** What is said of the last try to save; undefined: nothing yet. */
 export interface SaveStatus {
@@ -46,7 +47,7 @@ export function useSaving(
       link.send({ type: 'error', code, msg: t(key) });
       return setStatus({ key });
     }
-    setStored(result.data);
+    setStored(withUnknownQuestions(program, result.data));
     show(result.data);
     link.send({ type: 'saved' });
     setStatus({ key: 'modify.saved' });
