@@ -44,7 +44,7 @@ const ROOMS_OF_LOGIC: Readonly<Record<string, readonly string[]>> = {
   engine: ['random', 'contract', 'language'],
   transcript: ['random', 'engine'],
   features: ['random', 'contract', 'language', 'engine', 'transcript'],
-  effects: ['random', 'engine', 'features'],
+  effects: ['random', 'contract', 'engine', 'features'],
   explain: ['language', 'engine', 'features'],
   inspect: ['random', 'engine'],
   report: ['contract', 'language', 'engine', 'features'],

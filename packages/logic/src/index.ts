@@ -79,7 +79,7 @@ export { displayText } from './language/runtime/text-of.ts';
 export type { ChoiceValue, RecordValue, Value } from './language/runtime/value.ts';
 export { hash32 } from './random/hash.ts';
 export { type Rng, rng } from './random/rng.ts';
-export { canonicalJson } from './transcript/canonical-json.ts';
+export { canonicalJson } from '@canvass/protocol';
 export { stateDigest } from './transcript/state-digest.ts';
 export { reduceEvents } from './transcript/reduce-events.ts';
 export {

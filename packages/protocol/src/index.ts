@@ -71,6 +71,7 @@ export {
   type ShareReportData,
   type ShareReportRequest,
 } from './results/reports.ts';
+export { canonicalJson } from './canonical-json.ts';
 export type { ResultsLook } from './results/look.ts';
 export type {
   DeletedReceipt,

@@ -1,10 +1,8 @@
 import { textLength } from './text-length.ts';
-import type { ValidatorSettings, ValueIssue } from './validator.ts';
+import type { LengthUnit, ValidatorSettings, ValueIssue } from './validator.ts';
 
 type Range = ValidatorSettings['range'];
 
-/** VALID-4: messages count a length in words, for English in letters. The number is the same, the words are not. */
-export type LengthUnit = 'words' | 'letters';
 const KEYS = {
   words: { min: 'validate.need_min_length_type', max: 'validate.need_max_length_type' },
   letters: { min: 'validate.need_min_length_letters', max: 'validate.need_max_length_letters' },

@@ -1,4 +1,5 @@
-import type { LengthUnit } from './range.ts';
+/** VALID-4: messages count a length in words, for English in letters. The number is the same, the words are not. */
+export type LengthUnit = 'words' | 'letters';
 
 /** What an author may set beside the type of an open text. Absent, null and non-finite limits do not limit. */
 export interface ValidatorSettings {

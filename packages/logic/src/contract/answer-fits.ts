@@ -1,5 +1,5 @@
 import type { Question } from '@canvass/project';
-import { canonicalJson } from '../transcript/canonical-json.ts';
+import { canonicalJson } from '@canvass/protocol';
 import { type QuestionType, questionTypeId } from './question-type.ts';
 
 /** A question with its type, as a program has it. */

@@ -1,6 +1,6 @@
 import type { State } from '../engine/types.ts';
 import { hash32 } from '../random/hash.ts';
-import { canonicalJson } from './canonical-json.ts';
+import { canonicalJson } from '@canvass/protocol';
 
 /** Digests of chunks of answers. States share the chunks that did not change, so that a step costs one or two of them. */
 const chunkDigests = new WeakMap<readonly unknown[], string>();

@@ -10,7 +10,7 @@ import { vectorGet } from '../engine/vector.ts';
 import { pageView } from '../engine/view/page-view.ts';
 import { questionView } from '../engine/view/question-view.ts';
 import { hash32 } from '../random/hash.ts';
-import { canonicalJson } from './canonical-json.ts';
+import { canonicalJson } from '@canvass/protocol';
 
 /** A run as it is written down (ENGINE-7), and the answers given since its last line. */
 export interface Transcript {

@@ -6,7 +6,7 @@ import { HIDDEN } from '../../engine/status.ts';
 import type { State } from '../../engine/types.ts';
 import { vectorGet } from '../../engine/vector.ts';
 import { hash32 } from '../../random/hash.ts';
-import { canonicalJson } from '../../transcript/canonical-json.ts';
+import { canonicalJson } from '@canvass/protocol';
 import type { CompiledNode } from './flow-nodes.ts';
 import { drawOf, isOff } from './walk-flow.ts';
 
