@@ -8,7 +8,7 @@ import { runInside, SIMULATED_NOW, surveyOf } from '@canvass/simulator-cli/testi
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hostProgram } from '../src/browser-program.ts';
 import { generatedSurvey } from '../src/harness/generated-survey.ts';
-import { type Answered, answerStudy } from '../src/harness/study-respondent.ts';
+import { type Answered, answerStudy } from '../src/harness/study/study-respondent.ts';
 
 /** `npm run test:full` has more of them. */
 const SEEDS = process.env['CANVASS_FULL'] === undefined ? ['1'] : ['1', '2', '3', '4', '5'];

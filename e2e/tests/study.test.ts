@@ -8,9 +8,9 @@ import { SIMULATED_NOW, surveyOf } from '@canvass/simulator-cli/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hostProgram } from '../src/browser-program.ts';
 import { canvass } from '../src/harness/canvass-command.ts';
-import { expectedCells } from '../src/harness/study-expectations.ts';
-import { studyProject } from '../src/harness/study-project.ts';
-import { type Answered, answerStudy } from '../src/harness/study-respondent.ts';
+import { expectedCells } from '../src/harness/study/study-expectations.ts';
+import { studyProject } from '../src/harness/study/study-project.ts';
+import { type Answered, answerStudy } from '../src/harness/study/study-respondent.ts';
 
 const SURVEY = 'ExportedStudy00000000001';
 /** `npm run test:full` has all of them. */

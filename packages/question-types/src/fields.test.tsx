@@ -12,12 +12,8 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Fixture } from './fixture.ts';
 import { fixtures } from './fixtures.gen.ts';
 import { registry } from './registry.gen.ts';
-import { readyFor, valuesOf, wholeWith, withFields } from './testing/field-values.ts';
-import {
-  type AuthoredQuestion,
-  type ObservedQuestion,
-  observeQuestion,
-} from './testing/observe-question.tsx';
+import { type AuthoredQuestion, readyFor, valuesOf, wholeWith, withFields } from './testing/field-values.ts';
+import { type ObservedQuestion, observeQuestion } from './testing/observe-question.tsx';
 import type { ViewProps } from './view-props.ts';
 import { views } from './views.gen.ts';
 

@@ -1,5 +1,10 @@
 import type { FieldDeclaration, FieldOwner } from '@canvass/project/file';
-import { type AuthoredQuestion, TWIN_CODE } from './observe-question.tsx';
+
+/** A question as its author writes it. */
+export type AuthoredQuestion = Readonly<Record<string, unknown>>;
+
+/** The code of a question like the observed one that is asked before it, where code of the observed one names it. */
+export const TWIN_CODE = 'Twin';
 
 type Part = Readonly<Record<string, unknown>>;
 

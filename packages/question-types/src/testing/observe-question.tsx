@@ -16,13 +16,11 @@ import { plainTitle } from '../entries/plain-title.ts';
 import { registry } from '../registry.gen.ts';
 import { dateText, enlargeButton, mobileOrTel, smsCode, voiceInput } from '../views/late-parts.tsx';
 import type { ViewProps } from '../view-props.ts';
+import { type AuthoredQuestion, TWIN_CODE } from './field-values.ts';
 import { questionContext } from './question-context.ts';
 
 // As pages do for their questions, so that nothing is drawn later.
 await Promise.all([dateText, enlargeButton, mobileOrTel, smsCode, voiceInput].map((part) => part.load()));
-
-/** A question as its author writes it. */
-export type AuthoredQuestion = Readonly<Record<string, unknown>>;
 
 /** How a question behaves, in parts that cost more and more to find out. Each is a text that can be compared. */
 export interface ObservedQuestion {
@@ -91,8 +89,6 @@ function once(find: () => string): () => string {
 const idOf = ({ qtype, custom_qtype: custom }: Question) =>
   custom === undefined ? qtype : `${qtype}/${custom}`;
 
-/** The code of a question like the observed one that is asked before it, where code of the observed one names it. */
-export const TWIN_CODE = 'Twin';
 const TWIN = 'twin_';
 
 /** The same question with ids of its own; nothing in it is automatic. */
