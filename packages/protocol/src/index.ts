@@ -273,6 +273,7 @@ export type {
   OperatedPreview,
   OperatedPreviews,
   PreviewData,
+  PreviewedAward,
   ShownDraft,
 } from './operating/previews.ts';
 export type {

@@ -8,6 +8,8 @@ export interface PreviewRequest {
   readonly preview_token?: string;
   /** Another version than the preview's own. */
   readonly version?: PreviewedVersion;
+  /** Of the author's words in awards; default: the survey's own language. */
+  readonly lang_code?: string;
   /** What the page has: it is not sent again. */
   readonly edition?: string;
 }

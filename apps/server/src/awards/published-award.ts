@@ -4,6 +4,9 @@ import { type AwardPlan, awardsOf, type PrizePlan } from '@canvass/logic/effects
 import { DEFAULT_TIMEZONE, type AwardAuth } from '@canvass/protocol';
 import type { PublishedVersion } from '../surveys/published-version.ts';
 
+/** What awards need of a version, which may be one that is not published yet. */
+export type AwardVersion = Pick<PublishedVersion, 'program' | 'project' | 'title'>;
+
 /** An award as its author has set it last: that is what holds, whatever version a response was on. */
 export interface PublishedAward extends AwardPlan {
   readonly surveyId: string;
@@ -11,21 +14,21 @@ export interface PublishedAward extends AwardPlan {
   readonly revision: string;
   readonly timeZone: string;
   readonly auth: AwardAuth;
-  readonly version: PublishedVersion;
+  readonly version: AwardVersion;
 }
 
-const known = new WeakMap<PublishedVersion, readonly PublishedAward[]>();
+const known = new WeakMap<AwardVersion, readonly PublishedAward[]>();
 const REVISION_LENGTH = 16;
 
 /** The awards of a version, in authored order. */
-export function publishedAwards(surveyId: string, version: PublishedVersion): readonly PublishedAward[] {
+export function publishedAwards(surveyId: string, version: AwardVersion): readonly PublishedAward[] {
   const made =
     known.get(version) ?? awardsOf(version.program).map((plan) => published(surveyId, plan, version));
   known.set(version, made);
   return made;
 }
 
-const published = (surveyId: string, plan: AwardPlan, version: PublishedVersion): PublishedAward => ({
+const published = (surveyId: string, plan: AwardPlan, version: AwardVersion): PublishedAward => ({
   ...plan,
   surveyId,
   version,

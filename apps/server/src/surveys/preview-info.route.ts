@@ -11,6 +11,7 @@ const Asked = Type.Object({
   preview_code: Type.Optional(Type.String({ maxLength: 64 })),
   preview_token: Type.Optional(Type.String({ maxLength: 1_000 })),
   version: Type.Optional(Version),
+  lang_code: Type.Optional(Type.String({ maxLength: 35 })),
   edition: Type.Optional(Type.String({ maxLength: 64 })),
 });
 

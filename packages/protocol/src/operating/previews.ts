@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { DRAFT } from '../previews.ts';
 import type { DataOf } from '../schemas/data-of.ts';
+import type { AwardView } from '../awards/views.ts';
 import { FoundIssue, nullable, ProjectContent, Time } from '../schemas/parts.ts';
 
 const Version = Type.Union([Type.Integer(), Type.Literal(DRAFT)]);
@@ -33,6 +34,7 @@ export const MadePreview = Type.Object({
   token: Type.String({ description: 'Signed; good for whatever the preview is good for. Told once.' }),
   path: path('Of the page that shows it: nothing is recorded there.'),
   real_time_path: path('Of the working version as it changes.'),
+  award_path: path('Of the page that shows its awards: nothing is given there.'),
   test_path: path('Answers by this one are stored as tests, and count nowhere.'),
 });
 export type MadePreview = DataOf<typeof MadePreview>;
@@ -52,10 +54,22 @@ export const ShownPreview = Type.Object({
       description: 'With its quotas but without their caps. Absent where the page has this edition.',
     }),
   ),
+  awards: Type.Optional(
+    Type.Array(Type.Unknown(), {
+      description:
+        'With the project: each award as its respondents see it, `before` and `after` they have its first prize.',
+    }),
+  ),
 });
+/** An award of a previewed survey, as it can be had and as it is once it is; nobody has it. */
+export interface PreviewedAward {
+  readonly before: AwardView;
+  readonly after: AwardView;
+}
 /** What a preview shows. `P` is a project that can be compiled. */
-export type PreviewData<P = unknown> = Omit<DataOf<typeof ShownPreview>, 'project'> & {
+export type PreviewData<P = unknown> = Omit<DataOf<typeof ShownPreview>, 'project' | 'awards'> & {
   readonly project?: P;
+  readonly awards?: readonly PreviewedAward[];
 };
 
 const draft = {

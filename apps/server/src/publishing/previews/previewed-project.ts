@@ -4,6 +4,7 @@ import { previewProject } from '@canvass/project/file';
 import { createRecentMap } from '../../storage/recent-map.ts';
 import type { Database } from '../../storage/database.ts';
 import { titleOf } from '../../surveys/published-version.ts';
+import type { AwardVersion } from '../../awards/published-award.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
 import { findSurvey } from '../../surveys/survey-store.ts';
 import { checkProject } from '../check-project.ts';
@@ -17,6 +18,8 @@ export interface PreviewedProject {
   readonly edition: string;
   readonly title: string;
   readonly project: Project;
+  /** The same with its secrets. */
+  readonly whole: AwardVersion;
 }
 
 /** The versions of surveys as previews show them. */
@@ -36,11 +39,13 @@ export function createPreviewedProjects(database: Database, surveys: Surveys): P
     if (known !== undefined) return known;
     const { project, program } = checkProject(JSON.parse(draft.project));
     if (project === undefined || program === undefined) return undefined;
+    const title = titleOf(project);
     const read = {
       version: DRAFT,
       edition: draft.edition,
-      title: titleOf(project),
+      title,
       project: previewProject(project),
+      whole: { program, project, title },
     } as const;
     drafts.set(key, read, draft.project.length);
     return read;
@@ -57,6 +62,7 @@ export function createPreviewedProjects(database: Database, surveys: Surveys): P
         edition: String(number),
         title: found.title,
         project: previewProject(found.project),
+        whole: found,
       }
     );
   }

@@ -1,6 +1,7 @@
 import type { MadePreview, OperatedPreview, PreviewData } from '@canvass/protocol';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anAward, drawOf } from '../../awards/testing/award-survey.ts';
 import { databaseKinds } from '../../testing/index.ts';
 import { sampleProject } from '../../testing/sample-project.ts';
 import { createTestServer, dataOf, type TestServer } from '../../testing/test-server.ts';
@@ -89,6 +90,34 @@ describe.each(databaseKinds())('previews on %s', (kind) => {
     expect((await app.operate('POST', `/api/publishing/surveys/${'X'.repeat(24)}/previews`, {})).status).toBe(
       404,
     );
+  });
+
+  it('show the awards of the survey as its author has written them, also of a draft, and give nobody any', async () => {
+    const projectId = 'W'.repeat(24);
+    const prizes = [{ id: 'tea', name: 'A box of tea', rank: 1, odds_ppm: 5, stock: 77 }];
+    const draw = drawOf(prizes, { title: 'Own draw', theme: { color: '#7a3b12' } });
+    const points = { points: 41, unit: 'stars', id: 'p', name: 'Stars' };
+    const awarded = [draw, anAward('p', 'points', { prizes: [points] })];
+    const written = sampleProject({ projectId, awards: awarded });
+    const url = `/api/publishing/surveys/${projectId}/draft`;
+    expect((await app.operate('PUT', url, { project: written })).status).toBe(200);
+    const made = await make({ version: 'draft' }, projectId);
+    expect(made.award_path).toBe(`/s/${projectId}/preview/award?canvass_preview=${made.token}`);
+    const { awards } = dataOf<PreviewData>(await look({ preview_token: made.token }, projectId));
+    expect(awards).toMatchObject([
+      {
+        before: { kind: 'draw', title: 'Own draw', state: 'ready', theme: { color: '#7a3b12' } },
+        after: {
+          state: 'won',
+          prize: { name: 'A box of tea' },
+          claim: { needs: ['name', 'phone', 'address'] },
+        },
+      },
+      { before: { kind: 'points', state: 'ready' }, after: { points: { amount: 41, unit: 'stars' } } },
+    ]);
+    expect(JSON.stringify(awards)).not.toMatch(/stock|odds_ppm|77/);
+    const tickets = await app.database.query.selectFrom('award_ticket').selectAll().execute();
+    expect(tickets).toEqual([]);
   });
 
   it('show a draft that was never published, as it changes, and never the caps of its quotas', async () => {

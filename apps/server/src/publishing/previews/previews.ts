@@ -12,6 +12,7 @@ import {
   type PreviewRequest,
 } from '@canvass/protocol';
 import type { PreviewTokens } from '../../access/preview-token.ts';
+import { previewedAwards } from '../../awards/view/previewed-awards.ts';
 import type { Foundation } from '../../foundation.ts';
 import { type Failure, fail } from '../../http/failure.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
@@ -92,7 +93,7 @@ export function createPreviews(
         ? { id: previewId }
         : fail('request.not_found'),
     isPreview: async (token, surveyId) => (await byToken(token, surveyId)) !== undefined,
-    async look(surveyId, { preview_code, preview_token, version, edition }, address) {
+    async look(surveyId, { preview_code, preview_token, version, edition, lang_code: language }, address) {
       const found =
         preview_code === undefined
           ? await byToken(preview_token, surveyId)
@@ -105,7 +106,7 @@ export function createPreviews(
       if (shown === undefined) return fail('survey.not_published');
       const { preview_id: id, expires_at: until } = found;
       const token = await tokens.issue(surveyId, id, until.getTime());
-      return dataOf(found, { shown, token, edition, now: now() });
+      return dataOf(found, { shown, token, edition, language, now: now() });
     },
   };
 }
@@ -138,11 +139,13 @@ function dataOf(
     shown,
     token,
     edition,
+    language,
     now,
   }: {
     readonly shown: PreviewedProject;
     readonly token: string;
     readonly edition: string | undefined;
+    readonly language: string | undefined;
     readonly now: number;
   },
 ): PreviewData<Project> {
@@ -155,13 +158,17 @@ function dataOf(
     utc_offset: utcOffset(shown.project.timezone ?? DEFAULT_TIMEZONE, Math.floor(now / 1_000)),
     preview_token: token,
     expires_at: expires_at.toISOString(),
-    ...(shown.edition !== edition && { project: shown.project }),
+    ...(shown.edition !== edition && {
+      project: shown.project,
+      awards: previewedAwards(survey_id, shown.whole, { now: new Date(now), language }),
+    }),
   };
 }
 
 const pathsOf = (surveyId: string, code: string, token: string) => ({
   path: `/s/${surveyId}/preview/code/${code}`,
   real_time_path: `/s/${surveyId}/realTime?${PREVIEW_NAME}=${token}`,
+  award_path: `/s/${surveyId}/preview/award?${PREVIEW_NAME}=${token}`,
   test_path: `/s/${surveyId}?source=1&${PREVIEW_NAME}=${token}`,
 });
 

@@ -1,46 +1,41 @@
 import { directionOf } from '@canvass/project';
-import type { AwardView } from '@canvass/protocol';
+import type { PreviewedAward } from '@canvass/protocol';
 import { Button, LiveRegion } from '@canvass/ui';
-import { use, useEffect, useMemo, useState } from 'react';
+import { Suspense, use, useEffect, useMemo, useState } from 'react';
 import { documentTitle } from '../../layout/document-title.ts';
 import { splitMount, surveyPath } from '../../navigation/routes.ts';
 import type { SitePageProps } from '../../navigation/site-page.ts';
 import { usePlace } from '../../navigation/use-place.ts';
-import type { AwardPort } from '../data/award-port.ts';
 import { InMessagingApp } from '../data/messaging-app.ts';
 import { ShareView } from '../fission/share-view.tsx';
 import { KindMark } from '../pages/kind-mark.tsx';
 import { AwardScreen } from '../pages/award-screen.tsx';
 import { AwardLanguage, awardWords, AwardWords, useAwardWords } from '../words/award-words.ts';
 import { AWARD_PREVIEWS, type AwardPreview, sampleAward } from './sample-awards.ts';
+import { loadOwnAwards, previewsOf } from './load-own-awards.ts';
 import { createSamplePort } from './sample-port.ts';
 import '../awards.css';
 import '../pages/award-list.css';
 import './preview.css';
 
-/** `/{id}/preview/awardPage`, `/{id}/preview/award` and its children: the screens themselves, with a sample that nobody wins. */
+/**
+ * `/{id}/preview/awardPage`, `/{id}/preview/award` and its children: the screens themselves, with the awards of the survey
+ * whose preview the address names, else with samples. Nobody wins.
+ */
 export function AwardPreviewPage({ navigation, surveyId, language }: SitePageProps) {
   const t = use(awardWords(language));
-  const { path, search } = usePlace(navigation);
-  const [, , , award] = splitMount(path).rest.split('/');
-  const shown = AWARD_PREVIEWS.find((one) => one === award);
+  const place = usePlace(navigation);
   useEffect(() => documentTitle(t('preview.title')), [t]);
-  const back = `${surveyPath(path, surveyId, 'preview/award')}${search}`;
+  // The address by which the page was opened: its links load it anew.
+  const [search] = useState(place.search);
+  const loading = useMemo(() => loadOwnAwards(surveyId, search, language), [surveyId, search, language]);
   return (
     <AwardWords value={t}>
       <AwardLanguage value={language}>
         <div className="app-award-preview" dir={directionOf(language)}>
-          <header className="app-preview-bar">
-            <p className="app-preview-scope">{t('preview.title')}</p>
-            <p>{t('preview.nothing')}</p>
-          </header>
-          <main className="app-award-preview-main">
-            {shown === undefined ? (
-              <Choice base={surveyPath(path, surveyId, 'preview/award')} search={search} />
-            ) : (
-              <Played key={shown} preview={shown} back={back} />
-            )}
-          </main>
+          <Suspense fallback={null}>
+            <Previews loading={loading} path={place.path} search={search} surveyId={surveyId} />
+          </Suspense>
           <LiveRegion />
         </div>
       </AwardLanguage>
@@ -48,7 +43,80 @@ export function AwardPreviewPage({ navigation, surveyId, language }: SitePagePro
   );
 }
 
-function Choice({ base, search }: { readonly base: string; readonly search: string }) {
+interface PreviewsProps {
+  readonly loading: ReturnType<typeof loadOwnAwards>;
+  readonly path: string;
+  readonly search: string;
+  readonly surveyId: string;
+}
+
+/** A list of what can be looked at, or one of it. */
+function Previews({ loading, path, search, surveyId }: PreviewsProps) {
+  const t = useAwardWords();
+  const own = use(loading);
+  const [, , , award] = splitMount(path).rest.split('/');
+  const preview = AWARD_PREVIEWS.find((one) => one === award);
+  const aid = new URLSearchParams(search).get('aid');
+  const fitting = (own ?? []).filter((one) => preview !== undefined && previewsOf(one).includes(preview));
+  const chosen = fitting.find(({ before }) => before.aid === aid) ?? fitting[0];
+  const isOwn = preview === undefined ? own !== undefined && own.length > 0 : chosen !== undefined;
+  const base = surveyPath(path, surveyId, 'preview/award');
+  return (
+    <>
+      <header className="app-preview-bar">
+        <p className="app-preview-scope">{t('preview.title')}</p>
+        <p>{t(own === undefined ? 'preview.not_loaded' : isOwn ? 'preview.own' : 'preview.nothing')}</p>
+      </header>
+      <main className="app-award-preview-main">
+        {preview === undefined ? (
+          <Choice rows={isOwn ? ownRows(own ?? []) : sampleRows(t)} base={base} search={search} />
+        ) : (
+          <Played
+            key={preview}
+            preview={preview}
+            shown={chosen ?? sampleAward(preview, t)}
+            back={`${base}${search}`}
+          />
+        )}
+      </main>
+    </>
+  );
+}
+
+type Translate = ReturnType<typeof useAwardWords>;
+/** A page of the preview, and what it shows. */
+interface Row {
+  readonly preview: AwardPreview;
+  readonly award: PreviewedAward;
+  /** Of an award of the survey, which is named in the address. */
+  readonly aid?: string;
+  readonly name: string;
+}
+
+const sampleRows = (t: Translate): readonly Row[] =>
+  AWARD_PREVIEWS.map((preview) => ({
+    preview,
+    award: sampleAward(preview, t),
+    name: t(`sample.${preview}_title`),
+  }));
+
+const ownRows = (own: readonly PreviewedAward[]): readonly Row[] =>
+  own.flatMap((award) =>
+    previewsOf(award).map((preview) => ({
+      preview,
+      award,
+      aid: award.before.aid,
+      name: award.before.title,
+    })),
+  );
+
+interface ChoiceProps {
+  readonly rows: readonly Row[];
+  readonly base: string;
+  readonly search: string;
+}
+
+function Choice({ rows, base, search }: ChoiceProps) {
   const t = useAwardWords();
   return (
     <article className="app-award">
@@ -57,12 +125,14 @@ function Choice({ base, search }: { readonly base: string; readonly search: stri
         <p>{t('preview.choose')}</p>
       </header>
       <ul className="app-award-list">
-        {AWARD_PREVIEWS.map((preview) => (
-          <li key={preview}>
-            <a className="app-award-row" href={`${base}/${preview}${search}`}>
-              <KindMark kind={sampleAward(preview, t).kind} />
+        {rows.map(({ preview, award, aid, name }) => (
+          <li key={`${preview} ${aid}`}>
+            <a className="app-award-row" href={`${base}/${preview}${searchWith(search, aid)}`}>
+              <KindMark kind={award.before.kind} />
               <span className="app-award-names">
-                <span className="app-award-name">{t(`sample.${preview}_title`)}</span>
+                <span className="app-award-name" dir="auto">
+                  {name}
+                </span>
                 <span className="app-award-said">{t(`preview.${preview}`)}</span>
               </span>
               <span className="app-award-on" aria-hidden="true" />
@@ -74,23 +144,25 @@ function Choice({ base, search }: { readonly base: string; readonly search: stri
   );
 }
 
-function Sample({ award, port }: { readonly award: AwardView; readonly port: AwardPort }) {
-  const { fission } = award;
-  return fission === undefined ? (
-    <AwardScreen port={port} first={award} />
-  ) : (
-    <ShareView fission={fission} giftAddress={undefined} />
-  );
+function searchWith(search: string, aid: string | undefined): string {
+  if (aid === undefined) return search;
+  const values = new URLSearchParams(search);
+  values.set('aid', aid);
+  return `?${values}`;
 }
 
-function Played({ preview, back }: { readonly preview: AwardPreview; readonly back: string }) {
+interface PlayedProps {
+  readonly preview: AwardPreview;
+  readonly shown: PreviewedAward;
+  readonly back: string;
+}
+
+function Played({ preview, shown, back }: PlayedProps) {
   const t = useAwardWords();
   const [round, setRound] = useState(0);
-  // A new one each round: it has forgotten what was won.
-  const port = useMemo(() => ({ round, made: createSamplePort(t) }).made, [t, round]);
   return (
     <InMessagingApp value={preview === 'wechatPhone' ? true : preview === 'wechatPc' ? false : undefined}>
-      <Sample key={round} award={sampleAward(preview, t)} port={port} />
+      <Sample key={round} shown={shown} isInvitation={preview === 'invite'} />
       <p className="app-award-preview-ways">
         <Button onClick={() => setRound(round + 1)}>{t('preview.restart')}</Button>
         <a href={back}>{t('preview.others')}</a>
@@ -98,3 +170,26 @@ function Played({ preview, back }: { readonly preview: AwardPreview; readonly ba
     </InMessagingApp>
   );
 }
+
+interface SampleProps {
+  readonly shown: PreviewedAward;
+  readonly isInvitation: boolean;
+}
+
+/** One round; the next one has forgotten what was won. */
+function Sample({ shown, isInvitation }: SampleProps) {
+  const [{ before, after }] = useState(() => ({
+    before: alone(shown.before),
+    after: alone(shown.after),
+  }));
+  const [port] = useState(() => createSamplePort({ before, after }));
+  const { fission } = shown.before;
+  return isInvitation && fission !== undefined ? (
+    <ShareView fission={fission} giftAddress={undefined} />
+  ) : (
+    <AwardScreen port={port} first={before} />
+  );
+}
+
+/** Without the way to its poster, which has a page of its own here. */
+const alone = ({ fission: _poster, ...award }: PreviewedAward['before']): PreviewedAward['before'] => award;

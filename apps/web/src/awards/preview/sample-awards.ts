@@ -1,4 +1,4 @@
-import type { AwardView, OfferedPrize } from '@canvass/protocol';
+import type { AwardView, OfferedPrize, PreviewedAward } from '@canvass/protocol';
 import type { Translate } from '../../i18n/speech.ts';
 
 /** Pages of awards that have a preview (section 2, and the poster). */
@@ -16,7 +16,12 @@ export type AwardPreview = (typeof AWARD_PREVIEWS)[number];
 const DAY_MS = 86_400_000;
 
 /** An award to look at, in the words of the page; nobody can win it. */
-export function sampleAward(preview: AwardPreview, t: Translate): AwardView {
+export function sampleAward(preview: AwardPreview, t: Translate): PreviewedAward {
+  const before = readySample(preview, t);
+  return { before, after: afterwards(before, t) };
+}
+
+function readySample(preview: AwardPreview, t: Translate): AwardView {
   const common = {
     aid: preview,
     title: t(`sample.${preview}_title`),
@@ -63,7 +68,7 @@ const prizes = (t: Translate): readonly OfferedPrize[] =>
 const ODDS = [100, 1_000, 20_000, 150_000] as const;
 
 /** As it is after the thing to do was done. */
-export function afterwards(award: AwardView, t: Translate): AwardView {
+function afterwards(award: AwardView, t: Translate): AwardView {
   switch (award.kind) {
     case 'draw':
       return {

@@ -1,11 +1,9 @@
-import { type AwardView, RESPONSE_CODES } from '@canvass/protocol';
-import type { Translate } from '../../i18n/speech.ts';
+import { type AwardView, type PreviewedAward, RESPONSE_CODES } from '@canvass/protocol';
 import type { AwardPort } from '../data/award-port.ts';
-import { afterwards, AWARD_PREVIEWS, sampleAward } from './sample-awards.ts';
 
-/** Plays awards in the browser: nothing is sent, nothing recorded, nothing won. Any code proves any number. */
-export function createSamplePort(t: Translate): AwardPort {
-  const awards = new Map<string, AwardView>(AWARD_PREVIEWS.map((one) => [one, sampleAward(one, t)]));
+/** Plays an award in the browser: nothing is sent, nothing recorded, nothing won. Any code proves any number. */
+export function createSamplePort({ before, after }: PreviewedAward): AwardPort {
+  const awards = new Map<string, AwardView>([[before.aid, before]]);
   const given = (aid: string) => {
     const award = awards.get(aid);
     return Promise.resolve(
@@ -16,7 +14,7 @@ export function createSamplePort(t: Translate): AwardPort {
     awards.set(award.aid, award);
     return given(award.aid);
   };
-  const take = (award: AwardView) => change(afterwards(award, t));
+  const take = () => change({ ...after, verified: true });
   return {
     list: () => Promise.resolve({ data: [...awards.values()] }),
     info: given,

@@ -257,6 +257,9 @@ export const texts = {
 
   'preview.title': 'Preview: awards',
   'preview.nothing': 'A sample: nothing is sent, and nobody wins.',
+  'preview.own': 'The awards of your survey: nothing is sent, and nobody wins.',
+  'preview.not_loaded':
+    'The awards of your survey could not be loaded, so these are samples. Open them with a preview link that is still good.',
   'preview.choose': 'Choose the screen you want to look at.',
   'preview.restart': 'Start again',
   'preview.others': 'Other previews',

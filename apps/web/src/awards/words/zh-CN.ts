@@ -249,6 +249,8 @@ export const texts = {
 
   'preview.title': '预览：奖励',
   'preview.nothing': '仅为示例：不会发送任何内容，也不会真的中奖。',
+  'preview.own': '这是您的问卷所设的奖励：不会发送任何内容，也不会真的中奖。',
+  'preview.not_loaded': '未能加载您问卷的奖励，以下仅为示例。请使用仍然有效的预览链接打开。',
   'preview.choose': '请选择要查看的页面。',
   'preview.restart': '重新开始',
   'preview.others': '其他预览',

@@ -249,6 +249,8 @@ export const texts = {
 
   'preview.title': '預覽：獎勵',
   'preview.nothing': '僅為範例：不會傳送任何內容，也不會真的中獎。',
+  'preview.own': '這是您的問卷所設的獎勵：不會傳送任何內容，也不會真的中獎。',
+  'preview.not_loaded': '未能載入您問卷的獎勵，以下僅為範例。請使用仍然有效的預覽連結開啟。',
   'preview.choose': '請選擇要查看的頁面。',
   'preview.restart': '重新開始',
   'preview.others': '其他預覽',

@@ -1,0 +1,102 @@
+import type { AwardFission, AwardView, PreviewedAward } from '@canvass/protocol';
+import { type AwardVersion, type PublishedAward, publishedAwards } from '../published-award.ts';
+import type { Ticket } from '../tickets/ticket-store.ts';
+import { awardView } from './award-view.ts';
+import { wordsIn } from './award-words.ts';
+
+interface Wanted {
+  readonly now: Date;
+  readonly language: string | undefined;
+}
+
+/**
+ * The awards of a version as previews show them: as respondents see them who have just earned them, and once they have
+ * their first prize (docs/adr/0222). No ticket is made and nothing is taken: conditions, odds that are not told, stock and
+ * budget stay here.
+ */
+export function previewedAwards(
+  surveyId: string,
+  version: AwardVersion,
+  wanted: Wanted,
+): readonly PreviewedAward[] {
+  const awards = publishedAwards(surveyId, version);
+  return awards.map((award) => {
+    const fission = fissionIn(award, awards, wanted.language);
+    const shown = (ticket: Ticket): AwardView => {
+      const coupon = { valid_until: validUntil(award, wanted.now) };
+      const verify = ticket.coupon === null ? undefined : `/s/award/coupon/verify/scan#c=${ticket.coupon}`;
+      // One that has expired can be looked at all the same.
+      return awardView(award, {
+        ...wanted,
+        ticket,
+        beside: { coupon, verify, fission },
+        now: new Date(0),
+      });
+    };
+    const ready = readyTicket(award, wanted.now);
+    return { before: shown(ready), after: shown(wonTicket(award, ready)) };
+  });
+}
+
+const readyTicket = ({ surveyId, id }: PublishedAward, now: Date): Ticket => ({
+  survey_id: surveyId,
+  aid: id,
+  seq: 0,
+  ticket: 'preview',
+  state: 'ready',
+  prize: null,
+  amount: null,
+  coupon: null,
+  draws: 0,
+  steps: 0,
+  head: '',
+  verified: null,
+  verified_by: null,
+  made_at: now,
+  changed_at: now,
+});
+
+/** No shop knows it. */
+const SAMPLE_COUPON = 'K7PQ2M9XR4TA';
+
+function wonTicket({ prizes: [first] }: PublishedAward, ready: Ticket): Ticket {
+  if (first === undefined) return { ...ready, state: 'lost', draws: 1 };
+  const { gives, prize } = first;
+  return {
+    ...ready,
+    state: gives === 'points' || gives === 'red_packet' ? 'delivering' : 'won',
+    draws: 1,
+    prize: first.id,
+    amount: (gives === 'points' ? prize.points : prize.amount_fen) ?? null,
+    coupon: gives === 'coupon' ? SAMPLE_COUPON : null,
+    verified: 'preview',
+  };
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+function validUntil({ prizes: [first] }: PublishedAward, now: Date): Date | null {
+  const days = first?.prize.valid_days;
+  return days === undefined ? null : new Date(now.getTime() + days * DAY_MS);
+}
+
+function fissionIn(
+  { award, version }: PublishedAward,
+  awards: readonly PublishedAward[],
+  language: string | undefined,
+): AwardFission | undefined {
+  const { fission } = award;
+  const gift = awards.find(({ id }) => id === fission?.gift);
+  if (fission === undefined || gift === undefined) return undefined;
+  return {
+    share_link: '/s/fission/receive',
+    survey_title: version.title,
+    invited: 0,
+    wanted: fission.wanted,
+    gift: {
+      aid: gift.id,
+      kind: gift.award.kind,
+      title: wordsIn(gift, language).of('title') ?? gift.id,
+      is_earned: false,
+    },
+  };
+}

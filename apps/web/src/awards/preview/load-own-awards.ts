@@ -1,0 +1,51 @@
+import { PREVIEW_NAME } from '@canvass/project';
+import type { AwardKind, PreviewData, PreviewedAward } from '@canvass/protocol';
+import { callerOfPreview } from '../../services/page-caller.ts';
+import type { AwardPreview } from './sample-awards.ts';
+
+/**
+ * The awards of the survey whose preview the address names; none: it has none, or names no preview. Undefined: they cannot
+ * be had. Never rejects.
+ */
+export async function loadOwnAwards(
+  surveyId: string,
+  search: string,
+  language: string,
+): Promise<readonly PreviewedAward[] | undefined> {
+  const token = new URLSearchParams(search).get(PREVIEW_NAME);
+  if (token === null) return [];
+  const result = await callerOfPreview().send({
+    method: 'POST',
+    path: `/api/survey/pre/${surveyId}`,
+    body: { preview_token: token, lang_code: language },
+  });
+  if ('error' in result) return undefined;
+  // The shape is the server's contract (protocol, previews.ts).
+  return ((result.data as PreviewData).awards ?? []).map(played);
+}
+
+const DAY_MS = 86_400_000;
+/** Money waits for a confirmation, which a preview plays as well. */
+function played({ before, after }: PreviewedAward): PreviewedAward {
+  const { red_packet: packet } = after;
+  if (packet === undefined) return { before, after };
+  const expires = new Date(Date.now() + DAY_MS).toISOString();
+  return {
+    before,
+    after: { ...after, red_packet: { ...packet, package_info: 'sample', expires_at: expires } },
+  };
+}
+
+const PREVIEWS: Readonly<Record<AwardKind, readonly AwardPreview[]>> = {
+  draw: ['draw'],
+  red_packet: ['wechatPc', 'wechatPhone'],
+  bonus: ['wechatPc', 'wechatPhone'],
+  points: ['card'],
+  custom: ['brand'],
+  coupon: ['coupon'],
+};
+/** The pages on which an award can be seen. */
+export const previewsOf = ({ before: { kind, fission } }: PreviewedAward): readonly AwardPreview[] => [
+  ...PREVIEWS[kind],
+  ...(fission === undefined ? [] : (['invite'] as const)),
+];
