@@ -4,6 +4,7 @@ import { givenUpFailure } from '../access/unique-links/given-up.ts';
 import { type Failure, fail } from '../http/failure.ts';
 import type { AnsweringContext } from './answering-context.ts';
 import { closedFailure } from './closed-failure.ts';
+import { factsForBrowser } from './stored/facts-for-browser.ts';
 import { isOutdated, moveResponse } from './move/move-response.ts';
 import { restoreResponse } from './move/restore-response.ts';
 import { findSituation, type Situation } from './stored/response-store.ts';
@@ -53,16 +54,18 @@ async function bringUpToDate(
 }
 
 async function storedOf(
-  { reader }: AnsweringContext,
+  { reader, surveys }: AnsweringContext,
   respondent: Respondent,
   { response }: Situation,
 ): Promise<ContinueData | Failure> {
   const beginning = await reader.beginning(respondent, response);
-  if (beginning === undefined) return fail('access.refused');
+  const version = await surveys.version(respondent.surveyId, response.version);
+  if (beginning === undefined || version === undefined) return fail('access.refused');
   return {
     seq: respondent.seq,
     version: response.version,
-    ...beginning,
+    events: beginning.events,
+    facts: factsForBrowser(beginning.facts, version),
     end_status: response.end_status ?? NOT_ENDED,
     transaction_id: response.step_token,
   };

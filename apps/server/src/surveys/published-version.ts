@@ -1,4 +1,5 @@
 import type { Program } from '@canvass/logic';
+import { memberReads } from '@canvass/logic/inspect';
 import { type QuotaPlan, quotasOf, waitsOfPlan } from '@canvass/logic/effects';
 import { plainRichText, type Project } from '@canvass/project';
 import { publicProject } from '@canvass/project/file';
@@ -14,6 +15,8 @@ export interface PublishedVersion {
   readonly quotas: QuotaPlan;
   /** What browsers get: without secrets (PROJECT-6). */
   readonly publicProject: Project;
+  /** Fields of member data that it reads: browsers get no others. */
+  readonly memberFields: ReadonlySet<string>;
   readonly title: string;
   /** The author's style sheets, below the page of the survey only; undefined where there are none. */
   readonly styles: string | undefined;
@@ -41,6 +44,7 @@ export function readVersion(text: string, version: number): PublishedVersion {
     project,
     quotas,
     publicProject: publicProject(project, waitsOf(program, quotas)),
+    memberFields: memberReads(project),
     title: titleOf(project),
     styles: styles?.css,
     script: project.gjs?.trim() ? project.gjs : undefined,

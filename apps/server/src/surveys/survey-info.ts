@@ -1,3 +1,4 @@
+import { memberAsRead } from '@canvass/logic/inspect';
 import { UNIQUE_LINK_NAME } from '@canvass/project';
 import type { SurveyInfo } from '@canvass/protocol';
 import type { Admitted } from '../access/admission/admission.ts';
@@ -67,10 +68,12 @@ function ofOperator(
 function ofVisitor({ version }: OpenSurvey, { link, member, params, counted, preview }: Known) {
   const isTest = preview || Boolean(params['fromq'] && params['fromtype']);
   const isUnique = version.project.settings?.unique_links === true || params[UNIQUE_LINK_NAME] !== undefined;
+  const known = memberAsRead(member?.data ?? null, version.memberFields);
   return {
     uniq_link: isUnique,
     seq: link?.seq ?? null,
-    ...(member !== undefined && { member_id: member.memberId, member: member.data }),
+    ...(member !== undefined && { member_id: member.memberId }),
+    ...(known !== null && { member: known }),
     ext_params: counted,
     data_status: isTest ? ('test' as const) : ('recorded' as const),
   };

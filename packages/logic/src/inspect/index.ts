@@ -4,6 +4,7 @@
  */
 export { askedQuestion } from '../engine/view/localise.ts';
 export { blankState } from '../engine/step/blank-state.ts';
+export { memberAsRead, memberReads } from './member-reads.ts';
 export { momentOf } from '../engine/moment.ts';
 export { questionContext } from '../engine/view/question-context.ts';
 export { vectorGet } from '../engine/vector.ts';

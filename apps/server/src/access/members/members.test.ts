@@ -1,4 +1,5 @@
-import type { BeginData, ListedMember, LinksData, SurveyInfo } from '@canvass/protocol';
+import { randomUUID } from 'node:crypto';
+import type { BeginData, ContinueData, ListedMember, LinksData, SurveyInfo } from '@canvass/protocol';
 import { describe, expect, it } from 'vitest';
 import { admittedSurvey } from '../../testing/admitted-survey.ts';
 import { databaseKinds } from '../../testing/index.ts';
@@ -20,10 +21,16 @@ const ANA = {
   field_val_list: { name: 'Ana', points: '7' },
 };
 
+/** What of it the survey of these tests reads, which is all that a browser gets. */
+const READ_OF_ANA = { mtype: 'gold', field_val_list: { name: 'Ana' } };
+
 describe.each(databaseKinds())('members on %s', (kind) => {
   const parameter = { code: 'who', type: 'chart', signed: true };
   const settings = { members_only: true, member_param: 'who' };
-  const suite = admittedSurvey(kind, settings, { ext_params: [parameter] });
+  const suite = admittedSurvey(kind, settings, {
+    title: 'For {{ member.name | default("you") }}, {{ member.mtype | default("a guest") }}',
+    ext_params: [parameter],
+  });
   const { operate, begin, links, importMembers, call } = suite;
   const signedAs = async (who: string) => {
     const made = dataOf<LinksData>(await operate('POST', 'links', { links: [{ who }] }));
@@ -50,7 +57,7 @@ describe.each(databaseKinds())('members on %s', (kind) => {
   it('answer by a signed parameter, and nobody else does', async () => {
     await importMembers(CSV);
     const signed = await signedAs('m1');
-    expect(dataOf<BeginData>(await begin(signed)).facts.member).toEqual(ANA);
+    expect(dataOf<BeginData>(await begin(signed)).facts.member).toEqual(READ_OF_ANA);
     const forged = { ...signed, ext_params: { who: 'm2' } };
     for (const body of [{}, forged, { ext_params: { who: 'm1' } }, await signedAs('nobody')])
       expect(codeOf(await begin(body))).toEqual([403, 1116]);
@@ -59,7 +66,7 @@ describe.each(databaseKinds())('members on %s', (kind) => {
       return suite.app.request({ method: 'POST', url, body: { allParams, ...more } });
     };
     const shown = dataOf<SurveyInfo>(await info({ who: 'm1', canvass_sig: signed.ext_params_sig }));
-    expect(shown).toMatchObject({ member_id: 'm1', member: ANA, ext_params: { who: 'm1' } });
+    expect(shown).toMatchObject({ member_id: 'm1', member: READ_OF_ANA, ext_params: { who: 'm1' } });
     // Told when the survey loads, not only after Start; with source 1 it is shown all the same.
     expect(codeOf(await info({ who: 'm1' }))).toEqual([403, 1116]);
     expect(dataOf(await info({ who: 'm1' }, { source: '1' }))).not.toHaveProperty('member');
@@ -68,7 +75,12 @@ describe.each(databaseKinds())('members on %s', (kind) => {
   it('answer by a unique link of theirs', async () => {
     await importMembers(CSV);
     const [first, second] = await links({ members: 'all' });
-    expect(dataOf<BeginData>(await begin({ uniq_link: first })).facts.member).toEqual(ANA);
+    const body = { uniq_link: first, event_id: randomUUID() };
+    const begun = dataOf<BeginData>(await begin(body));
+    expect(begun.facts.member).toEqual(READ_OF_ANA);
+    expect(dataOf<BeginData>(await begin(body)).facts).toEqual(begun.facts);
+    const goneOn = dataOf<ContinueData>(await call('c', {}, { token: begun.rspd_token }));
+    expect(goneOn.facts).toEqual(begun.facts);
     expect(dataOf<BeginData>(await begin({ uniq_link: second })).facts.member?.mtype).toBe('silver');
     expect(codeOf(await operate('POST', 'unique-links', { members: ['m1', 'nobody'] }))).toEqual([400, 400]);
     const [open] = await links();

@@ -4,6 +4,7 @@ import type { BeginData, HostEvent, StoredEvent } from '@canvass/protocol';
 import { type Failure, fail } from '../../http/failure.ts';
 import type { AnsweringContext } from '../answering-context.ts';
 import type { BeginBody } from '../requests.ts';
+import { factsForBrowser } from '../stored/facts-for-browser.ts';
 import { eventOf, factsOf } from '../stored/fold-stored.ts';
 import { type BeginCall, findBegun, findLinks } from '../stored/response-store.ts';
 
@@ -22,7 +23,7 @@ export function beginCall(
  * token issued again. Undefined when there was none. Another body under the same id is refused.
  */
 export async function repeatedBegin(
-  { database, tokens }: AnsweringContext,
+  { database, surveys, tokens }: AnsweringContext,
   surveyId: string,
   call: BeginCall,
 ): Promise<BeginData | Failure | undefined> {
@@ -30,12 +31,14 @@ export async function repeatedBegin(
   if (row === undefined) return undefined;
   if (row.begin_hash !== call.bodyHash || row.begin_token === null) return fail('answering.id_reused');
   const { seq, version } = row;
+  const published = await surveys.version(surveyId, version);
+  if (published === undefined) throw new Error(`version ${version} of ${surveyId} is missing`);
   const links = row.event_count === 0 ? [] : await findLinks(database, { surveyId, seq }, row.event_count);
   return {
     seq,
     version,
     rspd_token: await tokens.issue({ surveyId, seq, version }),
-    facts: factsOf(row),
+    facts: factsForBrowser(factsOf(row), published),
     transaction_id: row.begin_token,
     fulfilled: beforeFirstPage(links.map(eventOf)),
   };

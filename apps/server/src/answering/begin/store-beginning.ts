@@ -17,6 +17,7 @@ import { fulfilEffects } from '../effects/fulfil-effects.ts';
 import { type HostMoment, lockedAtFirst, lockedLedgers } from '../effects/locked-ledgers.ts';
 import type { BeginBody } from '../requests.ts';
 import { type BeginCall, insertResponse, lockSurvey, type NewResponse } from '../stored/response-store.ts';
+import { factsForBrowser } from '../stored/facts-for-browser.ts';
 import { sessionFacts } from './session-facts.ts';
 import { storeOpening } from '../stored/step-store.ts';
 import { newStepToken } from '../stored/step-token.ts';
@@ -51,7 +52,11 @@ export async function storeBeginning(
 ): Promise<Begun | undefined> {
   const response = newResponse(beginning, turns);
   if (!(await insertResponse(database, response))) return undefined;
-  return { facts: response.sessionFacts, transaction_id: response.stepToken, fulfilled: [] };
+  return {
+    facts: factsForBrowser(response.sessionFacts, beginning.version),
+    transaction_id: response.stepToken,
+    fulfilled: [],
+  };
 }
 
 function newResponse(beginning: Beginning, turns: Readonly<Record<string, number>>) {
@@ -135,5 +140,9 @@ async function openResponse(transaction: Transaction, beginning: Beginning, atte
       ...endedOf(version.program, state, startTimer(now.getTime())),
     });
   }
-  return { facts: response.sessionFacts, transaction_id: response.stepToken, fulfilled };
+  return {
+    facts: factsForBrowser(response.sessionFacts, version),
+    transaction_id: response.stepToken,
+    fulfilled,
+  };
 }

@@ -1,0 +1,76 @@
+import type { Project } from '@canvass/project';
+import type { MemberData } from '@canvass/protocol';
+import { createIssueList } from '../language/issue.ts';
+import { tokenize } from '../language/parse/tokenize.ts';
+import type { Token } from '../language/parse/token.ts';
+
+/**
+ * Fields of a member's data that rules, code and placeholders of a project may read, in order. Looks at every text of the
+ * project, so that no place is forgotten: a needless field costs a few bytes, a missing one a wrong survey.
+ */
+export function memberReads(project: Project): ReadonlySet<string> {
+  const fields = new Set<string>();
+  gather(project, fields);
+  return new Set([...fields].sort());
+}
+
+/** What a member's data has of these fields; null where it has nothing of them: whoever reads it gets the same from both. */
+export function memberAsRead(member: MemberData | null, fields: ReadonlySet<string>): MemberData | null {
+  const { field_val_list: values = {}, ...own } = member ?? {};
+  const isRead = ([field]: readonly [string, unknown]) => fields.has(field);
+  const named = Object.entries(own).filter(isRead);
+  const listed = Object.entries(values).filter(isRead);
+  if (named.length + listed.length === 0) return null;
+  return {
+    ...Object.fromEntries(named),
+    ...(listed.length > 0 && { field_val_list: Object.fromEntries(listed) }),
+  };
+}
+
+function gather(value: unknown, fields: Set<string>): void {
+  if (typeof value === 'string') return gatherFromText(value, fields);
+  if (typeof value !== 'object' || value === null) return;
+  if ('member' in value) gatherFromCondition(value, fields);
+  for (const part of Object.values(value)) gather(part, fields);
+}
+
+/** `{ "member": "store", "mtype": "fan", … }`, `{ "member": "field_val_list", "field": "city", … }` */
+function gatherFromCondition(condition: object, fields: Set<string>): void {
+  const { member, field, mtype }: Readonly<Record<string, unknown>> = { ...condition };
+  for (const key of [member, field]) if (typeof key === 'string') fields.add(key);
+  if (mtype !== undefined) fields.add('mtype');
+}
+
+const SPEAKS_OF_MEMBER = /member|label/i;
+const PLACEHOLDER = /\{\{(.*?)\}\}|\[([^[\]]*)\]/gs;
+
+function gatherFromText(text: string, fields: Set<string>): void {
+  if (!SPEAKS_OF_MEMBER.test(text)) return;
+  gatherFromSource(text, fields);
+  // Inside a sentence, where an apostrophe would begin a text of the language.
+  for (const [, canonical, imported = ''] of text.matchAll(PLACEHOLDER)) {
+    if (canonical !== undefined) gatherFromSource(canonical, fields);
+    const [kind = '', field] = imported.split(':');
+    if (field !== undefined && kind.trim().toLowerCase() === 'member') fields.add(field.trim());
+  }
+}
+
+function gatherFromSource(source: string, fields: Set<string>): void {
+  const tokens = tokenize(source, createIssueList());
+  tokens.forEach((token, at) => {
+    if (token.kind !== 'name') return;
+    const name = token.text.toLowerCase();
+    if (name === 'label' && tokens[at + 1]?.text === '(') fields.add('labels');
+    if (name === 'member') gatherAfter(tokens, at + 1, fields);
+  });
+}
+
+/** `.city`, `["city"]`, `("city")`, `.field_val_list.city` */
+function gatherAfter(tokens: readonly Token[], from: number, fields: Set<string>): void {
+  for (let at = from; ['.', '[', '('].includes(tokens[at]?.text ?? ''); at += 2) {
+    const field = tokens[at + 1]?.text;
+    if (field === undefined) return;
+    fields.add(field);
+    if (field !== 'field_val_list') return;
+  }
+}
