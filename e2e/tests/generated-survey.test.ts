@@ -83,12 +83,8 @@ describe.each(SEEDS)('a survey of 38 questions, seed %s', (seed) => {
       const { dataset } = compileExport(surveyId, [{ version: 1, program: hostProgram(project) }]);
       const rows = await read('jsonl', dataset);
       expect(rows).toHaveLength(answered.length);
-      const known = ['seq', 'status', 'ended_by', 'Q1', 'ext_panel_id'].map((name) =>
-        dataset.variables.findIndex((one) => one.name === name),
-      );
-      const cellsOf = (list: readonly Row[]) => list.map((row) => known.map((at) => row[at]));
       for (const format of ['csv', 'xlsx', 'sav', 'parquet'])
-        expect([format, cellsOf(await read(format, dataset))]).toEqual([format, cellsOf(rows)]);
+        expect([format, await read(format, dataset)]).toEqual([format, rows]);
       const status = dataset.variables.findIndex(({ name }) => name === 'status');
       const told = rows.map((row): Cell | undefined => row[status]).toSorted();
       expect(told).toEqual(answered.map(({ state }) => state.end.status).toSorted());

@@ -107,3 +107,32 @@ describe.each(exportFormats.filter(({ id }) => id in readBack))('a moment in $id
     expect(await written(cell)).toEqual([[expected], [expected]]);
   });
 });
+
+describe.each(exportFormats.filter(({ id }) => id in readBack))(
+  'a time of day and a moment in $id',
+  (format) => {
+    const dataset: Dataset = datasetOf(
+      variableOf({ name: 'at', type: 'time' }),
+      variableOf({ name: 'moment', type: 'datetime' }),
+    );
+    const readRows = async (rows: readonly Row[]) =>
+      readBack[format.id]?.(await collect(format.write(dataset, source(rows))), dataset);
+    const NOON = 43_200;
+    const years = { min: Date.UTC(1950, 0, 1), max: Date.UTC(2100, 0, 1) };
+
+    it('are read back as they were written, before noon and after it', async () => {
+      const bounds = [0, 1, NOON - 1, NOON, NOON + 3600, 2 * NOON - 1].map((at): Row => [at, at * 1000]);
+      expect(await readRows(bounds)).toEqual(bounds);
+      const rows = fc.array(fc.tuple(fc.integer({ min: 0, max: 2 * NOON - 1 }), fc.integer(years)), {
+        minLength: 1,
+        maxLength: 20,
+      });
+      await fc.assert(
+        fc.asyncProperty(rows, async (made) => {
+          expect(await readRows(made)).toEqual(made);
+        }),
+        { numRuns: 20 },
+      );
+    });
+  },
+);

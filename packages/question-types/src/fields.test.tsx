@@ -3,6 +3,7 @@ import {
   FIELDS_OF_TYPES,
   type FieldDeclaration,
   type FieldOwner,
+  loadProject,
   readersOf,
   TYPE_IDS,
 } from '@canvass/project/file';
@@ -147,6 +148,21 @@ describe.each(ids)('%s', (id) => {
       .flatMap((form) => OWNERS.flatMap((owner) => undeclaredReads(id, owner, form, View)));
     expect([...new Set(read)]).toEqual([]);
   });
+});
+
+it.each(ids)('%s declares every field that its examples have', (id) => {
+  const questions = [...new Set((fixturesById[id] ?? []).map(({ question }) => question))];
+  const refused = questions.flatMap((question) => {
+    const page = { type: 'P', gid: 'p1', items: [question] };
+    const project = {
+      format: 1,
+      projectId: 'examples',
+      title: 'Examples',
+      items: [{ type: 'G', gid: 'g1', items: [page] }],
+    };
+    return loadProject(JSON.stringify(project)).issues.filter((issue) => issue.id === 'field.not-read');
+  });
+  expect(refused.map(({ path, message }) => `${path}: ${message}`)).toEqual([]);
 });
 
 /** Fields that the type reads and does not declare. All are tried at once, and one by one only if there are any. */

@@ -60,10 +60,14 @@ function xlsxCell(type: Variable['type'], value: unknown): Cell {
   if (typeof value === 'string') return type === 'text' ? missingOr(value) : { missing: kindOf(value) };
   if (value instanceof Date) {
     if (type === 'date') return value.toISOString().slice(0, 10);
-    return type === 'time' ? (value.getTime() / 1000) % 86_400 : value.getTime();
+    return type === 'time' ? secondsOfDay(value) : value.getTime();
   }
   return type === 'time' ? Math.round(Number(value) * 86_400) : Number(value);
 }
+
+/** A cell with a time of day is read as a moment of the day on which the sheet's calendar begins, which is before 1970. */
+const secondsOfDay = (moment: Date): number =>
+  (moment.getUTCHours() * 60 + moment.getUTCMinutes()) * 60 + moment.getUTCSeconds();
 
 function missingOr(text: string): Cell {
   try {

@@ -25,7 +25,7 @@ export const OPTION_FAMILIES = {
   required: ['required'],
   allowNull: ['allowNull'],
   limits: ['min', 'max'],
-  column: ['setType', 'setValue', 'unique', 'inputbox_height', 'placeholder_text'],
+  column: ['setType', 'setValue', 'unique', 'open_attrs', 'inputbox_height', 'placeholder_text'],
 } as const;
 export type OptionFamily = keyof typeof OPTION_FAMILIES;
 
