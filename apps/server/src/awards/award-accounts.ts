@@ -34,7 +34,7 @@ export const appAccounts =
     return begunBy === null || begunBy === hash ? { hash, openId: identity.openId } : undefined;
   };
 
-/** For trying out, where nothing is paid: each response is an account. */
+/** For trying out where nothing is paid, and no app can say who it is: each response is an account. */
 export const trialAccounts =
   (hash: KeyedHash): AwardAccounts =>
   async ({ surveyId, seq }) => ({ hash: hash('award', surveyId, `trial ${seq}`), openId: `trial-${seq}` });

@@ -46,7 +46,9 @@ export async function createAwardServices(foundation: Foundation, parts: Parts):
       red_packet: wxpay === undefined ? fallback : wxpayProvider(wxpay, now),
     },
   });
-  const accounts = isTrial && wxpay === undefined ? trialAccounts(parts.hash) : appAccounts(parts.messaging);
+  // Limits of accounts can be tried out without a merchant, too, as soon as the app says who somebody is.
+  const isNamed = wxpay !== undefined || settings.messaging?.wechat !== undefined;
+  const accounts = isTrial && !isNamed ? trialAccounts(parts.hash) : appAccounts(parts.messaging);
   const merchant = wxpay && { mch_id: wxpay.keys.mchId, app_id: wxpay.appId };
   return {
     awards: createAwards(foundation, { ...parts, accounts, seal, merchant, payNow: outbox.payOne }),

@@ -95,3 +95,21 @@ describe.each(databaseKinds())('red packets on %s', (kind) => {
     expect(states).toEqual(['claiming', 'lost']);
   });
 });
+
+describe('red packets where no merchant is set up', () => {
+  const { calls, publish, somebody, take, taken } = redPacketSuite('pglite', undefined, { isTrial: true });
+
+  it.each([
+    ['draws', 7438],
+    ['wins', 7439],
+  ])(
+    'have limits of %s of one account all the same, where the app says whose they are',
+    async (limit, code) => {
+      const { browser } = await somebody(await publish());
+      const limits = { [limit]: { max: 1 } };
+      const surveyId = await calls.publish([anAward('draw', 'red_packet', { ...MONEY, limits })]);
+      expect((await taken(await calls.finish(surveyId), browser)).red_packet?.amount_fen).toBe(100);
+      expect((await take(await calls.finish(surveyId), browser)).json.code).toBe(code);
+    },
+  );
+});

@@ -10,20 +10,31 @@ import { keysOfMerchant as keys, payPlatform } from './pay-platform.ts';
 /** Of an award of one yuan for everybody, as long as there are three. */
 export const MONEY = { budget_fen: 300, prizes: [{ id: 'p', name: 'P', amount_fen: 100 }] };
 
+const merchantAt = (base: string) => ({
+  keys,
+  appId: 'wx1',
+  sceneId: '1000',
+  base,
+  notifyUrl: 'https://s/api/award/wxpay',
+});
+
 /** A server that pays red packets by the test's own platform, to accounts of the test's own messaging app. */
-export function redPacketSuite(kind: DatabaseKind, opens?: Parameters<typeof messagingSuite>[2]) {
+export function redPacketSuite(
+  kind: DatabaseKind,
+  opens?: Parameters<typeof messagingSuite>[2],
+  /** Without a merchant: nothing is paid. */
+  { isTrial = false }: { readonly isTrial?: boolean } = {},
+) {
   const at = {} as { pay: Awaited<ReturnType<typeof payPlatform>> };
   const settings: { awards?: Settings['awards'] } = {};
   beforeAll(async () => {
     at.pay = await payPlatform(() => suite.app.clock.now);
-    const wxpay = {
-      keys,
-      appId: 'wx1',
-      sceneId: '1000',
-      base: at.pay.base,
-      notifyUrl: 'https://s/api/award/wxpay',
+    settings.awards = {
+      contactKey: undefined,
+      points: undefined,
+      wxpay: isTrial ? undefined : merchantAt(at.pay.base),
+      isTrial,
     };
-    settings.awards = { contactKey: undefined, points: undefined, wxpay, isTrial: false };
   });
   const suite = messagingSuite(kind, settings, opens);
   afterAll(() => at.pay.close());

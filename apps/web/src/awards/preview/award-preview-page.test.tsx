@@ -1,6 +1,5 @@
 import type { AwardView, PreviewedAward } from '@canvass/protocol';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { act } from 'react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Navigation } from '../../navigation/navigation.ts';
 import { AwardPreviewPage } from './award-preview-page.tsx';

@@ -26,7 +26,7 @@ export function AwardPreviewPage({ navigation, surveyId, language }: SitePagePro
   const t = use(awardWords(language));
   const place = usePlace(navigation);
   useEffect(() => documentTitle(t('preview.title')), [t]);
-  // The address by which the page was opened: its links load it anew.
+  // The address by which the page was opened: its links load another one.
   const [search] = useState(place.search);
   const loading = useMemo(() => loadOwnAwards(surveyId, search, language), [surveyId, search, language]);
   return (
