@@ -2,7 +2,7 @@ import type { Program } from '@canvass/logic';
 import type { VoteData, VoteQuestions, VotesData } from '@canvass/protocol';
 import type { Respondent } from '../../access/respondent-token.ts';
 import { type Failure, fail, isFailure } from '../../http/failure.ts';
-import { foldStored } from '../../answering/stored/response-reader.ts';
+import { foldStored } from '../../answering/stored/fold-stored.ts';
 import { findLinks } from '../../answering/stored/response-store.ts';
 import type { Foundation } from '../../foundation.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
