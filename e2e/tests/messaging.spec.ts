@@ -199,6 +199,7 @@ test('inside of the app a survey is shared as it is, ends once a person, and can
   const other = await phone(browser);
   await other.goto(`${server.url}/s/${LIMITED}`);
   await expect(other.locator('h1')).toContainText(/already answered|have answered/i);
+  await expect(other.locator('#root main')).toContainText('with this account');
 });
 
 test('who does not agree is told so, and asked again when they want', async ({ browser }) => {
