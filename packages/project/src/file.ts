@@ -3,6 +3,7 @@ export { isHostileKey } from './json/copy-json.ts';
 export { locateAll } from './json/locate.ts';
 export { loadProject } from './load/load-project.ts';
 export { parseProject } from './load/parse-project.ts';
+export { previewOfItem } from './load/preview-of-item.ts';
 export { previewProject } from './load/preview-project.ts';
 export { publicProject } from './load/public-project.ts';
 export type { SoundQuestion } from './questions/sound-questions.ts';

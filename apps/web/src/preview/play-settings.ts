@@ -35,10 +35,9 @@ export function firstSettings(
 
 /** The plan of what is played now. */
 export const planOf = (
-  { survey_id, version, utc_offset }: Omit<PreviewData, 'project'>,
+  { survey_id, version, utc_offset, gid }: Omit<PreviewData, 'project'>,
   project: Project,
   settings: PlaySettings,
-  gid: string | null,
 ): PlayerPlan => ({
   ...settings,
   surveyId: survey_id,

@@ -6,11 +6,10 @@ import { usePreviewWords } from './words/preview-words.ts';
 interface PreviewOverProps {
   readonly answers: readonly RecapRow[];
   onAgain(): void;
-  onWhole(): void;
 }
 
-/** SCREEN-22, `preview/continue`: what was answered of the question or group, and where to go from here. */
-export function PreviewOver({ answers, onAgain, onWhole }: PreviewOverProps) {
+/** SCREEN-22, `preview/continue`: what was answered of the question or group, which is all that this preview has. */
+export function PreviewOver({ answers, onAgain }: PreviewOverProps) {
   const t = usePreviewWords();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -36,12 +35,7 @@ export function PreviewOver({ answers, onAgain, onWhole }: PreviewOverProps) {
       )}
       <PageActions
         primary={
-          <Button kind="primary" size="large" onClick={onWhole}>
-            {t('preview.go_on')}
-          </Button>
-        }
-        secondary={
-          <Button kind="quiet" size="large" onClick={onAgain}>
+          <Button kind="primary" size="large" onClick={onAgain}>
             {t('preview.restart')}
           </Button>
         }

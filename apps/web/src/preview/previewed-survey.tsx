@@ -67,13 +67,7 @@ export function PreviewedSurvey(props: PreviewedSurveyProps) {
       />
       {hidden !== undefined && <HiddenPanel {...hidden} outline={view.outline} onClose={forget} />}
       <main className="app-preview-main">
-        {isOver && (
-          <PreviewOver
-            answers={view.answers}
-            onAgain={() => again()}
-            onWhole={() => again({ isWhole: true })}
-          />
-        )}
+        {isOver && <PreviewOver answers={view.answers} onAgain={() => again()} />}
         <div hidden={isOver} className="app-preview-stage">
           <PreviewFrame
             plan={plan}

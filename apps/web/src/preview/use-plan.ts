@@ -8,14 +8,11 @@ import type { PlayerPlan } from './player/player-plan.ts';
 interface Playing {
   readonly shown: Previewed;
   readonly settings: PlaySettings;
-  readonly gid: string | null;
   readonly plan: PlayerPlan;
   readonly round: number;
 }
 interface Change {
   readonly settings?: PlaySettings;
-  /** The whole survey instead of the question or group. */
-  readonly isWhole?: true;
 }
 
 /** What is played now. Whatever changes begins another round: the settings, the draft, or nothing, to begin again. */
@@ -23,13 +20,12 @@ export function usePlan(shown: Previewed, link: Link, translates: boolean) {
   const inLanguages = (project: Project) => (translates ? project : inOwnLanguage(project));
   const next = (before: Omit<Playing, 'plan'>): Playing => ({
     ...before,
-    plan: planOf(before.shown.data, inLanguages(before.shown.project), before.settings, before.gid),
+    plan: planOf(before.shown.data, inLanguages(before.shown.project), before.settings),
   });
   const [playing, setPlaying] = useState(() =>
     next({
       shown,
       settings: firstSettings(shown.project, link, translates),
-      gid: shown.data.gid,
       round: 0,
     }),
   );
@@ -38,13 +34,12 @@ export function usePlan(shown: Previewed, link: Link, translates: boolean) {
     now = next({ ...playing, shown, round: playing.round + 1 });
     setPlaying(now);
   }
-  const play = ({ settings, isWhole }: Change) =>
+  const play = ({ settings }: Change) =>
     setPlaying((before) =>
       next({
         ...before,
         round: before.round + 1,
         settings: settings ?? before.settings,
-        gid: isWhole === true ? null : before.gid,
       }),
     );
   return { plan: now.plan, round: now.round, settings: now.settings, play };

@@ -34,8 +34,16 @@ export const MadePreview = Type.Object({
   token: Type.String({ description: 'Signed; good for whatever the preview is good for. Told once.' }),
   path: path('Of the page that shows it: nothing is recorded there.'),
   real_time_path: path('Of the working version as it changes.'),
-  award_path: path('Of the page that shows its awards: nothing is given there.'),
-  test_path: path('Answers by this one are stored as tests, and count nowhere.'),
+  award_path: nullable(
+    path(
+      'Of the page that shows its awards: nothing is given there. Null where it shows one question or group.',
+    ),
+  ),
+  test_path: nullable(
+    path(
+      'Answers by this one are stored as tests, and count nowhere. Null where it shows one question or group.',
+    ),
+  ),
 });
 export type MadePreview = DataOf<typeof MadePreview>;
 
@@ -51,7 +59,8 @@ export const ShownPreview = Type.Object({
   expires_at: Time,
   project: Type.Optional(
     Type.Unknown({
-      description: 'With its quotas but without their caps. Absent where the page has this edition.',
+      description:
+        'With its quotas but without their caps; for a question or group, that and what it reads. Absent where the page has this edition.',
     }),
   ),
   awards: Type.Optional(

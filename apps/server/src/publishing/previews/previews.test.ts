@@ -153,6 +153,22 @@ describe.each(databaseKinds())('previews on %s', (kind) => {
     expect((await look({ preview_code: own.code })).json.code).not.toBe(1003);
   });
 
+  it('of a question send that and what it reads, and open no other call', async () => {
+    const { surveyId: id } = await app.publish({ ...sampleProject(), projectId: 'E'.repeat(24) });
+    const made = await make({ gid: 'q3' }, id);
+    expect([made.test_path, made.award_path]).toEqual([null, null]);
+    const seen = dataOf<PreviewData>(await look({ preview_code: made.code }, id));
+    const told = JSON.stringify(seen.project);
+    expect([told.includes('q3'), told.includes('Espresso')]).toEqual([true, true]);
+    expect(told).not.toContain('Do you drink');
+    await app.operate('POST', `/api/publishing/surveys/${id}/close`);
+    const states = [made.token, (await make({}, id)).token].map(async (token) => {
+      const url = `/api/survey/projects/${id}?canvass_preview=${token}`;
+      return (await app.request({ method: 'GET', url })).json.code;
+    });
+    expect(await Promise.all(states)).toEqual([1004, 0]);
+  });
+
   it('record nothing: every table is as it was, whatever is looked at', async () => {
     const draftUrl = `/api/publishing/surveys/${surveyId}/draft`;
     await app.operate('PUT', draftUrl, { project: sampleProject({ title: 'Draft' }) });

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Group, type Page, PREVIEW_NAME, type Project, type Question } from '@canvass/project';
-import { utcOffset } from '@canvass/project/file';
+import { PREVIEW_NAME, type Project } from '@canvass/project';
+import { previewOfItem, utcOffset } from '@canvass/project/file';
 import {
   DEFAULT_TIMEZONE,
   DRAFT,
@@ -32,7 +32,10 @@ export interface Previews {
   make(surveyId: string, wanted: WantedPreview): Promise<MadePreview | Failure>;
   list(surveyId: string): Promise<OperatedPreviews>;
   revoke(surveyId: string, previewId: string): Promise<{ readonly id: string } | Failure>;
-  /** Whether a token is of a preview of this survey that is still good. Never says why not. */
+  /**
+   * Whether a token is of a preview of this whole survey that is still good: of a question or group, it opens nothing but
+   * that. Never says why not.
+   */
   isPreview(token: string | undefined, surveyId: string): Promise<boolean>;
   /** What the holder of a code or of a token gets to see; `address` has ten wrong codes a minute. */
   look(surveyId: string, asked: PreviewRequest, address: string): Promise<PreviewData<Project> | Failure>;
@@ -80,19 +83,19 @@ export function createPreviews(
       const shown = await projects.find(surveyId, wanted.version);
       if (shown === undefined) return fail('request.not_found');
       const { gid } = wanted;
-      if (gid !== null && !hasItem(shown.project, gid))
+      if (gid !== null && previewOfItem(shown.project, gid) === undefined)
         return fail('request.invalid', { key: 'preview.unknown_gid', params: { gid } });
       const { code, row } = newPreview(surveyId, wanted, now());
       await insertPreview(database, row, new Date(now() - LISTED_AFTER_MS));
       const token = await tokens.issue(surveyId, row.preview_id, row.expires_at.getTime());
-      return { ...operated(row), code, token, ...pathsOf(surveyId, code, token) };
+      return { ...operated(row), code, token, ...pathsOf(row, code, token) };
     },
     list: async (surveyId) => ({ previews: (await listPreviews(database, surveyId)).map(operated) }),
     revoke: async (surveyId, previewId) =>
       (await revokePreview(database, surveyId, previewId, time()))
         ? { id: previewId }
         : fail('request.not_found'),
-    isPreview: async (token, surveyId) => (await byToken(token, surveyId)) !== undefined,
+    isPreview: async (token, surveyId) => (await byToken(token, surveyId))?.gid === null,
     async look(surveyId, { preview_code, preview_token, version, edition, lang_code: language }, address) {
       const found =
         preview_code === undefined
@@ -101,7 +104,7 @@ export function createPreviews(
       if (found === undefined) return fail('survey.not_published');
       if ('failure' in found) return found;
       const shown = mayShow(found, version)
-        ? await projects.find(surveyId, version ?? versionOf(found))
+        ? partOf(await projects.find(surveyId, version ?? versionOf(found)), found.gid)
         : undefined;
       if (shown === undefined) return fail('survey.not_published');
       const { preview_id: id, expires_at: until } = found;
@@ -116,6 +119,13 @@ function mayShow(row: PreviewRow, version: PreviewedVersion | undefined): boolea
   const own = versionOf(row);
   if (version === undefined || version === own) return true;
   return own === null && (row.gid === null || version !== DRAFT);
+}
+
+/** What a preview was made for, and nothing else; undefined where the version does not have it. */
+function partOf(whole: PreviewedProject | undefined, gid: string | null): PreviewedProject | undefined {
+  if (whole === undefined || gid === null) return whole;
+  const project = previewOfItem(whole.project, gid);
+  return project && { ...whole, project };
 }
 
 function newPreview(surveyId: string, { gid, version, seconds }: WantedPreview, now: number) {
@@ -160,16 +170,16 @@ function dataOf(
     expires_at: expires_at.toISOString(),
     ...(shown.edition !== edition && {
       project: shown.project,
-      awards: previewedAwards(survey_id, shown.whole, { now: new Date(now), language }),
+      awards: gid === null ? previewedAwards(survey_id, shown.whole, { now: new Date(now), language }) : [],
     }),
   };
 }
 
-const pathsOf = (surveyId: string, code: string, token: string) => ({
+const pathsOf = ({ survey_id: surveyId, gid }: PreviewRow, code: string, token: string) => ({
   path: `/s/${surveyId}/preview/code/${code}`,
   real_time_path: `/s/${surveyId}/realTime?${PREVIEW_NAME}=${token}`,
-  award_path: `/s/${surveyId}/preview/award?${PREVIEW_NAME}=${token}`,
-  test_path: `/s/${surveyId}?source=1&${PREVIEW_NAME}=${token}`,
+  award_path: gid === null ? `/s/${surveyId}/preview/award?${PREVIEW_NAME}=${token}` : null,
+  test_path: gid === null ? `/s/${surveyId}?source=1&${PREVIEW_NAME}=${token}` : null,
 });
 
 const versionOf = ({ version }: PreviewRow): PreviewedVersion | null =>
@@ -183,9 +193,3 @@ const operated = (row: PreviewRow): OperatedPreview => ({
   expires_at: row.expires_at.toISOString(),
   revoked_at: row.revoked_at?.toISOString() ?? null,
 });
-
-/** Whether a project has a group, a page or a question with this id. */
-function hasItem({ items }: { readonly items: readonly Item[] }, gid: string): boolean {
-  return items.some((item) => item.gid === gid || (item.type !== 'Q' && hasItem(item, gid)));
-}
-type Item = Group | Page | Question;

@@ -48,7 +48,6 @@ export const texts = {
   'preview.over_text':
     'What you have answered is listed here, and nowhere else. It is gone when you leave this page.',
   'preview.over_none': 'Nothing was answered.',
-  'preview.go_on': 'Go on with the whole survey',
   'preview.refused_title': 'This preview cannot be opened',
   'preview.refused': 'The link has expired, was withdrawn, or is not complete. Ask for a new one.',
   'preview.too_many': 'Too many links were tried. Wait a minute, then try again.',

@@ -47,7 +47,6 @@ export const texts = {
   'preview.over_title': '预览到此结束',
   'preview.over_text': '您的作答只列在这里，离开本页后即消失。',
   'preview.over_none': '没有作答。',
-  'preview.go_on': '继续预览整份问卷',
   'preview.refused_title': '无法打开预览',
   'preview.refused': '链接已过期、已撤销或不完整，请索取新的链接。',
   'preview.too_many': '尝试次数过多，请一分钟后再试。',

@@ -47,7 +47,6 @@ export const texts = {
   'preview.over_title': '預覽到此結束',
   'preview.over_text': '您的作答只列在這裡，離開本頁後即消失。',
   'preview.over_none': '沒有作答。',
-  'preview.go_on': '繼續預覽整份問卷',
   'preview.refused_title': '無法開啟預覽',
   'preview.refused': '連結已過期、已撤銷或不完整，請索取新的連結。',
   'preview.too_many': '嘗試次數過多，請一分鐘後再試。',

@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { compile } from '@canvass/logic';
+import type { Group, Page, Project, Question } from '@canvass/project';
+import { loadProject, previewOfItem, previewProject } from '@canvass/project/file';
+import { registry } from '@canvass/question-types';
+import { expect, it } from 'vitest';
+import { sampleProject } from '../../testing/sample-project.ts';
+
+const EXAMPLES = new URL('../../../../../examples/', import.meta.url);
+
+function read(file: unknown): Project {
+  const { project, issues } = loadProject(file);
+  if (project === undefined) throw new Error(JSON.stringify(issues));
+  return previewProject(project);
+}
+type Item = Group | Page | Question;
+const itemsIn = (items: readonly Item[]): readonly Item[] =>
+  items.flatMap((item) => (item.type === 'Q' ? [item] : [item, ...itemsIn(item.items)]));
+const questionsOf = (project: Project | undefined) =>
+  itemsIn(project?.items ?? [])
+    .filter(({ type }) => type === 'Q')
+    .map(({ gid }) => gid);
+
+const examples = readdirSync(EXAMPLES).flatMap((name) =>
+  readdirSync(new URL(`${name}/`, EXAMPLES))
+    .filter((file) => file === 'project.json')
+    .map((file) => [name, JSON.parse(readFileSync(new URL(`${name}/${file}`, EXAMPLES), 'utf8'))] as const),
+);
+
+it.each([...examples, ['sample', sampleProject()] as const])(
+  'of %s every question, page and group can be played by itself',
+  (_, file) => {
+    const project = read(file);
+    for (const { gid } of itemsIn(project.items)) {
+      const preview = previewOfItem(project, gid);
+      expect(questionsOf(preview), gid).not.toHaveLength(0);
+      const { issues, program } = compile(preview as Project, registry);
+      expect([gid, issues.filter(({ severity }) => severity === 'error')]).toEqual([gid, []]);
+      expect(program, gid).toBeDefined();
+    }
+  },
+);
+
+it('holds the questions that are carried and piped in, with their texts in other languages, and nothing else', () => {
+  const project = read(
+    sampleProject({
+      translations: { 'zh-CN': { q1: { title: '喝咖啡吗？' }, q2: { title: '哪些？' } } },
+      desc_end_page: { ends: { bye: { content: 'Good bye' } } },
+    }),
+  );
+  const preview = previewOfItem(project, 'q3');
+  expect(questionsOf(preview)).toEqual(['q2', 'q3']);
+  const told = JSON.stringify(preview);
+  for (const other of ['Do you drink', '喝咖啡吗', 'q1b', 'Good bye', 'vip']) {
+    expect(JSON.stringify(project)).toContain(other);
+    expect(told).not.toContain(other);
+  }
+  expect(told).toContain('哪些');
+  expect(questionsOf(previewOfItem(project, 'q1'))).toEqual(['q1']);
+  expect(previewOfItem(project, 'nope')).toBeUndefined();
+});
+
+it('shows a question whatever decides about it, keeps rules inside of a group, and follows no jump out of it', () => {
+  const blank = (gid: string, more = {}) => ({
+    type: 'Q',
+    gid,
+    cid: gid.toUpperCase(),
+    qtype: 'blank',
+    title: gid,
+    ...more,
+  });
+  const project = read({
+    format: 1,
+    title: 'Rules',
+    items: [
+      { type: 'G', gid: 'a', items: [blank('x1'), blank('x2')] },
+      {
+        type: 'G',
+        gid: 'b',
+        disp_code: 'X1 == "secret"',
+        items: [
+          blank('y1', { disp_code: 'X2 == "other"' }),
+          blank('y2', { disp_code: 'Y1 == "go"' }),
+          blank('y3', { jump_code: 'if Y1 == "z" then goto Z1' }),
+        ],
+      },
+      { type: 'G', gid: 'c', items: [blank('z1')] },
+    ],
+  });
+  expect(questionsOf(previewOfItem(project, 'y1'))).toEqual(['y1']);
+  const group = previewOfItem(project, 'b');
+  expect(questionsOf(group)).toEqual(['x2', 'y1', 'y2', 'y3']);
+  const told = JSON.stringify(group);
+  expect([told.includes('secret'), told.includes('goto'), told.includes('go\\"')]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+});

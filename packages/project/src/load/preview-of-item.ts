@@ -1,0 +1,279 @@
+import type { Group, Page, Project, Question } from '../project.ts';
+import { PROJECT_KEY } from '../languages/translatable.ts';
+import { GROUP_END } from '../rules/rule-words.ts';
+import { PROJECT_NODE } from '../shape/schema-node.ts';
+import { KEEP, mapBySchema } from './map-project.ts';
+
+type Item = Group | Page | Question;
+
+/**
+ * Fields of the project that a preview of one question or group keeps as they are: what it looks like, and its
+ * languages. All others are left out, or hold only what the kept questions use.
+ */
+const IS_KEPT: Readonly<Record<keyof Project, boolean>> = {
+  $schema: false,
+  format: true,
+  projectId: true,
+  title: true,
+  timezone: true,
+  items: false,
+  rule_map: false,
+  dispConsList: false,
+  dispOptConsList: false,
+  jumpConsList: false,
+  relatedRefs: false,
+  optionOrderRefs: false,
+  flow: false,
+  quotas: false,
+  ext_params: false,
+  mergePage: false,
+  one_question_on_page: true,
+  hide_descriptor_number: true,
+  showQuestionCid: true,
+  openCustomCid: true,
+  limit_device: false,
+  messaging: false,
+  select_view: true,
+  selectedTheme: true,
+  desc_begin_page: false,
+  desc_common_page: true,
+  desc_question_page_default: true,
+  desc_end_page: false,
+  desc_status_page: false,
+  btns_text: true,
+  project_lang: true,
+  translations: false,
+  settings: true,
+  app_type: false,
+  templates: false,
+  customAttr: false,
+  policy: false,
+  ucss: false,
+  gcss: false,
+  gjs: false,
+  qs_status: false,
+  scores: false,
+  report: false,
+  vote: false,
+  awards: false,
+  quota_waits: false,
+  has_awards: false,
+  originItems: false,
+  ruleList: false,
+  answerRefs: false,
+};
+
+/**
+ * What a preview of one question, group or page gets of a project for previews: that item, and the questions that it
+ * reads, by options that are carried, by placeholders and by rules inside of it. What it is shown by, where it leads,
+ * and all else of the survey are left out. Undefined where the project has no such item.
+ */
+export function previewOfItem(project: Project, gid: string): Project | undefined {
+  const scope = findItem(project.items, gid);
+  if (scope === undefined) return undefined;
+  const parts = partsOf(project, scope);
+  const names = new Set(parts.inScope);
+  for (;;) {
+    const preview = previewWith(project, parts, names);
+    const before = names.size;
+    for (const name of namesIn(preview)) for (const meant of meaningsOf(name, parts)) names.add(meant);
+    if (names.size === before) return preview;
+  }
+}
+
+interface Parts {
+  readonly scope: Item;
+  /** gids of the item and of all that is in it. */
+  readonly inScope: ReadonlySet<string>;
+  /** gids of questions, by whatever may name them: gid and cid of their own and of groups, gids of options and rows. */
+  readonly owners: ReadonlyMap<string, readonly string[]>;
+}
+
+function partsOf({ items }: Project, scope: Item): Parts {
+  const owners = new Map<string, readonly string[]>();
+  const own = (name: string | undefined, item: Item): void => {
+    if (name === undefined || owners.has(name)) return;
+    const questions = itemsIn([item]).filter(({ type }) => type === 'Q');
+    owners.set(
+      name,
+      questions.map(({ gid }) => gid),
+    );
+  };
+  const all = itemsIn(items);
+  // A cid means more than a gid, and of two the first one counts.
+  for (const item of all) own(item.cid, item);
+  for (const item of all) {
+    own(item.gid, item);
+    const parts = item.type === 'Q' ? gidsIn(item) : [];
+    for (const gid of parts) own(gid, item);
+  }
+  return { scope, inScope: new Set(itemsIn([scope]).map(({ gid }) => gid)), owners };
+}
+
+/** A name as it stands, for rules, parameters and quotas, and the questions that it means. `Q5R1A2` means `Q5`. */
+function meaningsOf(name: string, { owners }: Parts): readonly string[] {
+  const question = owners.get(name) ?? owners.get(name.replace(/(?:[RS]\d+)?(?:A\d+)?$/, ''));
+  return question === undefined ? [name] : [name, ...question];
+}
+
+/** The project with no more than the item and what has one of these names. */
+function previewWith(project: Project, parts: Parts, names: ReadonlySet<string>): Project {
+  const items = byFlow(project).flatMap((item) => keptItem(item, parts, names));
+  const ids = new Set(
+    itemsIn(items).flatMap((item) => [item.gid, ...(item.type === 'Q' ? gidsIn(item) : [])]),
+  );
+  const { ext_params: params, mergePage, quotas, translations } = project;
+  const kept = Object.entries(project).filter(([field]) => IS_KEPT[field as keyof Project]);
+  return {
+    ...(Object.fromEntries(kept) as Pick<Project, 'format' | 'title'>), // which are kept
+    items,
+    ...keptRules(project, parts, { names, ids }),
+    ...(mergePage !== undefined && { mergePage: mergePage.filter((gid) => ids.has(gid)) }),
+    ...(quotas !== undefined && { quotas: keptQuotas(quotas, names) }),
+    ...(params !== undefined && { ext_params: params.filter(({ code }) => names.has(code)) }),
+    ...(translations !== undefined && { translations: keptTexts(translations, ids, names) }),
+  };
+}
+
+function keptItem<I extends Item>(item: I, parts: Parts, names: ReadonlySet<string>): readonly I[] {
+  const isInside = parts.inScope.has(item.gid) && item !== (parts.scope as Item);
+  const { disp_code: _, ...always } = item;
+  const shown = isInside ? item : always;
+  if (item.type === 'Q') {
+    if (!names.has(item.gid)) return [];
+    const { jump_code: jump, ...staying } = shown as Question;
+    const leads = isInside && jump !== undefined && staysInside(jump, parts);
+    return [(leads ? shown : staying) as I];
+  }
+  const items = (item as Group | Page).items.flatMap((one: Item) => keptItem(one, parts, names));
+  return items.length === 0 ? [] : [{ ...shown, items } as unknown as I]; // the same kind of item
+}
+
+/** Whether code names no question that is outside of the item. */
+const staysInside = (code: string, parts: Parts): boolean =>
+  wordsIn(code)
+    .flatMap((word) => meaningsOf(word, parts))
+    .every((name) => (parts.owners.get(name) ?? []).every((gid) => parts.inScope.has(gid)));
+
+interface Kept {
+  readonly names: ReadonlySet<string>;
+  /** gids of all that is kept. */
+  readonly ids: ReadonlySet<string>;
+}
+
+/** Rules about what is inside of the item, and what carries options and orders to the questions that are kept. */
+function keptRules(project: Project, { scope, inScope }: Parts, { names, ids }: Kept): Partial<Project> {
+  const isInside = (gid: string) => inScope.has(gid) && gid !== scope.gid;
+  const { rule_map, dispConsList, dispOptConsList, jumpConsList, relatedRefs, optionOrderRefs } = project;
+  return {
+    rule_map: Object.fromEntries(Object.entries(rule_map ?? {}).filter(([id]) => names.has(id))),
+    dispConsList: (dispConsList ?? [])
+      .map((rule) => ({ ...rule, targets: rule.targets.filter(isInside) }))
+      .filter(({ targets }) => targets.length > 0),
+    dispOptConsList: (dispOptConsList ?? []).filter(({ target }) => ids.has(target)),
+    jumpConsList: (jumpConsList ?? [])
+      .filter(
+        ({ bindQ, nextQ }) =>
+          isInside(bindQ) && (nextQ === undefined || nextQ === GROUP_END || inScope.has(nextQ)),
+      )
+      .map(({ end: _, ...jump }) => jump),
+    relatedRefs: (relatedRefs ?? []).filter(({ targetGid }) => ids.has(targetGid)),
+    optionOrderRefs: (optionOrderRefs ?? []).filter(({ targetGid }) => ids.has(targetGid)),
+  };
+}
+
+/** Cells that rules ask about. */
+function keptQuotas(
+  quotas: NonNullable<Project['quotas']>,
+  names: ReadonlySet<string>,
+): NonNullable<Project['quotas']> {
+  return quotas
+    .map((group) => ({
+      ...group,
+      cells: group.cells.filter(({ id }) => names.has(group.id) || names.has(id)),
+    }))
+    .filter(({ cells }) => cells.length > 0);
+}
+
+/** Texts of what is kept, and those of the project that stand in a field that is kept. */
+function keptTexts(
+  translations: NonNullable<Project['translations']>,
+  ids: ReadonlySet<string>,
+  names: ReadonlySet<string>,
+): NonNullable<Project['translations']> {
+  const ofProject = ([path]: readonly [string, unknown]): boolean => {
+    const [field = '', code = ''] = path.split('.');
+    return field === 'ext_params' ? names.has(code) : IS_KEPT[field as keyof Project];
+  };
+  return Object.fromEntries(
+    Object.entries(translations).map(([locale, { [PROJECT_KEY]: own = {}, ...texts }]) => [
+      locale,
+      {
+        ...Object.fromEntries(Object.entries(texts).filter(([gid]) => ids.has(gid))),
+        [PROJECT_KEY]: Object.fromEntries(Object.entries(own).filter(ofProject)),
+      },
+    ]),
+  );
+}
+
+/** Items of the first level in the order of the flow, in which what is read stands before what reads it. */
+function byFlow({ items, flow }: Project): Project['items'] {
+  const order: string[] = [];
+  const walk = (node: NonNullable<Project['flow']>): void => {
+    if (node.gid !== undefined) order.push(node.gid);
+    for (const one of node.items ?? []) walk(one);
+  };
+  if (flow !== undefined) walk(flow);
+  const rank = ({ gid }: Item) => (order.includes(gid) ? order.indexOf(gid) : order.length);
+  return items.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** Names that are used: by references and conditions, in expressions, and by placeholders. */
+function namesIn(project: Project): ReadonlySet<string> {
+  const names = new Set<string>();
+  const add = (code: string) => {
+    for (const word of wordsIn(code)) names.add(word);
+  };
+  const fields = Object.entries(project);
+  const used = fields.filter(([field]) => !IS_KEPT[field as keyof Project] && field !== 'translations');
+  mapBySchema(PROJECT_NODE, Object.fromEntries(used), (node, value) => {
+    if (node['x-rich'] === true || node['x-link'] === true) addPlaceholders(value, add);
+    else if (typeof value === 'string') {
+      // An id or code without a mark is the part's own.
+      const isOwn = node['x-ref'] === undefined && (node.pattern !== undefined || node.enum !== undefined);
+      if (!isOwn && node['x-text'] !== true) add(value);
+    } else return KEEP;
+    return value;
+  });
+  for (const [field, value] of fields)
+    if (IS_KEPT[field as keyof Project] || field === 'translations') addPlaceholders(value, add);
+  return names;
+}
+
+/** Of a text, or of all texts in an object. */
+function addPlaceholders(value: unknown, add: (ref: string) => void): void {
+  if (typeof value !== 'object' || value === null) return;
+  if ('ref' in value && typeof value.ref === 'string') add(value.ref);
+  for (const part of Object.values(value)) addPlaceholders(part, add);
+}
+
+const wordsIn = (code: string): readonly string[] => [
+  code,
+  ...(code.match(/[\p{L}\p{N}_$-]+/gu) ?? []),
+  ...(code.match(/[\p{L}\p{N}_$]+/gu) ?? []),
+];
+
+function findItem(items: readonly Item[], gid: string): Item | undefined {
+  return itemsIn(items).find((item) => item.gid === gid);
+}
+const itemsIn = (items: readonly Item[]): readonly Item[] =>
+  items.flatMap((item) => (item.type === 'Q' ? [item] : [item, ...itemsIn(item.items)]));
+
+/** Every `gid` below a question: of options, rows, their groups, levels and nodes of a tree. */
+function gidsIn(value: object): readonly string[] {
+  return Object.values(value).flatMap((part: unknown) => {
+    if (typeof part !== 'object' || part === null) return [];
+    const own = 'gid' in part && typeof part.gid === 'string' ? [part.gid] : [];
+    return [...own, ...gidsIn(part)];
+  });
+}
