@@ -12,7 +12,8 @@ export type VariableGroup =
   | 'quota'
   | 'draw'
   | 'order'
-  | 'time';
+  | 'time'
+  | 'member';
 
 /** The question that a variable belongs to. */
 export interface VariableQuestion {

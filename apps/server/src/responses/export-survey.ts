@@ -53,6 +53,7 @@ export function createExports({ database, now, warn }: Foundation, surveys: Surv
       const { language, tables } = choice;
       const compiled = compileExport(surveyId, [newest, ...older], {
         tables,
+        withMembers: true,
         ...(language !== undefined && { language }),
       });
       const span: ExportSpan = {

@@ -10,6 +10,7 @@ import { findLinks, type StoredLink } from '../answering/stored/response-store.t
 import type { Database } from '../storage/database.ts';
 import { isUnavailable } from '../storage/unavailable.ts';
 import { exportedFiles, type StoredFile } from './exported-files.ts';
+import { memberIds, type PossibleMember } from './member-ids.ts';
 import { findResponses, type StoredMoment, type StoredResponse } from './responses-store.ts';
 
 /** Responses that are read at once: a page of rows in memory, and a few milliseconds of work. */
@@ -79,12 +80,18 @@ async function* readOnce(reading: Reading): AsyncIterable<ExportedBatch> {
     const trials = await findTrials(database, span.surveyId, seqs);
     const measured = hasPageRecords(span) ? seqs : [];
     const pages = await findPageRecords(database, span.surveyId, measured, (step) => isStored(span, step));
+    const members = await memberIds(
+      database,
+      span.surveyId,
+      page.map((row) => possibleMember(span, row)),
+    );
     for (const row of page) {
       const { seq } = row;
       const own = {
         files: files.get(seq) ?? [],
         iat: trials.get(seq) ?? [],
         pages: pages.get(seq) ?? [],
+        memberId: members.get(seq),
       };
       batch.push(await exportedOf(reading, row, own));
     }
@@ -95,6 +102,12 @@ async function* readOnce(reading: Reading): AsyncIterable<ExportedBatch> {
   }
 }
 
+const possibleMember = ({ programs }: ExportSpan, row: StoredResponse): PossibleMember => ({
+  seq: row.seq,
+  facts: factsOf(row),
+  parameter: programs.get(row.version)?.project.settings?.member_param,
+});
+
 const hasPageRecords = ({ programs }: ExportSpan): boolean =>
   [...programs.values()].some(({ project }) => project.settings?.page_records === true);
 
@@ -103,6 +116,7 @@ interface Beside {
   readonly files: readonly StoredFile[];
   readonly iat: ExportedResponse['iat'];
   readonly pages: readonly PageRecord[];
+  readonly memberId: string | undefined;
 }
 
 /** One reading of all responses, by which a later one is the same. */
@@ -121,7 +135,7 @@ const ENDED = -1;
 async function exportedOf(
   reading: Reading,
   row: StoredResponse,
-  { files, iat, pages }: Beside,
+  { files, iat, pages, memberId }: Beside,
 ): Promise<ExportedBatch[number]> {
   const { span, warn } = reading;
   reading.steps[row.seq - span.after] = 1;
@@ -142,6 +156,7 @@ async function exportedOf(
     begunAt: row.begun_at,
     endedAt,
     facts,
+    ...(memberId !== undefined && { memberId }),
     answers,
     record,
     files,
@@ -276,6 +291,7 @@ function besideOf(
     ended_at: response.endedAt?.toISOString() ?? null,
     quota_cells: response.counted,
     facts: response.facts,
+    ...(response.memberId !== undefined && { member_id: response.memberId }),
     answers: response.answers,
     ...(files.length > 0 && { files }),
     ...(response.iat.length > 0 && { iat: response.iat }),

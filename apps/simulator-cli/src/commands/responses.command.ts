@@ -22,6 +22,9 @@ export const command = surveyCommand({
     responses
       .option('--limit <n>', 'how many are listed, the latest first', wholeNumber(1, 1_000), 20)
       .option('--before <number>', 'only those with lower numbers', wholeNumber(1, MOST))
+      .option('--member <id>', 'only those of this member')
+      .option('--link <id>', 'only those that began by the unique or signed link with this id, such as U1N3')
+      .option('--source <source>', 'only those whose link had this `source`')
       .option(
         '--number <number>',
         'shows this one: facts, end, events and whether they are unchanged',
@@ -50,9 +53,12 @@ interface ResponseList {
 }
 
 async function list(task: SurveyTask): Promise<ExitCode> {
-  const { limit, before } = task.options;
-  const from = before === undefined ? '' : `&before=${String(before)}`;
-  return printAnswer(task, await task.call('GET', `/responses?limit=${String(limit)}${from}`), {
+  const wanted = new URLSearchParams({ limit: String(task.options['limit']) });
+  for (const name of ['before', 'member', 'link', 'source'] as const) {
+    const value = task.options[name];
+    if (value !== undefined) wanted.set(name, String(value));
+  }
+  return printAnswer(task, await task.call('GET', `/responses?${wanted.toString()}`), {
     is: isList,
     text: ({ survey, responses }) => responseListText(survey, responses, task.host.paint),
   });

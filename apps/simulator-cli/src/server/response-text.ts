@@ -13,6 +13,33 @@ import { clipped } from '../report/table.ts';
 
 const EVENT_WIDTH = 100;
 
+interface Column {
+  readonly head: string;
+  cell(response: ListedResponse): string;
+}
+
+const COLUMNS: readonly Column[] = [
+  { head: 'number', cell: ({ seq }) => String(seq) },
+  { head: 'how it ended', cell: ({ status, test }) => `${statusText(status)}${test ? ' (test)' : ''}` },
+  { head: 'begun', cell: ({ begun_at }) => timeText(begun_at) },
+  { head: 'ended', cell: ({ ended_at }) => timeText(ended_at) },
+  { head: 'version', cell: ({ version }) => String(version) },
+  { head: 'device', cell: ({ device }) => device },
+  { head: 'language', cell: ({ language }) => language },
+];
+/** Who answered, where any of them says so. Servers of before do not tell it. */
+const WHO: readonly Column[] = [
+  { head: 'member', cell: ({ member_id: id }) => printable(id ?? '') },
+  { head: 'link', cell: ({ link }) => link ?? '' },
+  { head: 'source', cell: ({ source }) => printable(source ?? '') },
+  { head: 'parameters', cell: ({ parameters }) => parametersText(parameters) },
+];
+
+function parametersText(parameters: ListedResponse['parameters'] = {}): string {
+  const parts = Object.entries(parameters).map(([code, value]) => `${code}=${value}`);
+  return clipped(printable(parts.join(' ')), EVENT_WIDTH);
+}
+
 /** The latest responses of a survey, a line each. */
 export function responseListText(
   { title, last_seq }: OperatedSurvey,
@@ -20,16 +47,9 @@ export function responseListText(
   paint: Paint,
 ): string {
   if (responses.length === 0) return 'There are no such responses.\n';
-  const rows = responses.map(({ seq, status, test, version, begun_at, ended_at, device, language }) => [
-    String(seq),
-    `${statusText(status)}${test ? ' (test)' : ''}`,
-    timeText(begun_at),
-    timeText(ended_at),
-    String(version),
-    device,
-    language,
-  ]);
-  const heads = ['number', 'how it ended', 'begun', 'ended', 'version', 'device', 'language'];
+  const shown = [...COLUMNS, ...WHO.filter(({ cell }) => responses.some((one) => cell(one) !== ''))];
+  const rows = responses.map((response) => shown.map(({ cell }) => cell(response)));
+  const heads = shown.map(({ head }) => head);
   const lines = section(`${printable(title)}: ${responses.length} of ${last_seq}`, [heads, ...rows], paint);
   return lines.map((line) => `${line}\n`).join('');
 }
@@ -49,6 +69,8 @@ export function responseText(number: string, detail: ResponseDetail, paint: Pain
       : [
           ['device', facts.device],
           ['language', facts.language],
+          ...(facts.link === undefined ? [] : [['link', facts.link]]),
+          ...(facts.source === null ? [] : [['source', printable(facts.source)]]),
           ...Object.entries(facts.params).map(([code, value]) => [`ext.${code}`, printable(value)]),
         ]),
   ];

@@ -28,6 +28,8 @@ export interface ExportedResponse {
   readonly begunAt: Date;
   readonly endedAt: Date | null;
   readonly facts: SessionFacts;
+  /** Of the member who answered, where that is known. */
+  readonly memberId?: string;
   /** Answers that count, by gid. */
   readonly answers: Readonly<Record<string, unknown>>;
   readonly record: ResponseRecord;

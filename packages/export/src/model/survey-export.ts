@@ -6,6 +6,7 @@ import { iatBlock } from '../iat/iat-block.ts';
 import { fileBlock } from './file-block.ts';
 import { drawBlock, scoreBlock } from './flow-blocks.ts';
 import { labelText } from './labels.ts';
+import { memberBlock } from './member-block.ts';
 import { createNames } from './names.ts';
 import { orderBlock } from './order-block.ts';
 import { parameterBlock } from './parameter-block.ts';
@@ -20,6 +21,8 @@ export interface SurveyExportOptions {
   readonly language?: string;
   /** `long`: what respondents fill in row by row is left out, and is a dataset of its own (`tables`). */
   readonly tables?: 'wide' | 'long';
+  /** Whether who answered stands in it, after everything else: not where figures of many are made. */
+  readonly withMembers?: boolean;
 }
 
 /** The variables of a survey, and how rows of them are made. */
@@ -43,7 +46,7 @@ export interface TableExport {
 export function compileExport(
   id: string,
   versions: readonly [ExportVersion, ...ExportVersion[]],
-  { language, tables = 'wide' }: SurveyExportOptions = {},
+  { language, tables = 'wide', withMembers = false }: SurveyExportOptions = {},
 ): SurveyExport {
   const questions = questionGids(versions).map((gid) => questionBlock(gid, versions, language));
   const others = questionGids(versions).map((gid) => [orderBlock(gid, versions), fileBlock(gid, versions)]);
@@ -59,8 +62,9 @@ export function compileExport(
     iatBlock(versions),
     drawBlock(versions),
     timeBlock(versions),
-    // Last: what the others have noted.
+    // After all that is read of answers: what the others have noted.
     unreadableBlock(),
+    ...(withMembers ? [memberBlock(versions)] : []),
   ].filter(({ variables }) => variables.length > 0);
   const about = describe(id, versions[0], language);
   const nameOf = createNames();

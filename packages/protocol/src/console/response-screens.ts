@@ -80,6 +80,8 @@ export const ResponseScreens = Type.Object({
   parameters: Type.Array(Type.Object({ name: Type.String(), value: Type.String() }), {
     description: 'Of the link by which it began.',
   }),
+  link: nullable(Type.String({ description: 'Id of the unique or signed link by which it began.' })),
+  member_id: nullable(Type.String({ description: 'Of the member who answered, where that is known.' })),
   evaluated_differently: Type.Boolean({
     description:
       'The events evaluate differently now than when they were stored: the stored answers are shown.',

@@ -76,6 +76,12 @@ const ListedResponse = Type.Object({
     description:
       'Its events were found to evaluate differently than when it was answered: its stored answers count.',
   }),
+  source: nullable(Type.String({ description: '`source` of the link.' })),
+  link: nullable(Type.String({ description: 'Id of the unique or signed link by which it began.' })),
+  member_id: nullable(Type.String({ description: 'Of the member who answered, where that is known.' })),
+  parameters: Type.Record(Type.String(), Type.String(), {
+    description: 'External parameters, as they came with the link.',
+  }),
 });
 export type ListedResponse = DataOf<typeof ListedResponse>;
 /** `GET /api/publishing/surveys/{id}/responses`, the latest first. */

@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { BeginData, ContinueData, ListedMember, LinksData, SurveyInfo } from '@canvass/protocol';
+import type {
+  BeginData,
+  ContinueData,
+  ListedMember,
+  LinksData,
+  ListedResponses,
+  ResponseScreens,
+  SurveyInfo,
+} from '@canvass/protocol';
 import { describe, expect, it } from 'vitest';
 import { admittedSurvey } from '../../testing/admitted-survey.ts';
 import { databaseKinds } from '../../testing/index.ts';
@@ -85,6 +93,51 @@ describe.each(databaseKinds())('members on %s', (kind) => {
     expect(codeOf(await operate('POST', 'unique-links', { members: ['m1', 'nobody'] }))).toEqual([400, 400]);
     const [open] = await links();
     expect(codeOf(await begin({ uniq_link: open }))).toEqual([403, 1116]);
+  });
+
+  it('stand in lists and exports beside what they answered, and are found there', async () => {
+    await importMembers(CSV);
+    const [byLink] = await links({ members: ['m1'] });
+    const begun = [
+      await begin({ uniq_link: byLink, source: 'mail' }),
+      await begin(await signedAs('m2')),
+      await begin(await signedAs('m1')),
+    ].map((reply) => dataOf<BeginData>(reply));
+    const [first, second, third] = begun.map(({ seq }) => seq);
+    const listed = async (query: string) =>
+      dataOf<ListedResponses>(await operate('GET', `responses?${query}`)).responses;
+    const link = begun[0]?.facts.link ?? '';
+    expect(await listed('')).toMatchObject([
+      { seq: third, member_id: 'm1', source: null, parameters: { who: 'm1' } },
+      { seq: second, member_id: 'm2', parameters: { who: 'm2' } },
+      { seq: first, member_id: 'm1', link, source: 'mail', parameters: {} },
+    ]);
+    const seqs = async (query: string) => (await listed(query)).map(({ seq }) => seq);
+    expect(await seqs('member=m1')).toEqual([third, first]);
+    expect(await seqs(`member=m1&before=${third}`)).toEqual([first]);
+    expect(await seqs(`link=${link}`)).toEqual([first]);
+    expect(await seqs('source=mail')).toEqual([first]);
+    expect(await seqs('member=nobody')).toEqual([]);
+    const { text } = await operate('GET', 'export?state=all');
+    const [head = '', ...rows] = text
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(','));
+    const columns = ['member_id', 'member_mtype', 'member_name'];
+    expect(head.slice(-columns.length)).toEqual(columns);
+    expect(rows.map((row) => row.slice(-columns.length))).toEqual([
+      ['m1', 'gold', 'Ana'],
+      ['m2', 'silver', 'Bo'],
+      ['m1', 'gold', 'Ana'],
+    ]);
+    const lines = (await operate('GET', 'export?state=all&format=jsonl')).text.trim().split('\n');
+    expect(lines.map((line) => (JSON.parse(line) as { member_id?: string }).member_id)).toEqual([
+      'm1',
+      'm2',
+      'm1',
+    ]);
+    const screens = dataOf<ResponseScreens>(await operate('GET', `responses/${String(first)}/screens`));
+    expect(screens).toMatchObject({ member_id: 'm1', link });
   });
 
   it.each([

@@ -174,6 +174,23 @@ export function findLinksOfMember(
     .execute();
 }
 
+/** Whose these links are, of those that are somebody's. */
+export async function findMembersOfLinks(
+  { query }: Database,
+  surveyId: string,
+  places: readonly LinkPlace[],
+): Promise<readonly (LinkPlace & { readonly member_id: string })[]> {
+  const rows = await query
+    .selectFrom('unique_link')
+    .select(['batch', 'number', 'member_id'])
+    .where('survey_id', '=', surveyId)
+    .where('batch', 'in', [...new Set(places.map(({ batch }) => batch))])
+    .where('number', 'in', [...new Set(places.map(({ number }) => number))])
+    .where('member_id', 'is not', null)
+    .execute();
+  return rows.flatMap(({ member_id: id, ...place }) => (id === null ? [] : [{ ...place, member_id: id }]));
+}
+
 /** Whose they were is forgotten, and nobody can use them. */
 export async function dropLinksOfMember(
   { query }: Database,

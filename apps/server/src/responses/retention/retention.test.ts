@@ -123,7 +123,8 @@ describe.each(databaseKinds())('what respondents leave behind on %s', (kind) => 
       link_params: { xm_custom: CANARIES.carried },
     };
     const begun = dataOf<BeginData>(await call(`/api/survey/b/${surveyId}`, body));
-    expect(begun.facts.member).not.toBeNull();
+    const { responses } = dataOf<ListedResponses>(await operate('GET', '/responses?limit=1'));
+    expect(responses).toMatchObject([{ seq: begun.seq, member_id: CANARIES.memberId }]);
     tokenOf[begun.seq] = begun.rspd_token;
     return { surveyId, begun, transactionId: begun.transaction_id };
   }

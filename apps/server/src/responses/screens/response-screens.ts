@@ -1,15 +1,18 @@
 import { plainText, type Program, shownQuestions, type State } from '@canvass/logic';
 import { branchTitle } from '@canvass/logic/effects';
+import type { Project } from '@canvass/project';
 import type { ResponseScreens } from '@canvass/protocol';
 import { checkChain } from '../../answering/stored/chain.ts';
 import { factsOf } from '../../answering/stored/fold-stored.ts';
 import { reportDifference } from '../../answering/stored/report-difference.ts';
 import { findLinks, type ResponseKey } from '../../answering/stored/response-store.ts';
+import type { Database } from '../../storage/database.ts';
 import type { Foundation } from '../../foundation.ts';
 import { type Failure, fail } from '../../http/failure.ts';
 import type { PublishedVersion } from '../../surveys/published-version.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
 import { exportedFiles, type StoredFile } from '../exported-files.ts';
+import { memberIds } from '../member-ids.ts';
 import { findResponse, type StoredResponse } from '../responses-store.ts';
 import { hiddenQuestions } from './hidden-questions.ts';
 import { type MetPage, metPages } from './met-pages.ts';
@@ -43,6 +46,7 @@ export function createScreens(foundation: Pick<Foundation, 'database' | 'warn'>,
       ...about,
       evaluated_differently: mark || difference !== undefined,
       ...factsTold(row, version.program, met.state),
+      member_id: await memberIdOf(database, key, version.project, row),
       ...screensOf(version.program, met, files),
     };
   };
@@ -56,6 +60,8 @@ const NOTHING: Told = {
   language: '',
   source: null,
   parameters: [],
+  link: null,
+  member_id: null,
   draws: [],
   screens: [],
   hidden: [],
@@ -75,12 +81,23 @@ function aboutOf(row: StoredResponse, { quotas }: PublishedVersion) {
   };
 }
 
+async function memberIdOf(
+  database: Database,
+  { surveyId, seq }: ResponseKey,
+  { settings }: Project,
+  row: StoredResponse,
+): Promise<string | null> {
+  const possible = { seq, facts: factsOf(row), parameter: settings?.member_param };
+  return (await memberIds(database, surveyId, [possible])).get(seq) ?? null;
+}
+
 function factsTold(row: StoredResponse, program: Program, { language, flow }: State) {
-  const { device, source, params } = factsOf(row);
+  const { device, source, params, link = null } = factsOf(row);
   return {
     device,
     language,
     source,
+    link,
     parameters: Object.entries(params).map(([name, value]) => ({ name, value })),
     draws: Object.entries(flow.draws).map(([fid, { picks }]) => ({
       fid,

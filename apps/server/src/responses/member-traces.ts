@@ -1,0 +1,39 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { linkId } from '../access/unique-links/link-token.ts';
+import { findLinksOfMember } from '../access/unique-links/unique-link-store.ts';
+import type { Database } from '../storage/database.ts';
+import type { Surveys } from '../surveys/surveys.ts';
+import { findVersionNumbers } from './responses-store.ts';
+
+/** By what the responses of a member can be known. */
+export interface MemberTraces {
+  readonly memberId: string;
+  /** Ids of their unique links, as responses keep them. */
+  readonly links: readonly string[];
+  /** Codes of the parameters by which members have come, in any version. */
+  readonly parameters: readonly string[];
+}
+
+export async function findTraces(
+  database: Database,
+  surveys: Pick<Surveys, 'version'>,
+  surveyId: string,
+  memberId: string,
+): Promise<MemberTraces> {
+  const links = await findLinksOfMember(database, surveyId, memberId);
+  const numbers = await findVersionNumbers(database, surveyId);
+  const versions = await Promise.all(numbers.map((number) => surveys.version(surveyId, number)));
+  const parameters = new Set(versions.flatMap((found) => found?.project.settings?.member_param ?? []));
+  return { memberId, links: links.map(linkId), parameters: [...parameters] };
+}
+
+/** Whether a row of `response` is of this member. */
+export const isOfMember = ({
+  memberId,
+  links,
+  parameters,
+}: MemberTraces): Expression<SqlBool> => sql<SqlBool>`(
+  facts::json ->> 'member' is not null and (
+    facts::json ->> 'link' = any (${[...links]}::text[])
+    or exists (select from json_each_text(facts::json -> 'params') as parameter
+      where parameter.key = any (${[...parameters]}::text[]) and parameter.value = ${memberId})))`;
