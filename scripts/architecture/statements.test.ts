@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import { filesBelow, importsOf, isSource, isTest, read, resolveImport } from './source-files.ts';
+
+// The database of the test server refuses statements that do not say which survey they are about (ADR 0140): what no
+// suite asks of it is never judged.
+
+const SERVER = 'apps/server/src/';
+const TEST_SERVER = `${SERVER}testing/test-server.ts`;
+/** Every suite loads all of the server by these, whatever it is about. */
+const WIRING: ReadonlySet<string> = new Set([TEST_SERVER, `${SERVER}services.ts`, `${SERVER}routes.gen.ts`]);
+const STATEMENT =
+  /\bsql(?:<[^`]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|: Statement\b/;
+/** Files whose statements a suite of another folder asks, by calls of the server; and that suite. */
+const ASKED_BY: Readonly<Record<string, string>> = {
+  'access/signing-key.ts': 'awards/operating/operated-awards.test.ts',
+  'awards/claim/contact-store.ts': 'awards/operating/operated-awards.test.ts',
+  'awards/coupons/coupons-missing.ts': 'awards/operating/operated-awards.test.ts',
+  'awards/coupons/shops.ts': 'awards/operating/operated-awards.test.ts',
+  'awards/tickets/make-tickets.ts': 'awards/operating/operated-awards.test.ts',
+  'publishing/drafts/draft-store.ts': 'publishing/previews/previews.test.ts',
+};
+/** Stores without a statement. */
+const NO_STATEMENTS: Readonly<Record<string, string>> = {
+  'attachments/file-store.ts': 'keeps files, in folders or in a bucket',
+};
+
+const files = filesBelow('apps/server/src').filter(isSource);
+const codeOf = (path: string) => read(path).replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
+const pathOf = (path: string) => path.replace(SERVER, '');
+const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
+const stating = new Set(files.filter((path) => !isTest(path) && STATEMENT.test(codeOf(path))));
+const importers = new Map<string, string[]>();
+for (const path of files) {
+  for (const { specifier, typeOnly } of importsOf(path)) {
+    const target = typeOnly ? undefined : resolveImport(path, specifier);
+    if (target !== undefined) importers.set(target, [...(importers.get(target) ?? []), path]);
+  }
+}
+
+/** Files that load `path`, but not those that load it only by one of `without`. */
+function loadersOf(path: string, without: ReadonlySet<string> = new Set()): ReadonlySet<string> {
+  const found = new Set([path]);
+  for (const each of found) {
+    if (each !== path && without.has(each)) continue;
+    for (const importer of importers.get(each) ?? []) found.add(importer);
+  }
+  return found;
+}
+
+const suites = new Set([...loadersOf(TEST_SERVER)].filter((path) => path.endsWith('.test.ts')));
+const folders = new Set([...suites].map(folderOf));
+
+/** A suite is about a file when it stands beside it, or loads it otherwise than with the whole server. */
+function hasSuite(path: string): boolean {
+  const loaders = loadersOf(path, WIRING);
+  return folders.has(folderOf(path)) || [...suites].some((suite) => loaders.has(suite));
+}
+
+it('every file with statements has a suite on the database that judges them', () => {
+  const unjudged = [...stating].filter((path) => !hasSuite(path)).map(pathOf);
+  expect(unjudged.toSorted()).toEqual(Object.keys(ASKED_BY).toSorted());
+});
+
+it.each(Object.entries(ASKED_BY))('%s is asked by %s, on that database', (_path, suite) => {
+  expect(suites.has(SERVER + suite)).toBe(true);
+});
+
+it('every store is known by its statements', () => {
+  const silent = files.filter((path) => path.endsWith('-store.ts') && !stating.has(path)).map(pathOf);
+  expect(silent).toEqual(Object.keys(NO_STATEMENTS));
+});
+
+it('files that use the database by other words than these are found', () => {
+  const others = files.filter(
+    (path) =>
+      !isTest(path) && !stating.has(path) && /import \{[^}]*\bsql\b[^}]*\} from 'kysely'/.test(codeOf(path)),
+  );
+  expect(others.map(pathOf)).toEqual([]);
+});
