@@ -33,6 +33,11 @@ export const engineTexts = {
     message: `This jump always holds and leads everybody over {questions}: nobody is ever asked.${cells === undefined ? '' : ' Quota cells read what is never asked: {cells}.'}`,
     fix: 'Give the jump a condition, let it lead to an earlier question, or remove what lies between.',
   }),
+  'logic.member-spelling': {
+    message:
+      'The field "{field}" of the member is spelt "{suggestion}" elsewhere; members have one of them, and the other is always empty.',
+    fix: 'Write {suggestion}, or, if members have both, give one of them a name of its own.',
+  },
   'logic.jump-leaves-group': {
     message: 'This code jumps into another group; such jumps are ignored, so it does nothing.',
     fix: 'Write the jump as a rule in jumpConsList, which may lead into a later group.',

@@ -47,6 +47,18 @@ export const MISTAKES: readonly Mistake[] = [
     `"disp_code": "${LONG_LISTS}Q3A1 and not ${LONG_COMPARISON}"`,
     'logic.much-work $.items[0].items[3]',
   ),
+  guests(
+    'a field of the member spelt in two ways',
+    'Q2 > 7 and ext.visits > 2',
+    'member.first_name == \\"Li\\" and member.firstname != \\"Bo\\"',
+    'logic.member-spelling $.rule_map.long.code',
+  ),
+  guests(
+    'a field of all members spelt otherwise',
+    '"gold": { "param": "level", "op": "eq", "value": "gold" }',
+    '"gold": { "code": "member.Labels has \\"gold\\"" }',
+    'logic.member-spelling $.rule_map.gold.code',
+  ),
   guests('a comma after the last field', '"format": 1,\n', '"format": 1,,\n', 'json.syntax $ 2:15'),
   guests(
     'a comma before the closing brace',
