@@ -13,12 +13,22 @@ interface About {
   readonly id: string;
 }
 
+/** Where `value` is empty, all. */
+export interface WantedResponses {
+  readonly before: number | undefined;
+  readonly by: 'member' | 'link' | 'source';
+  readonly value: string;
+}
+
 const calls = api.injectEndpoints({
   endpoints: (build) => ({
-    responses: build.query<ListedResponses, About & { readonly before: number | undefined }>({
-      query: ({ id, before }) => ({
-        path: `${surveyPath(id)}/responses?limit=50${before === undefined ? '' : `&before=${before}`}`,
-      }),
+    responses: build.query<ListedResponses, About & WantedResponses>({
+      query: ({ id, before, by, value }) => {
+        const wanted = new URLSearchParams({ limit: '50' });
+        if (before !== undefined) wanted.set('before', String(before));
+        if (value !== '') wanted.set(by, value);
+        return { path: `${surveyPath(id)}/responses?${wanted.toString()}` };
+      },
       providesTags: ['responses'],
     }),
     screens: build.query<ResponseScreens, About & { readonly seq: string }>({

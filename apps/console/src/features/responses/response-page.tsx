@@ -73,12 +73,14 @@ function Figures({ response }: { readonly response: ResponseScreens }) {
 
 /** What is known beside the answers: the link, quotas, draws. */
 function About({
-  response: { source, parameters, quota_cells: cells, draws },
+  response: { source, link, member_id: member, parameters, quota_cells: cells, draws },
 }: {
   readonly response: ResponseScreens;
 }) {
   const { t } = useWords();
   const entries = [
+    ...(member === null ? [] : [{ id: 'member', label: t('responses.member'), text: member }]),
+    ...(link === null ? [] : [{ id: 'link', label: t('responses.link'), text: link }]),
     ...(source === null ? [] : [{ id: 'source', label: t('side.source'), text: source }]),
     ...parameters.map(({ name, value }) => ({ id: `ext ${name}`, label: name, text: value })),
     ...(cells.length === 0

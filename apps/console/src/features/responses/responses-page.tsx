@@ -1,8 +1,9 @@
-import type { OperatedSurvey } from '@canvass/protocol';
+import type { ListedResponse, OperatedSurvey } from '@canvass/protocol';
 import { endNameOf } from '@canvass/protocol';
-import { useState } from 'react';
+import { SelectField, TextField } from '@canvass/ui';
+import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useResponsesQuery } from '../../api/taking-part.ts';
+import { useResponsesQuery, type WantedResponses } from '../../api/taking-part.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Card } from '../../views/card.tsx';
 import { Failure } from '../../views/failure.tsx';
@@ -15,37 +16,54 @@ const A_PAGE = 50;
 export function ResponsesPage({ survey: { surveyId } }: { readonly survey: OperatedSurvey }) {
   const { t, number, moment, has, language: nameOf } = useWords();
   const [starts, setStarts] = useState<readonly number[]>([]);
-  const { data, error } = useResponsesQuery({ id: surveyId, before: starts.at(-1) });
+  const [wanted, setWanted] = useState<Wanted>({ by: 'member', value: '' });
+  const value = useDeferredValue(wanted.value.trim());
+  const { data, error } = useResponsesQuery({ id: surveyId, before: starts.at(-1), by: wanted.by, value });
   if (error !== undefined) return <Failure error={error} />;
   if (data === undefined) return <Waiting />;
   const { responses } = data;
-  if (responses.length === 0) return <p className="empty">{t('overview.none')}</p>;
+  if (responses.length === 0 && wanted.value === '') return <p className="empty">{t('overview.none')}</p>;
   const deviceName = (device: string) => (has(`device.${device}`) ? t(`device.${device as 'pc'}`) : device);
   return (
     <Card title={t('tab.responses')}>
+      <WantedBar
+        wanted={wanted}
+        onChange={(next) => {
+          setWanted(next);
+          setStarts([]);
+        }}
+      />
       <div className="response-head" aria-hidden>
         {(['number', 'end', 'begun', 'by'] as const).map((column) => (
           <span key={column}>{t(`responses.${column}`)}</span>
         ))}
       </div>
       <ul className="response-list">
-        {responses.map(
-          ({ seq, status, test, begun_at: begun, device, language, evaluated_differently: differs }) => (
+        {responses.map((response) => {
+          const { seq, status, test, begun_at: begun, device, language } = response;
+          const who = whoOf(response, t);
+          return (
             <li key={seq}>
               <Link to={`/surveys/${surveyId}/responses/${seq}`}>{number(seq)}</Link>
               <span>
                 {t(`end.${endNameOf(status) ?? 'notEnded'}`)}
                 {test && ` · ${t('responses.test')}`}
-                {differs && ` · ${t('responses.differs')}`}
+                {response.evaluated_differently && ` · ${t('responses.differs')}`}
               </span>
               <span className="quiet">{moment(begun)}</span>
               <span className="quiet">
                 {deviceName(device)} · {nameOf(language)}
               </span>
+              {who !== '' && (
+                <span className="response-who quiet" dir="auto">
+                  {who}
+                </span>
+              )}
             </li>
-          ),
-        )}
+          );
+        })}
       </ul>
+      {responses.length === 0 && <p className="empty">{t('responses.notFound')}</p>}
       <Pager
         starts={starts}
         next={responses.length === A_PAGE ? responses.at(-1)?.seq : undefined}
@@ -53,4 +71,55 @@ export function ResponsesPage({ survey: { surveyId } }: { readonly survey: Opera
       />
     </Card>
   );
+}
+
+type Wanted = Pick<WantedResponses, 'by' | 'value'>;
+const KEYS: readonly Wanted['by'][] = ['member', 'link', 'source'];
+
+/** Leaves only the responses of one member, one link, one source. */
+function WantedBar({
+  wanted,
+  onChange,
+}: {
+  readonly wanted: Wanted;
+  readonly onChange: (wanted: Wanted) => void;
+}) {
+  const { t } = useWords();
+  return (
+    <div className="responses-wanted">
+      <SelectField
+        aria-label={t('responses.findBy')}
+        value={wanted.by}
+        onChange={({ target }) =>
+          onChange({ ...wanted, by: KEYS.find((key) => key === target.value) ?? 'member' })
+        }
+      >
+        {KEYS.map((key) => (
+          <option key={key} value={key}>
+            {t(`responses.${key}`)}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        type="search"
+        dir="auto"
+        value={wanted.value}
+        aria-label={t('responses.find')}
+        placeholder={t('responses.find')}
+        onChange={({ target }) => onChange({ ...wanted, value: target.value })}
+      />
+    </div>
+  );
+}
+
+/** Who answered, as far as link and parameters tell. */
+function whoOf(
+  { member_id: member, link, source, parameters }: ListedResponse,
+  t: ReturnType<typeof useWords>['t'],
+): string {
+  const named = ([key, value]: readonly [Wanted['by'], string | null]) =>
+    value === null ? [] : [`${t(`responses.${key}`)}: ${value}`];
+  const known = [['member', member] as const, ['link', link] as const, ['source', source] as const];
+  const given = Object.entries(parameters).map(([code, value]) => `${code}: ${value}`);
+  return [...known.flatMap(named), ...given].join(' · ');
 }

@@ -6,6 +6,7 @@ import {
   type AnswerToCorrect,
   type BeginData,
   type LinksData,
+  type ListedResponses,
   type ReceiptCode,
   type RetentionData,
   TRACER_TOPIC,
