@@ -1,5 +1,6 @@
 import { type Effect, type Program, type State, step } from '@canvass/logic';
 import type { Refusal, RespondentEvent } from '@canvass/protocol';
+import { createTurns } from '../process/turns.ts';
 import type { Call } from './requests.ts';
 
 export interface Advanced {
@@ -14,16 +15,18 @@ export type Advance = Advanced | { readonly refusal: Refusal };
  * Steps the engine through a call's events. All or nothing: the first event that the path does not allow refuses the
  * whole call, and the last one must be a move that succeeds (docs/adr/0014), of the kind that the call is for. A move
  * that waits for quotas or the flow may end the survey or not, whichever call it is, and that is not known before.
+ * Between events others have a turn when they have waited for some milliseconds: nothing is locked here.
  */
-export function advance(
+export async function advance(
   program: Program,
   before: State,
-  call: Call,
-  events: readonly RespondentEvent[],
-): Advance {
+  { call, events }: { readonly call: Call; readonly events: readonly RespondentEvent[] },
+  turns = createTurns(),
+): Promise<Advance> {
   let state = before;
   const effects: Effect[] = [];
   for (const [index, event] of events.entries()) {
+    if (index > 0) await turns.between();
     const result = step(program, state, event);
     if (result.refused !== undefined) return refuse(result.refused, index);
     state = result.state;

@@ -118,7 +118,7 @@ async function storeCall(
   const { response } = situation;
   const { from, stored } = inLanguageOfCall(version.program, before.state, asked);
   const call = { ...asked, events: stored };
-  const advanced = advance(version.program, from, call.call, asked.events);
+  const advanced = await advance(version.program, from, asked);
   const obstacle = await obstacleTo(context, respondent, call, { program: version.program, advanced });
   if (obstacle !== undefined) return obstacle;
   if (isOutdated(situation)) {
