@@ -157,7 +157,7 @@ describe('the calls of a server as OpenAPI', () => {
       const { 200: told, 302: leads } = responses as Readonly<Record<200 | 302, Partial<Told> | undefined>>;
       const { 'application/json': json, ...others } = told?.content ?? {};
       if (Object.keys(others).length > 0 || leads !== undefined) return false;
-      return json === undefined || Compile(json.schema).Check({ code: 0, data: null });
+      return json === undefined || Compile(json.schema).Check({ code: 0, data: 'anything' });
     });
     expect(mute.map(({ operationId }) => operationId)).toEqual([]);
   });
@@ -171,6 +171,8 @@ describe('the calls of a server as OpenAPI', () => {
         withBody(call, '{}', 'text/html'),
       ].flat()) {
         const { status, json } = await app.request(asked);
+        // Without a token the call for the session says that nobody is signed in.
+        if (status === 200 && json.data === null) continue;
         const { key } = json.data as unknown as { readonly key: string }; // of every refusal
         const { [status]: told } = operationAt(call).responses as Readonly<Record<number, Described>>;
         if (told?.description.split(', ').includes(key) !== true)
