@@ -26,6 +26,7 @@ describe.each(databaseKinds())('publishing on %s', (kind) => {
       version: 1,
       created: true,
       path: `/s/${projectId}`,
+      retention: { ended_days: 365, unfinished_days: 30 },
       // The sample is translated in part, so that tests can tell its languages apart.
       warnings: [expect.objectContaining({ id: 'translation.missing' })],
     });

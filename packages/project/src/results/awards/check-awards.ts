@@ -115,19 +115,23 @@ function checkTimes(award: AnyAward, path: Path, findings: Findings): void {
 /** Money goes to an account in any case. */
 const TO_ACCOUNTS: ReadonlySet<unknown> = new Set(['red_packet', 'bonus']);
 
-/** Limits of a number or an account need to know it; those of claims need a prize that is claimed with a number. */
+/**
+ * Limits of a number or an account need to know it; those of claims need a prize that is claimed with a number, or
+ * somebody who is known when a prize is won that needs no claim: it counts as claimed.
+ */
 function checkLimits(award: AnyAward, path: Path, findings: Findings): void {
   const { limits: given, auth, kind } = award;
   const limits = objectOf(given);
   if (limits === undefined) return;
-  if (limits.claims !== undefined && !asksForNumber(award))
+  const isKnown = auth !== undefined && auth !== 'close';
+  if (limits.claims !== undefined && !asksForNumber(award) && (TO_ACCOUNTS.has(kind) || !isKnown))
     findings.add({
       id: 'award.limit-unused',
       path: child(child(path, 'limits'), 'claims'),
       message: 'No prize of this award is claimed with a phone number, so no claim is counted.',
       fix: 'Limit `draws` or `wins`, or remove the limit.',
     });
-  if (TO_ACCOUNTS.has(kind) || (auth !== undefined && auth !== 'close')) return;
+  if (TO_ACCOUNTS.has(kind) || isKnown) return;
   for (const field of ['draws', 'wins'] as const)
     if (limits[field] !== undefined)
       findings.add({
