@@ -57,6 +57,7 @@ describe('the ids in docs/project-format.md', () => {
     'size.text',
     'size.values',
     'size.questions',
+    'size.code',
     'size.rules',
     'size.flow',
     'size.issues',

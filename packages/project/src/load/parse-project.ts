@@ -10,6 +10,7 @@ import type { Authored } from '../shape/authored.ts';
 import { checkShape } from '../shape/check-shape.ts';
 import { Findings } from '../shape/findings.ts';
 import { PROJECT_NODE } from '../shape/schema-node.ts';
+import { checkCodeSize } from './check-code-size.ts';
 import { CHECKS, checkNewQuestions } from './checks.ts';
 
 export interface ParsedProject {
@@ -42,6 +43,7 @@ export function parseProject(input: unknown, { isAccepted }: ParseOptions = {}):
   fillCodes(index);
   for (const check of CHECKS) check({ project, index, references, findings });
   if (isAccepted !== true) checkNewQuestions({ project, index, references, findings });
+  if (isAccepted !== true && !findings.hasErrors) checkCodeSize(document, findings);
   const issues = findings.toIssues(document);
   // Without an error nothing in it is missing, and nothing `Wrong`.
   return findings.hasErrors

@@ -32,6 +32,13 @@ export const RowBinding = binding('a bound row', 'row');
 
 /** `{ "code": … }` in place of an answer. */
 export const AnswerByCode = Type.Object(
-  { code: Type.String({ minLength: 1, maxLength: 4_000, description: 'In the expression language.' }) },
+  {
+    code: Type.String({
+      minLength: 1,
+      maxLength: 4_000,
+      description: 'In the expression language.',
+      'x-kind': 'expression',
+    }),
+  },
   { ...closed, title: 'an answer by code', description: 'An expression that gives the answer.' },
 );

@@ -36,6 +36,7 @@ export const QuotaGroup = Type.Object(
           cap: Type.Integer({ minimum: 0, description: 'Most respondents; 0 is always full.' }),
           cond: Type.String({
             maxLength: 4000,
+            'x-kind': 'expression',
             description:
               'Who belongs to it, in the expression language; several questions joined by and make interlocked cells.',
           }),

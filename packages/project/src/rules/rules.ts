@@ -140,7 +140,9 @@ export const conditionSchema = {
       op: operator,
       value,
     }),
-    branch('in the expression language', ['code'], { code: { type: 'string', maxLength: 4000 } }),
+    branch('in the expression language', ['code'], {
+      code: { type: 'string', maxLength: 4000, 'x-kind': 'expression' },
+    }),
     branch('that is another rule', ['ref'], { ref: ref('rule') }),
     branch('made of several', ['relation', 'items'], {
       relation: { enum: ['and', 'or'] },

@@ -13,6 +13,8 @@ export const PROJECT_LIMITS = {
   options: 200,
   /** Nodes of the tree of one question. */
   treeNodes: 10_000,
+  /** Of all expressions together, in UTF-16 units: they are compiled and tried out while others wait. */
+  code: 200_000,
   /** Rules of one list, and conditions of rule_map. */
   rules: 20_000,
   /** Nodes of the flow. */

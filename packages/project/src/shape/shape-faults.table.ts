@@ -97,6 +97,18 @@ export const SHAPE_FAULTS: readonly Fault[] = [
       ['translation.unknown-gid', '$.translations["zh-CN"].q1b'],
     ),
     one(
+      'too much code',
+      [...Q1, 'items'],
+      Array.from({ length: 60 }, (_, at) => ({
+        gid: at < 2 ? (['q1a', 'q1b'][at] ?? '') : `o${at}`,
+        seq: at + 1,
+        title: `x${at}`,
+        disp_code: 'true'.padEnd(3_400),
+      })),
+      ['size.code', '$.items'],
+      ['translation.missing', '$.translations["zh-CN"]'],
+    ),
+    one(
       'too many nodes',
       [...Q2, 'tree_list'],
       [

@@ -124,7 +124,10 @@ export const Award = Type.Object(
         maxItems: 3,
       },
     ),
-    cond: string('Who gets it, in the expression language (default everybody).', { maxLength: 4000 }),
+    cond: string('Who gets it, in the expression language (default everybody).', {
+      maxLength: 4000,
+      'x-kind': 'expression',
+    }),
     signed: flag('Only who has come by a signed or unique link.'),
     activation: oneOf(
       ['at_once', 'audit', 'at'],

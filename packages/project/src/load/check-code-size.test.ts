@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { PROJECT_LIMITS } from '../shape/limits.ts';
+import { parseProject } from './parse-project.ts';
+
+const LENGTH = 4_000;
+
+/** So many characters of code: half of it in questions, half in rules. */
+function survey(characters: number) {
+  const codes = Array.from({ length: characters / LENGTH }, () => 'true'.padEnd(LENGTH));
+  const half = codes.length / 2;
+  const question = { type: 'Q', qtype: 'blank', title: 'x' };
+  return {
+    format: 1,
+    title: 'x',
+    items: codes.slice(0, half).map((code, at) => ({ ...question, gid: `q${at}`, disp_code: code })),
+    rule_map: Object.fromEntries(codes.slice(half).map((code, at) => [`r${at}`, { code }])),
+  };
+}
+
+it('counts all expressions of a project together, and refuses nothing that was published', () => {
+  const idsOf = (input: unknown, isAccepted = false) =>
+    parseProject(input, { isAccepted })
+      .issues.filter(({ severity }) => severity === 'error')
+      .map(({ id }) => id);
+  expect(idsOf(survey(PROJECT_LIMITS.code))).toEqual([]);
+  const large = survey(PROJECT_LIMITS.code + 2 * LENGTH);
+  expect(idsOf(large)).toEqual(['size.code']);
+  expect(idsOf(large, true)).toEqual([]);
+});
