@@ -67,7 +67,7 @@ export type {
   StepResult,
 } from './engine/types.ts';
 export type { Program, ProgramPage, ProgramQuestion } from './engine/program.ts';
-export { pagesOf } from './engine/step/walk.ts';
+export { pagePlace, pagesOf } from './engine/step/walk.ts';
 export { answeredCount, pageView } from './engine/view/page-view.ts';
 export { questionNumber } from './engine/view/numbers.ts';
 export { questionView } from './engine/view/question-view.ts';

@@ -1,6 +1,6 @@
 import {
   hash32,
-  pagesOf,
+  pagePlace,
   pageView,
   type Program,
   questionNumber,
@@ -18,7 +18,7 @@ export function shownDigest(program: Program, state: State): number {
     questionView(program, state, gid),
     questionNumber(program, state, gid),
   ]);
-  return hash32(JSON.stringify([page, pagesOf(program, state).length, questions], plain));
+  return hash32(JSON.stringify([page, pagePlace(program, state), questions], plain));
 }
 
 /** JSON would take what these hold for nothing. */

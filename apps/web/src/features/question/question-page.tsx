@@ -1,6 +1,6 @@
 import {
   beginView,
-  pagesOf,
+  pagePlace,
   type PageView,
   pageView,
   plainText,
@@ -68,7 +68,7 @@ function ShownPage({ page }: { readonly page: PageView }) {
             >
               <div className="app-page-head">
                 <PageHeading page={page} />
-                <PageCount page={page} />
+                <PageCount />
               </div>
               {page.gids.length === 0 && <p>{t('page.empty')}</p>}
               <QuestionNumberProvider value={showNumber}>
@@ -135,15 +135,13 @@ function PageHeading({ page }: { readonly page: PageView }) {
 }
 
 /** Where one is, in small: the announcement of a new page says it aloud. */
-function PageCount({ page }: { readonly page: PageView }) {
+function PageCount() {
   const { program } = useRuntime();
-  const total = useEngine(pagesOf)?.length ?? 0;
-  if (total < 2 || program.current.project.desc_common_page?.hide_progress_bar === true) return null;
+  const place = useEngine(pagePlace);
+  if (!place || program.current.project.desc_common_page?.hide_progress_bar === true) return null;
   return (
     <span className="app-page-count" aria-hidden="true">
-      <bdi dir="ltr">
-        {page.number + 1} / {total}
-      </bdi>
+      <bdi dir="ltr">{place}</bdi>
     </span>
   );
 }

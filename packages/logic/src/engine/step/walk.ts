@@ -10,6 +10,8 @@ import type {
   ProgramOccurrence,
   Stage,
 } from '../program.ts';
+import { HIDDEN_BY_FLOW } from '../status.ts';
+import { vectorGet } from '../vector.ts';
 import { presentationOf, rankIn } from '../presentation.ts';
 import type { State } from '../types.ts';
 
@@ -69,4 +71,15 @@ export function dueAt(moment: Moment, stage: Stage, leaving: Leaving): DueEffect
 /** The pages of this respondent; the same reference until their order changes. */
 export function pagesOf(program: Program, state: State): readonly ProgramPage[] {
   return presentationOf(program, state).pages;
+}
+
+/**
+ * `3 / 12`: where the page stands among those to which the flow leads as far as it is known, which are none of blocks that
+ * were not drawn. Empty where there is but one.
+ */
+export function pagePlace(program: Program, state: State): string {
+  const pages = pagesOf(program, state);
+  const isOnPath = ({ node }: ProgramOccurrence) => (vectorGet(state.status, node) & HIDDEN_BY_FLOW) === 0;
+  const met = pages.filter(({ occurrences }) => occurrences.some(isOnPath));
+  return met.length < 2 ? '' : `${met.indexOf(pages[state.page] ?? NO_PAGE) + 1} / ${met.length}`;
 }

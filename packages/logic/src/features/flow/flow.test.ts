@@ -1,6 +1,7 @@
 import type { FlowNode, Project, Question } from '@canvass/project';
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../compile-whole.ts';
+import { pagePlace } from '../../engine/step/walk.ts';
 import { testTypes } from '../../testing/question-types.ts';
 import { blank, play, project, single } from '../../testing/scenario.ts';
 
@@ -165,6 +166,15 @@ describe('a randomSet', () => {
     const of = play(survey(4, [g(1), draw({ shuffle: true }, g(2), g(3), g(4))])).next();
     of.send({ type: 'fulfilled', id: 'draw:0', value: { random_fids: ['f4', 'f2', 'f3'] } });
     expect(path(of)).toBe('q4 q2 q3 1');
+  });
+  it('adds to the pages on the path only the branches that were drawn', () => {
+    const of = play(survey(5, [g(1), draw({ extract_count: 1 }, g(2), g(3), g(4)), g(5)]));
+    const place = () => pagePlace(of.program, of.state);
+    expect(place()).toBe('1 / 2'); // what is certain
+    of.next().send({ type: 'fulfilled', id: 'draw:0', value: { random_fids: ['f3'] } });
+    expect(place()).toBe('2 / 3');
+    of.next();
+    expect(place()).toBe('3 / 3');
   });
   it('may begin the survey', () => {
     const of = play(survey(2, [draw({ extract_count: 1 }, g(1), g(2))]));
