@@ -5,7 +5,7 @@ import { checkScoreBranches } from '../features/scores/check-score-branches.ts';
 import { checkScoreReach } from '../features/scores/check-score-reach.ts';
 import { checkBranches } from '../features/flow/check-branches.ts';
 import { checkCells } from '../features/quotas/check-cells.ts';
-import { checkMemberFields } from '../inspect/check-member-fields.ts';
+import { checkMemberFields } from '../engine/check/check-member-fields.ts';
 import { checkTexts } from '../engine/check/check-texts.ts';
 import { checkUnseen } from '../engine/check/check-unseen.ts';
 import { nameForwardReferences } from '../engine/check/name-forward-references.ts';

@@ -1,6 +1,6 @@
 import type { Project } from '@canvass/project';
 import { expect, it } from 'vitest';
-import { createIssueSink } from '../engine/compile/issues.ts';
+import { createIssueSink } from '../compile/issues.ts';
 import { checkMemberFields } from './check-member-fields.ts';
 
 /** Field and suggestion of each finding, with its path. */

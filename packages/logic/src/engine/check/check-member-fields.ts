@@ -1,7 +1,7 @@
 import type { Project } from '@canvass/project';
 import type { MemberData } from '@canvass/protocol';
-import { pathStep } from '../engine/compile/path-step.ts';
-import type { ProjectCheck } from '../engine/compile/compile.ts';
+import { pathStep } from '../compile/path-step.ts';
+import type { ProjectCheck } from '../compile/compile.ts';
 
 interface Read {
   readonly field: string;
