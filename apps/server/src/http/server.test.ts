@@ -138,7 +138,7 @@ describe.each(databaseKinds())('hostile input on %s', (kind) => {
     ['a device in a list', 'b', { device: ['phone'] }],
     ['parameters in a list', 'b', { device: 'pc', ext_params: ['x'] }],
     ['nested parameters', 'b', { device: 'pc', ext_params: { vip: { a: 1 } } }],
-    ['a number as parameter', 'b', { device: 'pc', ext_params: { vip: 1 } }],
+    ['a flag as parameter', 'b', { device: 'pc', ext_params: { vip: true } }],
     ['a long source', 'b', { device: 'pc', source: 'x'.repeat(65) }],
     ['a source with markup', 'b', { device: 'pc', source: '<b>' }],
     [

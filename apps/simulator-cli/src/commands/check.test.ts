@@ -232,7 +232,7 @@ describe('canvass check', () => {
     expect([lenient.code, strict.code]).toEqual([0, 1]);
   });
 
-  test.each([[['check']], [['chek', 'x']], [['check', '--nope', 'x']], [['run', 'x']], [[]]])(
+  test.each([[['check']], [['chek', 'x']], [['check', '--nope', 'x']], [['run', 'x', '--nope']], [[]]])(
     'explains a wrong call: %j',
     async (args) => {
       const { code, stderr, stdout } = await runInside(args, { folder: folder.path });

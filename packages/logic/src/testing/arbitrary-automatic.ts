@@ -19,22 +19,22 @@ export function withAutomatic(random: Rng, project: Project): Project {
 /** Most questions stay as they are. */
 function automaticFields(random: Rng, question: Question, before: readonly Question[]): Partial<Question> {
   if (question.qtype === 'descriptor' || random.int(2) === 0) return {};
-  const items = question.items && withChosen(random, question.items, before);
+  const items = question.items && withChosen(random, question, before);
   return {
     ...(items && { items }),
     ...(random.int(2) === 0 && firstAnswer(random, question, before)),
     ...(random.int(3) === 0 && { autofill_next: true }),
-    ...(random.int(4) === 0 && { autofill_exclusive: true }),
+    ...(random.int(4) === 0 && question.qtype === 'multiple' && { autofill_exclusive: true }),
     ...(random.int(4) === 0 && { plaster_code: makePatch(random, before) }),
   };
 }
 
 /** The last option may be exclusive; one of the others selected; some decided by code. */
-function withChosen(random: Rng, items: readonly Option[], before: readonly Question[]): Option[] {
+function withChosen(random: Rng, { qtype, items = [] }: Question, before: readonly Question[]): Option[] {
   const selected = random.int(items.length * 3);
   return items.map((option, at) => ({
     ...option,
-    ...(at === items.length - 1 && random.int(3) === 0 && { exclusive: true }),
+    ...(at === items.length - 1 && random.int(3) === 0 && qtype === 'multiple' && { exclusive: true }),
     ...(at === selected && at < items.length - 1 && { selected: true }),
     ...(random.int(6) === 0 && { autoSelect: true, auto_code: makeCode(random, before) }),
   }));

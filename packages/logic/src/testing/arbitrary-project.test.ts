@@ -29,7 +29,6 @@ const FEATURES = [
   '"type":"P"',
   '"ruleOnce":true',
   '"screens"',
-  '"swap":true',
   '"honest_progress":true',
   '"mergePage":["',
   '"endType":"screen_out"',

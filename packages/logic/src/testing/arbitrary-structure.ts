@@ -71,9 +71,5 @@ function withScreens(random: Rng, question: Question): Question {
   if (question.qtype !== 'multiple' || options.length < 3 || random.int(2) === 0) return question;
   const at = 1 + random.int(options.length - 1);
   const gids = options.map(({ gid }) => gid);
-  return {
-    ...question,
-    screens: [gids.slice(0, at), gids.slice(at)],
-    ...(random.int(3) === 0 && { swap: true }),
-  };
+  return { ...question, screens: [gids.slice(0, at), gids.slice(at)] };
 }
