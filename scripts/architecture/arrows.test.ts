@@ -46,7 +46,7 @@ const ROOMS_OF_LOGIC: Readonly<Record<string, readonly string[]>> = {
   features: ['random', 'contract', 'language', 'engine', 'transcript'],
   effects: ['random', 'contract', 'engine', 'features'],
   explain: ['language', 'engine', 'features'],
-  inspect: ['random', 'engine'],
+  inspect: ['random', 'language', 'engine'],
   report: ['contract', 'language', 'engine', 'features'],
   'author-texts': ['contract', 'engine', 'features'],
 };

@@ -1,5 +1,5 @@
 import { withTools } from '@canvass/logic';
-import type { BaseQuestion } from '@canvass/project';
+import type { QuestionWith } from '@canvass/project';
 import { questionCode } from '../entries/option-code.ts';
 import { exampleText } from '../open-text/example-text.ts';
 import { normaliseText } from '../open-text/text-rules.ts';
@@ -7,7 +7,7 @@ import { template, type TemplateAnswer, templateTextRules } from './template.ts'
 import { textValue, textVariable } from '../variables/text-variable.ts';
 
 /** What only server, command and tests ask: respondents never load it. */
-export const templateWhole = withTools<BaseQuestion, TemplateAnswer>(template, {
+export const templateWhole = withTools<QuestionWith<'required'>, TemplateAnswer>(template, {
   shape: () => ({ kind: 'text' }),
   score: () => undefined,
   fromScript(entry, { question }) {

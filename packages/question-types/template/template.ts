@@ -1,5 +1,5 @@
 import { defineQuestionType } from '@canvass/logic';
-import type { BaseQuestion } from '@canvass/project';
+import type { QuestionWith } from '@canvass/project';
 import { normaliseText, textIssues, textRules } from '../open-text/text-rules.ts';
 
 /** What is stored. The shapes are those of ANSWER-1: replace this one. */
@@ -8,10 +8,10 @@ export type TemplateAnswer = readonly [text: string];
 export const templateTextRules = textRules(undefined);
 
 /**
- * The rule of docs/rules/validation.md that says what is valid. A question of it has the fields of all; with a row of
+ * The rule of docs/rules/validation.md that says what is valid. It reads `required` besides the fields of all questions; with a row of
  * its own in `QUESTION_TYPES` it is the `QuestionOf` that type.
  */
-export const template = defineQuestionType<BaseQuestion, TemplateAnswer>({
+export const template = defineQuestionType<QuestionWith<'required'>, TemplateAnswer>({
   id: 'template',
   hasOptions: false,
   answerable: true,

@@ -1,4 +1,4 @@
-import type { BaseQuestion } from '@canvass/project';
+import type { QuestionWith } from '@canvass/project';
 import type { ViewProps } from '../view-props.ts';
 import { OpenText } from '../views/texts/open-text.tsx';
 import { describedBy, QuestionFrame } from '../views/question/question-frame.tsx';
@@ -6,7 +6,7 @@ import { questionIds } from '../views/question/question-ids.ts';
 import { type TemplateAnswer, templateTextRules } from './template.ts';
 
 /** How it is answered, by touch, by keyboard and with a screen reader. */
-export default function TemplateView(props: ViewProps<BaseQuestion, TemplateAnswer>) {
+export default function TemplateView(props: ViewProps<QuestionWith<'required'>, TemplateAnswer>) {
   const { view, answer, issues, t, onChange } = props;
   return (
     <QuestionFrame {...props} shape="field" hint={t('template.hint')}>

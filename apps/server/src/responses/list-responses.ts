@@ -3,8 +3,7 @@ import { sql, type SqlBool } from 'kysely';
 import { factsOf } from '../answering/stored/fold-stored.ts';
 import type { Database } from '../storage/database.ts';
 import type { Surveys } from '../surveys/surveys.ts';
-import { memberIds } from './member-ids.ts';
-import { findTraces, isOfMember } from './member-traces.ts';
+import { findTraces, isOfMember, memberIds } from './response-members.ts';
 
 interface ListChoice {
   /** Only lower numbers. */

@@ -10,7 +10,7 @@ import { findLinks, type StoredLink } from '../answering/stored/response-store.t
 import type { Database } from '../storage/database.ts';
 import { isUnavailable } from '../storage/unavailable.ts';
 import { exportedFiles, type StoredFile } from './exported-files.ts';
-import { memberIds, type PossibleMember } from './member-ids.ts';
+import { memberIds, type PossibleMember } from './response-members.ts';
 import { findResponses, type StoredMoment, type StoredResponse } from './responses-store.ts';
 
 /** Responses that are read at once: a page of rows in memory, and a few milliseconds of work. */

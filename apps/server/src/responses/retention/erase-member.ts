@@ -6,7 +6,7 @@ import { dropShortLinksWith } from '../../links/short/short-link-store.ts';
 import { type Failure, fail } from '../../http/failure.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
-import { findTraces, isOfMember, type MemberTraces } from '../member-traces.ts';
+import { findTraces, isOfMember, type MemberTraces } from '../response-members.ts';
 import { deleteResponse } from '../responses-store.ts';
 
 interface Erasing {

@@ -12,7 +12,7 @@ import { type Failure, fail } from '../../http/failure.ts';
 import type { PublishedVersion } from '../../surveys/published-version.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
 import { exportedFiles, type StoredFile } from '../exported-files.ts';
-import { memberIds } from '../member-ids.ts';
+import { memberIds } from '../response-members.ts';
 import { findResponse, type StoredResponse } from '../responses-store.ts';
 import { hiddenQuestions } from './hidden-questions.ts';
 import { type MetPage, metPages } from './met-pages.ts';
