@@ -25,7 +25,7 @@ function automaticFields(random: Rng, question: Question, before: readonly Quest
     ...(random.int(2) === 0 && firstAnswer(random, question, before)),
     ...(random.int(3) === 0 && { autofill_next: true }),
     ...(random.int(4) === 0 && question.qtype === 'multiple' && { autofill_exclusive: true }),
-    ...(random.int(4) === 0 && { plaster_code: makePatch(random, before) }),
+    ...(random.int(4) === 0 && { plaster_code: makePatch(random, question, before) }),
   };
 }
 
@@ -71,13 +71,19 @@ function makeValue(random: Rng, before: readonly Question[]): string {
   ]);
 }
 
-function makePatch(random: Rng, before: readonly Question[]): string {
+function makePatch(random: Rng, { qtype }: Question, before: readonly Question[]): string {
   const test = makeCode(random, before);
   const about = before[random.int(Math.max(before.length, 1))]?.cid ?? 'language';
   return pickOne(random, [
     `{ title: concat("Now ", title(${about})), tipText: "patched" }`,
     `{ required: ${about} is answered }`,
     `(${test}) ? { required: true, title: "Needed" } : null`,
-    `{ options_range: [null, 2], placeholder_text: ${about}, min: "wrong" }`,
+    `{ ${ownFields(qtype, about)}, required: "wrong" }`,
   ]);
+}
+
+/** Fields that only questions of the type read. */
+function ownFields(qtype: string, about: string): string {
+  if (qtype === 'multiple') return 'options_range: [null, 2]';
+  return qtype === 'blank' ? `placeholder_text: ${about}, min: "wrong"` : `tipText: ${about}`;
 }
