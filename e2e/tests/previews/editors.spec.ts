@@ -96,7 +96,7 @@ test('an editor corrects a response, which keeps what would be hidden now', asyn
   await save.click();
   await expect(page.locator('#status')).toHaveText('Saved');
   await expect(
-    response.getByText('Why? would be hidden with these answers. Its answer is kept.'),
+    response.getByText('“Why?” would be hidden with these answers. Its answer is kept.'),
   ).toBeVisible();
   await expectAccessible(page, 'corrections in an editor');
   for (const width of [360, 768, 1280]) {
