@@ -25,7 +25,7 @@ export interface CallError {
   readonly reason: ApiError;
   /** Empty unless a project was refused. */
   readonly findings: readonly Finding[];
-  /** What is wrong with a file that was to be imported. */
+  /** Faults of the imported file. */
   readonly faults?: readonly FileFault[];
   /** Further faults that are not listed. */
   readonly moreFaults?: number;
@@ -78,7 +78,7 @@ function requestOf(
   ];
 }
 
-/** The server's own list of faults; nothing if there is none. */
+/** Reads the faults that the server lists in its reply. Returns an empty object if it lists none. */
 async function faultsIn(response: Response | undefined): Promise<Pick<CallError, 'faults' | 'moreFaults'>> {
   const answer: unknown = await response?.json().catch(() => undefined);
   const { faults, more } = (answer as { readonly data?: Refusal } | undefined)?.data ?? {};

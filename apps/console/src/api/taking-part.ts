@@ -13,7 +13,7 @@ interface About {
   readonly id: string;
 }
 
-/** Where `value` is empty, all. */
+/** A filter of responses. An empty `value` selects all responses. */
 export interface WantedResponses {
   readonly before: number | undefined;
   readonly by: 'member' | 'link' | 'source';

@@ -26,7 +26,7 @@ const EventId = Type.String({
 /** Version of the rules of the caller's engine (CODE-11). */
 const Rules = Type.Optional(Type.Integer());
 
-/** What a begin is sent with. */
+/** The body of a request that begins a response. */
 export const SentBegin = Type.Object({
   event_id: Type.Optional(EventId),
   rules: Rules,

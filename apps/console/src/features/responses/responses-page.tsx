@@ -112,7 +112,7 @@ function WantedBar({
   );
 }
 
-/** Who answered, as far as link and parameters tell. */
+/** Lists the member, link, source and parameters by which the respondent is known. */
 function whoOf(
   { member_id: member, link, source, parameters }: ListedResponse,
   t: ReturnType<typeof useWords>['t'],

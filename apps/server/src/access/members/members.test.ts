@@ -29,7 +29,7 @@ const ANA = {
   field_val_list: { name: 'Ana', points: '7' },
 };
 
-/** What of it the survey of these tests reads, which is all that a browser gets. */
+/** The fields of member Ana that the survey of these tests reads. Browsers get no others. */
 const READ_OF_ANA = { mtype: 'gold', field_val_list: { name: 'Ana' } };
 
 describe.each(databaseKinds())('members on %s', (kind) => {

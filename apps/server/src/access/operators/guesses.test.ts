@@ -30,7 +30,7 @@ it('never keeps the operator waiting at an address that they have used', async (
   expect(await call('203.0.113.3', OPERATOR_TOKEN)).toEqual([200, false]);
 });
 
-// A public route that operators may call too is no place to try tokens.
+// Wrong tokens are counted on public routes too, if operators may call them.
 it('counts wrong tokens at coupons, and looks at no more of them', async () => {
   const verify = async (address: string, token?: string) => {
     const body = { id: 'NoSuchSurvey000000000001', code: 'AAAA', act: 'look' };

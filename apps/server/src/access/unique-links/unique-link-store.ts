@@ -174,7 +174,7 @@ export function findLinksOfMember(
     .execute();
 }
 
-/** Whose these links are, of those that are somebody's. */
+/** Finds the member of each link. Links without a member are left out. */
 export async function findMembersOfLinks(
   { query }: Database,
   surveyId: string,

@@ -109,7 +109,7 @@ export function createUniqueLinks({ database, now }: Foundation, hash: KeyedHash
   };
 }
 
-/** What is known of a member, as texts. */
+/** The member's fields, each as a text. */
 function fieldsPart(member: Member | undefined): { readonly fields?: Readonly<Record<string, string>> } {
   if (member === undefined) return {};
   const { field_val_list = {}, ...data } = member.data;
