@@ -1,0 +1,57 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import { foldersOf, importsAgainstOrder, readFolderLists } from './folder-order.ts';
+import { ROOT, read } from './source-files.ts';
+
+/** Packages whose folders still import each other in circles. */
+const WITHOUT_ORDER = new Set([
+  'apps/server',
+  'apps/simulator-cli',
+  'apps/web',
+  'packages/export',
+  'packages/logic',
+  'packages/project',
+  'packages/protocol',
+  'packages/question-types',
+  'packages/validators',
+]);
+
+const lists = readFolderLists(read('ARCHITECTURE.md'));
+const packages = ['packages', 'apps']
+  .flatMap((parent) => readdirSync(join(ROOT, parent)).map((name) => `${parent}/${name}`))
+  .filter((name) => existsSync(join(ROOT, name, 'src')));
+
+test('ARCHITECTURE.md lists the folders of every package that has some', () => {
+  const expected = packages.filter((name) => foldersOf(name).length > 0 && !WITHOUT_ORDER.has(name));
+  expect(lists.map((list) => list.package).sort()).toEqual(expected.sort());
+});
+
+describe.each(lists)('$package', (list) => {
+  it('has the listed folders and no others', () => {
+    expect(list.folders.toSorted()).toEqual(foldersOf(list.package));
+  });
+
+  it('imports no later folder', () => {
+    expect(importsAgainstOrder(list)).toEqual([]);
+  });
+});
+
+test('reads the headings and numbered items of the lists alone', () => {
+  const document = [
+    '1. `other`: not in a list',
+    '### `packages/logic`',
+    '',
+    'A sentence that names `random`.',
+    '1. `random`: numbers',
+    '2. `engine`: steps',
+    '## Next',
+    '1. `other`: not in a list',
+  ].join('\n');
+  expect(readFolderLists(document)).toEqual([{ package: 'packages/logic', folders: ['random', 'engine'] }]);
+});
+
+test('finds imports that lead to a later folder', () => {
+  const reversed = lists.map((list) => ({ ...list, folders: list.folders.toReversed() }));
+  expect(reversed.flatMap(importsAgainstOrder)).not.toEqual([]);
+});

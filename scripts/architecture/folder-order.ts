@@ -1,0 +1,57 @@
+import { filesBelow, importsOf, isSource, isTest, resolveImport } from './source-files.ts';
+
+/** The first-level folders of a package, from the bottom to the top, each with its purpose. */
+export interface FolderList {
+  /** `packages/logic` */
+  readonly package: string;
+  readonly folders: readonly string[];
+}
+
+const HEADING = /^### `((?:packages|apps)\/[\w-]+)`$/;
+const ITEM = /^\d+\. `([\w-]+)`: \S/;
+
+/** Reads the lists of folders from the text of ARCHITECTURE.md. */
+export function readFolderLists(document: string): readonly FolderList[] {
+  const lists: { package: string; folders: string[] }[] = [];
+  let current: string[] | undefined;
+  for (const line of document.split('\n')) {
+    const name = HEADING.exec(line)?.[1];
+    if (name !== undefined) lists.push({ package: name, folders: (current = []) });
+    else if (line.startsWith('#')) current = undefined;
+    const folder = ITEM.exec(line)?.[1];
+    if (folder !== undefined) current?.push(folder);
+  }
+  return lists;
+}
+
+/** The first-level folders of a package's `src`, without `testing`, which only tests import. */
+export function foldersOf(name: string): readonly string[] {
+  const folders = filesBelow(`${name}/src`).flatMap((path) => folderOf(name, path) ?? []);
+  return [...new Set(folders)].filter((folder) => folder !== 'testing').sort();
+}
+
+/** The first-level folder of a file below `src`; undefined for a file directly in `src`. */
+const folderOf = (name: string, path: string) => {
+  const [folder, ...rest] = path.slice(`${name}/src/`.length).split('/');
+  return rest.length === 0 ? undefined : folder;
+};
+
+/**
+ * The imports of a package that lead to a later folder of its list. Types and late imports count, tests do not. Files
+ * directly in `src` come last: they may import every folder, and no folder imports them.
+ */
+export function importsAgainstOrder({ package: name, folders }: FolderList): readonly string[] {
+  const rank = (path: string) => {
+    const folder = folderOf(name, path);
+    return folder === undefined ? folders.length : folders.indexOf(folder);
+  };
+  return filesBelow(`${name}/src`)
+    .filter((path) => isSource(path) && !isTest(path))
+    .flatMap((path) =>
+      importsOf(path)
+        .map(({ specifier }) => resolveImport(path, specifier))
+        .filter((target) => target?.startsWith(`${name}/src/`))
+        .filter((target = '') => rank(target) > rank(path))
+        .map((target) => `${path} imports ${target}`),
+    );
+}
