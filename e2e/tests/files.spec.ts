@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { exported, storedResponse } from '../src/harness/author.ts';
+import { openHeld } from '../src/harness/first-page/first-page.ts';
 import { publishWithLink } from '../src/harness/journey-survey.ts';
 import { OPERATOR_TOKEN } from '../src/harness/server-process.ts';
 import { expect, qtypes, test } from '../src/harness/test.ts';
@@ -137,13 +138,15 @@ test('an upload is cancelled, fails without a network, and is tried again', asyn
 }) => {
   // Without a start page: the first file is also the first thing that the server hears of the response.
   const { link } = await publishWithLink(serverUrl, { ...PROJECT, desc_begin_page: { skip: true } });
-  await page.goto(link);
   let hold = true;
   await context.route('**/attachments/', async (route) => {
     if (hold && route.request().method() === 'POST') return; // never answered
     await route.continue();
   });
+  // Chosen before the app is there: it hears of the file when it takes the page over.
+  const letGo = await openHeld(page, link);
   await ofQuestion(page).setInputFiles(PDF('slow.pdf'));
+  await letGo();
   await page.getByRole('button', { name: 'Cancel the upload of slow.pdf' }).click();
   await expect(page.locator('.cv-file')).toHaveCount(0);
   hold = false;

@@ -4,7 +4,7 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it } from 'vitest';
 import { listenEarly } from './listen-early.ts';
-import { replay } from './replay.ts';
+import { replay, replayOn } from './replay.ts';
 import { setStyles, withoutStyles } from './served-styles.ts';
 
 const heard: string[] = [];
@@ -125,6 +125,22 @@ it('waits until a sign that takes several keys is whole', async () => {
   });
   await act(async () => byId('send').click());
   expect(heard).toEqual(['sent 你 a']);
+});
+
+it('brings chosen files to the control that was drawn in the place of another', () => {
+  const chosen = [new File(['x'], 'letter.pdf')];
+  const control = (files: readonly File[]) => {
+    const input = Object.assign(document.createElement('input'), { type: 'file' });
+    // Only browsers make a list of files.
+    return Object.defineProperty(input, 'files', { value: files, writable: true });
+  };
+  const drawn = control([]);
+  let names: readonly string[] | undefined;
+  drawn.addEventListener('change', () => {
+    names = [...(drawn.files ?? [])].map(({ name }) => name);
+  });
+  replayOn(control(chosen), drawn);
+  expect(names).toEqual(['letter.pdf']);
 });
 
 it('carries styles past a policy that allows none in HTML', () => {

@@ -41,7 +41,7 @@ function wakeFirst(place: HTMLElement): void {
 
 function actOn(element: HTMLElement): (control: HTMLElement) => void {
   if (element instanceof HTMLInputElement && TICKED.has(element.type)) return ticking(element);
-  if (element instanceof HTMLInputElement && element.type === 'file') return announceChange;
+  if (element instanceof HTMLInputElement && element.type === 'file') return attaching(element);
   if (element instanceof HTMLSelectElement) return choosing(element);
   if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) return writing(element);
   return press;
@@ -62,6 +62,15 @@ function choosing({ value }: HTMLSelectElement): (control: HTMLElement) => void 
   return (control) => {
     if (!(control instanceof HTMLSelectElement)) return;
     control.value = value;
+    announceChange(control);
+  };
+}
+
+/** The files go with the change: another control has none, and the app would hear that nothing was chosen. */
+function attaching({ files }: HTMLInputElement): (control: HTMLElement) => void {
+  return (control) => {
+    if (!(control instanceof HTMLInputElement)) return;
+    control.files = files;
     announceChange(control);
   };
 }

@@ -14,13 +14,22 @@ import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { plainTitle } from '../entries/plain-title.ts';
 import { registry } from '../registry.gen.ts';
-import { dateText, enlargeButton, mobileOrTel, smsCode, voiceInput } from '../views/late-parts.tsx';
+import {
+  attachments,
+  dateText,
+  enlargeButton,
+  mobileOrTel,
+  smsCode,
+  voiceInput,
+} from '../views/late-parts.tsx';
 import type { ViewProps } from '../view-props.ts';
 import { type AuthoredQuestion, TWIN_CODE } from './field-values.ts';
 import { questionContext } from './question-context.ts';
 
 // As pages do for their questions, so that nothing is drawn later.
-await Promise.all([dateText, enlargeButton, mobileOrTel, smsCode, voiceInput].map((part) => part.load()));
+await Promise.all(
+  [attachments, dateText, enlargeButton, mobileOrTel, smsCode, voiceInput].map((part) => part.load()),
+);
 
 /** How a question behaves, in parts that cost more and more to find out. Each is a text that can be compared. */
 export interface ObservedQuestion {

@@ -8,7 +8,14 @@ import { type ComponentType, useState } from 'react';
 import { vi } from 'vitest';
 import type { Fixture } from '../fixture.ts';
 import type { Translate, ViewProps, ViewServices } from '../view-props.ts';
-import { dateText, enlargeButton, mobileOrTel, smsCode, voiceInput } from '../views/late-parts.tsx';
+import {
+  attachments,
+  dateText,
+  enlargeButton,
+  mobileOrTel,
+  smsCode,
+  voiceInput,
+} from '../views/late-parts.tsx';
 import { QuestionNumberProvider } from '../views/question/question-number.tsx';
 import { questionContext } from './question-context.ts';
 import { viewModelOf } from './view-model.ts';
@@ -17,7 +24,9 @@ import { viewModelOf } from './view-model.ts';
 configure({ asyncUtilTimeout: 20_000 });
 
 // As pages do for their questions, so that nothing comes late.
-await Promise.all([dateText, enlargeButton, mobileOrTel, smsCode, voiceInput].map((part) => part.load()));
+await Promise.all(
+  [attachments, dateText, enlargeButton, mobileOrTel, smsCode, voiceInput].map((part) => part.load()),
+);
 
 interface Part<A> {
   readonly type: QuestionType<Question, A>;

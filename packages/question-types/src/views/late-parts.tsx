@@ -16,6 +16,10 @@ export const voiceInput = latePart(() =>
 export const enlargeButton = latePart(() =>
   import('./options/enlarge-button.tsx').then((module) => module.EnlargeButton),
 );
+/** Files of a question or an option. A file that is chosen before the part is there would be lost without a word. */
+export const attachments = latePart(() =>
+  import('./files/attachments.tsx').then((module) => module.Attachments),
+);
 
 type Load = Pick<LateComponent<never>, 'isLoaded' | 'load'>;
 type Asks = (question: Question) => boolean;
@@ -27,6 +31,7 @@ const needs: readonly (readonly [Load, Asks])[] = [
   [smsCode, ({ sms_verify: isVerified }) => isVerified === true],
   [voiceInput, ({ answerByVoice }) => answerByVoice === true],
   [enlargeButton, (question) => choicesOf(question).some(isEnlarged)],
+  [attachments, ({ attachData }) => attachData !== undefined],
 ];
 
 /** Whether everything that the question's view draws is there. */

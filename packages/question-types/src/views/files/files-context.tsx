@@ -1,13 +1,10 @@
 import { plainRichText } from '@canvass/ui';
-import { createContext, lazy, type ReactNode, Suspense, useContext } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import type { ViewProps } from '../../view-props.ts';
+import { attachments } from '../late-parts.tsx';
 import type { UploadContext } from './use-uploads.tsx';
 
 const FilesContext = createContext<UploadContext | undefined>(undefined);
-
-const Attachments = lazy(() =>
-  import('./attachments.tsx').then(({ Attachments: part }) => ({ default: part })),
-);
 
 type Props = Pick<ViewProps, 'view' | 'issues' | 't' | 'services'> & { readonly children: ReactNode };
 
@@ -49,16 +46,19 @@ export function FilesBelow({ inRows }: { readonly inRows: boolean }) {
   );
 }
 
-/** Where uploads stand, if any are wanted here. Their room is kept while they are loaded. */
+/** Where uploads stand, if any are wanted here. */
 function FilesAt({ option, title }: FilesAtProps) {
   const isInRow = useContext(InRows);
   const context = useContext(FilesContext);
   const files = context?.view.files?.[option];
   if (context === undefined || files === undefined) return null;
   const uploads = (
-    <Suspense fallback={<div className="cv-files-loading" />}>
-      <Attachments context={context} option={option} files={files} {...(title !== undefined && { title })} />
-    </Suspense>
+    <attachments.Part
+      context={context}
+      option={option}
+      files={files}
+      {...(title !== undefined && { title })}
+    />
   );
   return isInRow ? <div className="cv-choice-more">{uploads}</div> : uploads;
 }
