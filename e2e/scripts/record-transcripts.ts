@@ -5,7 +5,7 @@ import { compareWalks, readRecord, RECORD, recordedWalks, recordOf } from '../sr
 
 /**
  * Records the transcripts again. Refuses where a survey that has not changed leads elsewhere under the same version of the rules:
- * raise RULES_VERSION (packages/logic/src/engine/rules-version.ts), or say `--same-rules` if only the respondents of the walks
+ * raise RULES_VERSION (packages/logic/src/program/rules-version.ts), or say `--same-rules` if only the respondents of the walks
  * act differently (packages/logic/src/testing).
  */
 const walks = recordedWalks();

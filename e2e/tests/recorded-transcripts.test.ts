@@ -22,7 +22,7 @@ it('walks lead where they led when they were recorded by this version of the rul
   const { unknown, changed } = compareWalks(record, sample);
   expect(
     changed,
-    'Stored responses would change: raise RULES_VERSION in packages/logic/src/engine/rules-version.ts',
+    'Stored responses would change: raise RULES_VERSION in packages/logic/src/program/rules-version.ts',
   ).toEqual([]);
   expect(unknown, `Surveys are new or were edited. ${RECORD_AGAIN}`).toEqual([]);
   const names = new Set(walks.map(({ name }) => name));

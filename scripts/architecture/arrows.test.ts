@@ -32,54 +32,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'apps/simulator-cli': HOST_PACKAGES,
 };
 
-/**
- * Inside of `logic`, by folder; files beside the folders put the parts together, and tests may see everything. The
- * language and the contract of question types speak of each other's values.
- */
-const ROOMS_OF_LOGIC: Readonly<Record<string, readonly string[]>> = {
-  random: [],
-  maxdiff: ['random'],
-  contract: ['language'],
-  language: ['contract'],
-  engine: ['random', 'contract', 'language'],
-  transcript: ['random', 'engine'],
-  features: ['random', 'contract', 'language', 'engine', 'transcript'],
-  effects: ['random', 'contract', 'engine', 'features'],
-  explain: ['language', 'engine', 'features'],
-  inspect: ['random', 'language', 'engine'],
-  report: ['contract', 'language', 'engine', 'features'],
-  'author-texts': ['contract', 'engine', 'features'],
-};
-/** Ids of findings are the keys of their texts: known as types, never loaded. */
-const KNOW_IDS: readonly string[] = ['engine', 'language'];
-
-describe.each(Object.entries(ROOMS_OF_LOGIC))('packages/logic/src/%s', (room, allowed) => {
-  it('imports only rooms below it', () => {
-    const wrong = filesBelow(`packages/logic/src/${room}`)
-      .filter((path) => isSource(path) && !/\.(test|fixtures)\.ts$/.test(path))
-      .flatMap((path) =>
-        importsOf(path)
-          .map(({ specifier, typeOnly }) => ({ typeOnly, target: resolveImport(path, specifier) ?? '' }))
-          .map(({ typeOnly, target }) => ({
-            target,
-            other: /^packages\/logic\/src\/(.+)/.exec(target)?.[1]?.split('/')[0],
-            knowsIds: typeOnly && KNOW_IDS.includes(room) && target.endsWith('-texts.table.ts'),
-          }))
-          .filter(({ other, knowsIds }) => other !== undefined && other !== room && !knowsIds)
-          .filter(({ other = '' }) => !allowed.includes(other))
-          .map(({ target }) => `${path} imports ${target}`),
-      );
-    expect(wrong).toEqual([]);
-  });
-});
-
-it('every folder of logic has its place among the others', () => {
-  const folders = filesBelow('packages/logic/src').flatMap(
-    (path) => /^packages\/logic\/src\/([^/]+)\//.exec(path)?.[1] ?? [],
-  );
-  expect([...new Set(folders)].sort()).toEqual([...Object.keys(ROOMS_OF_LOGIC), 'testing'].sort());
-});
-
 /** The folder of an app's `src/features` that a file belongs to. */
 const featureOf = (path: string) => /^apps\/(?:web|console)\/src\/features\/([^/]+)\//.exec(path)?.[1];
 

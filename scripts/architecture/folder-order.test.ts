@@ -10,7 +10,6 @@ const WITHOUT_ORDER = new Set([
   'apps/simulator-cli',
   'apps/web',
   'packages/export',
-  'packages/logic',
   'packages/project',
   'packages/protocol',
   'packages/question-types',

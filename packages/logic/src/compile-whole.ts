@@ -1,13 +1,13 @@
 import type { Project } from '@canvass/project';
-import type { WholeTypeRegistry } from './contract/question-type.ts';
+import type { WholeTypeRegistry } from './question-type/question-type.ts';
 import { awardPlanFeature } from './features/awards/award-plan-feature.ts';
 import { correctionFeature } from './features/correction/correction-feature.ts';
 import { quotaPlanFeature } from './features/quotas/quota-plan-feature.ts';
 import { engineFeatures } from './features/index.ts';
 import { expressionCompiler } from './language/compile/expression-compiler.ts';
-import { questionShapes } from './engine/compile/question-shapes.ts';
+import { questionShapes } from './compile/question-shapes.ts';
 import { baseFeatures } from './features/base.ts';
-import { type Compiled, compileProject, type EngineParts } from './engine/compile/compile.ts';
+import { type Compiled, compileProject, type EngineParts } from './compile/compile.ts';
 
 /** Responses of every survey are corrected, also of those that use no feature. */
 const BASE = [...baseFeatures, correctionFeature];

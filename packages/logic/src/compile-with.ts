@@ -1,6 +1,6 @@
 import type { Project } from '@canvass/project';
-import type { QuestionTypeRegistry } from './contract/question-type.ts';
-import { type Compiled, compileProject, type EngineParts } from './engine/compile/compile.ts';
+import type { QuestionTypeRegistry } from './question-type/question-type.ts';
+import { type Compiled, compileProject, type EngineParts } from './compile/compile.ts';
 import { baseFeatures } from './features/base.ts';
 
 /** `compileProject` with the features of every survey: for hosts that load the other parts where a project needs them. */

@@ -1,17 +1,17 @@
-import { isWholeType } from '../contract/question-type.ts';
-import { checkPatches } from '../engine/check/check-patches.ts';
-import { checkRuleMap } from '../engine/check/check-rule-map.ts';
+import { isWholeType } from '../question-type/question-type.ts';
+import { checkPatches } from '../compile/check/check-patches.ts';
+import { checkRuleMap } from '../compile/check/check-rule-map.ts';
 import { checkScoreBranches } from '../features/scores/check-score-branches.ts';
 import { checkScoreReach } from '../features/scores/check-score-reach.ts';
 import { checkBranches } from '../features/flow/check-branches.ts';
 import { checkCells } from '../features/quotas/check-cells.ts';
-import { checkMemberFields } from '../engine/check/check-member-fields.ts';
-import { checkTexts } from '../engine/check/check-texts.ts';
-import { checkUnseen } from '../engine/check/check-unseen.ts';
-import { nameForwardReferences } from '../engine/check/name-forward-references.ts';
-import { checkReach } from '../engine/check/check-reach.ts';
-import { checkWork } from '../engine/check/check-work.ts';
-import type { ProjectCheck } from '../engine/compile/compile.ts';
+import { checkMemberFields } from '../compile/check/check-member-fields.ts';
+import { checkTexts } from '../compile/check/check-texts.ts';
+import { checkUnseen } from '../compile/check/check-unseen.ts';
+import { nameForwardReferences } from '../compile/check/name-forward-references.ts';
+import { checkReach } from '../compile/check/check-reach.ts';
+import { checkWork } from '../compile/check/check-work.ts';
+import type { ProjectCheck } from '../compile/compile.ts';
 
 /** All that only authors need to know: what is wrong with questions by themselves, and with placeholders in texts. */
 export const checkForAuthors: ProjectCheck = (context, types, parts) => {

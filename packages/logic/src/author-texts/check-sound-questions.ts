@@ -1,6 +1,6 @@
 import type { SoundQuestion } from '@canvass/project/file';
-import { isWholeType, questionTypeId, type WholeTypeRegistry } from '../contract/question-type.ts';
-import { type CompileIssue, createIssueSink } from '../engine/compile/issues.ts';
+import { isWholeType, questionTypeId, type WholeTypeRegistry } from '../question-type/question-type.ts';
+import { type CompileIssue, createIssueSink } from '../compile/issues.ts';
 
 /** What types say of the questions of a project that cannot be compiled, because something else in it is wrong. */
 export function checkSoundQuestions(

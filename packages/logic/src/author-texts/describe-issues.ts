@@ -1,8 +1,8 @@
 import type { ProjectIssue } from '@canvass/project';
-import type { CompileIssue } from '../engine/compile/issues.ts';
-import { type AuthorTexts, fillText } from './author-text.ts';
-import { engineTexts } from './engine-texts.table.ts';
-import { languageTexts } from './language-texts.table.ts';
+import type { CompileIssue } from '../compile/issues.ts';
+import { type AuthorTexts, fillText } from '../issue-texts/author-text.ts';
+import { engineTexts } from '../issue-texts/engine-texts.table.ts';
+import { languageTexts } from '../issue-texts/language-texts.table.ts';
 
 /**
  * Gives what `compile` has found its words, for those who write surveys; respondents' browsers never load them. The

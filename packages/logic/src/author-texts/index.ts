@@ -1,5 +1,5 @@
-export type { AuthorTexts } from './author-text.ts';
-export { engineTexts } from './engine-texts.table.ts';
+export type { AuthorTexts } from '../issue-texts/author-text.ts';
+export { engineTexts } from '../issue-texts/engine-texts.table.ts';
 export { describeIssues } from './describe-issues.ts';
 export { checkForAuthors } from './check-for-authors.ts';
 export { checkSoundQuestions } from './check-sound-questions.ts';

@@ -44,7 +44,7 @@ export {
   type CorrectionObstacle,
   correctionObstacle,
 } from '../features/correction/check-correction.ts';
-export { answerFits } from '../contract/answer-fits.ts';
+export { answerFits } from '../question-type/answer-fits.ts';
 export { countedState, withAnswers } from '../features/correction/with-answers.ts';
 export { quotaPlanFeature } from '../features/quotas/quota-plan-feature.ts';
 export { quotaWaitsOf } from '../features/quotas/quota-waits.ts';

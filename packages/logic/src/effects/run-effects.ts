@@ -1,7 +1,7 @@
 import type { EffectRequest, HostEvent } from '@canvass/protocol';
-import { step } from '../engine/step/step.ts';
-import type { Program } from '../engine/program.ts';
-import type { State, StepResult } from '../engine/types.ts';
+import { step } from '../step/step.ts';
+import type { Program } from '../program/program.ts';
+import type { State, StepResult } from '../program/types.ts';
 import type { EffectType, HostEffect } from '../features/host-effect.ts';
 import { hostEffects } from './host-effects.ts';
 import { type LedgerCall, type Ledgers, replyOf } from './ledgers.ts';

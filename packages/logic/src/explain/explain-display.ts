@@ -1,4 +1,4 @@
-import { environmentAt } from '../engine/environment.ts';
+import { environmentAt } from '../content/environment.ts';
 import { branchesOf, type Display, evaluateDisplay, evaluateRules } from '../language/index.ts';
 import type { RuleOutcome } from './explanation.ts';
 import { outcomeOf } from './read-values.ts';

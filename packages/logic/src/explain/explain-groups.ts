@@ -1,9 +1,9 @@
 import { NO_CONDITION, type FlowNode } from '@canvass/project';
-import type { Draft, ProgramGroup, ProgramOccurrence } from '../engine/program.ts';
-import { environmentAt } from '../engine/environment.ts';
-import { rankIn } from '../engine/presentation.ts';
-import { DECIDED, HIDDEN_BY_RULE } from '../engine/status.ts';
-import { vectorGet } from '../engine/vector.ts';
+import type { Draft, ProgramGroup, ProgramOccurrence } from '../program/program.ts';
+import { environmentAt } from '../content/environment.ts';
+import { rankIn } from '../program/presentation.ts';
+import { DECIDED, HIDDEN_BY_RULE } from '../program/status.ts';
+import { vectorGet } from '../program/vector.ts';
 import { drawsChildren, flowNode } from '../features/flow/flow-node.ts';
 import { evaluateCondition, type Expression } from '../language/index.ts';
 import { displayOutcomes, shownByDefault } from './explain-display.ts';

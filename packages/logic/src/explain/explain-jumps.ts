@@ -1,9 +1,9 @@
-import type { Draft, JumpSource, ProgramOccurrence } from '../engine/program.ts';
-import { environmentAt } from '../engine/environment.ts';
-import { nodeAt, rankIn } from '../engine/presentation.ts';
-import { ending, targetOf } from '../engine/settle/jumps.ts';
-import { endOfJump, endStateOfJump, HIDDEN, HIDDEN_BY_DEFAULT, NO_JUMP, PASSED } from '../engine/status.ts';
-import { vectorGet } from '../engine/vector.ts';
+import type { Draft, JumpSource, ProgramOccurrence } from '../program/program.ts';
+import { environmentAt } from '../content/environment.ts';
+import { nodeAt, rankIn } from '../program/presentation.ts';
+import { ending, targetOf } from '../step/settle/jumps.ts';
+import { endOfJump, endStateOfJump, HIDDEN, HIDDEN_BY_DEFAULT, NO_JUMP, PASSED } from '../program/status.ts';
+import { vectorGet } from '../program/vector.ts';
 import { branchesOf, evaluateRules, type Expression, type Jump } from '../language/index.ts';
 import { flowConditions } from './explain-groups.ts';
 import type { JumpObstacle, JumpReason, RuleOutcome } from './explanation.ts';

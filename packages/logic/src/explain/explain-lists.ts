@@ -1,5 +1,5 @@
 import type { Option } from '@canvass/project';
-import type { Draft, ProgramQuestion } from '../engine/program.ts';
+import type { Draft, ProgramQuestion } from '../program/program.ts';
 import type { ListDisplay } from '../language/index.ts';
 import { displayOutcomes, showsBy } from './explain-display.ts';
 import type { EmptyReason, HiddenEntry } from './explanation.ts';

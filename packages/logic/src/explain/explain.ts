@@ -1,10 +1,10 @@
-import { draftOf } from '../engine/settle/draft.ts';
-import type { Draft, Program, ProgramOccurrence } from '../engine/program.ts';
-import { isShownAt } from '../engine/environment.ts';
-import { rankIn } from '../engine/presentation.ts';
-import { HIDDEN_BY_DEFAULT, HIDDEN_BY_FLOW, HIDDEN_BY_RULE, HIDDEN_WHEN_EMPTY } from '../engine/status.ts';
-import type { State } from '../engine/types.ts';
-import { vectorGet } from '../engine/vector.ts';
+import { draftOf } from '../step/settle/draft.ts';
+import type { Draft, Program, ProgramOccurrence } from '../program/program.ts';
+import { isShownAt } from '../content/environment.ts';
+import { rankIn } from '../program/presentation.ts';
+import { HIDDEN_BY_DEFAULT, HIDDEN_BY_FLOW, HIDDEN_BY_RULE, HIDDEN_WHEN_EMPTY } from '../program/status.ts';
+import type { State } from '../program/types.ts';
+import { vectorGet } from '../program/vector.ts';
 import { displayOutcomes, shownByDefault } from './explain-display.ts';
 import { groupReasons } from './explain-groups.ts';
 import { jumpReasons } from './explain-jumps.ts';

@@ -1,4 +1,4 @@
-import type { EndKind } from '../engine/status.ts';
+import type { EndKind } from '../program/status.ts';
 
 /** Why a question is shown or hidden in a state, as data. Names are gids and fids; texts are for people. */
 export interface Explanation {

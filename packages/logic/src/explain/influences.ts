@@ -1,7 +1,7 @@
-import type { Program } from '../engine/program.ts';
+import type { Program } from '../program/program.ts';
 import { flowNode } from '../features/flow/flow-node.ts';
 import { around } from './explain-groups.ts';
-import { expressionsAt } from '../engine/expressions-at.ts';
+import { expressionsAt } from '../content/expressions-at.ts';
 
 /**
  * Indexes of the questions whose answers can change whether a question is visible, nearest first: those that its own

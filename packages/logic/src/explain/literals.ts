@@ -1,5 +1,5 @@
-import type { Program } from '../engine/program.ts';
-import { expressionsAt } from '../engine/expressions-at.ts';
+import type { Program } from '../program/program.ts';
+import { expressionsAt } from '../content/expressions-at.ts';
 
 /** Numbers and texts that stand in rules which read a question: where its answers make a difference. */
 export function literalsAbout(program: Program, index: number): readonly (number | string)[] {

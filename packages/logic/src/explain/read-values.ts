@@ -1,5 +1,5 @@
-import { environmentAt, isVisible } from '../engine/environment.ts';
-import { vectorGet } from '../engine/vector.ts';
+import { environmentAt, isVisible } from '../content/environment.ts';
+import { vectorGet } from '../program/vector.ts';
 import { type Environment, type Expression, isUnconditional, printExpression } from '../language/index.ts';
 import type { ReadValue, RuleOutcome } from './explanation.ts';
 import type { Sight } from './sight.ts';

@@ -1,4 +1,4 @@
-import type { Draft } from '../engine/program.ts';
+import type { Draft } from '../program/program.ts';
 
 /** Where expressions are looked at: the state, the rank before which questions may be read, and the key of draws. */
 export interface Sight {

@@ -1,8 +1,8 @@
-import { createIssueSink } from '../engine/compile/issues.ts';
-import { ruleContext } from '../engine/compile/compile.ts';
-import { environmentAt } from '../engine/environment.ts';
-import { layOut } from '../engine/compile/layout.ts';
-import type { Program } from '../engine/program.ts';
+import { createIssueSink } from '../compile/issues.ts';
+import { ruleContext } from '../compile/compile.ts';
+import { environmentAt } from '../content/environment.ts';
+import { layOut } from '../compile/layout.ts';
+import type { Program } from '../program/program.ts';
 import type { Ast, CompareNode, Node } from '../language/ast.ts';
 import { compileAst } from '../language/compile/compile.ts';
 import { partsOf } from '../language/conditions/count-nodes.ts';

@@ -1,4 +1,4 @@
-import type { EngineFeature } from '../engine/feature.ts';
+import type { EngineFeature } from '../compile/feature.ts';
 import { submitFeature } from './submit/submit-effect.ts';
 import { verifyFeature } from './verify/verify-effect.ts';
 

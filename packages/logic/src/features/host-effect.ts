@@ -1,5 +1,5 @@
-import type { EffectOf, EffectType, Program } from '../engine/program.ts';
-import type { State } from '../engine/types.ts';
+import type { EffectOf, EffectType, Program } from '../program/program.ts';
+import type { State } from '../program/types.ts';
 
 export type { EffectOf, EffectType };
 

@@ -1,4 +1,4 @@
-import type { EngineFeature } from '../engine/feature.ts';
+import type { EngineFeature } from '../compile/feature.ts';
 import { attachmentsFeature } from './attachments/attachments.ts';
 import { automaticFeature } from './automatic/automatic-feature.ts';
 import { flowFeature } from './flow/flow.ts';

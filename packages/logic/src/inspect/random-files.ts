@@ -1,6 +1,6 @@
 import { attachmentRules } from '@canvass/project';
 import type { FilesEvent } from '@canvass/protocol';
-import type { ProgramQuestion } from '../engine/program.ts';
+import type { ProgramQuestion } from '../program/program.ts';
 import type { Rng } from '../random/rng.ts';
 
 /** Where files may be attached: gids of options, chosen or not; `''`: to the question itself. */

@@ -1,7 +1,7 @@
 /// <reference types="node" />
 import { readFileSync } from 'node:fs';
 import { expect, it, test } from 'vitest';
-import { languageTexts } from '../author-texts/language-texts.table.ts';
+import { languageTexts } from '../issue-texts/language-texts.table.ts';
 import type { ExpressionUse } from './compile/scope.ts';
 import { functionNames } from './functions/functions.ts';
 import { severityOf, type LanguageIssueId } from './issue.ts';

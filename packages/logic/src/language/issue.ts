@@ -1,4 +1,4 @@
-import type { LanguageIssueId } from '../author-texts/language-texts.table.ts';
+import type { LanguageIssueId } from '../issue-texts/language-texts.table.ts';
 import type { Span } from './ast.ts';
 import { MAX_ISSUES } from './limits.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fillText } from '../author-texts/author-text.ts';
-import { languageTexts } from '../author-texts/language-texts.table.ts';
+import { fillText } from '../issue-texts/author-text.ts';
+import { languageTexts } from '../issue-texts/language-texts.table.ts';
 import { arbitraryAst, meaningfulAst } from './arbitrary-ast.fixtures.ts';
 import type { ExpressionUse } from './compile/scope.ts';
 import type { Environment } from './runtime/environment.ts';

@@ -1,4 +1,4 @@
-import type { ValueShape } from '../contract/value-shape.ts';
+import type { ValueShape } from './value-shape.ts';
 import type { Environment } from './runtime/environment.ts';
 import { createSymbolTable, type SymbolItem, type SymbolQuestion } from './symbols.ts';
 import type { ChoiceValue, RecordValue, Value } from './runtime/value.ts';

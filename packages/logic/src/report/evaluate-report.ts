@@ -1,9 +1,9 @@
 import type { Project } from '@canvass/project';
 import { END_STATES, type ReportChart, type ReportContent, type ReportFigure } from '@canvass/protocol';
-import type { Moment, Program } from '../engine/program.ts';
-import { momentOf } from '../engine/moment.ts';
-import type { ResolvedText, State } from '../engine/types.ts';
-import { plainProjectText } from '../engine/view/page-texts.ts';
+import type { Moment, Program } from '../program/program.ts';
+import { momentOf } from '../program/moment.ts';
+import type { ResolvedText, State } from '../program/types.ts';
+import { plainProjectText } from '../content/page-texts.ts';
 import { scoreOf } from '../features/scores/score-of.ts';
 import { rounded, sumOfPoints } from './points.ts';
 import { richText, saidOf } from './ranges.ts';

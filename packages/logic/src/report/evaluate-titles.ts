@@ -1,10 +1,10 @@
 import type { SessionFacts } from '@canvass/protocol';
-import { momentOf } from '../engine/moment.ts';
-import type { Program } from '../engine/program.ts';
-import { start } from '../engine/step/start.ts';
-import type { State } from '../engine/types.ts';
-import { plainText } from '../engine/view/plain-text.ts';
-import { questionView } from '../engine/view/question-view.ts';
+import { momentOf } from '../program/moment.ts';
+import type { Program } from '../program/program.ts';
+import { start } from '../step/start.ts';
+import type { State } from '../program/types.ts';
+import { plainText } from '../content/plain-text.ts';
+import { questionView } from '../view/question-view.ts';
 import { richText } from './ranges.ts';
 
 /** A respondent of whom nothing is known: placeholders read as their default words. */

@@ -1,8 +1,8 @@
 import type { Option, Question } from '@canvass/project';
-import { alternativesOf } from '../contract/value-shape.ts';
-import { wholeTypeOf } from '../contract/question-type.ts';
-import type { Program, ProgramQuestion } from '../engine/program.ts';
-import type { State } from '../engine/types.ts';
+import { alternativesOf } from '../language/value-shape.ts';
+import { wholeTypeOf } from '../question-type/question-type.ts';
+import type { Program, ProgramQuestion } from '../program/program.ts';
+import type { State } from '../program/types.ts';
 import { mostPoints } from '../features/scores/most-points.ts';
 import { questionPoints } from '../features/scores/score-of.ts';
 import { roundHalfUp } from '../language/functions/number-functions.ts';

@@ -1,7 +1,7 @@
 import type { Project, RichText } from '@canvass/project';
-import { plainProjectText, projectText } from '../engine/view/page-texts.ts';
-import type { Moment } from '../engine/program.ts';
-import type { ResolvedText } from '../engine/types.ts';
+import { plainProjectText, projectText } from '../content/page-texts.ts';
+import type { Moment } from '../program/program.ts';
+import type { ResolvedText } from '../program/types.ts';
 
 type Ranges = NonNullable<NonNullable<Project['report']>['closing']>;
 

@@ -1,6 +1,6 @@
 import type { Project } from '@canvass/project';
-import type { Program, ProgramQuestion } from '../engine/program.ts';
-import type { State } from '../engine/types.ts';
+import type { Program, ProgramQuestion } from '../program/program.ts';
+import type { State } from '../program/types.ts';
 import { mostOfQuestion, rounded, sumOfPoints } from './points.ts';
 
 export type Dimension = NonNullable<NonNullable<Project['report']>['dimensions']>[number];

@@ -1,5 +1,5 @@
 import type { Condition, FlowNode, Group, Project, Question } from '@canvass/project';
-import { layOut, mayComeEitherWay, type PlacedQuestion } from '../engine/compile/layout.ts';
+import { layOut, mayComeEitherWay, type PlacedQuestion } from '../compile/layout.ts';
 import type { Rng } from '../random/rng.ts';
 import { makeCondition, pickOne } from './arbitrary-conditions.ts';
 import { anyKind, FLOW_NODE_RECIPES, type NodeRecipe } from './arbitrary-flow-nodes.ts';

@@ -1,12 +1,12 @@
 import type { Option, Question } from '@canvass/project';
-import { choicesOfValue } from '../contract/choices-of-value.ts';
+import { choicesOfValue } from '../question-type/choices-of-value.ts';
 import {
   withTools,
   defineQuestionType,
   type WholeQuestionType,
   type WholeTypeRegistry,
-} from '../contract/question-type.ts';
-import type { ValueShape } from '../contract/value-shape.ts';
+} from '../question-type/question-type.ts';
+import type { ValueShape } from '../language/value-shape.ts';
 import type { ChoiceValue } from '../language/runtime/value.ts';
 
 /**

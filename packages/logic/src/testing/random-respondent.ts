@@ -1,11 +1,11 @@
 import type { RespondentEvent, SessionFacts } from '@canvass/protocol';
-import { wholeTypeOf } from '../contract/question-type.ts';
-import type { Program, ProgramQuestion } from '../engine/program.ts';
-import { momentOf } from '../engine/moment.ts';
-import { questionContext } from '../engine/view/question-context.ts';
-import { seedsFor } from '../engine/facts/seeds.ts';
-import type { State } from '../engine/types.ts';
-import { pageView } from '../engine/view/page-view.ts';
+import { wholeTypeOf } from '../question-type/question-type.ts';
+import type { Program, ProgramQuestion } from '../program/program.ts';
+import { momentOf } from '../program/moment.ts';
+import { questionContext } from '../content/question-context.ts';
+import { seedsFor } from '../content/facts/seeds.ts';
+import type { State } from '../program/types.ts';
+import { pageView } from '../view/page-view.ts';
 import { type Rng, rng } from '../random/rng.ts';
 import { randomFiles, takersOf } from '../inspect/random-files.ts';
 

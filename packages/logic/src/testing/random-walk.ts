@@ -1,7 +1,7 @@
 import type { SessionFacts } from '@canvass/protocol';
 import { createMemoryLedgers, type MemoryLedgers } from '../effects/memory-ledgers.ts';
 import { quotasOf } from '../features/quotas/quota-plan.ts';
-import type { Program } from '../engine/program.ts';
+import type { Program } from '../program/program.ts';
 import { arbitraryProject } from './arbitrary-project.ts';
 import { randomRespondent } from './random-respondent.ts';
 import { compiled } from './scenario.ts';

@@ -1,13 +1,13 @@
 import type { JumpRule, Option, Project, Question } from '@canvass/project';
 import type { SessionFacts } from '@canvass/protocol';
 import { compile } from '../compile-whole.ts';
-import type { Program } from '../engine/program.ts';
-import { start } from '../engine/step/start.ts';
-import { step } from '../engine/step/step.ts';
-import type { State, StepResult } from '../engine/types.ts';
-import { pageView } from '../engine/view/page-view.ts';
-import { questionNumber } from '../engine/view/numbers.ts';
-import { questionView } from '../engine/view/question-view.ts';
+import type { Program } from '../program/program.ts';
+import { start } from '../step/start.ts';
+import { step } from '../step/step.ts';
+import type { State, StepResult } from '../program/types.ts';
+import { pageView } from '../view/page-view.ts';
+import { questionNumber } from '../content/numbers.ts';
+import { questionView } from '../view/question-view.ts';
 import { testTypes } from './question-types.ts';
 
 const facts: SessionFacts = {

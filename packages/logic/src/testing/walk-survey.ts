@@ -1,8 +1,8 @@
 import type { HostEvent, RespondentEvent, SessionFacts, SurveyEvent } from '@canvass/protocol';
-import type { Program } from '../engine/program.ts';
-import { start } from '../engine/step/start.ts';
-import { step } from '../engine/step/step.ts';
-import type { State, StepResult } from '../engine/types.ts';
+import type { Program } from '../program/program.ts';
+import { start } from '../step/start.ts';
+import { step } from '../step/step.ts';
+import type { State, StepResult } from '../program/types.ts';
 import type { MemoryLedgers } from '../effects/memory-ledgers.ts';
 import { runEffects } from '../effects/run-effects.ts';
 import { recordStep, startTranscript, type Transcript } from '../transcript/transcript.ts';

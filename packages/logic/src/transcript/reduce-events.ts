@@ -1,5 +1,5 @@
 import type { AnswerEvent, FilesEvent, RespondentEvent } from '@canvass/protocol';
-import type { Program } from '../engine/program.ts';
+import type { Program } from '../program/program.ts';
 
 /**
  * The events that need to be sent or stored: between two moves, only the last answer per question, in document

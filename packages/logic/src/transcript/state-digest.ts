@@ -1,4 +1,4 @@
-import type { State } from '../engine/types.ts';
+import type { State } from '../program/types.ts';
 import { hash32 } from '../random/hash.ts';
 import { canonicalJson } from '@canvass/protocol';
 

@@ -1,14 +1,14 @@
 import type { FilesEvent, SessionFacts, SurveyEvent } from '@canvass/protocol';
-import { isVisible } from '../engine/environment.ts';
-import { plainText } from '../engine/view/plain-text.ts';
-import type { Program } from '../engine/program.ts';
-import { readEvent } from '../engine/step/read-event.ts';
-import { start } from '../engine/step/start.ts';
-import { step } from '../engine/step/step.ts';
-import type { QuestionViewModel, Refused, State, StepResult } from '../engine/types.ts';
-import { vectorGet } from '../engine/vector.ts';
-import { pageView } from '../engine/view/page-view.ts';
-import { questionView } from '../engine/view/question-view.ts';
+import { isVisible } from '../content/environment.ts';
+import { plainText } from '../content/plain-text.ts';
+import type { Program } from '../program/program.ts';
+import { readEvent } from '../step/read-event.ts';
+import { start } from '../step/start.ts';
+import { step } from '../step/step.ts';
+import type { QuestionViewModel, Refused, State, StepResult } from '../program/types.ts';
+import { vectorGet } from '../program/vector.ts';
+import { pageView } from '../view/page-view.ts';
+import { questionView } from '../view/question-view.ts';
 import { hash32 } from '../random/hash.ts';
 import { canonicalJson } from '@canvass/protocol';
 

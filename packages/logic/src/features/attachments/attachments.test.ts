@@ -2,7 +2,7 @@ import type { Question } from '@canvass/project';
 import type { UploadedFile } from '@canvass/protocol';
 import { describe, expect, it, test } from 'vitest';
 import { compile } from '../../compile-whole.ts';
-import { usesFeatures } from '../../engine/compile/feature-fields.ts';
+import { usesFeatures } from '../../compile/feature-fields.ts';
 import { testTypes } from '../../testing/question-types.ts';
 import { multiple, play, project, single } from '../../testing/scenario.ts';
 import { reduceEvents } from '../../transcript/reduce-events.ts';

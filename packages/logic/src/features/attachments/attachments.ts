@@ -1,9 +1,9 @@
 import { attachmentPart, attachmentRules, type Question } from '@canvass/project';
 import type { Issue, UploadedFile } from '@canvass/protocol';
-import type { EngineFeature } from '../../engine/feature.ts';
-import type { QuestionHooks, ProgramQuestion } from '../../engine/program.ts';
-import type { AttachedFiles, State } from '../../engine/types.ts';
-import { vectorGet } from '../../engine/vector.ts';
+import type { EngineFeature } from '../../compile/feature.ts';
+import type { QuestionHooks, ProgramQuestion } from '../../program/program.ts';
+import type { AttachedFiles, State } from '../../program/types.ts';
+import { vectorGet } from '../../program/vector.ts';
 
 /**
  * Files that respondents attach to a question or to the options that they choose (TYPE-21, Attachment settings;

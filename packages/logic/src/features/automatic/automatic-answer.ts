@@ -1,4 +1,4 @@
-import type { Draft, Automatic, ProgramOccurrence } from '../../engine/program.ts';
+import type { Draft, Automatic, ProgramOccurrence } from '../../program/program.ts';
 import { AutomaticMoment } from './automatic-moment.ts';
 import type { AutomaticSources } from './automatic-sources.ts';
 import { baseAnswer } from './base-answer.ts';

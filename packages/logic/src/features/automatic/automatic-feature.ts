@@ -1,5 +1,5 @@
-import type { EngineFeature } from '../../engine/feature.ts';
-import type { QuestionHooks } from '../../engine/program.ts';
+import type { EngineFeature } from '../../compile/feature.ts';
+import type { QuestionHooks } from '../../program/program.ts';
 import { automaticAnswer } from './automatic-answer.ts';
 import { automaticSources, readsOf } from './automatic-sources.ts';
 

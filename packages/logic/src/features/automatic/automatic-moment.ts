@@ -1,9 +1,9 @@
-import type { QuestionContext, QuestionType } from '../../contract/question-type.ts';
-import type { Draft, ProgramOccurrence } from '../../engine/program.ts';
-import { environmentAt } from '../../engine/environment.ts';
-import { rankIn } from '../../engine/presentation.ts';
-import { questionContext } from '../../engine/view/question-context.ts';
-import { reportFailure } from '../../engine/report.ts';
+import type { QuestionContext, QuestionType } from '../../question-type/question-type.ts';
+import type { Draft, ProgramOccurrence } from '../../program/program.ts';
+import { environmentAt } from '../../content/environment.ts';
+import { rankIn } from '../../program/presentation.ts';
+import { questionContext } from '../../content/question-context.ts';
+import { reportFailure } from '../../program/report.ts';
 import {
   type Environment,
   evaluateCondition,

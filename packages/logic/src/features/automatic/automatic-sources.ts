@@ -1,7 +1,7 @@
 import type { Option, Question } from '@canvass/project';
-import { compiledCode, type RuleContext } from '../../engine/compile/compile-rules.ts';
-import type { HookReads } from '../../engine/program.ts';
-import type { PlacedQuestion } from '../../engine/compile/layout.ts';
+import { compiledCode, type RuleContext } from '../../compile/compile-rules.ts';
+import type { HookReads } from '../../program/program.ts';
+import type { PlacedQuestion } from '../../compile/layout.ts';
 import type { Expression } from '../../language/index.ts';
 
 /** Where a question's automatic answer may come from. */

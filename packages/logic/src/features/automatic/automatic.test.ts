@@ -1,7 +1,7 @@
 import type { Option, Question } from '@canvass/project';
 import { describe, expect, it, test } from 'vitest';
-import type { Effect } from '../../engine/types.ts';
-import { vectorGet } from '../../engine/vector.ts';
+import type { Effect } from '../../program/types.ts';
+import { vectorGet } from '../../program/vector.ts';
 import { blank, compiled, jump, multiple, play, project, single } from '../../testing/scenario.ts';
 
 type Played = ReturnType<typeof play>;

@@ -1,6 +1,6 @@
-import type { Choice } from '../../contract/question-type.ts';
-import { TOUCHED } from '../../engine/status.ts';
-import { vectorGet } from '../../engine/vector.ts';
+import type { Choice } from '../../question-type/question-type.ts';
+import { TOUCHED } from '../../program/status.ts';
+import { vectorGet } from '../../program/vector.ts';
 import type { ChoiceValue, Value } from '../../language/index.ts';
 import type { AutomaticMoment } from './automatic-moment.ts';
 import type { AutomaticSources, DefaultSelection } from './automatic-sources.ts';

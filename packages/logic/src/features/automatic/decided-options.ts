@@ -1,4 +1,4 @@
-import type { Choice } from '../../contract/question-type.ts';
+import type { Choice } from '../../question-type/question-type.ts';
 import { displayText } from '../../language/runtime/text-of.ts';
 import type { AutomaticMoment } from './automatic-moment.ts';
 import type { DecidedOption } from './automatic-sources.ts';

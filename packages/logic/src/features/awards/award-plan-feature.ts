@@ -1,4 +1,4 @@
-import type { EngineFeature } from '../../engine/feature.ts';
+import type { EngineFeature } from '../../compile/feature.ts';
 import { awardEntry, compileAwards } from './award-plan.ts';
 
 /** Awards of the whole project, for hosts that give them. */

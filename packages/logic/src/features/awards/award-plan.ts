@@ -1,7 +1,7 @@
 import type { Award, Prize } from '@canvass/project';
-import { compiledCode, type RuleContext } from '../../engine/compile/compile-rules.ts';
-import { extension } from '../../engine/extension.ts';
-import type { Program } from '../../engine/program.ts';
+import { compiledCode, type RuleContext } from '../../compile/compile-rules.ts';
+import { extension } from '../../program/extension.ts';
+import type { Program } from '../../program/program.ts';
 import type { Expression } from '../../language/index.ts';
 
 /** AWARD-1, with the defaults filled in. Only hosts that give awards ever hold one (PROJECT-6). */

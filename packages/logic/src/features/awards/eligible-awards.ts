@@ -1,8 +1,8 @@
 import { endWordOf } from '@canvass/protocol';
-import { environmentAt } from '../../engine/environment.ts';
-import { momentOf } from '../../engine/moment.ts';
-import type { Program } from '../../engine/program.ts';
-import type { State } from '../../engine/types.ts';
+import { environmentAt } from '../../content/environment.ts';
+import { momentOf } from '../../program/moment.ts';
+import type { Program } from '../../program/program.ts';
+import type { State } from '../../program/types.ts';
 import { evaluateCondition } from '../../language/index.ts';
 import { type AwardPlan, awardsOf } from './award-plan.ts';
 

@@ -1,11 +1,11 @@
 import type { QuestionIssue, SessionFacts } from '@canvass/protocol';
-import { isVisible } from '../../engine/environment.ts';
-import { momentOf } from '../../engine/moment.ts';
-import type { Program } from '../../engine/program.ts';
-import type { State } from '../../engine/types.ts';
-import { vectorGet } from '../../engine/vector.ts';
-import { type GivenAnswers, start } from '../../engine/step/start.ts';
-import { validateQuestion } from '../../engine/step/validate-question.ts';
+import { isVisible } from '../../content/environment.ts';
+import { momentOf } from '../../program/moment.ts';
+import type { Program } from '../../program/program.ts';
+import type { State } from '../../program/types.ts';
+import { vectorGet } from '../../program/vector.ts';
+import { type GivenAnswers, start } from '../../step/start.ts';
+import { validateQuestion } from '../../step/validate-question.ts';
 
 /** Why a question cannot be corrected (STATE-12). */
 export type CorrectionObstacle = 'modify.not_in_version' | 'modify.unsupported';

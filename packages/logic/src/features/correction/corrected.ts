@@ -1,7 +1,7 @@
 import type { CorrectedEvent } from '@canvass/protocol';
-import type { Program } from '../../engine/program.ts';
-import { draftOf, merged } from '../../engine/settle/draft.ts';
-import type { State } from '../../engine/types.ts';
+import type { Program } from '../../program/program.ts';
+import { draftOf, merged } from '../../step/settle/draft.ts';
+import type { State } from '../../program/types.ts';
 import { letCount } from './with-answers.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { corrections } from '../../engine/step/corrections.ts';
-import type { EngineFeature } from '../../engine/feature.ts';
+import { corrections } from '../../step/corrections.ts';
+import type { EngineFeature } from '../../compile/feature.ts';
 import { corrected } from './corrected.ts';
 
 /** Corrected responses, for hosts that read them: browsers of respondents never do. */

@@ -1,9 +1,9 @@
-import { isVisible } from '../../engine/environment.ts';
-import type { Draft, Program, ProgramQuestion } from '../../engine/program.ts';
-import { draftOf, merged, setAnswer, setEffective, setStatus } from '../../engine/settle/draft.ts';
-import { HIDDEN } from '../../engine/status.ts';
-import type { State } from '../../engine/types.ts';
-import { vectorGet } from '../../engine/vector.ts';
+import { isVisible } from '../../content/environment.ts';
+import type { Draft, Program, ProgramQuestion } from '../../program/program.ts';
+import { draftOf, merged, setAnswer, setEffective, setStatus } from '../../step/settle/draft.ts';
+import { HIDDEN } from '../../program/status.ts';
+import type { State } from '../../program/types.ts';
+import { vectorGet } from '../../program/vector.ts';
 
 /** Answers by gid; null: none. */
 type Answers = Readonly<Record<string, unknown>>;

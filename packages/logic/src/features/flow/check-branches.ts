@@ -1,6 +1,6 @@
-import type { ProjectCheck } from '../../engine/compile/compile.ts';
-import type { GroupParts, Parts } from '../../engine/compile/parts.ts';
-import type { PlacedGroup } from '../../engine/compile/layout.ts';
+import type { ProjectCheck } from '../../compile/compile.ts';
+import type { GroupParts, Parts } from '../../compile/parts.ts';
+import type { PlacedGroup } from '../../compile/layout.ts';
 import type { Node } from '../../language/ast.ts';
 import { conditionNode, singleTerms, tryTogether } from '../../language/certainty/try-together.ts';
 import { areSame } from '../quotas/check-cells.ts';

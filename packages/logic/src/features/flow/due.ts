@@ -1,10 +1,10 @@
-import { isBehind } from '../../engine/environment.ts';
-import { isGroupJumpedOver } from '../../engine/settle/jumps.ts';
-import type { DueEffect, Moment } from '../../engine/program.ts';
-import { rankIn } from '../../engine/presentation.ts';
-import { HIDDEN } from '../../engine/status.ts';
-import type { State } from '../../engine/types.ts';
-import { vectorGet } from '../../engine/vector.ts';
+import { isBehind } from '../../content/environment.ts';
+import { isGroupJumpedOver } from '../../step/settle/jumps.ts';
+import type { DueEffect, Moment } from '../../program/program.ts';
+import { rankIn } from '../../program/presentation.ts';
+import { HIDDEN } from '../../program/status.ts';
+import type { State } from '../../program/types.ts';
+import { vectorGet } from '../../program/vector.ts';
 import { hash32 } from '../../random/hash.ts';
 import { canonicalJson } from '@canvass/protocol';
 import type { CompiledNode } from './flow-nodes.ts';

@@ -1,12 +1,12 @@
-import type { DueEffect, EffectKind, Leaving, Moment, Program } from '../../engine/program.ts';
-import { draftOf, merged } from '../../engine/settle/draft.ts';
-import { extension } from '../../engine/extension.ts';
-import { withoutPending } from '../../engine/step/fulfil.ts';
-import { advance } from '../../engine/step/move.ts';
-import { momentOf } from '../../engine/moment.ts';
-import { settleAll } from '../../engine/settle/settle.ts';
-import type { FlowFacts, State, StepResult } from '../../engine/types.ts';
-import { between, pageAt } from '../../engine/step/walk.ts';
+import type { DueEffect, EffectKind, Leaving, Moment, Program } from '../../program/program.ts';
+import { draftOf, merged } from '../../step/settle/draft.ts';
+import { extension } from '../../program/extension.ts';
+import { withoutPending } from '../../step/fulfil.ts';
+import { advance } from '../../step/move.ts';
+import { momentOf } from '../../program/moment.ts';
+import { settleAll } from '../../step/settle/settle.ts';
+import type { FlowFacts, State, StepResult } from '../../program/types.ts';
+import { between, pageAt } from '../../step/walk.ts';
 
 /** The first draw or score that has to be had before the respondent can get from one rank to another, both exclusive. */
 type Due = (

@@ -1,5 +1,5 @@
 import type { FlowNode } from '@canvass/project';
-import type { GateParts } from '../../engine/feature.ts';
+import type { GateParts } from '../../compile/feature.ts';
 
 /** What a node draws of its children. */
 export interface DrawPlan {

@@ -1,8 +1,8 @@
 import type { FlowNode, Group, Page, Project, Question } from '@canvass/project';
-import type { Program } from '../../engine/program.ts';
-import type { State } from '../../engine/types.ts';
-import { plainText } from '../../engine/view/plain-text.ts';
-import { vectorGet } from '../../engine/vector.ts';
+import type { Program } from '../../program/program.ts';
+import type { State } from '../../program/types.ts';
+import { plainText } from '../../content/plain-text.ts';
+import { vectorGet } from '../../program/vector.ts';
 import { behaviourOf } from './flow-node-behaviours.ts';
 
 /** The node of the flow with an fid; undefined when there is none. */

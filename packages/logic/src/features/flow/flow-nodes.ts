@@ -1,6 +1,6 @@
 import { NO_CONDITION, type FlowNode } from '@canvass/project';
-import { ruleCondition, type RuleContext } from '../../engine/compile/compile-rules.ts';
-import type { PlacedGroup } from '../../engine/compile/layout.ts';
+import { ruleCondition, type RuleContext } from '../../compile/compile-rules.ts';
+import type { PlacedGroup } from '../../compile/layout.ts';
 import type { Expression } from '../../language/index.ts';
 import type { FlowNodeBehaviour } from './flow-node-behaviour.ts';
 import { behaviourOf } from './flow-node-behaviours.ts';

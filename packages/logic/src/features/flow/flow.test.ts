@@ -1,7 +1,7 @@
 import type { FlowNode, Project, Question } from '@canvass/project';
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../compile-whole.ts';
-import { pagePlace } from '../../engine/step/walk.ts';
+import { pagePlace } from '../../step/walk.ts';
 import { testTypes } from '../../testing/question-types.ts';
 import { blank, play, project, single } from '../../testing/scenario.ts';
 

@@ -1,5 +1,5 @@
-import { scoreAt } from '../../engine/environment.ts';
-import type { EngineFeature, GateParts } from '../../engine/feature.ts';
+import { scoreAt } from '../../content/environment.ts';
+import type { EngineFeature, GateParts } from '../../compile/feature.ts';
 import type { Expression } from '../../language/index.ts';
 import { firstDue } from './due.ts';
 import { drawEffect, flowDue, scoreEffect } from './flow-effects.ts';

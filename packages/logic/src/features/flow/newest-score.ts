@@ -1,6 +1,6 @@
-import { rankIn } from '../../engine/presentation.ts';
-import type { Presentation } from '../../engine/program.ts';
-import type { State } from '../../engine/types.ts';
+import { rankIn } from '../../program/presentation.ts';
+import type { Presentation } from '../../program/program.ts';
+import type { State } from '../../program/types.ts';
 import type { CompiledNode } from './flow-nodes.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { environmentAt } from '../../engine/environment.ts';
-import type { Moment } from '../../engine/program.ts';
-import { rankIn } from '../../engine/presentation.ts';
-import { HIDDEN } from '../../engine/status.ts';
-import { vectorGet } from '../../engine/vector.ts';
+import { environmentAt } from '../../content/environment.ts';
+import type { Moment } from '../../program/program.ts';
+import { rankIn } from '../../program/presentation.ts';
+import { HIDDEN } from '../../program/status.ts';
+import { vectorGet } from '../../program/vector.ts';
 import { evaluateCondition } from '../../language/index.ts';
 import type { CompiledNode } from './flow-nodes.ts';
 

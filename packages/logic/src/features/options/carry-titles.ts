@@ -1,8 +1,8 @@
 import type { Option, Question, RichText } from '@canvass/project';
-import type { RuleContext } from '../../engine/compile/compile-rules.ts';
-import { isBehind, rankOfQuestion } from '../../engine/environment.ts';
-import type { Carried, QuestionHooks, Moment } from '../../engine/program.ts';
-import { vectorGet } from '../../engine/vector.ts';
+import type { RuleContext } from '../../compile/compile-rules.ts';
+import { isBehind, rankOfQuestion } from '../../content/environment.ts';
+import type { Carried, QuestionHooks, Moment } from '../../program/program.ts';
+import { vectorGet } from '../../program/vector.ts';
 import type { ChainOf, Origin } from './origins.ts';
 
 /** Titles that options and rows take over from what they mirror. Undefined when the question mirrors nothing. */

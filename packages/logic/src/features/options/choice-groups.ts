@@ -1,6 +1,6 @@
 import type { Option, OptionGroup, Question } from '@canvass/project';
-import { compileOptionRules, displayOf, type RuleContext } from '../../engine/compile/compile-rules.ts';
-import type { PlacedQuestion } from '../../engine/compile/layout.ts';
+import { compileOptionRules, displayOf, type RuleContext } from '../../compile/compile-rules.ts';
+import type { PlacedQuestion } from '../../compile/layout.ts';
 import type { Display } from '../../language/index.ts';
 import { groupBy } from './group-by.ts';
 import type { ListName } from './origins.ts';

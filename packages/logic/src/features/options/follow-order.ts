@@ -1,6 +1,6 @@
 import type { Option } from '@canvass/project';
-import type { RuleContext } from '../../engine/compile/compile-rules.ts';
-import { orderOfOptions, orderOfRows } from '../../engine/view/orders.ts';
+import type { RuleContext } from '../../compile/compile-rules.ts';
+import { orderOfOptions, orderOfRows } from '../../content/orders.ts';
 import { fieldsOf } from './choice-groups.ts';
 import { circular } from './circles.ts';
 import type { Order } from './kept-orders.ts';

@@ -1,4 +1,4 @@
-import { ordered } from '../../engine/view/orders.ts';
+import { ordered } from '../../content/orders.ts';
 import type { Question } from '@canvass/project';
 import { type ChoiceGroup, fieldsOf } from './choice-groups.ts';
 import { groupBy } from './group-by.ts';

@@ -1,5 +1,5 @@
 import type { SessionFacts } from '@canvass/protocol';
-import type { Program } from '../../engine/program.ts';
+import type { Program } from '../../program/program.ts';
 import type { ListName } from './origins.ts';
 
 /** All options or rows of one question in the order of a respondent, as indexes into the authored list. */

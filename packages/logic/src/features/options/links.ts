@@ -1,4 +1,4 @@
-import type { RuleContext } from '../../engine/compile/compile-rules.ts';
+import type { RuleContext } from '../../compile/compile-rules.ts';
 import { circular } from './circles.ts';
 import { groupBy } from './group-by.ts';
 import type { ListName } from './origins.ts';

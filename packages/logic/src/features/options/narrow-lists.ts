@@ -1,8 +1,8 @@
-import type { RuleContext } from '../../engine/compile/compile-rules.ts';
-import type { Draft, QuestionHooks, ProgramOccurrence } from '../../engine/program.ts';
-import { isShown } from '../../engine/settle/evaluate-rules.ts';
-import type { PlacedQuestion } from '../../engine/compile/layout.ts';
-import { rankIn } from '../../engine/presentation.ts';
+import type { RuleContext } from '../../compile/compile-rules.ts';
+import type { Draft, QuestionHooks, ProgramOccurrence } from '../../program/program.ts';
+import { isShown } from '../../step/settle/evaluate-rules.ts';
+import type { PlacedQuestion } from '../../compile/layout.ts';
+import { rankIn } from '../../program/presentation.ts';
 import { type DisplayedGroup, displayedGroups, fieldsOf } from './choice-groups.ts';
 import type { Link } from './links.ts';
 import type { ChainOf, ListName } from './origins.ts';

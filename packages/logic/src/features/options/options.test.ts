@@ -1,9 +1,9 @@
 import type { Project, Question, RelatedReference } from '@canvass/project';
 import { describe, expect, it, test } from 'vitest';
-import { draftOf } from '../../engine/settle/draft.ts';
-import { askedQuestion } from '../../engine/view/localise.ts';
-import { momentOf } from '../../engine/moment.ts';
-import { settleAll } from '../../engine/settle/settle.ts';
+import { draftOf } from '../../step/settle/draft.ts';
+import { askedQuestion } from '../../content/localise.ts';
+import { momentOf } from '../../program/moment.ts';
+import { settleAll } from '../../step/settle/settle.ts';
 import { blank, multiple, play, project, single } from '../../testing/scenario.ts';
 import { sourceOf, sourceTypes, target } from './source-types.fixtures.ts';
 

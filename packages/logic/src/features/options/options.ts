@@ -1,6 +1,6 @@
-import type { RuleContext } from '../../engine/compile/compile-rules.ts';
-import type { EngineFeature } from '../../engine/feature.ts';
-import type { QuestionHooks } from '../../engine/program.ts';
+import type { RuleContext } from '../../compile/compile-rules.ts';
+import type { EngineFeature } from '../../compile/feature.ts';
+import type { QuestionHooks } from '../../program/program.ts';
 import { carryHook } from './carry-titles.ts';
 import { type ChoiceGroup, fieldsOf, groupsOf } from './choice-groups.ts';
 import { followOrder, leadersOf } from './follow-order.ts';

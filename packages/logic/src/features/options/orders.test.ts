@@ -1,7 +1,7 @@
 import type { OptionGroup, OrderMode, Project, Question } from '@canvass/project';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { orderOfOptions, orderOfRows } from '../../engine/view/orders.ts';
+import { orderOfOptions, orderOfRows } from '../../content/orders.ts';
 import { compiled, multiple, project } from '../../testing/scenario.ts';
 import { sourceTypes, target } from './source-types.fixtures.ts';
 

@@ -1,5 +1,5 @@
 import type { Option, Question } from '@canvass/project';
-import type { Layout } from '../../engine/compile/layout.ts';
+import type { Layout } from '../../compile/layout.ts';
 
 export type ListName = 'options' | 'rows';
 

@@ -1,7 +1,7 @@
 import type { Option } from '@canvass/project';
-import type { Draft } from '../../engine/program.ts';
-import { isBehind } from '../../engine/environment.ts';
-import { vectorGet } from '../../engine/vector.ts';
+import type { Draft } from '../../program/program.ts';
+import { isBehind } from '../../content/environment.ts';
+import { vectorGet } from '../../program/vector.ts';
 import type { Link } from './links.ts';
 import type { ChainOf, Origin } from './origins.ts';
 

@@ -1,5 +1,5 @@
 import type { Option, Question } from '@canvass/project';
-import type { Choice, WholeQuestionType, WholeTypeRegistry } from '../../contract/question-type.ts';
+import type { Choice, WholeQuestionType, WholeTypeRegistry } from '../../question-type/question-type.ts';
 import { testTypes } from '../../testing/question-types.ts';
 
 type Entries = Readonly<Record<string, unknown>>;

@@ -1,12 +1,12 @@
 import type { Question } from '@canvass/project';
-import { compiledCode, type RuleContext } from '../../engine/compile/compile-rules.ts';
-import { environmentAt, isShownAt } from '../../engine/environment.ts';
-import type { EngineFeature } from '../../engine/feature.ts';
-import type { QuestionHooks, Moment } from '../../engine/program.ts';
-import type { PlacedQuestion } from '../../engine/compile/layout.ts';
-import { drawingMeter } from '../../engine/view/drawing-meter.ts';
-import { rankIn } from '../../engine/presentation.ts';
-import { reportFailure } from '../../engine/report.ts';
+import { compiledCode, type RuleContext } from '../../compile/compile-rules.ts';
+import { environmentAt, isShownAt } from '../../content/environment.ts';
+import type { EngineFeature } from '../../compile/feature.ts';
+import type { QuestionHooks, Moment } from '../../program/program.ts';
+import type { PlacedQuestion } from '../../compile/layout.ts';
+import { drawingMeter } from '../../view/drawing-meter.ts';
+import { rankIn } from '../../program/presentation.ts';
+import { reportFailure } from '../../program/report.ts';
 import { evaluateValue, type Expression } from '../../language/index.ts';
 import { type ReadPatch, readPatch } from './read-patch.ts';
 

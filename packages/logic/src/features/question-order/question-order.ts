@@ -1,10 +1,10 @@
-import { pagingOf } from '../../engine/compile/assemble.ts';
-import type { EngineFeature } from '../../engine/feature.ts';
-import type { PlacedGroup } from '../../engine/compile/layout.ts';
-import { seededGroups } from '../../engine/facts/seeds.ts';
-import { paginate, present } from '../../engine/presentation.ts';
-import type { Presentation, Program, ProgramGroup, ProgramOccurrence } from '../../engine/program.ts';
-import type { State } from '../../engine/types.ts';
+import { pagingOf } from '../../compile/assemble.ts';
+import type { EngineFeature } from '../../compile/feature.ts';
+import type { PlacedGroup } from '../../compile/layout.ts';
+import { seededGroups } from '../../content/facts/seeds.ts';
+import { paginate, present } from '../../program/presentation.ts';
+import type { Presentation, Program, ProgramGroup, ProgramOccurrence } from '../../program/program.ts';
+import type { State } from '../../program/types.ts';
 import { behaviourOf } from '../flow/flow-node-behaviours.ts';
 import { needsSeed, orderOf } from '../../random/order.ts';
 

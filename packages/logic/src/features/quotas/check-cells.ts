@@ -1,11 +1,11 @@
-import type { ProjectCheck } from '../../engine/compile/compile.ts';
-import type { RuleContext } from '../../engine/compile/compile-rules.ts';
-import { notHolding } from '../../engine/check/check-reach.ts';
-import { type Reach, reachOf } from '../../engine/check/reach.ts';
+import type { ProjectCheck } from '../../compile/compile.ts';
+import type { RuleContext } from '../../compile/compile-rules.ts';
+import { notHolding } from '../../compile/check/check-reach.ts';
+import { type Reach, reachOf } from '../../compile/check/reach.ts';
 import type { Node } from '../../language/ast.ts';
 import { conditionNode, singleTerms, tryTogether } from '../../language/certainty/try-together.ts';
 import { printed } from '../../language/shapes/describe-shape.ts';
-import type { IssueSink } from '../../engine/compile/issues.ts';
+import type { IssueSink } from '../../compile/issues.ts';
 import type { ExpressionScope } from '../../language/index.ts';
 
 /** Cells of one group that are compared with each other: more are not. */

@@ -1,7 +1,7 @@
-import { isShownAt } from '../../engine/environment.ts';
-import { presentationOf } from '../../engine/presentation.ts';
-import type { ProgramQuestion, Program } from '../../engine/program.ts';
-import type { State } from '../../engine/types.ts';
+import { isShownAt } from '../../content/environment.ts';
+import { presentationOf } from '../../program/presentation.ts';
+import type { ProgramQuestion, Program } from '../../program/program.ts';
+import type { State } from '../../program/types.ts';
 
 /**
  * Which questions the respondent has dealt with while a quota is asked, by index: those that the page just left or an

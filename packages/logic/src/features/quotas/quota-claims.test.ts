@@ -1,7 +1,7 @@
 import type { Project, Question } from '@canvass/project';
 import { expect, it, test } from 'vitest';
 import { compile } from '../../compile-whole.ts';
-import type { State } from '../../engine/types.ts';
+import type { State } from '../../program/types.ts';
 import { testTypes } from '../../testing/question-types.ts';
 import { play, project, single } from '../../testing/scenario.ts';
 import { quotaClaims } from './quota-claims.ts';

@@ -1,7 +1,7 @@
-import { environmentAt } from '../../engine/environment.ts';
-import { momentOf } from '../../engine/moment.ts';
-import type { State } from '../../engine/types.ts';
-import type { Moment, Program } from '../../engine/program.ts';
+import { environmentAt } from '../../content/environment.ts';
+import { momentOf } from '../../program/moment.ts';
+import type { State } from '../../program/types.ts';
+import type { Moment, Program } from '../../program/program.ts';
 import { evaluateCondition } from '../../language/index.ts';
 import { decidedQuestions } from './decided-questions.ts';
 import { type QuotaCellPlan, type QuotaGroupPlan, type QuotaPlan, quotasOf } from './quota-plan.ts';

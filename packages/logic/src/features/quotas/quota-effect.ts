@@ -1,10 +1,10 @@
 import { END_STATES } from '@canvass/protocol';
-import type { EngineFeature } from '../../engine/feature.ts';
-import type { EffectKind, Leaving } from '../../engine/program.ts';
-import { ended, readEnd, withoutPending } from '../../engine/step/fulfil.ts';
-import { leadBack, stay } from '../../engine/step/lead-back.ts';
-import { advance } from '../../engine/step/move.ts';
-import type { State } from '../../engine/types.ts';
+import type { EngineFeature } from '../../compile/feature.ts';
+import type { EffectKind, Leaving } from '../../program/program.ts';
+import { ended, readEnd, withoutPending } from '../../step/fulfil.ts';
+import { leadBack, stay } from '../../step/lead-back.ts';
+import { advance } from '../../step/move.ts';
+import type { State } from '../../program/types.ts';
 import { quotaWaits, waitsAmong, waitsBetween, waitsOfPage } from './quota-waits.ts';
 
 /** Somebody who is screened out, looks at a preview or corrects answers takes no slot. */

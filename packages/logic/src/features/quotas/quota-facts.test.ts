@@ -3,7 +3,7 @@ import type { SessionFacts } from '@canvass/protocol';
 import { expect, it, test } from 'vitest';
 import { compile } from '../../compile-whole.ts';
 import { checkForAuthors } from '../../author-texts/check-for-authors.ts';
-import { start } from '../../engine/step/start.ts';
+import { start } from '../../step/start.ts';
 import { compiled, project, single } from '../../testing/scenario.ts';
 import { testTypes } from '../../testing/question-types.ts';
 import { decideQuota } from './decide-quota.ts';

@@ -1,6 +1,6 @@
 import type { QuotaFacts } from '@canvass/protocol';
-import { expressionsAt } from '../../engine/expressions-at.ts';
-import type { Program } from '../../engine/program.ts';
+import { expressionsAt } from '../../content/expressions-at.ts';
+import type { Program } from '../../program/program.ts';
 import type { QuotaReads } from '../../language/index.ts';
 import type { CellFill } from './decide-quota.ts';
 import { quotasOf } from './quota-plan.ts';

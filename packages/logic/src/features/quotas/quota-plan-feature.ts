@@ -1,4 +1,4 @@
-import type { EngineFeature } from '../../engine/feature.ts';
+import type { EngineFeature } from '../../compile/feature.ts';
 import { compileQuotas, quotaPlan, waitsOfPlan } from './quota-plan.ts';
 import { quotaWaits, waitsAmong } from './quota-waits.ts';
 

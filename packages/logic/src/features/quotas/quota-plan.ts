@@ -1,7 +1,7 @@
 import type { Project } from '@canvass/project';
-import { compiledCode, type RuleContext } from '../../engine/compile/compile-rules.ts';
-import { extension } from '../../engine/extension.ts';
-import { type Program } from '../../engine/program.ts';
+import { compiledCode, type RuleContext } from '../../compile/compile-rules.ts';
+import { extension } from '../../program/extension.ts';
+import { type Program } from '../../program/program.ts';
 import type { Ast, Expression } from '../../language/index.ts';
 
 /** The quotas of a project, ready to be asked. Only hosts that fulfil effects ever hold one (PROJECT-6). */

@@ -1,9 +1,9 @@
 import { END_STATES, type EndStatus, NOT_ENDED } from '@canvass/protocol';
 import type { Waiting } from '../host-effect.ts';
-import { isVisible } from '../../engine/environment.ts';
-import { momentOf } from '../../engine/moment.ts';
-import type { ProgramQuestion } from '../../engine/program.ts';
-import { vectorGet, vectorSet } from '../../engine/vector.ts';
+import { isVisible } from '../../content/environment.ts';
+import { momentOf } from '../../program/moment.ts';
+import type { ProgramQuestion } from '../../program/program.ts';
+import { vectorGet, vectorSet } from '../../program/vector.ts';
 import { belongs } from './quota-claims.ts';
 import type { QuotaCellPlan, QuotaGroupPlan } from './quota-plan.ts';
 

@@ -1,7 +1,7 @@
-import { extension } from '../../engine/extension.ts';
-import { rankIn } from '../../engine/presentation.ts';
-import type { Moment, Program, ProgramOccurrence } from '../../engine/program.ts';
-import { between, pageAt } from '../../engine/step/walk.ts';
+import { extension } from '../../program/extension.ts';
+import { rankIn } from '../../program/presentation.ts';
+import type { Moment, Program, ProgramOccurrence } from '../../program/program.ts';
+import { between, pageAt } from '../../step/walk.ts';
 
 /** When a move must ask for quotas. */
 export interface QuotaWaits {

@@ -1,5 +1,5 @@
 import type { FlowNode, Project } from '@canvass/project';
-import type { Layout, PlacedGroup, PlacedQuestion } from '../../engine/compile/layout.ts';
+import type { Layout, PlacedGroup, PlacedQuestion } from '../../compile/layout.ts';
 import { drawsChildren } from '../flow/flow-node.ts';
 
 /** Says whether every respondent who gets beyond a question was asked it. */

@@ -1,9 +1,9 @@
 import { NO_CONDITION, type FlowNode } from '@canvass/project';
 import { possibleTotals } from './possible-totals.ts';
 import { alwaysAsked } from './always-asked.ts';
-import type { ProjectCheck } from '../../engine/compile/compile.ts';
-import type { IssueSink } from '../../engine/compile/issues.ts';
-import type { PlacedQuestion } from '../../engine/compile/layout.ts';
+import type { ProjectCheck } from '../../compile/compile.ts';
+import type { IssueSink } from '../../compile/issues.ts';
+import type { PlacedQuestion } from '../../compile/layout.ts';
 
 /** How many totals are named. */
 const NAMED = 3;

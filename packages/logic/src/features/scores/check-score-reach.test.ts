@@ -2,7 +2,7 @@ import type { Question } from '@canvass/project';
 import { expect, test } from 'vitest';
 import { rng } from '../../random/rng.ts';
 import { blank, multiple, project, single } from '../../testing/scenario.ts';
-import { type WholeQuestionType, isWholeType } from '../../contract/question-type.ts';
+import { type WholeQuestionType, isWholeType } from '../../question-type/question-type.ts';
 import { mostPoints } from './most-points.ts';
 import { possibleTotals } from './possible-totals.ts';
 import { testTypes } from '../../testing/question-types.ts';

@@ -1,5 +1,5 @@
 import { mostPoints } from './most-points.ts';
-import type { ProjectCheck } from '../../engine/compile/compile.ts';
+import type { ProjectCheck } from '../../compile/compile.ts';
 
 /** Nodes of the flow whose range of scores cannot be reached. */
 export const checkScoreReach: ProjectCheck = ({ project, layout, sink }, types) => {

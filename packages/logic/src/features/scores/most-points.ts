@@ -1,6 +1,6 @@
 import type { Project, Question } from '@canvass/project';
-import { type WholeQuestionType, isWholeType } from '../../contract/question-type.ts';
-import { alternativesOf, type ValueShape } from '../../contract/value-shape.ts';
+import { type WholeQuestionType, isWholeType } from '../../question-type/question-type.ts';
+import { alternativesOf, type ValueShape } from '../../language/value-shape.ts';
 import { contextOf, type ScoredQuestion } from './possible-totals.ts';
 import { rng } from '../../random/rng.ts';
 

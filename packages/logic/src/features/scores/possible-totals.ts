@@ -4,7 +4,7 @@ import {
   isWholeType,
   type QuestionContext,
   type QuestionType,
-} from '../../contract/question-type.ts';
+} from '../../question-type/question-type.ts';
 import { roundHalfUp } from '../../language/functions/number-functions.ts';
 import { tidyNumber } from '../../language/runtime/number-of.ts';
 import { rng } from '../../random/rng.ts';

@@ -1,10 +1,10 @@
-import { blankState } from '../../engine/step/blank-state.ts';
+import { blankState } from '../../step/blank-state.ts';
 import type { Project, Question } from '@canvass/project';
 import type { SessionFacts } from '@canvass/protocol';
 import { expect, it, test } from 'vitest';
 import { compile } from '../../compile-whole.ts';
-import type { WholeQuestionType } from '../../contract/question-type.ts';
-import { vectorOf, vectorSet } from '../../engine/vector.ts';
+import type { WholeQuestionType } from '../../question-type/question-type.ts';
+import { vectorOf, vectorSet } from '../../program/vector.ts';
 import { testTypes } from '../../testing/question-types.ts';
 import { blank, play, project, single } from '../../testing/scenario.ts';
 import { scoreBefore, scoreOf } from './score-of.ts';

@@ -1,7 +1,7 @@
-import { scoreAt } from '../../engine/environment.ts';
-import { presentationOf } from '../../engine/presentation.ts';
-import type { State } from '../../engine/types.ts';
-import type { Program } from '../../engine/program.ts';
+import { scoreAt } from '../../content/environment.ts';
+import { presentationOf } from '../../program/presentation.ts';
+import type { State } from '../../program/types.ts';
+import type { Program } from '../../program/program.ts';
 
 /**
  * The newest score that a respondent has seen on the way, at a node of the flow that asks for it; null when there was

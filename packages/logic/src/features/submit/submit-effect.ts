@@ -1,8 +1,8 @@
-import type { EngineFeature } from '../../engine/feature.ts';
-import type { EffectKind, Program } from '../../engine/program.ts';
-import { ended, readEnd } from '../../engine/step/fulfil.ts';
-import { leadBack, stay } from '../../engine/step/lead-back.ts';
-import type { State, StepResult } from '../../engine/types.ts';
+import type { EngineFeature } from '../../compile/feature.ts';
+import type { EffectKind, Program } from '../../program/program.ts';
+import { ended, readEnd } from '../../step/fulfil.ts';
+import { leadBack, stay } from '../../step/lead-back.ts';
+import type { State, StepResult } from '../../program/types.ts';
 import { checksOfSurvey } from '../verify/answer-checks.ts';
 import { readIssues } from '../verify/read-issues.ts';
 

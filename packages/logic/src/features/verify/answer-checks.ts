@@ -1,13 +1,13 @@
 import type { Question } from '@canvass/project';
 import type { AnswerCheck } from '@canvass/protocol';
-import { isVisible } from '../../engine/environment.ts';
-import { askedQuestion } from '../../engine/view/localise.ts';
-import { extension } from '../../engine/extension.ts';
-import type { Program, ProgramQuestion } from '../../engine/program.ts';
-import type { State } from '../../engine/types.ts';
-import { vectorGet } from '../../engine/vector.ts';
-import { visibleOn } from '../../engine/step/walk.ts';
-import { momentOf } from '../../engine/moment.ts';
+import { isVisible } from '../../content/environment.ts';
+import { askedQuestion } from '../../content/localise.ts';
+import { extension } from '../../program/extension.ts';
+import type { Program, ProgramQuestion } from '../../program/program.ts';
+import type { State } from '../../program/types.ts';
+import { vectorGet } from '../../program/vector.ts';
+import { visibleOn } from '../../step/walk.ts';
+import { momentOf } from '../../program/moment.ts';
 
 const NOTHING: readonly AnswerCheck[] = [];
 

@@ -1,7 +1,7 @@
 import type { AnswerCheck } from '@canvass/protocol';
 import { checksOfSurvey } from './answer-checks.ts';
-import type { Program } from '../../engine/program.ts';
-import type { State } from '../../engine/types.ts';
+import type { Program } from '../../program/program.ts';
+import type { State } from '../../program/types.ts';
 
 export type UniqueCheck = Extract<AnswerCheck, { readonly kind: 'unique' }>;
 export type SmsCheck = Extract<AnswerCheck, { readonly kind: 'sms' }>;

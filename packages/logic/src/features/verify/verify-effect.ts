@@ -1,8 +1,8 @@
-import type { EngineFeature } from '../../engine/feature.ts';
-import type { EffectKind } from '../../engine/program.ts';
-import { withoutPending } from '../../engine/step/fulfil.ts';
-import { stay } from '../../engine/step/lead-back.ts';
-import { advance } from '../../engine/step/move.ts';
+import type { EngineFeature } from '../../compile/feature.ts';
+import type { EffectKind } from '../../program/program.ts';
+import { withoutPending } from '../../step/fulfil.ts';
+import { stay } from '../../step/lead-back.ts';
+import { advance } from '../../step/move.ts';
 import { toVerify, toVerifyAmong, checksOfPage, wantsVerifying } from './answer-checks.ts';
 import { readIssues } from './read-issues.ts';
 

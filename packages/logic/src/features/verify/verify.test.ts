@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checksOfPage, checksOfSurvey, toVerifyOf } from './answer-checks.ts';
-import type { State } from '../../engine/types.ts';
+import type { State } from '../../program/types.ts';
 import { arbitraryProject, randomRespondent } from '../../testing/index.ts';
 import { ledgersOf } from '../../testing/random-walk.ts';
 import { blank, compiled, play, project } from '../../testing/scenario.ts';

@@ -1,5 +1,5 @@
 import { readNumber } from '@canvass/validators/operators';
-import { alternativesOf } from '../../contract/value-shape.ts';
+import { alternativesOf } from '../value-shape.ts';
 import type { CallNode, CompareNode, LiteralValue, Node } from '../ast.ts';
 import type { ShapeContext } from '../shapes/shape-context.ts';
 import { canBeTried, readTerm, type Term } from './read-term.ts';

@@ -1,4 +1,4 @@
-import { alternativesOf, type ValueShape } from '../../contract/value-shape.ts';
+import { alternativesOf, type ValueShape } from '../value-shape.ts';
 import type { CallNode, IndexNode, NameNode, Node } from '../ast.ts';
 import type { LanguageSymbol, QuestionSymbol } from '../symbols.ts';
 import { memberAt, parameterShape } from '../shapes/shape-of-member.ts';

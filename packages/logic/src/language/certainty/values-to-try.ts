@@ -5,7 +5,7 @@ import {
   type ListShape,
   type NumberShape,
   type TextShape,
-} from '../../contract/value-shape.ts';
+} from '../value-shape.ts';
 import type { SymbolItem } from '../symbols.ts';
 import type { ChoiceValue, Value } from '../runtime/value.ts';
 import type { Atom } from './read-atom.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { fillText } from '../../author-texts/author-text.ts';
-import { languageTexts } from '../../author-texts/language-texts.table.ts';
+import { fillText } from '../../issue-texts/author-text.ts';
+import { languageTexts } from '../../issue-texts/language-texts.table.ts';
 import type { ExpressionUse, ExtParam } from './scope.ts';
 import { evaluate } from '../runtime/evaluate.ts';
 import type { LanguageIssueId } from '../issue.ts';

@@ -1,4 +1,4 @@
-import type { ValueShape } from '../../contract/value-shape.ts';
+import type { ValueShape } from '../value-shape.ts';
 import type { SymbolTable } from '../symbols.ts';
 
 /** Where an expression stands (docs/expression-language.md, Contexts). `patch` is plaster_code, `reference` a placeholder. */

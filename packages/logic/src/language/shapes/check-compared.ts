@@ -1,4 +1,4 @@
-import { alternativesOf, type ValueShape } from '../../contract/value-shape.ts';
+import { alternativesOf, type ValueShape } from '../value-shape.ts';
 import type { CompareNode, Node } from '../ast.ts';
 import type { QuestionSymbol } from '../symbols.ts';
 import { formsOf, isManyValues, isTable, printed, whatIs } from './describe-shape.ts';

@@ -1,4 +1,4 @@
-import type { ValueShape } from '../../contract/value-shape.ts';
+import type { ValueShape } from '../value-shape.ts';
 import type { Node } from '../ast.ts';
 import type { IssueList } from '../issue.ts';
 import { formsOf, isManyValues, printed, whatIs } from './describe-shape.ts';

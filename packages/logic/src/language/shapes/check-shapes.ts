@@ -1,4 +1,4 @@
-import type { ValueShape } from '../../contract/value-shape.ts';
+import type { ValueShape } from '../value-shape.ts';
 import { suggestName } from '../compile/advice-limits.ts';
 import type { Ast, Node } from '../ast.ts';
 import type { ExpressionScope } from '../compile/scope.ts';

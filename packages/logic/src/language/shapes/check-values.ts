@@ -1,5 +1,5 @@
 import { equalScalars, readNumber } from '@canvass/validators/operators';
-import { alternativesOf, type ValueShape } from '../../contract/value-shape.ts';
+import { alternativesOf, type ValueShape } from '../value-shape.ts';
 import type { LiteralNode, Node } from '../ast.ts';
 import type { SymbolItem } from '../symbols.ts';
 import type { Side } from './check-compared.ts';

@@ -1,4 +1,4 @@
-import { alternativesOf, type ValueShape } from '../../contract/value-shape.ts';
+import { alternativesOf, type ValueShape } from '../value-shape.ts';
 import type { Node } from '../ast.ts';
 import { printExpression } from '../print-expression.ts';
 

@@ -1,4 +1,4 @@
-import type { RecordShape, ValueShape } from '../../contract/value-shape.ts';
+import type { RecordShape, ValueShape } from '../value-shape.ts';
 import type { Node } from '../ast.ts';
 import type { ExpressionScope } from '../compile/scope.ts';
 import type { IssueList } from '../issue.ts';

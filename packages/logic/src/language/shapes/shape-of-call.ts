@@ -1,4 +1,4 @@
-import { eitherOf, type ValueShape } from '../../contract/value-shape.ts';
+import { eitherOf, type ValueShape } from '../value-shape.ts';
 import type { CallNode, Node } from '../ast.ts';
 import type { ExtParam } from '../compile/scope.ts';
 import { findFunction } from '../functions/functions.ts';

@@ -1,4 +1,4 @@
-import { alternativesOf, eitherOf, type ListShape, type ValueShape } from '../../contract/value-shape.ts';
+import { alternativesOf, eitherOf, type ListShape, type ValueShape } from '../value-shape.ts';
 import type { AccessNode, IndexNode, Node } from '../ast.ts';
 import type { ExtParam } from '../compile/scope.ts';
 import type { QuestionSymbol } from '../symbols.ts';

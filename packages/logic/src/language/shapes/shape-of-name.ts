@@ -1,4 +1,4 @@
-import { alternativesOf, type ChoiceShape, eitherOf, type ValueShape } from '../../contract/value-shape.ts';
+import { alternativesOf, type ChoiceShape, eitherOf, type ValueShape } from '../value-shape.ts';
 import type { NameNode, RangeNode } from '../ast.ts';
 import type { LanguageSymbol, SymbolItem } from '../symbols.ts';
 import { formsOf, whatIs } from './describe-shape.ts';

@@ -1,4 +1,4 @@
-import { eitherOf, type ValueShape } from '../../contract/value-shape.ts';
+import { eitherOf, type ValueShape } from '../value-shape.ts';
 import type { CompareNode, HasNode, IsNode, LiteralNode, Node, RelateNode } from '../ast.ts';
 import { checkUnlike, type Side } from './check-compared.ts';
 import { checkKinds } from './check-kinds.ts';

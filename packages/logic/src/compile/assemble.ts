@@ -1,0 +1,180 @@
+import type { ExternalParameter } from '@canvass/project';
+import { type QuestionTypeRegistry } from '../question-type/question-type.ts';
+import { type GroupParts, type Parts, type QuestionParts } from './parts.ts';
+import type { RuleContext } from './compile-rules.ts';
+import type { PlacedGroup, PlacedOccurrence } from './layout.ts';
+import { paginate } from '../program/presentation.ts';
+import type {
+  JumpSource,
+  Presentation,
+  Program,
+  ProgramGroup,
+  ProgramNode,
+  ProgramOccurrence,
+  ProgramQuestion,
+} from '../program/program.ts';
+import { connect } from './readers.ts';
+
+/** Puts compiled parts together: nodes in order, who reads whom, pages. */
+export function assemble(context: RuleContext, registry: QuestionTypeRegistry, parts: Parts): Program {
+  const { project, layout, scope, compiler, indexOf, sink } = context;
+  const readers = connect(parts, sink, {
+    translated: project.translations !== undefined,
+    reordered: parts.features.some((feature) => feature.reorders === true),
+  });
+  const slots = jumpSlots(parts);
+  const groups = new Map<PlacedGroup, ProgramGroup>();
+  for (const part of parts.groups) groups.set(part.placed, programGroup(part, groups, slots));
+  const occurrences = new Map<PlacedOccurrence, ProgramOccurrence>();
+  const questions = parts.questions.map((part, index) =>
+    programQuestion(part, { groups, occurrences, slots, readers: readers.ofQuestion[index] ?? [] }),
+  );
+  const nodes = nodesOf([...groups.values()], [...occurrences.values()], layout.size);
+  const extensions = new Map<string, unknown>();
+  const program: Program = {
+    project,
+    registry,
+    questions,
+    groups: [...groups.values()],
+    nodes,
+    presentation: presentationOfDocument(
+      context,
+      layout.occurrences.flatMap((occurrence) => occurrences.get(occurrence) ?? []),
+    ),
+    byGid: indexOf,
+    jumpSources: [...slots.keys()].map((node) => jumpSource(nodes[node], node)),
+    factReaders: readers.ofFacts,
+    needsServer: readers.needServer || parts.features.some((feature) => feature.needsServer === true),
+    effects: parts.features.flatMap((feature) => feature.effects ?? []),
+    extensions,
+    ends: Object.keys(project.desc_end_page?.ends ?? {}),
+    params: new Map((project.ext_params ?? []).map((param: ExternalParameter) => [param.code, param])),
+    language: project.project_lang?.answer_language ?? 'zh-CN',
+    scope: {
+      compileReference: (source) =>
+        compiler.compileExpression(source, { ...scope, use: 'reference' }).expression,
+    },
+  };
+  const kept = parts.features.flatMap((feature) => feature.extensions?.(program) ?? []);
+  for (const [key, value] of kept) extensions.set(key, value);
+  return program;
+}
+
+/** Nodes that may lead over others, ascending, with their slots. */
+function jumpSlots({ questions, groups }: Parts): ReadonlyMap<number, number> {
+  const nodes = [
+    ...questions.flatMap(({ placed, jump }) =>
+      jump === undefined ? [] : placed.occurrences.map(({ node }) => node),
+    ),
+    ...groups.flatMap(({ placed, gate }) => (gate?.ends === undefined ? [] : [placed.node])),
+  ].sort((a, b) => a - b);
+  return new Map(nodes.map((node, slot) => [node, slot]));
+}
+
+function jumpSource(found: ProgramNode | undefined, node: number): JumpSource {
+  return found?.kind === 'question' ? { node, occurrence: found.occurrence } : { node };
+}
+
+function programGroup(
+  { placed, display, gate }: GroupParts,
+  groups: ReadonlyMap<PlacedGroup, ProgramGroup>,
+  slots: ReadonlyMap<number, number>,
+): ProgramGroup {
+  const { item, flow, node, parent, endNode } = placed;
+  const opens = placed.unreachable ? () => false : gate?.gate;
+  return {
+    node,
+    fid: flow?.node.fid,
+    parent: parent && groups.get(parent),
+    endNode,
+    display,
+    ...ofItem(item),
+    ...(opens !== undefined && { gate: opens }),
+    ...(gate !== undefined && { gateReads: gate.reads }),
+    ...(gate?.watchers !== undefined && { watchers: gate.watchers }),
+    ...(gate?.ends !== undefined && { ends: { ...gate.ends, jumpSlot: slots.get(node) ?? -1 } }),
+  };
+}
+
+/** The synthetic group and nodes of the flow are no items: nothing of them is shown. */
+function ofItem(item: PlacedGroup['item']): Pick<ProgramGroup, 'gid' | 'once' | 'title' | 'isPage'> {
+  if (item === undefined) return { gid: '', once: false, title: undefined, isPage: false };
+  const { gid, ruleOnce, showTitle, title, type } = item;
+  return {
+    gid,
+    once: ruleOnce === true,
+    title: showTitle === false ? undefined : title,
+    isPage: type === 'P',
+  };
+}
+
+interface Around {
+  readonly groups: ReadonlyMap<PlacedGroup, ProgramGroup>;
+  readonly occurrences: Map<PlacedOccurrence, ProgramOccurrence>;
+  readonly slots: ReadonlyMap<number, number>;
+  readonly readers: readonly number[];
+}
+
+function programQuestion(
+  part: QuestionParts,
+  { groups, occurrences, slots, readers }: Around,
+): ProgramQuestion {
+  const { placed, type, display, optionDisplay, rowDisplay, jump, hooks } = part;
+  const { index, question } = placed;
+  if (type === undefined) throw new Error('a question without a type was reported as an error before');
+  const own: ProgramOccurrence[] = [];
+  const result: ProgramQuestion = {
+    ...hooks,
+    index,
+    gid: question.gid,
+    cid: question.cid ?? `Q${index + 1}`,
+    question,
+    type,
+    occurrences: own,
+    display,
+    optionDisplay,
+    rowDisplay,
+    listed: optionDisplay !== undefined || rowDisplay !== undefined || hooks.narrow !== undefined,
+    jump,
+    readers,
+  };
+  for (const occurrence of placed.occurrences) {
+    const group = groups.get(occurrence.group);
+    if (group === undefined) throw new Error('every group was made before');
+    const made = {
+      node: occurrence.node,
+      question: result,
+      group,
+      jumpSlot: slots.get(occurrence.node) ?? -1,
+    };
+    own.push(made);
+    occurrences.set(occurrence, made);
+  }
+  return result;
+}
+
+function nodesOf(
+  groups: readonly ProgramGroup[],
+  occurrences: readonly ProgramOccurrence[],
+  size: number,
+): readonly ProgramNode[] {
+  const nodes = new Array<ProgramNode>(size);
+  for (const group of groups) nodes[group.node] = { kind: 'group', group };
+  for (const occurrence of occurrences) nodes[occurrence.node] = { kind: 'question', occurrence };
+  return nodes;
+}
+
+function presentationOfDocument(
+  { project, layout }: RuleContext,
+  occurrences: readonly ProgramOccurrence[],
+): Presentation {
+  return paginate(occurrences, layout.size, pagingOf(project));
+}
+
+/** How a project divides into pages. */
+export function pagingOf(project: RuleContext['project']) {
+  return {
+    oneQuestionOnPage: project.one_question_on_page === true,
+    merged: new Set(project.mergePage ?? []),
+  };
+}

@@ -1,0 +1,45 @@
+import type { Project } from '@canvass/project';
+import { expect, it } from 'vitest';
+import { createIssueSink } from '../issues.ts';
+import { checkMemberFields } from './check-member-fields.ts';
+
+/** Field and suggestion of each finding, with its path. */
+function found(project: object): readonly unknown[] {
+  const sink = createIssueSink();
+  const context = { project: project as Project, sink };
+  checkMemberFields(context as never, [], { questions: [] } as never); // no more of it is looked at
+  return sink.issues.map(({ path, params }) => [params['field'], params['suggestion'], path]);
+}
+
+const text = (...refs: readonly string[]) => ({ title: refs.flatMap((ref) => ['Dear ', { ref }]) });
+
+it.each([
+  [
+    'the spelling that is used less',
+    { items: [text('member.firstname'), text('member.first_name'), text('member.first_name')] },
+    [['firstname', 'first_name', '$.items[0].title']],
+  ],
+  [
+    'the later one of two',
+    {
+      rule_map: {
+        a: { member: 'field_val_list', field: 'first_name' },
+        b: { code: 'member["FirstName"] == 1' },
+      },
+    },
+    [['FirstName', 'first_name', '$.rule_map.b.code']],
+  ],
+  [
+    'fields that all members may have, once for each place',
+    { title: [{ tag: 'b', children: [{ ref: 'member.ancestorGroups' }, { ref: 'member.ancestorGroups' }] }] },
+    [['ancestorGroups', 'ancestor_groups', '$.title']],
+  ],
+  [
+    'nothing else',
+    { items: [text('member.first_name', 'member.last_name', 'member.labels', 'member.name')] },
+    [],
+  ],
+  ['no prose', { title: 'The firstname of a member. First_name: see there. member.city' }, []],
+])('finds %s', (_, project, expected) => {
+  expect(found(project)).toEqual(expected);
+});

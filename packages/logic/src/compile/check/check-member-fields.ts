@@ -1,0 +1,84 @@
+import type { Project } from '@canvass/project';
+import type { MemberData } from '@canvass/protocol';
+import { pathStep } from '../path-step.ts';
+import type { ProjectCheck } from '../compile.ts';
+
+interface Read {
+  readonly field: string;
+  readonly path: string;
+}
+
+/** What the data of every member may have. */
+const OWN_FIELDS: Readonly<Record<keyof MemberData, true>> = {
+  mtype: true,
+  field_val_list: true,
+  labels: true,
+  address: true,
+  store: true,
+  ancestor_groups: true,
+  birthday: true,
+};
+/** `member.city`, `member["city"]`, `member("city")`, each also behind `member.field_val_list`. */
+const READ =
+  /\bmember(?:\.field_val_list)?(?:\.(?<name>[\p{L}_][\p{L}\p{N}_$]*)|[[(]\s*["'](?<quoted>[^"']{1,200})["'])/gu;
+
+/**
+ * Which fields members have is known when they are imported, not here; but a field that is spelt in two ways, or nearly
+ * as one that all members may have, is empty in one of them.
+ */
+export const checkMemberFields: ProjectCheck = ({ project, sink }) => {
+  const reads = readsIn(project);
+  const meant = spellings(reads.map(({ field }) => field));
+  const told = new Set<string>();
+  for (const { field, path } of reads) {
+    const suggestion = meant.get(folded(field));
+    const key = `${path} ${field}`;
+    if (suggestion === undefined || suggestion === field || told.has(key)) continue;
+    told.add(key);
+    sink.add('warning', 'logic.member-spelling', path, { field, suggestion });
+  }
+};
+
+/** Names that differ by case and by what joins their words are one. */
+const folded = (field: string): string => field.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** The spelling that is meant: that of a field that all members may have, else the one that is used most, else the first. */
+function spellings(fields: readonly string[]): ReadonlyMap<string, string> {
+  const uses = new Map<string, number>();
+  for (const field of fields) uses.set(field, (uses.get(field) ?? 0) + 1);
+  const meant = new Map(Object.keys(OWN_FIELDS).map((field) => [folded(field), field]));
+  for (const [field] of [...uses].toSorted(([, a], [, b]) => b - a))
+    if (!meant.has(folded(field))) meant.set(folded(field), field);
+  return meant;
+}
+
+function readsIn(project: Project): readonly Read[] {
+  const found: Read[] = [];
+  gather(project, '$', found);
+  return found;
+}
+
+function gather(value: unknown, path: string, found: Read[]): void {
+  if (typeof value === 'string') gatherFromText(value, path, found);
+  if (typeof value !== 'object' || value === null) return;
+  if ('member' in value && 'field' in value && typeof value.field === 'string')
+    found.push({ field: value.field, path: `${path}.field` });
+  // A prepared text is a tree; in the file it is one string.
+  const isText = Array.isArray(value) ? value.some(isTextPart) : isTextPart(value);
+  const step = (key: string) => (Array.isArray(value) ? `[${key}]` : pathStep(key));
+  for (const [key, part] of Object.entries(value)) gather(part, isText ? path : path + step(key), found);
+}
+
+function gatherFromText(text: string, path: string, found: Read[]): void {
+  for (const { groups } of text.matchAll(READ)) {
+    const field = groups?.['name'] ?? groups?.['quoted'];
+    if (field !== undefined && field !== 'field_val_list') found.push({ field, path });
+  }
+}
+
+/** Text, an element or a placeholder of a prepared text. */
+const isTextPart = (part: unknown): boolean =>
+  typeof part === 'string' ||
+  (typeof part === 'object' && part !== null && ('tag' in part || isReference(part)));
+const isReference = (part: object): boolean =>
+  'ref' in part && Object.keys(part).every((key) => key === 'ref' || key === 'fallback');

@@ -1,0 +1,35 @@
+import { fieldsOf, readersOf } from '@canvass/project/file';
+import type { QuestionType } from '../../question-type/question-type.ts';
+import type { Ast } from '../../language/index.ts';
+import type { RuleContext } from '../compile-rules.ts';
+
+/** Properties that a plaster_code replaces, though questions of this type do not read them. */
+export function checkPatches(
+  { layout, sink, scope, compiler }: RuleContext,
+  types: readonly (QuestionType | undefined)[],
+): void {
+  layout.questions.forEach(({ question: { plaster_code: source = '' }, path }, index) => {
+    const type = types[index]?.id;
+    if (type === undefined || source.trim() === '') return;
+    const ast = compiler.compileExpression(source, { ...scope, use: 'patch' }).expression?.ast;
+    const keys = ast === undefined ? [] : patchedKeys(ast);
+    for (const key of new Set(keys)) {
+      if (readersOf(key).length === 0 || fieldsOf(type, 'question').has(key)) continue;
+      sink.add('error', 'patch.not-read', `${path}.plaster_code`, { key, type });
+    }
+  });
+}
+
+/** The names in all records of an expression, at any depth. */
+function patchedKeys(node: Ast | object): readonly string[] {
+  const own = 'kind' in node && node.kind === 'record' && 'entries' in node ? namesIn(node.entries) : [];
+  const below = Object.values(node).flatMap((value: unknown) =>
+    typeof value === 'object' && value !== null ? patchedKeys(value) : [],
+  );
+  return [...own, ...below];
+}
+
+function namesIn(entries: unknown): readonly string[] {
+  if (!Array.isArray(entries)) return [];
+  return entries.flatMap(({ key }: { readonly key?: unknown }) => (typeof key === 'string' ? [key] : []));
+}

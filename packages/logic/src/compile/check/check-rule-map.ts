@@ -1,0 +1,74 @@
+import type { Condition } from '@canvass/project';
+import { type RuleContext, ruleCondition } from '../compile-rules.ts';
+import type { CompileIssue } from '../issues.ts';
+import { pathStep } from '../path-step.ts';
+
+/**
+ * Reports what is wrong with rules where it stands: at the condition in `rule_map`, once, not wherever the rule is used.
+ * Rules that nothing uses are checked as well.
+ */
+export function checkRuleMap(context: RuleContext): void {
+  for (const id of unusedRules(context)) ruleCondition(context, id, rulePath(id));
+  const own = [...context.rules].flatMap(([id, rule]) => issuesIn(context, rule, rulePath(id)));
+  const known = new Set(own.map(keyOf));
+  context.sink.retract((issue) => isAtUse(issue.path) && known.has(keyOf(issue)));
+  context.sink.addPlaced(own);
+}
+
+const ROOT = '$.rule_map';
+const rulePath = (id: string): string => ROOT + pathStep(id);
+/** Where `compile` reports what it finds in a rule: at what names it. */
+const isAtUse = (path: string): boolean => path.endsWith('.conditionGroup') || path.startsWith(ROOT);
+
+const keyOf = ({ id, from, to, params }: CompileIssue): string => JSON.stringify([id, from, to, params]);
+
+/** Rules that neither `conditionGroup` anywhere nor another rule names. */
+function unusedRules({ project, rules }: RuleContext): readonly string[] {
+  const named = new Set<string>();
+  const { translations: _, ...rest } = project;
+  const waiting: unknown[] = [rest];
+  for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [key, inner] of Object.entries(value)) {
+      if (typeof inner === 'object') waiting.push(inner);
+      else if (key === 'conditionGroup' || key === 'ref') named.add(String(inner));
+    }
+  }
+  return [...rules.keys()].filter((id) => !named.has(id));
+}
+
+/** What is wrong with each of the single conditions of a rule, taken by itself. */
+function issuesIn(context: RuleContext, condition: Condition, path: string): readonly CompileIssue[] {
+  if ('ref' in condition) return [];
+  if ('relation' in condition)
+    return condition.items.flatMap((item, index) => issuesIn(context, item, `${path}.items[${index}]`));
+  const { scope, compiler, rules, indexOf } = context;
+  const { issues } = compiler.compileCondition(condition, {
+    ...scope,
+    use: 'condition',
+    rules,
+    question: (gid) => indexOf.get(gid),
+  });
+  return issues.map((issue) => ({ ...issue, path: path + fieldOf(condition, issue.id) }));
+}
+
+const FIELDS: Readonly<Record<string, readonly string[]>> = {
+  value: [
+    'unknown-option',
+    'unknown-option-number',
+    'unknown-node',
+    'node-number',
+    'node-alone',
+    'value-shape',
+  ],
+  op: ['operator-not-allowed', 'node-operator', 'value-needed'],
+  param: ['unknown-parameter'],
+};
+/** The field that an issue of a condition is about, as the end of a path; nothing when it is about all of it. */
+function fieldOf(condition: Condition, id: string): string {
+  if ('code' in condition) return '.code';
+  const name = id.slice('language.'.length);
+  const field = Object.keys(FIELDS).find((key) => FIELDS[key]?.includes(name));
+  if (field !== undefined && Object.hasOwn(condition, field)) return `.${field}`;
+  return name.startsWith('pattern-') && 'value' in condition ? '.value' : '';
+}

@@ -1,0 +1,119 @@
+import type { RichNode, RichPlaceholder, RichText } from '@canvass/project';
+import type { Expression } from '../../language/index.ts';
+import { compiledCode, type RuleContext } from '../compile-rules.ts';
+import type { Parts } from '../parts.ts';
+import { pathStep } from '../path-step.ts';
+import { reachOf } from './reach.ts';
+
+/** Compiles every placeholder of a project once, so that a bad one is found before publishing. */
+export function checkTexts(rules: RuleContext, parts: Parts): void {
+  const { isConditional } = reachOf(parts);
+  const isOften = (index: number) =>
+    parts.questions[index] !== undefined && isConditional(parts.questions[index]);
+  const context = { ...rules, isOften };
+  const { project, layout } = context;
+  const everything = layout.size;
+  checkAll(context, project.title, '$.title', 0);
+  checkFields(context, project.desc_begin_page, '$.desc_begin_page', 0);
+  checkFields(context, project.desc_common_page, '$.desc_common_page', 0);
+  checkFields(context, project.desc_status_page, '$.desc_status_page', 0);
+  checkFields(context, { policy: project.policy }, '$', 0);
+  checkFields(context, project.desc_end_page, '$.desc_end_page', everything);
+  for (const [id, end] of Object.entries(project.desc_end_page?.ends ?? {}))
+    checkFields(context, end, `$.desc_end_page.ends.${id}`, everything);
+  for (const { item, path, node } of layout.groups) {
+    const { items: _, ...own } = item ?? {};
+    checkTextsIn(rules, own, path, node);
+  }
+  for (const { question, path, occurrences, index } of layout.questions)
+    checkTextsIn(isOften(index) ? rules : context, question, path, occurrences.at(-1)?.node ?? 0);
+  checkTranslations(rules);
+}
+
+interface TextContext extends RuleContext {
+  /** Whether some are not asked a question; absent where the text itself is not shown to all. */
+  readonly isOften?: (question: number) => boolean;
+}
+
+/** Every text below a value, whatever the field that holds it. */
+function checkTextsIn(context: TextContext, value: unknown, path: string, limit: number): void {
+  if (isTree(value)) checkAll(context, value, path, limit);
+  else if (Array.isArray(value))
+    for (const [index, item] of value.entries()) checkTextsIn(context, item, `${path}[${index}]`, limit);
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, field] of Object.entries(value)) checkTextsIn(context, field, `${path}.${key}`, limit);
+}
+
+/** A rich text that is more than a plain one: no other list of a question holds elements or placeholders. */
+function isTree(value: unknown): value is readonly RichNode[] {
+  const isNode = (item: unknown) =>
+    typeof item === 'object' && item !== null && ('tag' in item || 'ref' in item);
+  return Array.isArray(value) && value.some(isNode);
+}
+
+function checkFields(context: TextContext, texts: object | undefined, path: string, limit: number): void {
+  for (const [key, text] of Object.entries(texts ?? {})) {
+    if (Array.isArray(text)) checkAll(context, text, `${path}.${key}`, limit);
+  }
+}
+
+function checkTranslations({ project, indexOf, layout, ...context }: RuleContext): void {
+  for (const [locale, texts] of Object.entries(project.translations ?? {})) {
+    for (const [gid, paths] of Object.entries(texts)) {
+      const limit = layout.questions[indexOf.get(gid) ?? -1]?.occurrences.at(-1)?.node ?? layout.size;
+      for (const [path, text] of Object.entries(paths)) {
+        checkAll(
+          { project, indexOf, layout, ...context },
+          text,
+          `$.translations${[locale, gid, path].map(pathStep).join('')}`,
+          limit,
+        );
+      }
+    }
+  }
+}
+
+function checkAll(context: TextContext, text: RichText | undefined, path: string, limit: number): void {
+  if (text === undefined || typeof text === 'string') return;
+  for (const node of text) checkNode(context, node, path, limit);
+}
+
+function checkNode(context: TextContext, node: RichNode, path: string, limit: number): void {
+  if (typeof node === 'string') return;
+  if (!('ref' in node)) {
+    checkAll(context, node.children, path, limit);
+    return;
+  }
+  const expression = compiledCode(context, node.ref, 'reference', path);
+  if (expression === undefined) return;
+  const isForward = checkForward(context, expression, { path, limit, ref: node.ref });
+  if (!isForward) checkOftenEmpty(context, expression, node, path);
+  if (expression.reads.session.includes('total_score') && limit < context.layout.size)
+    context.sink.add('warning', 'text.score-not-here', path);
+}
+
+function checkForward(
+  context: RuleContext,
+  { reads }: Expression,
+  occurrence: { path: string; limit: number; ref: string },
+): boolean {
+  const { layout } = context;
+  const isLater = (question: number) =>
+    (layout.questions[question]?.occurrences[0]?.node ?? 0) >= occurrence.limit;
+  if (!reads.questions.some(isLater)) return false;
+  context.sink.add('warning', 'logic.forward-reference', occurrence.path, { ref: occurrence.ref });
+  return true;
+}
+
+/** The answer of a question that only some are asked, in a text that all read. */
+function checkOftenEmpty(
+  { isOften, layout, sink }: TextContext,
+  { reads }: Expression,
+  { ref, fallback }: RichPlaceholder,
+  path: string,
+): void {
+  const found = fallback === undefined ? reads.questions.find((index) => isOften?.(index)) : undefined;
+  if (found === undefined) return;
+  const question = layout.questions[found]?.question.cid ?? `Q${found + 1}`;
+  sink.add('warning', 'text.often-empty', path, { ref, question });
+}

@@ -1,0 +1,29 @@
+import type { ProjectCheck } from '../compile.ts';
+import type { RuleContext } from '../compile-rules.ts';
+import type { PlacedOccurrence } from '../layout.ts';
+import { pagingOf } from '../assemble.ts';
+
+/** Pages with nothing to see: whoever times a page expects it to be shown. Each question is reported once. */
+export const checkUnseen: ProjectCheck = (context, types) => {
+  const { layout, sink } = context;
+  const isUnseen = ({ index }: PlacedOccurrence) => types[index]?.unseen === true;
+  const firsts = pagesAuthored(context)
+    .filter((occurrences) => occurrences.every(isUnseen))
+    .flatMap(([first]) => (first === undefined ? [] : [first.index]));
+  for (const index of new Set(firsts)) {
+    sink.add('warning', 'page.nothing-to-see', layout.questions[index]?.path ?? '$');
+  }
+};
+
+/** Occurrences by page, as far as they do not depend on the respondent: one by one, or those of a group together. */
+function pagesAuthored({ project, layout }: RuleContext): readonly (readonly PlacedOccurrence[])[] {
+  const { oneQuestionOnPage, merged } = pagingOf(project);
+  const pages = new Map<number, PlacedOccurrence[]>();
+  for (const occurrence of layout.occurrences) {
+    const { item, node } = occurrence.group;
+    const isTogether = !oneQuestionOnPage || item?.type === 'P' || merged.has(item?.gid ?? '');
+    const page = isTogether ? node : occurrence.node;
+    pages.set(page, [...(pages.get(page) ?? []), occurrence]);
+  }
+  return [...pages.values()];
+}

@@ -1,0 +1,88 @@
+import type { Project, Question } from '@canvass/project';
+import { describe, expect, it, test } from 'vitest';
+import { checkForAuthors } from '../../author-texts/check-for-authors.ts';
+import { describeIssues } from '../../author-texts/describe-issues.ts';
+import { compile } from '../../compile-whole.ts';
+import { MAX_STEPS } from '../../language/limits.ts';
+import { testTypes } from '../../testing/question-types.ts';
+import { blank, multiple, play, project } from '../../testing/scenario.ts';
+import { begin } from '../../step/start.ts';
+import { questionView } from '../../view/question-view.ts';
+
+/** 440 by 440 members that are never equal: some 388,000 steps. */
+const list = (member: number) => `[${Array.from({ length: 440 }, () => member).join(',')}]`;
+const HEAVY = `let a = ${list(1)}; let b = ${list(2)}; not (a has any b)`;
+const slow = (count: number): Project =>
+  project([Array.from({ length: count }, (_, at) => blank(`Q${at + 1}`, { disp_code: HEAVY }))]);
+
+const issuesOf = (survey: Project) =>
+  describeIssues(compile(survey, testTypes, checkForAuthors).issues, {}).map(
+    ({ id, severity, path, message }) => ({ id, severity, path, message }),
+  );
+
+describe('one step of the engine has one budget for all expressions (LANG-9)', () => {
+  it('evaluates rules in their order while it lasts, and then reports each that has no result', () => {
+    const { program, page, state } = play(slow(20));
+    expect(page).toEqual(['q1']);
+    const { effects } = begin(program, state.facts);
+    expect(effects.filter(({ type }) => type === 'report')).toHaveLength(19);
+  });
+
+  it('is whole again for the next step', () => {
+    const later = `Q1A1 and (${HEAVY.split('; ').at(-1)})`;
+    const code = `${HEAVY.split('; ').slice(0, 2).join('; ')}; ${later}`;
+    const survey = project([[multiple('Q1', 2), blank('Q2', { disp_code: code })]]);
+    let walk = play(survey);
+    for (const options of [[1], [], [1]]) walk = walk.answer('q1', options);
+    expect(walk.page).toEqual(['q1', 'q2']);
+  });
+
+  it('lets the questions of a page share one while they are drawn, in equal parts', () => {
+    const patch = `let a = ${list(1)}; let b = ${list(2)}; { required: not (a has any b) }`;
+    const page = (count: number) =>
+      project([Array.from({ length: count }, (_, at) => blank(`Q${at + 1}`, { plaster_code: patch }))]);
+    const requiredOf = (count: number) => {
+      const { program, state } = play(page(count));
+      return program.questions.map(({ gid }) => questionView(program, state, gid)?.question.required);
+    };
+    expect(requiredOf(1)).toEqual([true]);
+    expect(requiredOf(3)).toEqual([undefined, undefined, undefined]);
+  });
+});
+
+describe('what a step evaluates is checked before anybody meets it', () => {
+  it('refuses rules that use up the budget before anything is answered, and names the most expensive', () => {
+    expect(issuesOf(slow(20))).toEqual([
+      {
+        id: 'logic.too-much-work',
+        severity: 'error',
+        path: '$.items[0].items[0]',
+        message: expect.stringMatching(
+          /need up to 7,\d{3},\d{3} steps at once, .* has 500,000,.* expensive: Q1 \(38\d,\d{3}\), Q2 \(38\d,\d{3}\), Q3 /,
+        ),
+      },
+    ]);
+  });
+
+  it('warns of rules that may use it up', () => {
+    const wide = (cid: string, fields: Partial<Question> = {}) => multiple(cid, 300, fields);
+    const survey = project([
+      [wide('Q1'), wide('Q2'), wide('Q3', { disp_code: 'Q1 has any Q2' }), wide('Q4')],
+      [blank('Q5', { disp_code: 'Q3 == Q4' })],
+    ]);
+    expect(issuesOf(survey)).toMatchObject([
+      { id: 'logic.much-work', severity: 'warning', path: '$.items[1].items[0]' },
+    ]);
+  });
+
+  test.each([
+    [
+      'many simple rules',
+      Array.from({ length: 400 }, (_, at) => blank(`Q${at + 2}`, { disp_code: 'Q1A1 or Q1A2' })),
+    ],
+    ['one that compares a list', [blank('Q2', { disp_code: 'Q1 has any [1, 2, 3]' })]],
+  ])('says nothing of %s', (_, rest) => {
+    expect(issuesOf(project([[multiple('Q1', 20), ...rest]]))).toEqual([]);
+    expect(MAX_STEPS).toBeGreaterThan(100_000);
+  });
+});

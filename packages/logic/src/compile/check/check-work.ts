@@ -1,0 +1,98 @@
+import type { Environment, Expression } from '../../language/index.ts';
+import { evaluateRules, evaluateValue } from '../../language/index.ts';
+import { estimateWork } from '../../language/certainty/estimate-work.ts';
+import { MAX_STEPS } from '../../language/limits.ts';
+import { isExhausted } from '../../language/runtime/frame.ts';
+import type { ProjectCheck } from '../compile.ts';
+import type { Parts, QuestionParts } from '../parts.ts';
+
+/** The most expensive places that a finding names. */
+const MAX_NAMED = 3;
+
+/** What is evaluated at one place, with the steps that it takes. */
+interface PlaceWork {
+  /** How authors call the question or group. */
+  readonly name: string;
+  readonly path: string;
+  readonly expressions: readonly Expression[];
+  readonly steps: number;
+}
+
+/**
+ * LANG-9: what a respondent's step evaluates must fit into its budget. At the start everything is evaluated at once, so
+ * the sum counts. An error where not even a response without answers fits, a warning where one with all options does not.
+ */
+export const checkWork: ProjectCheck = ({ scope, sink }, _, parts) => {
+  const stepsOf = ({ ast }: Expression) => estimateWork(ast, scope.symbols);
+  const places = placesOf(parts)
+    .map((place) => ({ ...place, steps: total(place.expressions.map(stepsOf)) }))
+    .sort((a, b) => b.steps - a.steps);
+  const needed = total(places.map(({ steps }) => steps));
+  if (needed <= MAX_STEPS) return;
+  const [first] = places;
+  const most = places.slice(0, MAX_NAMED).map(({ name, steps }) => `${name} (${inThousands(steps)})`);
+  const params = { total: inThousands(needed), limit: inThousands(MAX_STEPS), most: most.join(', ') };
+  const isAlways = isTooMuch(places.flatMap(({ expressions }) => expressions));
+  if (isAlways) sink.add('error', 'logic.too-much-work', first?.path ?? '$', params);
+  else sink.add('warning', 'logic.much-work', first?.path ?? '$', params);
+};
+
+const total = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
+
+function placesOf({ questions, groups }: Parts): readonly PlaceWork[] {
+  const ofQuestions = questions.map((part, index) => ({
+    name: part.placed.question.cid ?? `Q${index + 1}`,
+    path: part.placed.path,
+    expressions: expressionsOfQuestion(part),
+    steps: 0,
+  }));
+  const ofGroups = groups.map(({ placed: { item, path }, display, gate }) => ({
+    name: item?.cid ?? item?.gid ?? path,
+    path,
+    expressions: [...(display?.rules ?? []), ...(gate?.reads.expressions ?? [])],
+    steps: 0,
+  }));
+  return [...ofQuestions, ...ofGroups];
+}
+
+function expressionsOfQuestion({
+  display,
+  optionDisplay,
+  rowDisplay,
+  jump,
+  hooks,
+}: QuestionParts): readonly Expression[] {
+  return [
+    ...(display?.rules ?? []),
+    ...(optionDisplay ?? []).flatMap((each) => each?.rules ?? []),
+    ...(rowDisplay ?? []).flatMap((each) => each?.rules ?? []),
+    ...(jump?.rules ?? []),
+    ...(hooks.narrow?.reads.expressions ?? []),
+    ...(hooks.automatic?.reads.expressions ?? []),
+  ];
+}
+
+/** Whether the budget is used up before anybody has answered. */
+function isTooMuch(expressions: readonly Expression[]): boolean {
+  const environment = { ...NOTHING_ANSWERED, meter: { steps: 0 } };
+  return expressions.some((expression) => {
+    if (expression.plan.body.kind === 'rules') evaluateRules(expression, environment);
+    else evaluateValue(expression, environment);
+    return isExhausted(environment.meter);
+  });
+}
+
+const NOTHING_ANSWERED: Environment = {
+  answer: () => null,
+  visible: () => false,
+  ext: () => null,
+  member: () => null,
+  hasLabel: () => false,
+  quotaFull: () => false,
+  quotaCount: () => 0,
+  session: () => null,
+  draw: () => 0,
+};
+
+/** `1,234,567` */
+const inThousands = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');

@@ -1,0 +1,98 @@
+import type { Project } from '@canvass/project';
+import type { Expression, ListDisplay } from '../../language/index.ts';
+import type { RuleContext } from '../compile-rules.ts';
+import type { CompileIssue } from '../issues.ts';
+import type { GroupParts, Parts, QuestionParts } from '../parts.ts';
+
+/** The rule that reads something, and where it stands. */
+interface Reader {
+  readonly rule: string;
+  readonly at: string;
+}
+
+/** Says of each reading of a later question which rule reads which question, and where both stand. */
+export function nameForwardReferences(context: RuleContext, parts: Parts): void {
+  const { sink, layout } = context;
+  const isOfRule = ({ id, params }: CompileIssue) =>
+    id === 'logic.forward-reference' && typeof params['question'] === 'number';
+  const found = sink.issues.filter(isOfRule);
+  sink.retract(isOfRule);
+  sink.addPlaced(
+    found.map((issue) => {
+      const question = Number(issue.params['question']);
+      const read = layout.questions[question];
+      const { rule, at } = readerAt(issue.path, question, context, parts);
+      const name =
+        read === undefined ? '' : nameOf(read.question.cid ?? `Q${question + 1}`, read.question.gid);
+      return { ...issue, params: { rule, at, read: name, there: read?.path ?? '' } };
+    }),
+  );
+}
+
+const nameOf = (code: string, gid: string) => (code === gid ? code : `${code} (${gid})`);
+
+/** Where something reads a question, by what the finding points at. */
+interface ReadingPlace {
+  readonly path: string;
+  readonly name: string;
+  readonly gid: string | undefined;
+  readonly project: Project;
+  readonly question: QuestionParts | undefined;
+  readonly group: GroupParts | undefined;
+  reads(expression: Expression): boolean;
+}
+
+function readerAt(path: string, read: number, { project }: RuleContext, parts: Parts): Reader {
+  const own = path.endsWith(PATCH) ? path.slice(0, -PATCH.length) : path;
+  const question = parts.questions.find(({ placed }) => placed.path === own);
+  const group = parts.groups.find(({ placed }) => placed.path === path || placed.flow?.path === path);
+  const item = question?.placed.question ?? group?.placed.item;
+  const name = item === undefined ? path : nameOf(item.cid ?? item.gid, item.gid);
+  if (own !== path) return { rule: `The plaster_code of ${name}`, at: path };
+  const reads = ({ reads: { questions } }: Expression) => questions.includes(read);
+  const place = { path, name, gid: item?.gid, project, question, group, reads };
+  for (const find of FINDERS) {
+    const found = find(place);
+    if (found !== undefined) return found;
+  }
+  return { rule: `What ${name} takes from other questions`, at: path };
+}
+
+const PATCH = '.plaster_code';
+
+const FINDERS: readonly ((place: ReadingPlace) => Reader | undefined)[] = [
+  ({ group, path, reads }) =>
+    group?.gate?.reads.expressions.some(reads) === true
+      ? { rule: `The condition of the node \`${group.placed.flow?.node.fid ?? ''}\``, at: path }
+      : undefined,
+  ({ question, group, path, name, gid, project, reads }) => {
+    const display = question?.display ?? group?.display;
+    if (display?.rules.some(reads) !== true) return undefined;
+    return display.isCode
+      ? { rule: `The disp_code of ${name}`, at: `${path}.disp_code` }
+      : { rule: `A display rule of ${name}`, at: placeOfRule(project, gid) ?? path };
+  },
+  ({ question, path, name, reads }) =>
+    [...inList(question?.optionDisplay), ...inList(question?.rowDisplay)].some(reads)
+      ? { rule: `A rule of the options of ${name}`, at: path }
+      : undefined,
+  ({ question, path, name, gid, project, reads }) => {
+    if (question?.jump?.rules.some(reads) !== true) return undefined;
+    return question.jump.isCode
+      ? { rule: `The jump_code of ${name}`, at: `${path}.jump_code` }
+      : { rule: `A jump of ${name}`, at: placeOfJump(project, gid) ?? path };
+  },
+];
+
+const inList = (list: ListDisplay | undefined): readonly Expression[] =>
+  (list ?? []).flatMap((display) => display?.rules ?? []);
+
+function placeOfRule({ dispConsList = [] }: Project, gid: string | undefined): string | undefined {
+  const index = dispConsList.findIndex(({ targets }) => targets.some((target) => target === gid));
+  return index < 0 ? undefined : `$.dispConsList[${index}]`;
+}
+
+function placeOfJump({ jumpConsList = [] }: Project, gid: string | undefined): string | undefined {
+  const index = jumpConsList.findIndex(({ bindQ }) => bindQ === gid);
+  return index < 0 ? undefined : `$.jumpConsList[${index}]`;
+}

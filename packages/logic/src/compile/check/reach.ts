@@ -1,0 +1,106 @@
+import type { Node } from '../../language/ast.ts';
+import { conditionNode, type WantedCondition } from '../../language/certainty/try-together.ts';
+import { branchesOf, type Expression, isUnconditional, type JumpTarget } from '../../language/index.ts';
+import type { GroupParts, Parts, QuestionParts } from '../parts.ts';
+import type { PlacedGroup } from '../layout.ts';
+
+/** Where everybody for whom a condition holds is screened out. */
+export interface ScreenOut {
+  /** Number of the node. */
+  readonly node: number;
+  readonly condition: Node;
+}
+
+/** Who gets where, as far as it follows from the project alone. */
+export interface Reach {
+  /** By their nodes, ascending. */
+  readonly screenOuts: readonly ScreenOut[];
+  /** Something besides an end of the survey may leave the question out. */
+  isConditional(question: QuestionParts): boolean;
+  /** Everybody who is not at an end before is asked. */
+  isAlwaysAsked(question: QuestionParts): boolean;
+  /** What must hold for somebody to be asked; undefined where it is not one condition. */
+  conditionsOf(question: QuestionParts): readonly WantedCondition[] | undefined;
+}
+
+export function reachOf(parts: Parts): Reach {
+  const groups = new Map(parts.groups.map((group) => [group.placed, group]));
+  const around = (placed: PlacedGroup | undefined): readonly GroupParts[] => {
+    const found = placed && groups.get(placed);
+    return found === undefined ? [] : [found, ...around(found.placed.parent)];
+  };
+  const groupsOf = ({ placed: { occurrences } }: QuestionParts) => around(occurrences[0]?.group);
+  const isConditional = (question: QuestionParts): boolean =>
+    question.display !== undefined ||
+    question.placed.occurrences.length !== 1 ||
+    groupsOf(question).some(mayBeClosed);
+  const leaps = parts.questions.filter(({ jump }) => jump !== undefined && !onlyEnds(jump.rules));
+  const isAlwaysAsked = (question: QuestionParts): boolean =>
+    !isConditional(question) && !leaps.some((other) => nodeOf(other) < nodeOf(question));
+  const reach = {
+    isConditional,
+    isAlwaysAsked,
+    conditionsOf: (question: QuestionParts) => {
+      if (question.placed.occurrences.length !== 1) return undefined;
+      const all = [question.display, ...groupsOf(question).map(({ display }) => display)].flatMap(
+        (display) => (display === undefined ? [] : [shownBy(display)]),
+      );
+      const gates = groupsOf(question).flatMap(({ gate }) => gate?.reads.expressions ?? []);
+      const nodes = [...all, ...gates.map(conditionNode)];
+      return nodes.every((node) => node !== undefined)
+        ? nodes.map((node) => ({ node, holds: true }))
+        : undefined;
+    },
+  };
+  const jumps = parts.questions.filter(isAlwaysAsked).flatMap(screenOutsOf);
+  const ends = parts.groups.filter((group) => isOutermostEnd(group, around)).flatMap(endOf);
+  return { ...reach, screenOuts: [...jumps, ...ends].toSorted((a, b) => a.node - b.node) };
+}
+
+export const nodeOf = ({ placed: { occurrences } }: QuestionParts): number => occurrences[0]?.node ?? 0;
+
+const mayBeClosed = ({ display, gate, placed }: GroupParts): boolean =>
+  display !== undefined ||
+  placed.unreachable ||
+  (gate !== undefined && (gate.reads.expressions.length > 0 || placed.flow?.node.score !== undefined)) ||
+  placed.parent?.flow?.node.extract_count !== undefined;
+
+/** The one condition by which something is shown. */
+function shownBy({ rules, shownByDefault }: NonNullable<QuestionParts['display']>): Node | undefined {
+  const [rule] = rules;
+  const isOne = rule !== undefined && rules.length === 1 && !shownByDefault && !isUnconditional(rule);
+  return isOne ? conditionNode(rule) : undefined;
+}
+
+const targetsOf = (rule: Expression): readonly (JumpTarget | undefined)[] =>
+  branchesOf(rule).flatMap(({ effect }) => (effect.kind === 'jump' ? [effect.target] : []));
+const isEnd = (target: JumpTarget | undefined): boolean =>
+  target?.kind === 'screen_out' || target?.kind === 'finished';
+const onlyEnds = (rules: readonly Expression[]): boolean => rules.flatMap(targetsOf).every(isEnd);
+
+/** Jumps of a question that screen out before any other of its jumps could lead elsewhere. */
+function screenOutsOf(question: QuestionParts): readonly ScreenOut[] {
+  const { jump } = question;
+  if (jump === undefined || jump.isCode) return [];
+  const other = jump.rules.findIndex((rule) =>
+    targetsOf(rule).some((target) => target?.kind !== 'screen_out'),
+  );
+  return jump.rules.slice(0, other < 0 ? undefined : other).flatMap((rule) => {
+    const condition = isUnconditional(rule) ? undefined : conditionNode(rule);
+    return condition === undefined ? [] : [{ node: nodeOf(question), condition }];
+  });
+}
+
+/** An endPage that everybody comes to who goes on that far. */
+function isOutermostEnd(
+  { placed, gate }: GroupParts,
+  around: (placed: PlacedGroup | undefined) => readonly GroupParts[],
+): boolean {
+  return gate?.ends?.kind === 'screen_out' && !around(placed.parent).some(mayBeClosed);
+}
+
+function endOf({ placed, gate }: GroupParts): readonly ScreenOut[] {
+  const [condition, ...others] = gate?.reads.expressions ?? [];
+  const node = condition === undefined || others.length > 0 ? undefined : conditionNode(condition);
+  return node === undefined ? [] : [{ node: placed.node, condition: node }];
+}

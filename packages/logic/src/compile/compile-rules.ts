@@ -1,0 +1,235 @@
+import { GROUP_END, NO_CONDITION, type Condition, type Option, type Project } from '@canvass/project';
+import {
+  type CompiledExpression,
+  type Display,
+  displayBy,
+  type Expression,
+  type ExpressionCompiler,
+  type ExpressionScope,
+  type Jump,
+  type JumpTarget,
+  ruleOf,
+  type ListDisplay,
+} from '../language/index.ts';
+import type { IssueSink } from './issues.ts';
+import { type Layout, mayComeEitherWay, outermost, type PlacedGroup, type PlacedQuestion } from './layout.ts';
+
+/** What every rule of one project is compiled with. */
+export interface RuleContext {
+  readonly project: Project;
+  readonly layout: Layout;
+  readonly sink: IssueSink;
+  readonly scope: Omit<ExpressionScope, 'use'>;
+  readonly compiler: ExpressionCompiler;
+  readonly indexOf: ReadonlyMap<string, number>;
+  /** `rule_map`, by id. */
+  readonly rules: ReadonlyMap<string, Condition>;
+}
+
+/** Display rules by target gid: one pass over dispConsList. */
+export function compileDisplayRules(context: RuleContext): ReadonlyMap<string, Display> {
+  const rules = new Map<string, Expression[]>();
+  (context.project.dispConsList ?? []).forEach((authored, index) => {
+    const rule = displayRule(context, authored, `$.dispConsList[${index}]`);
+    for (const target of authored.targets) append(rules, target, rule);
+  });
+  return mapValues(rules, byRules);
+}
+
+const byRules = (rules: readonly Expression[]): Display => displayBy(rules, false);
+
+function displayRule(
+  context: RuleContext,
+  { conditionGroup, action }: { readonly conditionGroup: string; readonly action: 'display' | 'hide' },
+  path: string,
+): Expression {
+  const condition = ruleCondition(context, conditionGroup, `${path}.conditionGroup`);
+  return ruleOf(condition, { kind: action === 'display' ? 'show' : 'hide' });
+}
+
+type OptionRules = ReadonlyMap<string, ReadonlyMap<string, Display>>;
+const optionRules = new WeakMap<RuleContext, OptionRules>();
+
+/** Option and row rules by question gid, then gid of option, row or group. Compiled once: features ask for them too. */
+export function compileOptionRules(context: RuleContext): OptionRules {
+  const known = optionRules.get(context) ?? optionRulesOf(context);
+  optionRules.set(context, known);
+  return known;
+}
+
+function optionRulesOf(context: RuleContext): OptionRules {
+  const byQuestion = new Map<string, Map<string, Expression[]>>();
+  (context.project.dispOptConsList ?? []).forEach((authored, index) => {
+    const rule = displayRule(context, authored, `$.dispOptConsList[${index}]`);
+    const { target, options = [], rows = [] } = authored;
+    const rules = byQuestion.get(target) ?? new Map<string, Expression[]>();
+    byQuestion.set(target, rules);
+    for (const gid of [...options, ...rows]) append(rules, gid, rule);
+  });
+  return mapValues(byQuestion, (rules) => mapValues(rules, byRules));
+}
+
+/** `dispSelect` 1 takes the code, 0 the rules; when it is absent, code wins if there is any. */
+export function displayOf(
+  context: RuleContext,
+  item: { readonly dispSelect?: 0 | 1 | undefined; readonly disp_code?: string | undefined },
+  path: string,
+  rules: Display | undefined,
+): Display | undefined {
+  if (item.dispSelect === 0 || item.disp_code === undefined || item.disp_code.trim() === '') return rules;
+  const expression = compiledCode(context, item.disp_code, 'display', `${path}.disp_code`);
+  return expression && displayBy([expression], true);
+}
+
+/** One display per option or row; undefined when none has any. */
+export function listDisplay(
+  context: RuleContext,
+  items: readonly Option[] | undefined,
+  path: string,
+  rules: ReadonlyMap<string, Display> | undefined,
+): ListDisplay | undefined {
+  const list = (items ?? []).map((item, index) =>
+    displayOf(context, item, `${path}[${index}]`, rules?.get(item.gid)),
+  );
+  return list.some((display) => display !== undefined) ? list : undefined;
+}
+
+interface JumpRule {
+  readonly condition: Expression | undefined;
+  readonly target: JumpTarget;
+}
+
+/** Jumps by source question: SHOW-15, Jump; SHOW-16. */
+export function compileJumpRules(context: RuleContext): ReadonlyMap<string, readonly JumpRule[]> {
+  const rules = new Map<string, JumpRule[]>();
+  (context.project.jumpConsList ?? []).forEach((rule, index) => {
+    const path = `$.jumpConsList[${index}]`;
+    const condition = ruleCondition(context, rule.conditionGroup, `${path}.conditionGroup`);
+    const target = ruleTarget(context, rule, path);
+    if (target !== undefined) append(rules, rule.bindQ, { condition, target });
+  });
+  return rules;
+}
+
+export function jumpOf(
+  context: RuleContext,
+  placed: PlacedQuestion,
+  rules: readonly JumpRule[] | undefined,
+): Jump | undefined {
+  const { question, path } = placed;
+  const code = question.jump_code?.trim();
+  if (question.jumpSelect === 0 || code === undefined || code === '') return rules && jumpBy(rules);
+  const expression = compiledCode(context, question.jump_code ?? '', 'jump', `${path}.jump_code`);
+  if (expression === undefined) return undefined;
+  checkCodeTargets(context, placed, expression);
+  return { rules: [expression], isCode: true, configured: rules?.[0]?.target };
+}
+
+function jumpBy(rules: readonly JumpRule[]): Jump {
+  return {
+    rules: rules.map(({ condition, target }) => ruleOf(condition, { kind: 'jump', target })),
+    isCode: false,
+    configured: undefined,
+  };
+}
+
+function checkCodeTargets(context: RuleContext, placed: PlacedQuestion, expression: Expression): void {
+  for (const target of expression.reads.targets) {
+    const index =
+      target.kind === 'question' ? target.question : target.kind === 'group' ? target.first : undefined;
+    const to = index === undefined ? undefined : context.layout.questions[index];
+    if (to === undefined) continue;
+    const path = `${placed.path}.jump_code`;
+    if (!mayFollow(placed, to)) reportBackwards(context, path);
+    else if (!ownGroups(to).some((group) => ownGroups(placed).includes(group))) {
+      context.sink.add('warning', 'logic.jump-leaves-group', path);
+    }
+  }
+}
+
+/** Whether some occurrence of the one comes behind some occurrence of the other. */
+function mayFollow(from: PlacedQuestion, to: PlacedQuestion): boolean {
+  const [first] = from.occurrences;
+  if (first === undefined || to === from) return false;
+  return to.occurrences.some(({ node, group }) => node > first.node || mayComeEitherWay(first.group, group));
+}
+
+/** The groups at the top level that hold a question: what "another group" means for a jump by code. */
+function ownGroups({ occurrences }: PlacedQuestion): readonly PlacedGroup['item'][] {
+  return occurrences.map(({ group }) => outermost(group, ({ item }) => item !== undefined).item);
+}
+
+function ruleTarget(
+  context: RuleContext,
+  rule: {
+    readonly bindQ: string;
+    readonly nextQ?: string | undefined;
+    readonly endStatus?: 'finished' | 'screen_out' | undefined;
+    readonly end?: string | undefined;
+  },
+  path: string,
+): JumpTarget | undefined {
+  if (rule.endStatus !== undefined) return { kind: rule.endStatus, end: rule.end };
+  if (rule.nextQ === GROUP_END) return { kind: 'group_end' };
+  const question = context.indexOf.get(rule.nextQ ?? '');
+  const to = context.layout.questions[question ?? -1];
+  const from = context.layout.questions[context.indexOf.get(rule.bindQ) ?? -1];
+  if (question === undefined || to === undefined || from === undefined) return undefined; // reported by parseProject
+  if (mayFollow(from, to)) return { kind: 'question', question };
+  reportBackwards(context, `${path}.nextQ`);
+  return undefined;
+}
+
+function reportBackwards(context: RuleContext, path: string): void {
+  context.sink.add('error', 'logic.jump-backwards', path);
+}
+
+/** What `rule_map` has come to: each rule is compiled once, however many things depend on it. */
+interface CompiledRules {
+  readonly byId: Map<string, CompiledExpression>;
+  readonly putIn: { nodes: number };
+}
+const compiledRules = new WeakMap<RuleContext, CompiledRules>();
+
+/** A key of rule_map, compiled; undefined for FC_empty and for what is reported as an error. */
+export function ruleCondition(context: RuleContext, id: string, path: string): Expression | undefined {
+  if (id === NO_CONDITION) return undefined;
+  const known = compiledRules.get(context) ?? { byId: new Map(), putIn: { nodes: 0 } };
+  compiledRules.set(context, known);
+  const result = known.byId.get(id) ?? compileOnce(context, id, known);
+  context.sink.addLanguage(path, result.issues);
+  return result.expression;
+}
+
+function compileOnce(context: RuleContext, id: string, { byId, putIn }: CompiledRules): CompiledExpression {
+  const { scope, compiler, rules, indexOf } = context;
+  const question = (gid: string) => indexOf.get(gid);
+  const result = compiler.compileCondition(
+    { ref: id },
+    { ...scope, use: 'condition', rules, putIn, question },
+  );
+  byId.set(id, result);
+  return result;
+}
+
+/** A piece of author code; undefined when it is reported as an error. */
+export function compiledCode(
+  context: RuleContext,
+  source: string,
+  use: ExpressionScope['use'],
+  path: string,
+): Expression | undefined {
+  const { expression, issues } = context.compiler.compileExpression(source, { ...context.scope, use });
+  context.sink.addLanguage(path, issues);
+  return expression;
+}
+
+function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [value]);
+  else list.push(value);
+}
+
+function mapValues<K, V, W>(map: ReadonlyMap<K, V>, change: (value: V) => W): ReadonlyMap<K, W> {
+  return new Map([...map].map(([key, value]) => [key, change(value)]));
+}

@@ -1,0 +1,185 @@
+import type { Project } from '@canvass/project';
+import {
+  type QuestionType,
+  type QuestionTypeRegistry,
+  questionTypeId,
+} from '../question-type/question-type.ts';
+import { createSymbolTable, type ExpressionCompiler, type ExpressionScope } from '../language/index.ts';
+import { assemble } from './assemble.ts';
+import {
+  compileDisplayRules,
+  compileJumpRules,
+  compileOptionRules,
+  displayOf,
+  jumpOf,
+  listDisplay,
+  type RuleContext,
+} from './compile-rules.ts';
+import type { EngineFeature, FeatureParts } from './feature.ts';
+import type { Program, QuestionHooks } from '../program/program.ts';
+import { usesFeatures } from './feature-fields.ts';
+import { type CompileIssue, createIssueSink, type IssueSink } from './issues.ts';
+import type { Parts } from './parts.ts';
+import { type Layout, layOut, type PlacedGroup, type PlacedQuestion } from './layout.ts';
+
+export interface Compiled {
+  /** Absent when there is an error. */
+  readonly program?: Program;
+  readonly issues: readonly CompileIssue[];
+}
+
+/** What the engine is put together from; all but `base` hosts may leave out. */
+export interface EngineParts {
+  /** Features of every survey. */
+  readonly base: readonly EngineFeature[];
+  /** Only projects with rules, code or placeholders need it (`usesExpressions`). */
+  readonly expressions?: ExpressionCompiler | undefined;
+  /** Only some projects need them (`usesFeatures`). */
+  readonly features?: readonly EngineFeature[] | undefined;
+  /** Looks for more that only authors need to know (`checkForAuthors`): browsers, whose project is checked, go without. */
+  readonly check?: ProjectCheck | undefined;
+  /** What is known of answers before one is given; without it nothing is reported that follows from it. */
+  readonly shapes?: ShapesOf | undefined;
+}
+
+/** Of all questions, by index. Of those without a type it says nothing. */
+export type ShapesOf = (
+  questions: Layout['questions'],
+  types: readonly (QuestionType | undefined)[],
+) => NonNullable<ExpressionScope['shapeOf']>;
+
+/** `types`: of the questions, by index; undefined where the registry has none. */
+export type ProjectCheck = (
+  context: RuleContext,
+  types: readonly (QuestionType | undefined)[],
+  parts: Parts,
+) => FinishCheck | void;
+/** Adds to what has been found once the program is put together. */
+type FinishCheck = () => void;
+
+/**
+ * Checks a prepared project and makes it ready to run: order, pages, compiled rules, and for every question the later
+ * ones that read it. Once per published version; costs a few microseconds per question.
+ */
+export function compileProject(
+  project: Project,
+  registry: QuestionTypeRegistry,
+  { base, expressions, features = [], check, shapes }: EngineParts,
+): Compiled {
+  const sink = createIssueSink();
+  const layout = layOut(project);
+  const types = layout.questions.map((placed) => typeOf(placed, registry, sink));
+  const context = ruleContext(project, layout, sink, {
+    ...(expressions && { compiler: expressions }),
+    ...(shapes && { shapeOf: shapes(layout.questions, types) }),
+  });
+  const parts = compileParts(context, types, [
+    ...base.map((feature) => feature.compile(context)),
+    ...featureParts(context, features),
+  ]);
+  const finish = check?.(context, types, parts);
+  if (sink.issues.some((issue) => issue.severity === 'error')) return { issues: sink.issues };
+  const program = assemble(context, registry, parts);
+  finish?.();
+  return { program, issues: sink.issues };
+}
+
+function featureParts(context: RuleContext, features: readonly EngineFeature[]): readonly FeatureParts[] {
+  if (!usesFeatures(context.project)) return [];
+  if (features.length === 0) context.sink.add('error', 'feature.not-loaded', '$');
+  return features.map((feature) => feature.compile(context));
+}
+
+function typeOf(
+  placed: PlacedQuestion,
+  registry: QuestionTypeRegistry,
+  sink: IssueSink,
+): QuestionType | undefined {
+  const id = questionTypeId(placed.question);
+  const type = registry.get(id);
+  if (type !== undefined) return type;
+  const known = [...registry.keys()].sort().join(', ');
+  sink.add('error', 'feature.question-type', `${placed.path}.qtype`, { type: id, known });
+  return undefined;
+}
+
+/** What hosts have and browsers may not. */
+interface Given extends Pick<ExpressionScope, 'shapeOf'> {
+  readonly compiler?: ExpressionCompiler;
+}
+
+/** What rules are compiled with. */
+export function ruleContext(
+  project: Project,
+  layout: Layout,
+  sink: IssueSink,
+  { compiler = NO_COMPILER, shapeOf }: Given,
+): RuleContext {
+  const indexOf = new Map(layout.questions.map(({ question }, index) => [question.gid, index]));
+  const symbols = createSymbolTable(
+    layout.questions.map(({ question }, index) => ({
+      index,
+      gid: question.gid,
+      cid: question.cid ?? `Q${index + 1}`,
+      options: (question.items ?? []).map(({ gid, cid, seq }) => ({ gid, cid: cid ?? `A${seq}`, seq })),
+      rows: (question.rows_items ?? []).map(({ gid, cid, seq }) => ({ gid, cid: cid ?? `R${seq}`, seq })),
+      tree: question.tree_list,
+    })),
+    layout.groups.flatMap((group) => groupSymbol(group, layout)),
+  );
+  const extParams = new Map((project.ext_params ?? []).map((param) => [param.code, param]));
+  const rules = new Map(Object.entries(project.rule_map ?? {}));
+  // A public project says when to ask for quotas, and nothing of their cells (PROJECT-6).
+  const cells = (project.quotas ?? []).flatMap((group) => group.cells.map(({ id }) => id));
+  const quotaCells = project.quota_waits === undefined ? { quotaCells: new Set(cells) } : {};
+  const scope = { symbols, extParams, ...quotaCells, ...(shapeOf && { shapeOf }) };
+  return { project, layout, sink, indexOf, rules, scope, compiler };
+}
+
+function failWithoutCompiler(): never {
+  throw new Error(
+    'A project with expressions is compiled without their compiler: ask usesExpressions first.',
+  );
+}
+const NO_COMPILER: ExpressionCompiler = {
+  compileExpression: failWithoutCompiler,
+  compileCondition: failWithoutCompiler,
+};
+
+function groupSymbol({ item, node, endNode }: PlacedGroup, { occurrences }: Layout) {
+  if (item === undefined) return [];
+  const inside = occurrences.filter((occurrence) => occurrence.node > node && occurrence.node < endNode);
+  const first = inside[0]?.index ?? 0;
+  return [{ gid: item.gid, cid: item.cid ?? item.gid, first, last: inside.at(-1)?.index ?? first - 1 }];
+}
+
+function compileParts(
+  context: RuleContext,
+  types: readonly (QuestionType | undefined)[],
+  features: readonly FeatureParts[],
+): Parts {
+  const displays = compileDisplayRules(context);
+  const optionRules = compileOptionRules(context);
+  const jumps = compileJumpRules(context);
+  return {
+    features,
+    groups: context.layout.groups.map((placed) => ({
+      placed,
+      display: placed.item && displayOf(context, placed.item, placed.path, displays.get(placed.item.gid)),
+      gate: features.map(({ gates }) => gates?.get(placed)).find((gate) => gate !== undefined),
+    })),
+    questions: context.layout.questions.map((placed, index) => {
+      const { question, path } = placed;
+      const rules = optionRules.get(question.gid);
+      return {
+        placed,
+        type: types[index],
+        display: displayOf(context, question, path, displays.get(question.gid)),
+        optionDisplay: listDisplay(context, question.items, `${path}.items`, rules),
+        rowDisplay: listDisplay(context, question.rows_items, `${path}.rows_items`, rules),
+        jump: jumpOf(context, placed, jumps.get(question.gid)),
+        hooks: Object.assign({}, ...features.map(({ questions }) => questions?.get(index))) as QuestionHooks, // joined
+      };
+    }),
+  };
+}

@@ -1,0 +1,16 @@
+import { isWholeType } from '../question-type/question-type.ts';
+import type { ValueShape } from '../language/value-shape.ts';
+import type { ShapesOf } from './compile.ts';
+
+/** What the types say of their questions' values; each question is looked at once, when it is first read. */
+export const questionShapes: ShapesOf = (questions, types) => {
+  const shapes = new Map<number, ValueShape>();
+  return (index) => {
+    const known = shapes.get(index);
+    const [type, placed] = [types[index], questions[index]];
+    if (known !== undefined || type === undefined || placed === undefined || !isWholeType(type)) return known;
+    const shape = type.shape(placed.question);
+    shapes.set(index, shape);
+    return shape;
+  };
+};

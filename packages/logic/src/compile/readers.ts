@@ -1,0 +1,153 @@
+import type { Expression, ListDisplay } from '../language/index.ts';
+import type { Parts } from './parts.ts';
+import type { HookReads, QuestionHooks } from '../program/program.ts';
+import type { IssueSink } from './issues.ts';
+import { mayComeEitherWay, type PlacedGroup, type PlacedOccurrence } from './layout.ts';
+
+/** Who reads what: the dependency graph, turned round. Node numbers, ascending. */
+export interface Readers {
+  readonly ofQuestion: readonly (readonly number[])[];
+  /** Nodes whose rules read the language, the time or a score: facts that may change on the way. */
+  readonly ofFacts: readonly number[];
+  /** A rule reads what only the server knows: the number, its time, a score, the member. */
+  readonly needServer: boolean;
+}
+
+/** What a browser cannot know before it has asked the server. */
+function readsServerFacts({ reads }: Expression): boolean {
+  if (reads.quotas.full.length > 0 || reads.quotas.counts.length > 0) return true;
+  return reads.member || reads.session.some((key) => SERVER_FACTS.has(key));
+}
+const SERVER_FACTS: ReadonlySet<string> = new Set(['seq', 'today', 'now', 'total_score']);
+
+interface Circumstances {
+  readonly translated: boolean;
+  /** Orders of questions depend on the respondent: what stands before is known at run time. */
+  readonly reordered: boolean;
+}
+
+/**
+ * Reads the dependencies off the compiled expressions and hooks. A question can only read what stands before it
+ * (LANG-7), so the graph has no cycle and the order of nodes is its topological order; a reading of something
+ * later is null and reported as a warning.
+ */
+export function connect(parts: Parts, sink: IssueSink, circumstances: Circumstances): Readers {
+  const graph = new Graph(parts, sink, circumstances);
+  for (const { placed, display, gate } of parts.groups) {
+    graph.read({ expressions: display?.rules ?? [], questions: [] }, [placed], placed.path);
+    if (gate !== undefined) graph.read(gate.reads, [placed], placed.flow?.path ?? placed.path);
+  }
+  parts.questions.forEach((part, index) => {
+    const { placed, display, optionDisplay, rowDisplay, jump, hooks } = part;
+    const expressions = [...(display?.rules ?? []), ...ofList(optionDisplay), ...ofList(rowDisplay)];
+    graph.read({ expressions, questions: [] }, placed.occurrences, placed.path);
+    for (const reads of settlingReads(hooks)) graph.read(reads, placed.occurrences, placed.path);
+    graph.readServer(hooks.patch?.reads.expressions ?? []);
+    graph.read(
+      { expressions: withoutSelf(jump?.rules ?? [], index), questions: [] },
+      placed.occurrences,
+      placed.path,
+    );
+  });
+  return graph.finish();
+}
+
+/** Hooks that decide what counts; the others are asked for when a question is drawn. */
+function settlingReads({ narrow, automatic }: QuestionHooks): readonly HookReads[] {
+  return [narrow?.reads ?? [], automatic?.reads ?? []].flat();
+}
+
+type Reader = PlacedOccurrence | PlacedGroup;
+const groupOf = (reader: Reader): PlacedGroup => ('group' in reader ? reader.group : reader);
+
+class Graph {
+  readonly #parts: Parts;
+  readonly #sink: IssueSink;
+  readonly #circumstances: Circumstances;
+  readonly #ofQuestion: number[][];
+  readonly #ofFacts: number[] = [];
+  #needServer = false;
+
+  constructor(parts: Parts, sink: IssueSink, circumstances: Circumstances) {
+    this.#parts = parts;
+    this.#sink = sink;
+    this.#circumstances = circumstances;
+    this.#ofQuestion = parts.questions.map(() => []);
+  }
+
+  read({ expressions, questions }: HookReads, readers: readonly Reader[], path: string): void {
+    const seen = new Set<number>();
+    const add = (question: number) => {
+      if (seen.has(question)) return;
+      seen.add(question);
+      this.#connect(question, readers, path);
+    };
+    for (const question of questions) add(question);
+    for (const expression of expressions) {
+      if (readsServerFacts(expression)) this.#needServer = true;
+      if (this.#mayChange(expression)) this.#ofFacts.push(...readers.map(({ node }) => node));
+      for (const question of expression.reads.questions) {
+        add(question);
+        for (const origin of this.#parts.questions[question]?.hooks.carry?.reads.questions ?? []) add(origin);
+      }
+    }
+  }
+
+  /** What is only asked for when a question is drawn or checked needs no edge, but may need the server. */
+  readServer(expressions: readonly Expression[]): void {
+    if (expressions.some(readsServerFacts)) this.#needServer = true;
+  }
+
+  #connect(question: number, readers: readonly Reader[], path: string): void {
+    const occurrences = this.#parts.questions[question]?.placed.occurrences ?? [];
+    const first = occurrences[0]?.node ?? Number.POSITIVE_INFINITY;
+    const behind = readers.filter(({ node }) => node > first);
+    if (this.#isOpenOrder(question, readers)) this.#sink.add('warning', 'logic.order-dependent', path);
+    else if (behind.length === 0) this.#sink.add('warning', 'logic.forward-reference', path, { question });
+    const edges = this.#circumstances.reordered ? readers : behind;
+    this.#ofQuestion[question]?.push(...edges.map(({ node }) => node));
+  }
+
+  /** Whether the order of the reader and of what it reads depends on the respondent. */
+  #isOpenOrder(question: number, readers: readonly Reader[]): boolean {
+    const occurrences = this.#parts.questions[question]?.placed.occurrences ?? [];
+    return (
+      this.#circumstances.reordered &&
+      readers.some((reader) => occurrences.some(({ group }) => mayComeEitherWay(group, groupOf(reader))))
+    );
+  }
+
+  /** A rule that reads an answer may read the title of what was chosen, and that follows the language. */
+  #mayChange({ reads }: Expression): boolean {
+    if (this.#circumstances.translated && reads.questions.length > 0) return true;
+    return reads.session.some((key) => key !== 'seq' && key !== 'device' && key !== 'source');
+  }
+
+  finish(): Readers {
+    for (const list of this.#ofQuestion) sortUnique(list);
+    sortUnique(this.#ofFacts);
+    return { ofQuestion: this.#ofQuestion, ofFacts: this.#ofFacts, needServer: this.#needServer };
+  }
+}
+
+/** A jump may read its own question; that needs no edge, since the question is settled with it. */
+function withoutSelf(expressions: readonly Expression[], index: number): readonly Expression[] {
+  return expressions.map((expression) => ({
+    ...expression,
+    reads: {
+      ...expression.reads,
+      questions: expression.reads.questions.filter((question) => question !== index),
+    },
+  }));
+}
+
+function ofList(list: ListDisplay | undefined): readonly Expression[] {
+  return (list ?? []).flatMap((display) => display?.rules ?? []);
+}
+
+function sortUnique(list: number[]): void {
+  list.sort((a, b) => a - b);
+  let kept = 0;
+  for (const value of list) if (kept === 0 || list[kept - 1] !== value) list[kept++] = value;
+  list.length = kept;
+}

@@ -1,0 +1,87 @@
+import type { Project } from '@canvass/project';
+import fc from 'fast-check';
+import { expect, it, test } from 'vitest';
+import { engineFeatures } from '../features/index.ts';
+import { arbitraryProject, randomRespondent } from '../testing/index.ts';
+import { testTypes } from '../testing/question-types.ts';
+import { blank, project, single } from '../testing/scenario.ts';
+import { start } from '../step/start.ts';
+import { step } from '../step/step.ts';
+import { compileWith } from '../compile-with.ts';
+import { usesExpressions } from './uses-expressions.ts';
+import { pageView } from '../view/page-view.ts';
+import { questionView } from '../view/question-view.ts';
+
+const plain = project([[single('q1', 2)], [single('q2', 2)]]);
+const piped = [{ ref: 'q1' }];
+
+test.each<[string, Partial<Project>]>([
+  ['a rule', { jumpConsList: [{ bindQ: 'q1', nextQ: 'q2', conditionGroup: 'r' }], rule_map: {} }],
+  ['code of an option', project([[single('q1', 2)], [single('q2', 2, { disp_code: 'q1A1' })]])],
+  ['an automatic answer', project([[blank('q1', { auto_fill: '"x"' })], [single('q2', 2)]])],
+  ['a default by code', project([[single('q1', 2, { defaultOptionSelect: { code: '1' } })]])],
+  ['a placeholder', project([[single('q1', 2, { title: piped })]])],
+  ['a placeholder in a translation', { translations: { 'en-GB': { q2: { title: piped } } } }],
+  ['a placeholder in the end text', { desc_end_page: { content: piped } }],
+])('%s needs the language', (_, fields) => {
+  expect(usesExpressions({ ...plain, ...fields })).toBe(true);
+});
+
+test.each<[string, Partial<Project>]>([
+  ['nothing', {}],
+  [
+    'a rule without a condition',
+    { dispConsList: [{ targets: ['q2'], action: 'hide', conditionGroup: 'FC_empty' }] },
+  ],
+  ['blank code', project([[single('q1', 2, { disp_code: ' ' })]])],
+])('%s needs no language', (_, fields) => {
+  const without = { ...plain, ...fields };
+  expect(usesExpressions(without)).toBe(false);
+  expect(compileWith(without, testTypes, {}).program).toBeDefined();
+});
+
+/** What carries expressions in random projects. */
+const CARRIERS = [
+  'dispConsList',
+  'dispOptConsList',
+  'jumpConsList',
+  'disp_code',
+  'jump_code',
+  'placeholders',
+  'auto_code',
+  'auto_fill',
+  'defaultOptionSelect',
+  'plaster_code',
+];
+
+it('a project without expressions is answered without their compiler', () => {
+  const without = fc.subarray(CARRIERS, { minLength: 7 });
+  fc.assert(
+    fc.property(fc.nat(100_000), without, (seed, removed) => {
+      const stripped = strip(arbitraryProject(String(seed)), removed);
+      if (!usesExpressions(stripped)) answer(stripped, seed);
+    }),
+  );
+});
+
+/** The project without what carries expressions: placeholders become plain texts. */
+function strip(of: Project, removed: readonly string[]): Project {
+  const text = JSON.stringify(of, (key, value: unknown) => {
+    if (removed.includes(key)) return undefined;
+    return removed.includes('placeholders') && isPiped(value) ? 'plain' : value;
+  });
+  return JSON.parse(text) as Project; // the same format with less in it
+}
+
+const isPiped = (value: unknown): boolean => typeof value === 'object' && value !== null && 'ref' in value;
+
+function answer(of: Project, seed: number): void {
+  const { program } = compileWith(of, testTypes, { features: engineFeatures });
+  if (program === undefined) throw new Error('the project does not compile');
+  const respondent = randomRespondent(program, seed, 60);
+  let state = start(program, respondent.facts);
+  for (let event = respondent.act(state); event !== undefined; event = respondent.act(state)) {
+    state = step(program, state, event).state;
+    for (const gid of pageView(program, state).gids) questionView(program, state, gid);
+  }
+}

@@ -1,0 +1,44 @@
+import type { Project } from '@canvass/project';
+import fc from 'fast-check';
+import { expect, it, test } from 'vitest';
+import { engineFeatures } from '../features/index.ts';
+import { arbitraryProject } from '../testing/index.ts';
+import { createCompiler } from '../language/compile/compile.ts';
+import { patternTools } from '../language/compile/patterns.ts';
+import { testTypes } from '../testing/question-types.ts';
+import { project, single } from '../testing/scenario.ts';
+import { compileWith } from '../compile-with.ts';
+import { usesPatterns } from './uses-expressions.ts';
+
+const plain = project([[single('q1', 2)]]);
+const rule = (item: object) => ({ rule_map: { r: item } }) as Partial<Project>;
+
+test.each<[string, Partial<Project>, boolean]>([
+  ['a rule with RegEx', rule({ bindQ: 'q1', op: 'RegEx', value: 'a+' }), true],
+  ['code in a rule', rule({ relation: 'and', items: [{ code: 'q1 matches "a+"' }] }), true],
+  ['code', project([[single('q1', 2, { disp_code: 'ext.x not matches "a"' })]]), true],
+  [
+    'a default by code',
+    project([[single('q1', 2, { defaultOptionSelect: { code: 'q1 matches "a"' } })]]),
+    true,
+  ],
+  ['another operator', rule({ bindQ: 'q1', op: 'eq', value: 'matches' }), false],
+  ['the word in a title', project([[single('q1', 2, { title: 'matches' })]]), false],
+])('%s: patterns are loaded only where one may be', (_, fields, expected) => {
+  expect(usesPatterns({ ...plain, ...fields })).toBe(expected);
+});
+
+it('a browser without what only authors need compiles every project that authors can publish', () => {
+  fc.assert(
+    fc.property(fc.nat(100_000), (seed) => {
+      const of = arbitraryProject(String(seed));
+      const expressions = createCompiler({ patterns: usesPatterns(of) ? patternTools : undefined });
+      expect(compileWith(of, testTypes, { expressions, features: engineFeatures }).program).toBeDefined();
+    }),
+  );
+});
+
+it('says what to do when patterns are left out where there is one', () => {
+  const of = project([[single('q1', 2)], [single('q2', 2, { disp_code: 'Q1 matches "a+"' })]]);
+  expect(() => compileWith(of, testTypes, { expressions: createCompiler({}) })).toThrow('usesPatterns');
+});

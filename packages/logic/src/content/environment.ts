@@ -1,0 +1,164 @@
+import { rng } from '../random/rng.ts';
+import type { Environment, SessionKey, Value } from '../language/index.ts';
+import { civilDate, civilTime } from './facts/civil-time.ts';
+import { effectiveParameter } from './facts/effective-parameters.ts';
+import { extension } from '../program/extension.ts';
+import type {
+  Moment,
+  Presentation,
+  Program,
+  ProgramOccurrence,
+  ProgramQuestion,
+} from '../program/program.ts';
+import { rankIn } from '../program/presentation.ts';
+import type { State } from '../program/types.ts';
+import { reportIndex } from '../program/report.ts';
+import { choiceTitle } from './choice-title.ts';
+import { HIDDEN, HIDDEN_BY_FLOW, HIDDEN_BY_GROUP } from '../program/status.ts';
+import { vectorGet } from '../program/vector.ts';
+
+/** `total_score` for what stands at a rank; null when there is none. */
+type ScoreAt = (facts: State['flow'], presentation: Presentation, rank: number) => number | null;
+/** Where scores are asked for on the way. */
+export const scoreAt = extension<ScoreAt>('score-at');
+
+/**
+ * What expressions may see at one point of the survey: questions before the rank `before` (later ones are null, also
+ * after going back: LANG-7), external parameters, member data and the session.
+ */
+export function environmentAt(moment: Moment, before: number, key: string): Environment {
+  return new Surroundings(moment, before, key);
+}
+
+/** A class, because one is made for every rule that is evaluated. */
+class Surroundings implements Environment {
+  readonly #moment: Moment;
+  readonly #before: number;
+  readonly #key: string;
+
+  constructor(moment: Moment, before: number, key: string) {
+    this.#moment = moment;
+    this.#before = before;
+    this.#key = key;
+  }
+
+  get meter() {
+    return this.#moment.meter;
+  }
+  answer(question: number): Value {
+    return isBehind(this.#moment, question, this.#before) ? answerValue(this.#moment, question) : null;
+  }
+  visible(question: number): boolean {
+    const { program, presentation, state } = this.#moment;
+    const isBefore = ({ node }: ProgramOccurrence) => rankIn(presentation, node) < this.#before;
+    const occurrences = program.questions[question]?.occurrences ?? [];
+    return occurrences.some((occurrence) => isBefore(occurrence) && isShownAt(state.status, occurrence));
+  }
+  ext(code: string): Value {
+    return effectiveParameter(this.#moment.program, this.#moment.state.facts, code);
+  }
+  member(field: string): Value {
+    return memberValue(this.#moment.state.facts.member, field);
+  }
+  hasLabel(label: string): boolean {
+    return this.#moment.state.facts.member?.labels?.includes(label) === true;
+  }
+  quotaFull(cell: string): boolean {
+    return this.#moment.state.facts.quotas?.full.includes(cell) === true;
+  }
+  quotaCount(cell: string): number {
+    const counts = this.#moment.state.facts.quotas?.counts ?? {};
+    return Object.hasOwn(counts, cell) ? (counts[cell] ?? 0) : 0;
+  }
+  session(name: SessionKey): Value {
+    return name === 'total_score' ? this.#totalScore() : sessionValue(this.#moment.state, name);
+  }
+  /** Rules read backwards: the newest score that was asked for before this point. */
+  #totalScore(): number | null {
+    const { program, presentation, state } = this.#moment;
+    return state.flow.totalScore ?? scoreAt.of(program)?.(state.flow, presentation, this.#before) ?? null;
+  }
+  draw(n: number, purpose: string): number {
+    const { seq, seeds } = this.#moment.state.facts;
+    return rng(`${seq ?? seeds[this.#key] ?? 0}:${this.#key}:${purpose}`).int(n);
+  }
+  invalidIndex(): void {
+    const { state, reports } = this.#moment;
+    if (state.facts.mode !== 'preview') reportIndex(reports, this.#key);
+  }
+}
+
+/**
+ * Whether a question stands before a rank. Of several occurrences the one at which its group is asked counts; those to
+ * come have not been looked at, so that without such an occurrence all of them must be behind.
+ */
+export function isBehind(
+  { program, presentation, state }: Moment,
+  question: number,
+  before: number,
+): boolean {
+  const occurrences = program.questions[question]?.occurrences ?? [];
+  const [first] = occurrences;
+  if (first === undefined) return false;
+  const isBefore = ({ node }: ProgramOccurrence) => rankIn(presentation, node) < before;
+  if (occurrences.length === 1) return isBefore(first);
+  return (
+    occurrences.every(isBefore) ||
+    occurrences.some((occurrence) => isBefore(occurrence) && isAskedAt(state.status, occurrence))
+  );
+}
+
+/** The path leads here and the groups around are shown: of several occurrences of a question, one at most. */
+export function isAskedAt(status: State['status'], { node }: ProgramOccurrence): boolean {
+  return (vectorGet(status, node) & (HIDDEN_BY_FLOW | HIDDEN_BY_GROUP)) === 0;
+}
+
+export function isShownAt(status: State['status'], { node }: ProgramOccurrence): boolean {
+  return (vectorGet(status, node) & HIDDEN) === 0;
+}
+
+/** Of the occurrence where it is shown, else of its first. */
+export function rankOfQuestion({ presentation, state }: Moment, { occurrences }: ProgramQuestion): number {
+  const occurrence = occurrences.find((one) => isShownAt(state.status, one)) ?? occurrences[0];
+  return occurrence === undefined ? 0 : rankIn(presentation, occurrence.node);
+}
+
+export function isVisible(program: Program, status: State['status'], question: number): boolean {
+  const occurrences = program.questions[question]?.occurrences ?? [];
+  return occurrences.some((occurrence) => isShownAt(status, occurrence));
+}
+
+/** What rules and texts read of an answer; null: there is none. */
+export function answerValue(moment: Moment, index: number): Value {
+  const answer = vectorGet(moment.state.effective, index);
+  const found = moment.program.questions[index];
+  if (answer === null || found === undefined) return null;
+  return found.type.value(found.question, answer, (option) => choiceTitle(moment, found, option));
+}
+
+function memberValue(member: State['facts']['member'], field: string): Value {
+  if (member === null) return null;
+  const own = Object.hasOwn(member, field) ? (member as Readonly<Record<string, unknown>>)[field] : undefined; // by name
+  const value =
+    own ?? (Object.hasOwn(member.field_val_list ?? {}, field) ? member.field_val_list?.[field] : undefined);
+  if (typeof value === 'string' || typeof value === 'number') return value;
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : null;
+}
+
+function sessionValue({ facts, language, now }: State, name: Exclude<SessionKey, 'total_score'>): Value {
+  const local = now + (facts.utc_offset ?? 480) * 60;
+  switch (name) {
+    case 'seq':
+      return facts.seq;
+    case 'device':
+      return facts.device;
+    case 'source':
+      return facts.source;
+    case 'language':
+      return language;
+    case 'today':
+      return civilDate(local);
+    case 'now':
+      return civilTime(local);
+  }
+}

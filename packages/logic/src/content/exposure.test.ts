@@ -1,0 +1,71 @@
+import { END_STATES } from '@canvass/protocol';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { randomWalk } from '../testing/random-walk.ts';
+import { blank, jump, play, project, single } from '../testing/scenario.ts';
+import { isVisible } from './environment.ts';
+import { exposureOf, mayBeReordered, orderSeen } from './exposure.ts';
+import { pageView } from '../view/page-view.ts';
+import type { State } from '../program/types.ts';
+import type { Program } from '../program/program.ts';
+
+it('tells what was not asked and not offered, whatever the reason', () => {
+  const asked = project(
+    [
+      [single('Q1', 2), blank('Q2', { disp_code: 'Q1 == 2' })],
+      [single('Q3', 3)],
+      [blank('Q4')],
+      [blank('Q5')],
+    ],
+    {
+      ...jump('q3', 'q3_1', { nextQ: 'q5' }),
+    },
+  );
+  const of = play(asked);
+  expect(exposureOf(of.program, of.state).notAsked).toEqual(['q2', 'q3', 'q4', 'q5']);
+  of.answer('q1', [1]).next();
+  of.answer('q3', [1]).next();
+  expect(exposureOf(of.program, of.state)).toEqual({ notAsked: ['q2', 'q4'], options: {}, rows: {} });
+});
+
+it('tells the order in which options were shown, of those that were offered', () => {
+  const hidden = single('Q2', 4, { option_order: 'reverse' });
+  const items = (hidden.items ?? []).map((option, at) =>
+    at === 1 ? { ...option, disp_code: 'Q1 == 2' } : option,
+  );
+  const of = play(project([[single('Q1', 2)], [{ ...hidden, items }]]));
+  of.answer('q1', [1]).next();
+  const { options } = exposureOf(of.program, of.state);
+  expect(options).toEqual({ q2: [0, 2, 3] });
+  const [first, second] = of.program.questions;
+  if (first === undefined || second === undefined) throw new Error('two questions were compiled');
+  const seen = orderSeen(of.program, of.state.facts, second, { list: 'options', offered: options['q2'] });
+  expect(seen).toEqual([3, 2, 0]);
+  expect([first, second].map((question) => mayBeReordered(question, 'options'))).toEqual([false, true]);
+});
+
+it('is what stood on the pages that a respondent met, for every random survey', () => {
+  fc.assert(
+    fc.property(fc.tuple(fc.nat(1_000_000), fc.nat(1_000_000)), (seeds) => {
+      const met = new Set<string>();
+      const meet = (program: Program, state: State) => {
+        if (state.pending.length > 0 || state.end.is_end === 1) return;
+        for (const gid of pageView(program, state).gids) met.add(gid);
+      };
+      const { program, state } = randomWalk(seeds, ({ program: of, before, result }) => {
+        meet(of, before);
+        meet(of, result.state);
+      });
+      const notAsked = new Set(exposureOf(program, state).notAsked);
+      // Whoever came back and met a full quota there has later pages that are shown, and no longer on their way.
+      const endedOnTheWay = state.end.status === END_STATES.quotaFull.status;
+      for (const { gid, type, index } of program.questions) {
+        if (type.unseen === true) continue;
+        if (!notAsked.has(gid)) expect(met).toContain(gid);
+        else if (state.end.is_end === 1 && met.has(gid) && !endedOnTheWay)
+          expect(isVisible(program, state.status, index)).toBe(false);
+      }
+    }),
+    { numRuns: 300, examples: [[[9, 698353]], [[9, 436373]]] },
+  );
+});

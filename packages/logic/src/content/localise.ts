@@ -1,0 +1,96 @@
+import type { Question, RichText } from '@canvass/project';
+import type { Moment, Program, ProgramQuestion } from '../program/program.ts';
+import { vectorGet } from '../program/vector.ts';
+
+/** The author's translation of one text; undefined when there is none. */
+export function translated(
+  program: Program,
+  language: string,
+  gid: string,
+  path: string,
+): RichText | undefined {
+  const texts = program.project.translations?.[language];
+  if (texts === undefined || !Object.hasOwn(texts, gid)) return undefined;
+  const own = texts[gid];
+  return own !== undefined && Object.hasOwn(own, path) ? own[path] : undefined;
+}
+
+const cache = new WeakMap<Program, Map<string, Question>>();
+
+/** The question with all of its texts, and those of its options and rows, in `language`; the same reference each time. */
+export function localisedQuestion(
+  program: Program,
+  language: string,
+  { gid, question }: ProgramQuestion,
+): Question {
+  if (program.project.translations?.[language] === undefined) return question;
+  const known = cache.get(program) ?? new Map<string, Question>();
+  cache.set(program, known);
+  const key = `${language} ${gid}`;
+  const found = known.get(key) ?? localise(program, language, question);
+  known.set(key, found);
+  return found;
+}
+
+function localise(program: Program, language: string, question: Question): Question {
+  const own = withTexts(program, language, question);
+  const parts = PARTS.flatMap((part) => {
+    const list = question[part];
+    return list === undefined ? [] : [[part, withTextsAll(program, language, list)] as const];
+  });
+  return { ...own, ...Object.fromEntries(parts) };
+}
+
+/** Lists of parts that have ids, and texts of their own. */
+const PARTS = ['items', 'rows_items', 'option_list', 'tree_list'] as const;
+interface Part {
+  readonly gid: string;
+  readonly items?: readonly Part[];
+}
+
+function withTextsAll(program: Program, language: string, parts: readonly Part[]): readonly Part[] {
+  return parts.map((part) => {
+    const own = withTexts(program, language, part);
+    return own.items === undefined ? own : { ...own, items: withTextsAll(program, language, own.items) };
+  });
+}
+
+function withTexts<T extends Part>(program: Program, language: string, item: T): T {
+  const texts = program.project.translations?.[language];
+  if (texts === undefined || !Object.hasOwn(texts, item.gid)) return item;
+  return Object.entries(texts[item.gid] ?? {}).reduce(
+    (copy, [path, text]) => withPath(copy, path.split('.'), text),
+    item,
+  );
+}
+
+/** A copy with the value at a path replaced; a path that leads nowhere changes nothing (it is checked at publishing). */
+function withPath<T>(value: T, [key, ...rest]: readonly string[], text: RichText): T {
+  if (key === undefined) return text as T; // the schema says that the path is a text
+  if (typeof value !== 'object' || value === null || (rest.length > 0 && !Object.hasOwn(value, key)))
+    return value;
+  const inner = (value as Readonly<Record<string, unknown>>)[key]; // by name
+  return { ...value, [key]: withPath(inner, rest, text) };
+}
+
+const relaxed = new WeakMap<Question, Question>();
+
+/**
+ * The question as it is asked now: patched by its plaster_code. Where answers are corrected nothing is required but the
+ * rows of an answer that has changed (STATE-12).
+ */
+export function askedQuestion(moment: Moment, question: ProgramQuestion): Question {
+  const own = question.patch?.apply(moment, question.question) ?? question.question;
+  const patched = question.carry?.close?.(own) ?? own;
+  if (moment.state.facts.mode !== 'modify' || patched.required !== true) return patched;
+  if (patched.rows_items !== undefined && isChanged(moment.state, question.index)) return patched;
+  const known = relaxed.get(patched) ?? { ...patched, required: false };
+  relaxed.set(patched, known);
+  return known;
+}
+
+function isChanged({ answers, given }: Moment['state'], index: number): boolean {
+  if (given === undefined) return false;
+  const [before, now] = [vectorGet(given, index), vectorGet(answers, index)];
+  return before !== now && JSON.stringify(before) !== JSON.stringify(now);
+}

@@ -1,0 +1,76 @@
+import type { Project } from '@canvass/project';
+import { describe, expect, it } from 'vitest';
+import { blank, jump, play, project, single } from '../testing/scenario.ts';
+
+const three = [blank('Q2'), blank('Q3'), blank('Q4')];
+const branching = (fields: Partial<Project> = {}) =>
+  project([[single('Q1', 3)], three, [blank('Q5')]], {
+    rule_map: { second: { bindQ: 'q1', optGid: 'q1_2', op: 'notEmpty' } },
+    dispConsList: [{ targets: ['q3'], action: 'display', conditionGroup: 'second' }],
+    ...fields,
+  });
+const numbers = (survey: ReturnType<typeof play>) =>
+  ['q1', 'q2', 'q3', 'q4', 'q5'].map((gid) => survey.number(gid));
+
+describe('numbers before titles', () => {
+  it('count what is shown, and follow the answers as they change', () => {
+    const survey = play(branching()).answer('q1', [1]).next();
+    expect(numbers(survey)).toEqual(['1', '2', null, '3', '4']);
+    survey.back().answer('q1', [2]).next();
+    expect(numbers(survey)).toEqual(['1', '2', '3', '4', '5']);
+  });
+
+  it('skip what a jump leads over', () => {
+    const survey = play(branching({ ...jump('q1', 'q1_3', { nextQ: 'q4' }), dispConsList: [] }));
+    expect(numbers(survey.answer('q1', [3]).next())).toEqual(['1', null, null, '2', '3']);
+  });
+
+  it('never run backwards after a shuffle, whatever the respondent', () => {
+    const shuffled = project([three], {
+      items: [{ type: 'G', gid: 'g1', item_order: 'random', items: three }],
+      one_question_on_page: true,
+    });
+    for (let seed = 1; seed <= 20; seed += 1) {
+      const survey = play(shuffled, { seq: seed, seeds: { g1: seed } });
+      const seen = three.map(() => {
+        const [gid = ''] = survey.page;
+        survey.next();
+        return survey.number(gid);
+      });
+      expect(seen).toEqual(['1', '2', '3']);
+    }
+  });
+
+  it('do not depend on what comes later', () => {
+    const survey = play(branching());
+    const before = survey.number('q1');
+    expect(survey.answer('q1', [2]).number('q1')).toBe(before);
+  });
+
+  it('count what is authored with showNumberByOrder false, and are left out by hide_order_number', () => {
+    const authored = branching({ desc_common_page: { showNumberByOrder: false } });
+    expect(numbers(play(authored))).toEqual(['1', '2', '3', '4', '5']);
+    const none = branching({ desc_common_page: { showNumberByOrder: true, hide_order_number: true } });
+    expect(numbers(play(none)).every((number) => number === null)).toBe(true);
+  });
+});
+
+it('numbers a group that the flow holds twice where it is asked', () => {
+  const flow = {
+    fid: 'r',
+    type: 'F',
+    ftype: 'root',
+    items: [
+      { fid: 'f1', type: 'G', gid: 'g2', conditionGroup: 'never' },
+      { fid: 'f2', type: 'G', gid: 'g1' },
+      { fid: 'f3', type: 'G', gid: 'g2' },
+    ],
+  } as const;
+  const twice = project([[blank('Q1')], [blank('Q2')]], {
+    flow,
+    ext_params: [{ code: 'no', type: 'boolean' }],
+    rule_map: { never: { param: 'no', op: 'notEmpty' } },
+  });
+  const survey = play(twice);
+  expect(['q1', 'q2'].map((gid) => survey.number(gid))).toEqual(['1', '2']);
+});

@@ -1,0 +1,51 @@
+import { isShownAt } from './environment.ts';
+import { momentOf } from '../program/moment.ts';
+import type { Moment, Program } from '../program/program.ts';
+import type { State } from '../program/types.ts';
+
+type Numbers = readonly (string | null)[];
+
+const memo = new WeakMap<State['status'], { readonly flow: State['flow']; readonly numbers: Numbers }>();
+
+/**
+ * Returns the number before a question's title, or null if it has none. Apart from `questionView`, since one answer that
+ * shows a question changes the numbers of all that come later.
+ */
+export function questionNumber(program: Program, state: State, gid: string): string | null {
+  const index = program.byGid.get(gid);
+  return (index === undefined ? null : numbersOf(momentOf(program, state))[index]) ?? null;
+}
+
+/**
+ * The numbers before titles, by question index (FLOW-11: hide_order_number, showNumberByOrder,
+ * hide_descriptor_number). Null: no number. A number counts what is shown up to its question, in the order in which the
+ * respondent meets it (ADR 0085); with showNumberByOrder false, what is authored.
+ */
+function numbersOf(moment: Moment): Numbers {
+  const { state } = moment;
+  const known = memo.get(state.status);
+  if (known?.flow === state.flow) return known.numbers;
+  const numbers = count(moment);
+  memo.set(state.status, { flow: state.flow, numbers });
+  return numbers;
+}
+
+function count({ program, presentation, state }: Moment): Numbers {
+  const { desc_common_page: page, hide_descriptor_number: hideDescriptors } = program.project;
+  const numbers = program.questions.map((): string | null => null);
+  if (page?.hide_order_number) return numbers;
+  const counted =
+    page?.showNumberByOrder === false
+      ? program.questions
+      : presentation.pages
+          .flatMap(({ occurrences }) => occurrences)
+          .filter((occurrence) => isShownAt(state.status, occurrence))
+          .map(({ question }) => question);
+  let last = 0;
+  for (const { index, type } of counted) {
+    if (type.unseen || (hideDescriptors && !type.answerable)) continue;
+    last += 1;
+    numbers[index] = String(last);
+  }
+  return numbers;
+}

@@ -1,0 +1,74 @@
+import type { Option, OrderMode } from '@canvass/project';
+import { hash32 } from '../random/hash.ts';
+import { orderOf } from '../random/order.ts';
+import type { Program, ProgramQuestion } from '../program/program.ts';
+import type { State } from '../program/types.ts';
+
+type Facts = State['facts'];
+
+/** Those options of a question that are offered (undefined: all), as indexes into the authored list, in the order shown. */
+export function shownOptions(
+  program: Program,
+  facts: Facts,
+  question: ProgramQuestion,
+  offered: readonly number[] | undefined,
+): readonly number[] {
+  return visibleOnly(orderOfOptions(program, facts, question), offered);
+}
+
+/** All options in the order of this respondent, hidden ones included: what another question may follow. */
+export function orderOfOptions(program: Program, facts: Facts, question: ProgramQuestion): readonly number[] {
+  const { gid, question: asked, order } = question;
+  const list = { items: asked.items ?? [], mode: asked.option_order, key: gid, gid };
+  const own = ordered(program, facts, list);
+  return order?.apply(program, facts, 'options', own) ?? own;
+}
+
+/** The same for visible rows. */
+export function shownRows(
+  program: Program,
+  facts: Facts,
+  question: ProgramQuestion,
+  offered: readonly number[] | undefined,
+): readonly number[] {
+  return visibleOnly(orderOfRows(program, facts, question), offered);
+}
+
+/** The same for all rows. */
+export function orderOfRows(
+  program: Program,
+  facts: Facts,
+  { gid, question, order }: ProgramQuestion,
+): readonly number[] {
+  const list = { items: question.rows_items ?? [], mode: question.row_order, key: `${gid}:rows`, gid };
+  const own = ordered(program, facts, list);
+  return order?.apply(program, facts, 'rows', own) ?? own;
+}
+
+interface List {
+  readonly items: readonly Pick<Option, 'fixed'>[];
+  readonly mode: OrderMode | undefined;
+  readonly key: string;
+  /** Whose seed it is. */
+  readonly gid: string;
+}
+
+/** The order of a list by its mode and the respondent's seed, as indexes into the authored list. */
+export function ordered(program: Program, facts: Facts, { items, mode, key, gid }: List): readonly number[] {
+  return orderOf(items.length, (index) => items[index]?.fixed === true, {
+    mode: mode ?? 'normal',
+    seed: Object.hasOwn(facts.seeds, gid) ? facts.seeds[gid] : undefined,
+    key,
+    ...sharedParity(program, facts),
+  });
+}
+
+/** All authored items are ordered, then the hidden ones leave: the order is stable while items come and go. */
+function visibleOnly(order: readonly number[], visible: readonly number[] | undefined): readonly number[] {
+  return visible === undefined ? order : order.filter((index) => visible.includes(index));
+}
+
+function sharedParity(program: Program, facts: Facts): { odd?: boolean } {
+  if (program.project.settings?.shared_parity !== true || facts.seq === null) return {};
+  return { odd: hash32(String(facts.seq)) % 2 === 1 };
+}

@@ -1,0 +1,28 @@
+import type { RichText } from '@canvass/project';
+import { translated } from './localise.ts';
+import type { Program, Moment } from '../program/program.ts';
+import { resolveText } from './piping.ts';
+import type { ResolvedText } from '../program/types.ts';
+
+/** A rich text of the project, in the language of the moment, with placeholders resolved. */
+export function projectText(
+  moment: Moment,
+  path: string,
+  own: RichText | undefined,
+): ResolvedText | undefined {
+  const { program, state } = moment;
+  const text = translated(program, state.language, 'project', path) ?? own;
+  const from = { before: program.nodes.length, key: 'project', isEnd: true } as const;
+  return text === undefined ? undefined : resolveText(moment, text, from);
+}
+
+/** A text of the project that is not rich, such as `btns_text.screen_next`; undefined: the product's own word. */
+export function plainProjectText(
+  program: Program,
+  language: string,
+  path: string,
+  own: string | undefined,
+): string | undefined {
+  const text = translated(program, language, 'project', path);
+  return typeof text === 'string' && text !== '' ? text : own === '' ? undefined : own;
+}

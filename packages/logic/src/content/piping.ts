@@ -1,0 +1,121 @@
+import type { RichNode, RichPlaceholder, RichText } from '@canvass/project';
+import { evaluate, type Expression, isChoice, isList, isRecord, type Value } from '../language/index.ts';
+import { textSeparator } from './choice-title.ts';
+import { shownParameter } from './facts/effective-parameters.ts';
+import { environmentAt } from './environment.ts';
+import type { Moment, Program } from '../program/program.ts';
+import type { ResolvedNode, ResolvedText } from '../program/types.ts';
+
+/** Where a text stands, for piping (answers quoted in texts): what it may read. */
+export interface TextViewpoint {
+  /** Rank before which questions may be read. */
+  readonly before: number;
+  readonly key: string;
+  /** Whether the total score may stand there: PIPE-4, Other states: on the end page only. */
+  readonly isEnd?: true;
+}
+
+/** A text with its placeholders replaced by values (PIPE-1). Without placeholders it is returned as it is. */
+export function resolveText(moment: Moment, text: RichText, from: TextViewpoint): ResolvedText {
+  if (typeof text === 'string' || !hasPlaceholder(text)) return text as ResolvedText; // nothing to replace
+  return text.map((node) => resolveNode(moment, node, from));
+}
+
+function hasPlaceholder(nodes: readonly RichNode[]): boolean {
+  return nodes.some(
+    (node) => typeof node !== 'string' && ('ref' in node || hasPlaceholder(node.children ?? [])),
+  );
+}
+
+function resolveNode(moment: Moment, node: RichNode, from: TextViewpoint): ResolvedNode {
+  if (typeof node === 'string') return node;
+  if ('ref' in node) return { piped: piped(moment, node, from) };
+  const { children, ...element } = node;
+  return children === undefined
+    ? element
+    : { ...element, children: children.map((child) => resolveNode(moment, child, from)) };
+}
+
+function piped(moment: Moment, { ref, fallback }: RichPlaceholder, from: TextViewpoint): string {
+  const expression = referenceOf(moment.program, ref);
+  if (expression === undefined) return fallback ?? '';
+  const { language } = moment.state;
+  const [code] = expression.reads.ext; // a reference to a parameter is nothing else
+  const value =
+    code === undefined
+      ? evaluated(moment, expression, from)
+      : shownParameter(moment.program, moment.state.facts, code, language);
+  return words(value, language) || (fallback ?? '');
+}
+
+/** What a placeholder stands for, as rules see it; null: nothing. */
+export function valueOfReference(moment: Moment, ref: string, from: TextViewpoint): Value {
+  const expression = referenceOf(moment.program, ref);
+  return expression === undefined ? null : evaluated(moment, expression, from);
+}
+
+function evaluated(moment: Moment, expression: Expression, from: TextViewpoint): Value {
+  const at = from.isEnd === true ? moment : withoutScores(moment);
+  return evaluate(expression, environmentAt(at, from.before, from.key));
+}
+
+function withoutScores({ state, ...moment }: Moment): Moment {
+  const flow = { ...state.flow, scores: {}, totalScore: null };
+  return { ...moment, state: { ...state, flow } };
+}
+
+/** Questions that the placeholders of a text read. */
+export function readsOfText(program: Program, text: RichText | undefined): readonly number[] {
+  if (text === undefined || typeof text === 'string') return [];
+  return text.flatMap((node) => {
+    if (typeof node === 'string') return [];
+    return 'ref' in node
+      ? (referenceOf(program, node.ref)?.reads.questions ?? []).flatMap((index) =>
+          withCarried(program, index),
+        )
+      : readsOfText(program, node.children);
+  });
+}
+
+/** What is said of an answer names its options, whose titles may come from other questions. */
+export function withCarried({ questions }: Program, index: number): readonly number[] {
+  return [index, ...(questions[index]?.carry?.reads.questions ?? [])];
+}
+
+const references = new WeakMap<Program, Map<string, Expression | undefined>>();
+
+function referenceOf(program: Program, source: string): Expression | undefined {
+  const known = references.get(program) ?? new Map<string, Expression | undefined>();
+  references.set(program, known);
+  if (!known.has(source)) known.set(source, program.scope.compileReference(source));
+  return known.get(source);
+}
+
+const CHINESE = /^zh/i;
+const ARABIC = /^ar/i;
+
+/** A value in words: titles, joined as the language joins them; an option's own text after its title. */
+export function words(value: Value, language: string): string {
+  if (value === null) return '';
+  if (isChoice(value)) {
+    const text = value.text?.trim() ?? '';
+    return text === '' ? value.title : `${value.title}${textSeparator(language)}${text}`;
+  }
+  if (isList(value))
+    return joined(
+      value.map((item) => words(item, language)),
+      language,
+    );
+  if (isRecord(value))
+    return joined(
+      [...value.entries.values()].map((item) => words(item, language)),
+      language,
+    );
+  return String(value);
+}
+
+/** Texts as the language joins them; empty ones are left out. */
+export function joined(parts: readonly string[], language: string): string {
+  const separator = CHINESE.test(language) ? '、' : ARABIC.test(language) ? '، ' : ', ';
+  return parts.filter((part) => part !== '').join(separator);
+}

@@ -1,0 +1,18 @@
+import type { RichText } from '@canvass/project';
+import type { ResolvedNode, ResolvedText } from '../program/types.ts';
+
+const BREAKS = new Set(['br', 'p', 'h2', 'h3', 'li', 'blockquote', 'ul', 'ol']);
+
+/** The text of a tree without its elements; blocks and breaks become one space; placeholders are left out. */
+export function plainText(text: ResolvedText | RichText): string {
+  if (typeof text === 'string') return text;
+  return text.map(nodeText).join('').replace(/\s+/g, ' ').trim();
+}
+
+function nodeText(node: ResolvedNode | Exclude<RichText, string>[number]): string {
+  if (typeof node === 'string') return node;
+  if ('piped' in node) return node.piped;
+  if (!('tag' in node)) return '';
+  const inner = (node.children ?? []).map(nodeText).join('');
+  return BREAKS.has(node.tag) ? ` ${inner} ` : inner;
+}

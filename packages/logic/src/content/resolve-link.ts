@@ -1,0 +1,45 @@
+import type { LinkText } from '@canvass/project';
+import { isChoice, isList, isRecord, type Value } from '../language/index.ts';
+import type { Moment } from '../program/program.ts';
+import { valueOfReference } from './piping.ts';
+
+/** Characters of one value in a link. Servers refuse addresses of more than about 8,000. */
+export const MAX_LINK_VALUE = 500;
+const LONE_SURROGATE = /\p{Surrogate}/gu;
+
+/**
+ * The address with its placeholders replaced (ADR 0084): choices by their codes, which are the same in every language,
+ * everything else as it is, encoded so that a value can only ever be a value. Where it leads, only the author says.
+ */
+export function resolveLink(moment: Moment, link: LinkText): string {
+  if (typeof link === 'string') return link;
+  const from = { before: moment.program.nodes.length, key: 'project', isEnd: true } as const;
+  let address = '';
+  for (const part of link) {
+    if (typeof part === 'string') {
+      address += part;
+      continue;
+    }
+    const value = codes(valueOfReference(moment, part.ref, from)) || (part.fallback ?? '');
+    address += encoded(value, /[?#]/.test(address));
+  }
+  return address;
+}
+
+/** In a path a value of dots alone would lead out of its folder, encoded or not: it counts as none. */
+function encoded(value: string, isBehindPath: boolean): string {
+  const text = [...value].slice(0, MAX_LINK_VALUE).join('').replace(LONE_SURROGATE, '\uFFFD');
+  return !isBehindPath && /^\.+$/.test(text) ? '' : encodeURIComponent(text);
+}
+
+function codes(value: Value): string {
+  if (value === null) return '';
+  if (isChoice(value)) return value.cid;
+  const parts = isList(value) ? value : isRecord(value) ? [...value.entries.values()] : undefined;
+  return parts === undefined
+    ? String(value)
+    : parts
+        .map(codes)
+        .filter((part) => part !== '')
+        .join(',');
+}

@@ -1,8 +1,0 @@
-import type { CorrectedEvent } from '@canvass/protocol';
-import { extension } from '../extension.ts';
-import type { Program } from '../program.ts';
-import type { State } from '../types.ts';
-
-/** How an ended response gets other answers; null: what is given is none. Hosts that read responses have it. */
-export const corrections =
-  extension<(program: Program, state: State, event: CorrectedEvent) => State | null>('corrections');

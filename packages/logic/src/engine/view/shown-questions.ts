@@ -1,9 +1,0 @@
-import { isVisible } from '../environment.ts';
-import type { Program } from '../program.ts';
-import type { State } from '../types.ts';
-
-/** gids of the questions that rules, jumps, options and the flow show now. */
-export const shownQuestions = (program: Program, state: State): ReadonlySet<string> =>
-  new Set(
-    program.questions.filter(({ index }) => isVisible(program, state.status, index)).map(({ gid }) => gid),
-  );

@@ -1,0 +1,34 @@
+import type { UploadedFile } from '@canvass/protocol';
+import { isVisible } from '../content/environment.ts';
+import type { Program } from '../program/program.ts';
+import type { AttachedFiles, State } from '../program/types.ts';
+
+/** Files of one question or option. */
+export interface Attached {
+  readonly gid: string;
+  /** gid of the option; `''`: the question itself. */
+  readonly option: string;
+  readonly files: readonly UploadedFile[];
+}
+
+/** All files, with those of one question or option replaced. */
+export function withFiles(
+  all: State['files'] = {},
+  { gid, option, files }: Attached,
+): NonNullable<State['files']> {
+  const own: AttachedFiles = Object.hasOwn(all, gid) ? (all[gid] ?? {}) : {};
+  return { ...all, [gid]: { ...own, [option]: files } };
+}
+
+/** All files that count: those of questions that are shown, and of options that are chosen. */
+export function attachedFiles(program: Program, state: State): readonly Attached[] {
+  return program.questions.flatMap((question) => {
+    const { attachments, gid, index } = question;
+    if (attachments === undefined || !isVisible(program, state.status, index)) return [];
+    return Object.entries(attachments.counted(question, state)).map(([option, files]) => ({
+      gid,
+      option,
+      files,
+    }));
+  });
+}

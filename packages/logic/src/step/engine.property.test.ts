@@ -1,0 +1,406 @@
+import type { RespondentEvent } from '@canvass/protocol';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { wholeTypeOf } from '../question-type/question-type.ts';
+import { runEffects } from '../effects/run-effects.ts';
+import { rng } from '../random/rng.ts';
+import { arbitraryProject, randomRespondent } from '../testing/index.ts';
+import { ledgersOf, randomWalk } from '../testing/random-walk.ts';
+import { randomFiles, takersOf } from '../inspect/random-files.ts';
+import { compiled } from '../testing/scenario.ts';
+import { hostOf, walkSurvey, type WalkStep } from '../testing/walk-survey.ts';
+import { reduceEvents } from '../transcript/reduce-events.ts';
+import { recordStep, replay, transcriptText } from '../transcript/transcript.ts';
+import { draftOf } from './settle/draft.ts';
+import type { Draft, Program } from '../program/program.ts';
+import { isShownAt, isVisible } from '../content/environment.ts';
+import { orderOfOptions } from '../content/orders.ts';
+import { momentOf } from '../program/moment.ts';
+import { isDecidedOnce } from '../program/rule-once.ts';
+import { presentationOf } from '../program/presentation.ts';
+import { questionContext } from '../content/question-context.ts';
+import { settleAll, settleNodes } from './settle/settle.ts';
+import { DECIDED, HIDDEN_BY_RULE, PASSED, TOUCHED } from '../program/status.ts';
+import { step } from './step.ts';
+import type { State } from '../program/types.ts';
+import { vectorGet, vectorOf } from '../program/vector.ts';
+import { pageView } from '../view/page-view.ts';
+import { questionView } from '../view/question-view.ts';
+import { pageAfter } from './walk.ts';
+
+/**
+ * Laws of the engine over random walks with every feature on. A failure prints a counterexample `[[project, seq]]`;
+ * `CANVASS_WALK` plays just that one:
+ *
+ *     CANVASS_WALK=182513,0 vitest run packages/logic/src/engine
+ */
+const only = process.env['CANVASS_WALK']?.split(',').map(Number);
+const many = process.env['CANVASS_FULL'] === undefined ? 240 : 5_000;
+
+/** Random projects and respondents, by number. */
+const surveys: fc.Arbitrary<[number, number]> =
+  only === undefined
+    ? fc.tuple(fc.nat(1_000_000), fc.nat(1_000_000))
+    : fc.constant([only[0] ?? 0, only[1] ?? 0]);
+const runs = { numRuns: only === undefined ? many : 1 };
+const fewerRuns = { numRuns: only === undefined ? many / 4 : 1 };
+const LAW_MS = 1_200_000;
+
+/** A test that holds for every random walk. */
+function law(name: string, check: (seeds: [number, number]) => void, parameters = runs): void {
+  it(name, () => fc.assert(fc.property(surveys, check), parameters), LAW_MS);
+}
+
+const derived = ({ effective, status, options, rows, jumps }: State) => ({
+  effective,
+  status,
+  options,
+  rows,
+  jumps,
+});
+
+/** What the respondent did, and nothing that follows from it. */
+function bare(program: Program, state: State): Draft {
+  const once = new Set(program.groups.filter(isDecidedOnce).map(({ node }) => node));
+  const status = state.status.flat().map((value, node) => {
+    const isKept = once.has(node) && (value & DECIDED) !== 0;
+    return value & (PASSED | TOUCHED | DECIDED | (isKept ? HIDDEN_BY_RULE : 0));
+  });
+  let index = 0;
+  const draft = draftOf(program, state);
+  Object.assign(draft.state, {
+    effective: vectorOf<unknown>(program.questions.length, null),
+    status: vectorOf(program.nodes.length, 0).map((chunk) => chunk.map(() => status[index++] ?? 0)),
+    options: {},
+    rows: {},
+    jumps: program.jumpSources.map(() => 0),
+  } satisfies Partial<State>);
+  return draft;
+}
+
+law('incremental equals from scratch, and one pass is the fixpoint', (seeds) => {
+  randomWalk(seeds, ({ program, result: { state } }) => {
+    const draft = bare(program, state);
+    settleAll(draft);
+    const once = structuredClone(derived(draft.state));
+    expect(once).toEqual(derived(state));
+    settleNodes(
+      draft,
+      program.nodes.map((_, node) => node),
+    );
+    expect(derived(draft.state)).toEqual(once);
+  });
+});
+
+law(
+  'survives JSON at every state, and goes on from there to the same transcript',
+  (seeds) => {
+    const steps: WalkStep[] = [];
+    const { program, transcript } = randomWalk(seeds, (each) => steps.push(each));
+    const from = seeds[1] % Math.max(steps.length, 1);
+    let copy: State | undefined;
+    let lines: readonly string[] = [];
+    steps.slice(from).forEach(({ before, event }) => {
+      copy = JSON.parse(JSON.stringify(copy ?? before)) as State; // a copy
+      expect(copy).toEqual(before);
+      const result = step(program, copy, event);
+      lines = [...lines, ...recordStep(program, { lines: [], answers: {} }, event, result).lines];
+      copy = result.state;
+    });
+    const tail = transcript.lines.slice(transcript.lines.length - lines.length);
+    // What was given before the copy was made is written down by the first move behind it.
+    const shown = (all: readonly string[]) =>
+      all.map((line) => ({ ...JSON.parse(line), answers: [], files: [] }));
+    expect(shown(lines)).toEqual(shown(tail));
+  },
+  fewerRuns,
+);
+
+law(
+  'replays to the same state and the same transcript, from all events and from the reduced ones',
+  (seeds) => {
+    const { program, facts, state, transcript, events } = randomWalk(seeds);
+    const again = replay(program, facts, events);
+    expect(transcriptText(again.transcript)).toBe(transcriptText(transcript));
+    expect(again.state).toEqual(state);
+    // Events of the host are no answers, and stay where they are.
+    const reduced = replay(program, facts, reduceEvents(program, events as readonly RespondentEvent[]));
+    expect(reduced.refused).toEqual([]);
+    expect(transcriptText(reduced.transcript)).toBe(transcriptText(transcript));
+    expect(reduced.state.effective).toEqual(state.effective);
+  },
+  fewerRuns,
+);
+
+law(
+  'a next that gave messages changes nothing but the messages: without it, everything else is the same',
+  (seeds) => {
+    const lasting: unknown[] = [];
+    const { program, facts, state, transcript } = randomWalk(seeds, ({ event, result }) => {
+      const failed = event.type === 'next' && result.state.issues.length > 0;
+      if (!failed && result.refused === undefined) lasting.push(event);
+    });
+    const again = replay(program, facts, reduceEvents(program, lasting as readonly RespondentEvent[]));
+    const written = transcript.lines.filter((line) => {
+      const { event, issues } = JSON.parse(line) as { event: string; issues?: unknown };
+      return event !== 'next' || issues === undefined;
+    });
+    expect(again.transcript.lines).toEqual(written);
+    expect(again.state.effective).toEqual(state.effective);
+    expect(again.state.status).toEqual(state.status);
+  },
+);
+
+const values = fc.oneof(
+  fc.anything(),
+  fc.record({
+    is_end: fc.constantFrom(0, 1, 2),
+    status: fc.constantFrom(-1, 1, 3, 6, 9),
+    q: fc.oneof(
+      fc.nat(9).map((n) => `q${n}`),
+      fc.anything(),
+    ),
+  }),
+  fc.record({ random_fids: fc.oneof(fc.array(fc.nat(20).map((n) => `f${n}`)), fc.anything()) }),
+  fc.record({ final_score: fc.oneof(fc.double(), fc.anything()) }),
+  fc.record({
+    issues: fc.oneof(
+      fc.array(fc.record({ gid: fc.nat(9).map((n) => `q${n}`), key: fc.string(), part: fc.anything() }), {
+        maxLength: 3,
+      }),
+      fc.anything(),
+    ),
+  }),
+);
+const garbage = fc.oneof(
+  fc.anything(),
+  fc.record({
+    type: fc.constantFrom('answer', 'next', 'back', 'language', 'clock', 'fulfilled', 'failed'),
+    gid: fc.anything(),
+    answer: fc.anything(),
+    id: fc.anything(),
+    value: fc.anything(),
+    now: fc.anything(),
+    language: fc.anything(),
+  }),
+  fc.record({ type: fc.constant('answer'), gid: fc.nat(9).map((n) => `q${n}`), answer: fc.jsonValue() }),
+  fc.record({ type: fc.constantFrom('fulfilled', 'failed'), id: fc.constant('PENDING'), value: values }),
+  fc.constantFrom({ type: 'next' }, { type: 'back' }),
+);
+
+it(
+  'no event, however malformed, throws in any state: also while the host is asked, and whatever it says',
+  () => {
+    const some = fc.array(garbage, { minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(surveys, some, fc.nat(60), (seeds, events, at) => {
+        let count = 0;
+        randomWalk(seeds, ({ program, before }) => {
+          count += 1;
+          if (count < at && before.pending.length === 0) return;
+          let current = before;
+          for (const event of events) {
+            const result = step(program, current, addressed(event, current));
+            if (result.refused !== undefined) expect(result.state).toBe(current);
+            current = result.state;
+          }
+          expect(JSON.parse(JSON.stringify(current))).toEqual(current);
+        });
+      }),
+      runs,
+    );
+  },
+  LAW_MS,
+);
+
+/** To the effect that waits. */
+function addressed(event: unknown, { pending: [effect] }: State): unknown {
+  const isToPending = typeof event === 'object' && event !== null && 'id' in event && event.id === 'PENDING';
+  return isToPending && effect !== undefined ? { ...event, id: effect.id } : event;
+}
+
+const isWaiting = ({ pending }: State) => pending.length > 0;
+
+law('a page never shows a hidden question, and is never empty before the end', (seeds) => {
+  randomWalk(seeds, ({ program, event, result: { state } }) => {
+    const { gids } = pageView(program, state);
+    for (const gid of gids) expect(isVisible(program, state.status, program.byGid.get(gid) ?? -1)).toBe(true);
+    const isMove = event.type !== 'answer' && !isWaiting(state) && state.issues.length === 0;
+    if (isMove && state.end.is_end === 0 && state.page >= 0 && pageAfter(momentOf(program, state), -1) >= 0)
+      expect(gids.length).toBeGreaterThan(0);
+  });
+});
+
+law('what is visible can be answered; what is hidden does not count', (seeds) => {
+  const random = rng(`answers:${seeds.join()}`);
+  randomWalk(seeds, ({ program, result: { state } }) => {
+    for (const question of program.questions) {
+      const isHidden = !isVisible(program, state.status, question.index);
+      if (isHidden && question.automatic === undefined)
+        expect(vectorGet(state.effective, question.index)).toBeNull();
+    }
+    if (isWaiting(state) || state.end.is_end === 1) return;
+    for (const gid of pageView(program, state).gids) {
+      const question = program.questions[program.byGid.get(gid) ?? -1];
+      if (question === undefined || !question.type.answerable) continue;
+      const context = questionContext(momentOf(program, state), question);
+      const answer = wholeTypeOf(question).arbitraryAnswer(random, question.question, context) ?? null;
+      expect(step(program, state, { type: 'answer', gid, answer }).refused).toBeUndefined();
+    }
+  });
+});
+
+law('a respondent who answers gets to an end, whatever is drawn and counted on the way', (seeds) => {
+  const program = compiled(arbitraryProject(String(seeds[0])));
+  const { facts } = randomRespondent(program, seeds[1]);
+  const moves = 4 * program.nodes.length + 20;
+  // Of the page on which they are: what the newest attempt was refused for may be something else again.
+  let mayStay = false;
+  let ledBack = 0;
+  const { state } = walkSurvey(
+    program,
+    { facts, act: willing(program, seeds, moves) },
+    hostOf(program, ledgersOf(program)),
+    ({ event, before, result: { state: after } }) => {
+      const isFull = after.issues.some(({ key }) => key === 'quota.full_change');
+      if (event.type === 'fulfilled' && isFull) ledBack += 1;
+      mayStay =
+        after.issues.some((issue) => isForGood(program, issue)) || (mayStay && after.page === before.page);
+    },
+  );
+  if (!mayStay && ledBack < OFTEN) expect(state.end.is_end).toBe(1);
+});
+
+/** Whoever is led back by a full quota so often may answer the same for good, on whichever page they are by now. */
+const OFTEN = 3;
+
+/** A quota may ask for another answer for good, and a required question may decide all its options itself. */
+function isForGood(program: Program, { gid, key }: State['issues'][number]): boolean {
+  const { items = [] } = program.questions[program.byGid.get(gid) ?? -1]?.question ?? {};
+  return key === 'quota.full_change' || items.some(({ autoSelect }) => autoSelect === true);
+}
+
+/** Answers all that is on a page, attaches what must be, and goes on. */
+function willing(program: Program, seeds: readonly number[], moves: number) {
+  const random = rng(`willing:${seeds.join()}`);
+  const planned: RespondentEvent[] = [];
+  let left = moves;
+  return (state: State): RespondentEvent | undefined => {
+    if (state.end.is_end === 1) return undefined;
+    const before = planned.shift();
+    if (before !== undefined) return before;
+    left -= 1;
+    if (left < 0) return undefined;
+    const [first, ...others] = [...answersTo(program, state, random), { type: 'next' } as const];
+    planned.push(...others);
+    return first;
+  };
+}
+
+function answersTo(
+  program: Program,
+  state: State,
+  random: ReturnType<typeof rng>,
+): readonly RespondentEvent[] {
+  return pageView(program, state).gids.flatMap((gid) => {
+    const question = program.questions[program.byGid.get(gid) ?? -1];
+    const context = question && questionContext(momentOf(program, state), question);
+    const answer = context && wholeTypeOf(question).arbitraryAnswer(random, question.question, context);
+    const files = question === undefined ? [] : takersOf(question);
+    return [
+      ...(answer === undefined ? [] : [{ type: 'answer' as const, gid, answer }]),
+      ...files.flatMap((option) => (question === undefined ? [] : [randomFiles(random, question, option)])),
+    ];
+  });
+}
+
+law('forwards and back without a change shows the same page with the same answers', (seeds) => {
+  randomWalk(seeds, ({ program, result: { state } }) => {
+    if (isWaiting(state) || state.end.is_end === 1 || state.page < 0) return;
+    const forwards = goOn(program, state);
+    if (forwards.page === state.page || forwards.end.is_end === 1 || forwards.issues.length > 0) return;
+    const back = step(program, forwards, { type: 'back' });
+    if (back.refused?.key === 'engine.no_way_back') return;
+    if (pageAfter(momentOf(program, forwards), state.page - 1) !== state.page) return; // its last question has just been jumped over
+    expect(back.state.page).toBe(state.page);
+    expect(back.state.answers).toEqual(state.answers);
+    const again = goOn(program, back.state);
+    expect(again.page).toBe(forwards.page);
+    expect(again.effective).toEqual(forwards.effective);
+  });
+});
+
+/** Leaves the page: all its screens, and what the host is asked on the way. Everybody finds empty quotas here. */
+function goOn(program: Program, state: State): State {
+  let current = state;
+  do {
+    const { screen } = current;
+    current = step(program, current, { type: 'next' }).state;
+    if (current.screen === screen || current.page !== state.page) break;
+  } while (current.issues.length === 0);
+  return runEffects(program, current, ledgersOf(program).of(state.facts.seq ?? 0)).state;
+}
+
+law('going back changes no answer', (seeds) => {
+  randomWalk(seeds, ({ event, before, result: { state } }) => {
+    if (event.type === 'back') expect(state.answers).toBe(before.answers);
+  });
+});
+
+law('nobody is asked the same question twice on their way', (seeds) => {
+  randomWalk(seeds, ({ program, result: { state } }) => {
+    for (const { occurrences } of program.questions)
+      expect(
+        occurrences.filter((occurrence) => isShownAt(state.status, occurrence)).length,
+      ).toBeLessThanOrEqual(1);
+  });
+});
+
+law('honest progress never goes back, and is whole at the end only', (seeds) => {
+  randomWalk(seeds, ({ program, before, result: { state } }) => {
+    if (program.project.settings?.honest_progress !== true) return;
+    const progress = pageView(program, state).progress;
+    expect(progress).toBeGreaterThanOrEqual(pageView(program, before).progress);
+    expect(progress).toBeLessThanOrEqual(100);
+  });
+});
+
+law('orders are permutations, and what is fixed keeps its position', (seeds) => {
+  randomWalk(seeds, ({ program, result: { state } }) => {
+    const { ranks, order, pageOf } = presentationOf(program, state);
+    const nodes = program.nodes.map((_, node) => node);
+    expect([...(order ?? nodes)].sort((a, b) => a - b)).toEqual(nodes);
+    expect(nodes.map((rank) => ranks?.[order?.[rank] ?? rank] ?? rank)).toEqual(nodes);
+    for (const { node, kind } of program.nodes.map(({ kind }, node) => ({ node, kind })))
+      expect((pageOf[node] ?? -1) >= 0).toBe(kind === 'question');
+    for (const question of program.questions) {
+      const items = question.question.items ?? [];
+      const shown = orderOfOptions(program, state.facts, question);
+      expect([...shown].sort((a, b) => a - b)).toEqual(items.map((_, index) => index));
+      if (question.order !== undefined) continue; // groups of options move as blocks
+      items.forEach(({ fixed }, index) => fixed === true && expect(shown[index]).toBe(index));
+    }
+  });
+});
+
+law('a view that keeps what was made before says what a new one says', (seeds) => {
+  randomWalk(seeds, ({ program, result: { state } }) => {
+    const fresh = { ...program };
+    for (const gid of pageView(program, state).gids)
+      expect(questionView(program, state, gid)).toEqual(questionView(fresh, state, gid));
+    expect(pageView(program, state)).toEqual(pageView(fresh, state));
+  });
+});
+
+law(
+  'a view keeps its reference while nothing in it changes',
+  (seeds) => {
+    randomWalk(seeds, ({ program, result: { state } }) => {
+      const copy = { ...state };
+      for (const gid of pageView(program, state).gids)
+        expect(questionView(program, copy, gid)).toBe(questionView(program, state, gid));
+      expect(pageView(program, copy)).toBe(pageView(program, state));
+    });
+  },
+  fewerRuns,
+);

@@ -1,0 +1,56 @@
+import { END_STATES, endNameOf, type EndStatus, NOT_ENDED } from '@canvass/protocol';
+import type { EffectKind, EffectType, Program } from '../program/program.ts';
+import { stay } from './lead-back.ts';
+import type { PendingEffect, State, StepResult } from '../program/types.ts';
+
+/** Feeds the value of an effect and goes on; undefined when the value is not of the right shape. */
+export function fulfil(
+  program: Program,
+  state: State,
+  effect: PendingEffect,
+  value: unknown,
+): StepResult | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const fields = value as Readonly<Record<string, unknown>>; // of which each is checked
+  return effectKindOf(program, effect)?.take(program, state, effect, fields);
+}
+
+/** Goes on without the value. */
+export function fail(program: Program, state: State, effect: PendingEffect): StepResult {
+  return effectKindOf(program, effect)?.fail(program, state, effect) ?? stay(state);
+}
+
+function effectKindOf({ effects }: Program, { type }: PendingEffect): EffectKind<EffectType> | undefined {
+  const found = effects.find((kind) => kind.type === type);
+  return found as EffectKind<EffectType> | undefined; // which takes effects of this type
+}
+
+/** Nothing is waited for. */
+export const withoutPending = (state: State): State => ({ ...state, pending: [] });
+
+export function ended(state: State, end: EndStatus): StepResult {
+  const { move: _, ...rest } = state;
+  return { state: { ...rest, pending: [], issues: [], end }, effects: [] };
+}
+
+/** An end status as a host gives it; undefined when it is none. */
+export function readEnd({
+  is_end,
+  status,
+  q,
+  flow_end,
+  end,
+  total_score,
+}: Readonly<Record<string, unknown>>): EndStatus | undefined {
+  const name = endNameOf(status);
+  if ((is_end !== 0 && is_end !== 1) || name === undefined) return undefined;
+  if (is_end === 0) return NOT_ENDED;
+  return {
+    is_end,
+    status: END_STATES[name].status,
+    ...(typeof q === 'string' && { q }),
+    ...(typeof flow_end === 'boolean' && { flow_end }),
+    ...(typeof end === 'string' && { end }),
+    ...(typeof total_score === 'number' && Number.isFinite(total_score) && { total_score }),
+  };
+}

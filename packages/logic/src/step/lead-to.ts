@@ -1,0 +1,21 @@
+import { momentOf } from '../program/moment.ts';
+import { presentationOf } from '../program/presentation.ts';
+import type { Program } from '../program/program.ts';
+import type { State } from '../program/types.ts';
+import { withoutScreen } from './screens.ts';
+import { visibleOn } from './walk.ts';
+
+/**
+ * The state on the page that has a question, wherever the response is: for previews and corrections, whose author looks
+ * at a question and does not answer up to it. Nothing that was answered changes. Undefined where no such page shows
+ * anything, and while the host is asked.
+ */
+export function leadTo(program: Program, state: State, gid: string): State | undefined {
+  if (state.pending.length > 0 || state.end.is_end === 1) return undefined;
+  const occurrences = program.questions[program.byGid.get(gid) ?? -1]?.occurrences ?? [];
+  const { pageOf } = presentationOf(program, state);
+  const moment = momentOf(program, state);
+  const pages = occurrences.map(({ node }) => pageOf[node] ?? -1);
+  const page = pages.find((one) => one >= 0 && visibleOn(moment, one).length > 0);
+  return page === undefined ? undefined : { ...withoutScreen(state), page, issues: [] };
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { type WholeQuestionType } from '../question-type/question-type.ts';
+import { testTypes } from '../testing/question-types.ts';
+import { blank, jump, play, project, single } from '../testing/scenario.ts';
+import { compile } from '../compile-whole.ts';
+import { start } from './start.ts';
+import { step } from './step.ts';
+
+// STATE-12, Modify mode; STATE-12.
+describe('correcting answers', () => {
+  const survey = project(
+    [
+      [single('Q1', 2, { required: true })],
+      [blank('Q2', { required: true, disp_code: 'Q1A1' })],
+      [blank('Q3')],
+    ],
+    jump('q1', 'q1_2', { endStatus: 'screen_out' }),
+  );
+  it('asks for nothing that was not asked before, and nothing jumps', () => {
+    const of = play(survey, { mode: 'modify' });
+    expect(of.next().page).toEqual(['q3']);
+    of.back().answer('q1', [2]).next();
+    expect(of.page).toEqual(['q3']);
+    expect(of.next().state.pending).toMatchObject([{ type: 'submit', end: { status: 1 } }]);
+  });
+  it('shows what the answers show, and still refuses what is no answer', () => {
+    const of = play(survey, { mode: 'modify' }).answer('q1', [1]).next();
+    expect(of.page).toEqual(['q2']);
+    expect(of.send({ type: 'answer', gid: 'q2', answer: [7] }).refused).toBe('engine.wrong_answer');
+    expect(of.send({ type: 'answer', gid: 'q9', answer: ['x'] }).refused).toBe('engine.unknown_question');
+  });
+  it('takes types at their word: accepted as they are, or not to be changed', () => {
+    const text = testTypes.get('blank');
+    const strict = { ...text, validate: () => [{ key: 'never.right' }] } as unknown as WholeQuestionType; // the rest stays
+    const outcome = (modify: WholeQuestionType['modify']) => {
+      const type = { ...strict, ...(modify !== undefined && { modify }) };
+      const { program } = compile(project([[blank('Q1')]]), new Map([['blank', type]]));
+      if (program === undefined) throw new Error('the project does not compile');
+      const { facts } = play(project([[blank('Q1')]])).state;
+      const given = step(program, start(program, { ...facts, mode: 'modify' }), {
+        type: 'answer',
+        gid: 'q1',
+        answer: ['x'],
+      });
+      return (
+        given.refused?.key ?? step(program, given.state, { type: 'next' }).state.issues.map(({ key }) => key)
+      );
+    };
+    expect(outcome(undefined)).toEqual(['never.right']);
+    expect(outcome('passes')).toEqual([]);
+    expect(outcome('unsupported')).toBe('engine.modify_unsupported');
+  });
+  it('neither asks for quotas nor for draws', () => {
+    const flow = {
+      fid: 'root',
+      type: 'F',
+      ftype: 'root',
+      items: [
+        { fid: 'f1', type: 'G', gid: 'g1' },
+        {
+          fid: 'set',
+          type: 'F',
+          ftype: 'randomSet',
+          extract_count: 1,
+          items: [
+            { fid: 'f2', type: 'G', gid: 'g2' },
+            { fid: 'f3', type: 'G', gid: 'g3' },
+          ],
+        },
+      ],
+    } as const;
+    const drawn = project([[blank('Q1')], [blank('Q2')], [blank('Q3')]], {
+      flow,
+      quota_waits: { start: true, gids: ['q1', 'q2'] },
+    });
+    const of = play(drawn, { mode: 'modify' });
+    expect(of.page).toEqual(['q1']);
+    expect(of.next().page).toEqual(['q2']);
+    expect(of.next().page).toEqual(['q3']);
+  });
+});
+
+// STATE-13: a preview never touches counters.
+it('a preview asks for no quotas', () => {
+  const of = play(project([[blank('Q1')], [blank('Q2')]], { quota_waits: { start: true, gids: ['q1'] } }), {
+    mode: 'preview',
+  });
+  expect(of.page).toEqual(['q1']);
+  expect(of.next().page).toEqual(['q2']);
+});

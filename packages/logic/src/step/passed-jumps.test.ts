@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { blank, play, project, single } from '../testing/scenario.ts';
+
+it('what leaving a page brings onto it is shown before the page is left', () => {
+  const of = play(
+    project([[single('Q1', 2), single('Q2', 2), blank('Q3', { required: true })], [blank('Q4')]], {
+      rule_map: {
+        none: { bindQ: 'q1', op: 'empty' },
+        first: { bindQ: 'q2', optGid: 'q2_1', op: 'notEmpty' },
+      },
+      jumpConsList: [
+        { bindQ: 'q1', conditionGroup: 'none', nextQ: 'q3' },
+        { bindQ: 'q2', conditionGroup: 'first', endStatus: 'finished' },
+      ],
+    }),
+  ).answer('q2', [1]);
+  // Q2 ends the survey; that Q1 leads over Q2 counts once its page is left.
+  expect(of.page).toEqual(['q1', 'q2']);
+  expect([of.next().page, of.issues]).toEqual([['q1', 'q3'], []]);
+  expect(of.next().issues).toEqual(['q3 validate.answer']);
+  expect(of.answer('q3', 'x').next().page).toEqual(['q4']);
+});

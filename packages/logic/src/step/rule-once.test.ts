@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import type { Group, Project } from '@canvass/project';
+import { blank, play, project, single } from '../testing/scenario.ts';
+
+/** Q2 stands in a group that is shown if Q1 is A1. */
+const survey = (ruleOnce: boolean, ofGroup: Partial<Group> = { disp_code: 'Q1A1' }): Project => {
+  const plain = project([[single('Q1', 2)], [blank('Q2')], [blank('Q3')]]);
+  const items = plain.items.map((item) => (item.gid === 'g2' ? { ...item, ...ofGroup, ruleOnce } : item));
+  return { ...plain, items } as Project; // the second one is a group
+};
+const visited = (of: Project, first: number, then: number): readonly (readonly string[])[] => {
+  const played = play(of).answer('q1', [first]).next();
+  const before = played.page;
+  played.back().answer('q1', [then]).next();
+  return [before, played.page];
+};
+
+it('a group with ruleOnce keeps what its rule said when it was reached', () => {
+  expect(visited(survey(true), 1, 2)).toEqual([['q2'], ['q2']]);
+  expect(visited(survey(true), 2, 1)).toEqual([['q3'], ['q3']]);
+  expect(visited(survey(false), 1, 2)).toEqual([['q2'], ['q3']]);
+  expect(visited(survey(false), 2, 1)).toEqual([['q3'], ['q2']]);
+});
+
+it('follows its rule until it is reached', () => {
+  const played = play(survey(true)).answer('q1', [2]).answer('q1', [1]).next();
+  expect(played.page).toEqual(['q2']);
+});
+
+it('keeps its answers, and what is decided survives JSON', () => {
+  const played = play(survey(true)).answer('q1', [1]).next().answer('q2', 'kept').back().answer('q1', [2]);
+  expect(played.view('q2')?.answer).toEqual(['kept']);
+  expect(JSON.parse(JSON.stringify(played.state))).toEqual(played.state);
+  expect(played.next().page).toEqual(['q2']);
+});
+
+it('is decided by rules likewise, and by what goes on behind it no more', () => {
+  const byRule: Project = {
+    ...survey(true, {}),
+    dispConsList: [{ targets: ['g2'], action: 'hide', conditionGroup: 'r1' }],
+    rule_map: { r1: { bindQ: 'q1', optGid: 'q1_2', op: 'notEmpty' } },
+  };
+  expect(visited(byRule, 1, 2)).toEqual([['q2'], ['q2']]);
+  expect(visited(byRule, 2, 1)).toEqual([['q3'], ['q3']]);
+});
+
+it('a decided group stays closed while the group around it is hidden', () => {
+  const inner = { type: 'P', gid: 'in', ruleOnce: true, disp_code: 'Q1A1', items: [blank('Q2')] } as const;
+  const plain = project([[single('Q1', 2)], [], [blank('Q3')]]);
+  const of: Project = {
+    ...plain,
+    items: plain.items.map((item) =>
+      item.gid === 'g2' && item.type === 'G'
+        ? { ...item, disp_code: 'Q1 is answered', items: [inner] }
+        : item,
+    ),
+  };
+  const played = play(of).answer('q1', [1]).next();
+  expect(played.page).toEqual(['q2']);
+  expect(played.back().answer('q1', null).next().page).toEqual(['q3']);
+  expect(played.back().answer('q1', [2]).next().page).toEqual(['q2']);
+});

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { blank, multiple, play, project, single } from '../testing/scenario.ts';
+
+const split = [
+  ['q2_1', 'q2_2'],
+  ['q2_3', 'q2_4'],
+  ['q2_5', 'q2_6'],
+];
+const survey = (fields: object = {}) =>
+  project([[single('Q1', 2)], [multiple('Q2', 6, { screens: split, ...fields })], [blank('Q3')]]);
+const shown = (of: ReturnType<typeof play>) => of.view('q2')?.options.map(({ option }) => option.gid);
+
+it('shows the options of a question screen by screen, and the answer holds what was chosen on all', () => {
+  const of = play(survey()).next();
+  expect(shown(of)).toEqual(split[0]);
+  of.answer('q2', [1]).next();
+  expect(shown(of)).toEqual(split[1]);
+  of.answer('q2', [1, 4]).next().next();
+  expect(of.page).toEqual(['q3']);
+  expect(of.state.answers[0]?.[1]).toEqual(['q2_1', 'q2_4']);
+});
+
+it('goes back screen by screen, then to the page before', () => {
+  const of = play(survey()).next().next().next();
+  expect(shown(of)).toEqual(split[2]);
+  of.back().back();
+  expect(shown(of)).toEqual(split[0]);
+  expect(of.back().page).toEqual(['q1']);
+  of.next();
+  expect(shown(of)).toEqual(split[0]);
+});
+
+it('leaves out a screen on which nothing is visible, and looks at the choice when the page is left', () => {
+  const hidden = {
+    required: true,
+    items: multiple('Q2', 6).items?.map((option, index) =>
+      index === 2 || index === 3 ? { ...option, disp_code: 'false' } : option,
+    ),
+  };
+  const of = play(survey(hidden)).next().next();
+  expect(shown(of)).toEqual(split[2]);
+  expect(of.next().issues).toEqual(['q2 validate.option']);
+  expect(of.answer('q2', [6]).next().page).toEqual(['q3']);
+});
+
+it('has no screens where the page holds other questions too', () => {
+  const together = project([[multiple('Q2', 6, { screens: split }), blank('Q3')]]);
+  expect(shown(play(together))).toHaveLength(6);
+});
+
+it('shows all options as soon as another question comes to the page, and screens again when it goes', () => {
+  const joined = project([
+    [single('Q1', 2)],
+    [multiple('Q2', 6, { screens: split }), blank('Q3', { disp_code: 'Q2A1' })],
+  ]);
+  const of = play(joined).next();
+  expect(shown(of)).toEqual(split[0]);
+  expect(shown(of.answer('q2', [1]))).toHaveLength(6);
+  expect(shown(of.answer('q2', [2]))).toEqual(split[0]);
+});

@@ -1,0 +1,69 @@
+import type { QuestionIssue } from '@canvass/protocol';
+import { askedQuestion } from '../content/localise.ts';
+import type { Moment, ProgramOccurrence, ProgramQuestion } from '../program/program.ts';
+import { questionContext } from '../content/question-context.ts';
+import type { State } from '../program/types.ts';
+import { vectorGet } from '../program/vector.ts';
+import { pageAt, visibleOn } from './walk.ts';
+
+/** gids of the options and rows on one screen. */
+export type Screen = ReadonlySet<string>;
+
+/**
+ * The screens of a question that has its page to itself (TYPE-20, `screens`; TYPE-20, Screen buttons): those
+ * with something visible on them. Undefined: there is one screen, the page.
+ */
+export function screensOf(moment: Moment): readonly Screen[] | undefined {
+  const { state } = moment;
+  if (!pageAt(moment, state.page).occurrences.some(hasScreens)) return undefined;
+  const [occurrence, ...others] = visibleOn(moment, state.page);
+  const authored = occurrence?.question.question.screens;
+  if (occurrence === undefined || others.length > 0 || authored === undefined || authored.length < 2)
+    return undefined;
+  const { options, rows } = questionContext(moment, occurrence.question);
+  const visible = new Set([...options, ...rows].map(({ gid }) => gid));
+  const screens = authored
+    .map((gids) => new Set(gids.filter((gid) => visible.has(gid))))
+    .filter((screen) => screen.size > 0);
+  return screens.length < 2 ? undefined : screens;
+}
+
+const hasScreens = ({ question: { question } }: ProgramOccurrence) => question.screens !== undefined;
+
+/** Which screen is shown; it stays in range when screens vanish. */
+export function screenIndex({ screen = 0 }: Pick<State, 'screen'>, screens: readonly Screen[]): number {
+  return Math.min(screen, screens.length - 1);
+}
+
+/** On the first screen of a page, whichever that is. */
+export function withoutScreen({ screen: _, ...state }: State): State {
+  return state;
+}
+
+/** The screen on which a question is shown now; undefined when it has none, or another question is on the page. */
+export function screenFor(moment: Moment, { question, gid }: ProgramQuestion): Screen | undefined {
+  const { state } = moment;
+  if (question.screens === undefined || visibleOn(moment, state.page)[0]?.question.gid !== gid)
+    return undefined;
+  const screens = screensOf(moment);
+  return screens?.[screenIndex(state, screens)];
+}
+
+/**
+ * What keeps the respondent on a screen: rows on it that are not answered as they must be. Nothing with `swap`, and
+ * nothing about options: the choice may be made on a later screen, and is looked at when the page is left.
+ */
+export function issuesOfScreen(moment: Moment, screen: Screen): readonly QuestionIssue[] {
+  const { state } = moment;
+  const question = visibleOn(moment, state.page)[0]?.question;
+  if (question === undefined || question.question.swap === true) return [];
+  const context = questionContext(moment, question);
+  const rows = context.rows.filter(({ gid }) => screen.has(gid));
+  if (rows.length === 0) return [];
+  const asked = askedQuestion(moment, question);
+  const answer = vectorGet(state.effective, question.index) ?? undefined;
+  const { options, today, device, facts } = context;
+  const isOffered = (gid: string) => screen.has(gid) || options.some((option) => option.gid === gid);
+  const limited = { options, rows, today, device, facts, isOffered, orderedOptions: context.orderedOptions };
+  return question.type.validate(asked, answer, limited).map((issue) => ({ gid: question.gid, ...issue }));
+}

@@ -1,0 +1,41 @@
+import { momentOf } from '../../program/moment.ts';
+import type { Draft, Program } from '../../program/program.ts';
+import type { State } from '../../program/types.ts';
+import { vectorSet } from '../../program/vector.ts';
+
+export function draftOf(program: Program, before: State): Draft {
+  return { ...momentOf(program, before), before, state: { ...before }, reports: [] };
+}
+
+/** The state as the draft has it, which changes no more. */
+export function merged({ state }: Draft, { page, issues }: Pick<State, 'page' | 'issues'>): State {
+  state.page = page;
+  state.issues = issues;
+  return state;
+}
+
+export function setAnswer({ state, before }: Draft, index: number, value: unknown): void {
+  state.answers = vectorSet(state.answers, before.answers, index, value);
+}
+
+export function setEffective({ state, before }: Draft, index: number, value: unknown): void {
+  state.effective = vectorSet(state.effective, before.effective, index, value);
+}
+
+export function setStatus({ state, before }: Draft, node: number, value: number): void {
+  state.status = vectorSet(state.status, before.status, node, value);
+}
+
+/** Indexes of the offered options or rows; undefined: all. The record is copied once, and ours to change from then on. */
+export function setList(
+  { state, before }: Draft,
+  list: 'options' | 'rows',
+  index: number,
+  value: readonly number[] | undefined,
+): void {
+  const own: Record<number, readonly number[]> =
+    state[list] === before[list] ? { ...state[list] } : state[list];
+  if (value === undefined) delete own[index];
+  else own[index] = value;
+  state[list] = own;
+}

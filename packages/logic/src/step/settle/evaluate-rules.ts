@@ -1,0 +1,55 @@
+import {
+  type Display,
+  evaluateDisplay,
+  evaluateJump,
+  type JumpTarget,
+  type ListDisplay,
+} from '../../language/index.ts';
+import type { Draft, ProgramOccurrence } from '../../program/program.ts';
+import { environmentAt } from '../../content/environment.ts';
+import { rankIn } from '../../program/presentation.ts';
+import { type FailureKind, reportFailure } from '../../program/report.ts';
+
+interface RuleViewpoint {
+  /** Rank before which questions may be read. */
+  readonly before: number;
+  readonly key: string;
+  /** Kind of report when there is no result (ENGINE-11). */
+  readonly kind: 1 | 3;
+}
+
+/** Whether a question, group, option or row is shown. */
+export function isShown(draft: Draft, display: Display, from: RuleViewpoint): boolean {
+  const environment = environmentAt(draft, from.before, from.key);
+  return evaluateDisplay(display, environment, reporting(draft, from.key, from.kind));
+}
+
+/** ENGINE-11: a failure is reported, and the rule has no result. */
+function reporting({ reports }: Draft, key: string, kind: FailureKind): () => void {
+  return () => reportFailure(reports, kind, `no result for ${key}`);
+}
+
+/** Indexes of the options or rows that rules leave; undefined when there is no rule. */
+export function visibleIndexes(
+  draft: Draft,
+  { node, question }: ProgramOccurrence,
+  list: ListDisplay | undefined,
+): readonly number[] | undefined {
+  if (list === undefined) return undefined;
+  const from: RuleViewpoint = { before: rankIn(draft.presentation, node), key: question.gid, kind: 3 };
+  const environment = environmentAt(draft, from.before, from.key);
+  const failed = reporting(draft, from.key, from.kind);
+  const visible: number[] = [];
+  list.forEach((display, index) => {
+    if (display === undefined || evaluateDisplay(display, environment, failed)) visible.push(index);
+  });
+  return visible;
+}
+
+/** Where the question's jump leads now, if anywhere. */
+export function jumpTargetOf(draft: Draft, { node, question }: ProgramOccurrence): JumpTarget | undefined {
+  const { jump, gid } = question;
+  if (jump === undefined) return undefined;
+  const environment = environmentAt(draft, rankIn(draft.presentation, node) + 1, gid);
+  return evaluateJump(jump, environment, reporting(draft, gid, 2));
+}

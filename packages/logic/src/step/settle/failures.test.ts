@@ -1,0 +1,122 @@
+import type { Project, Question } from '@canvass/project';
+import { describe, expect, it, test } from 'vitest';
+import { begin } from '../start.ts';
+import { blank, multiple, play, project, single } from '../../testing/scenario.ts';
+
+/** More comparisons than one evaluation may make: 990 by 990 that are never equal. */
+const HEAVY = (() => {
+  const list = (of: string, count: number) => `[${Array.from({ length: count }, () => of).join(', ')}]`;
+  const lets = [
+    `let a = ${list('1', 30)}`,
+    `let b = ${list('a', 33)}`,
+    `let c = ${list('2', 30)}`,
+    `let d = ${list('c', 33)}`,
+  ];
+  return (result: string) => `${lets.join('; ')}; ${result}`;
+})();
+const TEST = HEAVY('Q1A1 and (b has any d)');
+const engine = (kind: number, key: string) => ({
+  type: 'report',
+  level: 'error',
+  tag: 'engine',
+  kind,
+  message: `no result for ${key}`,
+});
+const logic = (key: string) => ({
+  type: 'report',
+  level: 'error',
+  tag: 'logic',
+  message: `invalid index in a rule of ${key}`,
+});
+
+/** What choosing A1 in Q1 reports. */
+function reports(of: Project, session: Parameters<typeof play>[1] = {}) {
+  const chosen = play(of, session).answer('q1', [1]);
+  return chosen.effects.filter(({ type }) => type === 'report');
+}
+const survey = (...second: readonly Question[]) => project([[multiple('Q1', 2)], [...second], [blank('Q9')]]);
+const withGroup = (fields: object) => {
+  const { items, ...rest } = survey(blank('Q2'));
+  return { ...rest, items: items.map((item, at) => (at === 1 ? { ...item, ...fields } : item)) } as Project; // a group with more
+};
+const option = (fields: object): Question => {
+  const q2 = single('Q2', 2);
+  return { ...q2, items: (q2.items ?? []).map((item, at) => (at === 0 ? { ...item, ...fields } : item)) };
+};
+
+describe('what cannot be decided is reported by its kind (ENGINE-11), and counts as no result', () => {
+  test.each<[string, Project, number, string]>([
+    ['display of a question', survey(blank('Q2', { disp_code: TEST })), 1, 'q2'],
+    ['display of a group', withGroup({ disp_code: TEST }), 1, 'g2'],
+    ['a jump by code', project([[multiple('Q1', 2, { jump_code: TEST })], [blank('Q2')]]), 2, 'q1'],
+    [
+      'a jump by code to a place',
+      project([
+        [multiple('Q1', 2, { jump_code: HEAVY('if Q1A1 and (b has any d) then finish') })],
+        [blank('Q2')],
+      ]),
+      2,
+      'q1',
+    ],
+    ['display of an option', survey(option({ disp_code: TEST })), 3, 'q2'],
+    ['auto_fill', survey(blank('Q2', { auto_fill: HEAVY('Q1A1 and (b has any d) ? "x" : "y"') })), 4, 'q2'],
+    ['a default by code', survey(single('Q2', 2, { defaultOptionSelect: { code: TEST } })), 4, 'q2'],
+    ['auto_code', survey(option({ autoSelect: true, auto_code: TEST })), 4, 'q2'],
+  ])('%s', (_, of, kind, key) => expect(reports(of)).toEqual([engine(kind, key)]));
+
+  it('a jump backwards is ignored and reported', () => {
+    const to = { jump_code: 'if Q2 == "x" then goto Q1' };
+    expect(() => play(survey(blank('Q2', to)))).toThrow('logic.jump-backwards');
+  });
+
+  it('the survey goes on as if the rule were not there, or hides what it shows', () => {
+    const played = play(survey(blank('Q2', { disp_code: TEST })))
+      .answer('q1', [1])
+      .next();
+    expect(played.page).toEqual(['q9']);
+    const jumping = project([[multiple('Q1', 2, { jump_code: TEST })], [blank('Q2')], [blank('Q3')]]);
+    expect(play(jumping).answer('q1', [1]).next().page).toEqual(['q2']);
+  });
+});
+
+describe('an invalid index', () => {
+  const looking = (code: string) => survey(blank('Q2', { disp_code: code }));
+  // Keys that are written out are checked; these are found when they are looked up.
+  test.each([
+    'Q1[2] == 2',
+    'let n = 0; Q1[n] == 1',
+    'let k = "A1"; Q1[k] == 1',
+    'let n = 1.5; Q1[n] == 1',
+    'let k = "nothing"; Q1[1][k] == 1',
+  ])('%s is reported, except in previews', (code) => {
+    expect(reports(looking(code))).toEqual([logic('q2')]);
+    expect(reports(looking(code), { mode: 'preview' })).toEqual([]);
+  });
+  test.each(['Q1[1] == 1', 'Q1[1].title == "x"', 'Q1[1]["seq"] == 1', 'let n = 3; Q9[n] == 1'])(
+    '%s is none',
+    (code) => expect(reports(looking(code))).toEqual([]),
+  );
+
+  it('of an empty answer is nobody’s mistake', () => {
+    const played = play(looking('Q1[1] == 1')).answer('q1', [1]).answer('q1', null);
+    expect(played.effects).toEqual([]);
+  });
+
+  it('is told once, however many options look', () => {
+    const q2 = single('Q2', 3);
+    const items = (q2.items ?? []).map((item) => ({ ...item, disp_code: `Q1[${item.seq + 1}] == 1` }));
+    expect(reports(survey({ ...q2, items }))).toEqual([logic('q2')]);
+  });
+});
+
+it('failures of what the language changes are reported as well', () => {
+  const of = survey(blank('Q2', { disp_code: HEAVY('language == "zh-CN" and (b has any d)') }));
+  expect(play(of).send({ type: 'language', language: 'zh-CN' }).effects).toEqual([engine(1, 'q2')]);
+});
+
+it('tells what went wrong before the first page', () => {
+  const of = play(project([[blank('Q1', { disp_code: HEAVY('b has any d') }), blank('Q2')]]));
+  const { state, effects } = begin(of.program, of.state.facts);
+  expect(effects).toEqual([engine(1, 'q1')]);
+  expect(state).toEqual(of.state);
+});

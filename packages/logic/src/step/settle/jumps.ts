@@ -1,0 +1,170 @@
+import { END_STATES, type EndStatus } from '@canvass/protocol';
+import type { JumpTarget } from '../../language/index.ts';
+import type {
+  Draft,
+  Moment,
+  Program,
+  ProgramGroup,
+  ProgramOccurrence,
+  ProgramQuestion,
+} from '../../program/program.ts';
+import { jumpTargetOf } from './evaluate-rules.ts';
+import { outermost } from '../../compile/layout.ts';
+import type { Waiting } from './node-queue.ts';
+import { nodeAt, rankIn } from '../../program/presentation.ts';
+import { reportFailure } from '../../program/report.ts';
+import {
+  endingJump,
+  type EndKind,
+  endOfJump,
+  endStateOfJump,
+  HIDDEN,
+  HIDDEN_BY_DEFAULT,
+  NO_JUMP,
+  PASSED,
+} from '../../program/status.ts';
+import type { State } from '../../program/types.ts';
+import { vectorGet } from '../../program/vector.ts';
+
+/** SHOW-17, Jump: what lies between source and target is hidden; after an end, all that follows. */
+export function isJumpedOver({ state: { jumps }, presentation, program }: Moment, rank: number): boolean {
+  const { jumpSources } = program;
+  const isOrdered = presentation.ranks === undefined;
+  for (let slot = 0; slot < jumpSources.length; slot += 1) {
+    const source = rankIn(presentation, jumpSources[slot]?.node ?? 0);
+    if (source >= rank) {
+      if (isOrdered) return false;
+      continue;
+    }
+    const target = jumps[slot] as number; // as long as jumpSources
+    if (target < 0 || target > rank) return true;
+  }
+  return false;
+}
+
+/** The same for all of a group: the respondent does not get into it. */
+export function isGroupJumpedOver(
+  { program, presentation, state: { jumps } }: Moment,
+  { node, endNode }: ProgramGroup,
+): boolean {
+  const first = rankIn(presentation, node);
+  const last = first + endNode - node - 1;
+  return program.jumpSources.some(({ node: source }, slot) => {
+    const target = jumps[slot] as number; // as long as jumpSources
+    return rankIn(presentation, source) < first && (target < 0 || target > last);
+  });
+}
+
+/**
+ * A jump counts once its question is answered or passed, is visible, and is not itself jumped over. One that has
+ * answered itself without being shown leads on as if it had been asked.
+ */
+export function updateJump(draft: Draft, occurrence: ProgramOccurrence, queue: Waiting): void {
+  const status = vectorGet(draft.state.status, occurrence.node);
+  const isCommitted =
+    vectorGet(draft.state.effective, occurrence.question.index) !== null || (status & PASSED) !== 0;
+  const jumps =
+    isCommitted && (status & HIDDEN & ~HIDDEN_BY_DEFAULT) === 0 && draft.state.facts.mode !== 'modify';
+  const target = jumps ? targetOf(draft, occurrence, jumpTargetOf(draft, occurrence)) : NO_JUMP;
+  setJump(draft, occurrence.jumpSlot, target, queue);
+}
+
+/** FLOW-9, Flow: endPage ends the survey where the respondent gets to it. */
+export function updateEnd(draft: Draft, { node, ends }: ProgramGroup, queue: Waiting): void {
+  if (ends === undefined) return;
+  const isOpen = (vectorGet(draft.state.status, node) & HIDDEN) === 0;
+  const isReached = isOpen && !isJumpedOver(draft, rankIn(draft.presentation, node));
+  const target = isReached ? ending(draft.program, ends) : NO_JUMP;
+  setJump(draft, ends.jumpSlot, target, queue);
+}
+
+/** What lies between the source and the farther of old and new target has to be looked at again. */
+function setJump(draft: Draft, slot: number, target: number, queue: Waiting): void {
+  const before = draft.state.jumps[slot] as number; // sources have a slot
+  if (target === before) return;
+  const { nodes, jumpSources } = draft.program;
+  draft.state.jumps = draft.state.jumps.with(slot, target);
+  const source = rankIn(draft.presentation, jumpSources[slot]?.node ?? 0);
+  const last = Math.max(target < 0 ? nodes.length : target, before < 0 ? nodes.length : before);
+  for (let rank = source + 1; rank < last; rank += 1) {
+    const node = nodes[nodeAt(draft.presentation, rank)];
+    if (node?.kind === 'question' || node?.group.ends !== undefined) queue.push(rank);
+  }
+}
+
+/** The value of `State.jumps` for a target; NO_JUMP if there is none, or if it leads backwards. */
+export function targetOf(
+  draft: Draft,
+  occurrence: ProgramOccurrence,
+  target: JumpTarget | undefined,
+): number {
+  if (target === undefined) return NO_JUMP;
+  switch (target.kind) {
+    case 'finished':
+    case 'screen_out':
+      return ending(draft.program, target);
+    case 'group_end':
+      return afterGroup(draft, occurrence);
+    case 'group':
+      return forwards(draft, occurrence, draft.program.questions[target.first]);
+    case 'question':
+      return forwards(draft, occurrence, draft.program.questions[target.question]);
+  }
+}
+
+/** How a jump or an endPage ends the survey, as a value of `State.jumps`. */
+export function ending(
+  { ends }: Program,
+  { kind, end }: { readonly kind: EndKind; readonly end?: string | undefined },
+): number {
+  return endingJump(kind, end === undefined ? -1 : ends.indexOf(end));
+}
+
+/** `group_end` skips the rest of the outermost group; when nothing follows, the survey goes on to its end. */
+function afterGroup({ presentation }: Draft, occurrence: ProgramOccurrence): number {
+  const { node, endNode } = ownGroup(occurrence);
+  const end = rankIn(presentation, node) + endNode - node;
+  return end > rankIn(presentation, occurrence.node) + 1 ? end : NO_JUMP;
+}
+
+function forwards(draft: Draft, occurrence: ProgramOccurrence, target: ProgramQuestion | undefined): number {
+  const { presentation, reports } = draft;
+  const source = rankIn(presentation, occurrence.node);
+  const isAllowed = (to: ProgramOccurrence) =>
+    occurrence.question.jump?.isCode !== true || ownGroup(to) === ownGroup(occurrence);
+  const ranks = (target?.occurrences ?? [])
+    .filter(isAllowed)
+    .map(({ node }) => rankIn(presentation, node))
+    .filter((rank) => rank > source);
+  if (ranks.length > 0) return Math.min(...ranks);
+  reportFailure(reports, 2, `jump of ${occurrence.question.gid} ignored`);
+  return NO_JUMP;
+}
+
+/** The top-level group of an occurrence, without the nodes of the flow around it. */
+function ownGroup({ group }: ProgramOccurrence): ProgramGroup {
+  return outermost(group, ({ gid }) => gid !== '');
+}
+
+/** How the survey ends when no page follows: by the first jump in force that ends it, else finished. */
+export function endOf(
+  program: Program,
+  state: Pick<State, 'jumps'>,
+  ranks: (node: number) => number,
+): EndStatus {
+  let found: { readonly slot: number; readonly rank: number } | undefined;
+  state.jumps.forEach((target, slot) => {
+    const rank = ranks(program.jumpSources[slot]?.node ?? 0);
+    if (target < 0 && (found === undefined || rank < found.rank)) found = { slot, rank };
+  });
+  if (found === undefined) return { is_end: 1, status: END_STATES.finished.status };
+  const { occurrence } = program.jumpSources[found.slot] ?? {};
+  const jump = state.jumps[found.slot] ?? NO_JUMP;
+  const end = program.ends[endOfJump(jump)];
+  return {
+    is_end: 1,
+    status: endStateOfJump(jump).status,
+    ...(occurrence === undefined ? { flow_end: true } : { q: occurrence.question.gid }),
+    ...(end !== undefined && { end }),
+  };
+}

@@ -1,0 +1,293 @@
+import { setEffective, setList, setStatus } from './draft.ts';
+import type {
+  Draft,
+  Automatic,
+  Lists,
+  ProgramGroup,
+  ProgramNode,
+  ProgramOccurrence,
+  ProgramQuestion,
+} from '../../program/program.ts';
+import { isAskedAt, isShownAt } from '../../content/environment.ts';
+import { isShown, visibleIndexes } from './evaluate-rules.ts';
+import { isJumpedOver, updateEnd, updateJump } from './jumps.ts';
+import { NodeQueue, type Waiting } from './node-queue.ts';
+import { nodeAt, rankIn } from '../../program/presentation.ts';
+import {
+  DECIDED,
+  HIDDEN,
+  HIDDEN_BY_DEFAULT,
+  HIDDEN_BY_FLOW,
+  HIDDEN_BY_GROUP,
+  HIDDEN_BY_JUMP,
+  HIDDEN_BY_RULE,
+  HIDDEN_WHEN_EMPTY,
+  PASSED,
+  TOUCHED,
+} from '../../program/status.ts';
+import { vectorGet } from '../../program/vector.ts';
+
+/** Bits that say what the respondent did; settling leaves them alone. */
+const KEPT = PASSED | TOUCHED | DECIDED;
+
+/**
+ * Recomputes what depends on the given nodes, in the order of the respondent. Every rule reads only what stands before
+ * it, so one ordered pass is the fixpoint (ENGINE-13); a node is settled again only if something that it reads has
+ * changed.
+ */
+export function settleNodes(draft: Draft, nodes: readonly number[]): void {
+  const queue = new NodeQueue();
+  for (const node of nodes) queue.push(rankIn(draft.presentation, node));
+  drain(draft, queue);
+}
+
+/** After a new answer: the question's own rules do not read it, so only its jump and its readers are computed. */
+export function settleAnswer(draft: Draft, question: ProgramQuestion): void {
+  const queue = new NodeQueue();
+  if (question.automatic !== undefined) {
+    for (const { node } of question.occurrences) queue.push(rankIn(draft.presentation, node));
+  } else {
+    const occurrence = question.occurrences.find((one) => isShownAt(draft.state.status, one));
+    if (occurrence !== undefined && settleEffective(draft, occurrence, undefined))
+      wakeReaders(draft, question, queue);
+    if (question.jump !== undefined)
+      for (const occurrence of question.occurrences) updateJump(draft, occurrence, queue);
+  }
+  drain(draft, queue);
+}
+
+function drain(draft: Draft, queue: NodeQueue): void {
+  for (let rank = queue.pop(); rank >= 0; rank = queue.pop()) {
+    const found = draft.program.nodes[nodeAt(draft.presentation, rank)];
+    if (found !== undefined) settleNode(draft, found, queue);
+  }
+}
+
+/** Recomputes everything, at the start or when the order has changed: what would have to wait comes later anyway. */
+export function settleAll(draft: Draft): void {
+  const { nodes } = draft.program;
+  for (let rank = 0; rank < nodes.length; rank += 1) {
+    settleNode(draft, nodes[nodeAt(draft.presentation, rank)] as ProgramNode, NO_QUEUE); // in range
+  }
+}
+
+const NO_QUEUE: Waiting = { push: () => {} };
+
+function settleNode(draft: Draft, node: ProgramNode, queue: Waiting): void {
+  if (node.kind === 'group') settleGroup(draft, node.group, queue);
+  else settleOccurrence(draft, node.occurrence, queue);
+}
+
+function settleGroup(draft: Draft, group: ProgramGroup, queue: Waiting): void {
+  const before = vectorGet(draft.state.status, group.node);
+  const kept = before & KEPT;
+  const status =
+    kept | ruleOf(draft, group, before) | hiddenByGroup(draft, group.parent) | gateOf(draft, group);
+  if (status !== before) {
+    setStatus(draft, group.node, status);
+    const rank = rankIn(draft.presentation, group.node);
+    for (let inside = 1; inside < group.endNode - group.node; inside += 1) queue.push(rank + inside);
+    for (const node of group.watchers ?? []) {
+      const other = rankIn(draft.presentation, node);
+      if (other > rank) queue.push(other);
+    }
+  }
+  if (group.ends !== undefined) updateEnd(draft, group, queue);
+}
+
+function ruleOf(draft: Draft, { display, node, gid }: ProgramGroup, before: number): number {
+  if (display === undefined) return 0;
+  if ((before & DECIDED) !== 0) return before & HIDDEN_BY_RULE;
+  const from = { before: rankIn(draft.presentation, node), key: gid, kind: 1 } as const;
+  return isShown(draft, display, from) ? 0 : HIDDEN_BY_RULE;
+}
+
+function gateOf(draft: Draft, { gate }: ProgramGroup): number {
+  return gate === undefined || gate(draft) ? 0 : HIDDEN_BY_FLOW;
+}
+
+/** What a node inherits: off the path, or merely hidden. */
+function hiddenByGroup(draft: Draft, group: ProgramGroup | undefined): number {
+  if (group === undefined) return 0;
+  const status = vectorGet(draft.state.status, group.node);
+  if ((status & HIDDEN_BY_FLOW) !== 0) return HIDDEN_BY_FLOW;
+  return (status & HIDDEN) !== 0 ? HIDDEN_BY_GROUP : 0;
+}
+
+function settleOccurrence(draft: Draft, occurrence: ProgramOccurrence, queue: Waiting): void {
+  const { question, node } = occurrence;
+  const before = vectorGet(draft.state.status, node);
+  const around = hiddenByGroup(draft, occurrence.group);
+  const speaks = speaksFor(draft, occurrence);
+  const listsChanged = speaks && question.listed ? settleLists(draft, occurrence) : false;
+  const own = vectorGet(draft.state.answers, question.index);
+  const automatic = speaks ? question.automatic?.apply(draft, occurrence, own) : undefined;
+  const status = (before & KEPT) | around | statusOf(draft, occurrence) | skipOf(automatic);
+  setStatus(draft, node, status);
+  const answerChanged = speaks && settleEffective(draft, occurrence, automatic);
+  if (answerChanged || listsChanged || status !== before) wakeReaders(draft, question, queue);
+  if (question.occurrences.length > 1) wakeOtherOccurrences(draft, occurrence, queue);
+  if (question.jump !== undefined) updateJump(draft, occurrence, queue);
+}
+
+/** Of several occurrences, one behind that at which the question is asked says nothing about it. */
+function speaksFor(
+  { presentation, state }: Draft,
+  { node, question: { occurrences } }: ProgramOccurrence,
+): boolean {
+  if (occurrences.length === 1) return true;
+  const rank = rankIn(presentation, node);
+  return !occurrences.some(
+    (other) => rankIn(presentation, other.node) < rank && isAskedAt(state.status, other),
+  );
+}
+
+/** Whether what counts is decided here: where the question is asked, or where it cannot be asked any more. */
+function isDecidedAt(draft: Draft, occurrence: ProgramOccurrence): boolean {
+  return isAskedAt(draft.state.status, occurrence) || isLast(draft, occurrence);
+}
+
+function isLast({ presentation }: Draft, { node, question: { occurrences } }: ProgramOccurrence): boolean {
+  const rank = rankIn(presentation, node);
+  return occurrences.every((other) => rankIn(presentation, other.node) <= rank);
+}
+
+function skipOf(automatic: Automatic | undefined): number {
+  return automatic?.skips === true ? HIDDEN_BY_DEFAULT : 0;
+}
+
+function wakeReaders({ presentation }: Draft, question: ProgramQuestion, queue: Waiting): void {
+  for (const reader of question.readers) queue.push(rankIn(presentation, reader));
+}
+
+function wakeOtherOccurrences({ presentation }: Draft, occurrence: ProgramOccurrence, queue: Waiting): void {
+  const rank = rankIn(presentation, occurrence.node);
+  for (const { node } of occurrence.question.occurrences) {
+    const other = rankIn(presentation, node);
+    if (other > rank) queue.push(other);
+  }
+}
+
+/** Rules first, then what features take away. */
+function settleLists(draft: Draft, occurrence: ProgramOccurrence): boolean {
+  const { index, optionDisplay, rowDisplay, narrow } = occurrence.question;
+  const ruled: Lists = {
+    options: visibleIndexes(draft, occurrence, optionDisplay),
+    rows: visibleIndexes(draft, occurrence, rowDisplay),
+  };
+  const lists = narrow === undefined ? ruled : narrow.apply(draft, occurrence, ruled);
+  const options = kept(draft.state.options[index], lists.options);
+  const rows = kept(draft.state.rows[index], lists.rows);
+  const changed = options !== draft.state.options[index] || rows !== draft.state.rows[index];
+  if (options !== draft.state.options[index]) setList(draft, 'options', index, options);
+  if (rows !== draft.state.rows[index]) setList(draft, 'rows', index, rows);
+  return changed;
+}
+
+/** The old list when it is equal. */
+function kept(
+  before: readonly number[] | undefined,
+  now: readonly number[] | undefined,
+): readonly number[] | undefined {
+  const isEqual =
+    before !== undefined &&
+    now !== undefined &&
+    before.length === now.length &&
+    before.every((value, index) => value === now[index]);
+  return isEqual ? before : now;
+}
+
+function statusOf(draft: Draft, { node, question }: ProgramOccurrence): number {
+  const rank = rankIn(draft.presentation, node);
+  const { display, gid } = question;
+  let status = 0;
+  if (display !== undefined && !isShown(draft, display, { before: rank, key: gid, kind: 1 }))
+    status |= HIDDEN_BY_RULE;
+  if (isJumpedOver(draft, rank)) status |= HIDDEN_BY_JUMP;
+  if (question.type.hasOptions && lacksChoices(draft, question)) status |= HIDDEN_WHEN_EMPTY;
+  return status;
+}
+
+function lacksChoices(
+  { state: { options, rows } }: Draft,
+  { index, question, type, listed }: ProgramQuestion,
+): boolean {
+  const least = type.leastOptions ?? 1;
+  if (!listed && least === 1) return false;
+  const offered = options[index]?.length ?? question.items?.length ?? 0;
+  return offered < least || rows[index]?.length === 0;
+}
+
+/** Whether the effective answer has changed. */
+function settleEffective(
+  draft: Draft,
+  occurrence: ProgramOccurrence,
+  automatic: Automatic | undefined,
+): boolean {
+  if (!isDecidedAt(draft, occurrence)) return false;
+  const { question } = occurrence;
+  const effective = effectiveAnswer(draft, occurrence, automatic);
+  if (vectorGet(draft.state.effective, question.index) === effective) return false;
+  setEffective(draft, question.index, effective);
+  return true;
+}
+
+/**
+ * ANSWER-14: the answer of a hidden question counts as none everywhere; it is kept aside in `answers`. One that is
+ * hidden on the path counts if it has a default selection (ANSWER-14, Visibility).
+ */
+function effectiveAnswer(
+  draft: Draft,
+  occurrence: ProgramOccurrence,
+  automatic: Automatic | undefined,
+): unknown {
+  const { question } = occurrence;
+  const answer = automatic === undefined ? vectorGet(draft.state.answers, question.index) : automatic.answer;
+  if (answer === null || !counts(draft, occurrence, automatic)) return null;
+  const offered = question.listed || isMadeOfMoment(question) ? pruned(draft, question, answer) : answer;
+  if (offered === null || question.type.isEmpty(offered)) return null;
+  const before = vectorGet(draft.state.effective, question.index);
+  return automatic !== undefined && sameJson(before, offered) ? before : offered;
+}
+
+function counts(
+  { state: { status } }: Draft,
+  occurrence: ProgramOccurrence,
+  automatic: Automatic | undefined,
+): boolean {
+  if (isShownAt(status, occurrence)) return true;
+  if (automatic === undefined || !(automatic.keeps || automatic.skips)) return false;
+  const isOnPath = ({ node }: ProgramOccurrence) => (vectorGet(status, node) & HIDDEN_BY_FLOW) === 0;
+  const settled = isAskedAt(status, occurrence) ? [occurrence] : occurrence.question.occurrences;
+  return settled.some((one) => isOnPath(one) && mayKeep(status, one, automatic));
+}
+
+/** A question that skips itself counts as long as nothing else hides it. */
+function mayKeep(
+  status: Draft['state']['status'],
+  { node }: ProgramOccurrence,
+  { keeps }: Automatic,
+): boolean {
+  return keeps || (vectorGet(status, node) & HIDDEN & ~HIDDEN_BY_DEFAULT) === 0;
+}
+
+/** What it shows follows from the respondent and from all options, so that an answer may be about something else. */
+const isMadeOfMoment = ({ type }: ProgramQuestion) => type.material !== undefined;
+
+function pruned(draft: Draft, question: ProgramQuestion, answer: unknown): unknown {
+  const options = draft.state.options[question.index];
+  const rows = draft.state.rows[question.index];
+  const hidden = new Set<string>();
+  question.question.items?.forEach((option, at) => options?.includes(at) === false && hidden.add(option.gid));
+  question.question.rows_items?.forEach((row, at) => rows?.includes(at) === false && hidden.add(row.gid));
+  if (hidden.size === 0 && !isMadeOfMoment(question)) return answer;
+  const context = { isOffered: (gid: string) => !hidden.has(gid), facts: draft.state.facts };
+  const left = question.type.prune(answer, context, question.question);
+  const before = vectorGet(draft.state.effective, question.index);
+  return left === undefined ? null : sameJson(before, left) ? before : left;
+}
+
+/** Pruning makes new values; an equal one keeps the old reference, so that nothing downstream is computed again. */
+function sameJson(a: unknown, b: unknown): boolean {
+  return a === b || (a !== null && JSON.stringify(a) === JSON.stringify(b));
+}

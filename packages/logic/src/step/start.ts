@@ -1,0 +1,47 @@
+import type { SessionFacts } from '@canvass/protocol';
+import { blankState } from './blank-state.ts';
+import { draftOf, merged, setAnswer } from './settle/draft.ts';
+import type { Draft, Program } from '../program/program.ts';
+import { advance } from './move.ts';
+import { questionContext } from '../content/question-context.ts';
+import { settleAll } from './settle/settle.ts';
+import type { State, StepResult } from '../program/types.ts';
+
+/**
+ * A new response on its first page with a visible question. `page` is -1 when there is none: a `next` then
+ * completes the survey at once. Where the survey begins with a draw or a quota, that is pending, and the page is -1
+ * until the host has said.
+ */
+export function start(program: Program, facts: SessionFacts, given?: GivenAnswers): State {
+  return begin(program, facts, given).state;
+}
+
+/** Answers that a response has already, by gid: for modify mode. What is no answer of its question is left out. */
+export type GivenAnswers = Readonly<Record<string, unknown>>;
+
+/** The same with what went wrong on the way: for the host that reports it (ENGINE-11, Logic engine failures). */
+export function begin(program: Program, facts: SessionFacts, given = facts.restored ?? {}): StepResult {
+  const blank = blankState(program, facts);
+  const draft = draftOf(program, blank);
+  setInitialAnswers(draft);
+  setGivenAnswers(draft, given);
+  if (facts.mode === 'modify') draft.state.given = draft.state.answers;
+  settleAll(draft);
+  return advance(program, merged(draft, blank), draft);
+}
+
+function setInitialAnswers(draft: Draft): void {
+  for (const question of draft.program.questions) {
+    const answer = question.type.initialAnswer(question.question, questionContext(draft, question));
+    if (answer !== undefined) setAnswer(draft, question.index, answer);
+  }
+}
+
+function setGivenAnswers(draft: Draft, given: GivenAnswers): void {
+  for (const [gid, raw] of Object.entries(given)) {
+    const question = draft.program.questions[draft.program.byGid.get(gid) ?? -1];
+    if (question === undefined) continue;
+    const answer = raw === null ? undefined : question.type.parse(raw, question.question);
+    if (answer !== undefined) setAnswer(draft, question.index, answer);
+  }
+}

@@ -1,0 +1,268 @@
+import type { CorrectedEvent, FilesEvent, PagesEvent, QuestionIssue } from '@canvass/protocol';
+import { withFiles } from './attached.ts';
+import { draftOf, merged, setAnswer, setStatus } from './settle/draft.ts';
+import type { Draft, Moment, Program, ProgramOccurrence, ProgramQuestion } from '../program/program.ts';
+import { isShownAt } from '../content/environment.ts';
+import { corrections } from './corrections.ts';
+import { fail, fulfil } from './fulfil.ts';
+import { advance } from './move.ts';
+import { momentOf } from '../program/moment.ts';
+import { presentationOf } from '../program/presentation.ts';
+import { readEvent } from './read-event.ts';
+import { issuesOfScreen, type Screen, screenIndex, screensOf, withoutScreen } from './screens.ts';
+import { validateQuestion } from './validate-question.ts';
+import { settleAnswer, settleNodes } from './settle/settle.ts';
+import { PASSED, TOUCHED } from '../program/status.ts';
+import type { Effect, PendingEffect, State, StepResult } from '../program/types.ts';
+import { vectorGet } from '../program/vector.ts';
+import { pageAfter, pageAt, pageBefore, visibleOn } from './walk.ts';
+
+const NO_EFFECTS: readonly Effect[] = [];
+const NO_ISSUES: readonly QuestionIssue[] = [];
+
+/**
+ * The only way a response moves. Pure and total: whatever the event, it gives a state, and says why if it refused.
+ * Costs the event's dependents, not the survey's length.
+ */
+export function step(program: Program, state: State, event: unknown): StepResult {
+  const read = readEvent(event);
+  if (read === undefined) return refuse(state, 'engine.unknown_event');
+  switch (read.type) {
+    case 'answer':
+      return answer(program, state, read.gid, read.answer);
+    case 'files':
+      return attach(program, state, read);
+    case 'next':
+      return next(program, state);
+    case 'back':
+      return back(program, state);
+    case 'language':
+      return changeFacts(program, state, { language: read.language });
+    case 'pages':
+      return recordPages(program, state, read);
+    case 'clock':
+      return changeFacts(program, state, { now: read.now });
+    case 'corrected':
+      return correct(program, state, read);
+    case 'fulfilled':
+      return feed(state, read.id, (effect) => fulfil(program, state, effect, read.value));
+    case 'failed':
+      return feed(state, read.id, (effect) => fail(program, state, effect));
+  }
+}
+
+/** Feeds the host's word for the effect that waits under this id. */
+function feed(state: State, id: string, take: (effect: PendingEffect) => StepResult | undefined): StepResult {
+  const effect = state.pending.find((pending) => pending.id === id);
+  if (effect === undefined) return refuse(state, 'engine.not_pending');
+  return take(effect) ?? refuse(state, 'engine.wrong_value');
+}
+
+/** Not while the host is asked: its word would meet another state than the one it is about. */
+function changeFacts(
+  program: Program,
+  state: State,
+  facts: { readonly language?: string; readonly now?: number },
+): StepResult {
+  if (state.pending.length > 0) return refuse(state, 'engine.pending');
+  return withFacts(program, state, facts);
+}
+
+function refuse(state: State, key: string, gid?: string): StepResult {
+  return { state, effects: NO_EFFECTS, refused: gid === undefined ? { key } : { key, gid } };
+}
+
+/** Why the respondent may not act now, if so. */
+function obstacle(state: State): string | undefined {
+  if (state.end.is_end === 1) return 'engine.ended';
+  return state.pending.length > 0 ? 'engine.pending' : undefined;
+}
+
+/** The question that an event is about, or why the respondent may not act on it now. */
+function questionOf(program: Program, state: State, gid: string): ProgramQuestion | string {
+  const blocked = obstacle(state);
+  if (blocked !== undefined) return blocked;
+  const question = program.questions[program.byGid.get(gid) ?? -1];
+  if (question === undefined) return 'engine.unknown_question';
+  const { pageOf } = presentationOf(program, state);
+  if (!question.occurrences.some(({ node }) => pageOf[node] === state.page)) return 'engine.not_on_page';
+  const isClosed = state.facts.mode === 'modify' && question.type.modify === 'unsupported';
+  return isClosed ? 'engine.modify_unsupported' : question;
+}
+
+function answer(program: Program, state: State, gid: string, raw: unknown): StepResult {
+  const question = questionOf(program, state, gid);
+  if (typeof question === 'string') return refuse(state, question, gid);
+  const parsed = raw === null ? null : question.type.parse(raw, question.question);
+  if (parsed === undefined) return refuse(state, 'engine.wrong_answer', gid);
+  if (isUnchanged(state, question, parsed)) return { state, effects: NO_EFFECTS };
+  const draft = draftOf(program, state);
+  setAnswer(draft, question.index, parsed);
+  if (question.automatic !== undefined) touch(draft, question);
+  settleAnswer(draft, question);
+  const { page } = state;
+  const issues = issuesAfter(draft, question);
+  return { state: merged(draft, { page, issues }), effects: draft.reports };
+}
+
+/** Only what has ended is corrected: until then a respondent does it. */
+function correct(program: Program, state: State, event: CorrectedEvent): StepResult {
+  if (state.end.is_end !== 1) return refuse(state, 'engine.not_ended');
+  const next = corrections.of(program)?.(program, state, event) ?? null;
+  return next === null ? refuse(state, 'engine.wrong_answer') : { state: next, effects: NO_EFFECTS };
+}
+
+function attach(
+  program: Program,
+  before: State,
+  { gid, option_id: option = '', files }: FilesEvent,
+): StepResult {
+  const question = questionOf(program, before, gid);
+  if (typeof question === 'string') return refuse(before, question, gid);
+  if (question.attachments?.takes(option) !== true) return refuse(before, 'engine.no_attachments', gid);
+  const state = { ...before, files: withFiles(before.files, { gid, option, files }) };
+  const issues = issuesAfter(momentOf(program, state), question);
+  return { state: { ...state, issues }, effects: NO_EFFECTS };
+}
+
+/** Of the page that is open, and of nothing else. It is stored, and moves nothing (ANSWER-17). */
+function recordPages(program: Program, state: State, { qPageArray }: PagesEvent): StepResult {
+  if (program.project.settings?.page_records !== true) return refuse(state, 'engine.no_page_records');
+  for (const { gid, p } of qPageArray) {
+    const question = questionOf(program, state, gid);
+    if (typeof question === 'string') return refuse(state, question, gid);
+    if (p !== state.page) return refuse(state, 'engine.not_on_page', gid);
+  }
+  return { state, effects: NO_EFFECTS };
+}
+
+/** A default answer that was cleared has been touched: that is a change, though there was no answer before. */
+function isUnchanged(state: State, { index, automatic }: ProgramQuestion, parsed: unknown): boolean {
+  return automatic === undefined && vectorGet(state.answers, index) === parsed;
+}
+
+function touch(draft: Draft, { occurrences }: ProgramQuestion): void {
+  for (const { node } of occurrences) setStatus(draft, node, vectorGet(draft.state.status, node) | TOUCHED);
+}
+
+/**
+ * Messages stay until the next attempt, but at the question being corrected they go as they are corrected. None is
+ * added: what has just been begun (an option that asks for a text) is not an error yet.
+ */
+function issuesAfter(moment: Moment, changed: ProgramQuestion): readonly QuestionIssue[] {
+  const { state } = moment;
+  if (state.issues.length === 0) return state.issues;
+  const visible = new Set(visibleOn(moment, state.page).map(({ question }) => question.gid));
+  const now = validateQuestion(moment, changed);
+  return state.issues.filter(({ gid, key, part }) => {
+    if (!visible.has(gid)) return false;
+    return gid !== changed.gid || now.some((issue) => issue.key === key && issue.part === part);
+  });
+}
+
+function next(program: Program, state: State): StepResult {
+  const blocked = obstacle(state);
+  if (blocked !== undefined) return refuse(state, blocked);
+  const draft = draftOf(program, state);
+  const screens = screensOf(draft);
+  const at = screens === undefined ? 0 : screenIndex(state, screens);
+  const screen = screens?.[at];
+  if (screens !== undefined && screen !== undefined && at + 1 < screens.length)
+    return nextScreen(draft, { screen, next: at + 1 });
+  pass(draft, state.page);
+  const { issues, showsMore } = lookAgain(draft, state);
+  if (issues.length > 0) return { state: { ...state, issues }, effects: draft.reports };
+  const passed = merged(draft, { page: state.page, issues });
+  return showsMore ? { state: passed, effects: draft.reports } : advance(program, passed, draft);
+}
+
+/** TYPE-20: the next screen opens when what stands on this one is valid. */
+function nextScreen(
+  moment: Moment,
+  { screen, next: opened }: { readonly screen: Screen; readonly next: number },
+): StepResult {
+  const { state } = moment;
+  const issues = issuesOfScreen(moment, screen);
+  const shown = issues.length > 0 ? { ...state, issues } : { ...state, issues, screen: opened };
+  return { state: shown, effects: NO_EFFECTS };
+}
+
+/**
+ * What there is to say of the page now that it is passed: of what was shown and is shown still, what is wrong; and
+ * whether jumps that count now took back others that hid a question of this very page (SHOW-21).
+ */
+function lookAgain(
+  draft: Draft,
+  { status: before, page }: State,
+): { readonly issues: readonly QuestionIssue[]; readonly showsMore: boolean } {
+  let issues = NO_ISSUES;
+  let showsMore = false;
+  for (const occurrence of pageAt(draft, page).occurrences) {
+    if (!isShownAt(draft.state.status, occurrence)) continue;
+    if (isShownAt(before, occurrence)) {
+      const found = validateQuestion(draft, occurrence.question);
+      if (found.length > 0) issues = issues.length === 0 ? found : [...issues, ...found];
+    } else showsMore = true;
+  }
+  return { issues, showsMore };
+}
+
+/** Jumps of the page that was left count from now on, in order: a later one may have been jumped over by an earlier. */
+function pass(draft: Draft, page: number): void {
+  for (const { node, jumpSlot, question } of draft.presentation.pages[page]?.occurrences ?? []) {
+    if (jumpSlot < 0) continue;
+    const status = vectorGet(draft.state.status, node);
+    if ((status & PASSED) !== 0) continue;
+    setStatus(draft, node, status | PASSED);
+    if (vectorGet(draft.state.effective, question.index) === null) settleNodes(draft, [node]);
+  }
+}
+
+function back(program: Program, state: State): StepResult {
+  const blocked = obstacle(state);
+  if (blocked !== undefined) return refuse(state, blocked);
+  const moment = momentOf(program, state);
+  const screens = screensOf(moment);
+  const at = screens === undefined ? 0 : screenIndex(state, screens);
+  if (at > 0) return { state: { ...state, screen: at - 1, issues: [] }, effects: NO_EFFECTS };
+  if (program.project.desc_common_page?.hide_pre_btn === true) return refuse(state, 'engine.no_way_back');
+  const page = pageBefore(moment, state.page);
+  if (page < 0) return refuse(state, 'engine.first_page');
+  return { state: { ...withoutScreen(state), page, issues: [] }, effects: NO_EFFECTS };
+}
+
+function withFacts(program: Program, state: State, facts: { language?: string; now?: number }): StepResult {
+  const changed = { ...state, ...facts };
+  if (program.factReaders.length === 0) return { state: changed, effects: NO_EFFECTS };
+  const draft = draftOf(program, changed);
+  settleNodes(draft, program.factReaders);
+  return {
+    state: onRightPage(program, state, merged(draft, changed)),
+    effects: draft.reports.length === 0 ? NO_EFFECTS : draft.reports,
+  };
+}
+
+/**
+ * A new fact may show a question on an earlier page: it must not be missed, so the respondent goes on from there. Or it
+ * may hide all of the page: then they are on the next one that shows something, else on the one before.
+ */
+function onRightPage(program: Program, before: State, state: State): State {
+  const moment = momentOf(program, state);
+  const page = newlyShownPage(before, moment) ?? nearestPage(moment);
+  return page === state.page ? state : { ...withoutScreen(state), page, issues: [] };
+}
+
+function newlyShownPage(before: State, { presentation, state }: Moment): number | undefined {
+  const isNew = (occurrence: ProgramOccurrence) =>
+    !isShownAt(before.status, occurrence) && isShownAt(state.status, occurrence);
+  const page = presentation.pages.findIndex(({ occurrences }) => occurrences.some(isNew));
+  return page >= 0 && page < state.page ? page : undefined;
+}
+
+function nearestPage(moment: Moment): number {
+  const { page: now } = moment.state;
+  if (visibleOn(moment, now).length > 0) return now;
+  const after = pageAfter(moment, now);
+  const page = after >= 0 ? after : pageBefore(moment, now);
+  return page < 0 ? now : page;
+}

@@ -1,0 +1,20 @@
+import type { QuestionIssue } from '@canvass/protocol';
+import { askedQuestion } from '../content/localise.ts';
+import { questionContext } from '../content/question-context.ts';
+import type { Moment, ProgramQuestion } from '../program/program.ts';
+import { vectorGet } from '../program/vector.ts';
+
+const NO_ISSUES: readonly QuestionIssue[] = [];
+
+/** What is wrong with the answer that a question has now. */
+export function validateQuestion(moment: Moment, question: ProgramQuestion): readonly QuestionIssue[] {
+  const { state } = moment;
+  const current = vectorGet(state.effective, question.index);
+  const { type } = question;
+  if (state.facts.mode === 'modify' && type.modify === 'passes') return NO_ISSUES;
+  const asked = askedQuestion(moment, question);
+  const own = type.validate(asked, current ?? undefined, questionContext(moment, question));
+  const attached = question.attachments?.issues(question, state) ?? NO_ISSUES;
+  const found = attached.length === 0 ? own : [...own, ...attached];
+  return found.length === 0 ? NO_ISSUES : found.map((issue) => ({ gid: question.gid, ...issue }));
+}

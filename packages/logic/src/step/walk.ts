@@ -1,0 +1,85 @@
+import type { EndStatus } from '@canvass/protocol';
+import { isShownAt } from '../content/environment.ts';
+import { endOf } from './settle/jumps.ts';
+import type {
+  DueEffect,
+  Leaving,
+  Moment,
+  Program,
+  ProgramPage,
+  ProgramOccurrence,
+  Stage,
+} from '../program/program.ts';
+import { HIDDEN_BY_FLOW } from '../program/status.ts';
+import { vectorGet } from '../program/vector.ts';
+import { presentationOf, rankIn } from '../program/presentation.ts';
+import type { State } from '../program/types.ts';
+
+const NO_PAGE: ProgramPage = { occurrences: [], heading: undefined, before: 0 };
+
+export function pageAt({ presentation }: Moment, page: number): ProgramPage {
+  return presentation.pages[page] ?? NO_PAGE;
+}
+
+/** Visible questions of a page, in the order in which they are shown. */
+export function visibleOn(moment: Moment, page: number): readonly ProgramOccurrence[] {
+  return pageAt(moment, page).occurrences.filter((occurrence) => isShownAt(moment.state.status, occurrence));
+}
+
+const hasVisible = ({ occurrences }: ProgramPage, { status }: State) =>
+  occurrences.some((occurrence) => occurrence.question.type.unseen !== true && isShownAt(status, occurrence));
+
+/** The next page that has a visible question, or -1. SHOW-19: pages whose questions are all hidden are skipped. */
+export function pageAfter({ presentation: { pages }, state }: Moment, page: number): number {
+  for (let next = page + 1; next < pages.length; next += 1)
+    if (hasVisible(pages[next] as ProgramPage, state)) return next; // in range
+  return -1;
+}
+
+/** The page before that has a visible question, or -1. */
+export function pageBefore({ presentation: { pages }, state }: Moment, page: number): number {
+  for (let before = page - 1; before >= 0; before -= 1)
+    if (hasVisible(pages[before] as ProgramPage, state)) return before; // in range
+  return -1;
+}
+
+/** The ranks between which a respondent goes who leaves a page for another (-1: to the end); both exclusive. */
+export function between(moment: Moment, page: number, next: number): { from: number; to: number } {
+  const { program, presentation } = moment;
+  const last = pageAt(moment, page).occurrences.at(-1);
+  const [first] = visibleOn(moment, next);
+  return {
+    from: last === undefined ? -1 : rankIn(presentation, last.node),
+    to: first === undefined ? program.nodes.length : rankIn(presentation, first.node),
+  };
+}
+
+/** How the survey ends when no page follows. */
+export function endStatusOf({ program, presentation, state }: Moment): EndStatus {
+  return endOf(program, state, (node) => rankIn(presentation, node));
+}
+
+/** The first effect that is due at a stage. */
+export function dueAt(moment: Moment, stage: Stage, leaving: Leaving): DueEffect | undefined {
+  for (const { due } of moment.program.effects) {
+    const found = due[stage]?.(moment, leaving);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The pages of this respondent; the same reference until their order changes. */
+export function pagesOf(program: Program, state: State): readonly ProgramPage[] {
+  return presentationOf(program, state).pages;
+}
+
+/**
+ * `3 / 12`: where the page stands among those to which the flow leads as far as it is known, which are none of blocks that
+ * were not drawn. Empty where there is but one.
+ */
+export function pagePlace(program: Program, state: State): string {
+  const pages = pagesOf(program, state);
+  const isOnPath = ({ node }: ProgramOccurrence) => (vectorGet(state.status, node) & HIDDEN_BY_FLOW) === 0;
+  const met = pages.filter(({ occurrences }) => occurrences.some(isOnPath));
+  return met.length < 2 ? '' : `${met.indexOf(pages[state.page] ?? NO_PAGE) + 1} / ${met.length}`;
+}

@@ -1,0 +1,42 @@
+import type { RichText } from '@canvass/project';
+import type { SessionFacts } from '@canvass/protocol';
+import { blankState } from '../step/blank-state.ts';
+import { momentOf } from '../program/moment.ts';
+import type { Moment, Program } from '../program/program.ts';
+import { plainProjectText, projectText } from '../content/page-texts.ts';
+import type { ResolvedText } from '../program/types.ts';
+
+/** Texts of the start page, in the respondent's language, with placeholders resolved. */
+export interface BeginView {
+  readonly title: ResolvedText;
+  readonly text?: ResolvedText;
+  readonly policy?: ResolvedText;
+  readonly startButton?: string;
+}
+
+/** What is known of a respondent without a response. */
+export type Begin = Pick<SessionFacts, 'language' | 'params' | 'device' | 'source'> &
+  Partial<Pick<SessionFacts, 'member'>>;
+
+/** Before there is a response: only the link's parameters are known, and who answers where the link says so. */
+export function beginView(program: Program, facts: Begin): BeginView {
+  const moment = momentBefore(program, facts);
+  const page = program.project.desc_begin_page;
+  const resolved = (path: string, own: RichText | undefined) => projectText(moment, path, own);
+  const title =
+    resolved('desc_begin_page.title', page?.title) ?? resolved('title', program.project.title) ?? '';
+  const text = resolved('desc_begin_page.text', page?.text);
+  const policy = resolved('desc_begin_page.policy_desc', page?.policy_desc);
+  const startButton = plainProjectText(program, facts.language, 'desc_begin_page.start_btn', page?.start_btn);
+  return {
+    title,
+    ...(text !== undefined && { text }),
+    ...(policy !== undefined && { policy }),
+    ...(startButton !== undefined && { startButton }),
+  };
+}
+
+/** Where nothing has been asked yet. */
+export function momentBefore(program: Program, begin: Begin): Moment {
+  return momentOf(program, blankState(program, { seq: null, seeds: {}, member: null, now: 0, ...begin }));
+}

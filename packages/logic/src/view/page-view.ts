@@ -1,0 +1,92 @@
+import { endWordOf } from '@canvass/protocol';
+import { isVisible } from '../content/environment.ts';
+import { translated } from '../content/localise.ts';
+import { momentOf } from '../program/moment.ts';
+import { type Moment, type Program, type ProgramGroup } from '../program/program.ts';
+import { presentationOf, rankIn } from '../program/presentation.ts';
+import { resolveText } from '../content/piping.ts';
+import { screenIndex, screensOf } from '../step/screens.ts';
+import { type PageView, type State } from '../program/types.ts';
+import { vectorGet } from '../program/vector.ts';
+import { endStatusOf, pageAfter, pageAt, pageBefore, visibleOn, dueAt } from '../step/walk.ts';
+
+/** The last view, kept with the respondent: what a host drops takes its view along. */
+const pages = new WeakMap<State['facts'], LastView>();
+interface LastView {
+  readonly program: Program;
+  readonly state: State;
+  readonly view: PageView;
+}
+
+/** The page as a whole. The same reference while nothing in it has changed. */
+export function pageView(program: Program, state: State): PageView {
+  const known = pages.get(state.facts);
+  const last = known?.program === program ? known : undefined;
+  if (last?.state === state) return last.view;
+  const made = makePage(program, state);
+  const view = last !== undefined && JSON.stringify(last.view) === JSON.stringify(made) ? last.view : made;
+  pages.set(state.facts, { program, state, view });
+  return view;
+}
+
+function makePage(program: Program, state: State): PageView {
+  const moment = momentOf(program, state);
+  const page = pageAt(moment, state.page);
+  const { heading } = page;
+  const screens = screensOf(moment);
+  const screen = screens && { index: screenIndex(state, screens), count: screens.length };
+  const title = heading && (translated(program, state.language, heading.gid, 'title') ?? heading.title);
+  const fid = fidOf(page.occurrences[0]?.group);
+  return {
+    gids: visibleOn(moment, state.page).map(({ question }) => question.gid),
+    ...(title !== undefined &&
+      heading !== undefined && {
+        title: resolveText(moment, title, {
+          before: rankIn(moment.presentation, heading.node),
+          key: heading.gid,
+        }),
+      }),
+    progress: progressOf(program, state),
+    canGoBack: canGoBack(moment) || (screen !== undefined && screen.index > 0),
+    ...(screen !== undefined && { screen }),
+    outlook: outlookOf(moment),
+    ...(fid !== undefined && { fid }),
+    number: state.page,
+  };
+}
+
+function canGoBack(moment: Moment): boolean {
+  if (moment.program.project.desc_common_page?.hide_pre_btn === true) return false;
+  return pageBefore(moment, moment.state.page) >= 0;
+}
+
+/** The nearest node of the flow around a page. */
+function fidOf(group: ProgramGroup | undefined): string | undefined {
+  for (let at = group; at !== undefined; at = at.parent) if (at.fid !== undefined) return at.fid;
+  return undefined;
+}
+
+/** While a draw or a score is still to come, it is not known whether the survey ends here. */
+function outlookOf(moment: Moment): PageView['outlook'] {
+  const next = pageAfter(moment, moment.state.page);
+  if (next >= 0) return 'page';
+  const end = endStatusOf(moment);
+  if (dueAt(moment, 'way', { next, end }) !== undefined) return 'page';
+  return endWordOf(end.status);
+}
+
+/** FLOW-11: ceiling of (questions passed / all questions) x 100, or honest progress; 100 at the end. */
+function progressOf(program: Program, state: State): number {
+  if (state.end.is_end === 1) return 100;
+  if (state.progress !== undefined) return state.progress;
+  const { pages } = presentationOf(program, state);
+  const all = Math.max(program.questions.length, 1);
+  return Math.ceil(((pages[state.page]?.before ?? 0) / all) * 100);
+}
+
+/** Questions that are shown and answered: what the continue page counts. */
+export function answeredCount(program: Program, state: State): number {
+  return program.questions.filter(
+    ({ index }) => isVisible(program, state.status, index) && vectorGet(state.effective, index) !== null,
+  ).length;
+}

@@ -1,0 +1,151 @@
+import type { FlowNode, Project } from '@canvass/project';
+import { describe, expect, it } from 'vitest';
+import { sourceOf, sourceTypes, target } from '../features/options/source-types.fixtures.ts';
+import { blank, multiple, play, project, single } from '../testing/scenario.ts';
+import { questionView } from './question-view.ts';
+import { material } from '../question-type/question-type.ts';
+import { testTypes } from '../testing/question-types.ts';
+import type { ResolvedText } from '../program/types.ts';
+
+type Played = ReturnType<typeof play>;
+
+/** The view that is kept says what one that is made again says. */
+function holds({ program, state, view }: Played, gid: string) {
+  const kept = view(gid);
+  expect(kept).toEqual(questionView({ ...program }, state, gid));
+  return kept;
+}
+const pipedIn = (text: ResolvedText | undefined) => JSON.stringify(text ?? null);
+
+describe('an answer keeps the references of what it does not change', () => {
+  it('options, rows and texts stay, the answer and the view do not', () => {
+    const of = play(project([[single('Q1', 2), multiple('Q2', 3)]]));
+    const first = of.view('q2');
+    const next = of.answer('q2', [1]).view('q2');
+    expect(next).not.toBe(first);
+    expect(next?.answer).toEqual(['q2_1']);
+    expect(next?.options).toBe(first?.options);
+    expect(of.answer('q1', [1]).view('q2')).toBe(next);
+  });
+});
+
+it('is never that of another respondent of the same survey, in whatever order they are asked for', () => {
+  const of = project([
+    [single('Q1', 6, { option_order: 'random' })],
+    [blank('Q2', { title: ['Of ', { ref: 'ext.city' }, { ref: 'Q1' }] })],
+  ]);
+  const survey = { ...of, ext_params: [{ code: 'city', type: 'chart' as const }] };
+  const [first, second] = [7, 8].map((seq) => play(survey, { seq, params: { city: `City ${seq}` } }));
+  if (first === undefined || second === undefined) throw new Error('Two answer.');
+  const both = [first.answer('q1', [1]).state, second.answer('q1', [1]).state];
+  for (const state of [...both, ...both])
+    for (const gid of ['q1', 'q2'])
+      expect(questionView(first.program, state, gid)).toEqual(questionView({ ...first.program }, state, gid));
+});
+
+describe('is drawn again when something that it says has changed', () => {
+  it('what its type makes of the day, when the day is over', () => {
+    const blankType = testTypes.get('blank');
+    if (blankType === undefined) throw new Error('Test types have it.');
+    const dated = { ...blankType, material: material(['today'], (_, { today }) => today) };
+    const { program, state } = play(project([[blank('Q1')]]), {}, new Map([...testTypes, ['blank', dated]]));
+    const first = questionView(program, state, 'q1');
+    const soon = questionView(program, { ...state, now: state.now + 1 }, 'q1');
+    const tomorrow = questionView(program, { ...state, now: state.now + 86_400 }, 'q1');
+    expect(soon).toBe(first);
+    expect(tomorrow?.material).not.toBe(first?.material);
+  });
+
+  it('the heading of a group of options, with what was answered before', () => {
+    const grouped = multiple('Q2', 2, {
+      showOptionsGroupTitle: true,
+      option_group_list: [{ gid: 'x', title: ['Of ', { ref: 'Q1' }] }],
+    });
+    const items = (grouped.items ?? []).map((option) => ({ ...option, group_id: 'x' }));
+    const of = play(project([[blank('Q1')], [{ ...grouped, items }]]))
+      .answer('q1', 'tea')
+      .next();
+    expect(pipedIn(holds(of, 'q2')?.optionGroups?.[0]?.title)).toContain('tea');
+    of.back().answer('q1', 'rice').next();
+    expect(pipedIn(holds(of, 'q2')?.optionGroups?.[0]?.title)).toContain('rice');
+  });
+
+  it('the language, where nothing of the question is translated', () => {
+    const title = ['Of ', { ref: 'Q1' }];
+    const of = play(
+      project([[multiple('Q1', 3)], [blank('Q2', { title })]], {
+        project_lang: { answer_language: 'en-GB', translation_language: [{ code: 'zh-CN' }] },
+      }),
+    );
+    of.answer('q1', [1, 2]).next();
+    expect(pipedIn(holds(of, 'q2')?.title)).toContain('option 1, Q1');
+    of.send({ type: 'language', language: 'zh-CN' });
+    expect(pipedIn(holds(of, 'q2')?.title)).toContain('option 1、Q1');
+  });
+
+  const g = (n: number, fid = `f${n}`): FlowNode => ({ fid, type: 'G', gid: `g${n}` });
+  /** Q2 stands before Q3 when A1 is chosen in Q1, else behind it. */
+  const either = (title2: Project['title'], title3: Project['title']) =>
+    play(
+      project([[single('Q1', 2)], [blank('Q2', { title: title2 })], [blank('Q3', { title: title3 })]], {
+        flow: {
+          fid: 'root',
+          type: 'F',
+          ftype: 'root',
+          items: [g(1), { ...g(2, 'y1'), conditionGroup: 'a1' }, g(3), g(2, 'y2')],
+        },
+        rule_map: { a1: { bindQ: 'q1', optGid: 'q1_1', op: 'notEmpty' } },
+      }),
+    );
+
+  it('the occurrence of the question: before what it tells of, nothing is told', () => {
+    const of = either(['Of ', { ref: 'Q3', fallback: 'nothing' }], 'Third');
+    of.answer('q1', [2]).next().answer('q3', 'tea').next();
+    expect(pipedIn(holds(of, 'q2')?.title)).toContain('tea');
+    of.back().back().answer('q1', [1]).next();
+    expect(of.page).toEqual(['q2']);
+    expect(pipedIn(holds(of, 'q2')?.title)).toContain('nothing');
+  });
+
+  it('the occurrence of what it tells of', () => {
+    const of = either('Second', ['Of ', { ref: 'Q2', fallback: 'nothing' }]);
+    of.answer('q1', [1]).next().answer('q2', 'tea').next();
+    expect(pipedIn(holds(of, 'q3')?.title)).toContain('tea');
+    of.back().back().answer('q1', [2]).next();
+    expect(of.page).toEqual(['q3']);
+    expect(pipedIn(holds(of, 'q3')?.title)).toContain('nothing');
+  });
+
+  it('what was written beside an option, which a patched title tells two questions on', () => {
+    const of = play(
+      project([
+        [sourceOf('auto_table', { cid: 'Q1' })],
+        [target('q2', ['s1', 's2'], { cid: 'Q2', qtype: 'single' })],
+        [blank('Q3', { plaster_code: '{ title: concat("Of ", title(Q2)) }' })],
+      ]),
+      {},
+      sourceTypes,
+    );
+    const write = (text: string) => of.send({ type: 'answer', gid: 'source', answer: { s1: text } });
+    write('tea')
+      .next()
+      .send({ type: 'answer', gid: 'q2', answer: ['q2_s1'] });
+    of.next();
+    expect(holds(of, 'q3')?.title).toContain('tea');
+    of.back().back();
+    write('rice').next().next();
+    expect(holds(of, 'q3')?.title).toContain('rice');
+  });
+
+  it('what a text tells of, in a survey that has another question before the same ones', () => {
+    const same = [[blank('Q1')], [blank('Q2', { title: ['Of ', { ref: 'Q1' }] })]];
+    play(project(same)).view('q2');
+    const of = play(project([[blank('Q9')], ...same]))
+      .next()
+      .answer('q1', 'tea')
+      .next();
+    expect(pipedIn(holds(of, 'q2')?.title)).toContain('tea');
+    of.back().answer('q1', 'rice').next();
+    expect(pipedIn(holds(of, 'q2')?.title)).toContain('rice');
+  });
+});

@@ -1,0 +1,274 @@
+import type { Option, Question, RichText } from '@canvass/project';
+import type { Issue, QuestionIssue } from '@canvass/protocol';
+import { textSeparator } from '../content/choice-title.ts';
+import type { MaterialPart } from '../question-type/question-type.ts';
+import { isVisible, rankOfQuestion } from '../content/environment.ts';
+import type { HookReads, Moment, Program, ProgramQuestion } from '../program/program.ts';
+import { localisedQuestion, translated } from '../content/localise.ts';
+import { shownOptions, shownRows } from '../content/orders.ts';
+import { drawingMeter } from './drawing-meter.ts';
+import { momentOf } from '../program/moment.ts';
+import { questionContext } from '../content/question-context.ts';
+import { screenFor } from '../step/screens.ts';
+import { readsOfText, resolveText, withCarried } from '../content/piping.ts';
+import { HIDDEN } from '../program/status.ts';
+import type { GroupView, OptionView, QuestionViewModel, ResolvedText, State } from '../program/types.ts';
+import { vectorGet } from '../program/vector.ts';
+
+/** A view that was made, with what it was made from. */
+interface Memo {
+  readonly state: State;
+  /** What its texts, options and rows depend on. */
+  readonly content: readonly unknown[];
+  /** What each answer may change. */
+  readonly own: readonly unknown[];
+  readonly found: readonly QuestionIssue[];
+  readonly view: QuestionViewModel;
+}
+type Memos = Map<string, Memo>;
+/** By question gid, kept with the respondent: what a host drops takes its views along. */
+const memos = new WeakMap<Program, WeakMap<State['facts'], Memos>>();
+
+function memosOf(program: Program, { facts }: State): Memos {
+  const ofProgram = memos.get(program) ?? new WeakMap<State['facts'], Memos>();
+  memos.set(program, ofProgram);
+  const own = ofProgram.get(facts) ?? new Map<string, Memo>();
+  ofProgram.set(facts, own);
+  return own;
+}
+
+/**
+ * What the view of a question shows. The same reference as long as nothing that it reads has changed, so that only
+ * changed questions are drawn again; and an answer keeps the references of texts, options and rows, so that a question
+ * draws only those again that look different now. A question that does not exist gives undefined.
+ */
+export function questionView(program: Program, state: State, gid: string): QuestionViewModel | undefined {
+  const question = program.questions[program.byGid.get(gid) ?? -1];
+  if (question === undefined) return undefined;
+  const known = memosOf(program, state);
+  const last = known.get(gid);
+  if (last?.state === state) return last.view;
+  const memo = makeMemo(momentOf(program, state, drawingMeter({ program, state }, question)), question, last);
+  known.set(gid, memo);
+  return memo.view;
+}
+
+function makeMemo(moment: Moment, question: ProgramQuestion, last: Memo | undefined): Memo {
+  const { state } = moment;
+  const { index, gid, attachments } = question;
+  const found = state.issues.filter((issue) => issue.gid === gid);
+  const answer = vectorGet(state.effective, index);
+  const content = contentReads(moment, question);
+  const own = [answer, attachments && state.files?.[gid], ...found];
+  const before = last !== undefined && sameValues(last.content, content) ? last : undefined;
+  if (before !== undefined && sameValues(before.own, own)) return { ...before, state };
+  const view = {
+    ...(before?.view ?? contentOf(moment, question)),
+    ...(attachments !== undefined && { files: attachments.counted(question, state) }),
+    answer: answer ?? undefined,
+    issues: keptIssues(found, last),
+  };
+  return { state, content, own, found, view };
+}
+
+/** The list of before as long as it would be the same. */
+function keptIssues(found: readonly QuestionIssue[], last: Memo | undefined): readonly Issue[] {
+  if (last !== undefined && sameValues(last.found, found)) return last.view.issues;
+  return found.map(({ gid: _, ...issue }) => issue);
+}
+
+function sameValues(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((value, index) => Object.is(value, b[index]));
+}
+
+/** Everything that a question's view depends on besides its answer, flat, to be compared by reference. */
+function contentReads(moment: Moment, question: ProgramQuestion): readonly unknown[] {
+  const { program, state } = moment;
+  const { index } = question;
+  const localised = localisedQuestion(program, state.language, question);
+  return [
+    state.facts,
+    state.flow,
+    state.language,
+    localised,
+    state.options[index],
+    state.rows[index],
+    ...hiddenAt(state, question),
+    [...(screenFor(moment, question) ?? [])].join(' '),
+    ...textReads(program, state.language, { question, localised }).flatMap((read) =>
+      answerReads(moment, read),
+    ),
+    ...hookReads(question).flatMap((read) => readsOfHook(moment, read)),
+    ...(question.type.material?.reads ?? []).map((part) => partOf(moment, question, part)),
+  ];
+}
+
+/** The same reference, or an equal text, until the part of the moment changes. */
+function partOf(moment: Moment, question: ProgramQuestion, part: MaterialPart): unknown {
+  const { options, rows } = moment.state;
+  if (part === 'options') return options[question.index];
+  if (part === 'rows') return rows[question.index];
+  return questionContext(moment, question)[part];
+}
+
+/** What texts may show of an answer: where its question stands decides whether they show it at all. */
+function answerReads({ program, state }: Moment, index: number): readonly unknown[] {
+  const question = program.questions[index];
+  return [vectorGet(state.effective, index), ...(question === undefined ? [] : hiddenAt(state, question))];
+}
+
+/** Of a question that has several occurrences: which of them count now. */
+function hiddenAt({ status }: State, { occurrences }: ProgramQuestion): readonly number[] {
+  return occurrences.length < 2 ? [] : occurrences.map(({ node }) => vectorGet(status, node) & HIDDEN);
+}
+
+function hookReads({ order, carry, patch }: ProgramQuestion): readonly HookReads[] {
+  return [order?.reads ?? [], carry?.reads ?? [], patch?.reads ?? []].flat();
+}
+
+function readsOfHook(moment: Moment, { questions, expressions }: HookReads): readonly unknown[] {
+  const { program, state } = moment;
+  const inCode = expressions.flatMap(({ reads }) => reads.questions);
+  const all = [...questions, ...inCode];
+  const answers = [
+    ...all.map((index) => state.options[index]),
+    // Code may read what an option is called, also one that another question has named.
+    ...[...questions, ...inCode.flatMap((index) => withCarried(program, index))].flatMap((index) =>
+      answerReads(moment, index),
+    ),
+  ];
+  if (expressions.length === 0) return answers;
+  return [...answers, ...all.map((index) => isVisible(program, state.status, index)), state.now];
+}
+
+const reading = new WeakMap<Program, WeakMap<Question, readonly number[]>>();
+
+interface Localised {
+  readonly question: ProgramQuestion;
+  readonly localised: Question;
+}
+
+/** Questions that its texts tell of, those in headings of its groups included. */
+function textReads(
+  program: Program,
+  language: string,
+  { question: { grouping }, localised }: Localised,
+): readonly number[] {
+  const known = reading.get(program) ?? new WeakMap<Question, readonly number[]>();
+  reading.set(program, known);
+  const found = known.get(localised);
+  if (found !== undefined) return found;
+  const options = [...(localised.items ?? []), ...(localised.rows_items ?? [])];
+  const groups = [...(grouping?.headings('options') ?? []), ...(grouping?.headings('rows') ?? [])];
+  const texts = [
+    localised.title,
+    localised.tipText,
+    ...options.flatMap(({ title, tipText }) => [title, tipText]),
+    ...groups.map((heading) => headingTitle(program, language, heading)),
+  ];
+  const reads = texts.flatMap((text) => readsOfText(program, text));
+  known.set(localised, reads);
+  return reads;
+}
+
+function contentOf(moment: Moment, question: ProgramQuestion) {
+  const { program, state } = moment;
+  const own = localisedQuestion(program, state.language, question);
+  const patched = question.patch?.apply(moment, own) ?? own;
+  const localised = question.carry?.close?.(patched) ?? patched;
+  const screen = screenOf(moment, question, localised);
+  const from = { before: rankOfQuestion(moment, question), key: question.gid };
+  const resolved = (text: RichText) => resolveText(moment, text, from);
+  const viewsOf = (list: 'options' | 'rows', items: readonly Option[] = [], order: readonly number[]) =>
+    order.flatMap((at): readonly OptionView[] => {
+      const option = items[at];
+      return option === undefined || screen?.has(option.gid) === false
+        ? []
+        : [optionView(moment, { question, option, list, resolved })];
+    });
+  const { index } = question;
+  const optionOrder = shownOptions(program, state.facts, question, state.options[index]);
+  const rowOrder = shownRows(program, state.facts, question, state.rows[index]);
+  const options = viewsOf('options', localised.items, optionOrder);
+  const rows = viewsOf('rows', localised.rows_items, rowOrder);
+  const optionGroups = headings(moment, { question, list: 'options', views: options, resolved });
+  const rowGroups = headings(moment, { question, list: 'rows', views: rows, resolved });
+  return {
+    gid: question.gid,
+    question: localised,
+    title: resolved(localised.title),
+    ...(localised.tipText !== undefined && { tipText: resolved(localised.tipText) }),
+    options,
+    rows,
+    ...(optionGroups !== undefined && { optionGroups }),
+    ...(rowGroups !== undefined && { rowGroups }),
+    ...(question.type.material !== undefined && {
+      material: question.type.material.of(localised, questionContext(moment, question)),
+    }),
+  };
+}
+
+/** What is on the screen now. An item that is on no screen (of the other list) is on all. */
+function screenOf(moment: Moment, question: ProgramQuestion, { items, rows_items }: Question) {
+  const screen = screenFor(moment, question);
+  if (screen === undefined) return undefined;
+  const split = new Set((question.question.screens ?? []).flat());
+  const always = [...(items ?? []), ...(rows_items ?? [])].filter(({ gid }) => !split.has(gid));
+  return new Set([...screen, ...always.map(({ gid }) => gid)]);
+}
+
+interface ShownOption {
+  readonly question: ProgramQuestion;
+  readonly option: Option;
+  readonly list: 'options' | 'rows';
+  readonly resolved: (text: RichText) => ResolvedText;
+}
+
+/** SHOW-9: a carried option has its source's title, with what was written there. */
+function optionView(moment: Moment, { question, option, list, resolved }: ShownOption): OptionView {
+  const { program, state } = moment;
+  const group = question.grouping?.groupOf(option, list);
+  const beside = {
+    ...(option.tipText !== undefined && { tipText: resolved(option.tipText) }),
+    ...(group !== undefined && { group }),
+  };
+  const carried = question.carry?.title(moment, option);
+  if (carried === undefined) return { option, title: resolved(option.title), ...beside };
+  const source = resolved(
+    translated(program, state.language, carried.option.gid, 'title') ?? carried.option.title,
+  );
+  return { option, title: joinedTitle(source, carried.text, state.language), ...beside };
+}
+
+function joinedTitle(title: ResolvedText, text: string | undefined, language: string): ResolvedText {
+  const written = text?.trim() ?? '';
+  if (written === '') return title;
+  const parts = typeof title === 'string' ? [title] : title;
+  return [...parts, { piped: textSeparator(language) + written }];
+}
+
+interface Grouped extends Omit<ShownOption, 'option'> {
+  readonly views: readonly OptionView[];
+}
+
+/** Headings of the groups that have a visible option, in the order shown. */
+function headings(
+  { program, state }: Moment,
+  { question, list, views, resolved }: Grouped,
+): readonly GroupView[] | undefined {
+  const known = question.grouping?.headings(list);
+  if (known === undefined || known.length === 0) return undefined;
+  const shown = [...new Set(views.flatMap(({ group }) => group ?? []))];
+  return shown.flatMap((gid) => {
+    const heading = known.find((one) => one.gid === gid);
+    if (heading === undefined) return [];
+    return [{ gid, title: resolved(headingTitle(program, state.language, heading)) }];
+  });
+}
+
+interface Heading {
+  readonly gid: string;
+  readonly title: RichText;
+}
+const headingTitle = (program: Program, language: string, { gid, title }: Heading): RichText =>
+  translated(program, language, gid, 'title') ?? title;
