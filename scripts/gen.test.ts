@@ -48,17 +48,17 @@ it('lists a new question type everywhere, with no other edit', async () => {
 it('lists validators, routes and commands', async () => {
   put('packages/validators/src/id-card/id-card.ts', 'export const idCard = {};\n');
   put('packages/validators/src/operators/operators.ts', 'export const compare = 1;\n');
-  put('apps/server/src/answering/next-page.route.ts', 'export const route = {};\n');
-  put('apps/server/src/answering/begin/begin.route.ts', 'export const route = {};\n');
+  put('apps/server/src/quotas/routes.ts', 'export const routes = [];\n');
+  put('apps/server/src/awards/fission-calls/routes.ts', 'export const routes = [];\n');
   put('apps/simulator-cli/src/commands/check.command.ts', 'export const command = {};\n');
   await generate(root, { write: true });
   expect(get('packages/validators/src/validators.gen.ts')).toMatch(/\{\n {2}idCard,\n\} as const/);
-  expect(get('apps/server/src/routes.gen.ts')).toContain(
-    "import { route as nextPageRoute } from './answering/next-page.route.ts';",
+  const routes = get('apps/server/src/routes.gen.ts');
+  expect(routes).toContain("import { routes as quotasRoutes } from './quotas/routes.ts';");
+  expect(routes).toContain(
+    "import { routes as awardsFissionCallsRoutes } from './awards/fission-calls/routes.ts';",
   );
-  expect(get('apps/server/src/routes.gen.ts')).toContain(
-    "import { route as beginRoute } from './answering/begin/begin.route.ts';",
-  );
+  expect(routes).toContain('  ...awardsFissionCallsRoutes,\n  ...quotasRoutes,\n');
   expect(get('apps/simulator-cli/src/commands.gen.ts')).toContain(
     "  check: () => import('./commands/check.command.ts').then(({ command }) => command),",
   );
@@ -67,7 +67,7 @@ it('lists validators, routes and commands', async () => {
 it('writes nothing when checking, and names what is out of date', async () => {
   await generate(root, { write: true });
   expect(await generate(root, { write: false })).toEqual([]);
-  put('apps/server/src/health/health.route.ts', 'export const route = {};\n');
+  put('apps/server/src/health/routes.ts', 'export const routes = [];\n');
   expect(await generate(root, { write: false })).toEqual(['apps/server/src/routes.gen.ts']);
   expect(get('apps/server/src/routes.gen.ts')).not.toContain('health');
 });

@@ -38,14 +38,26 @@ function isExported(folder, name) {
   return new RegExp(`^export const ${camelCase(name)}\\b`, 'm').test(source);
 }
 
-/** `apps/server/src/<capability>/<name>.route.ts`, each exporting `route`. */
-export const routeRegistry = (root) =>
-  moduleList(root, {
-    folder: 'apps/server/src',
-    kind: 'route',
-    list: 'routes',
-    doc: 'Every route of the server.',
-  });
+/** `apps/server/src/<capability>/routes.ts`, each exporting `routes`: all that a capability has. */
+export function routeRegistry(root) {
+  const folder = 'apps/server/src';
+  const lists = filesWithSuffix(join(root, folder), 'routes.ts')
+    .filter((path) => basename(path) === 'routes.ts')
+    .map((path) => ({ path, local: camelCase(path.replace(/\.ts$/, '').replaceAll('/', '-')) }));
+  const text = file(
+    [
+      "import { atEachAddress } from './http/route.ts';",
+      ...lists.map(({ path, local }) => `import { routes as ${local} } from './${path}';`),
+    ],
+    [
+      '/** Every route of the server. */',
+      'export const routes = atEachAddress([',
+      ...lists.map(({ local }) => `  ...${local},`),
+      ']);',
+    ],
+  );
+  return [{ path: `${folder}/routes.gen.ts`, text }];
+}
 
 /** `apps/simulator-cli/src/commands/<name>.command.ts`, each exporting `command`, which is loaded when it is called. */
 export function commandRegistry(root) {

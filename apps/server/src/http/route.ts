@@ -72,7 +72,8 @@ type AnswerOf<S extends Schemas> =
 
 interface AnyRouteSpec<S extends Schemas, A extends Access> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | readonly ('GET' | 'POST')[];
-  readonly url: string;
+  /** One, or several that differ in nothing else. */
+  readonly url: string | readonly string[];
   readonly schemas: S;
   /**
    * Instead of JSON: a form with a file, which the route reads itself; a CSV file, which is the body; or JSON as the text that it
@@ -115,23 +116,29 @@ export interface RouteSpec<S extends Schemas, A extends Access> extends AnyRoute
   readonly operated?: A extends 'public' ? Operated<S> : never;
 }
 
-/** A route with the types of its schemas forgotten. */
-export type Route = Omit<RouteSpec<Schemas, Access>, 'handle' | 'operated'> & {
+/** A route as its capability defines it, with the types of its schemas forgotten. */
+export type DefinedRoute = Omit<RouteSpec<Schemas, Access>, 'handle' | 'operated'> & {
   /** Of routes of operators, and of those that operators may call too. */
   readonly operated?: Operated;
   handle(call: Call<Schemas>): Promise<Answer>;
 };
 
-/** One route, in its own file `<name>.route.ts`, exported as `route`; `npm run gen` finds it. */
+/** A route at one address. */
+export type Route = DefinedRoute & { readonly url: string };
+
+export const atEachAddress = (routes: readonly DefinedRoute[]): readonly Route[] =>
+  routes.flatMap((route) => [route.url].flat().map((url) => ({ ...route, url })));
+
+/** A route of those that a capability lists as `routes` in its `routes.ts`; `npm run gen` finds the list. */
 export function defineRoute<const S extends Schemas = Schemas, const A extends Access = Access>(
   spec: RouteSpec<S, A>,
-): Route {
+): DefinedRoute {
   // `handle` gets only what has passed the schemas of the same record, so its parameter may be narrower here.
-  return spec as unknown as Route;
+  return spec as unknown as DefinedRoute;
 }
 
 /** A route for operators, who share one rate limit. */
-export function operatorRoute<const S extends Schemas = Schemas>(spec: OperatorRouteSpec<S>): Route {
+export function operatorRoute<const S extends Schemas = Schemas>(spec: OperatorRouteSpec<S>): DefinedRoute {
   const { scope, act, subject, surveyOf, allowsNobody, ...rest } = spec;
   const operated = {
     scope,

@@ -11,8 +11,12 @@ const open = { method: 'GET', access: 'public', rate: 'read', handle: never } as
 const Listed = Type.Object({
   items: Type.Array(Type.Object({ id: Type.Integer(), name: Type.Optional(Type.String()) })),
 });
-const json = defineRoute({ ...open, url: '/json', schemas: { answer: Listed } });
-const picture = defineRoute({ ...open, url: '/picture', schemas: { answer: replies(['image/*']) } });
+const routeAt = (url: string, schemas: Route['schemas'], refuses: readonly FailureName[] = []): Route => ({
+  ...defineRoute({ ...open, url, schemas, refuses }),
+  url,
+});
+const json = routeAt('/json', { answer: Listed });
+const picture = routeAt('/picture', { answer: replies(['image/*']) });
 
 /** What is said of a route that sends this. */
 async function said(route: Route, type: string, payload: string): Promise<string> {
@@ -46,9 +50,8 @@ it.each([
 });
 
 it('a refusal that the route does not name', async () => {
-  const refusing = (refuses: readonly FailureName[]) =>
-    defineRoute({ ...open, url: '/no', refuses, schemas: { answer: Listed } });
-  const saidOf = async (route: Route) => {
+  const saidOf = async (refuses: readonly FailureName[]) => {
+    const route = routeAt('/no', { answer: Listed }, refuses);
     const told = createToldAnswers([route]);
     const server = fastify();
     told.watch(server);
@@ -57,6 +60,6 @@ it('a refusal that the route does not name', async () => {
     await server.close();
     return told.check;
   };
-  expect(await saidOf(refusing([]))).toThrow('GET /no: refuses with vote.closed');
-  expect(await saidOf(refusing(['vote.closed']))).not.toThrow();
+  expect(await saidOf([])).toThrow('GET /no: refuses with vote.closed');
+  expect(await saidOf(['vote.closed'])).not.toThrow();
 });

@@ -1,0 +1,72 @@
+import { ListedMembers, ImportedMembers, MemberCount } from '@canvass/protocol/schemas';
+import Type from 'typebox';
+import { isFailure } from '../../http/failure.ts';
+import { linkNext, pageQuery, readPage } from '../../http/page-query.ts';
+import { operatorRoute } from '../../http/route.ts';
+
+/** `GET /api/publishing/surveys/{id}/members?after=&limit=`: by id; the next page is in the `Link` header. */
+const listMembersRoute = operatorRoute({
+  method: 'GET',
+  url: '/api/publishing/surveys/:id/members',
+  scope: 'publish',
+  act: 'members.list',
+  schemas: {
+    answer: ListedMembers,
+    query: Type.Object({ ...pageQuery, after: Type.Optional(Type.String({ maxLength: 64 })) }),
+  },
+  async handle({ surveyId, query, request, reply, services }) {
+    const survey = await services.publishing.describe(surveyId);
+    if (isFailure(survey)) return survey;
+    const limit = readPage(query, { limit: 100, most: 1_000 });
+    const members = await services.members.list(surveyId, { after: query.after ?? '', limit });
+    linkNext({ request, reply }, { entries: members, limit, name: 'after', keyOf: (last) => last.member_id });
+    return { members };
+  },
+});
+
+/** In bytes: 100,000 members with 200 characters each. */
+const BODY_LIMIT = 24 * 1024 * 1024;
+
+/**
+ * `POST /api/publishing/surveys/{id}/members?replace=true` with a CSV file as `text/csv`: adds members or writes over
+ * those that are there, all or nothing.
+ */
+const importMembersRoute = operatorRoute({
+  method: 'POST',
+  url: '/api/publishing/surveys/:id/members',
+  scope: 'publish',
+  act: 'members.import',
+  accepts: 'csv',
+  bodyLimit: BODY_LIMIT,
+  schemas: {
+    answer: ImportedMembers,
+    body: Type.String(),
+    query: Type.Object({ replace: Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')])) }),
+  },
+  handle: ({ surveyId, body, query, services }) =>
+    services.members.import(surveyId, body, query.replace === 'true'),
+});
+
+/** `DELETE /api/publishing/surveys/{id}/members/{member}`: one member less. */
+const dropMemberRoute = operatorRoute({
+  method: 'DELETE',
+  url: '/api/publishing/surveys/:id/members/:member',
+  scope: 'publish',
+  act: 'members.drop',
+  // The log is kept for ever, and an id may be a name.
+  subject: () => '',
+  schemas: { answer: MemberCount },
+  handle: ({ surveyId, params, services }) => services.members.drop(surveyId, params['member'] ?? ''),
+});
+
+/** `DELETE /api/publishing/surveys/{id}/members`: all of them. */
+const dropMembersRoute = operatorRoute({
+  method: 'DELETE',
+  url: '/api/publishing/surveys/:id/members',
+  scope: 'publish',
+  act: 'members.drop_all',
+  schemas: { answer: MemberCount },
+  handle: ({ surveyId, services }) => services.members.drop(surveyId),
+});
+
+export const routes = [listMembersRoute, importMembersRoute, dropMemberRoute, dropMembersRoute];

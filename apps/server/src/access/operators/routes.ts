@@ -1,0 +1,75 @@
+import { OperatorTokens, NewOperatorToken, Dropped, AuditEntries } from '@canvass/protocol/schemas';
+import { operatorRoute } from '../../http/route.ts';
+import { OPERATOR_SCOPES } from '@canvass/protocol';
+import Type from 'typebox';
+import { linkNext, pageQuery, readPage } from '../../http/page-query.ts';
+
+/** `GET /api/operators/tokens`: all that were not revoked, the newest first. */
+const listTokensRoute = operatorRoute({
+  method: 'GET',
+  url: '/api/operators/tokens',
+  scope: 'manage',
+  schemas: { answer: OperatorTokens },
+  handle: ({ services }) => services.operators.list(),
+});
+
+const MOST_SURVEYS = 1_000;
+/** Ten years, in seconds. */
+const LONGEST = 10 * 366 * 24 * 60 * 60;
+
+/** `POST /api/operators/tokens`: a token for one purpose. It is shown once. */
+const makeTokenRoute = operatorRoute({
+  method: 'POST',
+  url: '/api/operators/tokens',
+  scope: 'manage',
+  act: 'token.make',
+  refuses: ['access.scope'],
+  schemas: {
+    answer: NewOperatorToken,
+    body: Type.Object({
+      name: Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\u0000-\\u001f\\u007f]+$' }),
+      scopes: Type.Array(Type.Enum([...OPERATOR_SCOPES]), { minItems: 1, maxItems: OPERATOR_SCOPES.length }),
+      surveys: Type.Optional(
+        Type.Array(Type.String({ pattern: '^[A-Za-z0-9]{24}$' }), { minItems: 1, maxItems: MOST_SURVEYS }),
+      ),
+      expires_in: Type.Optional(Type.Integer({ minimum: 60, maximum: LONGEST })),
+    }),
+  },
+  subject: ({ body: { name } }) => name,
+  handle: ({ body, services }) => services.operators.make(body),
+});
+
+/** `DELETE /api/operators/tokens/{token}`, by its id: it is good for nothing from now on. */
+const revokeTokenRoute = operatorRoute({
+  method: 'DELETE',
+  url: '/api/operators/tokens/:token',
+  scope: 'manage',
+  act: 'token.revoke',
+  schemas: { answer: Dropped },
+  handle: ({ params, services }) => services.operators.revoke(params['token'] ?? ''),
+});
+
+/** `GET /api/operators/audit?survey=&before=&limit=`: what operators did, the newest first; the next page is in `Link`. */
+const listAuditRoute = operatorRoute({
+  method: 'GET',
+  url: '/api/operators/audit',
+  scope: 'manage',
+  schemas: {
+    answer: AuditEntries,
+    query: Type.Object({
+      ...pageQuery,
+      before: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })),
+      survey: Type.Optional(Type.String({ maxLength: 24 })),
+    }),
+  },
+  async handle({ query, request, reply, services }) {
+    const { survey } = query;
+    const limit = readPage(query, { limit: 100, most: 1_000 });
+    const before = query.before === undefined ? undefined : Number(query.before);
+    const { entries } = await services.operators.audit({ survey, before, limit });
+    linkNext({ request, reply }, { entries, limit, name: 'before', keyOf: (last) => last.id });
+    return { entries };
+  },
+});
+
+export const routes = [listTokensRoute, makeTokenRoute, revokeTokenRoute, listAuditRoute];

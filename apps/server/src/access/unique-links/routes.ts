@@ -1,0 +1,137 @@
+import {
+  UniqueLinkBatches,
+  UniqueLinksData,
+  UniqueLinkRows,
+  ChangedUniqueLinks,
+} from '@canvass/protocol/schemas';
+import { isFailure, fail } from '../../http/failure.ts';
+import { operatorRoute, replies } from '../../http/route.ts';
+import { linksCsv } from '@canvass/export';
+import Type from 'typebox';
+import { PRIVATE } from '../../http/send.ts';
+import { MOST_LINKS } from './unique-links.ts';
+import { linkNext, pageQuery, readPage } from '../../http/page-query.ts';
+import { LINK_STATUSES } from './unique-link-store.ts';
+
+/** The batch of a path; undefined: there is none with such a number. */
+function readBatch(params: Readonly<Record<string, string>>): number | undefined {
+  const text = params['batch'] ?? '';
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+}
+
+/** `GET /api/publishing/surveys/{id}/unique-links`: batches with how many of their links were begun and used. */
+const listBatchesRoute = operatorRoute({
+  method: 'GET',
+  url: '/api/publishing/surveys/:id/unique-links',
+  scope: 'publish',
+  schemas: { answer: UniqueLinkBatches },
+  async handle({ surveyId, services }) {
+    const survey = await services.publishing.describe(surveyId);
+    return isFailure(survey) ? survey : services.uniqueLinks.batches(surveyId);
+  },
+});
+
+/** In bytes: the ids of 100,000 members. */
+const BODY_LIMIT = 8 * 1024 * 1024;
+
+const Time = Type.String({
+  pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,3})?)?(Z|[+-]\\d{2}:\\d{2})$',
+});
+
+/**
+ * `POST /api/publishing/surveys/{id}/unique-links`: a batch of links that are good for one submission each. With
+ * `?format=csv` they come as a file.
+ */
+const makeUniqueLinksRoute = operatorRoute({
+  method: 'POST',
+  url: '/api/publishing/surveys/:id/unique-links',
+  scope: 'publish',
+  act: 'unique_links.make',
+  bodyLimit: BODY_LIMIT,
+  schemas: {
+    answer: replies(['text/csv'], UniqueLinksData),
+    body: Type.Object({
+      count: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_LINKS })),
+      members: Type.Optional(
+        Type.Union([
+          Type.Literal('all'),
+          Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: MOST_LINKS }),
+        ]),
+      ),
+      starts_at: Type.Optional(Time),
+      expires_at: Type.Optional(Time),
+    }),
+    query: Type.Object({ format: Type.Optional(Type.Union([Type.Literal('csv'), Type.Literal('json')])) }),
+  },
+  async handle({ surveyId, body, query, request, reply, services }) {
+    const made = await services.uniqueLinks.make(surveyId, body);
+    if (isFailure(made) || query.format !== 'csv') return made;
+    const root = `${request.protocol}://${request.host}`;
+    return reply
+      .headers({
+        'cache-control': PRIVATE,
+        'content-disposition': `attachment; filename="links-${surveyId}-${made.batch}.csv"`,
+      })
+      .type('text/csv; charset=utf-8')
+      .send(linksCsv(made, root));
+  },
+});
+
+/** `GET /api/publishing/surveys/{id}/unique-links/{batch}?after=&limit=`: how each link stands, without its token. */
+const listUniqueLinksRoute = operatorRoute({
+  method: 'GET',
+  url: '/api/publishing/surveys/:id/unique-links/:batch',
+  scope: 'publish',
+  schemas: {
+    answer: UniqueLinkRows,
+    query: Type.Object({ ...pageQuery, after: Type.Optional(Type.String({ pattern: '^\\d{1,9}$' })) }),
+  },
+  async handle({ surveyId, params, query, request, reply, services }) {
+    const batch = readBatch(params);
+    if (batch === undefined) return fail('request.not_found');
+    const limit = readPage(query, { limit: 1_000, most: 10_000 });
+    const links = await services.uniqueLinks.list(surveyId, {
+      batch,
+      after: Number(query.after ?? 0),
+      limit,
+    });
+    if (links.length === 0 && query.after === undefined) return fail('request.not_found');
+    linkNext({ request, reply }, { entries: links, limit, name: 'after', keyOf: (last) => last.number });
+    return { links };
+  },
+});
+
+/** Links that are named in one call. */
+const MOST_NAMED = 10_000;
+
+/**
+ * `PUT /api/publishing/surveys/{id}/unique-links/{batch}`: takes links back (`disabled`, `deleted`) or lets them count
+ * again (`active`); all of the batch, or those with the given numbers. What was deleted stays so.
+ */
+const changeUniqueLinksRoute = operatorRoute({
+  method: 'PUT',
+  url: '/api/publishing/surveys/:id/unique-links/:batch',
+  scope: 'publish',
+  act: 'unique_links.change',
+  schemas: {
+    answer: ChangedUniqueLinks,
+    body: Type.Object({
+      status: Type.Union(LINK_STATUSES.map((status) => Type.Literal(status))),
+      numbers: Type.Optional(
+        Type.Array(Type.Integer({ minimum: 1, maximum: 999_999_999 }), { minItems: 1, maxItems: MOST_NAMED }),
+      ),
+    }),
+  },
+  async handle({ surveyId, params, body, services }) {
+    const batch = readBatch(params);
+    if (batch === undefined) return fail('request.not_found');
+    const { status, numbers } = body;
+    return services.uniqueLinks.change(surveyId, {
+      batch,
+      status,
+      ...(numbers !== undefined && { numbers }),
+    });
+  },
+});
+
+export const routes = [listBatchesRoute, makeUniqueLinksRoute, listUniqueLinksRoute, changeUniqueLinksRoute];

@@ -1,4 +1,0 @@
-import { beginRoute } from './begin-route.ts';
-
-/** `POST /api/survey/b/{id}` */
-export const route = beginRoute('b');

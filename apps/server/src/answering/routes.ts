@@ -1,0 +1,149 @@
+import { InfoAnswer, BeginAnswer, StepAnswer, ContinueAnswer, LinkTokenAnswer } from './answers.ts';
+import { NOT_ADMITTED, NOT_OPEN, NOT_ANSWERED, NOT_ON_ITS_VERSION } from '../http/api-docs/refusal-groups.ts';
+import { defineRoute } from '../http/route.ts';
+import { InfoBody, infoOf } from '../surveys/info-call.ts';
+import { ShownPreview } from '@canvass/protocol/schemas';
+import Type from 'typebox';
+import { addressKey } from '../http/rate-limits.ts';
+import { Version } from '../publishing/previews/version.ts';
+import { fail } from '../http/failure.ts';
+import {
+  isPageOutdated,
+  SentBegin,
+  SourceQuery,
+  AnswerBody,
+  respondentEvents,
+  ContinueBody,
+  type Call,
+} from './requests.ts';
+import { linkTexts } from '../surveys/link-texts.ts';
+import { linkToken } from '../access/unique-links/link-response.ts';
+
+/** `POST /api/survey/{id}`: survey info. */
+const surveyInfoRoute = defineRoute({
+  method: 'POST',
+  url: '/api/survey/:id',
+  access: 'public',
+  rate: 'read',
+  refuses: [...NOT_OPEN, ...NOT_ADMITTED],
+  schemas: { answer: InfoAnswer, body: InfoBody },
+  handle: infoOf,
+});
+
+const AskedPreview = Type.Object({
+  preview_code: Type.Optional(Type.String({ maxLength: 64 })),
+  preview_token: Type.Optional(Type.String({ maxLength: 1_000 })),
+  version: Type.Optional(Version),
+  lang_code: Type.Optional(Type.String({ maxLength: 35 })),
+  edition: Type.Optional(Type.String({ maxLength: 64 })),
+});
+
+/**
+ * `POST /api/survey/pre/{id}`: what a preview shows, for whoever has its code or its token; without either, survey info
+ * as for everybody.
+ */
+const previewInfoRoute = defineRoute({
+  method: 'POST',
+  url: '/api/survey/pre/:id',
+  access: 'public',
+  rate: 'read',
+  refuses: [...NOT_OPEN, ...NOT_ADMITTED],
+  schemas: { answer: Type.Union([InfoAnswer, ShownPreview]), body: Type.Intersect([InfoBody, AskedPreview]) },
+  handle(call) {
+    const { surveyId, body, request, services } = call;
+    const isPreview = body.preview_code !== undefined || body.preview_token !== undefined;
+    return isPreview ? services.previews.look(surveyId, body, addressKey(request.ip)) : infoOf(call);
+  },
+});
+
+/** `POST /api/survey/b/{id}`: a new response, on the newest version. `b2` is begin v2 of CALL-3, which asks for the same. */
+const beginRoute = defineRoute({
+  method: 'POST',
+  url: ['/api/survey/b/:id', '/api/survey/b2/:id'],
+  access: 'public',
+  rate: 'begin',
+  refuses: [
+    ...NOT_OPEN,
+    ...NOT_ADMITTED,
+    'answering.cannot_continue',
+    'answering.id_reused',
+    'answering.link_under_way',
+    'answering.page_outdated',
+    'answering.places_held',
+  ],
+  schemas: { answer: BeginAnswer, body: SentBegin, query: SourceQuery },
+  async handle({ surveyId, body: sent, query, request, services }) {
+    if (isPageOutdated(sent)) return fail('answering.page_outdated');
+    const body = linkTexts(sent);
+    return services.answering.begin(surveyId, {
+      body,
+      source: body.source ?? query.source,
+      address: addressKey(request.ip),
+      messaging: await services.messaging.visitorOf(request),
+    });
+  },
+});
+
+/** Events since the last acknowledged call. */
+const answerRoute = (call: Call) =>
+  defineRoute({
+    method: 'POST',
+    url: `/api/survey/${call}/:id`,
+    access: 'respondent',
+    rate: 'answer',
+    refuses: [...NOT_ANSWERED, 'answering.page_outdated'],
+    schemas: { answer: StepAnswer, body: AnswerBody },
+    async handle({ respondent, request, body, services }) {
+      if (isPageOutdated(body)) return fail('answering.page_outdated');
+      return services.answering.answer(respondent, {
+        call,
+        address: addressKey(request.ip),
+        transactionId: body.transaction_id,
+        eventId: body.event_id,
+        events: respondentEvents(body),
+        ...(body.language_code !== undefined && { language: body.language_code }),
+      });
+    },
+  });
+
+/** `POST /api/survey/c/{id}`: everything that is stored of a response, to go on from. */
+const continueRoute = defineRoute({
+  method: 'POST',
+  url: '/api/survey/c/:id',
+  access: 'respondent',
+  rate: 'answer',
+  refuses: [...NOT_OPEN, ...NOT_ON_ITS_VERSION, 'answering.page_outdated', 'survey.link_used'],
+  schemas: { answer: ContinueAnswer, body: ContinueBody },
+  handle: async ({ respondent, body, services }) =>
+    isPageOutdated(body) ? fail('answering.page_outdated') : services.answering.continue(respondent),
+});
+
+/**
+ * `POST /api/survey/uniqlink_token/{id}`: the response that a unique link has under way, with a token for it. Who has
+ * the link is its respondent.
+ */
+const uniqlinkTokenRoute = defineRoute({
+  method: 'POST',
+  url: '/api/survey/uniqlink_token/:id',
+  access: 'public',
+  rate: 'begin',
+  refuses: [...NOT_OPEN, ...NOT_ADMITTED, 'answering.cannot_continue'],
+  schemas: {
+    answer: LinkTokenAnswer,
+    // A text that is no token is an unknown link; anything else is no request.
+    body: Type.Object({ uniq_link: Type.String(), restart: Type.Optional(Type.Boolean()) }),
+  },
+  handle: ({ surveyId, body, respondent, services }) =>
+    linkToken(services, surveyId, { ...body, own: respondent?.seq }),
+});
+
+export const routes = [
+  surveyInfoRoute,
+  previewInfoRoute,
+  beginRoute,
+  // `POST /api/survey/n/{id}`: the last event leaves a page; `s`: it completes the survey.
+  answerRoute('n'),
+  answerRoute('s'),
+  continueRoute,
+  uniqlinkTokenRoute,
+];

@@ -1,4 +1,0 @@
-import { claimRoute } from './claim-route.ts';
-
-/** `PUT /api/award/draw`: where the prize goes; again until it is on its way. */
-export const route = claimRoute('/api/award/draw');

@@ -1,0 +1,194 @@
+import Type from 'typebox';
+import { isFailure, fail } from '../../http/failure.ts';
+import { defineRoute } from '../../http/route.ts';
+import {
+  AwardsAnswer,
+  ofSurvey,
+  LANGUAGE,
+  AwardAnswer,
+  ofAward,
+  REVISION,
+  CodeSentAnswer,
+  AWARD_ID,
+} from './award-answers.ts';
+import { respondentOf } from './award-call.ts';
+import { NOT_EARNED, NOT_VERIFIED, NOT_DRAWN } from '../../http/api-docs/refusal-groups.ts';
+import type { AwardAuth } from '@canvass/protocol';
+import { addressKey } from '../../http/rate-limits.ts';
+
+/** `POST /api/award/public`: all awards of a response, in the language that is asked for. */
+const listAwardsRoute = defineRoute({
+  method: 'POST',
+  url: ['/api/award/public', '/api/award/v3/public'],
+  access: 'public',
+  rate: 'read',
+  refuses: ['access.refused', 'survey.invalid_link'],
+  schemas: { answer: AwardsAnswer, body: Type.Object({ ...ofSurvey, lang_code: LANGUAGE }) },
+  async handle(call) {
+    const respondent = await respondentOf(call, call.body.id);
+    return isFailure(respondent) ? respondent : call.services.awards.list(respondent, call.body.lang_code);
+  },
+});
+
+/** `POST /api/award/draw/info`: one award of a response. */
+const awardInfoRoute = defineRoute({
+  method: 'POST',
+  url: ['/api/award/draw/info', '/api/award/v3/draw/info'],
+  access: 'public',
+  rate: 'read',
+  refuses: NOT_EARNED,
+  schemas: { answer: AwardAnswer, body: Type.Object({ ...ofAward, lang_code: LANGUAGE }) },
+  async handle(call) {
+    const respondent = await respondentOf(call, call.body.id);
+    return isFailure(respondent)
+      ? respondent
+      : call.services.awards.info(respondent, call.body.aid, call.body.lang_code);
+  },
+});
+
+/** Proves what an award asks for, before its draw. */
+const verifyRoute = (auth: AwardAuth, url: string | readonly string[]) =>
+  defineRoute({
+    method: 'POST',
+    url,
+    access: 'public',
+    rate: 'begin',
+    refuses: [...NOT_EARNED, ...NOT_VERIFIED, 'answering.state_changed'],
+    schemas: {
+      answer: AwardAnswer,
+      body: Type.Object({
+        ...ofAward,
+        revision: REVISION,
+        lang_code: LANGUAGE,
+        phone: Type.Optional(Type.String({ maxLength: 40 })),
+        sms_code: Type.Optional(Type.String({ maxLength: 40 })),
+      }),
+    },
+    async handle(call) {
+      const respondent = await respondentOf(call, call.body.id);
+      return isFailure(respondent)
+        ? respondent
+        : call.services.awards.verify(respondent, auth, call.body, call.request);
+    },
+  });
+
+/** `POST /api/award/draw/sms`: sends a code to a number. */
+const sendAwardCodeRoute = defineRoute({
+  method: 'POST',
+  url: ['/api/award/draw/sms', '/api/award/v3/draw/sms'],
+  access: 'public',
+  rate: 'begin',
+  refuses: [...NOT_EARNED, 'verification.limited', 'verification.number'],
+  schemas: {
+    answer: CodeSentAnswer,
+    body: Type.Object({ ...ofAward, phone: Type.String({ maxLength: 40 }) }),
+  },
+  async handle(call) {
+    const respondent = await respondentOf(call, call.body.id);
+    return isFailure(respondent)
+      ? respondent
+      : call.services.awards.sendCode(respondent, {
+          aid: call.body.aid,
+          phone: call.body.phone,
+          address: addressKey(call.request.ip),
+        });
+  },
+});
+
+/** `POST /api/award/draw`: draws, once; a second call is told the stored result with 7403. */
+const drawAwardRoute = defineRoute({
+  method: 'POST',
+  url: ['/api/award/draw', '/api/award/v3/draw'],
+  access: 'public',
+  rate: 'answer',
+  refuses: NOT_DRAWN,
+  schemas: {
+    answer: AwardAnswer,
+    body: Type.Object({ ...ofAward, revision: REVISION, lang_code: LANGUAGE }),
+  },
+  async handle(call) {
+    const respondent = await respondentOf(call, call.body.id);
+    return isFailure(respondent) ? respondent : call.services.awards.draw(respondent, call.body);
+  },
+});
+
+/** `PUT /api/award/draw`: where the prize goes, again until it is on its way. */
+const claimAwardRoute = defineRoute({
+  method: 'PUT',
+  url: ['/api/award/draw', '/api/award/v3/draw'],
+  access: 'public',
+  rate: 'answer',
+  refuses: [
+    ...NOT_EARNED,
+    'answering.state_changed',
+    'award.claimed',
+    'award.phone_claims',
+    'verification.not_sent',
+    'verification.number',
+  ],
+  schemas: {
+    answer: AwardAnswer,
+    body: Type.Object({
+      ...ofAward,
+      revision: REVISION,
+      lang_code: LANGUAGE,
+      name: Type.Optional(Type.String({ maxLength: 100 })),
+      phone: Type.Optional(Type.String({ maxLength: 40 })),
+      address: Type.Optional(Type.String({ maxLength: 500 })),
+    }),
+  },
+  async handle(call) {
+    const respondent = await respondentOf(call, call.body.id);
+    return isFailure(respondent) ? respondent : call.services.awards.claim(respondent, call.body);
+  },
+});
+
+/** `POST /api/award/bonus/entry/{id}`: the red packet of a response; without `aid` the first one. */
+const bonusEntryRoute = defineRoute({
+  method: 'POST',
+  url: ['/api/award/bonus/entry/:id', '/api/award/v3/bonus/entry/:id'],
+  access: 'respondent',
+  rate: 'read',
+  refuses: NOT_EARNED,
+  schemas: {
+    answer: AwardAnswer,
+    body: Type.Object({ aid: Type.Optional(AWARD_ID), lang_code: LANGUAGE }),
+  },
+  async handle({ respondent, body, services }) {
+    if (body.aid !== undefined) return services.awards.info(respondent, body.aid, body.lang_code);
+    const found = await services.awards.list(respondent, body.lang_code);
+    if (isFailure(found)) return found;
+    return (
+      found.awards.find(({ kind }) => kind === 'bonus' || kind === 'red_packet') ?? fail('award.invalid')
+    );
+  },
+});
+
+/** `POST /api/award/bonus/draw/{id}`: takes the money of a red packet; it is sent once, however often this is called. */
+const bonusDrawRoute = defineRoute({
+  method: 'POST',
+  url: ['/api/award/bonus/draw/:id', '/api/award/v3/bonus/draw/:id'],
+  access: 'respondent',
+  rate: 'answer',
+  refuses: NOT_DRAWN,
+  schemas: {
+    answer: AwardAnswer,
+    body: Type.Object({ aid: AWARD_ID, revision: REVISION, lang_code: LANGUAGE }),
+  },
+  handle: ({ respondent, body, request, services }) => services.awards.takeMoney(respondent, body, request),
+});
+
+export const routes = [
+  listAwardsRoute,
+  awardInfoRoute,
+  verifyRoute('sms', ['/api/award/draw/sms/auth', '/api/award/v3/draw/sms/auth']),
+  // By the account of the messaging app, which the app has told.
+  verifyRoute('wx', '/api/award/v3/draw/wx/auth'),
+  // For awards that ask for nothing.
+  verifyRoute('close', '/api/award/v3/draw/close/auth'),
+  sendAwardCodeRoute,
+  drawAwardRoute,
+  claimAwardRoute,
+  bonusEntryRoute,
+  bonusDrawRoute,
+];

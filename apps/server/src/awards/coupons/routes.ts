@@ -1,0 +1,58 @@
+import { COUPON_STATES, type CouponVerifyData } from '@canvass/protocol';
+import Type from 'typebox';
+import { addressKey } from '../../http/rate-limits.ts';
+import { defineRoute } from '../../http/route.ts';
+
+const Coupon = Type.Object({
+  code: Type.String(),
+  title: Type.String(),
+  valid_until: Type.Optional(Type.String()),
+  redeemed_at: Type.Optional(Type.String()),
+  shop: Type.Optional(Type.String()),
+});
+const Answer = Type.Unsafe<CouponVerifyData>(
+  Type.Object({ state: Type.Unsafe<string>({ enum: [...COUPON_STATES] }), coupon: Coupon }),
+);
+const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
+
+/**
+ * `POST /api/award/coupon/verify`: staff redeem a coupon, look at it, or take the redemption back; with the password of a shop, or
+ * the token of an operator. Ten wrong tries a minute. `press_id` lets a call be repeated whose reply was lost.
+ */
+const verifyCouponRoute = defineRoute({
+  method: 'POST',
+  url: '/api/award/coupon/verify',
+  access: 'public',
+  rate: 'begin',
+  operated: {
+    scope: 'publish',
+    act: 'coupon.verify',
+    surveyOf: ({ id }) => id,
+    // The code of a coupon that was only looked at is still good.
+    subject: ({ body: { act = 'redeem', code } }) => (act === 'look' ? act : `${act} ${code}`),
+  },
+  refuses: [
+    'request.not_found',
+    'award.invalid',
+    'award.claimed',
+    'verification.empty',
+    'verification.wrong',
+  ],
+  schemas: {
+    answer: Answer,
+    body: Type.Object({
+      id: Type.String({ minLength: 1, maxLength: 64 }),
+      code: Type.String({ maxLength: 64 }),
+      t: text(64),
+      shop: text(64),
+      password: text(200),
+      press_id: text(64),
+      act: Type.Optional(Type.Union([Type.Literal('look'), Type.Literal('redeem'), Type.Literal('undo')])),
+    }),
+  },
+  async handle({ body, operator, request, services }) {
+    return services.redeemCoupon({ ...body, operator, address: addressKey(request.ip) });
+  },
+});
+
+export const routes = [verifyCouponRoute];

@@ -1,0 +1,42 @@
+import Type from 'typebox';
+import { NOT_EARNED } from '../../http/api-docs/refusal-groups.ts';
+import { isFailure } from '../../http/failure.ts';
+import { defineRoute } from '../../http/route.ts';
+import { AwardAnswer, LANGUAGE, ofAward } from '../calls/award-answers.ts';
+import { respondentOf } from '../calls/award-call.ts';
+
+/** `POST /api/award/fission/share`: an award with the link by which others are invited, and how many have finished. */
+const shareAwardRoute = defineRoute({
+  method: 'POST',
+  url: '/api/award/fission/share',
+  access: 'public',
+  rate: 'read',
+  refuses: NOT_EARNED,
+  schemas: { answer: AwardAnswer, body: Type.Object({ ...ofAward, lang_code: LANGUAGE }) },
+  async handle(call) {
+    const { id, aid, lang_code: language } = call.body;
+    const respondent = await respondentOf(call, id);
+    return isFailure(respondent) ? respondent : call.services.awards.share(respondent, aid, language);
+  },
+});
+
+/** `POST /api/award/fission/receive`: whose survey the link of a poster is for, and where it is answered. Nothing is stored. */
+const receiveInvitationRoute = defineRoute({
+  method: 'POST',
+  url: '/api/award/fission/receive',
+  access: 'public',
+  rate: 'read',
+  refuses: ['access.refused', 'survey.invalid_link', 'award.invalid'],
+  schemas: {
+    answer: Type.Object({
+      survey_id: Type.String(),
+      title: Type.String(),
+      gift: Type.Optional(Type.String()),
+      path: Type.String(),
+    }),
+    body: Type.Object({ c: Type.String({ maxLength: 100 }), lang_code: LANGUAGE }),
+  },
+  handle: ({ body, services }) => services.receiveInvitation(body.c, body.lang_code),
+});
+
+export const routes = [shareAwardRoute, receiveInvitationRoute];

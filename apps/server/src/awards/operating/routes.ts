@@ -1,0 +1,249 @@
+import { operatorRoute, replies } from '../../http/route.ts';
+import { OverviewAnswer, TicketsAnswer, PayoutsAnswer, AuditAnswer } from './award-list-answers.ts';
+import {
+  TICKET_STATES,
+  PAYOUT_STATES,
+  type ListedTicket,
+  type TicketState,
+  type ListedPayout,
+  type PayoutState,
+  type AwardAuditEntry,
+} from '@canvass/protocol';
+import Type from 'typebox';
+import { linkNext } from '../../http/page-query.ts';
+import { awardListProperties, awardPage, ID_KEY, NUMBER_KEY, placeOf } from './list-query.ts';
+import { MOST_CODES } from './read-codes.ts';
+
+/** `GET /api/publishing/surveys/{id}/awards`: stock, tickets by state, payouts and wins by day of each award. */
+const awardOverviewRoute = operatorRoute({
+  method: 'GET',
+  url: '/api/publishing/surveys/:id/awards',
+  scope: 'any',
+  schemas: { answer: OverviewAnswer },
+  handle: ({ surveyId, services }) => services.operatedAwards.overview(surveyId),
+});
+
+const TicketQuery = Type.Object({
+  ...awardListProperties(ID_KEY, NUMBER_KEY),
+  state: Type.Optional(Type.Unsafe<TicketState>({ type: 'string', enum: [...TICKET_STATES] })),
+});
+
+/**
+ * `GET /api/publishing/surveys/{id}/awards/tickets?before=&limit=&state=`: tickets, the latest change first. `before` is the last
+ * entry's `changed_at~aid~seq`, or a time.
+ */
+const listAwardTicketsRoute = operatorRoute({
+  method: 'GET',
+  url: '/api/publishing/surveys/:id/awards/tickets',
+  scope: 'publish',
+  schemas: { answer: TicketsAnswer, query: TicketQuery },
+  async handle({ surveyId, query, request, reply, services }) {
+    const page = awardPage(surveyId, query);
+    const tickets = await services.operatedAwards.tickets({ ...page, state: query.state });
+    const keyOf = ({ changed_at: changed, aid, seq }: ListedTicket) => placeOf(changed, aid, seq);
+    linkNext({ request, reply }, { entries: tickets, limit: page.limit, name: 'before', keyOf });
+    return { tickets };
+  },
+});
+
+/** `POST /api/publishing/surveys/{id}/awards/{aid}/decisions`: lets responses in whose award waits for an operator, or revokes it. */
+const decideTicketsRoute = operatorRoute({
+  method: 'POST',
+  url: '/api/publishing/surveys/:id/awards/:aid/decisions',
+  scope: 'publish',
+  act: 'awards.decide',
+  schemas: {
+    answer: Type.Object({ changed: Type.Integer() }),
+    body: Type.Object({
+      seqs: Type.Array(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }), { maxItems: 1_000 }),
+      act: Type.Union([Type.Literal('let_in'), Type.Literal('revoke')]),
+    }),
+  },
+  handle: ({ surveyId, params, body, services }) =>
+    services.operatedAwards.decide(surveyId, params['aid'] ?? '', body),
+});
+
+const PayoutQuery = Type.Object({
+  ...awardListProperties(ID_KEY),
+  state: Type.Optional(Type.Unsafe<PayoutState>({ type: 'string', enum: [...PAYOUT_STATES] })),
+});
+
+/**
+ * `GET /api/publishing/surveys/{id}/awards/payouts?before=&limit=&state=`: payouts, the newest first. `before` is the last entry's
+ * `made_at~out_no`, or a time.
+ */
+const listAwardPayoutsRoute = operatorRoute({
+  method: 'GET',
+  url: '/api/publishing/surveys/:id/awards/payouts',
+  scope: 'publish',
+  schemas: { answer: PayoutsAnswer, query: PayoutQuery },
+  async handle({ surveyId, query, request, reply, services }) {
+    const page = awardPage(surveyId, query);
+    const payouts = await services.operatedAwards.payouts({ ...page, state: query.state });
+    const keyOf = ({ made_at: made, out_no: out }: ListedPayout) => placeOf(made, out);
+    linkNext({ request, reply }, { entries: payouts, limit: page.limit, name: 'before', keyOf });
+    return { payouts };
+  },
+});
+
+/** `POST /api/publishing/surveys/{id}/awards/payouts/{out_no}/retry`: of a payout that was tried often enough. */
+const retryPayoutRoute = operatorRoute({
+  method: 'POST',
+  url: '/api/publishing/surveys/:id/awards/payouts/:out/retry',
+  scope: 'publish',
+  act: 'awards.retry',
+  schemas: { answer: Type.Unsafe<object>(Type.Object({ out_no: Type.String() })) },
+  handle: ({ surveyId, params, services }) =>
+    services.operatedAwards.decidePayout(surveyId, params['out'] ?? '', 'retry'),
+});
+
+/** `POST /api/publishing/surveys/{id}/awards/payouts/{out_no}/give-up`: of a payout that was tried often enough. */
+const giveUpPayoutRoute = operatorRoute({
+  method: 'POST',
+  url: '/api/publishing/surveys/:id/awards/payouts/:out/give-up',
+  scope: 'publish',
+  act: 'awards.give-up',
+  schemas: { answer: Type.Unsafe<object>(Type.Object({ out_no: Type.String() })) },
+  handle: ({ surveyId, params, services }) =>
+    services.operatedAwards.decidePayout(surveyId, params['out'] ?? '', 'give_up'),
+});
+
+const AuditQuery = Type.Object(awardListProperties(ID_KEY, NUMBER_KEY, NUMBER_KEY));
+
+/**
+ * `GET /api/publishing/surveys/{id}/awards/audit?before=&limit=`: what happened to tickets, the latest first: with roll, odds and
+ * outcome of each draw. `before` is the last entry's `at~aid~seq~number`, or a time.
+ */
+const listAwardAuditRoute = operatorRoute({
+  method: 'GET',
+  url: '/api/publishing/surveys/:id/awards/audit',
+  scope: 'publish',
+  schemas: { answer: AuditAnswer, query: AuditQuery },
+  async handle({ surveyId, query, request, reply, services }) {
+    const page = awardPage(surveyId, query);
+    const audit = await services.operatedAwards.audit(page);
+    const keyOf = ({ at, aid, seq, number }: AwardAuditEntry) => placeOf(at, aid, seq, number);
+    linkNext({ request, reply }, { entries: audit, limit: page.limit, name: 'before', keyOf });
+    return { audit };
+  },
+});
+
+/** `POST /api/publishing/surveys/{id}/awards/{aid}/coupons?prize=` with codes as `text/csv`, one on a line. */
+const uploadCouponsRoute = operatorRoute({
+  method: 'POST',
+  url: '/api/publishing/surveys/:id/awards/:aid/coupons',
+  scope: 'publish',
+  act: 'awards.coupons',
+  accepts: 'csv',
+  bodyLimit: 4 * 1024 * 1024,
+  schemas: {
+    answer: Type.Object({ added: Type.Integer(), known: Type.Integer() }),
+    body: Type.String(),
+    query: Type.Object({ prize: Type.String({ minLength: 1, maxLength: 64 }) }),
+  },
+  handle: ({ surveyId, params, query, body, services }) =>
+    services.operatedAwards.upload({ surveyId, aid: params['aid'] ?? '', prize: query.prize }, body),
+});
+
+/** `POST /api/publishing/surveys/{id}/awards/{aid}/coupons/made`: codes of our own for a prize. */
+const makeCouponsRoute = operatorRoute({
+  method: 'POST',
+  url: '/api/publishing/surveys/:id/awards/:aid/coupons/made',
+  scope: 'publish',
+  act: 'awards.coupons',
+  schemas: {
+    answer: Type.Object({ added: Type.Integer(), known: Type.Integer() }),
+    body: Type.Object({
+      prize: Type.String({ minLength: 1, maxLength: 64 }),
+      count: Type.Integer({ minimum: 1, maximum: MOST_CODES }),
+    }),
+  },
+  handle: ({ surveyId, params, body, services }) =>
+    services.operatedAwards.make({ surveyId, aid: params['aid'] ?? '', prize: body.prize }, body.count),
+});
+
+/** `GET /api/publishing/surveys/{id}/awards/deliveries`: CSV of prizes that are to be sent, with where they go. */
+const exportDeliveriesRoute = operatorRoute({
+  method: 'GET',
+  url: '/api/publishing/surveys/:id/awards/deliveries',
+  scope: 'winners',
+  act: 'awards.deliveries',
+  schemas: { answer: replies(['text/csv']) },
+  async handle({ surveyId, reply, services }) {
+    return reply
+      .headers({
+        'cache-control': 'no-store',
+        'content-disposition': 'attachment; filename="deliveries.csv"',
+      })
+      .type('text/csv; charset=utf-8')
+      .send(await services.operatedAwards.deliveries(surveyId));
+  },
+});
+
+/** `POST /api/publishing/surveys/{id}/awards/delivered`: these prizes were sent. */
+const noteDeliveredRoute = operatorRoute({
+  method: 'POST',
+  url: '/api/publishing/surveys/:id/awards/delivered',
+  scope: 'winners',
+  act: 'awards.delivered',
+  schemas: {
+    answer: Type.Object({ changed: Type.Integer() }),
+    body: Type.Object({ tickets: Type.Array(Type.String({ maxLength: 64 }), { maxItems: 5_000 }) }),
+  },
+  handle: ({ surveyId, body, services }) => services.operatedAwards.delivered(surveyId, body.tickets),
+});
+
+/** `GET /api/publishing/surveys/{id}/awards/shops`: shops whose staff redeem coupons; never their passwords. */
+const listShopsRoute = operatorRoute({
+  method: 'GET',
+  url: '/api/publishing/surveys/:id/awards/shops',
+  scope: 'publish',
+  schemas: {
+    answer: Type.Object({
+      shops: Type.Array(Type.Object({ shop: Type.String(), made_at: Type.String() })),
+    }),
+  },
+  handle: async ({ surveyId, services }) => ({ shops: await services.operatedAwards.shops(surveyId) }),
+});
+
+/** `PUT /api/publishing/surveys/{id}/awards/shops/{shop}`: the password with which the staff of a shop redeem coupons. */
+const setShopRoute = operatorRoute({
+  method: 'PUT',
+  url: '/api/publishing/surveys/:id/awards/shops/:shop',
+  scope: 'publish',
+  act: 'awards.shop',
+  schemas: {
+    answer: Type.Unsafe<object>(Type.Object({ shop: Type.String() })),
+    body: Type.Object({ password: Type.String({ minLength: 8, maxLength: 200 }) }),
+  },
+  handle: ({ surveyId, params, body, services }) =>
+    services.operatedAwards.setShop(surveyId, params['shop'] ?? '', body.password),
+});
+
+/** `DELETE /api/publishing/surveys/{id}/awards/shops/{shop}`: its staff redeem nothing any more. */
+const dropShopRoute = operatorRoute({
+  method: 'DELETE',
+  url: '/api/publishing/surveys/:id/awards/shops/:shop',
+  scope: 'publish',
+  act: 'awards.shop_drop',
+  schemas: { answer: Type.Unsafe<object>(Type.Object({ shop: Type.String() })) },
+  handle: ({ surveyId, params, services }) =>
+    services.operatedAwards.dropShop(surveyId, params['shop'] ?? ''),
+});
+
+export const routes = [
+  awardOverviewRoute,
+  listAwardTicketsRoute,
+  decideTicketsRoute,
+  listAwardPayoutsRoute,
+  retryPayoutRoute,
+  giveUpPayoutRoute,
+  listAwardAuditRoute,
+  uploadCouponsRoute,
+  makeCouponsRoute,
+  exportDeliveriesRoute,
+  noteDeliveredRoute,
+  listShopsRoute,
+  setShopRoute,
+  dropShopRoute,
+];

@@ -1,0 +1,16 @@
+import Type from 'typebox';
+import { defineRoute } from '../../../http/route.ts';
+
+/** `POST /api/award/wxpay/{id}`: notices of WeChat Pay about transfers of this survey. */
+const noticeRoute = defineRoute({
+  method: 'POST',
+  url: '/api/award/wxpay/:id',
+  access: 'public',
+  rate: 'answer',
+  accepts: 'text',
+  refuses: ['access.refused'],
+  schemas: { answer: Type.Object({}), body: Type.String({ maxLength: 20_000 }) },
+  handle: ({ surveyId, request, body, services }) => services.payoutNotices(surveyId, request.headers, body),
+});
+
+export const routes = [noticeRoute];

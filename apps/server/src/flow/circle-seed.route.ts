@@ -1,4 +1,0 @@
-import { seedRoute } from './seed-route.ts';
-
-/** `POST /api/survey/projects/{id}/circle` */
-export const route = seedRoute('circle');

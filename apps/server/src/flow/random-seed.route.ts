@@ -1,4 +1,0 @@
-import { seedRoute } from './seed-route.ts';
-
-/** `POST /api/survey/projects/{id}/random` */
-export const route = seedRoute('random');

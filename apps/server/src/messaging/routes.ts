@@ -1,0 +1,78 @@
+import Type from 'typebox';
+import { SHARE_UNAVAILABLE } from '@canvass/protocol';
+import { defineRoute, replies } from '../http/route.ts';
+import { NOT_OPEN } from '../http/api-docs/refusal-groups.ts';
+import { isFailure } from '../http/failure.ts';
+
+const SignedPage = Type.Object({
+  appid: Type.Optional(Type.String()),
+  corpid: Type.Optional(Type.String()),
+  agentid: Type.Optional(Type.String()),
+  timestamp: Type.Integer(),
+  noncestr: Type.String(),
+  signature: Type.String(),
+});
+
+/**
+ * `POST /api/survey/projects/wechatshare`: a signature for a page of ours. Code -1 where there is none to be had: pages
+ * are then shared without it, and nobody is told (MESSAGING-7).
+ */
+const wechatShareRoute = defineRoute({
+  method: 'POST',
+  url: '/api/survey/projects/wechatshare',
+  access: 'public',
+  rate: 'read',
+  refuses: ['messaging.not_ours', 'survey.not_published'],
+  schemas: {
+    answer: replies(['application/json'], SignedPage),
+    body: Type.Object({
+      url: Type.String({ minLength: 1, maxLength: 4_200 }),
+      pid: Type.String({ minLength: 1, maxLength: 64 }),
+      ttype: Type.Optional(Type.Enum(['wx', 'qywx', 'agent'])),
+    }),
+  },
+  async handle({ body, reply, services }) {
+    const signed = await services.messaging.sharing.sign(body);
+    if (signed !== 'unavailable') return signed;
+    return reply
+      .header('cache-control', 'no-store')
+      .send({ code: SHARE_UNAVAILABLE, msg: 'Nothing can be signed now.' });
+  },
+});
+
+const Auth = Type.Enum(['base', 'must', 'success', 'noauth', 'qywx']);
+const Tips = Type.Object({
+  mode: Type.Union([Type.Null(), Type.Enum(['only', 'must'])]),
+  auth: Auth,
+  skip: Type.Boolean(),
+  flag: Type.Integer(),
+  code: Type.Optional(Type.Object({ path: Type.String(), scan: Type.String() })),
+  scanned: Type.Boolean(),
+});
+
+/** `POST /api/survey/wechat-tips/{id}`: whether the survey can be answered in this browser, and whether a phone has scanned. */
+const wechatTipsRoute = defineRoute({
+  method: 'POST',
+  url: '/api/survey/wechat-tips/:id',
+  access: 'public',
+  rate: 'read',
+  refuses: NOT_OPEN,
+  schemas: {
+    answer: Tips,
+    body: Type.Object({
+      scan: Type.Optional(Type.String({ maxLength: 64 })),
+      search: Type.Optional(Type.String({ maxLength: 4_000 })),
+    }),
+  },
+  async handle({ surveyId, body, request, services: { surveys, messaging } }) {
+    const open = await surveys.open(surveyId);
+    return isFailure(open)
+      ? open
+      : messaging.tips(surveyId, open.version.project, {
+          ...body,
+          visitor: await messaging.visitorOf(request),
+        });
+  },
+});
+
+export const routes = [wechatShareRoute, wechatTipsRoute];

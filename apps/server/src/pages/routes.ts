@@ -1,0 +1,118 @@
+import { defineRoute, replies } from '../http/route.ts';
+import { sendPage } from './send-page.ts';
+import { PRIVATE } from '../http/send.ts';
+import Type from 'typebox';
+import { isFailure } from '../http/failure.ts';
+import { sendShared } from '../http/compressed-answers.ts';
+import { DEBUG_SCRIPT, debugScript } from './debug/debug-console.ts';
+
+/** `GET /`: leads to the app's own first page. */
+const rootRoute = defineRoute({
+  method: 'GET',
+  url: '/',
+  access: 'public',
+  rate: 'asset',
+  schemas: { answer: replies([]) },
+  handle: async ({ reply }) => reply.header('cache-control', 'public, max-age=3600').redirect('/s/', 302),
+});
+
+/** `GET /s/...`: the web app and its files. */
+const appPagesRoute = defineRoute({
+  method: 'GET',
+  url: '/s/*',
+  access: 'public',
+  rate: 'asset',
+  schemas: { answer: replies(['*/*']) },
+  handle: sendPage,
+});
+
+/** `GET /s`: the app without a survey; `GET /survey` and `GET /survey/...`: copies of these and of the survey routes (SCREEN-1). */
+const surveyPagesRoute = defineRoute({
+  method: 'GET',
+  url: ['/s', '/survey', '/survey/*'],
+  access: 'public',
+  rate: 'asset',
+  schemas: { answer: replies(['text/html']) },
+  handle: sendPage,
+});
+
+/** `GET /favicon.ico`: browsers ask for it where a page names no icon, as with files and errors. */
+const faviconRoute = defineRoute({
+  method: 'GET',
+  url: '/favicon.ico',
+  access: 'public',
+  rate: 'asset',
+  schemas: { answer: replies([]) },
+  handle: async ({ reply }) =>
+    reply.header('cache-control', 'public, max-age=86400').redirect('/s/favicon.ico', 302),
+});
+
+/** `GET /x/{code}`: leads to the survey; an unknown, revoked or expired code shows that there is no such page. */
+const followShortLinkRoute = defineRoute({
+  method: 'GET',
+  url: '/x/:code',
+  access: 'public',
+  rate: 'read',
+  schemas: { answer: replies([]) },
+  async handle({ params, request, reply, services }) {
+    const path = await services.shortLinks.follow(params['code'] ?? '');
+    if (path === undefined) return sendPage({ request, reply: reply.code(404), services });
+    return reply.header('cache-control', PRIVATE).redirect(path, 302);
+  },
+});
+
+/**
+ * `GET /api/messaging/callback?code=&state=`: back from the app's page that asks who somebody is; leads on to the survey.
+ * Whoever comes with a state of another browser sees that there is no such page, and programs are told why.
+ */
+const callbackRoute = defineRoute({
+  method: 'GET',
+  url: '/api/messaging/callback',
+  access: 'public',
+  rate: 'begin',
+  refuses: ['messaging.state'],
+  schemas: {
+    answer: replies([]),
+    query: Type.Object({
+      /** Absent: the respondent did not agree. */
+      code: Type.Optional(Type.String({ maxLength: 512 })),
+      state: Type.String({ maxLength: 128 }),
+    }),
+  },
+  async handle({ query: { code, state }, request, reply, services }) {
+    const done = await services.messaging.signIn.back({ code, state, request, reply });
+    if (isFailure(done))
+      return request.headers.accept?.includes('text/html') ? sendPage({ request, reply, services }) : done;
+    // An end of its own: browsers would carry on that of the app's page, `#wechat_redirect`.
+    return reply.header('cache-control', PRIVATE).redirect(`${done.path}#`, 302);
+  },
+});
+
+/** `GET /debug/console.js`: what pages with `?debug=1` load on servers of developers; elsewhere there is no such file. */
+const debugConsoleRoute = defineRoute({
+  method: 'GET',
+  url: DEBUG_SCRIPT,
+  access: 'public',
+  rate: 'asset',
+  schemas: { answer: replies(['text/javascript', 'text/plain']) },
+  async handle({ request, reply, services: { settings, compressor } }) {
+    if (!settings.debugConsole)
+      return reply.code(404).type('text/plain; charset=utf-8').send('There is no such file.');
+    return sendShared(request, reply, compressor, {
+      text: await debugScript(),
+      type: 'text/javascript; charset=utf-8',
+      cacheControl: 'public, max-age=3600',
+      quality: 5,
+    });
+  },
+});
+
+export const routes = [
+  rootRoute,
+  appPagesRoute,
+  surveyPagesRoute,
+  faviconRoute,
+  followShortLinkRoute,
+  callbackRoute,
+  debugConsoleRoute,
+];

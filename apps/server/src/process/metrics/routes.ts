@@ -1,0 +1,17 @@
+import { operatorRoute, replies } from '../../http/route.ts';
+
+/** `GET /metrics`: the figures of this process, for Prometheus (docs/operations.md). */
+const metricsRoute = operatorRoute({
+  method: 'GET',
+  url: '/metrics',
+  scope: 'metrics',
+  schemas: { answer: replies(['text/plain']) },
+  async handle({ reply, services: { metrics } }) {
+    return reply
+      .header('cache-control', 'no-store')
+      .type(metrics.contentType)
+      .send(await metrics.text());
+  },
+});
+
+export const routes = [metricsRoute];

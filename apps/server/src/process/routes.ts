@@ -1,0 +1,36 @@
+import { defineRoute, replies } from '../http/route.ts';
+import { sql } from 'kysely';
+import { fail } from '../http/failure.ts';
+
+/**
+ * `GET /healthcheck`: the text OK as long as the process answers at all. Nothing else is looked at: one whose database is
+ * away is not to be started again, see `readiness`.
+ */
+const healthcheckRoute = defineRoute({
+  method: 'GET',
+  url: '/healthcheck',
+  access: 'public',
+  rate: 'read',
+  schemas: { answer: replies(['text/plain']) },
+  handle: async ({ reply }) =>
+    reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('OK'),
+});
+
+/**
+ * `GET /readiness`: the text OK when the server can do its work, which needs the database. A balancer sends no one to a
+ * server that is not ready; to end it would not bring the database back.
+ */
+const readinessRoute = defineRoute({
+  method: 'GET',
+  url: '/readiness',
+  access: 'public',
+  rate: 'read',
+  schemas: { answer: replies(['text/plain']) },
+  async handle({ reply, services }) {
+    const answered = await sql`select 1 as one`.execute(services.database.query);
+    if (answered.rows.length !== 1) return fail('server.unavailable');
+    return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('OK');
+  },
+});
+
+export const routes = [healthcheckRoute, readinessRoute];

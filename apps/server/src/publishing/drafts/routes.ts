@@ -1,0 +1,66 @@
+import { nullable, ShownDraft, OperatedDraft, PublishData, DroppedSurvey } from '@canvass/protocol/schemas';
+import { operatorRoute } from '../../http/route.ts';
+import { PROJECT_LIMITS } from '@canvass/project/file';
+import { parseSurveyId } from '@canvass/protocol';
+import Type from 'typebox';
+import { fail } from '../../http/failure.ts';
+
+/** `GET /api/publishing/surveys/{id}/draft`: the working version with all that is wrong with it; null if there is none. */
+const showDraftRoute = operatorRoute({
+  method: 'GET',
+  url: '/api/publishing/surveys/:id/draft',
+  scope: 'publish',
+  schemas: { answer: nullable(ShownDraft) },
+  handle: ({ surveyId, services }) => services.drafts.show(surveyId),
+});
+
+/** In bytes: a project at its limit in a script of three bytes per character, and its envelope. */
+const BODY_LIMIT = PROJECT_LIMITS.text * 3 + 1_024;
+
+/**
+ * `PUT /api/publishing/surveys/{id}/draft`: the working version, whatever is still wrong with it. With `edition`, only
+ * in the place of that one: 409 where somebody else has saved another one.
+ */
+const saveDraftRoute = operatorRoute({
+  method: 'PUT',
+  url: '/api/publishing/surveys/:id/draft',
+  scope: 'publish',
+  act: 'draft.save',
+  bodyLimit: BODY_LIMIT,
+  refuses: ['publishing.draft_changed'],
+  schemas: {
+    answer: OperatedDraft,
+    body: Type.Object({ project: Type.Unknown(), edition: Type.Optional(Type.String({ maxLength: 64 })) }),
+  },
+  async handle({ surveyId, body: { project, edition }, services }) {
+    return parseSurveyId(surveyId) === undefined
+      ? fail('request.not_found')
+      : services.drafts.save(surveyId, project, edition);
+  },
+});
+
+/** `POST /api/publishing/surveys/{id}/draft/publish`: the working version becomes the newest one. */
+const publishDraftRoute = operatorRoute({
+  method: 'POST',
+  url: '/api/publishing/surveys/:id/draft/publish',
+  scope: 'publish',
+  act: 'draft.publish',
+  refuses: ['publishing.draft_changed', 'publishing.refused'],
+  schemas: {
+    answer: PublishData,
+    body: Type.Object({ edition: Type.Optional(Type.String({ maxLength: 64 })) }),
+  },
+  handle: ({ surveyId, body, services }) => services.drafts.publish(surveyId, body.edition),
+});
+
+/** `DELETE /api/publishing/surveys/{id}/draft`: the working version is given up. */
+const dropDraftRoute = operatorRoute({
+  method: 'DELETE',
+  url: '/api/publishing/surveys/:id/draft',
+  scope: 'publish',
+  act: 'draft.drop',
+  schemas: { answer: DroppedSurvey },
+  handle: ({ surveyId, services }) => services.drafts.drop(surveyId),
+});
+
+export const routes = [showDraftRoute, saveDraftRoute, publishDraftRoute, dropDraftRoute];

@@ -1,0 +1,48 @@
+import { OperatedPreviews, MadePreview, Dropped } from '@canvass/protocol/schemas';
+import { operatorRoute } from '../../http/route.ts';
+import Type from 'typebox';
+import { Version } from './version.ts';
+
+/** `GET /api/publishing/surveys/{id}/previews`: the previews of a survey, the newest first; never their codes. */
+const listPreviewsRoute = operatorRoute({
+  method: 'GET',
+  url: '/api/publishing/surveys/:id/previews',
+  scope: 'publish',
+  schemas: { answer: OperatedPreviews },
+  handle: ({ surveyId, services }) => services.previews.list(surveyId),
+});
+
+const DAY_S = 24 * 60 * 60;
+
+/**
+ * `POST /api/publishing/surveys/{id}/previews`: a preview, for a day unless `expires_in` says otherwise: of the newest
+ * version, of another one, or of the draft; all of it, or a question or group.
+ */
+const makePreviewRoute = operatorRoute({
+  method: 'POST',
+  url: '/api/publishing/surveys/:id/previews',
+  scope: 'publish',
+  act: 'preview.make',
+  schemas: {
+    answer: MadePreview,
+    body: Type.Object({
+      expires_in: Type.Optional(Type.Integer({ minimum: 1, maximum: 30 * DAY_S })),
+      gid: Type.Optional(Type.String({ maxLength: 64 })),
+      version: Type.Optional(Version),
+    }),
+  },
+  handle: ({ surveyId, body: { expires_in: seconds = DAY_S, gid = null, version = null }, services }) =>
+    services.previews.make(surveyId, { gid, version, seconds }),
+});
+
+/** `DELETE /api/publishing/surveys/{id}/previews/{preview}`: its links show nothing any more, from now on. */
+const revokePreviewRoute = operatorRoute({
+  method: 'DELETE',
+  url: '/api/publishing/surveys/:id/previews/:preview',
+  scope: 'publish',
+  act: 'preview.revoke',
+  schemas: { answer: Dropped },
+  handle: ({ surveyId, params, services }) => services.previews.revoke(surveyId, params['preview'] ?? ''),
+});
+
+export const routes = [listPreviewsRoute, makePreviewRoute, revokePreviewRoute];

@@ -1,0 +1,168 @@
+import { OperatedSurveys, OperatedSurveyDetail, PublishData, DroppedSurvey } from '@canvass/protocol/schemas';
+import Type from 'typebox';
+import { linkNext, pageQuery, readPage } from '../http/page-query.ts';
+import { operatorRoute } from '../http/route.ts';
+import { PROJECT_LIMITS } from '@canvass/project/file';
+import { fail } from '../http/failure.ts';
+
+/**
+ * `GET /api/publishing/surveys?after=&limit=&search=&order=`: by id, or with order `newest` what was published last first; the
+ * next page is in the `Link` header.
+ */
+const listSurveysRoute = operatorRoute({
+  method: 'GET',
+  url: '/api/publishing/surveys',
+  scope: 'any',
+  schemas: {
+    answer: OperatedSurveys,
+    query: Type.Object({
+      ...pageQuery,
+      after: Type.Optional(Type.String({ maxLength: 24 })),
+      search: Type.Optional(Type.String({ maxLength: 200 })),
+      order: Type.Optional(Type.Union([Type.Literal('id'), Type.Literal('newest')])),
+    }),
+  },
+  async handle({ query, operator, request, reply, services }) {
+    const limit = readPage(query, { limit: 100, most: 1_000 });
+    const { surveys } = await services.publishing.list({
+      after: query.after ?? '',
+      limit,
+      among: operator.surveys,
+      search: query.search ?? '',
+      order: query.order ?? 'id',
+    });
+    linkNext({ request, reply }, { entries: surveys, limit, name: 'after', keyOf: (last) => last.surveyId });
+    return { surveys };
+  },
+});
+
+/** `GET /api/publishing/surveys/:id`: a survey and how many responses it has, by status. */
+const describeSurveyRoute = operatorRoute({
+  method: 'GET',
+  url: '/api/publishing/surveys/:id',
+  scope: 'any',
+  schemas: { answer: OperatedSurveyDetail },
+  handle: ({ surveyId, services }) => services.publishing.describe(surveyId),
+});
+
+/** In bytes: a project at its limit in a script of three bytes per character, and its envelope. */
+const BODY_LIMIT = PROJECT_LIMITS.text * 3 + 1_024;
+
+/** `POST /api/publishing/surveys`: checks a project and makes it the newest version of its survey. */
+const publishSurveyRoute = operatorRoute({
+  method: 'POST',
+  url: '/api/publishing/surveys',
+  scope: 'publish',
+  act: 'survey.publish',
+  bodyLimit: BODY_LIMIT,
+  refuses: ['publishing.refused', 'request.not_found'],
+  schemas: { answer: PublishData, body: Type.Object({ project: Type.Unknown() }) },
+  surveyOf: ({ project }) => projectIdOf(project),
+  handle: ({ body, services }) => services.publishing.publish(body.project),
+});
+
+/** Empty where the project has none yet: only who may publish everything publishes it. */
+function projectIdOf(project: unknown): string {
+  const id =
+    typeof project === 'object' && project !== null && 'projectId' in project ? project.projectId : '';
+  return typeof id === 'string' ? id.slice(0, 24) : '';
+}
+
+const Time = Type.Union([
+  Type.Null(),
+  Type.String({
+    pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2})?(\\.\\d{1,3})?(Z|[+-]\\d{2}:\\d{2})$',
+  }),
+]);
+
+/**
+ * `PUT /api/publishing/surveys/{id}/window`: when the survey opens and closes, instead of what the project says; null
+ * for no limit. Holds for later versions too.
+ */
+const setWindowRoute = operatorRoute({
+  method: 'PUT',
+  url: '/api/publishing/surveys/:id/window',
+  scope: 'publish',
+  act: 'survey.window',
+  schemas: { answer: OperatedSurveyDetail, body: Type.Object({ begin_time: Time, end_time: Time }) },
+  async handle({ surveyId, body, services }) {
+    const begin = readTime(body.begin_time);
+    const end = readTime(body.end_time);
+    if (begin === undefined || end === undefined)
+      return fail('request.invalid', { key: 'publishing.bad_time' });
+    if (begin !== null && end !== null && end <= begin)
+      return fail('request.invalid', { key: 'publishing.end_before_begin' });
+    return services.publishing.setWindow(surveyId, { begin, end });
+  },
+});
+
+/** Undefined for a day that the calendar does not have. */
+function readTime(text: string | null): Date | null | undefined {
+  if (text === null) return null;
+  const time = new Date(text);
+  return Number.isNaN(time.getTime()) ? undefined : time;
+}
+
+/**
+ * `PUT /api/publishing/surveys/{id}/oldest_version`: withdraws all versions before this one. Responses under way there
+ * are moved to the newest when their respondents go on, if their answers fit it; 1 takes that back for the others.
+ */
+const setOldestVersionRoute = operatorRoute({
+  method: 'PUT',
+  url: '/api/publishing/surveys/:id/oldest_version',
+  scope: 'publish',
+  act: 'survey.oldest_version',
+  schemas: {
+    answer: OperatedSurveyDetail,
+    body: Type.Object({ version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }),
+  },
+  handle: ({ surveyId, body, services }) => services.publishing.setOldestVersion(surveyId, body.version),
+});
+
+/**
+ * `POST /api/publishing/surveys/:id/close`: no one can begin or go on until it is opened again. With
+ * `?reason=store_deleted` respondents are told that the store is gone (1006), else that the survey is over (1004).
+ */
+const closeSurveyRoute = operatorRoute({
+  method: 'POST',
+  url: '/api/publishing/surveys/:id/close',
+  scope: 'publish',
+  act: 'survey.close',
+  schemas: {
+    answer: OperatedSurveyDetail,
+    query: Type.Object({ reason: Type.Optional(Type.Literal('store_deleted')) }),
+  },
+  handle: ({ surveyId, query, services }) => services.publishing.close(surveyId, query.reason),
+});
+
+/** `POST /api/publishing/surveys/:id/reopen`: takes closing back. */
+const reopenSurveyRoute = operatorRoute({
+  method: 'POST',
+  url: '/api/publishing/surveys/:id/reopen',
+  scope: 'publish',
+  act: 'survey.reopen',
+  schemas: { answer: OperatedSurveyDetail },
+  handle: ({ surveyId, services }) => services.publishing.reopen(surveyId),
+});
+
+/** `DELETE /api/publishing/surveys/:id`: drops a closed survey with all responses. Not to be undone. */
+const deleteSurveyRoute = operatorRoute({
+  method: 'DELETE',
+  url: '/api/publishing/surveys/:id',
+  scope: 'delete',
+  act: 'survey.delete',
+  refuses: ['publishing.in_use'],
+  schemas: { answer: DroppedSurvey },
+  handle: ({ surveyId, services }) => services.publishing.remove(surveyId),
+});
+
+export const routes = [
+  listSurveysRoute,
+  describeSurveyRoute,
+  publishSurveyRoute,
+  setWindowRoute,
+  setOldestVersionRoute,
+  closeSurveyRoute,
+  reopenSurveyRoute,
+  deleteSurveyRoute,
+];

@@ -1,0 +1,68 @@
+import { ListedVersions, ShownVersion, VersionChanges, PublishData } from '@canvass/protocol/schemas';
+import { operatorRoute } from '../../http/route.ts';
+import { fail } from '../../http/failure.ts';
+import { DRAFT, type PreviewedVersion } from '@canvass/protocol';
+import Type from 'typebox';
+
+/** The number of a version in a path. Undefined: it is none. */
+const versionIn = (text: string | undefined): number | undefined =>
+  text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+
+/** `GET /api/publishing/surveys/{id}/versions`: the versions of a survey, the newest first, with their responses. */
+const listVersionsRoute = operatorRoute({
+  method: 'GET',
+  url: '/api/publishing/surveys/:id/versions',
+  scope: 'publish',
+  schemas: { answer: ListedVersions },
+  handle: ({ surveyId, services }) => services.versions.list(surveyId),
+});
+
+/** `GET /api/publishing/surveys/{id}/versions/{version}`: a version with its project, as it was published. */
+const showVersionRoute = operatorRoute({
+  method: 'GET',
+  url: '/api/publishing/surveys/:id/versions/:version',
+  scope: 'publish',
+  schemas: { answer: ShownVersion },
+  async handle({ surveyId, params, services }) {
+    const version = versionIn(params['version']);
+    return version === undefined ? fail('request.not_found') : services.versions.show(surveyId, version);
+  },
+});
+
+const Version = Type.String({ pattern: '^(draft|[1-9]\\d{0,8})$' });
+
+/**
+ * `GET /api/publishing/surveys/{id}/changes?from=&to=`: what two versions differ in (the newest and the draft unless it is
+ * said), and what would become of responses under way if they were moved to the second.
+ */
+const showChangesRoute = operatorRoute({
+  method: 'GET',
+  url: '/api/publishing/surveys/:id/changes',
+  scope: 'publish',
+  refuses: ['publishing.refused'],
+  schemas: {
+    answer: VersionChanges,
+    query: Type.Object({ from: Type.Optional(Version), to: Type.Optional(Version) }),
+  },
+  handle: ({ surveyId, query, services }) =>
+    services.versions.changes(surveyId, { from: versionOf(query.from), to: versionOf(query.to) }),
+});
+
+const versionOf = (text: string | undefined): PreviewedVersion | undefined =>
+  text === DRAFT ? DRAFT : versionIn(text);
+
+/** `POST /api/publishing/surveys/{id}/versions/{version}/publish`: what that version was becomes the newest one. */
+const rollBackRoute = operatorRoute({
+  method: 'POST',
+  url: '/api/publishing/surveys/:id/versions/:version/publish',
+  scope: 'publish',
+  act: 'survey.roll_back',
+  refuses: ['publishing.refused'],
+  schemas: { answer: PublishData },
+  async handle({ surveyId, params, services }) {
+    const version = versionIn(params['version']);
+    return version === undefined ? fail('request.not_found') : services.drafts.rollBack(surveyId, version);
+  },
+});
+
+export const routes = [listVersionsRoute, showVersionRoute, showChangesRoute, rollBackRoute];

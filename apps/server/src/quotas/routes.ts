@@ -1,0 +1,52 @@
+import { QuotaOverview } from '@canvass/protocol/schemas';
+import { operatorRoute } from '../http/route.ts';
+import Type from 'typebox';
+
+/** `GET /api/publishing/surveys/{id}/quotas`: every cell with its limit, what is counted, held and over. */
+const listQuotasRoute = operatorRoute({
+  method: 'GET',
+  url: '/api/publishing/surveys/:id/quotas',
+  scope: 'any',
+  schemas: { answer: QuotaOverview },
+  handle: ({ surveyId, services }) => services.quotas.overview(surveyId),
+});
+
+/** The largest number that a cell can count. */
+const MOST = 2_147_483_647;
+
+/**
+ * `PUT /api/publishing/surveys/{id}/quotas`: limits of cells, instead of what the project says and for responses on
+ * every version; null takes that back. Cells that are not named stay as they are.
+ */
+const setQuotasRoute = operatorRoute({
+  method: 'PUT',
+  url: '/api/publishing/surveys/:id/quotas',
+  scope: 'publish',
+  act: 'quotas.set',
+  schemas: {
+    answer: QuotaOverview,
+    body: Type.Object({
+      cells: Type.Array(
+        Type.Object({
+          id: Type.String({ minLength: 1, maxLength: 64 }),
+          cap: Type.Union([Type.Null(), Type.Integer({ minimum: 0, maximum: MOST })]),
+        }),
+        { minItems: 1, maxItems: 10_000 },
+      ),
+    }),
+  },
+  handle: ({ surveyId, body, services }) =>
+    services.quotas.setCaps(surveyId, new Map(body.cells.map(({ id, cap }) => [id, cap]))),
+});
+
+/** `POST /api/publishing/surveys/{id}/quotas/recount`: counts all finished responses again, by the newest version. */
+const recountQuotasRoute = operatorRoute({
+  method: 'POST',
+  url: '/api/publishing/surveys/:id/quotas/recount',
+  scope: 'publish',
+  act: 'quotas.recount',
+  schemas: { answer: QuotaOverview },
+  handle: ({ surveyId, services }) => services.quotas.recount(surveyId),
+});
+
+export const routes = [listQuotasRoute, setQuotasRoute, recountQuotasRoute];

@@ -1,0 +1,172 @@
+import { REPORT_PARTS, type ReportData } from '@canvass/protocol';
+import Type from 'typebox';
+import { LookAnswer } from '../../surveys/results-look.ts';
+import type { FastifyRequest } from 'fastify';
+import { fail, isFailure, type Failure } from '../../http/failure.ts';
+import { defineRoute, replies } from '../../http/route.ts';
+
+/** What is told of reports, for the API document. Texts are those of the engine's views. */
+
+const Text = Type.Unknown();
+const figure = {
+  min: Type.Number(),
+  max: Type.Union([Type.Number(), Type.Null()]),
+  label: Type.Optional(Type.String()),
+  text: Type.Optional(Text),
+};
+const Generating = Type.Object({ state: Type.Literal('generating'), percent: Type.Integer() });
+const Ready = Type.Object({
+  state: Type.Literal('ready'),
+  percent: Type.Literal(100),
+  seq: Type.Integer(),
+  made_at: Type.String(),
+  title: Text,
+  language: Type.String(),
+  intro: Type.Optional(Text),
+  score: Type.Optional(Type.Object({ title: Type.Optional(Type.String()), score: Type.Number(), ...figure })),
+  chart: Type.Union([Type.Literal('radar'), Type.Literal('bars')]),
+  charts: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      title: Type.String(),
+      score: Type.Union([Type.Number(), Type.Null()]),
+      average: Type.Optional(Type.Number()),
+      ...figure,
+    }),
+  ),
+  sections: Type.Array(
+    Type.Object({
+      gid: Type.String(),
+      title: Type.String(),
+      answer: Type.Array(Type.Object({ label: Type.Optional(Type.String()), text: Type.String() })),
+      score: Type.Optional(Type.Number()),
+      max: Type.Optional(Type.Number()),
+      right: Type.Optional(
+        Type.Union([Type.Literal('right'), Type.Literal('partly'), Type.Literal('wrong')]),
+      ),
+      right_answer: Type.Optional(Type.Array(Type.String())),
+      analysis: Type.Optional(Text),
+    }),
+  ),
+  closing: Type.Optional(Text),
+  position: Type.Optional(Type.Object({ among: Type.Integer(), lower_percent: Type.Integer() })),
+  share: Type.Optional(Type.Object({ days: Type.Integer() })),
+  picture_at: Type.Optional(Type.String()),
+  look: LookAnswer,
+});
+
+const ReportAnswer = Type.Unsafe<ReportData>(Type.Union([Generating, Ready]));
+const ShareAnswer = Type.Object({ path: Type.String(), expires_at: Type.String() });
+const PictureAnswer = Type.Object({ picture_at: Type.String() });
+
+const SEQ = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+const KEY = Type.String({ minLength: 1, maxLength: 64 });
+const PART = Type.Unsafe<(typeof REPORT_PARTS)[number]>({ type: 'string', enum: [...REPORT_PARTS] });
+
+/** Bytes: a report of many pages at twice the size of a phone's has less than half of it. */
+const MOST_BYTES = 4 * 1024 * 1024;
+const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
+const LIMITS = { files: 1, fields: 5, parts: 6, fieldSize: 1_000, fieldNameSize: 100, headerPairs: 20 };
+
+/** The field `picture` of a form, which has to be a PNG by its first bytes. */
+async function readPicture(request: FastifyRequest): Promise<Uint8Array | Failure> {
+  try {
+    for await (const part of request.parts({ limits: { ...LIMITS, fileSize: MOST_BYTES } })) {
+      if (part.type === 'field') continue;
+      const bytes = await part.toBuffer();
+      if (part.fieldname !== 'picture') continue;
+      return bytes.subarray(0, PNG.length).equals(PNG) ? bytes : fail('report.picture');
+    }
+    return fail('request.invalid', { key: 'request.invalid', path: 'picture' });
+  } catch (error) {
+    const { statusCode } = error as { statusCode?: number }; // an error, whichever
+    return fail(statusCode === 413 ? 'request.too_large' : 'request.invalid');
+  }
+}
+
+/**
+ * `POST /api/survey/report/{id}` (also with a slash at its end): the report of a finished response, for the holder of its
+ * token or of a shared link's key. `state` `generating` says to ask again; `sort` `score` puts the weakest answers first.
+ */
+const reportRoute = defineRoute({
+  method: 'POST',
+  url: '/api/survey/report/:id',
+  access: 'public',
+  rate: 'read',
+  refuses: ['access.refused', 'report.closed'],
+  schemas: {
+    answer: ReportAnswer,
+    body: Type.Object({
+      seq: SEQ,
+      k: Type.Optional(KEY),
+      lang_code: Type.Optional(Type.String({ maxLength: 35 })),
+      sort: Type.Optional(Type.Union([Type.Literal('score'), Type.Literal('survey')])),
+    }),
+  },
+  handle: ({ surveyId, respondent, body, services }) => services.reports.show({ surveyId, respondent }, body),
+});
+
+/** `POST /api/survey/report/upload/{id}`: the own report as a PNG, a form with `picture`; in place of an earlier one. */
+const uploadReportRoute = defineRoute({
+  method: 'POST',
+  url: '/api/survey/report/upload/:id',
+  access: 'respondent',
+  rate: 'upload',
+  accepts: 'form',
+  refuses: ['request.invalid', 'report.closed', 'report.picture'],
+  schemas: { answer: PictureAnswer },
+  async handle({ respondent, request, services }) {
+    if (!request.isMultipart()) return fail('request.content_type');
+    const picture = await readPicture(request);
+    return isFailure(picture) ? picture : services.reports.keepPicture(respondent, picture);
+  },
+});
+
+const NUMBER = /^[1-9]\d{0,14}$/;
+
+/** `GET /api/survey/report/picture/{id}?seq=&k=`: the stored picture of a report; by a key only one for the whole report. */
+const reportPictureRoute = defineRoute({
+  method: 'GET',
+  url: '/api/survey/report/picture/:id',
+  access: 'public',
+  rate: 'read',
+  refuses: ['access.refused', 'report.closed'],
+  schemas: {
+    answer: replies(['image/png']),
+    query: Type.Object({ seq: Type.String({ maxLength: 16 }), k: Type.Optional(KEY) }),
+  },
+  async handle({ surveyId, respondent, query: { seq, k }, reply, services }) {
+    if (!NUMBER.test(seq)) return fail('request.not_found');
+    const asked = { seq: Number(seq), ...(k !== undefined && { k }) };
+    const picture = await services.reports.picture({ surveyId, respondent }, asked);
+    if (isFailure(picture)) return picture;
+    return reply
+      .headers({
+        'content-disposition': 'inline; filename="report.png"',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cache-control': 'private, no-store',
+      })
+      .type('image/png')
+      .send(Buffer.from(picture));
+  },
+});
+
+/** `POST /api/survey/report/share/{id}`: a link that shows parts of the own report to others, and ends by itself. */
+const shareReportRoute = defineRoute({
+  method: 'POST',
+  url: '/api/survey/report/share/:id',
+  access: 'respondent',
+  rate: 'answer',
+  refuses: ['report.closed', 'report.not_shared'],
+  schemas: {
+    answer: ShareAnswer,
+    body: Type.Object({
+      seq: SEQ,
+      parts: Type.Array(PART, { minItems: 1, maxItems: REPORT_PARTS.length }),
+      days: Type.Optional(Type.Integer({ minimum: 1, maximum: 365 })),
+    }),
+  },
+  handle: ({ respondent, body, services }) => services.reports.share(respondent, body),
+});
+
+export const routes = [reportRoute, uploadReportRoute, reportPictureRoute, shareReportRoute];

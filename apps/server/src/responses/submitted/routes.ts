@@ -1,0 +1,26 @@
+import { fail } from '../../http/failure.ts';
+import { defineRoute } from '../../http/route.ts';
+import { findResponse } from '../responses-store.ts';
+import { submittedOptions } from './submitted-options.ts';
+import { OptionsAnswer } from '../../answering/answers.ts';
+
+/**
+ * `GET /api/survey/projects/{id}/submited-options/`: the options with which the holder's own response has ended; none
+ * before that. Nothing is told of anybody else's.
+ */
+const submittedOptionsRoute = defineRoute({
+  method: 'GET',
+  url: '/api/survey/projects/:id/submited-options',
+  access: 'respondent',
+  rate: 'answer',
+  schemas: { answer: OptionsAnswer },
+  async handle({ respondent, services: { database, surveys } }) {
+    const response = await findResponse(database, respondent);
+    if (response === undefined) return fail('access.refused');
+    const version = await surveys.version(respondent.surveyId, response.version);
+    if (version === undefined) return fail('answering.cannot_continue');
+    return { options: submittedOptions(version.program, response.answers ?? {}) };
+  },
+});
+
+export const routes = [submittedOptionsRoute];

@@ -1,0 +1,151 @@
+import { SURVEY_STATES } from '@canvass/protocol';
+import Type from 'typebox';
+import { PREVIEW_NAME } from '@canvass/project';
+import { sendShared } from '../http/compressed-answers.ts';
+import { NOT_OPEN } from '../http/api-docs/refusal-groups.ts';
+import { isFailure, fail } from '../http/failure.ts';
+import { defineRoute, replies } from '../http/route.ts';
+import { SCRIPT_FRAME_POLICY, scriptFrame } from './author-scripts/script-frame.ts';
+
+const Text = Type.Unknown({ description: 'A text of the engine’s views.' });
+
+/** `PolicyData`. */
+const PolicyAnswer = Type.Object({
+  title: Text,
+  policy: Type.Optional(Text),
+  language: Type.String(),
+});
+
+/** `ProjectData`, and `TranslationData` with `only_js=1`. */
+const ProjectAnswer = Type.Union([
+  Type.Object({
+    project: Type.Unknown({ description: 'What is public of it, prepared for the engine.' }),
+    version: Type.Integer(),
+    qs_status: Type.Enum([...SURVEY_STATES]),
+    policy: Type.Optional(Type.Unknown()),
+    templates: Type.Optional(Type.Unknown()),
+    customAttr: Type.Optional(Type.Unknown()),
+    app_type: Type.Optional(Type.String()),
+    ucss: Type.Optional(Type.String({ description: 'Style sheets as they are used.' })),
+    gcss: Type.Optional(Type.String()),
+    gjs: Type.Optional(Type.String({ description: "The author's script, where the operator allows it." })),
+  }),
+  Type.Object({
+    version: Type.Integer(),
+    language: Type.String(),
+    language_trans_id: Type.Optional(
+      Type.String({ description: 'Id that the project gives to these texts.' }),
+    ),
+    texts: Type.Unknown({ description: 'By gid and path.' }),
+  }),
+]);
+
+const PROJECT_QUALITY = 9;
+
+/** Any text: a language that the survey does not have is answered with its own. */
+const Asked = Type.Object({
+  version: Type.Optional(Type.String({ maxLength: 20 })),
+  lang_code: Type.Optional(Type.String({ maxLength: 64 })),
+  only_js: Type.Optional(Type.String({ maxLength: 8 })),
+  /** An operator's signed preview, as in survey info. */
+  [PREVIEW_NAME]: Type.Optional(Type.String()),
+});
+
+/**
+ * `GET|POST /api/survey/projects/{id}`: the public project, with `lang_code` in that language, with `only_js=1` too the
+ * texts of that language alone (CALL-20). `version` counts for the holder of a token only, and only if the response is
+ * on that version; everybody else gets the newest one (CALL-13).
+ */
+const projectRoute = defineRoute({
+  method: ['GET', 'POST'],
+  url: '/api/survey/projects/:id',
+  access: 'public',
+  rate: 'read',
+  refuses: NOT_OPEN,
+  schemas: { answer: replies(['application/json'], ProjectAnswer), query: Asked },
+  async handle({ surveyId, query, respondent, request, reply, services }) {
+    const { surveys, answering, compressor, previews } = services;
+    const preview = await previews.isPreview(query[PREVIEW_NAME], surveyId);
+    const open = await surveys.open(surveyId, { preview });
+    if (isFailure(open)) return open;
+    const isOther = query.version !== undefined && query.version !== String(open.version.version);
+    const theirs = isOther && respondent !== undefined ? await answering.versionOf(respondent) : undefined;
+    const own = String(theirs) === query.version ? await surveys.version(surveyId, theirs ?? 0) : undefined;
+    return sendShared(request, reply, compressor, {
+      text: surveys.projectAnswer(own ?? open.version, {
+        ...(query.lang_code !== undefined && { language: query.lang_code }),
+        textsOnly: query.only_js === '1',
+        state: open.state,
+      }),
+      type: 'application/json; charset=utf-8',
+      // Kept, but asked about each time: a new version must be seen at once.
+      cacheControl: own === undefined && !preview ? 'public, no-cache' : 'private, no-cache',
+      quality: PROJECT_QUALITY,
+    });
+  },
+});
+
+/** `GET /api/survey/policy/{id}`: the privacy policy, also of a survey that is over (SCREEN-2). */
+const policyRoute = defineRoute({
+  method: 'GET',
+  url: '/api/survey/policy/:id',
+  access: 'public',
+  rate: 'read',
+  refuses: ['survey.not_published'],
+  schemas: {
+    answer: PolicyAnswer,
+    query: Type.Object({ language: Type.Optional(Type.String({ maxLength: 64 })) }),
+  },
+  async handle({ surveyId, query, services: { surveys } }) {
+    return (await surveys.policy(surveyId, query.language)) ?? fail('survey.not_published');
+  },
+});
+
+const YEAR = 'public, max-age=31536000, immutable';
+
+/**
+ * `GET /api/survey/projects/{id}/styles?v=`: the style sheets of the author and of the group as the page of this version
+ * names them (PROJECT-9).
+ */
+const stylesRoute = defineRoute({
+  method: 'GET',
+  url: '/api/survey/projects/:id/styles',
+  access: 'public',
+  rate: 'asset',
+  schemas: {
+    answer: replies(['text/css']),
+    query: Type.Object({ v: Type.String({ pattern: '^\\d{1,9}$' }) }),
+  },
+  async handle({ surveyId, query, reply, services }) {
+    const styles = (await services.surveys.version(surveyId, Number(query.v)))?.styles;
+    if (styles === undefined) return fail('request.not_found');
+    return reply.header('cache-control', YEAR).type('text/css; charset=utf-8').send(styles);
+  },
+});
+
+/**
+ * `GET /api/survey/projects/{id}/script?v=`: the document in which the author's script of this version runs (PROJECT-18), where
+ * the operator allows scripts. Asked for each time, since the operator may change their mind.
+ */
+const scriptRoute = defineRoute({
+  method: 'GET',
+  url: '/api/survey/projects/:id/script',
+  access: 'public',
+  rate: 'asset',
+  schemas: {
+    answer: replies(['text/html']),
+    query: Type.Object({ v: Type.String({ pattern: '^\\d{1,9}$' }) }),
+  },
+  async handle({ surveyId, query, reply, services: { settings, surveys } }) {
+    if (!settings.authorScripts) return fail('request.not_found');
+    const script = (await surveys.version(surveyId, Number(query.v)))?.script;
+    if (script === undefined) return fail('request.not_found');
+    return reply
+      .header('cache-control', 'private, no-cache')
+      .header('content-security-policy', SCRIPT_FRAME_POLICY)
+      .type('text/html; charset=utf-8')
+      .send(scriptFrame(script));
+  },
+});
+
+export const routes = [projectRoute, policyRoute, stylesRoute, scriptRoute];

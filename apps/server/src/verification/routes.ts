@@ -1,0 +1,44 @@
+import Type from 'typebox';
+import { NOT_OPEN, NOT_VERIFIED } from '../http/api-docs/refusal-groups.ts';
+import { addressKey } from '../http/rate-limits.ts';
+import { defineRoute } from '../http/route.ts';
+
+/** `POST /api/survey/projects/{id}/sms-verify`: sends a code to a number that a question asks for. */
+const smsVerifyRoute = defineRoute({
+  method: 'POST',
+  url: '/api/survey/projects/:id/sms-verify',
+  access: 'respondent',
+  rate: 'begin',
+  refuses: [...NOT_OPEN, 'answering.already_submitted', 'verification.limited', 'verification.number'],
+  schemas: {
+    answer: Type.Object({
+      wait_seconds: Type.Integer({ description: 'After so many seconds another code may be asked for.' }),
+    }),
+    body: Type.Object({
+      gid: Type.String({ minLength: 1, maxLength: 64 }),
+      phone: Type.String({ maxLength: 40 }),
+    }),
+  },
+  handle: ({ respondent, body, services, request }) =>
+    services.verification.send(respondent, { ...body, address: addressKey(request.ip) }),
+});
+
+/** `PUT /api/survey/projects/{id}/sms-verify`: proves a number by its code, before the page is left. */
+const smsVerifyCodeRoute = defineRoute({
+  method: 'PUT',
+  url: '/api/survey/projects/:id/sms-verify',
+  access: 'respondent',
+  rate: 'begin',
+  refuses: [...NOT_OPEN, ...NOT_VERIFIED, 'answering.already_submitted', 'verification.number'],
+  schemas: {
+    answer: Type.Object({ verified: Type.Literal(true) }),
+    body: Type.Object({
+      gid: Type.String({ minLength: 1, maxLength: 64 }),
+      phone: Type.String({ maxLength: 40 }),
+      code: Type.String({ maxLength: 40 }),
+    }),
+  },
+  handle: ({ respondent, body, services }) => services.verification.verify(respondent, body),
+});
+
+export const routes = [smsVerifyRoute, smsVerifyCodeRoute];
