@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { END_STATES, endNames } from '../../packages/protocol/src/end-states.ts';
-import { codeRows } from '../../packages/protocol/src/response-codes.table.ts';
+import { END_STATES, endNames } from '../../packages/protocol/src/response/end-states.ts';
+import { codeRows } from '../../packages/protocol/src/calls/response-codes.table.ts';
 import { filesBelow, isSource, isTest, read } from './source-files.ts';
 
 /** Where the numbers stand, and data. */

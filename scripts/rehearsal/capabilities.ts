@@ -38,12 +38,12 @@ export const capabilities: readonly Capability[] = [
     // A row, and its texts.
     edits: [
       {
-        path: 'packages/protocol/src/end-states.ts',
+        path: 'packages/protocol/src/response/end-states.ts',
         find: '} as const satisfies Readonly<Record<string, { readonly status: number; readonly end: string }>>;',
         before: "  withdrawn: { status: 9, end: 'finished' },\n",
       },
       {
-        path: 'packages/protocol/src/end-states.ts',
+        path: 'packages/protocol/src/response/end-states.ts',
         find: "  quotaFull: { record: 'quota_full'",
         before: "  withdrawn: { record: 'withdrawn', label: 'Withdrawn', said: 'withdrawn' },\n",
       },
@@ -87,7 +87,7 @@ export const capabilities: readonly Capability[] = [
     edits: [
       // What travels and is stored.
       {
-        path: 'packages/protocol/src/events.ts',
+        path: 'packages/protocol/src/response/events.ts',
         find: '  /** A flow node needs the score of the answers',
         before: "  | { readonly id: string; readonly type: 'weight' }\n",
       },
@@ -170,7 +170,7 @@ export const capabilities: readonly Capability[] = [
     // A row, its texts, and what the log says.
     edits: [
       {
-        path: 'packages/protocol/src/response-codes.table.ts',
+        path: 'packages/protocol/src/calls/response-codes.table.ts',
         find: '  /** Nothing is lost (STATE-9). */',
         before: MOVED_ROW,
       },

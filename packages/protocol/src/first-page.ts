@@ -1,7 +1,7 @@
 import type { Project } from '@canvass/project';
-import type { BootData, PolicyData, SurveyInfo } from './calls.ts';
+import type { BootData, PolicyData, SurveyInfo } from './calls/calls.ts';
 import type { EmbedConfig } from './operating/embed-config.ts';
-import type { Device, MemberData } from './session.ts';
+import type { Device, MemberData } from './response/session.ts';
 
 /** What the first page depends on besides the survey: visits with equal facts get the same page. */
 export interface VisitFacts {

@@ -24,7 +24,7 @@ export type {
   SortAnswer,
   TimeAnswer,
   TimeOfDayAnswer,
-} from './answers.ts';
+} from './response/answers.ts';
 export {
   type AnswerData,
   type AnswerRequest,
@@ -56,7 +56,7 @@ export {
   type UniqueLinkTokenRequest,
   type SurveyInfoRequest,
   type TranslationData,
-} from './calls.ts';
+} from './calls/calls.ts';
 export {
   REPORT_PARTS,
   type ReportChart,
@@ -71,7 +71,7 @@ export {
   type ShareReportData,
   type ShareReportRequest,
 } from './results/reports.ts';
-export { canonicalJson } from './canonical-json.ts';
+export { canonicalJson } from './response/canonical-json.ts';
 export type { ResultsLook } from './results/look.ts';
 export type {
   DeletedReceipt,
@@ -134,8 +134,14 @@ export {
   RECORD_LIFETIME_DAYS,
   REQUEST_TIMEOUT_MS,
   UPLOAD_MAX_BYTES,
-} from './constants.ts';
-export { ANY_ORIGIN, EMBED_TYPES, type EmbedType, isEmbeddedLink, NO_EMBED_CONFIG } from './embedding.ts';
+} from './response/constants.ts';
+export {
+  ANY_ORIGIN,
+  EMBED_TYPES,
+  type EmbedType,
+  isEmbeddedLink,
+  NO_EMBED_CONFIG,
+} from './calls/embedding.ts';
 export type { EmbedConfig, EmbedConfigRequest } from './operating/embed-config.ts';
 export type * from './first-page.ts';
 export {
@@ -148,7 +154,7 @@ export {
   type EndType,
   type EndWord,
   endWordOf,
-} from './end-states.ts';
+} from './response/end-states.ts';
 export {
   type AnswerEvent,
   type DrawRequest,
@@ -167,7 +173,7 @@ export {
   type UploadedFile,
   type AnswerCheck,
   type VerifyResult,
-} from './events.ts';
+} from './response/events.ts';
 export {
   IAT_BLOCKS,
   IAT_MOST_TRIALS,
@@ -182,9 +188,9 @@ export {
   MOST_TAPS,
   type PageRecord,
   type PagesEvent,
-} from './page-records.ts';
-export { parseLanguageTag, parseSurveyId, type SurveyId } from './ids.ts';
-export type { Issue, Message, QuestionIssue } from './issue.ts';
+} from './response/page-records.ts';
+export { parseLanguageTag, parseSurveyId, type SurveyId } from './response/ids.ts';
+export type { Issue, Message, QuestionIssue } from './response/issue.ts';
 export type {
   LinkKeysData,
   LinksData,
@@ -241,7 +247,7 @@ export {
   isUnknownCode,
   type CodeTitle,
   RESPONSE_CODES,
-} from './response-codes.table.ts';
+} from './calls/response-codes.table.ts';
 export {
   type MessagingAuth,
   SHARE_UNAVAILABLE,
@@ -256,7 +262,7 @@ export {
   inAppBrowser,
   type InAppFlag,
 } from './messaging/in-app-browser.ts';
-export type { Device, MemberData, QuotaFacts, SessionFacts } from './session.ts';
+export type { Device, MemberData, QuotaFacts, SessionFacts } from './response/session.ts';
 export {
   REPORT_LEVELS,
   REPORT_TAGS,
@@ -265,8 +271,8 @@ export {
   type TracerData,
   type TracerEntry,
   type TracerRequest,
-} from './tracer.ts';
-export { DRAFT, type PreviewedVersion, type PreviewRequest } from './previews.ts';
+} from './calls/tracer.ts';
+export { DRAFT, type PreviewedVersion, type PreviewRequest } from './calls/previews.ts';
 export type {
   MadePreview,
   OperatedDraft,

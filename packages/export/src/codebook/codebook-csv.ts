@@ -1,5 +1,5 @@
 import { BYTE_ORDER_MARK, csvLine } from '../csv/csv-line.ts';
-import type { Dataset, ExportFormat } from '../dataset.ts';
+import type { Dataset, ExportFormat } from '../dataset/dataset.ts';
 import { codebookEntries } from './codebook-rows.ts';
 
 const HEADER = [

@@ -1,4 +1,4 @@
-import type { Dataset, ExportFormat } from '../dataset.ts';
+import type { Dataset, ExportFormat } from '../dataset/dataset.ts';
 import { type CodebookEntry, codebookEntries } from './codebook-rows.ts';
 import { CODEBOOK_STYLE } from './codebook-style.data.ts';
 

@@ -1,5 +1,5 @@
-import type { Dataset, Variable } from '../dataset.ts';
-import { MISSING } from '../missing.ts';
+import type { Dataset, Variable } from '../dataset/dataset.ts';
+import { MISSING } from '../dataset/missing.ts';
 
 /** A variable as people read about it. */
 export interface CodebookEntry {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Dataset, Variable } from '../dataset.ts';
+import type { Dataset, Variable } from '../dataset/dataset.ts';
 import { source } from '../testing/arbitrary-dataset.ts';
 import { collect } from '../testing/collect.ts';
 import { codebookCsv } from './codebook-csv.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Dataset, Row, WriteOptions } from '../dataset.ts';
+import type { Dataset, Row, WriteOptions } from '../dataset/dataset.ts';
 import { csv } from './csv.ts';
 
 const variable = { measure: 'nominal', valueLabels: [], missing: [], group: 'question' } as const;

@@ -1,7 +1,7 @@
 import type { Cell, MissingKind, VariableType } from '@canvass/logic';
-import type { Dataset, ExportFormat, Row, RowSource, WriteOptions } from '../dataset.ts';
-import { isoDatetime, timeOfDay } from '../moments.ts';
-import { shownColumns } from '../shown-column.ts';
+import type { Dataset, ExportFormat, Row, RowSource, WriteOptions } from '../dataset/dataset.ts';
+import { isoDatetime, timeOfDay } from '../dataset/moments.ts';
+import { shownColumns } from '../dataset/shown-column.ts';
 import { BYTE_ORDER_MARK, csvLine, harmless, quoted } from './csv-line.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Dataset, Row } from '../dataset.ts';
+import type { Dataset, Row } from '../dataset/dataset.ts';
 import { jsonl } from './jsonl.ts';
 
 const variable = { measure: 'nominal', valueLabels: [], missing: [], group: 'question' } as const;

@@ -1,4 +1,4 @@
-import type { Dataset, ExportFormat, Row, RowSource, WriteOptions } from '../dataset.ts';
+import type { Dataset, ExportFormat, Row, RowSource, WriteOptions } from '../dataset/dataset.ts';
 
 /**
  * One JSON object per line: `variables` has the values by name, and what is missing as `{"missing": kind}`. Beside it

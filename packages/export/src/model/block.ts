@@ -1,6 +1,6 @@
 import type { Cell, MissingKind, Program } from '@canvass/logic';
 import type { EndStatus, IatTrial, SessionFacts } from '@canvass/protocol';
-import type { Variable } from '../dataset.ts';
+import type { Variable } from '../dataset/dataset.ts';
 import type { ResponseRecord } from '../record/record.ts';
 
 /** A published version of a survey. */

@@ -10,7 +10,7 @@ import {
   type VariableType,
 } from '@canvass/logic';
 import type { Question } from '@canvass/project';
-import type { VariablePart, VariableQuestion } from '../dataset.ts';
+import type { VariablePart, VariableQuestion } from '../dataset/dataset.ts';
 import type { BlockVariable, ExportVersion } from './block.ts';
 import { joinedLabel, labelText } from './labels.ts';
 

@@ -1,8 +1,8 @@
 import { translated } from '@canvass/logic';
 import type { Cell } from '@canvass/logic';
-import type { Dataset, Row, Variable } from '../dataset.ts';
+import type { Dataset, Row, Variable } from '../dataset/dataset.ts';
 import type { Block, BlockVariable, ExportedResponse, ExportVersion, RowSubject } from './block.ts';
-import { iatBlock } from '../iat/iat-block.ts';
+import { iatBlock } from './iat-block.ts';
 import { fileBlock } from './file-block.ts';
 import { drawBlock, scoreBlock } from './flow-blocks.ts';
 import { labelText } from './labels.ts';

@@ -1,7 +1,7 @@
 import type { Table } from 'apache-arrow';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Cell, Dataset, Row } from '../dataset.ts';
+import type { Cell, Dataset, Row } from '../dataset/dataset.ts';
 import { sample, source } from '../testing/arbitrary-dataset.ts';
 import { collect } from '../testing/collect.ts';
 import { datasetOf, variableOf } from '../testing/small-dataset.ts';

@@ -1,5 +1,5 @@
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
-import type { Dataset, ExportFormat, Row, RowSource, WriteOptions } from '../dataset.ts';
+import type { Dataset, ExportFormat, Row, RowSource, WriteOptions } from '../dataset/dataset.ts';
 import { withGroupList } from './empty-file.ts';
 import {
   type ParquetColumn,

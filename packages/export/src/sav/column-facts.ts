@@ -1,4 +1,4 @@
-import type { Dataset, MissingKind, Row, RowSource, Variable } from '../dataset.ts';
+import type { Dataset, MissingKind, Row, RowSource, Variable } from '../dataset/dataset.ts';
 import { runOf, runOfText } from './missing-codes.ts';
 import { MOST_TEXT_BYTES } from './sav-limits.ts';
 import { savNumber } from './sav-time.ts';

@@ -1,5 +1,5 @@
-import type { MissingKind } from '../dataset.ts';
-import { MISSING } from '../missing.ts';
+import type { MissingKind } from '../dataset/dataset.ts';
+import { MISSING } from '../dataset/missing.ts';
 
 /**
  * Codes for missing values that no answer has. The usual ones are those of `MISSING`, one run of four numbers; where an

@@ -1,5 +1,5 @@
-import type { MissingKind, ValueLabel, Variable } from '../dataset.ts';
-import { MISSING } from '../missing.ts';
+import type { MissingKind, ValueLabel, Variable } from '../dataset/dataset.ts';
+import { MISSING } from '../dataset/missing.ts';
 import type { ColumnFacts } from './column-facts.ts';
 import { codeOf, freeRun } from './missing-codes.ts';
 import { MOST_DISCRETE_MISSING, MOST_SEGMENT_BYTES } from './sav-limits.ts';

@@ -1,4 +1,4 @@
-import type { Dataset } from '../dataset.ts';
+import type { Dataset } from '../dataset/dataset.ts';
 import { cutText } from './cut-text.ts';
 import { RecordBytes } from './record-bytes.ts';
 import type { SavColumn } from './sav-column.ts';

@@ -1,4 +1,4 @@
-import type { ValueLabel } from '../dataset.ts';
+import type { ValueLabel } from '../dataset/dataset.ts';
 import { cutText } from './cut-text.ts';
 import type { RecordBytes } from './record-bytes.ts';
 import type { SavColumn } from './sav-column.ts';

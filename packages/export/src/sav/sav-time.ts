@@ -1,4 +1,4 @@
-import type { VariableType } from '../dataset.ts';
+import type { VariableType } from '../dataset/dataset.ts';
 import { MOST_NUMBER } from './sav-limits.ts';
 
 /** SPSS counts seconds from 14 October 1582, the day before the Gregorian calendar began. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Dataset, MissingKind, Row, Variable } from '../dataset.ts';
+import type { Dataset, MissingKind, Row, Variable } from '../dataset/dataset.ts';
 import { sample, source } from '../testing/arbitrary-dataset.ts';
 import { collect } from '../testing/collect.ts';
 import { readSav } from '../testing/sav-reader.ts';

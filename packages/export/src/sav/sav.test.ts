@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Cell, Dataset, MissingKind, Row } from '../dataset.ts';
+import type { Cell, Dataset, MissingKind, Row } from '../dataset/dataset.ts';
 import { sample, source } from '../testing/arbitrary-dataset.ts';
 import { collect } from '../testing/collect.ts';
 import { datasetOf, variableOf } from '../testing/small-dataset.ts';

@@ -1,4 +1,4 @@
-import type { Dataset, ExportFormat, Row, RowSource } from '../dataset.ts';
+import type { Dataset, ExportFormat, Row, RowSource } from '../dataset/dataset.ts';
 import { CaseBytes } from './case-bytes.ts';
 import { type ColumnFacts, readFacts, valueOf } from './column-facts.ts';
 import { type SavColumn, savColumns } from './sav-column.ts';

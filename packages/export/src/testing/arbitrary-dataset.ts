@@ -1,5 +1,13 @@
 import fc from 'fast-check';
-import type { Cell, Dataset, MissingKind, Row, RowSource, Variable, VariableType } from '../dataset.ts';
+import type {
+  Cell,
+  Dataset,
+  MissingKind,
+  Row,
+  RowSource,
+  Variable,
+  VariableType,
+} from '../dataset/dataset.ts';
 
 /** A dataset with its rows, as writers get them. */
 export interface Sample {

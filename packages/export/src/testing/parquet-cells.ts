@@ -1,6 +1,6 @@
 import { type Table, tableFromIPC } from 'apache-arrow';
 import { readParquet } from 'parquet-wasm';
-import type { Cell, MissingKind, Variable } from '../dataset.ts';
+import type { Cell, MissingKind, Variable } from '../dataset/dataset.ts';
 
 /** Read by Apache's own implementation in Rust, which shares nothing with the writer. */
 export const readParquetTable = (bytes: Uint8Array): Table =>

@@ -1,5 +1,5 @@
 import { readXlsx } from 'hucre/xlsx';
-import type { Cell, Dataset, MissingKind, Row, Variable } from '../dataset.ts';
+import type { Cell, Dataset, MissingKind, Row, Variable } from '../dataset/dataset.ts';
 import { parquetCell, readParquetTable } from './parquet-cells.ts';
 import { kindOf, savCells } from './sav-cells.ts';
 import { readSav } from './sav-reader.ts';

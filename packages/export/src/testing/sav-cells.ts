@@ -1,5 +1,5 @@
-import type { Cell, Dataset, MissingKind, Row, Variable } from '../dataset.ts';
-import { MISSING } from '../missing.ts';
+import type { Cell, Dataset, MissingKind, Row, Variable } from '../dataset/dataset.ts';
+import { MISSING } from '../dataset/missing.ts';
 import type { ReadFile, ReadVariable } from './sav-reader.ts';
 
 /** The cell that a value of the file stands for, by the labels and declarations of the file alone. */

@@ -1,4 +1,4 @@
-import type { Dataset, Variable } from '../dataset.ts';
+import type { Dataset, Variable } from '../dataset/dataset.ts';
 
 /** A number from a scale, but for what a test says of it. */
 export const variableOf = (variable: Partial<Variable>): Variable => ({

@@ -1,5 +1,5 @@
-import type { Variable } from '../dataset.ts';
-import { MISSING } from '../missing.ts';
+import type { Variable } from '../dataset/dataset.ts';
+import { MISSING } from '../dataset/missing.ts';
 import { columnLetters, numberCell, textCell } from './sheet-cell.ts';
 import type { Sheet } from './sheet-xml.ts';
 import { MOST_SHEET_ROWS } from './xlsx-limits.ts';

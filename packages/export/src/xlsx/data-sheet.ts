@@ -1,6 +1,6 @@
-import type { Row } from '../dataset.ts';
-import { MISSING } from '../missing.ts';
-import type { ShownColumn } from '../shown-column.ts';
+import type { Row } from '../dataset/dataset.ts';
+import { MISSING } from '../dataset/missing.ts';
+import type { ShownColumn } from '../dataset/shown-column.ts';
 import type { RowCursor } from './row-cursor.ts';
 import { columnLetters, textCell, valueCell } from './sheet-cell.ts';
 import type { Sheet } from './sheet-xml.ts';

@@ -1,4 +1,4 @@
-import type { Row, RowSource } from '../dataset.ts';
+import type { Row, RowSource } from '../dataset/dataset.ts';
 
 /** Rows one after the other, out of batches, so that a sheet can end between any two. */
 export class RowCursor {

@@ -1,4 +1,4 @@
-import type { VariableType } from '../dataset.ts';
+import type { VariableType } from '../dataset/dataset.ts';
 import { xmlText } from './xml-text.ts';
 
 /** Places in the list of styles: `workbook-parts.ts` writes them in this order. */

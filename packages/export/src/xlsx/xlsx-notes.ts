@@ -1,4 +1,4 @@
-import { MISSING } from '../missing.ts';
+import { MISSING } from '../dataset/missing.ts';
 import { MOST_CELL_TEXT } from './xlsx-limits.ts';
 
 const MISSING_WORDS: ReadonlySet<string> = new Set(Object.values(MISSING).map(({ label }) => label));

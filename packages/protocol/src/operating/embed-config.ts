@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { EMBED_TYPES, type EmbedType } from '../embedding.ts';
+import { EMBED_TYPES, type EmbedType } from '../calls/embedding.ts';
 import type { DataOf } from '../schemas/data-of.ts';
 
 const size = (description: string) =>

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { DRAFT } from '../previews.ts';
+import { DRAFT } from '../calls/previews.ts';
 import type { DataOf } from '../schemas/data-of.ts';
 import type { AwardView } from '../awards/views.ts';
 import { FoundIssue, nullable, ProjectContent, Time } from '../schemas/parts.ts';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { DRAFT } from '../previews.ts';
+import { DRAFT } from '../calls/previews.ts';
 import type { DataOf } from '../schemas/data-of.ts';
 import { Count, nullable, oneOf, ProjectContent, Time } from '../schemas/parts.ts';
 

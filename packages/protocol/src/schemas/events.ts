@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { END_STATES, type EndStatusCode } from '../end-states.ts';
+import { END_STATES, type EndStatusCode } from '../response/end-states.ts';
 
 const Status = Type.Unsafe<EndStatusCode>({
   type: 'integer',

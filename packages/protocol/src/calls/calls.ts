@@ -1,7 +1,7 @@
-import type { EndStatus, HostEvent, RespondentEvent, SurveyEvent } from './events.ts';
+import type { EndStatus, HostEvent, RespondentEvent, SurveyEvent } from '../response/events.ts';
 import type { Project, Translation } from '@canvass/project';
-import type { MessagingAuth } from './messaging/calls.ts';
-import type { Device, MemberData, SessionFacts } from './session.ts';
+import type { MessagingAuth } from '../messaging/calls.ts';
+import type { Device, MemberData, SessionFacts } from '../response/session.ts';
 
 /** Code of an answer that is no refusal. */
 export const OK = 0;

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Cell, Dataset, Row } from './dataset.ts';
-import { exportFormats } from './formats.ts';
-import { sample, source } from './testing/arbitrary-dataset.ts';
-import { collect } from './testing/collect.ts';
+import { exportFormats } from '../formats.ts';
+import { sample, source } from '../testing/arbitrary-dataset.ts';
+import { collect } from '../testing/collect.ts';
 import { readXlsx } from 'hucre/xlsx';
-import { parseCsv } from './csv/parse-csv.ts';
-import { readParquetTable } from './testing/parquet-cells.ts';
-import { readBack } from './testing/read-back.ts';
-import { readSav } from './testing/sav-reader.ts';
-import { datasetOf, variableOf } from './testing/small-dataset.ts';
+import { parseCsv } from '../csv/parse-csv.ts';
+import { readParquetTable } from '../testing/parquet-cells.ts';
+import { readBack } from '../testing/read-back.ts';
+import { readSav } from '../testing/sav-reader.ts';
+import { datasetOf, variableOf } from '../testing/small-dataset.ts';
 
 /** What no variable announces: links and clients of other programs make such values, or an older version did. */
 const hostileCell = (): fc.Arbitrary<Cell | undefined> =>

@@ -1,7 +1,7 @@
 import type { ValueLabel } from '@canvass/logic';
-import { type Block, EMPTY, type ExportVersion, NOT_ASKED, type RowSubject } from '../model/block.ts';
-import { blockOf, type CellVariable } from '../model/cell-variables.ts';
-import { type IatFault, type IatScore, scoreIat } from './score-iat.ts';
+import { type Block, EMPTY, type ExportVersion, NOT_ASKED, type RowSubject } from './block.ts';
+import { blockOf, type CellVariable } from './cell-variables.ts';
+import { type IatFault, type IatScore, scoreIat } from '../record/score-iat.ts';
 
 const FAULTS: Readonly<Record<IatFault, string>> = {
   incomplete: 'Blocks are missing',

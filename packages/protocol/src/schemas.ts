@@ -1,0 +1,22 @@
+/**
+ * Schemas of what the server answers, for its routes and its API document (docs/adr/0141). Applications take the types
+ * from the package itself: the library of the schemas is none of theirs.
+ */
+export type { DataOf } from './schemas/data-of.ts';
+export { EndStatusData, HostEvent, SurveyEvent, UploadedFileData } from './schemas/events.ts';
+export { Facts } from './schemas/facts.ts';
+export { memberFields } from './schemas/member.ts';
+export { Count, nullable, oneOf } from './schemas/parts.ts';
+export * from './console/analysis.ts';
+export * from './console/response-screens.ts';
+export * from './operating/corrections.ts';
+export * from './operating/embed-config.ts';
+export * from './operating/links.ts';
+export * from './operating/members.ts';
+export * from './operating/previews.ts';
+export * from './operating/responses.ts';
+export * from './operating/retention.ts';
+export * from './operating/surveys.ts';
+export * from './operating/tokens.ts';
+export * from './operating/versions.ts';
+export * from './operating/webhooks.ts';
