@@ -126,8 +126,12 @@ export type DefinedRoute = Omit<RouteSpec<Schemas, Access>, 'handle' | 'operated
 /** A route at one address. */
 export type Route = DefinedRoute & { readonly url: string };
 
+/** In the order of addresses and methods: where the files of routes lie changes neither the API document nor what tests try. */
 export const atEachAddress = (routes: readonly DefinedRoute[]): readonly Route[] =>
-  routes.flatMap((route) => [route.url].flat().map((url) => ({ ...route, url })));
+  routes
+    .flatMap((route) => [route.url].flat().map((url): Route => ({ ...route, url })))
+    .toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
+const placeOf = ({ url, method }: Route): string => `${url} ${[method].flat().join()}`;
 
 /** A route of those that a capability lists as `routes` in its `routes.ts`; `npm run gen` finds the list. */
 export function defineRoute<const S extends Schemas = Schemas, const A extends Access = Access>(
