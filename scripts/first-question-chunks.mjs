@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { typeParts } from '../packages/question-types/src/type-parts.gen.ts';
 import { Refusal, ROOT } from './repository.mjs';
 
 const DIST = join(ROOT, 'apps/web/dist');
@@ -30,7 +31,7 @@ const ENGINE_PARTS = {
 export function firstQuestionChunks({ withParts = [] } = {}) {
   const manifest = readManifest();
   const base = neededAlways(manifest, withParts);
-  const usual = typeParts(manifest).filter(({ name }) => USUAL.includes(name));
+  const usual = partsByType(manifest).filter(({ name }) => USUAL.includes(name));
   if (usual.length < USUAL.length)
     throw new Refusal(`The web app lacks one of the question types ${USUAL.join(', ')}: see USUAL.`);
   const heaviest = usual
@@ -46,7 +47,7 @@ export function firstQuestionChunks({ withParts = [] } = {}) {
 export function questionTypeChunks() {
   const manifest = readManifest();
   const base = neededAlways(manifest, []);
-  return typeParts(manifest).map(({ name, keys }) => ({
+  return partsByType(manifest).map(({ name, keys }) => ({
     name,
     files: filesBeyond(base, manifest, keys).map((file) => `apps/web/dist/${file}`),
   }));
@@ -97,18 +98,18 @@ function closure(manifest, keys) {
   return new Set([...seen].map((key) => manifest[key].file).filter((file) => file.endsWith('.js')));
 }
 
-/** The manifest's keys of each question type, without the texts of other languages. */
-function typeParts(manifest) {
-  const keys = Object.keys(manifest).filter((key) => isTypePart(key) && !/\.messages\.(?!zh-CN)/.test(key));
-  const groups = Map.groupBy(keys, (key) => TYPE_PART.exec(key)[1]);
-  return [...groups].map(([name, parts]) => ({ name, keys: parts }));
+/** The manifest's keys of core, view and texts of each type, by the name of its folder; the texts are those of one language. */
+function partsByType(manifest) {
+  const keys = Object.keys(manifest).filter((key) => TYPE_PART.test(key));
+  const folders = Map.groupBy(Object.values(typeParts), ({ folder }) => folder);
+  return [...folders].map(([name, parts]) => {
+    const ends = [
+      ...[`${name}.ts`, `${name}.view.tsx`].map((file) => `/${name}/${file}`),
+      ...parts.map(({ texts }) => `/texts/zh-CN/pieces/${texts}.gen.ts`),
+    ];
+    return { name, keys: keys.filter((key) => ends.some((end) => key.endsWith(end))) };
+  });
 }
-
-/** Core, view or texts of a type: `score/score.view.tsx`. Other folders hold what types share and load later. */
-const isTypePart = (key) => {
-  const name = TYPE_PART.exec(key)?.[1];
-  return name !== undefined && key.includes(`/${name}/${name}.`);
-};
 
 /** Scripts and module preloads that the page names itself. */
 function preloaded() {

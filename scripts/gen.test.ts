@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { missingTexts } from './gen/type-texts.mjs';
 import { generate } from './gen.mjs';
 
 let root = '';
@@ -28,6 +29,10 @@ it('lists a new question type everywhere, with no other edit', async () => {
     "import { defineQuestionType } from '@canvass/logic';\n",
   );
   put(
+    'packages/question-types/src/image-choice/image-choice.texts.ts',
+    'export const texts = {} as const;\n',
+  );
+  put(
     'packages/question-types/src/image-choice/image-choice.author-texts.ts',
     'export const authorTexts = {};\n',
   );
@@ -37,12 +42,52 @@ it('lists a new question type everywhere, with no other edit', async () => {
   expect(text('lazy')).toContain("'single/image': () => import('./image-choice/image-choice.ts')");
   expect(text('views')).toContain("'single/image': () => import('./image-choice/image-choice.view.tsx')");
   expect(text('fixtures')).toContain("'single/image': imageChoiceFixtures,");
-  expect(text('messages.zh-TW')).toContain(
-    "'single/image': () => import('./image-choice/image-choice.messages.zh-TW.ts')",
+  expect(text('type-parts')).toContain("'single/image': { folder: 'image-choice', texts: 'image-choice' },");
+  expect(text('texts.en-GB')).toContain(
+    "'single/image': () => import('./image-choice/image-choice.texts.ts')",
   );
-  expect(text('messages')).toMatch(/ ar: enGB,/);
   expect(text('author-texts')).toContain('  ...imageChoiceTexts,');
   expect(text('registry')).not.toContain('./choice/');
+});
+
+const TYPES = 'packages/question-types/src';
+/** A type with two texts of its own and one that it shares. */
+function putTexts() {
+  put(`${TYPES}/choice/choice.ts`, questionType('choice', 'choice'));
+  put(`${TYPES}/shared.texts.ts`, "export const texts = {\n  'shared.a': 'A',\n} as const;\n");
+  put(
+    `${TYPES}/choice/choice.texts.ts`,
+    "import { texts as sharedTexts } from '../shared.texts.ts';\n\nexport const texts = {\n  ...sharedTexts,\n  'choice.one': \"It's one\",\n  'choice.two': 'Two',\n} as const;\n",
+  );
+}
+const putGerman = (texts: string) =>
+  put(`${TYPES}/texts/de/usual.ts`, `export const texts = {\n${texts}\n};\n`);
+
+it('cuts the texts of a language into the pieces that English has, and takes from English what is missing', async () => {
+  putTexts();
+  putGerman("  choice: { 'choice.two': 'Zwei' },");
+  await generate(root, { write: true });
+  const piece = (name: string) => get(`${TYPES}/texts/de/pieces/${name}.gen.ts`);
+  expect(piece('choice')).toContain("  ...shared,\n  'choice.one': 'It\\'s one',\n  'choice.two': 'Zwei',\n");
+  expect(piece('shared')).toContain("  'shared.a': 'A',\n");
+  expect(get(`${TYPES}/texts.de.gen.ts`)).toContain(
+    "choice: () => import('./texts/de/pieces/choice.gen.ts')",
+  );
+  expect(get(`${TYPES}/texts.gen.ts`)).toContain("import { typeTexts as de } from './texts.de.gen.ts';");
+  expect(missingTexts(root)).toEqual({ de: ['choice: choice.one', 'shared: shared.a'] });
+});
+
+it.each([
+  [
+    'a text that English does not have',
+    "  choice: { 'choice.three': 'Drei' },",
+    /no English text choice: choice.three/,
+  ],
+  ['texts that have to run', "  choice: { 'choice.two': two() },", /no plain object/],
+])('refuses %s', async (_, texts, message) => {
+  putTexts();
+  putGerman(texts);
+  await expect(generate(root, { write: true })).rejects.toThrow(message);
 });
 
 it('lists validators, routes and commands', async () => {

@@ -42,13 +42,15 @@ function plainImports(): Plugin {
 /** Question types that nearly every survey has: with what all types share, they are one file. */
 const USUAL = ['single', 'multiple', 'blank'].join('|');
 /** Words that every page needs; those of a rarer question type come with it, in a file of their own. */
+const FIRST_TEXTS = `validation|question|sms-code|${USUAL}`;
 const WORDS = new RegExp(
-  `(?:/locales/|src/usual-messages\\.|src/(?:views/(?:question|texts)/|(?:${USUAL})/)?[\\w-]+\\.messages\\.)([\\w-]+)\\.ts$`,
+  `(?:/locales/|src/usual-texts\\.|src/texts/)([\\w-]+)(?:\\.ts|\\.gen\\.ts|/pieces/(?:${FIRST_TEXTS})\\.gen\\.ts)$`,
 );
+const ENGLISH_WORDS = new RegExp(`question-types/src/(?:.+/)?(?:${FIRST_TEXTS})\\.texts\\.ts$`);
 
 /** What starts a survey, the cores of the usual types among it: programs are compiled with them. */
 const STARTED = new RegExp(
-  `rolldown/runtime|apps/web/(?:index\\.html|src/main\\.ts)$|question-types/src/(?:${USUAL})/[\\w-]+(?<!\\.view|\\.messages\\.[\\w-]+)\\.ts$`,
+  `rolldown/runtime|apps/web/(?:index\\.html|src/main\\.ts)$|question-types/src/(?:${USUAL})/[\\w-]+\\.ts$`,
 );
 /** React, the screens and the views of the usual types: by these all that questions share; a few lines that parts of all kinds share. */
 const DRAWN = new RegExp(
@@ -81,11 +83,11 @@ function partChunk(id: string): string | null {
   const [, path, name] = FOLDER.exec(id) ?? [];
   const isShared =
     name !== undefined && name !== 'views' && !ROOMS.includes(name) && !existsSync(`${path}/${name}.ts`);
-  if (!isShared || id.includes('.messages.')) return null;
+  if (!isShared || id.endsWith('.texts.ts')) return null;
   return `part-${name}`;
 }
 function wordsChunk(id: string): string | null {
-  const locale = WORDS.exec(id)?.[1];
+  const locale = ENGLISH_WORDS.test(id) ? 'en-GB' : WORDS.exec(id)?.[1];
   return locale === undefined ? null : `words-${locale}`;
 }
 

@@ -1,15 +1,12 @@
 // The registries of question types: whole types and texts for authors (server, command), lazy cores, lazy views,
-// texts, fixtures.
-import { readFileSync } from 'node:fs';
+// fixtures, and the texts (type-texts.mjs).
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { camelCase, HEADER, propertyKey } from './names.mjs';
 import { conceptFolders, filesWithSuffix } from './read-folders.mjs';
+import { textsOf, typeTexts } from './type-texts.mjs';
 
 const FOLDER = 'packages/question-types/src';
-
-/** Locale of the interface, and the file that its texts come from: Arabic takes the English ones. */
-const LOCALES = { 'zh-CN': 'zh-CN', 'zh-TW': 'zh-TW', 'en-GB': 'en-GB', ar: 'en-GB' };
-const TEXT_FILES = [...new Set(Object.values(LOCALES))];
 
 export function questionTypeRegistries(root) {
   const types = conceptFolders(join(root, FOLDER)).flatMap((name) => readType(root, name));
@@ -18,11 +15,8 @@ export function questionTypeRegistries(root) {
     { path: `${FOLDER}/registry.gen.ts`, text: registry(types) },
     { path: `${FOLDER}/lazy.gen.ts`, text: lazy(types) },
     { path: `${FOLDER}/views.gen.ts`, text: views(types) },
-    ...TEXT_FILES.map((file) => ({
-      path: `${FOLDER}/messages.${file}.gen.ts`,
-      text: messagesIn(types, file),
-    })),
-    { path: `${FOLDER}/messages.gen.ts`, text: messages() },
+    ...typeTexts(root, types, usualNames(root, types)),
+    { path: `${FOLDER}/type-parts.gen.ts`, text: typeParts(root, types) },
     { path: `${FOLDER}/author-texts.gen.ts`, text: authorTexts(root) },
     { path: `${FOLDER}/fixtures.gen.ts`, text: fixtures(types) },
   ];
@@ -41,6 +35,15 @@ function readType(root, name) {
   const id = /\bid:\s*(['"`])([\w./-]+)\1/.exec(definition)?.[2];
   if (!id) throw new Error(`${path}: no literal id, such as id: '${name}', follows defineQuestionType.`);
   return [{ name, local, key: propertyKey(id), id }];
+}
+
+/** Names of the types whose texts are in the first load (`usual-ids.ts`). */
+function usualNames(root, types) {
+  const path = join(root, FOLDER, 'usual-ids.ts');
+  if (!existsSync(path)) return [];
+  const list = /USUAL_IDS = \[([^\]]*)\]/.exec(readFileSync(path, 'utf8'))?.[1] ?? '';
+  const ids = [...list.matchAll(/'([^']+)'/g)].map(([, id]) => id);
+  return types.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
 }
 
 function assertDistinct(types) {
@@ -105,37 +108,15 @@ function views(types) {
   );
 }
 
-/** `zh-CN` to `zhCN`. */
-const localeName = (file) => file.replace('-', '');
-
-/** One file for each locale: what a respondent's browser loads of them is that of one language. */
-function messagesIn(types, file) {
+function typeParts(root, types) {
   return lines(
     HEADER,
-    "import type { questionTypes } from './registry.gen.ts';",
-    '',
-    `/** The texts of each question type in ${file}, loaded when they are needed. */`,
-    ...table(
-      'typeMessages',
-      types,
-      ({ key, name }) => `${key}: () => import('./${name}/${name}.messages.${file}.ts')`,
-    ),
-    '} satisfies {',
-    '  [Id in keyof typeof questionTypes]: () => Promise<{ readonly messages: Readonly<Record<string, string>> }>;',
-    '};',
-  );
-}
-
-function messages() {
-  return lines(
-    HEADER,
-    ...TEXT_FILES.map(
-      (file) => `import { typeMessages as ${localeName(file)} } from './messages.${file}.gen.ts';`,
-    ),
-    '',
-    '/** The texts of each question type by locale, for whoever shows several. */',
-    'export const messages = {',
-    ...Object.entries(LOCALES).map(([locale, file]) => `  ${propertyKey(locale)}: ${localeName(file)},`),
+    '/**',
+    ' * Where hosts find the parts of a type among the files of a build, by its id: `folder` has its core and view, `texts` is',
+    ' * the name of the file of its texts (`<texts>.texts.ts` in English, `texts/<language>/pieces/<texts>.gen.ts`).',
+    ' */',
+    'export const typeParts: Readonly<Record<string, { readonly folder: string; readonly texts: string }>> = {',
+    ...types.map(({ key, name }) => `  ${key}: { folder: '${name}', texts: '${textsOf(root, name)}' },`),
     '};',
   );
 }

@@ -1,9 +1,9 @@
 import '@canvass/ui/styles.css';
 import '@canvass/question-types/styles.css';
 import { directionOf, wordsOf } from '@canvass/project';
-import { filesMessages } from '@canvass/question-types/files-messages';
+import { fileTexts } from '@canvass/question-types/file-texts';
 import { loadParts } from '@canvass/question-types/late-parts';
-import { messages } from '@canvass/question-types/messages';
+import { texts as typeTexts } from '@canvass/question-types/texts';
 import type { Translate, ViewProps } from '@canvass/question-types/view-props';
 import { views } from '@canvass/question-types/views';
 import type { ComponentType } from 'react';
@@ -16,7 +16,7 @@ import { readSelection, type Selection } from './selection.ts';
 type Loaders<T> = Readonly<Record<string, () => Promise<T>>>;
 // The generated tables are exact; here one type is picked by name.
 const viewsById = views as unknown as Loaders<{ default: ComponentType<ViewProps> }>;
-const wordsById: Readonly<Record<string, Loaders<{ messages: Readonly<Record<string, string>> }>>> = messages;
+const textsById: Readonly<Record<string, Loaders<{ texts: Readonly<Record<string, string>> }>>> = typeTexts;
 
 const element = document.getElementById('root');
 if (element === null) throw new Error('The page has no #root element.');
@@ -31,12 +31,12 @@ async function showBare({ type, fixture, layout, locale }: Selection): Promise<v
   html.dir = directionOf(locale);
   html.lang = wordsOf(locale) === 'en-GB' ? 'en' : wordsOf(locale);
   const example = examplesOf(type)[fixture];
-  const [view, words, fileWords] = await Promise.all([
+  const [view, ownTexts, textsOfFiles] = await Promise.all([
     viewsById[type]?.(),
-    wordsById[locale]?.[type]?.(),
-    filesMessages[wordsOf(locale)](),
+    textsById[wordsOf(locale)]?.[type]?.(),
+    fileTexts[wordsOf(locale)](),
   ]);
-  const texts = { ...fileWords.messages, ...words?.messages };
+  const texts = { ...textsOfFiles.texts, ...ownTexts?.texts };
   if (example === undefined || view === undefined) throw new Error(`There is no ${type}.`);
   await loadParts(example.question);
   document.title = `${type}: ${example.name}`;

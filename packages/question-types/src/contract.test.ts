@@ -16,7 +16,7 @@ import { plainTitle } from './entries/plain-title.ts';
 import type { Fixture } from './fixture.ts';
 import { fixtures } from './fixtures.gen.ts';
 import { lazyQuestionTypes } from './lazy.gen.ts';
-import { messages } from './messages.gen.ts';
+import { texts } from './texts.gen.ts';
 import { registry } from './registry.gen.ts';
 import { anyJson, randomSource } from './testing/arbitraries.ts';
 import { fitsShape } from './testing/fits-shape.ts';
@@ -299,11 +299,10 @@ function expectExport(
 }
 
 async function textsOf(id: string): Promise<Record<string, Readonly<Record<string, string>>>> {
-  const loaders: Readonly<Record<string, Readonly<Record<string, () => Promise<{ messages: object }>>>>> =
-    messages;
+  const loaders: Readonly<Record<string, Readonly<Record<string, () => Promise<{ texts: object }>>>>> = texts;
   const loaded = Object.entries(loaders).map(async ([locale, byId]) => {
     const file = await byId[id]?.();
-    return [locale, { ...file?.messages }] as const;
+    return [locale, { ...file?.texts }] as const;
   });
   return Object.fromEntries(await Promise.all(loaded));
 }

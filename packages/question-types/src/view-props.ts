@@ -5,7 +5,7 @@ import type { Region } from './regions/decode-regions.ts';
 
 export type { Region } from './regions/decode-regions.ts';
 
-/** Words of the interface: a key of the question type's messages, with its parameters (`{{name}}`). */
+/** Words of the interface: a key of the question type's texts, with its parameters (`{{name}}`). */
 export type Translate = (key: string, params?: Readonly<Record<string, string | number>>) => string;
 
 /** What a view may ask of the world. Each may be absent: a preview, a gallery or a test has none. */

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { afterEach, describe, expect, it, test } from 'vitest';
 import type { Fixture } from './fixture.ts';
 import { fixtures } from './fixtures.gen.ts';
-import { messages } from './messages.gen.ts';
+import { texts } from './texts.gen.ts';
 import { registry } from './registry.gen.ts';
 import { renderQuestion, translator, violations } from './testing/render-question.tsx';
 import { issueTarget, questionIds } from './views/question/question-ids.ts';
@@ -16,15 +16,15 @@ const viewsById = views as unknown as Readonly<
   Record<string, () => Promise<{ default: ComponentType<ViewProps> }>>
 >;
 const textsById: Readonly<
-  Record<string, Readonly<Record<string, () => Promise<{ messages: Readonly<Record<string, string>> }>>>>
-> = messages;
+  Record<string, Readonly<Record<string, () => Promise<{ texts: Readonly<Record<string, string>> }>>>>
+> = texts;
 const fixturesById: Readonly<Record<string, readonly Fixture[]>> = fixtures;
 
 async function part(id: string, type: QuestionType, locale = 'en-GB') {
   const view = await viewsById[id]?.();
-  const texts = await textsById[locale]?.[id]?.();
-  if (view === undefined || texts === undefined) throw new Error(`${id} has no view or no texts.`);
-  return { type, View: view.default, texts: texts.messages };
+  const own = await textsById[locale]?.[id]?.();
+  if (view === undefined || own === undefined) throw new Error(`${id} has no view or no texts.`);
+  return { type, View: view.default, texts: own.texts };
 }
 
 afterEach(cleanup);

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { exampleQuestion } from '../fixture.ts';
 import { renderQuestion } from '../testing/render-question.tsx';
-import { messages } from './template.messages.en-GB.ts';
+import { texts } from './template.texts.ts';
 import { template } from './template.ts';
 import TemplateView from './template.view.tsx';
 
@@ -11,7 +11,7 @@ const question = exampleQuestion('template', { title: 'What did you like?' });
 afterEach(cleanup);
 
 it('gives what was written when the field is left', () => {
-  const part = { type: template, View: TemplateView, texts: messages };
+  const part = { type: template, View: TemplateView, texts };
   const { onChange } = renderQuestion(part, { name: 'empty', state: 'empty', question, issues: [] });
   const field = screen.getByRole('textbox', { name: /What did you like/ });
   fireEvent.change(field, { target: { value: ' The garden ' } });

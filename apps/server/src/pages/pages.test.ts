@@ -26,13 +26,13 @@ const MANIFEST = {
   'src/locales/zh-CN.ts': chunk('zh-CN.js'),
   'src/locales/en-GB.ts': chunk('en-GB.js'),
   [`${types}/single/single.view.tsx`]: chunk('single.view.js'),
-  [`${types}/single/single.messages.zh-CN.ts`]: chunk('single.zh-CN.js'),
-  [`${types}/single/single.messages.en-GB.ts`]: chunk('single.en-GB.js'),
+  [`${types}/texts/zh-CN/pieces/single.gen.ts`]: chunk('single.zh-CN.js'),
+  [`${types}/single/single.texts.ts`]: chunk('single.en-GB.js'),
   [`${types}/blank/blank.view.tsx`]: chunk('blank.view.js'),
   [`${types}/lazy.gen.ts`]: chunk('lazy.js'),
   [`${types}/views.gen.ts`]: chunk('views.js'),
-  [`${types}/messages.en-GB.gen.ts`]: chunk('addresses.en-GB.js'),
-  [`${types}/messages.zh-CN.gen.ts`]: chunk('addresses.zh-CN.js'),
+  [`${types}/texts.en-GB.gen.ts`]: chunk('addresses.en-GB.js'),
+  [`${types}/texts.zh-CN.gen.ts`]: chunk('addresses.zh-CN.js'),
   '../../packages/logic/src/language/browser-compiler.ts': chunk('expressions.js'),
 };
 

@@ -8,6 +8,7 @@ import {
   usesPatterns,
 } from '@canvass/logic';
 import { wordsOf } from '@canvass/project';
+import { typeParts } from '@canvass/question-types/type-parts';
 import { isUsual } from '@canvass/question-types/usual-ids';
 import type { PublishedVersion } from '../surveys/published-version.ts';
 import type { Manifest } from './web-files.ts';
@@ -21,15 +22,18 @@ const CLOSED_PAGE = /(?:^|\/)features\/status\/closed-page\./;
 const EXPRESSIONS = /\/language\/browser-compiler\./;
 const PATTERNS = /\/language\/patterns\./;
 const FEATURES = /\/logic\/src\/features\/index\./;
-/** Folder of a question type, and the file in it. */
-const TYPE_PART = /(?:^|\/)question-types\/src\/([^/]+)\/([^/]+)$/;
-const VIEW = /\.view\./;
-/** Words that every page needs, and those of attached files. */
+/** Core or view of a question type, by its folder. */
+const TYPE_PART = /\/question-types\/src\/([^/]+)\/\1(\.view)?\.tsx?$/;
+/** Texts of a type or of what types share, by their name: the English ones, and those of another language. */
+const TYPE_TEXTS = /\/question-types\/src\/(?:.+\/)?([\w-]+)(?:\.texts\.ts|\.gen\.ts)$/;
+/** Words that every page needs. */
 const WORDS = /(?:^|\/)locales\//;
-const FILE_WORDS = /\/views\/files\/files\.messages\./;
-const TEXTS = /(?:\/locales\/|[./]messages\.)(zh-CN|zh-TW|en-GB)\b/;
+const FILE_TEXTS = 'files';
+/** The language of a file of words or texts. */
+const LANGUAGE = /\/(?:locales\/|src\/texts[./])([\w-]+)[./]/;
+const ENGLISH = /\.texts\.ts$/;
 /** Where types are that are not usual: their cores and words, their views. */
-const ADDRESSES = /\/question-types\/src\/(?:lazy|messages\.[\w-]+)\.gen\./;
+const ADDRESSES = /\/question-types\/src\/(?:lazy|texts\.[\w-]+)\.gen\./;
 const VIEW_ADDRESSES = /\/question-types\/src\/views\.gen\./;
 
 /**
@@ -42,9 +46,12 @@ export function preloads(manifest: Manifest, version: PublishedVersion, language
   const { skip, skip_phone: skipPhone = skip } = version.project.desc_begin_page ?? {};
   const startPage = skip === true && skipPhone === true ? undefined : START_PAGE;
   return needed(manifest, language, (key) => {
-    const [, folder, file] = TYPE_PART.exec(key) ?? [];
-    if (folder !== undefined) return (VIEW.test(file ?? '') ? types.shown : types.used).has(folder);
-    return [WORDS, startPage, ...types.parts].some((part) => part?.test(key) === true);
+    const [, folder, view] = TYPE_PART.exec(key) ?? [];
+    if (folder !== undefined) return (view === undefined ? types.cores : types.views).has(folder);
+    return (
+      types.texts.has(TYPE_TEXTS.exec(key)?.[1] ?? '') ||
+      [WORDS, startPage, ...types.parts].some((part) => part?.test(key) === true)
+    );
   });
 }
 
@@ -68,18 +75,21 @@ function needed(manifest: Manifest, language: string, isShown: (key: string) => 
       .map((key) => manifest[key]?.file),
   );
   const wanted = closure(manifest, (key) => {
-    const texts = TEXTS.exec(key)?.[1];
+    const texts = ENGLISH.test(key) ? 'en-GB' : LANGUAGE.exec(key)?.[1];
     return isEntry(key) || DRAWN.test(key) || ((texts === undefined || texts === words) && isShown(key));
   });
   return [...wanted].filter((file) => !entries.has(file)).sort();
 }
 
-/** Folders of question types: the id in kebab case, of a variant its own name. */
+/** What a survey needs of question types. */
 interface Types {
-  readonly used: ReadonlySet<string>;
-  /** On the first page. */
-  readonly shown: ReadonlySet<string>;
-  /** What not every survey needs: chunks of the engine, words of files. */
+  /** Folders of the types in the survey. */
+  readonly cores: ReadonlySet<string>;
+  /** Folders of the types on the first page. */
+  readonly views: ReadonlySet<string>;
+  /** Names of the files with their texts. */
+  readonly texts: ReadonlySet<string>;
+  /** What not every survey needs: chunks of the engine, addresses of rare types. */
   readonly parts: readonly RegExp[];
 }
 const known = new WeakMap<PublishedVersion, Types>();
@@ -97,19 +107,17 @@ function readTypes({ program, project }: PublishedVersion): Types {
   const first = new Set(pageView(program, state).gids);
   const isRare = ({ question }: Program['questions'][number]) => !isUsual(questionTypeId(question));
   const shown = program.questions.filter(({ gid }) => first.has(gid));
-  const folders = (questions: Program['questions']) =>
-    new Set(
-      questions.map(({ question }) =>
-        (questionTypeId(question).split('/').at(-1) ?? '').replaceAll('_', '-'),
-      ),
-    );
+  const partsOf = (questions: Program['questions'], part: 'folder' | 'texts') =>
+    new Set(questions.flatMap(({ question }) => typeParts[questionTypeId(question)]?.[part] ?? []));
+  const texts = partsOf(program.questions, 'texts');
+  if (program.questions.some(({ question }) => takesFiles(question))) texts.add(FILE_TEXTS);
   return {
-    used: folders(program.questions),
-    shown: folders(shown),
+    cores: partsOf(program.questions, 'folder'),
+    views: partsOf(shown, 'folder'),
+    texts,
     parts: [
       ...(program.questions.some(isRare) ? [ADDRESSES] : []),
       ...(shown.some(isRare) ? [VIEW_ADDRESSES] : []),
-      ...(program.questions.some(({ question }) => takesFiles(question)) ? [FILE_WORDS] : []),
       ...(usesExpressions(project) ? [EXPRESSIONS] : []),
       ...(usesPatterns(project) ? [PATTERNS] : []),
       ...(usesFeatures(project) ? [FEATURES] : []),

@@ -1,5 +1,5 @@
 import { type Locale, wordsOf } from '@canvass/project';
-import { filesMessages } from '@canvass/question-types/files-messages';
+import { fileTexts } from '@canvass/question-types/file-texts';
 import { loadChunk } from '../boot/load-chunk.ts';
 import { mergedTypeTexts } from './merge-type-texts.ts';
 
@@ -14,7 +14,7 @@ export const FILE_TEXTS = 'files';
 interface OwnTexts {
   readonly texts: Texts;
   /** Of the usual question types, by id. */
-  readonly usualMessages: Readonly<Record<string, Texts>>;
+  readonly usualTexts: Readonly<Record<string, Texts>>;
 }
 
 const OWN: Readonly<Record<WordsLocale, () => Promise<OwnTexts>>> = {
@@ -24,13 +24,13 @@ const OWN: Readonly<Record<WordsLocale, () => Promise<OwnTexts>>> = {
 };
 
 /** Where the words of each question type are, by its id. */
-const OF_TYPES: Readonly<Record<WordsLocale, () => Promise<TypeMessages>>> = {
-  'zh-CN': () => import('@canvass/question-types/messages/zh-CN'),
-  'zh-TW': () => import('@canvass/question-types/messages/zh-TW'),
-  'en-GB': () => import('@canvass/question-types/messages/en-GB'),
+const OF_TYPES: Readonly<Record<WordsLocale, () => Promise<TypeTexts>>> = {
+  'zh-CN': () => import('@canvass/question-types/texts/zh-CN'),
+  'zh-TW': () => import('@canvass/question-types/texts/zh-TW'),
+  'en-GB': () => import('@canvass/question-types/texts/en-GB'),
 };
-interface TypeMessages {
-  readonly typeMessages: Readonly<Record<string, () => Promise<{ readonly messages: Texts }>>>;
+interface TypeTexts {
+  readonly typeTexts: Readonly<Record<string, () => Promise<{ readonly texts: Texts }>>>;
 }
 
 const LATER: Readonly<Record<WordsLocale, () => Promise<Pick<OwnTexts, 'texts'>>>> = {
@@ -42,7 +42,7 @@ const LATER: Readonly<Record<WordsLocale, () => Promise<Pick<OwnTexts, 'texts'>>
 /** Everything that is said in a language on the way through a survey: our own words and those of these question types. */
 export async function loadTexts(language: string, types: readonly string[]): Promise<Texts> {
   const words = wordsOf(language);
-  const tables = types.map(async (type) => [type, await typeTexts(words, type)] as const);
+  const tables = types.map(async (type) => [type, await textsOf(words, type)] as const);
   const [own, ...typeTables] = await Promise.all([loadOwnTexts(words), ...tables]);
   return { ...own, ...mergedTypeTexts(typeTables) };
 }
@@ -53,15 +53,15 @@ export const loadLaterTexts = async (words: WordsLocale): Promise<Texts> =>
 
 export const loadOwnTexts = async (words: WordsLocale): Promise<Texts> => (await loadChunk(OWN[words])).texts;
 
-async function typeTexts(words: WordsLocale, type: string): Promise<Texts> {
+async function textsOf(words: WordsLocale, type: string): Promise<Texts> {
   if (type === FILE_TEXTS) {
-    const load: () => Promise<{ readonly messages: Texts }> = filesMessages[words];
-    return (await loadChunk(load)).messages;
+    const load: () => Promise<{ readonly texts: Texts }> = fileTexts[words];
+    return (await loadChunk(load)).texts;
   }
-  const { usualMessages } = await loadChunk(OWN[words]);
-  const usual = Object.hasOwn(usualMessages, type) ? usualMessages[type] : undefined;
+  const { usualTexts } = await loadChunk(OWN[words]);
+  const usual = Object.hasOwn(usualTexts, type) ? usualTexts[type] : undefined;
   if (usual !== undefined) return usual;
-  const { typeMessages } = await loadChunk(OF_TYPES[words]);
-  const load = Object.hasOwn(typeMessages, type) ? typeMessages[type] : undefined;
-  return load === undefined ? {} : (await loadChunk(load)).messages;
+  const { typeTexts } = await loadChunk(OF_TYPES[words]);
+  const load = Object.hasOwn(typeTexts, type) ? typeTexts[type] : undefined;
+  return load === undefined ? {} : (await loadChunk(load)).texts;
 }

@@ -1,6 +1,6 @@
 import type { FirstWords } from '../i18n/table-words.ts';
 
-export { usualMessages } from '@canvass/question-types/usual-messages/en-GB';
+export { usualTexts } from '@canvass/question-types/usual-texts/en-GB';
 
 /** The app's own words on the way through a survey. What other screens say is in `later-words`. */
 export const texts = {

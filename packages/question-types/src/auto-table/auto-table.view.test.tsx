@@ -2,11 +2,11 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderQuestion } from '../testing/render-question.tsx';
 import { autoTableFixtures } from './auto-table.fixtures.ts';
-import { messages } from './auto-table.messages.en-GB.ts';
+import { texts } from './auto-table.texts.ts';
 import { autoTable } from './auto-table.ts';
 import AutoTableView from './auto-table.view.tsx';
 
-const part = { type: autoTable, View: AutoTableView, texts: messages };
+const part = { type: autoTable, View: AutoTableView, texts };
 function show(name: string, layout: 'phone' | 'pc') {
   const fixture = autoTableFixtures.find((candidate) => candidate.name === name);
   if (fixture === undefined) throw new Error(`No fixture ${name}.`);

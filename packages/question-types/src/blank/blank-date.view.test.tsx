@@ -3,15 +3,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderQuestion, violations } from '../testing/render-question.tsx';
 import { stubDialogs } from '../testing/stub-dialogs.tsx';
 import { blankFixtures } from './blank.fixtures.ts';
-import { messages } from './blank.messages.en-GB.ts';
-import { messages as chinese } from './blank.messages.zh-CN.ts';
+import { texts } from './blank.texts.ts';
+import { texts as chinese } from '../texts/zh-CN/pieces/blank.gen.ts';
 import { blank } from './blank.ts';
 import BlankView from './blank.view.tsx';
 
-function show(name: string, texts: Readonly<Record<string, string>> = messages) {
+function show(name: string, language: Readonly<Record<string, string>> = texts) {
   const fixture = blankFixtures.find((candidate) => candidate.name === name);
   if (fixture === undefined) throw new Error(`No fixture ${name}.`);
-  return renderQuestion({ type: blank, View: BlankView, texts }, fixture);
+  return renderQuestion({ type: blank, View: BlankView, texts: language }, fixture);
 }
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const write = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
@@ -26,7 +26,7 @@ afterEach(() => {
 
 describe('the fields of a date', () => {
   it.each([
-    [messages, ['Day', 'Month', 'Year']],
+    [texts, ['Day', 'Month', 'Year']],
     [chinese, ['年', '月', '日']],
   ])('stand in the order of the language, in one group', (texts, labels) => {
     show('date', texts);

@@ -3,14 +3,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderQuestion } from '../testing/render-question.tsx';
 import { type CodeService, ServiceFailure } from '../view-props.ts';
 import { blankFixtures } from './blank.fixtures.ts';
-import { messages } from './blank.messages.en-GB.ts';
+import { texts } from './blank.texts.ts';
 import { blank } from './blank.ts';
 import BlankView from './blank.view.tsx';
 
 function show(name: string, codes?: CodeService) {
   const fixture = blankFixtures.find((candidate) => candidate.name === name);
   if (fixture === undefined) throw new Error(`No fixture ${name}.`);
-  const part = { type: blank, View: BlankView, texts: messages };
+  const part = { type: blank, View: BlankView, texts };
   return renderQuestion(part, fixture, codes === undefined ? {} : { services: { codes } });
 }
 const number = () => document.querySelector<HTMLInputElement>('#q-q1-control');
@@ -117,7 +117,7 @@ describe('a code by SMS', () => {
     await press(/Send me a code/);
     expect(codes.send).not.toHaveBeenCalled();
     expect(document.activeElement).toBe(number());
-    expect(screen.getAllByText(messages['validate.format_phone']).length).toBeGreaterThan(0);
+    expect(screen.getAllByText(texts['validate.format_phone']).length).toBeGreaterThan(0);
   });
 
   it('tells why none was sent, and can be asked for at once', async () => {
@@ -126,7 +126,7 @@ describe('a code by SMS', () => {
     };
     show('number without its code', codesThat(refuse));
     await press(/Send me a code/);
-    expect(screen.getAllByText(messages['validate.format_phone_all']).length).toBeGreaterThan(0);
+    expect(screen.getAllByText(texts['validate.format_phone_all']).length).toBeGreaterThan(0);
     expect(button(/Send me a code/).getAttribute('aria-disabled')).toBeNull();
   });
 

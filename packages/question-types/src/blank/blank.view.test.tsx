@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderQuestion } from '../testing/render-question.tsx';
 import { flushDrafts } from '../views/question/pending-drafts.tsx';
 import { blankFixtures } from './blank.fixtures.ts';
-import { messages } from './blank.messages.en-GB.ts';
+import { texts } from './blank.texts.ts';
 import { blank } from './blank.ts';
 import BlankView from './blank.view.tsx';
 
-const part = { type: blank, View: BlankView, texts: messages };
+const part = { type: blank, View: BlankView, texts };
 function show(name: string, options: Parameters<typeof renderQuestion>[2] = {}) {
   const fixture = blankFixtures.find((candidate) => candidate.name === name);
   if (fixture === undefined) throw new Error(`No fixture ${name}.`);

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renderQuestion } from '../testing/render-question.tsx';
 import { stubDialogs } from '../testing/stub-dialogs.tsx';
 import { cascaderFixtures } from './cascader.fixtures.ts';
-import { messages } from './cascader.messages.en-GB.ts';
+import { texts } from './cascader.texts.ts';
 import { cascader } from './cascader.ts';
 import CascaderView from './cascader.view.tsx';
 
-const part = { type: cascader, View: CascaderView, texts: messages };
+const part = { type: cascader, View: CascaderView, texts };
 function show(name: string, layout: 'phone' | 'pc' = 'pc') {
   const fixture = cascaderFixtures.find((candidate) => candidate.name === name);
   if (fixture === undefined) throw new Error(`No fixture ${name}.`);

@@ -5,7 +5,7 @@ import { renderQuestion, violations } from '../testing/render-question.tsx';
 import { stubDialogs } from '../testing/stub-dialogs.tsx';
 import type { LocationService } from '../view-props.ts';
 import { cityFixtures } from './city.fixtures.ts';
-import { messages } from './city.messages.en-GB.ts';
+import { texts } from './city.texts.ts';
 import { city } from './city.ts';
 import CityView from './city.view.tsx';
 
@@ -13,7 +13,7 @@ function show(name: string, places?: LocationService, layout: 'pc' | 'phone' = '
   const fixture = cityFixtures.find((candidate) => candidate.name === name);
   if (fixture === undefined) throw new Error(`No fixture ${name}.`);
   const services = places === undefined ? {} : { locations: places };
-  return renderQuestion({ type: city, View: CityView, texts: messages }, fixture, { services, layout });
+  return renderQuestion({ type: city, View: CityView, texts }, fixture, { services, layout });
 }
 const level = (name: string) => screen.getByLabelText<HTMLSelectElement>(name);
 const choose = (name: string, value: string) => fireEvent.change(level(name), { target: { value } });

@@ -2,11 +2,11 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renderQuestion } from '../testing/render-question.tsx';
 import { classifyFixtures } from './classify.fixtures.ts';
-import { messages } from './classify.messages.en-GB.ts';
+import { texts } from './classify.texts.ts';
 import { classify } from './classify.ts';
 import ClassifyView from './classify.view.tsx';
 
-const part = { type: classify, View: ClassifyView, texts: messages };
+const part = { type: classify, View: ClassifyView, texts };
 function show(name: string) {
   const fixture = classifyFixtures.find((candidate) => candidate.name === name);
   if (fixture === undefined) throw new Error(`No fixture ${name}.`);

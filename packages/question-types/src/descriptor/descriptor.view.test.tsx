@@ -2,11 +2,11 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { renderQuestion } from '../testing/render-question.tsx';
 import { descriptorFixtures } from './descriptor.fixtures.ts';
-import { messages } from './descriptor.messages.en-GB.ts';
+import { texts } from './descriptor.texts.ts';
 import { descriptor } from './descriptor.ts';
 import DescriptorView from './descriptor.view.tsx';
 
-const part = { type: descriptor, View: DescriptorView, texts: messages };
+const part = { type: descriptor, View: DescriptorView, texts };
 const [sentence, article] = descriptorFixtures;
 
 afterEach(cleanup);

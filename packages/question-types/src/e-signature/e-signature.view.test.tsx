@@ -4,7 +4,7 @@ import { exampleQuestion } from '../fixture.ts';
 import { renderQuestion, violations } from '../testing/render-question.tsx';
 import { type FileService, type InnerStep, UploadFailure, type ViewProps } from '../view-props.ts';
 import { eSignatureWhole } from './e-signature.tools.ts';
-import { messages } from './e-signature.messages.en-GB.ts';
+import { texts } from './e-signature.texts.ts';
 import ESignatureView from './e-signature.view.tsx';
 
 let strokes: readonly object[] = [];
@@ -30,7 +30,7 @@ const LINE = [
     ],
   },
 ];
-const part = { type: eSignatureWhole, View: ESignatureView, texts: messages };
+const part = { type: eSignatureWhole, View: ESignatureView, texts };
 const question = exampleQuestion('e_signature', { title: 'Sign', required: true });
 
 beforeEach(() => {
@@ -152,7 +152,7 @@ it('says why it could not be stored, keeps the drawing, and takes another try', 
   await press('Start signing');
   strokes = LINE;
   await press('Done signing');
-  expect(screen.getAllByText(messages['error.net_timeout'])).not.toHaveLength(0);
+  expect(screen.getAllByText(texts['error.net_timeout'])).not.toHaveLength(0);
   expect([strokes, onChange.mock.calls]).toEqual([LINE, []]);
   upload.mockImplementation(async () => ({
     id: 'f1',

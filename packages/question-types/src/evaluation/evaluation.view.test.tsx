@@ -2,14 +2,14 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderQuestion } from '../testing/render-question.tsx';
 import { evaluationFixtures } from './evaluation.fixtures.ts';
-import { messages } from './evaluation.messages.en-GB.ts';
+import { texts } from './evaluation.texts.ts';
 import { evaluation } from './evaluation.ts';
 import EvaluationView from './evaluation.view.tsx';
 
 function show(name: string) {
   const fixture = evaluationFixtures.find((candidate) => candidate.name === name);
   if (fixture === undefined) throw new Error(`No fixture ${name}.`);
-  return renderQuestion({ type: evaluation, View: EvaluationView, texts: messages }, fixture);
+  return renderQuestion({ type: evaluation, View: EvaluationView, texts }, fixture);
 }
 const face = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
 const tagNames = () =>

@@ -6,7 +6,7 @@ import { renderQuestion, violations } from '../testing/render-question.tsx';
 import { stubDialogs } from '../testing/stub-dialogs.tsx';
 import { type LocationOffers, type LocationService, ServiceFailure } from '../view-props.ts';
 import { geoFixtures } from './geo.fixtures.ts';
-import { messages } from './geo.messages.en-GB.ts';
+import { texts } from './geo.texts.ts';
 import { geo } from './geo.ts';
 import GeoView from './geo.view.tsx';
 
@@ -14,7 +14,7 @@ function show(name: string, places?: Partial<LocationService>) {
   const fixture = geoFixtures.find((candidate) => candidate.name === name);
   if (fixture === undefined) throw new Error(`No fixture ${name}.`);
   const services = places === undefined ? {} : { locations: { ...exampleLocations, ...places } };
-  const part = { type: geo, View: GeoView, texts: messages };
+  const part = { type: geo, View: GeoView, texts };
   return renderQuestion<GeoAnswer>(part, fixture, { services, layout: 'pc' });
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));

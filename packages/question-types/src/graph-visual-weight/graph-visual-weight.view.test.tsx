@@ -2,11 +2,11 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderQuestion } from '../testing/render-question.tsx';
 import { graphVisualWeightFixtures } from './graph-visual-weight.fixtures.ts';
-import { messages } from './graph-visual-weight.messages.en-GB.ts';
+import { texts } from './graph-visual-weight.texts.ts';
 import { graphVisualWeight } from './graph-visual-weight.ts';
 import GraphVisualWeightView from './graph-visual-weight.view.tsx';
 
-const part = { type: graphVisualWeight, View: GraphVisualWeightView, texts: messages };
+const part = { type: graphVisualWeight, View: GraphVisualWeightView, texts };
 function show(name: string, answer?: object) {
   const fixture = graphVisualWeightFixtures.find((candidate) => candidate.name === name);
   if (fixture === undefined) throw new Error(`No fixture ${name}.`);

@@ -2,11 +2,11 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderQuestion } from '../testing/render-question.tsx';
 import { imageSelectFixtures } from './image-select.fixtures.ts';
-import { messages } from './image-select.messages.en-GB.ts';
+import { texts } from './image-select.texts.ts';
 import { imageSelect } from './image-select.ts';
 import ImageSelectView from './image-select.view.tsx';
 
-const part = { type: imageSelect, View: ImageSelectView, texts: messages };
+const part = { type: imageSelect, View: ImageSelectView, texts };
 function show(name: string) {
   const fixture = imageSelectFixtures.find((candidate) => candidate.name === name);
   if (fixture === undefined) throw new Error(`No fixture ${name}.`);

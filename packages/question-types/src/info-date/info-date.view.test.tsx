@@ -2,14 +2,14 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { exampleQuestion } from '../fixture.ts';
 import { renderQuestion } from '../testing/render-question.tsx';
-import { messages } from './info-date.messages.en-GB.ts';
+import { texts } from './info-date.texts.ts';
 import { infoDate } from './info-date.ts';
 import InfoDateView from './info-date.view.tsx';
 
 const question = exampleQuestion('info_date', { title: 'Your birthday' });
 const show = (answer?: unknown) =>
   renderQuestion(
-    { type: infoDate, View: InfoDateView, texts: messages },
+    { type: infoDate, View: InfoDateView, texts },
     { name: 'x', state: 'empty', question, answer, issues: [] },
     { layout: 'pc' },
   );
@@ -65,7 +65,7 @@ it.each([
 ])('says why %s / %s / %s is no date', (day, month, year, words) => {
   const issues = [{ key: 'validate.format_date' }];
   renderQuestion(
-    { type: infoDate, View: InfoDateView, texts: messages },
+    { type: infoDate, View: InfoDateView, texts },
     { name: 'x', state: 'invalid', question, answer: [null], issues },
     { layout: 'pc' },
   );

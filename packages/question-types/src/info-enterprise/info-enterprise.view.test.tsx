@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderQuestion, violations } from '../testing/render-question.tsx';
 import { type EnterpriseService, ServiceFailure } from '../view-props.ts';
 import { infoEnterpriseFixtures } from './info-enterprise.fixtures.ts';
-import { messages } from './info-enterprise.messages.en-GB.ts';
+import { texts } from './info-enterprise.texts.ts';
 import { infoEnterprise } from './info-enterprise.ts';
 import InfoEnterpriseView from './info-enterprise.view.tsx';
 
@@ -11,7 +11,7 @@ const find = vi.fn<EnterpriseService['find']>();
 function show() {
   const [fixture] = infoEnterpriseFixtures;
   if (fixture === undefined) throw new Error('No fixture.');
-  const part = { type: infoEnterprise, View: InfoEnterpriseView, texts: messages };
+  const part = { type: infoEnterprise, View: InfoEnterpriseView, texts };
   return renderQuestion(part, fixture, { services: { enterprises: { find } } });
 }
 const field = () => screen.getByRole<HTMLInputElement>('combobox');

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { exampleQuestion } from '../fixture.ts';
 import { renderQuestion } from '../testing/render-question.tsx';
-import { messages } from './info-phone.messages.en-GB.ts';
+import { texts } from './info-phone.texts.ts';
 import { infoPhone } from './info-phone.ts';
 import InfoPhoneView from './info-phone.view.tsx';
 
@@ -10,7 +10,7 @@ afterEach(cleanup);
 
 it('is one field that the browser can fill in, with the right keyboard', () => {
   const question = exampleQuestion('info_phone', { title: 'About you' });
-  const part = { type: infoPhone, View: InfoPhoneView, texts: messages };
+  const part = { type: infoPhone, View: InfoPhoneView, texts };
   const { onChange } = renderQuestion(part, { name: 'empty', state: 'empty', question, issues: [] });
   const field = screen.getByRole('textbox', { name: /About you/ });
   expect(field.getAttribute('autocomplete')).toBe('tel');

@@ -3,14 +3,14 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { exampleQuestion } from '../fixture.ts';
 import { renderQuestion } from '../testing/render-question.tsx';
 import { stubDialogs } from '../testing/stub-dialogs.tsx';
-import { messages } from './info-time.messages.en-GB.ts';
+import { texts } from './info-time.texts.ts';
 import { infoTime } from './info-time.ts';
 import InfoTimeView from './info-time.view.tsx';
 
 const question = exampleQuestion('info_time', { title: 'When did you arrive?' });
 const show = (answer?: unknown, layout: 'phone' | 'pc' = 'pc') =>
   renderQuestion(
-    { type: infoTime, View: InfoTimeView, texts: messages },
+    { type: infoTime, View: InfoTimeView, texts },
     { name: 'x', state: 'empty', question, answer, issues: [] },
     { layout },
   );

@@ -3,11 +3,11 @@ import { afterEach, expect, it } from 'vitest';
 import { renderQuestion } from '../testing/render-question.tsx';
 import { flushDrafts } from '../views/question/pending-drafts.tsx';
 import { matrixBlankFixtures } from './matrix-blank.fixtures.ts';
-import { messages } from './matrix-blank.messages.en-GB.ts';
+import { texts } from './matrix-blank.texts.ts';
 import { matrixBlank } from './matrix-blank.ts';
 import MatrixBlankView from './matrix-blank.view.tsx';
 
-const part = { type: matrixBlank, View: MatrixBlankView, texts: messages };
+const part = { type: matrixBlank, View: MatrixBlankView, texts };
 function show(name: string, layout: 'phone' | 'pc') {
   const fixture = matrixBlankFixtures.find((candidate) => candidate.name === name);
   if (fixture === undefined) throw new Error(`No fixture ${name}.`);

@@ -2,11 +2,11 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderQuestion } from '../testing/render-question.tsx';
 import { matrixMultipleFixtures } from './matrix-multiple.fixtures.ts';
-import { messages } from './matrix-multiple.messages.en-GB.ts';
+import { texts } from './matrix-multiple.texts.ts';
 import { matrixMultiple } from './matrix-multiple.ts';
 import MatrixMultipleView from './matrix-multiple.view.tsx';
 
-const part = { type: matrixMultiple, View: MatrixMultipleView, texts: messages };
+const part = { type: matrixMultiple, View: MatrixMultipleView, texts };
 function show(name: string, layout: 'phone' | 'pc' = 'pc') {
   const fixture = matrixMultipleFixtures.find((candidate) => candidate.name === name);
   if (fixture === undefined) throw new Error(`No fixture ${name}.`);

@@ -2,11 +2,11 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderQuestion } from '../testing/render-question.tsx';
 import { matrixScoreFixtures } from './matrix-score.fixtures.ts';
-import { messages } from './matrix-score.messages.en-GB.ts';
+import { texts } from './matrix-score.texts.ts';
 import { matrixScore } from './matrix-score.ts';
 import MatrixScoreView from './matrix-score.view.tsx';
 
-const part = { type: matrixScore, View: MatrixScoreView, texts: messages };
+const part = { type: matrixScore, View: MatrixScoreView, texts };
 function show(name: string, layout: 'phone' | 'pc') {
   const fixture = matrixScoreFixtures.find((candidate) => candidate.name === name);
   if (fixture === undefined) throw new Error(`No fixture ${name}.`);

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { InnerStep } from '../view-props.ts';
 import { renderQuestion } from '../testing/render-question.tsx';
 import { matrixSingleFixtures } from './matrix-single.fixtures.ts';
-import { messages } from './matrix-single.messages.en-GB.ts';
+import { texts } from './matrix-single.texts.ts';
 import { matrixSingle } from './matrix-single.ts';
 import MatrixSingleView from './matrix-single.view.tsx';
 
-const part = { type: matrixSingle, View: MatrixSingleView, texts: messages };
+const part = { type: matrixSingle, View: MatrixSingleView, texts };
 function fixtureOf(name: string) {
   const fixture = matrixSingleFixtures.find((candidate) => candidate.name === name);
   if (fixture === undefined) throw new Error(`No fixture ${name}.`);
@@ -50,10 +50,10 @@ describe('on a wide screen', () => {
   });
 
   it('draws only the row again that an answer is about', () => {
-    const named = vi.fn((key: string) => messages[key as keyof typeof messages]);
-    const texts = new Proxy(messages, { get: (_, key) => named(String(key)) });
+    const named = vi.fn((key: string) => texts[key as keyof typeof texts]);
+    const watched = new Proxy(texts, { get: (_, key) => named(String(key)) });
     const fixture = fixtureOf('optional, not answered');
-    renderQuestion({ ...part, texts }, fixture, { layout: 'pc' });
+    renderQuestion({ ...part, texts: watched }, fixture, { layout: 'pc' });
     named.mockClear();
     fireEvent.click(radio('Reception, Good'));
     expect(radio('Reception, Good').checked).toBe(true);

@@ -3,11 +3,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { InnerStep, ViewProps } from '../view-props.ts';
 import { renderQuestion } from '../testing/render-question.tsx';
 import { maxdiffFixtures } from './maxdiff.fixtures.ts';
-import { messages } from './maxdiff.messages.en-GB.ts';
+import { texts } from './maxdiff.texts.ts';
 import { maxdiff } from './maxdiff.ts';
 import MaxdiffView from './maxdiff.view.tsx';
 
-const part = { type: maxdiff, View: MaxdiffView, texts: messages };
+const part = { type: maxdiff, View: MaxdiffView, texts };
 function show(name: string, props: Pick<ViewProps, 'offerStep'> = {}) {
   const fixture = maxdiffFixtures.find((candidate) => candidate.name === name);
   if (fixture === undefined) throw new Error(`No fixture ${name}.`);

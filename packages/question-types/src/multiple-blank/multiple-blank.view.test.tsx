@@ -3,11 +3,11 @@ import { afterEach, expect, it } from 'vitest';
 import { renderQuestion } from '../testing/render-question.tsx';
 import { flushDrafts } from '../views/question/pending-drafts.tsx';
 import { multipleBlankFixtures } from './multiple-blank.fixtures.ts';
-import { messages } from './multiple-blank.messages.en-GB.ts';
+import { texts } from './multiple-blank.texts.ts';
 import { multipleBlank } from './multiple-blank.ts';
 import MultipleBlankView from './multiple-blank.view.tsx';
 
-const part = { type: multipleBlank, View: MultipleBlankView, texts: messages };
+const part = { type: multipleBlank, View: MultipleBlankView, texts };
 function show(name: string, layout: 'phone' | 'pc' = 'phone') {
   const fixture = multipleBlankFixtures.find((candidate) => candidate.name === name);
   if (fixture === undefined) throw new Error(`No fixture ${name}.`);

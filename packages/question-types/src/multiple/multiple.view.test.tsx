@@ -2,11 +2,11 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderQuestion } from '../testing/render-question.tsx';
 import { multipleFixtures } from './multiple.fixtures.ts';
-import { messages } from './multiple.messages.en-GB.ts';
+import { texts } from './multiple.texts.ts';
 import { multiple } from './multiple.ts';
 import MultipleView from './multiple.view.tsx';
 
-const part = { type: multiple, View: MultipleView, texts: messages };
+const part = { type: multiple, View: MultipleView, texts };
 function show(name: string) {
   const fixture = multipleFixtures.find((candidate) => candidate.name === name);
   if (fixture === undefined) throw new Error(`No fixture ${name}.`);

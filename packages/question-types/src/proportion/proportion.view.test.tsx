@@ -2,14 +2,14 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderQuestion } from '../testing/render-question.tsx';
 import { proportionFixtures } from './proportion.fixtures.ts';
-import { messages } from './proportion.messages.en-GB.ts';
+import { texts } from './proportion.texts.ts';
 import { proportion } from './proportion.ts';
 import ProportionView from './proportion.view.tsx';
 
 function show(name: string) {
   const fixture = proportionFixtures.find((candidate) => candidate.name === name);
   if (fixture === undefined) throw new Error(`No fixture ${name}.`);
-  return renderQuestion({ type: proportion, View: ProportionView, texts: messages }, fixture);
+  return renderQuestion({ type: proportion, View: ProportionView, texts }, fixture);
 }
 const item = (name: string) => within(screen.getByRole('group', { name }));
 const field = (name: string) => item(name).getByRole<HTMLInputElement>('textbox');

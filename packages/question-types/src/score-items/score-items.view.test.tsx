@@ -11,7 +11,7 @@ import { starScore } from '../star-score/star-score.ts';
 import { starScoreFixtures } from '../star-score/star-score.fixtures.ts';
 import StarScoreView from '../star-score/star-score.view.tsx';
 import { renderQuestion } from '../testing/render-question.tsx';
-import { scoreMessages as texts } from './score.messages.en-GB.ts';
+import { texts } from './score-items.texts.ts';
 
 const find = (fixtures: readonly Fixture[], name: string) => {
   const fixture = fixtures.find((candidate) => candidate.name === name);

@@ -2,11 +2,11 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderQuestion } from '../testing/render-question.tsx';
 import { singleFixtures } from './single.fixtures.ts';
-import { messages } from './single.messages.en-GB.ts';
+import { texts } from './single.texts.ts';
 import { single } from './single.ts';
 import SingleView from './single.view.tsx';
 
-const part = { type: single, View: SingleView, texts: messages };
+const part = { type: single, View: SingleView, texts };
 function fixtureOf(name: string) {
   const fixture = singleFixtures.find((candidate) => candidate.name === name);
   if (fixture === undefined) throw new Error(`No fixture ${name}.`);

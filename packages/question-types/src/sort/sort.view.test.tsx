@@ -2,11 +2,11 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderQuestion } from '../testing/render-question.tsx';
 import { sortFixtures } from './sort.fixtures.ts';
-import { messages } from './sort.messages.en-GB.ts';
+import { texts } from './sort.texts.ts';
 import { sort } from './sort.ts';
 import SortView from './sort.view.tsx';
 
-const part = { type: sort, View: SortView, texts: messages };
+const part = { type: sort, View: SortView, texts };
 function show(name: string) {
   const fixture = sortFixtures.find((candidate) => candidate.name === name);
   if (fixture === undefined) throw new Error(`No fixture ${name}.`);

@@ -3,14 +3,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { exampleQuestion } from '../fixture.ts';
 import { renderQuestion } from '../testing/render-question.tsx';
 import { flushDrafts } from '../views/question/pending-drafts.tsx';
-import { messages } from './timedelta.messages.en-GB.ts';
+import { texts } from './timedelta.texts.ts';
 import { timedelta } from './timedelta.ts';
 import TimedeltaView from './timedelta.view.tsx';
 
 const question = exampleQuestion('timedelta', { title: 'How long' });
 const show = (answer?: unknown) =>
   renderQuestion(
-    { type: timedelta, View: TimedeltaView, texts: messages },
+    { type: timedelta, View: TimedeltaView, texts },
     { name: 'x', state: 'empty', question, answer, issues: [] },
   );
 const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000));

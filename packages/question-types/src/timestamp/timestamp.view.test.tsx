@@ -4,14 +4,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { exampleQuestion } from '../fixture.ts';
 import { renderQuestion, translator } from '../testing/render-question.tsx';
 import { viewModelOf } from '../testing/view-model.ts';
-import { messages } from './timestamp.messages.en-GB.ts';
+import { texts } from './timestamp.texts.ts';
 import { timestamp } from './timestamp.ts';
 import TimestampView from './timestamp.view.tsx';
 
 const question = exampleQuestion('timestamp', { title: 'When the page was shown' });
 const show = (answer?: unknown, now?: () => number) =>
   renderQuestion(
-    { type: timestamp, View: TimestampView, texts: messages },
+    { type: timestamp, View: TimestampView, texts },
     { name: 'x', state: 'empty', question, answer, issues: [] },
     now === undefined ? {} : { services: { now } },
   );
@@ -40,14 +40,14 @@ it('keeps the first time when the respondent comes back', () => {
 
 it('says what keeps the respondent from going on, should it ever be missing', () => {
   const missing = { name: 'x', state: 'invalid', question, issues: [{ key: 'validate.answer' }] } as const;
-  renderQuestion({ type: timestamp, View: TimestampView, texts: messages }, missing);
-  expect(screen.getByText(messages['validate.answer'])).toBeTruthy();
+  renderQuestion({ type: timestamp, View: TimestampView, texts }, missing);
+  expect(screen.getByText(texts['validate.answer'])).toBeTruthy();
   const described = document.getElementById('q-q1-control')?.getAttribute('aria-describedby');
-  expect(document.getElementById(described ?? '')?.textContent).toContain(messages['validate.answer']);
+  expect(document.getElementById(described ?? '')?.textContent).toContain(texts['validate.answer']);
 });
 
 it('has a place for the focus', () => {
-  const t = translator(messages);
+  const t = translator(texts);
   const view = viewModelOf(question);
   render(
     <StrictMode>

@@ -1,4 +1,4 @@
-import { messages as regions } from '@canvass/question-types/region-messages/en-GB';
+import { texts as regions } from '@canvass/question-types/region-texts/en-GB';
 import type { AwardTexts } from './award-texts.ts';
 
 /** Words of the pages of awards. `api.{code}`: CODE-1, by response code. */

@@ -1,4 +1,4 @@
-import { messages as regions } from '@canvass/question-types/region-messages/zh-TW';
+import { texts as regions } from '@canvass/question-types/region-texts/zh-TW';
 import type { AwardTexts } from './award-texts.ts';
 
 export const texts = {

@@ -4,15 +4,15 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { type FormEvent, useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { exampleOptions, exampleQuestion } from '../../fixture.ts';
-import { messages as singleTexts } from '../../single/single.messages.en-GB.ts';
+import { texts as singleTexts } from '../../single/single.texts.ts';
 import SingleView from '../../single/single.view.tsx';
 import { translator, violations } from '../../testing/render-question.tsx';
 import { viewModelOf } from '../../testing/view-model.ts';
 import { type FileService, UploadFailure } from '../../view-props.ts';
 import { FilesProvider } from './files-context.tsx';
-import { messages } from './files.messages.en-GB.ts';
+import { texts } from './files.texts.ts';
 
-const t = translator({ ...singleTexts, ...messages });
+const t = translator({ ...singleTexts, ...texts });
 const LONG = 'a-very-long-name-of-a-file.pdf';
 
 /** An upload under way, for a test to decide about. */
@@ -163,7 +163,7 @@ it('sends one at a time, and refuses another choice meanwhile', async () => {
   expect(pending).toHaveLength(1);
   expect(screen.getByText('Waiting')).toBeTruthy();
   await choose('c.pdf');
-  expect(screen.getAllByText(messages['upload.already'])).not.toHaveLength(0);
+  expect(screen.getAllByText(texts['upload.already'])).not.toHaveLength(0);
   await pending[0]?.succeed();
   expect(pending).toHaveLength(2);
   await pending[1]?.succeed();
@@ -174,7 +174,7 @@ it('tells why a file failed, frees its name, and tries again', async () => {
   const { choose, pending, names } = show();
   await choose('a.pdf');
   await pending[0]?.fail(new UploadFailure({ key: 'error.net_timeout' }));
-  expect(screen.getAllByText(messages['error.net_timeout'])).not.toHaveLength(0);
+  expect(screen.getAllByText(texts['error.net_timeout'])).not.toHaveLength(0);
   fireEvent.click(screen.getByRole('button', { name: 'Upload a.pdf again' }));
   await pending[1]?.succeed();
   expect(names()).toEqual(['a.pdf']);
@@ -193,7 +193,7 @@ it('cancels, and then takes the same name', async () => {
 it('sends nothing that may not be attached, and says why', async () => {
   const { choose, pending } = show({ maxNum: 2 });
   await choose('a.svg', 'b.exe');
-  expect(screen.getAllByText(messages['api.431'])).not.toHaveLength(0);
+  expect(screen.getAllByText(texts['api.431'])).not.toHaveLength(0);
   expect(screen.getAllByText('Files of the kind “exe” are not taken')).not.toHaveLength(0);
   expect(screen.queryByRole('button', { name: /again/ })).toBeNull();
   await choose('a.pdf', 'b.pdf', 'c.pdf');
@@ -235,7 +235,7 @@ it('lets pictures be chosen in the way of the app around it, and in the browser 
 it('says so where nothing can be uploaded', async () => {
   const { input } = show({}, { services: {} });
   expect((await input()).disabled).toBe(true);
-  expect(screen.getAllByText(messages['files.unavailable'])).toHaveLength(2);
+  expect(screen.getAllByText(texts['files.unavailable'])).toHaveLength(2);
 });
 
 it('lets nobody go on while a file is on its way, and says why until it is there', async () => {

@@ -10,7 +10,7 @@ import './matrix.css';
  * and with `lineByline` one row at a time. Issues about a row have its gid as their part, those about a cell
  * `cellPart(row, option)`, those about its open text `openKey(row)` (`rows/parts.ts`): the row's issue is shown here, at
  * its title, the others by what `cell`, `list` and `rowExtra` draw, whose control has the id of the part. Words: spread
- * `matrix.messages` into those of the type.
+ * `matrix.texts` into those of the type.
  */
 export function MatrixLayout(props: MatrixLayoutProps) {
   const narrow = useNarrowWindow();

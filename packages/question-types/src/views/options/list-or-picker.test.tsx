@@ -12,7 +12,7 @@ import InfoOccupationView from '../../info-occupation/info-occupation.view.tsx';
 import { infoSex } from '../../info-sex/info-sex.ts';
 import InfoSexView from '../../info-sex/info-sex.view.tsx';
 import { renderQuestion } from '../../testing/render-question.tsx';
-import { messages } from './list-or-picker.messages.en-GB.ts';
+import { texts } from './list-or-picker.texts.ts';
 
 afterEach(cleanup);
 
@@ -28,7 +28,7 @@ describe.each([
   const show = (name: string) => {
     const fixture = fixtures.find((candidate) => candidate.name === name);
     if (fixture === undefined) throw new Error(`No fixture ${name}.`);
-    return renderQuestion({ type, View, texts: messages }, fixture, { layout: 'pc' });
+    return renderQuestion({ type, View, texts }, fixture, { layout: 'pc' });
   };
 
   it('is a list of radios up to 8 options', () => {

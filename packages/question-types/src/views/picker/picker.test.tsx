@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { translator, violations } from '../../testing/render-question.tsx';
 import { stubDialogs } from '../../testing/stub-dialogs.tsx';
 import { Picker, type PickerProps } from './picker.tsx';
-import { messages } from './picker.messages.en-GB.ts';
+import { texts } from './picker.texts.ts';
 
 const items = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ value: `v${index}`, label: `Item ${index}` }));
@@ -19,7 +19,7 @@ function show(props: Partial<PickerProps> & Pick<PickerProps, 'items' | 'layout'
         <Picker
           id="p"
           label="City"
-          t={translator(messages)}
+          t={translator(texts)}
           {...props}
           value={value}
           onPick={(next) => {

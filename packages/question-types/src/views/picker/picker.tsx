@@ -8,7 +8,7 @@ export type { PickerProps } from './picker-props.tsx';
 
 /**
  * Picks one of a few or of thousands. On pc a native select, or above 8 items a combobox that searches; on a phone a
- * button that opens a sheet. Its words (`picker.*`) are in `picker.messages.<locale>.ts`: spread them into your type's.
+ * button that opens a sheet. Its texts (`picker.*`) are in `picker.texts.ts`: spread them into those of your type.
  *
  * ```tsx
  * <Picker

@@ -5,7 +5,7 @@ import { type ComponentType, useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Fixture } from '../../fixture.ts';
 import { fixtures } from '../../fixtures.gen.ts';
-import { messages } from '../../messages.gen.ts';
+import { texts as textsByLanguage } from '../../texts.gen.ts';
 import { registry } from '../../registry.gen.ts';
 import { contentOf, doSomething, type Moment } from '../../testing/random-actions.tsx';
 import { translator } from '../../testing/render-question.tsx';
@@ -40,10 +40,10 @@ interface Part {
 async function part(id: Id): Promise<Part> {
   const type = registry.get(id);
   const view = await views[id]();
-  const texts = await messages['en-GB'][id]();
+  const texts = await textsByLanguage['en-GB'][id]();
   if (type === undefined) throw new Error(`There is no ${id}.`);
   // Each view takes the answers of its own type, which is forgotten here.
-  return { type, View: view.default as unknown as ComponentType<ViewProps>, texts: texts.messages };
+  return { type, View: view.default as unknown as ComponentType<ViewProps>, texts: texts.texts };
 }
 
 beforeEach(() => {

@@ -2,14 +2,14 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { classify } from '../../classify/classify.ts';
 import { classifyFixtures } from '../../classify/classify.fixtures.ts';
-import { messages as classifyTexts } from '../../classify/classify.messages.en-GB.ts';
+import { texts as classifyTexts } from '../../classify/classify.texts.ts';
 import ClassifyView from '../../classify/classify.view.tsx';
 import { evaluation } from '../../evaluation/evaluation.ts';
 import { evaluationFixtures } from '../../evaluation/evaluation.fixtures.ts';
-import { messages as evaluationTexts } from '../../evaluation/evaluation.messages.en-GB.ts';
+import { texts as evaluationTexts } from '../../evaluation/evaluation.texts.ts';
 import EvaluationView from '../../evaluation/evaluation.view.tsx';
 import type { Fixture } from '../../fixture.ts';
-import { scoreMessages } from '../../score-items/score.messages.en-GB.ts';
+import { texts as scoreTexts } from '../../score-items/score-items.texts.ts';
 import { starScore } from '../../star-score/star-score.ts';
 import { starScoreFixtures } from '../../star-score/star-score.fixtures.ts';
 import StarScoreView from '../../star-score/star-score.view.tsx';
@@ -36,7 +36,7 @@ const named = (fixtures: readonly Fixture[], name: string, byVoice: boolean): Fi
 const cases = {
   scores: (byVoice: boolean) =>
     renderQuestion(
-      { type: starScore, View: StarScoreView, texts: scoreMessages },
+      { type: starScore, View: StarScoreView, texts: scoreTexts },
       named(starScoreFixtures, 'a reason that is missing', byVoice),
     ),
   classify: (byVoice: boolean) =>

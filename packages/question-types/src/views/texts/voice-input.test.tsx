@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { translator } from '../../testing/render-question.tsx';
-import { messages } from '../question/question.messages.en-GB.ts';
+import { texts } from '../question/question.texts.ts';
 import { VoiceInput } from './voice-input.tsx';
 
 interface Heard {
@@ -35,7 +35,7 @@ function Host({ first }: { readonly first: string }) {
   return (
     <>
       <output>{text}</output>
-      <VoiceInput text={text} onText={setText} t={translator(messages)} />
+      <VoiceInput text={text} onText={setText} t={translator(texts)} />
       <LiveRegion />
     </>
   );
@@ -113,7 +113,7 @@ it.each([
     recognition.onerror?.({ error });
     recognition.onend?.();
   });
-  expect(screen.getAllByText(messages[key]).length).toBeGreaterThan(0);
+  expect(screen.getAllByText(texts[key]).length).toBeGreaterThan(0);
   expect(button().getAttribute('aria-pressed')).toBe('false');
 });
 

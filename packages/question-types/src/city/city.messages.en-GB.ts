@@ -1,6 +1,0 @@
-import { messages as pickerMessages } from '../views/picker/picker.messages.en-GB.ts';
-import { messages as questionMessages } from '../views/question/question.messages.en-GB.ts';
-import { messages as regionMessages } from '../views/regions/regions.messages.en-GB.ts';
-
-/** All that the city core and view may say. */
-export const messages = { ...questionMessages, ...pickerMessages, ...regionMessages } as const;

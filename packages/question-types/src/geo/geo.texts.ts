@@ -1,0 +1,1 @@
+export { texts } from '../views/location/location.texts.ts';

@@ -1,2 +1,0 @@
-/** The words of every question that takes one text. */
-export { messages } from '../blank/blank.messages.en-GB.ts';

@@ -1,1 +1,0 @@
-export { messages } from '../classify/classify.messages.zh-TW.ts';

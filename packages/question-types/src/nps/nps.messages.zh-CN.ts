@@ -1,1 +1,0 @@
-export { scoreMessages as messages } from '../score-items/score.messages.zh-CN.ts';

@@ -1,0 +1,1 @@
+export { texts } from '../score-items/score-items.texts.ts';

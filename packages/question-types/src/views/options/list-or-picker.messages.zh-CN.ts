@@ -1,5 +1,0 @@
-import { messages as singleMessages } from '../../single/single.messages.zh-CN.ts';
-import { messages as pickerMessages } from '../picker/picker.messages.zh-CN.ts';
-
-/** All that a list to choose from, or a picker in its place, may say. */
-export const messages = { ...singleMessages, ...pickerMessages } as const;

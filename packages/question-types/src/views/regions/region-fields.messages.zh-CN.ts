@@ -1,6 +1,0 @@
-import { messages as pickerMessages } from '../picker/picker.messages.zh-CN.ts';
-import { messages as questionMessages } from '../question/question.messages.zh-CN.ts';
-import { messages as regionMessages } from './regions.messages.zh-CN.ts';
-
-/** All that fields for regions say, where they stand in no question. */
-export const messages = { ...questionMessages, ...pickerMessages, ...regionMessages } as const;

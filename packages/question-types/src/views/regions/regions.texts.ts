@@ -1,0 +1,20 @@
+/** What fields for regions say. */
+export const texts = {
+  'validate.city_1': 'Choose a province',
+  'validate.city_2': 'Choose a city',
+  'validate.city_3': 'Choose a district',
+  'validate.city_4': 'Choose a street',
+  'regions.level_1': 'Province',
+  'regions.level_2': 'City',
+  'regions.level_3': 'District or county',
+  'regions.level_4': 'Street or town',
+  'regions.loading': 'Loading…',
+  'regions.after_1': 'Choose the province first',
+  'regions.after_2': 'Choose the city first',
+  'regions.after_3': 'Choose the district first',
+  'regions.now': '{{path}}. Next: {{level}}, {{count}} to choose from',
+  'regions.done': 'Chosen: {{path}}',
+  'regions.failed': 'The list of regions could not be loaded. Try again, or type the names.',
+  'regions.absent': 'The list of regions is not available here. Type the names.',
+  'regions.retry': 'Try again',
+} as const;
