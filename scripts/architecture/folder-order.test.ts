@@ -9,9 +9,7 @@ const WITHOUT_ORDER = new Set([
   'apps/server',
   'apps/simulator-cli',
   'apps/web',
-  'packages/export',
   'packages/project',
-  'packages/protocol',
   'packages/question-types',
   'packages/validators',
 ]);

@@ -1,10 +1,10 @@
-export { BYTE_ORDER_MARK, csvLine } from './csv/csv-line.ts';
+export { BYTE_ORDER_MARK, csvLine } from './csv/csv.ts';
 export { linksCsv } from './csv/links-csv.ts';
 export { type CsvRecord, parseCsv } from './csv/parse-csv.ts';
 export type { Cell, Dataset, ExportFormat, Row, WriteOptions } from './dataset/dataset.ts';
 export { exportFormats } from './formats.ts';
 export type { ExportedFile, ExportedResponse, ExportVersion } from './model/block.ts';
 export { compileExport, type SurveyExport } from './model/survey-export.ts';
-export { followTimer, type PageTimer, startTimer } from './record/page-times.ts';
+export { followTimer, type PageTimer, startTimer } from './record/record.ts';
 export { recordOf, type ResponseRecord } from './record/record.ts';
 export { zipStream } from './xlsx/zip-stream.ts';

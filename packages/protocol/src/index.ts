@@ -72,7 +72,7 @@ export {
   type ShareReportRequest,
 } from './results/reports.ts';
 export { canonicalJson } from './response/canonical-json.ts';
-export type { ResultsLook } from './results/look.ts';
+export type { ResultsLook } from './results/reports.ts';
 export type {
   DeletedReceipt,
   ReceiptCode,
@@ -188,7 +188,7 @@ export {
   MOST_TAPS,
   type PageRecord,
   type PagesEvent,
-} from './response/page-records.ts';
+} from './response/events.ts';
 export { parseLanguageTag, parseSurveyId, type SurveyId } from './response/ids.ts';
 export type { Issue, Message, QuestionIssue } from './response/issue.ts';
 export type {

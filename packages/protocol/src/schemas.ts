@@ -2,10 +2,10 @@
  * Schemas of what the server answers, for its routes and its API document (docs/adr/0141). Applications take the types
  * from the package itself: the library of the schemas is none of theirs.
  */
-export type { DataOf } from './schemas/data-of.ts';
+export type { DataOf } from './schemas/parts.ts';
 export { EndStatusData, HostEvent, SurveyEvent, UploadedFileData } from './schemas/events.ts';
 export { Facts } from './schemas/facts.ts';
-export { memberFields } from './schemas/member.ts';
+export { memberFields } from './schemas/facts.ts';
 export { Count, nullable, oneOf } from './schemas/parts.ts';
 export * from './console/analysis.ts';
 export * from './console/response-screens.ts';

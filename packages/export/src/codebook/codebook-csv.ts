@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, csvLine } from '../csv/csv-line.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../csv/csv.ts';
 import type { Dataset, ExportFormat } from '../dataset/dataset.ts';
 import { codebookEntries } from './codebook-rows.ts';
 

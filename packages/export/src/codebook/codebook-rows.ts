@@ -1,5 +1,4 @@
-import type { Dataset, Variable } from '../dataset/dataset.ts';
-import { MISSING } from '../dataset/missing.ts';
+import { MISSING, type Dataset, type Variable } from '../dataset/dataset.ts';
 
 /** A variable as people read about it. */
 export interface CodebookEntry {

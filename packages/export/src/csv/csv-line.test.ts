@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { csvLine } from './csv-line.ts';
+import { csvLine } from './csv.ts';
 
 // TRUST-20: what a spreadsheet would run becomes text; RFC 4180 for the rest.
 it.each([

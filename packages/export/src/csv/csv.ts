@@ -1,8 +1,6 @@
 import type { Cell, MissingKind, VariableType } from '@canvass/logic';
 import type { Dataset, ExportFormat, Row, RowSource, WriteOptions } from '../dataset/dataset.ts';
-import { isoDatetime, timeOfDay } from '../dataset/moments.ts';
 import { shownColumns } from '../dataset/shown-column.ts';
-import { BYTE_ORDER_MARK, csvLine, harmless, quoted } from './csv-line.ts';
 
 /**
  * RFC 4180 with a line of names, for spreadsheets and statistics alike. What is missing is a word (`not_asked`,
@@ -43,4 +41,40 @@ function cellText(type: VariableType, cell: Cell = { missing: 'not_asked' }): st
   if (typeof cell === 'string') return WORDS.has(cell) ? `'${cell}` : harmless(cell);
   if (type === 'datetime') return isoDatetime(cell);
   return type === 'time' ? timeOfDay(cell) : String(cell);
+}
+
+/** Excel reads CSV as UTF-8 only with it. */
+export const BYTE_ORDER_MARK = '\uFEFF';
+
+/** A plain number is no formula, whatever its sign. */
+const NUMBER = /^-?\d+(\.\d+)?$/;
+/** What a spreadsheet takes for the beginning of a formula, also in full width or after blanks (TRUST-20). */
+const FORMULA = /^[\s\u200B\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
+
+/** One line of RFC 4180, with its line end. Texts that a spreadsheet would run get an apostrophe before them. */
+export function csvLine(cells: readonly string[]): string {
+  return `${cells.map((text) => quoted(harmless(text))).join(',')}\r\n`;
+}
+
+/** A text that no spreadsheet takes for a formula. */
+function harmless(text: string): string {
+  return FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+}
+
+/** RFC 4180: in quotes where it has to be. */
+function quoted(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** `2026-11-20T12:00:00.000Z`, from milliseconds since 1970. */
+function isoDatetime(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}
+
+/** `09:30:00`, from seconds since midnight. */
+function timeOfDay(seconds: number): string {
+  const whole = Math.floor(seconds);
+  return [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':');
 }

@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, csvLine } from './csv-line.ts';
+import { BYTE_ORDER_MARK, csvLine } from './csv.ts';
 
 /** A unique link as the server has made it. */
 interface MadeLink {

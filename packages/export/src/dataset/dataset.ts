@@ -1,9 +1,9 @@
-import type { Cell, MissingKind, QuestionVariable, ValueLabel, VariableType } from '@canvass/logic';
+import type { MissingKind, Cell, QuestionVariable, ValueLabel, VariableType } from '@canvass/logic';
 
 export type { Cell, MissingKind, ValueLabel, VariableType } from '@canvass/logic';
 
 /** What a variable tells about. */
-export type VariableGroup =
+type VariableGroup =
   | 'response'
   | 'parameter'
   | 'question'
@@ -106,3 +106,18 @@ export interface ExportFormat {
   readonly brokenOffLine?: string;
   write(dataset: Dataset, rows: RowSource, options?: WriteOptions): AsyncIterable<Uint8Array>;
 }
+
+/** How a kind of missing value is written where it cannot be a thing of its own. */
+interface MissingWord {
+  /** For numbers, in formats that declare missing values: far from what respondents answer, and one range. */
+  readonly code: number;
+  /** For people, and for value labels. */
+  readonly label: string;
+}
+
+export const MISSING: Readonly<Record<MissingKind, MissingWord>> = {
+  not_asked: { code: -999_994, label: 'Not asked' },
+  not_offered: { code: -999_993, label: 'Not offered' },
+  empty: { code: -999_992, label: 'Seen and left empty' },
+  not_applicable: { code: -999_991, label: 'Not applicable' },
+};

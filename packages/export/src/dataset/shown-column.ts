@@ -1,5 +1,4 @@
 import type { Cell, Dataset, Row, Variable, WriteOptions } from './dataset.ts';
-import { freeName } from './free-name.ts';
 
 /** A column of a file that shows either what was stored or what it stands for. */
 export interface ShownColumn {
@@ -34,4 +33,12 @@ function labelColumn(variable: Variable, at: number, name: string): ShownColumn 
     return typeof stored === 'object' || stored === undefined ? stored : (labels.get(stored) ?? stored);
   };
   return { name, variable, shows: 'label', cell };
+}
+
+/** The wanted name, or the wanted name with the first number that makes it free. `taken` holds names in lower case. */
+export function freeName(wanted: string, taken: Set<string>): string {
+  let name = wanted;
+  for (let next = 2; taken.has(name.toLowerCase()); next += 1) name = `${wanted}_${next}`;
+  taken.add(name.toLowerCase());
+  return name;
 }

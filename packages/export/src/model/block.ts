@@ -1,4 +1,5 @@
 import type { Cell, MissingKind, Program } from '@canvass/logic';
+import { plainRichText, type RichText } from '@canvass/project';
 import type { EndStatus, IatTrial, SessionFacts } from '@canvass/protocol';
 import type { Variable } from '../dataset/dataset.ts';
 import type { ResponseRecord } from '../record/record.ts';
@@ -74,3 +75,39 @@ export const EMPTY = cell('empty');
 
 export const textOrEmpty = (text: string | undefined): Cell =>
   text === undefined || text === '' ? EMPTY : text;
+
+/** A variable that makes its own cell; a text without labels where nothing else is said. */
+export interface CellVariable extends Partial<BlockVariable> {
+  readonly wanted: string;
+  readonly label: string;
+  cell(subject: RowSubject): Cell;
+}
+
+/** A block from variables that each make their own cell. */
+export function blockOf(group: BlockVariable['group'], own: readonly CellVariable[]): Block {
+  return {
+    variables: own.map(({ cell: _, ...variable }) => ({
+      type: 'text',
+      measure: 'nominal',
+      valueLabels: [],
+      missing: [],
+      group,
+      ...variable,
+    })),
+    cells: (subject) => own.map(({ cell }) => cell(subject)),
+  };
+}
+
+/** One line of plain text; placeholders as `[Q1]`, which is not mistaken for a part of the question. */
+export function labelText(text: RichText | undefined): string {
+  return plainRichText(text ?? '', ({ ref }) => `[${ref.trim().replace(/^ext\./, '')}]`)
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** `What do you drink?: Tea (open text)` */
+export function joinedLabel(parts: readonly string[], detail?: string): string {
+  const label = parts.filter((part) => part !== '').join(': ');
+  if (detail === undefined) return label;
+  return label === '' ? detail : `${label} (${detail})`;
+}

@@ -1,8 +1,15 @@
 import type { Program } from '@canvass/logic';
 import { drawsChildren } from '@canvass/logic/effects';
 import type { FlowNode } from '@canvass/project';
-import { type Block, EMPTY, type ExportVersion, NOT_ASKED, textOrEmpty } from './block.ts';
-import { blockOf, type CellVariable } from './cell-variables.ts';
+import {
+  EMPTY,
+  NOT_ASKED,
+  textOrEmpty,
+  blockOf,
+  type Block,
+  type ExportVersion,
+  type CellVariable,
+} from './block.ts';
 
 const FINISHED = 1;
 /** Scores are given to two places (SCORE-1). */

@@ -1,6 +1,13 @@
 import type { ValueLabel } from '@canvass/logic';
-import { type Block, EMPTY, type ExportVersion, NOT_ASKED, type RowSubject } from './block.ts';
-import { blockOf, type CellVariable } from './cell-variables.ts';
+import {
+  EMPTY,
+  NOT_ASKED,
+  blockOf,
+  type Block,
+  type ExportVersion,
+  type RowSubject,
+  type CellVariable,
+} from './block.ts';
 import { type IatFault, type IatScore, scoreIat } from '../record/score-iat.ts';
 
 const FAULTS: Readonly<Record<IatFault, string>> = {

@@ -1,8 +1,15 @@
 import type { Cell } from '@canvass/logic';
 import { memberReads } from '@canvass/logic/inspect';
 import type { MemberData } from '@canvass/protocol';
-import { type Block, EMPTY, type ExportVersion, NOT_ASKED, textOrEmpty } from './block.ts';
-import { blockOf, type CellVariable } from './cell-variables.ts';
+import {
+  EMPTY,
+  NOT_ASKED,
+  textOrEmpty,
+  blockOf,
+  type Block,
+  type ExportVersion,
+  type CellVariable,
+} from './block.ts';
 
 const MEMBER_ID: CellVariable = {
   wanted: 'member_id',

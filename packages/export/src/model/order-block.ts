@@ -1,8 +1,15 @@
 import { type Cell, mayBeReordered, orderSeen, type ProgramQuestion } from '@canvass/logic';
-import { type Block, type ExportVersion, NOT_ASKED, textOrEmpty } from './block.ts';
-import { joinedLabel, labelText } from './labels.ts';
+import {
+  NOT_ASKED,
+  textOrEmpty,
+  joinedLabel,
+  labelText,
+  blockOf,
+  type Block,
+  type ExportVersion,
+  type CellVariable,
+} from './block.ts';
 import { toldQuestion } from './question-columns.ts';
-import { blockOf, type CellVariable } from './cell-variables.ts';
 
 const LISTS = [
   { list: 'options', items: 'items', suffix: 'order', detail: 'options in the order shown', letter: 'A' },

@@ -1,7 +1,14 @@
 import { type Cell, effectiveParameter, type ValueLabel, type VariableType } from '@canvass/logic';
 import type { ExternalParameter } from '@canvass/project';
-import { type Block, EMPTY, type ExportVersion, NOT_ASKED, type RowSubject } from './block.ts';
-import { blockOf, type CellVariable } from './cell-variables.ts';
+import {
+  EMPTY,
+  NOT_ASKED,
+  blockOf,
+  type Block,
+  type ExportVersion,
+  type RowSubject,
+  type CellVariable,
+} from './block.ts';
 
 const TRUTH: readonly ValueLabel[] = [
   { value: 0, label: 'False' },

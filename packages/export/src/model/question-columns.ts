@@ -11,8 +11,7 @@ import {
 } from '@canvass/logic';
 import type { Question } from '@canvass/project';
 import type { VariablePart, VariableQuestion } from '../dataset/dataset.ts';
-import type { BlockVariable, ExportVersion } from './block.ts';
-import { joinedLabel, labelText } from './labels.ts';
+import { joinedLabel, labelText, type BlockVariable, type ExportVersion } from './block.ts';
 
 /** A variable of a question over all versions of a survey. */
 export interface QuestionColumn {

@@ -1,6 +1,5 @@
 import { quotasOf } from '@canvass/logic/effects';
-import { type Block, type ExportVersion, textOrEmpty } from './block.ts';
-import { blockOf, type CellVariable } from './cell-variables.ts';
+import { textOrEmpty, blockOf, type Block, type ExportVersion, type CellVariable } from './block.ts';
 
 /** In which quota cells a response falls, also one that was turned away, and in which of them it is counted. */
 export function quotaBlock(versions: readonly ExportVersion[]): Block {

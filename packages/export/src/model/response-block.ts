@@ -1,7 +1,13 @@
 import type { Program, ValueLabel } from '@canvass/logic';
 import { END_STATES, END_TEXTS, endNames, type EndStatus } from '@canvass/protocol';
-import { type Block, type ExportVersion, NOT_ASKED, textOrEmpty } from './block.ts';
-import { blockOf, type CellVariable } from './cell-variables.ts';
+import {
+  NOT_ASKED,
+  textOrEmpty,
+  blockOf,
+  type Block,
+  type ExportVersion,
+  type CellVariable,
+} from './block.ts';
 
 /** STATE-3, End status. */
 const STATUS_LABELS: readonly ValueLabel[] = endNames.map((name) => ({

@@ -1,22 +1,27 @@
-import { translated } from '@canvass/logic';
-import type { Cell } from '@canvass/logic';
+import {
+  textOrEmpty,
+  blockOf,
+  labelText,
+  type Block,
+  type BlockVariable,
+  type ExportedResponse,
+  type ExportVersion,
+  type RowSubject,
+} from './block.ts';
+import { translated, type Cell } from '@canvass/logic';
 import type { Dataset, Row, Variable } from '../dataset/dataset.ts';
-import type { Block, BlockVariable, ExportedResponse, ExportVersion, RowSubject } from './block.ts';
 import { iatBlock } from './iat-block.ts';
 import { fileBlock } from './file-block.ts';
 import { drawBlock, scoreBlock } from './flow-blocks.ts';
-import { labelText } from './labels.ts';
 import { memberBlock } from './member-block.ts';
-import { createNames } from './names.ts';
 import { orderBlock } from './order-block.ts';
 import { parameterBlock } from './parameter-block.ts';
 import { questionBlock } from './question-block.ts';
 import { quotaBlock } from './quota-block.ts';
 import { responseBlock } from './response-block.ts';
 import { timeBlock } from './time-block.ts';
-import { unreadableBlock } from './unreadable-block.ts';
 
-export interface SurveyExportOptions {
+interface SurveyExportOptions {
   /** Of labels; that of the newest version where absent. */
   readonly language?: string;
   /** `long`: what respondents fill in row by row is left out, and is a dataset of its own (`tables`). */
@@ -32,7 +37,7 @@ export interface SurveyExport {
   /** Questions that respondents answer with a table of their own, as files with a line for each row. */
   readonly tables: readonly TableExport[];
 }
-export interface TableExport {
+interface TableExport {
   /** Code of the question. */
   readonly cid: string;
   readonly dataset: Dataset;
@@ -179,4 +184,45 @@ function linesOf(
   );
   const last = lines.findLastIndex((line) => line.some((cell) => typeof cell !== 'object'));
   return lines.slice(0, last + 1);
+}
+
+/** Which answers of a response cannot be read any more, so that their variables have no value. */
+const unreadableBlock = (): Block =>
+  blockOf('response', [
+    {
+      wanted: 'unreadable',
+      label: 'Codes of the questions whose stored answer cannot be read; events: none of it can',
+      missing: ['empty'],
+      cell: ({ noted }) => textOrEmpty(noted().join(' ')),
+    },
+  ]);
+
+/** What SPSS takes for something else. */
+const RESERVED = new Set('ALL AND BY EQ GE GT LE LT NE NOT OR TO WITH'.split(' '));
+/** SPSS takes 64 bytes; names are ASCII. */
+const LONGEST = 64;
+
+/** Letters of other scripts by their number, `u5E74`, so that codes made of them stay apart. */
+const asciiOf = (character: string) =>
+  /\p{L}/u.test(character) ? `u${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}` : '_';
+
+/** A name that every format takes, from codes that authors wrote. */
+function variableName(wanted: string): string {
+  const plain = wanted.replace(/[^A-Za-z0-9_]/gu, asciiOf).replace(/_+$/, '');
+  const begun = /^[A-Za-z]/.test(plain) ? plain : `v_${plain.replace(/^_+/, '')}`;
+  const name = begun.slice(0, LONGEST).replace(/_+$/, '');
+  return RESERVED.has(name.toUpperCase()) ? `${name}_` : name;
+}
+
+/** Gives each name once, whatever its case: the first come has it as it is, others with a number behind. */
+function createNames() {
+  const taken = new Set<string>();
+  return (wanted: string): string => {
+    const own = variableName(wanted);
+    let name = own;
+    for (let number = 2; taken.has(name.toLowerCase()); number += 1)
+      name = `${own.slice(0, LONGEST - 1 - String(number).length)}_${number}`;
+    taken.add(name.toLowerCase());
+    return name;
+  };
 }

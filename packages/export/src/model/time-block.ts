@@ -1,7 +1,15 @@
 import type { Program } from '@canvass/logic';
-import { type Block, EMPTY, type ExportVersion, NOT_ASKED, type RowSubject } from './block.ts';
-import { joinedLabel, labelText } from './labels.ts';
-import { blockOf, type CellVariable } from './cell-variables.ts';
+import {
+  EMPTY,
+  NOT_ASKED,
+  joinedLabel,
+  labelText,
+  blockOf,
+  type Block,
+  type ExportVersion,
+  type RowSubject,
+  type CellVariable,
+} from './block.ts';
 
 const MILLISECONDS = 1000;
 

@@ -1,7 +1,6 @@
 import type { SchemaElement } from 'hyparquet-writer';
 import type { Dataset, MissingKind, Row, Variable, WriteOptions } from '../dataset/dataset.ts';
-import { freeName } from '../dataset/free-name.ts';
-import { type ShownColumn, shownColumns } from '../dataset/shown-column.ts';
+import { freeName, shownColumns, type ShownColumn } from '../dataset/shown-column.ts';
 
 /** What a column holds: nothing where the value is missing. */
 export type ParquetValue = number | bigint | string | null;

@@ -1,4 +1,4 @@
-import { type Exposure, exposureOf, type Program, type State } from '@canvass/logic';
+import { pagesOf, exposureOf, type Program, type State, type Exposure } from '@canvass/logic';
 import { quotaClaims, scoreOf } from '@canvass/logic/effects';
 import { reportFigures } from '@canvass/logic/report';
 import { END_STATES } from '@canvass/protocol';
@@ -23,7 +23,7 @@ export interface ResponseRecord extends Exposure {
   readonly figures?: Readonly<Record<string, number>>;
 }
 
-export type PageTimes = Readonly<Record<string, number>>;
+type PageTimes = Readonly<Record<string, number>>;
 
 export function recordOf(program: Program, state: State, times: PageTimes): ResponseRecord {
   const { draws, scores } = state.flow;
@@ -55,4 +55,27 @@ function mapValues<A, B>(
   made: (value: A) => B,
 ): Readonly<Record<string, B>> {
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, made(value)]));
+}
+
+/** How long a respondent has been on each page so far, from the times at which the server stored what they did. */
+export interface PageTimer {
+  /** When the page that is open now was opened, in milliseconds since 1970. */
+  readonly since: number;
+  readonly times: PageTimes;
+}
+
+export const startTimer = (begunAt: number): PageTimer => ({ since: begunAt, times: {} });
+
+/** After a call that led from one state to another; it was stored `at` that time. */
+export function followTimer(
+  timer: PageTimer,
+  program: Program,
+  { before, after, at }: { readonly before: State; readonly after: State; readonly at: number },
+): PageTimer {
+  const hasLeft = before.page !== after.page || (after.end.is_end === 1 && before.end.is_end === 0);
+  if (!hasLeft) return timer;
+  const page = pagesOf(program, before)[before.page]?.occurrences[0]?.question.gid;
+  if (page === undefined) return { ...timer, since: at };
+  const spent = (timer.times[page] ?? 0) + Math.max(0, at - timer.since);
+  return { since: at, times: { ...timer.times, [page]: spent } };
 }

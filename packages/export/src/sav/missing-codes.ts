@@ -1,5 +1,4 @@
-import type { MissingKind } from '../dataset/dataset.ts';
-import { MISSING } from '../dataset/missing.ts';
+import { MISSING, type MissingKind } from '../dataset/dataset.ts';
 
 /**
  * Codes for missing values that no answer has. The usual ones are those of `MISSING`, one run of four numbers; where an

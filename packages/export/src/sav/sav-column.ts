@@ -1,5 +1,4 @@
-import type { MissingKind, ValueLabel, Variable } from '../dataset/dataset.ts';
-import { MISSING } from '../dataset/missing.ts';
+import { MISSING, type MissingKind, type ValueLabel, type Variable } from '../dataset/dataset.ts';
 import type { ColumnFacts } from './column-facts.ts';
 import { codeOf, freeRun } from './missing-codes.ts';
 import { MOST_DISCRETE_MISSING, MOST_SEGMENT_BYTES } from './sav-limits.ts';

@@ -1,11 +1,18 @@
-import type { Dataset } from '../dataset/dataset.ts';
-import { cutText } from './cut-text.ts';
+import type { ValueLabel, Dataset } from '../dataset/dataset.ts';
 import { RecordBytes } from './record-bytes.ts';
 import type { SavColumn } from './sav-column.ts';
-import { writeExtensions } from './sav-extensions.ts';
-import { packedFormat } from './sav-format.ts';
-import { writeValueLabels } from './sav-labels.ts';
-import { COMPRESSION_BIAS, MOST_DISCRETE_MISSING, MOST_LABEL_BYTES, MOST_SHORT_BYTES } from './sav-limits.ts';
+import {
+  MOST_SHORT_BYTES,
+  MOST_VALUE_LABEL_BYTES,
+  HIGHEST,
+  LOWEST,
+  SYSTEM_MISSING,
+  MOST_SEGMENT_BYTES,
+  COMPRESSION_BIAS,
+  MOST_DISCRETE_MISSING,
+  MOST_LABEL_BYTES,
+} from './sav-limits.ts';
+import { savNumber } from './sav-time.ts';
 
 const VARIABLE_RECORD = 2;
 const DOCUMENT_RECORD = 6;
@@ -23,7 +30,7 @@ const DOCUMENT_BYTES = 80;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** All that stands before the cases. `notes` become the file's documents, which SPSS shows on demand. */
-export interface Dictionary {
+interface Dictionary {
   readonly dataset: Dataset;
   readonly columns: readonly SavColumn[];
   readonly cases: number;
@@ -107,4 +114,139 @@ function writeDocuments(out: RecordBytes, notes: readonly string[]): void {
 function documentLines(note: string): readonly string[] {
   const line = cutText(note, DOCUMENT_BYTES);
   return line.length === note.length ? [line] : [line, ...documentLines(note.slice(line.length))];
+}
+
+const LABELS_RECORD = 3;
+const LABELLED_VARIABLES_RECORD = 4;
+
+/** Labels of values of numbers and short texts, variable by variable. Those of longer texts are an extension. */
+function writeValueLabels(out: RecordBytes, columns: readonly SavColumn[]): void {
+  let index = 1;
+  for (const column of columns) {
+    if (column.labels.length > 0 && column.width <= MOST_SHORT_BYTES) {
+      out.int32(LABELS_RECORD, column.labels.length);
+      for (const label of column.labels) writeValueLabel(out, column, label);
+      out.int32(LABELLED_VARIABLES_RECORD, 1, index);
+    }
+    for (const segment of column.segments) index += Math.max(1, Math.ceil(segment / 8));
+  }
+}
+
+function writeValueLabel(out: RecordBytes, { variable }: SavColumn, { value, label }: ValueLabel): void {
+  if (variable.type === 'text') out.text(String(value), MOST_SHORT_BYTES);
+  else out.double(typeof value === 'number' ? value : savNumber(variable.type, value));
+  const text = cutText(label, MOST_VALUE_LABEL_BYTES);
+  const bytes = Buffer.byteLength(text);
+  // The length, the label and spaces make whole octets.
+  out.byte(bytes).text(text, Math.ceil((bytes + 1) / 8) * 8 - 1);
+}
+
+const EXTENSION_RECORD = 7;
+const UTF_8 = 65_001;
+const VERSION = [1, 0, 0] as const;
+const NO_MACHINE = -1;
+const IEEE_754 = 1;
+const COMPRESSION_CODE = 1;
+const LITTLE_ENDIAN = 2;
+
+/** What the format learnt after its first release: each a record that older readers pass over. */
+function writeExtensions(out: RecordBytes, columns: readonly SavColumn[], cases: number): void {
+  const machine = new RecordBytes();
+  machine.int32(...VERSION, NO_MACHINE, IEEE_754, COMPRESSION_CODE, LITTLE_ENDIAN, UTF_8);
+  extension(out, 3, 4, machine);
+  extension(out, 4, 8, new RecordBytes().double(SYSTEM_MISSING, HIGHEST, LOWEST));
+  const display = new RecordBytes();
+  for (const column of columns) for (const _ of column.segments) display.int32(...displayOf(column));
+  extension(out, 11, 4, display);
+  extension(out, 13, 1, new RecordBytes().text(longNames(columns)));
+  extension(out, 14, 1, new RecordBytes().text(veryLongTexts(columns)));
+  extension(out, 16, 8, new RecordBytes().int64(1).int64(cases));
+  extension(out, 20, 1, new RecordBytes().text('UTF-8'));
+  const long = columns.filter(({ width }) => width > MOST_SHORT_BYTES);
+  extension(out, 21, 1, longTextLabels(long));
+  extension(out, 22, 1, longTextMissing(long));
+}
+
+/** Nothing is written when there is nothing to say. */
+function extension(out: RecordBytes, subtype: number, unit: number, content: RecordBytes): void {
+  if (content.length === 0) return;
+  out.int32(EXTENSION_RECORD, subtype, unit, content.length / unit).bytes(content.take());
+}
+
+const longNames = (columns: readonly SavColumn[]): string =>
+  columns.map(({ shortNames, variable }) => `${shortNames[0]}=${variable.name}`).join('\t');
+
+const veryLongTexts = (columns: readonly SavColumn[]): string =>
+  columns
+    .filter(({ segments }) => segments.length > 1)
+    .map(({ shortNames, width }) => `${shortNames[0]}=${String(width).padStart(5, '0')}\0\t`)
+    .join('');
+
+function longTextLabels(columns: readonly SavColumn[]): RecordBytes {
+  const out = new RecordBytes();
+  for (const { variable, width, labels } of columns.filter((column) => column.labels.length > 0)) {
+    sized(out, variable.name);
+    out.int32(width, labels.length);
+    for (const { value, label } of labels) {
+      out.int32(width).text(String(value), width);
+      sized(out, cutText(label, MOST_VALUE_LABEL_BYTES));
+    }
+  }
+  return out;
+}
+
+function longTextMissing(columns: readonly SavColumn[]): RecordBytes {
+  const out = new RecordBytes();
+  for (const { variable, declared } of columns.filter((column) => column.declared.length > 0)) {
+    sized(out, variable.name);
+    out.byte(declared.length).int32(MOST_SHORT_BYTES);
+    for (const value of declared) out.text(String(value), MOST_SHORT_BYTES);
+  }
+  return out;
+}
+
+const sized = (out: RecordBytes, text: string): RecordBytes => out.int32(Buffer.byteLength(text)).text(text);
+
+/** Numbers of the formats in which SPSS shows values: A (texts), F, TIME, DATETIME, SDATE (`1999/12/31`). */
+const FORMATS = { text: 1, number: 5, time: 21, datetime: 22, date: 39 } as const;
+const WIDTHS = { time: 8, datetime: 20, date: 10 } as const;
+const LEAST_NUMBER_WIDTH = 8;
+const MOST_NUMBER_WIDTH = 40;
+const MOST_DECIMALS = 16;
+const MOST_SHOWN_CHARACTERS = 40;
+
+/** The format of one segment, packed as the file has it: number, width, decimals. */
+function packedFormat({ variable, integerDigits }: SavColumn, segment: number): number {
+  const { type } = variable;
+  if (type === 'text') return pack(FORMATS.text, segment, 0);
+  if (type !== 'number') return pack(FORMATS[type], WIDTHS[type], 0);
+  const decimals = Math.min(variable.decimals ?? 0, MOST_DECIMALS);
+  const signAndPoint = decimals > 0 ? 2 : 1;
+  const width = Math.max(LEAST_NUMBER_WIDTH, integerDigits + decimals + signAndPoint);
+  return pack(FORMATS.number, Math.min(width, MOST_NUMBER_WIDTH), decimals);
+}
+
+const pack = (format: number, width: number, decimals: number): number =>
+  (format << 16) | (width << 8) | decimals;
+
+const MEASURES = { nominal: 1, ordinal: 2, scale: 3 } as const;
+const LEFT = 0;
+const RIGHT = 1;
+
+/** Measure, width on screen, and alignment. */
+function displayOf({ variable, width }: SavColumn): readonly [number, number, number] {
+  const isText = variable.type === 'text';
+  const shown = isText ? Math.min(width, MOST_SEGMENT_BYTES, MOST_SHOWN_CHARACTERS) : LEAST_NUMBER_WIDTH;
+  return [MEASURES[variable.measure], Math.max(shown, LEAST_NUMBER_WIDTH), isText ? LEFT : RIGHT];
+}
+
+/**
+ * The beginning of a text, at most so many bytes of UTF-8; no character is cut in two. A NUL, which ends a text for
+ * many readers, becomes U+FFFD as in cells.
+ */
+function cutText(text: string, bytes: number): string {
+  const clean = text.replaceAll('\0', '\uFFFD');
+  if (Buffer.byteLength(clean) <= bytes) return clean;
+  const buffer = Buffer.alloc(bytes);
+  return buffer.toString('utf8', 0, buffer.write(clean));
 }

@@ -1,5 +1,11 @@
-import type { Cell, Dataset, MissingKind, Row, Variable } from '../dataset/dataset.ts';
-import { MISSING } from '../dataset/missing.ts';
+import {
+  MISSING,
+  type Cell,
+  type Dataset,
+  type MissingKind,
+  type Row,
+  type Variable,
+} from '../dataset/dataset.ts';
 import type { ReadFile, ReadVariable } from './sav-reader.ts';
 
 /** The cell that a value of the file stands for, by the labels and declarations of the file alone. */

@@ -1,5 +1,4 @@
-import { STYLES, type Style } from './sheet-cell.ts';
-import { xmlText } from './xml-text.ts';
+import { STYLES, xmlText, type Style } from './sheet-cell.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

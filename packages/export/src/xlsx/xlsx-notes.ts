@@ -1,5 +1,11 @@
-import { MISSING } from '../dataset/missing.ts';
-import { MOST_CELL_TEXT } from './xlsx-limits.ts';
+import { MISSING } from '../dataset/dataset.ts';
+
+/** What Excel allows: "Excel specifications and limits" in Microsoft's documentation. */
+export const MOST_SHEET_ROWS = 1_048_576;
+export const MOST_SHEET_COLUMNS = 16_384;
+
+/** UTF-16 code units of a cell's text. What is longer is cut, and the sheet "Notes" says so. */
+const MOST_CELL_TEXT = 32_767;
 
 const MISSING_WORDS: ReadonlySet<string> = new Set(Object.values(MISSING).map(({ label }) => label));
 

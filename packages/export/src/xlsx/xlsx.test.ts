@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { type CellValue, readXlsx, type Sheet, type Workbook } from 'hucre/xlsx';
 import { expect, it } from 'vitest';
-import type { Cell, Dataset, Row, Variable, WriteOptions } from '../dataset/dataset.ts';
-import { MISSING } from '../dataset/missing.ts';
+import {
+  MISSING,
+  type Cell,
+  type Dataset,
+  type Row,
+  type Variable,
+  type WriteOptions,
+} from '../dataset/dataset.ts';
 import { sample, source } from '../testing/arbitrary-dataset.ts';
 import { collect } from '../testing/collect.ts';
 import { datasetOf, variableOf } from '../testing/small-dataset.ts';

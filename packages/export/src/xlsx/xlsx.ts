@@ -1,12 +1,8 @@
 import type { Dataset, ExportFormat, RowSource, WriteOptions } from '../dataset/dataset.ts';
 import { type ShownColumn, shownColumns } from '../dataset/shown-column.ts';
-import { codebookSheet, tableSheet } from './codebook-sheet.ts';
-import { dataSheet } from './data-sheet.ts';
-import { RowCursor } from './row-cursor.ts';
-import { sheetXml } from './sheet-xml.ts';
+import { codebookSheet, tableSheet, dataSheet, RowCursor, sheetXml } from './sheets.ts';
 import { workbookParts } from './workbook-parts.ts';
-import { MOST_SHEET_COLUMNS } from './xlsx-limits.ts';
-import { XlsxNotes } from './xlsx-notes.ts';
+import { MOST_SHEET_COLUMNS, XlsxNotes } from './xlsx-notes.ts';
 import { type AddFile, zipStream } from './zip-stream.ts';
 
 const NOTES_WIDTHS = [120];

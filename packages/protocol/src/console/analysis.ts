@@ -1,6 +1,5 @@
 import Type from 'typebox';
-import type { DataOf } from '../schemas/data-of.ts';
-import { Count, nullable, oneOf } from '../schemas/parts.ts';
+import { Count, nullable, oneOf, type DataOf } from '../schemas/parts.ts';
 
 /** A condition on a variable of the survey's exports. Several together: all of them hold. */
 export interface AnalysisCondition {

@@ -1,6 +1,5 @@
 import Type from 'typebox';
-import type { DataOf } from '../schemas/data-of.ts';
-import { oneOf } from '../schemas/parts.ts';
+import { oneOf, type DataOf } from '../schemas/parts.ts';
 
 /** `GET /api/survey/respondents/v1/{id}/getanswer/?seq=`: what an operator may correct. */
 export const AnswerToCorrect = Type.Object({

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { EMBED_TYPES, type EmbedType } from '../calls/embedding.ts';
-import type { DataOf } from '../schemas/data-of.ts';
+import type { DataOf } from '../schemas/parts.ts';
 
 const size = (description: string) =>
   Type.Object(

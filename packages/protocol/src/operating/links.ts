@@ -1,6 +1,5 @@
 import Type from 'typebox';
-import type { DataOf } from '../schemas/data-of.ts';
-import { Count, nullable, oneOf, Time } from '../schemas/parts.ts';
+import { Count, nullable, oneOf, Time, type DataOf } from '../schemas/parts.ts';
 
 /** `POST /api/publishing/surveys/{id}/links`: makes signed links. */
 export interface LinksRequest {

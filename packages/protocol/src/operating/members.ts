@@ -1,7 +1,6 @@
 import Type from 'typebox';
-import type { DataOf } from '../schemas/data-of.ts';
-import { memberFields } from '../schemas/member.ts';
-import { Count } from '../schemas/parts.ts';
+import { Count, type DataOf } from '../schemas/parts.ts';
+import { memberFields } from '../schemas/facts.ts';
 
 const count = Type.Integer({ minimum: 0, description: 'Members of the survey now.' });
 

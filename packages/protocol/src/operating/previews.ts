@@ -1,8 +1,7 @@
 import Type from 'typebox';
 import { DRAFT } from '../calls/previews.ts';
-import type { DataOf } from '../schemas/data-of.ts';
+import { FoundIssue, nullable, ProjectContent, Time, type DataOf } from '../schemas/parts.ts';
 import type { AwardView } from '../awards/views.ts';
-import { FoundIssue, nullable, ProjectContent, Time } from '../schemas/parts.ts';
 
 const Version = Type.Union([Type.Integer(), Type.Literal(DRAFT)]);
 const gid = nullable(

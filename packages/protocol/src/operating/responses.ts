@@ -1,8 +1,7 @@
 import Type from 'typebox';
-import type { DataOf } from '../schemas/data-of.ts';
+import { nullable, type DataOf } from '../schemas/parts.ts';
 import { EndStatusData, StoredEvent } from '../schemas/events.ts';
 import { Facts } from '../schemas/facts.ts';
-import { nullable } from '../schemas/parts.ts';
 
 /** `GET /api/publishing/surveys/{id}/responses/{seq}`. */
 export const ResponseDetail = Type.Object({

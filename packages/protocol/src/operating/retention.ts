@@ -1,6 +1,5 @@
 import Type from 'typebox';
-import type { DataOf } from '../schemas/data-of.ts';
-import { Count, nullable } from '../schemas/parts.ts';
+import { Count, nullable, type DataOf } from '../schemas/parts.ts';
 
 /** `GET /api/publishing/surveys/{id}/retention`, and the answer when it is set. */
 export const RetentionData = Type.Object({

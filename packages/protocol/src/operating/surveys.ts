@@ -1,6 +1,5 @@
 import Type from 'typebox';
-import type { DataOf } from '../schemas/data-of.ts';
-import { Count, FoundIssue, nullable, oneOf, Time } from '../schemas/parts.ts';
+import { Count, FoundIssue, nullable, oneOf, Time, type DataOf } from '../schemas/parts.ts';
 
 const survey = {
   surveyId: Type.String(),

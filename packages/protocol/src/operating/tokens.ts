@@ -1,6 +1,5 @@
 import Type from 'typebox';
-import type { DataOf } from '../schemas/data-of.ts';
-import { nullable, oneOf, Time } from '../schemas/parts.ts';
+import { nullable, oneOf, Time, type DataOf } from '../schemas/parts.ts';
 import { OPERATOR_SCOPES, type OperatorScope } from './scopes.ts';
 
 /** `POST /api/operators/tokens`. */

@@ -1,7 +1,6 @@
 import Type from 'typebox';
 import { DRAFT } from '../calls/previews.ts';
-import type { DataOf } from '../schemas/data-of.ts';
-import { Count, nullable, oneOf, ProjectContent, Time } from '../schemas/parts.ts';
+import { Count, nullable, oneOf, ProjectContent, Time, type DataOf } from '../schemas/parts.ts';
 
 const ListedVersion = Type.Object({
   version: Type.Integer(),

@@ -1,6 +1,5 @@
 import Type from 'typebox';
-import type { DataOf } from '../schemas/data-of.ts';
-import { Count, nullable, oneOf, Time } from '../schemas/parts.ts';
+import { Count, nullable, oneOf, Time, type DataOf } from '../schemas/parts.ts';
 
 /** What a webhook is told of. */
 const ToldEvent = oneOf('finished', 'screen_out', 'quota_full');

@@ -1,6 +1,5 @@
 import { END_STATES, type EndStatusCode } from './end-states.ts';
 import type { QuestionIssue } from './issue.ts';
-import type { PagesEvent } from './page-records.ts';
 
 /**
  * What a respondent does, as it travels and is stored. Events are the truth (ENGINE-5): a response is their
@@ -8,9 +7,9 @@ import type { PagesEvent } from './page-records.ts';
  */
 export type AnswerEvent = { readonly type: 'answer'; readonly gid: string; readonly answer: unknown };
 /** Leaves the page forwards. On the last page this completes the survey and asks for submission. */
-export type NextEvent = { readonly type: 'next' };
-export type BackEvent = { readonly type: 'back' };
-export type LanguageEvent = { readonly type: 'language'; readonly language: string };
+type NextEvent = { readonly type: 'next' };
+type BackEvent = { readonly type: 'back' };
+type LanguageEvent = { readonly type: 'language'; readonly language: string };
 /** A file that the server holds (CALL-16, Uploaded file); `ftype` 1: a picture. */
 export interface UploadedFile {
   readonly id: string;
@@ -34,11 +33,11 @@ export type FilesEvent = {
 export type RespondentEvent = AnswerEvent | FilesEvent | NextEvent | BackEvent | LanguageEvent | PagesEvent;
 
 /** Server time, in seconds since 1970 (ENGINE-10). Only the server makes it. */
-export type ClockEvent = { readonly type: 'clock'; readonly now: number };
+type ClockEvent = { readonly type: 'clock'; readonly now: number };
 /** An effect was carried out; `value` is what it gave. Only the host makes it. */
-export type FulfilledEvent = { readonly type: 'fulfilled'; readonly id: string; readonly value: unknown };
+type FulfilledEvent = { readonly type: 'fulfilled'; readonly id: string; readonly value: unknown };
 /** An effect could not be carried out. */
-export type FailedEvent = { readonly type: 'failed'; readonly id: string };
+type FailedEvent = { readonly type: 'failed'; readonly id: string };
 /**
  * An operator has put other answers in the place of these (STATE-12), after the response had ended. `total_score`: what it
  * comes to now, where the end page shows it.
@@ -136,3 +135,30 @@ export interface DrawResult {
 export interface ScoreResult {
   readonly final_score: number;
 }
+
+/** What a browser has measured of one question on a page (ANSWER-17). */
+export interface PageRecord {
+  /** Number of the page, from 0. */
+  readonly p: number;
+  readonly v: {
+    /** Milliseconds for which the page was open and seen, in this visit. */
+    readonly ms: number;
+    /** Where a picture was touched: shares of its width and height, and milliseconds after the page had opened. */
+    readonly taps?: readonly (readonly [x: number, y: number, ms: number])[];
+  };
+  /** Place of the question on the page as shown, from 0. */
+  readonly i: number;
+  readonly gid: string;
+  /** Node of the flow that the page belongs to. */
+  readonly fid?: string;
+}
+
+/** Measured before a page is left, where the project has `settings.page_records`: it changes nothing of the survey. */
+export type PagesEvent = { readonly type: 'pages'; readonly qPageArray: readonly PageRecord[] };
+
+/** Records of one event. */
+export const MOST_PAGE_RECORDS = 200;
+/** Touches of one picture. */
+export const MOST_TAPS = 50;
+/** A day: nobody looks at a page for longer in one visit. */
+export const LONGEST_VISIT_MS = 86_400_000;

@@ -1,5 +1,3 @@
-import type { ResultsLook } from './look.ts';
-
 /** `POST /api/survey/report/{id}`: with the token of the response, or with the key of a link that its respondent has shared. */
 export interface ReportRequest {
   /** Of the response; only that of the token or the key is answered. */
@@ -74,7 +72,7 @@ export type ReportData<Text = unknown> =
       readonly look: ResultsLook;
     } & ReportContent<Text>);
 /** How a respondent may show the report to others. */
-export interface ReportSharing {
+interface ReportSharing {
   /** Days that a link holds at most. */
   readonly days: number;
 }
@@ -98,4 +96,12 @@ export interface ShareReportData {
 /** `POST /api/survey/report/upload/{id}`, a form with `picture`. */
 export interface ReportUploadData {
   readonly picture_at: string;
+}
+
+/** What pages of results take over from the author's design, so that they look like the survey that they belong to. */
+export interface ResultsLook {
+  /** The author's colour (`desc_common_page.theme_style`), as it is written. */
+  readonly accent?: string;
+  /** Dark where the device asks for it (`settings.dark`). */
+  readonly dark: boolean;
 }

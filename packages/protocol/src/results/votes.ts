@@ -1,4 +1,4 @@
-import type { ResultsLook } from './look.ts';
+import type { ResultsLook } from './reports.ts';
 
 /**
  * `GET /api/survey/get_vote/v1/{id}/?gid=&seq_list=`: how many finished responses have chosen each option of a question,

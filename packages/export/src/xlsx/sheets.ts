@@ -1,0 +1,169 @@
+import { columnLetters, textCell, valueCell, numberCell } from './sheet-cell.ts';
+import { MISSING, type Row, type RowSource, type Variable } from '../dataset/dataset.ts';
+import type { ShownColumn } from '../dataset/shown-column.ts';
+import { MOST_SHEET_ROWS, type XlsxNotes } from './xlsx-notes.ts';
+
+/** Bytes are handed on in pieces of about this many characters. */
+const PIECE = 64 * 1024;
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+
+/** A sheet with a frozen, filtered header. */
+interface Sheet {
+  readonly header: readonly string[];
+  /** Widths of columns, in characters. */
+  readonly widths: readonly number[];
+  /** `<row>` elements, in any number of pieces; the header is row 1. */
+  readonly rows: AsyncIterable<string> | Iterable<string>;
+  /** Asked for after the last row. */
+  lastRow(): number;
+}
+
+/** The XML of a sheet, in pieces. */
+export async function* sheetXml(sheet: Sheet): AsyncIterable<Buffer> {
+  let piece = opening(sheet);
+  for await (const rows of sheet.rows) {
+    piece += rows;
+    if (piece.length < PIECE) continue;
+    yield Buffer.from(piece);
+    piece = '';
+  }
+  yield Buffer.from(piece + closing(sheet));
+}
+
+function opening({ header, widths }: Sheet): string {
+  const columns = widths.map(
+    (width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
+  );
+  const names = header.map((name, at) => textCell(`${columnLetters(at)}1`, name, 'header'));
+  return [
+    `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="${MAIN}">`,
+    '<sheetViews><sheetView workbookViewId="0">',
+    '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>',
+    '</sheetView></sheetViews>',
+    columns.length > 0 ? `<cols>${columns.join('')}</cols>` : '',
+    `<sheetData><row r="1">${names.join('')}</row>`,
+  ].join('');
+}
+
+function closing({ header, lastRow }: Sheet): string {
+  const filter =
+    header.length > 0 ? `<autoFilter ref="A1:${columnLetters(header.length - 1)}${lastRow()}"/>` : '';
+  return `</sheetData>${filter}</worksheet>`;
+}
+
+/** Rows that are put together before they are handed on. */
+const ROWS_AT_A_TIME = 50;
+const CELL_WIDTHS = { number: 12, text: 24, date: 12, time: 10, datetime: 20 } as const;
+
+/** The next sheet of responses: as many rows as it can hold. */
+export function dataSheet(columns: readonly ShownColumn[], cursor: RowCursor, notes: XlsxNotes): Sheet {
+  const cells = columns.map((column, at) => ({ column, letters: columnLetters(at) }));
+  let last = 1;
+  const xml = (row: Row): string => {
+    last += 1;
+    return `<row r="${last}">${cells.map(({ column, letters }) => cellXml(column, `${letters}${last}`, row, notes)).join('')}</row>`;
+  };
+  async function* rows(): AsyncIterable<string> {
+    while (last < MOST_SHEET_ROWS && (await cursor.peek()) !== undefined) {
+      yield cursor
+        .take(Math.min(ROWS_AT_A_TIME, MOST_SHEET_ROWS - last))
+        .map(xml)
+        .join('');
+    }
+  }
+  return {
+    header: columns.map(({ name }) => name),
+    widths: columns.map(({ variable, shows }) =>
+      shows === 'label' ? CELL_WIDTHS.text : CELL_WIDTHS[variable.type],
+    ),
+    rows: rows(),
+    lastRow: () => last,
+  };
+}
+
+/** What is missing is said in words, in a style of its own: words are no part of sums and averages. */
+function cellXml(column: ShownColumn, place: string, row: Row, notes: XlsxNotes): string {
+  const { variable, shows } = column;
+  const cell = column.cell(row);
+  if (cell === undefined) throw new Error(`A row has no cell for ${variable.name}.`);
+  if (typeof cell === 'object') return textCell(place, MISSING[cell.missing].label, 'missing');
+  if (typeof cell === 'number' && !Number.isFinite(cell))
+    throw new Error(`${variable.name} cannot be ${cell}.`);
+  const value = typeof cell === 'string' ? notes.fittingAnswer(cell, column.name) : cell;
+  return valueCell(place, shows === 'label' ? 'text' : variable.type, value);
+}
+
+/** Rows one after the other, out of batches, so that a sheet can end between any two. */
+export class RowCursor {
+  readonly #batches: AsyncIterator<readonly Row[]>;
+  #batch: readonly Row[] = [];
+  #at = 0;
+
+  constructor(rows: RowSource) {
+    this.#batches = rows()[Symbol.asyncIterator]();
+  }
+
+  /** `undefined` after the last row. */
+  async peek(): Promise<Row | undefined> {
+    while (this.#at >= this.#batch.length) {
+      const next = await this.#batches.next();
+      if (next.done === true) return undefined;
+      this.#batch = next.value;
+      this.#at = 0;
+    }
+    return this.#batch[this.#at];
+  }
+
+  /** What is left of the batch, at most so many; empty when a new one must be fetched by `peek`. */
+  take(most: number): readonly Row[] {
+    const taken = this.#batch.slice(this.#at, this.#at + most);
+    this.#at += taken.length;
+    return taken;
+  }
+
+  /** Lets go of the source, however far it was read. */
+  async close(): Promise<void> {
+    await this.#batches.return?.();
+  }
+}
+
+const CODEBOOK_HEADER = ['variable', 'label', 'question', 'type', 'measure', 'value', 'value label'];
+const CODEBOOK_WIDTHS = [20, 60, 14, 12, 12, 14, 40];
+
+/** The codebook: for each variable a row per value with a label and per kind of missing value, and at least one. */
+export function codebookSheet(variables: readonly Variable[], notes: XlsxNotes): Sheet {
+  const all = variables.flatMap(variableRows);
+  const fitting = all.slice(0, MOST_SHEET_ROWS - 1);
+  if (fitting.length < all.length) {
+    notes.add(`The codebook has ${all.length} rows, of which a sheet holds the first ${fitting.length}.`);
+  }
+  return tableSheet(CODEBOOK_HEADER, CODEBOOK_WIDTHS, fitting, notes);
+}
+
+/** A sheet of texts and numbers that are there already. */
+export function tableSheet(
+  header: readonly string[],
+  widths: readonly number[],
+  table: readonly (readonly (number | string)[])[],
+  notes: XlsxNotes,
+): Sheet {
+  const rows = table.map((cells, at) => {
+    const xml = cells.map((cell, column) => {
+      const place = `${columnLetters(column)}${at + 2}`;
+      return typeof cell === 'number'
+        ? numberCell(place, cell)
+        : textCell(place, notes.fitting(cell, 'A label'));
+    });
+    return `<row r="${at + 2}">${xml.join('')}</row>`;
+  });
+  return { header, widths, rows, lastRow: () => table.length + 1 };
+}
+
+function variableRows(variable: Variable): readonly (readonly (number | string)[])[] {
+  const { name, label, question, type, measure, valueLabels, missing } = variable;
+  const about = [name, label, question?.cid ?? '', type === 'datetime' ? 'datetime (UTC)' : type, measure];
+  const values = valueLabels.map(({ value, label: meaning }) => [...about, value, meaning]);
+  const missed = missing.map((kind) => [...about, MISSING[kind].label, 'missing value']);
+  const rows = [...values, ...missed];
+  return rows.length > 0 ? rows : [[...about, '', '']];
+}
