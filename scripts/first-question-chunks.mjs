@@ -9,7 +9,7 @@ const DIST = join(ROOT, 'apps/web/dist');
 const TYPE_PART = /(?:^|\/)question-types\/src\/([^/]+)\//;
 
 /** Loaded on demand, yet needed by every first question: what draws, and the texts of one language. */
-const NEEDED_AT_ONCE = [/\/app\/draw\.tsx$/, /\/locales\/zh-CN\b/];
+const NEEDED_AT_ONCE = [/\/app\/draw\.tsx$/, /\/i18n\/first\.zh-CN\./];
 
 /** What all question types share is in one file with the usual ones (apps/web/vite.config.ts): this is one of them. */
 const WITH_WHAT_TYPES_SHARE = /question-types\/src\/single\/single\.ts$/;

@@ -4,21 +4,24 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { commandRegistry, pageObjectRegistry, routeRegistry, validatorRegistry } from './gen/module-list.mjs';
 import { questionTypeRegistries } from './gen/question-types.mjs';
+import { textRegistries } from './gen/texts.mjs';
 import { Refusal, ROOT, runMain } from './repository.mjs';
 
-/** One function per kind of registry: the repository's root to `[{ path, text }]`. */
+/** One function per kind of registry: the repository's root to `[{ path, text }]`, or a promise of it. */
 const generators = [
   questionTypeRegistries,
   validatorRegistry,
   routeRegistry,
   commandRegistry,
   pageObjectRegistry,
+  textRegistries,
 ];
 
 /** Generates everything below `root`. Returns the paths that changed (or would, when `write` is false). */
 export async function generate(root, { write }) {
   const changed = [];
-  for (const { path, text } of generators.flatMap((generator) => generator(root))) {
+  const registries = await Promise.all(generators.map((generator) => generator(root)));
+  for (const { path, text } of registries.flat()) {
     const target = join(root, path);
     if ((await readIfPresent(target)) === text) continue;
     changed.push(path);

@@ -44,9 +44,11 @@ const USUAL = ['single', 'multiple', 'blank'].join('|');
 /** Words that every page needs; those of a rarer question type come with it, in a file of their own. */
 const FIRST_TEXTS = `validation|question|sms-code|${USUAL}`;
 const WORDS = new RegExp(
-  `(?:/locales/|src/usual-texts\\.|src/texts/)([\\w-]+)(?:\\.ts|\\.gen\\.ts|/pieces/(?:${FIRST_TEXTS})\\.gen\\.ts)$`,
+  `(?:/i18n/first\\.(?=[\\w-]+\\.gen)|src/usual-texts\\.|src/texts/)([\\w-]+)(?:\\.ts|\\.gen\\.ts|/pieces/(?:${FIRST_TEXTS})\\.gen\\.ts)$`,
 );
-const ENGLISH_WORDS = new RegExp(`question-types/src/(?:.+/)?(?:${FIRST_TEXTS})\\.texts\\.ts$`);
+const ENGLISH_WORDS = new RegExp(
+  `(?:/i18n/first|question-types/src/(?:.+/)?(?:${FIRST_TEXTS}))\\.texts\\.ts$`,
+);
 
 /** What starts a survey, the cores of the usual types among it: programs are compiled with them. */
 const STARTED = new RegExp(
@@ -145,7 +147,8 @@ export default defineConfig({
       output: {
         codeSplitting: { groups: chunkGroups },
         entryFileNames: 'assets/[name]-[hash:7].js',
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        // Of generated words, `later.zh-CN.gen`, the language is enough.
+        chunkFileNames: ({ name }) => `assets/${name.replace(/^.+\.([\w-]+)\.gen$/, '$1')}-[hash:7].js`,
       },
     },
   },

@@ -14,9 +14,8 @@ export interface Capability {
 const logic = (path: string) => `packages/logic/src/${path}`;
 const server = (path: string) => `apps/server/src/${path}`;
 
-/** Texts of a response code, by locale. */
+/** Texts of a response code in other languages than English. */
 const MOVED_TEXTS = Object.entries({
-  'en-GB': 'The survey has moved. Load the page again.',
   'zh-CN': '问卷已搬家，请重新加载。',
   'zh-TW': '問卷已搬家，請重新載入。',
 });
@@ -174,10 +173,15 @@ export const capabilities: readonly Capability[] = [
         find: '  /** Nothing is lost (STATE-9). */',
         before: MOVED_ROW,
       },
-      ...MOVED_TEXTS.map(([locale, text]) => ({
-        path: `apps/web/src/later-words/${locale}.ts`,
+      {
+        path: 'apps/web/src/i18n/later.texts.ts',
         find: "  'api.1008':",
-        before: `  'api.1301': '${text}',\n`,
+        before: "  'api.1301': 'The survey has moved. Load the page again.',\n",
+      },
+      ...MOVED_TEXTS.map(([language, text]) => ({
+        path: `texts/${language}/respondent.json`,
+        find: '  "api.1008":',
+        before: `  "api.1301": "${text}",\n`,
       })),
       {
         path: server('http/failure.ts'),

@@ -1,10 +1,9 @@
 import i18next, { type i18n } from 'i18next';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { texts as english } from '../locales/en-GB/index.ts';
-import { texts as chinese } from '../locales/zh-CN/index.ts';
+import { consoleTexts } from '../texts/console.gen.ts';
 
-export type Locale = 'en-GB' | 'zh-CN';
-export type TextKey = keyof typeof english extends infer K
+export type Locale = keyof typeof consoleTexts;
+export type TextKey = keyof (typeof consoleTexts)['en-GB'] extends infer K
   ? K extends `${infer Base}_one` | `${infer Base}_other`
     ? Base
     : Extract<K, string>
@@ -31,10 +30,19 @@ export interface Words {
 
 const STORED = 'canvass-console-locale';
 
+/** The languages that the console speaks. */
+export const LOCALES = Object.keys(consoleTexts) as readonly Locale[]; // the keys of a table of ours
+
+/** What was chosen, else the first of the browser's languages that the console speaks. */
 function initialLocale(): Locale {
-  const wanted = [readStored(), ...navigator.languages];
-  const found = wanted.find((tag) => tag !== null && /^(zh|en)\b/i.test(tag));
-  return found?.toLowerCase().startsWith('zh') ? 'zh-CN' : 'en-GB';
+  for (const wanted of [readStored(), ...navigator.languages]) {
+    const primary = (tag: string) => tag.toLowerCase().split('-', 1)[0];
+    const locale =
+      LOCALES.find((tag) => tag === wanted) ??
+      LOCALES.find((tag) => wanted !== null && primary(tag) === primary(wanted));
+    if (locale !== undefined) return locale;
+  }
+  return 'en-GB';
 }
 function readStored(): string | null {
   try {
@@ -60,13 +68,15 @@ void instance.init({
   initAsync: false,
   // React escapes; escaping twice would show entities.
   interpolation: { escapeValue: false },
-  resources: { 'en-GB': { translation: english }, 'zh-CN': { translation: chinese } },
+  resources: Object.fromEntries(
+    Object.entries(consoleTexts).map(([locale, texts]) => [locale, { translation: texts }]),
+  ),
 });
 
 const WordsContext = createContext<Words | undefined>(undefined);
 
 export function WordsProvider({ children }: { readonly children: ReactNode }) {
-  const [locale, setLocale] = useState<Locale>(() => (instance.language === 'zh-CN' ? 'zh-CN' : 'en-GB'));
+  const [locale, setLocale] = useState<Locale>(initialLocale);
   useEffect(() => {
     document.documentElement.lang = locale;
   }, [locale]);

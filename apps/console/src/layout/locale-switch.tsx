@@ -1,13 +1,15 @@
 import { Button } from '@canvass/ui';
-import { useWords } from '../i18n/words.tsx';
+import { type Locale, LOCALES, useWords } from '../i18n/words.tsx';
 
-/** The other of the two languages, by its own name. */
+const OWN_NAMES: Readonly<Record<Locale, string>> = { 'en-GB': 'English', 'zh-CN': '中文' };
+
+/** The next of the console's languages, by its own name. */
 export function LocaleSwitch() {
   const { locale, setLocale } = useWords();
-  const other = locale === 'zh-CN' ? 'en-GB' : 'zh-CN';
+  const other = LOCALES[(LOCALES.indexOf(locale) + 1) % LOCALES.length] ?? locale;
   return (
     <Button kind="quiet" size="small" lang={other} onClick={() => setLocale(other)}>
-      {other === 'zh-CN' ? '中文' : 'English'}
+      {OWN_NAMES[other]}
     </Button>
   );
 }

@@ -27,10 +27,10 @@ const TYPE_PART = /\/question-types\/src\/([^/]+)\/\1(\.view)?\.tsx?$/;
 /** Texts of a type or of what types share, by their name: the English ones, and those of another language. */
 const TYPE_TEXTS = /\/question-types\/src\/(?:.+\/)?([\w-]+)(?:\.texts\.ts|\.gen\.ts)$/;
 /** Words that every page needs. */
-const WORDS = /(?:^|\/)locales\//;
+const WORDS = /\/i18n\/first\.[\w-]+\.gen\./;
 const FILE_TEXTS = 'files';
 /** The language of a file of words or texts. */
-const LANGUAGE = /\/(?:locales\/|src\/texts[./])([\w-]+)[./]/;
+const LANGUAGE = /\/(?:i18n\/first\.|src\/texts[./])([\w-]+)[./]/;
 const ENGLISH = /\.texts\.ts$/;
 /** Where types are that are not usual: their cores and words, their views. */
 const ADDRESSES = /\/question-types\/src\/(?:lazy|texts\.[\w-]+)\.gen\./;
@@ -61,7 +61,7 @@ export const sitePreloads = (manifest: Manifest, language: string): readonly str
 
 /** The same for a survey that cannot be answered now. */
 export function closedPreloads(manifest: Manifest, language: string): readonly string[] {
-  const words = `later-words/${wordsOf(language)}.`;
+  const words = `/i18n/later.${wordsOf(language)}.`;
   return needed(manifest, language, (key) => CLOSED_PAGE.test(key) || WORDS.test(key) || key.includes(words));
 }
 

@@ -1,6 +1,8 @@
 import { type Locale, wordsOf } from '@canvass/project';
 import { fileTexts } from '@canvass/question-types/file-texts';
 import { loadChunk } from '../boot/load-chunk.ts';
+import { firstTexts } from './first.gen.ts';
+import { laterTexts } from './later.gen.ts';
 import { mergedTypeTexts } from './merge-type-texts.ts';
 
 /** Locales that have words: Arabic pages use the English ones (PROJECT-12). */
@@ -17,11 +19,8 @@ interface OwnTexts {
   readonly usualTexts: Readonly<Record<string, Texts>>;
 }
 
-const OWN: Readonly<Record<WordsLocale, () => Promise<OwnTexts>>> = {
-  'zh-CN': () => import('../locales/zh-CN.ts'),
-  'zh-TW': () => import('../locales/zh-TW.ts'),
-  'en-GB': () => import('../locales/en-GB.ts'),
-};
+/** With the words of the usual question types. */
+const OWN: Readonly<Record<WordsLocale, () => Promise<OwnTexts>>> = firstTexts;
 
 /** Where the words of each question type are, by its id. */
 const OF_TYPES: Readonly<Record<WordsLocale, () => Promise<TypeTexts>>> = {
@@ -33,11 +32,7 @@ interface TypeTexts {
   readonly typeTexts: Readonly<Record<string, () => Promise<{ readonly texts: Texts }>>>;
 }
 
-const LATER: Readonly<Record<WordsLocale, () => Promise<Pick<OwnTexts, 'texts'>>>> = {
-  'zh-CN': () => import('../later-words/zh-CN.ts'),
-  'zh-TW': () => import('../later-words/zh-TW.ts'),
-  'en-GB': () => import('../later-words/en-GB.ts'),
-};
+const LATER: Readonly<Record<WordsLocale, () => Promise<Pick<OwnTexts, 'texts'>>>> = laterTexts;
 
 /** Everything that is said in a language on the way through a survey: our own words and those of these question types. */
 export async function loadTexts(language: string, types: readonly string[]): Promise<Texts> {

@@ -5,9 +5,11 @@ import { QrCode } from '../awards/kinds/qr-code.tsx';
 import { parsePath } from '../navigation/routes.ts';
 import { siteLanguage } from '../i18n/language.ts';
 import { useTips } from './use-tips.ts';
-import { tipsWords, TipsWords, useTipsWords } from './words/tips-words.ts';
+import { createWords } from '../i18n/words-of-pages.ts';
+import { tipsTexts } from './tips.gen.ts';
 import './tips.css';
 
+const { load: tipsWords, Provider: TipsWords, useWords: useTipsWords } = createWords(tipsTexts);
 const { onlyInWecom, mustInWecom, unknownPerson } = RESPONSE_CODES;
 
 /** What can be done about a survey that is answered inside of the messaging app (MESSAGING-4). */

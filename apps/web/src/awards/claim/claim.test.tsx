@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import type { Outcome } from '../../services/outcome.ts';
 import type { AwardPort } from '../data/award-port.ts';
 import { useAward } from '../data/use-award.ts';
-import { AwardLanguage, AwardWords, awardWords } from '../words/award-words.ts';
+import { AwardLanguage, AwardWords, awardWords } from '../award-words.ts';
 import { Claim } from './claim.tsx';
 
 afterEach(cleanup);

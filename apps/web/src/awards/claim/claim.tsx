@@ -3,7 +3,7 @@ import { Button, PageActions } from '@canvass/ui';
 import { Suspense, useState } from 'react';
 import type { HeldAward } from '../data/use-award.ts';
 import { AwardTrouble } from '../pages/award-trouble.tsx';
-import { useAwardWords } from '../words/award-words.ts';
+import { useAwardWords } from '../award-words.ts';
 import { RecipientForm } from './recipient-form.tsx';
 import './form.css';
 

@@ -1,6 +1,6 @@
 import { FieldMessage, TextField } from '@canvass/ui';
 import type { ComponentProps } from 'react';
-import { useAwardWords } from '../words/award-words.ts';
+import { useAwardWords } from '../award-words.ts';
 
 interface LabelledFieldProps extends ComponentProps<typeof TextField> {
   readonly id: string;

@@ -6,7 +6,7 @@ import { chooseLayout, detectDevice } from '../../boot/device.ts';
 import { SILENT_FORM } from '../../layout/silent-form.ts';
 import { AwardAct } from '../pages/award-act.tsx';
 import type { HeldAward } from '../data/use-award.ts';
-import { useAwardWords } from '../words/award-words.ts';
+import { useAwardWords } from '../award-words.ts';
 import { ADDRESS_LEVELS, contactOf, type Recipient, recipientOf, wrongIn } from './contact-rules.ts';
 import { LabelledField } from './labelled-field.tsx';
 import { ownRegions } from './own-regions.ts';

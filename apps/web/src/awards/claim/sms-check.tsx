@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { SILENT_FORM } from '../../layout/silent-form.ts';
 import { AwardTrouble } from '../pages/award-trouble.tsx';
 import type { HeldAward } from '../data/use-award.ts';
-import { useAwardWords } from '../words/award-words.ts';
+import { useAwardWords } from '../award-words.ts';
 import { isPhone, normaliseMobile, wrongCode } from './contact-rules.ts';
 import { LabelledField } from './labelled-field.tsx';
 import { useSmsCode } from './use-sms-code.ts';

@@ -1,8 +1,8 @@
 import { announce } from '@canvass/ui';
 import { useState } from 'react';
 import type { AwardPort } from '../data/award-port.ts';
-import { useAwardWords } from '../words/award-words.ts';
-import { codeKey } from '../words/code-key.ts';
+import { useAwardWords } from '../award-words.ts';
+import { codeKey } from '../code-key.ts';
 import { useCountdown } from './use-countdown.ts';
 
 /** A code by SMS: sent to a number, and again once the server's time is over. */

@@ -1,5 +1,5 @@
 import { type AwardView, RESPONSE_CODES } from '@canvass/protocol';
-import { codeKey } from '../words/code-key.ts';
+import { codeKey } from '../code-key.ts';
 import type { Outcome } from '../../services/outcome.ts';
 import type { AwardPort } from './award-port.ts';
 

@@ -1,7 +1,7 @@
 import { announce } from '@canvass/ui';
 import type { AwardView } from '@canvass/protocol';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useAwardWords } from '../words/award-words.ts';
+import { useAwardWords } from '../award-words.ts';
 import { followAward, tellChanged } from './follow-award.ts';
 import type { Outcome } from '../../services/outcome.ts';
 import type { AwardPort } from './award-port.ts';

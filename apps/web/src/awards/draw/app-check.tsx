@@ -2,7 +2,7 @@ import { AwardAct } from '../pages/award-act.tsx';
 import type { HeldAward } from '../data/use-award.ts';
 import { useInMessagingApp } from '../data/messaging-app.ts';
 import { OpenOnPhone } from '../kinds/open-on-phone.tsx';
-import { useAwardWords } from '../words/award-words.ts';
+import { useAwardWords } from '../award-words.ts';
 
 /** The messaging app says who takes part: inside of it by one press, elsewhere by a code that is scanned with it. */
 export function AppCheck({ held }: { readonly held: HeldAward }) {

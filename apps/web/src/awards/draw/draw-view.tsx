@@ -3,7 +3,7 @@ import { AwardAct } from '../pages/award-act.tsx';
 import { AwardTrouble, WhyNot } from '../pages/award-trouble.tsx';
 import { TICKET_STEPS, type TicketStep } from '../data/ticket-step.ts';
 import type { HeldAward } from '../data/use-award.ts';
-import { useAwardWords } from '../words/award-words.ts';
+import { useAwardWords } from '../award-words.ts';
 import { type BoxPhase, GiftBox } from './gift-box.tsx';
 import { OwnPrize } from './own-prize.tsx';
 

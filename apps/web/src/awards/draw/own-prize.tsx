@@ -1,6 +1,6 @@
 import type { AwardClaim } from '@canvass/protocol';
 import { RetryImage } from '@canvass/ui';
-import { useAwardWords } from '../words/award-words.ts';
+import { useAwardWords } from '../award-words.ts';
 import { Claim } from '../claim/claim.tsx';
 import type { HeldAward } from '../data/use-award.ts';
 import { TICKET_STEPS } from '../data/ticket-step.ts';

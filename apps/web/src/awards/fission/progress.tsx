@@ -1,5 +1,5 @@
 import type { AwardFission } from '@canvass/protocol';
-import { useAwardWords } from '../words/award-words.ts';
+import { useAwardWords } from '../award-words.ts';
 import './fission.css';
 
 /** How many friends have answered: in words, and as a bar of as many parts as are wanted. */

@@ -8,8 +8,8 @@ import { outcomeOf } from '../../services/outcome.ts';
 import { pageCaller } from '../../services/page-caller.ts';
 import { GiftBox } from '../draw/gift-box.tsx';
 import { AwardsFrame } from '../pages/awards-frame.tsx';
-import { useAwardWords } from '../words/award-words.ts';
-import { codeKey } from '../words/code-key.ts';
+import { useAwardWords } from '../award-words.ts';
+import { codeKey } from '../code-key.ts';
 
 /** `/fission/receive?c=`: where the link of a friend leads; from here to the survey. */
 export function ReceivePage({ navigation, language }: SitePageProps) {

@@ -8,7 +8,7 @@ import type { SitePageProps } from '../../navigation/site-page.ts';
 import { pageOf } from '../data/award-address.ts';
 import { loadAwards } from '../data/use-awards.ts';
 import { AwardsFrame } from '../pages/awards-frame.tsx';
-import { useAwardWords } from '../words/award-words.ts';
+import { useAwardWords } from '../award-words.ts';
 import { ShareView } from './share-view.tsx';
 
 /** `/fission/share?id=&aid=`: a poster with a QR code, to be sent to friends. */

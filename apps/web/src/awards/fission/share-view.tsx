@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { GiftBox } from '../draw/gift-box.tsx';
 import { useInMessagingApp } from '../data/messaging-app.ts';
 import { useCopied } from '../kinds/use-copied.ts';
-import { useAwardWords } from '../words/award-words.ts';
+import { useAwardWords } from '../award-words.ts';
 import { givePicture } from './give-picture.ts';
 import { Poster, posterPicture } from './poster.tsx';
 import { Progress } from './progress.tsx';

@@ -1,6 +1,6 @@
 import type { AwardCoupon } from '@canvass/protocol';
 import { Button } from '@canvass/ui';
-import { useAwardWords, useAwardDate } from '../words/award-words.ts';
+import { useAwardWords, useAwardDate } from '../award-words.ts';
 import { QrCode } from './qr-code.tsx';
 import { useCopied } from './use-copied.ts';
 import './coupon.css';

@@ -1,7 +1,7 @@
 import type { HeldAward } from '../data/use-award.ts';
 import { AwardAct } from '../pages/award-act.tsx';
 import { WhyNot } from '../pages/award-trouble.tsx';
-import { useAwardWords } from '../words/award-words.ts';
+import { useAwardWords } from '../award-words.ts';
 import { CouponTicket } from './coupon-ticket.tsx';
 import './coupon.css';
 

@@ -8,7 +8,7 @@ import { GiftBox } from '../draw/gift-box.tsx';
 import type { HeldAward } from '../data/use-award.ts';
 import { AwardAct } from '../pages/award-act.tsx';
 import { WhyNot } from '../pages/award-trouble.tsx';
-import { useAwardWords } from '../words/award-words.ts';
+import { useAwardWords } from '../award-words.ts';
 import '../claim/form.css';
 
 /** An award of the author's own: words, a link, a number to call. */

@@ -1,5 +1,5 @@
 import { handOverAddress } from '../data/hand-over.ts';
-import { useAwardWords } from '../words/award-words.ts';
+import { useAwardWords } from '../award-words.ts';
 import { QrCode } from './qr-code.tsx';
 import { use } from 'react';
 import { OwnToken } from '../data/own-token.ts';

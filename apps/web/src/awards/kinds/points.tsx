@@ -2,7 +2,7 @@ import { TICKET_STEPS } from '../data/ticket-step.ts';
 import type { HeldAward } from '../data/use-award.ts';
 import { AwardAct } from '../pages/award-act.tsx';
 import { AwardTrouble, WhyNot } from '../pages/award-trouble.tsx';
-import { useAwardLanguage, useAwardWords } from '../words/award-words.ts';
+import { useAwardLanguage, useAwardWords } from '../award-words.ts';
 import { wordsOf } from '@canvass/project';
 import './amount.css';
 

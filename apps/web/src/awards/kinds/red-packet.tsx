@@ -6,7 +6,7 @@ import { TICKET_STEPS } from '../data/ticket-step.ts';
 import type { HeldAward } from '../data/use-award.ts';
 import { AwardAct } from '../pages/award-act.tsx';
 import { AwardTrouble, WhyNot } from '../pages/award-trouble.tsx';
-import { useAwardDate, useAwardWords, useMoney } from '../words/award-words.ts';
+import { useAwardDate, useAwardWords, useMoney } from '../award-words.ts';
 import { OpenOnPhone } from './open-on-phone.tsx';
 import './amount.css';
 import './red-packet.css';

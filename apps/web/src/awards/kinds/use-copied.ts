@@ -1,6 +1,6 @@
 import { announce } from '@canvass/ui';
 import { useEffect, useState } from 'react';
-import { useAwardWords } from '../words/award-words.ts';
+import { useAwardWords } from '../award-words.ts';
 
 /** How long a button says that it has copied, in milliseconds. */
 const SAYS_SO_MS = 2_500;

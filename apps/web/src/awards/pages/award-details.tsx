@@ -1,7 +1,7 @@
 import type { AwardView, OfferedPrize } from '@canvass/protocol';
 import { wordsOf } from '@canvass/project';
 import { RetryImage } from '@canvass/ui';
-import { useAwardDate, useAwardLanguage, useAwardWords } from '../words/award-words.ts';
+import { useAwardDate, useAwardLanguage, useAwardWords } from '../award-words.ts';
 import './award-details.css';
 
 /** What there is to know of an award: prizes, odds, rules, until when. */

@@ -1,5 +1,5 @@
 import type { AwardView } from '@canvass/protocol';
-import { useAwardWords } from '../words/award-words.ts';
+import { useAwardWords } from '../award-words.ts';
 import { pageOf } from '../data/award-address.ts';
 import { AwardLink } from './award-link.tsx';
 import { KindMark } from './kind-mark.tsx';

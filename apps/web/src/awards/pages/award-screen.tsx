@@ -5,7 +5,7 @@ import { loadChunk } from '../../boot/load-chunk.ts';
 import type { AwardPort } from '../data/award-port.ts';
 import { type HeldAward, useAward } from '../data/use-award.ts';
 import { Progress } from '../fission/progress.tsx';
-import { useAwardWords } from '../words/award-words.ts';
+import { useAwardWords } from '../award-words.ts';
 import { AwardDetails } from './award-details.tsx';
 import { ShareLink } from './award-link.tsx';
 import { Verified } from './verified.tsx';

@@ -1,8 +1,8 @@
 import { Button, PageActions } from '@canvass/ui';
 import { RESPONSE_CODES, type TicketState } from '@canvass/protocol';
 import type { HeldAward } from '../data/use-award.ts';
-import { useAwardWords } from '../words/award-words.ts';
-import { codeKey } from '../words/code-key.ts';
+import { useAwardWords } from '../award-words.ts';
+import { codeKey } from '../code-key.ts';
 
 /** What went wrong, above the button that tries again. */
 export function AwardTrouble({ held: { trouble, award } }: { readonly held: HeldAward }) {

@@ -2,7 +2,7 @@ import { directionOf } from '@canvass/project';
 import { LiveRegion } from '@canvass/ui';
 import { type ReactNode, use } from 'react';
 import { BareFrame } from '../../layout/bare-frame.tsx';
-import { AwardLanguage, awardWords, AwardWords } from '../words/award-words.ts';
+import { AwardLanguage, awardWords, AwardWords } from '../award-words.ts';
 import '../awards.css';
 
 interface AwardsFrameProps {

@@ -1,7 +1,7 @@
 import { Suspense, use } from 'react';
 import { useAppState, useRuntime } from '../../app/runtime.ts';
 import { useAwards } from '../data/use-awards.ts';
-import { AwardLanguage, awardWords, AwardWords, useAwardWords } from '../words/award-words.ts';
+import { AwardLanguage, awardWords, AwardWords, useAwardWords } from '../award-words.ts';
 import { AwardPlaceContext } from './award-link.tsx';
 import { AwardRows } from './award-list.tsx';
 import '../awards.css';

@@ -10,7 +10,7 @@ import { InMessagingApp } from '../data/messaging-app.ts';
 import { ShareView } from '../fission/share-view.tsx';
 import { KindMark } from '../pages/kind-mark.tsx';
 import { AwardScreen } from '../pages/award-screen.tsx';
-import { AwardLanguage, awardWords, AwardWords, useAwardWords } from '../words/award-words.ts';
+import { AwardLanguage, awardWords, AwardWords, useAwardWords } from '../award-words.ts';
 import { AWARD_PREVIEWS, type AwardPreview, sampleAward } from './sample-awards.ts';
 import { loadOwnAwards, previewsOf } from './load-own-awards.ts';
 import { createSamplePort } from './sample-port.ts';

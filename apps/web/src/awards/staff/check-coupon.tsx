@@ -1,7 +1,7 @@
 import type { CouponVerifyData } from '@canvass/protocol';
 import { announce, Button, PageActions } from '@canvass/ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useAwardDate, useAwardWords } from '../words/award-words.ts';
+import { useAwardDate, useAwardWords } from '../award-words.ts';
 import type { ShownCoupon } from './coupon-address.ts';
 import { type CouponAct, createCouponPresses, WRONG_PASSWORD } from './press-coupon.ts';
 import type { Staff } from './staff-form.tsx';

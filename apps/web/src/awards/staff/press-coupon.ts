@@ -1,7 +1,7 @@
 import { type CouponVerifyData, type CouponVerifyRequest, RESPONSE_CODES } from '@canvass/protocol';
 import { askTwice, type Outcome } from '../../services/outcome.ts';
 import { randomId } from '../../store/random-id.ts';
-import { codeKey } from '../words/code-key.ts';
+import { codeKey } from '../code-key.ts';
 
 export type CouponAct = NonNullable<CouponVerifyRequest['act']>;
 type Verify = (body: CouponVerifyRequest) => Promise<Outcome<CouponVerifyData>>;

@@ -1,7 +1,7 @@
 import { inAppBrowser } from '@canvass/protocol';
 import { useEffect, useRef, useState } from 'react';
 import { scanInside } from '../../messaging/start-inside.ts';
-import { useAwardWords } from '../words/award-words.ts';
+import { useAwardWords } from '../award-words.ts';
 import { couponOf, type ShownCoupon } from './coupon-address.ts';
 import { watchCamera } from './read-camera.ts';
 import './staff.css';

@@ -2,7 +2,7 @@ import { Button, PageActions } from '@canvass/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { SILENT_FORM } from '../../layout/silent-form.ts';
 import { LabelledField } from '../claim/labelled-field.tsx';
-import { useAwardWords } from '../words/award-words.ts';
+import { useAwardWords } from '../award-words.ts';
 import '../claim/form.css';
 
 /** Who redeems. Kept as long as the page is open, and nowhere else. */

@@ -6,7 +6,7 @@ import { splitMount } from '../../navigation/routes.ts';
 import type { SitePageProps } from '../../navigation/site-page.ts';
 import { usePlace } from '../../navigation/use-place.ts';
 import { AwardsFrame } from '../pages/awards-frame.tsx';
-import { useAwardWords } from '../words/award-words.ts';
+import { useAwardWords } from '../award-words.ts';
 import { CheckCoupon } from './check-coupon.tsx';
 import { couponIn, type ShownCoupon } from './coupon-address.ts';
 import { InputCoupon } from './input-coupon.tsx';

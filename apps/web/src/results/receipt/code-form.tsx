@@ -2,7 +2,7 @@ import { Button, FieldMessage, PageActions, TextField } from '@canvass/ui';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { SILENT_FORM } from '../../layout/silent-form.ts';
 import { StatusCard } from '../../layout/status-card.tsx';
-import { useResultsWords } from '../words/results-words.ts';
+import { useResultsWords } from '../results-words.ts';
 import type { NoReceipt } from './load-receipt.ts';
 
 interface CodeFormProps {

@@ -1,6 +1,6 @@
 import { Button, Dialog } from '@canvass/ui';
 import { useState } from 'react';
-import { useResultsWords } from '../words/results-words.ts';
+import { useResultsWords } from '../results-words.ts';
 import { deleteReceipt, type NoReceipt } from './load-receipt.ts';
 
 interface DeleteReceiptProps {

@@ -2,7 +2,7 @@ import type { ReceiptData } from '@canvass/protocol';
 import { announce, Button } from '@canvass/ui';
 import { useState } from 'react';
 import { saveFile } from '../save-file.ts';
-import { useResultsWords } from '../words/results-words.ts';
+import { useResultsWords } from '../results-words.ts';
 import { loadCopy, type NoReceipt } from './load-receipt.ts';
 
 interface KeepReceiptProps {

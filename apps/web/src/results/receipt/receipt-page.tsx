@@ -6,7 +6,7 @@ import type { OwnResponse } from '../../answering/record/finished-here.ts';
 import { ownResponse } from '../../services/own-response.ts';
 import { languageOf } from '../../navigation/page-language.ts';
 import { ResultsFrame } from '../results-frame.tsx';
-import { useResultsWords } from '../words/results-words.ts';
+import { useResultsWords } from '../results-words.ts';
 import { CodeForm } from './code-form.tsx';
 import { forgetResponse } from './forget-response.ts';
 import { loadCode, loadReceipt, type NoReceipt, OWN } from './load-receipt.ts';

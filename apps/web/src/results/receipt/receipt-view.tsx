@@ -4,7 +4,7 @@ import type { ReceiptContact, ReceiptData } from '@canvass/protocol';
 import { useEffect, useRef, useState } from 'react';
 import { documentTitle } from '../../layout/document-title.ts';
 import { RecapList } from '../../layout/recap-list.tsx';
-import { useResultsWords } from '../words/results-words.ts';
+import { useResultsWords } from '../results-words.ts';
 import { DeleteReceipt } from './delete-receipt.tsx';
 import { KeepReceipt } from './keep-receipt.tsx';
 

@@ -2,7 +2,7 @@ import { announce, Button } from '@canvass/ui';
 import { type RefObject, useState } from 'react';
 import { loadChunk } from '../../boot/load-chunk.ts';
 import { saveFile } from '../save-file.ts';
-import { useResultsWords } from '../words/results-words.ts';
+import { useResultsWords } from '../results-words.ts';
 import { keepPicture, type ReadyReport, type ReportAccess } from './load-report.ts';
 import { ShareReport } from './share-report.tsx';
 

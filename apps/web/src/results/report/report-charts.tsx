@@ -1,6 +1,6 @@
 import { RichTextView } from '@canvass/ui';
 import { BarChart, ChartTable, RadarChart } from '@canvass/ui/charts';
-import { useResultsWords } from '../words/results-words.ts';
+import { useResultsWords } from '../results-words.ts';
 import type { ReadyReport } from './load-report.ts';
 
 type Chart = ReadyReport['charts'][number];

@@ -5,7 +5,7 @@ import { StatusCard } from '../../layout/status-card.tsx';
 import type { SitePageProps } from '../../navigation/site-page.ts';
 import { languageOf } from '../../navigation/page-language.ts';
 import { ResultsFrame } from '../results-frame.tsx';
-import { useResultsWords } from '../words/results-words.ts';
+import { useResultsWords } from '../results-words.ts';
 import { ReportView } from './report-view.tsx';
 import { type Sort, useReport } from './use-report.ts';
 import './report.css';

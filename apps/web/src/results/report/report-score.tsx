@@ -1,6 +1,6 @@
 import { RichTextView } from '@canvass/ui';
 import { Dial } from '@canvass/ui/charts';
-import { useResultsWords } from '../words/results-words.ts';
+import { useResultsWords } from '../results-words.ts';
 import type { ReadyReport } from './load-report.ts';
 
 /** The total score as a dial, what is said of it, and where it stands among those of others. */

@@ -1,5 +1,5 @@
 import { RichTextView } from '@canvass/ui';
-import { useResultsWords } from '../words/results-words.ts';
+import { useResultsWords } from '../results-words.ts';
 import type { ReadyReport } from './load-report.ts';
 import type { Sort } from './use-report.ts';
 

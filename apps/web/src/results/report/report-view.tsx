@@ -8,7 +8,7 @@ import { ReportScore } from './report-score.tsx';
 import { ReportSections } from './report-sections.tsx';
 import type { Sort } from './use-report.ts';
 import { useLook } from '../use-look.ts';
-import { useResultsWords } from '../words/results-words.ts';
+import { useResultsWords } from '../results-words.ts';
 
 interface ReportViewProps {
   readonly report: ReadyReport;

@@ -2,7 +2,7 @@ import { wordsOf } from '@canvass/project';
 import { REPORT_PARTS, type ReportPart, type ShareReportData } from '@canvass/protocol';
 import { Button, Dialog, SelectField, TextField } from '@canvass/ui';
 import { useState } from 'react';
-import { useResultsWords } from '../words/results-words.ts';
+import { useResultsWords } from '../results-words.ts';
 import { type ReadyReport, type ReportAccess, shareReport } from './load-report.ts';
 
 interface ShareReportProps {

@@ -6,7 +6,7 @@ import { surveyPath } from '../../navigation/routes.ts';
 import type { SitePageProps } from '../../navigation/site-page.ts';
 import { languageOf } from '../../navigation/page-language.ts';
 import { ResultsFrame } from '../results-frame.tsx';
-import { useResultsWords } from '../words/results-words.ts';
+import { useResultsWords } from '../results-words.ts';
 import { useLook } from '../use-look.ts';
 import { keepSearch, keptSearch } from './kept-search.ts';
 import type { LoadedVotes } from './load-votes.ts';

@@ -1,7 +1,7 @@
 import type { VoteData, VoteQuestion, VotesData } from '@canvass/protocol';
 import { BarChart, ChartTable, Dial } from '@canvass/ui/charts';
 import { useEffect, useState } from 'react';
-import { useResultsWords } from '../words/results-words.ts';
+import { useResultsWords } from '../results-words.ts';
 import { followVotes } from './follow-votes.ts';
 import type { LoadedVotes } from './load-votes.ts';
 import { useGrowing } from './use-growing.ts';
