@@ -155,7 +155,11 @@ it('1112: the next load shows the start page, and begins nothing', async () => {
 it('1118: takes over what the server has and goes on at the first question without an answer', async () => {
   const server = createFakeServer(program);
   let changed = false;
-  const send: Calls['send'] = (...args) => (changed ? code(1118) : server.calls.send(...args));
+  const send: Calls['send'] = (...args) => {
+    if (!changed) return server.calls.send(...args);
+    changed = false;
+    return code(1118);
+  };
   const tab = await openTab({ surveyId: freshSurvey(), program, server: withCalls(server, { send }) });
   await tab.controller.begin(false);
   for (const event of [answer('q1', ['a']), next, next, answer('q3', ['x']), next]) tab.do(event);
@@ -163,7 +167,6 @@ it('1118: takes over what the server has and goes on at the first question witho
   changed = true;
   tab.do({ type: 'back' });
   await settleUntil(() => tab.store.getState().ui.notice !== null);
-  changed = false;
   await delivered(tab);
   expect(tab.store.getState().ui.notice).toBe('api.1118');
   expect(engineOf(tab)?.page).toBe(1);

@@ -1,56 +1,39 @@
 import type { State } from '@canvass/logic';
-import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { unsentEvents } from '../answering/record/answer-log.ts';
 import type { Tab } from './browser-tab.ts';
 import type { FakeServer } from './fake-server.ts';
 import { SURVEY_ID } from './sample-project.ts';
+import { untilIdle, watchWork } from './work-under-way.ts';
 
 /** Makes the clock of a test file's senders stand still: every wait between tries is over at once. */
 export function withSessionClock(): void {
-  // Loaded on demand in the app; here once beforehand, because no clock of a test waits for a file.
-  beforeAll(() =>
-    Promise.all([import('../answering/delivery/delivery.ts'), import('../storage/entry-store.ts')]),
-  );
   beforeEach(() => {
+    watchWork();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   });
-  afterEach(() => vi.useRealTimers());
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
 }
 
-/** Of Node, whose types this package does not have; not faked, so that the disk goes on. */
-const { setImmediate } = globalThis as unknown as { setImmediate(done: () => void): void };
-
-/** Answers are encrypted beside the program's thread, where no clock of a test reaches: what runs there now. */
-const encrypting = new Set<Promise<unknown>>();
-const { subtle } = globalThis.crypto; // here there is one always
-for (const work of ['encrypt', 'decrypt', 'generateKey'] as const) {
-  const original = subtle[work].bind(subtle) as (...args: unknown[]) => Promise<unknown>;
-  const watched = (...args: unknown[]) => {
-    const running = original(...args);
-    encrypting.add(running);
-    const done = () => void encrypting.delete(running);
-    running.then(done, done);
-    return running;
-  };
-  Object.defineProperty(subtle, work, { value: watched });
-}
-
-/** Lets everything that can happen happen: promises, keys, disk, waits. */
-export async function settle(turns = 12): Promise<void> {
-  for (let turn = 0; turn < turns; turn += 1) {
-    await Promise.allSettled(encrypting);
-    await new Promise<void>((resolve) => setImmediate(resolve));
+/** Lets everything that can happen happen: for so many waits between tries, and whatever the machine needs for each. */
+export async function settle(waits = 12): Promise<void> {
+  await untilIdle();
+  for (let wait = 0; wait < waits && vi.getTimerCount() > 0; wait += 1) {
     await vi.advanceTimersByTimeAsync(400_000);
+    await untilIdle();
   }
 }
 
-/** Far more than any run needs: a busy machine gives the disk fewer of its moments per turn. */
-const MOST_TURNS = 2_000;
+/** Far more than any run needs. */
+const MOST_WAITS = 2_000;
 
-/** Lets happen what can until `done`, or for so long that the expectation after it fails. */
+/** Lets happen what can until `done`; when nothing can any more, the expectation after it fails. */
 export async function settleUntil(done: () => boolean): Promise<void> {
   await settle();
-  for (let turn = 0; turn < MOST_TURNS && !done(); turn += 1) await settle(1);
+  for (let wait = 0; wait < MOST_WAITS && vi.getTimerCount() > 0 && !done(); wait += 1) await settle(1);
 }
 
 /** Until all that was left to send is on the server, and nothing is on its way. */

@@ -1,0 +1,51 @@
+import { vi } from 'vitest';
+
+/** Of Node, whose types this package does not have; no clock of a test fakes it, so that the disk goes on. */
+const { setImmediate } = globalThis as unknown as { setImmediate(done: () => void): void };
+
+/** What runs where no clock of a test reaches, and takes as long as the machine likes. */
+const underWay = new Set<object>();
+
+/** Notes encryption and the disk, if there is one, for the length of a test. */
+export function watchWork(): void {
+  const untilSettled = (running: Promise<unknown>, done: () => void) => void running.then(done, done);
+  const { subtle } = globalThis.crypto;
+  for (const name of ['encrypt', 'decrypt', 'generateKey'] as const) watch(subtle, name, untilSettled);
+  if (!('indexedDB' in globalThis)) return;
+  watch(IDBFactory.prototype, 'open', ends('success', 'error', 'blocked'));
+  watch(IDBDatabase.prototype, 'transaction', ends('complete', 'abort'));
+}
+
+const ends =
+  (...events: readonly string[]) =>
+  (running: EventTarget, done: () => void) => {
+    for (const event of events) running.addEventListener(event, done);
+  };
+
+/** What `owner[name]` returns is under way until `whenDone` calls back. */
+function watch<Running extends object>(
+  owner: object,
+  name: string,
+  whenDone: (running: Running, done: () => void) => void,
+): void {
+  const functions = owner as Record<string, (...args: unknown[]) => Running>;
+  const original = functions[name] as (...args: unknown[]) => Running;
+  vi.spyOn(functions, name).mockImplementation(function watched(this: unknown, ...args) {
+    const running = original.apply(this, args);
+    underWay.add(running);
+    whenDone(running, () => void underWay.delete(running));
+    return running;
+  });
+}
+
+/** The end of one work may begin the next only some moments later. */
+const QUIET_TURNS = 3;
+
+/** Until nothing is under way any more (also no module that is imported on demand), nor follows from it. */
+export async function untilIdle(): Promise<void> {
+  for (let quiet = 0; quiet < QUIET_TURNS; quiet = underWay.size > 0 ? 0 : quiet + 1) {
+    await new Promise<void>((resolve) => setImmediate(resolve));
+  }
+  await vi.dynamicImportSettled();
+  if (underWay.size > 0) await untilIdle();
+}
