@@ -1,6 +1,6 @@
 // npm run canvass -- ARGUMENTS: the command of this checkout, with file names relative to where the user stands.
 import { bootstrap } from './bootstrap.mjs';
-import { buildCanvass, CANVASS_MAIN } from './canvass-build.mjs';
+import { buildCanvass, CANVASS_MAIN } from './packages/canvass-build.mjs';
 import { runInForeground } from './processes.mjs';
 import { callerFolder, pinnedNode, runMain } from './repository.mjs';
 

@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { bootstrap } from './bootstrap.mjs';
-import { buildCanvass } from './canvass-build.mjs';
+import { buildCanvass } from './packages/canvass-build.mjs';
 import { endChildrenOnStop, runCaptured, withPnpm } from './processes.mjs';
 import { publishProjects, readToken } from './server/publish-projects.mjs';
 import { callerFolder, isFile, pinnedNode, Refusal, ROOT, runMain, toolEnvironment } from './repository.mjs';

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createTestServer, OPERATOR_TOKEN, sampleProject, type TestServer } from '@canvass/server/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runInside } from '@canvass/simulator-cli/testing';
+import { runInside } from 'canvass/testing';
 import { canvass, ROOT } from '../src/harness/canvass-command.ts';
 
 const SURVEY = 'SampleSurvey000000000001';

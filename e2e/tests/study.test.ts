@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Cell, compileExport, type Dataset, exportFormats, type Row } from '@canvass/export';
 import { readBack } from '@canvass/export/testing';
 import { createTestServer, OPERATOR_TOKEN, type TestServer } from '@canvass/server/testing';
-import { SIMULATED_NOW, surveyOf } from '@canvass/simulator-cli/testing';
+import { SIMULATED_NOW, surveyOf } from 'canvass/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hostProgram } from '../src/browser-program.ts';
 import { canvass } from '../src/harness/canvass-command.ts';

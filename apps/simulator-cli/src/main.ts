@@ -1,4 +1,6 @@
 #!/usr/bin/env node
+import { realpathSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { CommanderError } from 'commander';
 import { createCommandLine, loadCommands } from './command-line.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
@@ -29,4 +31,12 @@ const isHelp = ({ code, exitCode }: CommanderError) =>
   code === 'commander.version' ||
   (code === 'commander.help' && exitCode === 0);
 
-if (import.meta.main) process.exitCode = await main(process.argv.slice(2), processHost());
+if (isProgram()) process.exitCode = await main(process.argv.slice(2), processHost());
+
+/** Whether Node was started with this file, which Node 22 does not say itself. */
+function isProgram(): boolean {
+  const [, program] = process.argv;
+  return (
+    import.meta.main ?? (program !== undefined && realpathSync(program) === fileURLToPath(import.meta.url))
+  );
+}

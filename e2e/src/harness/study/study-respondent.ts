@@ -1,6 +1,6 @@
 import { pageView, type Program, questionView, start, type State, step } from '@canvass/logic';
 import type { Session, TestServer } from '@canvass/server/testing';
-import { MAX_TRIES, SimulatedRespondent, type surveyOf } from '@canvass/simulator-cli/testing';
+import { MAX_TRIES, SimulatedRespondent, type surveyOf } from 'canvass/testing';
 import type { RespondentEvent } from '@canvass/protocol';
 
 /** What a respondent met and said, told by the engine that they answered in: nothing of it comes from an export. */

@@ -1,7 +1,8 @@
 import { isJsonObject } from '../json/json.ts';
 import { child, type Path } from '../json/path.ts';
 
-declare const wrong: unique symbol;
+/** @public Written type declarations name it. */
+export declare const wrong: unique symbol;
 /** A value of another shape than belongs there. The walk over the schema reports it; it equals nothing that is known. */
 export type Wrong = typeof wrong;
 

@@ -66,11 +66,13 @@ export type ReferenceKind =
   /** An entry of `desc_end_page.ends`. */
   | 'end';
 
-declare const html: unique symbol;
+/** @public Written type declarations name it. */
+export declare const html: unique symbol;
 /** HTML as the author wrote it: a string in the file, a RichText in a prepared project. */
 export type Html = string & { readonly [html]: true };
 
-declare const link: unique symbol;
+/** @public Written type declarations name it. */
+export declare const link: unique symbol;
 /** An address as the author wrote it: a string in the file, a LinkText in a prepared project. */
 export type Link = string & { readonly [link]: true };
 

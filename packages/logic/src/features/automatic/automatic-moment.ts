@@ -1,3 +1,4 @@
+import type { Question } from '@canvass/project';
 import type { QuestionContext, QuestionType } from '../../question-type/question-type.ts';
 import type { Draft, ProgramOccurrence } from '../../program/program.ts';
 import { environmentAt } from '../../content/environment.ts';
@@ -32,7 +33,7 @@ export class AutomaticMoment {
     );
   }
 
-  get question() {
+  get question(): Question {
     return this.occurrence.question.question;
   }
   get type(): QuestionType {

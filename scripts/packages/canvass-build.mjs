@@ -1,8 +1,8 @@
 // The built `canvass` command: made once, and again when something that it is made from is newer.
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { runCaptured } from './processes.mjs';
-import { Refusal, ROOT, toolEnvironment } from './repository.mjs';
+import { runCaptured } from '../processes.mjs';
+import { Refusal, ROOT, toolEnvironment } from '../repository.mjs';
 
 const APP = join(ROOT, 'apps/simulator-cli');
 const DIST = join(APP, 'dist');

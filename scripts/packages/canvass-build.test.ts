@@ -3,7 +3,7 @@ import { statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { buildCanvass, CANVASS_MAIN } from './canvass-build.mjs';
-import { ROOT } from './repository.mjs';
+import { ROOT } from '../repository.mjs';
 
 const SOURCE = join(ROOT, 'apps/simulator-cli/src/main.ts');
 const run = (main: string, ...args: readonly string[]) => {

@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { packAll } from './pack.mjs';
+import { ROOT, tool } from '../repository.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'canvass-packed-'));
+const user = join(folder, 'user');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Packages from the registry that ours need, as the repository has them: the test installs without a network. */
+const FROM_REGISTRY = { typebox: 'protocol', react: 'embed', 'react-dom': 'embed' };
+
+beforeAll(async () => {
+  const tarballs = await packAll(join(folder, 'packed'));
+  mkdirSync(user);
+  writeFileSync(join(user, 'package.json'), JSON.stringify({ name: 'user', private: true, type: 'module' }));
+  const installed = Object.entries(FROM_REGISTRY).map(([name, owner]) =>
+    realpathSync(join(ROOT, 'packages', owner, 'node_modules', name)),
+  );
+  const npm = ['install', '--offline', '--no-audit', '--no-fund', '--install-links=false'];
+  run('npm', [...npm, ...installed, ...tarballs]);
+});
+
+it('gives the command that authors call', () => {
+  const survey = join(ROOT, 'examples/coffee-study/project.json');
+  expect(run('npx', ['--no-install', 'canvass', 'check', survey])).toContain('coffee-study');
+  expect(() => run('npx', ['--no-install', 'canvass', 'check', 'nowhere.json'])).toThrow(/nowhere\.json/);
+});
+
+it('gives the engine that its README plays a survey with, in a browser as well, with its types', () => {
+  const installed = join(user, 'node_modules/@canvass/logic');
+  const [, example = ''] =
+    /^```ts\n(.*?)^```/ms.exec(readFileSync(join(installed, 'README.md'), 'utf8')) ?? [];
+  writeFileSync(join(user, 'play.ts'), example);
+  cpSync(join(ROOT, 'examples/coffee-study/project.json'), join(user, 'survey.json'));
+  const options = ['--strict', '--module', 'nodenext', '--target', 'es2023', '--noEmit', '--types', 'node'];
+  run(tool('tsc'), [...options, '--typeRoots', join(ROOT, 'node_modules/@types'), 'play.ts']);
+  expect(run(tool('node'), ['play.ts'])).toBe('age_band page\n');
+  const modules = readdirSync(join(installed, 'dist')).filter((name) => name.endsWith('.js'));
+  const built = modules.map((name) => readFileSync(join(installed, 'dist', name), 'utf8'));
+  const needed = built.flatMap((text) =>
+    [...text.matchAll(/\bfrom ["']([^."'][^"']*)["']/g)].map(([, name]) => name),
+  );
+  expect(needed).toEqual([]); // typebox is in the declarations alone
+});
+
+it('gives the React component that puts a survey into a page', () => {
+  writeFileSync(
+    join(user, 'page.ts'),
+    `
+    import { createElement } from 'react';
+    import { renderToStaticMarkup } from 'react-dom/server';
+    import { embed } from '@canvass/embed';
+    import { Survey } from '@canvass/embed/react';
+    const page = createElement(Survey, { survey: 'CoffeeStudy0000000000001', server: 'https://survey.example.org' });
+    console.log(typeof embed, renderToStaticMarkup(page));
+    `,
+  );
+  expect(run(tool('node'), ['page.ts'])).toBe('function <div></div>\n');
+});
+
+function run(command: string, args: readonly string[]): string {
+  const env = { ...process.env, PATH: `${dirname(tool('node'))}:${process.env['PATH']}`, NO_COLOR: '1' };
+  return execFileSync(command, args, { cwd: user, encoding: 'utf8', env, stdio: ['ignore', 'pipe', 'pipe'] });
+}
