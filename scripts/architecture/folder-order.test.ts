@@ -9,7 +9,6 @@ const WITHOUT_ORDER = new Set([
   'apps/server',
   'apps/simulator-cli',
   'apps/web',
-  'packages/project',
   'packages/question-types',
   'packages/validators',
 ]);
@@ -42,10 +41,13 @@ test('reads the headings and numbered items of the lists alone', () => {
     'A sentence that names `random`.',
     '1. `random`: numbers',
     '2. `engine`: steps',
+    'Every folder may import types from `project.ts`.',
     '## Next',
     '1. `other`: not in a list',
   ].join('\n');
-  expect(readFolderLists(document)).toEqual([{ package: 'packages/logic', folders: ['random', 'engine'] }]);
+  expect(readFolderLists(document)).toEqual([
+    { package: 'packages/logic', folders: ['random', 'engine'], types: 'project.ts' },
+  ]);
 });
 
 test('finds imports that lead to a later folder', () => {

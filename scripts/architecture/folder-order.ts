@@ -5,21 +5,26 @@ export interface FolderList {
   /** `packages/logic` */
   readonly package: string;
   readonly folders: readonly string[];
+  /** A file directly in `src` from which every folder may import types. */
+  readonly types?: string;
 }
 
 const HEADING = /^### `((?:packages|apps)\/[\w-]+)`$/;
+const TYPES = /^Every folder may import types from `([\w.-]+)`/;
 const ITEM = /^\d+\. `([\w-]+)`: \S/;
 
 /** Reads the lists of folders from the text of ARCHITECTURE.md. */
 export function readFolderLists(document: string): readonly FolderList[] {
-  const lists: { package: string; folders: string[] }[] = [];
-  let current: string[] | undefined;
+  const lists: { package: string; folders: string[]; types?: string }[] = [];
+  let current: (typeof lists)[number] | undefined;
   for (const line of document.split('\n')) {
     const name = HEADING.exec(line)?.[1];
-    if (name !== undefined) lists.push({ package: name, folders: (current = []) });
+    if (name !== undefined) lists.push((current = { package: name, folders: [] }));
     else if (line.startsWith('#')) current = undefined;
     const folder = ITEM.exec(line)?.[1];
-    if (folder !== undefined) current?.push(folder);
+    if (folder !== undefined) current?.folders.push(folder);
+    const types = TYPES.exec(line)?.[1];
+    if (types !== undefined && current !== undefined) current.types = types;
   }
   return lists;
 }
@@ -40,7 +45,7 @@ const folderOf = (name: string, path: string) => {
  * The imports of a package that lead to a later folder of its list. Types and late imports count, tests do not. Files
  * directly in `src` come last: they may import every folder, and no folder imports them.
  */
-export function importsAgainstOrder({ package: name, folders }: FolderList): readonly string[] {
+export function importsAgainstOrder({ package: name, folders, types }: FolderList): readonly string[] {
   const rank = (path: string) => {
     const folder = folderOf(name, path);
     return folder === undefined ? folders.length : folders.indexOf(folder);
@@ -49,9 +54,9 @@ export function importsAgainstOrder({ package: name, folders }: FolderList): rea
     .filter((path) => isSource(path) && !isTest(path))
     .flatMap((path) =>
       importsOf(path)
-        .map(({ specifier }) => resolveImport(path, specifier))
-        .filter((target) => target?.startsWith(`${name}/src/`))
-        .filter((target = '') => rank(target) > rank(path))
-        .map((target) => `${path} imports ${target}`),
+        .map(({ specifier, typeOnly }) => ({ target: resolveImport(path, specifier) ?? '', typeOnly }))
+        .filter(({ target }) => target.startsWith(`${name}/src/`) && rank(target) > rank(path))
+        .filter(({ target, typeOnly }) => !(typeOnly && target === `${name}/src/${types}`))
+        .map(({ target }) => `${path} imports ${target}`),
     );
 }

@@ -76,7 +76,7 @@ export const FIELD_EVIDENCE: Fields = {
   'end.jumpLink': 'packages/logic/src/step/ends.test.ts',
   'endPage.quota_full_link': 'packages/logic/src/step/ends.test.ts',
   'endPage.screen_out_link': 'packages/logic/src/step/ends.test.ts',
-  'endPage.selectType': 'packages/project/src/ends/end-faults.table.ts',
+  'endPage.selectType': 'packages/project/src/pages/end-faults.table.ts',
   'endPage.typing': 'e2e/tests/site/extras.spec.ts',
   'externalParameter.signed': 'apps/simulator-cli/src/play/signed-parameters.test.ts',
   'externalParameter.title': 'apps/server/src/responses/variables.test.ts',

@@ -1,12 +1,12 @@
 export { projectJsonSchema } from './shape/json-schema.ts';
-export { isHostileKey } from './json/copy-json.ts';
+export { isHostileKey } from './findings/copy-json.ts';
 export { locateAll } from './json/locate.ts';
 export { loadProject } from './load/load-project.ts';
 export { parseProject } from './load/parse-project.ts';
 export { previewOfItem } from './load/preview-of-item.ts';
 export { previewProject } from './load/preview-project.ts';
 export { publicProject } from './load/public-project.ts';
-export type { SoundQuestion } from './questions/sound-questions.ts';
+export type { SoundQuestion } from './load/sound-questions.ts';
 export { TEXT_TYPES } from './questions/option.ts';
 export {
   type FieldDeclaration,
@@ -15,7 +15,7 @@ export {
   fieldsOf,
   readersOf,
   TYPE_IDS,
-} from './questions/field-declarations.ts';
+} from './shape/field-declarations.ts';
 export { pastIssues } from './settings/past-issues.ts';
 export { utcOffset } from './settings/utc-offset.ts';
-export { PROJECT_LIMITS } from './shape/limits.ts';
+export { PROJECT_LIMITS } from './findings/limits.ts';

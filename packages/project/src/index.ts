@@ -7,9 +7,9 @@ export {
   ONLY_IMAGE_EXTENSIONS,
   type UploadKind,
   uploadKindOf,
-} from './attachments/attachment-rules.ts';
+} from './questions/attachment-rules.ts';
 export { namesByNearness, nearestName } from './json/nearest-name.ts';
-export { suggestName } from './shape/suggest.ts';
+export { suggestName } from './findings/suggest.ts';
 export {
   chooseLanguage,
   DEFAULT_LOCALE,
@@ -70,7 +70,7 @@ export type {
   RuleOperator,
   TextType,
 } from './project.ts';
-export type { ProjectIssue } from './project-issue.ts';
+export type { ProjectIssue } from './findings/project-issue.ts';
 export { plainRichText } from './rich-text/plain.ts';
 export {
   type LinkText,
@@ -79,4 +79,4 @@ export {
   type RichPlaceholder,
   type RichText,
 } from './rich-text/rich-text.ts';
-export { GROUP_END, NO_CONDITION } from './rules/rule-words.ts';
+export { GROUP_END, NO_CONDITION } from './schema/rule-words.ts';

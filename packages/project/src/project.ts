@@ -1,12 +1,14 @@
 import type { Static } from 'typebox';
-import type { Html, Link } from './shape/field.ts';
+import type { Html, Link } from './schema/field.ts';
 import type * as awardSchema from './results/awards/award.ts';
 import type { ExternalParameter as ExternalParameterSchema } from './parameters/external-parameter.ts';
 import type { Group as GroupSchema, Page as PageSchema } from './groups/group.ts';
 import type { Font as FontSchema } from './pages/pages.ts';
-import type { ProjectFile as ProjectFileSchema } from './project-file.ts';
+import type { ProjectFile as ProjectFileSchema } from './shape/project-file.ts';
+import type { Level } from './questions/level.ts';
+import type { TreeNode } from './schema/tree-node.ts';
 import type * as optionSchema from './questions/option.ts';
-import type { Attachments as AttachmentsSchema } from './attachments/attachment-fields.ts';
+import type { Attachments as AttachmentsSchema } from './questions/attachment-fields.ts';
 import type { Question as QuestionSchema } from './questions/question.ts';
 import type { FAMILIES, Family } from './questions/field-families.table.ts';
 import type { QUESTION_TYPES, TypeId } from './questions/question-types.table.ts';
@@ -38,6 +40,22 @@ export type Prepared<T> = T extends Html
       : T extends object
         ? { readonly [K in keyof T]: Prepared<T[K]> }
         : T;
+
+/** Everything in a project file that has an id, by its kind. */
+export interface ItemValues {
+  readonly question: Static<typeof QuestionSchema>;
+  readonly group: Static<typeof GroupSchema>;
+  readonly page: Static<typeof PageSchema>;
+  readonly option: Static<typeof optionSchema.Option>;
+  readonly row: Static<typeof optionSchema.Option>;
+  readonly option_group: Static<typeof optionSchema.OptionGroup>;
+  readonly row_group: Static<typeof optionSchema.RowGroup>;
+  /** Of an evaluation. */
+  readonly level: Static<typeof Level>;
+  readonly tag: NonNullable<Static<typeof Level>['items']>[number];
+  /** Of the tree of a cascader. */
+  readonly node: TreeNode;
+}
 
 /** A project file that has been parsed: shapes hold, ids are unique, references resolve, defaults of cids are filled in. */
 export type ProjectFile = DeepReadonly<Static<typeof ProjectFileSchema>>;

@@ -1,9 +1,9 @@
-import type { Findings } from '../shape/findings.ts';
+import type { Findings } from '../findings/findings.ts';
 import { FLOW_NODE_KINDS, kindNamed, kindsWith, mapKinds } from './flow-node-kinds.ts';
 import { hasCondition, hasScoreRange, type LocatedNode } from './flow-nodes.ts';
 import { child } from '../json/path.ts';
-import { isHarmless } from '../shape/harmless.ts';
-import { NO_CONDITION } from '../rules/rule-words.ts';
+import { isHarmless } from '../findings/harmless.ts';
+import { NO_CONDITION } from '../schema/rule-words.ts';
 
 /** What a node of its kind must say, and must not say. */
 export function checkFlowFields(located: LocatedNode, findings: Findings): void {

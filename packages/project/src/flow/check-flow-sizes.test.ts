@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { PROJECT_LIMITS } from '../shape/limits.ts';
+import { PROJECT_LIMITS } from '../findings/limits.ts';
 import { parseProject } from '../load/parse-project.ts';
 
 const many = (count: number, make: (n: number) => object) => Array.from({ length: count }, (_, n) => make(n));

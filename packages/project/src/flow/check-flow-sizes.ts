@@ -1,9 +1,9 @@
-import type { CheckContext } from '../load/check.ts';
-import type { Findings } from '../shape/findings.ts';
-import { listOf, objectOf, textOf } from '../shape/authored.ts';
+import type { CheckContext } from '../project-index/check.ts';
+import type { Findings } from '../findings/findings.ts';
+import { listOf, objectOf, textOf } from '../findings/authored.ts';
 import { kindNamed } from './flow-node-kinds.ts';
 import { flowNodesIn, type LocatedNode } from './flow-nodes.ts';
-import { PROJECT_LIMITS } from '../shape/limits.ts';
+import { PROJECT_LIMITS } from '../findings/limits.ts';
 import { child, type Path } from '../json/path.ts';
 
 /** Flows that no respondent could be led through in reasonable time. */

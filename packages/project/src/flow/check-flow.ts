@@ -1,8 +1,8 @@
-import { isHostileKey } from '../json/copy-json.ts';
-import { checkRange } from '../shape/check-range.ts';
-import type { CheckContext } from '../load/check.ts';
-import type { Finding, Findings } from '../shape/findings.ts';
-import { listOf, objectOf, objectsIn, textOf, type Authored, type Wrong } from '../shape/authored.ts';
+import { isHostileKey } from '../findings/copy-json.ts';
+import { checkRange } from '../findings/check-range.ts';
+import type { CheckContext } from '../project-index/check.ts';
+import type { Finding, Findings } from '../findings/findings.ts';
+import { listOf, objectOf, objectsIn, textOf, type Authored, type Wrong } from '../findings/authored.ts';
 import type { FlowNode } from './flow.ts';
 import { checkFlowFields } from './check-flow-fields.ts';
 import { kindNamed } from './flow-node-kinds.ts';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { NO_CONDITION } from '../rules/rule-words.ts';
-import { flag, list } from '../shape/field.ts';
+import { NO_CONDITION } from '../schema/rule-words.ts';
+import { flag, list } from '../schema/field.ts';
 
 /** Fields of kinds that may be passed over. */
 export const conditionFields = {

@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import type { Path } from '../json/path.ts';
-import type { Authored } from '../shape/authored.ts';
-import type { Findings } from '../shape/findings.ts';
+import type { Authored } from '../findings/authored.ts';
+import type { Findings } from '../findings/findings.ts';
 
 export type NodeFields = Readonly<Record<string, TSchema>>;
 /** A node with the fields of its kind, as its author wrote it. */

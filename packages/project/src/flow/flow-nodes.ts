@@ -1,8 +1,8 @@
 import type { FlowNode } from './flow.ts';
 import { FLOW_TYPES, type FlowNodeKindName } from './flow-node-kinds.ts';
-import { listOf, objectsIn, type Authored } from '../shape/authored.ts';
+import { listOf, objectsIn, type Authored } from '../findings/authored.ts';
 import { child, type Path } from '../json/path.ts';
-import { NO_CONDITION } from '../rules/rule-words.ts';
+import { NO_CONDITION } from '../schema/rule-words.ts';
 
 /** A node of a flow, and where it stands in the file. */
 export interface LocatedNode {

@@ -1,5 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox';
-import { closed, list, oneOf, oneOfRequired } from '../shape/field.ts';
+import { closed, list, oneOf, oneOfRequired } from '../schema/field.ts';
 import {
   FLOW_NODE_KINDS,
   FLOW_TYPES,

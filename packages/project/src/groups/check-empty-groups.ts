@@ -1,4 +1,4 @@
-import type { CheckContext } from '../load/check.ts';
+import type { CheckContext } from '../project-index/check.ts';
 
 /** Groups and pages that hold nothing. */
 export function checkEmptyGroups({ index, findings }: CheckContext): void {

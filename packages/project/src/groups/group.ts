@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { cid, closed, code, derived, flag, gid, oneOf, oneOfRequired, rich } from '../shape/field.ts';
+import { cid, closed, code, derived, flag, gid, oneOf, oneOfRequired, rich } from '../schema/field.ts';
 import { ORDER_MODES } from '../questions/option.ts';
 import { Question } from '../questions/question.ts';
 

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { closed, list, string } from '../shape/field.ts';
-import { LOCALE_PATTERN } from '../shape/patterns.ts';
+import { closed, list, string } from '../schema/field.ts';
+import { LOCALE_PATTERN } from '../schema/patterns.ts';
 
 /** Fields of the project about languages. */
 export const languages = {

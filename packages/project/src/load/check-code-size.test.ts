@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PROJECT_LIMITS } from '../shape/limits.ts';
+import { PROJECT_LIMITS } from '../findings/limits.ts';
 import { parseProject } from './parse-project.ts';
 
 const LENGTH = 4_000;

@@ -1,6 +1,6 @@
-import type { Findings } from '../shape/findings.ts';
+import type { Findings } from '../findings/findings.ts';
 import type { JsonObject } from '../json/json.ts';
-import { PROJECT_LIMITS } from '../shape/limits.ts';
+import { PROJECT_LIMITS } from '../findings/limits.ts';
 import { PROJECT_NODE } from '../shape/schema-node.ts';
 import { child } from '../json/path.ts';
 import { KEEP, mapBySchema } from './map-project.ts';

@@ -1,7 +1,7 @@
-import type { ProjectIssue } from '../project-issue.ts';
+import type { ProjectIssue } from '../findings/project-issue.ts';
 import type { Project } from '../project.ts';
-import type { SoundQuestion } from '../questions/sound-questions.ts';
-import { parseJson } from '../json/parse-json.ts';
+import type { SoundQuestion } from './sound-questions.ts';
+import { parseJson } from '../findings/parse-json.ts';
 import { type ParseOptions, parseProject } from './parse-project.ts';
 import { prepareProject } from './prepare-project.ts';
 

@@ -1,22 +1,22 @@
-import type { ProjectIssue } from '../project-issue.ts';
+import type { ProjectIssue } from '../findings/project-issue.ts';
 import type { Project, ProjectFile } from '../project.ts';
 import { parseLink } from '../rich-text/link.ts';
 import { parseRichText } from '../rich-text/parse-rich-text.ts';
 import type { LinkText, RichText } from '../rich-text/rich-text.ts';
 import { categoriesAsRows } from '../questions/category-items.ts';
-import { type Finding, Findings } from '../shape/findings.ts';
+import { type Finding, Findings } from '../findings/findings.ts';
 import { isJsonObject } from '../json/json.ts';
 import { KEEP, mapBySchema } from './map-project.ts';
 import { child, type Path } from '../json/path.ts';
-import { indexProject, type ProjectIndex } from '../references/project-index.ts';
-import { questionCodes } from '../questions/question-codes.ts';
+import { indexProject, type ProjectIndex } from '../project-index/project-index.ts';
+import { questionCodes } from '../project-index/question-codes.ts';
 import { PROJECT_NODE } from '../shape/schema-node.ts';
 import {
   PROJECT_KEY,
   textsOfItem,
   textsOfProject,
   type TranslatableTexts,
-} from '../languages/translatable.ts';
+} from '../translations/translatable.ts';
 
 export interface PreparedProject {
   readonly project: Project;

@@ -1,6 +1,6 @@
 import type { Group, Page, Project, Question } from '../project.ts';
-import { PROJECT_KEY } from '../languages/translatable.ts';
-import { GROUP_END } from '../rules/rule-words.ts';
+import { PROJECT_KEY } from '../translations/translatable.ts';
+import { GROUP_END } from '../schema/rule-words.ts';
 import { PROJECT_NODE } from '../shape/schema-node.ts';
 import { KEEP, mapBySchema } from './map-project.ts';
 

@@ -1,5 +1,5 @@
 import type { Project, QuotaWaits } from '../project.ts';
-import { PROJECT_KEY } from '../languages/translatable.ts';
+import { PROJECT_KEY } from '../translations/translatable.ts';
 import { DROP, KEEP, mapBySchema } from './map-project.ts';
 import { AWARD_TEXTS } from '../results/awards/award-texts.ts';
 import { REPORT_TEXTS } from '../results/report/report-texts.ts';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closed, oneOf, string } from '../shape/field.ts';
+import { closed, oneOf, string } from '../schema/field.ts';
 
 const binding = (title: string, own: 'option' | 'row') =>
   Type.Object(

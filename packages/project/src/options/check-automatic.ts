@@ -1,8 +1,8 @@
-import type { CheckContext } from '../load/check.ts';
-import type { Finding, Findings } from '../shape/findings.ts';
+import type { CheckContext } from '../project-index/check.ts';
+import type { Finding, Findings } from '../findings/findings.ts';
 import { child, type Path } from '../json/path.ts';
-import type { Item, ProjectIndex } from '../references/project-index.ts';
-import type { QuestionParts } from '../questions/question-parts.ts';
+import type { Item, ProjectIndex } from '../project-index/project-index.ts';
+import type { QuestionParts } from '../project-index/question-parts.ts';
 
 /** Automatic answers that contradict each other, or that never come about. */
 export function checkAutomatic(question: QuestionParts, { index, findings }: CheckContext): void {

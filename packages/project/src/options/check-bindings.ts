@@ -1,7 +1,7 @@
-import type { CheckContext } from '../load/check.ts';
-import { textOf, objectsIn } from '../shape/authored.ts';
+import type { CheckContext } from '../project-index/check.ts';
+import { textOf, objectsIn } from '../findings/authored.ts';
 import { child } from '../json/path.ts';
-import type { QuestionParts } from '../questions/question-parts.ts';
+import type { QuestionParts } from '../project-index/question-parts.ts';
 
 const LISTS = ['option_bind_list', 'row_bind_list'] as const;
 

@@ -1,8 +1,8 @@
-import type { CheckContext } from '../load/check.ts';
-import { textOf } from '../shape/authored.ts';
+import type { CheckContext } from '../project-index/check.ts';
+import { textOf } from '../findings/authored.ts';
 import { child } from '../json/path.ts';
-import type { Item } from '../references/project-index.ts';
-import type { QuestionParts } from '../questions/question-parts.ts';
+import type { Item } from '../project-index/project-index.ts';
+import type { QuestionParts } from '../project-index/question-parts.ts';
 
 /** Groups of options and rows: options are in option groups, rows in row groups, and no group is empty. */
 export function checkChoiceGroups(question: QuestionParts, { index, findings }: CheckContext): void {

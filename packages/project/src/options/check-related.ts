@@ -1,11 +1,11 @@
-import { circlesIn, trailText } from '../references/circles.ts';
-import type { CheckContext } from '../load/check.ts';
-import type { Finding, Findings } from '../shape/findings.ts';
-import { objectsIn, textOf, type Authored } from '../shape/authored.ts';
+import { circlesIn, trailText } from '../project-index/circles.ts';
+import type { CheckContext } from '../project-index/check.ts';
+import type { Finding, Findings } from '../findings/findings.ts';
+import { objectsIn, textOf, type Authored } from '../findings/authored.ts';
 import type { ProjectFile } from '../project.ts';
 import { child, type Path } from '../json/path.ts';
-import type { Item, ProjectIndex } from '../references/project-index.ts';
-import { nameOfGid, nameOfItem, ownerOf } from '../questions/question-parts.ts';
+import type { Item, ProjectIndex } from '../project-index/project-index.ts';
+import { nameOfGid, nameOfItem, ownerOf } from '../project-index/question-parts.ts';
 import { LONGEST_RELATED_CHAIN, MAX_RELATED_CHAIN } from '../rules/rules.ts';
 
 /** One question takes options over from another: a related reference, or `option_from`. */

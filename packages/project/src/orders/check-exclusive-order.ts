@@ -1,4 +1,4 @@
-import type { QuestionCheck } from '../load/check.ts';
+import type { QuestionCheck } from '../project-index/check.ts';
 
 /** Types that offer their options in one list, one of which may exclude the others. */
 const WITH_EXCLUSIVE: ReadonlySet<unknown> = new Set(['multiple', 'image_select']);

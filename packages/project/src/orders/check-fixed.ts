@@ -1,9 +1,9 @@
 import { child } from '../json/path.ts';
-import type { CheckContext } from '../load/check.ts';
-import type { QuestionParts } from '../questions/question-parts.ts';
-import type { Item } from '../references/project-index.ts';
-import { listOf, textOf } from '../shape/authored.ts';
-import type { Findings } from '../shape/findings.ts';
+import type { CheckContext } from '../project-index/check.ts';
+import type { QuestionParts } from '../project-index/question-parts.ts';
+import type { Item } from '../project-index/project-index.ts';
+import { listOf, textOf } from '../findings/authored.ts';
+import type { Findings } from '../findings/findings.ts';
 
 /** Orders that nothing can follow. */
 export function checkFixed({ item, options, rows }: QuestionParts, { findings }: CheckContext): void {

@@ -1,10 +1,10 @@
-import { circlesIn, trailText } from '../references/circles.ts';
-import type { CheckContext } from '../load/check.ts';
-import type { Finding } from '../shape/findings.ts';
-import { objectsIn, textOf } from '../shape/authored.ts';
+import { circlesIn, trailText } from '../project-index/circles.ts';
+import type { CheckContext } from '../project-index/check.ts';
+import type { Finding } from '../findings/findings.ts';
+import { objectsIn, textOf } from '../findings/authored.ts';
 import { child, type Path } from '../json/path.ts';
-import type { ProjectIndex } from '../references/project-index.ts';
-import { nameOfGid, ownerOf } from '../questions/question-parts.ts';
+import type { ProjectIndex } from '../project-index/project-index.ts';
+import { nameOfGid, ownerOf } from '../project-index/question-parts.ts';
 
 /** One question follows the order of another: an entry of optionOrderRefs, or `question_from`. */
 interface Following {

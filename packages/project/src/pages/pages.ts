@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { closed, flag, integer, rich, string, text } from '../shape/field.ts';
-import { endPage } from '../ends/end-page.ts';
+import { closed, flag, integer, rich, string, text } from '../schema/field.ts';
+import { endPage } from './end-page.ts';
 import { statusPage } from './status-page.ts';
 
 const colour = { pattern: '^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$' } as const;

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closed, rich } from '../shape/field.ts';
+import { closed, rich } from '../schema/field.ts';
 
 /** What authors may say where a survey cannot be answered; each field in place of the product's own words. */
 export const statusPage = Type.Optional(

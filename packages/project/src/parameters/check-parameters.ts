@@ -1,10 +1,10 @@
-import type { CheckContext } from '../load/check.ts';
-import type { Findings } from '../shape/findings.ts';
-import { objectsIn, listOf, objectOf, textOf, type Authored } from '../shape/authored.ts';
+import type { CheckContext } from '../project-index/check.ts';
+import type { Findings } from '../findings/findings.ts';
+import { objectsIn, listOf, objectOf, textOf, type Authored } from '../findings/authored.ts';
 import type { ExternalParameter } from './external-parameter.ts';
 import type { Static } from 'typebox';
 import { child, type Path } from '../json/path.ts';
-import { isHostileKey } from '../json/copy-json.ts';
+import { isHostileKey } from '../findings/copy-json.ts';
 import { OWN_LINK_NAMES } from './link-names.ts';
 
 type Parameter = Authored<Static<typeof ExternalParameter>>;

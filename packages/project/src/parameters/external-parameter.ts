@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closed, flag, list, oneOfRequired, text } from '../shape/field.ts';
+import { closed, flag, list, oneOfRequired, text } from '../schema/field.ts';
 
 /** PROJECT-14, External parameter types. */
 const PARAMETER_TYPES = ['int', 'chart', 'float', 'timestamp', 'boolean', 'enum', 'select', 'level'] as const;

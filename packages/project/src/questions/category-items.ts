@@ -1,7 +1,7 @@
-import type { CheckContext } from '../load/check.ts';
+import type { CheckContext } from '../project-index/check.ts';
 import { child } from '../json/path.ts';
-import type { QuestionParts } from './question-parts.ts';
-import { listOf } from '../shape/authored.ts';
+import type { QuestionParts } from '../project-index/question-parts.ts';
+import { listOf } from '../findings/authored.ts';
 
 /** `category_items` is another name of `rows_items`: which of both would count is unclear. */
 export function checkCategories({ item }: QuestionParts, { findings }: CheckContext): void {

@@ -1,7 +1,7 @@
 import { child } from '../json/path.ts';
-import type { CheckContext } from '../load/check.ts';
-import type { QuestionParts } from './question-parts.ts';
-import { textOf } from '../shape/authored.ts';
+import type { CheckContext } from '../project-index/check.ts';
+import type { QuestionParts } from '../project-index/question-parts.ts';
+import { textOf } from '../findings/authored.ts';
 
 /**
  * Rules see what does not apply as its words (TYPE-22), so that a real 99 differs from it. Words that read as a

@@ -1,8 +1,8 @@
-import type { CheckContext } from '../load/check.ts';
+import type { CheckContext } from '../project-index/check.ts';
 import { child } from '../json/path.ts';
-import type { FieldsOf } from '../references/project-index.ts';
-import { objectOf } from '../shape/authored.ts';
-import { checkRange } from '../shape/check-range.ts';
+import type { FieldsOf } from '../project-index/project-index.ts';
+import { objectOf } from '../findings/authored.ts';
+import { checkRange } from '../findings/check-range.ts';
 
 type Ranged = FieldsOf<'question', 'options_range' | 'words_number_range' | 'open_attrs'>;
 

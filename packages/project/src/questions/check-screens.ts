@@ -1,9 +1,9 @@
-import type { CheckContext } from '../load/check.ts';
-import type { Findings } from '../shape/findings.ts';
-import { listOf, textOf } from '../shape/authored.ts';
+import type { CheckContext } from '../project-index/check.ts';
+import type { Findings } from '../findings/findings.ts';
+import { listOf, textOf } from '../findings/authored.ts';
 import { child } from '../json/path.ts';
-import type { Item } from '../references/project-index.ts';
-import { nameOfItem, type QuestionParts } from './question-parts.ts';
+import type { Item } from '../project-index/project-index.ts';
+import { nameOfItem, type QuestionParts } from '../project-index/question-parts.ts';
 
 /** Screens: each option or row stands on one, and none is forgotten. That they are of this question is a reference. */
 export function checkScreens(question: QuestionParts, { findings }: CheckContext): void {

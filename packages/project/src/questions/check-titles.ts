@@ -1,8 +1,8 @@
-import type { CheckContext } from '../load/check.ts';
+import type { CheckContext } from '../project-index/check.ts';
 import { child } from '../json/path.ts';
-import type { Item } from '../references/project-index.ts';
-import { textOf } from '../shape/authored.ts';
-import { nameOfItem, type QuestionParts } from './question-parts.ts';
+import type { Item } from '../project-index/project-index.ts';
+import { textOf } from '../findings/authored.ts';
+import { nameOfItem, type QuestionParts } from '../project-index/question-parts.ts';
 
 /** Pictures may stand in place of words. */
 const PICTURES = ['src', 'originSrc', 'cropPreview', 'points'] as const;

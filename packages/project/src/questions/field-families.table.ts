@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { AnswerByCode, OptionBinding, RowBinding } from '../options/binding.ts';
-import { Attachments } from '../attachments/attachment-fields.ts';
-import { code, flag, integer, list, number, oneOf, rich, string, text } from '../shape/field.ts';
+import { Attachments } from './attachment-fields.ts';
+import { code, flag, integer, list, number, oneOf, rich, string, text } from '../schema/field.ts';
 import { Level } from './level.ts';
 import { OpenAttributes, Option, OptionGroup, ORDER_MODES, range, RowGroup } from './option.ts';
-import type { TreeNode } from './tree-node.ts';
+import type { TreeNode } from '../schema/tree-node.ts';
 
 /** TYPE-10, `matrix_type`; its values are ours. */
 const MATRIX_TYPES = ['select', 'star_score', 'nps', 'cursor_score'] as const;

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closed, gid, list, number, oneOf } from '../shape/field.ts';
+import { closed, gid, list, number, oneOf } from '../schema/field.ts';
 
 const title = Type.String({
   maxLength: 500,

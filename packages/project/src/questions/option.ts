@@ -13,7 +13,7 @@ import {
   richRequired,
   string,
   text,
-} from '../shape/field.ts';
+} from '../schema/field.ts';
 
 /** ORDER-1, Ordering modes. */
 export const ORDER_MODES = ['normal', 'random', 'reverse', 'random_reverse', 'loop', 'sort'] as const;

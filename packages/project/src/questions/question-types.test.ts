@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, it } from 'vitest';
 import type { BaseQuestion, Question, QuestionOf, QuestionWith } from '../project.ts';
-import { readersOf } from './field-declarations.ts';
+import { readersOf } from '../shape/field-declarations.ts';
 import { FAMILIES } from './field-families.table.ts';
 import { QUESTION_TYPES } from './question-types.table.ts';
 

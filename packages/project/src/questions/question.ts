@@ -9,7 +9,7 @@ import {
   oneOfRequired,
   record,
   richRequired,
-} from '../shape/field.ts';
+} from '../schema/field.ts';
 import { FAMILIES } from './field-families.table.ts';
 import { type QType, QUESTION_TYPES } from './question-types.table.ts';
 

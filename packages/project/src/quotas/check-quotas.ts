@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
-import { isHostileKey } from '../json/copy-json.ts';
-import type { CheckContext } from '../load/check.ts';
-import type { Findings } from '../shape/findings.ts';
-import { listOf, objectsIn, textOf, type Authored, type Wrong } from '../shape/authored.ts';
+import { isHostileKey } from '../findings/copy-json.ts';
+import type { CheckContext } from '../project-index/check.ts';
+import type { Findings } from '../findings/findings.ts';
+import { listOf, objectsIn, textOf, type Authored, type Wrong } from '../findings/authored.ts';
 import type { QuotaGroup } from './quota.ts';
 import { child, type Path } from '../json/path.ts';
 

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closed, flag, gid, integer, oneOf } from '../shape/field.ts';
+import { closed, flag, gid, integer, oneOf } from '../schema/field.ts';
 
 /** QUOTA-1. */
 export const QuotaGroup = Type.Object(

@@ -1,11 +1,11 @@
-import { isHostileKey } from '../json/copy-json.ts';
-import type { CheckContext } from '../load/check.ts';
-import type { Finding, Findings } from '../shape/findings.ts';
+import { isHostileKey } from '../findings/copy-json.ts';
+import type { CheckContext } from '../project-index/check.ts';
+import type { Finding, Findings } from '../findings/findings.ts';
 import { child, formatPath, type Path } from '../json/path.ts';
-import type { FieldsOf, Item, ProjectIndex } from './project-index.ts';
-import { textOf } from '../shape/authored.ts';
-import { GROUP_END, NO_CONDITION } from '../rules/rule-words.ts';
-import { PROJECT_KEY } from '../languages/translatable.ts';
+import type { FieldsOf, Item, ProjectIndex } from '../project-index/project-index.ts';
+import { textOf } from '../findings/authored.ts';
+import { GROUP_END, NO_CONDITION } from '../schema/rule-words.ts';
+import { PROJECT_KEY } from '../translations/translatable.ts';
 
 /** Words that stand for something else where ids are written. */
 const RESERVED_IDS: ReadonlySet<string> = new Set([PROJECT_KEY, GROUP_END, NO_CONDITION]);

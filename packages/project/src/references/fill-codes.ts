@@ -1,4 +1,4 @@
-import type { Item, ProjectIndex } from './project-index.ts';
+import type { Item, ProjectIndex } from '../project-index/project-index.ts';
 
 const LETTERS = { question: 'Q', group: 'G', page: 'P', option: 'A', row: 'R' } as const;
 

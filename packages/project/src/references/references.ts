@@ -1,14 +1,14 @@
-import { inRuleMap } from '../questions/code-forms.ts';
-import { type ReferenceKind } from '../shape/field.ts';
-import { ID_PATTERN } from '../shape/patterns.ts';
-import type { Finding } from '../shape/findings.ts';
+import { inRuleMap } from '../shape/code-forms.ts';
+import { type ReferenceKind } from '../schema/field.ts';
+import { ID_PATTERN } from '../schema/patterns.ts';
+import type { Finding } from '../findings/findings.ts';
 import type { Path } from '../json/path.ts';
-import type { Reference } from './reference.ts';
-import type { Item, ProjectIndex } from './project-index.ts';
-import { suggestName } from '../shape/suggest.ts';
-import { textOf } from '../shape/authored.ts';
-import type { CheckContext } from '../load/check.ts';
-import { ownerOf } from '../questions/question-parts.ts';
+import type { Reference } from '../schema/reference.ts';
+import type { Item, ProjectIndex } from '../project-index/project-index.ts';
+import { suggestName } from '../findings/suggest.ts';
+import { textOf } from '../findings/authored.ts';
+import type { CheckContext } from '../project-index/check.ts';
+import { ownerOf } from '../project-index/question-parts.ts';
 
 const WORDS: Readonly<Record<ReferenceKind, string>> = {
   question: 'question',

@@ -1,7 +1,7 @@
-import type { CheckContext } from '../load/check.ts';
-import { listOf, objectsIn, textOf } from '../shape/authored.ts';
+import type { CheckContext } from '../project-index/check.ts';
+import { listOf, objectsIn, textOf } from '../findings/authored.ts';
 import { child, type Path } from '../json/path.ts';
-import { NO_CONDITION } from './rule-words.ts';
+import { NO_CONDITION } from '../schema/rule-words.ts';
 
 /** One target of a rule that shows or hides. */
 interface RuleTarget {

@@ -1,5 +1,5 @@
-import type { CheckContext } from '../load/check.ts';
-import { objectOf } from '../shape/authored.ts';
+import type { CheckContext } from '../project-index/check.ts';
+import { objectOf } from '../findings/authored.ts';
 import { child, type Path } from '../json/path.ts';
 
 const RULES = 'rule_map';

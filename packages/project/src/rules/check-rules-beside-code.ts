@@ -1,9 +1,9 @@
-import type { CheckContext } from '../load/check.ts';
+import type { CheckContext } from '../project-index/check.ts';
 import { child, type Path } from '../json/path.ts';
-import type { Finding, Findings } from '../shape/findings.ts';
-import type { FieldsOf } from '../references/project-index.ts';
-import { nameOfItem } from '../questions/question-parts.ts';
-import { listOf, objectsIn, textOf, type Wrong } from '../shape/authored.ts';
+import type { Finding, Findings } from '../findings/findings.ts';
+import type { FieldsOf } from '../project-index/project-index.ts';
+import { nameOfItem } from '../project-index/question-parts.ts';
+import { listOf, objectsIn, textOf, type Wrong } from '../findings/authored.ts';
 
 /** Rules about what has a `disp_code`: the code counts, unless `dispSelect` says that the rules do. */
 export function checkRulesBesideCode(context: CheckContext): void {

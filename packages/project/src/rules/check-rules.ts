@@ -1,10 +1,10 @@
-import { circlesIn, trailText } from '../references/circles.ts';
-import type { CheckContext } from '../load/check.ts';
-import type { Finding, Findings } from '../shape/findings.ts';
-import { objectOf, objectsIn, textOf, type Authored, type Wrong } from '../shape/authored.ts';
+import { circlesIn, trailText } from '../project-index/circles.ts';
+import type { CheckContext } from '../project-index/check.ts';
+import type { Finding, Findings } from '../findings/findings.ts';
+import { objectOf, objectsIn, textOf, type Authored, type Wrong } from '../findings/authored.ts';
 import type { Static } from 'typebox';
 import { child, type Path } from '../json/path.ts';
-import { NO_CONDITION } from './rule-words.ts';
+import { NO_CONDITION } from '../schema/rule-words.ts';
 import {
   MEMBER_FIELDS,
   type AnswerCondition,

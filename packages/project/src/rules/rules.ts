@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { closed, gid, integer, list, oneOf, oneOfRequired } from '../shape/field.ts';
-import { GROUP_END, NO_CONDITION } from './rule-words.ts';
+import { closed, gid, integer, list, oneOf, oneOfRequired } from '../schema/field.ts';
+import { GROUP_END, NO_CONDITION } from '../schema/rule-words.ts';
 
 /** LANG-2, Rule operators. */
 export const RULE_OPERATORS = [

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closed, flag, integer, oneOf, string, text } from '../shape/field.ts';
+import { closed, flag, integer, oneOf, string, text } from '../schema/field.ts';
 
 /** STATE-2: how many finished responses one device or address may give. */
 export const limitDevice = Type.Optional(

@@ -1,11 +1,11 @@
-import { otherCodeForm } from '../questions/code-forms.ts';
-import type { Findings } from './findings.ts';
+import { otherCodeForm } from './code-forms.ts';
+import type { Findings } from '../findings/findings.ts';
 import { isSafeAddress } from '../rich-text/address.ts';
 import { parseLink } from '../rich-text/link.ts';
 import { jsonTypeOf, quote, type JsonValue } from '../json/json.ts';
 import type { Path } from '../json/path.ts';
 import { admitsType, patternOf, typesOf, type SchemaNode } from './schema-node.ts';
-import { suggestName } from './suggest.ts';
+import { suggestName } from '../findings/suggest.ts';
 
 interface Scalar {
   readonly value: JsonValue;

@@ -1,8 +1,8 @@
 import { checkScalar, isWrongType } from './check-scalar.ts';
-import type { Findings } from './findings.ts';
+import type { Findings } from '../findings/findings.ts';
 import { isJsonObject, textField, type JsonObject, type JsonValue } from '../json/json.ts';
 import { child, type Path } from '../json/path.ts';
-import type { Reference } from '../references/reference.ts';
+import type { Reference } from '../schema/reference.ts';
 import { branchOf, discriminatorOf, fieldNode, resolveNode, type SchemaNode } from './schema-node.ts';
 import { derivedField, missingField, noBranch, unknownField, unknownKind } from './shape-findings.ts';
 

@@ -1,9 +1,9 @@
-import type { CheckContext } from '../load/check.ts';
-import type { Findings } from './findings.ts';
-import { listOf, objectOf } from './authored.ts';
-import { PROJECT_LIMITS } from './limits.ts';
+import type { CheckContext } from '../project-index/check.ts';
+import type { Findings } from '../findings/findings.ts';
+import { listOf, objectOf } from '../findings/authored.ts';
+import { PROJECT_LIMITS } from '../findings/limits.ts';
 import { child, type Path } from '../json/path.ts';
-import type { Item } from '../references/project-index.ts';
+import type { Item } from '../project-index/project-index.ts';
 
 const RULE_LISTS = [
   'dispConsList',

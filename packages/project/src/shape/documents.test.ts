@@ -12,7 +12,7 @@ import schemaText from '../../../../docs/project.schema.json?raw';
 import { projectSchemaText, withReferenceTables } from './documents.ts';
 import type { JsonObject } from '../json/json.ts';
 import { projectJsonSchema } from './json-schema.ts';
-import { PROJECT_LIMITS } from './limits.ts';
+import { PROJECT_LIMITS } from '../findings/limits.ts';
 import { loadProject } from '../load/load-project.ts';
 import { engineSurvey } from '../testing/engine-survey.fixtures.ts';
 import { soundSurvey } from '../testing/sound-survey.fixtures.ts';

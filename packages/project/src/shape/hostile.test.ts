@@ -6,7 +6,7 @@ import { parseProject } from '../load/parse-project.ts';
 import { publicProject } from '../load/public-project.ts';
 import { engineSurvey } from '../testing/engine-survey.fixtures.ts';
 import { copyOf, soundSurvey } from '../testing/sound-survey.fixtures.ts';
-import { PROJECT_LIMITS } from './limits.ts';
+import { PROJECT_LIMITS } from '../findings/limits.ts';
 
 const nested = (levels: number): unknown => {
   let value: unknown = {};

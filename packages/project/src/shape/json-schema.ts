@@ -1,9 +1,4 @@
-import {
-  type FieldOwner,
-  FIELDS_OF_TYPES,
-  readersOf,
-  usualValueOf,
-} from '../questions/field-declarations.ts';
+import { type FieldOwner, FIELDS_OF_TYPES, readersOf, usualValueOf } from './field-declarations.ts';
 import { DEFINITIONS, PROJECT_NODE, type SchemaNode } from './schema-node.ts';
 
 type JsonSchema = Readonly<Record<string, unknown>>;

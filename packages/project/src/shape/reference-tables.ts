@@ -1,4 +1,4 @@
-import type { ReferenceKind } from './field.ts';
+import type { ReferenceKind } from '../schema/field.ts';
 import { PROJECT_NODE, resolveNode, typesOf, type SchemaNode } from './schema-node.ts';
 
 /**

@@ -1,9 +1,9 @@
-import type { Marks } from './field.ts';
+import type { Marks } from '../schema/field.ts';
 import { fieldOf, isJsonObject, jsonTypeOf, type JsonValue } from '../json/json.ts';
 import { flowNodeSchema } from '../flow/flow.ts';
-import { ProjectFile } from '../project-file.ts';
+import { ProjectFile } from './project-file.ts';
 import { conditionSchema } from '../rules/rules.ts';
-import { treeNodeSchema } from '../questions/tree-node.ts';
+import { treeNodeSchema } from '../schema/tree-node.ts';
 
 /** The subset of JSON Schema (2020-12) that the project format uses, with our marks. */
 export interface SchemaNode extends Marks {

@@ -1,8 +1,8 @@
-import type { Finding } from './findings.ts';
+import type { Finding } from '../findings/findings.ts';
 import { fieldOf, quote, type JsonObject, type JsonValue } from '../json/json.ts';
 import type { Path } from '../json/path.ts';
 import type { SchemaNode } from './schema-node.ts';
-import { suggestName } from './suggest.ts';
+import { suggestName } from '../findings/suggest.ts';
 
 /** What the object is called in a sentence: its title in the schema. */
 const nameOf = (node: SchemaNode): string => node.title ?? 'this object';

@@ -5,7 +5,7 @@ import {
   fieldsOf,
   readersOf,
   TYPE_IDS,
-} from '../questions/field-declarations.ts';
+} from './field-declarations.ts';
 import { SECTIONS } from '../questions/field-families.table.ts';
 
 const OWNERS = ['question', 'option', 'row'] as const satisfies readonly FieldOwner[];

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { oneOf } from '../../shape/field.ts';
+import { oneOf } from '../../schema/field.ts';
 import { conditionFields } from '../condition-fields.ts';
 import type { FlowNodeKind } from '../flow-node-kind.ts';
 

@@ -1,6 +1,6 @@
 import { child } from '../../json/path.ts';
-import { listOf } from '../../shape/authored.ts';
-import { flag, integer } from '../../shape/field.ts';
+import { listOf } from '../../findings/authored.ts';
+import { flag, integer } from '../../schema/field.ts';
 import { conditionFields } from '../condition-fields.ts';
 import type { FlowNodeKind } from '../flow-node-kind.ts';
 

@@ -1,5 +1,5 @@
 import type { ProjectFile } from '../../project.ts';
-import { objectsIn, textOf, type Authored } from '../../shape/authored.ts';
+import { objectsIn, textOf, type Authored } from '../../findings/authored.ts';
 
 /** What the paths of the awards' texts begin with. */
 export const AWARD_TEXTS = 'awards.';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { closed, flag, gid, integer, list, oneOf, oneOfRequired, string, text } from '../../shape/field.ts';
-import { ID_PATTERN } from '../../shape/patterns.ts';
+import { closed, flag, gid, integer, list, oneOf, oneOfRequired, string, text } from '../../schema/field.ts';
+import { ID_PATTERN } from '../../schema/patterns.ts';
 
 const MOST_PRIZES = 60;
 /** 50,000,000 yuan in fen: no survey gives more, and sums stay exact. */

@@ -1,11 +1,11 @@
 import type { Static } from 'typebox';
-import { isHostileKey } from '../../json/copy-json.ts';
+import { isHostileKey } from '../../findings/copy-json.ts';
 import { child, type Path } from '../../json/path.ts';
-import type { CheckContext } from '../../load/check.ts';
-import { objectOf, objectsIn, textOf, type Authored } from '../../shape/authored.ts';
+import type { CheckContext } from '../../project-index/check.ts';
+import { objectOf, objectsIn, textOf, type Authored } from '../../findings/authored.ts';
 import { checkTime } from '../../settings/check-settings.ts';
-import type { Findings } from '../../shape/findings.ts';
-import { suggestName } from '../../shape/suggest.ts';
+import type { Findings } from '../../findings/findings.ts';
+import { suggestName } from '../../findings/suggest.ts';
 import type { Award } from './award.ts';
 import { checkInvitations } from './check-invitations.ts';
 import { asksForNumber, checkPrizes } from './check-prizes.ts';

@@ -1,9 +1,9 @@
 import type { Static } from 'typebox';
 import { child, type Path } from '../../json/path.ts';
 import type { ProjectFile } from '../../project.ts';
-import { objectOf, textOf, type Authored } from '../../shape/authored.ts';
-import type { Findings } from '../../shape/findings.ts';
-import { suggestName } from '../../shape/suggest.ts';
+import { objectOf, textOf, type Authored } from '../../findings/authored.ts';
+import type { Findings } from '../../findings/findings.ts';
+import { suggestName } from '../../findings/suggest.ts';
 import type { Award } from './award.ts';
 
 type Placed = readonly (readonly [award: Authored<Static<typeof Award>>, path: Path])[];

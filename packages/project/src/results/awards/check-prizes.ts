@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { child, type Path } from '../../json/path.ts';
-import { objectsIn, textOf, type Authored, type Wrong } from '../../shape/authored.ts';
-import type { Findings } from '../../shape/findings.ts';
+import { objectsIn, textOf, type Authored, type Wrong } from '../../findings/authored.ts';
+import type { Findings } from '../../findings/findings.ts';
 import { ALL_ODDS_PPM, type Award, type Prize } from './award.ts';
 
 type AnyAward = Authored<Static<typeof Award>>;

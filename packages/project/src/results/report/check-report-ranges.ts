@@ -1,6 +1,6 @@
 import type { Path } from '../../json/path.ts';
-import { objectsIn } from '../../shape/authored.ts';
-import type { Findings } from '../../shape/findings.ts';
+import { objectsIn } from '../../findings/authored.ts';
+import type { Findings } from '../../findings/findings.ts';
 
 /** Ranges of a figure (REPORT-2): each holds something, and no figure lies in two of them, or between them. */
 export function checkRanges<T extends object>(

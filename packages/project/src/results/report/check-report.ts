@@ -1,9 +1,9 @@
 import type { Static } from 'typebox';
-import { isHostileKey } from '../../json/copy-json.ts';
+import { isHostileKey } from '../../findings/copy-json.ts';
 import { child, type Path } from '../../json/path.ts';
-import type { CheckContext } from '../../load/check.ts';
-import { listOf, objectOf, objectsIn, textOf, type Authored } from '../../shape/authored.ts';
-import type { Findings } from '../../shape/findings.ts';
+import type { CheckContext } from '../../project-index/check.ts';
+import { listOf, objectOf, objectsIn, textOf, type Authored } from '../../findings/authored.ts';
+import type { Findings } from '../../findings/findings.ts';
 import type { Dimension } from './report.ts';
 import { checkRanges } from './check-report-ranges.ts';
 

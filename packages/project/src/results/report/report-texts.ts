@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { ProjectFile } from '../../project.ts';
-import { listOf, objectOf, textOf, type Authored, type Wrong } from '../../shape/authored.ts';
+import { listOf, objectOf, textOf, type Authored, type Wrong } from '../../findings/authored.ts';
 import type { Range } from './report.ts';
 
 type Ranges = Authored<Static<typeof Range>[]> | Wrong;

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { closed, flag, gid, integer, list, number, oneOf, record, rich, text } from '../../shape/field.ts';
-import { ID_PATTERN } from '../../shape/patterns.ts';
+import { closed, flag, gid, integer, list, number, oneOf, record, rich, text } from '../../schema/field.ts';
+import { ID_PATTERN } from '../../schema/patterns.ts';
 
 /** Many enough for any scale, and few enough to be read. */
 const MOST_RANGES = 30;

@@ -1,7 +1,7 @@
-import type { CheckContext } from '../../load/check.ts';
-import type { Finding } from '../../shape/findings.ts';
-import { objectOf } from '../../shape/authored.ts';
-import type { Item } from '../../references/project-index.ts';
+import type { CheckContext } from '../../project-index/check.ts';
+import type { Finding } from '../../findings/findings.ts';
+import { objectOf } from '../../findings/authored.ts';
+import type { Item } from '../../project-index/project-index.ts';
 import { child, type Path } from '../../json/path.ts';
 
 /** Fields that make the answer of a question something else than a text, which no key can equal. */

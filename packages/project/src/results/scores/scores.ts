@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closed, number, record } from '../../shape/field.ts';
+import { closed, number, record } from '../../schema/field.ts';
 
 /** SCORE-1: scores that are not on options. */
 export const Scores = Type.Object(

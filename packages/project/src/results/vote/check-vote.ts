@@ -1,7 +1,7 @@
 import { child, type Path } from '../../json/path.ts';
-import type { CheckContext } from '../../load/check.ts';
-import { listOf, objectOf, textOf } from '../../shape/authored.ts';
-import type { Finding } from '../../shape/findings.ts';
+import type { CheckContext } from '../../project-index/check.ts';
+import { listOf, objectOf, textOf } from '../../findings/authored.ts';
+import type { Finding } from '../../findings/findings.ts';
 
 /** Questions that are voted on have options; what is shown to nobody stands nowhere. */
 export function checkVote({ project, index, findings }: CheckContext): void {

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closed, flag, gid, oneOf } from '../../shape/field.ts';
+import { closed, flag, gid, oneOf } from '../../schema/field.ts';
 
 /** VOTE-1: what respondents are told of how many others chose what. */
 export const Vote = Type.Object(

@@ -1,7 +1,7 @@
 import { child, type Path } from '../../json/path.ts';
-import type { CheckContext } from '../../load/check.ts';
-import { objectOf } from '../../shape/authored.ts';
-import type { Finding } from '../../shape/findings.ts';
+import type { CheckContext } from '../../project-index/check.ts';
+import { objectOf } from '../../findings/authored.ts';
+import type { Finding } from '../../findings/findings.ts';
 
 /** Choices that have no effect, and limits of people whom nobody asks who they are. */
 export function checkMessaging({ project, findings }: CheckContext): void {

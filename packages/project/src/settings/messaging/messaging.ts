@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closed, flag, oneOf } from '../../shape/field.ts';
+import { closed, flag, oneOf } from '../../schema/field.ts';
 
 /** MESSAGING-2: where a survey is answered, and whether the messaging app is asked who answers. */
 export const Messaging = Type.Object(

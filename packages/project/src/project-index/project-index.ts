@@ -1,28 +1,7 @@
-import type { Static } from 'typebox';
 import type { Path } from '../json/path.ts';
-import type { Group, Page } from '../groups/group.ts';
-import type { ProjectFile } from '../project.ts';
-import type { Level } from '../questions/level.ts';
-import type { Option, OptionGroup, RowGroup } from '../questions/option.ts';
-import type { Question } from '../questions/question.ts';
-import type { TreeNode } from '../questions/tree-node.ts';
-import { objectOf, objectsIn, textOf, type Authored, type Wrong } from '../shape/authored.ts';
+import type { ItemValues, ProjectFile } from '../project.ts';
+import { objectOf, objectsIn, textOf, type Authored, type Wrong } from '../findings/authored.ts';
 
-/** Everything in a project that has an id, by its kind. */
-interface ItemValues {
-  readonly question: Static<typeof Question>;
-  readonly group: Static<typeof Group>;
-  readonly page: Static<typeof Page>;
-  readonly option: Static<typeof Option>;
-  readonly row: Static<typeof Option>;
-  readonly option_group: Static<typeof OptionGroup>;
-  readonly row_group: Static<typeof RowGroup>;
-  /** Of an evaluation. */
-  readonly level: Static<typeof Level>;
-  readonly tag: NonNullable<Static<typeof Level>['items']>[number];
-  /** Of the tree of a cascader. */
-  readonly node: TreeNode;
-}
 export type ItemKind = keyof ItemValues;
 
 /** Something in the project that has an id, as its author wrote it. */

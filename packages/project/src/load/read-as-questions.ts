@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../json/json.ts';
 import { child, type Path } from '../json/path.ts';
-import type { Findings } from '../shape/findings.ts';
+import type { Findings } from '../findings/findings.ts';
 
 /**
  * An entry that has a `qtype` and no `type` is a question whose author forgot to say so: it is reported, and read as a

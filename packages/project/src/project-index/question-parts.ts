@@ -1,5 +1,5 @@
-import type { FieldsOf, Item, ProjectIndex } from '../references/project-index.ts';
-import { textOf } from '../shape/authored.ts';
+import type { FieldsOf, Item, ProjectIndex } from './project-index.ts';
+import { textOf } from '../findings/authored.ts';
 
 /** A question with what belongs to it. */
 export interface QuestionParts {

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { closed, flag, linkTo, oneOf, rich, string } from '../shape/field.ts';
-import { ID_PATTERN } from '../shape/patterns.ts';
+import { closed, flag, linkTo, oneOf, rich, string } from '../schema/field.ts';
+import { ID_PATTERN } from '../schema/patterns.ts';
 
 /** A way to end that an endPage of the flow or a jump names. */
 const End = Type.Object(

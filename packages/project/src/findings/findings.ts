@@ -1,4 +1,4 @@
-import type { ProjectIssue } from '../project-issue.ts';
+import type { ProjectIssue } from './project-issue.ts';
 import { isJsonObject } from '../json/json.ts';
 import { formatPath, pathKeys, type Path } from '../json/path.ts';
 

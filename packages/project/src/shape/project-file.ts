@@ -11,16 +11,16 @@ import {
   rich,
   richRequired,
   string,
-} from './shape/field.ts';
-import { ID_PATTERN } from './shape/patterns.ts';
-import { Award } from './results/awards/award.ts';
-import { ExternalParameter } from './parameters/external-parameter.ts';
-import type { FlowNode } from './flow/flow.ts';
-import { Group, Page } from './groups/group.ts';
-import { languages } from './languages/languages.ts';
-import { pages } from './pages/pages.ts';
-import { Question } from './questions/question.ts';
-import { QuotaGroup } from './quotas/quota.ts';
+} from '../schema/field.ts';
+import { ID_PATTERN } from '../schema/patterns.ts';
+import { Award } from '../results/awards/award.ts';
+import { ExternalParameter } from '../parameters/external-parameter.ts';
+import type { FlowNode } from '../flow/flow.ts';
+import { Group, Page } from '../groups/group.ts';
+import { languages } from '../languages/languages.ts';
+import { pages } from '../pages/pages.ts';
+import { Question } from '../questions/question.ts';
+import { QuotaGroup } from '../quotas/quota.ts';
 import {
   Condition,
   DisplayRule,
@@ -28,12 +28,12 @@ import {
   OptionDisplayRule,
   OrderReference,
   RelatedReference,
-} from './rules/rules.ts';
-import { Report } from './results/report/report.ts';
-import { Scores } from './results/scores/scores.ts';
-import { Messaging } from './settings/messaging/messaging.ts';
-import { limitDevice, settings } from './settings/settings.ts';
-import { Vote } from './results/vote/vote.ts';
+} from '../rules/rules.ts';
+import { Report } from '../results/report/report.ts';
+import { Scores } from '../results/scores/scores.ts';
+import { Messaging } from '../settings/messaging/messaging.ts';
+import { limitDevice, settings } from '../settings/settings.ts';
+import { Vote } from '../results/vote/vote.ts';
 
 /** PROJECT-1, Project: the file that authors export, check, simulate and publish. */
 export const ProjectFile = Type.Object(

@@ -1,4 +1,4 @@
-import type { CheckContext } from '../load/check.ts';
+import type { CheckContext } from '../project-index/check.ts';
 import { child } from '../json/path.ts';
 
 /** Ends that nothing leads to. */

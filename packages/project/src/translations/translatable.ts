@@ -1,14 +1,14 @@
 import type { ProjectFile } from '../project.ts';
-import { listOf, objectOf, objectsIn, textOf, type Authored } from '../shape/authored.ts';
+import { listOf, objectOf, objectsIn, textOf, type Authored } from '../findings/authored.ts';
 import { textsOfAwards } from '../results/awards/award-texts.ts';
 import { Group, Page } from '../groups/group.ts';
-import type { Item, ItemKind } from '../references/project-index.ts';
+import type { Item, ItemKind } from '../project-index/project-index.ts';
 import { Level } from '../questions/level.ts';
 import { Option, OptionGroup, RowGroup } from '../questions/option.ts';
 import { Question } from '../questions/question.ts';
 import { textsOfReport } from '../results/report/report-texts.ts';
 import { PROJECT_NODE, resolveNode, type SchemaNode } from '../shape/schema-node.ts';
-import { treeNodeSchema } from '../questions/tree-node.ts';
+import { treeNodeSchema } from '../schema/tree-node.ts';
 
 /** A text that a translation may replace. */
 export interface TranslatableText {

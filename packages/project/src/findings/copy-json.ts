@@ -1,7 +1,7 @@
-import type { Findings } from '../shape/findings.ts';
-import type { JsonObject, JsonValue } from './json.ts';
-import { PROJECT_LIMITS } from '../shape/limits.ts';
-import { child, type Path } from './path.ts';
+import type { Findings } from './findings.ts';
+import type { JsonObject, JsonValue } from '../json/json.ts';
+import { PROJECT_LIMITS } from './limits.ts';
+import { child, type Path } from '../json/path.ts';
 
 /** Keys that mean something to JavaScript's own objects; nothing in a project needs them. */
 const HOSTILE_KEYS: ReadonlySet<string> = new Set([

@@ -1,10 +1,10 @@
-import type { ProjectIssue } from '../project-issue.ts';
-import { type Finding, Findings } from '../shape/findings.ts';
-import { scanJson, type JsonListener, type JsonSyntaxError } from './json-scanner.ts';
-import { PROJECT_LIMITS } from '../shape/limits.ts';
-import { child, type Path } from './path.ts';
-import { type Position, positionOf, positionsIn } from './position.ts';
-import { adviseOnSyntax } from './syntax-advice.ts';
+import type { ProjectIssue } from './project-issue.ts';
+import { type Finding, Findings } from './findings.ts';
+import { scanJson, type JsonListener, type JsonSyntaxError } from '../json/json-scanner.ts';
+import { PROJECT_LIMITS } from './limits.ts';
+import { child, type Path } from '../json/path.ts';
+import { type Position, positionOf, positionsIn } from '../json/position.ts';
+import { adviseOnSyntax } from '../json/syntax-advice.ts';
 
 export interface ParsedJson {
   /** Absent when the text is no JSON or too long. */

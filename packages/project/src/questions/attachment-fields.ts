@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closed, flag, integer, number } from '../shape/field.ts';
+import { closed, flag, integer, number } from '../schema/field.ts';
 
 const files = {
   allowNotUpload: flag('Nothing need be attached (default true, unless minNum is set).'),

@@ -1,5 +1,5 @@
 import { isJsonObject, textField, type JsonValue } from '../json/json.ts';
-import type { SchemaNode } from '../shape/schema-node.ts';
+import type { SchemaNode } from './schema-node.ts';
 
 /** Longer ones are shown by their beginning. */
 const SHOWN = 160;

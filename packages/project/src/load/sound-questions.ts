@@ -1,7 +1,7 @@
 import { formatPath } from '../json/path.ts';
-import type { ProjectIssue } from '../project-issue.ts';
+import type { ProjectIssue } from '../findings/project-issue.ts';
 import type { Question } from '../project.ts';
-import type { ProjectIndex } from '../references/project-index.ts';
+import type { ProjectIndex } from '../project-index/project-index.ts';
 
 /** A question of a project that has errors elsewhere. */
 export interface SoundQuestion {

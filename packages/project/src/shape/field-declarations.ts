@@ -1,8 +1,19 @@
 import type { JsonValue } from '../json/json.ts';
-import { resolveNode, type SchemaNode, typesOf } from '../shape/schema-node.ts';
-import { FAMILIES, type Family, type Section, SECTION_OF, SECTIONS } from './field-families.table.ts';
-import { Option } from './option.ts';
-import { OPTION_FAMILIES, QUESTION_TYPES, type TypeFields, type TypeId } from './question-types.table.ts';
+import { resolveNode, type SchemaNode, typesOf } from './schema-node.ts';
+import {
+  FAMILIES,
+  type Family,
+  type Section,
+  SECTION_OF,
+  SECTIONS,
+} from '../questions/field-families.table.ts';
+import { Option } from '../questions/option.ts';
+import {
+  OPTION_FAMILIES,
+  QUESTION_TYPES,
+  type TypeFields,
+  type TypeId,
+} from '../questions/question-types.table.ts';
 
 /** Where a field stands. */
 export type FieldOwner = 'question' | 'option' | 'row';

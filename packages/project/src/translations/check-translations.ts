@@ -1,11 +1,11 @@
-import type { CheckContext } from '../load/check.ts';
-import type { Finding, Findings } from '../shape/findings.ts';
-import { objectOf, objectsIn, textOf, type Authored } from '../shape/authored.ts';
+import type { CheckContext } from '../project-index/check.ts';
+import type { Finding, Findings } from '../findings/findings.ts';
+import { objectOf, objectsIn, textOf, type Authored } from '../findings/authored.ts';
 import type { ProjectFile } from '../project.ts';
 import { child, type Path } from '../json/path.ts';
-import { suggestName } from '../shape/suggest.ts';
+import { suggestName } from '../findings/suggest.ts';
 import { PROJECT_KEY, textsOfItem, textsOfProject, type TranslatableTexts } from './translatable.ts';
-import { DEFAULT_LOCALE } from './locales.ts';
+import { DEFAULT_LOCALE } from '../languages/locales.ts';
 
 /** Every translation belongs to a text that exists, in a language that is offered. */
 export function checkTranslations({ project, index, findings }: CheckContext): void {

@@ -1,6 +1,6 @@
-import type { CheckContext } from '../load/check.ts';
+import type { CheckContext } from '../project-index/check.ts';
 import { child } from '../json/path.ts';
-import { objectOf } from '../shape/authored.ts';
+import { objectOf } from '../findings/authored.ts';
 
 /** Where the end page leads, by how the survey ended. */
 const LINKS = ['jumpLink', 'screen_out_link', 'quota_full_link'] as const;

@@ -1,9 +1,9 @@
-import type { CheckContext } from '../load/check.ts';
-import type { Findings } from '../shape/findings.ts';
+import type { CheckContext } from '../project-index/check.ts';
+import type { Findings } from '../findings/findings.ts';
 import { isJsonObject, type JsonValue } from '../json/json.ts';
 import { child, type Path } from '../json/path.ts';
-import { isHarmless } from '../shape/harmless.ts';
-import type { Item } from '../references/project-index.ts';
+import { isHarmless } from '../findings/harmless.ts';
+import type { Item } from '../project-index/project-index.ts';
 import {
   type FieldOwner,
   FIELDS_OF_TYPES,
@@ -12,7 +12,7 @@ import {
   readersOf,
   usualValueOf,
 } from './field-declarations.ts';
-import type { QuestionParts } from './question-parts.ts';
+import type { QuestionParts } from '../project-index/question-parts.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,9 +1,9 @@
 import type { ProjectFile } from '../project.ts';
-import type { QuestionParts } from '../questions/question-parts.ts';
-import type { ProjectIndex } from '../references/project-index.ts';
-import type { Reference } from '../references/reference.ts';
-import type { Authored } from '../shape/authored.ts';
-import type { Findings } from '../shape/findings.ts';
+import type { QuestionParts } from './question-parts.ts';
+import type { ProjectIndex } from './project-index.ts';
+import type { Reference } from '../schema/reference.ts';
+import type { Authored } from '../findings/authored.ts';
+import type { Findings } from '../findings/findings.ts';
 
 /** What a check reads, and where it reports what is wrong. */
 export interface CheckContext {

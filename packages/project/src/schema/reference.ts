@@ -1,5 +1,5 @@
 import type { Path } from '../json/path.ts';
-import type { ReferenceKind } from '../shape/field.ts';
+import type { ReferenceKind } from './field.ts';
 
 /** An id in the document that names something else in it. */
 export interface Reference {

@@ -1,13 +1,13 @@
 import { splitPlaceholders } from '../rich-text/placeholder.ts';
-import { DEFAULT_LOCALE } from './locales.ts';
-import type { CheckContext } from '../load/check.ts';
-import type { Finding, Findings } from '../shape/findings.ts';
-import { listOf, objectOf, textOf, type Authored } from '../shape/authored.ts';
+import { DEFAULT_LOCALE } from '../languages/locales.ts';
+import type { CheckContext } from '../project-index/check.ts';
+import type { Finding, Findings } from '../findings/findings.ts';
+import { listOf, objectOf, textOf, type Authored } from '../findings/authored.ts';
 import type { ProjectFile } from '../project.ts';
 import { fieldOf, isJsonObject } from '../json/json.ts';
 import { child, type Path } from '../json/path.ts';
-import type { FieldsOf, ProjectIndex } from '../references/project-index.ts';
-import { questionCodes } from '../questions/question-codes.ts';
+import type { FieldsOf, ProjectIndex } from '../project-index/project-index.ts';
+import { questionCodes } from '../project-index/question-codes.ts';
 import { PROJECT_KEY, textsOfItem, textsOfProject } from './translatable.ts';
 
 /** How many places without a translation are named. */

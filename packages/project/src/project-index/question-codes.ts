@@ -1,5 +1,5 @@
-import type { ProjectIndex } from '../references/project-index.ts';
-import { textOf } from '../shape/authored.ts';
+import type { ProjectIndex } from './project-index.ts';
+import { textOf } from '../findings/authored.ts';
 
 /** Codes of all questions, once those that the author left out are filled in. */
 export function questionCodes({ items }: ProjectIndex): ReadonlySet<string> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { scanJson } from './json-scanner.ts';
+import { scanJson } from '../json/json-scanner.ts';
 import { loadProject } from '../load/load-project.ts';
 import { parseJson } from './parse-json.ts';
 
