@@ -7,7 +7,7 @@ const MAY_READ_WALL_CLOCK: Readonly<Record<string, string>> = {
   'http/log.ts': 'time of a log line',
   'process/log-output.ts': 'time of a log line',
   'process/start-log.ts': 'time of a log line',
-  'process/backup/take-backup.ts': 'shown in the manifest of a backup',
+  'process/backup/backup-command.ts': 'shown in the manifest of a backup',
 };
 
 /** `Date.now`, `Date()`, `new Date()` and `new Date`, and libraries that read it unless they are given a time. */

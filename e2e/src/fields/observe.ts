@@ -15,7 +15,7 @@ import { loadProject, publicProject } from '@canvass/project/file';
 import type { FirstPageRenderer, FirstPageSurvey, SessionFacts, SurveyInfo } from '@canvass/protocol';
 import { registry } from '@canvass/question-types';
 import { codeRows } from '@canvass/protocol';
-import { statusWordsOf } from '../../../apps/server/src/surveys/survey-texts.ts';
+import { statusWordsOf } from '../../../apps/server/src/surveys/surveys.ts';
 import type { PublishedVersion } from '../../../apps/server/src/surveys/published-version.ts';
 
 /** By its address: the types of the web app are checked with it, under settings of their own. */

@@ -1,9 +1,8 @@
 import { start } from '@canvass/logic';
 import { expect, it } from 'vitest';
-import { createTurns } from '../process/turns.ts';
+import { createTurns, advance } from './advance.ts';
 import { checkProject } from '../publishing/check-project.ts';
 import { sampleProject } from '../testing/sample-project.ts';
-import { advance } from './advance.ts';
 
 const EVENTS = 100;
 

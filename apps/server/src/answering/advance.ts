@@ -1,7 +1,7 @@
-import { type Effect, type Program, type State, step } from '@canvass/logic';
+import { step, type Effect, type Program, type State } from '@canvass/logic';
 import type { Refusal, RespondentEvent } from '@canvass/protocol';
-import { createTurns } from '../process/turns.ts';
 import type { Call } from './requests.ts';
+import { setImmediate } from 'node:timers/promises';
 
 export interface Advanced {
   /** After the respondent's events; what is pending is for the host. */
@@ -59,4 +59,25 @@ interface Reason {
 function refuse({ key, params, gid }: Reason, index: number): { readonly refusal: Refusal } {
   const path = gid === undefined ? `$.events[${index}]` : `$.events[${index}] (${gid})`;
   return { refusal: { key, ...(params !== undefined && { params }), path } };
+}
+
+/** Milliseconds of work after which others have a turn. */
+const LONGEST_WORK_MS = 5;
+
+/** Lets other requests have a turn while one has much to do. Never within a transaction, which would wait too. */
+interface Turns {
+  /** Between two pieces of work: goes on at once, or after a turn of the others. */
+  between(): Promise<void>;
+}
+
+/** `pause`: a turn of all others. */
+export function createTurns(now = () => performance.now(), pause: () => Promise<void> = setImmediate): Turns {
+  let begun = now();
+  return {
+    async between() {
+      if (now() - begun < LONGEST_WORK_MS) return;
+      await pause();
+      begun = now();
+    },
+  };
 }

@@ -9,15 +9,13 @@ import { givenUpFailure } from '../access/unique-links/given-up.ts';
 import { type Failure, fail, isFailure } from '../http/failure.ts';
 import { type Advance, advance } from './advance.ts';
 import type { AnsweringContext } from './answering-context.ts';
-import { inLanguageOfCall } from './call-language.ts';
-import { closedFailure } from './closed-failure.ts';
+import { inLanguageOfCall, type AnswerCall } from './requests.ts';
+import { closedFailure, findSituation, type Situation } from './stored/response-store.ts';
 import { type Answered, type Completed, completeCall } from './effects/complete-call.ts';
 import { isOutdated, moveResponse } from './move/move-response.ts';
 import { restoreResponse } from './move/restore-response.ts';
-import type { AnswerCall } from './requests.ts';
 import { factsOf } from './stored/fold-stored.ts';
 import { type Folded, sizeOf } from './stored/response-reader.ts';
-import { findSituation, type Situation } from './stored/response-store.ts';
 
 /** Times that the loser of a race looks at what the winner has left. One is enough: then the call is settled. */
 const MOST_TRIES = 5;

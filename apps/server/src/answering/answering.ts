@@ -1,17 +1,28 @@
-import type { AnswerData, BeginData, ContinueData, IatData, IatRequest, SubmitData } from '@canvass/protocol';
+import {
+  NOT_ENDED,
+  type AnswerData,
+  type BeginData,
+  type ContinueData,
+  type IatData,
+  type IatRequest,
+  type SubmitData,
+} from '@canvass/protocol';
 import type { Respondent } from '../access/respondent-token.ts';
-import type { Failure } from '../http/failure.ts';
+import { fail, type Failure } from '../http/failure.ts';
 import type { Foundation } from '../foundation.ts';
 import { answerCall } from './answer-call.ts';
 import type { AnsweringContext } from './answering-context.ts';
 import { beginResponse } from './begin/begin-response.ts';
 import type { BeginCaller } from './begin/enter-survey.ts';
-import { continueResponse } from './continue-response.ts';
 import { keepTrials } from './iat/keep-trials.ts';
 import type { AnswerCall } from './requests.ts';
 import { createResponseReader } from './stored/response-reader.ts';
-import { findSituation } from './stored/response-store.ts';
+import { findSituation, closedFailure, type Situation } from './stored/response-store.ts';
 import { createStoredFacts, type StoredFacts } from './stored/stored-facts.ts';
+import { givenUpFailure } from '../access/unique-links/given-up.ts';
+import { factsForBrowser } from './stored/facts-for-browser.ts';
+import { isOutdated, moveResponse } from './move/move-response.ts';
+import { restoreResponse } from './move/restore-response.ts';
 
 /** What respondents do. */
 export interface Answering {
@@ -42,5 +53,67 @@ export function createAnswering(
     keepTrials: (respondent, request) => keepTrials(context, respondent, request),
     versionOf: async (respondent) => (await findSituation(database, respondent, null))?.response.version,
     facts: createStoredFacts(context),
+  };
+}
+
+/** Times that a response is moved to the newest version before somebody else may try. */
+const MOST_MOVES = 3;
+
+/** What is stored of a response. One that has ended can be read after the survey has closed: its end page stays. */
+async function continueResponse(
+  context: AnsweringContext,
+  respondent: Respondent,
+): Promise<ContinueData | Failure> {
+  const { database, now } = context;
+  for (let attempt = 0; attempt < MOST_MOVES; attempt += 1) {
+    const situation = await findSituation(database, respondent, null);
+    if (situation === undefined) return fail('access.refused');
+    const closed =
+      situation.response.status === NOT_ENDED.status ? closedFailure(situation, now()) : undefined;
+    if (closed !== undefined) return closed;
+    if (situation.response.status !== NOT_ENDED.status) return storedOf(context, respondent, situation);
+    const givenUp = await givenUpFailure(database, respondent, situation.response);
+    if (givenUp !== undefined) return givenUp;
+    const changed = await bringUpToDate(context, respondent, situation);
+    if (changed === 'nothing') return storedOf(context, respondent, situation);
+    if (changed !== undefined) return changed;
+  }
+  return fail('server.unavailable');
+}
+
+/** Moves a response whose version was withdrawn, or restores one whose events evaluate differently. */
+async function bringUpToDate(
+  context: AnsweringContext,
+  respondent: Respondent,
+  situation: Situation,
+): Promise<Failure | undefined | 'nothing'> {
+  const { response } = situation;
+  const own = await context.surveys.version(respondent.surveyId, response.version);
+  if (own === undefined) return fail('answering.cannot_continue');
+  const before = await context.reader.state(respondent, response, own.program);
+  if (before === undefined) return fail('access.refused');
+  if (isOutdated(situation)) {
+    const { state: at, timer } = before;
+    return moveResponse(context, respondent, situation, { own, at, timer, call: [] });
+  }
+  if (before.difference === undefined) return 'nothing';
+  return restoreResponse(context, respondent, response, { version: own, before, call: [] });
+}
+
+async function storedOf(
+  { reader, surveys }: AnsweringContext,
+  respondent: Respondent,
+  { response }: Situation,
+): Promise<ContinueData | Failure> {
+  const beginning = await reader.beginning(respondent, response);
+  const version = await surveys.version(respondent.surveyId, response.version);
+  if (beginning === undefined || version === undefined) return fail('access.refused');
+  return {
+    seq: respondent.seq,
+    version: response.version,
+    events: beginning.events,
+    facts: factsForBrowser(beginning.facts, version),
+    end_status: response.end_status ?? NOT_ENDED,
+    transaction_id: response.step_token,
   };
 }

@@ -1,15 +1,17 @@
-import { RULES_VERSION } from '@canvass/logic';
-import { MOST_ATTACHED } from '@canvass/project';
+import { RULES_VERSION, step, type Program, type State } from '@canvass/logic';
+import { MOST_ATTACHED, LOCALES, projectLanguages } from '@canvass/project';
 import {
-  type FilesEvent,
   LONGEST_VISIT_MS,
   MOST_PAGE_RECORDS,
   MOST_TAPS,
+  parseLanguageTag,
+  type FilesEvent,
   type PageRecord,
   type RespondentEvent,
 } from '@canvass/protocol';
-import Type, { type Static } from 'typebox';
-import { type LinkTexts, LinkValue } from '../surveys/link-texts.ts';
+import Type from 'typebox';
+import type { Static } from 'typebox';
+import { LinkValue, type LinkTexts } from '../surveys/link-texts.ts';
 
 /** `source`, `fromq` and the like: short words. */
 const Word = Type.String({ maxLength: 64, pattern: '^[\\w.-]*$' });
@@ -173,4 +175,27 @@ function filesEvent({ gid, option_id, files }: Omit<FilesEvent, 'type'>): FilesE
     ...(file.option_id !== undefined && { option_id: file.option_id }),
   }));
   return { type: 'files', gid, files: own, ...(option_id !== undefined && { option_id }) };
+}
+
+/** `language_code` of a call, if the project or the product knows it (CALL-17). */
+export function knownLanguage({ project }: Program, code: string | undefined): string | undefined {
+  const tag = parseLanguageTag(code);
+  const isKnown = tag !== undefined && [...projectLanguages(project), ...LOCALES].includes(tag);
+  return isKnown ? tag : undefined;
+}
+
+/**
+ * Where the events of `n` or `s` start from when they are to be in the language of their `language_code` (CALL-17), and
+ * what is stored: a caller that says so with each call, and sends no event of its own, changes it too.
+ */
+export function inLanguageOfCall(
+  program: Program,
+  before: State,
+  { language, events }: Pick<AnswerCall, 'language' | 'events'>,
+): { readonly from: State; readonly stored: readonly RespondentEvent[] } {
+  const known = knownLanguage(program, language);
+  const says = events.some(({ type }) => type === 'language');
+  if (known === undefined || known === before.language || says) return { from: before, stored: events };
+  const event = { type: 'language', language: known } as const;
+  return { from: step(program, before, event).state, stored: [event, ...events] };
 }

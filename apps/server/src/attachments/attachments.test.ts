@@ -5,7 +5,7 @@ import type { Failure } from '../http/failure.ts';
 import { createTestServer, databaseKinds } from '../testing/index.ts';
 import { OPERATOR_TOKEN } from '../testing/test-server.ts';
 import { formOf } from '../testing/upload-form.ts';
-import { spool } from './uploads/spooled-file.ts';
+import { spool } from './uploads/upload-form.ts';
 import type { Uploader } from './uploads/upload-places.ts';
 import { fileSurvey, PDF, next } from '../testing/file-survey.ts';
 

@@ -2,6 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import type { Messaging } from '../messaging/messaging.ts';
 import type { ResponseKey } from '../answering/stored/response-store.ts';
 import type { KeyedHash } from '../verification/keyed-hashes.ts';
+import type { Surveys } from '../surveys/surveys.ts';
+import type { Verification } from '../verification/verification.ts';
+import type { ContactSeal } from './claim/contact-seal.ts';
 
 /** Who a respondent is to the messaging app, as it has said itself; never what a call says (AWARD-6). */
 export interface AwardAccount {
@@ -11,10 +14,7 @@ export interface AwardAccount {
   readonly openId: string;
 }
 /** Undefined: the app has not said it. */
-export type AwardAccounts = (
-  respondent: ResponseKey,
-  request: FastifyRequest,
-) => Promise<AwardAccount | undefined>;
+type AwardAccounts = (respondent: ResponseKey, request: FastifyRequest) => Promise<AwardAccount | undefined>;
 
 /**
  * Who the app has said that the browser is (A52); of a response that an account has begun, only that one: another phone is no second
@@ -38,3 +38,15 @@ export const appAccounts =
 export const trialAccounts =
   (hash: KeyedHash): AwardAccounts =>
   async ({ surveyId, seq }) => ({ hash: hash('award', surveyId, `trial ${seq}`), openId: `trial-${seq}` });
+
+/** What awards work with. */
+export interface AwardParts {
+  readonly surveys: Surveys;
+  readonly hash: KeyedHash;
+  readonly seal: ContactSeal;
+  readonly verification: Verification;
+  readonly accounts: AwardAccounts;
+  /** Pays at once what was opened; what fails is tried again later. */
+  payNow(surveyId: string, outNo: string): Promise<void>;
+  readonly merchant: { readonly mch_id: string; readonly app_id: string } | undefined;
+}

@@ -4,7 +4,7 @@ import type { Foundation } from '../foundation.ts';
 import { type Failure, fail, isFailure } from '../http/failure.ts';
 import { transact, type Transaction } from '../storage/transact.ts';
 import { createAwardDoor, type Earned } from './award-door.ts';
-import type { AwardParts } from './award-parts.ts';
+import type { AwardParts } from './award-accounts.ts';
 import { broughtUp } from './tickets/current-ticket.ts';
 import { lockTicket, type Ticket } from './tickets/ticket-store.ts';
 import { createShownAwards } from './view/shown-awards.ts';

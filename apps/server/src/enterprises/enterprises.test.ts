@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { createTestServer, sampleProject, type Session, type TestServer } from '../testing/index.ts';
-import { parseEnterprises } from './enterprise-file.ts';
-import { createEnterprises } from './enterprises.ts';
+import { parseEnterprises, createEnterprises } from './enterprises.ts';
 
 let folder: string;
 beforeAll(async () => {

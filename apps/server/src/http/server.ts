@@ -21,7 +21,7 @@ import { sendFailure } from './send.ts';
 import { tileSource } from '../locations/location-settings.ts';
 import { delayGuesses, registerRoute } from './register-route.ts';
 import type { Traces } from '../process/traces/traces.ts';
-import { measureRequests } from '../process/metrics/measure-requests.ts';
+import { measureRequests } from '../process/metrics/metrics.ts';
 import { routes } from '../routes.gen.ts';
 import type { Services } from '../services.ts';
 import { BrokenChain } from '../answering/stored/response-reader.ts';

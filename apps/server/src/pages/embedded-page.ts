@@ -1,6 +1,5 @@
-import { type EmbedConfig, isEmbeddedLink, PUBLIC_PATH } from '@canvass/protocol';
+import { isEmbeddedLink, PUBLIC_PATH, type EmbedConfig } from '@canvass/protocol';
 import type { Embedding } from '../surveys/embedding/embedding.ts';
-import { firstParams } from './first-params.ts';
 import { embeddedJson } from './page-template.ts';
 import type { Manifest } from './web-files.ts';
 
@@ -43,4 +42,11 @@ export function embeddedParts(manifest: Manifest, config: EmbedConfig | undefine
   const styles = assets.filter((asset) => asset.endsWith('.css'));
   const links = styles.map((asset) => `<link rel="stylesheet" href="${PUBLIC_PATH}${asset}">`);
   return `${data}${links.join('')}<script type="module" crossorigin src="${PUBLIC_PATH}${file}"></script>`;
+}
+
+/** Parameters of a link; of a name that is repeated the first counts (SCREEN-3). */
+export function firstParams(search: string): Readonly<Record<string, string>> {
+  const params = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(search)) if (!params.has(name)) params.set(name, value);
+  return Object.fromEntries(params);
 }

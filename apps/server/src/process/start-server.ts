@@ -4,11 +4,10 @@ import { addDrain } from '../http/drain.ts';
 import { createServer } from '../http/server.ts';
 import { createServices, type Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
-import { type DatabaseClock, openDatabaseClock } from '../storage/clock/database-clock.ts';
+import { openDatabaseClock, type DatabaseClock } from '../storage/clock/database-clock.ts';
 import { openDatabase, prepareDatabase, WAIT_FOR_DATABASE_MS } from './open-database.ts';
-import { repeat } from './repeat.ts';
 import type { StartLog } from './start-log.ts';
-import { openTraces, type Traces, wantsTraces } from './traces/traces.ts';
+import { openTraces, wantsTraces, type Traces } from './traces/traces.ts';
 import { isRefusedLogin, isUnavailable } from '../storage/unavailable.ts';
 
 /** Milliseconds between two looks for files that are no longer needed. */
@@ -26,7 +25,7 @@ export interface RunningServer {
   /** Finishes requests for at most so many milliseconds, then closes the database. */
   stop(withinMs: number): Promise<{ readonly wasCut: boolean }>;
 }
-export type Started = RunningServer | { readonly problem: string };
+type Started = RunningServer | { readonly problem: string };
 
 /** Opens the database, brings it up to date and listens. What an operator can fix comes back as one sentence. */
 export async function startServer(
@@ -146,4 +145,41 @@ function explain(error: unknown, { port, host }: Settings): string | undefined {
   if (isUnavailable(error))
     return `the database of DATABASE_URL could not be reached within ${WAIT_FOR_DATABASE_MS / 1000} seconds.`;
   return undefined;
+}
+
+/**
+ * Does a work at once and then every so many milliseconds, never twice at the same time. What fails is said, in words of
+ * ours, and tried again the next time. `stop` tells the one under way, and waits
+ * for it.
+ */
+function repeat(
+  everyMs: number,
+  work: (stopping: AbortSignal) => Promise<void>,
+  failed: string,
+  log: StartLog,
+): { stop(): Promise<void> } {
+  let isUnderWay = false;
+  const stopping = new AbortController();
+  const once = async () => {
+    if (isUnderWay) return;
+    isUnderWay = true;
+    try {
+      await work(stopping.signal);
+    } catch (error) {
+      log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, failed);
+    } finally {
+      isUnderWay = false;
+    }
+  };
+  let last = once();
+  const timer = setInterval(() => {
+    if (!isUnderWay) last = once();
+  }, everyMs);
+  return {
+    async stop() {
+      clearInterval(timer);
+      stopping.abort();
+      await last;
+    },
+  };
 }

@@ -6,26 +6,27 @@ import type {
 } from '@canvass/protocol';
 import { pastIssues } from '@canvass/project/file';
 import { couponsMissing } from '../awards/coupons/coupons-missing.ts';
-import { type Failure, fail } from '../http/failure.ts';
+import { fail, type Failure } from '../http/failure.ts';
 import type { Foundation } from '../foundation.ts';
 import { findRetention } from '../responses/retention/retention-store.ts';
 import type { Settings } from '../settings.ts';
-import { obstacleOf, type Obstacle } from '../surveys/load-status.ts';
+import { obstacleOf, type Obstacle } from '../surveys/survey-store.ts';
 import { titleOf } from '../surveys/published-version.ts';
-import { assignedId, contentHash } from './assigned-id.ts';
 import { checkProject } from './check-project.ts';
 import { deleteSurvey } from './delete-survey.ts';
 import {
   changeSurvey,
   countResponses,
   findListed,
-  type ListedSurvey,
   listSurveys,
   storeVersion,
+  type ListedSurvey,
   type SurveyPage,
 } from './publishing-store.ts';
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '@canvass/logic';
 
-export interface SurveyWindow {
+interface SurveyWindow {
   readonly begin: Date | null;
   readonly end: Date | null;
 }
@@ -136,4 +137,25 @@ const AVAILABILITY: Partial<Readonly<Record<Obstacle, SurveyAvailability>>> = {
 function availabilityOf(survey: ListedSurvey, now: number): SurveyAvailability {
   const obstacle = obstacleOf(survey.survey_id, { ...survey, deleted_at: null, closed_for: null }, now);
   return (obstacle && AVAILABILITY[obstacle]) ?? 'open';
+}
+
+const LETTERS_AND_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const LENGTH = 24;
+
+/** Same content, same hash, however its JSON is laid out. */
+export const contentHash = (project: unknown): string =>
+  createHash('sha256').update(canonicalJson(project)).digest('hex');
+
+/**
+ * The id of a project that has none: 24 letters and digits made from its content, so that the same file published
+ * again, even at the same time, is the same survey (PROJECT-10; docs/adr/0030).
+ */
+function assignedId(project: unknown): string {
+  let number = BigInt(`0x${contentHash(project)}`);
+  let id = '';
+  while (id.length < LENGTH) {
+    id += LETTERS_AND_DIGITS.charAt(Number(number % 62n));
+    number /= 62n;
+  }
+  return id;
 }

@@ -1,13 +1,17 @@
-import type { QuotaOverview } from '@canvass/protocol';
-import { type Failure, fail } from '../http/failure.ts';
+import type { QuotaOverview, QuotaFacts } from '@canvass/protocol';
+import { fail, type Failure } from '../http/failure.ts';
 import type { Foundation } from '../foundation.ts';
-import { transact } from '../storage/transact.ts';
+import { transact, type Transaction } from '../storage/transact.ts';
 import type { PublishedVersion } from '../surveys/published-version.ts';
 import { findSurvey } from '../surveys/survey-store.ts';
 import type { Surveys } from '../surveys/surveys.ts';
-import { type CellCount, findCells, setCaps } from './quota-overview-store.ts';
+import { findCells, setCaps, type CellCount } from './quota-overview-store.ts';
 import { lockCells } from './quota-store.ts';
 import { recount } from './recount.ts';
+import { numberOfNobody, type ResponseKey } from '../answering/stored/response-store.ts';
+import type { Program } from '@canvass/logic';
+import { quotaFacts, quotaReadsOf } from '@canvass/logic/effects';
+import type { Database } from '../storage/database.ts';
 
 /** What operators do with the quotas of a survey. */
 export interface Quotas {
@@ -76,4 +80,39 @@ function overviewOf({ version, quotas }: PublishedVersion, rows: readonly CellCo
       .filter(({ cell_id }) => !planned.has(cell_id))
       .map(({ cell_id: id, done, held }) => ({ id, done, held })),
   };
+}
+
+/**
+ * A response goes because its time is over, and still counts: where it was counted stands under a number of nobody's,
+ * another one in each cell, so that nothing tells which belong together.
+ */
+export async function expireCounts(transaction: Transaction, { surveyId, seq }: ResponseKey): Promise<void> {
+  const dropped = await transaction
+    .deleteFrom('quota_count')
+    .where('survey_id', '=', surveyId)
+    .where('seq', '=', seq)
+    .returning('cell_id')
+    .execute();
+  if (dropped.length === 0) return;
+  const kept = dropped.map(({ cell_id }) => ({
+    survey_id: surveyId,
+    seq: numberOfNobody(),
+    cell_id,
+  }));
+  await transaction.insertInto('quota_count').values(kept).execute();
+}
+
+/** Of a cell that no response has claimed yet. */
+const EMPTY = { done: 0, held: 0, cap: null } as const;
+
+/** How full cells are that the rules of a survey read (QUOTA-14); one read for all, and none where rules read no cell. */
+export async function quotaFactsAtBegin(
+  database: Pick<Database, 'query'>,
+  surveyId: string,
+  program: Program,
+  now: Date,
+): Promise<QuotaFacts | undefined> {
+  if (quotaReadsOf(program) === undefined) return undefined;
+  const cells = new Map((await findCells(database, surveyId, now)).map((cell) => [cell.cell_id, cell]));
+  return quotaFacts(program, (id) => cells.get(id) ?? EMPTY);
 }

@@ -1,7 +1,7 @@
 import { attachedFiles, start, type State } from '@canvass/logic';
 import { decideQuota, type Ledgers, openLedgers, quotaClaims, runEffects } from '@canvass/logic/effects';
 import { carryAnswers, type CarryOut } from '../answering/move/carry-answers.ts';
-import { effectiveAnswers } from '../answering/move/effective-answers.ts';
+import { effectiveAnswers } from '../answering/stored/step-store.ts';
 import { factsOf, readStored } from '../answering/stored/fold-stored.ts';
 import { findLinks } from '../answering/stored/response-store.ts';
 import type { Foundation } from '../foundation.ts';

@@ -1,7 +1,7 @@
 import { type ExportedResponse, recordOf, type ResponseRecord } from '@canvass/export';
 import type { Program } from '@canvass/logic';
 import { END_TEXTS, endNameOf, NOT_ENDED, type PageRecord } from '@canvass/protocol';
-import { effectiveAnswers } from '../answering/move/effective-answers.ts';
+import { effectiveAnswers } from '../answering/stored/step-store.ts';
 import { factsOf, readStored, type StoredFold } from '../answering/stored/fold-stored.ts';
 import { findTrials } from '../answering/iat/iat-store.ts';
 import { reportDifference } from '../answering/stored/report-difference.ts';

@@ -8,7 +8,7 @@ import { dropFilesOf } from '../attachments/attachment-store.ts';
 import { dropTickets } from '../awards/tickets/drop-tickets.ts';
 import { deleteDraws } from '../flow/draw-store.ts';
 import { dropDraws } from '../flow/draws.ts';
-import { expireCounts } from '../quotas/expire-counts.ts';
+import { expireCounts } from '../quotas/quotas.ts';
 import { recount } from './tally/change-tally.ts';
 import { takeCounted } from './tally/tally-store.ts';
 import { dropSlots } from '../quotas/slots.ts';
@@ -16,7 +16,7 @@ import type { Database } from '../storage/database.ts';
 import { transact, type Transaction } from '../storage/transact.ts';
 import { forgetResponseOf, freeLinkOf } from '../access/unique-links/unique-link-store.ts';
 import { disownUnique } from '../verification/unique-store.ts';
-import { dropVerification } from '../verification/drop-verification.ts';
+import { dropVerification } from '../verification/sms-store.ts';
 
 export interface StoredResponse {
   readonly seq: number;

@@ -4,7 +4,7 @@ import Type from 'typebox';
 import { isFailure, fail } from '../http/failure.ts';
 import { linkNext, pageQuery, readPage } from '../http/page-query.ts';
 import { operatorRoute, replies } from '../http/route.ts';
-import { listResponses } from './list-responses.ts';
+import { listResponses } from './responses.ts';
 import { responseKey } from './response-key.ts';
 import { Readable } from 'node:stream';
 import { exportFormats } from '@canvass/export';

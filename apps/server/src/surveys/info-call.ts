@@ -4,7 +4,7 @@ import type { Failure } from '../http/failure.ts';
 import { addressKey } from '../http/rate-limits.ts';
 import type { Call } from '../http/route.ts';
 import { linkTexts, LinkSource, LinkValue } from './link-texts.ts';
-import { obstacleFailure } from './load-status.ts';
+import { obstacleFailure } from './survey-store.ts';
 
 /** All parameters of a link, by name. */
 export const LinkParameters = Type.Record(Type.String(), LinkValue);

@@ -1,14 +1,35 @@
-import type { ResolvedText } from '@canvass/logic';
-import type { PolicyData, StatusWords, SurveyState } from '@canvass/protocol';
+import { beginView, surveyText, type ResolvedText, type Program } from '@canvass/logic';
+import {
+  OK,
+  codeRow,
+  type PolicyData,
+  type StatusWords,
+  type SurveyState,
+  type ProjectData,
+  type TranslationData,
+} from '@canvass/protocol';
 import type { Failure } from '../http/failure.ts';
-import type { SharedText } from '../http/compressed-answers.ts';
+import { sharedText, type SharedText } from '../http/compressed-answers.ts';
 import { createRecentMap } from '../storage/recent-map.ts';
 import type { Foundation } from '../foundation.ts';
-import { type Obstacle, obstacleFailure, obstacleOf } from './load-status.ts';
-import { type AskedLanguage, createProjectAnswers } from './project-answers.ts';
-import { type PublishedVersion, readVersion } from './published-version.ts';
-import { policyOf, statusWordsOf } from './survey-texts.ts';
-import { findProjectText, findSurvey, type SurveyRow } from './survey-store.ts';
+import {
+  obstacleFailure,
+  obstacleOf,
+  findProjectText,
+  findSurvey,
+  type Obstacle,
+  type SurveyRow,
+} from './survey-store.ts';
+import { readVersion, type PublishedVersion } from './published-version.ts';
+import {
+  chooseLanguage,
+  inOneLanguage,
+  projectLanguages,
+  translationId,
+  translationOf,
+  type RichText,
+} from '@canvass/project';
+import type { Settings } from '../settings.ts';
 
 /** Compiled versions kept in memory, in characters of their project files. */
 const CACHED_CHARACTERS = 50_000_000;
@@ -23,7 +44,7 @@ export type SurveyStatus =
   | { readonly open: OpenSurvey }
   | { readonly obstacle: Obstacle; readonly survey: SurveyRow | undefined };
 
-export interface SurveyView {
+interface SurveyView {
   /** By a signed preview: also before the survey opens and after it is over. */
   readonly preview?: boolean;
 }
@@ -112,4 +133,103 @@ export function createSurveys({ database, now, settings }: Foundation): Surveys 
     },
     projectAnswer: createProjectAnswers(settings),
   };
+}
+
+/** What is wanted of a project: all of it, it in one language, or the texts of that language alone (CALL-20). */
+interface AskedLanguage {
+  readonly language?: string;
+  readonly textsOnly?: boolean;
+  /** Of the survey now. */
+  readonly state: SurveyState;
+}
+
+/** Answers of the project call, written once for each version, language and kind. */
+function createProjectAnswers(settings: Settings) {
+  const answers = new WeakMap<PublishedVersion, Map<string, SharedText>>();
+  return (
+    published: PublishedVersion,
+    { language: asked, textsOnly = false, state }: AskedLanguage,
+  ): SharedText => {
+    const { publicProject: project } = published;
+    const language = asked === undefined ? undefined : chooseLanguage(projectLanguages(project), asked, []);
+    const known = answers.get(published) ?? new Map<string, SharedText>();
+    const key = `${language} ${textsOnly} ${state}`;
+    const data = (): ProjectData | TranslationData =>
+      textsOnly && language !== undefined
+        ? textsIn(published, language)
+        : { ...projectIn(published, language, settings), qs_status: state };
+    const made = known.get(key) ?? sharedText(JSON.stringify({ code: OK, data: data() }));
+    answers.set(published, known.set(key, made));
+    return made;
+  };
+}
+
+function projectIn(
+  { publicProject, version, handedOn, script: gjs }: PublishedVersion,
+  language: string | undefined,
+  { authorScripts }: Settings,
+): Omit<ProjectData, 'qs_status'> {
+  return {
+    project: language === undefined ? publicProject : inOneLanguage(publicProject, language),
+    version,
+    ...handedOn,
+    ...(authorScripts && gjs !== undefined && { gjs }),
+  };
+}
+
+function textsIn({ publicProject, version }: PublishedVersion, language: string): TranslationData {
+  const id = translationId(publicProject, language);
+  return {
+    version,
+    language,
+    ...(id !== undefined && { language_trans_id: id }),
+    texts: translationOf(publicProject, language),
+  };
+}
+
+/** A language of the survey: the one that is asked for, else the browser's, else its own. */
+const languageOf = (
+  { project }: PublishedVersion,
+  asked: string | undefined,
+  browser: readonly string[] = [],
+): string => chooseLanguage(projectLanguages(project), asked, browser);
+
+/** Somebody of whom nothing is known. */
+const nobody = (language: string) => ({ language, params: {}, device: 'phone', source: null }) as const;
+
+/** A text of the project that is read outside of a response. */
+const textOf = (
+  program: Program,
+  language: string,
+  path: string,
+  own: RichText | undefined,
+): ResolvedText | undefined => surveyText(program, nobody(language), path, own);
+
+/** What the author says about a code that keeps respondents out; undefined where nothing is said. */
+export function statusWordsOf(
+  version: PublishedVersion,
+  code: number,
+  asked: string | undefined,
+): StatusWords<ResolvedText> | undefined {
+  const { program, project } = version;
+  const page = project.desc_status_page;
+  const field = codeRow(code)?.authored;
+  if (page === undefined) return undefined;
+  const language = languageOf(version, asked);
+  const said = (name: keyof typeof page) => textOf(program, language, `desc_status_page.${name}`, page[name]);
+  const text = field && said(field);
+  const contact = said('contact');
+  return { language, ...(text !== undefined && { text }), ...(contact !== undefined && { contact }) };
+}
+
+function policyOf(
+  version: PublishedVersion,
+  asked: string | undefined,
+  browser: readonly string[],
+): PolicyData<ResolvedText> {
+  const { program, project } = version;
+  const language = languageOf(version, asked, browser);
+  const policy = textOf(program, language, 'policy', project.policy);
+  const { title } = beginView(program, nobody(language));
+  return { title, ...(policy !== undefined && { policy }), language };
 }

@@ -6,11 +6,14 @@ import { FAILURES, isFailure } from '../http/failure.ts';
 import type { Foundation } from '../foundation.ts';
 import { verifyLink } from '../links/verify-link.ts';
 import { SKIP_NAME } from '../messaging/link-names.ts';
-import type { Messaging } from '../messaging/messaging.ts';
+import type { Messaging, ToldOfVisitor } from '../messaging/messaging.ts';
 import type { MessagingVisitor } from '../messaging/visitor.ts';
-import type { Obstacle } from './load-status.ts';
-import { surveyInfo } from './survey-info.ts';
+import type { Obstacle } from './survey-store.ts';
 import type { OpenSurvey, Surveys, SurveyStatus } from './surveys.ts';
+import { memberAsRead } from '@canvass/logic/inspect';
+import { tellsDevicesApart } from '../access/admission/limit-rules.ts';
+import type { Settings } from '../settings.ts';
+import { scriptFramePath } from './author-scripts/script-frame.ts';
 
 /** Who loads a survey, by what the link and the browser say. */
 export interface SurveyVisitor {
@@ -24,7 +27,7 @@ export interface SurveyVisitor {
   readonly own?: number | undefined;
 }
 
-export type Visited =
+type Visited =
   | { readonly open: OpenSurvey; readonly info: SurveyInfo }
   | Exclude<SurveyStatus, { readonly open: OpenSurvey }>;
 
@@ -88,4 +91,80 @@ function closes(obstacle: Obstacle, source: string | undefined): boolean {
   const { code } = FAILURES[obstacle];
   if (source === '1' && SHOWN_WITH_SOURCE.has(code)) return false;
   return codeRow(code)?.closes === true;
+}
+
+interface Known extends Admitted {
+  /** All parameters of the link, and those that count. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly counted: Readonly<Record<string, string>>;
+  readonly preview: boolean;
+  /** What the messaging app has to do with it. */
+  readonly told: ToldOfVisitor;
+}
+
+/** Codes of organisations are short words (SCREEN-3). */
+const ORG_CODE = /^[\w.-]{1,64}$/;
+
+/** CALL-18, Survey info. What awards bring has its value for a survey without them. */
+const surveyInfo = (open: OpenSurvey, settings: Settings, known: Known): SurveyInfo => ({
+  ...ofSurvey(open),
+  ...ofOperator(open, settings, known),
+  ...ofVisitor(open, known),
+  ...known.told,
+  unnet: false,
+  is_bx_activity_project: false,
+});
+
+function ofSurvey({ survey, version, state }: OpenSurvey) {
+  const { settings, ext_params = [] } = version.project;
+  return {
+    surveyId: survey.survey_id,
+    version: version.version,
+    title: version.title,
+    qs_status: state,
+    ...(survey.begin_time !== null && { begin_time: survey.begin_time.toISOString() }),
+    ip_privacy_open: settings?.ip_privacy_open ?? true,
+    ...(tellsDevicesApart(version.project) && { tells_devices_apart: true as const }),
+    ext_params_code_map: Object.fromEntries(ext_params.map(({ code, type }) => [code, type])),
+    project_js: `/api/survey/projects/${survey.survey_id}`,
+  };
+}
+
+function ofOperator(
+  { survey: { survey_id }, version }: OpenSurvey,
+  { authorScripts, footerText, loginPath, orgCode, orgEdition }: Settings,
+  { params }: Known,
+) {
+  const footer = footerText !== undefined || version.project.desc_common_page?.footer !== undefined;
+  const org = orgOf(params) ?? orgCode;
+  return {
+    ...(org !== undefined && { org_code: org }),
+    org_edition: orgEdition,
+    edition: orgEdition,
+    footer,
+    show_footer: footer,
+    ...(footerText !== undefined && { footer_text: footerText }),
+    login_path: loginPath,
+    ...(authorScripts &&
+      version.script !== undefined && { author_script: scriptFramePath(survey_id, version.version) }),
+  };
+}
+
+function ofVisitor({ version }: OpenSurvey, { link, member, params, counted, preview }: Known) {
+  const isTest = preview || Boolean(params['fromq'] && params['fromtype']);
+  const isUnique = version.project.settings?.unique_links === true || params[UNIQUE_LINK_NAME] !== undefined;
+  const known = memberAsRead(member?.data ?? null, version.memberFields);
+  return {
+    uniq_link: isUnique,
+    seq: link?.seq ?? null,
+    ...(member !== undefined && { member_id: member.memberId }),
+    ...(known !== null && { member: known }),
+    ext_params: counted,
+    data_status: isTest ? ('test' as const) : ('recorded' as const),
+  };
+}
+
+function orgOf(params: Known['params']): string | undefined {
+  const code = params['org_code'];
+  return code !== undefined && ORG_CODE.test(code) ? code : undefined;
 }

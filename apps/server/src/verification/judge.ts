@@ -3,12 +3,11 @@ import type { ResponseKey } from '../answering/stored/response-store.ts';
 import type { Transaction } from '../storage/transact.ts';
 import { canonicalPhone, codeProblem } from './code-problem.ts';
 import type { KeyedHash } from './keyed-hashes.ts';
-import { hashesOf } from './phone-hashes.ts';
-import { isVerified, tryCode } from './sms-store.ts';
+import { isVerified, tryCode, type PhoneKey } from './sms-store.ts';
 import { claimUnique, dropUnique, findTaken } from './unique-store.ts';
 
 /** Whose answers are judged, and when. */
-export interface JudgedResponse extends ResponseKey {
+interface JudgedResponse extends ResponseKey {
   /** Of the test channel: gets the same replies as others, and keeps nothing from them. */
   readonly test: boolean;
   readonly now: Date;
@@ -72,5 +71,17 @@ export function createJudge(hash: KeyedHash): Judge {
     claim: (transaction, response, keys) =>
       taken(transaction, response, keys, response.test ? findTaken : claimUnique),
     release: dropUnique,
+  };
+}
+
+/** What is stored of a number of a response, and of a code for it: neither tells anything about another response. */
+export function hashesOf(
+  hash: KeyedHash,
+  { surveyId, seq }: ResponseKey,
+  { phone, code }: { readonly phone: string; readonly code: string },
+): { readonly key: PhoneKey; readonly codeHash: string } {
+  return {
+    key: { surveyId, seq, phoneHash: hash('phone', surveyId, phone) },
+    codeHash: hash('code', surveyId, `${seq} ${phone} ${code}`),
   };
 }

@@ -1,6 +1,7 @@
 import type { ResponseKey } from '../answering/stored/response-store.ts';
 import type { Transaction } from '../storage/transact.ts';
 import { CODE_LIFETIME_S, MOST_TRIES } from './sms-limits.ts';
+import { dropUnique, forgetLookups } from './unique-store.ts';
 
 /** A number of a response. */
 export interface PhoneKey extends ResponseKey {
@@ -84,7 +85,14 @@ export async function isVerified(
 }
 
 /** Everything about the numbers of a response. What was sent to them stays counted for a day. */
-export async function dropPhones(transaction: Transaction, { surveyId, seq }: ResponseKey): Promise<void> {
+async function dropPhones(transaction: Transaction, { surveyId, seq }: ResponseKey): Promise<void> {
   for (const table of ['sms_code', 'verified_phone'] as const)
     await transaction.deleteFrom(table).where('survey_id', '=', surveyId).where('seq', '=', seq).execute();
+}
+
+/** A response is deleted: so are the hashes of its answers and numbers, and others may give them. */
+export async function dropVerification(transaction: Transaction, key: ResponseKey): Promise<void> {
+  await dropUnique(transaction, key);
+  await forgetLookups(transaction, key);
+  await dropPhones(transaction, key);
 }

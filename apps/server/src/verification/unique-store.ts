@@ -1,5 +1,4 @@
-import type { ResponseKey } from '../answering/stored/response-store.ts';
-import { numberOfNobody } from '../answering/stored/number-of-nobody.ts';
+import { numberOfNobody, type ResponseKey } from '../answering/stored/response-store.ts';
 import type { Transaction } from '../storage/transact.ts';
 
 const NOTHING: ReadonlySet<string> = new Set();

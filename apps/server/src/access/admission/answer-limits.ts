@@ -4,7 +4,7 @@ import type { ResponseKey } from '../../answering/stored/response-store.ts';
 import { fail } from '../../http/failure.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Transaction } from '../../storage/transact.ts';
-import type { Obstacle } from '../../surveys/load-status.ts';
+import type { Obstacle } from '../../surveys/survey-store.ts';
 import type { Identity } from '../../messaging/visitor.ts';
 import { type LimitRule, limitRules, tellsDevicesApart } from './limit-rules.ts';
 import { countResponse, findDevice, isReached, limitKey, storeDevice } from './limit-store.ts';

@@ -1,5 +1,5 @@
 import type { Project } from '@canvass/project';
-import type { Obstacle } from '../../surveys/load-status.ts';
+import type { Obstacle } from '../../surveys/survey-store.ts';
 
 /** Of one address, device or person so many finished responses count (STATE-2). */
 export interface LimitRule {

@@ -8,11 +8,11 @@ import type {
 } from '@canvass/protocol';
 import { isSameToken } from './operator-token.ts';
 import type { Foundation } from '../../foundation.ts';
-import { type Failure, fail } from '../../http/failure.ts';
-import { type Act, type AuditPage, listEntries, noteEntry, noteEnd } from './audit-store.ts';
-import { type Operator, OWNER } from './scopes.ts';
-import { hashOf, isSecretOf, newToken, readToken, tokenText } from './token-text.ts';
+import { fail, type Failure } from '../../http/failure.ts';
+import { listEntries, noteEntry, noteEnd, type Act, type AuditPage } from './audit-store.ts';
+import { OWNER, type Operator } from './scopes.ts';
 import { addToken, findValidToken, listTokens, noteUse, revokeToken } from './token-store.ts';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** Who operates the server, and what they did (docs/adr/0150). */
 export interface Operators {
@@ -104,3 +104,34 @@ const shownEntry = (row: EntryRow): AuditEntry => ({
   subject: row.subject,
   outcome: row.outcome,
 });
+
+/** A token as it is shown once: its id, by which the row is found, and 32 random bytes. */
+interface TokenText {
+  readonly id: string;
+  readonly secret: string;
+}
+
+const FORM = /^canvass_([a-z0-9]{12})_([A-Za-z0-9_-]{43})$/;
+
+/** A token that nobody has had before. */
+const newToken = (): TokenText => ({
+  id: randomBytes(9).toString('hex').slice(0, 12),
+  secret: randomBytes(32).toString('base64url'),
+});
+
+const tokenText = ({ id, secret }: TokenText): string => `canvass_${id}_${secret}`;
+
+/** Undefined: this is no token of a table, whatever else it is. */
+function readToken(text: string): TokenText | undefined {
+  const [, id, secret] = FORM.exec(text) ?? [];
+  return id === undefined || secret === undefined ? undefined : { id, secret };
+}
+
+/** What is stored of the secret: random bytes need neither salt nor a slow hash. */
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+/** Compares without telling by its duration where the two differ. */
+const isSecretOf = (secret: string, hash: string): boolean => {
+  const [given, stored] = [Buffer.from(hashOf(secret)), Buffer.from(hash)];
+  return given.length === stored.length && timingSafeEqual(given, stored);
+};

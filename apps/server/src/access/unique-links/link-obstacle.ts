@@ -1,4 +1,4 @@
-import type { Obstacle } from '../../surveys/load-status.ts';
+import type { Obstacle } from '../../surveys/survey-store.ts';
 import type { UniqueLink } from './unique-link-store.ts';
 
 /** Why a link cannot be used now (LINK-2); undefined when it can. `own`: by whom its response is. */

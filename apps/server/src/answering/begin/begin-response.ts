@@ -1,16 +1,19 @@
-import type { BeginData } from '@canvass/protocol';
+import type { BeginData, HostEvent, StoredEvent } from '@canvass/protocol';
 import { orRefused } from '../../access/admission/refused.ts';
-import { type Failure, fail, isFailure } from '../../http/failure.ts';
+import { fail, isFailure, type Failure } from '../../http/failure.ts';
 import { identityIn } from '../../messaging/visitor.ts';
-import { quotaFactsAtBegin } from '../../quotas/facts-at-begin.ts';
+import { quotaFactsAtBegin } from '../../quotas/quotas.ts';
 import { holderOf, orComeAgain } from '../../quotas/come-again.ts';
 import type { AnsweringContext } from '../answering-context.ts';
 import type { BeginBody } from '../requests.ts';
-import { beginCall, repeatedBegin } from './repeated-begin.ts';
-import { type ResponseKey, takeSeq } from '../stored/response-store.ts';
+import { takeSeq, findBegun, findLinks, type ResponseKey, type BeginCall } from '../stored/response-store.ts';
 import { tryEffects } from '../effects/try-effects.ts';
-import { type BeginCaller, enter, type Entry, isTaken } from './enter-survey.ts';
-import { type Beginning, type Begun, opensAlone, openTogether, storeBeginning } from './store-beginning.ts';
+import { enter, isTaken, type BeginCaller, type Entry } from './enter-survey.ts';
+import { opensAlone, openTogether, storeBeginning, type Beginning, type Begun } from './store-beginning.ts';
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '@canvass/logic';
+import { factsForBrowser } from '../stored/facts-for-browser.ts';
+import { eventOf, factsOf } from '../stored/fold-stored.ts';
 
 /** A new response on the newest version. Its facts are frozen: everything that follows is a fold over them. */
 export async function beginResponse(
@@ -79,3 +82,49 @@ async function beginAs(
 
 /** CALL-12: a channel is a test channel when both exist. */
 const isTestChannel = ({ fromq, fromtype }: BeginBody) => Boolean(fromq) && Boolean(fromtype);
+
+/** The id of a begin and what was sent with it; undefined where the caller has no id. */
+function beginCall(
+  { event_id, rules: _, ...body }: BeginBody,
+  source: string | undefined,
+): BeginCall | undefined {
+  if (event_id === undefined) return undefined;
+  const text = canonicalJson({ ...body, source: source ?? null });
+  return { id: event_id, bodyHash: createHash('sha256').update(text).digest('hex') };
+}
+
+/**
+ * What was answered to the same call before: the response that it began, with the step token of then, and its own
+ * token issued again. Undefined when there was none. Another body under the same id is refused.
+ */
+async function repeatedBegin(
+  { database, surveys, tokens }: AnsweringContext,
+  surveyId: string,
+  call: BeginCall,
+): Promise<BeginData | Failure | undefined> {
+  const row = await findBegun(database, surveyId, call.id);
+  if (row === undefined) return undefined;
+  if (row.begin_hash !== call.bodyHash || row.begin_token === null) return fail('answering.id_reused');
+  const { seq, version } = row;
+  const published = await surveys.version(surveyId, version);
+  if (published === undefined) throw new Error(`version ${version} of ${surveyId} is missing`);
+  const links = row.event_count === 0 ? [] : await findLinks(database, { surveyId, seq }, row.event_count);
+  return {
+    seq,
+    version,
+    rspd_token: await tokens.issue({ surveyId, seq, version }),
+    facts: factsForBrowser(factsOf(row), published),
+    transaction_id: row.begin_token,
+    fulfilled: beforeFirstPage(links.map(eventOf)),
+  };
+}
+
+/** What the engine was fed before the respondent did anything. */
+function beforeFirstPage(events: readonly StoredEvent[]): readonly HostEvent[] {
+  const fed: HostEvent[] = [];
+  for (const event of events) {
+    if (event.type !== 'fulfilled' && event.type !== 'failed') break;
+    fed.push(event);
+  }
+  return fed;
+}

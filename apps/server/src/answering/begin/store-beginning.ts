@@ -1,26 +1,37 @@
 import { startTimer } from '@canvass/export';
-import { canonicalJson, start, stateDigest } from '@canvass/logic';
+import { canonicalJson, start, stateDigest, RULES_VERSION, seedsFor, type Program } from '@canvass/logic';
 import { waitsOfPlan } from '@canvass/logic/effects';
-import type { BeginData, HostEvent, QuotaFacts } from '@canvass/protocol';
+import {
+  DEFAULT_TIMEZONE,
+  type BeginData,
+  type HostEvent,
+  type QuotaFacts,
+  type MemberData,
+  type SessionFacts,
+} from '@canvass/protocol';
 import type { Admitted } from '../../access/admission/admission.ts';
 import { noteOrigin, notesOrigin, type Origin } from '../../access/admission/answer-limits.ts';
 import { loopIds } from '../../flow/loop-ids.ts';
 import { takeTurns } from '../../flow/draw-store.ts';
-import { type VerifiedLink } from '../../links/verify-link.ts';
+import type { VerifiedLink } from '../../links/verify-link.ts';
 import type { Database } from '../../storage/database.ts';
 import { transact, type Transaction } from '../../storage/transact.ts';
 import { linkId } from '../../access/unique-links/link-token.ts';
 import { claimLink } from '../../access/unique-links/unique-link-store.ts';
 import { firstHash } from '../stored/chain.ts';
-import { endedOf } from '../move/effective-answers.ts';
+import { endedOf, storeOpening, newStepToken } from '../stored/step-store.ts';
 import { fulfilEffects } from '../effects/fulfil-effects.ts';
-import { type HostMoment, lockedAtFirst, lockedLedgers } from '../effects/locked-ledgers.ts';
-import type { BeginBody } from '../requests.ts';
-import { type BeginCall, insertResponse, lockSurvey, type NewResponse } from '../stored/response-store.ts';
+import { lockedAtFirst, lockedLedgers, type HostMoment } from '../effects/locked-ledgers.ts';
+import { knownLanguage, type BeginBody } from '../requests.ts';
+import { insertResponse, lockSurvey, type BeginCall, type NewResponse } from '../stored/response-store.ts';
 import { factsForBrowser } from '../stored/facts-for-browser.ts';
-import { sessionFacts } from './session-facts.ts';
-import { storeOpening } from '../stored/step-store.ts';
-import { newStepToken } from '../stored/step-token.ts';
+import {
+  CARRIED_LINK_NAMES,
+  LONGEST_CARRIED_VALUE,
+  LONGEST_LINK_VALUE,
+  MOST_LINK_PARAMETERS,
+} from '@canvass/project';
+import { utcOffset } from '@canvass/project/file';
 
 /** A response that is let in, as it is to be stored. */
 export interface Beginning extends HostMoment {
@@ -145,4 +156,54 @@ async function openResponse(transaction: Transaction, beginning: Beginning, atte
     transaction_id: response.stepToken,
     fulfilled,
   };
+}
+
+interface KnownFacts {
+  readonly seq: number;
+  /** Server time in seconds. */
+  readonly now: number;
+  readonly source: string | undefined;
+  readonly link: VerifiedLink;
+  readonly member: MemberData | null;
+  readonly quotas: QuotaFacts | undefined;
+}
+
+/** What the engine knows of a respondent, from what a browser says and what only the server knows. */
+function sessionFacts(
+  program: Program,
+  body: BeginBody,
+  { seq, now, source, link, member, quotas }: KnownFacts,
+): SessionFacts {
+  return {
+    seq,
+    rules: RULES_VERSION,
+    seeds: seedsFor(program, seq),
+    params: keptParams(link.params),
+    ...(link.id !== undefined && { link: link.id }),
+    ...keptLinkParams(body.link_params),
+    ...(body.ip_privacy_open === false && { ip_privacy_open: false }),
+    ...(quotas !== undefined && { quotas }),
+    device: body.device,
+    language: knownLanguage(program, body.language_code) ?? program.language,
+    source: source ?? null,
+    member,
+    now,
+    utc_offset: utcOffset(program.project.timezone ?? DEFAULT_TIMEZONE, now),
+  };
+}
+
+/** What is beyond the number of parameters is dropped, as is what is long (TRUST-15). */
+function keptParams(given: VerifiedLink['params']): SessionFacts['params'] {
+  const kept = Object.entries(given)
+    .filter(([, value]) => value.length <= LONGEST_LINK_VALUE)
+    .slice(0, MOST_LINK_PARAMETERS);
+  return Object.fromEntries(kept);
+}
+
+/** Names and sizes are those that a link may have; whatever else a body holds is dropped. */
+function keptLinkParams(given: BeginBody['link_params']): Pick<SessionFacts, 'link_params'> {
+  const kept = Object.entries(given ?? {}).filter(
+    ([name, value]) => CARRIED_LINK_NAMES.has(name) && value.length <= LONGEST_CARRIED_VALUE,
+  );
+  return kept.length === 0 ? {} : { link_params: Object.fromEntries(kept) };
 }

@@ -11,14 +11,19 @@ import type { PublishedVersion } from '../../surveys/published-version.ts';
 import type { Advanced } from '../advance.ts';
 import type { AnsweringContext } from '../answering-context.ts';
 import { appendLinks } from '../stored/chain.ts';
-import { endedOf } from '../move/effective-answers.ts';
+import {
+  endedOf,
+  lockResponse,
+  storeStep,
+  storeStepIn,
+  newStepToken,
+  type Step,
+} from '../stored/step-store.ts';
 import { fulfilEffects } from './fulfil-effects.ts';
 import { type HostMoment, lockedAtFirst, lockedLedgers, takesFromOthers } from './locked-ledgers.ts';
 import type { AnswerCall } from '../requests.ts';
 import type { Folded } from '../stored/response-reader.ts';
 import type { ResponseRow } from '../stored/response-store.ts';
-import { lockResponse, type Step, storeStep, storeStepIn } from '../stored/step-store.ts';
-import { newStepToken } from '../stored/step-token.ts';
 import { tryEffects } from './try-effects.ts';
 
 export type Answered = AnswerData | SubmitData;

@@ -1,18 +1,20 @@
-import type { PageTimer } from '@canvass/export';
+import { followTimer, startTimer, type PageTimer } from '@canvass/export';
 import {
   attachedFiles,
   canonicalJson,
   RULES_VERSION,
   seedsFor,
   start,
-  type State,
   stateDigest,
   step,
+  pageView,
+  type State,
+  type Program,
 } from '@canvass/logic';
 import { NOT_ENDED, type PageRecord, type StoredEvent, type SurveyEvent } from '@canvass/protocol';
 import { orRefused } from '../../access/admission/refused.ts';
 import type { Respondent } from '../../access/respondent-token.ts';
-import { type Failure, fail, isFailure } from '../../http/failure.ts';
+import { fail, isFailure, type Failure } from '../../http/failure.ts';
 import { factsOnVersion } from '../../links/facts-on-version.ts';
 import { ANYBODY, type SlotHolder } from '../../quotas/bounded-holds.ts';
 import { transact, type Transaction } from '../../storage/transact.ts';
@@ -20,16 +22,20 @@ import type { PublishedVersion } from '../../surveys/published-version.ts';
 import type { AnsweringContext } from '../answering-context.ts';
 import { carryAnswers, type CarryOut, type Given } from './carry-answers.ts';
 import { firstHash } from '../stored/chain.ts';
-import { effectiveAnswers, endedOf } from './effective-answers.ts';
+import {
+  effectiveAnswers,
+  endedOf,
+  lockResponse,
+  replaceBeginning,
+  storeOpening,
+  newStepToken,
+} from '../stored/step-store.ts';
 import { fitsVersion } from './fits-version.ts';
-import { spentBefore } from './spent-before.ts';
 import { passedQuestions } from './seen-questions.ts';
 import { fulfilEffects } from '../effects/fulfil-effects.ts';
-import { type HostMoment, lockedLedgers } from '../effects/locked-ledgers.ts';
+import { lockedLedgers, type HostMoment } from '../effects/locked-ledgers.ts';
 import { factsOf } from '../stored/fold-stored.ts';
 import type { Situation } from '../stored/response-store.ts';
-import { lockResponse, replaceBeginning, storeOpening } from '../stored/step-store.ts';
-import { newStepToken } from '../stored/step-token.ts';
 import { tryEffects } from '../effects/try-effects.ts';
 
 /** Whether an operator has withdrawn the version on which a response is under way. */
@@ -142,4 +148,40 @@ export function inLanguage(
   return result.refused === undefined
     ? { state: result.state, events: [...events, event] }
     : { state, events };
+}
+
+/** What a respondent has done, with when; milliseconds since 1970. */
+interface Timed {
+  readonly at: readonly number[];
+  readonly timer: PageTimer;
+}
+
+/**
+ * When each event of a chain that is made again counts as done, so that the time that was spent on each page goes along
+ * with its questions: a page is left as long after the one before as was spent on what stands on it now. Time on
+ * what is gone, and on the page that is open, is counted for the page that is open afterwards: none is lost.
+ */
+export function spentBefore(
+  program: Program,
+  { beginning, events }: { readonly beginning: State; readonly events: readonly SurveyEvent[] },
+  { times, begunAt, now }: Pick<PageTimer, 'times'> & { readonly begunAt: number; readonly now: number },
+): Timed {
+  const left = new Map(Object.entries(times));
+  let state = beginning;
+  let timer = startTimer(begunAt);
+  const at = events.map((event) => {
+    const before = state;
+    state = step(program, before, event).state;
+    const { gids } = pageView(program, before);
+    const spent = gids.reduce((sum, gid) => sum + (left.get(gid) ?? 0), 0);
+    const followed = followTimer(timer, program, {
+      before,
+      after: state,
+      at: Math.min(now, timer.since + spent),
+    });
+    if (followed !== timer) for (const gid of gids) left.delete(gid);
+    timer = followed;
+    return timer.since;
+  });
+  return { at, timer };
 }

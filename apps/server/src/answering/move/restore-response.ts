@@ -13,13 +13,17 @@ import { factsOf } from '../stored/fold-stored.ts';
 import { reportDifference } from '../stored/report-difference.ts';
 import type { Folded } from '../stored/response-reader.ts';
 import type { ResponseRow } from '../stored/response-store.ts';
-import { lockResponse, markRestored, storeOpening } from '../stored/step-store.ts';
-import { newStepToken } from '../stored/step-token.ts';
+import {
+  lockResponse,
+  markRestored,
+  storeOpening,
+  newStepToken,
+  effectiveAnswers,
+  endedOf,
+} from '../stored/step-store.ts';
 import { carryAnswers, type CarryOut } from './carry-answers.ts';
-import { effectiveAnswers, endedOf } from './effective-answers.ts';
-import { inLanguage, MOVED } from './move-response.ts';
+import { inLanguage, MOVED, spentBefore } from './move-response.ts';
 import { passedQuestions } from './seen-questions.ts';
-import { spentBefore } from './spent-before.ts';
 
 interface Restoring {
   readonly version: PublishedVersion;

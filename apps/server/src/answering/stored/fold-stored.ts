@@ -10,7 +10,7 @@ import {
 } from '@canvass/logic';
 import { countedState, withAnswers } from '@canvass/logic/effects';
 import type { EndStatus, FilesEvent, RestoredEvent, SessionFacts, StoredEvent } from '@canvass/protocol';
-import { effectiveAnswers } from '../move/effective-answers.ts';
+import { effectiveAnswers } from './step-store.ts';
 import type { Link } from './chain.ts';
 import type { ResponseRow, StoredLink } from './response-store.ts';
 

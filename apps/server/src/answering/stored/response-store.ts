@@ -1,10 +1,12 @@
 import type { EndStatus } from '@canvass/protocol';
-import { type Kysely, sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database, Statement } from '../../storage/database.ts';
 import type { Tables } from '../../storage/tables.ts';
 import type { Transaction } from '../../storage/transact.ts';
-import type { SurveyRow } from '../../surveys/survey-store.ts';
+import { obstacleFailure, obstacleOf, type SurveyRow } from '../../surveys/survey-store.ts';
 import type { Link } from './chain.ts';
+import type { Failure } from '../../http/failure.ts';
+import { randomInt } from 'node:crypto';
 
 export interface ResponseKey {
   readonly surveyId: string;
@@ -88,7 +90,7 @@ export async function insertResponse(
 }
 
 /** A response as it was when it began. */
-export interface BegunRow {
+interface BegunRow {
   readonly seq: number;
   readonly version: number;
   readonly facts: string;
@@ -199,3 +201,14 @@ export async function findLinks(
   if (count !== undefined) links = links.where('position', '<=', count);
   return links.execute();
 }
+
+/** A response under way cannot go on once its survey is over, closed or deleted; undefined while it can. */
+export function closedFailure({ survey }: Situation, now: number): Failure | undefined {
+  const obstacle = obstacleOf(survey.survey_id, survey, now);
+  return obstacle === undefined ? undefined : obstacleFailure(obstacle, survey);
+}
+
+const LARGEST_NUMBER = 2 ** 47;
+
+/** What goes on to count after its response is gone has another number in each row, below zero: nothing tells which belong together. */
+export const numberOfNobody = (): number => -randomInt(1, LARGEST_NUMBER);

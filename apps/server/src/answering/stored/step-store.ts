@@ -1,5 +1,5 @@
-import type { ResponseRecord } from '@canvass/export';
-import { type EndStatus, NOT_ENDED, type StoredEvent } from '@canvass/protocol';
+import { recordOf, type ResponseRecord, type PageTimer } from '@canvass/export';
+import { NOT_ENDED, type EndStatus, type StoredEvent } from '@canvass/protocol';
 import { sql } from 'kysely';
 import type { Database, Parameter, Statement } from '../../storage/database.ts';
 import { MOST_RENEWALS } from '../../quotas/bounded-holds.ts';
@@ -7,9 +7,12 @@ import { inBatches } from '../../storage/in-batches.ts';
 import { runIn, type Transaction } from '../../storage/transact.ts';
 import { appendLinks, type Link } from './chain.ts';
 import type { ResponseKey } from './response-store.ts';
+import { countedState } from '@canvass/logic/effects';
+import { questionView, type Program, type State } from '@canvass/logic';
+import { randomBytes } from 'node:crypto';
 
 /** How a response ended, the answers that count, and what else exports tell of it. */
-export interface Ended {
+interface Ended {
   readonly status: EndStatus;
   readonly answers: Readonly<Record<string, unknown>>;
   readonly record: ResponseRecord;
@@ -106,7 +109,7 @@ export async function lockResponse(
 }
 
 /** What a response begins with from now on. */
-export interface Beginning extends ResponseKey {
+interface Beginning extends ResponseKey {
   readonly version: number;
   readonly facts: string;
   readonly firstHash: string;
@@ -144,7 +147,7 @@ export async function markRestored(
 }
 
 /** Events by which a response begins, or begins again. */
-export interface Opening extends ResponseKey {
+interface Opening extends ResponseKey {
   /** The end of the chain to which they are added: for a new chain, the hash of what the response began with. */
   readonly after: { readonly count: number; readonly head: string };
   readonly events: readonly StoredEvent[];
@@ -187,3 +190,28 @@ export async function storeOpening(transaction: Transaction, opening: Opening): 
     .where('seq', '=', seq)
     .execute();
 }
+
+/**
+ * The answers that count, by gid: of questions that are shown, without what is no longer offered (ANSWER-14), and those that
+ * were restored (ENGINE-15).
+ */
+export function effectiveAnswers(program: Program, at: State): Readonly<Record<string, unknown>> {
+  const state = countedState(program, at);
+  const answers = program.questions.flatMap(({ gid }) => {
+    const answer = questionView(program, state, gid)?.answer;
+    return answer === undefined ? [] : [[gid, answer] as const];
+  });
+  return Object.fromEntries(answers);
+}
+
+/** What is stored of a response that has ended; nothing while it is under way. */
+export function endedOf(program: Program, state: State, { times }: PageTimer): { readonly end?: Ended } {
+  if (state.end.is_end === 0) return {};
+  const answers = effectiveAnswers(program, state);
+  return {
+    end: { status: state.end, answers, record: recordOf(program, countedState(program, state), times) },
+  };
+}
+
+/** `transaction_id`: 128 random bits. Only detects a second writer; it opens nothing (CALL-4). */
+export const newStepToken = (): string => randomBytes(16).toString('base64url');

@@ -7,10 +7,9 @@ import { type Failure, fail, isFailure } from '../../http/failure.ts';
 import { transact } from '../../storage/transact.ts';
 import type { PublishedVersion } from '../../surveys/published-version.ts';
 import type { AnsweringContext } from '../answering-context.ts';
-import { closedFailure } from '../closed-failure.ts';
+import { closedFailure, findSituation, type ResponseRow } from './response-store.ts';
 import { isOutdated } from '../move/move-response.ts';
 import { factsOf } from './fold-stored.ts';
-import { findSituation, type ResponseRow } from './response-store.ts';
 import { lockResponse } from './step-store.ts';
 
 /**

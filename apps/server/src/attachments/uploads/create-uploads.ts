@@ -1,6 +1,5 @@
 import type { UploadedFile } from '@canvass/protocol';
-import { type Failure, isFailure } from '../../http/failure.ts';
-import { createGate } from './gate.ts';
+import { isFailure, type Failure } from '../../http/failure.ts';
 import { receiveUpload, type UploadContext } from './receive-upload.ts';
 import type { UploadForm } from './upload-form.ts';
 import { createUploadPlaces, type Uploader } from './upload-places.ts';
@@ -45,6 +44,23 @@ export function createUploads(context: UploadContext): Upload {
       return isFailure(form) ? form : await take(uploader, form);
     } finally {
       place.leave();
+    }
+  };
+}
+
+/** Lets so many pieces of work run at a time; the others wait, and come in their order. */
+function createGate(most: number) {
+  let free = most;
+  const waiting: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) free += 1;
+      else next();
     }
   };
 }

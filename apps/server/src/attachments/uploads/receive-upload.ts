@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { type AttachmentRules, extensionOf } from '@canvass/project';
-import { NOT_ENDED, RESPONSE_CODES, type UploadedFile } from '@canvass/protocol';
-import { closedFailure } from '../../answering/closed-failure.ts';
-import { findSituation } from '../../answering/stored/response-store.ts';
+import { extensionOf, attachmentRules, ONLY_IMAGE_EXTENSIONS, type AttachmentRules } from '@canvass/project';
+import { NOT_ENDED, RESPONSE_CODES, type UploadedFile, type Issue } from '@canvass/protocol';
+import { closedFailure, findSituation } from '../../answering/stored/response-store.ts';
 import { lockResponse } from '../../answering/stored/step-store.ts';
-import { type Failure, fail, isFailure } from '../../http/failure.ts';
+import { fail, isFailure, type Failure } from '../../http/failure.ts';
 import type { Foundation } from '../../foundation.ts';
 import { transact } from '../../storage/transact.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
@@ -13,10 +12,13 @@ import {
   DROPPED,
   findPlaces,
   insertAttachment,
-  type NewAttachment,
   recordOf,
   STORED,
   WRITING,
+  LEAVING,
+  type NewAttachment,
+  type AttachmentRow,
+  type Target,
 } from '../attachment-store.ts';
 import { fileKindOf, type Unfit } from './file-kind.ts';
 import { cleanFileName } from '../file-name.ts';
@@ -24,7 +26,7 @@ import type { FileStore } from '../file-store.ts';
 import type { UploadForm } from './upload-form.ts';
 import type { UploadLimits } from './upload-limits.ts';
 import type { Uploader } from './upload-places.ts';
-import { countIssue, fileIssue, rulesFor } from './upload-rules.ts';
+import { wholeTypeOf, type Program } from '@canvass/logic';
 
 export interface UploadContext extends Pick<Foundation, 'database' | 'now' | 'warn'> {
   readonly surveys: Surveys;
@@ -124,4 +126,55 @@ function unfit(why: Unfit, name: string): Failure {
   if (why === 'svg') return fail('upload.svg', { key: `api.${RESPONSE_CODES.svgUnsupported.code}` });
   if (why === 'content') return fail('upload.failed', { key: 'upload.content' });
   return fail('upload.failed', { key: 'limit_ext', params: { ext: extensionOf(name) } });
+}
+
+/** Files of one response, whatever its survey says: what one token can make us keep. */
+const MOST_FILES = 400;
+const MOST_BYTES = 300 * 1024 * 1024;
+/** Uploads for a question whose answer names files: each new signature is one, the one before is deleted. */
+const MOST_FOR_ANSWER = 20;
+
+const MEGABYTE = 1024 * 1024;
+
+/** The rules of the published survey for a question or an option of it; undefined where nothing may be uploaded. */
+function rulesFor(program: Program, { gid, option }: Target): AttachmentRules | undefined {
+  const question = program.questions[program.byGid.get(gid) ?? -1];
+  if (question === undefined) return undefined;
+  if (question.attachments?.takes(option) === true)
+    return attachmentRules(question.question.attachData, option);
+  if (option !== '' || wholeTypeOf(question).files === undefined) return undefined;
+  const rules = attachmentRules({ onlyImage: true, allowSameName: true }, '');
+  return { ...rules, most: MOST_FOR_ANSWER };
+}
+
+interface Offered extends Target {
+  readonly name: string;
+  readonly size: number;
+}
+
+/** What is wrong with a file by itself (VALID-21, Upload). */
+function fileIssue(rules: AttachmentRules, { name, size }: Offered): Issue | undefined {
+  const { onlyImage, minSize, maxSize } = rules;
+  const extension = extensionOf(name);
+  if (maxSize > 0 && size > maxSize * MEGABYTE) return { key: 'limit_max_size', params: { max: maxSize } };
+  if (size < minSize * MEGABYTE) return { key: 'limit_min_size', params: { min: minSize } };
+  if (size === 0) return { key: 'limit_empty' };
+  const isImage = (ONLY_IMAGE_EXTENSIONS as readonly string[]).includes(extension); // a plain list
+  return onlyImage && !isImage ? { key: 'limit_img' } : undefined;
+}
+
+/** What is wrong with one more beside those that are there. `quota`: the response holds as much as one may. */
+function countIssue(
+  { most, allowSameName }: AttachmentRules,
+  { gid, option, name, size }: Offered,
+  places: readonly AttachmentRow[],
+): Issue | 'quota' | undefined {
+  const bytes = places.reduce((sum, place) => sum + place.size, size);
+  if (places.length >= MOST_FILES || bytes > MOST_BYTES) return 'quota';
+  const beside = places.filter(
+    (place) => place.gid === gid && place.option_id === option && place.state !== LEAVING,
+  );
+  if (beside.length >= most) return { key: 'limit_max_num', params: { max: most } };
+  const isKnown = beside.some((place) => place.name === name);
+  return isKnown && !allowSameName ? { key: 'limit_name', params: { name } } : undefined;
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../storage/database.ts';
 import type { PublishedVersion } from '../../surveys/published-version.ts';
 import { publishedAwards } from '../published-award.ts';
 import { findTickets } from '../tickets/ticket-store.ts';
-import { wordsIn } from '../view/award-words.ts';
+import { wordsIn } from '../view/award-view.ts';
 import type { ContactSeal } from './contact-seal.ts';
 import { findContact } from './contact-store.ts';
 

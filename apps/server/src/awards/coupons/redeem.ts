@@ -11,7 +11,7 @@ import { transact, type Transaction } from '../../storage/transact.ts';
 import type { KeyedHash } from '../../verification/keyed-hashes.ts';
 import { publishedAwards } from '../published-award.ts';
 import { lockTicketById, moveTicket, newestEntry, type Ticket } from '../tickets/ticket-store.ts';
-import { wordsIn } from '../view/award-words.ts';
+import { wordsIn } from '../view/award-view.ts';
 import { type Coupon, couponKey, lockCoupon, setCoupon } from './coupon-store.ts';
 import { isStaff } from './shops.ts';
 

@@ -5,13 +5,14 @@ import { addressHash } from '../../access/admission/answer-limits.ts';
 import { tellsDevicesApart } from '../../access/admission/limit-rules.ts';
 import type { ResponseKey } from '../../answering/stored/response-store.ts';
 import type { Transaction } from '../../storage/transact.ts';
-import { type Counted, takeAll, usedOf } from '../award-counts.ts';
+import { takeAll, usedOf, type Counted } from '../award-counts.ts';
 import { isClosed } from '../tickets/current-ticket.ts';
 import { giveTicket } from '../tickets/make-tickets.ts';
 import { lockTicket, moveTicket } from '../tickets/ticket-store.ts';
-import { type Inviting, invitingAward } from './inviting-award.ts';
 import { inviterOf } from './invitation-code.ts';
-import { whoAnswered } from './who-answered.ts';
+import { awardsOf, type AwardPlan } from '@canvass/logic/effects';
+import { findDevice } from '../../access/admission/limit-store.ts';
+import { findIdentity } from '../../access/admission/identity-store.ts';
 
 interface Ending extends ResponseKey {
   readonly now: Date;
@@ -73,4 +74,39 @@ async function toCount(
     ...from.map((subject) => of(subject, MOST_OF_AN_ADDRESS)),
     of(invitedBy(inviter), wanted),
   ];
+}
+
+/** The award by which respondents invite others, and what they get for it. */
+interface Inviting {
+  readonly plan: AwardPlan;
+  readonly gift: AwardPlan;
+  /** How many others have to finish. */
+  readonly wanted: number;
+}
+
+/** Undefined: in this survey nobody invites. */
+function invitingAward(program: Program): Inviting | undefined {
+  const awards = awardsOf(program);
+  const plan = awards.find(({ award }) => award.fission !== undefined);
+  const fission = plan?.award.fission;
+  const gift = awards.find(({ id }) => id === fission?.gift);
+  if (plan === undefined || gift === undefined || fission === undefined) return undefined;
+  return { plan, gift, wanted: fission.wanted };
+}
+
+/** What tells the respondent from others, as keyed hashes in one order: device, account, numbers that were proved. */
+async function whoAnswered(transaction: Transaction, key: ResponseKey): Promise<readonly string[]> {
+  const device = await findDevice(transaction, key);
+  const account = await findIdentity(transaction, key);
+  const numbers = await transaction
+    .selectFrom('verified_phone')
+    .select('phone_hash')
+    .where('survey_id', '=', key.surveyId)
+    .where('seq', '=', key.seq)
+    .execute();
+  return [
+    ...(device === undefined ? [] : [`device ${device}`]),
+    ...(account === undefined ? [] : [`account ${account}`]),
+    ...numbers.map(({ phone_hash: hash }) => `number ${hash}`),
+  ].toSorted();
 }

@@ -9,7 +9,7 @@ import { usedOf } from '../award-counts.ts';
 import { type PublishedAward, publishedAwards } from '../published-award.ts';
 import { isClosed } from '../tickets/current-ticket.ts';
 import { findTicket, type Ticket } from '../tickets/ticket-store.ts';
-import { wordsIn } from '../view/award-words.ts';
+import { wordsIn } from '../view/award-view.ts';
 import { invitedBy } from './count-invitation.ts';
 import { invitationCode, inviterOf, readShared, type Shared, sharePath } from './invitation-code.ts';
 

@@ -7,8 +7,8 @@ import type {
   ListedTicket,
 } from '@canvass/protocol';
 import type { Foundation } from '../../foundation.ts';
-import { type Failure, fail, isFailure } from '../../http/failure.ts';
-import { transact } from '../../storage/transact.ts';
+import { fail, isFailure, type Failure } from '../../http/failure.ts';
+import { transact, type Transaction } from '../../storage/transact.ts';
 import { findSurvey } from '../../surveys/survey-store.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
 import type { ContactSeal } from '../claim/contact-seal.ts';
@@ -25,10 +25,10 @@ import {
   type TicketPage,
 } from './award-lists.ts';
 import { cutContacts, deliveriesCsv, noteDelivered } from './deliveries.ts';
-import { decidePayout } from './decide-payout.ts';
-import { decideTickets } from './decide-tickets.ts';
 import { awardOverview } from './overview.ts';
-import { readCodes } from './read-codes.ts';
+import { changePayout, lockPayout } from '../payouts/payout-store.ts';
+import { lockTicketById, moveTicket, lockTicket } from '../tickets/ticket-store.ts';
+import type { Database } from '../../storage/database.ts';
 
 interface OfPrize {
   readonly surveyId: string;
@@ -115,4 +115,78 @@ export function createOperatedAwards(
     dropShop: async (surveyId, shop) =>
       (await dropShop(database, surveyId, shop)) ? { shop } : fail('request.not_found'),
   };
+}
+
+interface PayoutDecision {
+  readonly surveyId: string;
+  readonly outNo: string;
+  readonly act: 'retry' | 'give_up';
+  readonly now: Date;
+}
+
+/** What an operator decides about a payout that was tried often enough: with the same number again, or never (AWARD-8). */
+async function decidePayout(
+  transaction: Transaction,
+  { surveyId, outNo, act, now }: PayoutDecision,
+): Promise<object | Failure> {
+  const payout = await lockPayout(transaction, surveyId, outNo);
+  if (payout === undefined || payout.state !== 'dead') return fail('request.not_found');
+  if (act === 'retry') {
+    // More than one try: the provider is asked first what it knows of the number.
+    await changePayout(transaction, payout, { state: 'waiting', tries: 1, next_at: now }, now);
+    return { out_no: outNo };
+  }
+  await changePayout(transaction, payout, { state: 'given_up', next_at: null }, now);
+  const ticket = await lockTicketById(transaction, surveyId, payout.ticket);
+  if (ticket?.state === 'claiming' || ticket?.state === 'delivering')
+    await moveTicket(transaction, ticket, 'failed', {
+      act: 'payout given up',
+      facts: { out_no: outNo },
+      now,
+    });
+  return { out_no: outNo };
+}
+
+interface TicketDecision {
+  readonly surveyId: string;
+  readonly aid: string;
+  readonly seqs: readonly number[];
+  readonly act: 'let_in' | 'revoke';
+  readonly now: Date;
+}
+
+/** Lets responses in, or revokes what they have not drawn yet; others stay as they are. */
+async function decideTickets(
+  database: Database,
+  { surveyId, aid, seqs, act, now }: TicketDecision,
+): Promise<{ readonly changed: number }> {
+  let changed = 0;
+  for (const seq of seqs) {
+    const isChanged = await transact(database, async (transaction) => {
+      const ticket = await lockTicket(transaction, { surveyId, aid, seq });
+      const isOpen = ticket?.state === 'pending' || (act === 'revoke' && ticket?.state === 'ready');
+      if (ticket === undefined || !isOpen) return false;
+      const to = act === 'let_in' ? 'ready' : 'revoked';
+      return (await moveTicket(transaction, ticket, to, { act: `operator ${act}`, now })) !== undefined;
+    });
+    if (isChanged) changed += 1;
+  }
+  return { changed };
+}
+
+/** Codes of one upload, and of one batch that is made. */
+export const MOST_CODES = 50_000;
+const CODE = /^[\x21-\x7e]{4,64}$/;
+
+/** Codes of coupons, one on a line, with or without quotation marks and a first line `code`; each once. */
+function readCodes(csv: string): readonly string[] | Failure {
+  const lines = csv
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .map((line) => line.trim().replace(/^"(.*)"$/, '$1'));
+  const codes = [...new Set(lines.filter((line) => line !== '' && line.toLowerCase() !== 'code'))];
+  const wrong = codes.find((code) => !CODE.test(code));
+  if (wrong === undefined && codes.length > 0 && codes.length <= MOST_CODES) return codes;
+  const path = wrong === undefined ? 'body' : `line ${lines.indexOf(wrong) + 1}`;
+  return fail('request.invalid', { key: 'award.codes', path });
 }

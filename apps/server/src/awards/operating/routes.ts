@@ -12,7 +12,7 @@ import {
 import Type from 'typebox';
 import { linkNext } from '../../http/page-query.ts';
 import { awardListProperties, awardPage, ID_KEY, NUMBER_KEY, placeOf } from './list-query.ts';
-import { MOST_CODES } from './read-codes.ts';
+import { MOST_CODES } from './operated-awards.ts';
 
 /** `GET /api/publishing/surveys/{id}/awards`: stock, tickets by state, payouts and wins by day of each award. */
 const awardOverviewRoute = operatorRoute({

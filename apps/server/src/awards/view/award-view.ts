@@ -1,11 +1,10 @@
-import { wordsIn, type Words } from './award-words.ts';
 import {
+  RESPONSE_CODES,
   type AwardFission,
   type AwardRedPacket,
   type AwardView,
   type ClaimContact,
   type PrizeRank,
-  RESPONSE_CODES,
 } from '@canvass/protocol';
 import type { PrizePlan } from '@canvass/logic/effects';
 import { neededFields } from '../claim/claim.ts';
@@ -14,6 +13,7 @@ import type { Payout } from '../payouts/payout-store.ts';
 import { prizeOf, type PublishedAward } from '../published-award.ts';
 import { expiryOf, stateNow } from '../tickets/current-ticket.ts';
 import type { Ticket } from '../tickets/ticket-store.ts';
+import { chooseLanguage, projectLanguages, type Project } from '@canvass/project';
 
 /** What belongs to a ticket and is stored elsewhere. */
 export interface Beside {
@@ -158,4 +158,31 @@ function stateOfPacket(payout: Payout | undefined): AwardRedPacket['state'] {
     case 'given_up':
       return payout.provider_state === 'CANCELLED' ? 'cancelled' : 'failed';
   }
+}
+
+/** The author's words of an award, in one language. */
+interface Words {
+  of(field: 'title' | 'description' | 'rules' | 'odds_text'): string | undefined;
+  ofPrize(prize: string, field: 'name' | 'unit' | 'note' | 'text'): string | undefined;
+}
+
+/** In the language that is asked for, where the project offers it, else in its own. */
+export function wordsIn({ id, award, prizes, version }: PublishedAward, language: string | undefined): Words {
+  const { project } = version;
+  const texts = textsOf(project, language);
+  const translated = (path: string): string | undefined => {
+    const text: unknown = texts[`awards.${id}.${path}`];
+    return typeof text === 'string' ? text : undefined;
+  };
+  return {
+    of: (field) => translated(field) ?? award[field],
+    ofPrize: (prize, field) =>
+      translated(`prizes.${prize}.${field}`) ?? prizes.find((one) => one.id === prize)?.prize[field],
+  };
+}
+
+function textsOf(project: Project, language: string | undefined): Readonly<Record<string, unknown>> {
+  if (language === undefined) return {};
+  const chosen = chooseLanguage(projectLanguages(project), language, []);
+  return project.translations?.[chosen]?.['project'] ?? {};
 }

@@ -1,8 +1,7 @@
 import type { AwardFission, AwardView, PreviewedAward } from '@canvass/protocol';
 import { type AwardVersion, type PublishedAward, publishedAwards } from '../published-award.ts';
 import type { Ticket } from '../tickets/ticket-store.ts';
-import { awardView } from './award-view.ts';
-import { wordsIn } from './award-words.ts';
+import { awardView, wordsIn } from './award-view.ts';
 
 interface Wanted {
   readonly now: Date;

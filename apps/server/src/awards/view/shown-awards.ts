@@ -1,6 +1,6 @@
 import type { AwardView } from '@canvass/protocol';
 import type { Foundation } from '../../foundation.ts';
-import type { AwardParts } from '../award-parts.ts';
+import type { AwardParts } from '../award-accounts.ts';
 import type { Earned } from '../award-door.ts';
 import { findContact } from '../claim/contact-store.ts';
 import { couponOf, verifyPath } from '../coupons/coupon-store.ts';

@@ -7,7 +7,7 @@ import {
   sampleProject,
   type TestServer,
 } from '../../testing/index.ts';
-import { sharedAddress } from './shared-path.ts';
+import { sharedAddress } from './short-links.ts';
 
 const SURVEY = 'SurveyWithShortLinks0001';
 

@@ -3,8 +3,7 @@ import type { ShareData } from '@canvass/protocol';
 import { describe, expect, it } from 'vitest';
 import { dataOf } from '../../testing/index.ts';
 import { messagingSuite, ORIGIN } from '../testing/messaging-survey.ts';
-import { ourPage } from './our-page.ts';
-import { shareSignature } from './share-signature.ts';
+import { ourPage, shareSignature } from './sharing.ts';
 
 it('signs as the public example says', () => {
   const signed = {

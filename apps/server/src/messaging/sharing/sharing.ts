@@ -1,11 +1,11 @@
 import type { ShareData, ShareRequest } from '@canvass/protocol';
 import { randomLetters } from '../../access/unique-links/link-token.ts';
 import type { Foundation } from '../../foundation.ts';
-import { type Failure, fail } from '../../http/failure.ts';
+import { fail, type Failure } from '../../http/failure.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
 import type { Accounts } from '../accounts.ts';
-import { ourPage } from './our-page.ts';
-import { shareSignature } from './share-signature.ts';
+import { answeringSurvey, isScanPage } from '../../pages/answering-path.ts';
+import { createHash } from 'node:crypto';
 
 const NONCE_LENGTH = 16;
 
@@ -44,3 +44,34 @@ export function createSharing(
     },
   };
 }
+
+const LONGEST = 4_000;
+
+/**
+ * The part of an address that is signed, where it is a page of this survey, or the one on which staff scan coupons, at our own address; undefined for every other
+ * one, so that nobody gets a signature for another site (A35). What is signed is what was given, letter by letter.
+ */
+export function ourPage(given: string, origin: string, surveyId: string): string | undefined {
+  const [url = ''] = given.split('#', 1);
+  if (url.length > LONGEST || !url.startsWith(`${origin}/`) || !URL.canParse(url)) return undefined;
+  // oxlint-disable-next-line no-control-regex -- browsers drop or encode them: such an address is none of a page
+  if (/[\s\\\u0000-\u001f]/.test(url)) return undefined;
+  const { origin: parsed, pathname } = new URL(url);
+  const isOurs = answeringSurvey(pathname) === surveyId || isScanPage(pathname);
+  return parsed === origin && isOurs ? url : undefined;
+}
+
+interface Signed {
+  readonly ticket: string;
+  readonly noncestr: string;
+  /** Seconds since 1970. */
+  readonly timestamp: number;
+  /** As the browser has it, without what follows `#`. */
+  readonly url: string;
+}
+
+/** SHA-1 in hex over the four fields in the order of their names, as they are: both apps take this form. */
+export const shareSignature = ({ ticket, noncestr, timestamp, url }: Signed): string =>
+  createHash('sha1')
+    .update(`jsapi_ticket=${ticket}&noncestr=${noncestr}&timestamp=${timestamp}&url=${url}`)
+    .digest('hex');

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Project } from '@canvass/project';
 import type { Foundation } from '../../foundation.ts';
-import { type Failure, fail } from '../../http/failure.ts';
+import { fail, type Failure } from '../../http/failure.ts';
 import type { KeyedHash } from '../../verification/keyed-hashes.ts';
 import type { AppCookies } from '../cookies.ts';
 import type { Accounts } from '../accounts.ts';
@@ -9,7 +9,7 @@ import { AGAIN_NAME } from '../link-names.ts';
 import { AppRefusal } from '../provider/call-app.ts';
 import { appOf, FLAG_OF, type Identity, type MessagingApp, type MessagingVisitor } from '../visitor.ts';
 import { findUsedPath, storeState, takeState } from './sign-in-store.ts';
-import { checkState, newState } from './state.ts';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** The app keeps a code for ten minutes. */
 const STATE_MS = 10 * 60 * 1000;
@@ -104,4 +104,37 @@ export function createSignIn(
       return { path: used.path };
     },
   };
+}
+
+/** The app gives a state back that has letters and digits only, 128 at most: survey, nonce and seal. */
+const FORM = /^([A-Za-z0-9]{24})([0-9a-f]{32})([0-9a-f]{64})$/;
+
+/** A state of ours that has come back to the browser that it was given to. */
+interface CheckedState {
+  readonly surveyId: string;
+  /** Under which it is stored. */
+  readonly stateHash: string;
+}
+
+/** HMAC of survey and nonce by the server's key, bound to the browser's session. */
+const seal = (hash: KeyedHash, surveyId: string, nonce: string, session: string): string =>
+  Buffer.from(hash('app-state', surveyId, `${nonce} ${session}`), 'base64url').toString('hex');
+
+function newState(
+  hash: KeyedHash,
+  surveyId: string,
+  session: string,
+): { readonly text: string; readonly stateHash: string } {
+  const nonce = randomBytes(16).toString('hex');
+  const stateHash = seal(hash, surveyId, nonce, session);
+  return { text: surveyId + nonce + stateHash, stateHash };
+}
+
+/** Undefined for whatever is not exactly a state of this session. */
+function checkState(hash: KeyedHash, text: string, session: string | undefined): CheckedState | undefined {
+  const [, surveyId, nonce, given] = FORM.exec(text) ?? [];
+  if (surveyId === undefined || nonce === undefined || given === undefined || session === undefined)
+    return undefined;
+  const stateHash = seal(hash, surveyId, nonce, session);
+  return timingSafeEqual(Buffer.from(stateHash), Buffer.from(given)) ? { surveyId, stateHash } : undefined;
 }

@@ -2,7 +2,7 @@ import { ALPHABET, randomLetters } from '../../access/unique-links/link-token.ts
 import type { Foundation } from '../../foundation.ts';
 import type { KeyedHash } from '../../verification/keyed-hashes.ts';
 import { SCAN_NAME } from '../link-names.ts';
-import { isScanned, storeScan } from './scan-store.ts';
+import type { Database } from '../../storage/database.ts';
 
 /** A screen waits for a phone so long, in milliseconds. */
 const WAITS_MS = 10 * 60 * 1000;
@@ -44,4 +44,28 @@ export function createScans({ database, now }: Pick<Foundation, 'database' | 'no
     isScanned: async (surveyId: string, scan: string): Promise<boolean> =>
       endOf(surveyId, scan) !== undefined && isScanned(database, { surveyId, scan }),
   };
+}
+
+interface Scan {
+  readonly surveyId: string;
+  readonly scan: string;
+}
+
+/** A phone has scanned it. Again changes nothing. */
+async function storeScan({ query }: Database, { surveyId, scan }: Scan, expires: Date): Promise<void> {
+  await query
+    .insertInto('messaging_scan')
+    .values({ survey_id: surveyId, scan, expires_at: expires })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function isScanned({ query }: Database, { surveyId, scan }: Scan): Promise<boolean> {
+  const row = await query
+    .selectFrom('messaging_scan')
+    .select('scan')
+    .where('survey_id', '=', surveyId)
+    .where('scan', '=', scan)
+    .executeTakeFirst();
+  return row !== undefined;
 }

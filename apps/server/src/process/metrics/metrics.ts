@@ -1,12 +1,13 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { endNameOf } from '@canvass/protocol';
 import type { FailureName } from '../../http/failure.ts';
+import type { FastifyInstance } from 'fastify';
 
 /** Seconds: a page of answers takes a few milliseconds, an export minutes. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** What a request was, and how long it took. */
-export interface MeasuredRequest {
+interface MeasuredRequest {
   /** The pattern of the route: an address carries ids. */
   readonly route: string;
   readonly method: string;
@@ -27,7 +28,7 @@ export interface Metrics {
 }
 
 /** Figures that are read when somebody asks for them. */
-export interface MeasuredNow {
+interface MeasuredNow {
   /** Calls that wait for a connection to the database. */
   readonly waiting: () => number;
   /** Milliseconds by which the wall clock of this process is ahead of the database's. */
@@ -89,4 +90,25 @@ export function createMetrics({ waiting, clockDifference }: MeasuredNow): Metric
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };
+}
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Why the call was refused; undefined when it was not. */
+    failure: FailureName | undefined;
+  }
+}
+
+/** Counts and times every request. */
+export function measureRequests(server: FastifyInstance, metrics: Metrics): void {
+  server.decorateReply('failure', undefined);
+  server.addHook('onResponse', async (request, reply) => {
+    metrics.request({
+      route: request.routeOptions.url ?? 'none',
+      method: request.method,
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1_000,
+      failure: reply.failure,
+    });
+  });
 }

@@ -3,9 +3,8 @@ import type { Foundation } from '../../foundation.ts';
 import { type Failure, fail, isFailure } from '../../http/failure.ts';
 import { findProjectText, findSurvey } from '../../surveys/survey-store.ts';
 import { titleOf } from '../../surveys/published-version.ts';
-import { contentHash } from '../assigned-id.ts';
+import { contentHash, type Publishing } from '../publishing.ts';
 import { checkProject } from '../check-project.ts';
-import type { Publishing } from '../publishing.ts';
 import { addDraft, type DraftRow, dropDraft, findDraft, replaceDraft } from './draft-store.ts';
 
 /** The working version of a survey, and the ways from it to what respondents get. */

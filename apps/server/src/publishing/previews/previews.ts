@@ -14,14 +14,14 @@ import {
 import type { PreviewTokens } from '../../access/preview-token.ts';
 import { previewedAwards } from '../../awards/view/previewed-awards.ts';
 import type { Foundation } from '../../foundation.ts';
-import { type Failure, fail } from '../../http/failure.ts';
+import { fail, type Failure } from '../../http/failure.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
-import { createCodeTries } from './code-tries.ts';
-import { findPreview, insertPreview, listPreviews, type PreviewRow, revokePreview } from './preview-store.ts';
+import { findPreview, insertPreview, listPreviews, revokePreview, type PreviewRow } from './preview-store.ts';
 import { createPreviewedProjects, type PreviewedProject } from './previewed-project.ts';
+import { createRecentMap } from '../../storage/recent-map.ts';
 
 /** What a new preview is to show, and for how long it is good. */
-export interface WantedPreview {
+interface WantedPreview {
   readonly gid: string | null;
   readonly version: PreviewedVersion | null;
   readonly seconds: number;
@@ -193,3 +193,39 @@ const operated = (row: PreviewRow): OperatedPreview => ({
   expires_at: row.expires_at.toISOString(),
   revoked_at: row.revoked_at?.toISOString() ?? null,
 });
+
+/** Wrong codes that an address may try in a minute (TRUST, A15). */
+const TRIES = 10;
+const MINUTE_MS = 60_000;
+/** Addresses that are remembered. */
+const MOST_ADDRESSES = 50_000;
+
+interface Minute {
+  readonly since: number;
+  readonly wrong: number;
+}
+
+/** Counts wrong codes of previews by address, in this process: 128 bits are not guessed, and nobody should try. */
+interface CodeTries {
+  /** Seconds that this address has to wait before a code of its is looked at; 0 when it need not. */
+  waitFor(address: string): number;
+  wrong(address: string): void;
+}
+
+function createCodeTries(now: () => number): CodeTries {
+  const known = createRecentMap<string, Minute>(MOST_ADDRESSES);
+  const minuteOf = (address: string): Minute => {
+    const minute = known.get(address);
+    return minute !== undefined && now() - minute.since < MINUTE_MS ? minute : { since: now(), wrong: 0 };
+  };
+  return {
+    waitFor(address) {
+      const { since, wrong } = minuteOf(address);
+      return wrong < TRIES ? 0 : Math.ceil((since + MINUTE_MS - now()) / 1000);
+    },
+    wrong(address) {
+      const minute = minuteOf(address);
+      known.set(address, { ...minute, wrong: minute.wrong + 1 });
+    },
+  };
+}

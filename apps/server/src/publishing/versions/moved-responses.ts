@@ -22,7 +22,7 @@ import {
 } from '@canvass/logic/effects';
 import type { CountedBy, MovedResponses } from '@canvass/protocol';
 import { carryAnswers } from '../../answering/move/carry-answers.ts';
-import { effectiveAnswers } from '../../answering/move/effective-answers.ts';
+import { effectiveAnswers } from '../../answering/stored/step-store.ts';
 import { fitsVersion } from '../../answering/move/fits-version.ts';
 import { passedQuestions, seenQuestions } from '../../answering/move/seen-questions.ts';
 import { factsOnVersion } from '../../links/facts-on-version.ts';

@@ -1,32 +1,33 @@
-import type {
-  AnalysisCondition,
-  AnalysisCounts,
-  AnalysisOverview,
-  AnalysisPlan,
-  AnalysisQuestion,
-  AnalysisRequest,
-  AnalysisTexts,
-  AnalysisTextsRequest,
-  DrawOverview,
+import {
+  END_STATES,
+  type AnalysisCondition,
+  type AnalysisCounts,
+  type AnalysisOverview,
+  type AnalysisPlan,
+  type AnalysisQuestion,
+  type AnalysisRequest,
+  type AnalysisTexts,
+  type AnalysisTextsRequest,
+  type DrawOverview,
 } from '@canvass/protocol';
-import { END_STATES } from '@canvass/protocol';
 import type { Foundation } from '../../foundation.ts';
 import type { Database } from '../../storage/database.ts';
-import { type Failure, fail } from '../../http/failure.ts';
+import { fail, type Failure } from '../../http/failure.ts';
 import { findSurvey } from '../../surveys/survey-store.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
-import { type CountedGroup, countGroup, differencesOf, toldGroup } from './count-question.ts';
+import { countGroup, differencesOf, toldGroup, type CountedGroup } from './count-question.ts';
 import type { Selection } from './count-query.ts';
-import { countSelected, findTexts } from './count-store.ts';
-import { type CountingModel, createCountingModels } from './counting-model.ts';
-import { drawsOf } from './draw-counts.ts';
+import { countSelected, findTexts, countAnswered, countWords } from './count-store.ts';
+import { createCountingModels, type CountingModel } from './counting-model.ts';
 import { overviewOf } from './coming-in/overview.ts';
-import { pageTimes } from './coming-in/page-times.ts';
+import { pageTimes } from './coming-in/segment-overview.ts';
 import { analysisPlan, questionIn } from './question-plan.ts';
 import { createRefresh } from './refresh.ts';
 import { isAnonymous, isTooFew } from './small-cells.ts';
 import { hasTexts, isCounted } from './segment-columns.ts';
 import { countUnderWay, findOverviews, listSurveyIds } from './segment-store.ts';
+import { branchTitle, drawingNodes } from '@canvass/logic/effects';
+import { findCounts } from '../../flow/draw-store.ts';
 
 /** Who looks waits so long, in milliseconds, for what has come in meanwhile; the rest is counted by the next look. */
 const PATIENCE_MS = 400;
@@ -217,4 +218,37 @@ function fits({ variable, values = [], min, max }: AnalysisCondition, model: Cou
   const isText = hasTexts(known);
   if (isText && (min !== undefined || max !== undefined)) return false;
   return values.every((value) => typeof value === (isText ? 'string' : 'number'));
+}
+
+/** What was drawn at each node of the newest version that draws, and how even it is. */
+async function drawsOf(database: Database, selection: Selection): Promise<DrawOverview['draws']> {
+  const { program, compiled } = selection.model;
+  const held = await findCounts(database, selection.surveyId);
+  const draws: DrawOverview['draws'][number][] = [];
+  for (const node of drawingNodes(program.project.flow)) {
+    const { fid, items = [], extract_count: size = 0, uniform_display: balanced = false } = node;
+    const variable = compiled.dataset.variables.find((one) => one.group === 'draw' && one.fid === fid);
+    if (variable === undefined) continue;
+    const counts = await countWords(database, selection, variable.name);
+    draws.push({
+      fid,
+      title: branchTitle(program, fid),
+      balanced,
+      size: size > 0 ? Math.min(size, items.length) : items.length,
+      n: await countAnswered(database, selection, [variable.name]),
+      children: items.map(({ fid: child }) => {
+        const own = counts.filter(({ word }) => word === child);
+        const sum = (list: typeof own) => list.reduce((total, { count }) => total + count, 0);
+        return {
+          fid: child,
+          title: branchTitle(program, child),
+          drawn: sum(own),
+          finished: sum(own.filter(({ status }) => status === END_STATES.finished.status)),
+          first: sum(own.filter(({ place }) => place === 1)),
+          held: balanced ? (held.find((one) => one.fid === fid && one.child === child)?.assigned ?? 0) : null,
+        };
+      }),
+    });
+  }
+  return draws;
 }

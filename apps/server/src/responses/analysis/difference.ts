@@ -1,5 +1,6 @@
 import type { Difference } from '@canvass/protocol';
-import { chiSquareTail, tTail } from './tails.ts';
+// @ts-expect-error jStat has no types of its own, and nobody else has made any.
+import untyped from 'jstat';
 import type { Moments } from './count-store.ts';
 
 /** Fewest expected in a cell for the chi-square distribution to be near (Cochran). */
@@ -46,3 +47,16 @@ export function welch(a: Moments, b: Moments): Difference | undefined {
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
+
+/** What is used of jStat: two distribution functions. */
+const jStat = untyped as {
+  readonly chisquare: { cdf(x: number, degrees: number): number };
+  readonly studentt: { cdf(x: number, degrees: number): number };
+};
+
+/** The probability of at least so much by chance. */
+const chiSquareTail = (statistic: number, degrees: number): number =>
+  Math.max(0, 1 - jStat.chisquare.cdf(statistic, degrees));
+
+const tTail = (statistic: number, degrees: number): number =>
+  Math.max(0, 1 - jStat.studentt.cdf(statistic, degrees));

@@ -15,7 +15,7 @@ import {
   NOT_ENDED,
 } from '@canvass/protocol';
 import type { Operator } from '../../access/operators/scopes.ts';
-import { effectiveAnswers } from '../../answering/move/effective-answers.ts';
+import { effectiveAnswers } from '../../answering/stored/step-store.ts';
 import { appendLinks } from '../../answering/stored/chain.ts';
 import { factsOf, readStored } from '../../answering/stored/fold-stored.ts';
 import { findLinks, type ResponseKey } from '../../answering/stored/response-store.ts';
@@ -26,7 +26,7 @@ import { transact } from '../../storage/transact.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
 import type { Judge } from '../../verification/judge.ts';
 import { recount } from '../tally/change-tally.ts';
-import { countedOf } from '../tally/counted-of.ts';
+import { countedOf } from '../tally/sums.ts';
 import { findResponse, type StoredResponse } from '../responses-store.ts';
 import { lockEnded, storeCorrection, type StoredCorrection } from './correction-store.ts';
 

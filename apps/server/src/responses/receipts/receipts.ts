@@ -7,7 +7,7 @@ import type { Respondent } from '../../access/respondent-token.ts';
 import { factsOf, readStored } from '../../answering/stored/fold-stored.ts';
 import { findLinks, type ResponseKey } from '../../answering/stored/response-store.ts';
 import type { Foundation } from '../../foundation.ts';
-import { type Failure, fail, isFailure } from '../../http/failure.ts';
+import { fail, isFailure, type Failure } from '../../http/failure.ts';
 import type { Database } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
@@ -17,15 +17,17 @@ import type { GivenContacts } from '../../awards/claim/given-contacts.ts';
 import { findSurvey } from '../../surveys/survey-store.ts';
 import { exportedFiles, type StoredFile } from '../exported-files.ts';
 import { expireResponse, findResponse, type StoredResponse } from '../responses-store.ts';
-import { type CodedResponse, createReceiptCodes } from './receipt-codes.ts';
-import { type ReceiptCopy, receiptCopy } from './receipt-copy.ts';
+import { createReceiptCodes, type CodedResponse } from './receipt-codes.ts';
+import { Readable } from 'node:stream';
+import { zipStream } from '@canvass/export';
+import { cleanFileName } from '../../attachments/file-name.ts';
 
 /** Wrong tries of one address at the receipts of a survey, in a minute. */
 const MOST_TRIES = 10;
 const MINUTE_S = 60;
 
 /** Whoever has a code, and where from. */
-export interface AskedReceipt extends ReceiptRequest {
+interface AskedReceipt extends ReceiptRequest {
   readonly surveyId: string;
   readonly address: string;
 }
@@ -161,4 +163,36 @@ async function receiptOf(
     files: files.map(({ gid, name, size }) => ({ gid, name, size })),
     contacts: await givenContacts({ surveyId, seq }, newest, language),
   };
+}
+
+/** A receipt as a file that is sent while it is made. */
+interface ReceiptCopy {
+  readonly fileName: string;
+  readonly chunks: AsyncIterable<Uint8Array>;
+}
+
+/** Not allowed in the names of files on some device. */
+const FORBIDDEN = /[<>:"|?*]/g;
+
+/**
+ * A ZIP archive: the files of a response, and at its end `answers.json`, which says where each of them lies. A file that the
+ * server has no more has no place there; what goes wrong while one is read breaks the archive off.
+ */
+function receiptCopy(
+  receipt: ReceiptData,
+  files: readonly StoredFile[],
+  open: (file: string) => ReturnType<Attachments['open']>,
+): ReceiptCopy {
+  const chunks = zipStream(async (add) => {
+    const listed: ReceiptData['files'][number][] = [];
+    for (const [at, { gid, id, name, size }] of files.entries()) {
+      const file = await open(id);
+      const path = `files/${at + 1} ${cleanFileName(name).replace(FORBIDDEN, '_')}`;
+      if (!isFailure(file)) await add(path, file.bytes, 'asItIs');
+      listed.push({ gid, name, size, ...(!isFailure(file) && { path }) });
+    }
+    const text = JSON.stringify({ ...receipt, files: listed }, null, 2);
+    await add('answers.json', Readable.from([Buffer.from(text)]));
+  });
+  return { fileName: `${cleanFileName(receipt.title)}-${receipt.seq}.zip`, chunks };
 }

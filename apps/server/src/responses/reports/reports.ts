@@ -1,4 +1,4 @@
-import { chooseLanguage, projectLanguages } from '@canvass/project';
+import { chooseLanguage, projectLanguages, type Project } from '@canvass/project';
 import {
   REPORT_PARTS,
   type ReportContent,
@@ -9,20 +9,23 @@ import {
   type ReportUploadData,
   type ShareReportData,
   type ShareReportRequest,
+  type ReportChart,
 } from '@canvass/protocol';
 import type { Respondent } from '../../access/respondent-token.ts';
 import type { Foundation } from '../../foundation.ts';
-import { type Failure, fail, isFailure } from '../../http/failure.ts';
+import { fail, isFailure, type Failure } from '../../http/failure.ts';
 import { resultsLook } from '../../surveys/results-look.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
 import type { KeyedHash } from '../../verification/keyed-hashes.ts';
 import type { Database } from '../../storage/database.ts';
-import type { Tally } from '../tally/tally.ts';
+import { isFinished, type Tally, type TallySnapshot } from '../tally/tally.ts';
 import { createReportMaker } from './make-report.ts';
-import { type AskedReport, createReportDoor, type ReportCaller, type ShownReport } from './report-door.ts';
-import { createReportKeys } from './report-keys.ts';
+import { createReportKeys, type ReportKeys } from './report-keys.ts';
 import { findPicture, pictureTime, storePicture } from './report-store.ts';
-import { standingOf, withAverage } from './standing.ts';
+import { hasReport } from '@canvass/logic/report';
+import type { ResponseKey } from '../../answering/stored/response-store.ts';
+import type { OwnCount } from '../tally/tally-store.ts';
+import { LEAST_CELL } from '../votes/told-votes.ts';
 
 const DAY_S = 24 * 60 * 60;
 
@@ -141,3 +144,95 @@ function partsOf(
 /** What of its points an answer has; those without points come last. */
 const shareOf = ({ score, max }: ReportContent['sections'][number]): number =>
   score === undefined ? Number.POSITIVE_INFINITY : max === undefined ? score : score / max;
+
+/** Days that a shared link holds, unless the project says otherwise. */
+const SHARE_DAYS = 30;
+
+/** Who asks: the holder of a token, or of nothing. */
+interface ReportCaller {
+  readonly surveyId: string;
+  readonly respondent: Respondent | undefined;
+}
+type AskedReport = Pick<ReportRequest, 'seq' | 'k'>;
+
+/** A finished response whose report the caller may see, and what of it. */
+interface ShownReport {
+  readonly key: ResponseKey;
+  readonly parts: readonly ReportPart[];
+  readonly isOwn: boolean;
+  /** The newest version: whether there is a report, and how it is shared, is its author's word of today. */
+  readonly project: Project;
+  readonly snapshot: TallySnapshot;
+  readonly own: OwnCount;
+  /** Days that a link may hold; 0: there are none. */
+  readonly days: number;
+}
+
+/**
+ * The one door to reports (REPORT-5): nothing but the number of the token, or that which the key was made for; and only
+ * while there is a report.
+ */
+function createReportDoor(tally: Tally, keys: ReportKeys) {
+  function allowed(
+    { surveyId, respondent }: ReportCaller,
+    { seq, k }: AskedReport,
+  ): Pick<ShownReport, 'parts' | 'isOwn'> | undefined {
+    if (k === undefined) return respondent?.seq === seq ? { parts: REPORT_PARTS, isOwn: true } : undefined;
+    const shared = keys.read(k, surveyId, seq);
+    return shared && { parts: shared.parts, isOwn: false };
+  }
+
+  return async function shownTo(caller: ReportCaller, asked: AskedReport): Promise<ShownReport | Failure> {
+    const may = allowed(caller, asked);
+    if (may === undefined) return fail('access.refused');
+    const key = { surveyId: caller.surveyId, seq: asked.seq };
+    const snapshot = await tally.of(key.surveyId);
+    // Only then: these sums may have counted the response a moment ago.
+    const own = await tally.own(key, snapshot);
+    const project = snapshot.newest?.project;
+    if (project === undefined || !hasReport(project) || !isFinished(own)) return fail('report.closed');
+    const days = project.report?.share_days ?? SHARE_DAYS;
+    if (!may.isOwn && days === 0) return fail('report.closed');
+    return { ...may, key, snapshot, own, project, days };
+  };
+}
+
+/** What a report compares a respondent with: all others who have finished, never fewer than five (REPORT-4). */
+interface Standing {
+  readonly position?: ReportPosition;
+  /** Means of the others, by dimension. */
+  readonly averages: Readonly<Record<string, number>>;
+}
+
+/** Half up, to two places. */
+const rounded = (value: number): number => Math.round((value + Number.EPSILON) * 100) / 100;
+
+function standingOf(
+  { sums, generation }: TallySnapshot,
+  own: OwnCount | undefined,
+  score: number | undefined,
+): Standing {
+  const counted =
+    own?.counted !== undefined && own.counted.generation <= generation ? own.counted : undefined;
+  const averages = Object.entries(sums.figures).flatMap(([id, { count, sum }]) => {
+    const mine =
+      counted !== undefined && Object.hasOwn(counted.figures, id) ? counted.figures[id] : undefined;
+    const others = count - (mine === undefined ? 0 : 1);
+    return others < LEAST_CELL ? [] : [[id, rounded((sum - (mine ?? 0)) / others)] as const];
+  });
+  const among = sums.finished - (counted === undefined ? 0 : 1);
+  if (score === undefined || among < LEAST_CELL) return { averages: Object.fromEntries(averages) };
+  const lower = Object.entries(sums.scores).reduce(
+    (sum, [known, times]) => (Number(known) < score ? sum + times : sum),
+    0,
+  );
+  const isOwnLower = counted !== undefined && counted.score < score;
+  const percent = Math.round(((lower - (isOwnLower ? 1 : 0)) / among) * 100);
+  return { position: { among, lower_percent: percent }, averages: Object.fromEntries(averages) };
+}
+
+/** A dimension with the mean of the others. */
+function withAverage(chart: ReportChart, { averages }: Standing): ReportChart {
+  const average = Object.hasOwn(averages, chart.id) ? averages[chart.id] : undefined;
+  return average === undefined ? chart : { ...chart, average };
+}

@@ -1,19 +1,30 @@
 import type { ErasedMember, RetentionData } from '@canvass/protocol';
 import type { Foundation } from '../../foundation.ts';
-import { type Failure, fail } from '../../http/failure.ts';
+import { fail, type Failure } from '../../http/failure.ts';
 import { findListed } from '../../publishing/publishing-store.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
-import { eraseMember } from './erase-member.ts';
 import {
   countOverdue,
   findRetention,
   leaseSurvey,
   listRetentions,
-  type Retention,
   setRetention,
+  findOverdue,
+  findSurveyEnd,
+  hasLimits,
+  type Retention,
+  type KeptSurvey,
+  type Overdue,
 } from './retention-store.ts';
 import { isOver } from '../../storage/clock/leases.ts';
-import { daysAgo, sweepSurvey } from './sweep.ts';
+import { dropMembers } from '../../access/members/member-store.ts';
+import { dropLinksOfMember } from '../../access/unique-links/unique-link-store.ts';
+import { dropShortLinksWith } from '../../links/short/short-link-store.ts';
+import type { Database } from '../../storage/database.ts';
+import { findTraces, isOfMember, type MemberTraces } from '../response-members.ts';
+import { deleteResponse, expireResponse } from '../responses-store.ts';
+import { destroyLimits } from '../../access/admission/limit-store.ts';
+import { noteAct, type Act } from '../../access/operators/audit-store.ts';
 
 export interface KeptData {
   show(surveyId: string): Promise<RetentionData | Failure>;
@@ -70,4 +81,112 @@ export function createKeptData({ database, now }: Foundation, surveys: Surveys):
       }
     },
   };
+}
+
+interface Erasing {
+  readonly foundation: Pick<Foundation, 'database' | 'now'>;
+  readonly surveys: Surveys;
+}
+
+/**
+ * Deletes a member with every trace of them (TRUST-26): their responses, also those that were given up, their unique
+ * links, which from now on say that they were deleted, and short links to signed links of theirs. The member goes last,
+ * so that what was cut off can be done again. Not found where there is none of it.
+ */
+async function eraseMember(
+  { foundation: { database, now }, surveys }: Erasing,
+  surveyId: string,
+  memberId: string,
+): Promise<ErasedMember | Failure> {
+  const traces = await findTraces(database, surveys, surveyId, memberId);
+  const { links, parameters } = traces;
+  const seqs = await responsesOf(database, surveyId, traces);
+  for (const seq of seqs) await deleteResponse(database, { surveyId, seq }, new Date(now()));
+  await dropLinksOfMember(database, surveyId, memberId);
+  const short = await dropShortLinksWith(database, surveyId, { parameters, value: memberId });
+  const dropped = await dropMembers(database, surveyId, memberId);
+  const all = links.length + short;
+  if (dropped + all + seqs.length === 0) return fail('request.not_found');
+  return { responses: seqs.length, links: all };
+}
+
+/** Numbers of the responses that a member has begun. All of the survey's are looked through: it is done rarely. */
+async function responsesOf(
+  { query }: Database,
+  surveyId: string,
+  traces: MemberTraces,
+): Promise<readonly number[]> {
+  const rows = await query
+    .selectFrom('response')
+    .select('seq')
+    .where('survey_id', '=', surveyId)
+    .where(isOfMember(traces))
+    .orderBy('seq')
+    .execute();
+  return rows.map(({ seq }) => seq);
+}
+
+interface Sweeping {
+  readonly database: Database;
+  readonly now: () => number;
+  readonly stopping: AbortSignal;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+/** Responses that are looked up at once; each goes in a transaction of its own. */
+const BATCH = 200;
+
+const daysAgo = (now: () => number, days: number): Date => new Date(now() - days * DAY_MS);
+
+async function noted(
+  sweeping: Sweeping,
+  about: Pick<Act, 'act' | 'surveyId' | 'subject'>,
+  work: () => Promise<boolean>,
+): Promise<void> {
+  const act = { tokenId: 'server', name: 'retention', ...about };
+  await noteAct(sweeping, act, async () => ((await work()) ? 'done' : 'cut off'));
+}
+
+/** False when it was told to stop on the way. */
+async function dropOverdue({ database, now, stopping }: Sweeping, which: Overdue): Promise<boolean> {
+  for (;;) {
+    const seqs = await findOverdue(database, which, BATCH);
+    if (seqs.length === 0) return true;
+    for (const seq of seqs) {
+      if (stopping.aborted) return false;
+      const key = { surveyId: which.surveyId, seq };
+      if (which.hasEnded) await expireResponse(database, key, new Date(now()));
+      else await deleteResponse(database, key, new Date(now()), which.before);
+    }
+  }
+}
+
+async function sweepResponses(sweeping: Sweeping, which: Overdue): Promise<void> {
+  const count = await countOverdue(sweeping.database, which);
+  if (count === 0) return;
+  const subject = `${count} that ${which.hasEnded ? 'ended' : 'were last seen'} before ${which.before.toISOString()}`;
+  const about = { act: 'retention.responses', surveyId: which.surveyId, subject };
+  await noted(sweeping, about, () => dropOverdue(sweeping, which));
+}
+
+async function sweepLimits(sweeping: Sweeping, surveyId: string, days: number): Promise<void> {
+  const { database, now } = sweeping;
+  const end = await findSurveyEnd(database, surveyId, daysAgo(now, days));
+  if (end === undefined || !(await hasLimits(database, surveyId))) return;
+  const subject = `of the survey that ended ${end.toISOString()}`;
+  await noted(sweeping, { act: 'retention.limits', surveyId, subject }, async () => {
+    await destroyLimits(database, surveyId);
+    return true;
+  });
+}
+
+/** Deletes what a survey keeps no longer (TRUST-28). */
+async function sweepSurvey(sweeping: Sweeping, kept: KeptSurvey): Promise<void> {
+  const before = (days: number) => daysAgo(sweeping.now, days);
+  const { survey_id: surveyId, ended_days, unfinished_days, limits_days } = kept;
+  if (ended_days !== null)
+    await sweepResponses(sweeping, { surveyId, hasEnded: true, before: before(ended_days) });
+  if (unfinished_days !== null)
+    await sweepResponses(sweeping, { surveyId, hasEnded: false, before: before(unfinished_days) });
+  await sweepLimits(sweeping, surveyId, limits_days);
 }

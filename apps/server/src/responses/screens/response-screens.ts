@@ -1,21 +1,28 @@
-import { plainText, type Program, shownQuestions, type State } from '@canvass/logic';
+import {
+  plainText,
+  shownQuestions,
+  pagesOf,
+  pageView,
+  questionView,
+  type Program,
+  type State,
+} from '@canvass/logic';
 import { branchTitle } from '@canvass/logic/effects';
 import type { Project } from '@canvass/project';
 import type { ResponseScreens } from '@canvass/protocol';
 import { checkChain } from '../../answering/stored/chain.ts';
-import { factsOf } from '../../answering/stored/fold-stored.ts';
+import { factsOf, readStored, type FoldedRow, type StoredFold } from '../../answering/stored/fold-stored.ts';
 import { reportDifference } from '../../answering/stored/report-difference.ts';
-import { findLinks, type ResponseKey } from '../../answering/stored/response-store.ts';
+import { findLinks, type ResponseKey, type StoredLink } from '../../answering/stored/response-store.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Foundation } from '../../foundation.ts';
-import { type Failure, fail } from '../../http/failure.ts';
+import { fail, type Failure } from '../../http/failure.ts';
 import type { PublishedVersion } from '../../surveys/published-version.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
 import { exportedFiles, type StoredFile } from '../exported-files.ts';
 import { memberIds } from '../response-members.ts';
 import { findResponse, type StoredResponse } from '../responses-store.ts';
 import { hiddenQuestions } from './hidden-questions.ts';
-import { type MetPage, metPages } from './met-pages.ts';
 import { screenQuestion } from './screen-question.ts';
 
 /** Gives one response as its respondent met it: page by page, with what was answered, and what was not shown and why. */
@@ -123,4 +130,71 @@ function screensOf(
   });
   const met = new Set(pages.flatMap(({ gids }) => gids));
   return { screens: pages.map(screen), ...hiddenQuestions(program, state, met) };
+}
+
+/** A page that a respondent has met, as it was when they left it last. */
+interface MetPage {
+  /** While it was open, with all that was answered on it. */
+  readonly state: State;
+  /** Questions that stood on it. */
+  readonly gids: readonly string[];
+  readonly title: ReturnType<typeof pageView>['title'];
+  readonly visits: number;
+  /** Null: it was not left. */
+  readonly milliseconds: number | null;
+}
+interface Met extends Pick<StoredFold, 'difference'> {
+  /** What a response has come to. */
+  readonly state: State;
+  readonly pages: readonly MetPage[];
+}
+
+/** Plays a response again from what is stored of it, and notes every page that was open. */
+function metPages(program: Program, row: FoldedRow, links: readonly StoredLink[]): Met {
+  const met = new Map<string, Omit<MetPage, 'milliseconds'>>();
+  /** A page counts once it is left, or while it is open. */
+  const note = (state: State) => {
+    const key = keyOf(program, state);
+    if (key === undefined) return;
+    const { gids, title } = pageView(program, state);
+    met.set(key, { state, gids, title, visits: (met.get(key)?.visits ?? 0) + 1 });
+  };
+  const { state, timer, difference } = readStored(program, row, links, (before, after) => {
+    if (before.page !== after.page || (isEnded(after) && !isEnded(before))) note(before);
+  });
+  if (!isEnded(state)) note(state);
+  const isStored = difference !== undefined || state.facts.restored !== undefined;
+  const pages = isStored ? answeredPages(program, state, met) : [...met];
+  return {
+    state,
+    ...(difference !== undefined && { difference }),
+    pages: pages.map(([key, page]) => ({ ...page, milliseconds: timer.times[key] ?? null })),
+  };
+}
+
+type Noted = readonly [string, Omit<MetPage, 'milliseconds'>];
+
+/**
+ * The pages of a response whose events evaluate differently now: in order, those on which something counts as answered and those
+ * that the engine would show.
+ */
+function answeredPages(program: Program, state: State, met: ReadonlyMap<string, Noted[1]>): readonly Noted[] {
+  return pagesOf(program, state).flatMap((_, page) => {
+    const { move: _move, ...at } = { ...state, page };
+    const key = keyOf(program, at);
+    if (key === undefined) return [];
+    const known = met.get(key);
+    const { gids, title } = pageView(program, at);
+    const isAnswered = gids.some((gid) => questionView(program, at, gid)?.answer !== undefined);
+    if (known === undefined && !isAnswered) return [];
+    return [[key, { state: at, gids, title, visits: known?.visits ?? 1 }] as const];
+  });
+}
+
+const isEnded = ({ end }: State): boolean => end.is_end === 1;
+
+/** The first question that may stand on the page that is open; undefined where none is, or the first one is still awaited. */
+function keyOf(program: Program, state: State): string | undefined {
+  if (state.page < 0 || state.move?.begins === true) return undefined;
+  return pagesOf(program, state)[state.page]?.occurrences[0]?.question.gid;
 }

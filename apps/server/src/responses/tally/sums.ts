@@ -1,3 +1,7 @@
+import type { ResponseRecord } from '@canvass/export';
+import type { Program } from '@canvass/logic';
+import { submittedOptions } from '../submitted/submitted-options.ts';
+
 /** What one finished response is counted with. */
 export interface Counted {
   /** Options chosen, by question, each once. */
@@ -22,7 +26,7 @@ export interface QuestionSums {
   readonly answered: number;
   readonly options: Readonly<Record<string, number>>;
 }
-export interface FigureSums {
+interface FigureSums {
   readonly count: number;
   readonly sum: number;
 }
@@ -65,4 +69,17 @@ function changedQuestion(
   const options = new Map(Object.entries(known.options));
   for (const gid of chosen) options.set(gid, (options.get(gid) ?? 0) + by);
   return { answered: known.answered + by, options: Object.fromEntries(options) };
+}
+
+/** What a finished response is counted with, from what was stored with its end. */
+export function countedOf(
+  program: Program,
+  answers: Readonly<Record<string, unknown>>,
+  record: ResponseRecord | null,
+): Counted {
+  return {
+    choices: submittedOptions(program, answers),
+    score: record?.totalScore ?? 0,
+    figures: record?.figures ?? {},
+  };
 }

@@ -6,8 +6,7 @@ import { knownUntil } from '../../storage/clock/leases.ts';
 import { createRecentMap } from '../../storage/recent-map.ts';
 import { transact } from '../../storage/transact.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
-import { countedOf } from './counted-of.ts';
-import { changedSums, NO_SUMS } from './sums.ts';
+import { countedOf, changedSums, NO_SUMS } from './sums.ts';
 import {
   findOwnCount,
   findTally,

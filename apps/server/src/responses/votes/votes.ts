@@ -1,7 +1,7 @@
-import type { Program } from '@canvass/logic';
+import { localisedQuestion, plainText, type Program, type State } from '@canvass/logic';
 import type { VoteData, VoteQuestions, VotesData } from '@canvass/protocol';
 import type { Respondent } from '../../access/respondent-token.ts';
-import { type Failure, fail, isFailure } from '../../http/failure.ts';
+import { fail, isFailure, type Failure } from '../../http/failure.ts';
 import { foldStored } from '../../answering/stored/fold-stored.ts';
 import { findLinks } from '../../answering/stored/response-store.ts';
 import type { Foundation } from '../../foundation.ts';
@@ -9,10 +9,12 @@ import type { Surveys } from '../../surveys/surveys.ts';
 import { findResponse } from '../responses-store.ts';
 import type { OwnCount } from '../tally/tally-store.ts';
 import { isFinished, type Tally, type TallySnapshot } from '../tally/tally.ts';
-import { type AskingResponse, voteQuestions } from './vote-questions.ts';
 import { toldVotes, type VoteSettings } from './told-votes.ts';
+import { evaluateTitles } from '@canvass/logic/report';
+import { chooseLanguage, projectLanguages } from '@canvass/project';
+import { resultsLook } from '../../surveys/results-look.ts';
 
-export interface AskedVote {
+interface AskedVote {
   readonly gid: string;
   /** Options that are asked for; absent: all of the question. */
   readonly options?: readonly string[];
@@ -112,4 +114,39 @@ function ownChoices(
   const counted = own?.counted;
   if (counted === undefined || counted.generation > generation) return [];
   return Object.hasOwn(counted.choices, gid) ? (counted.choices[gid] ?? []) : [];
+}
+
+/** The response of whoever asks, on its own version of the survey. */
+interface AskingResponse {
+  readonly program: Program;
+  readonly state: State;
+}
+
+/**
+ * What is voted on, in one line each: titles with the own answers of whoever asks, else with the default words of their
+ * placeholders. Options without what placeholders would say of a respondent.
+ */
+function voteQuestions(
+  program: Program,
+  { questions, shape = 'bar' }: VoteSettings,
+  asked: string | undefined,
+  own?: AskingResponse,
+): VoteQuestions {
+  const { project } = program;
+  const language = chooseLanguage(projectLanguages(project), asked, []);
+  const blank = evaluateTitles(program, language);
+  const titles = own === undefined ? blank : evaluateTitles(own.program, language, own.state);
+  return {
+    language,
+    shape,
+    look: resultsLook(project),
+    title: titles.survey,
+    questions: questions.flatMap((gid) => {
+      const found = program.questions[program.byGid.get(gid) ?? -1];
+      if (found === undefined) return [];
+      const { items = [] } = localisedQuestion(program, language, found);
+      const options = items.map((option) => ({ gid: option.gid, title: plainText(option.title) }));
+      return [{ gid, title: titles.question(gid) ?? blank.question(gid) ?? '', options }];
+    }),
+  };
 }

@@ -2,7 +2,7 @@ import type { EmbedConfig } from '@canvass/protocol';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { createTestServer, databaseKinds, sampleProject, type TestServer } from '../../testing/index.ts';
 import { dataOf } from '../../testing/test-server.ts';
-import { parseOrigin } from './parse-origin.ts';
+import { parseOrigin } from './embedding.ts';
 
 const ID = 'EmbeddedSurvey0000000001';
 

@@ -1,9 +1,9 @@
-import { type EmbedConfig, type EmbedConfigRequest, NO_EMBED_CONFIG } from '@canvass/protocol';
+import { NO_EMBED_CONFIG, ANY_ORIGIN, type EmbedConfig, type EmbedConfigRequest } from '@canvass/protocol';
 import type { Foundation } from '../../foundation.ts';
-import { type Failure, fail } from '../../http/failure.ts';
-import { findSurvey } from '../survey-store.ts';
-import { findEmbedding, storeEmbedding } from './embedding-store.ts';
-import { parseOrigin } from './parse-origin.ts';
+import { fail, type Failure } from '../../http/failure.ts';
+import { findSurvey, lockOpenSurvey } from '../survey-store.ts';
+import type { Database } from '../../storage/database.ts';
+import { transact } from '../../storage/transact.ts';
 
 /** How surveys stand in other pages (docs/rules/embedding.md). */
 export interface Embedding {
@@ -41,4 +41,50 @@ export function createEmbedding({ database, now }: Foundation): Embedding {
     },
     remove: (surveyId) => store(surveyId, null),
   };
+}
+
+async function findEmbedding(
+  { query }: Pick<Database, 'query'>,
+  surveyId: string,
+): Promise<EmbedConfig | undefined> {
+  const row = await query
+    .selectFrom('embedding')
+    .select('config')
+    .where('survey_id', '=', surveyId)
+    .executeTakeFirst();
+  return row?.config;
+}
+
+/** Null: as if nothing had ever been said. False: there is no such survey. */
+function storeEmbedding(
+  database: Database,
+  surveyId: string,
+  { config, now }: { readonly config: EmbedConfig | null; readonly now: Date },
+): Promise<boolean> {
+  return transact(database, async (transaction) => {
+    if (!(await lockOpenSurvey(transaction, surveyId))) return false;
+    await transaction.deleteFrom('embedding').where('survey_id', '=', surveyId).execute();
+    if (config !== null)
+      await transaction
+        .insertInto('embedding')
+        .values({ survey_id: surveyId, config: JSON.stringify(config), changed_at: now })
+        .execute();
+    return true;
+  });
+}
+
+/** A host name, an IPv4 address or `[::1]`, with a port or without. */
+const HOST = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[\da-f:]+\])(?::\d{1,5})?$/;
+
+/**
+ * An origin as `frame-ancestors` and browsers write it: `https://shop.example`, `http://localhost:3000`, or `*`.
+ * Undefined for everything else: paths, patterns, other schemes, and whatever could end the header.
+ */
+export function parseOrigin(text: string): string | undefined {
+  if (text === ANY_ORIGIN) return ANY_ORIGIN;
+  const [, scheme = '', host = ''] = /^(https?):\/\/([^/]+)\/?$/i.exec(text.trim()) ?? [];
+  const lower = host.toLowerCase();
+  if (!HOST.test(lower)) return undefined;
+  const url = `${scheme.toLowerCase()}://${lower}`;
+  return URL.canParse(url) ? new URL(url).origin : undefined;
 }

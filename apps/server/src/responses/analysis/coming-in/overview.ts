@@ -4,8 +4,7 @@ import { medianOf } from '../count-question.ts';
 import type { ValueCount } from '../count-store.ts';
 import type { CountingModel } from '../counting-model.ts';
 import type { SegmentOverview } from './overview-figures.ts';
-import { pageTimes } from './page-times.ts';
-import { added, dayOf, SIDES } from './segment-overview.ts';
+import { pageTimes, added, dayOf, SIDES } from './segment-overview.ts';
 
 const MOST_SIDE_VALUES = 20;
 const DAY_MS = 86_400_000;

@@ -1,8 +1,8 @@
 import { END_STATES } from '@canvass/protocol';
 import type { Cell } from '@canvass/export';
-import type { CountingModel } from '../counting-model.ts';
+import type { CountingModel, CountedVariable } from '../counting-model.ts';
 import type { Counts, SegmentOverview } from './overview-figures.ts';
-import { pageTimes } from './page-times.ts';
+import { plainText } from '@canvass/logic';
 
 /** Quarters of an hour: days begin at one of them in every time zone. */
 const SLOT_MS = 900_000;
@@ -85,4 +85,30 @@ export function added(segments: readonly SegmentOverview[]): SegmentOverview {
     spent: sum(segments.map(({ spent }) => spent)),
     sides: SIDES.map((_, side) => sum(segments.map(({ sides }) => sides[side] ?? []))),
   };
+}
+
+/** Pages that are told one by one: more make no picture. */
+const MOST_PAGES = 80;
+
+/** The variable of the time on a page, with the page's first question and the first title on it. */
+type TimedPage = CountedVariable & { readonly gid: string; readonly cid: string; readonly title: string };
+
+/** Pages of the newest version in their order, by the variable that holds the time on each. */
+export function pageTimes({
+  compiled,
+  program,
+}: Pick<CountingModel, 'compiled' | 'program'>): readonly TimedPage[] {
+  const times = new Map(
+    compiled.dataset.variables.filter(({ group }) => group === 'time').map((one) => [one.name, one]),
+  );
+  return program.presentation.pages
+    .flatMap(({ occurrences }) => {
+      const first = occurrences[0]?.question;
+      const time = first && times.get(`time_${first.cid}`);
+      if (time === undefined || first === undefined) return [];
+      const titles = occurrences.map(({ question: { question } }) => plainText(question.title).trim());
+      const title = titles.find((text) => text !== '') ?? '';
+      return [{ ...time, gid: first.gid, cid: first.cid, title }];
+    })
+    .slice(0, MOST_PAGES);
 }
