@@ -5,6 +5,7 @@ import { publish } from '../../src/harness/author.ts';
 import { expectAccessible } from '../../src/harness/inspect-screen.ts';
 import { freshId } from '../../src/harness/journey-survey.ts';
 import { expect, test } from '../../src/harness/test.ts';
+import { tabTo } from '../../src/pages/question-page-object.ts';
 
 const PDF = Buffer.from('%PDF-1.7 my room, drawn');
 const CONTACT = { name: 'Wang Xiaoming', phone: '13800138000', address: 'Hole 1, Bank Lane' };
@@ -71,15 +72,6 @@ async function finishAndWin(page: Page, link: string): Promise<void> {
   await call('PUT', 'v3/draw', { revision: drawn.revision, ...CONTACT });
 }
 
-/** Presses Tab until the element has the focus; fails where it is never reached. */
-async function tabTo(page: Page, selector: string): Promise<void> {
-  for (let presses = 0; presses < 40; presses += 1) {
-    await page.keyboard.press('Tab');
-    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
-  }
-  throw new Error(`${selector} was not reached by Tab`);
-}
-
 async function lookAt(page: Page, name: string, directory: string): Promise<void> {
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 900 });
@@ -103,7 +95,7 @@ test('by keyboard alone: the device knows the code again, the files come along, 
   // Later, on the same device: the page is another one.
   await page.goto('about:blank');
   await page.goto(end);
-  await tabTo(page, '.app-end-receipt > summary');
+  await tabTo(page, page.locator('.app-end-receipt > summary'));
   await page.keyboard.press('Enter');
   const code = page.locator('output.app-receipt-code');
   await expect(code).toHaveText(/^\w{4}-\w{4}-\w{4}-\w{4}-\w{4}/);
@@ -112,9 +104,9 @@ test('by keyboard alone: the device knows the code again, the files come along, 
 
   const receipt = await page.context().newPage();
   await receipt.goto(`${serverUrl}${path}/receipt?language=${language}`);
-  await tabTo(receipt, 'input[type=text]');
+  await tabTo(receipt, receipt.locator('input[type=text]'));
   await expect(receipt.locator('.app-receipt-form button')).toHaveCount(2);
-  await tabTo(receipt, '.app-receipt-form button[data-kind=quiet]');
+  await tabTo(receipt, receipt.locator('.app-receipt-form button[data-kind=quiet]'));
   await lookAt(receipt, 'form-own', info.project.name);
   await receipt.keyboard.press('Enter');
   await expect(receipt.locator('h1')).toBeFocused();
@@ -128,7 +120,7 @@ test('by keyboard alone: the device knows the code again, the files come along, 
   await lookAt(receipt, 'with-files', info.project.name);
 
   await receipt.locator('h1').focus();
-  await tabTo(receipt, '.app-receipt-actions button');
+  await tabTo(receipt, receipt.locator('.app-receipt-actions button[data-kind=primary]'));
   const download = receipt.waitForEvent('download');
   await receipt.keyboard.press('Enter');
   const saved = await download;
@@ -141,7 +133,7 @@ test('by keyboard alone: the device knows the code again, the files come along, 
   });
 
   const remove = receipt.locator('.app-receipt-actions button[data-kind=danger]');
-  await tabTo(receipt, '.app-receipt-actions button[data-kind=danger]');
+  await tabTo(receipt, receipt.locator('.app-receipt-actions button[data-kind=danger]'));
   await receipt.keyboard.press('Enter');
   const dialog = receipt.getByRole('dialog');
   await expect(dialog).toBeVisible();
@@ -150,7 +142,7 @@ test('by keyboard alone: the device knows the code again, the files come along, 
   await expect(dialog).toBeHidden();
   await expect(remove).toBeFocused();
   await receipt.keyboard.press('Enter');
-  await tabTo(receipt, '[role=dialog] button[data-kind=danger], dialog button[data-kind=danger]');
+  await tabTo(receipt, receipt.locator('dialog button[data-kind=danger]'));
   await receipt.keyboard.press('Enter');
   await expect(receipt.locator('.app-status-mark[data-mark=done]')).toBeVisible();
 
