@@ -24,7 +24,10 @@ interface Study {
   readonly seed: string;
 }
 
-/** A respondent of `canvass simulate` answers on a server, page by page; undefined: they gave up. */
+/**
+ * A respondent of `canvass simulate` answers on a server, page by page. Returns undefined if they give up. Throws if they
+ * give up after the server's checks have refused what the page accepts: nobody would ever pass.
+ */
 export async function answerStudy(study: Study, number: number): Promise<Answered | undefined> {
   const { server, surveyId, survey, seed } = study;
   const respondent = new SimulatedRespondent(survey, seed, number);
@@ -41,12 +44,18 @@ export async function answerStudy(study: Study, number: number): Promise<Answere
     )
       walk.take(event);
     tries = (await walk.next()) ? 0 : tries + 1;
+    if (tries > MAX_TRIES && walk.refusals > 0)
+      throw new Error(
+        `Respondent ${number} did not get past the server's checks in ${tries} tries: ${walk.messages()}`,
+      );
   }
   return walk.state.end.is_end === 1 ? walk.answered() : undefined;
 }
 
 class Walk {
   state: State;
+  /** How often the server's checks have refused what the page had accepted, since a page was last left. */
+  refusals = 0;
   readonly #program: Program;
   readonly #server: TestServer;
   readonly #session: Session;
@@ -66,7 +75,7 @@ class Walk {
     this.#events.push(event);
   }
 
-  /** Leaves the page; false when there were messages. */
+  /** Leaves the page. Returns false if the page or the server has messages. */
   async next(): Promise<boolean> {
     const { gids } = pageView(this.#program, this.state);
     const left = step(this.#program, this.state, { type: 'next' }).state;
@@ -80,7 +89,15 @@ class Walk {
     const { fulfilled } = await this.#server.answer(this.#session, call, [...this.#events, { type: 'next' }]);
     this.#events = [];
     for (const event of fulfilled) this.state = step(this.#program, this.state, event).state;
-    return true;
+    const isRefused = this.state.issues.length > 0;
+    this.refusals = isRefused ? this.refusals + 1 : 0;
+    return !isRefused;
+  }
+
+  /** What is wrong with the page now, for people. */
+  messages(): string {
+    const { gids } = pageView(this.#program, this.state);
+    return `${gids.join(', ')}: ${JSON.stringify(this.state.issues)}`;
   }
 
   answered(): Answered {

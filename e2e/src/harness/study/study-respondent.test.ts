@@ -1,0 +1,33 @@
+import { createTestServer } from '@canvass/server/testing';
+import { surveyOf } from '@canvass/simulator-cli/testing';
+import { expect, it } from 'vitest';
+import { hostProgram } from '../../browser-program.ts';
+import { answerStudy } from './study-respondent.ts';
+
+const SURVEY = 'NeverVerified00000000001';
+const PROJECT = {
+  format: 1,
+  projectId: SURVEY,
+  title: 'Codes',
+  items: [
+    {
+      type: 'G',
+      gid: 'g',
+      items: [
+        { type: 'Q', gid: 'phone', qtype: 'info_phone', title: 'Number?', sms_verify: true, required: true },
+      ],
+    },
+  ],
+};
+
+it('names the question whose check lets nobody pass, instead of trying for ever', async () => {
+  const server = await createTestServer('pglite');
+  try {
+    await server.publish(PROJECT);
+    const study = { server, surveyId: SURVEY, survey: surveyOf(hostProgram(PROJECT)), seed: '7' };
+    // No code was sent, so that every one which is typed is wrong.
+    await expect(answerStudy(study, 1)).rejects.toThrow(/in 9 tries: phone: /);
+  } finally {
+    await server.close();
+  }
+});
