@@ -3,8 +3,9 @@ import { registry } from '@canvass/question-types';
 import type { Fixture } from '@canvass/question-types/fixture';
 import { fixtures } from '@canvass/question-types/fixtures';
 import type { Page } from '@playwright/test';
-import { inspectScreen, shiftsOf, watchShifts } from '../src/harness/inspect-screen.ts';
-import { expect, test } from '../src/harness/test.ts';
+import { inspectScreen, shiftsOf } from '../src/harness/inspect-screen.ts';
+import { expect } from '../src/harness/test.ts';
+import { test } from '../src/harness/gallery-test.ts';
 import { pageObjectOf } from '../src/pages/page-objects.ts';
 import { frameOf } from '../src/pages/question-page-object.ts';
 
@@ -40,7 +41,6 @@ for (const [id, examples] of Object.entries(examplesById)) {
 
   test.describe(`question type ${id}`, () => {
     test('looks right in its states', on(`look:${id}`), async ({ page }, { project: { name: project } }) => {
-      await watchShifts(page);
       for (const { example, fixture } of sample(numbered, `${project}:look:${id}`)) {
         await page.goto(address(id, fixture, project));
         await expect(frameOf(page, example.question.gid)).toBeVisible();

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Project } from '@canvass/project';
 import type { SessionFacts, SurveyEvent } from '@canvass/protocol';
+import { runInside } from '@canvass/simulator-cli/testing';
 import { parse } from 'yaml';
-import { canvass } from './canvass-command.ts';
 import { readText } from './examples.ts';
 
 /** What a script says of its respondent, as far as a link and a browser can carry it. */
@@ -62,17 +62,10 @@ export async function runScript(
   try {
     const factsFile = join(folder, 'facts.json');
     await writeFile(factsFile, JSON.stringify({ facts: given.facts, events: given.events }));
-    const { code, stdout, stderr } = await canvass([
-      'run',
-      projectFile,
-      '--script',
-      scriptFile,
-      '--facts',
-      factsFile,
-      '--transcript',
-      folder,
-      '--json',
-    ]);
+    const { code, stdout, stderr } = await runInside(
+      ['run', projectFile, '--script', scriptFile, '--facts', factsFile, '--transcript', folder, '--json'],
+      { folder },
+    );
     if (code > 1) throw new Error(`canvass run failed: ${stderr}${stdout}`);
     const transcript = await readFile(
       join(folder, `${basename(scriptFile).replace(/\.ya?ml$/, '')}.jsonl`),

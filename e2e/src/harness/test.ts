@@ -1,5 +1,5 @@
 import { rng } from '@canvass/logic';
-import { test as base } from '@playwright/test';
+import { type ConsoleMessage, test as base } from '@playwright/test';
 import type { Project } from '@canvass/project';
 
 interface Fixtures {
@@ -18,11 +18,13 @@ export const test = base.extend<Fixtures>({
   quietPage: [
     async ({ page }, use) => {
       const problems: string[] = [];
-      page.on('pageerror', (error) => problems.push(String(error)));
-      page.on('console', (message) => {
+      const onError = (error: Error) => void problems.push(String(error));
+      const onMessage = (message: ConsoleMessage) => {
         if (message.type() === 'error' && !EXPECTED.test(message.text())) problems.push(message.text());
-      });
+      };
+      page.on('pageerror', onError).on('console', onMessage);
       await use(undefined);
+      page.off('pageerror', onError).off('console', onMessage);
       base.expect(problems, 'errors in the page').toEqual([]);
     },
     { auto: true },
