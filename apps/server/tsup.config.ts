@@ -5,9 +5,10 @@ import { defineConfig } from 'tsup';
 
 const requireOfProject = createRequire(new URL('../../packages/project/package.json', import.meta.url));
 
-// For production: one file, with our own packages inside and npm's outside. In development Node runs the source.
+// For production: files of code, with our own packages inside and npm's outside. In development Node runs the source.
 export default defineConfig({
-  entry: ['src/main.ts'],
+  // The checks of large files run in a thread, which has a file of its own.
+  entry: { main: 'src/main.ts', 'check-worker': 'src/publishing/check-worker.ts' },
   format: 'esm',
   platform: 'node',
   target: 'node22',

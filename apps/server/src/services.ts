@@ -21,6 +21,7 @@ import { createPages, type Pages } from './pages/pages.ts';
 import { createLocations, type Locations } from './locations/locations.ts';
 import { createDrafts, type Drafts } from './publishing/drafts/drafts.ts';
 import { createPreviews, type Previews } from './publishing/previews/previews.ts';
+import { createProjectChecker, type ProjectChecker } from './publishing/project-checker.ts';
 import { createPublishing, type Publishing } from './publishing/publishing.ts';
 import { createVersions, type Versions } from './publishing/versions/versions.ts';
 import { createQuotas, type Quotas } from './quotas/quotas.ts';
@@ -64,6 +65,7 @@ export interface Services extends AwardServices {
   readonly answering: Answering;
   readonly verification: Verification;
   readonly attachments: Attachments;
+  readonly checker: ProjectChecker;
   readonly publishing: Publishing;
   readonly responses: Responses;
   readonly corrections: Corrections;
@@ -101,11 +103,13 @@ export async function createServices(foundation: Foundation): Promise<Services> 
   const surveys = createSurveys(foundation);
   const messaging = createMessaging(foundation, { secret, hash, surveys });
   const admission = createAdmission(foundation, { hash, messaging });
+  const checker = createProjectChecker();
   const previews = createPreviews(foundation, {
     surveys,
+    checker,
     tokens: await createPreviewTokens(secret, now),
   });
-  const publishing = createPublishing(foundation);
+  const publishing = createPublishing(foundation, checker);
   const visits = createVisits(foundation, { surveys, admission, previews, messaging });
   const embedding = createEmbedding(foundation);
   const verification = createVerification(foundation, { surveys, hash, provider: settings.sms.open(warn) });
@@ -119,6 +123,7 @@ export async function createServices(foundation: Foundation): Promise<Services> 
     metrics,
     tokens,
     previews,
+    checker,
     admission,
     messaging,
     members: createMembers(foundation),
@@ -138,7 +143,7 @@ export async function createServices(foundation: Foundation): Promise<Services> 
     }),
     verification,
     ...given,
-    ...operatedServices(foundation, { surveys, publishing, judge }),
+    ...operatedServices(foundation, { surveys, publishing, checker, judge }),
     ...finishedServices(foundation, { surveys, hash, ...given }),
     embedding,
     pages: await createPages(foundation, { surveys, visits, embedding }),
@@ -177,12 +182,17 @@ function finishedServices(
 /** What only operators work with. */
 function operatedServices(
   foundation: Foundation,
-  { surveys, publishing, judge }: Pick<Services, 'surveys' | 'publishing'> & { readonly judge: Judge },
+  {
+    surveys,
+    publishing,
+    checker,
+    judge,
+  }: Pick<Services, 'surveys' | 'publishing' | 'checker'> & { readonly judge: Judge },
 ) {
   return {
     publishing,
-    drafts: createDrafts(foundation, publishing),
-    versions: createVersions(foundation, surveys),
+    drafts: createDrafts(foundation, { publishing, checker }),
+    versions: createVersions(foundation, { surveys, checker }),
     responses: createResponses(foundation, surveys),
     corrections: createCorrections(foundation, { surveys, judge }),
     exports: createExports(foundation, surveys),

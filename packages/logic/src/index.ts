@@ -39,7 +39,8 @@ export {
 } from './question-type/variables.ts';
 export { type Attached, attachedFiles } from './step/attached.ts';
 export { compileWith } from './compile-with.ts';
-export { compile } from './compile-whole.ts';
+export type { Compiled } from './compile/compile.ts';
+export { compile, compileAccepted } from './compile-whole.ts';
 export { effectiveParameter } from './content/facts/effective-parameters.ts';
 export type { EngineFeature } from './compile/feature.ts';
 export { type Exposure, exposureOf, mayBeReordered, orderSeen } from './content/exposure.ts';

@@ -89,6 +89,7 @@ export async function createServer(
   cutSlowBodies(server);
   // Streams have no end of their own: a server that stops would wait for them.
   server.addHook('preClose', async () => services.voteStreams.close());
+  server.addHook('onClose', () => services.checker.close());
   logRequests(server);
   measureRequests(server, services.metrics);
   options.traces?.traceRequests(server);

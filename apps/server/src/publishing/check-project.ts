@@ -1,4 +1,4 @@
-import { compile, type Program } from '@canvass/logic';
+import { compile, compileAccepted, type Compiled, type Program } from '@canvass/logic';
 import { checkForAuthors, checkSoundQuestions, describeIssues } from '@canvass/logic/author-texts';
 import type { Project, ProjectIssue } from '@canvass/project';
 import { loadProject } from '@canvass/project/file';
@@ -20,7 +20,26 @@ export interface CheckedProject {
  * have written.
  */
 export function checkProject(input: unknown, authorScripts = true): CheckedProject {
-  return checkWith(loadProject(input), checkForAuthors, authorScripts);
+  const loaded = loadProject(input);
+  if (loaded.project === undefined) {
+    const found = checkSoundQuestions(loaded.questions ?? [], registry);
+    return { issues: [...loaded.issues, ...describeIssues(found, questionTexts)] };
+  }
+  const compiled = compile(loaded.project, registry, checkForAuthors);
+  const scriptIssues = authorScriptIssues(loaded.project, authorScripts ? 'allowed' : 'refused');
+  return checkedProject(loaded.project, compiled, { before: loaded.issues, after: scriptIssues });
+}
+
+/** What a check tells who publishes. Unlike a program it can be handed from one thread to another. */
+export interface FileCheck {
+  /** Absent if no program can be made of it. */
+  readonly project?: Project;
+  readonly issues: readonly ProjectIssue[];
+}
+
+export function checkFile(input: unknown, authorScripts: boolean): FileCheck {
+  const { project, issues } = checkProject(input, authorScripts);
+  return { ...(project !== undefined && { project }), issues };
 }
 
 /**
@@ -28,27 +47,17 @@ export function checkProject(input: unknown, authorScripts = true): CheckedProje
  * the check reports as an error must not close a survey that respondents are answering.
  */
 export function readPublished(input: unknown): CheckedProject {
-  return checkWith(loadProject(input, { isAccepted: true }), undefined, true);
+  const { project, issues } = loadProject(input, { isAccepted: true });
+  if (project === undefined) return { issues };
+  return checkedProject(project, compileAccepted(project, registry), { before: issues, after: [] });
 }
 
-function checkWith(
-  { project, issues, questions = [] }: ReturnType<typeof loadProject>,
-  check: typeof checkForAuthors | undefined,
-  authorScripts: boolean,
+function checkedProject(
+  project: Project,
+  compiled: Compiled,
+  { before, after }: Readonly<Record<'before' | 'after', readonly ProjectIssue[]>>,
 ): CheckedProject {
-  if (project === undefined) {
-    const found = check === undefined ? [] : checkSoundQuestions(questions, registry);
-    return { issues: [...issues, ...describeIssues(found, questionTexts)] };
-  }
-  const compiled = compile(project, registry, check);
   const styles = authorStyles(project);
-  const all = [
-    ...issues,
-    ...describeIssues(compiled.issues, questionTexts),
-    ...styles.issues,
-    ...authorScriptIssues(project, authorScripts ? 'allowed' : 'refused'),
-  ];
-  return compiled.program === undefined
-    ? { issues: all }
-    : { project, program: compiled.program, issues: all, styles };
+  const issues = [...before, ...describeIssues(compiled.issues, questionTexts), ...styles.issues, ...after];
+  return compiled.program === undefined ? { issues } : { project, program: compiled.program, issues, styles };
 }

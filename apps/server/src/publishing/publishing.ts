@@ -12,8 +12,9 @@ import { findRetention } from '../responses/retention/retention-store.ts';
 import type { Settings } from '../settings.ts';
 import { obstacleOf, type Obstacle } from '../surveys/survey-store.ts';
 import { titleOf } from '../surveys/published-version.ts';
-import { checkProject } from './check-project.ts';
+import type { FileCheck } from './check-project.ts';
 import { deleteSurvey } from './delete-survey.ts';
+import type { ProjectChecker } from './project-checker.ts';
 import {
   changeSurvey,
   countResponses,
@@ -44,7 +45,10 @@ export interface Publishing {
 }
 
 /** What operators do with surveys. */
-export function createPublishing({ database, now, settings }: Foundation): Publishing {
+export function createPublishing(
+  { database, now, settings }: Foundation,
+  checker: ProjectChecker,
+): Publishing {
   async function describe(surveyId: string): Promise<OperatedSurveyDetail | Failure> {
     const survey = await findListed(database, surveyId);
     if (survey === undefined) return fail('request.not_found');
@@ -55,7 +59,12 @@ export function createPublishing({ database, now, settings }: Foundation): Publi
     return found ? describe(surveyId) : fail('request.not_found');
   }
   return {
-    publish: (project) => publish(database, project, { ...settings, now: now() }),
+    publish: async (project) =>
+      publish(database, await checker.check(project, settings.authorScripts), {
+        file: project,
+        retention: settings.retention,
+        now: now(),
+      }),
     async list(page) {
       return { surveys: (await listSurveys(database, page)).map((survey) => described(survey, now())) };
     },
@@ -80,10 +89,13 @@ export function createPublishing({ database, now, settings }: Foundation): Publi
 
 async function publish(
   database: Foundation['database'],
-  input: unknown,
-  { retention, authorScripts, now }: Pick<Settings, 'retention' | 'authorScripts'> & { readonly now: number },
+  { project, issues }: FileCheck,
+  {
+    file: input,
+    retention,
+    now,
+  }: Pick<Settings, 'retention'> & { readonly file: unknown; readonly now: number },
 ): Promise<PublishData | Failure> {
-  const { project, issues } = checkProject(input, authorScripts);
   if (project === undefined || issues.some(({ severity }) => severity === 'error'))
     return fail('publishing.refused', { key: 'publishing.refused', issues });
   // The check has shown that it is an object.

@@ -75,8 +75,10 @@ describe('the ids in docs/project-format.md', () => {
     // Found in settings/past-issues.test.ts.
     'settings.over',
     'award.over',
-    // Found by servers only, in awards/operating/operated-awards.test.ts there.
+    // Found by servers only, in awards/operating/operated-awards.test.ts and publishing/project-checker.test.ts there.
     'award.no-coupons',
+    'check.given-up',
+    'check.busy',
     // Found in prepare-project.test.ts.
     'placeholder.not-here',
   ];

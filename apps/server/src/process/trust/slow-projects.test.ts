@@ -103,4 +103,17 @@ describe("an author's slow project", () => {
     console.info('an author’s slow project', JSON.stringify(told));
     expect((await publish(projectOf(id('E', 0), 20, heavy(4)))).status).toBe(422);
   });
+
+  it('is checked while the health check replies, however large it is', { timeout: 240_000 }, async () => {
+    const rule = Array(170).fill("q1 == 'q1a'").join(' or ');
+    const large = projectOf('SlowProjectF000000000000', Math.floor(190_000 / rule.length), rule);
+    const begun = performance.now();
+    let took = 0;
+    const { longest } = await measure(async () => {
+      expect((await publish(large)).status).toBe(200);
+      took = performance.now() - begun;
+    });
+    console.info('a large file', JSON.stringify({ took, longest }));
+    expect(longest).toBeLessThan(took / 2);
+  });
 });

@@ -3,8 +3,8 @@ import type { Foundation } from '../../foundation.ts';
 import { type Failure, fail, isFailure } from '../../http/failure.ts';
 import { findProjectText, findSurvey } from '../../surveys/survey-store.ts';
 import { titleOf } from '../../surveys/published-version.ts';
+import type { ProjectChecker } from '../project-checker.ts';
 import { contentHash, type Publishing } from '../publishing.ts';
-import { checkProject } from '../check-project.ts';
 import { addDraft, type DraftRow, dropDraft, findDraft, replaceDraft } from './draft-store.ts';
 
 /** The working version of a survey, and the ways from it to what respondents get. */
@@ -24,7 +24,10 @@ export interface Drafts {
 /** Characters of an edition: enough to tell drafts apart. */
 const EDITION_LENGTH = 16;
 
-export function createDrafts({ database, now, settings }: Foundation, publishing: Publishing): Drafts {
+export function createDrafts(
+  { database, now, settings }: Foundation,
+  { publishing, checker }: { readonly publishing: Publishing; readonly checker: ProjectChecker },
+): Drafts {
   async function store(draft: DraftRow, edition: string | undefined): Promise<boolean> {
     if (await replaceDraft(database, draft, edition)) return true;
     return edition === undefined ? addDraft(database, draft) : false;
@@ -37,7 +40,7 @@ export function createDrafts({ database, now, settings }: Foundation, publishing
       if ((file['projectId'] ?? surveyId) !== surveyId)
         return fail('request.invalid', { key: 'draft.other_survey' });
       const project = { ...file, projectId: surveyId };
-      const { project: read, issues } = checkProject(project, settings.authorScripts);
+      const { project: read, issues } = await checker.check(project, settings.authorScripts);
       const survey = await findSurvey(database, surveyId);
       const draft: DraftRow = {
         survey_id: surveyId,
@@ -55,7 +58,8 @@ export function createDrafts({ database, now, settings }: Foundation, publishing
       if (draft === undefined)
         return (await findSurvey(database, surveyId)) === undefined ? fail('request.not_found') : null;
       const project: unknown = JSON.parse(draft.project);
-      return { ...operated(draft, checkProject(project, settings.authorScripts).issues), project };
+      const { issues } = await checker.check(project, settings.authorScripts);
+      return { ...operated(draft, issues), project };
     },
     drop: async (surveyId) =>
       (await dropDraft(database, surveyId)) ? { surveyId } : fail('request.not_found'),

@@ -7,8 +7,9 @@ import { titleOf } from '../../surveys/published-version.ts';
 import type { AwardVersion } from '../../awards/published-award.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
 import { findSurvey } from '../../surveys/survey-store.ts';
-import { checkProject } from '../check-project.ts';
-import { findDraft } from '../drafts/draft-store.ts';
+import { readPublished } from '../check-project.ts';
+import type { ProjectChecker } from '../project-checker.ts';
+import { type DraftRow, findDraft } from '../drafts/draft-store.ts';
 
 /** Drafts that are kept read, in characters of their files. */
 const KEPT_CHARACTERS = 5_000_000;
@@ -28,8 +29,11 @@ export interface PreviewedProjects {
   find(surveyId: string, version: PreviewedVersion | null): Promise<PreviewedProject | undefined>;
 }
 
-export function createPreviewedProjects(database: Database, surveys: Surveys): PreviewedProjects {
-  const drafts = createRecentMap<string, PreviewedProject>(KEPT_CHARACTERS);
+export function createPreviewedProjects(
+  database: Database,
+  { surveys, checker }: { readonly surveys: Surveys; readonly checker: ProjectChecker },
+): PreviewedProjects {
+  const drafts = createRecentMap<string, Promise<PreviewedProject | undefined>>(KEPT_CHARACTERS);
 
   async function draftOf(surveyId: string): Promise<PreviewedProject | undefined> {
     const draft = await findDraft(database, surveyId);
@@ -37,18 +41,26 @@ export function createPreviewedProjects(database: Database, surveys: Surveys): P
     const key = `${surveyId}:${draft.edition}`;
     const known = drafts.get(key);
     if (known !== undefined) return known;
-    const { project, program } = checkProject(JSON.parse(draft.project));
+    const reading = readDraft(draft);
+    drafts.set(key, reading, draft.project.length);
+    const forget = () => drafts.delete(key);
+    reading.then((read) => read ?? forget(), forget);
+    return reading;
+  }
+
+  async function readDraft({ project: text, edition }: DraftRow): Promise<PreviewedProject | undefined> {
+    const file: unknown = JSON.parse(text);
+    if ((await checker.check(file)).project === undefined) return undefined;
+    const { project, program } = readPublished(file);
     if (project === undefined || program === undefined) return undefined;
     const title = titleOf(project);
-    const read = {
+    return {
       version: DRAFT,
-      edition: draft.edition,
+      edition,
       title,
       project: previewProject(project),
       whole: { program, project, title },
-    } as const;
-    drafts.set(key, read, draft.project.length);
-    return read;
+    };
   }
 
   async function publishedOf(surveyId: string, wanted: number | null): Promise<PreviewedProject | undefined> {

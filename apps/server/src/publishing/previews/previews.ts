@@ -16,6 +16,7 @@ import { previewedAwards } from '../../awards/view/previewed-awards.ts';
 import type { Foundation } from '../../foundation.ts';
 import { fail, type Failure } from '../../http/failure.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
+import type { ProjectChecker } from '../project-checker.ts';
 import { findPreview, insertPreview, listPreviews, revokePreview, type PreviewRow } from './preview-store.ts';
 import { createPreviewedProjects, type PreviewedProject } from './previewed-project.ts';
 import { createRecentMap } from '../../storage/recent-map.ts';
@@ -52,12 +53,18 @@ const DRAFT_NUMBER = 0;
 const hashOf = (surveyId: string, code: string) =>
   createHash('sha256').update(`${surveyId}\n${code}`).digest('hex');
 
+interface PreviewParts {
+  readonly surveys: Surveys;
+  readonly checker: ProjectChecker;
+  readonly tokens: PreviewTokens;
+}
+
 export function createPreviews(
   { database, now }: Foundation,
-  { surveys, tokens }: { readonly surveys: Surveys; readonly tokens: PreviewTokens },
+  { surveys, checker, tokens }: PreviewParts,
 ): Previews {
   const tries = createCodeTries(now);
-  const projects = createPreviewedProjects(database, surveys);
+  const projects = createPreviewedProjects(database, { surveys, checker });
   const time = () => new Date(now());
 
   async function byToken(token: string | undefined, surveyId: string): Promise<PreviewRow | undefined> {

@@ -13,7 +13,8 @@ import { type Failure, fail, isFailure } from '../../http/failure.ts';
 import { findCells } from '../../quotas/quota-overview-store.ts';
 import { findProjectText, findSurvey, type SurveyRow } from '../../surveys/survey-store.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
-import { checkProject } from '../check-project.ts';
+import { readPublished } from '../check-project.ts';
+import type { ProjectChecker } from '../project-checker.ts';
 import { findDraft } from '../drafts/draft-store.ts';
 import { contentChanges } from './content-changes.ts';
 import { countMoves, tryMove, type Tried } from './moved-responses.ts';
@@ -42,7 +43,10 @@ export interface Versions {
 /** Responses under way that are tried, the latest: enough to see what becomes of them, and quick enough to wait for. */
 const MOST_TRIED = 200;
 
-export function createVersions(foundation: Foundation, surveys: Surveys): Versions {
+export function createVersions(
+  foundation: Foundation,
+  { surveys, checker }: { readonly surveys: Surveys; readonly checker: ProjectChecker },
+): Versions {
   const { database, settings } = foundation;
 
   async function programOf(surveyId: string, version: PreviewedVersion): Promise<Program | Failure> {
@@ -52,9 +56,13 @@ export function createVersions(foundation: Foundation, surveys: Surveys): Versio
     }
     const draft = await findDraft(database, surveyId);
     if (draft === undefined) return fail('request.not_found');
-    const { program, issues } = checkProject(JSON.parse(draft.project), settings.authorScripts);
-    const isWrong = program === undefined || issues.some(({ severity }) => severity === 'error');
-    return isWrong ? fail('publishing.refused', { key: 'publishing.refused', issues }) : program;
+    const file: unknown = JSON.parse(draft.project);
+    const { project, issues } = await checker.check(file, settings.authorScripts);
+    const isWrong = project === undefined || issues.some(({ severity }) => severity === 'error');
+    const { program } = isWrong ? {} : readPublished(file);
+    return program === undefined
+      ? fail('publishing.refused', { key: 'publishing.refused', issues })
+      : program;
   }
 
   return {

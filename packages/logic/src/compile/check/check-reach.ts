@@ -1,5 +1,5 @@
 import { NO_CONDITION } from '@canvass/project';
-import { tryTogether, type WantedCondition } from '../../language/certainty/try-together.ts';
+import { createConditionTrials, type WantedCondition } from '../../language/certainty/try-together.ts';
 import { branchesOf, type Expression, isUnconditional } from '../../language/index.ts';
 import type { ProjectCheck } from '../compile.ts';
 import type { RuleContext } from '../compile-rules.ts';
@@ -13,13 +13,13 @@ const MAX_NAMED = 5;
 export const checkReach: ProjectCheck = (context, _, parts) => {
   const reach = reachOf(parts);
   const { scope, sink } = context;
-  const used = { ...scope, use: 'condition' } as const;
+  const trials = createConditionTrials({ ...scope, use: 'condition' });
   for (const question of parts.questions) {
     const conditions = reach.conditionsOf(question);
     if (conditions === undefined || conditions.length === 0) continue;
     const before = reach.screenOuts.filter(({ node }) => node < nodeOf(question));
-    if (before.length === 0 || tryTogether(conditions, used) !== 'somebody') continue;
-    if (tryTogether([...conditions, ...before.map(notHolding)], used) === 'never')
+    if (before.length === 0 || trials.together(conditions) !== 'somebody') continue;
+    if (trials.together([...conditions, ...before.map(notHolding)]) === 'never')
       sink.add('warning', 'logic.only-screened-out', question.placed.path);
   }
   for (const question of parts.questions) {

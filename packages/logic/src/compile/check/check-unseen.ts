@@ -23,7 +23,9 @@ function pagesAuthored({ project, layout }: RuleContext): readonly (readonly Pla
     const { item, node } = occurrence.group;
     const isTogether = !oneQuestionOnPage || item?.type === 'P' || merged.has(item?.gid ?? '');
     const page = isTogether ? node : occurrence.node;
-    pages.set(page, [...(pages.get(page) ?? []), occurrence]);
+    const known = pages.get(page);
+    if (known === undefined) pages.set(page, [occurrence]);
+    else known.push(occurrence);
   }
   return [...pages.values()];
 }

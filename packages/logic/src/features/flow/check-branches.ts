@@ -2,23 +2,22 @@ import type { ProjectCheck } from '../../compile/compile.ts';
 import type { GroupParts, Parts } from '../../compile/parts.ts';
 import type { PlacedGroup } from '../../compile/layout.ts';
 import type { Node } from '../../language/ast.ts';
-import { conditionNode, singleTerms, tryTogether } from '../../language/certainty/try-together.ts';
+import { conditionNode, createConditionTrials } from '../../language/certainty/try-together.ts';
 import { areSame } from '../quotas/check-cells.ts';
 
 /** Branches side by side about the same answers that lead the same respondents into both. */
 export const checkBranches: ProjectCheck = ({ scope, sink }, _, parts) => {
-  const used = { ...scope, use: 'condition' } as const;
+  const trials = createConditionTrials({ ...scope, use: 'condition' });
   for (const siblings of branchesByParent(parts)) {
-    const known = siblings.map((branch) => ({ ...branch, terms: singleTerms(branch.node, used) }));
+    const known = siblings.map((branch) => ({ ...branch, terms: trials.singleTerms(branch.node) }));
     known.forEach((branch, at) => {
-      const other = known.slice(0, at).find(
-        (before) =>
-          areSame(branch.terms, before.terms) &&
-          tryTogether(
-            [branch, before].map(({ node }) => ({ node, holds: true })),
-            used,
-          ) === 'somebody',
-      );
+      const other = known
+        .slice(0, at)
+        .find(
+          (before) =>
+            areSame(branch.terms, before.terms) &&
+            trials.together([branch, before].map(({ node }) => ({ node, holds: true }))) === 'somebody',
+        );
       if (other !== undefined)
         sink.add('warning', 'flow.branch-overlap', `${branch.path}.conditionGroup`, { other: other.fid });
     });

@@ -3,10 +3,13 @@ import type { RuleContext } from '../../compile/compile-rules.ts';
 import { notHolding } from '../../compile/check/check-reach.ts';
 import { type Reach, reachOf } from '../../compile/check/reach.ts';
 import type { Node } from '../../language/ast.ts';
-import { conditionNode, singleTerms, tryTogether } from '../../language/certainty/try-together.ts';
+import {
+  conditionNode,
+  type ConditionTrials,
+  createConditionTrials,
+} from '../../language/certainty/try-together.ts';
 import { printed } from '../../language/shapes/describe-shape.ts';
 import type { IssueSink } from '../../compile/issues.ts';
-import type { ExpressionScope } from '../../language/index.ts';
 
 /** Cells of one group that are compared with each other: more are not. */
 const MAX_COMPARED = 60;
@@ -23,7 +26,7 @@ interface Cell {
 export const checkCells: ProjectCheck = (context, _, parts) => {
   const { project, scope, sink } = context;
   const reach = reachOf(parts);
-  const used = { ...scope, use: 'condition' } as const;
+  const trials = createConditionTrials({ ...scope, use: 'condition' });
   (project.quotas ?? []).forEach(({ cells, exclusive, mode }, index) => {
     const compiled = cells.flatMap(({ name, cond }, at) => {
       const path = `$.quotas[${index}].cells[${at}].cond`;
@@ -31,9 +34,9 @@ export const checkCells: ProjectCheck = (context, _, parts) => {
       return node === undefined ? [] : [{ name, path, node }];
     });
     if (compiled.length > MAX_COMPARED) return;
-    checkScreenedOut(compiled, { reach, used, sink });
-    if (exclusive !== true && mode !== 'count') checkOverlaps(compiled, used, sink);
-    if (compiled.length === cells.length) checkCross(compiled, used, sink);
+    checkScreenedOut(compiled, { reach, trials, sink });
+    if (exclusive !== true && mode !== 'count') checkOverlaps(compiled, trials, sink);
+    if (compiled.length === cells.length) checkCross(compiled, trials, sink);
   });
 };
 
@@ -47,32 +50,31 @@ function checkScreenedOut(
   cells: readonly Cell[],
   {
     reach: { screenOuts },
-    used,
+    trials,
     sink,
-  }: { readonly reach: Reach; readonly used: ExpressionScope; readonly sink: IssueSink },
+  }: { readonly reach: Reach; readonly trials: ConditionTrials; readonly sink: IssueSink },
 ): void {
   if (screenOuts.length === 0) return;
   for (const { node, path } of cells) {
     const own = [{ node, holds: true }];
-    if (tryTogether(own, used) !== 'somebody') continue;
-    if (tryTogether([...own, ...screenOuts.map(notHolding)], used) === 'never')
+    if (trials.together(own) !== 'somebody') continue;
+    if (trials.together([...own, ...screenOuts.map(notHolding)]) === 'never')
       sink.add('warning', 'quota.screened-out-cell', path);
   }
 }
 
 /** Cells that ask for the same things should share nobody: whoever is in both takes a slot of each. */
-function checkOverlaps(cells: readonly Cell[], used: ExpressionScope, sink: IssueSink): void {
-  const known = cells.map((cell) => ({ ...cell, terms: singleTerms(cell.node, used) }));
+function checkOverlaps(cells: readonly Cell[], trials: ConditionTrials, sink: IssueSink): void {
+  const known = cells.map((cell) => ({ ...cell, terms: trials.singleTerms(cell.node) }));
   known.forEach((cell, at) => {
-    const other = known.slice(0, at).find(
-      (before) =>
-        areSame(cell.terms, before.terms) &&
-        printed(cell.node) !== printed(before.node) &&
-        tryTogether(
-          [cell, before].map(({ node }) => ({ node, holds: true })),
-          used,
-        ) === 'somebody',
-    );
+    const other = known
+      .slice(0, at)
+      .find(
+        (before) =>
+          areSame(cell.terms, before.terms) &&
+          printed(cell.node) !== printed(before.node) &&
+          trials.together([cell, before].map(({ node }) => ({ node, holds: true }))) === 'somebody',
+      );
     if (other !== undefined) sink.add('warning', 'quota.cells-overlap', cell.path, { other: other.name });
   });
 }
@@ -82,8 +84,8 @@ export function areSame(a: ReadonlySet<string> | undefined, b: ReadonlySet<strin
 }
 
 /** Two conditions about one question each, joined by `and`, as a cross of two questions has them in every cell. */
-function checkCross(cells: readonly Cell[], used: ExpressionScope, sink: IssueSink): void {
-  const pairs = cells.map(({ node }) => sidesOf(node, used));
+function checkCross(cells: readonly Cell[], trials: ConditionTrials, sink: IssueSink): void {
+  const pairs = cells.map(({ node }) => sidesOf(node, trials));
   const [first] = pairs;
   const isCross = pairs.every((pair) => pair !== undefined && pair.key === first?.key);
   if (first === undefined || !isCross) return;
@@ -111,11 +113,11 @@ interface Sides {
   readonly right: string;
 }
 
-function sidesOf(node: Node, used: ExpressionScope): Sides | undefined {
+function sidesOf(node: Node, trials: ConditionTrials): Sides | undefined {
   if (node.kind !== 'and') return undefined;
   const byTerm = new Map<string, string[]>();
   for (const item of node.items) {
-    const [term, ...others] = singleTerms(item, used) ?? [];
+    const [term, ...others] = trials.singleTerms(item) ?? [];
     if (term === undefined || others.length > 0) return undefined;
     byTerm.set(term, [...(byTerm.get(term) ?? []), printed(item)]);
   }

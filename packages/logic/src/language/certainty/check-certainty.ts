@@ -70,7 +70,7 @@ function agreed(all: Iterable<boolean | undefined>): boolean | undefined {
 }
 
 /** With every combination. */
-export function* verdicts(
+function* verdicts(
   choices: readonly (readonly [string, readonly Value[]])[],
   decide: Decidable['decide'],
 ): Iterable<boolean | undefined> {

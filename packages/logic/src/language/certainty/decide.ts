@@ -13,7 +13,7 @@ import type { Term } from './read-term.ts';
 
 /** True or false whatever else is the case; undefined when that cannot be said. */
 type Verdict = boolean | undefined;
-/** The verdict with these values, by the keys of their terms. */
+/** The verdict with these values, by the keys of their terms. A term without one can have any value. */
 export type Decide = (values: ReadonlyMap<string, Value>) => Verdict;
 
 export interface Decidable {
@@ -60,7 +60,10 @@ function joined(kind: 'and' | 'or', parts: readonly Decidable[]): Decide {
 /** Runs the same code that respondents' answers are given to. */
 function decideAtom({ node, term }: Atom, context: ShapeContext): Decide {
   const test = compiled(node, context);
-  return (values) => test({ env: environmentOf(term, values.get(term.key) ?? null), locals: [], steps: 0 });
+  return (values) => {
+    const value = values.get(term.key);
+    return value === undefined ? undefined : test({ env: environmentOf(term, value), locals: [], steps: 0 });
+  };
 }
 
 function compiled(node: Node, { scope }: ShapeContext): Test {

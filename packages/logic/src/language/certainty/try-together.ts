@@ -4,12 +4,14 @@ import { createIssueList } from '../issue.ts';
 import { createShapeContext } from '../shapes/check-shapes.ts';
 import type { Expression } from '../runtime/expression.ts';
 import type { Value } from '../runtime/value.ts';
-import { groupByTerm, verdicts } from './check-certainty.ts';
+import { groupByTerm } from './check-certainty.ts';
 import { type Decidable, decidable } from './decide.ts';
 import { valuesToTry } from './values-to-try.ts';
 
 /** Combinations of values beyond which nothing is said. */
 const MAX_TRIES = 20_000;
+/** Looks at a part of a condition that all trials of one check may take: some hundred thousand take a tenth of a second. */
+const MAX_LOOKS = 5_000_000;
 
 /** A condition that is to hold, or is not to. */
 export interface WantedCondition {
@@ -17,31 +19,47 @@ export interface WantedCondition {
   readonly holds: boolean;
 }
 
-/**
- * Whether conditions can all be as wanted at once. `never`: no respondent fulfils them; `somebody`: there are answers
- * that do; undefined: it hangs on more than can be tried.
- */
-export function tryTogether(
-  wanted: readonly WantedCondition[],
-  scope: ExpressionScope,
-): 'never' | 'somebody' | undefined {
-  const context = createShapeContext(scope, createIssueList());
-  const parts = wanted.map(({ node, holds }) => ({ ...decidable(node, context), holds }));
-  const choices = choicesOf(parts);
-  if (choices === undefined) return undefined;
-  let isNever = true;
-  for (const verdict of verdicts(choices, allAsWanted(parts))) {
-    if (verdict === true) return 'somebody';
-    if (verdict === undefined) isNever = false;
-  }
-  return isNever ? 'never' : undefined;
+/** Tries conditions of one project with all values that tell them apart. */
+export interface ConditionTrials {
+  /**
+   * Whether conditions can all be as wanted at once. `never`: no respondent fulfils them; `somebody`: there are answers
+   * that do. Undefined if more would have to be tried than a check may try.
+   */
+  together(wanted: readonly WantedCondition[]): 'never' | 'somebody' | undefined;
+  /** The keys of all answers that a condition reads, where these are single values; undefined for lists. */
+  singleTerms(node: Node): ReadonlySet<string> | undefined;
 }
 
-/** The keys of all answers that a condition reads, where these are single values; undefined for lists. */
-export function singleTerms(node: Node, scope: ExpressionScope): ReadonlySet<string> | undefined {
-  const { atoms } = decidable(node, createShapeContext(scope, createIssueList()));
-  const isSingle = atoms.every(({ term }) => term.shape.kind !== 'list');
-  return atoms.length > 0 && isSingle ? new Set(atoms.map(({ term }) => term.key)) : undefined;
+/** The trials of one check, which share one budget. */
+export function createConditionTrials(scope: ExpressionScope): ConditionTrials {
+  const context = createShapeContext(scope, createIssueList());
+  const known = new Map<Node, Decidable>();
+  let looksLeft = MAX_LOOKS;
+  const decidableOf = (node: Node): Decidable => {
+    const found = known.get(node) ?? decidable(node, context);
+    known.set(node, found);
+    return found;
+  };
+  return {
+    together(wanted) {
+      if (looksLeft <= 0) return undefined;
+      const parts = wanted.map(({ node, holds }) => ({ ...decidableOf(node), holds }));
+      const looks = parts.reduce((sum, { atoms }) => sum + 1 + atoms.length, 0);
+      looksLeft -= looks;
+      const choices = choicesOf(parts);
+      if (choices === undefined) return undefined;
+      const decide = allAsWanted(parts);
+      return findSomebody(choices, (values) => {
+        looksLeft -= looks;
+        return looksLeft < 0 ? undefined : decide(values);
+      });
+    },
+    singleTerms(node) {
+      const { atoms } = decidableOf(node);
+      const isSingle = atoms.every(({ term }) => term.shape.kind !== 'list');
+      return atoms.length > 0 && isSingle ? new Set(atoms.map(({ term }) => term.key)) : undefined;
+    },
+  };
 }
 
 /** The condition that an expression is, without names of its own; undefined where it is rules. */
@@ -49,9 +67,9 @@ export function conditionNode({ ast: { lets, body } }: Expression): Node | undef
   return lets.length === 0 && body.kind === 'expression' ? body.node : undefined;
 }
 
-function choicesOf(
-  parts: readonly Decidable[],
-): readonly (readonly [string, readonly Value[]])[] | undefined {
+type Choices = readonly (readonly [string, readonly Value[]])[];
+
+function choicesOf(parts: readonly Decidable[]): Choices | undefined {
   const choices: (readonly [string, readonly Value[]])[] = [];
   let count = 1;
   for (const [key, about] of groupByTerm(parts.flatMap(({ atoms }) => atoms))) {
@@ -62,6 +80,30 @@ function choicesOf(
     if (count > MAX_TRIES) return undefined;
   }
   return choices;
+}
+
+/** Gives terms their values one after the other, and drops those by which it is already clear that the verdict is false. */
+function findSomebody(choices: Choices, decide: Decidable['decide']): 'never' | 'somebody' | undefined {
+  const values = new Map<string, Value>();
+  let isNever = true;
+  const tryFrom = (at: number): boolean => {
+    const verdict = decide(values);
+    if (verdict !== undefined) return verdict;
+    const choice = choices[at];
+    if (choice === undefined) {
+      isNever = false;
+      return false;
+    }
+    const [key, all] = choice;
+    const isFound = all.some((value) => {
+      values.set(key, value);
+      return tryFrom(at + 1);
+    });
+    values.delete(key);
+    return isFound;
+  };
+  if (tryFrom(0)) return 'somebody';
+  return isNever ? 'never' : undefined;
 }
 
 function allAsWanted(parts: readonly (Decidable & { readonly holds: boolean })[]): Decidable['decide'] {

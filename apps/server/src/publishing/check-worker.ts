@@ -1,0 +1,8 @@
+import { parentPort } from 'node:worker_threads';
+import { checkFile } from './check-project.ts';
+import type { CheckTask } from './project-checker.ts';
+
+// The thread of `createProjectChecker`: one task after the other, each with one reply.
+parentPort?.on('message', ({ text, authorScripts }: CheckTask) => {
+  parentPort?.postMessage(checkFile(JSON.parse(text), authorScripts));
+});

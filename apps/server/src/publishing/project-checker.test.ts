@@ -1,0 +1,65 @@
+import { afterAll, expect, it } from 'vitest';
+import { sampleProject } from '../testing/index.ts';
+import { checkFile } from './check-project.ts';
+import { createProjectChecker } from './project-checker.ts';
+
+/** A survey with so many characters of rules, with a finding in each. */
+function survey(characters: number) {
+  const code = `q1 == 'q1a' and q1 == 'q1b' or ${Array(40).fill("q1 == 'q1a'").join(' or ')}`;
+  const items = Array.from({ length: Math.ceil(characters / code.length) }, (_, at) => ({
+    type: 'Q',
+    gid: `t${at}`,
+    cid: `T${at}`,
+    qtype: 'blank',
+    title: `Text ${at}`,
+    disp_code: code,
+  }));
+  const [first] = structuredClone(sampleProject()['items']) as object[];
+  return sampleProject({ items: [first, { type: 'G', gid: 'g9', items }] });
+}
+
+const checker = createProjectChecker();
+afterAll(() => checker.close());
+
+it('finds the same in a large file as in place, and others have their turns meanwhile', async () => {
+  const file = survey(60_000);
+  let isOver = false;
+  let turns = 0;
+  const count = () => {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  };
+  count();
+  const found = await checker.check(file, false).finally(() => (isOver = true));
+  expect(turns).toBeGreaterThan(100);
+  expect(found.issues.length).toBeGreaterThan(50);
+  expect(JSON.stringify(found)).toBe(JSON.stringify(checkFile(file, false)));
+});
+
+it('checks one file after the other, and refuses those that would wait too long', async () => {
+  const busy = createProjectChecker({ waiting: 1, inPlace: 0 });
+  const wrong = { ...sampleProject(), title: 3 };
+  const checks = await Promise.all([sampleProject(), wrong, sampleProject()].map((one) => busy.check(one)));
+  expect(checks.map(({ issues }) => issues.map(({ id }) => id))).toEqual([
+    ['translation.missing'],
+    ['shape.wrong-type'],
+    ['check.busy'],
+  ]);
+  expect(checks.map(({ project }) => project !== undefined)).toEqual([true, false, false]);
+  await busy.close();
+});
+
+it.each([
+  ['time', { withinMs: 1 }, /more than 0\.001 seconds/],
+  ['memory', { heapMb: 16 }, /more than 16 MB of memory/],
+])('gives a check up that takes too much %s, and checks the next one', async (_, limits, message) => {
+  const limited = createProjectChecker({ ...limits, inPlace: 10_000 });
+  // The second one gets a thread of its own, and the same reply.
+  const large = survey(20_000);
+  for (const { issues, project } of await Promise.all([limited.check(large), limited.check(large)])) {
+    expect(project).toBeUndefined();
+    expect(issues).toMatchObject([{ id: 'check.given-up', severity: 'error' }]);
+    expect(issues[0]?.message).toMatch(message);
+  }
+  await limited.close();
+});

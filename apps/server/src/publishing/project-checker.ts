@@ -1,0 +1,130 @@
+import { Worker } from 'node:worker_threads';
+import { checkFile, type FileCheck } from './check-project.ts';
+
+/**
+ * Checks files of projects without keeping requests waiting: large ones in a thread of its own, one after the other. The
+ * thread is started for the first of them and kept (docs/adr/0197).
+ */
+export interface ProjectChecker {
+  /** `input`: parsed JSON. A check that is given up is an error among the findings. */
+  check(input: unknown, authorScripts?: boolean): Promise<FileCheck>;
+  close(): Promise<void>;
+}
+
+export interface CheckTask {
+  /** JSON. */
+  readonly text: string;
+  readonly authorScripts: boolean;
+}
+
+const LIMITS = {
+  /** Characters of a file that is checked in place, which takes a few hundredths of a second. */
+  inPlace: 20_000,
+  /** Milliseconds for one file. */
+  withinMs: 60_000,
+  /** MB of memory that the thread may take for one file. */
+  heapMb: 1_024,
+  /** Files that wait for the thread. */
+  waiting: 20,
+};
+
+interface WaitingTask {
+  readonly task: CheckTask;
+  readonly resolve: (check: FileCheck) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export function createProjectChecker(changed: Partial<typeof LIMITS> = {}): ProjectChecker {
+  const limits = { ...LIMITS, ...changed };
+  const queue: WaitingTask[] = [];
+  let thread: Worker | undefined;
+  let isWorking = false;
+
+  async function runNext(task: CheckTask): Promise<FileCheck> {
+    const used = (thread ??= startThread(limits.heapMb));
+    const outcome = await runTask(used, task, limits.withinMs);
+    if ('check' in outcome) return outcome.check;
+    thread = undefined;
+    await used.terminate();
+    if ('error' in outcome) throw outcome.error;
+    return givenUp(outcome.limit, limits);
+  }
+  async function workThroughQueue(): Promise<void> {
+    if (isWorking) return;
+    isWorking = true;
+    for (let next = queue.shift(); next !== undefined; next = queue.shift())
+      await runNext(next.task).then(next.resolve, next.reject);
+    isWorking = false;
+  }
+
+  return {
+    async check(input, authorScripts = true) {
+      const text = JSON.stringify(input);
+      if (text.length <= limits.inPlace) return checkFile(input, authorScripts);
+      if (queue.length >= limits.waiting) return BUSY;
+      return new Promise((resolve, reject) => {
+        queue.push({ task: { text, authorScripts }, resolve, reject });
+        void workThroughQueue();
+      });
+    },
+    async close() {
+      await thread?.terminate();
+    },
+  };
+}
+
+/** The thread's own file is beside this one: TypeScript in development, JavaScript in a build. */
+function startThread(heapMb: number): Worker {
+  const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+  const file = new URL(`./check-worker.${ending}`, import.meta.url);
+  const thread = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: heapMb } });
+  thread.on('error', () => undefined); // `runTask` hears of it; without a listener the process would end
+  thread.unref(); // a server that stops does not wait for it
+  return thread;
+}
+
+type Outcome =
+  | { readonly check: FileCheck }
+  | { readonly error: unknown }
+  | { readonly limit: 'memory' | 'time' };
+
+function runTask(thread: Worker, task: CheckTask, withinMs: number): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => end({ limit: 'time' }), withinMs);
+    const onMessage = (check: FileCheck) => end({ check });
+    const onError = (error: NodeJS.ErrnoException) =>
+      end(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? { limit: 'memory' } : { error });
+    const onExit = () => end({ error: new Error('The thread that checks projects has ended.') });
+    const end = (outcome: Outcome) => {
+      clearTimeout(timer);
+      thread.off('message', onMessage).off('error', onError).off('exit', onExit);
+      resolve(outcome);
+    };
+    thread.on('message', onMessage).on('error', onError).on('exit', onExit);
+    thread.postMessage(task);
+  });
+}
+
+const BUSY: FileCheck = {
+  issues: [
+    {
+      id: 'check.busy',
+      severity: 'error',
+      path: '$',
+      message: 'The server is checking other large files, so this one was not checked.',
+      fix: 'Try again in a minute.',
+    },
+  ],
+};
+
+const givenUp = (limit: 'memory' | 'time', { withinMs, heapMb }: typeof LIMITS): FileCheck => ({
+  issues: [
+    {
+      id: 'check.given-up',
+      severity: 'error',
+      path: '$',
+      message: `Checking the file took more than ${limit === 'time' ? `${withinMs / 1_000} seconds` : `${heapMb} MB of memory`}, so it was given up.`,
+      fix: 'Split the survey, or write fewer rules, quota cells and branches.',
+    },
+  ],
+});

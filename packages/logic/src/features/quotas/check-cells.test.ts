@@ -1,0 +1,32 @@
+import type { Project } from '@canvass/project';
+import { expect, it } from 'vitest';
+import { checkForAuthors } from '../../author-texts/check-for-authors.ts';
+import { compile } from '../../compile-whole.ts';
+import { testTypes } from '../../testing/question-types.ts';
+import { project, single } from '../../testing/scenario.ts';
+
+const GROUPS = 3;
+
+/** 59 different cells of a cross of three questions with ten options each, and one that shares respondents with the first. */
+const conditions = [
+  ...Array.from({ length: 59 }, (_, at) => [at % 10, Math.floor(at / 10), (at * 7) % 10]),
+  [0, 0, 0],
+].map(
+  ([a = 0, b = 0, c = 0], at) => `Q1A${a + 1} and Q2A${b + 1} and Q3A${c + 1}${at < 59 ? '' : ' and Q1'}`,
+);
+
+function survey(): Project {
+  const quotas = Array.from({ length: GROUPS }, (_, group) => ({
+    id: `u${group}`,
+    name: 'Cross',
+    cells: conditions.map((cond, at) => ({ id: `u${group}c${at}`, name: `Cell ${at}`, cap: 10, cond })),
+  }));
+  return { ...project([[single('Q1', 10), single('Q2', 10), single('Q3', 10)]]), quotas };
+}
+
+// Without leaving out what cannot hold any more, the cells of one group took more than all may take together.
+it('compares the cells of many groups within the budget of a check', () => {
+  const { issues } = compile(survey(), testTypes, checkForAuthors);
+  const found = issues.filter(({ id }) => id === 'quota.cells-overlap').map(({ path }) => path);
+  expect(found).toEqual(Array.from({ length: GROUPS }, (_, group) => `$.quotas[${group}].cells[59].cond`));
+});
