@@ -12,7 +12,6 @@ import { routes as awardsCouponsRoutes } from './awards/coupons/routes.ts';
 import { routes as awardsFissionRoutes } from './awards/fission/routes.ts';
 import { routes as awardsOperatingRoutes } from './awards/operating/routes.ts';
 import { routes as awardsPayoutsWxpayRoutes } from './awards/payouts/wxpay/routes.ts';
-import { routes as enterprisesRoutes } from './enterprises/routes.ts';
 import { routes as flowRoutes } from './flow/routes.ts';
 import { routes as httpApiDocsRoutes } from './http/api-docs/routes.ts';
 import { routes as linksRoutes } from './links/routes.ts';
@@ -56,7 +55,6 @@ export const routes = atEachAddress([
   ...awardsFissionRoutes,
   ...awardsOperatingRoutes,
   ...awardsPayoutsWxpayRoutes,
-  ...enterprisesRoutes,
   ...flowRoutes,
   ...httpApiDocsRoutes,
   ...linksRoutes,

@@ -46,21 +46,9 @@ export const StepAnswer = Type.Object({
   endPageSeq: Type.Optional(Type.Integer()),
 });
 
-export const IatAnswer = Type.Object({
-  block: Type.Integer(),
-  stored: Type.Integer(),
-  blocks: Type.Array(Type.Integer()),
-});
-export const SeedAnswer = Type.Object({ seed: Type.Integer() });
-export const DrawAnswer = Type.Object({ random_fids: Type.Array(Type.String()) });
-export const ScoreAnswer = Type.Object({ final_score: Type.Number() });
-export const TotalScoreAnswer = Type.Object({ total_score: nullable(Type.Number()) });
 export const LinkTokenAnswer = Type.Object({
   uniq_link_seq: nullable(Type.Integer()),
   rspd_token: Type.Optional(Type.String()),
-});
-export const OptionsAnswer = Type.Object({
-  options: Type.Record(Type.String(), Type.Array(Type.String())),
 });
 
 /** Compiles only while everything that a call may give has a place in its schema. */

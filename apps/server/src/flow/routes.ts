@@ -1,10 +1,9 @@
+import { nullable } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { defineRoute } from '../http/route.ts';
-import { SeedAnswer, DrawAnswer, ScoreAnswer, TotalScoreAnswer } from '../answering/answers.ts';
 import { NOT_UNDER_WAY } from '../http/api-docs/refusal-groups.ts';
 import { fail } from '../http/failure.ts';
-import { LinkParameters } from '../surveys/info-call.ts';
-import { LinkSource } from '../surveys/link-texts.ts';
+import { LinkParameters, LinkSource } from '../surveys/link-texts.ts';
 
 /**
  * `POST /api/survey/projects/{id}/random` and `/circle`: the seed of a question or group. `b` has given all of them;
@@ -16,7 +15,7 @@ const seedRoute = defineRoute({
   access: 'respondent',
   rate: 'answer',
   schemas: {
-    answer: SeedAnswer,
+    answer: Type.Object({ seed: Type.Integer() }),
     body: Type.Object({
       type: Type.Union([Type.Literal('question'), Type.Literal('group')]),
       gid: Type.String({ minLength: 1, maxLength: 64 }),
@@ -38,7 +37,7 @@ const randomizerRoute = defineRoute({
   rate: 'answer',
   refuses: [...NOT_UNDER_WAY, 'answering.refused'],
   schemas: {
-    answer: DrawAnswer,
+    answer: Type.Object({ random_fids: Type.Array(Type.String()) }),
     body: Type.Object({
       fid: Fid,
       items_fids: Type.Array(Fid, { maxItems: 1_000 }),
@@ -65,12 +64,13 @@ const scoreRoute = defineRoute({
   rate: 'answer',
   refuses: [...NOT_UNDER_WAY, 'answering.refused', 'scoring.hidden'],
   schemas: {
-    answer: ScoreAnswer,
+    answer: Type.Object({ final_score: Type.Number() }),
     body: Type.Object({ version: Type.Integer(), answer: Type.Optional(Type.String()) }),
   },
   handle: ({ respondent, body, services }) => services.answering.facts.score(respondent, body.version),
 });
 
+const TotalScore = Type.Object({ total_score: nullable(Type.Number()) });
 const TotalScoreBody = Type.Object({
   seq: Type.Integer(),
   allParams: Type.Optional(LinkParameters),
@@ -86,7 +86,7 @@ const totalScoreRoute = defineRoute({
   url: '/api/survey/answer/total_score/:id',
   access: 'respondent',
   rate: 'answer',
-  schemas: { answer: TotalScoreAnswer, body: TotalScoreBody },
+  schemas: { answer: TotalScore, body: TotalScoreBody },
   async handle({ respondent, body, services }) {
     if (body.seq !== respondent.seq) return fail('access.refused');
     return services.answering.facts.totalScore(respondent);

@@ -3,6 +3,7 @@ import Type from 'typebox';
 import { defineRoute } from '../http/route.ts';
 import { fail } from '../http/failure.ts';
 import { coordinateOf } from './location-provider.ts';
+import { SHORTEST_QUERY } from '../enterprises/enterprises.ts';
 
 /** What is told of locations, in the coordinates of their provider. */
 const System = oneOf('WGS-84', 'GCJ-02');
@@ -70,4 +71,18 @@ const addressAtRoute = defineRoute({
   },
 });
 
-export const routes = [locationOfferRoute, findLocationsRoute, addressAtRoute];
+/** `GET /api/survey/enterprise_query/{id}/?q=`: names of enterprises. The name of the parameter is our choice. */
+const enterpriseQueryRoute = defineRoute({
+  method: 'GET',
+  url: '/api/survey/enterprise_query/:id',
+  access: 'respondent',
+  rate: 'read',
+  refuses: ['enterprises.updating', 'enterprises.failed'],
+  schemas: {
+    answer: Type.Object({ names: Type.Array(Type.String()) }),
+    query: Type.Object({ q: Type.String({ minLength: SHORTEST_QUERY, maxLength: 100 }) }),
+  },
+  handle: async ({ respondent, query, services }) => services.enterprises.find(respondent, query.q),
+});
+
+export const routes = [locationOfferRoute, findLocationsRoute, addressAtRoute, enterpriseQueryRoute];

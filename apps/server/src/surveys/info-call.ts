@@ -3,11 +3,8 @@ import Type, { type Static } from 'typebox';
 import type { Failure } from '../http/failure.ts';
 import { addressKey } from '../http/rate-limits.ts';
 import type { Call } from '../http/route.ts';
-import { linkTexts, LinkSource, LinkValue } from './link-texts.ts';
+import { LinkParameters, linkTexts, LinkSource } from './link-texts.ts';
 import { obstacleFailure } from './survey-store.ts';
-
-/** All parameters of a link, by name. */
-export const LinkParameters = Type.Record(Type.String(), LinkValue);
 
 /** What survey info is asked with. */
 export const InfoBody = Type.Object({

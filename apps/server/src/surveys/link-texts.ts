@@ -2,6 +2,8 @@ import Type from 'typebox';
 
 /** A value of a link as callers send it: browsers have texts, other programs also write numbers (`"source": 1`). */
 export const LinkValue = Type.Union([Type.String(), Type.Number()]);
+/** All parameters of a link, by name. */
+export const LinkParameters = Type.Record(Type.String(), LinkValue);
 /** The source of a link. */
 export const LinkSource = Type.Union([Type.String({ maxLength: 64 }), Type.Integer()]);
 

@@ -2,7 +2,6 @@ import { IAT_BLOCKS, IAT_MOST_TRIALS } from '@canvass/protocol';
 import Type from 'typebox';
 import { NOT_UNDER_WAY } from '../../http/api-docs/refusal-groups.ts';
 import { defineRoute } from '../../http/route.ts';
-import { IatAnswer } from '../answers.ts';
 
 const LONGEST_MS = 10 * 60 * 1000;
 const Word = Type.String({ maxLength: 200 });
@@ -26,7 +25,11 @@ const iatRoute = defineRoute({
   rate: 'answer',
   refuses: [...NOT_UNDER_WAY, 'iat.absent', 'answering.refused', 'answering.id_reused'],
   schemas: {
-    answer: IatAnswer,
+    answer: Type.Object({
+      block: Type.Integer(),
+      stored: Type.Integer(),
+      blocks: Type.Array(Type.Integer()),
+    }),
     body: Type.Object({
       block: Type.Integer({ minimum: 1, maximum: IAT_BLOCKS }),
       trials: Type.Array(Trial, { minItems: 1, maxItems: IAT_MOST_TRIALS }),

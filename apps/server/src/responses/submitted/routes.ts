@@ -2,7 +2,7 @@ import { fail } from '../../http/failure.ts';
 import { defineRoute } from '../../http/route.ts';
 import { findResponse } from '../responses-store.ts';
 import { submittedOptions } from './submitted-options.ts';
-import { OptionsAnswer } from '../../answering/answers.ts';
+import Type from 'typebox';
 
 /**
  * `GET /api/survey/projects/{id}/submited-options/`: the options with which the holder's own response has ended; none
@@ -13,7 +13,9 @@ const submittedOptionsRoute = defineRoute({
   url: '/api/survey/projects/:id/submited-options',
   access: 'respondent',
   rate: 'answer',
-  schemas: { answer: OptionsAnswer },
+  schemas: {
+    answer: Type.Object({ options: Type.Record(Type.String(), Type.Array(Type.String())) }),
+  },
   async handle({ respondent, services: { database, surveys } }) {
     const response = await findResponse(database, respondent);
     if (response === undefined) return fail('access.refused');
