@@ -98,10 +98,10 @@ it('lists validators, routes and commands', async () => {
   put('apps/simulator-cli/src/commands/check.command.ts', 'export const command = {};\n');
   await generate(root, { write: true });
   expect(get('packages/validators/src/validators.gen.ts')).toMatch(/\{\n {2}idCard,\n\} as const/);
-  const routes = get('apps/server/src/routes.gen.ts');
-  expect(routes).toContain("import { routes as quotasRoutes } from './quotas/routes.ts';");
+  const routes = get('apps/server/src/start/routes.gen.ts');
+  expect(routes).toContain("import { routes as quotasRoutes } from '../quotas/routes.ts';");
   expect(routes).toContain(
-    "import { routes as awardsFissionCallsRoutes } from './awards/fission-calls/routes.ts';",
+    "import { routes as awardsFissionCallsRoutes } from '../awards/fission-calls/routes.ts';",
   );
   expect(routes).toContain('  ...awardsFissionCallsRoutes,\n  ...quotasRoutes,\n');
   expect(get('apps/simulator-cli/src/commands.gen.ts')).toContain(
@@ -113,8 +113,8 @@ it('writes nothing when checking, and names what is out of date', async () => {
   await generate(root, { write: true });
   expect(await generate(root, { write: false })).toEqual([]);
   put('apps/server/src/health/routes.ts', 'export const routes = [];\n');
-  expect(await generate(root, { write: false })).toEqual(['apps/server/src/routes.gen.ts']);
-  expect(get('apps/server/src/routes.gen.ts')).not.toContain('health');
+  expect(await generate(root, { write: false })).toEqual(['apps/server/src/start/routes.gen.ts']);
+  expect(get('apps/server/src/start/routes.gen.ts')).not.toContain('health');
 });
 
 it('refuses a core under another name than its folder', async () => {

@@ -23,7 +23,7 @@ export default defineConfig({
   },
   clean: true,
   onSuccess: async () => {
-    await cp('src/storage/migrations', 'dist/migrations', { recursive: true });
+    await cp('src/database/migrations', 'dist/migrations', { recursive: true });
     // What cannot even start is no build.
     execFileSync(process.execPath, ['dist/main.js', '--help']);
   },

@@ -3,11 +3,11 @@ import { filesBelow, isSource, isTest, read } from './source-files.ts';
 
 /** Where the server reads the wall clock of its process, and why nothing that is stored depends on it (TRUST-9). */
 const MAY_READ_WALL_CLOCK: Readonly<Record<string, string>> = {
-  'storage/clock/database-clock.ts': 'compares it with the clock of the database',
+  'database/clock/database-clock.ts': 'compares it with the clock of the database',
   'http/log.ts': 'time of a log line',
-  'process/log-output.ts': 'time of a log line',
-  'process/start-log.ts': 'time of a log line',
-  'process/backup/backup-command.ts': 'shown in the manifest of a backup',
+  'telemetry/log-output.ts': 'time of a log line',
+  'start/start-log.ts': 'time of a log line',
+  'operations/backup/backup-command.ts': 'shown in the manifest of a backup',
 };
 
 /** `Date.now`, `Date()`, `new Date()` and `new Date`, and libraries that read it unless they are given a time. */

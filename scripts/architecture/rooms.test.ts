@@ -7,7 +7,7 @@ const MOST = 25;
 /** Folders whose entries are all of one kind, so that nobody reads them to find out what there is. */
 const OF_ONE_KIND = new Set([
   'docs/rules',
-  'apps/server/src/storage/migrations',
+  'apps/server/src/database/migrations',
   'apps/simulator-cli/src/commands',
   'apps/web/public/static/streets',
   'docs/adr',

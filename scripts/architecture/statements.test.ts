@@ -7,12 +7,16 @@ import { filesBelow, importsOf, isSource, isTest, read, resolveImport } from './
 const SERVER = 'apps/server/src/';
 const TEST_SERVER = `${SERVER}testing/test-server.ts`;
 /** Every suite loads all of the server by these, whatever it is about. */
-const WIRING: ReadonlySet<string> = new Set([TEST_SERVER, `${SERVER}services.ts`, `${SERVER}routes.gen.ts`]);
+const WIRING: ReadonlySet<string> = new Set([
+  TEST_SERVER,
+  `${SERVER}start/services.ts`,
+  `${SERVER}start/routes.gen.ts`,
+]);
 const STATEMENT =
   /\bsql(?:<[^`]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|: Statement\b/;
 /** Files whose statements a suite of another folder asks, by calls of the server; and that suite. */
 const ASKED_BY: Readonly<Record<string, string>> = {
-  'access/signing-key.ts': 'awards/operating/operated-awards.test.ts',
+  'auth/signing-key.ts': 'awards/operating/operated-awards.test.ts',
   'awards/claim/contact-store.ts': 'awards/operating/operated-awards.test.ts',
   'awards/coupons/coupons-missing.ts': 'awards/operating/operated-awards.test.ts',
   'awards/coupons/shops.ts': 'awards/operating/operated-awards.test.ts',
@@ -21,7 +25,7 @@ const ASKED_BY: Readonly<Record<string, string>> = {
 };
 /** Stores without a statement. */
 const NO_STATEMENTS: Readonly<Record<string, string>> = {
-  'attachments/file-store.ts': 'keeps files, in folders or in a bucket',
+  'uploads/file-store.ts': 'keeps files, in folders or in a bucket',
 };
 
 const files = filesBelow('apps/server/src').filter(isSource);

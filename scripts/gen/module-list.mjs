@@ -46,8 +46,8 @@ export function routeRegistry(root) {
     .map((path) => ({ path, local: camelCase(path.replace(/\.ts$/, '').replaceAll('/', '-')) }));
   const text = file(
     [
-      "import { atEachAddress } from './http/route.ts';",
-      ...lists.map(({ path, local }) => `import { routes as ${local} } from './${path}';`),
+      "import { atEachAddress } from '../http/route.ts';",
+      ...lists.map(({ path, local }) => `import { routes as ${local} } from '../${path}';`),
     ],
     [
       '/** Every route of the server. */',
@@ -56,7 +56,7 @@ export function routeRegistry(root) {
       ']);',
     ],
   );
-  return [{ path: `${folder}/routes.gen.ts`, text }];
+  return [{ path: `${folder}/start/routes.gen.ts`, text }];
 }
 
 /** `apps/simulator-cli/src/commands/<name>.command.ts`, each exporting `command`, which is loaded when it is called. */
@@ -109,7 +109,7 @@ function moduleList(root, { folder, kind, list, doc }) {
   return [{ path: `${folder}/${list}.gen.ts`, text }];
 }
 
-/** `answering/next-page.route.ts` to `nextPageRoute`. */
+/** `single/single.page.ts` to `singlePage`. */
 function localName(path, kind) {
   return camelCase(`${basename(path, `.${kind}.ts`)}-${kind}`);
 }

@@ -119,7 +119,7 @@ export const capabilities: readonly Capability[] = [
         before: '    weight: () => 1,\n',
       },
       {
-        path: server('answering/effects/locked-ledgers.ts'),
+        path: server('responses/effects/locked-ledgers.ts'),
         find: '    score: scoreLedger,',
         before: '    weight: () => 1,\n',
       },
@@ -145,12 +145,12 @@ export const capabilities: readonly Capability[] = [
         before: "  ['pigeon', pigeonSms],\n",
       },
       {
-        path: server('locations/location-providers.ts'),
+        path: server('lookups/location-providers.ts'),
         find: "import type { LocationProviderKind } from './location-provider.ts';",
         before: "import { atlas } from './atlas.ts';\n",
       },
       {
-        path: server('locations/location-providers.ts'),
+        path: server('lookups/location-providers.ts'),
         find: 'nominatim, amap }',
         before: 'atlas, ',
       },

@@ -1,10 +1,10 @@
-import { openLogOutput } from './process/log-output.ts';
-import { runBackup } from './process/backup/backup-command.ts';
-import { runDistribute } from './process/distribute-command.ts';
-import { readSettings } from './settings.ts';
-import { PRIVATE_UMASK } from './storage/private-folder.ts';
-import { createStartLog, type StartLog } from './process/start-log.ts';
-import { type RunningServer, startServer } from './process/start-server.ts';
+import { openLogOutput } from './telemetry/log-output.ts';
+import { runBackup } from './operations/backup/backup-command.ts';
+import { runDistribute } from './operations/distribute-command.ts';
+import { readSettings } from './config/settings.ts';
+import { PRIVATE_UMASK } from './database/private-folder.ts';
+import { createStartLog, type StartLog } from './start/start-log.ts';
+import { type RunningServer, startServer } from './start/start-server.ts';
 
 const USAGE = `Usage: node apps/server/src/main.ts serve
        node apps/server/src/main.ts distribute [--survey ID --node HOST:PORT]

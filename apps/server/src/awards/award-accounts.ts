@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Messaging } from '../messaging/messaging.ts';
-import type { ResponseKey } from '../answering/stored/response-store.ts';
-import type { KeyedHash } from '../verification/keyed-hashes.ts';
+import type { ResponseKey } from '../response-log/response-store.ts';
+import type { KeyedHash } from '../auth/keyed-hashes.ts';
 import type { Surveys } from '../surveys/surveys.ts';
 import type { Verification } from '../verification/verification.ts';
 import type { ContactSeal } from './claim/contact-seal.ts';

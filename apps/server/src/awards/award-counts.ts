@@ -1,7 +1,7 @@
 import { utcOffset } from '@canvass/project/file';
 import { sql } from 'kysely';
-import type { Database } from '../storage/database.ts';
-import type { Transaction } from '../storage/transact.ts';
+import type { Database } from '../database/database.ts';
+import type { Transaction } from '../database/transact.ts';
 
 /** Something of which there is only so much. */
 export interface Counted {

@@ -1,7 +1,7 @@
 import { END_STATES, NOT_ENDED } from '@canvass/protocol';
-import type { Respondent } from '../access/respondent-token.ts';
-import { findSituation, type Situation } from '../answering/stored/response-store.ts';
-import type { Foundation } from '../foundation.ts';
+import type { Respondent } from '../auth/respondent-token.ts';
+import { findSituation, type Situation } from '../response-log/response-store.ts';
+import type { Foundation } from '../config/foundation.ts';
 import { type Failure, fail, isFailure } from '../http/failure.ts';
 import type { Surveys } from '../surveys/surveys.ts';
 import { publishedAwards, type PublishedAward } from './published-award.ts';

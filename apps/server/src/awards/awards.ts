@@ -8,8 +8,8 @@ import type {
   AwardView,
 } from '@canvass/protocol';
 import type { FastifyRequest } from 'fastify';
-import type { Respondent } from '../access/respondent-token.ts';
-import type { Foundation } from '../foundation.ts';
+import type { Respondent } from '../auth/respondent-token.ts';
+import type { Foundation } from '../config/foundation.ts';
 import { fail, isFailure, type Failure } from '../http/failure.ts';
 import type { AwardParts, AwardAccount } from './award-accounts.ts';
 import {
@@ -23,7 +23,7 @@ import {
 import { claim, phoneHash } from './claim/claim.ts';
 import { draw, drawsLeft } from './draw/draw.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Transaction } from '../storage/transact.ts';
+import type { Transaction } from '../database/transact.ts';
 import { openPayout } from './payouts/payout-store.ts';
 import { prizeOf, type PublishedAward } from './published-award.ts';
 import { moveTicket, type Ticket } from './tickets/ticket-store.ts';

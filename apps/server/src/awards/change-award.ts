@@ -1,8 +1,8 @@
 import type { AwardDrawRequest, AwardView } from '@canvass/protocol';
-import type { Respondent } from '../access/respondent-token.ts';
-import type { Foundation } from '../foundation.ts';
+import type { Respondent } from '../auth/respondent-token.ts';
+import type { Foundation } from '../config/foundation.ts';
 import { type Failure, fail, isFailure } from '../http/failure.ts';
-import { transact, type Transaction } from '../storage/transact.ts';
+import { transact, type Transaction } from '../database/transact.ts';
 import { createAwardDoor, type Earned } from './award-door.ts';
 import type { AwardParts } from './award-accounts.ts';
 import { broughtUp } from './tickets/current-ticket.ts';

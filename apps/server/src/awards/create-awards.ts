@@ -1,6 +1,6 @@
-import type { Foundation } from '../foundation.ts';
+import type { Foundation } from '../config/foundation.ts';
 import type { Surveys } from '../surveys/surveys.ts';
-import type { KeyedHash } from '../verification/keyed-hashes.ts';
+import type { KeyedHash } from '../auth/keyed-hashes.ts';
 import type { Verification } from '../verification/verification.ts';
 import { appAccounts, trialAccounts } from './award-accounts.ts';
 import type { Messaging } from '../messaging/messaging.ts';

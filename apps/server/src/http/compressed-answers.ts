@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PRIVATE } from './send.ts';
-import { createRecentMap } from '../storage/recent-map.ts';
+import { createRecentMap } from '../database/recent-map.ts';
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
-import type { LogLevel } from '../settings.ts';
+import type { LogLevel } from '../config/settings.ts';
 
 /** Answers, tokens, parameters and addresses never reach a log: what is written is chosen here, field by field. */
 export function loggerOptions(

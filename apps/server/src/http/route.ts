@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DataOf } from '@canvass/protocol/schemas';
 import type { Static, TSchema } from 'typebox';
-import type { Operator, Scope } from '../access/operators/scopes.ts';
-import type { Respondent } from '../access/respondent-token.ts';
+import type { Operator, Scope } from '../auth/operators/scopes.ts';
+import type { Respondent } from '../auth/respondent-token.ts';
 import type { Failure, FailureName } from './failure.ts';
 import type { RateClass } from './rate-limits.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../start/services.ts';
 
 /** Whom a route serves. What it needs is checked before a byte of the body is read. */
 export type Access = 'public' | 'respondent' | 'operator';

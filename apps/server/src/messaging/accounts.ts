@@ -1,10 +1,10 @@
-import type { Foundation } from '../foundation.ts';
-import type { MessagingSettings } from './messaging-settings.ts';
+import type { Foundation } from '../config/foundation.ts';
+import type { MessagingSettings } from '../config/messaging-settings.ts';
 import type { MessagingProvider, TicketKind } from './provider/provider.ts';
 import { createWechat } from './provider/wechat.ts';
 import { createWecom } from './provider/wecom.ts';
 import { createTickets, type Tickets } from './tickets/tickets.ts';
-import type { MessagingApp } from './visitor.ts';
+import type { MessagingApp } from '../admission/visitor.ts';
 import { AppRefusal } from './provider/call-app.ts';
 
 interface Account {

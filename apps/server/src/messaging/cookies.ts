@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { EncryptJWT, jwtDecrypt } from 'jose';
-import type { Identity, MessagingApp } from './visitor.ts';
+import type { Identity, MessagingApp } from '../admission/visitor.ts';
 
 /** Who somebody is, sealed so that neither they nor a script can read or write it. */
 const IDENTITY = 'canvass_app';

@@ -7,12 +7,12 @@ import {
   type TipsMode,
   type TipsRequest,
 } from '@canvass/protocol';
-import { personHash } from '../access/admission/answer-limits.ts';
-import { findIdentity } from '../access/admission/identity-store.ts';
-import type { ResponseKey } from '../answering/stored/response-store.ts';
-import type { Foundation } from '../foundation.ts';
+import { personHash } from '../admission/answer-limits.ts';
+import { findIdentity } from '../admission/identity-store.ts';
+import type { ResponseKey } from '../response-log/response-store.ts';
+import type { Foundation } from '../config/foundation.ts';
 import type { Surveys } from '../surveys/surveys.ts';
-import type { KeyedHash } from '../verification/keyed-hashes.ts';
+import type { KeyedHash } from '../auth/keyed-hashes.ts';
 import { createAccounts } from './accounts.ts';
 import { createAppCookies } from './cookies.ts';
 import { SCAN_NAME } from './link-names.ts';
@@ -27,7 +27,7 @@ import {
   isInsideApp,
   type MessagingVisitor,
   tipsModeOf,
-} from './visitor.ts';
+} from '../admission/visitor.ts';
 
 /** What survey info says of a visitor (MESSAGING-3). */
 export interface ToldOfVisitor {

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { SHARE_UNAVAILABLE } from '@canvass/protocol';
 import { defineRoute, replies } from '../http/route.ts';
-import { NOT_OPEN } from '../http/api-docs/refusal-groups.ts';
+import { NOT_OPEN } from '../http/refusal-groups.ts';
 import { isFailure } from '../http/failure.ts';
 
 const SignedPage = Type.Object({

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BarePage, BootData, FirstPageRenderer, ServedPolicy, Visit } from '@canvass/protocol';
-import type { Foundation } from '../foundation.ts';
+import type { Foundation } from '../config/foundation.ts';
 
 /** Pages that ask nothing, as HTML. Each is undefined where it cannot be drawn: it then comes with the app. Never rejects. */
 export interface BarePages {

@@ -6,8 +6,8 @@ import type {
   Visit,
   VisitFacts,
 } from '@canvass/protocol';
-import type { Foundation } from '../foundation.ts';
-import { createRecentMap } from '../storage/recent-map.ts';
+import type { Foundation } from '../config/foundation.ts';
+import { createRecentMap } from '../database/recent-map.ts';
 
 /** Characters of HTML kept in memory. */
 const KEPT_CHARACTERS = 32_000_000;

@@ -3,7 +3,7 @@ import { criticalStyles } from './critical-styles/critical-styles.ts';
 import type { FirstPages } from './first-pages.ts';
 import { hashOf, inlineParts } from './inline-parts.ts';
 import { embeddedJson, openingTag } from './page-template.ts';
-import { createRecentMap } from '../storage/recent-map.ts';
+import { createRecentMap } from '../database/recent-map.ts';
 import type { WebFiles } from './web-files.ts';
 
 /** The first screen of a survey with all that has to stand in the page for its sake. */

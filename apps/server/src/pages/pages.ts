@@ -1,10 +1,10 @@
 import { sharedText } from '../http/compressed-answers.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
-import type { Foundation } from '../foundation.ts';
-import { tileSource } from '../locations/location-settings.ts';
+import type { Foundation } from '../config/foundation.ts';
+import { tileSource } from '../config/location-settings.ts';
 import type { Embedding } from '../surveys/embedding/embedding.ts';
 import type { Surveys } from '../surveys/surveys.ts';
-import type { SurveyVisitor, Visits } from '../surveys/visits.ts';
+import type { SurveyVisitor, Visits } from '../responses/visits.ts';
 import { barePages, loadRenderer } from './bare-pages.ts';
 import { embeddedPage, firstParams } from './embedded-page.ts';
 import { createFirstPages } from './first-pages.ts';

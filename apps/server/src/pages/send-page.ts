@@ -7,7 +7,7 @@ import type { Call } from '../http/route.ts';
 import { CAMERA_ALLOWED } from '../http/security-headers.ts';
 import { withDebugConsole } from './debug/debug-console.ts';
 import { withEntryGuard } from './inline-parts.ts';
-import { answeringSurvey, isFilePath, isScanPage, policySurvey } from './answering-path.ts';
+import { answeringSurvey, isFilePath, isScanPage, policySurvey } from '../http/answering-path.ts';
 
 /** Brotli's quality for files that never change, and for pages that somebody waits for. */
 const FILE_QUALITY = 11;

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { checkFile } from './check-project.ts';
+import { checkFile } from '../surveys/check-project.ts';
 import type { CheckTask } from './project-checker.ts';
 
 // The thread of `createProjectChecker`: one task after the other, each with one reply.

@@ -1,6 +1,6 @@
-import { dropFilesOf } from '../attachments/attachment-store.ts';
-import type { Database } from '../storage/database.ts';
-import { transact, type Transaction } from '../storage/transact.ts';
+import { dropFilesOf } from '../uploads/attachment-store.ts';
+import type { Database } from '../database/database.ts';
+import { transact, type Transaction } from '../database/transact.ts';
 
 /** Tables whose rows go with their survey, parents first. A new one with a `survey_id` has to be here. */
 export const SURVEY_TABLES = [

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { sampleProject } from '../testing/index.ts';
-import { checkFile } from './check-project.ts';
+import { checkFile } from '../surveys/check-project.ts';
 import { createProjectChecker } from './project-checker.ts';
 
 /** A survey with so many characters of rules, with a finding in each. */

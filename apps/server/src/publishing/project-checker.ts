@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { checkFile, type FileCheck } from './check-project.ts';
+import { checkFile, type FileCheck } from '../surveys/check-project.ts';
 
 /**
  * Checks files of projects without keeping requests waiting: large ones in a thread of its own, one after the other. The

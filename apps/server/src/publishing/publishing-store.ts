@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { type Retention, setRetention } from '../responses/retention/retention-store.ts';
-import type { Database } from '../storage/database.ts';
-import type { Tables } from '../storage/tables.ts';
+import { type Retention, setRetention } from '../surveys/retention-store.ts';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
 
 export interface NewVersion {
   readonly surveyId: string;

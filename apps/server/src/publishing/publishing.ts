@@ -7,12 +7,12 @@ import type {
 import { pastIssues } from '@canvass/project/file';
 import { couponsMissing } from '../awards/coupons/coupons-missing.ts';
 import { fail, type Failure } from '../http/failure.ts';
-import type { Foundation } from '../foundation.ts';
-import { findRetention } from '../responses/retention/retention-store.ts';
-import type { Settings } from '../settings.ts';
+import type { Foundation } from '../config/foundation.ts';
+import { findRetention } from '../surveys/retention-store.ts';
+import type { Settings } from '../config/settings.ts';
 import { obstacleOf, type Obstacle } from '../surveys/survey-store.ts';
 import { titleOf } from '../surveys/published-version.ts';
-import type { FileCheck } from './check-project.ts';
+import type { FileCheck } from '../surveys/check-project.ts';
 import { deleteSurvey } from './delete-survey.ts';
 import type { ProjectChecker } from './project-checker.ts';
 import {

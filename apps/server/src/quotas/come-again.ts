@@ -1,8 +1,8 @@
 import { type Failure, fail } from '../http/failure.ts';
-import { subjectOf } from '../access/counts.ts';
-import type { Foundation } from '../foundation.ts';
-import type { KeyedHash } from '../verification/keyed-hashes.ts';
-import { type SlotHolder, SlotsHeld } from './bounded-holds.ts';
+import { subjectOf } from '../admission/counts.ts';
+import type { Foundation } from '../config/foundation.ts';
+import type { KeyedHash } from '../auth/keyed-hashes.ts';
+import { type SlotHolder, SlotsHeld } from '../response-log/bounded-holds.ts';
 import { waitFor } from './wait-store.ts';
 
 /** Seconds until a slot may have become free. */

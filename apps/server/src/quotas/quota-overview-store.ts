@@ -1,9 +1,9 @@
-import type { FoldedRow } from '../answering/stored/fold-stored.ts';
+import type { FoldedRow } from '../response-log/fold-stored.ts';
 import { sql } from 'kysely';
 import { END_STATES } from '@canvass/protocol';
-import type { Database } from '../storage/database.ts';
-import { inBatches } from '../storage/in-batches.ts';
-import type { Transaction } from '../storage/transact.ts';
+import type { Database } from '../database/database.ts';
+import { inBatches } from '../database/in-batches.ts';
+import type { Transaction } from '../database/transact.ts';
 
 /** How full a cell is. `held` without holds that have run out. */
 export interface CellCount {

@@ -1,8 +1,8 @@
-import type { ResponseKey } from '../answering/stored/response-store.ts';
-import { createRecentMap } from '../storage/recent-map.ts';
-import type { Statement } from '../storage/database.ts';
-import { BeginAgain, runIn, type Transaction } from '../storage/transact.ts';
-import type { SlotHolder } from './bounded-holds.ts';
+import type { ResponseKey } from '../response-log/response-store.ts';
+import { createRecentMap } from '../database/recent-map.ts';
+import type { Statement } from '../database/database.ts';
+import { BeginAgain, runIn, type Transaction } from '../database/transact.ts';
+import type { SlotHolder } from '../response-log/bounded-holds.ts';
 
 /** A cell whose row is locked until the transaction ends. */
 export interface LockedCell {

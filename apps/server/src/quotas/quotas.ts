@@ -1,17 +1,17 @@
 import type { QuotaOverview, QuotaFacts } from '@canvass/protocol';
 import { fail, type Failure } from '../http/failure.ts';
-import type { Foundation } from '../foundation.ts';
-import { transact, type Transaction } from '../storage/transact.ts';
+import type { Foundation } from '../config/foundation.ts';
+import { transact, type Transaction } from '../database/transact.ts';
 import type { PublishedVersion } from '../surveys/published-version.ts';
 import { findSurvey } from '../surveys/survey-store.ts';
 import type { Surveys } from '../surveys/surveys.ts';
 import { findCells, setCaps, type CellCount } from './quota-overview-store.ts';
 import { lockCells } from './quota-store.ts';
 import { recount } from './recount.ts';
-import { numberOfNobody, type ResponseKey } from '../answering/stored/response-store.ts';
+import { numberOfNobody, type ResponseKey } from '../response-log/response-store.ts';
 import type { Program } from '@canvass/logic';
 import { quotaFacts, quotaReadsOf } from '@canvass/logic/effects';
-import type { Database } from '../storage/database.ts';
+import type { Database } from '../database/database.ts';
 
 /** What operators do with the quotas of a survey. */
 export interface Quotas {

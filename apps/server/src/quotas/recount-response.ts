@@ -1,7 +1,7 @@
 import type { Program, State } from '@canvass/logic';
 import { decideQuota, quotaClaims } from '@canvass/logic/effects';
-import type { ResponseKey } from '../answering/stored/response-store.ts';
-import type { Transaction } from '../storage/transact.ts';
+import type { ResponseKey } from '../response-log/response-store.ts';
+import type { Transaction } from '../database/transact.ts';
 import { changeSlots, findCounted, lockCells } from './quota-store.ts';
 
 /**

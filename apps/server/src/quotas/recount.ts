@@ -1,13 +1,13 @@
 import { attachedFiles, start, type State } from '@canvass/logic';
 import { decideQuota, type Ledgers, openLedgers, quotaClaims, runEffects } from '@canvass/logic/effects';
-import { carryAnswers, type CarryOut } from '../answering/move/carry-answers.ts';
-import { effectiveAnswers } from '../answering/stored/step-store.ts';
-import { factsOf, readStored } from '../answering/stored/fold-stored.ts';
-import { findLinks } from '../answering/stored/response-store.ts';
-import type { Foundation } from '../foundation.ts';
-import type { Database } from '../storage/database.ts';
-import { factsOnVersion } from '../links/facts-on-version.ts';
-import { transact } from '../storage/transact.ts';
+import { carryAnswers, type CarryOut } from '../response-log/carry-answers.ts';
+import { effectiveAnswers } from '../response-log/step-store.ts';
+import { factsOf, readStored } from '../response-log/fold-stored.ts';
+import { findLinks } from '../response-log/response-store.ts';
+import type { Foundation } from '../config/foundation.ts';
+import type { Database } from '../database/database.ts';
+import { factsOnVersion } from '../response-log/facts-on-version.ts';
+import { transact } from '../database/transact.ts';
 import type { PublishedVersion } from '../surveys/published-version.ts';
 import type { Surveys } from '../surveys/surveys.ts';
 import {

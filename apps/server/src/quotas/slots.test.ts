@@ -1,7 +1,7 @@
 import { createQuotaLedger } from '@canvass/logic/effects';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { transact } from '../storage/transact.ts';
+import { transact } from '../database/transact.ts';
 import { everyDatabaseKind } from '../testing/index.ts';
 import { dropSlots } from './slots.ts';
 import { lockCells } from './quota-store.ts';

@@ -5,9 +5,16 @@ import {
   type QuotaDecision,
   type TakenCell,
 } from '@canvass/logic/effects';
-import type { ResponseKey } from '../answering/stored/response-store.ts';
-import { BeginAgain, type Transaction } from '../storage/transact.ts';
-import { ANYBODY, holdUntil, holdEnd, SlotsHeld, slotsPerAddress, type SlotHolder } from './bounded-holds.ts';
+import type { ResponseKey } from '../response-log/response-store.ts';
+import { BeginAgain, type Transaction } from '../database/transact.ts';
+import {
+  ANYBODY,
+  holdUntil,
+  holdEnd,
+  SlotsHeld,
+  slotsPerAddress,
+  type SlotHolder,
+} from '../response-log/bounded-holds.ts';
 import { changeSlots, findCounted, lockSlots, type SlotChange, type LockedSlot } from './quota-store.ts';
 import { stopWaiting } from './wait-store.ts';
 

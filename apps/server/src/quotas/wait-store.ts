@@ -1,6 +1,6 @@
-import type { Database, Statement } from '../storage/database.ts';
-import type { Transaction } from '../storage/transact.ts';
-import type { HeldCell, SlotHolder } from './bounded-holds.ts';
+import type { Database, Statement } from '../database/database.ts';
+import type { Transaction } from '../database/transact.ts';
+import type { HeldCell, SlotHolder } from '../response-log/bounded-holds.ts';
 
 /** Minutes for which whoever was asked to come again is waited for. Browsers come after five at most. */
 const WAIT_MINUTES = 10;

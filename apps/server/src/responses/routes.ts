@@ -1,136 +1,149 @@
-import { ListedResponses, ResponseDetail, ResponseScreens, DroppedResponse } from '@canvass/protocol/schemas';
-import { LONGEST_LINK_VALUE } from '@canvass/project';
+import { InfoAnswer, BeginAnswer, StepAnswer, ContinueAnswer, LinkTokenAnswer } from './answers.ts';
+import { NOT_ADMITTED, NOT_OPEN, NOT_ANSWERED, NOT_ON_ITS_VERSION } from '../http/refusal-groups.ts';
+import { defineRoute } from '../http/route.ts';
+import { InfoBody, infoOf } from './info-call.ts';
+import { ShownPreview } from '@canvass/protocol/schemas';
 import Type from 'typebox';
-import { isFailure, fail } from '../http/failure.ts';
-import { linkNext, pageQuery, readPage } from '../http/page-query.ts';
-import { operatorRoute, replies } from '../http/route.ts';
-import { listResponses } from './responses.ts';
-import { responseKey } from './response-key.ts';
-import { Readable } from 'node:stream';
-import { exportFormats } from '@canvass/export';
-import type { ExportChoice } from './export-survey.ts';
+import { addressKey } from '../http/rate-limits.ts';
+import { Version } from '../surveys/previewed-version.ts';
+import { fail } from '../http/failure.ts';
+import {
+  isPageOutdated,
+  SentBegin,
+  SourceQuery,
+  AnswerBody,
+  respondentEvents,
+  ContinueBody,
+  type Call,
+} from './requests.ts';
+import { linkTexts } from '../surveys/link-texts.ts';
+import { linkToken } from './link-response.ts';
 
-const Wanted = Type.Optional(Type.String({ minLength: 1, maxLength: LONGEST_LINK_VALUE }));
-
-const ListQuery = Type.Object({
-  ...pageQuery,
-  before: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })),
-  member: Wanted,
-  link: Wanted,
-  source: Wanted,
+/** `POST /api/survey/{id}`: survey info. */
+const surveyInfoRoute = defineRoute({
+  method: 'POST',
+  url: '/api/survey/:id',
+  access: 'public',
+  rate: 'read',
+  refuses: [...NOT_OPEN, ...NOT_ADMITTED],
+  schemas: { answer: InfoAnswer, body: InfoBody },
+  handle: infoOf,
 });
 
-/** `GET /api/publishing/surveys/{id}/responses?before=&limit=&member=&link=&source=`: the latest first; the next page is in the `Link` header. */
-const listResponsesRoute = operatorRoute({
-  method: 'GET',
-  url: '/api/publishing/surveys/:id/responses',
-  scope: 'answers',
-  schemas: { answer: ListedResponses, query: ListQuery },
-  async handle({ surveyId, query, request, reply, services }) {
-    const survey = await services.publishing.describe(surveyId);
-    if (isFailure(survey)) return survey;
-    const limit = readPage(query, { limit: 100, most: 1_000 });
-    const { before: _, limit: __, ...wanted } = query;
-    const before = Number(query.before ?? survey.last_seq + 1);
-    const responses = await listResponses(services, surveyId, {
-      ...wanted,
-      before,
-      limit,
+const AskedPreview = Type.Object({
+  preview_code: Type.Optional(Type.String({ maxLength: 64 })),
+  preview_token: Type.Optional(Type.String({ maxLength: 1_000 })),
+  version: Type.Optional(Version),
+  lang_code: Type.Optional(Type.String({ maxLength: 35 })),
+  edition: Type.Optional(Type.String({ maxLength: 64 })),
+});
+
+/**
+ * `POST /api/survey/pre/{id}`: what a preview shows, for whoever has its code or its token; without either, survey info
+ * as for everybody.
+ */
+const previewInfoRoute = defineRoute({
+  method: 'POST',
+  url: '/api/survey/pre/:id',
+  access: 'public',
+  rate: 'read',
+  refuses: [...NOT_OPEN, ...NOT_ADMITTED],
+  schemas: { answer: Type.Union([InfoAnswer, ShownPreview]), body: Type.Intersect([InfoBody, AskedPreview]) },
+  handle(call) {
+    const { surveyId, body, request, services } = call;
+    const isPreview = body.preview_code !== undefined || body.preview_token !== undefined;
+    return isPreview ? services.previews.look(surveyId, body, addressKey(request.ip)) : infoOf(call);
+  },
+});
+
+/** `POST /api/survey/b/{id}`: a new response, on the newest version. `b2` is begin v2 of CALL-3, which asks for the same. */
+const beginRoute = defineRoute({
+  method: 'POST',
+  url: ['/api/survey/b/:id', '/api/survey/b2/:id'],
+  access: 'public',
+  rate: 'begin',
+  refuses: [
+    ...NOT_OPEN,
+    ...NOT_ADMITTED,
+    'answering.cannot_continue',
+    'answering.id_reused',
+    'answering.link_under_way',
+    'answering.page_outdated',
+    'answering.places_held',
+  ],
+  schemas: { answer: BeginAnswer, body: SentBegin, query: SourceQuery },
+  async handle({ surveyId, body: sent, query, request, services }) {
+    if (isPageOutdated(sent)) return fail('answering.page_outdated');
+    const body = linkTexts(sent);
+    return services.answering.begin(surveyId, {
+      body,
+      source: body.source ?? query.source,
+      address: addressKey(request.ip),
+      messaging: await services.messaging.visitorOf(request),
     });
-    linkNext({ request, reply }, { entries: responses, limit, name: 'before', keyOf: (last) => last.seq });
-    return { survey, responses };
   },
 });
 
-/** `GET /api/publishing/surveys/{id}/responses/{seq}`: a response: facts, events, end, whether its chain is intact, and its transcript. */
-const showResponseRoute = operatorRoute({
-  method: 'GET',
-  url: '/api/publishing/surveys/:id/responses/:seq',
-  scope: 'answers',
-  act: 'response.show',
-  schemas: { answer: ResponseDetail },
-  async handle({ params, services }) {
-    const key = responseKey(params);
-    return key === undefined ? fail('request.not_found') : services.responses.detail(key);
-  },
+/** Events since the last acknowledged call. */
+const answerRoute = (call: Call) =>
+  defineRoute({
+    method: 'POST',
+    url: `/api/survey/${call}/:id`,
+    access: 'respondent',
+    rate: 'answer',
+    refuses: [...NOT_ANSWERED, 'answering.page_outdated'],
+    schemas: { answer: StepAnswer, body: AnswerBody },
+    async handle({ respondent, request, body, services }) {
+      if (isPageOutdated(body)) return fail('answering.page_outdated');
+      return services.answering.answer(respondent, {
+        call,
+        address: addressKey(request.ip),
+        transactionId: body.transaction_id,
+        eventId: body.event_id,
+        events: respondentEvents(body),
+        ...(body.language_code !== undefined && { language: body.language_code }),
+      });
+    },
+  });
+
+/** `POST /api/survey/c/{id}`: everything that is stored of a response, to go on from. */
+const continueRoute = defineRoute({
+  method: 'POST',
+  url: '/api/survey/c/:id',
+  access: 'respondent',
+  rate: 'answer',
+  refuses: [...NOT_OPEN, ...NOT_ON_ITS_VERSION, 'answering.page_outdated', 'survey.link_used'],
+  schemas: { answer: ContinueAnswer, body: ContinueBody },
+  handle: async ({ respondent, body, services }) =>
+    isPageOutdated(body) ? fail('answering.page_outdated') : services.answering.continue(respondent),
 });
 
-/** `GET /api/publishing/surveys/{id}/responses/{seq}/screens`: a response as people read it. */
-const showScreensRoute = operatorRoute({
-  method: 'GET',
-  url: '/api/publishing/surveys/:id/responses/:seq/screens',
-  scope: 'answers',
-  act: 'response.show',
-  schemas: { answer: ResponseScreens },
-  async handle({ params, services }) {
-    const key = responseKey(params);
-    return key === undefined ? fail('request.not_found') : services.screens(key);
+/**
+ * `POST /api/survey/uniqlink_token/{id}`: the response that a unique link has under way, with a token for it. Who has
+ * the link is its respondent.
+ */
+const uniqlinkTokenRoute = defineRoute({
+  method: 'POST',
+  url: '/api/survey/uniqlink_token/:id',
+  access: 'public',
+  rate: 'begin',
+  refuses: [...NOT_OPEN, ...NOT_ADMITTED, 'answering.cannot_continue'],
+  schemas: {
+    answer: LinkTokenAnswer,
+    // A text that is no token is an unknown link; anything else is no request.
+    body: Type.Object({ uniq_link: Type.String(), restart: Type.Optional(Type.Boolean()) }),
   },
-});
-
-/** `DELETE /api/publishing/surveys/{id}/responses/{seq}`: drops a response with its whole chain. Not to be undone. */
-const deleteResponseRoute = operatorRoute({
-  method: 'DELETE',
-  url: '/api/publishing/surveys/:id/responses/:seq',
-  scope: 'delete',
-  act: 'response.delete',
-  schemas: { answer: DroppedResponse },
-  async handle({ params, services }) {
-    const key = responseKey(params);
-    return key === undefined ? fail('request.not_found') : services.responses.remove(key);
-  },
-});
-
-const among = <const T extends string>(...values: readonly T[]) =>
-  Type.Optional(Type.Union(values.map((value) => Type.Literal(value))));
-
-const ExportQuery = Type.Object({
-  format: among(...exportFormats.map(({ id }) => id)),
-  state: among('ended', 'all'),
-  values: among('codes', 'labels', 'both'),
-  tables: among('wide', 'long'),
-  table: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
-  language: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9-]{2,35}$' })),
-  from: among('end', 'events'),
-  after: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })),
-});
-
-/** `GET /api/publishing/surveys/{id}/export`: all responses in one file, sent while it is made. */
-const exportResponsesRoute = operatorRoute({
-  method: 'GET',
-  url: '/api/publishing/surveys/:id/export',
-  scope: 'answers',
-  act: 'answers.export',
-  schemas: { answer: replies(exportFormats.map(({ mediaType }) => mediaType)), query: ExportQuery },
-  async handle({ surveyId, query, reply, services }) {
-    const { format = 'csv', state = 'ended', values = 'codes', tables = 'wide', from = 'end' } = query;
-    const { table, language, after = '0' } = query;
-    const choice: ExportChoice = {
-      format,
-      state,
-      values,
-      tables,
-      from,
-      after: Number(after),
-      ...(table !== undefined && { table }),
-      ...(language !== undefined && { language }),
-    };
-    const opened = await services.exports.open(surveyId, choice);
-    if (isFailure(opened)) return opened;
-    return reply
-      .headers({
-        'cache-control': 'no-store',
-        'content-disposition': `attachment; filename="${opened.fileName}"`,
-      })
-      .type(opened.mediaType)
-      .send(Readable.from(opened.chunks));
-  },
+  handle: ({ surveyId, body, respondent, services }) =>
+    linkToken(services, surveyId, { ...body, own: respondent?.seq }),
 });
 
 export const routes = [
-  listResponsesRoute,
-  showResponseRoute,
-  showScreensRoute,
-  deleteResponseRoute,
-  exportResponsesRoute,
+  surveyInfoRoute,
+  previewInfoRoute,
+  beginRoute,
+  // `POST /api/survey/n/{id}`: the last event leaves a page; `s`: it completes the survey.
+  answerRoute('n'),
+  answerRoute('s'),
+  continueRoute,
+  uniqlinkTokenRoute,
 ];

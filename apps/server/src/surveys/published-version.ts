@@ -4,7 +4,7 @@ import { type QuotaPlan, quotasOf, waitsOfPlan } from '@canvass/logic/effects';
 import { plainRichText, type Project } from '@canvass/project';
 import { publicProject } from '@canvass/project/file';
 import type { ProjectData } from '@canvass/protocol';
-import { readPublished } from '../publishing/check-project.ts';
+import { readPublished } from './check-project.ts';
 
 /** A published version, ready to run. The same in every process: it depends on the stored text alone. */
 export interface PublishedVersion {

@@ -2,7 +2,7 @@ import { SURVEY_STATES } from '@canvass/protocol';
 import Type from 'typebox';
 import { PREVIEW_NAME } from '@canvass/project';
 import { sendShared } from '../http/compressed-answers.ts';
-import { NOT_OPEN } from '../http/api-docs/refusal-groups.ts';
+import { NOT_OPEN } from '../http/refusal-groups.ts';
 import { isFailure, fail } from '../http/failure.ts';
 import { defineRoute, replies } from '../http/route.ts';
 import { SCRIPT_FRAME_POLICY, scriptFrame } from './author-scripts/script-frame.ts';

@@ -1,5 +1,5 @@
-import type { Transaction } from '../storage/transact.ts';
-import type { Database } from '../storage/database.ts';
+import type { Transaction } from '../database/transact.ts';
+import type { Database } from '../database/database.ts';
 import { parseSurveyId, type CodeRefusal } from '@canvass/protocol';
 import { fail, type Failure } from '../http/failure.ts';
 

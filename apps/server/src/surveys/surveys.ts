@@ -10,8 +10,8 @@ import {
 } from '@canvass/protocol';
 import type { Failure } from '../http/failure.ts';
 import { sharedText, type SharedText } from '../http/compressed-answers.ts';
-import { createRecentMap } from '../storage/recent-map.ts';
-import type { Foundation } from '../foundation.ts';
+import { createRecentMap } from '../database/recent-map.ts';
+import type { Foundation } from '../config/foundation.ts';
 import {
   obstacleFailure,
   obstacleOf,
@@ -29,7 +29,7 @@ import {
   translationOf,
   type RichText,
 } from '@canvass/project';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../config/settings.ts';
 
 /** Compiled versions kept in memory, in characters of their project files. */
 const CACHED_CHARACTERS = 50_000_000;

@@ -22,9 +22,9 @@ import {
   createCitusCluster,
   NO_CITUS,
 } from './citus-cluster.ts';
-import { migrate } from '../storage/migrate.ts';
-import { openPostgres } from '../storage/open-postgres.ts';
-import type { Tables } from '../storage/tables.ts';
+import { migrate } from '../database/migrate.ts';
+import { openPostgres } from '../database/open-postgres.ts';
+import type { Tables } from '../database/tables.ts';
 import {
   createPostgresCluster,
   databaseAt,
@@ -45,7 +45,7 @@ declare module 'vitest' {
 }
 
 const CACHE = fileURLToPath(new URL('../../../../node_modules/.cache/canvass/', import.meta.url));
-const MIGRATIONS = fileURLToPath(new URL('../storage/migrations/', import.meta.url));
+const MIGRATIONS = fileURLToPath(new URL('../database/migrations/', import.meta.url));
 
 /** Before all suites of the server: a PostgreSQL of our own, and databases with our schema to copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

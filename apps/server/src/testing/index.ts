@@ -6,7 +6,7 @@ export {
   everyDatabaseKind,
   openTestPostgres,
 } from './test-database.ts';
-export type { Database } from '../storage/database.ts';
+export type { Database } from '../database/database.ts';
 export { citusFolder, citusUrl, createCitusCluster } from './citus-cluster.ts';
 export { createPostgresCluster, findPostgres, type PostgresCluster } from './postgres-cluster.ts';
 export { createTestServer, dataOf, OPERATOR_TOKEN, type Session, type TestServer } from './test-server.ts';

@@ -1,9 +1,9 @@
 import type { QuotaClaim } from '@canvass/logic/effects';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect } from 'vitest';
-import type { Database } from '../storage/database.ts';
-import { transact } from '../storage/transact.ts';
-import { isUnavailable } from '../storage/unavailable.ts';
+import type { Database } from '../database/database.ts';
+import { transact } from '../database/transact.ts';
+import { isUnavailable } from '../database/unavailable.ts';
 import { readVersion } from '../surveys/published-version.ts';
 import { quotaProject } from './quota-project.ts';
 import { createTestDatabase, type DatabaseKind } from './test-database.ts';

@@ -2,11 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
-import type { Database } from '../storage/database.ts';
+import type { Database } from '../database/database.ts';
 import { copyTemplate } from './citus-cluster.ts';
-import { migrate } from '../storage/migrate.ts';
-import { openPglite } from '../storage/open-pglite.ts';
-import { openPostgres } from '../storage/open-postgres.ts';
+import { migrate } from '../database/migrate.ts';
+import { openPglite } from '../database/open-pglite.ts';
+import { openPostgres } from '../database/open-postgres.ts';
 import { databaseAt, TEMPLATE_DATABASE } from './postgres-cluster.ts';
 
 export type DatabaseKind = 'pglite' | 'postgres' | 'citus';

@@ -10,12 +10,12 @@ import type {
   PublishData,
   RespondentEvent,
 } from '@canvass/protocol';
-import { NO_LIMITS } from '../access/limit-settings.ts';
-import { createServer } from '../http/server.ts';
-import { routes } from '../routes.gen.ts';
-import { createServices, type Services } from '../services.ts';
-import type { Settings } from '../settings.ts';
-import type { Database } from '../storage/database.ts';
+import { NO_LIMITS } from '../config/limit-settings.ts';
+import { createServer } from '../start/server.ts';
+import { routes } from '../start/routes.gen.ts';
+import { createServices, type Services } from '../start/services.ts';
+import type { Settings } from '../config/settings.ts';
+import type { Database } from '../database/database.ts';
 import { openConsoleSms } from '../verification/sms/console-sms.ts';
 import { oneSurveyPerStatement } from './statements/one-survey.ts';
 import { createTestDatabase, type DatabaseKind } from './test-database.ts';

@@ -1,8 +1,8 @@
 import type { SmsCheck, VerifyReply, VerifyRequest } from '@canvass/logic/effects';
-import type { ResponseKey } from '../answering/stored/response-store.ts';
-import type { Transaction } from '../storage/transact.ts';
+import type { ResponseKey } from '../response-log/response-store.ts';
+import type { Transaction } from '../database/transact.ts';
 import { canonicalPhone, codeProblem } from './code-problem.ts';
-import type { KeyedHash } from './keyed-hashes.ts';
+import type { KeyedHash } from '../auth/keyed-hashes.ts';
 import { isVerified, tryCode, type PhoneKey } from './sms-store.ts';
 import { claimUnique, dropUnique, findTaken } from './unique-store.ts';
 

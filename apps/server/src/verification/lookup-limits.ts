@@ -6,13 +6,13 @@ import {
   type UniqueCheck,
   uniqueKey,
 } from '@canvass/logic/effects';
-import type { ResponseKey } from '../answering/stored/response-store.ts';
+import type { ResponseKey } from '../response-log/response-store.ts';
 import type { Failure } from '../http/failure.ts';
-import { countAll, type Limit, subjectOf, TEN_MINUTES_S } from '../access/counts.ts';
-import type { LimitSettings } from '../access/limit-settings.ts';
-import type { Database } from '../storage/database.ts';
-import { transact } from '../storage/transact.ts';
-import type { KeyedHash } from './keyed-hashes.ts';
+import { countAll, type Limit, subjectOf, TEN_MINUTES_S } from '../admission/counts.ts';
+import type { LimitSettings } from '../config/limit-settings.ts';
+import type { Database } from '../database/database.ts';
+import { transact } from '../database/transact.ts';
+import type { KeyedHash } from '../auth/keyed-hashes.ts';
 import { forgetLookups, noteLookups } from './unique-store.ts';
 
 /** Whose answers are looked up. */

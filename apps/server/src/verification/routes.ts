@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { NOT_OPEN, NOT_VERIFIED } from '../http/api-docs/refusal-groups.ts';
+import { NOT_OPEN, NOT_VERIFIED } from '../http/refusal-groups.ts';
 import { addressKey } from '../http/rate-limits.ts';
 import { defineRoute } from '../http/route.ts';
 

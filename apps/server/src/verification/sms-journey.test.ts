@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestServer, type TestServer } from '../testing/index.ts';
 import { createHttpClient } from '../testing/http-client.ts';
 import { verifiedProject } from '../testing/verified-project.ts';
-import { readSmsSettings } from './sms-settings.ts';
+import { readSmsSettings } from '../config/sms-settings.ts';
 import { openAbsentSms } from './sms/absent-sms.ts';
 import { openConsoleSms } from './sms/console-sms.ts';
 

@@ -1,5 +1,5 @@
-import { DAY_S, type Limit, subjectOf, TEN_MINUTES_S } from '../access/counts.ts';
-import type { KeyedHash } from './keyed-hashes.ts';
+import { DAY_S, type Limit, subjectOf, TEN_MINUTES_S } from '../admission/counts.ts';
+import type { KeyedHash } from '../auth/keyed-hashes.ts';
 
 /** CALL-15. In seconds and times. */
 export const CODE_DIGITS = 6;

@@ -1,5 +1,5 @@
-import type { ResponseKey } from '../answering/stored/response-store.ts';
-import type { Transaction } from '../storage/transact.ts';
+import type { ResponseKey } from '../response-log/response-store.ts';
+import type { Transaction } from '../database/transact.ts';
 import { CODE_LIFETIME_S, MOST_TRIES } from './sms-limits.ts';
 import { dropUnique, forgetLookups } from './unique-store.ts';
 

@@ -1,5 +1,5 @@
-import { numberOfNobody, type ResponseKey } from '../answering/stored/response-store.ts';
-import type { Transaction } from '../storage/transact.ts';
+import { numberOfNobody, type ResponseKey } from '../response-log/response-store.ts';
+import type { Transaction } from '../database/transact.ts';
 
 const NOTHING: ReadonlySet<string> = new Set();
 

@@ -1,21 +1,21 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { NOT_ENDED, type SmsCodeData, type SmsVerifiedData } from '@canvass/protocol';
 import { isMobile } from '@canvass/validators';
-import { countAll, giveBack } from '../access/counts.ts';
-import type { Respondent } from '../access/respondent-token.ts';
+import { countAll, giveBack } from '../admission/counts.ts';
+import type { Respondent } from '../auth/respondent-token.ts';
 import {
   closedFailure,
   findSituation,
   holdResponse,
   type ResponseKey,
-} from '../answering/stored/response-store.ts';
+} from '../response-log/response-store.ts';
 import { type Failure, fail } from '../http/failure.ts';
-import type { Foundation } from '../foundation.ts';
-import { transact, type Transaction } from '../storage/transact.ts';
+import type { Foundation } from '../config/foundation.ts';
+import { transact, type Transaction } from '../database/transact.ts';
 import type { Surveys } from '../surveys/surveys.ts';
 import { canonicalPhone, codeProblem } from './code-problem.ts';
 import { hashesOf } from './judge.ts';
-import type { KeyedHash } from './keyed-hashes.ts';
+import type { KeyedHash } from '../auth/keyed-hashes.ts';
 import { CODE_DIGITS, limitsOf, RESEND_AFTER_S, type Sending, waitOf } from './sms-limits.ts';
 import type { SmsProvider } from './sms-provider.ts';
 import { isVerified, putCode, tryCode } from './sms-store.ts';

@@ -12,7 +12,7 @@ import {
   AWARD_ID,
 } from './award-answers.ts';
 import { respondentOf } from './award-call.ts';
-import { NOT_EARNED, NOT_VERIFIED, NOT_DRAWN } from '../../http/api-docs/refusal-groups.ts';
+import { NOT_EARNED, NOT_VERIFIED, NOT_DRAWN } from '../../http/refusal-groups.ts';
 import type { AwardAuth } from '@canvass/protocol';
 import { addressKey } from '../../http/rate-limits.ts';
 

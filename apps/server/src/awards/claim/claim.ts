@@ -2,9 +2,9 @@ import type { AwardClaimRequest, ClaimContact, ClaimField } from '@canvass/proto
 import { CLAIM_FIELDS } from '@canvass/protocol';
 import { isMobile } from '@canvass/validators';
 import { type Failure, fail } from '../../http/failure.ts';
-import { BeginAgain, type Transaction } from '../../storage/transact.ts';
+import { BeginAgain, type Transaction } from '../../database/transact.ts';
 import { canonicalPhone } from '../../verification/code-problem.ts';
-import type { KeyedHash } from '../../verification/keyed-hashes.ts';
+import type { KeyedHash } from '../../auth/keyed-hashes.ts';
 import { countLimit } from '../draw/award-limits.ts';
 import { type PublishedAward, prizeOf } from '../published-award.ts';
 import { moveTicket, type Ticket } from '../tickets/ticket-store.ts';

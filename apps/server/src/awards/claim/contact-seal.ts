@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { ClaimContact } from '@canvass/protocol';
-import type { Database } from '../../storage/database.ts';
+import type { Database } from '../../database/database.ts';
 
 const NAME = 'award-contacts';
 const KEY_BYTES = 32;

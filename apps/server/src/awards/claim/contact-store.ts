@@ -1,5 +1,5 @@
-import type { Database } from '../../storage/database.ts';
-import type { Transaction } from '../../storage/transact.ts';
+import type { Database } from '../../database/database.ts';
+import type { Transaction } from '../../database/transact.ts';
 import type { Ticket } from '../tickets/ticket-store.ts';
 
 type TicketId = Pick<Ticket, 'survey_id' | 'ticket'>;

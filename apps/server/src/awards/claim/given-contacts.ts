@@ -1,6 +1,6 @@
 import type { ReceiptContact } from '@canvass/protocol';
-import type { ResponseKey } from '../../answering/stored/response-store.ts';
-import type { Database } from '../../storage/database.ts';
+import type { ResponseKey } from '../../response-log/response-store.ts';
+import type { Database } from '../../database/database.ts';
 import type { PublishedVersion } from '../../surveys/published-version.ts';
 import { publishedAwards } from '../published-award.ts';
 import { findTickets } from '../tickets/ticket-store.ts';

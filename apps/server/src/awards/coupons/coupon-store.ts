@@ -1,10 +1,10 @@
 import type { Prize } from '@canvass/project';
-import type { Database } from '../../storage/database.ts';
-import type { KeyedHash } from '../../verification/keyed-hashes.ts';
+import type { Database } from '../../database/database.ts';
+import type { KeyedHash } from '../../auth/keyed-hashes.ts';
 import { type Selectable, sql } from 'kysely';
-import type { AwardTables } from '../../storage/award-tables.ts';
-import { inBatches } from '../../storage/in-batches.ts';
-import type { Transaction } from '../../storage/transact.ts';
+import type { AwardTables } from '../../database/award-tables.ts';
+import { inBatches } from '../../database/in-batches.ts';
+import type { Transaction } from '../../database/transact.ts';
 
 interface Issue {
   readonly surveyId: string;

@@ -1,5 +1,5 @@
 import type { Project, ProjectIssue } from '@canvass/project';
-import type { Database } from '../../storage/database.ts';
+import type { Database } from '../../database/database.ts';
 
 /** Prizes of a published project that are coupons and of which no code has been uploaded or made. */
 export async function couponsMissing(

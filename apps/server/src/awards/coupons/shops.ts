@@ -1,7 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { ListedShop } from '@canvass/protocol';
-import type { Database } from '../../storage/database.ts';
+import type { Database } from '../../database/database.ts';
 
 /** Shops whose staff redeem coupons with a password. */
 const HASH_BYTES = 32;

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../storage/transact.ts';
+import type { Transaction } from '../../database/transact.ts';
 import type { FailureName } from '../../http/failure.ts';
 import { type Counted, dayIn, take } from '../award-counts.ts';
 import type { PublishedAward } from '../published-award.ts';

@@ -1,7 +1,7 @@
 import type { PrizePlan } from '@canvass/logic/effects';
 import type { TicketState } from '@canvass/protocol';
 import { type Failure, fail } from '../../http/failure.ts';
-import { BeginAgain, type Transaction } from '../../storage/transact.ts';
+import { BeginAgain, type Transaction } from '../../database/transact.ts';
 import { giveBack } from '../award-counts.ts';
 import { openPayout } from '../payouts/payout-store.ts';
 import type { PublishedAward } from '../published-award.ts';

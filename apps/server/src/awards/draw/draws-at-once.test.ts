@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { databaseKinds, dataOf } from '../../testing/index.ts';
 import { aBike, awardSurvey, drawOf } from '../testing/award-survey.ts';
 import { entryHash, firstHead } from '../tickets/ticket-store.ts';
-import { transact, type Transaction } from '../../storage/transact.ts';
+import { transact, type Transaction } from '../../database/transact.ts';
 import { usedOf } from '../award-counts.ts';
 import { rollPrize, type Rolled, stockOf } from './take-prize.ts';
 import { publishedAwards } from '../published-award.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { MOST_ROLLS, type PrizePlan, prizeOfRoll, ROLLS } from '@canvass/logic/effects';
-import { BeginAgain, type Transaction } from '../../storage/transact.ts';
+import { BeginAgain, type Transaction } from '../../database/transact.ts';
 import { type Counted, dayIn, findShort, giveBack, takeAll } from '../award-counts.ts';
 import { hasFreeCoupon, issueCoupon } from '../coupons/coupon-store.ts';
 import type { PublishedAward } from '../published-award.ts';

@@ -1,18 +1,18 @@
 import type { Program, State } from '@canvass/logic';
 import { INVITATION_NAME, type Project } from '@canvass/project';
 import { END_STATES } from '@canvass/protocol';
-import { addressHash } from '../../access/admission/answer-limits.ts';
-import { tellsDevicesApart } from '../../access/admission/limit-rules.ts';
-import type { ResponseKey } from '../../answering/stored/response-store.ts';
-import type { Transaction } from '../../storage/transact.ts';
+import { addressHash } from '../../admission/answer-limits.ts';
+import { tellsDevicesApart } from '../../admission/limit-rules.ts';
+import type { ResponseKey } from '../../response-log/response-store.ts';
+import type { Transaction } from '../../database/transact.ts';
 import { takeAll, usedOf, type Counted } from '../award-counts.ts';
 import { isClosed } from '../tickets/current-ticket.ts';
 import { giveTicket } from '../tickets/make-tickets.ts';
 import { lockTicket, moveTicket } from '../tickets/ticket-store.ts';
 import { inviterOf } from './invitation-code.ts';
 import { awardsOf, type AwardPlan } from '@canvass/logic/effects';
-import { findDevice } from '../../access/admission/limit-store.ts';
-import { findIdentity } from '../../access/admission/identity-store.ts';
+import { findDevice } from '../../admission/limit-store.ts';
+import { findIdentity } from '../../admission/identity-store.ts';
 
 interface Ending extends ResponseKey {
   readonly now: Date;

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { limitKey } from '../../access/admission/limit-store.ts';
-import type { ResponseKey } from '../../answering/stored/response-store.ts';
-import type { Database } from '../../storage/database.ts';
+import { limitKey } from '../../admission/limit-store.ts';
+import type { ResponseKey } from '../../response-log/response-store.ts';
+import type { Database } from '../../database/database.ts';
 
 type Query = Database['query'];
 

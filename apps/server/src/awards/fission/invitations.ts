@@ -1,8 +1,8 @@
 import { INVITATION_NAME } from '@canvass/project';
 import type { AwardFission, FissionReceiveData } from '@canvass/protocol';
-import type { Foundation } from '../../foundation.ts';
+import type { Foundation } from '../../config/foundation.ts';
 import { type Failure, fail } from '../../http/failure.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Database } from '../../database/database.ts';
 import { findSurvey } from '../../surveys/survey-store.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
 import { usedOf } from '../award-counts.ts';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { NOT_EARNED } from '../../http/api-docs/refusal-groups.ts';
+import { NOT_EARNED } from '../../http/refusal-groups.ts';
 import { isFailure } from '../../http/failure.ts';
 import { defineRoute } from '../../http/route.ts';
 import { AwardAnswer, LANGUAGE, ofAward } from '../calls/award-answers.ts';

@@ -6,7 +6,7 @@ import type {
   TicketState,
 } from '@canvass/protocol';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../storage/database.ts';
+import type { Database } from '../../database/database.ts';
 
 /** A page of a list; the newest first, those before `before`. */
 export interface Page {

@@ -1,7 +1,7 @@
 import { csvLine } from '@canvass/export';
 import { sql } from 'kysely';
-import type { Database } from '../../storage/database.ts';
-import { transact } from '../../storage/transact.ts';
+import type { Database } from '../../database/database.ts';
+import { transact } from '../../database/transact.ts';
 import type { ContactSeal } from '../claim/contact-seal.ts';
 import type { PublishedAward } from '../published-award.ts';
 import { lockTicketById, moveTicket } from '../tickets/ticket-store.ts';

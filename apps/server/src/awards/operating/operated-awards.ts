@@ -6,9 +6,9 @@ import type {
   ListedShop,
   ListedTicket,
 } from '@canvass/protocol';
-import type { Foundation } from '../../foundation.ts';
+import type { Foundation } from '../../config/foundation.ts';
 import { fail, isFailure, type Failure } from '../../http/failure.ts';
-import { transact, type Transaction } from '../../storage/transact.ts';
+import { transact, type Transaction } from '../../database/transact.ts';
 import { findSurvey } from '../../surveys/survey-store.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
 import type { ContactSeal } from '../claim/contact-seal.ts';
@@ -28,7 +28,7 @@ import { cutContacts, deliveriesCsv, noteDelivered } from './deliveries.ts';
 import { awardOverview } from './overview.ts';
 import { changePayout, lockPayout } from '../payouts/payout-store.ts';
 import { lockTicketById, moveTicket, lockTicket } from '../tickets/ticket-store.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Database } from '../../database/database.ts';
 
 interface OfPrize {
   readonly surveyId: string;

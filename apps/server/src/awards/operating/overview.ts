@@ -1,6 +1,6 @@
 import type { AwardOverview, OperatedAward, PrizeStock } from '@canvass/protocol';
 import { sql } from 'kysely';
-import type { Database } from '../../storage/database.ts';
+import type { Database } from '../../database/database.ts';
 import { dayIn } from '../award-counts.ts';
 import { BUDGET, stockOf, stockOfDay } from '../draw/take-prize.ts';
 import type { PublishedAward } from '../published-award.ts';

@@ -1,8 +1,8 @@
 import { awardsOf } from '@canvass/logic/effects';
-import type { Foundation } from '../../foundation.ts';
+import type { Foundation } from '../../config/foundation.ts';
 import { findSurvey } from '../../surveys/survey-store.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
-import { transact } from '../../storage/transact.ts';
+import { transact } from '../../database/transact.ts';
 import type { ContactSeal } from '../claim/contact-seal.ts';
 import type { PayoutOrder, PayoutOutcome, PayoutProvider } from './payout-provider.ts';
 import { duePayouts, leasePayout, type Payout, surveysToPay } from './payout-store.ts';

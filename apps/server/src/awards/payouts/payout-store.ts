@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import type { AwardTables } from '../../storage/award-tables.ts';
-import type { Database } from '../../storage/database.ts';
-import { isLeaseOver, type LeaseSpan } from '../../storage/clock/leases.ts';
-import type { Transaction } from '../../storage/transact.ts';
+import type { AwardTables } from '../../database/award-tables.ts';
+import type { Database } from '../../database/database.ts';
+import { isLeaseOver, type LeaseSpan } from '../../database/clock/leases.ts';
+import type { Transaction } from '../../database/transact.ts';
 import type { Ticket } from '../tickets/ticket-store.ts';
 
 export type Payout = Selectable<AwardTables['award_payout']>;

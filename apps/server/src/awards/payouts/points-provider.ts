@@ -1,5 +1,5 @@
-import { post } from '../../responses/webhooks/post.ts';
-import { signedHeaders } from '../../responses/webhooks/signature.ts';
+import { post } from '../../http/outgoing/post.ts';
+import { signedHeaders } from '../../http/outgoing/signature.ts';
 import type { PayoutProvider } from './payout-provider.ts';
 
 export interface PointsSettings {

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../storage/transact.ts';
+import type { Transaction } from '../../database/transact.ts';
 import { giveBack } from '../award-counts.ts';
 import { BUDGET } from '../draw/take-prize.ts';
 import { lockTicketById, moveTicket, type Ticket } from '../tickets/ticket-store.ts';

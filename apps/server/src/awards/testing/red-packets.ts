@@ -2,7 +2,7 @@ import { answer, next } from '@canvass/logic/testing';
 import type { AwardView } from '@canvass/protocol';
 import { afterAll, beforeAll } from 'vitest';
 import { messagingSuite, type TestBrowser } from '../../messaging/testing/messaging-survey.ts';
-import type { Settings } from '../../settings.ts';
+import type { Settings } from '../../config/settings.ts';
 import { type DatabaseKind, dataOf, type Session } from '../../testing/index.ts';
 import { anAward, callsOf } from './award-survey.ts';
 import { keysOfMerchant as keys, payPlatform } from './pay-platform.ts';

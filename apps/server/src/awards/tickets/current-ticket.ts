@@ -1,5 +1,5 @@
 import type { AwardPlan } from '@canvass/logic/effects';
-import type { Transaction } from '../../storage/transact.ts';
+import type { Transaction } from '../../database/transact.ts';
 import { moveTicket, type Ticket } from './ticket-store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;

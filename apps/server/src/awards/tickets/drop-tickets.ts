@@ -1,5 +1,5 @@
-import type { ResponseKey } from '../../answering/stored/response-store.ts';
-import type { Transaction } from '../../storage/transact.ts';
+import type { ResponseKey } from '../../response-log/response-store.ts';
+import type { Transaction } from '../../database/transact.ts';
 
 /**
  * A response is deleted, or its time is over: so are its tickets, and where its prizes go. What was given stays counted, and the log

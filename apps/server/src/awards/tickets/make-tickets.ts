@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Program, State } from '@canvass/logic';
 import { type AwardPlan, awardsOf, eligibleAwards } from '@canvass/logic/effects';
-import type { ResponseKey } from '../../answering/stored/response-store.ts';
-import type { Transaction } from '../../storage/transact.ts';
+import type { ResponseKey } from '../../response-log/response-store.ts';
+import type { Transaction } from '../../database/transact.ts';
 import { firstHead } from './ticket-store.ts';
 
 /** In bytes: nobody guesses the id of a ticket. */

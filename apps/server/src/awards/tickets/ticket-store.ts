@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '@canvass/logic';
 import type { TicketState } from '@canvass/protocol';
 import type { Selectable } from 'kysely';
-import type { ResponseKey } from '../../answering/stored/response-store.ts';
-import type { AwardTables } from '../../storage/award-tables.ts';
-import type { Database } from '../../storage/database.ts';
-import type { Transaction } from '../../storage/transact.ts';
+import type { ResponseKey } from '../../response-log/response-store.ts';
+import type { AwardTables } from '../../database/award-tables.ts';
+import type { Database } from '../../database/database.ts';
+import type { Transaction } from '../../database/transact.ts';
 
 export type Ticket = Selectable<AwardTables['award_ticket']>;
 export interface TicketKey extends ResponseKey {

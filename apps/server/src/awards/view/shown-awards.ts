@@ -1,5 +1,5 @@
 import type { AwardView } from '@canvass/protocol';
-import type { Foundation } from '../../foundation.ts';
+import type { Foundation } from '../../config/foundation.ts';
 import type { AwardParts } from '../award-accounts.ts';
 import type { Earned } from '../award-door.ts';
 import { findContact } from '../claim/contact-store.ts';

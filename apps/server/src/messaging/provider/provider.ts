@@ -1,5 +1,5 @@
 import type { Given } from '../tickets/tickets.ts';
-import type { Identity, MessagingApp } from '../visitor.ts';
+import type { Identity, MessagingApp } from '../../admission/visitor.ts';
 
 /** Kinds of tickets by which pages may use the app's own functions. */
 export type TicketKind = 'page' | 'agent';

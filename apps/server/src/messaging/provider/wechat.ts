@@ -1,4 +1,4 @@
-import type { WechatSettings } from '../messaging-settings.ts';
+import type { WechatSettings } from '../../config/messaging-settings.ts';
 import { callApp, secondsOf, textOf } from './call-app.ts';
 import type { MessagingProvider } from './provider.ts';
 

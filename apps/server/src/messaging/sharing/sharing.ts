@@ -1,10 +1,10 @@
 import type { ShareData, ShareRequest } from '@canvass/protocol';
-import { randomLetters } from '../../access/unique-links/link-token.ts';
-import type { Foundation } from '../../foundation.ts';
+import { randomLetters } from '../../admission/unique-links/link-token.ts';
+import type { Foundation } from '../../config/foundation.ts';
 import { fail, type Failure } from '../../http/failure.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
 import type { Accounts } from '../accounts.ts';
-import { answeringSurvey, isScanPage } from '../../pages/answering-path.ts';
+import { answeringSurvey, isScanPage } from '../../http/answering-path.ts';
 import { createHash } from 'node:crypto';
 
 const NONCE_LENGTH = 16;

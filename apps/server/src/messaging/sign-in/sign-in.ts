@@ -1,13 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Project } from '@canvass/project';
-import type { Foundation } from '../../foundation.ts';
+import type { Foundation } from '../../config/foundation.ts';
 import { fail, type Failure } from '../../http/failure.ts';
-import type { KeyedHash } from '../../verification/keyed-hashes.ts';
+import type { KeyedHash } from '../../auth/keyed-hashes.ts';
 import type { AppCookies } from '../cookies.ts';
 import type { Accounts } from '../accounts.ts';
 import { AGAIN_NAME } from '../link-names.ts';
 import { AppRefusal } from '../provider/call-app.ts';
-import { appOf, FLAG_OF, type Identity, type MessagingApp, type MessagingVisitor } from '../visitor.ts';
+import {
+  appOf,
+  FLAG_OF,
+  type Identity,
+  type MessagingApp,
+  type MessagingVisitor,
+} from '../../admission/visitor.ts';
 import { findUsedPath, storeState, takeState } from './sign-in-store.ts';
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 

@@ -8,9 +8,9 @@ import {
   dataOf,
   type TestServer,
 } from '../../testing/index.ts';
-import type { Database } from '../../storage/database.ts';
-import type { Settings } from '../../settings.ts';
-import type { MessagingSettings } from '../messaging-settings.ts';
+import type { Database } from '../../database/database.ts';
+import type { Settings } from '../../config/settings.ts';
+import type { MessagingSettings } from '../../config/messaging-settings.ts';
 import { type MessagingAppServer, startMessagingAppServer } from './messaging-app-server.ts';
 
 const agentOf = (name: string) => USER_AGENTS.find((row) => row.name === name)?.agent ?? '';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { Database } from '../../storage/database.ts';
-import { isLeaseOver, type LeaseSpan } from '../../storage/clock/leases.ts';
-import type { Tables } from '../../storage/tables.ts';
+import type { Database } from '../../database/database.ts';
+import { isLeaseOver, type LeaseSpan } from '../../database/clock/leases.ts';
+import type { Tables } from '../../database/tables.ts';
 
 export type TicketRow = Selectable<Tables['messaging_ticket']>;
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Foundation } from '../../foundation.ts';
+import type { Foundation } from '../../config/foundation.ts';
 import { AppRefusal } from '../provider/call-app.ts';
 import { blockTicket, findTicket, leaseTicket, spoilTicket, storeTicket } from './ticket-store.ts';
 

@@ -1,8 +1,8 @@
-import { ALPHABET, randomLetters } from '../../access/unique-links/link-token.ts';
-import type { Foundation } from '../../foundation.ts';
-import type { KeyedHash } from '../../verification/keyed-hashes.ts';
+import { ALPHABET, randomLetters } from '../../admission/unique-links/link-token.ts';
+import type { Foundation } from '../../config/foundation.ts';
+import type { KeyedHash } from '../../auth/keyed-hashes.ts';
 import { SCAN_NAME } from '../link-names.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Database } from '../../database/database.ts';
 
 /** A screen waits for a phone so long, in milliseconds. */
 const WAITS_MS = 10 * 60 * 1000;

@@ -1,7 +1,7 @@
 import type { SharedText } from '../../http/compressed-answers.ts';
 import { sharedText } from '../../http/compressed-answers.ts';
 import { contentSecurityPolicy } from '../../http/security-headers.ts';
-import type { Foundation } from '../../foundation.ts';
+import type { Foundation } from '../../config/foundation.ts';
 import { readWebFiles, type WebFile } from '../web-files.ts';
 
 /** The console: one page, and its files. */

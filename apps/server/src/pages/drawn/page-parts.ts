@@ -1,6 +1,6 @@
 import { type BarePage, PUBLIC_PATH, type Visit } from '@canvass/protocol';
 import { type SharedText } from '../../http/compressed-answers.ts';
-import type { SurveyVisitor } from '../../surveys/visits.ts';
+import type { SurveyVisitor } from '../../responses/visits.ts';
 import { type BarePages } from '../bare-pages.ts';
 import { firstScreens } from '../first-screen.ts';
 import { type PageTemplate } from '../page-template.ts';

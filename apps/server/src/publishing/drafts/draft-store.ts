@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Database } from '../../storage/database.ts';
-import type { Tables } from '../../storage/tables.ts';
+import type { Database } from '../../database/database.ts';
+import type { Tables } from '../../database/tables.ts';
 
 export type DraftRow = Selectable<Tables['draft']>;
 

@@ -1,5 +1,5 @@
 import type { OperatedDraft, PublishData, ShownDraft } from '@canvass/protocol';
-import type { Foundation } from '../../foundation.ts';
+import type { Foundation } from '../../config/foundation.ts';
 import { type Failure, fail, isFailure } from '../../http/failure.ts';
 import { findProjectText, findSurvey } from '../../surveys/survey-store.ts';
 import { titleOf } from '../../surveys/published-version.ts';

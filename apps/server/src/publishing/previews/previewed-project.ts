@@ -1,13 +1,13 @@
 import { DRAFT, type PreviewedVersion } from '@canvass/protocol';
 import type { Project } from '@canvass/project';
 import { previewProject } from '@canvass/project/file';
-import { createRecentMap } from '../../storage/recent-map.ts';
-import type { Database } from '../../storage/database.ts';
+import { createRecentMap } from '../../database/recent-map.ts';
+import type { Database } from '../../database/database.ts';
 import { titleOf } from '../../surveys/published-version.ts';
 import type { AwardVersion } from '../../awards/published-award.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
 import { findSurvey } from '../../surveys/survey-store.ts';
-import { readPublished } from '../check-project.ts';
+import { readPublished } from '../../surveys/check-project.ts';
 import type { ProjectChecker } from '../project-checker.ts';
 import { type DraftRow, findDraft } from '../drafts/draft-store.ts';
 

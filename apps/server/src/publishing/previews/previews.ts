@@ -11,15 +11,15 @@ import {
   type PreviewedVersion,
   type PreviewRequest,
 } from '@canvass/protocol';
-import type { PreviewTokens } from '../../access/preview-token.ts';
+import type { PreviewTokens } from '../../auth/preview-token.ts';
 import { previewedAwards } from '../../awards/view/previewed-awards.ts';
-import type { Foundation } from '../../foundation.ts';
+import type { Foundation } from '../../config/foundation.ts';
 import { fail, type Failure } from '../../http/failure.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
 import type { ProjectChecker } from '../project-checker.ts';
 import { findPreview, insertPreview, listPreviews, revokePreview, type PreviewRow } from './preview-store.ts';
 import { createPreviewedProjects, type PreviewedProject } from './previewed-project.ts';
-import { createRecentMap } from '../../storage/recent-map.ts';
+import { createRecentMap } from '../../database/recent-map.ts';
 
 /** What a new preview is to show, and for how long it is good. */
 interface WantedPreview {

@@ -1,7 +1,7 @@
 import { OperatedPreviews, MadePreview, Dropped } from '@canvass/protocol/schemas';
 import { operatorRoute } from '../../http/route.ts';
 import Type from 'typebox';
-import { Version } from './version.ts';
+import { Version } from '../../surveys/previewed-version.ts';
 
 /** `GET /api/publishing/surveys/{id}/previews`: the previews of a survey, the newest first; never their codes. */
 const listPreviewsRoute = operatorRoute({

@@ -21,11 +21,11 @@ import {
   runEffects,
 } from '@canvass/logic/effects';
 import type { CountedBy, MovedResponses } from '@canvass/protocol';
-import { carryAnswers } from '../../answering/move/carry-answers.ts';
-import { effectiveAnswers } from '../../answering/stored/step-store.ts';
-import { fitsVersion } from '../../answering/move/fits-version.ts';
-import { passedQuestions, seenQuestions } from '../../answering/move/seen-questions.ts';
-import { factsOnVersion } from '../../links/facts-on-version.ts';
+import { carryAnswers } from '../../response-log/carry-answers.ts';
+import { effectiveAnswers } from '../../response-log/step-store.ts';
+import { fitsVersion } from '../../response-log/fits-version.ts';
+import { passedQuestions, seenQuestions } from '../../response-log/seen-questions.ts';
+import { factsOnVersion } from '../../response-log/facts-on-version.ts';
 import type { CellCount } from '../../quotas/quota-overview-store.ts';
 
 /** A response under way: where it is on its own version. */

@@ -1,7 +1,7 @@
 import { NOT_ENDED } from '@canvass/protocol';
 import { sql } from 'kysely';
-import type { ResponseKey, ResponseRow } from '../../answering/stored/response-store.ts';
-import type { Database } from '../../storage/database.ts';
+import type { ResponseKey, ResponseRow } from '../../response-log/response-store.ts';
+import type { Database } from '../../database/database.ts';
 
 /** A version and how many responses are on it, those of tests apart. */
 export interface VersionRow {

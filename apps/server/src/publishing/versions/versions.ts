@@ -7,13 +7,13 @@ import {
   type PreviewedVersion,
   type VersionChanges,
 } from '@canvass/protocol';
-import { BrokenChain, createResponseReader } from '../../answering/stored/response-reader.ts';
-import type { Foundation } from '../../foundation.ts';
+import { BrokenChain, createResponseReader } from '../../response-log/response-reader.ts';
+import type { Foundation } from '../../config/foundation.ts';
 import { type Failure, fail, isFailure } from '../../http/failure.ts';
 import { findCells } from '../../quotas/quota-overview-store.ts';
 import { findProjectText, findSurvey, type SurveyRow } from '../../surveys/survey-store.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
-import { readPublished } from '../check-project.ts';
+import { readPublished } from '../../surveys/check-project.ts';
 import type { ProjectChecker } from '../project-checker.ts';
 import { findDraft } from '../drafts/draft-store.ts';
 import { contentChanges } from './content-changes.ts';

@@ -1,9 +1,9 @@
 import { NO_EMBED_CONFIG, ANY_ORIGIN, type EmbedConfig, type EmbedConfigRequest } from '@canvass/protocol';
-import type { Foundation } from '../../foundation.ts';
+import type { Foundation } from '../../config/foundation.ts';
 import { fail, type Failure } from '../../http/failure.ts';
 import { findSurvey, lockOpenSurvey } from '../survey-store.ts';
-import type { Database } from '../../storage/database.ts';
-import { transact } from '../../storage/transact.ts';
+import type { Database } from '../../database/database.ts';
+import { transact } from '../../database/transact.ts';
 
 /** How surveys stand in other pages (docs/rules/embedding.md). */
 export interface Embedding {

@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
-import type { Database, Parameter, Statement } from '../../storage/database.ts';
-import type { Transaction } from '../../storage/transact.ts';
+import type { Database, Parameter, Statement } from '../../database/database.ts';
+import type { Transaction } from '../../database/transact.ts';
 
 /** When a statement fails: before the database has it, or after it was done and only the answer is lost. */
 export type FailingMoment = 'before' | 'after';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { KyselyPlugin } from 'kysely';
 import pg from 'pg';
-import { migrate } from '../../storage/migrate.ts';
-import type { Database, Parameter, Statement } from '../../storage/database.ts';
+import { migrate } from '../../database/migrate.ts';
+import type { Database, Parameter, Statement } from '../../database/database.ts';
 import { createPostgresDatabase, openTestPostgres } from '../test-database.ts';
 
 /** A PostgreSQL database that ends all connections of the program right after one of its statements. */

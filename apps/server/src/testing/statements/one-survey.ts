@@ -1,5 +1,5 @@
 import { SURVEY_TABLES } from '../../publishing/delete-survey.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Database } from '../../database/database.ts';
 import { type KyselyPlugin } from 'kysely';
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/schema';
-import { refusalsOfRoute } from '../../http/api-docs/general-refusals.ts';
+import { refusalsOfRoute } from '../../http/general-refusals.ts';
 import { isOwnReply, type Route } from '../../http/route.ts';
 
 /** What was answered in another way than its route says (docs/adr/0141): route, field and value, a line for each. */

@@ -1,6 +1,6 @@
-import type { Foundation } from '../../../foundation.ts';
+import type { Foundation } from '../../../config/foundation.ts';
 import { type Failure, fail } from '../../../http/failure.ts';
-import { transact } from '../../../storage/transact.ts';
+import { transact } from '../../../database/transact.ts';
 import { findPayout } from '../payout-store.ts';
 import { settle } from '../settle.ts';
 import { outcomeOf } from './wxpay.ts';

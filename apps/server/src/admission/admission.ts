@@ -1,0 +1,95 @@
+import type { Project } from '@canvass/project';
+import { type Failure, fail, isFailure } from '../http/failure.ts';
+import type { Foundation } from '../config/foundation.ts';
+import { findMember, type Member } from './members/member-store.ts';
+import type { PublishedVersion } from '../surveys/published-version.ts';
+import { linkObstacle } from './unique-links/link-obstacle.ts';
+import { hashOfToken } from './unique-links/link-token.ts';
+import { findByHash, type UniqueLink } from './unique-links/unique-link-store.ts';
+import type { KeyedHash } from '../auth/keyed-hashes.ts';
+import { identityIn, type MessagingVisitor, refusalOf } from './visitor.ts';
+import type { Messaging } from '../messaging/messaging.ts';
+import { limitObstacle, type Origin } from './answer-limits.ts';
+
+/** Who asks to answer a survey. */
+export interface Applicant extends Omit<Origin, 'person'> {
+  /** What the messaging app has to do with them. */
+  readonly messaging: MessagingVisitor;
+  /** The token of a unique link, as it was sent. */
+  readonly uniqueLink: string | undefined;
+  /** Parameters of the link that count. */
+  readonly params: Readonly<Record<string, string>>;
+  /** The response whose token the caller holds. */
+  readonly own?: number | undefined;
+  /** A signed preview: nothing keeps it out, since nothing of it counts. */
+  readonly preview?: boolean;
+}
+
+export interface Admitted {
+  readonly link?: UniqueLink;
+  readonly member?: Member;
+}
+
+/** Who may answer a survey that is open (LINK-1 to LINK-4, STATE-2): looked at when it loads and when it begins. */
+export interface Admission {
+  /** What keeps this one out; else who it is. */
+  /** The link with this token, where it can be used now. */
+  linkOf(surveyId: string, token: string, own: number | undefined): Promise<UniqueLink | Failure>;
+  admit(surveyId: string, version: PublishedVersion, applicant: Applicant): Promise<Admitted | Failure>;
+}
+
+export function createAdmission(
+  { database, now }: Foundation,
+  { hash, messaging }: { readonly hash: KeyedHash; readonly messaging: Pick<Messaging, 'modeOf'> },
+): Admission {
+  async function linkOf(surveyId: string, token: string, own?: number): Promise<UniqueLink | Failure> {
+    const tokenHash = hashOfToken(hash, surveyId, token);
+    const link = tokenHash && (await findByHash(database, surveyId, tokenHash));
+    if (!link) return fail('survey.invalid_link');
+    const obstacle = linkObstacle(link, now(), own);
+    return obstacle === undefined ? link : fail(obstacle);
+  }
+
+  async function memberOf(
+    surveyId: string,
+    { settings }: Project,
+    { link, params }: { readonly link: UniqueLink | undefined; readonly params: Applicant['params'] },
+  ): Promise<Member | undefined> {
+    const named = settings?.member_param;
+    const id = link?.member_id ?? (named === undefined ? undefined : params[named]);
+    return id === undefined ? undefined : findMember(database, surveyId, id);
+  }
+
+  /** What keeps out who is known by now; previews are let in. */
+  async function obstacleOf(
+    surveyId: string,
+    project: Project,
+    { applicant, member }: { readonly applicant: Applicant; readonly member: Member | undefined },
+  ): Promise<Failure | undefined> {
+    if (applicant.preview === true) return undefined;
+    if (project.settings?.members_only === true && member === undefined) return fail('survey.out_of_scope');
+    const mode = messaging.modeOf(project, applicant.messaging);
+    if (mode !== undefined) return fail(refusalOf(project, applicant.messaging, mode));
+    const origin = { ...applicant, person: identityIn(project, applicant.messaging) };
+    const at = { now: new Date(now()), origin };
+    const limit = await limitObstacle(database, surveyId, project, at);
+    return limit && fail(limit);
+  }
+
+  return {
+    linkOf,
+    async admit(surveyId, { project }, applicant) {
+      const { uniqueLink, own, params } = applicant;
+      const found = uniqueLink === undefined ? undefined : await linkOf(surveyId, uniqueLink, own);
+      const refused = isFailure(found) ? found : missingLink(project, uniqueLink);
+      if (refused !== undefined && applicant.preview !== true) return refused;
+      const link = isFailure(found) ? undefined : found;
+      const member = await memberOf(surveyId, project, { link, params });
+      const obstacle = await obstacleOf(surveyId, project, { applicant, member });
+      return obstacle ?? { ...(link !== undefined && { link }), ...(member !== undefined && { member }) };
+    },
+  };
+}
+
+const missingLink = ({ settings }: Project, uniqueLink: string | undefined): Failure | undefined =>
+  settings?.unique_links === true && uniqueLink === undefined ? fail('survey.invalid_link') : undefined;

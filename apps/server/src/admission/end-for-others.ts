@@ -1,0 +1,41 @@
+import type { Project } from '@canvass/project';
+import type { SessionFacts } from '@canvass/protocol';
+import type { ResponseKey } from '../response-log/response-store.ts';
+import { fail } from '../http/failure.ts';
+import type { Transaction } from '../database/transact.ts';
+import type { PublishedVersion } from '../surveys/published-version.ts';
+import { placeOf } from './unique-links/link-token.ts';
+import { findByPlace, spendLink } from './unique-links/unique-link-store.ts';
+import { linkObstacle } from './unique-links/link-obstacle.ts';
+import { countFinished } from './answer-limits.ts';
+import { limitRules } from './limit-rules.ts';
+import { Refused } from './refused.ts';
+
+/** Whether the end of a response keeps others from answering: by its link, its address or its device. */
+export const endsForOthers = (project: Project, { link }: Pick<SessionFacts, 'link'>): boolean =>
+  placeOf(link) !== undefined || limitRules(project).length > 0;
+
+interface EndingResponse extends ResponseKey {
+  readonly version: PublishedVersion;
+  readonly address: string | undefined;
+  readonly now: Date;
+}
+
+/**
+ * A response ends, whatever its state: its link is used. One that finishes counts for its address and device. Throws
+ * `Refused` where somebody else was first: then nothing of the call is stored (LINK-3, STATE-2).
+ */
+export async function endForOthers(
+  transaction: Transaction,
+  { surveyId, seq, version, address, now }: EndingResponse,
+  { facts, finished }: { readonly facts: Pick<SessionFacts, 'link'>; readonly finished: boolean },
+): Promise<void> {
+  const place = placeOf(facts.link);
+  if (place !== undefined && !(await spendLink(transaction, surveyId, place, { seq, now }))) {
+    const link = await findByPlace({ query: transaction }, surveyId, place);
+    const obstacle = link === undefined ? 'survey.link_deleted' : linkObstacle(link, now.getTime(), seq);
+    // Somebody has begun again by the same link: what was answered here can be looked at, not sent.
+    throw new Refused(fail(obstacle ?? 'answering.cannot_continue'));
+  }
+  if (finished) await countFinished(transaction, { surveyId, seq }, version.project, { address, now });
+}

@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '../database/database.ts';
+import { transact, type Transaction } from '../database/transact.ts';
+import type { ResponseKey } from '../response-log/response-store.ts';
+
+type Query = Pick<Database, 'query'>['query'];
+
+/** The key by which a survey hashes addresses, devices and people: made once; it goes with the survey's data (TRUST-23). */
+export async function limitKey(query: Query, surveyId: string): Promise<Buffer> {
+  const found = await findKey(query, surveyId);
+  if (found !== undefined) return found;
+  await query
+    .insertInto('limit_key')
+    .values({ survey_id: surveyId, secret: randomBytes(32).toString('base64') })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await findKey(query, surveyId)) ?? Buffer.alloc(0);
+}
+
+async function findKey(query: Query, surveyId: string): Promise<Buffer | undefined> {
+  const row = await query
+    .selectFrom('limit_key')
+    .select('secret')
+    .where('survey_id', '=', surveyId)
+    .executeTakeFirst();
+  return row && Buffer.from(row.secret, 'base64');
+}
+
+/** Of whom finished responses are counted, and how many there may be. */
+export interface Limited {
+  readonly subject: string;
+  readonly max: number;
+  /** Those before it count no longer; undefined: all count. */
+  readonly since: Date | undefined;
+}
+
+/** Numbers of the slots that are taken, of 0 up to `max`. */
+async function takenSlots(
+  query: Query,
+  surveyId: string,
+  { subject, since }: Limited,
+): Promise<ReadonlySet<number>> {
+  const rows = await query
+    .selectFrom('answer_limit')
+    .select('slot')
+    .where('survey_id', '=', surveyId)
+    .where('subject', '=', subject)
+    .$if(since !== undefined, (select) => select.where('counted_at', '>', since ?? new Date(0)))
+    .execute();
+  return new Set(rows.map(({ slot }) => slot));
+}
+
+export async function isReached(query: Query, surveyId: string, limited: Limited): Promise<boolean> {
+  return (await takenSlots(query, surveyId, limited)).size >= limited.max;
+}
+
+/** Counts a finished response. False when as many are counted as may be: of any number at once no more get in. */
+export async function countResponse(
+  transaction: Transaction,
+  { surveyId, seq }: ResponseKey,
+  limited: Limited,
+  now: Date,
+): Promise<boolean> {
+  const { subject, max } = limited;
+  // Another response may take a slot between looking and writing: then there is one less, and it is looked again.
+  for (let attempt = 0; attempt <= max; attempt += 1) {
+    const taken = await takenSlots(transaction, surveyId, limited);
+    const slot = Array.from({ length: max }, (_, at) => at).find((at) => !taken.has(at));
+    if (slot === undefined) return false;
+    const { since } = limited;
+    const row = await transaction
+      .insertInto('answer_limit')
+      .values({ survey_id: surveyId, subject, slot, seq, counted_at: now })
+      .onConflict((conflict) =>
+        since === undefined
+          ? conflict.doNothing()
+          : conflict
+              .columns(['survey_id', 'subject', 'slot'])
+              .doUpdateSet({ seq, counted_at: now })
+              .where('answer_limit.counted_at', '<=', since),
+      )
+      .returning('slot')
+      .executeTakeFirst();
+    if (row !== undefined) return true;
+  }
+  return false;
+}
+
+export async function storeDevice(
+  transaction: Transaction,
+  { surveyId, seq }: ResponseKey,
+  deviceHash: string,
+): Promise<void> {
+  await transaction
+    .insertInto('response_device')
+    .values({ survey_id: surveyId, seq, device_hash: deviceHash })
+    .execute();
+}
+
+export async function findDevice(query: Query, { surveyId, seq }: ResponseKey): Promise<string | undefined> {
+  const row = await query
+    .selectFrom('response_device')
+    .select('device_hash')
+    .where('survey_id', '=', surveyId)
+    .where('seq', '=', seq)
+    .executeTakeFirst();
+  return row?.device_hash;
+}
+
+/** On which device and by whom a response was begun. */
+export async function dropOrigin(transaction: Transaction, { surveyId, seq }: ResponseKey): Promise<void> {
+  for (const table of ['response_device', 'response_identity'] as const)
+    await transaction.deleteFrom(table).where('survey_id', '=', surveyId).where('seq', '=', seq).execute();
+}
+
+/**
+ * The key with everything that it has hashed: nobody can tell any more whose any of it was (TRUST-23). With it go hashes of
+ * answers whose respondents have deleted them. False: there was none of it.
+ */
+export function destroyLimits(database: Database, surveyId: string): Promise<boolean> {
+  return transact(database, async (transaction) => {
+    const drop = (table: 'answer_limit' | 'response_device' | 'response_identity' | 'limit_key') =>
+      transaction.deleteFrom(table).where('survey_id', '=', surveyId).executeTakeFirst();
+    await drop('answer_limit');
+    await drop('response_device');
+    await drop('response_identity');
+    const disowned = await transaction
+      .deleteFrom('unique_answer')
+      .where('survey_id', '=', surveyId)
+      .where('seq', '<', 0)
+      .executeTakeFirst();
+    return (await drop('limit_key')).numDeletedRows + disowned.numDeletedRows > 0n;
+  });
+}
+
+/** A response is gone: its address, device and person may answer again. */
+export async function dropLimits(transaction: Transaction, { surveyId, seq }: ResponseKey): Promise<void> {
+  await transaction
+    .deleteFrom('answer_limit')
+    .where('survey_id', '=', surveyId)
+    .where('seq', '=', seq)
+    .execute();
+  await dropOrigin(transaction, { surveyId, seq });
+}

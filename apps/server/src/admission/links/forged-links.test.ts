@@ -1,0 +1,152 @@
+import type { BeginData, BeginRequest } from '@canvass/protocol';
+import { describe, expect, it, test } from 'vitest';
+import { databaseKinds } from '../../testing/index.ts';
+import { dataOf } from '../../testing/test-server.ts';
+import { linkedSurvey, type Params, WARDS } from '../../testing/linked-survey.ts';
+import { FIRST_PAGE, LAST_PAGE } from '../../testing/quota-project.ts';
+
+const DAY_S = 24 * 60 * 60;
+
+describe.each(databaseKinds())('signed links on %s', (kind) => {
+  const suite = linkedSurvey(kind);
+  const { publish, oneLink, begin, paramsOf, faults, cells } = suite;
+
+  describe('that were changed count as none', () => {
+    const NONE = {};
+    type Body = Awaited<ReturnType<typeof oneLink>>['body'];
+    const withSig = (change: (sig: string) => string) => (body: Body) => ({
+      ...body,
+      ext_params_sig: change(body.ext_params_sig),
+    });
+    const part = (index: number, text: string) =>
+      withSig((sig) => sig.split('.').with(index, text).join('.'));
+    const withParams = (ext_params: Params) => (body: Body) => ({ ...body, ext_params });
+    const without = ({ ext_params }: Body): Partial<BeginRequest> => ({ ext_params });
+
+    test.each<[string, string, (body: Body) => Partial<BeginRequest>]>([
+      ['no signature', 'unsigned', without],
+      ['an empty signature', 'malformed', withSig(() => '')],
+      ['the last character missing', 'wrong', withSig((sig) => sig.slice(0, -1))],
+      ['a truncated mac', 'malformed', withSig((sig) => sig.split('.').slice(0, 4).join('.').slice(0, -1))],
+      ['only half of it', 'malformed', withSig((sig) => sig.slice(0, 20))],
+      ['one more name', 'wrong', withSig((sig) => `${sig}.city`)],
+      ['one name less', 'wrong', withSig((sig) => sig.split('.').slice(0, -1).join('.'))],
+      ['names swapped', 'wrong', withSig((sig) => sig.replace('.ward.name', '.name.ward'))],
+      ['a name twice', 'malformed', withSig((sig) => `${sig}.ward`)],
+      ['a name of JavaScript', 'wrong', withSig((sig) => sig.replace('.ward', '.constructor'))],
+      ['another name of JavaScript', 'malformed', withSig((sig) => sig.replace('.ward', '.__proto__'))],
+      ['toString', 'wrong', withSig((sig) => sig.replace('.ward', '.toString'))],
+      ['another key', 'unknown_key', part(0, '2')],
+      ['a key of many digits', 'malformed', part(0, '99999999999999999999')],
+      ['the largest key', 'unknown_key', part(0, '999999999')],
+      ['a later end', 'wrong', part(1, '9999999999')],
+      ['an end with a zero before', 'malformed', part(1, '00')],
+      ['another id', 'wrong', part(2, 'AAAAAAAAAAAA')],
+      ['a mac of nothing', 'wrong', part(3, 'A'.repeat(43))],
+      ['10,000 characters', 'malformed', withSig((sig) => sig + '.a'.repeat(5_000))],
+      ['10,000 characters of one', 'malformed', withSig(() => 'x'.repeat(10_000))],
+      ['another value', 'wrong', withParams({ ward: 'south', name: 'Zoë' })],
+      ['values swapped', 'wrong', withParams({ ward: 'Zoë', name: 'north' })],
+      [
+        'a value in another normal form',
+        'wrong',
+        withParams({ ward: 'north', name: 'Zoë'.normalize('NFD') }),
+      ],
+      ['a blank at the end', 'wrong', withParams({ ward: 'north ', name: 'Zoë' })],
+      ['a value of 10,000 characters', 'wrong', withParams({ ward: 'x'.repeat(10_000), name: 'Zoë' })],
+      ['another case', 'wrong', withParams({ ward: 'North', name: 'Zoë' })],
+      ['one parameter left out', 'wrong', withParams({ ward: 'north' })],
+    ])('%s: %s', async (_, fault, change) => {
+      const { body } = await oneLink({ ward: 'north', name: 'Zoë' });
+      const changed = change(body);
+      expect(await paramsOf(changed)).toEqual(NONE);
+      expect(await cells()).toEqual([]);
+      expect(faults()).toEqual([[fault, Object.keys(changed.ext_params ?? {}).join(' ')]]);
+      const log = suite.app.logLines.join('\n');
+      expect(log).not.toMatch(/north|Zo/);
+      expect(log).not.toContain(body.ext_params_sig.split('.')[3]);
+      expect(await paramsOf(body)).toEqual({ ward: 'north', name: 'Zoë' });
+    });
+
+    it('the link of another survey', async () => {
+      const { body } = await oneLink({ ward: 'north' });
+      const { surveyId: other } = await publish(
+        `SignedLinksOfOther${String(suite.surveys).padStart(6, '0')}`,
+      );
+      expect(await paramsOf(body, other)).toEqual(NONE);
+      dataOf(await suite.app.operate('POST', `/api/publishing/surveys/${other}/link-keys`));
+      expect(await paramsOf(body, other)).toEqual(NONE);
+      expect(faults()).toEqual([
+        ['unknown_key', 'ward'],
+        ['wrong', 'ward'],
+      ]);
+    });
+
+    it('a parameter of one link in another', async () => {
+      const [north, named] = [await oneLink({ ward: 'north' }), await oneLink({ name: 'Zoë' })];
+      const ext_params = { ...north.body.ext_params, ...named.body.ext_params };
+      expect(await paramsOf({ ...north.body, ext_params })).toEqual({ ward: 'north' });
+      expect(await paramsOf({ ...named.body, ext_params })).toEqual({ name: 'Zoë' });
+      expect(faults()).toEqual([
+        ['unsigned', 'name'],
+        ['unsigned', 'ward'],
+      ]);
+    });
+
+    it('after their time, by the clock of the server', async () => {
+      const start = suite.app.clock.now;
+      const { body } = await oneLink({ ward: 'north' }, 30 * DAY_S);
+      suite.app.clock.now = start + 30 * DAY_S * 1_000 - 1_000;
+      expect(await paramsOf(body)).toEqual({ ward: 'north' });
+      suite.app.clock.now = start + 30 * DAY_S * 1_000;
+      expect(await paramsOf(body)).toEqual(NONE);
+      expect(faults()).toEqual([['expired', 'ward']]);
+      suite.app.clock.now = start;
+    });
+  });
+
+  it('of a name given twice the last one of a body counts, and for that the signature is wrong', async () => {
+    const { body } = await oneLink({ ward: 'north' });
+    const text = JSON.stringify({ device: 'pc', ...body });
+    const doubled = text.replace('"ward":"north"', '"ward":"north","ward":"south"');
+    for (const call of ['b', 'b2']) {
+      const url = `/api/survey/${call}/${suite.surveyId}`;
+      const begun = async (sent: string) =>
+        dataOf<BeginData>(await suite.app.request({ method: 'POST', url, body: sent }));
+      expect((await begun(doubled)).facts.params).toEqual({});
+      expect((await begun(text)).facts.params).toEqual({ ward: 'north' });
+    }
+    expect(faults()).toEqual([
+      ['wrong', 'ward'],
+      ['wrong', 'ward'],
+    ]);
+  });
+
+  it('keep their values when nothing else of the link does: further parameters may be added and taken away', async () => {
+    const { body } = await oneLink({ ward: 'north', city: 'Leeds' });
+    expect(await paramsOf({ ...body, ext_params: { utm: 'x', ward: 'north', city: 'York' } })).toEqual({
+      ward: 'north',
+      city: 'York',
+    });
+  });
+
+  it('a parameter that becomes signed loses values that were not checked, also of responses under way', async () => {
+    const projectId = `SignedLinksOfMoved${String(suite.surveys).padStart(6, '0')}`;
+    suite.surveyId = (await publish(projectId, [WARDS])).surveyId;
+    const forged = await begin({ ext_params: { ward: 'north' } });
+    const done = await begin({ ext_params: { ward: 'north' } });
+    await suite.app.answer(done, 'n', FIRST_PAGE);
+    await suite.app.answer(done, 's', LAST_PAGE);
+    await suite.app.answer(forged, 'n', FIRST_PAGE);
+    const { version } = await publish(projectId);
+    dataOf(
+      await suite.app.operate('PUT', `/api/publishing/surveys/${suite.surveyId}/oldest_version`, {
+        version,
+      }),
+    );
+    expect((await suite.app.send(forged, 's', LAST_PAGE)).json.code).toBe(1118);
+    expect((await suite.app.continue(forged)).facts.params).toEqual({});
+    dataOf(await suite.app.operate('POST', `/api/publishing/surveys/${suite.surveyId}/quotas/recount`));
+    expect(await cells()).toEqual([]);
+  });
+});

@@ -1,0 +1,157 @@
+import type { LinkKeysData } from '@canvass/protocol';
+import { describe, expect, it } from 'vitest';
+import { databaseKinds } from '../../testing/index.ts';
+import { dataOf } from '../../testing/test-server.ts';
+import { linkedSurvey } from '../../testing/linked-survey.ts';
+import { FIRST_PAGE, LAST_PAGE } from '../../testing/quota-project.ts';
+
+describe.each(databaseKinds())('signed links on %s', (kind) => {
+  const suite = linkedSurvey(kind);
+  const { publish, operate, make, keys, bodyOf, oneLink, begin, paramsOf, faults, cells } = suite;
+
+  it('count in their quota: a place is held at begin, counted at the end, and refused when there is none left', async () => {
+    const { body, id } = await oneLink({ ward: 'north', city: 'Leeds' });
+    const session = await begin(body);
+    expect(session.begun.facts).toMatchObject({ params: { ward: 'north', city: 'Leeds' }, link: id });
+    expect(await cells()).toEqual([['north', 0, 1]]);
+    await suite.app.answer(session, 'n', FIRST_PAGE);
+    expect((await suite.app.answer(session, 's', LAST_PAGE)).end_status.status).toBe(1);
+    const second = await begin(body);
+    expect(await cells()).toEqual([['north', 1, 1]]);
+    await suite.app.answer(second, 'n', FIRST_PAGE);
+    await suite.app.answer(second, 's', LAST_PAGE);
+    const late = await begin(body);
+    expect(late.begun.fulfilled).toMatchObject([{ value: { is_end: 1, status: 3 } }]);
+    const elsewhere = await begin((await oneLink({ ward: 'south' })).body);
+    expect(elsewhere.begun.fulfilled).toMatchObject([{ value: { is_end: 0 } }]);
+    expect(faults()).toEqual([]);
+  });
+
+  it('are not needed where nothing signed is given, and what is unsigned stays as it was', async () => {
+    const { begun } = await begin({ ext_params: { city: 'Leeds' } });
+    expect(begun.facts.params).toEqual({ city: 'Leeds' });
+    expect(begun.facts).not.toHaveProperty('link');
+    expect(faults()).toEqual([]);
+  });
+
+  it('are all different, whether they say the same or not, and come in the order of the request', async () => {
+    const made = await make([{ ward: 'north' }, { ward: 'north' }, { ward: 'south', city: 'a b&c=d#é' }, {}]);
+    expect(new Set(made.links.map(({ path }) => path)).size).toBe(4);
+    const began = await Promise.all(made.links.map(({ path }) => begin(bodyOf(path))));
+    expect(began.map(({ begun: { facts } }) => [facts.params, facts.link])).toEqual([
+      [{ ward: 'north' }, made.links[0]?.id],
+      [{ ward: 'north' }, made.links[1]?.id],
+      [{ ward: 'south', city: 'a b&c=d#é' }, made.links[2]?.id],
+      [{}, made.links[3]?.id],
+    ]);
+  });
+
+  it('a begin that is sent again after the link has expired gives the response that it began', async () => {
+    const start = suite.app.clock.now;
+    const { body } = await oneLink({ ward: 'north' }, 60);
+    const event_id = crypto.randomUUID();
+    const first = await begin({ ...body, event_id });
+    suite.app.clock.now = start + 3_600_000;
+    const again = await begin({ ...body, event_id });
+    expect(again.begun.facts).toEqual(first.begun.facts);
+    expect(faults()).toEqual([]);
+    suite.app.clock.now = start;
+  });
+
+  it('have keys that are rotated: old links stay good until their key is dropped', async () => {
+    const old = await oneLink({ ward: 'north' });
+    expect(await keys()).toEqual([1]);
+    expect(dataOf<LinkKeysData>(await operate('POST', 'link-keys')).keys.map(({ key }) => key)).toEqual([
+      2, 1,
+    ]);
+    const later = await oneLink({ ward: 'south' });
+    expect((await make([{}])).key).toBe(2);
+    expect(await paramsOf(old.body)).toEqual({ ward: 'north' });
+    expect(dataOf<LinkKeysData>(await operate('DELETE', 'link-keys/1')).keys.map(({ key }) => key)).toEqual([
+      2,
+    ]);
+    expect(await paramsOf(old.body)).toEqual({});
+    expect(await paramsOf(later.body)).toEqual({ ward: 'south' });
+    expect((await operate('DELETE', 'link-keys/1')).status).toBe(404);
+    expect((await operate('DELETE', 'link-keys/99999999999')).status).toBe(404);
+    dataOf(await operate('DELETE', 'link-keys/2'));
+    expect((await make([{}])).key).toBe(3);
+  });
+
+  it('are named in exports by their id', async () => {
+    const { body, id } = await oneLink({ ward: 'north' });
+    const session = await begin(body);
+    await suite.app.answer(session, 'n', FIRST_PAGE);
+    await suite.app.answer(session, 's', LAST_PAGE);
+    const [header = '', row = ''] = (await operate('GET', 'export?format=csv')).text.split('\r\n');
+    expect(row.split(',')[header.split(',').indexOf('link')]).toBe(id);
+  });
+
+  it('never show a key', async () => {
+    await oneLink({ ward: 'north' });
+    const { secret } = await suite.app.database.query
+      .selectFrom('link_key')
+      .select('secret')
+      .where('survey_id', '=', suite.surveyId)
+      .executeTakeFirstOrThrow();
+    const shown = [
+      (await operate('POST', 'links', { links: [{ ward: 'north' }] })).text,
+      (await operate('GET', 'link-keys')).text,
+      (await operate('POST', 'link-keys')).text,
+      suite.app.logLines.join('\n'),
+    ].join('\n');
+    expect(secret).toHaveLength(44);
+    expect(shown).not.toContain(secret?.slice(0, 20));
+  });
+
+  it('are made one key at a time, also when many ask at once', async () => {
+    const made = await Promise.all(Array.from({ length: 8 }, () => make([{ ward: 'north' }])));
+    expect(new Set(made.map(({ key }) => key))).toEqual(new Set([1]));
+    expect(await keys()).toEqual([1]);
+  });
+
+  describe('are not made', () => {
+    it.each([
+      [
+        'of a parameter that the project has not',
+        { wrad: 'north' },
+        'links.unknown_parameter',
+        '$.links[1].wrad',
+      ],
+      ['of a value that is not listed', { ward: 'west' }, 'links.bad_value', '$.links[1].ward'],
+      ['of a long value', { name: 'x'.repeat(2_001) }, 'links.long_value', '$.links[1].name'],
+      ['longer than browsers take', { name: '长'.repeat(1_000) }, 'links.too_long', '$.links[1]'],
+    ])('%s', async (_, params, key, path) => {
+      const reply = await operate('POST', 'links', { links: [{ ward: 'north' }, params] });
+      expect(reply.status).toBe(400);
+      expect(reply.json.data).toMatchObject({ key, path });
+    });
+
+    it('by strangers, for a survey that is not there, or in numbers beyond the limit', async () => {
+      const url = `/api/publishing/surveys/${suite.surveyId}/links`;
+      const links = [{ ward: 'north' }];
+      expect((await suite.app.request({ method: 'POST', url, body: { links } })).status).toBe(401);
+      for (const path of ['links', 'link-keys'])
+        expect(
+          (
+            await suite.app.operate('POST', `/api/publishing/surveys/Nothing00000000000000001/${path}`, {
+              links,
+            })
+          ).status,
+        ).toBe(404);
+      expect((await operate('POST', 'links', { links: [] })).status).toBe(400);
+      expect((await operate('POST', 'links', { links: Array(1_001).fill({}) })).status).toBe(400);
+      expect((await operate('POST', 'links', { links, expires_in: 0 })).status).toBe(400);
+    });
+  });
+
+  it('a deleted survey takes its keys with it', async () => {
+    const { body } = await oneLink({ ward: 'north' });
+    dataOf(await suite.app.operate('POST', `/api/publishing/surveys/${suite.surveyId}/close`));
+    dataOf(await suite.app.operate('DELETE', `/api/publishing/surveys/${suite.surveyId}`));
+    await publish(suite.surveyId);
+    expect(await keys()).toEqual([]);
+    await oneLink({ ward: 'north' });
+    expect(await paramsOf(body)).toEqual({});
+  });
+});

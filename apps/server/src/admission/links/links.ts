@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { effectiveParameter, type Program } from '@canvass/logic';
+import { LONGEST_LINK_VALUE, MOST_LINK_PARAMETERS, OWN_LINK_NAMES, SIGNATURE_NAME } from '@canvass/project';
+import type { LinkKeysData, LinksData, LinksRequest, Refusal } from '@canvass/protocol';
+import { type Failure, fail } from '../../http/failure.ts';
+import type { Foundation } from '../../config/foundation.ts';
+import { findSurvey } from '../../surveys/survey-store.ts';
+import type { Surveys } from '../../surveys/surveys.ts';
+import { dropKey, type LinkKey, listKeys, rotateKey, signingKey } from './link-key-store.ts';
+import { signatureText } from './link-signature.ts';
+
+/** Signed links and the keys that sign them (docs/adr/0081). The keys themselves never leave the server. */
+export interface Links {
+  make(surveyId: string, request: LinksRequest): Promise<LinksData | Failure>;
+  keys(surveyId: string): Promise<LinkKeysData | Failure>;
+  /** A new key signs from now on; links of the older ones stay good. */
+  rotate(surveyId: string): Promise<LinkKeysData | Failure>;
+  /** Links that this key signed are no longer good. */
+  drop(surveyId: string, key: number): Promise<LinkKeysData | Failure>;
+}
+
+/** Characters of an address: browsers and messengers carry so many, and servers read 16 kB of headers. */
+const LONGEST_PATH = 8_000;
+/** Random bytes of a link's id: no two links of a survey have the same. */
+const ID_BYTES = 8;
+/** A letter before them, so that no spreadsheet takes an id for a number or a formula. */
+const ID_PREFIX = 'L';
+
+export function createLinks({ database, now }: Foundation, surveys: Surveys): Links {
+  async function newestProgram(surveyId: string): Promise<Program | undefined> {
+    const survey = await findSurvey(database, surveyId);
+    if (survey === undefined || survey.deleted_at !== null) return undefined;
+    return (await surveys.version(surveyId, survey.newest_version))?.program;
+  }
+  async function keys(surveyId: string): Promise<LinkKeysData | Failure> {
+    const survey = await findSurvey(database, surveyId);
+    if (survey === undefined || survey.deleted_at !== null) return fail('request.not_found');
+    const rows = await listKeys(database, surveyId);
+    return { keys: rows.map(({ key_id, made_at }) => ({ key: key_id, made_at: made_at.toISOString() })) };
+  }
+  return {
+    keys,
+    async make(surveyId, { links, expires_in }) {
+      const program = await newestProgram(surveyId);
+      if (program === undefined) return fail('request.not_found');
+      const refused = firstOf(links, (params, index) => problemOf(program, params, index));
+      if (refused !== undefined) return fail('request.invalid', refused);
+      const key = await signingKey(database, surveyId, new Date(now()));
+      if (key === undefined) return fail('request.not_found');
+      const expires = expires_in === undefined ? 0 : Math.floor(now() / 1_000) + expires_in;
+      const made = links.map((params) => makeLink(program, params, { key, surveyId, expires }));
+      const long = made.findIndex(({ path }) => path.length > LONGEST_PATH);
+      if (long >= 0) return fail('request.invalid', { key: 'links.too_long', path: `$.links[${long}]` });
+      return {
+        key: key.keyId,
+        expires_at: expires === 0 ? null : new Date(expires * 1_000).toISOString(),
+        links: made,
+      };
+    },
+    async rotate(surveyId) {
+      const added = await rotateKey(database, surveyId, new Date(now()));
+      return added === undefined ? fail('request.not_found') : keys(surveyId);
+    },
+    async drop(surveyId, key) {
+      return (await dropKey(database, surveyId, key)) ? keys(surveyId) : fail('request.not_found');
+    },
+  };
+}
+
+type Params = LinksRequest['links'][number];
+
+function firstOf<T, R>(items: readonly T[], find: (item: T, index: number) => R | undefined): R | undefined {
+  for (const [index, item] of items.entries()) {
+    const found = find(item, index);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** What is wrong with the parameters of one link: a respondent could not tell, and would not be counted. */
+function problemOf(program: Program, params: Params, index: number): Refusal | undefined {
+  const path = `$.links[${index}]`;
+  if (Object.keys(params).length > MOST_LINK_PARAMETERS) return { key: 'links.too_many_parameters', path };
+  return firstOf(Object.entries(params), ([name, value]) => {
+    const key = problemOfValue(program, name, value);
+    return key === undefined ? undefined : { key, params: { name }, path: `${path}.${name}` };
+  });
+}
+
+function problemOfValue(program: Program, name: string, value: string): string | undefined {
+  if (!program.params.has(name)) return 'links.unknown_parameter';
+  if (OWN_LINK_NAMES.has(name)) return 'links.reserved_name';
+  if (value.length > LONGEST_LINK_VALUE) return 'links.long_value';
+  return effectiveParameter(program, { params: { [name]: value } }, name) === null
+    ? 'links.bad_value'
+    : undefined;
+}
+
+interface Signing {
+  readonly key: LinkKey;
+  readonly surveyId: string;
+  readonly expires: number;
+}
+
+function makeLink(
+  program: Program,
+  given: Params,
+  { key, surveyId, expires }: Signing,
+): LinksData['links'][number] {
+  const id = ID_PREFIX + randomBytes(ID_BYTES).toString('hex');
+  const params = Object.entries(given).filter(([name]) => program.params.get(name)?.signed === true);
+  const signature = signatureText(key.secret, { surveyId, keyId: key.keyId, expires, id, params });
+  const query = new URLSearchParams([...Object.entries(given), [SIGNATURE_NAME, signature]]);
+  return { id, path: `/s/${surveyId}?${query}` };
+}

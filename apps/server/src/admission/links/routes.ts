@@ -1,0 +1,62 @@
+import { LinkKeysData, LinksData } from '@canvass/protocol/schemas';
+import { operatorRoute } from '../../http/route.ts';
+import { fail } from '../../http/failure.ts';
+import Type from 'typebox';
+
+/** `GET /api/publishing/surveys/{id}/link-keys`: numbers of the keys whose links are good; never the keys themselves. */
+const listLinkKeysRoute = operatorRoute({
+  method: 'GET',
+  url: '/api/publishing/surveys/:id/link-keys',
+  scope: 'publish',
+  schemas: { answer: LinkKeysData },
+  handle: ({ surveyId, services }) => services.links.keys(surveyId),
+});
+
+/** `POST /api/publishing/surveys/{id}/link-keys`: a new key signs from now on; links of older ones stay good. */
+const rotateLinkKeyRoute = operatorRoute({
+  method: 'POST',
+  url: '/api/publishing/surveys/:id/link-keys',
+  scope: 'publish',
+  act: 'link_key.add',
+  schemas: { answer: LinkKeysData },
+  handle: ({ surveyId, services }) => services.links.rotate(surveyId),
+});
+
+/** `DELETE /api/publishing/surveys/{id}/link-keys/{key}`: links that this key signed are no longer good. */
+const dropLinkKeyRoute = operatorRoute({
+  method: 'DELETE',
+  url: '/api/publishing/surveys/:id/link-keys/:key',
+  scope: 'publish',
+  act: 'link_key.drop',
+  schemas: { answer: LinkKeysData },
+  async handle({ surveyId, params, services }) {
+    const key = /^[1-9]\d{0,8}$/.test(params['key'] ?? '') ? Number(params['key']) : undefined;
+    return key === undefined ? fail('request.not_found') : services.links.drop(surveyId, key);
+  },
+});
+
+/** Links in one call. */
+const MOST_LINKS = 1_000;
+/** In bytes. */
+const BODY_LIMIT = 5 * 1024 * 1024;
+/** Ten years, in seconds. */
+const LONGEST = 10 * 366 * 24 * 60 * 60;
+
+/** `POST /api/publishing/surveys/{id}/links`: links whose signed parameters count, in the order of the request. */
+const makeLinksRoute = operatorRoute({
+  method: 'POST',
+  url: '/api/publishing/surveys/:id/links',
+  scope: 'publish',
+  act: 'links.make',
+  bodyLimit: BODY_LIMIT,
+  schemas: {
+    answer: LinksData,
+    body: Type.Object({
+      links: Type.Array(Type.Record(Type.String(), Type.String()), { minItems: 1, maxItems: MOST_LINKS }),
+      expires_in: Type.Optional(Type.Integer({ minimum: 1, maximum: LONGEST })),
+    }),
+  },
+  handle: ({ surveyId, body, services }) => services.links.make(surveyId, body),
+});
+
+export const routes = [listLinkKeysRoute, rotateLinkKeyRoute, dropLinkKeyRoute, makeLinksRoute];

@@ -1,0 +1,104 @@
+import type { MemberData } from '@canvass/protocol';
+import { sql } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { inBatches } from '../../database/in-batches.ts';
+import { transact } from '../../database/transact.ts';
+import { lockOpenSurvey } from '../../surveys/survey-store.ts';
+
+export interface Member {
+  readonly memberId: string;
+  readonly data: MemberData;
+}
+
+/** Adds members, or writes over those that are there; with `replace` the others go. All of it or nothing. */
+export function storeMembers(
+  database: Database,
+  surveyId: string,
+  {
+    members,
+    replace,
+    now,
+  }: { readonly members: readonly Member[]; readonly replace: boolean; readonly now: Date },
+): Promise<boolean> {
+  return transact(database, async (transaction) => {
+    if (!(await lockOpenSurvey(transaction, surveyId))) return false;
+    if (replace) await transaction.deleteFrom('member').where('survey_id', '=', surveyId).execute();
+    for (const some of inBatches(members))
+      await sql`select store_members(${surveyId}, ${some.map(({ memberId }) => memberId)}::text[],
+        ${some.map(({ data }) => JSON.stringify(data))}::text[], ${now}::timestamptz)`.execute(transaction);
+    return true;
+  });
+}
+
+export async function findMember(
+  { query }: Pick<Database, 'query'>,
+  surveyId: string,
+  memberId: string,
+): Promise<Member | undefined> {
+  const row = await query
+    .selectFrom('member')
+    .select('data')
+    .where('survey_id', '=', surveyId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return row && { memberId, data: JSON.parse(row.data) as MemberData }; // as `storeMembers` has written it
+}
+
+/** By id, after one. */
+export async function listMembers(
+  { query }: Database,
+  surveyId: string,
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<readonly Member[]> {
+  const rows = await query
+    .selectFrom('member')
+    .select(['member_id', 'data'])
+    .where('survey_id', '=', surveyId)
+    .where('member_id', '>', after)
+    .orderBy('member_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ member_id, data }) => ({
+    memberId: member_id,
+    data: JSON.parse(data) as MemberData, // as `storeMembers` has written it
+  }));
+}
+
+export async function countMembers({ query }: Database, surveyId: string): Promise<number> {
+  const row = await query
+    .selectFrom('member')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('survey_id', '=', surveyId)
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
+}
+
+/** Those of these ids that are members, by id. */
+export async function findMembers(
+  { query }: Pick<Database, 'query'>,
+  surveyId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Member>> {
+  const found = new Map<string, Member>();
+  for (const some of inBatches(ids)) {
+    const rows = await query
+      .selectFrom('member')
+      .select(['member_id', 'data'])
+      .where('survey_id', '=', surveyId)
+      .where('member_id', 'in', [...some])
+      .execute();
+    for (const { member_id: memberId, data } of rows)
+      found.set(memberId, { memberId, data: JSON.parse(data) as MemberData }); // as `storeMembers` has written it
+  }
+  return found;
+}
+
+/** One of them, or all; how many were there. */
+export async function dropMembers({ query }: Database, surveyId: string, memberId?: string): Promise<number> {
+  const { numDeletedRows } = await query
+    .deleteFrom('member')
+    .where('survey_id', '=', surveyId)
+    .$if(memberId !== undefined, (drop) => drop.where('member_id', '=', memberId ?? ''))
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

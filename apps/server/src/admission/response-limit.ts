@@ -1,0 +1,29 @@
+import { createRecentMap } from '../database/recent-map.ts';
+import type { Respondent } from '../auth/respondent-token.ts';
+
+/** Responses that are counted at the same time; further ones push the oldest out. */
+const COUNTED = 20_000;
+const MINUTE_MS = 60_000;
+
+interface Minute {
+  readonly begun: number;
+  count: number;
+}
+
+/**
+ * How often one response may ask within a minute, whatever address it comes from (TRUST-19). Counted per process.
+ * Gives whether it may. `perMinute` 0 allows everything.
+ */
+export function createResponseLimit(perMinute: number, now: () => number) {
+  const minutes = createRecentMap<string, Minute>(COUNTED);
+  return ({ surveyId, seq }: Respondent): boolean => {
+    if (perMinute === 0) return true;
+    const key = `${surveyId}:${seq}`;
+    const known = minutes.get(key);
+    const minute =
+      known !== undefined && now() - known.begun < MINUTE_MS ? known : { begun: now(), count: 0 };
+    if (minute !== known) minutes.set(key, minute);
+    minute.count += 1;
+    return minute.count <= perMinute;
+  };
+}

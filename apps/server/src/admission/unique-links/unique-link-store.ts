@@ -1,0 +1,294 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { inBatches } from '../../database/in-batches.ts';
+import { transact, type Transaction } from '../../database/transact.ts';
+import { lockOpenSurvey } from '../../surveys/survey-store.ts';
+import type { LinkPlace } from './link-token.ts';
+
+export const LINK_STATUSES = ['active', 'disabled', 'deleted'] as const;
+export type LinkStatus = (typeof LINK_STATUSES)[number];
+
+/** A link as it is stored. */
+export interface UniqueLink extends LinkPlace {
+  readonly member_id: string | null;
+  readonly status: LinkStatus;
+  /** Of the response under way or submitted by it. */
+  readonly seq: number | null;
+  readonly used_at: Date | null;
+  readonly starts_at: Date | null;
+  readonly expires_at: Date | null;
+}
+
+const COLUMNS = [
+  'batch',
+  'number',
+  'member_id',
+  'status',
+  'seq',
+  'used_at',
+  'starts_at',
+  'expires_at',
+] as const;
+
+export interface NewBatch {
+  readonly links: readonly { readonly tokenHash: string; readonly memberId: string | undefined }[];
+  readonly startsAt: Date | undefined;
+  readonly expiresAt: Date | undefined;
+  readonly now: Date;
+}
+
+/** Stores links as the next batch of the survey, all or nothing; its number. Undefined: there is no such survey. */
+export function storeBatch(
+  database: Database,
+  surveyId: string,
+  { links, startsAt, expiresAt, now }: NewBatch,
+): Promise<number | undefined> {
+  return transact(database, async (transaction) => {
+    if (!(await lockOpenSurvey(transaction, surveyId))) return undefined;
+    const newest = await transaction
+      .selectFrom('unique_link')
+      .select('batch')
+      .where('survey_id', '=', surveyId)
+      .orderBy('batch', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    const batch = (newest?.batch ?? 0) + 1;
+    let stored = 0;
+    for (const some of inBatches(links)) {
+      await sql`select store_unique_links(${surveyId}, ${batch}::integer, ${stored}::integer,
+        ${some.map(({ tokenHash }) => tokenHash)}::text[], ${some.map(({ memberId }) => memberId ?? '')}::text[],
+        ${startsAt ?? null}::timestamptz, ${expiresAt ?? null}::timestamptz, ${now}::timestamptz)`.execute(
+        transaction,
+      );
+      stored += some.length;
+    }
+    return batch;
+  });
+}
+
+export function findByHash(
+  { query }: Pick<Database, 'query'>,
+  surveyId: string,
+  tokenHash: string,
+): Promise<UniqueLink | undefined> {
+  return query
+    .selectFrom('unique_link')
+    .select(COLUMNS)
+    .where('survey_id', '=', surveyId)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+}
+
+export async function findByPlace(
+  { query }: Pick<Database, 'query'>,
+  surveyId: string,
+  { batch, number }: LinkPlace,
+): Promise<UniqueLink | undefined> {
+  return query
+    .selectFrom('unique_link')
+    .select(COLUMNS)
+    .where('survey_id', '=', surveyId)
+    .where('batch', '=', batch)
+    .where('number', '=', number)
+    .executeTakeFirst();
+}
+
+const linkAt = (query: Pick<Transaction, 'updateTable'>, surveyId: string, { batch, number }: LinkPlace) =>
+  query
+    .updateTable('unique_link')
+    .where('survey_id', '=', surveyId)
+    .where('batch', '=', batch)
+    .where('number', '=', number);
+
+/** The response of a link that has none. False when another one was first, or it was taken back meanwhile. */
+export async function claimLink(
+  transaction: Transaction,
+  surveyId: string,
+  place: LinkPlace,
+  seq: number,
+): Promise<boolean> {
+  const row = await linkAt(transaction, surveyId, place)
+    .set({ seq })
+    .where('seq', 'is', null)
+    .where('used_at', 'is', null)
+    .where('status', '=', 'active')
+    .returning('number')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The response that has it has ended. False: it is another one's by now, was used, or was taken back. */
+export async function spendLink(
+  transaction: Transaction,
+  surveyId: string,
+  place: LinkPlace,
+  { seq, now }: { readonly seq: number; readonly now: Date },
+): Promise<boolean> {
+  const row = await linkAt(transaction, surveyId, place)
+    .set({ used_at: now })
+    .where('seq', '=', seq)
+    .where('used_at', 'is', null)
+    .where('status', '=', 'active')
+    .returning('number')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Gives a link that is not used back: the next response begins again from nothing. */
+export async function releaseLink(
+  { query }: Database,
+  surveyId: string,
+  place: LinkPlace,
+  seq: number,
+): Promise<void> {
+  await linkAt(query, surveyId, place)
+    .set({ seq: null })
+    .where('seq', '=', seq)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+/** A response is gone: its link is good again. */
+export async function freeLinkOf(
+  transaction: Transaction,
+  { surveyId, seq }: { readonly surveyId: string; readonly seq: number },
+): Promise<void> {
+  await transaction
+    .updateTable('unique_link')
+    .set({ seq: null, used_at: null })
+    .where('survey_id', '=', surveyId)
+    .where('seq', '=', seq)
+    .execute();
+}
+
+export function findLinksOfMember(
+  { query }: Database,
+  surveyId: string,
+  memberId: string,
+): Promise<readonly LinkPlace[]> {
+  return query
+    .selectFrom('unique_link')
+    .select(['batch', 'number'])
+    .where('survey_id', '=', surveyId)
+    .where('member_id', '=', memberId)
+    .execute();
+}
+
+/** Finds the member of each link. Links without a member are left out. */
+export async function findMembersOfLinks(
+  { query }: Database,
+  surveyId: string,
+  places: readonly LinkPlace[],
+): Promise<readonly (LinkPlace & { readonly member_id: string })[]> {
+  const rows = await query
+    .selectFrom('unique_link')
+    .select(['batch', 'number', 'member_id'])
+    .where('survey_id', '=', surveyId)
+    .where('batch', 'in', [...new Set(places.map(({ batch }) => batch))])
+    .where('number', 'in', [...new Set(places.map(({ number }) => number))])
+    .where('member_id', 'is not', null)
+    .execute();
+  return rows.flatMap(({ member_id: id, ...place }) => (id === null ? [] : [{ ...place, member_id: id }]));
+}
+
+/** Whose they were is forgotten, and nobody can use them. */
+export async function dropLinksOfMember(
+  { query }: Database,
+  surveyId: string,
+  memberId: string,
+): Promise<void> {
+  await query
+    .updateTable('unique_link')
+    .set({ status: 'deleted', member_id: null, seq: null })
+    .where('survey_id', '=', surveyId)
+    .where('member_id', '=', memberId)
+    .execute();
+}
+
+/** A response is gone because its time was over: its link stays used. */
+export async function forgetResponseOf(
+  transaction: Transaction,
+  { surveyId, seq }: { readonly surveyId: string; readonly seq: number },
+): Promise<void> {
+  await transaction
+    .updateTable('unique_link')
+    .set({ seq: null })
+    .where('survey_id', '=', surveyId)
+    .where('seq', '=', seq)
+    .execute();
+}
+
+export interface LinkPage {
+  readonly batch: number;
+  readonly after: number;
+  readonly limit: number;
+}
+
+export function listLinks(
+  { query }: Database,
+  surveyId: string,
+  { batch, after, limit }: LinkPage,
+): Promise<readonly UniqueLink[]> {
+  return query
+    .selectFrom('unique_link')
+    .select(COLUMNS)
+    .where('survey_id', '=', surveyId)
+    .where('batch', '=', batch)
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(limit)
+    .execute();
+}
+
+export interface BatchCount {
+  readonly batch: number;
+  readonly status: LinkStatus;
+  readonly count: number;
+  readonly begun: number;
+  readonly used: number;
+  readonly made_at: Date;
+  readonly starts_at: Date | null;
+  readonly expires_at: Date | null;
+}
+
+export async function countBatches({ query }: Database, surveyId: string): Promise<readonly BatchCount[]> {
+  const rows = await query
+    .selectFrom('unique_link')
+    .select(({ fn }) => [
+      'batch',
+      'status',
+      'starts_at',
+      'expires_at',
+      fn.countAll<number>().as('count'),
+      fn.count<number>('seq').as('begun'),
+      fn.count<number>('used_at').as('used'),
+      fn.min('made_at').as('made_at'),
+    ])
+    .where('survey_id', '=', surveyId)
+    .groupBy(['batch', 'status', 'starts_at', 'expires_at'])
+    .orderBy('batch')
+    .orderBy('status')
+    .execute();
+  return rows;
+}
+
+/** Changes links of a batch, all or those named; how many. What was deleted stays so. */
+export async function changeLinks(
+  { query }: Database,
+  surveyId: string,
+  {
+    batch,
+    numbers,
+    status,
+  }: { readonly batch: number; readonly numbers?: readonly number[]; readonly status: LinkStatus },
+): Promise<number> {
+  const { numUpdatedRows } = await query
+    .updateTable('unique_link')
+    .set({ status })
+    .where('survey_id', '=', surveyId)
+    .where('batch', '=', batch)
+    .where('status', '<>', 'deleted')
+    .$if(numbers !== undefined, (change) => change.where('number', 'in', [...(numbers ?? [])]))
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}

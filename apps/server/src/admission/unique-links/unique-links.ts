@@ -1,0 +1,152 @@
+import { setImmediate } from 'node:timers/promises';
+import { UNIQUE_LINK_NAME } from '@canvass/project';
+import type {
+  UniqueLinkBatches,
+  UniqueLinkRow,
+  UniqueLinksData,
+  UniqueLinksRequest,
+} from '@canvass/protocol';
+import { type Failure, fail } from '../../http/failure.ts';
+import type { Foundation } from '../../config/foundation.ts';
+import { findMembers, listMembers, type Member } from '../members/member-store.ts';
+import type { KeyedHash } from '../../auth/keyed-hashes.ts';
+import { hashOfToken, newLinkToken } from './link-token.ts';
+import {
+  type BatchCount,
+  changeLinks,
+  countBatches,
+  type LinkPage,
+  type LinkStatus,
+  listLinks,
+  storeBatch,
+  type UniqueLink,
+} from './unique-link-store.ts';
+
+/** Links of one batch. */
+export const MOST_LINKS = 100_000;
+
+/** Links that are made before somebody else has their turn. */
+const AT_ONCE = 1_000;
+
+interface MadeLink {
+  readonly memberId: string | undefined;
+  readonly token: string;
+  readonly tokenHash: string;
+}
+
+/** Links that are good for one submission, as their operator sees them (docs/adr/0132). */
+export interface UniqueLinks {
+  /** The only time that the links are told: what is stored of them cannot be made into links again. */
+  make(surveyId: string, request: UniqueLinksRequest): Promise<UniqueLinksData | Failure>;
+  batches(surveyId: string): Promise<UniqueLinkBatches>;
+  list(surveyId: string, page: LinkPage): Promise<readonly UniqueLinkRow[]>;
+  /** How many were changed. */
+  change(
+    surveyId: string,
+    change: { readonly batch: number; readonly numbers?: readonly number[]; readonly status: LinkStatus },
+  ): Promise<{ readonly changed: number } | Failure>;
+}
+
+export function createUniqueLinks({ database, now }: Foundation, hash: KeyedHash): UniqueLinks {
+  /** Whose links are wanted, undefined for nobody's; or why there are none. */
+  async function owners(
+    surveyId: string,
+    { count, members }: UniqueLinksRequest,
+  ): Promise<readonly (Member | undefined)[] | Failure> {
+    if (members === undefined) return Array.from({ length: count ?? 1 }, () => undefined);
+    if (members === 'all') {
+      const all = await listMembers(database, surveyId, { after: '', limit: MOST_LINKS + 1 });
+      return all.length > MOST_LINKS ? fail('request.invalid', { key: 'unique_links.too_many' }) : all;
+    }
+    const known = await findMembers(database, surveyId, members);
+    const unknown = members.findIndex((id) => !known.has(id));
+    return unknown < 0
+      ? members.map((id) => known.get(id))
+      : fail('request.invalid', { key: 'unique_links.no_member', path: `$.members[${unknown}]` });
+  }
+  return {
+    async make(surveyId, request) {
+      const wanted = await owners(surveyId, request);
+      if ('failure' in wanted) return wanted;
+      if (wanted.length === 0) return fail('request.invalid', { key: 'unique_links.no_members' });
+      const times = readTimes(request);
+      if (times === undefined) return fail('request.invalid', { key: 'unique_links.no_time' });
+      const made: MadeLink[] = [];
+      for (const [at, member] of wanted.entries()) {
+        const token = newLinkToken();
+        made.push({ memberId: member?.memberId, token, tokenHash: hashOfToken(hash, surveyId, token) ?? '' });
+        // Respondents are answered in between.
+        if (at % AT_ONCE === AT_ONCE - 1) await setImmediate();
+      }
+      const batch = await storeBatch(database, surveyId, {
+        links: made,
+        ...times,
+        now: new Date(now()),
+      });
+      if (batch === undefined) return fail('request.not_found');
+      return {
+        batch,
+        links: made.map(({ memberId, token }, at) => ({
+          number: at + 1,
+          path: `/s/${surveyId}?${UNIQUE_LINK_NAME}=${token}`,
+          ...(memberId !== undefined && { member_id: memberId }),
+          ...fieldsPart(wanted[at]),
+        })),
+      };
+    },
+    async batches(surveyId) {
+      const rows = await countBatches(database, surveyId);
+      return { batches: rows.map(batchRow) };
+    },
+    async list(surveyId, page) {
+      const rows = await listLinks(database, surveyId, page);
+      return rows.map(linkRow);
+    },
+    async change(surveyId, change) {
+      const changed = await changeLinks(database, surveyId, change);
+      return changed === 0 ? fail('request.not_found') : { changed };
+    },
+  };
+}
+
+/** The member's fields, each as a text. */
+function fieldsPart(member: Member | undefined): { readonly fields?: Readonly<Record<string, string>> } {
+  if (member === undefined) return {};
+  const { field_val_list = {}, ...data } = member.data;
+  const entries = [...Object.entries(data), ...Object.entries(field_val_list)].map(
+    ([name, value]) => [name, Array.isArray(value) ? value.join('|') : String(value)] as const,
+  );
+  return entries.length === 0 ? {} : { fields: Object.fromEntries(entries) };
+}
+
+function batchRow(row: BatchCount): UniqueLinkBatches['batches'][number] {
+  const { count, begun, used, made_at, starts_at, expires_at, ...rest } = row;
+  return {
+    ...rest,
+    count: Number(count),
+    begun: Number(begun),
+    used: Number(used),
+    made_at: made_at.toISOString(),
+    starts_at: starts_at?.toISOString() ?? null,
+    expires_at: expires_at?.toISOString() ?? null,
+  };
+}
+
+const linkRow = ({ batch, number, member_id, status, seq, used_at }: UniqueLink): UniqueLinkRow => ({
+  batch,
+  number,
+  member_id,
+  status,
+  seq,
+  used_at: used_at?.toISOString() ?? null,
+});
+
+/** Undefined: no such time, or a link that is over before it starts. */
+function readTimes({ starts_at, expires_at }: UniqueLinksRequest) {
+  const [startsAt, expiresAt] = [starts_at, expires_at].map((text) =>
+    text === undefined ? undefined : new Date(text),
+  );
+  const isTime = [startsAt, expiresAt].every((time) => time === undefined || !Number.isNaN(time.getTime()));
+  const isOrdered = startsAt === undefined || expiresAt === undefined || startsAt < expiresAt;
+  return isTime && isOrdered ? { startsAt, expiresAt } : undefined;
+}

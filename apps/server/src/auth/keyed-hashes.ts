@@ -1,0 +1,40 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import { createRecentMap } from '../database/recent-map.ts';
+
+/** What a hash is for; each has keys of its own, so that equal texts in two places have nothing in common. */
+export type HashPurpose =
+  | 'unique'
+  | 'unique-link'
+  | 'phone'
+  | 'code'
+  | 'sent-phone'
+  | 'sent-address'
+  | 'lookup'
+  | 'limit'
+  | 'app-state'
+  | 'app-scan'
+  | 'report'
+  | 'receipt'
+  | 'award';
+
+/** Hashes that cannot be tried out without the server's key. `scope`: a survey, or what is counted, or empty. */
+export type KeyedHash = (purpose: HashPurpose, scope: string, text: string) => string;
+
+const KEPT_KEYS = 5_000;
+const KEY_BYTES = 32;
+
+/** Keys are derived from the one that signs respondents' tokens: they live and are lost with the database. */
+export function createKeyedHash(secret: Uint8Array<ArrayBuffer>): KeyedHash {
+  const keys = createRecentMap<string, Uint8Array>(KEPT_KEYS);
+  const keyFor = (name: string): Uint8Array => {
+    const known = keys.get(name);
+    if (known !== undefined) return known;
+    const made = new Uint8Array(hkdfSync('sha256', secret, '', `canvass verification ${name}`, KEY_BYTES));
+    keys.set(name, made);
+    return made;
+  };
+  return (purpose, scope, text) =>
+    createHmac('sha256', keyFor(`${purpose} ${scope}`))
+      .update(text)
+      .digest('base64url');
+}

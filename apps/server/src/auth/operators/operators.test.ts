@@ -1,0 +1,196 @@
+import {
+  OPERATOR_SCOPES,
+  type NewOperatorToken,
+  type AuditEntry,
+  type OperatorToken,
+} from '@canvass/protocol';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createTestServer,
+  databaseKinds,
+  OPERATOR_TOKEN,
+  sampleProject,
+  type TestServer,
+} from '../../testing/index.ts';
+import { dataOf } from '../../testing/test-server.ts';
+import { routes } from '../../start/routes.gen.ts';
+
+const [ONE, OTHER] = ['OperatedSurvey0000000001', 'OperatedSurvey0000000002'] as const;
+const TOKENS = '/api/operators/tokens';
+const SURVEYS = '/api/publishing/surveys';
+
+it('every route that changes something, or shows answers, has a name in the log', () => {
+  const operated = routes.flatMap(({ operated: its, method, url }) => (its ? [{ ...its, method, url }] : []));
+  expect(operated.length).toBeGreaterThan(20);
+  const unnamed = operated.filter(({ act, method }) => act === undefined && method !== 'GET');
+  expect(unnamed.map(({ url }) => url)).toEqual([]);
+  const shown = operated.filter(({ scope, act }) => scope === 'answers' && act === undefined);
+  // These have times, devices and numbers of responses, and no answers.
+  expect(shown.map(({ url }) => url).toSorted()).toEqual([
+    `${SURVEYS}/:id/analysis`,
+    `${SURVEYS}/:id/analysis/draws`,
+    `${SURVEYS}/:id/analysis/questions`,
+    `${SURVEYS}/:id/responses`,
+  ]);
+});
+
+describe.each(databaseKinds())('operators on %s', (kind) => {
+  let app: TestServer;
+  beforeAll(async () => {
+    app = await createTestServer(kind);
+    for (const projectId of [ONE, OTHER]) await app.publish({ ...sampleProject(), projectId });
+  });
+  afterAll(() => app.close());
+
+  const make = async (body: object) => dataOf<NewOperatorToken>(await app.operate('POST', TOKENS, body));
+  const as =
+    (token: string) => async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object) =>
+      app.request({ method, url, token, ...(body !== undefined && { body }) });
+  const listed = async () => dataOf<{ tokens: OperatorToken[] }>(await app.operate('GET', TOKENS)).tokens;
+  const audit = async (query = '') =>
+    dataOf<{ entries: AuditEntry[] }>(await app.operate('GET', `/api/operators/audit${query}`)).entries;
+
+  it('may do what their token is good for, and nothing else', async () => {
+    const status = async (scopes: readonly string[], method: 'GET' | 'POST' | 'DELETE', url: string) => {
+      const { token } = await make({ name: 'one purpose', scopes });
+      return (await as(token)(method, url)).status;
+    };
+    expect(await status(['answers'], 'GET', `${SURVEYS}/${ONE}/export`)).toBe(200);
+    expect(await status(['publish'], 'GET', `${SURVEYS}/${ONE}/export`)).toBe(403);
+    expect(await status(['publish'], 'POST', `${SURVEYS}/${ONE}/reopen`)).toBe(200);
+    expect(await status(['answers', 'delete'], 'POST', `${SURVEYS}/${ONE}/close`)).toBe(403);
+    expect(await status(['publish', 'answers'], 'DELETE', `${SURVEYS}/${ONE}`)).toBe(403);
+    for (const scope of OPERATOR_SCOPES)
+      expect([scope, await status([scope], 'GET', SURVEYS)]).toEqual([
+        scope,
+        scope === 'metrics' ? 403 : 200,
+      ]);
+    expect(await status(['publish', 'answers', 'delete'], 'GET', TOKENS)).toBe(403);
+    expect(await status(['manage'], 'GET', TOKENS)).toBe(200);
+  });
+
+  it('see of other surveys no more than of surveys that are not there', async () => {
+    const { token } = await make({ name: 'an analyst', scopes: ['answers', 'publish'], surveys: [ONE] });
+    const call = as(token);
+    const { surveys } = dataOf<{ surveys: { surveyId: string }[] }>(await call('GET', SURVEYS));
+    expect(surveys.map(({ surveyId }) => surveyId)).toEqual([ONE]);
+    expect((await call('GET', `${SURVEYS}/${ONE}`)).status).toBe(200);
+    for (const path of ['', '/responses', '/export', '/quotas']) {
+      const [hidden, absent] = await Promise.all([
+        call('GET', `${SURVEYS}/${OTHER}${path}`),
+        call('GET', `${SURVEYS}/NoSurveyAtAll00000000009${path}`),
+      ]);
+      expect([hidden.status, hidden.text]).toEqual([404, absent.text]);
+    }
+    const published = (projectId?: string) =>
+      call('POST', SURVEYS, { project: { ...sampleProject(), projectId } });
+    expect((await published(ONE)).status).toBe(200);
+    expect([(await published(OTHER)).status, (await published()).status]).toEqual([404, 404]);
+  });
+
+  it('have tokens that end: when they are revoked, and when their time is over', async () => {
+    const [short, long] = await Promise.all([
+      make({ name: 'for an hour', scopes: ['answers'], expires_in: 3_600 }),
+      make({ name: 'until revoked', scopes: ['answers'] }),
+    ]);
+    const status = async ({ token }: NewOperatorToken) => (await as(token)('GET', SURVEYS)).status;
+    expect([await status(short), await status(long)]).toEqual([200, 200]);
+    app.clock.now += 3_601_000;
+    expect([await status(short), await status(long)]).toEqual([401, 200]);
+    dataOf(await app.operate('DELETE', `${TOKENS}/${long.id}`));
+    expect(await status(long)).toBe(401);
+    expect((await app.operate('DELETE', `${TOKENS}/${long.id}`)).status).toBe(404);
+    expect((await app.operate('DELETE', `${TOKENS}/owner`)).status).toBe(404);
+  });
+
+  it('see each token once: it is kept as a hash, and neither lists nor logs have it', async () => {
+    const { id, token } = await make({ name: 'a secret', scopes: ['answers'] });
+    await as(token)('GET', SURVEYS);
+    const [row] = (await listed()).filter((one) => one.id === id);
+    expect(row).toMatchObject({
+      name: 'a secret',
+      scopes: ['answers'],
+      surveys: null,
+      used_on: '2026-11-20',
+    });
+    const rows = await sql`select * from operator_token`.execute(app.database.query);
+    const shown = JSON.stringify([rows.rows, await listed(), await audit(), app.logLines]);
+    expect(shown).toContain(id);
+    expect(shown).not.toContain(token.slice(-30));
+  });
+
+  it.each([
+    [''],
+    ['canvass_'],
+    ['canvass_aaaaaaaaaaaa_' + 'a'.repeat(43)],
+    [`canvass_aaaaaaaaaaaa_${'a'.repeat(43)}' or '1'='1`],
+    [OPERATOR_TOKEN.slice(0, -1)],
+    [`${OPERATOR_TOKEN}x`],
+  ])('are not who sends %j', async (token) => {
+    expect((await as(token)('GET', SURVEYS)).status).toBe(401);
+  });
+
+  it('are not who changed one character of a token', async () => {
+    const { token } = await make({ name: 'changed', scopes: ['manage'] });
+    const last = token.endsWith('A') ? 'B' : 'A';
+    for (const changed of [token.slice(0, -1) + last, token.replace('_', '-'), token.toUpperCase()])
+      expect((await as(changed)('GET', TOKENS)).status).toBe(401);
+  });
+
+  it.each([
+    [{ scopes: ['answers'] }],
+    [{ name: 'x', scopes: [] }],
+    [{ name: 'x', scopes: ['everything'] }],
+    [{ name: 'a\nb', scopes: ['answers'] }],
+    [{ name: 'x', scopes: ['answers'], surveys: [] }],
+    [{ name: 'x', scopes: ['answers'], surveys: ['../x'] }],
+    [{ name: 'x', scopes: ['manage'], surveys: [ONE] }],
+    [{ name: 'x', scopes: ['answers'], expires_in: -1 }],
+  ])('are refused a token for %j', async (body) => {
+    expect((await app.operate('POST', TOKENS, body)).status).toBe(400);
+  });
+
+  describe('leave in the log', () => {
+    it('who did what to which survey, and how it ended, also what was refused', async () => {
+      const { id, token } = await make({ name: 'Lin', scopes: ['publish', 'delete', 'answers'] });
+      const call = as(token);
+      await call('POST', `${SURVEYS}/${ONE}/close`);
+      await call('GET', `${SURVEYS}/${ONE}/responses/7`);
+      await call('POST', `${SURVEYS}/${ONE}/reopen`);
+      await call('DELETE', `${SURVEYS}/${ONE}`);
+      await call('GET', `${SURVEYS}/${ONE}`);
+      const mine = (await audit(`?survey=${ONE}`)).filter((act) => act.token === id).toReversed();
+      expect(mine.map(({ name, act, subject, outcome }) => [name, act, subject, outcome])).toEqual([
+        ['Lin', 'survey.close', null, 'done'],
+        ['Lin', 'response.show', '7', 'request.not_found'],
+        ['Lin', 'survey.reopen', null, 'done'],
+        ['Lin', 'survey.delete', null, 'publishing.in_use'],
+      ]);
+    });
+
+    it('what nobody can change or remove', async () => {
+      for (const change of [
+        'update audit_entry set name = null',
+        'delete from audit_outcome',
+        'truncate audit_entry',
+      ])
+        await expect(sql.raw(change).execute(app.database.query)).rejects.toThrow();
+    });
+
+    it('pages, the newest first, of all surveys or of one', async () => {
+      const first = await app.operate('GET', '/api/operators/audit?limit=2');
+      const next = /<([^>]+)>/.exec(String(first.headers['link']))?.[1] ?? '';
+      const [newer, older] = [
+        dataOf<{ entries: AuditEntry[] }>(first).entries,
+        dataOf<{ entries: AuditEntry[] }>(await app.operate('GET', next)).entries,
+      ];
+      const ids = [...newer, ...older].map(({ id }) => id);
+      expect(ids).toHaveLength(4);
+      expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+      expect((await audit('?survey=NoSurveyAtAll00000000009')).length).toBe(0);
+      for (const query of ['?before=x', '?limit=0', `?survey=${'x'.repeat(25)}`])
+        expect((await app.operate('GET', `/api/operators/audit${query}`)).status).toBe(400);
+    });
+  });
+});

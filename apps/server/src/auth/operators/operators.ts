@@ -1,0 +1,137 @@
+import type {
+  AuditEntries,
+  AuditEntry,
+  NewOperatorToken,
+  OperatorToken,
+  OperatorTokenRequest,
+  OperatorTokens,
+} from '@canvass/protocol';
+import { isSameToken } from './operator-token.ts';
+import type { Foundation } from '../../config/foundation.ts';
+import { fail, type Failure } from '../../http/failure.ts';
+import { listEntries, noteEntry, noteEnd, type Act, type AuditPage } from './audit-store.ts';
+import { OWNER, type Operator } from './scopes.ts';
+import { addToken, findValidToken, listTokens, noteUse, revokeToken } from './token-store.ts';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** Who operates the server, and what they did (docs/adr/0150). */
+export interface Operators {
+  /** Whose token this is; undefined: nobody's, or not any more. */
+  identify(token: string): Promise<Operator | undefined>;
+  /** The answer holds the token itself, which is shown this once. */
+  make(request: OperatorTokenRequest): Promise<NewOperatorToken | Failure>;
+  list(): Promise<OperatorTokens>;
+  /** It is good for nothing from now on, in all processes. */
+  revoke(id: string): Promise<{ readonly id: string } | Failure>;
+  /** Notes an act before it is done; what it gives back notes how it ended. */
+  note(act: Act): Promise<(outcome: string) => Promise<void>>;
+  audit(page: AuditPage): Promise<AuditEntries>;
+}
+
+export function createOperators({ database, operatorToken, now, warn }: Foundation): Operators {
+  const today = () => new Date(now()).toISOString().slice(0, 10);
+  return {
+    async identify(text) {
+      if (isSameToken(text, operatorToken)) return OWNER;
+      const token = readToken(text);
+      const row = token && (await findValidToken(database, token.id, new Date(now())));
+      if (token === undefined || row === undefined || !isSecretOf(token.secret, row.hash)) return undefined;
+      if (row.used_on !== today()) await noteUse(database, row.token_id, today());
+      return { id: row.token_id, name: row.name, scopes: row.scopes, surveys: row.surveys };
+    },
+    async make({ name, scopes, surveys, expires_in: expiresIn }) {
+      // Who manages tokens can make any: a limit to some surveys would hold nobody.
+      if (surveys !== undefined && scopes.includes('manage'))
+        return fail('request.invalid', { key: 'operators.manage_all', path: '$.surveys' });
+      const token = newToken();
+      const expiresAt = expiresIn === undefined ? null : new Date(now() + expiresIn * 1_000);
+      const distinct = [...new Set(scopes)];
+      await addToken(
+        database,
+        {
+          id: token.id,
+          hash: hashOf(token.secret),
+          name,
+          scopes: distinct,
+          surveys: surveys ?? null,
+          expiresAt,
+        },
+        new Date(now()),
+      );
+      return { id: token.id, token: tokenText(token), expires_at: expiresAt?.toISOString() ?? null };
+    },
+    async list() {
+      return { tokens: (await listTokens(database)).map(shownToken) };
+    },
+    async revoke(id) {
+      const revoked = await revokeToken(database, id, new Date(now()));
+      return revoked ? { id } : fail('request.not_found');
+    },
+    async note(act) {
+      const id = await noteEntry(database, act, new Date(now()));
+      return (outcome) =>
+        noteEnd(database, id, outcome, new Date(now())).catch((error: unknown) => {
+          // It is done: to say otherwise would make somebody do it again.
+          const reason = error instanceof Error ? error.name : 'unknown';
+          warn({ entry: id, reason }, 'the outcome of what an operator did could not be noted');
+        });
+    },
+    async audit(page) {
+      return { entries: (await listEntries(database, page)).map(shownEntry) };
+    },
+  };
+}
+
+type TokenRow = Awaited<ReturnType<typeof listTokens>>[number];
+const shownToken = (row: TokenRow): OperatorToken => ({
+  id: row.token_id,
+  name: row.name,
+  scopes: row.scopes,
+  surveys: row.surveys,
+  made_at: row.made_at.toISOString(),
+  expires_at: row.expires_at?.toISOString() ?? null,
+  used_on: row.used_on,
+});
+
+type EntryRow = Awaited<ReturnType<typeof listEntries>>[number];
+const shownEntry = (row: EntryRow): AuditEntry => ({
+  id: row.entry_id,
+  at: row.noted_at.toISOString(),
+  token: row.token_id,
+  name: row.name,
+  act: row.act,
+  survey: row.survey_id,
+  subject: row.subject,
+  outcome: row.outcome,
+});
+
+/** A token as it is shown once: its id, by which the row is found, and 32 random bytes. */
+interface TokenText {
+  readonly id: string;
+  readonly secret: string;
+}
+
+const FORM = /^canvass_([a-z0-9]{12})_([A-Za-z0-9_-]{43})$/;
+
+/** A token that nobody has had before. */
+const newToken = (): TokenText => ({
+  id: randomBytes(9).toString('hex').slice(0, 12),
+  secret: randomBytes(32).toString('base64url'),
+});
+
+const tokenText = ({ id, secret }: TokenText): string => `canvass_${id}_${secret}`;
+
+/** Undefined: this is no token of a table, whatever else it is. */
+function readToken(text: string): TokenText | undefined {
+  const [, id, secret] = FORM.exec(text) ?? [];
+  return id === undefined || secret === undefined ? undefined : { id, secret };
+}
+
+/** What is stored of the secret: random bytes need neither salt nor a slow hash. */
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+/** Compares without telling by its duration where the two differ. */
+const isSecretOf = (secret: string, hash: string): boolean => {
+  const [given, stored] = [Buffer.from(hashOf(secret)), Buffer.from(hash)];
+  return given.length === stored.length && timingSafeEqual(given, stored);
+};

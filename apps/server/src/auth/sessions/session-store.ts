@@ -1,0 +1,62 @@
+import type { Database } from '../../database/database.ts';
+
+/** Whose browser it is: a token, and for the owner's what shows that it is still the same one. */
+export interface SessionOwner {
+  readonly tokenId: string;
+  readonly proof: string | null;
+}
+
+export async function addSession(
+  { query }: Database,
+  { hash, tokenId, proof }: SessionOwner & { readonly hash: string },
+  { now, expiresAt }: { readonly now: Date; readonly expiresAt: Date },
+): Promise<void> {
+  // Those whose time is over go when another one comes: there is never more than a few.
+  await query.deleteFrom('operator_session').where('expires_at', '<=', now).execute();
+  await query
+    .insertInto('operator_session')
+    .values({ session_hash: hash, token_id: tokenId, proof, begun_at: now, expires_at: expiresAt })
+    .execute();
+}
+
+/** A session that is good at this moment. */
+export function findSession({ query }: Database, hash: string, now: Date) {
+  return query
+    .selectFrom('operator_session')
+    .select(['token_id', 'proof', 'expires_at'])
+    .where('session_hash', '=', hash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+export async function dropSession({ query }: Database, hash: string): Promise<void> {
+  await query.deleteFrom('operator_session').where('session_hash', '=', hash).execute();
+}
+
+/** All browsers in which this token is signed in, and links by which others would. */
+export async function dropSessionsOf({ query }: Database, tokenId: string): Promise<void> {
+  await query.deleteFrom('operator_session').where('token_id', '=', tokenId).execute();
+  await query.deleteFrom('sign_in_link').where('token_id', '=', tokenId).execute();
+}
+
+export async function addLink(
+  { query }: Database,
+  { hash, tokenId, proof }: SessionOwner & { readonly hash: string },
+  { now, expiresAt }: { readonly now: Date; readonly expiresAt: Date },
+): Promise<void> {
+  await query.deleteFrom('sign_in_link').where('expires_at', '<=', now).execute();
+  await query
+    .insertInto('sign_in_link')
+    .values({ code_hash: hash, token_id: tokenId, proof, expires_at: expiresAt })
+    .execute();
+}
+
+/** Takes a link away, so that nobody else signs in by it. Undefined: there is none, or its time is over. */
+export function takeLink({ query }: Database, hash: string, now: Date) {
+  return query
+    .deleteFrom('sign_in_link')
+    .where('code_hash', '=', hash)
+    .where('expires_at', '>', now)
+    .returning(['token_id', 'proof'])
+    .executeTakeFirst();
+}

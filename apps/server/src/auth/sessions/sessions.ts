@@ -1,0 +1,95 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { SignedIn, SignInLink } from '@canvass/protocol';
+import type { Foundation } from '../../config/foundation.ts';
+import { type Failure, fail } from '../../http/failure.ts';
+import { findValidToken } from '../operators/token-store.ts';
+import { type Operator, OWNER } from '../operators/scopes.ts';
+import {
+  addLink,
+  addSession,
+  dropSession,
+  dropSessionsOf,
+  findSession,
+  type SessionOwner,
+  takeLink,
+} from './session-store.ts';
+
+/** A day of work. Afterwards the browser signs in again. */
+const SESSION_MS = 12 * 60 * 60 * 1000;
+const LINK_MS = 15 * 60 * 1000;
+
+/** A session that was begun: its secret goes into the cookie, and nowhere else. */
+export interface Begun {
+  readonly secret: string;
+  readonly seconds: number;
+  readonly signedIn: SignedIn;
+}
+
+/** Browsers in which operators are signed in (docs/adr/0166). */
+export interface Sessions {
+  /** Who is signed in with this cookie; undefined: nobody, or not any more. */
+  identify(secret: string): Promise<Operator | undefined>;
+  begin(operator: Operator): Promise<Begun>;
+  /** A link by which one browser signs in as this operator, once, within a quarter of an hour. */
+  makeLink(operator: Operator): Promise<SignInLink>;
+  beginByLink(code: string): Promise<Begun | Failure>;
+  end(secret: string | undefined): Promise<void>;
+  /** In all browsers. */
+  endAll(operator: Operator): Promise<void>;
+}
+
+export function createSessions({ database, operatorToken, now }: Foundation): Sessions {
+  const proofOfOwner = hashOf(operatorToken);
+  const ownerOf = ({ id }: Operator): SessionOwner => ({
+    tokenId: id,
+    proof: id === OWNER.id ? proofOfOwner : null,
+  });
+  async function operatorOf({ tokenId, proof }: SessionOwner): Promise<Operator | undefined> {
+    if (tokenId === OWNER.id) return proof === proofOfOwner ? OWNER : undefined;
+    const row = await findValidToken(database, tokenId, new Date(now()));
+    return row && { id: row.token_id, name: row.name, scopes: row.scopes, surveys: row.surveys };
+  }
+  async function begin(operator: Operator): Promise<Begun> {
+    const secret = newSecret();
+    const expiresAt = new Date(now() + SESSION_MS);
+    await addSession(
+      database,
+      { hash: hashOf(secret), ...ownerOf(operator) },
+      { now: new Date(now()), expiresAt },
+    );
+    return { secret, seconds: SESSION_MS / 1000, signedIn: signedInAs(operator) };
+  }
+  return {
+    begin,
+    async identify(secret) {
+      const row = await findSession(database, hashOf(secret), new Date(now()));
+      return row && operatorOf({ tokenId: row.token_id, proof: row.proof });
+    },
+    async makeLink(operator) {
+      const code = newSecret();
+      const expiresAt = new Date(now() + LINK_MS);
+      await addLink(
+        database,
+        { hash: hashOf(code), ...ownerOf(operator) },
+        { now: new Date(now()), expiresAt },
+      );
+      // After the #: neither servers nor proxies write it down.
+      return { path: `/console#sign-in=${code}`, expires_at: expiresAt.toISOString() };
+    },
+    async beginByLink(code) {
+      const row = await takeLink(database, hashOf(code), new Date(now()));
+      const operator = row && (await operatorOf({ tokenId: row.token_id, proof: row.proof }));
+      return operator === undefined ? fail('access.refused') : begin(operator);
+    },
+    async end(secret) {
+      if (secret !== undefined) await dropSession(database, hashOf(secret));
+    },
+    endAll: ({ id }) => dropSessionsOf(database, id),
+  };
+}
+
+export const signedInAs = ({ name, scopes, surveys }: Operator): SignedIn => ({ name, scopes, surveys });
+
+/** 32 random bytes: they need neither salt nor a slow hash. */
+const newSecret = () => randomBytes(32).toString('base64url');
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');

@@ -1,0 +1,27 @@
+import { RECORD_LIFETIME_DAYS } from '@canvass/protocol';
+import type { Retention } from '../surveys/retention-store.ts';
+
+/** A hundred years. */
+export const LONGEST_RETENTION_DAYS = 36_500;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What holds for surveys that are published for the first time (docs/operations.md). */
+export function readRetentionSettings(env: Environment, problems: string[]): Retention {
+  const days = (name: string, fallback: number): number | null => {
+    const text = env[name];
+    if (!text) return fallback;
+    if (text === 'off') return null;
+    if (/^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= LONGEST_RETENTION_DAYS)
+      return Number(text);
+    problems.push(
+      `${name} must be "off" or a whole number of days from 1 to ${LONGEST_RETENTION_DAYS}, and it is "${text}".`,
+    );
+    return fallback;
+  };
+  return {
+    ended_days: days('RETENTION_DAYS', 365),
+    unfinished_days: days('RETENTION_UNFINISHED_DAYS', RECORD_LIFETIME_DAYS),
+    limits_days: 7,
+  };
+}

@@ -1,0 +1,249 @@
+import { sql } from 'kysely';
+import { NOT_ENDED } from '@canvass/protocol';
+import type { ResponseKey } from '../response-log/response-store.ts';
+import type { Database } from '../database/database.ts';
+import { createRecentMap } from '../database/recent-map.ts';
+import { BeginAgain, type Transaction } from '../database/transact.ts';
+
+/** What was drawn for a response at one randomSet. */
+export interface DrawRow {
+  readonly fid: string;
+  readonly eligible: readonly string[];
+  /** In the order in which they are shown. */
+  readonly picks: readonly string[];
+  /** Least filled children first: its picks are part of the counts. */
+  readonly balanced: boolean;
+  /** Those that are so now. */
+  readonly counted: readonly string[];
+  /** Nothing more will be given back. */
+  readonly settled: boolean;
+}
+
+const COLUMNS = ['fid', 'eligible', 'picks', 'balanced', 'counted', 'settled'] as const;
+
+export function findDraw(
+  transaction: Transaction,
+  { surveyId, seq }: ResponseKey,
+  fid: string,
+): Promise<DrawRow | undefined> {
+  return transaction
+    .selectFrom('draw')
+    .select(COLUMNS)
+    .where('survey_id', '=', surveyId)
+    .where('seq', '=', seq)
+    .where('fid', '=', fid)
+    .executeTakeFirst();
+}
+
+/** All draws of a response, by fid: the order in which their counts are locked. */
+export function findDraws(
+  transaction: Transaction,
+  { surveyId, seq }: ResponseKey,
+): Promise<readonly DrawRow[]> {
+  return transaction
+    .selectFrom('draw')
+    .select(COLUMNS)
+    .where('survey_id', '=', surveyId)
+    .where('seq', '=', seq)
+    .orderBy('fid')
+    .execute();
+}
+
+/** `now`: when it was drawn first, which stays. */
+export async function storeDraw(
+  transaction: Transaction,
+  { surveyId, seq }: ResponseKey,
+  { fid, balanced, settled, ...lists }: DrawRow,
+  now: Date,
+): Promise<void> {
+  const values = {
+    eligible: JSON.stringify(lists.eligible),
+    picks: JSON.stringify(lists.picks),
+    counted: JSON.stringify(lists.counted),
+    balanced,
+    settled,
+  };
+  await transaction
+    .insertInto('draw')
+    .values({ survey_id: surveyId, seq, fid, drawn_at: now, ...values })
+    .onConflict((conflict) => conflict.columns(['survey_id', 'seq', 'fid']).doUpdateSet(values))
+    .execute();
+}
+
+export async function deleteDraws(transaction: Transaction, { surveyId, seq }: ResponseKey): Promise<void> {
+  await transaction.deleteFrom('draw').where('survey_id', '=', surveyId).where('seq', '=', seq).execute();
+}
+
+/**
+ * Children whose rows were committed: those of a survey are made once. Never those that a transaction has just made:
+ * who believed in them before they are committed would make them too, with locks in hand, and wait for ever.
+ */
+const seen = createRecentMap<string, true>(100_000);
+
+/** A branch that a randomSet may draw. */
+export interface Branch {
+  readonly fid: string;
+  readonly child: string;
+}
+
+/**
+ * The counts of a randomSet, locked until the transaction ends: whoever draws there next waits. Rows are always taken
+ * by child, and those of children without a count are made first, so that two of them never wait for each other.
+ */
+export async function lockCounts(
+  transaction: Transaction,
+  surveyId: string,
+  fid: string,
+  children: readonly string[],
+): Promise<Map<string, number>> {
+  const branches = children.map((child) => ({ fid, child }));
+  const counts = await lockBranches(transaction, surveyId, branches, fid);
+  return new Map(counts.map(({ child, assigned }) => [child, assigned]));
+}
+
+/** The counts of all randomSets of a survey, which these branches are those of, in one order. */
+export async function lockAllCounts(
+  transaction: Transaction,
+  surveyId: string,
+  branches: readonly Branch[],
+): Promise<void> {
+  await lockBranches(transaction, surveyId, branches);
+}
+
+/** `fid`: of one randomSet only. */
+async function lockBranches(
+  transaction: Transaction,
+  surveyId: string,
+  branches: readonly Branch[],
+  fid?: string,
+): Promise<readonly (Branch & { readonly assigned: number })[]> {
+  const keyOf = ({ fid: of, child }: Branch) => `${surveyId}/${of}/${child}`;
+  const unseen = branches.filter((branch) => seen.get(keyOf(branch)) === undefined);
+  const made = new Set((unseen.length > 0 ? await makeCounts(transaction, surveyId, unseen) : []).map(keyOf));
+  const counts = await selectForUpdate(transaction, surveyId, fid);
+  const locked = new Set(counts.map(keyOf));
+  if (branches.some((branch) => !locked.has(keyOf(branch)))) {
+    // Deleted with their survey, which has been published again since.
+    for (const branch of branches) seen.delete(keyOf(branch));
+    throw new BeginAgain('counts of a draw that were known are gone');
+  }
+  for (const key of unseen.map(keyOf)) if (!made.has(key)) seen.set(key, true);
+  return counts;
+}
+
+/** What balanced draws of a survey count now, by node and child. */
+export function findCounts(
+  { query }: Pick<Database, 'query'>,
+  surveyId: string,
+): Promise<readonly { readonly fid: string; readonly child: string; readonly assigned: number }[]> {
+  return query
+    .selectFrom('draw_count')
+    .select(['fid', 'child', 'assigned'])
+    .where('survey_id', '=', surveyId)
+    .execute();
+}
+
+async function selectForUpdate(
+  transaction: Transaction,
+  surveyId: string,
+  fid: string | undefined,
+): Promise<readonly (Branch & { readonly assigned: number })[]> {
+  return transaction
+    .selectFrom('draw_count')
+    .select(['fid', 'child', 'assigned'])
+    .where('survey_id', '=', surveyId)
+    .$if(fid !== undefined, (query) => query.where('fid', '=', fid ?? ''))
+    .orderBy('fid')
+    .orderBy('child')
+    .forUpdate()
+    .execute();
+}
+
+/** Those that had no row. */
+async function makeCounts(
+  transaction: Transaction,
+  surveyId: string,
+  branches: readonly Branch[],
+): Promise<readonly Branch[]> {
+  const keyed = new Map(branches.map(({ fid, child }) => [JSON.stringify([fid, child]), { fid, child }]));
+  const inOrder = [...keyed].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, branch]) => branch);
+  return transaction
+    .insertInto('draw_count')
+    .values(inOrder.map((branch) => ({ survey_id: surveyId, ...branch })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['fid', 'child'])
+    .execute();
+}
+
+/** Adds to counts that are locked. */
+export async function addToCounts(
+  transaction: Transaction,
+  surveyId: string,
+  fid: string,
+  changes: ReadonlyMap<string, number>,
+): Promise<void> {
+  for (const amount of new Set(changes.values())) {
+    if (amount === 0) continue;
+    const children = [...changes].filter(([, by]) => by === amount).map(([child]) => child);
+    await transaction
+      .updateTable('draw_count')
+      .set(({ eb }) => ({ assigned: eb('assigned', '+', amount) }))
+      .where('survey_id', '=', surveyId)
+      .where('fid', '=', fid)
+      .where('child', 'in', children)
+      .execute();
+  }
+}
+
+/** Draws from which no response has gone on since `before`, and the questions that were answered until then. */
+export interface Abandoned extends DrawRow {
+  readonly seq: number;
+  readonly answered: readonly string[];
+}
+
+/** So many at a time; the next draw finds the rest. */
+const MOST_ABANDONED = 200;
+
+export async function findAbandoned(
+  transaction: Transaction,
+  surveyId: string,
+  fid: string,
+  before: Date,
+): Promise<readonly Abandoned[]> {
+  const { rows } = await sql<Abandoned>`
+    select draw.seq, draw.fid, draw.eligible, draw.picks, draw.balanced, draw.counted, draw.settled,
+      (select coalesce(json_agg(distinct event::json ->> 'gid'), '[]') from response_event
+        where response_event.survey_id = ${surveyId} and response_event.seq = draw.seq
+          and event::json ->> 'type' = 'answer') as answered
+    from draw join response on response.survey_id = ${surveyId} and response.seq = draw.seq
+    where draw.survey_id = ${surveyId} and draw.fid = ${fid} and not draw.settled
+      and draw.drawn_at < ${before}::timestamptz
+      and response.status = ${NOT_ENDED.status}::smallint and response.updated_at < ${before}::timestamptz
+    order by draw.drawn_at
+    limit ${MOST_ABANDONED}
+  `.execute(transaction);
+  return rows;
+}
+
+/**
+ * Seeds of questions and groups in loop order: each response takes the next turn, in the transaction in which it
+ * begins, so that no turn is left out. `gids` in a fixed order, in which the counters are locked.
+ */
+export async function takeTurns(
+  transaction: Transaction,
+  surveyId: string,
+  gids: readonly string[],
+): Promise<Readonly<Record<string, number>>> {
+  if (gids.length === 0) return {};
+  const rows = await transaction
+    .insertInto('loop_counter')
+    .values(gids.map((gid) => ({ survey_id: surveyId, gid, next_seed: 1 })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['survey_id', 'gid'])
+        .doUpdateSet({ next_seed: sql<number>`loop_counter.next_seed + 1` }),
+    )
+    .returning(['gid', sql<number>`next_seed - 1`.as('seed')])
+    .execute();
+  return Object.fromEntries(rows.map(({ gid, seed }) => [gid, seed]));
+}

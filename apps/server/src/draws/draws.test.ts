@@ -1,0 +1,172 @@
+import type { DrawRequest } from '@canvass/protocol';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../database/database.ts';
+import { transact } from '../database/transact.ts';
+import { createTestDatabase, everyDatabaseKind } from '../testing/index.ts';
+import { takeTurns } from './draw-store.ts';
+import { draw, dropDraws, settleDraws } from './draws.ts';
+
+const NOON = Date.UTC(2026, 10, 20, 12);
+const HOUR = 3_600_000;
+const CHILDREN = ['b1', 'b2', 'b3', 'b4', 'b5'];
+
+describe.each(everyDatabaseKind())('draws on %s', (kind) => {
+  let database: Database;
+  let surveyId: string;
+  let surveys = 0;
+  beforeAll(async () => {
+    // Every lock is really waited for.
+    database = await createTestDatabase(kind, 80);
+  });
+  beforeEach(() => {
+    surveys += 1;
+    surveyId = `DrawsOfASurvey0000000${String(surveys).padStart(3, '0')}`;
+  });
+  afterAll(() => database.close());
+
+  const request = (changes: Partial<DrawRequest> = {}): DrawRequest => ({
+    fid: 'set',
+    items_fids: CHILDREN,
+    extract_count: 2,
+    uniform_display: true,
+    ...changes,
+  });
+  const drawFor = (
+    seq: number,
+    changes?: Partial<DrawRequest>,
+    more: { now?: number; counts?: boolean } = {},
+  ) =>
+    transact(database, (transaction) =>
+      draw(transaction, {
+        surveyId,
+        seq,
+        request: request(changes),
+        shuffle: false,
+        counts: more.counts ?? true,
+        now: new Date(more.now ?? NOON),
+        questionsOf: (child) => [`q-${child}`],
+      }),
+    );
+  const counts = async () => {
+    const rows = await database.query
+      .selectFrom('draw_count')
+      .select(['child', 'assigned'])
+      .where('survey_id', '=', surveyId)
+      .orderBy('child')
+      .execute();
+    return rows.map(({ assigned }) => assigned);
+  };
+  const settle = (seq: number, finished: boolean, answered: readonly string[] = []) =>
+    transact(database, (transaction) =>
+      settleDraws(transaction, {
+        surveyId,
+        seq,
+        finished,
+        now: new Date(NOON),
+        isAnswered: (child) => answered.includes(child),
+      }),
+    );
+  const respond = async (seq: number, updated: number, answered: readonly string[] = []) => {
+    const row = { survey_id: surveyId, seq, version: 1, facts: '{}', test: false };
+    const hashes = { step_token: 't', first_hash: 'h', head_hash: 'h' };
+    await database.query
+      .insertInto('response')
+      .values({ ...row, ...hashes, updated_at: new Date(updated) })
+      .execute();
+    for (const [index, gid] of answered.entries())
+      await database.query
+        .insertInto('response_event')
+        .values({
+          survey_id: surveyId,
+          seq,
+          position: index + 1,
+          event: JSON.stringify({ answer: 'x', gid, type: 'answer' }),
+          hash: 'h',
+        })
+        .execute();
+  };
+
+  it('are exactly even, whoever draws at the same time and however often', async () => {
+    const seqs = Array.from({ length: 200 }, (_, index) => index + 1);
+    const twice = seqs.filter((seq) => seq % 4 === 0);
+    const drawn = new Map<number, Set<string>>();
+    const drawOnce = async (seq: number) => {
+      // As in a call: the row of the response is held, so the same one never draws twice at once.
+      const picks = await drawFor(seq);
+      drawn.set(seq, (drawn.get(seq) ?? new Set()).add(picks.join()));
+    };
+    await Promise.all(seqs.map(drawOnce));
+    await Promise.all(twice.map(drawOnce));
+    expect(await counts()).toEqual([80, 80, 80, 80, 80]);
+    for (const picks of drawn.values()) expect(picks.size).toBe(1);
+  });
+
+  it('keep what is still eligible, and draw only what is missing', async () => {
+    const [first = '', second = ''] = await drawFor(1);
+    const without = CHILDREN.filter((child) => child !== first);
+    const again = await drawFor(1, { items_fids: without });
+    expect(again).toContain(second);
+    expect(again).toHaveLength(2);
+    expect((await counts()).reduce((sum, each) => sum + each)).toBe(2);
+    expect(await drawFor(1, { items_fids: [] })).toEqual([]);
+    expect(await counts()).toEqual([0, 0, 0, 0, 0]);
+  });
+
+  it.each([0, 5, 9])('take all in authored order when %d are asked for', async (extract_count) => {
+    expect(await drawFor(1, { extract_count })).toEqual(CHILDREN);
+  });
+
+  it.each([
+    ['not uniform', { uniform_display: false }, true],
+    ['of a test', {}, false],
+  ])('that are %s stay as they are and are not counted', async (_, changes, isCounted) => {
+    const picks = await drawFor(1, changes, { counts: isCounted });
+    expect(await drawFor(1, changes, { counts: isCounted })).toEqual(picks);
+    await settle(1, true);
+    expect(await counts()).toEqual([]);
+  });
+
+  it('are not the same for the same number in another survey', async () => {
+    const one = await Promise.all(Array.from({ length: 30 }, (_, seq) => drawFor(seq, { extract_count: 1 })));
+    surveyId = surveyId.replace('Draws', 'Other');
+    const two = await Promise.all(Array.from({ length: 30 }, (_, seq) => drawFor(seq, { extract_count: 1 })));
+    expect(two).not.toEqual(one);
+  });
+
+  it('are given back by who was turned away before a question of the branch, not by who finished', async () => {
+    const picks = await drawFor(1);
+    await settle(1, false, picks.slice(0, 1));
+    expect((await counts()).reduce((sum, each) => sum + each)).toBe(1);
+    await drawFor(2);
+    await settle(2, true);
+    expect((await counts()).reduce((sum, each) => sum + each)).toBe(3);
+    for (const seq of [1, 2])
+      await transact(database, (transaction) => dropDraws(transaction, { surveyId, seq }, new Date(NOON)));
+    expect(await counts()).toEqual([0, 0, 0, 0, 0]);
+  });
+
+  it('are given to others after 24 hours without an answer, and counted again if the respondent finishes', async () => {
+    const [used = '', unused = ''] = await drawFor(1);
+    await respond(1, NOON, [`q-${used}`]);
+    const sum = async () => (await counts()).reduce((total, each) => total + each);
+    await drawFor(2, {}, { now: NOON + 23 * HOUR });
+    expect(await sum()).toBe(4);
+    await drawFor(3, {}, { now: NOON + 25 * HOUR });
+    expect(await sum()).toBe(5);
+    expect(await drawFor(1, {}, { now: NOON + 26 * HOUR })).toEqual([used, unused]);
+    await settle(1, true);
+    expect(await sum()).toBe(6);
+  });
+
+  it('take turns in loops, each number once', async () => {
+    const turns = await Promise.all(
+      Array.from({ length: 60 }, () =>
+        transact(database, (transaction) => takeTurns(transaction, surveyId, ['q1', 'q2'])),
+      ),
+    );
+    for (const gid of ['q1', 'q2'])
+      expect(turns.map((each) => each[gid] ?? -1).sort((a, b) => a - b)).toEqual(
+        Array.from({ length: 60 }, (_, index) => index),
+      );
+  });
+});

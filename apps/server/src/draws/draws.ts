@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto';
+import { rng } from '@canvass/logic';
+import { choosePicks, drawingNodes, type DrawnPicks } from '@canvass/logic/effects';
+import type { Project } from '@canvass/project';
+import type { DrawRequest } from '@canvass/protocol';
+import type { ResponseKey } from '../response-log/response-store.ts';
+import type { Transaction } from '../database/transact.ts';
+import {
+  addToCounts,
+  deleteDraws,
+  type DrawRow,
+  findAbandoned,
+  findDraw,
+  findDraws,
+  lockAllCounts,
+  lockCounts,
+  storeDraw,
+} from './draw-store.ts';
+
+/** FLOW-6: a branch that was not gone on with for so long, in milliseconds, is given to another respondent. */
+const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
+
+/** Whether a project draws at all. */
+export const hasDraws = ({ flow }: Project): boolean => drawingNodes(flow).length > 0;
+
+/**
+ * Locks the counts of all balanced draws of a survey, in one order: what a call may draw and what its end settles are
+ * several of them, which would be locked in the order of the flow here and in that of their ids there.
+ */
+export async function lockDraws(
+  transaction: Transaction,
+  surveyId: string,
+  { flow }: Project,
+): Promise<void> {
+  const balanced = drawingNodes(flow).filter(
+    (node) => 'uniform_display' in node && node.uniform_display === true,
+  );
+  const children = balanced.flatMap(({ fid, items = [] }) =>
+    items.map((child) => ({ fid, child: child.fid })),
+  );
+  if (children.length > 0) await lockAllCounts(transaction, surveyId, children);
+}
+
+export interface DrawOrder extends ResponseKey {
+  readonly request: DrawRequest;
+  /** In the order in which they were drawn, instead of the authored one. */
+  readonly shuffle: boolean;
+  /** False for tests: they see a draw, and leave the counts alone. */
+  readonly counts: boolean;
+  readonly now: Date;
+  /** gids of the questions below a child. */
+  questionsOf(child: string): readonly string[];
+}
+
+/**
+ * Draws for one response at one randomSet (FLOW-5), in a transaction that holds the response's row. The same
+ * picks again as long as all of them are eligible; else those that are stay, and only the missing ones are drawn.
+ */
+export async function draw(transaction: Transaction, order: DrawOrder): Promise<readonly string[]> {
+  const { fid, uniform_display } = order.request;
+  const earlier = await findDraw(transaction, order, fid);
+  if (earlier !== undefined) {
+    const { added, dropped } = choose(order, earlier, {});
+    if (added.length + dropped.length === 0) return earlier.picks;
+  }
+  return uniform_display && order.counts
+    ? drawBalanced(transaction, order)
+    : drawFreely(transaction, order, earlier);
+}
+
+function choose(
+  { request, shuffle }: DrawOrder,
+  earlier: DrawRow | undefined,
+  counts: Readonly<Record<string, number>>,
+): DrawnPicks {
+  // Not to be guessed from the number of a response.
+  const random = rng(randomBytes(16).toString('base64url'));
+  return choosePicks({ request, counts, previous: earlier?.picks, shuffle, random });
+}
+
+/** Nothing to count, so no one has to wait. */
+async function drawFreely(
+  transaction: Transaction,
+  order: DrawOrder,
+  earlier: DrawRow | undefined,
+): Promise<readonly string[]> {
+  const { fid, items_fids: eligible } = order.request;
+  const { picks } = choose(order, earlier, {});
+  const row = { fid, eligible, picks, balanced: false, counted: [], settled: true };
+  await storeDraw(transaction, order, row, order.now);
+  return picks;
+}
+
+async function drawBalanced(transaction: Transaction, order: DrawOrder): Promise<readonly string[]> {
+  const { surveyId, now, request } = order;
+  const { fid, items_fids: eligible } = request;
+  const counts = await lockCounts(transaction, surveyId, fid, eligible);
+  await releaseAbandoned(transaction, order, counts);
+  // Again, now that no other call can change it: what was counted may have been given back meanwhile.
+  const earlier = await findDraw(transaction, order, fid);
+  const { picks } = choose(order, earlier, Object.fromEntries(counts));
+  await addToCounts(transaction, surveyId, fid, difference(earlier?.counted ?? [], picks));
+  const row = { fid, eligible, picks, balanced: true, counted: picks, settled: false };
+  await storeDraw(transaction, order, row, now);
+  return picks;
+}
+
+function difference(before: readonly string[], after: readonly string[]): Map<string, number> {
+  const by = new Map(before.map((child) => [child, -1]));
+  for (const child of after) by.set(child, (by.get(child) ?? 0) + 1);
+  return by;
+}
+
+/** Gives back what responses hold that were left before a question of the branch was answered; `counts` follow. */
+async function releaseAbandoned(
+  transaction: Transaction,
+  { surveyId, seq, request: { fid }, now, questionsOf }: DrawOrder,
+  counts: Map<string, number>,
+): Promise<void> {
+  const before = new Date(now.getTime() - ABANDONED_AFTER_MS);
+  for (const { answered, ...left } of await findAbandoned(transaction, surveyId, fid, before)) {
+    if (left.seq === seq) continue;
+    const wasAnswered = new Set(answered);
+    const counted = left.counted.filter((pick) => questionsOf(pick).some((gid) => wasAnswered.has(gid)));
+    const change = difference(left.counted, counted);
+    await addToCounts(transaction, surveyId, fid, change);
+    for (const [child, by] of change) counts.set(child, (counts.get(child) ?? 0) + by);
+    await storeDraw(transaction, { surveyId, seq: left.seq }, { ...left, counted, settled: true }, now);
+  }
+}
+
+export interface Ending extends ResponseKey {
+  readonly finished: boolean;
+  readonly now: Date;
+  /** Whether a question below a child was answered. */
+  isAnswered(child: string): boolean;
+}
+
+/**
+ * When a response ends: what it has finished stays counted, also if it had been given up for lost; of one that was
+ * turned away only the branches that it had answered a question of.
+ */
+export async function settleDraws(transaction: Transaction, ending: Ending): Promise<void> {
+  for (const row of await findDraws(transaction, ending))
+    if (row.balanced)
+      await recount(transaction, ending, row.fid, ({ picks }) =>
+        picks.filter((pick) => ending.finished || ending.isAnswered(pick)),
+      );
+}
+
+/** Gives everything back that a response holds, with its draws: it is deleted. */
+export async function dropDraws(transaction: Transaction, key: ResponseKey, now: Date): Promise<void> {
+  for (const row of await findDraws(transaction, key))
+    if (row.balanced) await recount(transaction, { ...key, now }, row.fid, () => []);
+  await deleteDraws(transaction, key);
+}
+
+async function recount(
+  transaction: Transaction,
+  ending: ResponseKey & { readonly now: Date },
+  fid: string,
+  countedOf: (row: DrawRow) => readonly string[],
+): Promise<void> {
+  const { surveyId, now } = ending;
+  await lockCounts(transaction, surveyId, fid, []);
+  const row = await findDraw(transaction, ending, fid);
+  if (row === undefined) return;
+  const counted = countedOf(row);
+  await addToCounts(transaction, surveyId, fid, difference(row.counted, counted));
+  await storeDraw(transaction, ending, { ...row, counted, settled: true }, now);
+}

@@ -1,0 +1,96 @@
+import { nullable } from '@canvass/protocol/schemas';
+import Type from 'typebox';
+import { defineRoute } from '../http/route.ts';
+import { NOT_UNDER_WAY } from '../http/refusal-groups.ts';
+import { fail } from '../http/failure.ts';
+import { LinkParameters, LinkSource } from '../surveys/link-texts.ts';
+
+/**
+ * `POST /api/survey/projects/{id}/random` and `/circle`: the seed of a question or group. `b` has given all of them;
+ * this is the same again. Which of the two is asked makes no difference: the survey says how a seed is made.
+ */
+const seedRoute = defineRoute({
+  method: 'POST',
+  url: ['/api/survey/projects/:id/random', '/api/survey/projects/:id/circle'],
+  access: 'respondent',
+  rate: 'answer',
+  schemas: {
+    answer: Type.Object({ seed: Type.Integer() }),
+    body: Type.Object({
+      type: Type.Union([Type.Literal('question'), Type.Literal('group')]),
+      gid: Type.String({ minLength: 1, maxLength: 64 }),
+    }),
+  },
+  handle: ({ respondent, body, services }) => services.answering.facts.seed(respondent, body.gid),
+});
+
+const Fid = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' });
+
+/**
+ * `POST /api/survey/randomizer/{id}`: what was drawn for this response at a randomSet. How many are drawn, among which
+ * and how evenly says the survey; what a client says of it is only compared.
+ */
+const randomizerRoute = defineRoute({
+  method: 'POST',
+  url: '/api/survey/randomizer/:id',
+  access: 'respondent',
+  rate: 'answer',
+  refuses: [...NOT_UNDER_WAY, 'answering.refused'],
+  schemas: {
+    answer: Type.Object({ random_fids: Type.Array(Type.String()) }),
+    body: Type.Object({
+      fid: Fid,
+      items_fids: Type.Array(Fid, { maxItems: 1_000 }),
+      extract_count: Type.Optional(Type.Integer({ minimum: 0 })),
+      uniform_display: Type.Optional(Type.Boolean()),
+      seq: Type.Integer(),
+    }),
+  },
+  async handle({ respondent, body, services }) {
+    if (body.seq !== respondent.seq) return fail('access.refused');
+    return services.answering.facts.draw(respondent, { fid: body.fid, items: body.items_fids });
+  },
+});
+
+/**
+ * `POST /api/survey/answer/score/{id}`: the score that a branch by score was decided by, as `n` has answered. `answer`
+ * is what a client holds for its answers, as JSON; nobody earns points, or learns which answer is right, by what they
+ * say here.
+ */
+const scoreRoute = defineRoute({
+  method: 'POST',
+  url: '/api/survey/answer/score/:id',
+  access: 'respondent',
+  rate: 'answer',
+  refuses: [...NOT_UNDER_WAY, 'answering.refused', 'scoring.hidden'],
+  schemas: {
+    answer: Type.Object({ final_score: Type.Number() }),
+    body: Type.Object({ version: Type.Integer(), answer: Type.Optional(Type.String()) }),
+  },
+  handle: ({ respondent, body, services }) => services.answering.facts.score(respondent, body.version),
+});
+
+const TotalScore = Type.Object({ total_score: nullable(Type.Number()) });
+const TotalScoreBody = Type.Object({
+  seq: Type.Integer(),
+  allParams: Type.Optional(LinkParameters),
+  source: Type.Optional(LinkSource),
+});
+
+/**
+ * `POST /api/survey/answer/total_score/{id}`: the score on the end page; null where the survey does not show it. Who asks
+ * is told by the token: what the link says besides changes no score.
+ */
+const totalScoreRoute = defineRoute({
+  method: 'POST',
+  url: '/api/survey/answer/total_score/:id',
+  access: 'respondent',
+  rate: 'answer',
+  schemas: { answer: TotalScore, body: TotalScoreBody },
+  async handle({ respondent, body, services }) {
+    if (body.seq !== respondent.seq) return fail('access.refused');
+    return services.answering.facts.totalScore(respondent);
+  },
+});
+
+export const routes = [seedRoute, randomizerRoute, scoreRoute, totalScoreRoute];

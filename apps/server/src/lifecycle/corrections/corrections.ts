@@ -1,0 +1,186 @@
+import { type Program, type State, step } from '@canvass/logic';
+import {
+  checkCorrection,
+  type CorrectionObstacle,
+  correctionObstacle,
+  hostEffects,
+  scoreOf,
+} from '@canvass/logic/effects';
+import { recordOf } from '@canvass/export';
+import {
+  type AnswerToCorrect,
+  type CorrectedEvent,
+  type CorrectionRequest,
+  END_STATES,
+  NOT_ENDED,
+} from '@canvass/protocol';
+import type { Operator } from '../../auth/operators/scopes.ts';
+import { effectiveAnswers } from '../../response-log/step-store.ts';
+import { appendLinks } from '../../response-log/chain.ts';
+import { factsOf, readStored } from '../../response-log/fold-stored.ts';
+import { findLinks, type ResponseKey } from '../../response-log/response-store.ts';
+import type { Foundation } from '../../config/foundation.ts';
+import { type Failure, fail, isFailure } from '../../http/failure.ts';
+import { recountResponse } from '../../quotas/recount-response.ts';
+import { transact } from '../../database/transact.ts';
+import type { Surveys } from '../../surveys/surveys.ts';
+import type { Judge } from '../../verification/judge.ts';
+import { recount } from '../../results/tally/change-tally.ts';
+import { countedOf } from '../../results/tally/sums.ts';
+import { findResponse, type StoredResponse } from '../../results/responses-store.ts';
+import { lockEnded, storeCorrection, type StoredCorrection } from './correction-store.ts';
+
+/** Answers of finished responses that operators correct (STATE-12). */
+export interface Corrections {
+  show(key: ResponseKey): Promise<AnswerToCorrect | Failure>;
+  /** The answers as they are then; refused as a whole, or stored as a whole. */
+  update(key: ResponseKey, request: CorrectionRequest, by: Operator): Promise<AnswerToCorrect | Failure>;
+}
+
+/** An ended response on its version. */
+interface Ended {
+  readonly row: StoredResponse;
+  readonly program: Program;
+  readonly state: State;
+  readonly given: Readonly<Record<string, unknown>>;
+}
+
+type Parts = { readonly surveys: Surveys; readonly judge: Judge };
+
+export function createCorrections(foundation: Foundation, parts: Parts): Corrections {
+  const read = (key: ResponseKey) => readEnded(foundation, parts, key);
+  const shown = async (key: ResponseKey) => {
+    const ended = await read(key);
+    return isFailure(ended) ? ended : shownAnswers(key, ended);
+  };
+  return {
+    show: shown,
+    async update(key, { version, etag, changed, answer }, by) {
+      const ended = await read(key);
+      if (isFailure(ended)) return ended;
+      const { row, program, given } = ended;
+      if (etag !== row.head_hash || version !== row.version) return fail('correcting.changed');
+      const answers = Object.fromEntries(
+        changed.map((gid) => [gid, Object.hasOwn(answer, gid) ? (answer[gid] ?? null) : null]),
+      );
+      const [first] = checkCorrection(program, factsOf(row), { given, changed: answers }).refused;
+      if (first !== undefined)
+        return fail('correcting.refused', { key: first.key, params: { gid: first.gid } });
+      const event = eventFor(ended, asStored(program, answers));
+      const failure =
+        changed.length === 0 ? undefined : await store(foundation, parts, { key, ended, event, by });
+      return failure ?? shown(key);
+    },
+  };
+}
+
+async function readEnded(
+  { database }: Foundation,
+  { surveys }: Parts,
+  key: ResponseKey,
+): Promise<Ended | Failure> {
+  const row = await findResponse(database, key);
+  if (row === undefined) return fail('request.not_found');
+  if (row.status === NOT_ENDED.status || row.end_status === null) return fail('correcting.not_ended');
+  const version = await surveys.version(key.surveyId, row.version);
+  if (version === undefined) throw new Error(`version ${row.version} of ${key.surveyId} is missing`);
+  const { program } = version;
+  const { state } = readStored(program, row, await findLinks(database, key, row.event_count));
+  return { row, program, state, given: row.answers ?? effectiveAnswers(program, state) };
+}
+
+interface Correction {
+  readonly key: ResponseKey;
+  readonly ended: Ended;
+  readonly event: CorrectedEvent;
+  readonly by: Operator;
+}
+
+/** Undefined: it is stored. */
+async function store(
+  { database, now }: Foundation,
+  { judge }: Parts,
+  { key, ended, event, by }: Correction,
+): Promise<Failure | undefined> {
+  const { row, program, state } = ended;
+  const { state: next, refused } = step(program, state, event);
+  if (refused !== undefined) return fail('correcting.refused', { key: refused.key });
+  const at = new Date(now());
+  return transact(database, async (transaction) => {
+    if ((await lockEnded(transaction, key, row.head_hash)) === undefined) return fail('correcting.changed');
+    const isFinished = row.status === END_STATES.finished.status;
+    if (isFinished) {
+      const keys = uniqueKeysOf(program, next);
+      const taken = await judge.claim(transaction, { ...key, test: row.test, now: at }, keys);
+      if (taken.size > 0) return fail('correcting.refused', { key: 'validate.unique' });
+    }
+    const stored = rowsOf({ key, ended, event, by }, next, at);
+    await storeCorrection(transaction, stored);
+    await recount(transaction, key, countedOf(program, stored.answers, stored.record));
+    if (isFinished && !row.test) await recountResponse(transaction, key, { program, state: next, now: at });
+    return undefined;
+  });
+}
+
+/** Of answers that may be given once: what the response has of them now. */
+function uniqueKeysOf(program: Program, state: State): readonly string[] {
+  const end = { is_end: 1, status: END_STATES.finished.status } as const;
+  return hostEffects.submit.request({ program, state, effect: { id: '', type: 'submit', end } }).keys;
+}
+
+function rowsOf({ key, ended, event, by }: Correction, next: State, now: Date): StoredCorrection {
+  const { row, program, given } = ended;
+  const [link] = appendLinks(row.event_count, row.head_hash, [event]).links;
+  if (link === undefined) throw new Error('a correction is one event');
+  const after = Object.entries({ ...given, ...event.answers });
+  return {
+    ...key,
+    link,
+    by,
+    now,
+    end: next.end,
+    answers: Object.fromEntries(after.filter(([, answer]) => answer !== null)),
+    record: recordOf(program, next, row.record?.times ?? {}),
+    before: Object.fromEntries(Object.keys(event.answers).map((gid) => [gid, given[gid] ?? null])),
+    after: event.answers,
+  };
+}
+
+/** Answers as their question types store them, such as a moment in seconds instead of milliseconds. */
+function asStored(
+  { questions, byGid }: Program,
+  answers: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(answers).map(([gid, raw]) => {
+      const found = questions[byGid.get(gid) ?? -1];
+      return [gid, raw === null ? null : found?.type.parse(raw, found.question)];
+    }),
+  );
+}
+
+/** With the score that it comes to now, where the end page shows one. */
+function eventFor({ program, state }: Ended, answers: Readonly<Record<string, unknown>>): CorrectedEvent {
+  const event: CorrectedEvent = { type: 'corrected', answers };
+  if (state.end.total_score === undefined) return event;
+  const { state: next } = step(program, state, event);
+  return { ...event, total_score: scoreOf(program, next) };
+}
+
+function shownAnswers({ seq }: ResponseKey, { row, program, given }: Ended): AnswerToCorrect {
+  const { hidden } = checkCorrection(program, factsOf(row), { given, changed: {} });
+  const gids = new Set([...program.questions.map(({ gid }) => gid), ...Object.keys(given)]);
+  const readOnly = [...gids].flatMap((gid): (readonly [string, CorrectionObstacle])[] => {
+    const obstacle = correctionObstacle(program, gid);
+    return obstacle === undefined ? [] : [[gid, obstacle]];
+  });
+  return {
+    seq,
+    version: row.version,
+    etag: row.head_hash,
+    answer: given,
+    hidden,
+    questions: program.questions.map(({ gid }) => gid),
+    read_only: Object.fromEntries(readOnly),
+  };
+}

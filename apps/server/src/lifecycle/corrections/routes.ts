@@ -1,0 +1,66 @@
+import Type from 'typebox';
+import { defineRoute, operatorRoute } from '../../http/route.ts';
+import { AnswerToCorrect } from '@canvass/protocol/schemas';
+import { fail } from '../../http/failure.ts';
+import { responseKey } from '../../results/response-key.ts';
+
+/** `GET /api/survey/editors`: origins of the editors with which pages of this server talk (EDITOR_ORIGINS). */
+const editorsRoute = defineRoute({
+  method: 'GET',
+  url: '/api/survey/editors',
+  access: 'public',
+  rate: 'read',
+  schemas: { answer: Type.Object({ origins: Type.Array(Type.String()) }) },
+  handle: async ({ services }) => ({ origins: services.settings.editorOrigins }),
+});
+
+/** `GET /api/survey/respondents/v1/{id}/getanswer/?seq=`: the answers of an ended response, to be corrected (STATE-12). */
+const getAnswerRoute = operatorRoute({
+  method: 'GET',
+  url: '/api/survey/respondents/v1/:id/getanswer',
+  scope: 'correct',
+  act: 'response.show',
+  refuses: ['correcting.not_ended', 'answering.cannot_continue', 'answering.state_changed'],
+  schemas: { answer: AnswerToCorrect, query: Type.Object({ seq: Type.String({ maxLength: 15 }) }) },
+  async handle({ surveyId: id, query: { seq }, services }) {
+    const key = responseKey({ id, seq });
+    return key === undefined ? fail('request.not_found') : services.corrections.show(key);
+  },
+});
+
+/** In bytes: all answers of the longest survey. */
+const BODY_LIMIT = 4_000_000;
+const MOST_CHANGED = 5_000;
+
+/** `PUT /api/survey/respondents/v1/{id}/update/`: other answers in the place of some of an ended response (STATE-12). */
+const updateAnswerRoute = operatorRoute({
+  method: 'PUT',
+  url: '/api/survey/respondents/v1/:id/update',
+  scope: 'correct',
+  act: 'response.correct',
+  subject: ({ body }) => String(body.seq),
+  bodyLimit: BODY_LIMIT,
+  refuses: [
+    'correcting.not_ended',
+    'correcting.changed',
+    'correcting.refused',
+    'answering.cannot_continue',
+    'answering.state_changed',
+  ],
+  schemas: {
+    answer: AnswerToCorrect,
+    body: Type.Object({
+      seq: Type.Integer({ minimum: 1, maximum: 999_999_999_999_999 }),
+      version: Type.Integer({ minimum: 1 }),
+      etag: Type.String({ maxLength: 64 }),
+      changed: Type.Array(Type.String({ maxLength: 64 }), { maxItems: MOST_CHANGED, uniqueItems: true }),
+      answer: Type.Record(Type.String(), Type.Unknown()),
+    }),
+  },
+  async handle({ surveyId: id, body, operator, services }) {
+    const key = responseKey({ id, seq: String(body.seq) });
+    return key === undefined ? fail('request.not_found') : services.corrections.update(key, body, operator);
+  },
+});
+
+export const routes = [editorsRoute, getAnswerRoute, updateAnswerRoute];

@@ -1,0 +1,104 @@
+import type { ReceiptData } from '@canvass/protocol';
+import Type from 'typebox';
+import { defineRoute, replies } from '../../http/route.ts';
+import { addressKey } from '../../http/rate-limits.ts';
+import { Readable } from 'node:stream';
+import { contentDisposition } from '../../uploads/file-name.ts';
+import { isFailure } from '../../http/failure.ts';
+
+/** What is taken and told of receipts, for the API document. */
+
+const optionalText = Type.Optional(Type.String());
+const Answer = Type.Object({ label: Type.Optional(Type.String()), text: Type.String() });
+
+const ReceiptAnswers = Type.Unsafe<ReceiptData>(
+  Type.Object({
+    survey_id: Type.String(),
+    title: Type.String(),
+    seq: Type.Integer(),
+    version: Type.Integer(),
+    status: Type.Integer(),
+    begun_at: Type.String(),
+    ended_at: Type.String(),
+    language: Type.String(),
+    device: Type.String(),
+    parameters: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
+    answers: Type.Array(
+      Type.Object({ gid: Type.String(), title: Type.String(), answers: Type.Array(Answer) }),
+    ),
+    values: Type.Record(Type.String(), Type.Unknown()),
+    files: Type.Array(Type.Object({ gid: Type.String(), name: Type.String(), size: Type.Integer() })),
+    contacts: Type.Array(
+      Type.Object({ title: Type.String(), name: optionalText, phone: optionalText, address: optionalText }),
+    ),
+  }),
+);
+const GivenCode = Type.Object({ code: Type.String() });
+const Deleted = Type.Object({ deleted: Type.Literal(true) });
+
+/** As somebody has written it down: longer than any code. */
+const CODE = Type.String({ minLength: 1, maxLength: 100 });
+const AskedReceipt = Type.Object({
+  code: CODE,
+  lang_code: Type.Optional(Type.String({ maxLength: 35 })),
+});
+
+/** `POST /api/survey/receipt/code/{id}`: the code of the own response once it has ended; it is stored nowhere. */
+const giveReceiptRoute = defineRoute({
+  method: 'POST',
+  url: '/api/survey/receipt/code/:id',
+  access: 'respondent',
+  rate: 'read',
+  refuses: ['receipt.none'],
+  schemas: { answer: GivenCode },
+  handle: ({ respondent, services }) => services.receipts.codeOf(respondent),
+});
+
+/** `POST /api/survey/receipt/show/{id}`: what was answered, for whoever has the code. Ten wrong tries a minute. */
+const showReceiptRoute = defineRoute({
+  method: 'POST',
+  url: '/api/survey/receipt/show/:id',
+  access: 'public',
+  rate: 'begin',
+  refuses: ['access.refused'],
+  schemas: { answer: ReceiptAnswers, body: AskedReceipt },
+  handle: ({ surveyId, body, request, services }) =>
+    services.receipts.show({ ...body, surveyId, address: addressKey(request.ip) }),
+});
+
+const ZIP = 'application/zip';
+
+/** `POST /api/survey/receipt/copy/{id}`: what was answered, with the files themselves, for whoever has the code. */
+const copyReceiptRoute = defineRoute({
+  method: 'POST',
+  url: '/api/survey/receipt/copy/:id',
+  access: 'public',
+  rate: 'begin',
+  refuses: ['access.refused'],
+  schemas: { answer: replies([ZIP]), body: AskedReceipt },
+  async handle({ surveyId, body, request, reply, services }) {
+    const copy = await services.receipts.copy({ ...body, surveyId, address: addressKey(request.ip) });
+    if (isFailure(copy)) return copy;
+    return reply
+      .headers({
+        'cache-control': 'no-store',
+        'content-disposition': contentDisposition('attachment', copy.fileName),
+      })
+      .type(ZIP)
+      .send(Readable.from(copy.chunks));
+  },
+});
+
+/** `POST /api/survey/receipt/delete/{id}`: deletes the response of a code with all its answers. Not to be undone. */
+const deleteByReceiptRoute = defineRoute({
+  method: 'POST',
+  url: '/api/survey/receipt/delete/:id',
+  access: 'public',
+  rate: 'begin',
+  refuses: ['access.refused'],
+  schemas: { answer: Deleted, body: Type.Object({ code: CODE }) },
+  handle: ({ surveyId, body, request, services }) =>
+    services.receipts.remove({ ...body, surveyId, address: addressKey(request.ip) }),
+});
+
+export const routes = [giveReceiptRoute, showReceiptRoute, copyReceiptRoute, deleteByReceiptRoute];

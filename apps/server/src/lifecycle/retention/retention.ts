@@ -1,0 +1,192 @@
+import type { ErasedMember, RetentionData } from '@canvass/protocol';
+import type { Foundation } from '../../config/foundation.ts';
+import { fail, type Failure } from '../../http/failure.ts';
+import { findListed } from '../../publishing/publishing-store.ts';
+import type { Surveys } from '../../surveys/surveys.ts';
+import {
+  countOverdue,
+  findRetention,
+  leaseSurvey,
+  listRetentions,
+  setRetention,
+  findOverdue,
+  findSurveyEnd,
+  hasLimits,
+  type Retention,
+  type KeptSurvey,
+  type Overdue,
+} from '../../surveys/retention-store.ts';
+import { isOver } from '../../database/clock/leases.ts';
+import { dropMembers } from '../../admission/members/member-store.ts';
+import { dropLinksOfMember } from '../../admission/unique-links/unique-link-store.ts';
+import { dropShortLinksWith } from '../../publishing/short-links/short-link-store.ts';
+import type { Database } from '../../database/database.ts';
+import { findTraces, isOfMember, type MemberTraces } from '../../results/response-members.ts';
+import { deleteResponse, expireResponse } from '../../results/responses-store.ts';
+import { destroyLimits } from '../../admission/limit-store.ts';
+import { noteAct, type Act } from '../../auth/operators/audit-store.ts';
+
+export interface KeptData {
+  show(surveyId: string): Promise<RetentionData | Failure>;
+  set(surveyId: string, retention: Retention): Promise<RetentionData | Failure>;
+  /** Deletes a member with every trace of them. */
+  eraseMember(surveyId: string, memberId: string): Promise<ErasedMember | Failure>;
+  /** Deletes what surveys keep no longer (TRUST-28). */
+  sweep(stopping: AbortSignal): Promise<void>;
+}
+
+/** A survey is swept at most so often, by one process at a time. */
+const SWEEP_AGAIN_MS = 50 * 60 * 1_000;
+const SOON_DAYS = 30;
+/** Of a survey that was published before there was retention. */
+const KEEPS_ALL: Retention = { ended_days: null, unfinished_days: null, limits_days: 0 };
+
+/** How long surveys keep their responses, and what is done about it (docs/adr/0125). */
+export function createKeptData({ database, now }: Foundation, surveys: Surveys): KeptData {
+  async function show(surveyId: string): Promise<RetentionData | Failure> {
+    if ((await findListed(database, surveyId)) === undefined) return fail('request.not_found');
+    const found = await findRetention(database.query, surveyId);
+    const { ended_days, unfinished_days, limits_days } = found ?? KEEPS_ALL;
+    const soon = async (days: number | null, hasEnded: boolean) =>
+      days === null
+        ? 0
+        : countOverdue(database, { surveyId, hasEnded, before: daysAgo(now, days - SOON_DAYS) });
+    return {
+      ended_days,
+      unfinished_days,
+      limits_days: found === undefined ? null : limits_days,
+      due_within_30_days: {
+        ended: await soon(ended_days, true),
+        unfinished: await soon(unfinished_days, false),
+      },
+    };
+  }
+
+  return {
+    show,
+    async set(surveyId, retention) {
+      if ((await findListed(database, surveyId)) === undefined) return fail('request.not_found');
+      await setRetention(database.query, surveyId, retention);
+      return show(surveyId);
+    },
+    eraseMember: (surveyId, memberId) =>
+      eraseMember({ foundation: { database, now }, surveys }, surveyId, memberId),
+    async sweep(stopping) {
+      for (const kept of await listRetentions(database)) {
+        if (stopping.aborted) return;
+        const lease = { now: daysAgo(now, 0), until: new Date(now() + SWEEP_AGAIN_MS) };
+        // Looked at here first, so that a look without anything to do writes nothing.
+        if (isOver(kept.swept_until, lease) && (await leaseSurvey(database, kept.survey_id, lease)))
+          await sweepSurvey({ database, now, stopping }, kept);
+      }
+    },
+  };
+}
+
+interface Erasing {
+  readonly foundation: Pick<Foundation, 'database' | 'now'>;
+  readonly surveys: Surveys;
+}
+
+/**
+ * Deletes a member with every trace of them (TRUST-26): their responses, also those that were given up, their unique
+ * links, which from now on say that they were deleted, and short links to signed links of theirs. The member goes last,
+ * so that what was cut off can be done again. Not found where there is none of it.
+ */
+async function eraseMember(
+  { foundation: { database, now }, surveys }: Erasing,
+  surveyId: string,
+  memberId: string,
+): Promise<ErasedMember | Failure> {
+  const traces = await findTraces(database, surveys, surveyId, memberId);
+  const { links, parameters } = traces;
+  const seqs = await responsesOf(database, surveyId, traces);
+  for (const seq of seqs) await deleteResponse(database, { surveyId, seq }, new Date(now()));
+  await dropLinksOfMember(database, surveyId, memberId);
+  const short = await dropShortLinksWith(database, surveyId, { parameters, value: memberId });
+  const dropped = await dropMembers(database, surveyId, memberId);
+  const all = links.length + short;
+  if (dropped + all + seqs.length === 0) return fail('request.not_found');
+  return { responses: seqs.length, links: all };
+}
+
+/** Numbers of the responses that a member has begun. All of the survey's are looked through: it is done rarely. */
+async function responsesOf(
+  { query }: Database,
+  surveyId: string,
+  traces: MemberTraces,
+): Promise<readonly number[]> {
+  const rows = await query
+    .selectFrom('response')
+    .select('seq')
+    .where('survey_id', '=', surveyId)
+    .where(isOfMember(traces))
+    .orderBy('seq')
+    .execute();
+  return rows.map(({ seq }) => seq);
+}
+
+interface Sweeping {
+  readonly database: Database;
+  readonly now: () => number;
+  readonly stopping: AbortSignal;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+/** Responses that are looked up at once; each goes in a transaction of its own. */
+const BATCH = 200;
+
+const daysAgo = (now: () => number, days: number): Date => new Date(now() - days * DAY_MS);
+
+async function noted(
+  sweeping: Sweeping,
+  about: Pick<Act, 'act' | 'surveyId' | 'subject'>,
+  work: () => Promise<boolean>,
+): Promise<void> {
+  const act = { tokenId: 'server', name: 'retention', ...about };
+  await noteAct(sweeping, act, async () => ((await work()) ? 'done' : 'cut off'));
+}
+
+/** False when it was told to stop on the way. */
+async function dropOverdue({ database, now, stopping }: Sweeping, which: Overdue): Promise<boolean> {
+  for (;;) {
+    const seqs = await findOverdue(database, which, BATCH);
+    if (seqs.length === 0) return true;
+    for (const seq of seqs) {
+      if (stopping.aborted) return false;
+      const key = { surveyId: which.surveyId, seq };
+      if (which.hasEnded) await expireResponse(database, key, new Date(now()));
+      else await deleteResponse(database, key, new Date(now()), which.before);
+    }
+  }
+}
+
+async function sweepResponses(sweeping: Sweeping, which: Overdue): Promise<void> {
+  const count = await countOverdue(sweeping.database, which);
+  if (count === 0) return;
+  const subject = `${count} that ${which.hasEnded ? 'ended' : 'were last seen'} before ${which.before.toISOString()}`;
+  const about = { act: 'retention.responses', surveyId: which.surveyId, subject };
+  await noted(sweeping, about, () => dropOverdue(sweeping, which));
+}
+
+async function sweepLimits(sweeping: Sweeping, surveyId: string, days: number): Promise<void> {
+  const { database, now } = sweeping;
+  const end = await findSurveyEnd(database, surveyId, daysAgo(now, days));
+  if (end === undefined || !(await hasLimits(database, surveyId))) return;
+  const subject = `of the survey that ended ${end.toISOString()}`;
+  await noted(sweeping, { act: 'retention.limits', surveyId, subject }, async () => {
+    await destroyLimits(database, surveyId);
+    return true;
+  });
+}
+
+/** Deletes what a survey keeps no longer (TRUST-28). */
+async function sweepSurvey(sweeping: Sweeping, kept: KeptSurvey): Promise<void> {
+  const before = (days: number) => daysAgo(sweeping.now, days);
+  const { survey_id: surveyId, ended_days, unfinished_days, limits_days } = kept;
+  if (ended_days !== null)
+    await sweepResponses(sweeping, { surveyId, hasEnded: true, before: before(ended_days) });
+  if (unfinished_days !== null)
+    await sweepResponses(sweeping, { surveyId, hasEnded: false, before: before(unfinished_days) });
+  await sweepLimits(sweeping, surveyId, limits_days);
+}

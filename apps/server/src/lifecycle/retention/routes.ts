@@ -1,0 +1,55 @@
+import { RetentionData, ErasedMember } from '@canvass/protocol/schemas';
+import { operatorRoute } from '../../http/route.ts';
+import Type from 'typebox';
+import { LONGEST_RETENTION_DAYS } from '../../config/retention-settings.ts';
+
+/** `GET /api/publishing/surveys/{id}/retention`: how long the survey keeps what, and what is about to go. */
+const showRetentionRoute = operatorRoute({
+  method: 'GET',
+  url: '/api/publishing/surveys/:id/retention',
+  scope: 'any',
+  schemas: { answer: RetentionData },
+  handle: ({ surveyId, services }) => services.kept.show(surveyId),
+});
+
+const Days = Type.Union([Type.Null(), Type.Integer({ minimum: 1, maximum: LONGEST_RETENTION_DAYS })]);
+
+/**
+ * `PUT /api/publishing/surveys/{id}/retention`: how long the survey keeps what, in days; null for ever. What is older goes
+ * within the hour.
+ */
+const setRetentionRoute = operatorRoute({
+  method: 'PUT',
+  url: '/api/publishing/surveys/:id/retention',
+  scope: 'delete',
+  act: 'retention.set',
+  // All that somebody has to know who asks later why answers are gone.
+  subject: ({ body }) =>
+    `ended ${body.ended_days ?? 'kept'}, unfinished ${body.unfinished_days ?? 'kept'}, limits ${body.limits_days}`,
+  schemas: {
+    answer: RetentionData,
+    body: Type.Object({
+      ended_days: Days,
+      unfinished_days: Days,
+      limits_days: Type.Integer({ minimum: 0, maximum: LONGEST_RETENTION_DAYS }),
+    }),
+  },
+  handle({ surveyId, body, services }) {
+    const { ended_days, unfinished_days, limits_days } = body;
+    return services.kept.set(surveyId, { ended_days, unfinished_days, limits_days });
+  },
+});
+
+/** `POST /api/publishing/surveys/{id}/members/{member}/erase`: a member, their links and their responses go. */
+const eraseMemberRoute = operatorRoute({
+  method: 'POST',
+  url: '/api/publishing/surveys/:id/members/:member/erase',
+  scope: 'delete',
+  act: 'members.erase',
+  // The log is kept for ever, and an id may be a name.
+  subject: () => '',
+  schemas: { answer: ErasedMember },
+  handle: ({ surveyId, params, services }) => services.kept.eraseMember(surveyId, params['member'] ?? ''),
+});
+
+export const routes = [showRetentionRoute, setRetentionRoute, eraseMemberRoute];

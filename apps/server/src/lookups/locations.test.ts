@@ -1,0 +1,224 @@
+import { createServer as createHttpServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createTestServer, sampleProject, type Session, type TestServer } from '../testing/index.ts';
+import { createLocations } from './locations.ts';
+import type { LocationSettings } from '../config/location-settings.ts';
+
+/** A provider that answers as the test wants, and remembers what it was asked. */
+function standIn() {
+  const asked: URL[] = [];
+  let answer: { status?: number; location?: string; body: unknown } = { body: [] };
+  const http: Server = createHttpServer((request, reply) => {
+    asked.push(new URL(request.url ?? '', 'http://provider'));
+    const { status = 200, location, body } = answer;
+    reply.writeHead(status, location === undefined ? {} : { location });
+    reply.end(typeof body === 'string' ? body : JSON.stringify(body));
+  });
+  return {
+    asked,
+    answers: (next: typeof answer) => {
+      answer = next;
+    },
+    start: async () => {
+      await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+      return `http://127.0.0.1:${(http.address() as AddressInfo).port}`; // listens on a port
+    },
+    stop: () => new Promise((resolve) => http.close(resolve)),
+  };
+}
+
+const provider = standIn();
+let base: string;
+beforeAll(async () => {
+  base = await provider.start();
+});
+afterAll(() => provider.stop());
+
+afterEach(() => {
+  provider.asked.length = 0;
+});
+
+const WHO = { surveyId: 'a'.repeat(24), seq: 1, version: 1 };
+const nominatim = (): LocationSettings => ({
+  provider: { kind: 'nominatim', url: base, key: undefined },
+  tiles: undefined,
+});
+const amap = (): LocationSettings => ({
+  provider: { kind: 'amap', url: `${base}/sub`, key: 'KEY' },
+  tiles: undefined,
+});
+function open(settings: LocationSettings, rateFactor = 0) {
+  const told: unknown[] = [];
+  const clock = { now: 0 };
+  const warn = (facts: unknown, message: string) => told.push(facts, message);
+  return {
+    told,
+    clock,
+    locations: createLocations({ settings: { locations: settings, rateFactor }, now: () => clock.now, warn }),
+  };
+}
+
+describe('answers of a provider', () => {
+  it('are read as Nominatim gives them', async () => {
+    const { locations } = open(nominatim());
+    const tower = {
+      name: 'Canton Tower',
+      display_name: 'Canton Tower, Yuejiang Road, Guangzhou',
+      lon: '113.3191',
+      lat: '23.1091',
+      address: { state: 'Guangdong', city: 'Guangzhou', city_district: 'Haizhu', road: 'x' },
+    };
+    const found = {
+      name: 'Canton Tower',
+      address: 'Canton Tower, Yuejiang Road, Guangzhou',
+      coordinate: [113.3191, 23.1091],
+      city: { '1': 'Guangdong', '2': 'Guangzhou', '3': 'Haizhu' },
+    };
+    const nowhere = [{}, { lon: null, lat: null }, { lon: '', lat: ' ' }, { lon: [1], lat: true }];
+    const unplaced = nowhere.map((point) => ({ display_name: 'nowhere', ...point }));
+    provider.answers({ body: [tower, ...unplaced, null] });
+    expect(await locations.search(WHO, 'a&b=c#d/../e')).toEqual({ places: [found] });
+    expect(provider.asked[0]?.pathname).toBe('/search');
+    expect(provider.asked[0]?.searchParams.get('q')).toBe('a&b=c#d/../e');
+    provider.answers({ body: tower });
+    expect(await locations.addressAt(WHO, [113.3, -23.1])).toEqual({ place: found });
+    expect(provider.asked[1]?.search).toContain('lat=-23.1&lon=113.3');
+    provider.answers({ body: { error: 'Unable to geocode' } });
+    expect(await locations.addressAt(WHO, [0, 0])).toEqual({ place: null });
+    expect(locations.offer).toEqual({ provider: 'WGS-84' });
+  });
+
+  it('are read as AMap gives them, with its empty lists for missing texts', async () => {
+    const { locations } = open(amap());
+    const poi = {
+      name: '天安门',
+      location: '116.397,39.909',
+      pname: '北京市',
+      cityname: '北京市',
+      adname: '东城区',
+      address: [],
+    };
+    provider.answers({ body: { status: '1', pois: [poi] } });
+    expect(await locations.search(WHO, '天安门')).toEqual({
+      places: [
+        {
+          name: '天安门',
+          address: '北京市东城区',
+          coordinate: [116.397, 39.909],
+          city: { '1': '北京市', '2': '市辖区', '3': '东城区' },
+        },
+      ],
+    });
+    expect(provider.asked[0]?.pathname).toBe('/sub/v3/place/text');
+    const addressComponent = { province: '广东省', city: '广州市', district: '天河区', township: '石牌街道' };
+    const regeocode = { formatted_address: '广东省广州市天河区', addressComponent };
+    provider.answers({ body: { status: '1', regeocode } });
+    expect(await locations.addressAt(WHO, [113.3, 23.1])).toEqual({
+      place: {
+        name: '广东省广州市天河区',
+        address: '广东省广州市天河区',
+        coordinate: [113.3, 23.1],
+        city: { '1': '广东省', '2': '广州市', '3': '天河区', '4': '石牌街道' },
+      },
+    });
+    expect(locations.offer).toEqual({ provider: 'GCJ-02' });
+  });
+});
+
+describe('a provider that does something else', () => {
+  it.each([
+    ['fails', { status: 500, body: 'x' }],
+    ['says no JSON', { body: '<html>' }],
+    ['says something else', { body: { a: 1 } }],
+    ['says too much', { body: JSON.stringify(['x'.repeat(600 * 1024)]) }],
+    ['leads elsewhere', { status: 302, location: 'http://127.0.0.1:1/', body: '' }],
+  ])('%s: it is said, and nothing of it or of the question is told', async (_, answer) => {
+    const { locations, told } = open(nominatim());
+    provider.answers(answer);
+    expect(await locations.search(WHO, 'my-secret-home')).toEqual({ failure: 'places.failed' });
+    expect(provider.asked).toHaveLength(1);
+    expect(told).toContain('the provider of locations did not answer as expected');
+    expect(JSON.stringify(told)).not.toContain('my-secret-home');
+  });
+
+  it('refuses the key: the same, and the key stays here', async () => {
+    const { locations, told } = open(amap());
+    provider.answers({ body: { status: '0', info: 'INVALID_USER_KEY KEY' } });
+    expect(await locations.search(WHO, 'x')).toEqual({ failure: 'places.failed' });
+    expect(JSON.stringify(told)).not.toContain('KEY');
+  });
+});
+
+it('without a provider finds nothing and calls no one', async () => {
+  const { locations } = open({ provider: undefined, tiles: undefined });
+  expect(locations.offer).toEqual({});
+  expect(await locations.search(WHO, 'x')).toEqual({ failure: 'places.absent' });
+});
+
+it('answers one response twenty times a minute', async () => {
+  const { locations, clock } = open(nominatim(), 1);
+  provider.answers({ body: [] });
+  for (let times = 0; times < 20; times += 1)
+    expect(await locations.search(WHO, 'x')).toEqual({ places: [] });
+  expect(await locations.search(WHO, 'x')).toEqual({ failure: 'request.too_frequent' });
+  expect(await locations.search({ ...WHO, seq: 2 }, 'x')).toEqual({ places: [] });
+  clock.now += 60_000;
+  expect(await locations.search(WHO, 'x')).toEqual({ places: [] });
+});
+
+describe('the calls', () => {
+  const tiles = {
+    url: 'http://{s}.tiles.test:8080/{z}/{x}/{y}.png',
+    attribution: '© T',
+    system: 'GCJ-02',
+  } as const;
+  let app: TestServer;
+  let session: Session;
+  beforeAll(async () => {
+    app = await createTestServer('pglite', { settings: { locations: { ...nominatim(), tiles } } });
+    session = await app.begin((await app.publish(sampleProject())).surveyId);
+  });
+  afterAll(() => app.close());
+  const get = (
+    path: string,
+    token: string | undefined = session.begun.rspd_token,
+    survey = session.surveyId,
+  ) => app.request({ method: 'GET', url: `/api/survey/places/${survey}${path}`, token });
+
+  it('tell browsers whose tiles to draw, and let them load', async () => {
+    const reply = await get('/');
+    expect(reply.json).toEqual({ code: 0, data: { provider: 'WGS-84', tiles } });
+    expect(reply.headers['content-security-policy']).toContain(
+      "img-src 'self' https: data: blob: http://*.tiles.test:8080;",
+    );
+  });
+
+  it('are for respondents of the survey', async () => {
+    for (const path of ['', '/search?q=x', '/address?x=1&y=2']) {
+      expect((await get(path, 'no token')).status).toBe(401);
+      expect((await get(path, session.begun.rspd_token, 'b'.repeat(24))).status).toBe(401);
+    }
+    expect(provider.asked).toEqual([]);
+  });
+
+  it.each([
+    '/search',
+    '/search?q=',
+    `/search?q=${'x'.repeat(101)}`,
+    '/address?x=1',
+    '/address?x=1&y=a',
+    '/address?x=999&y=0',
+  ])('ask for something: %s is refused', async (path) => {
+    expect((await get(path)).status).toBe(400);
+    expect(provider.asked).toEqual([]);
+  });
+
+  it('answer with what was found, or with a failure', async () => {
+    provider.answers({ body: [] });
+    expect((await get('/search?q=x')).json).toEqual({ code: 0, data: { places: [] } });
+    provider.answers({ body: {} });
+    expect((await get('/address?x=1.5&y=-2')).json).toEqual({ code: 0, data: { place: null } });
+    expect(await get('/search?q=x')).toMatchObject({ status: 502, json: { code: 502 } });
+  });
+});

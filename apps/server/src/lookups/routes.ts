@@ -1,0 +1,88 @@
+import { nullable, oneOf } from '@canvass/protocol/schemas';
+import Type from 'typebox';
+import { defineRoute } from '../http/route.ts';
+import { fail } from '../http/failure.ts';
+import { coordinateOf } from './location-provider.ts';
+import { SHORTEST_QUERY } from './enterprises.ts';
+
+/** What is told of locations, in the coordinates of their provider. */
+const System = oneOf('WGS-84', 'GCJ-02');
+const Name = Type.Optional(Type.String());
+const Location = Type.Object({
+  name: Type.String(),
+  address: Type.String(),
+  coordinate: Type.Tuple([Type.Number(), Type.Number()], { description: 'Longitude and latitude.' }),
+  city: Type.Object(
+    { 1: Name, 2: Name, 3: Name, 4: Name },
+    { description: 'Names by level, without those that are missing.' },
+  ),
+});
+
+const LocationsAnswer = Type.Object({ places: Type.Array(Location) });
+const AddressAnswer = Type.Object({ place: nullable(Location) });
+const OfferAnswer = Type.Object({
+  provider: Type.Optional(System),
+  tiles: Type.Optional(
+    Type.Object({
+      url: Type.String({ description: 'With {z}, {x}, {y} and perhaps {s}.' }),
+      attribution: Type.String(),
+      system: System,
+    }),
+  ),
+});
+
+/** `GET /api/survey/places/{id}`: which maps and searches the operator has configured; `{}` means none. */
+const locationOfferRoute = defineRoute({
+  method: 'GET',
+  url: '/api/survey/places/:id',
+  access: 'respondent',
+  rate: 'read',
+  schemas: { answer: OfferAnswer },
+  handle: async ({ services }) => services.locations.offer,
+});
+
+/** `GET /api/survey/places/{id}/search?q=`: places by name or address, in the coordinates of the provider. */
+const findLocationsRoute = defineRoute({
+  method: 'GET',
+  url: '/api/survey/places/:id/search',
+  access: 'respondent',
+  rate: 'read',
+  refuses: ['places.absent', 'places.failed'],
+  schemas: {
+    answer: LocationsAnswer,
+    query: Type.Object({ q: Type.String({ minLength: 1, maxLength: 100 }) }),
+  },
+  handle: ({ respondent, query, services }) => services.locations.search(respondent, query.q),
+});
+
+const number = Type.String({ pattern: '^-?\\d{1,3}(\\.\\d{1,15})?$' });
+
+/** `GET /api/survey/places/{id}/address?x=&y=`: what stands at a point, in the coordinates of the provider. */
+const addressAtRoute = defineRoute({
+  method: 'GET',
+  url: '/api/survey/places/:id/address',
+  access: 'respondent',
+  rate: 'read',
+  refuses: ['places.absent', 'places.failed'],
+  schemas: { answer: AddressAnswer, query: Type.Object({ x: number, y: number }) },
+  async handle({ respondent, query, services }) {
+    const at = coordinateOf(query.x, query.y);
+    return at === undefined ? fail('request.invalid') : services.locations.addressAt(respondent, at);
+  },
+});
+
+/** `GET /api/survey/enterprise_query/{id}/?q=`: names of enterprises. The name of the parameter is our choice. */
+const enterpriseQueryRoute = defineRoute({
+  method: 'GET',
+  url: '/api/survey/enterprise_query/:id',
+  access: 'respondent',
+  rate: 'read',
+  refuses: ['enterprises.updating', 'enterprises.failed'],
+  schemas: {
+    answer: Type.Object({ names: Type.Array(Type.String()) }),
+    query: Type.Object({ q: Type.String({ minLength: SHORTEST_QUERY, maxLength: 100 }) }),
+  },
+  handle: async ({ respondent, query, services }) => services.enterprises.find(respondent, query.q),
+});
+
+export const routes = [locationOfferRoute, findLocationsRoute, addressAtRoute, enterpriseQueryRoute];

@@ -1,0 +1,192 @@
+import { readSettings, type Settings } from '../../config/settings.ts';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, dirname } from 'node:path';
+import { dumpPglite, hasPglite, restorePglite } from '../../database/copy-pglite.ts';
+import { createHash } from 'node:crypto';
+import Type from 'typebox';
+import type { Static } from 'typebox';
+import Value from 'typebox/value';
+
+const USAGE = {
+  backup: 'usage: backup FOLDER (a new one, which takes the embedded database and the files)',
+  restore: 'usage: restore FOLDER (what backup has made; DATA_DIR names a folder without a database)',
+};
+
+/** `backup` and `restore`: the embedded database with the folder of files. Says in a sentence what came of it. */
+export async function runBackup(
+  command: 'backup' | 'restore',
+  [folder, ...more]: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<BackupOutcome> {
+  if (!folder || folder.startsWith('-') || more.length > 0) return { problem: USAGE[command] };
+  const read = readSettings(env);
+  if ('problem' in read) return read;
+  const { databaseUrl } = read.settings;
+  if (databaseUrl !== undefined)
+    return {
+      problem: `this is for the embedded database, and DATABASE_URL names a PostgreSQL: use ${command === 'backup' ? 'pg_dump' : 'pg_restore'} (docs/operations.md), or unset it.`,
+    };
+  return command === 'backup' ? takeBackup(folder, read.settings) : restoreBackup(folder, read.settings);
+}
+
+/**
+ * Copies the embedded database and the folder of files into a new folder. The server has to be stopped: the copy is of
+ * one moment, and nobody writes meanwhile.
+ */
+async function takeBackup(
+  folder: string,
+  { dataFolder, files }: Pick<Settings, 'dataFolder' | 'files'>,
+): Promise<BackupOutcome> {
+  if (!(await isEmptyFolder(folder)))
+    return { problem: `${folder} has something in it already; name a new folder for the backup.` };
+  // Held until the files are copied as well: no server starts in between.
+  const dumped = await dumpPglite(dataFolder, async (dump) => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const database = await writePart(folder, DATABASE_FILE, dump);
+    const copied = 'folder' in files ? await copyFiles(files.folder, join(folder, FILES_FOLDER)) : null;
+    await writeManifest(folder, { format: 1, made_at: new Date().toISOString(), database, files: copied });
+    return copied?.length;
+  });
+  if ('problem' in dumped) return dumped;
+  const { result: count } = dumped;
+  const told = count === undefined ? 'files are in their bucket, and not in it' : `with ${count} files`;
+  return {
+    done: `The backup is in ${folder} (${told}). It holds answers and keys: keep it as safe as them.`,
+  };
+}
+
+/** What has arrived whole: each in a folder that is named after the beginning of its id. */
+async function copyFiles(from: string, to: string): Promise<Part[]> {
+  const entries = await readdir(from, { withFileTypes: true }).catch(() => []);
+  const parts: Part[] = [];
+  for (const { name: folder } of entries.filter(
+    (entry) => entry.isDirectory() && entry.name !== 'incoming',
+  )) {
+    for (const name of await readdir(join(from, folder)))
+      parts.push(await writePart(to, `${folder}/${name}`, await readFile(join(from, folder, name))));
+  }
+  return parts;
+}
+
+/**
+ * Puts a backup where there is no database yet, all or nothing: everything in it is looked at first, and the database comes
+ * last, so that what was cut off leaves none.
+ */
+async function restoreBackup(
+  folder: string,
+  settings: Pick<Settings, 'dataFolder' | 'files'>,
+): Promise<BackupOutcome> {
+  const manifest = await readManifest(folder);
+  if (manifest === undefined)
+    return { problem: `${folder} is no backup of this version of Canvass, or one that was never finished.` };
+  const obstacle = await obstacleTo(folder, manifest, settings);
+  if (obstacle !== undefined) return { problem: obstacle };
+  const { dataFolder, files } = settings;
+  if ('folder' in files)
+    for (const part of manifest.files ?? []) {
+      const bytes = await readPart(join(folder, FILES_FOLDER), part);
+      if (bytes === undefined) return { problem: damaged(folder, part.path) };
+      await writePart(files.folder, part.path, bytes);
+    }
+  const dump = await readPart(folder, manifest.database);
+  if (dump === undefined) return { problem: damaged(folder, manifest.database.path) };
+  const restored = await restorePglite(dataFolder, dump);
+  if ('problem' in restored) return restored;
+  const count = manifest.files?.length ?? 0;
+  return { done: `The backup of ${manifest.made_at} is in ${dataFolder}, with ${count} files.` };
+}
+
+/** Why a backup must not, or cannot, be put there. Nothing is written until there is no such reason. */
+async function obstacleTo(
+  folder: string,
+  manifest: Manifest,
+  { dataFolder, files }: Pick<Settings, 'dataFolder' | 'files'>,
+): Promise<string | undefined> {
+  if (hasPglite(dataFolder))
+    return `${dataFolder} has a database already; name another folder in DATA_DIR, or move that one away.`;
+  const parts = manifest.files ?? [];
+  if (parts.length > 0) {
+    if (!('folder' in files))
+      return 'the backup has files, and FILES_BUCKET is set; unset it, restore, and move the files then.';
+    if (!(await isEmptyFolder(files.folder)))
+      return `${files.folder} has files already; name another folder in FILES_DIR, or move that one away.`;
+  }
+  const broken = await firstDamaged(folder, manifest);
+  return broken && damaged(folder, broken);
+}
+
+async function firstDamaged(folder: string, { files, database }: Manifest): Promise<string | undefined> {
+  for (const part of files ?? [])
+    if ((await readPart(join(folder, FILES_FOLDER), part)) === undefined) return part.path;
+  return (await readPart(folder, database)) === undefined ? database.path : undefined;
+}
+
+const damaged = (folder: string, path: string) =>
+  `${path} in ${folder} is missing or is not what was backed up: take another copy of the backup. Nothing was restored.`;
+
+/** What an operator is told, in a sentence: what was done, or why nothing was. */
+type BackupOutcome = { readonly done: string } | { readonly problem: string };
+
+/** Names within a backup. */
+const DATABASE_FILE = 'database.tar.gz';
+const FILES_FOLDER = 'files';
+const MANIFEST = 'backup.json';
+
+/** Bytes that are in a backup, and how to see that they still are what they were. */
+const Part = Type.Object({
+  /** Below `files`, as the store of files names it: never out of the folder. */
+  path: Type.String({ pattern: '^[\\w-]{1,8}/[\\w-]{1,100}$|^database\\.tar\\.gz$' }),
+  bytes: Type.Integer({ minimum: 0 }),
+  sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+});
+type Part = Static<typeof Part>;
+
+const Manifest = Type.Object({
+  format: Type.Literal(1),
+  made_at: Type.String(),
+  database: Part,
+  /** Null: they are in a bucket, which has backups of its own. */
+  files: Type.Union([Type.Array(Part), Type.Null()]),
+});
+type Manifest = Static<typeof Manifest>;
+
+/** Written last: a folder without it is no backup. */
+const writeManifest = (folder: string, manifest: Manifest): Promise<void> =>
+  writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { flag: 'wx', flush: true });
+
+/** Undefined: there is none, or none that we understand. */
+async function readManifest(folder: string): Promise<Manifest | undefined> {
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => undefined);
+  if (text === undefined) return undefined;
+  try {
+    const read: unknown = JSON.parse(text);
+    return Value.Check(Manifest, read) ? read : undefined;
+  } catch {
+    return undefined; // no JSON
+  }
+}
+
+/** Writes bytes that must not be there yet, and flushes them. */
+async function writePart(folder: string, path: string, bytes: Uint8Array): Promise<Part> {
+  const place = join(folder, path);
+  await mkdir(dirname(place), { recursive: true, mode: 0o700 });
+  await writeFile(place, bytes, { flag: 'wx', mode: 0o600, flush: true });
+  return { path, bytes: bytes.length, sha256: hashOf(bytes) };
+}
+
+/** Undefined: they are gone, or are not what they were. */
+async function readPart(folder: string, { path, bytes, sha256 }: Part): Promise<Buffer | undefined> {
+  const read = await readFile(join(folder, path)).catch(() => undefined);
+  return read?.length === bytes && hashOf(read) === sha256 ? read : undefined;
+}
+
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** Whether a folder has nothing in it, or does not exist. */
+async function isEmptyFolder(folder: string): Promise<boolean> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []; // file calls reject with these
+    throw error;
+  });
+  return names.length === 0;
+}

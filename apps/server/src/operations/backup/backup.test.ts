@@ -1,0 +1,140 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrate } from '../../database/migrate.ts';
+import { openPglite } from '../../database/open-pglite.ts';
+import { FIRST_PAGE, LAST_PAGE } from '../../testing/answered-survey.ts';
+import { createTestServer, sampleProject, type Session } from '../../testing/index.ts';
+import { createDataFolder, runServer } from '../../testing/server-process.ts';
+import { contentOf } from '../trust/table-contents.ts';
+import { runBackup } from './backup-command.ts';
+
+const opened = async (folder: string) => {
+  const source = await openPglite({ folder });
+  if ('problem' in source) throw new Error(source.problem);
+  await migrate(source.database);
+  return source.database;
+};
+
+// TRUST-1: what an operator of the embedded database does, and what may be wrong with it.
+describe('a backup of the embedded database', { timeout: 180_000 }, () => {
+  let folder: string;
+  let surveyId = '';
+  let session: Session;
+  let content: Readonly<Record<string, string>>;
+  const at = (...names: readonly string[]) => join(folder, ...names);
+  const run = (command: 'backup' | 'restore', to: string, data: string, more = {}) =>
+    runBackup(command, [at(to)], { DATA_DIR: at(data), ...more });
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'canvass-backup-'));
+    await createDataFolder(at('data'));
+    const database = await opened(at('data'));
+    const app = await createTestServer('pglite', { database });
+    ({ surveyId } = await app.publish(sampleProject()));
+    session = await app.begin(surveyId);
+    await app.answer(session, 'n', FIRST_PAGE);
+    content = await contentOf(database);
+    await app.close();
+    await database.close();
+    await mkdir(at('data', 'files', 'ab'), { recursive: true });
+    await writeFile(at('data', 'files', 'ab', 'abc'), 'a picture');
+    await mkdir(at('data', 'files', 'incoming'));
+    await writeFile(at('data', 'files', 'incoming', 'half'), 'half a pict');
+    expect(await run('backup', 'kept', 'data')).toEqual({ done: expect.stringContaining('with 1 files') });
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it('is restored whole, with the files, and those who were under way go on with it', async () => {
+    expect(await run('restore', 'kept', 'second')).toEqual({ done: expect.stringContaining('with 1 files') });
+    expect(await readdir(at('second', 'files'))).toEqual(['ab']);
+    expect(await readFile(at('second', 'files', 'ab', 'abc'), 'utf8')).toBe('a picture');
+    const database = await opened(at('second'));
+    // Only the numbers go on elsewhere.
+    const { survey: _, ...rest } = content;
+    expect(await contentOf(database)).toMatchObject(rest);
+    const row = await database.query.selectFrom('survey').select('last_seq').executeTakeFirstOrThrow();
+    expect(row.last_seq).toBe(session.begun.seq + 1_000_000);
+    const app = await createTestServer('pglite', { database });
+    await app.answer(session, 's', LAST_PAGE);
+    const path = `/api/publishing/surveys/${surveyId}/responses/${session.begun.seq}`;
+    expect((await app.operate('GET', path)).json).toMatchObject({ data: { chain: { valid: true } } });
+    await app.close();
+    await database.close();
+  });
+
+  it('gives nobody a number of those who began after it was made: they hold tokens for them', async () => {
+    const database = await opened(at('data'));
+    const app = await createTestServer('pglite', { database });
+    const afterwards = await app.begin(surveyId);
+    await app.close();
+    await database.close();
+    expect(await run('restore', 'kept', 'later')).toHaveProperty('done');
+    const restored = await opened(at('later'));
+    const again = await createTestServer('pglite', { database: restored });
+    const other = await again.begin(surveyId);
+    expect(other.begun.seq).toBeGreaterThan(afterwards.begun.seq);
+    expect(await again.send(afterwards, 'n', FIRST_PAGE)).toMatchObject({ status: 401 });
+    await again.close();
+    await restored.close();
+  });
+
+  it('is not taken of a folder that a server uses, or that has no database, nor into one with something in it', async () => {
+    const database = await opened(at('data'));
+    expect(await run('backup', 'while-used', 'data')).toEqual({ problem: expect.stringContaining('in use') });
+    await database.close();
+    expect(await run('backup', 'of-none', 'nothing')).toEqual({
+      problem: expect.stringContaining('no embedded database'),
+    });
+    expect(await run('backup', 'kept', 'data')).toEqual({ problem: expect.stringContaining('new folder') });
+    const url = { DATABASE_URL: 'postgres://localhost/x' };
+    expect(await run('backup', 'of-postgres', 'data', url)).toEqual({
+      problem: expect.stringContaining('pg_dump'),
+    });
+    expect(await readdir(folder)).not.toContain('while-used');
+  });
+
+  it('is not restored over a database, nor over files', async () => {
+    expect(await run('restore', 'kept', 'data')).toEqual({
+      problem: expect.stringContaining('a database already'),
+    });
+    await mkdir(at('third', 'files', 'cd'), { recursive: true });
+    expect(await run('restore', 'kept', 'third')).toEqual({
+      problem: expect.stringContaining('files already'),
+    });
+  });
+
+  /** A copy of the backup with one thing changed. */
+  async function broken(name: string, change: (backup: string) => Promise<unknown>): Promise<void> {
+    await mkdir(at(name, 'files', 'ab'), { recursive: true });
+    for (const path of ['backup.json', 'database.tar.gz', 'files/ab/abc'])
+      await writeFile(at(name, path), await readFile(at('kept', path)));
+    await change(at(name));
+  }
+  const rewritten = (from: string, to: string) => async (backup: string) => {
+    const text = await readFile(join(backup, 'backup.json'), 'utf8');
+    expect(text).toContain(from);
+    await writeFile(join(backup, 'backup.json'), text.replace(from, to));
+  };
+  it.each([
+    ['another-picture', (backup: string) => writeFile(join(backup, 'files/ab/abc'), 'a pictura'), 'ab/abc'],
+    ['no-picture', (backup: string) => rm(join(backup, 'files/ab/abc')), 'ab/abc'],
+    ['half-a-database', (backup: string) => writeFile(join(backup, 'database.tar.gz'), 'x'), 'database'],
+    ['never-finished', (backup: string) => rm(join(backup, 'backup.json')), 'no backup'],
+    ['no-json', (backup: string) => writeFile(join(backup, 'backup.json'), '{'), 'no backup'],
+    ['of-a-later-version', rewritten('"format": 1', '"format": 2'), 'no backup'],
+    ['out-of-its-folder', rewritten('ab/abc', '../../abc'), 'no backup'],
+  ])('that is broken (%s) restores nothing, and says what is wrong', async (name, change, words) => {
+    await broken(name, change);
+    expect(await run('restore', name, `from-${name}`)).toEqual({ problem: expect.stringContaining(words) });
+    expect(await readdir(folder)).not.toContain(`from-${name}`);
+  });
+
+  it('is a command of the server', async () => {
+    const env = { DATA_DIR: at('data') };
+    expect(await runServer(env, 'backup', at('again'))).toMatchObject({ code: 0 });
+    expect(await runServer({ DATA_DIR: at('fourth') }, 'restore', at('again'))).toMatchObject({ code: 0 });
+    expect(await runServer(env, 'backup')).toMatchObject({ code: 2, text: expect.stringContaining('usage') });
+    expect(await runServer(env, 'restore', '--all')).toMatchObject({ code: 2 });
+  });
+});

@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util';
+import { readSettings } from '../config/settings.ts';
+import { distribute, type Distribution } from '../database/distribute.ts';
+import { type Isolation, isolateSurvey } from '../database/isolate-survey.ts';
+import { openPostgres } from '../database/open-postgres.ts';
+
+const USAGE = 'usage: distribute [--survey ID --node HOST:PORT]';
+
+/** `distribute`: spreads the database over its cluster, or gives one survey a node. Says in a sentence what came of it. */
+export async function runDistribute(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<Distribution> {
+  const asked = readArguments(args);
+  if (asked === undefined) return { problem: USAGE };
+  const read = readSettings(env);
+  if ('problem' in read) return read;
+  const { databaseUrl } = read.settings;
+  if (databaseUrl === undefined)
+    return {
+      problem: 'only a PostgreSQL can be distributed; name the coordinator of the cluster in DATABASE_URL.',
+    };
+  // One connection: any other is somebody else's. Moving tables takes as long as it takes.
+  const database = openPostgres(databaseUrl, { connections: 1, onLost: () => undefined, isPatient: true });
+  try {
+    return await (asked.isolation === undefined
+      ? distribute(database)
+      : isolateSurvey(database, asked.isolation));
+  } finally {
+    await database.close();
+  }
+}
+
+function readArguments(args: readonly string[]): { readonly isolation?: Isolation } | undefined {
+  try {
+    const options = { survey: { type: 'string' }, node: { type: 'string' } } as const;
+    const { survey, node } = parseArgs({ args: [...args], options }).values;
+    if (survey === undefined && node === undefined) return {};
+    const [, host, port] = /^(.+):(\d{1,5})$/.exec(node ?? '') ?? [];
+    if (survey === undefined || host === undefined) return undefined;
+    return { isolation: { surveyId: survey, host, port: Number(port) } };
+  } catch {
+    return undefined; // an option that is unknown
+  }
+}

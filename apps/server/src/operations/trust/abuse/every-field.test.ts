@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Route } from '../../../http/route.ts';
+import { routes } from '../../../start/routes.gen.ts';
+import { createTestServer, databaseKinds, OPERATOR_TOKEN, type TestServer } from '../../../testing/index.ts';
+import { quotaProject } from '../../../testing/quota-project.ts';
+import type { Session } from '../../../testing/test-server.ts';
+import { valuesOf } from './schema-values.ts';
+
+const CALLS = process.env['CANVASS_FULL'] === '1' ? 10_000 : 500;
+const called = routes.filter(({ url }) => url.startsWith('/api/'));
+
+/** What no schema can pass, as bytes. */
+const BROKEN: readonly (string | Buffer)[] = [
+  '{"seq":1,"seq":{"__proto__":1},"events":[],"events":1}',
+  `{"events":${'['.repeat(50_000)}${']'.repeat(50_000)}}`,
+  '{"a":'.repeat(20_000),
+  '{"__proto__":{"device":"pc"}}',
+  '{"device":1e999999}',
+  '{"device":"\u0000"}',
+  '{"device":"\\u0000\\ud800"}',
+  '\uFEFF{"device":"pc"}',
+  Buffer.from('{"device":"pc"}', 'utf16le'),
+  Buffer.from([0x7b, 0xff, 0xfe, 0x22, 0xc0, 0x80, 0x7d]),
+  Buffer.from([0x1f, 0x8b, 0x08, 0x00]),
+  `{${Array.from({ length: 30_000 }, (_, at) => `"k${at}":1`).join(',')}}`,
+  `"${'x'.repeat(900_000)}"`,
+  '',
+  'null',
+];
+const TYPES = [
+  'application/json',
+  'application/json; charset=utf-16',
+  'application/json;;;',
+  'APPLICATION/JSON',
+  'text/csv',
+  'text/plain',
+  'multipart/form-data',
+  'multipart/form-data; boundary=x',
+  'application/x-www-form-urlencoded',
+  '\u00e9/\u00e9',
+];
+const QUERIES = [
+  '',
+  '?a=1&a=2&limit=1&limit=2',
+  '?%',
+  '?limit=%00&after=%ff',
+  '?__proto__[a]=1&limit[]=3',
+  `?q=${'x'.repeat(9_000)}`,
+];
+
+describe.each(databaseKinds())('every field on %s', (kind) => {
+  let app: TestServer;
+  let session: Session;
+  let known: readonly string[] = [];
+  let surveys = 0;
+  /** Another survey: the one before may be closed by now, or deleted. */
+  const renew = async () => {
+    surveys += 1;
+    const projectId = `EveryFieldIsTried${String(surveys).padStart(7, '0')}`;
+    const settings = { iat: true, page_records: true, show_scores: true };
+    await app.publish(quotaProject({ more: { projectId, settings } }));
+    session = await app.begin(projectId);
+    known = [
+      session.surveyId,
+      String(session.begun.seq),
+      session.begun.rspd_token,
+      session.transactionId,
+      randomUUID(),
+      'sex',
+      'f',
+      'a',
+      '1',
+    ];
+  };
+  beforeAll(async () => {
+    app = await createTestServer(kind);
+    await renew();
+  });
+  afterAll(() => app.close());
+
+  const tokenOf = ({ access }: Route) => (access === 'operator' ? OPERATOR_TOKEN : session.begun.rspd_token);
+  const pathOf = ({ url }: Route, ids: readonly string[]) => {
+    let at = 0;
+    return url.replaceAll(/:\w+|\*/g, (name) =>
+      name === ':id' ? session.surveyId : encodeURIComponent(ids[at++] ?? ''),
+    );
+  };
+  const ids = () =>
+    fc.array(
+      fc.constantFrom(
+        ...known,
+        'draft',
+        '0',
+        '-1',
+        '9'.repeat(30),
+        'a\u0000b',
+        '__proto__',
+        '\u202E',
+        'x'.repeat(300),
+      ),
+      { minLength: 3, maxLength: 3 },
+    );
+
+  /** A refusal says what, and where a body or query is wrong. */
+  function expectSound(route: Route, reply: { readonly statusCode: number; readonly body: string }): void {
+    const where = `${[route.method].flat().join()} ${route.url}: ${reply.body.slice(0, 300)}`;
+    expect(reply.statusCode, where).toBeLessThan(500);
+    expect(Object.keys(Object.prototype)).toEqual([]);
+    if (reply.statusCode < 400) return;
+    const refusal = JSON.parse(reply.body);
+    expect([refusal.code, refusal.msg, refusal.data?.key], where).toEqual([
+      expect.any(Number),
+      expect.stringMatching(/./),
+      expect.stringMatching(/./),
+    ]);
+  }
+
+  const send = async (route: Route, method: string, url: string, more: object) => {
+    const reply = await app.server.inject({
+      method: method as 'GET', // of the route
+      url,
+      ...more,
+    });
+    expectSound(route, reply);
+    return reply.statusCode;
+  };
+
+  it('takes what its schema takes, or refuses it in order', { timeout: 900_000 }, async () => {
+    const statuses = new Map<number, number>();
+    let count = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...called).chain((route) =>
+          fc.record({
+            route: fc.constant(route),
+            method: fc.constantFrom(...[route.method].flat()),
+            ids: ids(),
+            body:
+              route.schemas.body === undefined ? fc.constant(undefined) : valuesOf(route.schemas.body, known),
+            query: route.schemas.query === undefined ? fc.constant({}) : valuesOf(route.schemas.query, known),
+          }),
+        ),
+        async ({ route, method, ids: at, body, query }) => {
+          count += 1;
+          if (count % 100 === 0) await renew();
+          const pairs = Object.entries(query as object).map(([name, value]): [string, string] => [
+            name,
+            String(value),
+          ]);
+          const status = await send(route, method, `${pathOf(route, at)}?${new URLSearchParams(pairs)}`, {
+            headers: {
+              authorization: `Bearer ${tokenOf(route)}`,
+              ...(body !== undefined && {
+                'content-type': route.accepts === 'csv' ? 'text/csv' : 'application/json',
+              }),
+            },
+            ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+          });
+          statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        },
+      ),
+      { numRuns: CALLS, endOnFailure: true },
+    );
+    expect(statuses.get(200)).toBeGreaterThan(CALLS / 10);
+  });
+
+  it('is refused in order when it is nothing that could be read', { timeout: 900_000 }, async () => {
+    const any = fc.record({
+      route: fc.constantFrom(...called),
+      ids: ids(),
+      payload: fc.constantFrom(...BROKEN),
+      type: fc.constantFrom(...TYPES),
+      query: fc.constantFrom(...QUERIES),
+    });
+    await fc.assert(
+      fc.asyncProperty(any, async ({ route, ids: at, payload, type, query }) => {
+        const [method = 'POST'] = [route.method].flat();
+        await send(route, method, `${pathOf(route, at)}${query}`, {
+          headers: {
+            authorization: `Bearer ${tokenOf(route)}`,
+            ...(method !== 'GET' && { 'content-type': type }),
+          },
+          ...(method !== 'GET' && { payload }),
+        });
+      }),
+      { numRuns: CALLS, endOnFailure: true },
+    );
+  });
+});

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Route } from '../../../http/route.ts';
+import { routes } from '../../../start/routes.gen.ts';
+import { quotaProject } from '../../../testing/quota-project.ts';
+import { createTestServer, databaseKinds, OPERATOR_TOKEN, type TestServer } from '../../../testing/index.ts';
+import type { Reply, Session } from '../../../testing/test-server.ts';
+
+const CALLS = process.env['CANVASS_FULL'] === '1' ? 10_000 : 600;
+const ID = 'EveryRouteIsTriedByMany1';
+
+/** What belongs in no field, and what belongs in another one. */
+const HOSTILE_WORDS =
+  `$1;drop_table_response ../../etc/passwd %00 %252e%252e%252f __proto__ constructor toString
+  <script>alert(1)</script> {{Q1}} =1+1 \u202E \u001B[31m NaN 1e999 -0 null`.split(/\s+/);
+const HOSTILE_TEXTS = [
+  '',
+  ' ',
+  "' or 1=1 --",
+  '\r\nX-Evil: 1',
+  '9'.repeat(400),
+  'x'.repeat(5_000),
+  '😀'.repeat(500),
+];
+const NO_TEXTS = [null, true, false, 0, -1, 0.5, 2 ** 53, -1e300, [], {}, [[[[]]]], { a: { b: [null] } }];
+const HOSTILE = [...HOSTILE_WORDS, ...HOSTILE_TEXTS, ...NO_TEXTS];
+const hostile = fc.oneof(fc.constantFrom(...HOSTILE), fc.string(), fc.jsonValue({ maxDepth: 3 }));
+const SAFE_TO_CACHE = ['/api/survey/projects/:id', '/api/docs'];
+
+/** The calls: pages and files of the app have suites of their own. */
+const called = routes.filter(({ url }) => url.startsWith('/api/') || url === '/metrics');
+
+const fieldsOf = (schema: unknown): readonly string[] =>
+  Object.keys((schema as { readonly properties?: object } | undefined)?.properties ?? {}); // JSON Schema
+
+/** Names that a call knows, mostly with values that some call knows, too. */
+const recordOf = (names: readonly string[], known: readonly unknown[]) =>
+  fc.dictionary(
+    fc.oneof(
+      { weight: 6, arbitrary: names.length > 0 ? fc.constantFrom(...names) : fc.string() },
+      { weight: 1, arbitrary: fc.constantFrom('seq', 'status', 'finished', 'end_status', 'score', 'test') },
+    ),
+    fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: hostile }),
+    { maxKeys: 8 },
+  );
+
+/** As it would stand in an address. `String` alone throws for an object that says itself how it is turned into text. */
+const textOf = (value: unknown): string =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value);
+
+const segment = (known: readonly unknown[]) =>
+  fc.oneof(fc.constantFrom(...known.map(textOf)), hostile.map(textOf), fc.nat(30).map(String));
+
+/** One call of a route, as somebody would make it who has read its description and means no good. */
+function callOf(route: Route, session: Session) {
+  const { begun, transactionId } = session;
+  const events = [
+    { type: 'answer', gid: 'sex', answer: ['f'] },
+    { type: 'answer', gid: 'why', answer: ['x'] },
+    { type: 'fulfilled', id: 'submit:0', value: { is_end: 1, status: 1 } },
+    { type: 'next' },
+  ];
+  const known = [
+    ID,
+    begun.seq,
+    begun.rspd_token,
+    transactionId,
+    randomUUID(),
+    'pc',
+    'sex',
+    'f',
+    events,
+    1,
+    '1',
+  ];
+  const names = fieldsOf(route.schemas.body);
+  const parameters = route.url.match(/:\w+|\*/g) ?? [];
+  return fc.record({
+    method: fc.constantFrom(...[route.method].flat()),
+    ids: fc.tuple(...parameters.map((name) => (name === ':id' ? segment([ID, ID, ID]) : segment(known)))),
+    query: recordOf(fieldsOf(route.schemas.query), known),
+    body: fc.oneof(
+      { weight: 8, arbitrary: recordOf(names, known).map((body) => JSON.stringify(body)) },
+      { weight: 1, arbitrary: hostile.map((body) => JSON.stringify(body)) },
+      { weight: 1, arbitrary: fc.string() },
+    ),
+  });
+}
+
+/** Only who signs in to the console gets a cookie, and no script or other site can use it. */
+const SIGNS_IN = /^\/api\/operators\/sessions/;
+const OPERATORS_COOKIE = expect.stringMatching(/HttpOnly.*SameSite=Strict/i);
+
+describe.each(databaseKinds())('every call on %s', (kind) => {
+  let app: TestServer;
+  let session: Session;
+  let bystander: Session;
+  beforeAll(async () => {
+    app = await createTestServer(kind);
+    await app.publish(quotaProject({ more: { projectId: ID } }));
+    session = await app.begin(ID);
+    bystander = await app.begin(ID);
+    await app.answer(bystander, 'n', [
+      { type: 'answer', gid: 'sex', answer: ['m'] },
+      { type: 'answer', gid: 'age', answer: ['old'] },
+      { type: 'next' },
+    ]);
+  });
+  afterAll(() => app.close());
+
+  const url = (route: Route, ids: readonly string[], query: object) => {
+    let at = 0;
+    const path = route.url.replaceAll(/:\w+|\*/g, () => encodeURIComponent(ids[at++] ?? ''));
+    const pairs = Object.entries(query).map(([name, value]): [string, string] => [name, textOf(value)]);
+    return `${path}?${new URLSearchParams(pairs)}`;
+  };
+
+  /** What must be so of any answer. */
+  function expectSound(reply: Reply, route: Route): void {
+    expect(reply.status, reply.text).toBeLessThan(500);
+    const cookie = reply.headers['set-cookie'];
+    if (cookie !== undefined)
+      expect([SIGNS_IN.test(route.url), String(cookie)]).toEqual([true, OPERATORS_COOKIE]);
+    expect(reply.headers['x-evil']).toBeUndefined();
+    expect(reply.text).not.toMatch(/node_modules|\bat \w+.*\.ts:|SQLSTATE|syntax error|violates/);
+    if (!SAFE_TO_CACHE.includes(route.url))
+      expect(reply.headers['cache-control'], route.url).toMatch(/no-store/);
+    expect(Object.keys(Object.prototype)).toEqual([]);
+  }
+
+  const anyCall = (tried: readonly Route[]) =>
+    fc.constantFrom(...tried).chain((route) =>
+      fc.record({
+        route: fc.constant(route),
+        call: callOf(route, session),
+        token: fc.constantFrom(undefined, session.begun.rspd_token, `${session.begun.rspd_token}x`, 'x'),
+      }),
+    );
+
+  it('of somebody who means no good is answered in order, and changes nothing of others', {
+    timeout: 600_000,
+  }, async () => {
+    const before = await app.continue(bystander);
+    const others = async () =>
+      (await app.operate('GET', `/api/publishing/surveys/${ID}/responses/${bystander.begun.seq}`)).text;
+    const stored = await others();
+    const statuses = new Map<number, number>();
+    await fc.assert(
+      fc.asyncProperty(anyCall(called), async ({ route, call, token }) => {
+        const { method, ids, query, body } = call;
+        const reply = await app.request({
+          method,
+          url: url(route, ids, query),
+          ...(method !== 'GET' && { body }),
+          ...(token !== undefined && { token }),
+        });
+        expectSound(reply, route);
+        // 404: what stands in the path makes it no address of ours.
+        if (route.access === 'operator' && !(route.operated?.allowsNobody && token === undefined))
+          expect([401, 404], route.url).toContain(reply.status);
+        statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
+      }),
+      { numRuns: CALLS, endOnFailure: true },
+    );
+    // Some of them were understood: otherwise this tries nothing but the door.
+    expect(statuses.get(200)).toBeGreaterThan(CALLS / 100);
+    expect(await app.continue(bystander)).toEqual(before);
+    expect(await others()).toBe(stored);
+  });
+
+  // Last: it may well delete the survey.
+  it('of an operator who makes mistakes is answered in order', { timeout: 600_000 }, async () => {
+    const operated = called.filter(({ access }) => access === 'operator');
+    expect(operated.length).toBeGreaterThan(20);
+    await fc.assert(
+      fc.asyncProperty(anyCall(operated), async ({ route, call }) => {
+        const { method, ids, query, body } = call;
+        const reply = await app.request({
+          method,
+          url: url(route, ids, query),
+          token: OPERATOR_TOKEN,
+          ...(method !== 'GET' && { body }),
+          ...(route.accepts === 'csv' && { headers: { 'content-type': 'text/csv' } }),
+        });
+        expectSound(reply, route);
+      }),
+      { numRuns: CALLS, endOnFailure: true },
+    );
+  });
+});

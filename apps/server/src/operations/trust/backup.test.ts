@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, it } from 'vitest';
+import { migrate } from '../../database/migrate.ts';
+import { FIRST_PAGE, LAST_PAGE } from '../../testing/answered-survey.ts';
+import { createTestServer, databaseKinds, sampleProject } from '../../testing/index.ts';
+import { findPostgres } from '../../testing/postgres-cluster.ts';
+import { contentOf } from './table-contents.ts';
+import { createPostgresDatabase, openTestPostgres } from '../../testing/test-database.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'canvass-backup-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const run = (program: string, ...args: readonly string[]) => {
+  const { status, stderr } = spawnSync(join(findPostgres() ?? '', program), args, { encoding: 'utf8' });
+  expect([status, stderr]).toEqual([0, '']);
+};
+
+// R33: taken and restored as docs/operations.md says.
+describe.runIf(databaseKinds().includes('postgres'))('a backup', () => {
+  it('is restored whole, and those who were under way go on with it', async () => {
+    const [url, restored] = [await createPostgresDatabase(), await createPostgresDatabase()];
+    const database = openTestPostgres(url);
+    await migrate(database);
+    const app = await createTestServer('postgres', { database });
+    const { surveyId } = await app.publish(sampleProject());
+    const sessions = await Promise.all(Array.from({ length: 20 }, () => app.begin(surveyId)));
+    for (const session of sessions) await app.answer(session, 'n', FIRST_PAGE);
+    for (const session of sessions.slice(0, 10)) await app.answer(session, 's', LAST_PAGE);
+    const before = await contentOf(database);
+    run('pg_dump', '--format=custom', `--file=${join(folder, 'backup')}`, url);
+    await app.close();
+    await database.close();
+
+    run('pg_restore', '--exit-on-error', '--no-owner', `--dbname=${restored}`, join(folder, 'backup'));
+    const second = openTestPostgres(restored);
+    expect(await contentOf(second)).toEqual(before);
+    expect(await migrate(second)).toEqual([]);
+    await sql`update survey set last_seq = last_seq + 1000000`.execute(second.query);
+    const again = await createTestServer('postgres', { database: second });
+    for (const session of sessions.slice(10)) await again.answer(session, 's', LAST_PAGE);
+    for (const { begun } of sessions) {
+      const path = `/api/publishing/surveys/${surveyId}/responses/${begun.seq}`;
+      const { data } = (await again.operate('GET', path)).json as { data?: { chain: object } };
+      expect(data?.chain).toEqual({ valid: true });
+    }
+    expect((await again.begin(surveyId)).begun.seq).toBe(1_000_000 + sessions.length + 1);
+    await again.close();
+    await second.close();
+  });
+});

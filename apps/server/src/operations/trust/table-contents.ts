@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/database.ts';
+
+/** Rows of every table, and one hash over all of them. */
+export async function contentOf({ query }: Database): Promise<Readonly<Record<string, string>>> {
+  const tables = await query.introspection.getTables();
+  const content: Record<string, string> = {};
+  for (const { name } of tables) {
+    const { rows } = await sql<{ count: number; hash: string | null }>`
+      select count(*), encode(sha256(string_agg(one::text, '|' order by one::text)::bytea), 'hex') as hash
+      from ${sql.table(name)} as one`.execute(query);
+    content[name] = `${rows[0]?.count} ${rows[0]?.hash}`;
+  }
+  return content;
+}

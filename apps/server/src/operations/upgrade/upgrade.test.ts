@@ -1,0 +1,104 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { describe, expect, inject, it } from 'vitest';
+import type { AnswerData, ContinueData } from '@canvass/protocol';
+import { addToCluster } from '../../database/cluster-tables.ts';
+import { migrate } from '../../database/migrate.ts';
+import { openPglite } from '../../database/open-pglite.ts';
+import type { Database } from '../../database/database.ts';
+import { answer, next } from '../../testing/answered-survey.ts';
+import { createEmptyDatabase } from '../../testing/citus-cluster.ts';
+import { createTestServer, databaseKinds } from '../../testing/index.ts';
+import { createPostgresDatabase, type DatabaseKind, openTestPostgres } from '../../testing/test-database.ts';
+import { dataOf, type Session } from '../../testing/test-server.ts';
+
+/** All rows of a database that a release has left behind, with a respondent in the middle of it. */
+interface Release {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly session: {
+    readonly surveyId: string;
+    readonly seq: number;
+    readonly token: string;
+    readonly transaction_id: string;
+  };
+  /** Number of a response that had ended. */
+  readonly finished: number;
+  readonly tables: Readonly<Record<string, readonly object[]>>;
+}
+
+async function emptyDatabase(kind: DatabaseKind): Promise<Database> {
+  if (kind === 'postgres') return openTestPostgres(await createPostgresDatabase());
+  const nodes = inject('citusNodes');
+  if (kind === 'citus' && nodes !== undefined)
+    return openTestPostgres(await createEmptyDatabase(nodes, `t_${randomBytes(8).toString('hex')}`));
+  const opened = await openPglite({ memory: true });
+  if ('problem' in opened) throw new Error(opened.problem);
+  return opened.database;
+}
+
+/** With the migrations and the rows that the release had, and nothing else. */
+async function asItWas(database: Database, { tables }: Release): Promise<void> {
+  const applied = new Set((tables['schema_migration'] ?? []).map((row) => (row as { name: string }).name));
+  expect(await migrate(database, { only: (name) => applied.has(name) })).toHaveLength(applied.size);
+  for (const [name, rows] of Object.entries(tables))
+    if (name !== 'schema_migration')
+      await sql`insert into ${sql.table(name)}
+        select (json_populate_recordset(null::${sql.table(name)}, ${JSON.stringify(rows)}::json)).*`.execute(
+        database.query,
+      );
+}
+
+/** The last migration of the first release that could be spread over the nodes of a cluster. */
+const FIRST_DISTRIBUTED = '0021-slots-on-one-node.sql';
+
+/** Spread over the nodes, as that release did it: what came later has to change tables that lie there. */
+async function distributeAsItWas(database: Database): Promise<void> {
+  await migrate(database, { only: (name) => name <= FIRST_DISTRIBUTED });
+  expect(await database.query.transaction().execute(addToCluster)).toContain('response_event');
+}
+
+// G15: a new version is installed while somebody answers. A release with migrations adds a file here.
+describe.each(databaseKinds())('an upgrade on %s', (kind) => {
+  it.each(['first-release'])('from the %s loses nothing, and who was under way goes on', async (name) => {
+    const file = new URL(`./${name}.json`, import.meta.url);
+    const release = JSON.parse(await readFile(file, 'utf8')) as Release; // written by a test of that release
+    const database = await emptyDatabase(kind);
+    await asItWas(database, release);
+    if (kind === 'citus') await distributeAsItWas(database);
+    expect((await migrate(database)).length).toBeGreaterThan(0);
+    const app = await createTestServer(kind, { database });
+    app.clock.now = release.at + 60_000;
+    const { surveyId, seq, token, transaction_id: transactionId } = release.session;
+    // The page of the old release is still open in the browser, with its token and the id of its last step.
+    const call = (path: string, body: object) =>
+      app.request({ method: 'POST', url: `/api/survey/${path}/${surveyId}`, token, body });
+    const before = dataOf<ContinueData>(await call('c', {}));
+    expect(before.events.filter(({ type }) => type === 'answer')).toHaveLength(2);
+    const events = [answer('why', ['still here']), next];
+    const step = { transaction_id: transactionId, event_id: randomUUID(), events };
+    const ended = dataOf<AnswerData>(await call('s', step));
+    expect(ended.end_status?.status).toBe(1);
+    expect(dataOf(await call('s', step))).toEqual(ended);
+    for (const number of [seq, release.finished]) {
+      const path = `/api/publishing/surveys/${surveyId}/responses/${number}`;
+      expect(dataOf(await app.operate('GET', path))).toMatchObject({ chain: { valid: true } });
+    }
+    const exported = await app.operate('GET', `/api/publishing/surveys/${surveyId}/export?format=jsonl`);
+    const lines = exported.text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { answers: object });
+    expect(lines.map(({ answers }) => answers)).toEqual([
+      expect.objectContaining({ why: ['it was good'] }),
+      expect.objectContaining({ why: ['still here'] }),
+    ]);
+    const quotas = await app.operate('GET', `/api/publishing/surveys/${surveyId}/quotas`);
+    expect(quotas.text).toContain('"done":2,"held":0');
+    const session: Session = await app.begin(surveyId);
+    expect(session.begun.seq).toBe(3);
+    await app.close();
+    await database.close();
+  });
+});

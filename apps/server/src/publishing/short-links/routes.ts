@@ -1,0 +1,75 @@
+import { ShortLinksListed, ShortLinkData } from '@canvass/protocol/schemas';
+import Type from 'typebox';
+import { isFailure } from '../../http/failure.ts';
+import { linkNext, pageQuery, readPage } from '../../http/page-query.ts';
+import { operatorRoute, defineRoute } from '../../http/route.ts';
+import { NOT_OPEN } from '../../http/refusal-groups.ts';
+
+/** `GET /api/publishing/surveys/{id}/short-links?after=&limit=`: by code, also those that anybody has asked for. */
+const listShortLinksRoute = operatorRoute({
+  method: 'GET',
+  url: '/api/publishing/surveys/:id/short-links',
+  scope: 'publish',
+  schemas: {
+    answer: ShortLinksListed,
+    query: Type.Object({ ...pageQuery, after: Type.Optional(Type.String({ maxLength: 16 })) }),
+  },
+  async handle({ surveyId, query, request, reply, services }) {
+    const limit = readPage(query, { limit: 100, most: 1_000 });
+    const page = await services.shortLinks.list(surveyId, { after: query.after ?? '', limit });
+    if (isFailure(page)) return page;
+    linkNext({ request, reply }, { entries: page.links, limit, name: 'after', keyOf: (last) => last.code });
+    return page;
+  },
+});
+
+/** Ten years, in seconds. */
+const LONGEST = 10 * 366 * 24 * 60 * 60;
+
+/** `POST /api/publishing/surveys/{id}/short-links`: one with parameters of the link, such as those of a signed link. */
+const makeShortLinkRoute = operatorRoute({
+  method: 'POST',
+  url: '/api/publishing/surveys/:id/short-links',
+  scope: 'publish',
+  act: 'short_link.make',
+  refuses: ['links.personal'],
+  schemas: {
+    answer: ShortLinkData,
+    body: Type.Object({
+      params: Type.Optional(
+        Type.Record(Type.String({ maxLength: 64 }), Type.String({ maxLength: 2_000 }), { maxProperties: 50 }),
+      ),
+      expires_in: Type.Optional(Type.Integer({ minimum: 1, maximum: LONGEST })),
+    }),
+  },
+  handle: ({ surveyId, body, services }) => services.shortLinks.make(surveyId, body),
+});
+
+/** `DELETE /api/publishing/surveys/{id}/short-links/{code}`: it leads nowhere from now on, and nobody gets it again. */
+const revokeShortLinkRoute = operatorRoute({
+  method: 'DELETE',
+  url: '/api/publishing/surveys/:id/short-links/:code',
+  scope: 'publish',
+  act: 'short_link.revoke',
+  schemas: { answer: Type.Object({ code: Type.String() }) },
+  handle: ({ surveyId, params, services }) => services.shortLinks.revoke(surveyId, params['code'] ?? ''),
+});
+
+/**
+ * `POST /api/deliver/dwzlink`: a short link to a survey of ours. Anybody may ask, so there is one for each survey and
+ * language and no more, whatever else the address says; addresses of others are refused, and none is ever fetched.
+ */
+const dwzlinkRoute = defineRoute({
+  method: 'POST',
+  url: '/api/deliver/dwzlink',
+  access: 'public',
+  rate: 'read',
+  refuses: [...NOT_OPEN, 'links.not_ours', 'survey.link_disabled'],
+  schemas: {
+    answer: ShortLinkData,
+    body: Type.Object({ project_js_url: Type.String({ minLength: 1, maxLength: 2_000 }) }),
+  },
+  handle: ({ body, request, services }) => services.shortLinks.share(body.project_js_url, request.host),
+});
+
+export const routes = [listShortLinksRoute, makeShortLinkRoute, revokeShortLinkRoute, dwzlinkRoute];

@@ -1,0 +1,82 @@
+import { type Selectable, sql } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import type { Tables } from '../../database/tables.ts';
+
+/** A short link as it is stored. */
+export type ShortLinkRow = Selectable<Tables['short_link']>;
+
+type NewShortLink = Omit<ShortLinkRow, 'revoked_at'>;
+
+/** False when the code is taken, or the path has a shared link already. */
+export async function insertShortLink({ query }: Database, link: NewShortLink): Promise<boolean> {
+  const row = await query
+    .insertInto('short_link')
+    .values({ ...link, revoked_at: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('code')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The link that anybody gets who asks for a short address of this path. */
+export function findSharedLink({ query }: Database, path: string): Promise<ShortLinkRow | undefined> {
+  return query
+    .selectFrom('short_link')
+    .selectAll()
+    .where('path', '=', path)
+    .where('shared', '=', true)
+    .executeTakeFirst();
+}
+
+export function findShortLink({ query }: Database, code: string): Promise<ShortLinkRow | undefined> {
+  return query.selectFrom('short_link').selectAll().where('code', '=', code).executeTakeFirst();
+}
+
+/** Those of a survey by their codes, after one. */
+export function listShortLinks(
+  { query }: Database,
+  surveyId: string,
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<readonly ShortLinkRow[]> {
+  return query
+    .selectFrom('short_link')
+    .selectAll()
+    .where('survey_id', '=', surveyId)
+    .where('code', '>', after)
+    .orderBy('code')
+    .limit(limit)
+    .execute();
+}
+
+/** For good. False: there is none, or it was revoked before. */
+export async function revokeShortLink(
+  { query }: Database,
+  surveyId: string,
+  { code, now }: { readonly code: string; readonly now: Date },
+): Promise<boolean> {
+  const row = await query
+    .updateTable('short_link')
+    .set({ revoked_at: now })
+    .where('survey_id', '=', surveyId)
+    .where('code', '=', code)
+    .where('revoked_at', 'is', null)
+    .returning('code')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Deletes those that lead to addresses with one of these parameters at this value. How many there were. */
+export async function dropShortLinksWith(
+  { query }: Database,
+  surveyId: string,
+  { parameters, value }: { readonly parameters: readonly string[]; readonly value: string },
+): Promise<number> {
+  // As paths are made: of their parameters, between `&` and `&`.
+  const pairs = parameters.map((parameter) => `&${new URLSearchParams([[parameter, value]])}&`);
+  const { rows } = await sql<{ code: string }>`
+    delete from short_link where survey_id = ${surveyId} and exists (
+      select from unnest(${pairs}::text[]) as pair
+      where position(pair in '&' || split_part(path, '?', 2) || '&') > 0)
+    returning code`.execute(query);
+  return rows.length;
+}

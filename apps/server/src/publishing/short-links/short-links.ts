@@ -1,0 +1,153 @@
+import { PREVIEW_NAME, projectLanguages, UNIQUE_LINK_NAME } from '@canvass/project';
+import {
+  PUBLIC_PATH,
+  parseLanguageTag,
+  type ShortLinkData,
+  type ShortLinkListed,
+  type ShortLinkRequest,
+} from '@canvass/protocol';
+import { ALPHABET, randomLetters } from '../../admission/unique-links/link-token.ts';
+import type { Foundation } from '../../config/foundation.ts';
+import { fail, isFailure, type Failure } from '../../http/failure.ts';
+import type { Publishing } from '../publishing.ts';
+import type { Surveys } from '../../surveys/surveys.ts';
+import {
+  findSharedLink,
+  findShortLink,
+  insertShortLink,
+  listShortLinks,
+  revokeShortLink,
+  type ShortLinkRow,
+} from './short-link-store.ts';
+
+const CODE_LENGTH = 8;
+const CODE = new RegExp(`^[${ALPHABET}]{${CODE_LENGTH}}$`);
+/** Of 48^8 codes one is taken so rarely that a second try is never needed but once. */
+const MOST_TRIES = 5;
+/** Characters of the path that a short link leads to. */
+const LONGEST_PATH = 4_000;
+/** What only one person may hold is kept nowhere in clear, so no short link has it. */
+const PERSONAL: readonly string[] = [UNIQUE_LINK_NAME, PREVIEW_NAME];
+
+/** Short addresses of surveys: `/x/CODE` leads to one (LINK-5). */
+export interface ShortLinks {
+  /** For anybody: the one short link of a survey's own address, in a language of the survey. */
+  share(given: string, host: string): Promise<ShortLinkData | Failure>;
+  /** For operators: with parameters of the link, for a while or for good. */
+  make(surveyId: string, request: ShortLinkRequest): Promise<ShortLinkData | Failure>;
+  list(
+    surveyId: string,
+    page: { readonly after: string; readonly limit: number },
+  ): Promise<{ readonly links: readonly ShortLinkListed[] } | Failure>;
+  revoke(surveyId: string, code: string): Promise<{ readonly code: string } | Failure>;
+  /** Where a code leads; undefined: nowhere, or no longer. */
+  follow(code: string): Promise<string | undefined>;
+}
+
+const addressOf = (code: string): string => `/x/${code}`;
+
+export function createShortLinks(
+  { database, now }: Foundation,
+  { surveys, publishing }: { readonly surveys: Surveys; readonly publishing: Publishing },
+): ShortLinks {
+  const isOver = ({ expires_at: at, revoked_at: revoked }: ShortLinkRow) =>
+    revoked !== null || (at !== null && at.getTime() <= now());
+
+  /** The code under which it is stored now; undefined: a shared one of this path is there already. */
+  async function store(link: Pick<ShortLinkRow, 'survey_id' | 'path' | 'shared' | 'expires_at'>) {
+    for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
+      const code = randomLetters(CODE_LENGTH);
+      if (await insertShortLink(database, { ...link, code, made_at: new Date(now()) })) return code;
+      if (link.shared) return undefined;
+    }
+    throw new Error('no code for a short link is free');
+  }
+
+  /** The code of the one link of a path that anybody gets; undefined: it was revoked. */
+  async function sharedLink(surveyId: string, path: string): Promise<string | undefined> {
+    const known = await findSharedLink(database, path);
+    if (known !== undefined) return isOver(known) ? undefined : known.code;
+    const made = await store({ survey_id: surveyId, path, shared: true, expires_at: null });
+    // Another call was faster: its link is the one.
+    return made ?? (await findSharedLink(database, path))?.code;
+  }
+
+  return {
+    async share(given, host) {
+      const address = sharedAddress(given, host);
+      if (address === undefined) return fail('links.not_ours');
+      const open = await surveys.open(address.surveyId);
+      if (isFailure(open)) return open;
+      const path = sharedPath(address, projectLanguages(open.version.project));
+      const link = await sharedLink(address.surveyId, path);
+      if (link === undefined) return fail('survey.link_disabled');
+      return { code: link, path: addressOf(link), expires_at: null };
+    },
+    async make(surveyId, { params = {}, expires_in }) {
+      const survey = await publishing.describe(surveyId);
+      if (isFailure(survey)) return survey;
+      if (PERSONAL.some((name) => Object.hasOwn(params, name))) return fail('links.personal');
+      const search = new URLSearchParams(params).toString();
+      const path = `${PUBLIC_PATH}${surveyId}${search === '' ? '' : `?${search}`}`;
+      if (path.length > LONGEST_PATH) return fail('request.invalid', { key: 'links.too_long' });
+      const expires = expires_in === undefined ? null : new Date(now() + expires_in * 1000);
+      const code = await store({ survey_id: surveyId, path, shared: false, expires_at: expires });
+      if (code === undefined) throw new Error('only shared links are there already');
+      return { code, path: addressOf(code), expires_at: expires?.toISOString() ?? null };
+    },
+    async list(surveyId, page) {
+      const survey = await publishing.describe(surveyId);
+      if (isFailure(survey)) return survey;
+      return { links: (await listShortLinks(database, surveyId, page)).map(listed) };
+    },
+    async revoke(surveyId, code) {
+      const revoked =
+        CODE.test(code) && (await revokeShortLink(database, surveyId, { code, now: new Date(now()) }));
+      return revoked ? { code } : fail('request.not_found');
+    },
+    async follow(code) {
+      const link = CODE.test(code) ? await findShortLink(database, code) : undefined;
+      return link === undefined || isOver(link) ? undefined : link.path;
+    },
+  };
+}
+
+/** In the language that was asked for, where the survey has it. */
+function sharedPath({ surveyId, language }: SharedAddress, offered: readonly string[]): string {
+  const own = offered.find((code) => code === language);
+  return `${PUBLIC_PATH}${surveyId}${own === undefined ? '' : `?language=${own}`}`;
+}
+
+const listed = (link: ShortLinkRow): ShortLinkListed => ({
+  code: link.code,
+  path: addressOf(link.code),
+  leads_to: link.path,
+  shared: link.shared,
+  made_at: link.made_at.toISOString(),
+  expires_at: link.expires_at?.toISOString() ?? null,
+  revoked_at: link.revoked_at?.toISOString() ?? null,
+});
+
+/** A survey's own address, in one of its forms: the page, its copy, or the project call that survey info names. */
+const OURS = /^\/(?:s|survey|api\/survey\/projects)\/([0-9A-Za-z]{24})\/?$/;
+const LONGEST = 2_000;
+
+/** What of a given address is kept: the survey, and the language that the link asks for. */
+interface SharedAddress {
+  readonly surveyId: string;
+  readonly language: string | undefined;
+}
+
+/**
+ * Reads an address that a client names. Only one of ours is taken: nothing is ever fetched from it, and a short link
+ * never leads to another site. Undefined for every other one. `host`: under which we were asked.
+ */
+export function sharedAddress(given: string, host: string): SharedAddress | undefined {
+  if (given.length > LONGEST || !/^(?:https?:\/\/|\/(?![/\\]))/i.test(given)) return undefined;
+  if (!URL.canParse(given, `https://${host}`)) return undefined;
+  const url = new URL(given, `https://${host}`);
+  const isHere = url.host === host && url.username === '' && url.password === '';
+  const surveyId = isHere ? OURS.exec(url.pathname)?.[1] : undefined;
+  if (surveyId === undefined) return undefined;
+  return { surveyId, language: parseLanguageTag(url.searchParams.get('language') ?? undefined) };
+}

@@ -1,0 +1,46 @@
+import { start } from '@canvass/logic';
+import { expect, it } from 'vitest';
+import { createTurns, advance } from './advance.ts';
+import { checkProject } from '../surveys/check-project.ts';
+import { sampleProject } from '../testing/sample-project.ts';
+
+const EVENTS = 100;
+
+/** `ms`: what one look at the clock takes. */
+async function turnsGiven(ms: number): Promise<number> {
+  const { program } = checkProject(sampleProject());
+  if (program === undefined) throw new Error('The survey is sound.');
+  let clock = 0;
+  let turns = 0;
+  const read = () => (clock += ms);
+  const pause = async () => {
+    turns += 1;
+  };
+  const answer = { type: 'answer', gid: 'q1', answer: ['q1a'] } as const;
+  const events = [...Array.from({ length: EVENTS - 1 }, () => answer), { type: 'next' } as const];
+  const facts = {
+    seq: 1,
+    rand_int_seed: 1,
+    now: 0,
+    params: {},
+    language: 'en-GB',
+    device: 'phone',
+    member: null,
+  } as never; // all that this survey reads
+  const advanced = await advance(
+    program,
+    start(program, facts),
+    { call: 'n', events },
+    createTurns(read, pause),
+  );
+  expect(advanced).toMatchObject({ reports: [] });
+  return turns;
+}
+
+it('gives others a turn between events where there is much to do, and none where there is little', async () => {
+  expect(await turnsGiven(10)).toBe(EVENTS - 1);
+  expect(await turnsGiven(0)).toBe(0);
+  const some = await turnsGiven(1);
+  expect(some).toBeGreaterThan(10);
+  expect(some).toBeLessThan(EVENTS / 2);
+});

@@ -1,0 +1,215 @@
+import { next } from '@canvass/logic/testing';
+import type { ReceiptCode, ReceiptData } from '@canvass/protocol';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type Database, databaseKinds } from '../testing/index.ts';
+import { createTestServer, dataOf, type Session, type TestServer } from '../testing/test-server.ts';
+import { RULES_VERSION } from '@canvass/logic';
+import { otherRules } from './fold-stored.ts';
+
+const answer = (gid: string, given: unknown) => ({ type: 'answer', gid, answer: given }) as const;
+const FEW = answer('q1', ['a']);
+const MANY = answer('q1', ['b']);
+const SHIFTS = answer('q2', ['Night shifts']);
+const ESPRESSO = answer('q3', ['e']);
+
+const page = (question: {
+  readonly gid: string;
+  readonly cid: string;
+  readonly [field: string]: unknown;
+}) => ({
+  type: 'G',
+  gid: `g-${question.gid}`,
+  items: [{ type: 'Q', title: question.cid, ...question }],
+});
+const option = (gid: string, seq: number) => ({ gid, seq, title: gid });
+const project = (number: number) => ({
+  format: 1,
+  projectId: `ChangedRules${String(number).padStart(12, '0')}`,
+  title: 'Shifts',
+  project_lang: { answer_language: 'en-GB', translation_language: [] },
+  items: [
+    page({ gid: 'q1', cid: 'Q1', qtype: 'single', items: [option('a', 1), option('b', 2)] }),
+    page({ gid: 'q2', cid: 'Q2', qtype: 'blank', required: true, disp_code: 'Q1A2' }),
+    page({ gid: 'q3', cid: 'Q3', qtype: 'single', required: true, items: [option('e', 1), option('t', 2)] }),
+    page({ gid: 'q4', cid: 'Q4', qtype: 'blank' }),
+  ],
+});
+
+/**
+ * What an engine does that evaluates otherwise: the same stored version of a survey comes to another program. Its rule is put the
+ * other way round where servers read it, behind all that compares versions.
+ */
+describe.each(databaseKinds())('a response whose events evaluate differently, on %s', (kind) => {
+  let database: Database;
+  let app: TestServer;
+  let surveyId: string;
+  let session: Session;
+  let surveys = 0;
+
+  beforeAll(async () => {
+    database = await createTestDatabase(kind);
+    app = await createTestServer(kind, { database });
+  });
+  beforeEach(async () => {
+    surveys += 1;
+    ({ surveyId } = await app.publish(project(surveys)));
+    session = await app.begin(surveyId);
+  });
+  afterAll(async () => {
+    await app.close();
+    await database.close();
+  });
+
+  async function changeRules(from: string, to: string): Promise<void> {
+    await app.close();
+    await sql`update survey_version set project = replace(project, ${from}::text, ${to}::text)
+      where survey_id = ${surveyId}`.execute(database.query);
+    app = await createTestServer(kind, { database });
+  }
+  const swap = () => changeRules('"Q1A2"', '"Q1A1"');
+  const operate = async (path: string): Promise<Readonly<Record<string, never>>> =>
+    dataOf(
+      await app.operate('GET', `/api/publishing/surveys/${surveyId}/responses/${session.begun.seq}${path}`),
+    );
+  const exported = async (from: 'end' | 'events' = 'end') => {
+    const url = `/api/publishing/surveys/${surveyId}/export?format=jsonl&state=all&from=${from}`;
+    return JSON.parse((await app.operate('GET', url)).text.split('\n')[0] ?? '');
+  };
+  const receipt = async (): Promise<ReceiptData> => {
+    const call = async (what: string, body: object) =>
+      dataOf(
+        await app.request({
+          method: 'POST',
+          url: `/api/survey/receipt/${what}/${surveyId}`,
+          token: session.begun.rspd_token,
+          body,
+        }),
+      );
+    const { code } = (await call('code', {})) as unknown as ReceiptCode;
+    return (await call('show', { code, lang_code: 'en-GB' })) as unknown as ReceiptData;
+  };
+  const alarms = () => app.logLines.filter((line) => line.includes('ALARM'));
+  const reload = async () => {
+    const stored = await app.continue(session);
+    session.transactionId = stored.transaction_id;
+    return stored;
+  };
+  const answerAll = async () => {
+    await app.answer(session, 'n', [MANY, next]);
+    await app.answer(session, 'n', [SHIFTS, next]);
+    await app.answer(session, 'n', [ESPRESSO, next]);
+  };
+  const ALL = { q1: ['b'], q2: ['Night shifts'], q3: ['e'] };
+
+  it('keeps its answers in exports while it is under way, and is marked and logged once', async () => {
+    await answerAll();
+    expect(await exported()).toMatchObject({ answers: ALL, evaluated_differently: false });
+    await swap();
+    for (let time = 0; time < 2; time += 1)
+      expect(await exported()).toMatchObject({ answers: ALL, evaluated_differently: true });
+    expect(alarms()).toHaveLength(1);
+    expect(alarms()[0]).not.toContain('Night');
+  });
+
+  it('goes on with its answers, and says so in its facts', async () => {
+    await answerAll();
+    await swap();
+    const stored = await reload();
+    expect(stored.facts).toMatchObject({ rules: RULES_VERSION, restored: ALL });
+    // It is where it was, behind a question that is hidden now.
+    expect(stored.events.filter(({ type }) => type === 'next')).toHaveLength(2);
+    expect(await reload()).toEqual(stored);
+    await app.answer(session, 's', [answer('q4', ['bye']), next]);
+    const whole = { ...ALL, q4: ['bye'] };
+    expect(await exported()).toMatchObject({
+      answers: whole,
+      evaluated_differently: true,
+      status: 'finished',
+    });
+    expect(await exported('events')).toMatchObject({ answers: whole });
+    expect(await operate('')).toMatchObject({ chain: { valid: true }, evaluated_differently: true });
+    expect(JSON.stringify(await operate('/screens'))).toContain('Night shifts');
+  });
+
+  it('asks for what is shown now, and keeps what stands behind it', async () => {
+    await app.answer(session, 'n', [FEW, next]);
+    await app.answer(session, 'n', [ESPRESSO, next]);
+    await swap();
+    const stored = await reload();
+    expect(stored.facts.restored).toEqual({ q1: ['a'], q3: ['e'] });
+    // Up to the page of Q2; Q3 keeps its answer.
+    expect(stored.events.filter(({ type }) => type === 'next')).toHaveLength(1);
+    await app.answer(session, 'n', [SHIFTS, next]);
+    await app.answer(session, 'n', [next]);
+    await app.answer(session, 's', [next]);
+    expect(await exported()).toMatchObject({ answers: { ...ALL, q1: ['a'] } });
+  });
+
+  it('loses nothing of the call that finds out', async () => {
+    await app.answer(session, 'n', [FEW, next]);
+    await app.answer(session, 'n', [ESPRESSO, next]);
+    await swap();
+    const reply = await app.send(session, 's', [answer('q4', ['bye']), next]);
+    expect([reply.status, reply.json.code]).toEqual([409, 1118]);
+    expect((await reload()).facts.restored).toMatchObject({ q3: ['e'], q4: ['bye'] });
+  });
+
+  it('is one truth when it has ended: what was stored at its end', async () => {
+    await answerAll();
+    await app.answer(session, 's', [next]);
+    const before = await exported();
+    await swap();
+    expect(await exported()).toEqual(before);
+    expect(await exported('events')).toMatchObject({ answers: ALL });
+    const screens = await operate('/screens');
+    expect(screens).toMatchObject({ evaluated_differently: true, chain_valid: true });
+    expect(JSON.stringify(screens['screens'])).toContain('Night shifts');
+    expect(JSON.stringify(screens['hidden'])).not.toContain('Q2');
+    const detail = await operate('');
+    expect(detail).toMatchObject({ evaluated_differently: true });
+    expect(detail['transcript']).toContain('Night shifts');
+    expect(await exported()).toMatchObject({ answers: ALL, evaluated_differently: true });
+    expect(alarms()).toHaveLength(1);
+    const { answers, values } = await receipt();
+    expect(answers.map(({ gid }) => gid)).toEqual(['q1', 'q2', 'q3']);
+    expect(values).toEqual(ALL);
+  });
+
+  it('is nothing new where the same events come to the same', async () => {
+    await answerAll();
+    await changeRules('"Q1A2"', '"Q1A2 || Q1A2"');
+    const stored = await reload();
+    expect(stored.facts.restored).toBeUndefined();
+    expect(await exported()).toMatchObject({ answers: ALL, evaluated_differently: false });
+    expect(alarms()).toEqual([]);
+  });
+});
+
+describe('events of another version of the rules', () => {
+  const link = (digest: string | null) => ({
+    position: 1,
+    event: '{"type":"next"}',
+    hash: '',
+    stored_at: new Date(0),
+    state_digest: digest,
+  });
+  const facts = {
+    seq: 1,
+    seeds: {},
+    params: {},
+    device: 'pc',
+    language: 'en-GB',
+    source: null,
+    member: null,
+    now: 0,
+  } as const;
+  it.each([
+    ['are compared by digests', [link('12345678')], 2, undefined],
+    ['cannot be compared without', [link(null)], 2, { position: 1, cause: 'rules' }],
+    ['are of version 1 where nothing is said', [link(null)], 1, undefined],
+    ['are none where nothing was done', [], 2, undefined],
+  ])('%s', (_, links, current, expected) => {
+    expect(otherRules(facts, links, current)).toEqual(expected);
+  });
+});

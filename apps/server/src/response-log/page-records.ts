@@ -1,0 +1,40 @@
+import type { PageRecord } from '@canvass/protocol';
+import type { Database } from '../database/database.ts';
+import { eventOf } from './fold-stored.ts';
+
+/** How canonical JSON of an event with page records begins: its keys are sorted. */
+const BEGINNING = '{"qPageArray":%';
+
+/** Which step of which response, and when it was stored. */
+export interface StoredStep {
+  readonly seq: number;
+  /** From 1. */
+  readonly position: number;
+  readonly storedAt: Date;
+}
+
+/** Page records of these responses, in their order, by seq: those of the steps that count (ANSWER-17). */
+export async function findPageRecords(
+  { query }: Database,
+  surveyId: string,
+  seqs: readonly number[],
+  counts: (step: StoredStep) => boolean,
+): Promise<ReadonlyMap<number, readonly PageRecord[]>> {
+  const bySeq = new Map<number, readonly PageRecord[]>();
+  if (seqs.length === 0) return bySeq;
+  const rows = await query
+    .selectFrom('response_event')
+    .select(['seq', 'event', 'position', 'stored_at'])
+    .where('survey_id', '=', surveyId)
+    .where('seq', 'in', [...seqs])
+    .where('event', 'like', BEGINNING)
+    .orderBy('seq')
+    .orderBy('position')
+    .execute();
+  for (const { seq, position, stored_at: storedAt, event: text } of rows) {
+    if (!counts({ seq, position, storedAt })) continue;
+    const event = eventOf({ event: text });
+    if (event.type === 'pages') bySeq.set(seq, [...(bySeq.get(seq) ?? []), ...event.qPageArray]);
+  }
+  return bySeq;
+}

@@ -1,0 +1,217 @@
+import { recordOf, type ResponseRecord, type PageTimer } from '@canvass/export';
+import { NOT_ENDED, type EndStatus, type StoredEvent } from '@canvass/protocol';
+import { sql } from 'kysely';
+import type { Database, Parameter, Statement } from '../database/database.ts';
+import { MOST_RENEWALS } from './bounded-holds.ts';
+import { inBatches } from '../database/in-batches.ts';
+import { runIn, type Transaction } from '../database/transact.ts';
+import { appendLinks, type Link } from './chain.ts';
+import type { ResponseKey } from './response-store.ts';
+import { countedState } from '@canvass/logic/effects';
+import { questionView, type Program, type State } from '@canvass/logic';
+import { randomBytes } from 'node:crypto';
+
+/** How a response ended, the answers that count, and what else exports tell of it. */
+interface Ended {
+  readonly status: EndStatus;
+  readonly answers: Readonly<Record<string, unknown>>;
+  readonly record: ResponseRecord;
+}
+
+/** What one accepted call changes. */
+export interface Step extends ResponseKey {
+  /** The step token that the caller holds: the change is made only if it still is the response's. */
+  readonly heldToken: string;
+  readonly nextToken: string;
+  readonly links: readonly Link[];
+  readonly headHash: string;
+  /** `stateDigest` of the state to which the links lead. */
+  readonly digest: string;
+  readonly eventId: string;
+  readonly bodyHash: string;
+  readonly reply: string;
+  readonly now: Date;
+  /** When the call completes the survey. */
+  readonly end?: Ended;
+  /** Whether the response may hold places in quota cells: they are held for as long again. */
+  readonly renewsHolds: boolean;
+}
+
+/** One message to the database: the function `store_step` does the rest (docs/adr/0140). */
+const STEP: Statement = {
+  name: 'step',
+  text: `select store_step($1, $2::bigint, $3, $4, $5, $6::text[], $7::text[], $8::uuid, $9, $10, $11::timestamptz,
+    $12::smallint, $13::json, $14::json, $15::json, $16::integer, $17) as stored`,
+};
+
+function parametersOf(change: Step): readonly Parameter[] {
+  const { links, end } = change;
+  return [
+    change.surveyId,
+    change.seq,
+    change.heldToken,
+    change.nextToken,
+    change.headHash,
+    links.map(({ event }) => event),
+    links.map(({ hash }) => hash),
+    change.eventId,
+    change.bodyHash,
+    change.reply,
+    change.now,
+    end?.status.status ?? NOT_ENDED.status,
+    end === undefined ? null : JSON.stringify(end.status),
+    end === undefined ? null : JSON.stringify(end.answers),
+    end === undefined ? null : JSON.stringify(end.record),
+    change.renewsHolds ? MOST_RENEWALS : 0,
+    change.digest,
+  ];
+}
+
+interface Stored {
+  readonly stored: boolean;
+}
+
+/**
+ * Stores a step: events, the response's row and what was answered, as one function and so as one transaction. False
+ * when another call was first; then nothing has changed. The condition on the token is taken again after waiting for
+ * the row, so of any number of calls at once exactly one succeeds.
+ */
+export async function storeStep(database: Database, change: Step): Promise<boolean> {
+  const [row] = await database.run<Stored>(STEP, parametersOf(change));
+  return row?.stored === true;
+}
+
+/** The same as a part of a transaction that holds the response's row. */
+export async function storeStepIn(transaction: Transaction, change: Step): Promise<boolean> {
+  const [row] = await runIn<Stored>(transaction, STEP, parametersOf(change));
+  return row?.stored === true;
+}
+
+/**
+ * Takes the row of a response under way, unless another call was first. The first lock of every transaction about a
+ * response: what it holds of others comes after.
+ */
+export async function lockResponse(
+  transaction: Transaction,
+  { surveyId, seq }: ResponseKey,
+  heldToken?: string,
+): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('response')
+    .select('seq')
+    .where('survey_id', '=', surveyId)
+    .where('seq', '=', seq)
+    .where('status', '=', NOT_ENDED.status)
+    .$if(heldToken !== undefined, (select) => select.where('step_token', '=', heldToken ?? ''))
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What a response begins with from now on. */
+interface Beginning extends ResponseKey {
+  readonly version: number;
+  readonly facts: string;
+  readonly firstHash: string;
+  readonly stepToken: string;
+  readonly now: Date;
+}
+
+/** Lets a response that is locked begin again on another version: its events are gone, what was replied to it stays. */
+export async function replaceBeginning(transaction: Transaction, beginning: Beginning): Promise<void> {
+  const { surveyId, seq, version, facts, firstHash, stepToken, now } = beginning;
+  await transaction
+    .deleteFrom('response_event')
+    .where('survey_id', '=', surveyId)
+    .where('seq', '=', seq)
+    .execute();
+  await transaction
+    .updateTable('response')
+    .set({ version, facts, first_hash: firstHash, step_token: stepToken, updated_at: now })
+    .where('survey_id', '=', surveyId)
+    .where('seq', '=', seq)
+    .execute();
+}
+
+/** Gives a response that is locked a new step token and the mark that its events evaluate differently (ENGINE-15). */
+export async function markRestored(
+  transaction: Transaction,
+  { surveyId, seq, stepToken, now }: Pick<Beginning, 'surveyId' | 'seq' | 'stepToken' | 'now'>,
+): Promise<void> {
+  await transaction
+    .updateTable('response')
+    .set({ step_token: stepToken, updated_at: now, evaluated_differently: true })
+    .where('survey_id', '=', surveyId)
+    .where('seq', '=', seq)
+    .execute();
+}
+
+/** Events by which a response begins, or begins again. */
+interface Opening extends ResponseKey {
+  /** The end of the chain to which they are added: for a new chain, the hash of what the response began with. */
+  readonly after: { readonly count: number; readonly head: string };
+  readonly events: readonly StoredEvent[];
+  /** `stateDigest` of the state to which they lead. */
+  readonly digest: string;
+  readonly now: Date;
+  /** When each event counts as done, in milliseconds since 1970; absent: now. */
+  readonly at?: readonly number[];
+  readonly end?: Ended;
+}
+
+/** Adds these events to the chain of a response that has begun, or begun again, in the same transaction. */
+export async function storeOpening(transaction: Transaction, opening: Opening): Promise<void> {
+  const { surveyId, seq, after, events, digest, now, at = [], end } = opening;
+  const { links, head } = appendLinks(after.count, after.head, events);
+  const rows = links.map((link, index) => {
+    const time = at[index];
+    return {
+      survey_id: surveyId,
+      seq,
+      ...link,
+      stored_at: time === undefined ? now : new Date(time),
+      state_digest: index + 1 === links.length ? digest : null,
+    };
+  });
+  for (const some of inBatches(rows)) await transaction.insertInto('response_event').values(some).execute();
+  await transaction
+    .updateTable('response')
+    .set({ event_count: after.count + links.length, head_hash: head })
+    .$if(end !== undefined, (update) =>
+      update.set({
+        status: end?.status.status ?? NOT_ENDED.status,
+        end_status: sql`${JSON.stringify(end?.status)}::json`,
+        answers: sql`${JSON.stringify(end?.answers)}::json`,
+        record: sql`${JSON.stringify(end?.record)}::json`,
+        ended_at: sql<Date>`greatest(${now}::timestamptz, begun_at)`,
+      }),
+    )
+    .where('survey_id', '=', surveyId)
+    .where('seq', '=', seq)
+    .execute();
+}
+
+/**
+ * The answers that count, by gid: of questions that are shown, without what is no longer offered (ANSWER-14), and those that
+ * were restored (ENGINE-15).
+ */
+export function effectiveAnswers(program: Program, at: State): Readonly<Record<string, unknown>> {
+  const state = countedState(program, at);
+  const answers = program.questions.flatMap(({ gid }) => {
+    const answer = questionView(program, state, gid)?.answer;
+    return answer === undefined ? [] : [[gid, answer] as const];
+  });
+  return Object.fromEntries(answers);
+}
+
+/** What is stored of a response that has ended; nothing while it is under way. */
+export function endedOf(program: Program, state: State, { times }: PageTimer): { readonly end?: Ended } {
+  if (state.end.is_end === 0) return {};
+  const answers = effectiveAnswers(program, state);
+  return {
+    end: { status: state.end, answers, record: recordOf(program, countedState(program, state), times) },
+  };
+}
+
+/** `transaction_id`: 128 random bits. Only detects a second writer; it opens nothing (CALL-4). */
+export const newStepToken = (): string => randomBytes(16).toString('base64url');

@@ -1,0 +1,232 @@
+import { createHash } from 'node:crypto';
+import { followTimer } from '@canvass/export';
+import { begin, canonicalJson, type Program } from '@canvass/logic';
+import { END_STATES, NOT_ENDED, type RespondentEvent } from '@canvass/protocol';
+import type { PublishedVersion } from '../surveys/published-version.ts';
+import { holdNamed, releaseUnnamed } from '../uploads/held-files.ts';
+import type { Respondent } from '../auth/respondent-token.ts';
+import { givenUpFailure } from '../admission/unique-links/given-up.ts';
+import { type Failure, fail, isFailure } from '../http/failure.ts';
+import { type Advance, advance } from '../response-log/advance.ts';
+import type { AnsweringContext } from './answering-context.ts';
+import { inLanguageOfCall, type AnswerCall } from './requests.ts';
+import { closedFailure, findSituation, type Situation } from '../response-log/response-store.ts';
+import { type Answered, type Completed, completeCall } from './effects/complete-call.ts';
+import { isOutdated, moveResponse } from './move/move-response.ts';
+import { restoreResponse } from './move/restore-response.ts';
+import { factsOf } from '../response-log/fold-stored.ts';
+import { type Folded, sizeOf } from '../response-log/response-reader.ts';
+
+/** Times that the loser of a race looks at what the winner has left. One is enough: then the call is settled. */
+const MOST_TRIES = 5;
+
+/** Events of one response. Answering alone never comes near it: it bounds what one token can make us store and fold. */
+const MOST_STORED_EVENTS = 50_000;
+/** Characters of them, as they are stored. */
+const MOST_STORED_CHARACTERS = 4_000_000;
+/** Events of one call that change again what another event of the call has changed. */
+const MOST_REPEATS = 200;
+/** Characters of one answer as JSON. */
+const LONGEST_ANSWER = 60_000;
+
+/**
+ * One `n` or `s`: reads where the response is, runs the engine, stores the step on the condition that nobody else was
+ * first. Nothing is locked in between, and nothing is stored unless all of it is.
+ */
+export async function answerCall(
+  context: AnsweringContext,
+  respondent: Respondent,
+  call: AnswerCall,
+): Promise<Answered | Failure> {
+  const bodyHash = hashOf(call);
+  for (let attempt = 1; attempt <= MOST_TRIES; attempt += 1) {
+    const situation = await findSituation(context.database, respondent, call.eventId);
+    if (situation === undefined) return fail('access.refused');
+    const known = replyAtOnce(situation, call, bodyHash) ?? closedFailure(situation, context.now());
+    if (known !== undefined) return known;
+    const givenUp = await givenUpFailure(context.database, respondent, situation.response);
+    if (givenUp !== undefined) return givenUp;
+    const answered = await tryStep(context, respondent, situation, { ...call, bodyHash });
+    if (answered === undefined) continue;
+    if ('end_status' in answered && answered.end_status.is_end === 1)
+      context.metrics.ended(answered.end_status.status, situation.response.test);
+    return answered;
+  }
+  return fail('server.unavailable');
+}
+
+/** What makes two calls the same: kind and events. The step token may be newer when a call is repeated. */
+const hashOf = ({ call, events }: AnswerCall) =>
+  createHash('sha256').update(canonicalJson({ call, events })).digest('hex');
+
+/** Who has finished has submitted; everybody else was told that the survey is not for them. */
+const endedFailure = (status: number): Failure =>
+  fail(status === END_STATES.finished.status ? 'answering.already_submitted' : 'answering.out_of_scope');
+
+/** The same id: the same call again, or another one. A new id: too late, or from a second writer. */
+function replyAtOnce(
+  { response, call: earlier }: Situation,
+  { transactionId }: AnswerCall,
+  bodyHash: string,
+): Answered | Failure | undefined {
+  if (earlier !== undefined) {
+    // We wrote it: the answer that was given then.
+    return earlier.bodyHash === bodyHash
+      ? (JSON.parse(earlier.reply) as Answered)
+      : fail('answering.id_reused');
+  }
+  if (response.status !== NOT_ENDED.status) return endedFailure(response.status);
+  return response.step_token === transactionId ? undefined : fail('answering.other_writer');
+}
+
+/** Undefined when another call was first: the situation has changed. */
+async function tryStep(
+  context: AnsweringContext,
+  respondent: Respondent,
+  situation: Situation,
+  asked: AnswerCall & { readonly bodyHash: string },
+): Promise<Answered | Failure | undefined> {
+  const { response } = situation;
+  const { reader, surveys } = context;
+  const version = await surveys.version(respondent.surveyId, response.version);
+  if (version === undefined) return fail('answering.cannot_continue');
+  const tooMuch = tooMuchIn(asked, response);
+  if (tooMuch !== undefined) return tooMuch;
+  const before = await reader.state(respondent, response, version.program);
+  if (before === undefined) return fail('access.refused');
+  if (before.difference !== undefined && !isOutdated(situation))
+    return restored(context, respondent, response, { version, before, call: asked.events });
+  return storeCall(context, respondent, situation, { version, before, asked });
+}
+
+interface Standing {
+  readonly version: PublishedVersion;
+  /** Before the call. */
+  readonly before: Folded;
+  readonly asked: AnswerCall & { readonly bodyHash: string };
+}
+
+async function storeCall(
+  context: AnsweringContext,
+  respondent: Respondent,
+  situation: Situation,
+  { version, before, asked }: Standing,
+): Promise<Answered | Failure | undefined> {
+  const { reader } = context;
+  const { response } = situation;
+  const { from, stored } = inLanguageOfCall(version.program, before.state, asked);
+  const call = { ...asked, events: stored };
+  const advanced = await advance(version.program, from, asked);
+  const obstacle = await obstacleTo(context, respondent, call, { program: version.program, advanced });
+  if (obstacle !== undefined) return obstacle;
+  if (isOutdated(situation)) {
+    const after = placeAfter(advanced, before, { ...call, program: version.program, at: context.now() });
+    const failure = await moveResponse(context, respondent, situation, { own: version, ...after });
+    // It was moved with these answers, or another call has: either way the browser takes over what is stored.
+    return failure ?? fail('answering.draw_changed');
+  }
+  if ('refusal' in advanced) return fail('answering.refused', advanced.refusal);
+  const size = call.events.reduce((sum, event) => sum + canonicalJson(event).length, before.size);
+  if (size > MOST_STORED_CHARACTERS) return fail('answering.refused', { key: 'answering.too_much_stored' });
+  const completed = await completeCall(context, { respondent, response, version, call, before, advanced });
+  if (completed === undefined || isFailure(completed)) return completed;
+  report(context, respondent, [...reportsOfStart(version.program, response), ...completed.reports]);
+  const { state, timer, reply, step } = completed;
+  const snapshot = {
+    headHash: step.headHash,
+    eventCount: response.event_count + step.links.length,
+    state,
+    timer,
+    size: before.size + sizeOf(step.links),
+  };
+  reader.keep(respondent, snapshot, version.program);
+  await releaseUnnamed(context, respondent, { program: version.program, state });
+  return reply;
+}
+
+/** It goes on with its stored answers and with these: the browser takes over what is stored. */
+async function restored(...of: Parameters<typeof restoreResponse>): Promise<Failure> {
+  return (await restoreResponse(...of)) ?? fail('answering.draw_changed');
+}
+
+/** Where a response is after a call, which has no part in it when it is refused. */
+function placeAfter(
+  advanced: Advance,
+  { state: before, timer }: Folded,
+  { events, program, at }: Pick<AnswerCall, 'events'> & { readonly program: Program; readonly at: number },
+) {
+  if ('refusal' in advanced) return { at: before, timer, call: [] };
+  const { state: after } = advanced;
+  return { at: after, timer: followTimer(timer, program, { before, after, at }), call: events };
+}
+
+/**
+ * What a call names has to be here, and it may not ask too often: that is counted before anything is looked up, so who
+ * is refused learns nothing, and nothing is stored.
+ */
+async function obstacleTo(
+  { database, lookups, now }: AnsweringContext,
+  { surveyId, seq }: Respondent,
+  { address, events }: AnswerCall,
+  { program, advanced }: { readonly program: Program; readonly advanced: Advance },
+): Promise<Failure | undefined> {
+  if (!(await holdNamed(database, { surveyId, seq }, program, { advanced, events })))
+    return fail('answering.files');
+  if ('refusal' in advanced) return undefined;
+  return lookups.admit({ surveyId, seq, address }, program, advanced.state, new Date(now()));
+}
+
+function tooMuchIn(
+  { events }: AnswerCall,
+  { event_count: count }: Pick<Situation['response'], 'event_count'>,
+): Failure | undefined {
+  for (const [index, event] of events.entries()) {
+    if (event.type !== 'answer' || JSON.stringify(event.answer).length <= LONGEST_ANSWER) continue;
+    const path = `$.events[${index}] (${event.gid})`;
+    return fail('answering.refused', { key: 'answering.answer_too_long', path });
+  }
+  if (count + events.length > MOST_STORED_EVENTS)
+    return fail('answering.refused', { key: 'answering.too_many_events' });
+  return tooManyChanges(events);
+}
+
+/**
+ * Browsers send one answer for each question of a page, however often it was changed (`appendEvent`). Each event is
+ * stepped, so that a call with thousands of changes of one answer would keep all others waiting.
+ */
+function tooManyChanges(events: readonly RespondentEvent[]): Failure | undefined {
+  const changed = new Set<string>();
+  let repeats = 0;
+  for (const [index, event] of events.entries()) {
+    const subject = subjectOf(event);
+    if (changed.has(subject)) repeats += 1;
+    changed.add(subject);
+    if (repeats > MOST_REPEATS)
+      return fail('answering.refused', { key: 'answering.too_many_changes', path: `$.events[${index}]` });
+  }
+  return undefined;
+}
+
+/** A key for what an event sets: the question, the files of one option, or the kind of the event. */
+function subjectOf(event: RespondentEvent): string {
+  if (event.type === 'answer') return `answer ${event.gid}`;
+  return event.type === 'files' ? `files ${event.gid} ${event.option_id ?? ''}` : event.type;
+}
+
+/** What went wrong before the first page is reported with the first call: until then the response is not folded. */
+function reportsOfStart(program: Program, response: Situation['response']): Completed['reports'] {
+  if (response.event_count > 0) return [];
+  return begin(program, factsOf(response)).effects.filter((effect) => effect.type === 'report');
+}
+
+/** ENGINE-11, Logic engine failures. The words of the report may hold an answer, so they stay here. */
+function report(
+  { warn }: AnsweringContext,
+  { surveyId, version }: Respondent,
+  reports: Completed['reports'],
+): void {
+  for (const one of reports) {
+    const kind = one.tag === 'engine' ? { kind: one.kind } : {};
+    warn({ survey: surveyId, version, tag: one.tag, ...kind }, 'a rule gave no result');
+  }
+}

@@ -1,0 +1,136 @@
+import type { BeginData, HostEvent, StoredEvent } from '@canvass/protocol';
+import { orRefused } from '../../admission/refused.ts';
+import { fail, isFailure, type Failure } from '../../http/failure.ts';
+import { identityIn } from '../../admission/visitor.ts';
+import { quotaFactsAtBegin } from '../../quotas/quotas.ts';
+import { holderOf, orComeAgain } from '../../quotas/come-again.ts';
+import type { AnsweringContext } from '../answering-context.ts';
+import type { BeginBody } from '../requests.ts';
+import {
+  takeSeq,
+  findBegun,
+  findLinks,
+  type ResponseKey,
+  type BeginCall,
+} from '../../response-log/response-store.ts';
+import { tryEffects } from '../effects/try-effects.ts';
+import { enter, isTaken, type BeginCaller, type Entry } from './enter-survey.ts';
+import { opensAlone, openTogether, storeBeginning, type Beginning, type Begun } from './store-beginning.ts';
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '@canvass/logic';
+import { factsForBrowser } from '../../response-log/facts-for-browser.ts';
+import { eventOf, factsOf } from '../../response-log/fold-stored.ts';
+
+/** A new response on the newest version. Its facts are frozen: everything that follows is a fold over them. */
+export async function beginResponse(
+  context: AnsweringContext,
+  surveyId: string,
+  caller: BeginCaller,
+): Promise<BeginData | Failure> {
+  const call = beginCall(caller.body, caller.source);
+  const repeated = async () => call && repeatedBegin(context, surveyId, call);
+  // Also after the survey has closed: what was acknowledged is said again.
+  const earlier = await repeated();
+  if (earlier !== undefined) return earlier;
+  const entry = await enter(context, surveyId, caller);
+  if (isFailure(entry)) return entry;
+  const { link } = entry.admitted;
+  const seq = isTaken(entry) ? undefined : await takeSeq(context.database, surveyId);
+  const begun =
+    seq === undefined ? undefined : await beginAs(context, { surveyId, seq }, { ...caller, ...entry, call });
+  if (isFailure(begun)) return begun;
+  // The same call was faster by another connection, and its response is there now; or the survey was deleted.
+  if (begun === undefined || seq === undefined)
+    return (
+      (await repeated()) ?? fail(link === undefined ? 'survey.not_published' : 'answering.link_under_way')
+    );
+  const { version } = entry.version;
+  context.metrics.began(entry.preview || isTestChannel(caller.body));
+  return { seq, version, rspd_token: await context.tokens.issue({ surveyId, seq, version }), ...begun };
+}
+
+/** Undefined when nothing was stored. */
+async function beginAs(
+  context: AnsweringContext,
+  key: ResponseKey,
+  {
+    body,
+    source,
+    address,
+    version,
+    link,
+    admitted,
+    preview,
+    call,
+    messaging,
+  }: BeginCaller & Entry & Pick<Beginning, 'call'>,
+): Promise<Begun | Failure | undefined> {
+  const { database, now, judge, hash } = context;
+  const { surveyId } = key;
+  const begunAt = new Date(now());
+  const waiter = call && `b ${call.id}`;
+  const holder = { ...holderOf(hash, { surveyId, address, waiter, begunAt }), begins: true as const };
+  const test = preview || isTestChannel(body);
+  const quotas = test ? undefined : await quotaFactsAtBegin(database, surveyId, version.program, begunAt);
+  const origin = { deviceId: body.dev_id, person: identityIn(version.project, messaging) };
+  const who = { ...key, version, test, judge, holder, address, admitted, quotas, origin };
+  return orRefused(() =>
+    orComeAgain(context, surveyId, holder, () =>
+      tryEffects(context, key, (givenUp) => {
+        const beginning = { ...who, now: new Date(now()), givenUp, body, source, call, link };
+        return opensAlone(beginning)
+          ? storeBeginning(database, beginning, {})
+          : openTogether(database, beginning);
+      }),
+    ),
+  );
+}
+
+/** CALL-12: a channel is a test channel when both exist. */
+const isTestChannel = ({ fromq, fromtype }: BeginBody) => Boolean(fromq) && Boolean(fromtype);
+
+/** The id of a begin and what was sent with it; undefined where the caller has no id. */
+function beginCall(
+  { event_id, rules: _, ...body }: BeginBody,
+  source: string | undefined,
+): BeginCall | undefined {
+  if (event_id === undefined) return undefined;
+  const text = canonicalJson({ ...body, source: source ?? null });
+  return { id: event_id, bodyHash: createHash('sha256').update(text).digest('hex') };
+}
+
+/**
+ * What was answered to the same call before: the response that it began, with the step token of then, and its own
+ * token issued again. Undefined when there was none. Another body under the same id is refused.
+ */
+async function repeatedBegin(
+  { database, surveys, tokens }: AnsweringContext,
+  surveyId: string,
+  call: BeginCall,
+): Promise<BeginData | Failure | undefined> {
+  const row = await findBegun(database, surveyId, call.id);
+  if (row === undefined) return undefined;
+  if (row.begin_hash !== call.bodyHash || row.begin_token === null) return fail('answering.id_reused');
+  const { seq, version } = row;
+  const published = await surveys.version(surveyId, version);
+  if (published === undefined) throw new Error(`version ${version} of ${surveyId} is missing`);
+  const links = row.event_count === 0 ? [] : await findLinks(database, { surveyId, seq }, row.event_count);
+  return {
+    seq,
+    version,
+    rspd_token: await tokens.issue({ surveyId, seq, version }),
+    facts: factsForBrowser(factsOf(row), published),
+    transaction_id: row.begin_token,
+    fulfilled: beforeFirstPage(links.map(eventOf)),
+  };
+}
+
+/** What the engine was fed before the respondent did anything. */
+function beforeFirstPage(events: readonly StoredEvent[]): readonly HostEvent[] {
+  const fed: HostEvent[] = [];
+  for (const event of events) {
+    if (event.type !== 'fulfilled' && event.type !== 'failed') break;
+    fed.push(event);
+  }
+  return fed;
+}

@@ -1,0 +1,214 @@
+import { startTimer } from '@canvass/export';
+import { canonicalJson, start, stateDigest, RULES_VERSION, seedsFor, type Program } from '@canvass/logic';
+import { waitsOfPlan } from '@canvass/logic/effects';
+import {
+  DEFAULT_TIMEZONE,
+  type BeginData,
+  type HostEvent,
+  type QuotaFacts,
+  type MemberData,
+  type SessionFacts,
+} from '@canvass/protocol';
+import type { Admitted } from '../../admission/admission.ts';
+import { noteOrigin, notesOrigin, type Origin } from '../../admission/answer-limits.ts';
+import { loopIds } from '../../draws/loop-ids.ts';
+import { takeTurns } from '../../draws/draw-store.ts';
+import type { VerifiedLink } from '../../admission/links/verify-link.ts';
+import type { Database } from '../../database/database.ts';
+import { transact, type Transaction } from '../../database/transact.ts';
+import { linkId } from '../../admission/unique-links/link-token.ts';
+import { claimLink } from '../../admission/unique-links/unique-link-store.ts';
+import { firstHash } from '../../response-log/chain.ts';
+import { endedOf, storeOpening, newStepToken } from '../../response-log/step-store.ts';
+import { fulfilEffects } from '../effects/fulfil-effects.ts';
+import { lockedAtFirst, lockedLedgers, type HostMoment } from '../effects/locked-ledgers.ts';
+import { knownLanguage, type BeginBody } from '../requests.ts';
+import {
+  insertResponse,
+  lockSurvey,
+  type BeginCall,
+  type NewResponse,
+} from '../../response-log/response-store.ts';
+import { factsForBrowser } from '../../response-log/facts-for-browser.ts';
+import {
+  CARRIED_LINK_NAMES,
+  LONGEST_CARRIED_VALUE,
+  LONGEST_LINK_VALUE,
+  MOST_LINK_PARAMETERS,
+} from '@canvass/project';
+import { utcOffset } from '@canvass/project/file';
+
+/** A response that is let in, as it is to be stored. */
+export interface Beginning extends HostMoment {
+  readonly body: BeginBody;
+  readonly source: string | undefined;
+  readonly call: BeginCall | undefined;
+  readonly link: VerifiedLink;
+  readonly admitted: Admitted;
+  /** How full cells are that rules read; undefined: they read none, or nothing counts here. */
+  readonly quotas: QuotaFacts | undefined;
+  /** What is kept of where it begins, where its project limits that. */
+  readonly origin: Pick<Origin, 'deviceId' | 'person'>;
+}
+export type Begun = Pick<BeginData, 'facts' | 'transaction_id' | 'fulfilled'>;
+
+/** Whether nothing is taken of others before the first page: then one statement does it, without the engine. */
+export function opensAlone({ version, test, admitted, origin }: Beginning): boolean {
+  const { program, project, quotas } = version;
+  const takesTurns = !test && loopIds(program).length > 0;
+  if (!test && (admitted.link !== undefined || notesOrigin(project, origin))) return false;
+  return project.flow === undefined && !waitsOfPlan(quotas).start && !takesTurns;
+}
+
+/** Undefined when the survey was deleted meanwhile, or the same call has begun a response already. */
+export async function storeBeginning(
+  database: Parameters<typeof insertResponse>[0],
+  beginning: Beginning,
+  turns: Readonly<Record<string, number>>,
+): Promise<Begun | undefined> {
+  const response = newResponse(beginning, turns);
+  if (!(await insertResponse(database, response))) return undefined;
+  return {
+    facts: factsForBrowser(response.sessionFacts, beginning.version),
+    transaction_id: response.stepToken,
+    fulfilled: [],
+  };
+}
+
+function newResponse(beginning: Beginning, turns: Readonly<Record<string, number>>) {
+  const {
+    surveyId,
+    seq,
+    version: published,
+    test,
+    now,
+    body,
+    source,
+    call,
+    link,
+    admitted,
+    quotas,
+  } = beginning;
+  const { version, program } = published;
+  const given = sessionFacts(program, body, {
+    seq,
+    now: Math.floor(now.getTime() / 1000),
+    source,
+    link: admitted.link === undefined ? link : { ...link, id: linkId(admitted.link) },
+    member: admitted.member?.data ?? null,
+    quotas,
+  });
+  const facts = { ...given, seeds: { ...given.seeds, ...turns } };
+  const text = canonicalJson(facts);
+  const stepToken = newStepToken();
+  const first = firstHash({ surveyId, seq, version, facts: text });
+  const row: NewResponse = {
+    surveyId,
+    seq,
+    version,
+    facts: text,
+    test,
+    stepToken,
+    firstHash: first,
+    now,
+    call,
+  };
+  return { ...row, sessionFacts: facts };
+}
+
+/** Nothing is left of a response that was not stored: the turns that it took were given to no other. */
+class NotStored extends Error {}
+
+/** All that a response takes of others, and its row: all of it or nothing. */
+export async function openTogether(database: Database, beginning: Beginning): Promise<Begun | undefined> {
+  try {
+    return await transact(database, (transaction, attempt) => openResponse(transaction, beginning, attempt));
+  } catch (error) {
+    if (error instanceof NotStored) return undefined;
+    throw error;
+  }
+}
+
+/** Takes turns, begins, and carries out what the engine waits for before the first page. */
+async function openResponse(transaction: Transaction, beginning: Beginning, attempt: number): Promise<Begun> {
+  const { surveyId, seq, test, version, now, admitted, origin } = beginning;
+  if (!(await lockSurvey(transaction, surveyId))) throw new NotStored();
+  const { link } = admitted;
+  if (!test && link !== undefined && !(await claimLink(transaction, surveyId, link, seq)))
+    throw new NotStored();
+  if (!test) await noteOrigin(transaction, { surveyId, seq }, version.project, origin);
+  const turns = test ? {} : await takeTurns(transaction, surveyId, loopIds(version.program));
+  const response = newResponse(beginning, turns);
+  if (!(await insertResponse({ query: transaction }, response))) throw new NotStored();
+  const before = start(version.program, response.sessionFacts);
+  const fulfilled: HostEvent[] = [];
+  if (before.pending.length > 0) {
+    const ledgers = await lockedLedgers(transaction, beginning, before, lockedAtFirst(attempt));
+    const { state, steps } = await fulfilEffects(beginning, before, ledgers);
+    fulfilled.push(...steps.map(({ event }) => event));
+    await storeOpening(transaction, {
+      surveyId,
+      seq,
+      after: { count: 0, head: response.firstHash },
+      events: fulfilled,
+      digest: stateDigest(state),
+      now,
+      ...endedOf(version.program, state, startTimer(now.getTime())),
+    });
+  }
+  return {
+    facts: factsForBrowser(response.sessionFacts, version),
+    transaction_id: response.stepToken,
+    fulfilled,
+  };
+}
+
+interface KnownFacts {
+  readonly seq: number;
+  /** Server time in seconds. */
+  readonly now: number;
+  readonly source: string | undefined;
+  readonly link: VerifiedLink;
+  readonly member: MemberData | null;
+  readonly quotas: QuotaFacts | undefined;
+}
+
+/** What the engine knows of a respondent, from what a browser says and what only the server knows. */
+function sessionFacts(
+  program: Program,
+  body: BeginBody,
+  { seq, now, source, link, member, quotas }: KnownFacts,
+): SessionFacts {
+  return {
+    seq,
+    rules: RULES_VERSION,
+    seeds: seedsFor(program, seq),
+    params: keptParams(link.params),
+    ...(link.id !== undefined && { link: link.id }),
+    ...keptLinkParams(body.link_params),
+    ...(body.ip_privacy_open === false && { ip_privacy_open: false }),
+    ...(quotas !== undefined && { quotas }),
+    device: body.device,
+    language: knownLanguage(program, body.language_code) ?? program.language,
+    source: source ?? null,
+    member,
+    now,
+    utc_offset: utcOffset(program.project.timezone ?? DEFAULT_TIMEZONE, now),
+  };
+}
+
+/** What is beyond the number of parameters is dropped, as is what is long (TRUST-15). */
+function keptParams(given: VerifiedLink['params']): SessionFacts['params'] {
+  const kept = Object.entries(given)
+    .filter(([, value]) => value.length <= LONGEST_LINK_VALUE)
+    .slice(0, MOST_LINK_PARAMETERS);
+  return Object.fromEntries(kept);
+}
+
+/** Names and sizes are those that a link may have; whatever else a body holds is dropped. */
+function keptLinkParams(given: BeginBody['link_params']): Pick<SessionFacts, 'link_params'> {
+  const kept = Object.entries(given ?? {}).filter(
+    ([name, value]) => CARRIED_LINK_NAMES.has(name) && value.length <= LONGEST_CARRIED_VALUE,
+  );
+  return kept.length === 0 ? {} : { link_params: Object.fromEntries(kept) };
+}

@@ -1,0 +1,187 @@
+import { followTimer, startTimer, type PageTimer } from '@canvass/export';
+import {
+  attachedFiles,
+  canonicalJson,
+  RULES_VERSION,
+  seedsFor,
+  start,
+  stateDigest,
+  step,
+  pageView,
+  type State,
+  type Program,
+} from '@canvass/logic';
+import { NOT_ENDED, type PageRecord, type StoredEvent, type SurveyEvent } from '@canvass/protocol';
+import { orRefused } from '../../admission/refused.ts';
+import type { Respondent } from '../../auth/respondent-token.ts';
+import { fail, isFailure, type Failure } from '../../http/failure.ts';
+import { factsOnVersion } from '../../response-log/facts-on-version.ts';
+import { ANYBODY, type SlotHolder } from '../../response-log/bounded-holds.ts';
+import { transact, type Transaction } from '../../database/transact.ts';
+import type { PublishedVersion } from '../../surveys/published-version.ts';
+import type { AnsweringContext } from '../answering-context.ts';
+import { carryAnswers, type CarryOut, type Given } from '../../response-log/carry-answers.ts';
+import { firstHash } from '../../response-log/chain.ts';
+import {
+  effectiveAnswers,
+  endedOf,
+  lockResponse,
+  replaceBeginning,
+  storeOpening,
+  newStepToken,
+} from '../../response-log/step-store.ts';
+import { fitsVersion } from '../../response-log/fits-version.ts';
+import { passedQuestions } from '../../response-log/seen-questions.ts';
+import { fulfilEffects } from '../effects/fulfil-effects.ts';
+import { lockedLedgers, type HostMoment } from '../effects/locked-ledgers.ts';
+import { factsOf } from '../../response-log/fold-stored.ts';
+import type { Situation } from '../../response-log/response-store.ts';
+import { tryEffects } from '../effects/try-effects.ts';
+
+/** Whether an operator has withdrawn the version on which a response is under way. */
+export const isOutdated = ({ survey, response }: Situation): boolean =>
+  response.status === NOT_ENDED.status && response.version < survey.oldest_version;
+
+interface Moving {
+  readonly own: PublishedVersion;
+  readonly at: State;
+  /** What led to `at` and is not stored. */
+  readonly call: readonly SurveyEvent[];
+  /** How long they have been on each page until then. */
+  readonly timer: PageTimer;
+}
+
+/**
+ * Moves a response to the newest version, with its number, token and seeds, and with the answers of `at`, the state
+ * that it has on its own version after `call` (STATE-14). What it must not lose is asked first: without an answer there is nothing to move
+ * (1119), answers that the newest version does not know have nowhere to go (1002). Undefined when it was moved, or
+ * when another call has changed it meanwhile: it has to be read again.
+ */
+export async function moveResponse(
+  context: AnsweringContext,
+  respondent: Respondent,
+  { survey, response }: Situation,
+  { own, at, call, timer }: Moving,
+): Promise<Failure | undefined> {
+  const { database, surveys, now, judge, reader } = context;
+  const { surveyId, seq } = respondent;
+  const newest = await surveys.version(surveyId, survey.newest_version);
+  if (newest === undefined) return fail('answering.cannot_continue');
+  const answers = effectiveAnswers(own.program, at);
+  const files = attachedFiles(own.program, at);
+  if (Object.keys(answers).length === 0) return fail('answering.version_updated');
+  if (!fitsVersion(own.program, newest.program, answers)) return fail('answering.survey_updated');
+  const stored = await reader.events(respondent, response);
+  if (stored === undefined) return fail('access.refused');
+  const records = recordsOf([...stored, ...call]);
+  const refused = await orRefused(() =>
+    tryEffects(context, respondent, (givenUp) =>
+      transact(database, async (transaction) => {
+        const { step_token: heldToken, test } = response;
+        if (!(await lockResponse(transaction, respondent, heldToken))) return;
+        const who = { surveyId, seq, version: newest, test, judge, holder: MOVED, address: undefined };
+        const moment = { ...who, now: new Date(now()), givenUp };
+        const facts = factsOnVersion(own.program, newest.program, factsOf(response));
+        const passed = passedQuestions(own.program, at);
+        const given = { answers, files, passed, records };
+        const { begun_at: begunAt } = response;
+        await rewrite(transaction, moment, { ...given, facts, at, timer, begunAt });
+      }),
+    ),
+  );
+  return isFailure(refused) ? refused : undefined;
+}
+
+const recordsOf = (events: readonly StoredEvent[]): readonly PageRecord[] =>
+  events.flatMap((event) => (event.type === 'pages' ? event.qPageArray : []));
+
+/** No call can be refused for now in the middle of a move: who finds no slot here looks for one at the end. */
+export const MOVED: SlotHolder = { ...ANYBODY, onHeld: 'pass' };
+
+interface Moved extends Given, Pick<Moving, 'at' | 'timer'> {
+  readonly facts: State['facts'];
+  readonly begunAt: Date;
+}
+
+/** A new chain on the new version: what the response began with has changed. */
+async function rewrite(transaction: Transaction, moment: HostMoment, moved: Moved): Promise<void> {
+  const { surveyId, seq, version, now } = moment;
+  const { program } = version;
+  const facts = {
+    ...moved.facts,
+    rules: RULES_VERSION,
+    seeds: { ...seedsFor(program, seq), ...moved.facts.seeds },
+  };
+  const beginning = start(program, facts);
+  const ledgers = await lockedLedgers(transaction, moment, beginning, 'all');
+  const carryOut: CarryOut = (waiting, options) => fulfilEffects(moment, waiting, ledgers, options);
+  const carried = await carryAnswers(program, beginning, moved, carryOut);
+  const { state, events: all } = inLanguage(program, carried, moved.at.language);
+  const text = canonicalJson(facts);
+  const first = firstHash({ surveyId, seq, version: version.version, facts: text });
+  const stepToken = newStepToken();
+  await replaceBeginning(transaction, {
+    surveyId,
+    seq,
+    version: version.version,
+    facts: text,
+    firstHash: first,
+    stepToken,
+    now,
+  });
+  const spans = { times: moved.timer.times, begunAt: moved.begunAt.getTime(), now: now.getTime() };
+  const { at, timer } = spentBefore(program, { beginning, events: all }, spans);
+  const after = { count: 0, head: first };
+  const opening = { surveyId, seq, after, events: all, digest: stateDigest(state), at, now };
+  await storeOpening(transaction, { ...opening, ...endedOf(program, state, timer) });
+}
+
+/** The same in the language in which the respondent was. */
+export function inLanguage(
+  program: PublishedVersion['program'],
+  { state, events }: { readonly state: State; readonly events: readonly SurveyEvent[] },
+  language: string,
+): { readonly state: State; readonly events: readonly SurveyEvent[] } {
+  if (state.language === language || state.end.is_end === 1) return { state, events };
+  const event = { type: 'language', language } as const;
+  const result = step(program, state, event);
+  return result.refused === undefined
+    ? { state: result.state, events: [...events, event] }
+    : { state, events };
+}
+
+/** What a respondent has done, with when; milliseconds since 1970. */
+interface Timed {
+  readonly at: readonly number[];
+  readonly timer: PageTimer;
+}
+
+/**
+ * When each event of a chain that is made again counts as done, so that the time that was spent on each page goes along
+ * with its questions: a page is left as long after the one before as was spent on what stands on it now. Time on
+ * what is gone, and on the page that is open, is counted for the page that is open afterwards: none is lost.
+ */
+export function spentBefore(
+  program: Program,
+  { beginning, events }: { readonly beginning: State; readonly events: readonly SurveyEvent[] },
+  { times, begunAt, now }: Pick<PageTimer, 'times'> & { readonly begunAt: number; readonly now: number },
+): Timed {
+  const left = new Map(Object.entries(times));
+  let state = beginning;
+  let timer = startTimer(begunAt);
+  const at = events.map((event) => {
+    const before = state;
+    state = step(program, before, event).state;
+    const { gids } = pageView(program, before);
+    const spent = gids.reduce((sum, gid) => sum + (left.get(gid) ?? 0), 0);
+    const followed = followTimer(timer, program, {
+      before,
+      after: state,
+      at: Math.min(now, timer.since + spent),
+    });
+    if (followed !== timer) for (const gid of gids) left.delete(gid);
+    timer = followed;
+    return timer.since;
+  });
+  return { at, timer };
+}

@@ -1,0 +1,114 @@
+import { attachedFiles, RULES_VERSION, start, stateDigest } from '@canvass/logic';
+import type { RestoredEvent, StoredEvent, SurveyEvent } from '@canvass/protocol';
+import { orRefused } from '../../admission/refused.ts';
+import type { Respondent } from '../../auth/respondent-token.ts';
+import { type Failure, isFailure } from '../../http/failure.ts';
+import { transact, type Transaction } from '../../database/transact.ts';
+import type { PublishedVersion } from '../../surveys/published-version.ts';
+import type { AnsweringContext } from '../answering-context.ts';
+import { fulfilEffects } from '../effects/fulfil-effects.ts';
+import { type HostMoment, lockedLedgers } from '../effects/locked-ledgers.ts';
+import { tryEffects } from '../effects/try-effects.ts';
+import { factsOf } from '../../response-log/fold-stored.ts';
+import { reportDifference } from '../../response-log/report-difference.ts';
+import type { Folded } from '../../response-log/response-reader.ts';
+import type { ResponseRow } from '../../response-log/response-store.ts';
+import {
+  lockResponse,
+  markRestored,
+  storeOpening,
+  newStepToken,
+  effectiveAnswers,
+  endedOf,
+} from '../../response-log/step-store.ts';
+import { carryAnswers, type CarryOut } from '../../response-log/carry-answers.ts';
+import { inLanguage, MOVED, spentBefore } from './move-response.ts';
+import { passedQuestions } from '../../response-log/seen-questions.ts';
+
+interface Restoring {
+  readonly version: PublishedVersion;
+  /** With a difference: its state has the stored answers. */
+  readonly before: Folded;
+  /** Events of a call that is not stored: none of its answers is lost. */
+  readonly call: readonly SurveyEvent[];
+}
+
+/**
+ * Lets a response under way whose events evaluate differently go on with its stored answers (ENGINE-15). Nothing of its chain is
+ * dropped: a `restored` event with the answers is added, and behind it the events that lead from the start to where the
+ * respondent has something to do. Undefined once that is stored, or if another call was first: then it has to be read again.
+ */
+export async function restoreResponse(
+  context: AnsweringContext,
+  respondent: Respondent,
+  response: ResponseRow,
+  { version, before, call }: Restoring,
+): Promise<Failure | undefined> {
+  const { database, now, judge } = context;
+  const { surveyId, seq } = respondent;
+  const { difference } = before;
+  if (difference !== undefined) await reportDifference(context, respondent, response, difference);
+  const answers = { ...effectiveAnswers(version.program, before.state), ...answersOf(version, call) };
+  const refused = await orRefused(() =>
+    tryEffects(context, respondent, (givenUp) =>
+      transact(database, async (transaction) => {
+        if (!(await lockResponse(transaction, respondent, response.step_token))) return;
+        const who = { surveyId, seq, version, test: response.test, judge, holder: MOVED, address: undefined };
+        const moment = { ...who, now: new Date(now()), givenUp };
+        await append(transaction, moment, { response, before, answers: withoutCleared(answers) });
+      }),
+    ),
+  );
+  return isFailure(refused) ? refused : undefined;
+}
+
+/** Answers of a call, as far as their questions can read them. */
+function answersOf({ program }: PublishedVersion, call: readonly SurveyEvent[]): Record<string, unknown> {
+  const answers: Record<string, unknown> = {};
+  for (const event of call) {
+    if (event.type !== 'answer') continue;
+    const question = program.questions[program.byGid.get(event.gid) ?? -1];
+    const parsed = event.answer === null ? null : question?.type.parse(event.answer, question.question);
+    if (parsed !== undefined) answers[event.gid] = parsed;
+  }
+  return answers;
+}
+
+const withoutCleared = (answers: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== null));
+
+interface Restored extends Pick<Restoring, 'before'> {
+  readonly response: ResponseRow;
+  readonly answers: RestoredEvent['answers'];
+}
+
+async function append(
+  transaction: Transaction,
+  moment: HostMoment,
+  { response, before, answers }: Restored,
+): Promise<void> {
+  const { surveyId, seq, version, now } = moment;
+  const { program } = version;
+  const facts = { ...factsOf(response), rules: RULES_VERSION, restored: answers };
+  const beginning = start(program, facts);
+  const ledgers = await lockedLedgers(transaction, moment, beginning, 'all');
+  const carryOut: CarryOut = (waiting, options) => fulfilEffects(moment, waiting, ledgers, options);
+  const files = attachedFiles(program, before.state);
+  const passed = passedQuestions(program, before.state);
+  const carried = await carryAnswers(program, beginning, { answers, files, passed }, carryOut);
+  const { state, events } = inLanguage(program, carried, before.state.language);
+  const restored: StoredEvent = { type: 'restored', rules: RULES_VERSION, answers };
+  const spans = { times: before.timer.times, begunAt: response.begun_at.getTime(), now: now.getTime() };
+  const { at, timer } = spentBefore(program, { beginning, events }, spans);
+  await markRestored(transaction, { surveyId, seq, stepToken: newStepToken(), now });
+  await storeOpening(transaction, {
+    surveyId,
+    seq,
+    after: { count: response.event_count, head: response.head_hash },
+    events: [restored, ...events],
+    digest: stateDigest(state),
+    at: [now.getTime(), ...at],
+    now,
+    ...endedOf(program, state, timer),
+  });
+}

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, it } from 'vitest';
+import { databaseKinds } from '../testing/index.ts';
+import { appendLinks } from '../response-log/chain.ts';
+import { answeredSurvey, answer, next, back, FIRST_PAGE } from '../testing/answered-survey.ts';
+
+describe.each(databaseKinds())('answering on %s', (kind) => {
+  const suite = answeredSurvey(kind);
+  const { eventCount } = suite;
+
+  describe('refuses, and changes nothing', () => {
+    it.each<[string, 'n' | 's', readonly unknown[], string]>([
+      ['a page without its required answer', 'n', [next], 'validate.option'],
+      ['an unknown question', 'n', [answer('nobody', ['q1a']), next], 'engine.unknown_question'],
+      ['a question of another page', 'n', [answer('q3', ['x']), next], 'engine.not_on_page'],
+      ['an option of another question', 'n', [answer('q1', ['q2a']), next], 'engine.wrong_answer'],
+      ['an answer of the wrong shape', 'n', [answer('q1', { q1a: 1 }), next], 'engine.wrong_answer'],
+      ['a step back from the first page', 'n', [back], 'engine.first_page'],
+      ['an n without a move', 'n', [answer('q1', ['q1a'])], 'answering.no_move'],
+      ['an n that completes the survey', 'n', [answer('q1', ['q1b']), next], 'answering.completes'],
+      ['an s that does not complete it', 's', FIRST_PAGE, 'answering.not_complete'],
+      ['an s that skips a page', 's', [answer('q1', ['q1a']), next, back], 'answering.not_complete'],
+      ['events after the end', 's', [answer('q1', ['q1b']), next, back], 'engine.pending'],
+    ])('%s', async (_, call, events, key) => {
+      const reply = await suite.app.send(suite.session, call, events);
+      expect([reply.status, reply.json.code]).toEqual([400, 400]);
+      expect(reply.json.data).toMatchObject({ key, path: expect.stringMatching(/^\$\.events\[\d\]/) });
+      expect(await suite.app.continue(suite.session)).toMatchObject({
+        events: [],
+        transaction_id: suite.session.transactionId,
+      });
+    });
+
+    it.each([
+      ['the host', { type: 'fulfilled', id: 'submit:0', value: { is_end: 1, status: 1 } }],
+      ['the host', { type: 'clock', now: 0 }],
+      ['nobody', { type: 'jump' }],
+      ['nobody', 'next'],
+    ])('an event that belongs to %s', async (_, event) => {
+      const reply = await suite.app.send(suite.session, 'n', [...FIRST_PAGE, event]);
+      expect([reply.status, reply.json.code]).toEqual([400, 400]);
+      expect(await eventCount()).toBe(0);
+    });
+  });
+
+  describe('when the survey does not take answers', () => {
+    const window = (begin_time: string | null, end_time: string | null) =>
+      suite.app.operate('PUT', `/api/publishing/surveys/${suite.surveyId}/window`, { begin_time, end_time });
+    const at = (ms: number) => new Date(suite.app.clock.now + ms).toISOString();
+    afterEach(async () => {
+      await window(null, null);
+      await suite.app.operate('POST', `/api/publishing/surveys/${suite.surveyId}/reopen`);
+    });
+    const doors = async () => {
+      const replies = [
+        await suite.app.request({ method: 'POST', url: `/api/survey/${suite.surveyId}`, body: {} }),
+        await suite.app.request({ method: 'GET', url: `/api/survey/projects/${suite.surveyId}` }),
+        await suite.app.request({
+          method: 'POST',
+          url: `/api/survey/b/${suite.surveyId}`,
+          body: { device: 'pc' },
+        }),
+        await suite.app.request({
+          method: 'POST',
+          url: `/api/survey/b2/${suite.surveyId}`,
+          body: { device: 'pc' },
+        }),
+        await suite.app.request({
+          method: 'POST',
+          url: `/api/survey/c/${suite.surveyId}`,
+          token: suite.session.begun.rspd_token,
+          body: {},
+        }),
+        await suite.app.send(suite.session, 'n', FIRST_PAGE),
+        await suite.app.send(suite.session, 's', FIRST_PAGE),
+      ];
+      return replies.map(({ json }) => json.code);
+    };
+
+    it('says at every door that it is over (1004)', async () => {
+      await window(null, at(-1_000));
+      expect(await doors()).toEqual([1004, 1004, 1004, 1004, 1004, 1004, 1004]);
+      await window(null, null);
+      await suite.app.operate('POST', `/api/publishing/surveys/${suite.surveyId}/close`);
+      expect(await doors()).toEqual([1004, 1004, 1004, 1004, 1004, 1004, 1004]);
+    });
+
+    it('says when it begins (1007), by the clock of the server', async () => {
+      await window(at(60_000), null);
+      const info = await suite.app.request({
+        method: 'POST',
+        url: `/api/survey/${suite.surveyId}`,
+        body: {},
+      });
+      expect(info.json).toMatchObject({ code: 1007, data: { params: { begin_time: at(60_000) } } });
+      suite.app.clock.now += 60_000;
+      expect(new Set(await doors())).not.toContain(1007);
+    });
+
+    it('still answers a call that was stored before, and still shows a response that has ended', async () => {
+      const id = randomUUID();
+      const done = [answer('q1', ['q1b']), next];
+      const first = await suite.app.send(suite.session, 's', done, id);
+      await suite.app.operate('POST', `/api/publishing/surveys/${suite.surveyId}/close`);
+      expect((await suite.app.send(suite.session, 's', done, id)).text).toBe(first.text);
+      expect((await suite.app.continue(suite.session)).end_status.is_end).toBe(1);
+    });
+  });
+
+  it('stores no more than 50,000 events of one response', async () => {
+    await suite.app.answer(suite.session, 'n', FIRST_PAGE);
+    const { query } = suite.app.database;
+    const events = await query
+      .updateTable('response')
+      .set({ event_count: 49_999 })
+      .where('seq', '=', suite.session.begun.seq)
+      .where('survey_id', '=', suite.surveyId)
+      .executeTakeFirst();
+    expect(Number(events.numUpdatedRows)).toBe(1);
+    const reply = await suite.app.send(suite.session, 'n', [answer('q3', ['x']), back]);
+    expect([reply.status, reply.json.data]).toEqual([400, { key: 'answering.too_many_events' }]);
+  });
+
+  it('steps no more than 200 changes of what the same call has changed', async () => {
+    const changes = (count: number) =>
+      Array.from({ length: count }, (_, at) => answer('q1', [`q1${'abc'[at % 3]}`]));
+    const reply = await suite.app.send(suite.session, 'n', [...changes(202), next]);
+    expect([reply.status, reply.json.data]).toEqual([
+      400,
+      { key: 'answering.too_many_changes', path: '$.events[201]' },
+    ]);
+    await suite.app.answer(suite.session, 'n', [...changes(200), ...FIRST_PAGE]);
+  });
+
+  it('takes no answer of more than 60,000 characters', async () => {
+    await suite.app.answer(suite.session, 'n', FIRST_PAGE);
+    const send = (length: number) =>
+      suite.app.send(suite.session, 'n', [answer('q3', ['x'.repeat(length - 4)]), back]);
+    const reply = await send(60_001);
+    expect([reply.status, reply.json.data]).toEqual([
+      400,
+      { key: 'answering.answer_too_long', path: '$.events[0] (q3)' },
+    ]);
+    expect((await send(60_000)).json.data).not.toMatchObject({ key: 'answering.answer_too_long' });
+  });
+
+  it('stores no more than 4,000,000 characters of one response, whoever has stored them', async () => {
+    const { first_hash, ...rest } = await suite.app.database.query
+      .selectFrom('response')
+      .select(['first_hash', 'event_count'])
+      .where('seq', '=', suite.session.begun.seq)
+      .where('survey_id', '=', suite.surveyId)
+      .executeTakeFirstOrThrow();
+    expect(rest).toEqual({ event_count: 0 });
+    const stored = [answer('q1', ['q1c', 'x'.repeat(4_000_000 - 120)])];
+    const { links, head } = appendLinks(0, first_hash, stored);
+    await suite.app.database.query
+      .insertInto('response_event')
+      .values(
+        links.map((each) => ({
+          ...each,
+          survey_id: suite.surveyId,
+          seq: suite.session.begun.seq,
+          stored_at: new Date(),
+        })),
+      )
+      .execute();
+    await suite.app.database.query
+      .updateTable('response')
+      .set({ event_count: 1, head_hash: head })
+      .where('seq', '=', suite.session.begun.seq)
+      .where('survey_id', '=', suite.surveyId)
+      .execute();
+    await suite.app.answer(suite.session, 'n', FIRST_PAGE);
+    const reply = await suite.app.send(suite.session, 'n', [answer('q3', ['tea']), back]);
+    expect([reply.status, reply.json.data]).toEqual([400, { key: 'answering.too_much_stored' }]);
+    expect(await eventCount()).toBe(3);
+  });
+});

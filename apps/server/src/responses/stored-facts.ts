@@ -1,0 +1,114 @@
+import type { State } from '@canvass/logic';
+import { dueDraw, flowNode, questionsBelow, seenScore } from '@canvass/logic/effects';
+import { type DrawResult, NOT_ENDED, type ScoreResult } from '@canvass/protocol';
+import type { Respondent } from '../auth/respondent-token.ts';
+import { draw } from '../draws/draws.ts';
+import { type Failure, fail, isFailure } from '../http/failure.ts';
+import { transact } from '../database/transact.ts';
+import type { PublishedVersion } from '../surveys/published-version.ts';
+import type { AnsweringContext } from './answering-context.ts';
+import { closedFailure, findSituation, type ResponseRow } from '../response-log/response-store.ts';
+import { isOutdated } from './move/move-response.ts';
+import { factsOf } from '../response-log/fold-stored.ts';
+import { lockResponse } from '../response-log/step-store.ts';
+
+/**
+ * What the server has decided for a response, for clients that ask for it by itself (CALL-10): the same facts
+ * that `b`, `n` and `s` return. Nothing here believes what a client says of answers, eligibility or numbers.
+ */
+export interface StoredFacts {
+  draw(respondent: Respondent, asked: AskedDraw): Promise<DrawResult | Failure>;
+  score(respondent: Respondent, version: number): Promise<ScoreResult | Failure>;
+  totalScore(respondent: Respondent): Promise<{ readonly total_score: number | null } | Failure>;
+  seed(respondent: Respondent, gid: string): Promise<{ readonly seed: number } | Failure>;
+}
+
+export interface AskedDraw {
+  readonly fid: string;
+  /** Children that the client holds for eligible: each of them must be. */
+  readonly items: readonly string[];
+}
+
+interface Standing {
+  readonly response: ResponseRow;
+  readonly version: PublishedVersion;
+  readonly state: State;
+}
+
+export function createStoredFacts(context: AnsweringContext): StoredFacts {
+  return {
+    async draw(respondent, asked) {
+      const standing = await findStanding(context, respondent);
+      return isFailure(standing) ? standing : drawOnce(context, respondent, standing, asked);
+    },
+    async score(respondent, asked) {
+      const standing = await findStanding(context, respondent);
+      if (isFailure(standing)) return standing;
+      const { version, state } = standing;
+      if (asked !== version.version) return fail('answering.refused', { key: 'scoring.other_version' });
+      const seen = seenScore(version.program, state);
+      return seen === null ? fail('scoring.hidden') : { final_score: seen };
+    },
+    async totalScore(respondent) {
+      const situation = await findSituation(context.database, respondent, null);
+      if (situation === undefined) return fail('access.refused');
+      return { total_score: situation.response.end_status?.total_score ?? null };
+    },
+    async seed(respondent, gid) {
+      const situation = await findSituation(context.database, respondent, null);
+      if (situation === undefined) return fail('access.refused');
+      const seed = new Map(Object.entries(factsOf(situation.response).seeds)).get(gid);
+      return seed === undefined ? fail('request.not_found') : { seed };
+    },
+  };
+}
+
+/** Where a response under way is, if it may be gone on with. */
+export async function findStanding(
+  { database, surveys, reader, now }: Pick<AnsweringContext, 'database' | 'surveys' | 'reader' | 'now'>,
+  respondent: Respondent,
+): Promise<Standing | Failure> {
+  const situation = await findSituation(database, respondent, null);
+  if (situation === undefined) return fail('access.refused');
+  const { response } = situation;
+  if (response.status !== NOT_ENDED.status) return fail('answering.already_submitted');
+  const closed = closedFailure(situation, now());
+  if (closed !== undefined) return closed;
+  if (isOutdated(situation)) return fail('answering.draw_changed');
+  const version = await surveys.version(respondent.surveyId, response.version);
+  if (version === undefined) return fail('answering.cannot_continue');
+  const folded = await reader.state(respondent, response, version.program);
+  if (folded === undefined) return fail('access.refused');
+  if (folded.difference !== undefined) return fail('answering.draw_changed');
+  return { response, version, state: folded.state };
+}
+
+/** What was drawn, or the draw that is due next. The engine will ask for the same one, and get the same. */
+async function drawOnce(
+  { database, now }: AnsweringContext,
+  { surveyId, seq }: Respondent,
+  { response, version, state }: Standing,
+  { fid, items }: AskedDraw,
+): Promise<DrawResult | Failure> {
+  const known = new Map(Object.entries(state.flow.draws)).get(fid);
+  const request = known === undefined ? dueDraw(version.program, state, fid) : undefined;
+  const eligible = known?.eligible ?? request?.items_fids;
+  if (eligible === undefined) return fail('answering.refused', { key: 'flow.nothing_to_draw' });
+  const stranger = items.find((item) => !eligible.includes(item));
+  if (stranger !== undefined)
+    return fail('answering.refused', { key: 'flow.not_eligible', params: { fid: stranger } });
+  if (known !== undefined || request === undefined) return { random_fids: known?.picks ?? [] };
+  const picks = await transact(database, async (transaction) => {
+    if (!(await lockResponse(transaction, { surveyId, seq }))) return undefined;
+    return draw(transaction, {
+      surveyId,
+      seq,
+      request,
+      shuffle: flowNode(version.project, fid)?.shuffle === true,
+      counts: !response.test,
+      now: new Date(now()),
+      questionsOf: (child) => questionsBelow(version.project, child),
+    });
+  });
+  return picks === undefined ? fail('answering.already_submitted') : { random_fids: picks };
+}

@@ -1,0 +1,170 @@
+import { PREVIEW_NAME, SIGNATURE_NAME, UNIQUE_LINK_NAME } from '@canvass/project';
+import { codeRow, RESPONSE_CODES, type SurveyInfo } from '@canvass/protocol';
+import type { Previews } from '../publishing/previews/previews.ts';
+import type { Admission, Admitted } from '../admission/admission.ts';
+import { FAILURES, isFailure } from '../http/failure.ts';
+import type { Foundation } from '../config/foundation.ts';
+import { verifyLink } from '../admission/links/verify-link.ts';
+import { SKIP_NAME } from '../messaging/link-names.ts';
+import type { Messaging, ToldOfVisitor } from '../messaging/messaging.ts';
+import type { MessagingVisitor } from '../admission/visitor.ts';
+import type { Obstacle } from '../surveys/survey-store.ts';
+import type { OpenSurvey, Surveys, SurveyStatus } from '../surveys/surveys.ts';
+import { memberAsRead } from '@canvass/logic/inspect';
+import { tellsDevicesApart } from '../admission/limit-rules.ts';
+import type { Settings } from '../config/settings.ts';
+import { scriptFramePath } from '../surveys/author-scripts/script-frame.ts';
+
+/** Who loads a survey, by what the link and the browser say. */
+export interface SurveyVisitor {
+  /** All parameters of the link, the first of each name. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly source: string | undefined;
+  readonly deviceId: string | undefined;
+  readonly address: string;
+  readonly messaging: MessagingVisitor;
+  /** The response whose token the caller holds. */
+  readonly own?: number | undefined;
+}
+
+type Visited =
+  | { readonly open: OpenSurvey; readonly info: SurveyInfo }
+  | Exclude<SurveyStatus, { readonly open: OpenSurvey }>;
+
+/** What one visitor gets to see of a survey: the same for the page, the info call and previews (CALL-18). */
+export interface Visits {
+  visit(surveyId: string, visitor: SurveyVisitor): Promise<Visited>;
+}
+
+interface Parts {
+  readonly surveys: Surveys;
+  readonly admission: Admission;
+  readonly previews: Pick<Previews, 'isPreview'>;
+  readonly messaging: Pick<Messaging, 'told'>;
+}
+
+export function createVisits(
+  { database, now, settings }: Foundation,
+  { surveys, admission, previews, messaging }: Parts,
+): Visits {
+  return {
+    async visit(surveyId, { params, source, ...origin }) {
+      const asked = { ...origin.messaging, skips: params[SKIP_NAME] !== undefined };
+      const preview = await previews.isPreview(params[PREVIEW_NAME], surveyId);
+      const status = await surveys.status(surveyId, { preview });
+      if (!('open' in status)) return status;
+      const { open } = status;
+      const { program } = open.version;
+      const signature = params[SIGNATURE_NAME];
+      const link = await verifyLink(database, { surveyId, program, params, signature, now: now() });
+      const admitted = await admission.admit(surveyId, open.version, {
+        ...origin,
+        messaging: asked,
+        preview,
+        uniqueLink: params[UNIQUE_LINK_NAME],
+        params: link.params,
+      });
+      // Only codes of the table refuse here, and each says whether it keeps respondents out already now.
+      const refused = isFailure(admitted) ? (admitted.failure as Obstacle) : undefined;
+      if (refused !== undefined && closes(refused, source)) return { obstacle: refused, survey: open.survey };
+      const known: Admitted = isFailure(admitted) ? {} : admitted;
+      const told = await messaging.told(surveyId, open.version.project, asked);
+      const counted = link.params;
+      return { open, info: surveyInfo(open, settings, { ...known, params, counted, preview, told }) };
+    },
+  };
+}
+
+const { ipAnswered, deviceLimit, personLimit, outOfAnswerScope } = RESPONSE_CODES;
+const SHOWN_WITH_SOURCE: ReadonlySet<number> = new Set([
+  ipAnswered.code,
+  deviceLimit.code,
+  personLimit.code,
+  outOfAnswerScope.code,
+]);
+
+/**
+ * With `source` 1 a survey is shown to those who may not answer it: no members, or an address, device or person that has answered
+ * (STATE-2). `b` refuses them all the same.
+ */
+function closes(obstacle: Obstacle, source: string | undefined): boolean {
+  const { code } = FAILURES[obstacle];
+  if (source === '1' && SHOWN_WITH_SOURCE.has(code)) return false;
+  return codeRow(code)?.closes === true;
+}
+
+interface Known extends Admitted {
+  /** All parameters of the link, and those that count. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly counted: Readonly<Record<string, string>>;
+  readonly preview: boolean;
+  /** What the messaging app has to do with it. */
+  readonly told: ToldOfVisitor;
+}
+
+/** Codes of organisations are short words (SCREEN-3). */
+const ORG_CODE = /^[\w.-]{1,64}$/;
+
+/** CALL-18, Survey info. What awards bring has its value for a survey without them. */
+const surveyInfo = (open: OpenSurvey, settings: Settings, known: Known): SurveyInfo => ({
+  ...ofSurvey(open),
+  ...ofOperator(open, settings, known),
+  ...ofVisitor(open, known),
+  ...known.told,
+  unnet: false,
+  is_bx_activity_project: false,
+});
+
+function ofSurvey({ survey, version, state }: OpenSurvey) {
+  const { settings, ext_params = [] } = version.project;
+  return {
+    surveyId: survey.survey_id,
+    version: version.version,
+    title: version.title,
+    qs_status: state,
+    ...(survey.begin_time !== null && { begin_time: survey.begin_time.toISOString() }),
+    ip_privacy_open: settings?.ip_privacy_open ?? true,
+    ...(tellsDevicesApart(version.project) && { tells_devices_apart: true as const }),
+    ext_params_code_map: Object.fromEntries(ext_params.map(({ code, type }) => [code, type])),
+    project_js: `/api/survey/projects/${survey.survey_id}`,
+  };
+}
+
+function ofOperator(
+  { survey: { survey_id }, version }: OpenSurvey,
+  { authorScripts, footerText, loginPath, orgCode, orgEdition }: Settings,
+  { params }: Known,
+) {
+  const footer = footerText !== undefined || version.project.desc_common_page?.footer !== undefined;
+  const org = orgOf(params) ?? orgCode;
+  return {
+    ...(org !== undefined && { org_code: org }),
+    org_edition: orgEdition,
+    edition: orgEdition,
+    footer,
+    show_footer: footer,
+    ...(footerText !== undefined && { footer_text: footerText }),
+    login_path: loginPath,
+    ...(authorScripts &&
+      version.script !== undefined && { author_script: scriptFramePath(survey_id, version.version) }),
+  };
+}
+
+function ofVisitor({ version }: OpenSurvey, { link, member, params, counted, preview }: Known) {
+  const isTest = preview || Boolean(params['fromq'] && params['fromtype']);
+  const isUnique = version.project.settings?.unique_links === true || params[UNIQUE_LINK_NAME] !== undefined;
+  const known = memberAsRead(member?.data ?? null, version.memberFields);
+  return {
+    uniq_link: isUnique,
+    seq: link?.seq ?? null,
+    ...(member !== undefined && { member_id: member.memberId }),
+    ...(known !== null && { member: known }),
+    ext_params: counted,
+    data_status: isTest ? ('test' as const) : ('recorded' as const),
+  };
+}
+
+function orgOf(params: Known['params']): string | undefined {
+  const code = params['org_code'];
+  return code !== undefined && ORG_CODE.test(code) ? code : undefined;
+}

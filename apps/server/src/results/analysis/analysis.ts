@@ -1,0 +1,254 @@
+import {
+  END_STATES,
+  type AnalysisCondition,
+  type AnalysisCounts,
+  type AnalysisOverview,
+  type AnalysisPlan,
+  type AnalysisQuestion,
+  type AnalysisRequest,
+  type AnalysisTexts,
+  type AnalysisTextsRequest,
+  type DrawOverview,
+} from '@canvass/protocol';
+import type { Foundation } from '../../config/foundation.ts';
+import type { Database } from '../../database/database.ts';
+import { fail, type Failure } from '../../http/failure.ts';
+import { findSurvey } from '../../surveys/survey-store.ts';
+import type { Surveys } from '../../surveys/surveys.ts';
+import { countGroup, differencesOf, toldGroup, type CountedGroup } from './count-question.ts';
+import type { Selection } from './count-query.ts';
+import { countSelected, findTexts, countAnswered, countWords } from './count-store.ts';
+import { createCountingModels, type CountingModel } from './counting-model.ts';
+import { overviewOf } from './coming-in/overview.ts';
+import { pageTimes } from './coming-in/segment-overview.ts';
+import { analysisPlan, questionIn } from './question-plan.ts';
+import { createRefresh } from './refresh.ts';
+import { isAnonymous, isTooFew } from './small-cells.ts';
+import { hasTexts, isCounted } from './segment-columns.ts';
+import { countUnderWay, findOverviews, listSurveyIds } from './segment-store.ts';
+import { branchTitle, drawingNodes } from '@canvass/logic/effects';
+import { findCounts } from '../../draws/draw-store.ts';
+
+/** Who looks waits so long, in milliseconds, for what has come in meanwhile; the rest is counted by the next look. */
+const PATIENCE_MS = 400;
+/** Two looks at one survey by one process are so far apart. */
+const LOOK_AGAIN_MS = 5_000;
+/** What changes is counted by the server itself once it has been quiet for so long. */
+const SETTLED_MS = 10 * 60_000;
+/** A round over all surveys ends after this. */
+const ROUND_MS = 50_000;
+const ALIVE_MS = 30 * 60_000;
+const TEXTS_A_PAGE = 50;
+
+/** What answers come to (docs/adr/0167). */
+export interface Analysis {
+  overview(surveyId: string, offsetMinutes: number): Promise<AnalysisOverview | Failure>;
+  plan(surveyId: string): Promise<AnalysisPlan | Failure>;
+  counts(surveyId: string, request: AnalysisRequest): Promise<AnalysisCounts | Failure>;
+  draws(surveyId: string): Promise<DrawOverview | Failure>;
+  texts(surveyId: string, request: AnalysisTextsRequest): Promise<AnalysisTexts | Failure>;
+  /** Counts what has come in since the last time, of all surveys. */
+  keepUp(stopping?: AbortSignal): Promise<void>;
+}
+
+export function createAnalysis(foundation: Foundation, surveys: Surveys): Analysis {
+  const { database, now } = foundation;
+  const modelOf = createCountingModels(database, surveys);
+  const refresh = createRefresh(foundation);
+  const upToDate = createLooks(foundation, refresh);
+
+  async function open(surveyId: string): Promise<CountingModel | Failure> {
+    const survey = await findSurvey(database, surveyId);
+    const model = survey === undefined || survey.deleted_at !== null ? undefined : await modelOf(surveyId);
+    return model ?? fail('request.not_found');
+  }
+
+  return {
+    async overview(surveyId, offsetMinutes) {
+      const model = await open(surveyId);
+      if ('failure' in model) return model;
+      const pending = await upToDate(surveyId, model);
+      const segments = await findOverviews(database, surveyId);
+      const pages = pageTimes(model).map(({ name }) => name);
+      const underWay = await countUnderWay(database, surveyId, { since: new Date(now() - ALIVE_MS), pages });
+      return { pending, ...overviewOf(model, segments, { offsetMinutes, underWay }) };
+    },
+    async plan(surveyId) {
+      const model = await open(surveyId);
+      return 'failure' in model ? model : analysisPlan(model);
+    },
+    async counts(surveyId, request) {
+      const model = await open(surveyId);
+      if ('failure' in model) return model;
+      const refused = refusedConditions([...(request.where ?? []), ...(request.groups ?? []).flat()], model);
+      const question = questionIn(model, request.gid);
+      if (question === undefined) return fail('request.invalid', { key: 'analysis.question', path: '$.gid' });
+      if (refused !== undefined) return refused;
+      const pending = await upToDate(surveyId, model);
+      return { pending, ...(await countsOf(database, { surveyId, model, question }, request)) };
+    },
+    async draws(surveyId) {
+      const model = await open(surveyId);
+      if ('failure' in model) return model;
+      const pending = await upToDate(surveyId, model);
+      const selection = selected(surveyId, model, { all: true });
+      return { pending, draws: await drawsOf(database, selection) };
+    },
+    async texts(surveyId, request) {
+      const model = await open(surveyId);
+      if ('failure' in model) return model;
+      const refused = refusedConditions(request.where ?? [], model);
+      if (!isWritten(model, request.variable))
+        return fail('request.invalid', { key: 'analysis.variable', path: '$.variable' });
+      if (refused !== undefined) return refused;
+      const pending = await upToDate(surveyId, model);
+      return { pending, ...(await textsOf(database, { surveyId, model }, request)) };
+    },
+    keepUp: createKeepUp(database, modelOf, refresh),
+  };
+}
+
+/** Brings all surveys up to date that have been quiet for a while, as far as there is time. */
+function createKeepUp(
+  database: Database,
+  modelOf: ReturnType<typeof createCountingModels>,
+  refresh: ReturnType<typeof createRefresh>,
+): Analysis['keepUp'] {
+  return async (stopping) => {
+    const deadline = performance.now() + ROUND_MS;
+    for (const surveyId of await listSurveyIds(database)) {
+      if (stopping?.aborted === true || performance.now() > deadline) return;
+      const model = await modelOf(surveyId);
+      if (model !== undefined)
+        await refresh(surveyId, model, { olderThanMs: SETTLED_MS, deadline, stopping });
+    }
+  };
+}
+
+/** Brings a survey up to date, once for all who look at the same time. */
+function createLooks({ now }: Foundation, refresh: ReturnType<typeof createRefresh>) {
+  const looked = new Map<string, { readonly at: number; readonly pending: Promise<number> }>();
+  return (surveyId: string, model: CountingModel): Promise<number> => {
+    const known = looked.get(surveyId);
+    if (known !== undefined && now() - known.at < LOOK_AGAIN_MS) return known.pending;
+    const pending = refresh(surveyId, model, { olderThanMs: 0, deadline: performance.now() + PATIENCE_MS });
+    looked.set(surveyId, { at: now(), pending });
+    // What is left is tried again by the next one.
+    pending.then(
+      (left) => left > 0 && looked.delete(surveyId),
+      () => looked.delete(surveyId),
+    );
+    return pending;
+  };
+}
+
+interface Asked {
+  readonly surveyId: string;
+  readonly model: CountingModel;
+}
+
+async function countsOf(
+  database: Database,
+  { surveyId, model, question }: Asked & { readonly question: AnalysisQuestion },
+  {
+    gid,
+    where = [],
+    groups = [[]],
+    all = false,
+  }: Omit<AnalysisRequest, 'groups'> & {
+    readonly groups?: readonly (readonly AnalysisCondition[])[] | undefined;
+  },
+): Promise<Omit<AnalysisCounts, 'pending'>> {
+  const anonymous = isAnonymous(model.program);
+  const counted: CountedGroup[] = [];
+  for (const own of groups) {
+    const selection = selected(surveyId, model, { all, conditions: [...where, ...own] });
+    counted.push(await countGroup(database, selection, question));
+  }
+  const [a, b] = counted;
+  return {
+    gid,
+    groups: counted.map((group) => toldGroup(group, anonymous)),
+    differences: a !== undefined && b !== undefined ? differencesOf([a, b], anonymous) : {},
+  };
+}
+
+const isWritten = ({ byName }: CountingModel, variable: string): boolean => {
+  const known = byName.get(variable);
+  return known?.type === 'text' && known.group === 'question';
+};
+
+async function textsOf(
+  database: Database,
+  { surveyId, model }: Asked,
+  { variable, search = '', before = Number.MAX_SAFE_INTEGER, where = [], all = false }: AnalysisTextsRequest,
+): Promise<Omit<AnalysisTexts, 'pending'>> {
+  const selection = selected(surveyId, model, { all, conditions: where });
+  if (isAnonymous(model.program) && isTooFew(await countSelected(database, selection)))
+    return { texts: [], hidden: true };
+  const texts = await findTexts(database, selection, variable, { search, before, limit: TEXTS_A_PAGE });
+  const last = texts.at(-1);
+  return { texts, ...(texts.length === TEXTS_A_PAGE && last !== undefined && { before: last.seq }) };
+}
+
+/** Undefined: all of them can be asked. */
+function refusedConditions(
+  conditions: readonly AnalysisCondition[],
+  model: CountingModel,
+): Failure | undefined {
+  const wrong = conditions.find((one) => !fits(one, model));
+  if (wrong === undefined) return undefined;
+  return fail('request.invalid', { key: 'analysis.condition', params: { variable: wrong.variable } });
+}
+
+function selected(
+  surveyId: string,
+  model: CountingModel,
+  { all, conditions = [] }: { readonly all: boolean; readonly conditions?: readonly AnalysisCondition[] },
+): Selection {
+  const noTests = { variable: 'test', values: [0] };
+  const ended = all ? [] : [{ variable: 'status', values: [END_STATES.finished.status] }];
+  return { surveyId, model, conditions: [noTests, ...ended, ...conditions] };
+}
+
+/** Whether a condition is about a variable that is counted, and in its terms. */
+function fits({ variable, values = [], min, max }: AnalysisCondition, model: CountingModel): boolean {
+  const known = model.byName.get(variable);
+  if (known === undefined || !isCounted(known)) return false;
+  const isText = hasTexts(known);
+  if (isText && (min !== undefined || max !== undefined)) return false;
+  return values.every((value) => typeof value === (isText ? 'string' : 'number'));
+}
+
+/** What was drawn at each node of the newest version that draws, and how even it is. */
+async function drawsOf(database: Database, selection: Selection): Promise<DrawOverview['draws']> {
+  const { program, compiled } = selection.model;
+  const held = await findCounts(database, selection.surveyId);
+  const draws: DrawOverview['draws'][number][] = [];
+  for (const node of drawingNodes(program.project.flow)) {
+    const { fid, items = [], extract_count: size = 0, uniform_display: balanced = false } = node;
+    const variable = compiled.dataset.variables.find((one) => one.group === 'draw' && one.fid === fid);
+    if (variable === undefined) continue;
+    const counts = await countWords(database, selection, variable.name);
+    draws.push({
+      fid,
+      title: branchTitle(program, fid),
+      balanced,
+      size: size > 0 ? Math.min(size, items.length) : items.length,
+      n: await countAnswered(database, selection, [variable.name]),
+      children: items.map(({ fid: child }) => {
+        const own = counts.filter(({ word }) => word === child);
+        const sum = (list: typeof own) => list.reduce((total, { count }) => total + count, 0);
+        return {
+          fid: child,
+          title: branchTitle(program, child),
+          drawn: sum(own),
+          finished: sum(own.filter(({ status }) => status === END_STATES.finished.status)),
+          first: sum(own.filter(({ place }) => place === 1)),
+          held: balanced ? (held.find((one) => one.fid === fid && one.child === child)?.assigned ?? 0) : null,
+        };
+      }),
+    });
+  }
+  return draws;
+}

@@ -1,0 +1,67 @@
+import { analyseMaxdiff, type MaxdiffTaskAnswer } from '@canvass/logic/maxdiff';
+import type { AnalysisQuestion, AnalysisVariable, BestWorstItem, GroupCounts } from '@canvass/protocol';
+import { sql } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { columnsOf, type Selection } from './count-query.ts';
+
+/** The figures rest on so many responses at most, the latest: intervals of more are narrower than a line. */
+const MOST_RESPONSES = 4_000;
+const RESAMPLES = 200;
+
+/** Utilities of a best-worst question with their intervals (MAXDIFF-8). */
+export async function bestWorstOf(
+  { query }: Database,
+  selection: Selection,
+  { variables }: AnalysisQuestion,
+): Promise<GroupCounts['best_worst']> {
+  const tasks = Map.groupBy(variables, ({ name }) => name.replace(/_[a-z]+$/, ''));
+  const { from, column } = columnsOf(selection, ['seq', ...variables.map(({ name }) => name)]);
+  const columns = variables.map(({ name }, at) => sql`${column(name)} as ${sql.raw(`t${at}`)}`);
+  const { rows } = await sql<Readonly<Record<string, number | string | null>>>`
+    select ${sql.join(columns)} ${from} order by ${column('seq')} desc limit ${MOST_RESPONSES}`.execute(
+    query,
+  );
+  const places = new Map(variables.map(({ name }, at) => [name, `t${at}`]));
+  const titles = titlesOf(variables);
+  const answers = rows.map((row) =>
+    [...tasks.keys()].flatMap((task): readonly MaxdiffTaskAnswer[] => {
+      const told = (part: string) => row[places.get(`${task}_${part}`) ?? ''];
+      const shown = told('shown');
+      if (typeof shown !== 'string') return [];
+      return [{ s: shown.split(' '), h: codeOf(told('best'), titles), l: codeOf(told('worst'), titles) }];
+    }),
+  );
+  const { respondents, items } = analyseMaxdiff(answers, { resamples: RESAMPLES });
+  return { n: respondents, items: items.map((item) => itemOf(item, titles)) };
+}
+
+/** By number: its title, and its code as tasks have it. */
+interface Titles {
+  readonly byNumber: ReadonlyMap<number, string>;
+  readonly byCode: ReadonlyMap<string, string>;
+}
+function titlesOf(variables: readonly AnalysisVariable[]): Titles {
+  const labels = variables.find(({ name }) => name.endsWith('_best'))?.labels ?? [];
+  const codes = labels.map(({ value, label }) => [Number(value), `A${value}`, label] as const);
+  return {
+    byNumber: new Map(codes.map(([number, code]) => [number, code])),
+    byCode: new Map(codes.map(([, code, label]) => [code, label])),
+  };
+}
+const codeOf = (value: unknown, { byNumber }: Titles): string | null =>
+  typeof value === 'number' ? (byNumber.get(value) ?? null) : null;
+
+function itemOf(
+  { gid, shown, best, worst, logit, share, interval }: ReturnType<typeof analyseMaxdiff>['items'][number],
+  { byCode }: Titles,
+): BestWorstItem {
+  return {
+    title: byCode.get(gid) ?? gid,
+    shown,
+    best,
+    worst,
+    logit,
+    share,
+    interval: interval?.logit ?? null,
+  };
+}

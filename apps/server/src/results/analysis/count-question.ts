@@ -1,0 +1,229 @@
+import type {
+  AnalysisQuestion,
+  AnalysisVariable,
+  Difference,
+  GroupCounts,
+  VariableCounts,
+} from '@canvass/protocol';
+import type { Database } from '../../database/database.ts';
+import { bestWorstOf } from './best-worst.ts';
+import type { Selection } from './count-query.ts';
+import {
+  countAnswered,
+  countFlags,
+  countSelected,
+  countSteps,
+  countValues,
+  type Moments,
+  momentsOf,
+  type ValueCount,
+} from './count-store.ts';
+import { chiSquare, welch } from './difference.ts';
+import { niceStep } from './nice-step.ts';
+import { coordinatesOf, placesOf, toldPlaces, type Places } from './places.ts';
+import { isTooFew, told } from './small-cells.ts';
+
+/** So many different values are told one by one; more numbers than that come in steps, of other values only the usual ones. */
+const MOST_VALUES = 100;
+
+/** What was counted of one variable, before anything is hidden. */
+interface Counted {
+  readonly variable: AnalysisVariable;
+  readonly n: number;
+  readonly values: readonly ValueCount[];
+  readonly step?: number;
+  readonly more?: true;
+  readonly moments?: Moments;
+  readonly median?: number | null;
+}
+export interface CountedGroup {
+  readonly responses: number;
+  readonly counted: readonly Counted[];
+  readonly bestWorst?: GroupCounts['best_worst'];
+  readonly places?: Places;
+  /** Of questions with texts alone: in how many one is written. */
+  readonly written?: number;
+}
+
+const isFlag = ({ labels, option }: AnalysisVariable): boolean =>
+  option !== undefined && labels.length === 2 && labels.every(({ value }) => value === 0 || value === 1);
+
+/** Counts the answers to a question among the selected responses. */
+export async function countGroup(
+  database: Database,
+  selection: Selection,
+  question: AnalysisQuestion,
+): Promise<CountedGroup> {
+  // Side by side: each is a pass over all segments.
+  const [responses, answers] = await Promise.all([
+    countSelected(database, selection),
+    countAnswers(database, selection, question),
+  ]);
+  return { responses, ...answers };
+}
+
+async function countAnswers(
+  database: Database,
+  selection: Selection,
+  question: AnalysisQuestion,
+): Promise<Omit<CountedGroup, 'responses'>> {
+  if (question.picture === 'best_worst')
+    return { counted: [], bestWorst: await bestWorstOf(database, selection, question) };
+  if (question.picture === 'texts' && question.texts.length > 0)
+    return { counted: [], written: await writtenIn(database, selection, question) };
+  const at = coordinatesOf(question);
+  const variables = question.variables.filter(({ name }) => name !== at?.x && name !== at?.y);
+  const flags = variables.filter(isFlag);
+  const counted = new Map<string, Counted>();
+  if (flags.length > 0) {
+    const counts = await countFlags(
+      database,
+      selection,
+      flags.map(({ name }) => name),
+    );
+    flags.forEach((variable, at) => {
+      const { n = 0, ones = 0 } = counts[at] ?? {};
+      const values = [
+        { value: 1, count: ones },
+        { value: 0, count: n - ones },
+      ];
+      counted.set(variable.name, { variable, n, values });
+    });
+  }
+  for (const variable of variables.filter((one) => !isFlag(one)))
+    counted.set(variable.name, await countVariable(database, selection, variable));
+  return {
+    counted: variables.flatMap(({ name }) => counted.get(name) ?? []),
+    ...(at !== undefined && { places: await placesOf(database, selection, at) }),
+  };
+}
+
+function writtenIn(database: Database, selection: Selection, { texts }: AnalysisQuestion): Promise<number> {
+  return countAnswered(
+    database,
+    selection,
+    texts.map(({ name }) => name),
+  );
+}
+
+async function countVariable(
+  database: Database,
+  selection: Selection,
+  variable: AnalysisVariable,
+): Promise<Counted> {
+  const { name, labels, type } = variable;
+  const values = await countValues(database, selection, name, MOST_VALUES + 1);
+  const n = values.reduce((sum, { count }) => sum + count, 0);
+  if (type === 'text' || type === 'date' || labels.length > 0) {
+    if (values.length <= MOST_VALUES) return { variable, n, values };
+    const all = await countAnswered(database, selection, [name]);
+    return { variable, n: all, values: values.slice(0, MOST_VALUES), more: true };
+  }
+  const [moments] = await momentsOf(database, selection, [name]);
+  if (moments === undefined) return { variable, n, values };
+  if (values.length <= MOST_VALUES) {
+    const sorted = values.toSorted((a, b) => Number(a.value) - Number(b.value));
+    return { variable, n, values: sorted, moments, median: medianOf(sorted, n) };
+  }
+  const step = niceStep((moments.max ?? 0) - (moments.min ?? 0));
+  const steps = await countSteps(database, selection, name, step);
+  return { variable, n: moments.n, values: steps, step, moments, median: medianOf(steps, moments.n) };
+}
+
+/** The value in the middle; of steps the one in which it lies. */
+export function medianOf(values: readonly ValueCount[], n: number): number | null {
+  let below = 0;
+  let lower: number | undefined;
+  for (const { value, count } of values) {
+    below += count;
+    if (lower === undefined && below >= n / 2) {
+      lower = Number(value);
+      if (below > n / 2) return lower;
+    } else if (lower !== undefined) return (lower + Number(value)) / 2;
+  }
+  return lower ?? null;
+}
+
+/** Where the middle half of the values lies, and all of them; of steps the ones in which they lie. Values are in order. */
+function rangeOf(
+  values: readonly ValueCount[],
+  n: number,
+  { min, max }: Moments,
+): Pick<VariableCounts, 'quartiles' | 'range'> {
+  if (n === 0 || min === null || max === null) return {};
+  const at = (rank: number): number => {
+    let below = 0;
+    for (const { value, count } of values) {
+      below += count;
+      if (below >= rank) return Number(value);
+    }
+    return max;
+  };
+  return { quartiles: [at(Math.ceil(n / 4)), at(Math.ceil((n * 3) / 4))], range: [min, max] };
+}
+
+/** What may be told of a group. */
+export function toldGroup(
+  { responses, counted, bestWorst, places, written }: CountedGroup,
+  anonymous: boolean,
+): GroupCounts {
+  const hides = anonymous && isTooFew(responses);
+  return {
+    responses: hides ? null : responses,
+    variables: counted.map((one) => toldVariable(one, anonymous, hides)),
+    ...(bestWorst !== undefined && !(anonymous && isTooFew(bestWorst.n)) && { best_worst: bestWorst }),
+    ...(places !== undefined && !hides && { places: toldPlaces(places, anonymous) }),
+    ...(written !== undefined && { written: hides || (anonymous && isTooFew(written)) ? null : written }),
+  };
+}
+
+function toldVariable(
+  { variable: { name }, n, values, step, more, moments, median }: Counted,
+  anonymous: boolean,
+  hides: boolean,
+): VariableCounts {
+  if (hides || (anonymous && isTooFew(n))) return { name, n: null, values: [] };
+  return {
+    name,
+    n,
+    values: told(values, anonymous),
+    ...(step !== undefined && { step }),
+    ...(more === true && { more }),
+    ...(moments !== undefined && {
+      mean: moments.mean,
+      deviation: moments.deviation,
+      median: median ?? null,
+      // The least and the greatest are what one person answered.
+      ...(!anonymous && rangeOf(values, n, moments)),
+    }),
+  };
+}
+
+/** Tests of two groups, by variable; none of what is not told. */
+export function differencesOf(
+  [a, b]: readonly [CountedGroup, CountedGroup],
+  anonymous: boolean,
+): Readonly<Record<string, Difference>> {
+  const found: Record<string, Difference> = {};
+  a.counted.forEach((one, at) => {
+    const other = b.counted[at];
+    if (other === undefined || (anonymous && (isTooFew(one.n) || isTooFew(other.n)))) return;
+    // Values that are not told are not nobody's: a test of the others alone would be of something else.
+    if (one.more === true || other.more === true) return;
+    const difference =
+      one.moments !== undefined && other.moments !== undefined
+        ? welch(one.moments, other.moments)
+        : chiSquare(tableOf(one, other));
+    if (difference !== undefined) found[one.variable.name] = difference;
+  });
+  return found;
+}
+
+function tableOf(a: Counted, b: Counted): readonly [readonly number[], readonly number[]] {
+  const values = [...new Set([...a.values, ...b.values].map(({ value }) => value))];
+  const counts = (one: Counted) => {
+    const by = new Map(one.values.map(({ value, count }) => [value, count]));
+    return values.map((value) => by.get(value) ?? 0);
+  };
+  return [counts(a), counts(b)];
+}

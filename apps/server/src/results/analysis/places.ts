@@ -1,0 +1,51 @@
+import type { AnalysisQuestion, PlaceCounts } from '@canvass/protocol';
+import type { Database } from '../../database/database.ts';
+import type { Selection } from './count-query.ts';
+import { countCells, momentsOf } from './count-store.ts';
+import { niceStep } from './nice-step.ts';
+import { isTooFew, told } from './small-cells.ts';
+
+/** No more fit into the grid: forty steps in each direction (`niceStep`), and the ends of both. */
+const MOST_CELLS = 42 * 42;
+/** Degrees: no cell is smaller, about a hundred metres. */
+const SMALLEST = 0.001;
+
+export interface Places {
+  readonly n: number;
+  readonly step: number;
+  readonly cells: readonly { readonly x: number; readonly y: number; readonly count: number }[];
+}
+
+/** Where the places of a question lie, by cells of a grid that fits them; undefined where it has no coordinates. */
+export async function placesOf(
+  database: Database,
+  selection: Selection,
+  { x, y }: Coordinates,
+): Promise<Places> {
+  const [east, north] = await momentsOf(database, selection, [x, y]);
+  const range = Math.max(0, ...[east, north].map((each) => (each?.max ?? 0) - (each?.min ?? 0)));
+  const step = Math.max(SMALLEST, niceStep(range));
+  return {
+    n: east?.n ?? 0,
+    step,
+    cells: await countCells(database, selection, { x, y, step, limit: MOST_CELLS }),
+  };
+}
+
+interface Coordinates {
+  readonly x: string;
+  readonly y: string;
+}
+
+/** Variables that hold longitude and latitude. */
+export function coordinatesOf({ picture, variables }: AnalysisQuestion): Coordinates | undefined {
+  if (picture !== 'places') return undefined;
+  const [x, y] = variables.filter(({ type }) => type === 'number');
+  return x && y && { x: x.name, y: y.name };
+}
+
+/** What may be told of them. */
+export function toldPlaces({ n, step, cells }: Places, anonymous: boolean): PlaceCounts {
+  if (anonymous && isTooFew(n)) return { n: null, step, cells: [] };
+  return { n, step, cells: told(cells, anonymous) };
+}

@@ -1,0 +1,232 @@
+import { randomBytes } from 'node:crypto';
+import { NOT_ENDED } from '@canvass/protocol';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../database/database.ts';
+import { inBatches } from '../../database/in-batches.ts';
+import type { Tables } from '../../database/tables.ts';
+import { transact } from '../../database/transact.ts';
+import type { SegmentOverview } from './coming-in/overview-figures.ts';
+
+type Query = Kysely<Tables>;
+
+/** Responses of one segment: these numbers in a row. */
+export const SEGMENT_SIZE = 1024;
+const segmentOf = (seq: number): number => Math.floor(seq / SEGMENT_SIZE);
+
+/** A segment that has to be made again. With another `noted`, something has changed since it was read. */
+export interface Gap {
+  readonly segment: number;
+  readonly noted: string;
+}
+/** One variable of a segment, a value for each response in it, in their order. Array literals of PostgreSQL. */
+export interface SegmentColumn {
+  readonly variable: string;
+  readonly numbers: string | null;
+  readonly texts: string | null;
+}
+
+/** No variable is called so. */
+export const OVERVIEW = '';
+
+/** What comes in, by segment. */
+export async function findOverviews(
+  { query }: Database,
+  surveyId: string,
+): Promise<readonly SegmentOverview[]> {
+  const { rows } = await sql<{ overview: string }>`
+    select texts[1] as overview from answer_segment
+    where survey_id = ${surveyId} and variable = ${OVERVIEW}`.execute(query);
+  // Written by nobody but `overviewColumn`.
+  return rows.map(({ overview }) => JSON.parse(overview) as SegmentOverview);
+}
+
+export function findState({ query }: Database, surveyId: string) {
+  return query
+    .selectFrom('analysis_state')
+    .select(['known_until', 'made_with'])
+    .where('survey_id', '=', surveyId)
+    .executeTakeFirst();
+}
+
+/** Up to when changes have been noted, and with which version segments are made. */
+export async function setState(
+  { query }: Database,
+  surveyId: string,
+  state: { readonly knownUntil: Date; readonly madeWith: number },
+): Promise<void> {
+  const values = { known_until: state.knownUntil, made_with: state.madeWith };
+  await query
+    .insertInto('analysis_state')
+    .values({ survey_id: surveyId, ...values })
+    .onConflict((conflict) => conflict.column('survey_id').doUpdateSet(values))
+    .execute();
+}
+
+/** Segments in which a response has begun, moved or ended since. */
+export async function findChanged(
+  { query }: Database,
+  surveyId: string,
+  since: Date,
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ segment: number }>`
+    (select distinct (seq / ${SEGMENT_SIZE}::integer)::integer as segment from response
+      where survey_id = ${surveyId} and ended_at >= ${since})
+    union
+    (select distinct (seq / ${SEGMENT_SIZE}::integer)::integer as segment from response
+      where survey_id = ${surveyId} and ended_at is null and updated_at >= ${since})`.execute(query);
+  return rows.map(({ segment }) => segment);
+}
+
+/** All segments that there are, of responses. */
+export async function findAllSegments({ query }: Database, surveyId: string): Promise<readonly number[]> {
+  const { rows } = await sql<{ segment: number }>`
+    select distinct (seq / ${SEGMENT_SIZE}::integer)::integer as segment from response
+      where survey_id = ${surveyId}`.execute(query);
+  return rows.map(({ segment }) => segment);
+}
+
+/** Notes that segments have to be made again. */
+export async function noteGaps(
+  query: Query,
+  surveyId: string,
+  segments: readonly number[],
+  now: Date,
+): Promise<void> {
+  const noted = randomBytes(9).toString('base64url');
+  const gaps = segments.map((segment) => ({ survey_id: surveyId, segment, noted, since: now }));
+  for (const batch of inBatches(gaps))
+    await query
+      .insertInto('analysis_gap')
+      .values(batch)
+      // A gap stays as old as it is, so that it has its turn; whoever fills it now starts again.
+      .onConflict((conflict) => conflict.columns(['survey_id', 'segment']).doUpdateSet({ noted }))
+      .execute();
+}
+
+/** Drops what is counted of a segment, since a response in it is gone or has become another. A part of a transaction. */
+export async function dropSegmentOf(
+  transaction: Query,
+  { surveyId, seq }: { readonly surveyId: string; readonly seq: number },
+  now: Date,
+): Promise<void> {
+  await noteGaps(transaction, surveyId, [segmentOf(seq)], now);
+  await transaction
+    .deleteFrom('answer_segment')
+    .where('survey_id', '=', surveyId)
+    .where('segment', '=', segmentOf(seq))
+    .execute();
+}
+
+/** Gaps that have been there since, the newest responses first. */
+export function findGaps(
+  { query }: Database,
+  surveyId: string,
+  { until, limit }: { readonly until: Date; readonly limit: number },
+): Promise<readonly Gap[]> {
+  return query
+    .selectFrom('analysis_gap')
+    .select(['segment', 'noted'])
+    .where('survey_id', '=', surveyId)
+    .where('since', '<=', until)
+    .orderBy('segment', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function countGaps({ query }: Database, surveyId: string): Promise<number> {
+  const { count } = await query
+    .selectFrom('analysis_gap')
+    .select((rows) => rows.fn.countAll<number>().as('count'))
+    .where('survey_id', '=', surveyId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Puts a segment in the place of the former one, unless something has changed meanwhile: then it stays a gap. */
+export function storeSegment(
+  database: Database,
+  surveyId: string,
+  { segment, noted }: Gap,
+  columns: readonly SegmentColumn[],
+): Promise<void> {
+  return transact(database, async (transaction) => {
+    const filled = await transaction
+      .deleteFrom('analysis_gap')
+      .where('survey_id', '=', surveyId)
+      .where('segment', '=', segment)
+      .where('noted', '=', noted)
+      .returning('segment')
+      .executeTakeFirst();
+    if (filled === undefined) return;
+    await transaction
+      .deleteFrom('answer_segment')
+      .where('survey_id', '=', surveyId)
+      .where('segment', '=', segment)
+      .execute();
+    for (const { variable, numbers, texts } of columns)
+      await sql`insert into answer_segment (survey_id, variable, segment, numbers, texts)
+        values (${surveyId}, ${variable}, ${segment}, ${numbers}::text::float8[], ${texts}::text::text[])`.execute(
+        transaction,
+      );
+  });
+}
+
+/**
+ * How many responses under way have left each page last: those that were called since, as they were when they were
+ * counted. By the place of the page, from 1; 0: they have left none. `pages` are the variables of the times on pages.
+ */
+export async function countUnderWay(
+  { query }: Database,
+  surveyId: string,
+  { since, pages }: { readonly since: Date; readonly pages: readonly string[] },
+): Promise<ReadonlyMap<number, number>> {
+  const found = await query
+    .selectFrom('response')
+    .select('seq')
+    .where('survey_id', '=', surveyId)
+    .where('ended_at', 'is', null)
+    .where('test', '=', false)
+    .where('updated_at', '>=', since)
+    .execute();
+  const seqs = new Set(found.map(({ seq }) => Number(seq)));
+  const counts = new Map<number, number>();
+  for (const segment of new Set([...seqs].map(segmentOf))) {
+    const rows = await lastPagesIn(query, { surveyId, segment }, pages);
+    for (const { seq, isEnded, page } of rows)
+      if (seqs.has(seq) && !isEnded) counts.set(page, (counts.get(page) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** The number of each response of a segment, whether it had ended, and the last of the pages that it has left. */
+async function lastPagesIn(
+  query: Query,
+  { surveyId, segment }: { readonly surveyId: string; readonly segment: number },
+  pages: readonly string[],
+): Promise<readonly { readonly seq: number; readonly isEnded: boolean; readonly page: number }[]> {
+  const { rows } = await sql<{ variable: string; cells: string | null }>`
+    select variable, array_to_json(numbers)::text as cells from answer_segment
+    where survey_id = ${surveyId} and segment = ${segment}
+      and variable = any(${['seq', 'status', ...pages]}::text[])`.execute(query);
+  // Arrays of numbers and nulls, as `segmentColumns` has written them.
+  const columns = new Map(
+    rows.map(({ variable, cells }) => [variable, JSON.parse(cells ?? '[]') as readonly (number | null)[]]),
+  );
+  return (columns.get('seq') ?? []).map((seq, at) => ({
+    seq: seq ?? 0,
+    isEnded: columns.get('status')?.[at] !== NOT_ENDED.status,
+    page: pages.findLastIndex((name) => (columns.get(name)?.[at] ?? null) !== null) + 1,
+  }));
+}
+
+/** Of all surveys that were not deleted. */
+export async function listSurveyIds({ query }: Database): Promise<readonly string[]> {
+  const rows = await query
+    .selectFrom('survey')
+    .select('survey_id')
+    .where('deleted_at', 'is', null)
+    .where('survey.survey_id', '>', '')
+    .orderBy('survey_id')
+    .execute();
+  return rows.map((row) => row.survey_id);
+}

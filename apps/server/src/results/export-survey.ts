@@ -1,0 +1,149 @@
+import {
+  compileExport,
+  type Dataset,
+  type ExportFormat,
+  exportFormats,
+  type ExportVersion,
+  type Row,
+  type SurveyExport,
+  type WriteOptions,
+} from '@canvass/export';
+import { type Failure, fail } from '../http/failure.ts';
+import type { Foundation } from '../config/foundation.ts';
+import type { Surveys } from '../surveys/surveys.ts';
+import { createResponseSource, type ExportedBatch, type ExportSpan } from './response-source.ts';
+import { findLastSeq, findMoment, findVersionNumbers } from './responses-store.ts';
+
+/** What an operator may choose. */
+export interface ExportChoice {
+  readonly format: ExportFormat['id'];
+  readonly state: 'ended' | 'all';
+  readonly values: NonNullable<WriteOptions['values']>;
+  readonly tables: 'wide' | 'long';
+  /** Code of a question that is answered with a table: a file with a line for each of its rows. */
+  readonly table?: string;
+  /** Of labels; the survey's own where absent. */
+  readonly language?: string;
+  /** `events`: what is stored with a response's end is not used but made again. */
+  readonly from: 'end' | 'events';
+  /** Only responses with greater numbers. */
+  readonly after: number;
+}
+
+export interface OpenedExport {
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly chunks: AsyncIterable<Uint8Array>;
+}
+
+export interface Exports {
+  /** The file as a stream. What goes wrong on the way is thrown there, so that no file ends in silence. */
+  open(surveyId: string, choice: ExportChoice): Promise<OpenedExport | Failure>;
+}
+
+export function createExports({ database, now, warn }: Foundation, surveys: Surveys): Exports {
+  const source = createResponseSource(database, warn);
+  return {
+    async open(surveyId, choice) {
+      const format = exportFormats.find(({ id }) => id === choice.format);
+      const numbers = await findVersionNumbers(database, surveyId);
+      const versions = await Promise.all(numbers.map((version) => programOf(surveys, surveyId, version)));
+      const [newest, ...older] = versions;
+      if (format === undefined || newest === undefined) return fail('request.not_found');
+      const { language, tables } = choice;
+      const compiled = compileExport(surveyId, [newest, ...older], {
+        tables,
+        withMembers: true,
+        ...(language !== undefined && { language }),
+      });
+      const span: ExportSpan = {
+        surveyId,
+        after: choice.after,
+        moment: await findMoment(database, surveyId, new Date(now())),
+        last: await findLastSeq(database, surveyId),
+        all: choice.state === 'all',
+        fromEvents: choice.from === 'events',
+        programs: new Map(versions.map(({ version, program }) => [version, program])),
+      };
+      const file = fileOf(compiled, choice.table);
+      if (file === undefined) return fail('request.not_found');
+      return opened(format, file, { surveyId, choice, batches: source(span), warn });
+    },
+  };
+}
+
+async function programOf(surveys: Surveys, surveyId: string, version: number): Promise<ExportVersion> {
+  const found = await surveys.version(surveyId, version);
+  if (found === undefined) throw new Error(`version ${version} of ${surveyId} is missing`);
+  return { version, program: found.program };
+}
+
+/** A dataset with the rows that one response has in it. */
+interface ExportFile {
+  readonly dataset: Dataset;
+  rows(response: ExportedBatch[number]['response']): readonly Row[];
+  readonly table?: string;
+}
+
+function fileOf(compiled: SurveyExport, table: string | undefined): ExportFile | undefined {
+  if (table === undefined) return { dataset: compiled.dataset, rows: (response) => [compiled.row(response)] };
+  const found = compiled.tables.find(({ cid }) => cid === table);
+  return found && { dataset: found.dataset, rows: found.rows, table };
+}
+
+interface Reading {
+  readonly surveyId: string;
+  readonly choice: ExportChoice;
+  readonly batches: () => AsyncIterable<ExportedBatch>;
+  readonly warn: Foundation['warn'];
+}
+
+function opened(
+  format: ExportFormat,
+  { dataset, rows, table }: ExportFile,
+  { surveyId, choice, batches, warn }: Reading,
+): OpenedExport {
+  const besides = new WeakMap<Row, object>();
+  const rowsOf = ({ response, beside }: ExportedBatch[number]) => {
+    const made = rows(response);
+    for (const row of made) besides.set(row, beside);
+    return made;
+  };
+  async function* read(): AsyncIterable<readonly Row[]> {
+    for await (const batch of batches()) yield batch.flatMap(rowsOf);
+  }
+  const options: WriteOptions = { values: choice.values, beside: (row) => besides.get(row) };
+  const kind = format.id.startsWith('codebook') ? '-codebook' : '';
+  return {
+    fileName: `${surveyId}${table === undefined ? '' : `-${fileSafe(table)}`}${kind}.${format.extension}`,
+    mediaType: format.mediaType,
+    chunks: untilBrokenOff(format, format.write(dataset, read, options), (reason) =>
+      warn({ survey: surveyId, format: format.id, ...reason }, 'an export was broken off'),
+    ),
+  };
+}
+
+/** What is logged of an error: its kind and its place in the program. Its message may hold an answer (TRUST-24). */
+interface BrokenOffReason extends Readonly<Record<string, string>> {
+  readonly reason: string;
+  readonly place: string;
+}
+
+/** The same chunks. Where they break off, a file that is text says so in its last line before the stream fails. */
+async function* untilBrokenOff(
+  { brokenOffLine }: ExportFormat,
+  chunks: AsyncIterable<Uint8Array>,
+  onBrokenOff: (reason: BrokenOffReason) => void,
+): AsyncIterable<Uint8Array> {
+  try {
+    yield* chunks;
+  } catch (error) {
+    const { name, stack } = error instanceof Error ? error : new Error('unknown');
+    onBrokenOff({ reason: name, place: /[^/]+\.ts:\d+/.exec(stack ?? '')?.[0] ?? 'unknown' });
+    if (brokenOffLine !== undefined) yield new TextEncoder().encode(brokenOffLine);
+    throw error;
+  }
+}
+
+/** Codes may have letters of any script; headers may not. */
+const fileSafe = (code: string) => code.replace(/[^A-Za-z0-9_]/g, '_');

@@ -1,0 +1,143 @@
+import type { ReportContent } from '@canvass/protocol';
+import { holdResponse, type ResponseKey } from '../../response-log/response-store.ts';
+import type { Database } from '../../database/database.ts';
+import { isLeaseOver } from '../../database/clock/leases.ts';
+import { transact } from '../../database/transact.ts';
+
+/** A report of one response in one language. */
+export interface ReportKey extends ResponseKey {
+  readonly language: string;
+}
+export interface ReportRow {
+  readonly percent: number;
+  readonly leased_until: Date;
+  readonly content: ReportContent | null;
+  readonly made_at: Date | null;
+}
+
+export function findReport(
+  { query }: Database,
+  { surveyId, seq, language }: ReportKey,
+): Promise<ReportRow | undefined> {
+  return query
+    .selectFrom('report')
+    .select(['percent', 'leased_until', 'content', 'made_at'])
+    .where('survey_id', '=', surveyId)
+    .where('seq', '=', seq)
+    .where('language', '=', language)
+    .executeTakeFirst();
+}
+
+/** What making a report is claimed with: nobody else makes it until then. */
+export interface Lease {
+  readonly lease: string;
+  readonly now: Date;
+  readonly until: Date;
+}
+
+/**
+ * True for the one who may make the report now: nobody has begun, or whoever did has not come back in time. False, too,
+ * when the response was deleted: nothing of it is left behind.
+ */
+export function claimReport(
+  database: Pick<Database, 'query'>,
+  { surveyId, seq, language }: ReportKey,
+  { lease, now, until }: Lease,
+): Promise<boolean> {
+  const claimed = { lease, leased_until: until, percent: 0 };
+  return transact(database, async (transaction) => {
+    if (!(await holdResponse(transaction, { surveyId, seq }))) return false;
+    const { numInsertedOrUpdatedRows: rows = 0n } = await transaction
+      .insertInto('report')
+      .values({ survey_id: surveyId, seq, language, ...claimed, content: null, made_at: null })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['survey_id', 'seq', 'language'])
+          .doUpdateSet(claimed)
+          .where('report.made_at', 'is', null)
+          .where(isLeaseOver('report.leased_until', { now, until })),
+      )
+      .executeTakeFirstOrThrow();
+    return rows > 0n;
+  });
+}
+
+/** How far it is, or the report itself. False: the response was deleted or corrected meanwhile, or the lease was lost. */
+export async function updateReport(
+  { query }: Database,
+  { surveyId, seq, language }: ReportKey,
+  lease: string,
+  change: { readonly percent: number; readonly content?: ReportContent; readonly made_at?: Date },
+): Promise<boolean> {
+  const { percent, content, made_at: madeAt } = change;
+  const { numUpdatedRows } = await query
+    .updateTable('report')
+    .set({
+      percent,
+      ...(content !== undefined && { content: JSON.stringify(content) }),
+      ...(madeAt !== undefined && { made_at: madeAt }),
+    })
+    .where('survey_id', '=', surveyId)
+    .where('seq', '=', seq)
+    .where('language', '=', language)
+    .where('lease', '=', lease)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Making it has failed: whoever asks next makes it again. */
+export async function dropReport(
+  { query }: Database,
+  { surveyId, seq, language }: ReportKey,
+  lease: string,
+): Promise<void> {
+  await query
+    .deleteFrom('report')
+    .where('survey_id', '=', surveyId)
+    .where('seq', '=', seq)
+    .where('language', '=', language)
+    .where('lease', '=', lease)
+    .execute();
+}
+
+export function findPicture({ query }: Database, { surveyId, seq }: ResponseKey) {
+  return query
+    .selectFrom('report_picture')
+    .select(['picture', 'stored_at'])
+    .where('survey_id', '=', surveyId)
+    .where('seq', '=', seq)
+    .executeTakeFirst();
+}
+
+/** Only that there is one, without its bytes. */
+export async function pictureTime(
+  { query }: Database,
+  { surveyId, seq }: ResponseKey,
+): Promise<Date | undefined> {
+  const row = await query
+    .selectFrom('report_picture')
+    .select('stored_at')
+    .where('survey_id', '=', surveyId)
+    .where('seq', '=', seq)
+    .executeTakeFirst();
+  return row?.stored_at;
+}
+
+/** In place of an earlier one. False when the response was deleted: then nothing is stored. */
+export function storePicture(
+  database: Pick<Database, 'query'>,
+  { surveyId, seq }: ResponseKey,
+  picture: Uint8Array,
+  now: Date,
+): Promise<boolean> {
+  const row = { picture, stored_at: now };
+  return transact(database, async (transaction) => {
+    if (!(await holdResponse(transaction, { surveyId, seq }))) return false;
+    await transaction
+      .insertInto('report_picture')
+      .values({ survey_id: surveyId, seq, ...row })
+      .onConflict((conflict) => conflict.columns(['survey_id', 'seq']).doUpdateSet(row))
+      .execute();
+    return true;
+  });
+}

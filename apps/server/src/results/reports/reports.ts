@@ -1,0 +1,238 @@
+import { chooseLanguage, projectLanguages, type Project } from '@canvass/project';
+import {
+  REPORT_PARTS,
+  type ReportContent,
+  type ReportData,
+  type ReportPart,
+  type ReportPosition,
+  type ReportRequest,
+  type ReportUploadData,
+  type ShareReportData,
+  type ShareReportRequest,
+  type ReportChart,
+} from '@canvass/protocol';
+import type { Respondent } from '../../auth/respondent-token.ts';
+import type { Foundation } from '../../config/foundation.ts';
+import { fail, isFailure, type Failure } from '../../http/failure.ts';
+import { resultsLook } from '../../surveys/results-look.ts';
+import type { Surveys } from '../../surveys/surveys.ts';
+import type { KeyedHash } from '../../auth/keyed-hashes.ts';
+import type { Database } from '../../database/database.ts';
+import { isFinished, type Tally, type TallySnapshot } from '../tally/tally.ts';
+import { createReportMaker } from './make-report.ts';
+import { createReportKeys, type ReportKeys } from './report-keys.ts';
+import { findPicture, pictureTime, storePicture } from './report-store.ts';
+import { hasReport } from '@canvass/logic/report';
+import type { ResponseKey } from '../../response-log/response-store.ts';
+import type { OwnCount } from '../tally/tally-store.ts';
+import { LEAST_CELL } from '../votes/told-votes.ts';
+
+const DAY_S = 24 * 60 * 60;
+
+export interface Reports {
+  show(caller: ReportCaller, request: ReportRequest): Promise<ReportData | Failure>;
+  /** A link that shows some parts to whoever has it. */
+  share(respondent: Respondent, request: ShareReportRequest): Promise<ShareReportData | Failure>;
+  keepPicture(respondent: Respondent, picture: Uint8Array): Promise<ReportUploadData | Failure>;
+  /** Its bytes; by a key only one that is good for everything. */
+  picture(caller: ReportCaller, asked: AskedReport): Promise<Uint8Array | Failure>;
+}
+
+interface Parts {
+  readonly surveys: Surveys;
+  readonly tally: Tally;
+  readonly hash: KeyedHash;
+}
+
+export function createReports(foundation: Foundation, { surveys, tally, hash }: Parts): Reports {
+  const { database, now } = foundation;
+  const keys = createReportKeys(hash, now);
+  const shownTo = createReportDoor(tally, keys);
+  const make = createReportMaker(foundation, surveys);
+  const ownOf = (respondent: Respondent, seq = respondent.seq) =>
+    shownTo({ surveyId: respondent.surveyId, respondent }, { seq });
+
+  return {
+    async show(caller, request) {
+      const shown = await shownTo(caller, request);
+      if (isFailure(shown)) return shown;
+      const language = chooseLanguage(projectLanguages(shown.project), request.lang_code, []);
+      const made = await make({ ...shown.key, language });
+      if (made === undefined) return fail('report.closed');
+      if ('percent' in made) return { state: 'generating', percent: made.percent };
+      return readyReport(database, shown, made, request.sort);
+    },
+    async share(respondent, { seq, parts, days }) {
+      const shown = await ownOf(respondent, seq);
+      if (isFailure(shown)) return shown;
+      if (shown.days === 0) return fail('report.not_shared');
+      const expires = Math.floor(now() / 1_000) + Math.min(days ?? shown.days, shown.days) * DAY_S;
+      const k = keys.make(respondent.surveyId, seq, { parts, expires });
+      return {
+        path: `/s/${respondent.surveyId}/reportPage?seq=${seq}&k=${k}`,
+        expires_at: new Date(expires * 1_000).toISOString(),
+      };
+    },
+    async keepPicture(respondent, picture) {
+      const shown = await ownOf(respondent);
+      if (isFailure(shown)) return shown;
+      const at = new Date(now());
+      if (!(await storePicture(database, respondent, picture, at))) return fail('access.refused');
+      return { picture_at: at.toISOString() };
+    },
+    async picture(caller, asked) {
+      const shown = await shownTo(caller, asked);
+      if (isFailure(shown)) return shown;
+      // It shows everything.
+      if (!REPORT_PARTS.every((part) => shown.parts.includes(part))) return fail('report.closed');
+      return (await findPicture(database, shown.key))?.picture ?? fail('request.not_found');
+    },
+  };
+}
+
+async function readyReport(
+  database: Database,
+  shown: ShownReport,
+  { content, madeAt }: { readonly content: ReportContent; readonly madeAt: Date },
+  sort: ReportRequest['sort'],
+): Promise<ReportData> {
+  const { key, parts, isOwn, days } = shown;
+  const pictureAt = isOwn ? await pictureTime(database, key) : undefined;
+  return {
+    state: 'ready',
+    percent: 100,
+    seq: key.seq,
+    made_at: madeAt.toISOString(),
+    look: resultsLook(shown.project),
+    ...partsOf(content, parts, sort),
+    ...comparedOf(content, shown),
+    ...(isOwn && days > 0 && { share: { days } }),
+    ...(pictureAt !== undefined && { picture_at: pictureAt.toISOString() }),
+  };
+}
+
+/** What the author wants compared with others, as far as the link is good for it. */
+function comparedOf(
+  { score, charts }: ReportContent,
+  { parts, project, snapshot, own }: ShownReport,
+): { readonly charts?: ReportContent['charts']; readonly position?: ReportPosition } {
+  if (project.report?.position !== true) return {};
+  const standing = standingOf(snapshot, own, score?.score);
+  const { position } = standing;
+  return {
+    ...(parts.includes('charts') && { charts: charts.map((chart) => withAverage(chart, standing)) }),
+    ...(parts.includes('score') && position !== undefined && { position }),
+  };
+}
+/** Only what the link is good for; the answers with the fewest points first where that is wanted. */
+function partsOf(
+  { score, closing, charts, sections, ...content }: ReportContent,
+  parts: readonly ReportPart[],
+  sort: ReportRequest['sort'],
+): ReportContent {
+  const isSorted = sort === 'score';
+  const shown = isSorted ? sections.toSorted((a, b) => shareOf(a) - shareOf(b)) : sections;
+  return {
+    ...content,
+    ...(parts.includes('score') && score !== undefined && { score }),
+    ...(parts.includes('score') && closing !== undefined && { closing }),
+    charts: parts.includes('charts') ? charts : [],
+    sections: parts.includes('sections') ? shown : [],
+  };
+}
+
+/** What of its points an answer has; those without points come last. */
+const shareOf = ({ score, max }: ReportContent['sections'][number]): number =>
+  score === undefined ? Number.POSITIVE_INFINITY : max === undefined ? score : score / max;
+
+/** Days that a shared link holds, unless the project says otherwise. */
+const SHARE_DAYS = 30;
+
+/** Who asks: the holder of a token, or of nothing. */
+interface ReportCaller {
+  readonly surveyId: string;
+  readonly respondent: Respondent | undefined;
+}
+type AskedReport = Pick<ReportRequest, 'seq' | 'k'>;
+
+/** A finished response whose report the caller may see, and what of it. */
+interface ShownReport {
+  readonly key: ResponseKey;
+  readonly parts: readonly ReportPart[];
+  readonly isOwn: boolean;
+  /** The newest version: whether there is a report, and how it is shared, is its author's word of today. */
+  readonly project: Project;
+  readonly snapshot: TallySnapshot;
+  readonly own: OwnCount;
+  /** Days that a link may hold; 0: there are none. */
+  readonly days: number;
+}
+
+/**
+ * The one door to reports (REPORT-5): nothing but the number of the token, or that which the key was made for; and only
+ * while there is a report.
+ */
+function createReportDoor(tally: Tally, keys: ReportKeys) {
+  function allowed(
+    { surveyId, respondent }: ReportCaller,
+    { seq, k }: AskedReport,
+  ): Pick<ShownReport, 'parts' | 'isOwn'> | undefined {
+    if (k === undefined) return respondent?.seq === seq ? { parts: REPORT_PARTS, isOwn: true } : undefined;
+    const shared = keys.read(k, surveyId, seq);
+    return shared && { parts: shared.parts, isOwn: false };
+  }
+
+  return async function shownTo(caller: ReportCaller, asked: AskedReport): Promise<ShownReport | Failure> {
+    const may = allowed(caller, asked);
+    if (may === undefined) return fail('access.refused');
+    const key = { surveyId: caller.surveyId, seq: asked.seq };
+    const snapshot = await tally.of(key.surveyId);
+    // Only then: these sums may have counted the response a moment ago.
+    const own = await tally.own(key, snapshot);
+    const project = snapshot.newest?.project;
+    if (project === undefined || !hasReport(project) || !isFinished(own)) return fail('report.closed');
+    const days = project.report?.share_days ?? SHARE_DAYS;
+    if (!may.isOwn && days === 0) return fail('report.closed');
+    return { ...may, key, snapshot, own, project, days };
+  };
+}
+
+/** What a report compares a respondent with: all others who have finished, never fewer than five (REPORT-4). */
+interface Standing {
+  readonly position?: ReportPosition;
+  /** Means of the others, by dimension. */
+  readonly averages: Readonly<Record<string, number>>;
+}
+
+/** Half up, to two places. */
+const rounded = (value: number): number => Math.round((value + Number.EPSILON) * 100) / 100;
+
+function standingOf(
+  { sums, generation }: TallySnapshot,
+  own: OwnCount | undefined,
+  score: number | undefined,
+): Standing {
+  const counted =
+    own?.counted !== undefined && own.counted.generation <= generation ? own.counted : undefined;
+  const averages = Object.entries(sums.figures).flatMap(([id, { count, sum }]) => {
+    const mine =
+      counted !== undefined && Object.hasOwn(counted.figures, id) ? counted.figures[id] : undefined;
+    const others = count - (mine === undefined ? 0 : 1);
+    return others < LEAST_CELL ? [] : [[id, rounded((sum - (mine ?? 0)) / others)] as const];
+  });
+  const among = sums.finished - (counted === undefined ? 0 : 1);
+  if (score === undefined || among < LEAST_CELL) return { averages: Object.fromEntries(averages) };
+  const lower = Object.entries(sums.scores).reduce(
+    (sum, [known, times]) => (Number(known) < score ? sum + times : sum),
+    0,
+  );
+  const isOwnLower = counted !== undefined && counted.score < score;
+  const percent = Math.round(((lower - (isOwnLower ? 1 : 0)) / among) * 100);
+  return { position: { among, lower_percent: percent }, averages: Object.fromEntries(averages) };
+}
+
+/** A dimension with the mean of the others. */
+function withAverage(chart: ReportChart, { averages }: Standing): ReportChart {
+  const average = Object.hasOwn(averages, chart.id) ? averages[chart.id] : undefined;
+  return average === undefined ? chart : { ...chart, average };
+}

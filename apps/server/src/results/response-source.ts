@@ -1,0 +1,300 @@
+import { type ExportedResponse, recordOf, type ResponseRecord } from '@canvass/export';
+import type { Program } from '@canvass/logic';
+import { END_TEXTS, endNameOf, NOT_ENDED, type PageRecord } from '@canvass/protocol';
+import { effectiveAnswers } from '../response-log/step-store.ts';
+import { factsOf, readStored, type StoredFold } from '../response-log/fold-stored.ts';
+import { findTrials } from '../responses/iat/iat-store.ts';
+import { reportDifference } from '../response-log/report-difference.ts';
+import { findPageRecords, type StoredStep } from '../response-log/page-records.ts';
+import { findLinks, type StoredLink } from '../response-log/response-store.ts';
+import type { Database } from '../database/database.ts';
+import { isUnavailable } from '../database/unavailable.ts';
+import { exportedFiles, type StoredFile } from './exported-files.ts';
+import { memberIds, type PossibleMember } from './response-members.ts';
+import { findResponses, type StoredMoment, type StoredResponse } from './responses-store.ts';
+
+/** Responses that are read at once: a page of rows in memory, and a few milliseconds of work. */
+const BATCH = 250;
+
+/** What one export reads: the same from its first read to its last, whatever is answered meanwhile. */
+export interface ExportSpan {
+  readonly surveyId: string;
+  /** What was stored after this moment does not count. Without it, everything counts that is there when it is read. */
+  readonly moment?: StoredMoment;
+  /** Number before that of the first response. */
+  readonly after: number;
+  /** Number of the last response. */
+  readonly last: number;
+  /** Also responses that have not ended. */
+  readonly all: boolean;
+  /** Nothing that was stored with the end of a response is used. */
+  readonly fromEvents: boolean;
+  readonly programs: ReadonlyMap<number, Program>;
+}
+
+/** Of a response of which nothing can be made. */
+const NO_RECORD: Omit<ResponseRecord, 'language'> = {
+  notAsked: [],
+  options: {},
+  rows: {},
+  draws: {},
+  nodeScores: {},
+  totalScore: 0,
+  cells: [],
+  times: {},
+};
+
+/** Something that an operator should look at. */
+type Warn = (facts: Readonly<Record<string, string | number>>, message: string) => void;
+
+export type ExportedBatch = readonly {
+  readonly response: ExportedResponse;
+  /** For formats that have room for answers in their own shapes. */
+  readonly beside: object;
+}[];
+
+/**
+ * Reads responses by number, a batch at a time: memory stays flat, and no cursor holds the only connection. Formats that
+ * look twice get the same responses, each with the same steps: a call that was under way may have been stored meanwhile.
+ */
+export function createResponseSource(database: Database, warn: Warn) {
+  return (span: ExportSpan): (() => AsyncIterable<ExportedBatch>) => {
+    let first: Int32Array | undefined;
+    return async function* () {
+      const steps = new Int32Array(Math.max(0, span.last - span.after) + 1);
+      yield* readOnce({ database, warn, span, steps, first });
+      first ??= steps;
+    };
+  };
+}
+
+async function* readOnce(reading: Reading): AsyncIterable<ExportedBatch> {
+  const { database, span, first } = reading;
+  let { after } = span;
+  for (;;) {
+    const found = await findResponses(database, { ...span, after, limit: BATCH });
+    const page = found.filter(({ seq }) => first === undefined || first[seq - span.after] !== NOT_READ);
+    const seqs = page.map(({ seq }) => seq);
+    const files = await exportedFiles(database, span.surveyId, seqs);
+    const batch: ExportedBatch[number][] = [];
+    const trials = await findTrials(database, span.surveyId, seqs);
+    const measured = hasPageRecords(span) ? seqs : [];
+    const pages = await findPageRecords(database, span.surveyId, measured, (step) => isStored(span, step));
+    const members = await memberIds(
+      database,
+      span.surveyId,
+      page.map((row) => possibleMember(span, row)),
+    );
+    for (const row of page) {
+      const { seq } = row;
+      const own = {
+        files: files.get(seq) ?? [],
+        iat: trials.get(seq) ?? [],
+        pages: pages.get(seq) ?? [],
+        memberId: members.get(seq),
+      };
+      batch.push(await exportedOf(reading, row, own));
+    }
+    if (batch.length > 0) yield batch;
+    const last = found.at(-1)?.seq;
+    if (last === undefined || found.length < BATCH) return;
+    after = last;
+  }
+}
+
+const possibleMember = ({ programs }: ExportSpan, row: StoredResponse): PossibleMember => ({
+  seq: row.seq,
+  facts: factsOf(row),
+  parameter: programs.get(row.version)?.project.settings?.member_param,
+});
+
+const hasPageRecords = ({ programs }: ExportSpan): boolean =>
+  [...programs.values()].some(({ project }) => project.settings?.page_records === true);
+
+/** What is stored of a response beside its facts and what its events come to. */
+interface Beside {
+  readonly files: readonly StoredFile[];
+  readonly iat: ExportedResponse['iat'];
+  readonly pages: readonly PageRecord[];
+  readonly memberId: string | undefined;
+}
+
+/** One reading of all responses, by which a later one is the same. */
+interface Reading {
+  readonly database: Database;
+  readonly warn: Warn;
+  readonly span: ExportSpan;
+  /** By number, less that before the first: `NOT_READ`, `ENDED`, or one more than the steps that were read. */
+  readonly steps: Int32Array;
+  /** The same of the first reading, in a later one. */
+  readonly first: Int32Array | undefined;
+}
+const NOT_READ = 0;
+const ENDED = -1;
+
+async function exportedOf(
+  reading: Reading,
+  row: StoredResponse,
+  { files, iat, pages, memberId }: Beside,
+): Promise<ExportedBatch[number]> {
+  const { span, warn } = reading;
+  reading.steps[row.seq - span.after] = 1;
+  const content = await contentOf(reading, row).catch((error) =>
+    nothingOf(row, error, (reason) =>
+      warn({ survey: span.surveyId, response: row.seq, reason }, 'the events of a response cannot be read'),
+    ),
+  );
+  const { answers, record, end, status, unreadable, evaluatedDifferently } = content;
+  const facts = factsOf(row);
+  const endedAt = end === null ? null : row.ended_at;
+  const response: ExportedResponse = {
+    seq: row.seq,
+    version: row.version,
+    test: row.test,
+    status,
+    end,
+    begunAt: row.begun_at,
+    endedAt,
+    facts,
+    ...(memberId !== undefined && { memberId }),
+    answers,
+    record,
+    files,
+    iat,
+    // They are read as they are now: of a response that ended after the request they are none of it.
+    counted: endedAt === null ? [] : row.quota_cells,
+    evaluatedDifferently,
+    ...(unreadable !== undefined && { unreadable }),
+  };
+  return { response, beside: besideOf(row, response, { files, pages }) };
+}
+
+interface Content {
+  readonly answers: ExportedResponse['answers'];
+  readonly record: ResponseRecord;
+  readonly end: ExportedResponse['end'];
+  readonly status: number;
+  readonly evaluatedDifferently: boolean;
+  readonly unreadable?: readonly string[];
+}
+
+/**
+ * Of a response whose events do not lead anywhere any more: an export tells the others none the less. A database that is
+ * away is no such thing.
+ */
+function nothingOf(row: StoredResponse, error: unknown, tell: (reason: string) => void): Content {
+  if (isUnavailable(error)) throw error;
+  tell(error instanceof Error ? error.name : 'unknown');
+  const { status, end_status: end } = row;
+  const none = { ...NO_RECORD, language: factsOf(row).language };
+  return {
+    answers: row.answers ?? {},
+    record: row.record ?? none,
+    end,
+    status,
+    evaluatedDifferently: row.evaluated_differently,
+    unreadable: ['events'],
+  };
+}
+
+/** As stored with the end, where it is there and wanted; else as the events tell it. */
+async function contentOf(reading: Reading, row: StoredResponse): Promise<Content> {
+  const { database, span } = reading;
+  const isOver = noteEnd(reading, row);
+  const stored = isOver ? storedContent(row) : undefined;
+  if (stored !== undefined && !span.fromEvents) return stored;
+  const key = { surveyId: span.surveyId, seq: row.seq };
+  const links = await findLinks(database, key);
+  const counted = isOver ? links : links.slice(0, noteSteps(reading, row, links));
+  const program = span.programs.get(row.version);
+  if (program === undefined) throw new Error(`version ${row.version} of ${span.surveyId} is missing`);
+  const folded = readStored(program, isOver ? row : openRow(row), counted);
+  const { difference } = folded;
+  if (difference === undefined) return foldedContent(program, row, folded);
+  await reportDifference(reading, key, row, difference);
+  // What was stored at the end is what the response came to.
+  return { ...(stored ?? foldedContent(program, row, folded)), evaluatedDifferently: true };
+}
+
+/** Whether the response counts as ended, as in the first reading; notes it for a later one. */
+function noteEnd({ span, steps, first }: Reading, row: StoredResponse): boolean {
+  const at = row.seq - span.after;
+  const isOver = first === undefined ? wasEnded(span, row) : first[at] === ENDED;
+  if (isOver) steps[at] = ENDED;
+  return isOver;
+}
+
+/** How many steps count, as in the first reading; notes it for a later one. */
+function noteSteps(
+  { span, steps, first }: Reading,
+  row: StoredResponse,
+  links: readonly StoredLink[],
+): number {
+  const at = row.seq - span.after;
+  const count = first?.[at] === undefined ? countStored(span, row, links) : first[at] - 1;
+  steps[at] = count + 1;
+  return count;
+}
+
+/** Undefined where nothing was stored with the end. */
+function storedContent(row: StoredResponse): Content | undefined {
+  const { answers, record, end_status: end, status } = row;
+  if (answers === null || record === null) return undefined;
+  return { answers, record, end, status, evaluatedDifferently: row.evaluated_differently };
+}
+
+function foldedContent(program: Program, row: StoredResponse, { state, timer }: StoredFold): Content {
+  const isEnded = state.end.is_end === 1;
+  return {
+    answers: effectiveAnswers(program, state),
+    record: recordOf(program, state, timer.times),
+    end: isEnded ? state.end : null,
+    status: isEnded ? state.end.status : NOT_ENDED.status,
+    evaluatedDifferently: row.evaluated_differently,
+  };
+}
+
+/** As of a moment before it ended. */
+const openRow = ({ facts, begun_at }: StoredResponse) => ({ facts, begun_at });
+
+/** Whether the end of a response had been stored at the moment of the export. */
+const wasEnded = ({ moment }: ExportSpan, { seq, ended_at: endedAt }: StoredResponse): boolean =>
+  endedAt !== null &&
+  (moment === undefined || endedAt <= moment.until || moment.ahead.get(seq)?.hasEnded === true);
+
+/** How many steps of a response had been stored at the moment of the export: a prefix, since they are folded in order. */
+function countStored(span: ExportSpan, { seq }: StoredResponse, links: readonly StoredLink[]): number {
+  const beyond = links.findIndex(
+    ({ stored_at: storedAt }, at) => !isStored(span, { seq, position: at + 1, storedAt }),
+  );
+  return beyond < 0 ? links.length : beyond;
+}
+
+const isStored = ({ moment }: ExportSpan, { seq, position, storedAt }: StoredStep): boolean =>
+  moment === undefined || storedAt <= moment.until || position <= (moment.ahead.get(seq)?.steps ?? 0);
+
+/** A response in its own shapes, as JSON Lines have had it from the beginning. */
+function besideOf(
+  row: StoredResponse,
+  response: ExportedResponse,
+  { files, pages }: Pick<Beside, 'files' | 'pages'>,
+): object {
+  return {
+    seq: row.seq,
+    status: END_TEXTS[endNameOf(response.status) ?? 'notEnded'].record,
+    end_status: response.end,
+    version: row.version,
+    test: row.test,
+    evaluated_differently: response.evaluatedDifferently,
+    begun_at: row.begun_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    ended_at: response.endedAt?.toISOString() ?? null,
+    quota_cells: response.counted,
+    facts: response.facts,
+    ...(response.memberId !== undefined && { member_id: response.memberId }),
+    answers: response.answers,
+    ...(files.length > 0 && { files }),
+    ...(response.iat.length > 0 && { iat: response.iat }),
+    ...(pages.length > 0 && { pages }),
+  };
+}

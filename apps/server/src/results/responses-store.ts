@@ -1,0 +1,257 @@
+import type { ResponseRecord } from '@canvass/export';
+import type { EndStatus } from '@canvass/protocol';
+import { dropSegmentOf } from './analysis/segment-store.ts';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { ResponseKey } from '../response-log/response-store.ts';
+import { dropOrigin, dropLimits } from '../admission/limit-store.ts';
+import { dropFilesOf } from '../uploads/attachment-store.ts';
+import { dropTickets } from '../awards/tickets/drop-tickets.ts';
+import { deleteDraws } from '../draws/draw-store.ts';
+import { dropDraws } from '../draws/draws.ts';
+import { expireCounts } from '../quotas/quotas.ts';
+import { recount } from './tally/change-tally.ts';
+import { takeCounted } from './tally/tally-store.ts';
+import { dropSlots } from '../quotas/slots.ts';
+import type { Database } from '../database/database.ts';
+import { transact, type Transaction } from '../database/transact.ts';
+import { forgetResponseOf, freeLinkOf } from '../admission/unique-links/unique-link-store.ts';
+import { disownUnique } from '../verification/unique-store.ts';
+import { dropVerification } from '../verification/sms-store.ts';
+
+export interface StoredResponse {
+  readonly seq: number;
+  readonly version: number;
+  readonly facts: string;
+  readonly test: boolean;
+  readonly status: number;
+  readonly end_status: EndStatus | null;
+  /** Absent while the response is under way. */
+  readonly answers: Readonly<Record<string, unknown>> | null;
+  /** Absent while the response is under way, and when it ended before records were stored. */
+  readonly record: ResponseRecord | null;
+  readonly first_hash: string;
+  readonly head_hash: string;
+  readonly event_count: number;
+  readonly begun_at: Date;
+  readonly updated_at: Date;
+  readonly ended_at: Date | null;
+  /** Whether its events were found to evaluate differently than when it was answered: then it is marked (ENGINE-15). */
+  readonly evaluated_differently: boolean;
+  /** Ids of the quota cells in which it is counted. */
+  readonly quota_cells: readonly string[];
+}
+
+const COLUMNS = [
+  'seq',
+  'version',
+  'facts',
+  'test',
+  'status',
+  'end_status',
+  'answers',
+  'record',
+  'first_hash',
+  'head_hash',
+  'event_count',
+  'begun_at',
+  'updated_at',
+  'ended_at',
+  'evaluated_differently',
+] as const;
+
+const quotaCells = (surveyId: string) =>
+  sql<readonly string[]>`(
+  select coalesce(json_agg(cell_id order by cell_id), '[]') from quota_count
+  where quota_count.survey_id = ${surveyId} and quota_count.seq = response.seq)`.as('quota_cells');
+
+/**
+ * What is stored at one moment. Times in rows cannot say it alone: a process whose clock was wrong has stored times that
+ * have not come yet, and the clocks of two processes differ by some milliseconds.
+ */
+export interface StoredMoment {
+  /** The moment, by the database's clock. */
+  readonly until: Date;
+  /** By number: responses of which steps are there that carry a later time. */
+  readonly ahead: ReadonlyMap<number, { readonly hasEnded: boolean; readonly steps: number }>;
+}
+
+/** What is stored of a survey now. */
+export async function findMoment({ query }: Database, surveyId: string, until: Date): Promise<StoredMoment> {
+  const rows = await query
+    .selectFrom('response')
+    .select(['seq', 'ended_at', stepCount(surveyId)])
+    .where('survey_id', '=', surveyId)
+    .where((row) => row.or([row('ended_at', '>', until), row('updated_at', '>', until)]))
+    .execute();
+  return {
+    until,
+    ahead: new Map(
+      rows.map(({ seq, ended_at: endedAt, steps }) => [
+        seq,
+        { hasEnded: endedAt !== null, steps: Number(steps) },
+      ]),
+    ),
+  };
+}
+
+const stepCount = (surveyId: string) =>
+  sql<number>`(select count(*) from response_event
+    where response_event.survey_id = ${surveyId} and response_event.seq = response.seq)`.as('steps');
+
+export interface ResponsePage {
+  readonly surveyId: string;
+  readonly after: number;
+  /** Number of the last response that is wanted. */
+  readonly last: number;
+  /** Only what had begun, or ended, by then. */
+  readonly moment?: StoredMoment;
+  readonly limit: number;
+  /** Also responses that have not ended. */
+  readonly all: boolean;
+}
+
+const NEVER: StoredMoment = { until: new Date(0), ahead: new Map() };
+
+function wasThere({ until, ahead }: StoredMoment, all: boolean): Expression<SqlBool> {
+  const time = sql.ref(all ? 'begun_at' : 'ended_at');
+  const seqs = [...ahead].flatMap(([seq, { hasEnded }]) => (all || hasEnded ? [seq] : []));
+  return seqs.length === 0
+    ? sql<SqlBool>`${time} <= ${until}::timestamptz`
+    : sql<SqlBool>`(${time} <= ${until}::timestamptz or seq = any(${seqs}::bigint[]))`;
+}
+
+export function findResponses(
+  { query }: Database,
+  { surveyId, after, last, moment, limit, all }: ResponsePage,
+): Promise<readonly StoredResponse[]> {
+  return query
+    .selectFrom('response')
+    .select([...COLUMNS, quotaCells(surveyId)])
+    .where('survey_id', '=', surveyId)
+    .where('seq', '>', after)
+    .where('seq', '<=', last)
+    .$if(!all, (rows) => rows.where('ended_at', 'is not', null))
+    .$if(moment !== undefined, (rows) => rows.where(wasThere(moment ?? NEVER, all)))
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
+}
+
+/** The number of the newest response; 0 when there is none. */
+export async function findLastSeq({ query }: Database, surveyId: string): Promise<number> {
+  const row = await query
+    .selectFrom('survey')
+    .select('last_seq')
+    .where('survey_id', '=', surveyId)
+    .executeTakeFirst();
+  return row?.last_seq ?? 0;
+}
+
+export function findResponse(
+  { query }: Database,
+  { surveyId, seq }: ResponseKey,
+): Promise<StoredResponse | undefined> {
+  return query
+    .selectFrom('response')
+    .select([...COLUMNS, quotaCells(surveyId)])
+    .where('survey_id', '=', surveyId)
+    .where('seq', '=', seq)
+    .executeTakeFirst();
+}
+
+/** Numbers of all versions that a survey has had, newest first. */
+export async function findVersionNumbers({ query }: Database, surveyId: string): Promise<readonly number[]> {
+  const rows = await query
+    .selectFrom('survey_version')
+    .select('version')
+    .where('survey_id', '=', surveyId)
+    .orderBy('version', 'desc')
+    .execute();
+  return rows.map(({ version }) => version);
+}
+
+/** What else has its number and nothing more to give back. */
+const BESIDE_RESPONSE = [
+  'response_event',
+  'response_correction',
+  'answer_call',
+  'webhook_delivery',
+  'iat_block',
+  'report',
+  'report_picture',
+] as const;
+
+/** False: there is no such response, or it was called after `idleSince`. */
+async function dropRows(
+  transaction: Transaction,
+  { surveyId, seq }: ResponseKey,
+  idleSince?: Date,
+): Promise<boolean> {
+  const drop = (table: 'response' | (typeof BESIDE_RESPONSE)[number]) =>
+    transaction.deleteFrom(table).where('survey_id', '=', surveyId).where('seq', '=', seq);
+  const { numDeletedRows } = await drop('response')
+    .$if(idleSince !== undefined, (rows) =>
+      rows.where('ended_at', 'is', null).where('updated_at', '<', idleSince ?? new Date(0)),
+    )
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) return false;
+  for (const table of BESIDE_RESPONSE) await drop(table).execute();
+  return true;
+}
+
+/**
+ * Drops a response with its whole chain, everything that was answered to it, and what it took of others: places in
+ * quota cells and branches of draws are given back. The response goes first: that takes
+ * its row lock, so a step either was stored before, and the later statements see its rows, or finds no response.
+ * `idleSince`: only if it has not ended and was not called since.
+ */
+export function deleteResponse(
+  database: Database,
+  { surveyId, seq }: ResponseKey,
+  now: Date,
+  idleSince?: Date,
+): Promise<boolean> {
+  return transact(database, async (transaction) => {
+    if (!(await dropRows(transaction, { surveyId, seq }, idleSince))) return false;
+    await recount(transaction, { surveyId, seq }, undefined);
+    await dropSlots(transaction, { surveyId, seq }, now);
+    // Right after the cells, as where a response goes on: in one order, no two transactions wait for each other.
+    await dropDraws(transaction, { surveyId, seq }, now);
+    await dropVerification(transaction, { surveyId, seq });
+    await dropLimits(transaction, { surveyId, seq });
+    await freeLinkOf(transaction, { surveyId, seq });
+    await dropTickets(transaction, { surveyId, seq }, 'void');
+    await dropFilesOf(transaction, { surveyId, seq }, now);
+    await dropSegmentOf(transaction, { surveyId, seq }, now);
+    return true;
+  });
+}
+
+/**
+ * Drops a response that has ended, because its time is over or its respondent wants it gone: everything that was stored of
+ * it, but nobody gets what it has taken. It counts on in its quota cells and branches, by numbers that are nobody's, and its
+ * link stays used. Of a respondent who may come back at once, hashes of unique answers stay too, as nobody's, and coupons
+ * are given up (AWARD-9).
+ */
+export function expireResponse(
+  database: Database,
+  { surveyId, seq }: ResponseKey,
+  now: Date,
+  why: 'over' | 'wanted' = 'over',
+): Promise<boolean> {
+  return transact(database, async (transaction) => {
+    if (!(await dropRows(transaction, { surveyId, seq }))) return false;
+    // It stays in the sums, which tell nobody apart.
+    await takeCounted(transaction, { surveyId, seq });
+    await expireCounts(transaction, { surveyId, seq });
+    if (why === 'wanted') await disownUnique(transaction, { surveyId, seq });
+    await dropVerification(transaction, { surveyId, seq });
+    await dropOrigin(transaction, { surveyId, seq });
+    await forgetResponseOf(transaction, { surveyId, seq });
+    await deleteDraws(transaction, { surveyId, seq });
+    await dropTickets(transaction, { surveyId, seq }, why === 'wanted' ? 'void' : 'keep');
+    await dropFilesOf(transaction, { surveyId, seq }, now);
+    await dropSegmentOf(transaction, { surveyId, seq }, now);
+    return true;
+  });
+}

@@ -1,0 +1,163 @@
+import { canonicalJson, replay, transcriptText, type Program } from '@canvass/logic';
+import type { ResponseDetail, ListedResponse } from '@canvass/protocol';
+import { checkChain } from '../response-log/chain.ts';
+import { eventOf, factsOf, foldBeginning, readStored } from '../response-log/fold-stored.ts';
+import { effectiveAnswers } from '../response-log/step-store.ts';
+import { reportDifference } from '../response-log/report-difference.ts';
+import { findLinks, type ResponseKey, type StoredLink } from '../response-log/response-store.ts';
+import { fail, type Failure } from '../http/failure.ts';
+import type { Foundation } from '../config/foundation.ts';
+import type { Surveys } from '../surveys/surveys.ts';
+import { deleteResponse, findResponse, type StoredResponse } from './responses-store.ts';
+import { sql, type SqlBool } from 'kysely';
+import type { Database } from '../database/database.ts';
+import { findTraces, isOfMember, memberIds } from './response-members.ts';
+
+export interface Responses {
+  detail(key: ResponseKey): Promise<ResponseDetail | Failure>;
+  remove(key: ResponseKey): Promise<{ readonly seq: number } | Failure>;
+}
+
+/** What operators do with the responses of a survey. */
+export function createResponses(foundation: Foundation, surveys: Surveys): Responses {
+  const { database, now } = foundation;
+  async function programOf(surveyId: string, version: number): Promise<Program> {
+    const found = await surveys.version(surveyId, version);
+    if (found === undefined) throw new Error(`version ${version} of ${surveyId} is missing`);
+    return found.program;
+  }
+
+  return {
+    async detail(key) {
+      const response = await findResponse(database, key);
+      if (response === undefined) return fail('request.not_found');
+      const links = await findLinks(database, key);
+      return detailOf(foundation, { key, response, links }, await programOf(key.surveyId, response.version));
+    },
+    async remove(key) {
+      return (await deleteResponse(database, key, new Date(now())))
+        ? { seq: key.seq }
+        : fail('request.not_found');
+    },
+  };
+}
+
+interface Read {
+  readonly key: ResponseKey;
+  readonly response: StoredResponse;
+  readonly links: readonly StoredLink[];
+}
+
+async function detailOf(
+  foundation: Foundation,
+  { key, response, links }: Read,
+  program: Program,
+): Promise<ResponseDetail> {
+  const { first_hash: first, head_hash: head, event_count: count, end_status } = response;
+  const chain = checkChain({ ...key, version: response.version, facts: response.facts }, links, {
+    first,
+    count,
+    head,
+  });
+  const mark = response.evaluated_differently;
+  if (chain.brokenAt === 0)
+    return { facts: null, events: [], end_status, chain, transcript: '', evaluated_differently: mark };
+  const intact = links.slice(0, (chain.brokenAt ?? links.length + 1) - 1);
+  const { difference, transcript } = transcriptOf(program, response, intact, chain.valid);
+  if (difference !== undefined) await reportDifference(foundation, key, response, difference);
+  return {
+    facts: factsOf(response),
+    events: intact.map(eventOf),
+    end_status,
+    chain,
+    transcript,
+    evaluated_differently: mark || difference !== undefined,
+  };
+}
+
+/**
+ * As the engine evaluates the events, from the last `restored` one. Where that differs from what happened, the transcript ends
+ * before the difference, with a line of the stored answers.
+ */
+function transcriptOf(
+  program: Program,
+  response: StoredResponse,
+  intact: readonly StoredLink[],
+  isWhole: boolean,
+) {
+  const { facts, begun_at } = response;
+  const { state, difference } = readStored(program, isWhole ? response : { facts, begun_at }, intact);
+  const from = foldBeginning(response, intact);
+  const alike = from.links.filter(
+    ({ position }) => position < (difference?.position ?? Number.MAX_SAFE_INTEGER),
+  );
+  const { transcript } = replay(program, from.facts, alike.map(eventOf));
+  const { restored } = from.facts;
+  const lines = [
+    ...(restored === undefined
+      ? []
+      : [canonicalJson({ event: 'restored', answers: Object.entries(restored) })]),
+    ...transcript.lines,
+    ...(difference === undefined
+      ? []
+      : [canonicalJson({ event: 'stored', answers: Object.entries(effectiveAnswers(program, state)) })]),
+  ];
+  return { difference, transcript: transcriptText({ ...transcript, lines }) };
+}
+
+interface ListChoice {
+  /** Only lower numbers. */
+  readonly before: number;
+  readonly limit: number;
+  readonly member?: string;
+  /** Id of a unique or signed link. */
+  readonly link?: string;
+  readonly source?: string;
+}
+
+interface Sources {
+  readonly database: Database;
+  readonly surveys: Pick<Surveys, 'version'>;
+}
+
+/** Responses of a survey, the latest first. Empty when there is no such survey. */
+export async function listResponses(
+  { database, surveys }: Sources,
+  surveyId: string,
+  { before, limit, member, link, source }: ListChoice,
+): Promise<readonly ListedResponse[]> {
+  const traces = member === undefined ? undefined : await findTraces(database, surveys, surveyId, member);
+  const rows = await database.query
+    .selectFrom('response')
+    .select(['seq', 'status', 'test', 'version', 'facts', 'begun_at', 'ended_at', 'evaluated_differently'])
+    .where('survey_id', '=', surveyId)
+    .where('seq', '<', before)
+    .$if(traces !== undefined, (query) => (traces === undefined ? query : query.where(isOfMember(traces))))
+    .$if(link !== undefined, (query) => query.where(sql<SqlBool>`facts::json ->> 'link' = ${link}`))
+    .$if(source !== undefined, (query) => query.where(sql<SqlBool>`facts::json ->> 'source' = ${source}`))
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute();
+  const begun = await Promise.all(
+    rows.map(async (row) => {
+      const version = await surveys.version(surveyId, row.version);
+      return { ...row, facts: factsOf(row), parameter: version?.project.settings?.member_param };
+    }),
+  );
+  const members = await memberIds(database, surveyId, begun);
+  return begun.map((row) => ({
+    seq: row.seq,
+    status: row.status,
+    test: row.test,
+    version: row.version,
+    begun_at: row.begun_at.toISOString(),
+    ended_at: row.ended_at?.toISOString() ?? null,
+    device: row.facts.device,
+    language: row.facts.language,
+    evaluated_differently: row.evaluated_differently,
+    source: row.facts.source,
+    link: row.facts.link ?? null,
+    member_id: members.get(row.seq) ?? null,
+    parameters: row.facts.params,
+  }));
+}

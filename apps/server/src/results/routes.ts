@@ -1,0 +1,136 @@
+import { ListedResponses, ResponseDetail, ResponseScreens, DroppedResponse } from '@canvass/protocol/schemas';
+import { LONGEST_LINK_VALUE } from '@canvass/project';
+import Type from 'typebox';
+import { isFailure, fail } from '../http/failure.ts';
+import { linkNext, pageQuery, readPage } from '../http/page-query.ts';
+import { operatorRoute, replies } from '../http/route.ts';
+import { listResponses } from './responses.ts';
+import { responseKey } from './response-key.ts';
+import { Readable } from 'node:stream';
+import { exportFormats } from '@canvass/export';
+import type { ExportChoice } from './export-survey.ts';
+
+const Wanted = Type.Optional(Type.String({ minLength: 1, maxLength: LONGEST_LINK_VALUE }));
+
+const ListQuery = Type.Object({
+  ...pageQuery,
+  before: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })),
+  member: Wanted,
+  link: Wanted,
+  source: Wanted,
+});
+
+/** `GET /api/publishing/surveys/{id}/responses?before=&limit=&member=&link=&source=`: the latest first; the next page is in the `Link` header. */
+const listResponsesRoute = operatorRoute({
+  method: 'GET',
+  url: '/api/publishing/surveys/:id/responses',
+  scope: 'answers',
+  schemas: { answer: ListedResponses, query: ListQuery },
+  async handle({ surveyId, query, request, reply, services }) {
+    const survey = await services.publishing.describe(surveyId);
+    if (isFailure(survey)) return survey;
+    const limit = readPage(query, { limit: 100, most: 1_000 });
+    const { before: _, limit: __, ...wanted } = query;
+    const before = Number(query.before ?? survey.last_seq + 1);
+    const responses = await listResponses(services, surveyId, {
+      ...wanted,
+      before,
+      limit,
+    });
+    linkNext({ request, reply }, { entries: responses, limit, name: 'before', keyOf: (last) => last.seq });
+    return { survey, responses };
+  },
+});
+
+/** `GET /api/publishing/surveys/{id}/responses/{seq}`: a response: facts, events, end, whether its chain is intact, and its transcript. */
+const showResponseRoute = operatorRoute({
+  method: 'GET',
+  url: '/api/publishing/surveys/:id/responses/:seq',
+  scope: 'answers',
+  act: 'response.show',
+  schemas: { answer: ResponseDetail },
+  async handle({ params, services }) {
+    const key = responseKey(params);
+    return key === undefined ? fail('request.not_found') : services.responses.detail(key);
+  },
+});
+
+/** `GET /api/publishing/surveys/{id}/responses/{seq}/screens`: a response as people read it. */
+const showScreensRoute = operatorRoute({
+  method: 'GET',
+  url: '/api/publishing/surveys/:id/responses/:seq/screens',
+  scope: 'answers',
+  act: 'response.show',
+  schemas: { answer: ResponseScreens },
+  async handle({ params, services }) {
+    const key = responseKey(params);
+    return key === undefined ? fail('request.not_found') : services.screens(key);
+  },
+});
+
+/** `DELETE /api/publishing/surveys/{id}/responses/{seq}`: drops a response with its whole chain. Not to be undone. */
+const deleteResponseRoute = operatorRoute({
+  method: 'DELETE',
+  url: '/api/publishing/surveys/:id/responses/:seq',
+  scope: 'delete',
+  act: 'response.delete',
+  schemas: { answer: DroppedResponse },
+  async handle({ params, services }) {
+    const key = responseKey(params);
+    return key === undefined ? fail('request.not_found') : services.responses.remove(key);
+  },
+});
+
+const among = <const T extends string>(...values: readonly T[]) =>
+  Type.Optional(Type.Union(values.map((value) => Type.Literal(value))));
+
+const ExportQuery = Type.Object({
+  format: among(...exportFormats.map(({ id }) => id)),
+  state: among('ended', 'all'),
+  values: among('codes', 'labels', 'both'),
+  tables: among('wide', 'long'),
+  table: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  language: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9-]{2,35}$' })),
+  from: among('end', 'events'),
+  after: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })),
+});
+
+/** `GET /api/publishing/surveys/{id}/export`: all responses in one file, sent while it is made. */
+const exportResponsesRoute = operatorRoute({
+  method: 'GET',
+  url: '/api/publishing/surveys/:id/export',
+  scope: 'answers',
+  act: 'answers.export',
+  schemas: { answer: replies(exportFormats.map(({ mediaType }) => mediaType)), query: ExportQuery },
+  async handle({ surveyId, query, reply, services }) {
+    const { format = 'csv', state = 'ended', values = 'codes', tables = 'wide', from = 'end' } = query;
+    const { table, language, after = '0' } = query;
+    const choice: ExportChoice = {
+      format,
+      state,
+      values,
+      tables,
+      from,
+      after: Number(after),
+      ...(table !== undefined && { table }),
+      ...(language !== undefined && { language }),
+    };
+    const opened = await services.exports.open(surveyId, choice);
+    if (isFailure(opened)) return opened;
+    return reply
+      .headers({
+        'cache-control': 'no-store',
+        'content-disposition': `attachment; filename="${opened.fileName}"`,
+      })
+      .type(opened.mediaType)
+      .send(Readable.from(opened.chunks));
+  },
+});
+
+export const routes = [
+  listResponsesRoute,
+  showResponseRoute,
+  showScreensRoute,
+  deleteResponseRoute,
+  exportResponsesRoute,
+];

@@ -1,0 +1,200 @@
+import {
+  plainText,
+  shownQuestions,
+  pagesOf,
+  pageView,
+  questionView,
+  type Program,
+  type State,
+} from '@canvass/logic';
+import { branchTitle } from '@canvass/logic/effects';
+import type { Project } from '@canvass/project';
+import type { ResponseScreens } from '@canvass/protocol';
+import { checkChain } from '../../response-log/chain.ts';
+import { factsOf, readStored, type FoldedRow, type StoredFold } from '../../response-log/fold-stored.ts';
+import { reportDifference } from '../../response-log/report-difference.ts';
+import { findLinks, type ResponseKey, type StoredLink } from '../../response-log/response-store.ts';
+import type { Database } from '../../database/database.ts';
+import type { Foundation } from '../../config/foundation.ts';
+import { fail, type Failure } from '../../http/failure.ts';
+import type { PublishedVersion } from '../../surveys/published-version.ts';
+import type { Surveys } from '../../surveys/surveys.ts';
+import { exportedFiles, type StoredFile } from '../exported-files.ts';
+import { memberIds } from '../response-members.ts';
+import { findResponse, type StoredResponse } from '../responses-store.ts';
+import { hiddenQuestions } from './hidden-questions.ts';
+import { screenQuestion } from './screen-question.ts';
+
+/** Gives one response as its respondent met it: page by page, with what was answered, and what was not shown and why. */
+export function createScreens(foundation: Pick<Foundation, 'database' | 'warn'>, surveys: Surveys) {
+  const { database } = foundation;
+  return async (key: ResponseKey): Promise<ResponseScreens | Failure> => {
+    const row = await findResponse(database, key);
+    if (row === undefined) return fail('request.not_found');
+    const version = await surveys.version(key.surveyId, row.version);
+    if (version === undefined) throw new Error(`version ${row.version} of ${key.surveyId} is missing`);
+    const links = await findLinks(database, key);
+    const chain = checkChain({ ...key, version: row.version, facts: row.facts }, links, {
+      first: row.first_hash,
+      head: row.head_hash,
+      count: row.event_count,
+    });
+    const about = { ...aboutOf(row, version), chain_valid: chain.valid };
+    const mark = row.evaluated_differently;
+    if (chain.brokenAt === 0) return { ...about, ...NOTHING, evaluated_differently: mark };
+    // What stands after the place where the chain is broken is nothing that the respondent did.
+    const intact = links.slice(0, (chain.brokenAt ?? links.length + 1) - 1);
+    const { facts, begun_at } = row;
+    const met = metPages(version.program, chain.valid ? row : { facts, begun_at }, intact);
+    const { difference } = met;
+    if (difference !== undefined) await reportDifference(foundation, key, row, difference);
+    const files = (await exportedFiles(database, key.surveyId, [key.seq])).get(key.seq) ?? [];
+    return {
+      ...about,
+      evaluated_differently: mark || difference !== undefined,
+      ...factsTold(row, version.program, met.state),
+      member_id: await memberIdOf(database, key, version.project, row),
+      ...screensOf(version.program, met, files),
+    };
+  };
+}
+
+type Told = Omit<ResponseScreens, keyof ReturnType<typeof aboutOf> | 'chain_valid' | 'evaluated_differently'>;
+
+/** Of a response whose facts were changed nothing can be played. */
+const NOTHING: Told = {
+  device: '',
+  language: '',
+  source: null,
+  parameters: [],
+  link: null,
+  member_id: null,
+  draws: [],
+  screens: [],
+  hidden: [],
+  unreached: [],
+};
+
+function aboutOf(row: StoredResponse, { quotas }: PublishedVersion) {
+  const names = new Map(quotas.groups.flatMap(({ cells }) => cells.map(({ id, name }) => [id, name])));
+  return {
+    status: row.status,
+    version: row.version,
+    test: row.test,
+    begun_at: row.begun_at.toISOString(),
+    ended_at: row.ended_at?.toISOString() ?? null,
+    events: row.event_count,
+    quota_cells: row.quota_cells.map((id) => ({ id, name: names.get(id) ?? id })),
+  };
+}
+
+async function memberIdOf(
+  database: Database,
+  { surveyId, seq }: ResponseKey,
+  { settings }: Project,
+  row: StoredResponse,
+): Promise<string | null> {
+  const possible = { seq, facts: factsOf(row), parameter: settings?.member_param };
+  return (await memberIds(database, surveyId, [possible])).get(seq) ?? null;
+}
+
+function factsTold(row: StoredResponse, program: Program, { language, flow }: State) {
+  const { device, source, params, link = null } = factsOf(row);
+  return {
+    device,
+    language,
+    source,
+    link,
+    parameters: Object.entries(params).map(([name, value]) => ({ name, value })),
+    draws: Object.entries(flow.draws).map(([fid, { picks }]) => ({
+      fid,
+      title: branchTitle(program, fid),
+      picks: picks.map((pick) => branchTitle(program, pick)),
+    })),
+  };
+}
+
+function screensOf(
+  program: Program,
+  { state, pages }: ReturnType<typeof metPages>,
+  files: readonly StoredFile[],
+): Pick<ResponseScreens, 'screens' | 'hidden' | 'unreached'> {
+  const shown = shownQuestions(program, state);
+  const screen = ({ gids, title, visits, milliseconds, state: then }: MetPage) => ({
+    title: title === undefined ? null : plainText(title),
+    visits,
+    milliseconds,
+    questions: gids.flatMap(
+      (gid) => screenQuestion(program, then, gid, { files, shown: shown.has(gid) }) ?? [],
+    ),
+  });
+  const met = new Set(pages.flatMap(({ gids }) => gids));
+  return { screens: pages.map(screen), ...hiddenQuestions(program, state, met) };
+}
+
+/** A page that a respondent has met, as it was when they left it last. */
+interface MetPage {
+  /** While it was open, with all that was answered on it. */
+  readonly state: State;
+  /** Questions that stood on it. */
+  readonly gids: readonly string[];
+  readonly title: ReturnType<typeof pageView>['title'];
+  readonly visits: number;
+  /** Null: it was not left. */
+  readonly milliseconds: number | null;
+}
+interface Met extends Pick<StoredFold, 'difference'> {
+  /** What a response has come to. */
+  readonly state: State;
+  readonly pages: readonly MetPage[];
+}
+
+/** Plays a response again from what is stored of it, and notes every page that was open. */
+function metPages(program: Program, row: FoldedRow, links: readonly StoredLink[]): Met {
+  const met = new Map<string, Omit<MetPage, 'milliseconds'>>();
+  /** A page counts once it is left, or while it is open. */
+  const note = (state: State) => {
+    const key = keyOf(program, state);
+    if (key === undefined) return;
+    const { gids, title } = pageView(program, state);
+    met.set(key, { state, gids, title, visits: (met.get(key)?.visits ?? 0) + 1 });
+  };
+  const { state, timer, difference } = readStored(program, row, links, (before, after) => {
+    if (before.page !== after.page || (isEnded(after) && !isEnded(before))) note(before);
+  });
+  if (!isEnded(state)) note(state);
+  const isStored = difference !== undefined || state.facts.restored !== undefined;
+  const pages = isStored ? answeredPages(program, state, met) : [...met];
+  return {
+    state,
+    ...(difference !== undefined && { difference }),
+    pages: pages.map(([key, page]) => ({ ...page, milliseconds: timer.times[key] ?? null })),
+  };
+}
+
+type Noted = readonly [string, Omit<MetPage, 'milliseconds'>];
+
+/**
+ * The pages of a response whose events evaluate differently now: in order, those on which something counts as answered and those
+ * that the engine would show.
+ */
+function answeredPages(program: Program, state: State, met: ReadonlyMap<string, Noted[1]>): readonly Noted[] {
+  return pagesOf(program, state).flatMap((_, page) => {
+    const { move: _move, ...at } = { ...state, page };
+    const key = keyOf(program, at);
+    if (key === undefined) return [];
+    const known = met.get(key);
+    const { gids, title } = pageView(program, at);
+    const isAnswered = gids.some((gid) => questionView(program, at, gid)?.answer !== undefined);
+    if (known === undefined && !isAnswered) return [];
+    return [[key, { state: at, gids, title, visits: known?.visits ?? 1 }] as const];
+  });
+}
+
+const isEnded = ({ end }: State): boolean => end.is_end === 1;
+
+/** The first question that may stand on the page that is open; undefined where none is, or the first one is still awaited. */
+function keyOf(program: Program, state: State): string | undefined {
+  if (state.page < 0 || state.move?.begins === true) return undefined;
+  return pagesOf(program, state)[state.page]?.occurrences[0]?.question.gid;
+}

@@ -1,0 +1,134 @@
+import {
+  plainText,
+  type Program,
+  type ProgramQuestion,
+  type QuestionVariable,
+  questionView,
+  start,
+  type State,
+  step,
+  type VariableValue,
+  wholeTypeOf,
+} from '@canvass/logic';
+import { answer, next, randomRespondent } from '@canvass/logic/testing';
+import type { RespondentEvent } from '@canvass/protocol';
+import { fixtures } from '@canvass/question-types/fixtures';
+import { describe, expect, it } from 'vitest';
+import { checkProject } from '../../surveys/check-project.ts';
+import { screenQuestion } from './screen-question.ts';
+
+const options = (...gids: readonly string[]) =>
+  gids.map((gid, at) => ({ gid, seq: at + 1, title: gid.toUpperCase() }));
+
+/** Undefined where a project file has to write the question otherwise. */
+function programOf(...questions: readonly object[]): Program | undefined {
+  return checkProject({
+    format: 1,
+    title: 'One',
+    project_lang: { answer_language: 'en-GB' },
+    items: [{ type: 'G', gid: 'g', items: questions }],
+  }).program;
+}
+
+/** A respondent at a survey of one question, or of more on its page, and what is told of the first after some events. */
+function asked(question: object, ...others: readonly object[]) {
+  const program = programOf({ type: 'Q', gid: 'q', cid: 'Q1', title: 'Which?', ...question }, ...others);
+  if (program === undefined) throw new Error(`No program of ${JSON.stringify(question)}`);
+  const begun = start(program, randomRespondent(program, 1).facts);
+  const after = (...events: readonly RespondentEvent[]): State =>
+    events.reduce<State>((state, event) => step(program, state, event).state, begun);
+  const told = (state: State) => screenQuestion(program, state, 'q', { files: [], shown: true });
+  return { after, told, material: questionView(program, begun, 'q')?.material };
+}
+
+/** Texts, numbers and titles of choices that an export has of an answer. */
+function exported(found: ProgramQuestion, stored: unknown): readonly string[] {
+  const type = wholeTypeOf(found);
+  const values = type.values(found.question, stored);
+  return type.variables(found.question).flatMap((variable, at) => saidBy(variable, values[at]));
+}
+
+function saidBy({ kind, choices = [], option, part = '' }: QuestionVariable, value: VariableValue) {
+  if (value === undefined || typeof value === 'object' || notInWords.test(`${kind} ${part}`)) return [];
+  if (kind === 'flag') return value === 1 && option !== undefined ? [plainText(option.title)] : [];
+  if (kind === 'choice')
+    return choices.flatMap(({ key, title }) => (key !== '' && key === value ? [plainText(title)] : []));
+  return [String(value)];
+}
+
+/** Told as times and dates; how many lines there are; told by titles. */
+const notInWords = /^(?:datetime|time) |^number rows$|_shown$/;
+
+describe('a question as its respondent saw it', () => {
+  it('has what was on all of its screens', () => {
+    const { after, told } = asked({
+      qtype: 'multiple',
+      screens: [
+        ['mon', 'tue'],
+        ['sat', 'sun'],
+      ],
+      items: options('mon', 'tue', 'sat', 'sun'),
+    });
+    const state = after(answer('q', [['mon']]), next, answer('q', [['mon'], ['sun']]));
+    expect(told(state)?.options.map(({ title, chosen }) => [title, chosen])).toEqual([
+      ['MON', true],
+      ['TUE', false],
+      ['SAT', false],
+      ['SUN', true],
+    ]);
+  });
+
+  it('has what the page noted as what it is, in seconds', () => {
+    const beside = { type: 'Q', qtype: 'blank', gid: 'beside', cid: 'Q2', title: 'Anything else?' };
+    const { after, told } = asked({ qtype: 'timestamp' }, beside);
+    expect(told(after(answer('q', [1_790_000_000])))?.answers).toEqual([
+      { label: null, text: '1790000000', notes: 'moment' },
+    ]);
+  });
+
+  it('has the tasks of best and worst, each with what it showed', () => {
+    const { after, told, material } = asked({
+      qtype: 'maxdiff',
+      task_number: 4,
+      option_number: 3,
+      items: options('a', 'b', 'c', 'd'),
+    });
+    // What the view of such a question is given.
+    const { tasks } = material as unknown as { readonly tasks: readonly (readonly string[])[] };
+    const given = tasks.slice(0, 2).map((shown) => ({ s: shown, h: shown[2], l: shown[0] }));
+    const whole = told(after(answer('q', given)));
+    expect(whole?.answers).toEqual([]);
+    expect(whole?.tasks).toEqual(
+      given.map(({ s }) =>
+        s.map((gid, at) => ({ title: gid.toUpperCase(), mark: ['worst', null, 'best'][at] })),
+      ),
+    );
+  });
+});
+
+/** Examples that a project file takes as they are. */
+const examples = Object.values(fixtures)
+  .flat()
+  .flatMap(({ name, question, answer: given }) =>
+    given === undefined || programOf(question) === undefined ? [] : [{ name, question, given }],
+  );
+
+describe('what a question is exported as is told', () => {
+  it.each(examples)('$question.qtype $question.custom_qtype: $name', ({ question, given }) => {
+    const program = programOf(question);
+    const found = program?.questions[0];
+    if (program === undefined || found === undefined) throw new Error('No program.');
+    const begun = start(program, randomRespondent(program, 1).facts);
+    const { state } = step(program, begun, answer(question.gid, given));
+    const whole = screenQuestion(program, state, question.gid, { files: [], shown: true });
+    const stored = questionView(program, state, question.gid)?.answer;
+    const words = [
+      whole?.answers.map(({ label, text }) => [label, text]),
+      whole?.options.map(({ chosen, ...option }) => (chosen ? [option.title, option.text] : [])),
+      whole?.tasks.flat().map(({ title }) => title),
+    ].join(' ');
+    const untold =
+      stored === undefined ? [] : exported(found, stored).filter((part) => !words.includes(part));
+    expect(untold).toEqual([]);
+  });
+});

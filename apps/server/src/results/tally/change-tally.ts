@@ -1,0 +1,20 @@
+import type { ResponseKey } from '../../response-log/response-store.ts';
+import type { Transaction } from '../../database/transact.ts';
+import { changedSums, type Counted } from './sums.ts';
+import { lockTally, storeCounted, storeTally, takeCounted } from './tally-store.ts';
+
+/** Takes a response out of the sums, and counts it with something else if so wanted. Nothing, while it is not counted. */
+export async function recount(
+  transaction: Transaction,
+  key: ResponseKey,
+  now: Counted | undefined,
+): Promise<void> {
+  const { surveyId, seq } = key;
+  const tally = await lockTally(transaction, surveyId);
+  const before = tally === undefined ? undefined : await takeCounted(transaction, key);
+  if (tally === undefined || before === undefined) return;
+  const generation = tally.generation + 1;
+  const sums = changedSums(tally.sums, { take: [before], add: now === undefined ? [] : [now] });
+  await storeTally(transaction, surveyId, { ...tally, generation, revision: tally.revision + 1, sums });
+  if (now !== undefined) await storeCounted(transaction, surveyId, generation, [{ ...now, seq }]);
+}

@@ -1,0 +1,186 @@
+import type { ResponseRecord } from '@canvass/export';
+import { END_STATES } from '@canvass/protocol';
+import { sql } from 'kysely';
+import type { ResponseKey } from '../../response-log/response-store.ts';
+import type { Database } from '../../database/database.ts';
+import type { Transaction } from '../../database/transact.ts';
+import { type Counted, NO_SUMS, type Sums } from './sums.ts';
+
+export interface TallyRow {
+  readonly generation: number;
+  readonly counted_at: Date;
+  readonly counted_until: Date;
+  /** Grows with every deletion and correction of what is counted. */
+  readonly revision: number;
+  readonly sums: Sums;
+}
+
+const COLUMNS = ['generation', 'counted_at', 'counted_until', 'revision', 'sums'] as const;
+
+/** The sums of a survey; begun where there are none yet. */
+export async function findTally({ query }: Database, surveyId: string): Promise<TallyRow> {
+  const find = () =>
+    query.selectFrom('tally').select(COLUMNS).where('survey_id', '=', surveyId).executeTakeFirst();
+  const known = await find();
+  if (known !== undefined) return known;
+  const never = new Date(0);
+  await query
+    .insertInto('tally')
+    .values({
+      survey_id: surveyId,
+      generation: 0,
+      counted_at: never,
+      counted_until: never,
+      sums: JSON.stringify(NO_SUMS),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (
+    (await find()) ?? { generation: 0, counted_at: never, counted_until: never, revision: 0, sums: NO_SUMS }
+  );
+}
+
+/** A finished response that is not counted yet. */
+export interface UncountedResponse {
+  readonly seq: number;
+  readonly version: number;
+  readonly head_hash: string;
+  readonly answers: Readonly<Record<string, unknown>> | null;
+  readonly record: ResponseRecord | null;
+  readonly ended_at: Date | null;
+}
+
+/** Those that ended at `since` or later, the earliest first. Tests and previews never count. */
+export function findUncounted(
+  { query }: Database,
+  surveyId: string,
+  { since, limit }: { readonly since: Date; readonly limit: number },
+): Promise<readonly UncountedResponse[]> {
+  return query
+    .selectFrom('response')
+    .select(['seq', 'version', 'head_hash', 'answers', 'record', 'ended_at'])
+    .where('survey_id', '=', surveyId)
+    .where('ended_at', '>=', since)
+    .where('status', '=', END_STATES.finished.status)
+    .where('test', '=', false)
+    .where(
+      sql<boolean>`not exists (select from counted_response
+        where counted_response.survey_id = ${surveyId} and counted_response.seq = response.seq)`,
+    )
+    .orderBy('ended_at')
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
+}
+
+/** Takes the sums of a survey, so that nobody else changes them meanwhile; undefined: there are none. */
+export function lockTally(transaction: Transaction, surveyId: string): Promise<TallyRow | undefined> {
+  return transaction
+    .selectFrom('tally')
+    .select(COLUMNS)
+    .where('survey_id', '=', surveyId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function storeTally(
+  transaction: Transaction,
+  surveyId: string,
+  { sums, ...row }: TallyRow,
+): Promise<void> {
+  await transaction
+    .updateTable('tally')
+    .set({ ...row, sums: JSON.stringify(sums) })
+    .where('survey_id', '=', surveyId)
+    .execute();
+}
+
+/** Of these, the responses that are still as they were read; they stay so until the transaction ends. Others are skipped, not waited for. */
+export async function holdUnchanged(
+  transaction: Transaction,
+  surveyId: string,
+  rows: readonly UncountedResponse[],
+): Promise<ReadonlySet<number>> {
+  const held = await transaction
+    .selectFrom('response')
+    .select(['seq', 'head_hash'])
+    .where('survey_id', '=', surveyId)
+    .where(
+      'seq',
+      'in',
+      rows.map(({ seq }) => seq),
+    )
+    .forShare()
+    .skipLocked()
+    .execute();
+  const read = new Map(rows.map(({ seq, head_hash: head }) => [seq, head]));
+  return new Set(held.filter(({ seq, head_hash: head }) => read.get(seq) === head).map(({ seq }) => seq));
+}
+
+export async function storeCounted(
+  transaction: Transaction,
+  surveyId: string,
+  generation: number,
+  counted: readonly (Counted & { readonly seq: number })[],
+): Promise<void> {
+  if (counted.length === 0) return;
+  await transaction
+    .insertInto('counted_response')
+    .values(
+      counted.map(({ seq, choices, score, figures }) => ({
+        survey_id: surveyId,
+        seq,
+        generation,
+        choices: JSON.stringify(choices),
+        score,
+        figures: JSON.stringify(figures),
+      })),
+    )
+    .execute();
+}
+
+/** What a response was counted with; the row is gone then. */
+export function takeCounted(
+  transaction: Transaction,
+  { surveyId, seq }: ResponseKey,
+): Promise<(Counted & { readonly generation: number }) | undefined> {
+  return transaction
+    .deleteFrom('counted_response')
+    .where('survey_id', '=', surveyId)
+    .where('seq', '=', seq)
+    .returning(['choices', 'score', 'figures', 'generation'])
+    .executeTakeFirst();
+}
+
+/** How a response stands: whether it is finished, and what it is counted with, as far as it is. */
+export interface OwnCount {
+  readonly status: number;
+  readonly test: boolean;
+  readonly counted: (Counted & { readonly generation: number }) | undefined;
+}
+
+export async function findOwnCount(
+  { query }: Database,
+  { surveyId, seq }: ResponseKey,
+): Promise<OwnCount | undefined> {
+  const row = await query
+    .selectFrom('response')
+    .leftJoin('counted_response as counted', (join) =>
+      join.onRef('counted.seq', '=', 'response.seq').on('counted.survey_id', '=', surveyId),
+    )
+    .select([
+      'response.status',
+      'response.test',
+      'counted.generation',
+      'counted.choices',
+      'counted.score',
+      'counted.figures',
+    ])
+    .where('response.survey_id', '=', surveyId)
+    .where('response.seq', '=', seq)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { status, test, generation, choices, score, figures } = row;
+  const isCounted = generation !== null && choices !== null && score !== null && figures !== null;
+  return { status, test, counted: isCounted ? { generation, choices, score, figures } : undefined };
+}

@@ -1,0 +1,179 @@
+import { compileExport, type ExportedResponse, type ExportVersion } from '@canvass/export';
+import { describe, expect, it, test } from 'vitest';
+import { checkProject } from '../surveys/check-project.ts';
+
+const ID = 'VariablesOfSurvey0000001';
+const option = (gid: string, seq: number, title: string, more = {}) => ({ gid, seq, title, ...more });
+const question = (gid: string, cid: string, more: object) => ({
+  type: 'Q',
+  gid,
+  cid,
+  qtype: 'blank',
+  title: `Title of ${cid}`,
+  ...more,
+});
+
+/** A version of a survey with these questions on one page. */
+function versionOf(version: number, items: readonly object[], more = {}): ExportVersion {
+  const group = { type: 'G', gid: 'g1', items };
+  const { program, issues } = checkProject({ format: 1, projectId: ID, title: 'S', items: [group], ...more });
+  if (program === undefined) throw new Error(JSON.stringify(issues));
+  return { version, program };
+}
+
+const NOTHING: ExportedResponse = {
+  seq: 1,
+  version: 1,
+  test: false,
+  status: 1,
+  end: { is_end: 1, status: 1 },
+  begunAt: new Date(0),
+  endedAt: new Date(1),
+  facts: {
+    seq: 1,
+    seeds: {},
+    params: {},
+    device: 'pc',
+    language: 'en-GB',
+    source: null,
+    member: null,
+    now: 0,
+  },
+  answers: {},
+  record: {
+    notAsked: [],
+    options: {},
+    rows: {},
+    language: 'en-GB',
+    draws: {},
+    nodeScores: {},
+    totalScore: 0,
+    cells: [],
+    times: {},
+  },
+  files: [],
+  iat: [],
+  counted: [],
+  evaluatedDifferently: false,
+};
+
+/** What a response with these answers is exported as: the variables of its questions. */
+function exported(versions: readonly [ExportVersion, ...ExportVersion[]], more: Partial<ExportedResponse>) {
+  const { dataset, row } = compileExport(ID, versions);
+  const cells = row({ ...NOTHING, ...more });
+  return Object.fromEntries(
+    dataset.variables.flatMap(({ name, group }, at) => (group === 'question' ? [[name, cells[at]]] : [])),
+  );
+}
+
+const variablesOf = (...versions: readonly [ExportVersion, ...ExportVersion[]]) =>
+  compileExport(ID, versions).dataset.variables.filter(({ group }) => group === 'question');
+
+describe('names', () => {
+  test.each([
+    ['stay as they are', ['Q1', 'age_2'], ['Q1', 'age_2']],
+    ['are no words that SPSS reserves', ['ALL', 'with'], ['ALL_', 'with_']],
+    ['are kept apart whatever their case', ['seq', 'Status'], ['seq_2', 'Status_2']],
+    ['are ASCII', ['年龄', 'Ä'], ['u5E74u9F84', 'uC4']],
+    ['are short enough', ['x'.repeat(64)], ['x'.repeat(64)]],
+  ])('%s', (_, codes, names) => {
+    const version = versionOf(
+      1,
+      codes.map((code, at) => question(`q${at}`, code, {})),
+    );
+    expect(variablesOf(version).map(({ name }) => name)).toEqual(names);
+  });
+});
+
+it('have labels with the question, without markup or raw placeholders', () => {
+  const rows_items = [option('r1', 1, 'Row <b>one</b>')];
+  const matrix = { qtype: 'matrix_blank', title: 'How is {{Q1}} in {{ext.town}}?', rows_items };
+  const version = versionOf(
+    1,
+    [question('q1', 'Q1', {}), question('q2', 'Q2', { ...matrix, items: [option('a1', 1, 'Column')] })],
+    { ext_params: [{ code: 'town', type: 'chart' }] },
+  );
+  const label = 'How is [Q1] in [town]?: Row one: Column';
+  expect(variablesOf(version).at(-1)).toMatchObject({ name: 'Q2_R1_A1', label });
+});
+
+describe('over several versions', () => {
+  const choice = (...items: readonly object[]) => question('q1', 'Q1', { qtype: 'single', items });
+  const old = versionOf(1, [
+    choice(option('tea', 1, 'Tea'), option('milk', 2, 'Milk')),
+    question('q2', 'Q2', {}),
+  ]);
+  const renumbered = versionOf(2, [choice(option('water', 1, 'Water'), option('tea', 2, 'Black tea'))]);
+
+  it('an option is the same whatever its number was, and one that is gone gets a number of its own', () => {
+    const [first] = variablesOf(renumbered, old);
+    expect(first?.valueLabels).toEqual([
+      { value: 1, label: 'Water' },
+      { value: 2, label: 'Black tea' },
+      { value: 3, label: 'Milk' },
+    ]);
+    const of = (version: number, gid: string) =>
+      exported([renumbered, old], { version, answers: { q1: [gid] } });
+    expect([of(1, 'tea'), of(2, 'tea'), of(1, 'milk'), of(2, 'water')].map(({ Q1 }) => Q1)).toEqual([
+      2, 2, 3, 1,
+    ]);
+    expect(of(2, 'water')['Q2']).toEqual({ missing: 'not_asked' });
+  });
+
+  it('a text that has become a number leaves a variable of the version in which it was a text', () => {
+    const number = versionOf(2, [question('q1', 'Q1', { open_attrs: { type: 'int' } })]);
+    const text = versionOf(1, [question('q1', 'Q1', {})]);
+    expect(variablesOf(number, text).map(({ name, type }) => [name, type])).toEqual([
+      ['Q1', 'number'],
+      ['Q1_v1', 'text'],
+    ]);
+    const answers = { q1: ['42'] };
+    expect(exported([number, text], { version: 1, answers })).toEqual({
+      Q1: { missing: 'not_asked' },
+      Q1_v1: '42',
+    });
+    expect(exported([number, text], { version: 2, answers })).toEqual({
+      Q1: 42,
+      Q1_v1: { missing: 'not_asked' },
+    });
+  });
+
+  it('a code that is given to another question does not mix the two', () => {
+    const newer = versionOf(2, [question('q9', 'Q2', {})]);
+    expect(variablesOf(newer, old).map(({ name }) => name)).toEqual(['Q2', 'Q1', 'Q2_2']);
+  });
+});
+
+it('of a table are a file of their own, with a line for each row', () => {
+  const items = [option('a', 1, 'Name'), option('b', 2, 'Age', { setType: 'int' })];
+  const version = versionOf(1, [question('q1', 'Q1', { qtype: 'auto_table', max: 2, items })]);
+  const wide = ['Q1_rows', 'Q1_1_A1', 'Q1_1_A2', 'Q1_2_A1', 'Q1_2_A2'];
+  expect(variablesOf(version).map(({ name }) => name)).toEqual(wide);
+  const { dataset, tables } = compileExport(ID, [version], { tables: 'long' });
+  expect(dataset.variables.filter(({ group }) => group === 'question').map(({ name }) => name)).toEqual([
+    'Q1_rows',
+  ]);
+  const [table] = tables;
+  expect(table?.dataset.variables.map(({ name }) => name)).toEqual(['seq', 'row', 'Q1_A1', 'Q1_A2']);
+  const rows = (answers: object) => table?.rows({ ...NOTHING, answers: { ...answers } });
+  expect(rows({ q1: [{ a: 'Ada' }, { b: '7' }] })).toEqual([
+    [1, 1, 'Ada', { missing: 'empty' }],
+    [1, 2, { missing: 'empty' }, 7],
+  ]);
+  expect(rows({})).toEqual([]);
+});
+
+it('tell where the survey ended, by which rule and with which text', () => {
+  const ends = { other: { content: 'Bye' } };
+  const version = versionOf(1, [question('q1', 'Q1', {})], { desc_end_page: { ends } });
+  const { dataset, row } = compileExport(ID, [version]);
+  const told = (end: NonNullable<ExportedResponse['end']>) => {
+    const cells = row({ ...NOTHING, end });
+    return ['ended_by', 'end_page'].map(
+      (wanted) => cells[dataset.variables.findIndex(({ name }) => name === wanted)],
+    );
+  };
+  expect(told({ is_end: 1, status: 1 })).toEqual([{ missing: 'empty' }, { missing: 'empty' }]);
+  expect(told({ is_end: 1, status: 2, q: 'q1', end: 'other' })).toEqual(['Q1', 'other']);
+  expect(told({ is_end: 1, status: 1, flow_end: true })).toEqual(['flow', { missing: 'empty' }]);
+});

@@ -1,0 +1,100 @@
+import { Readable } from 'node:stream';
+import type { Respondent } from '../../auth/respondent-token.ts';
+import { type Failure, fail, isFailure } from '../../http/failure.ts';
+import type { Votes } from './votes.ts';
+
+/** Milliseconds between two looks at the counts, and between two comments that keep a stream alive. */
+const LOOK_EVERY_MS = 2_000;
+const BEAT_EVERY_MS = 15_000;
+/** After this a stream ends; whoever still looks opens another one. */
+const LIFETIME_MS = 600_000;
+/** Streams of one process, and of one address. */
+const MOST_STREAMS = 5_000;
+const MOST_OF_ADDRESS = 200;
+
+export interface Viewer {
+  readonly surveyId: string;
+  readonly respondent: Respondent | undefined;
+  readonly address: string;
+}
+
+/** Tells viewers of votes what has changed (docs/adr/0164). */
+export interface VoteStreams {
+  /** The stream of one viewer, with the counts of now; refused like the counts themselves, and where there are too many. */
+  open(viewer: Viewer): Promise<Readable | Failure>;
+  /** Ends all of them: the server stops. */
+  close(): void;
+}
+
+interface OpenStream extends Viewer {
+  readonly stream: Readable;
+  readonly begun: number;
+  told: string;
+  toldAt: number;
+}
+
+export function createVoteStreams(votes: Votes): VoteStreams {
+  const open = new Set<OpenStream>();
+  const addresses = new Map<string, number>();
+  let timer: NodeJS.Timeout | undefined;
+  const leave = (one: OpenStream) => {
+    if (!open.delete(one)) return;
+    const left = (addresses.get(one.address) ?? 1) - 1;
+    if (left === 0) addresses.delete(one.address);
+    else addresses.set(one.address, left);
+    if (open.size === 0) clearInterval(timer);
+  };
+
+  /** What goes wrong for one ends its stream alone: it asks again by itself. */
+  async function look(): Promise<void> {
+    for (const one of open) {
+      const now = performance.now();
+      if (now - one.begun > LIFETIME_MS) one.stream.push(null);
+      // Whoever does not read gets the newest counts later, and none in between.
+      else if (one.stream.readableLength === 0) await tell(votes, one, now).catch(() => one.stream.destroy());
+    }
+  }
+
+  return {
+    async open(viewer) {
+      const ofAddress = addresses.get(viewer.address) ?? 0;
+      if (open.size >= MOST_STREAMS || ofAddress >= MOST_OF_ADDRESS) return fail('server.unavailable');
+      const now = performance.now();
+      const stream = new Readable({ read: () => undefined });
+      const one: OpenStream = { ...viewer, stream, begun: now, told: '', toldAt: now };
+      open.add(one);
+      addresses.set(viewer.address, ofAddress + 1);
+      stream.on('close', () => leave(one));
+      const refused = await tell(votes, one, now).catch((error: unknown) => {
+        stream.destroy();
+        throw error;
+      });
+      if (refused !== undefined) {
+        stream.destroy();
+        return refused;
+      }
+      if (open.size === 1) timer = setInterval(() => void look(), LOOK_EVERY_MS).unref();
+      return stream;
+    },
+    close() {
+      for (const { stream } of open) stream.push(null);
+      clearInterval(timer);
+    },
+  };
+}
+
+/** The counts, if they are others than before; else, once in a while, that somebody is there. */
+async function tell(votes: Votes, one: OpenStream, now: number): Promise<Failure | undefined> {
+  const data = await votes.all(one.surveyId, one.respondent);
+  if (isFailure(data)) {
+    one.stream.push(null);
+    return data;
+  }
+  const text = JSON.stringify(data);
+  const isNew = text !== one.told;
+  if (!isNew && now - one.toldAt < BEAT_EVERY_MS) return undefined;
+  one.told = text;
+  one.toldAt = now;
+  one.stream.push(isNew ? `data: ${text}\n\n` : ': still here\n\n');
+  return undefined;
+}

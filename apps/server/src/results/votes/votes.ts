@@ -1,0 +1,152 @@
+import { localisedQuestion, plainText, type Program, type State } from '@canvass/logic';
+import type { VoteData, VoteQuestions, VotesData } from '@canvass/protocol';
+import type { Respondent } from '../../auth/respondent-token.ts';
+import { fail, isFailure, type Failure } from '../../http/failure.ts';
+import { foldStored } from '../../response-log/fold-stored.ts';
+import { findLinks } from '../../response-log/response-store.ts';
+import type { Foundation } from '../../config/foundation.ts';
+import type { Surveys } from '../../surveys/surveys.ts';
+import { findResponse } from '../responses-store.ts';
+import type { OwnCount } from '../tally/tally-store.ts';
+import { isFinished, type Tally, type TallySnapshot } from '../tally/tally.ts';
+import { toldVotes, type VoteSettings } from './told-votes.ts';
+import { evaluateTitles } from '@canvass/logic/report';
+import { chooseLanguage, projectLanguages } from '@canvass/project';
+import { resultsLook } from '../../surveys/results-look.ts';
+
+interface AskedVote {
+  readonly gid: string;
+  /** Options that are asked for; absent: all of the question. */
+  readonly options?: readonly string[];
+}
+
+/** How many chose what (VOTE-1). */
+export interface Votes {
+  /** Of one question. */
+  of(surveyId: string, asked: AskedVote, respondent: Respondent | undefined): Promise<VoteData | Failure>;
+  /** Of all questions that are voted on. */
+  all(surveyId: string, respondent: Respondent | undefined): Promise<VotesData | Failure>;
+  /** The questions in words, for whoever may be told. */
+  questions(
+    surveyId: string,
+    language: string | undefined,
+    respondent: Respondent | undefined,
+  ): Promise<VoteQuestions | Failure>;
+}
+
+/** What one caller may be told. */
+interface View {
+  readonly snapshot: TallySnapshot;
+  readonly program: Program;
+  readonly vote: VoteSettings;
+  readonly own: OwnCount | undefined;
+}
+
+export function createVotes({ database }: Foundation, surveys: Surveys, tally: Tally): Votes {
+  /** The response of whoever asks; undefined if it cannot be folded any more. */
+  async function asking(respondent: Respondent | undefined): Promise<AskingResponse | undefined> {
+    if (respondent === undefined) return undefined;
+    const response = await findResponse(database, respondent);
+    const version = response && (await surveys.version(respondent.surveyId, response.version));
+    if (response === undefined || version === undefined) return undefined;
+    const links = await findLinks(database, respondent, response.event_count);
+    return { program: version.program, state: foldStored(version.program, response, links).state };
+  }
+
+  async function view(surveyId: string, respondent: Respondent | undefined): Promise<View | Failure> {
+    const snapshot = await tally.of(surveyId);
+    const program = snapshot.newest;
+    const vote = program?.project.vote;
+    if (program === undefined || vote === undefined || vote.show === 'never') return fail('vote.closed');
+    const own = respondent === undefined ? undefined : await tally.own(respondent, snapshot);
+    const isForAll = vote.show === 'before' || vote.show === 'total';
+    if (!isForAll && !isFinished(own)) return fail('vote.first_answer');
+    return { snapshot, program, vote, own };
+  }
+
+  return {
+    async of(surveyId, { gid, options }, respondent) {
+      const found = await view(surveyId, respondent);
+      if (isFailure(found)) return found;
+      return told(found, gid, options) ?? fail('request.not_found');
+    },
+    async questions(surveyId, language, respondent) {
+      const found = await view(surveyId, respondent);
+      if (isFailure(found)) return found;
+      return voteQuestions(found.program, found.vote, language, await asking(respondent));
+    },
+    async all(surveyId, respondent) {
+      const found = await view(surveyId, respondent);
+      if (isFailure(found)) return found;
+      return Object.fromEntries(
+        found.vote.questions.flatMap((gid) => {
+          const data = told(found, gid);
+          return data === undefined ? [] : [[gid, data] as const];
+        }),
+      );
+    },
+  };
+}
+
+function told(view: View, gid: string, asked?: readonly string[]): VoteData | undefined {
+  const { snapshot, program, vote, own } = view;
+  const question = program.questions[program.byGid.get(gid) ?? -1]?.question;
+  if (question === undefined || !vote.questions.includes(gid)) return undefined;
+  const wanted = asked === undefined ? undefined : new Set(asked);
+  const options = (question.items ?? [])
+    .map((option) => option.gid)
+    .filter((option) => wanted?.has(option) ?? true);
+  const { questions } = snapshot.sums;
+  const sums = Object.hasOwn(questions, gid) ? questions[gid] : undefined;
+  const anonymous = program.project.settings?.anonymous === true;
+  return toldVotes({ vote, anonymous }, sums ?? { answered: 0, options: {} }, {
+    options,
+    own: ownChoices(snapshot, own, gid),
+  });
+}
+
+/** Only what is in these sums can be taken out of them. */
+function ownChoices(
+  { generation }: TallySnapshot,
+  own: OwnCount | undefined,
+  gid: string,
+): readonly string[] {
+  const counted = own?.counted;
+  if (counted === undefined || counted.generation > generation) return [];
+  return Object.hasOwn(counted.choices, gid) ? (counted.choices[gid] ?? []) : [];
+}
+
+/** The response of whoever asks, on its own version of the survey. */
+interface AskingResponse {
+  readonly program: Program;
+  readonly state: State;
+}
+
+/**
+ * What is voted on, in one line each: titles with the own answers of whoever asks, else with the default words of their
+ * placeholders. Options without what placeholders would say of a respondent.
+ */
+function voteQuestions(
+  program: Program,
+  { questions, shape = 'bar' }: VoteSettings,
+  asked: string | undefined,
+  own?: AskingResponse,
+): VoteQuestions {
+  const { project } = program;
+  const language = chooseLanguage(projectLanguages(project), asked, []);
+  const blank = evaluateTitles(program, language);
+  const titles = own === undefined ? blank : evaluateTitles(own.program, language, own.state);
+  return {
+    language,
+    shape,
+    look: resultsLook(project),
+    title: titles.survey,
+    questions: questions.flatMap((gid) => {
+      const found = program.questions[program.byGid.get(gid) ?? -1];
+      if (found === undefined) return [];
+      const { items = [] } = localisedQuestion(program, language, found);
+      const options = items.map((option) => ({ gid: option.gid, title: plainText(option.title) }));
+      return [{ gid, title: titles.question(gid) ?? blank.question(gid) ?? '', options }];
+    }),
+  };
+}

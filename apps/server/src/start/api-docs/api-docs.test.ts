@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import type { AxiosResponse } from 'axios';
+import { Compile } from 'typebox/schema';
+import { OpenAPIClientAxios } from 'openapi-client-axios';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '../routes.gen.ts';
+import { createTestServer, sampleProject, type TestServer } from '../../testing/index.ts';
+import { OPERATOR_TOKEN } from '../../testing/test-server.ts';
+import type { Route } from '../../http/route.ts';
+import type { ApiDocument, ApiOperation } from './api-document.ts';
+
+type Call = (
+  parameters: object,
+  body?: unknown,
+  options?: object,
+) => Promise<AxiosResponse<{ readonly code: number; readonly data: Readonly<Record<string, unknown>> }>>;
+
+/** Of an answer, as OpenAPI has it. */
+interface Told {
+  readonly content: { readonly 'application/json': { readonly schema: object } };
+}
+
+interface Described {
+  readonly description: string;
+}
+
+/** A route by one of its methods. */
+type RoutedCall = Omit<Route, 'method'> & { readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' };
+const calls = routes
+  .filter(({ url }) => url.startsWith('/api/') || url === '/healthcheck')
+  .flatMap((route) => [route.method].flat().map((method): RoutedCall => ({ ...route, method })));
+
+const addressOf = ({ method, url }: RoutedCall) => ({ method, url: url.replaceAll(/:\w+/g, 'x') });
+const withoutToken = (call: RoutedCall) => (call.access === 'public' ? [] : [addressOf(call)]);
+/** Of calls whose body is read: a respondent's is only after a token that counts, a form as it comes. */
+const withBody = (call: RoutedCall, body: string, type = 'application/json') =>
+  call.schemas.body === undefined || call.access === 'respondent' || call.accepts !== undefined
+    ? []
+    : [{ ...addressOf(call), token: OPERATOR_TOKEN, body, headers: { 'content-type': type } }];
+
+describe('the calls of a server as OpenAPI', () => {
+  let app: TestServer;
+  let document: ApiDocument;
+  let client: Readonly<Record<string, Call>>;
+  beforeAll(async () => {
+    app = await createTestServer('pglite');
+    const url = await app.server.listen({ port: 0, host: '127.0.0.1' });
+    const reply = await app.request({ method: 'GET', url: '/api/docs' });
+    document = JSON.parse(reply.text);
+    const definition = document as ConstructorParameters<typeof OpenAPIClientAxios>[0]['definition'];
+    const made = new OpenAPIClientAxios({
+      definition,
+      axiosConfigDefaults: { baseURL: url, validateStatus: () => true },
+    });
+    client = (await made.init()) as unknown as typeof client; // its methods are the document's operations
+  });
+  afterAll(() => app.close());
+
+  const call = async (name: string, ...given: Parameters<Call>) => {
+    const operation = client[name];
+    if (operation === undefined) throw new Error(`The document has no operation ${name}.`);
+    const { data, status } = await operation(...given);
+    if (status === 200) expect([name, checkOf(name).Check(data), data]).toEqual([name, true, data]);
+    return data;
+  };
+  /** The schema of what an operation answers, as the document tells it. */
+  const checkOf = (name: string) => {
+    const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+    const found = operations.find(({ operationId }) => operationId === name);
+    if (found === undefined) throw new Error(`The document has no operation ${name}.`);
+    const { 200: answer } = found.responses as Readonly<Record<200, Told>>;
+    return Compile(answer.content['application/json'].schema);
+  };
+  const operationAt = ({ method, url }: RoutedCall): ApiOperation => {
+    const found = document.paths[url.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+    if (found === undefined) throw new Error(`The document has no ${method} ${url}.`);
+    return found;
+  };
+  const bearer = (token: unknown) => ({ headers: { authorization: `Bearer ${String(token)}` } });
+
+  it('have every route, each under a name of its own', () => {
+    const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+    expect(operations).toHaveLength(calls.length);
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(calls.length);
+  });
+
+  it('are enough to make a client that publishes, answers and reads', async () => {
+    const project = { ...sampleProject(), projectId: 'PublishedByAClient000001' };
+    const published = await call('post_publishing_surveys', {}, { project }, bearer(OPERATOR_TOKEN));
+    const id = published.data['surveyId'];
+    const begun = await call('post_survey_b_id', { id }, { device: 'pc' });
+    expect(begun.code).toBe(0);
+    const body = {
+      transaction_id: begun.data['transaction_id'],
+      event_id: randomUUID(),
+      events: [{ type: 'answer', gid: 'q1', answer: ['q1b'] }, { type: 'next' }],
+    };
+    const ended = await call('post_survey_s_id', { id }, body, bearer(begun.data['rspd_token']));
+    expect(ended.data['end_status']).toMatchObject({ is_end: 1, status: 2 });
+    const listed = await call(
+      'get_publishing_surveys_id_responses',
+      { id, limit: '5' },
+      undefined,
+      bearer(OPERATOR_TOKEN),
+    );
+    expect(listed.data['responses']).toMatchObject([{ seq: 1, status: 2 }]);
+    const csv = { headers: { ...bearer(OPERATOR_TOKEN).headers, 'content-type': 'text/csv' } };
+    expect((await call('post_publishing_surveys_id_members', { id }, 'member_id\nm1', csv)).code).toBe(0);
+    expect((await call('post_survey_b_id', { id }, { device: 'watch' })).code).toBe(400);
+  });
+
+  it('tell every answer on the way through a survey, so that a client can rely on it', async () => {
+    const projectId = 'AnsweredByAClient0000001';
+    const project = {
+      ...sampleProject({ settings: { iat: true, show_scores: true }, projectId }),
+      quotas: [{ id: 'g', name: 'g', cells: [{ id: 'c', name: 'c', cap: 9, cond: 'Q1A1' }] }],
+    };
+    expect((await call('post_publishing_surveys', {}, { project }, bearer(OPERATOR_TOKEN))).code).toBe(0);
+    const at = { id: projectId };
+    expect((await call('post_survey_id', at, { allParams: { vip: 'x' } })).data['uniq_link']).toBe(false);
+    const begun = await call('post_survey_b_id', at, { device: 'phone', ext_params: { vip: 'x' } });
+    const own = bearer(begun.data['rspd_token']);
+    let step = begun.data['transaction_id'];
+    const send = async (name: string, events: readonly object[]) => {
+      const body = { transaction_id: step, event_id: randomUUID(), events };
+      const reply = await call(name, at, body, own);
+      step = reply.data['transaction_id'] ?? step;
+      return reply;
+    };
+    const [seeded] = Object.keys((begun.data['facts'] as { seeds: object }).seeds);
+    const asked = { type: 'question', gid: seeded };
+    expect((await call('post_survey_projects_id_random', at, asked, own)).code).toBe(0);
+    const trial = { b: 1, t: 1, stim: 's', cat: 'c', key: 'e', correct: true, rt1: 500, rt: 500 };
+    expect((await call('post_survey_iat_id', at, { block: 1, trials: [trial] }, own)).data['stored']).toBe(1);
+    const first = await send('post_survey_n_id', [
+      { type: 'answer', gid: 'q1', answer: ['q1a'] },
+      { type: 'next' },
+    ]);
+    expect(first.code).toBe(0);
+    expect((await call('post_survey_c_id', at, {}, own)).data['events']).toHaveLength(3);
+    expect((await send('post_survey_n_id', [{ type: 'back' }])).code).toBe(0);
+    const ended = await send('post_survey_s_id', [
+      { type: 'answer', gid: 'q1', answer: ['q1b'] },
+      { type: 'next' },
+    ]);
+    expect(ended.data['endPageSeq']).toBe(begun.data['seq']);
+    const score = { seq: begun.data['seq'] };
+    expect((await call('post_survey_answer_total_score_id', at, score, own)).code).toBe(0);
+    expect((await call('get_survey_projects_id_submited_options', at, undefined, own)).code).toBe(0);
+    const short = { project_js_url: `/s/${projectId}` };
+    expect((await call('post_deliver_dwzlink', {}, short)).data['path']).toMatch(/^\/x\//);
+  });
+
+  it('say of every call what it gives, data of its own or a media type, or that it leads elsewhere', () => {
+    const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+    const mute = operations.filter(({ responses }) => {
+      const { 200: told, 302: leads } = responses as Readonly<Record<200 | 302, Partial<Told> | undefined>>;
+      const { 'application/json': json, ...others } = told?.content ?? {};
+      if (Object.keys(others).length > 0 || leads !== undefined) return false;
+      return json === undefined || Compile(json.schema).Check({ code: 0, data: 'anything' });
+    });
+    expect(mute.map(({ operationId }) => operationId)).toEqual([]);
+  });
+
+  it('say how every call is refused that has no token, is no JSON or of another type', async () => {
+    const wrong: string[] = [];
+    for (const call of calls)
+      for (const asked of [
+        withoutToken(call),
+        withBody(call, '{'),
+        withBody(call, '{}', 'text/html'),
+      ].flat()) {
+        const { status, json } = await app.request(asked);
+        // Without a token the call for the session says that nobody is signed in.
+        if (status === 200 && json.data === null) continue;
+        const { key } = json.data as unknown as { readonly key: string }; // of every refusal
+        const { [status]: told } = operationAt(call).responses as Readonly<Record<number, Described>>;
+        if (told?.description.split(', ').includes(key) !== true)
+          wrong.push(`${call.method} ${call.url}: ${status} ${key}`);
+      }
+    expect(wrong).toEqual([]);
+  });
+
+  it('name the codes with which a call refuses, those of its handler too', () => {
+    const refusals = (path: string) => JSON.stringify(document.paths[path]?.['post']?.responses);
+    for (const name of ['survey.ip_answered', 'survey.link_used', 'answering.places_held'])
+      expect(refusals('/api/survey/b/{id}')).toContain(name);
+    expect(refusals('/api/survey/b/{id}')).toMatch(/"enum":\[[\d,]*1008[\d,]*\]/);
+    expect(refusals('/api/survey/answer/total_score/{id}')).not.toContain('survey.ip_answered');
+  });
+
+  it('name what a call asks of its body, and what each code means', () => {
+    const begin = JSON.stringify(document.paths['/api/survey/b/{id}']?.['post']?.requestBody);
+    for (const field of ['device', 'event_id', 'uniq_link', 'dev_id']) expect(begin).toContain(`"${field}"`);
+    const codes = JSON.stringify(document.components);
+    for (const code of [3, 1003, 1008, 1010, 1111, 1113, 1116, 1117, 1201, 1202, 1203, 1204, 1205, 8006])
+      expect(codes).toContain(`"const":${code},`);
+  });
+
+  it('are a plain page for browsers', async () => {
+    const headers = { accept: 'text/html,*/*' };
+    const page = await app.request({ method: 'GET', url: '/api/docs', headers });
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.text).toContain('POST /api/survey/uniqlink_token/{id}');
+    expect(page.text).not.toMatch(/<(script|style)/);
+  });
+});

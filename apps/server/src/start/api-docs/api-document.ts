@@ -1,0 +1,190 @@
+import type { TSchema } from 'typebox';
+import { FAILURES } from '../../http/failure.ts';
+import { refusalsOfRoute } from '../../http/general-refusals.ts';
+import { isOwnReply, type Route } from '../../http/route.ts';
+
+/** An OpenAPI 3.1 document (docs/adr/0135). */
+export interface ApiDocument {
+  readonly openapi: '3.1.0';
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>;
+  readonly components: object;
+}
+export interface ApiOperation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly parameters: readonly ApiParameter[];
+  readonly requestBody?: { readonly required: boolean; readonly content: Readonly<Record<string, object>> };
+  readonly responses: object;
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+}
+interface ApiParameter {
+  readonly name: string;
+  readonly in: 'path' | 'query';
+  readonly required: boolean;
+  readonly schema: object;
+}
+
+const DESCRIPTION =
+  'What every route checks before it reads a call, what it gives, and how it refuses, from the routes themselves. Fields may be added to what is given: ignore those that you do not know. When what comes back is in docs/api.md.';
+
+/** The calls of a server; pages and files of the web app are none. */
+export function apiDocument(routes: readonly Route[]): ApiDocument {
+  const calls = routes.filter(({ url }) => /^\/(api\/|healthcheck)/.test(url));
+  const paths: Record<string, Record<string, ApiOperation>> = {};
+  for (const route of calls)
+    for (const method of [route.method].flat()) {
+      const path = route.url.replaceAll(/:(\w+)/g, '{$1}');
+      paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(route, method, path) };
+    }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Canvass', version: '1', description: DESCRIPTION },
+    paths,
+    components: COMPONENTS,
+  };
+}
+
+function operationOf(route: Route, method: string, path: string): ApiOperation {
+  const body = requestBody(route);
+  return {
+    operationId: operationId(method, path),
+    tags: [tagOf(route)],
+    parameters: [...pathParameters(path), ...queryParameters(route.schemas.query)],
+    ...(body !== undefined && { requestBody: body }),
+    responses: {
+      ...answersOf(route),
+      ...refusalsOf(route),
+      default: { description: 'Another refusal.', content: REFUSAL },
+    },
+    security: securityOf(route),
+  };
+}
+
+/** A public route that operators may call too needs no token, or theirs. */
+function securityOf({ access, operated }: Route): readonly Readonly<Record<string, readonly string[]>>[] {
+  if (access !== 'public') return [{ [access]: [] }];
+  return operated === undefined ? [] : [{}, { operator: [] }];
+}
+
+/** What is no refusal: code 0 with the data of the route, or what it sends by itself, or where it leads. */
+function answersOf({ schemas: { answer } }: Route): Readonly<Record<number, object>> {
+  if (!isOwnReply(answer))
+    return { 200: { description: 'Code 0 and the data.', content: json(envelope(answer)) } };
+  const { mediaTypes, data } = answer;
+  if (mediaTypes.length === 0 && data === undefined) return { 302: { description: 'Leads to a page.' } };
+  const own = mediaTypes.map((type) => [type, {}]); // no schema: what it holds is the format's own
+  const content = { ...Object.fromEntries(own), ...(data !== undefined && json(envelope(data))) };
+  const description = data === undefined ? 'No envelope.' : 'Code 0 and the data, or no envelope.';
+  return { 200: { description, content } };
+}
+
+/** By HTTP status, with the codes and names of what is refused. */
+function refusalsOf(route: Route): Readonly<Record<number, object>> {
+  const byStatus = Map.groupBy(refusalsOfRoute(route), (name) => FAILURES[name].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, names]) => {
+      const codes = new Set(names.map((name) => FAILURES[name].code));
+      const schema = { $ref: REFUSAL_SCHEMA, properties: { code: { enum: [...codes] } } };
+      return [status, { description: names.join(', '), content: json(schema) }];
+    }),
+  );
+}
+
+const envelope = (data: TSchema): object => ({
+  type: 'object',
+  required: ['code', 'data'],
+  properties: { code: { const: 0 }, data: plain(data) },
+});
+
+/** `POST /api/survey/b/{id}` is `post_survey_b_id`. */
+const operationId = (method: string, path: string): string =>
+  [method.toLowerCase(), ...path.replace(/^\/api\//, '').split(/[^A-Za-z0-9]+/)]
+    .filter((word) => word !== '')
+    .join('_');
+
+const tagOf = ({ access }: Route): string => (access === 'operator' ? 'operators' : 'respondents');
+const json = (schema: object) => ({ 'application/json': { schema } });
+const REFUSAL_SCHEMA = '#/components/schemas/Refusal';
+const REFUSAL = json({ $ref: REFUSAL_SCHEMA });
+
+const pathParameters = (path: string): readonly ApiParameter[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string', maxLength: 200 },
+  }));
+
+/** A schema as plain JSON: the words of the library that made it stay out. */
+const plain = (schema: TSchema): Readonly<Record<string, unknown>> => JSON.parse(JSON.stringify(schema));
+
+function queryParameters(query: TSchema | undefined): readonly ApiParameter[] {
+  if (query === undefined) return [];
+  const { properties = {}, required = [] } = plain(query) as {
+    readonly properties?: Readonly<Record<string, object>>;
+    readonly required?: readonly string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
+}
+
+const FORM = {
+  type: 'object',
+  required: ['qid', 'attachment'],
+  properties: {
+    qid: { type: 'string' },
+    option_id: { type: 'string' },
+    attachment: { type: 'string', format: 'binary' },
+  },
+} as const;
+
+function requestBody({ accepts, schemas }: Route): ApiOperation['requestBody'] {
+  if (accepts === 'form') return { required: true, content: { 'multipart/form-data': { schema: FORM } } };
+  if (accepts === 'text') return { required: true, content: json({}) }; // its schema is of the text
+  if (schemas.body === undefined) return undefined;
+  const schema = plain(schemas.body);
+  return { required: true, content: accepts === 'csv' ? { 'text/csv': { schema } } : json(schema) };
+}
+
+const code = { type: 'integer' } as const;
+const FAULT = { key: { type: 'string' }, params: { type: 'object' }, path: { type: 'string' } } as const;
+const COMPONENTS = {
+  securitySchemes: {
+    respondent: { type: 'http', scheme: 'bearer', description: '`rspd_token` of `b`.' },
+    operator: { type: 'http', scheme: 'bearer', description: 'A token of an operator.' },
+  },
+  schemas: {
+    Refusal: {
+      type: 'object',
+      required: ['code', 'msg'],
+      properties: {
+        code: {
+          ...code,
+          oneOf: Object.entries(FAILURES).map(([title, row]) => ({
+            const: row.code,
+            title,
+            description: row.msg,
+          })),
+        },
+        msg: { type: 'string' },
+        data: {
+          type: 'object',
+          properties: {
+            ...FAULT,
+            faults: {
+              type: 'array',
+              description: 'All faults of an imported file.',
+              items: { type: 'object', properties: FAULT },
+            },
+            more: { ...code, description: 'Further faults that are not listed.' },
+          },
+        },
+      },
+    },
+  },
+};

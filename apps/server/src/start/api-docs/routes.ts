@@ -1,0 +1,56 @@
+import { sendShared, sharedText } from '../../http/compressed-answers.ts';
+import { PRIVATE } from '../../http/send.ts';
+import { defineRoute, replies } from '../../http/route.ts';
+import type { ApiDocument, ApiOperation } from './api-document.ts';
+
+const QUALITY = 9;
+
+/** `GET /api/docs`: all calls with their schemas, as OpenAPI, or as a page for browsers. */
+const apiDocsRoute = defineRoute({
+  method: 'GET',
+  url: '/api/docs',
+  access: 'public',
+  rate: 'asset',
+  schemas: { answer: replies(['application/json', 'text/html']) },
+  async handle({ request, reply, services }) {
+    const { apiDocument } = request.server;
+    const asPage = request.headers.accept?.includes('text/html') === true;
+    return sendShared(request, reply, services.compressor, {
+      text: sharedText(asPage ? apiPage(apiDocument) : JSON.stringify(apiDocument)),
+      type: asPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
+      cacheControl: PRIVATE,
+      quality: QUALITY,
+    });
+  },
+});
+
+const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (letter) => ESCAPED[letter] ?? '');
+
+/** The document as a page that needs neither script nor style. */
+function apiPage({ info, paths }: ApiDocument): string {
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => callHtml(method, path, operation)),
+  );
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escaped(info.title)}: calls</title></head><body><main><h1>${escaped(info.title)}: calls</h1>
+<p>${escaped(info.description)} For programs: this address with <code>Accept: application/json</code>.</p>
+${calls.join('\n')}</main></body></html>`;
+}
+
+function callHtml(
+  method: string,
+  path: string,
+  { operationId, parameters, requestBody, security }: ApiOperation,
+): string {
+  const tokens = security.flatMap((one) => Object.keys(one)).join(', ');
+  const query = parameters.filter((one) => one.in === 'query').map(({ name }) => name);
+  const body = Object.entries(requestBody?.content ?? {}).map(
+    ([type, content]) => `<p>${escaped(type)}</p><pre>${escaped(JSON.stringify(content, null, 1))}</pre>`,
+  );
+  return `<section id="${escaped(operationId)}"><h2><code>${method.toUpperCase()} ${escaped(path)}</code></h2>
+<p>Token: ${tokens === '' ? 'none' : escaped(tokens)}.${query.length > 0 ? ` Query: ${escaped(query.join(', '))}.` : ''}</p>
+${body.join('')}</section>`;
+}
+
+export const routes = [apiDocsRoute];

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database } from '../database/database.ts';
+import { migrate } from '../database/migrate.ts';
+import { openPostgres } from '../database/open-postgres.ts';
+import { databaseKinds } from '../testing/index.ts';
+import { createPostgresCluster, findPostgres, type PostgresCluster } from '../testing/postgres-cluster.ts';
+import { createPostgresDatabase, openTestPostgres } from '../testing/test-database.ts';
+import { readSettings } from '../config/settings.ts';
+import { prepareDatabase } from './open-database.ts';
+
+/** As a start prepares it: the sentence of a refusal, and what the log said. */
+async function prepare(url: string, env: Readonly<Record<string, string>> = {}) {
+  const read = readSettings({ DATABASE_URL: url, ...env });
+  if ('problem' in read) throw new Error(read.problem);
+  const said: string[] = [];
+  const note = (_: object, message: string) => void said.push(message);
+  const database = openTestPostgres(url);
+  const refusal = await prepareDatabase(database, read.settings, { info: note, warn: note });
+  await database.close();
+  return { refusal, said };
+}
+
+// TRUST-1: what the database is set to is looked at, on one of its own.
+describe.runIf(databaseKinds().includes('postgres'))('a start on PostgreSQL', () => {
+  let cluster: PostgresCluster;
+  let database: Database;
+  beforeAll(async () => {
+    cluster = await createPostgresCluster(findPostgres() ?? '');
+    database = openTestPostgres(cluster.url, 1);
+  });
+  afterAll(async () => {
+    await database.close();
+    cluster.remove();
+  });
+  /** In all new connections, once the server has read its configuration again. */
+  async function set(name: string, value: string) {
+    await sql.raw(`alter system set ${name} = ${value}`).execute(database.query);
+    await sql`select pg_reload_conf()`.execute(database.query);
+    const shown = async () => {
+      const fresh = openTestPostgres(cluster.url, 1);
+      const { rows } = await sql<{ setting: string }>`
+        select setting from pg_settings where name = ${name}`.execute(fresh.query);
+      await fresh.close();
+      return rows[0]?.setting;
+    };
+    await expect.poll(shown).toBe(value);
+  }
+
+  it.each(['fsync', 'full_page_writes'] as const)(
+    'is refused with %s off, unless that is accepted',
+    async (name) => {
+      await set(name, 'off');
+      const { refusal } = await prepare(cluster.url);
+      expect(refusal).toMatch(new RegExp(`has ${name} off: .* set ${name} = on .*DATABASE_UNSAFE=on\\.$`));
+      const accepted = await prepare(cluster.url, { DATABASE_UNSAFE: 'on' });
+      expect(accepted.refusal).toBeUndefined();
+      expect(accepted.said).toContainEqual(
+        expect.stringMatching(new RegExp(`^UNSAFE DATABASE.* ${name} off`)),
+      );
+      await set(name, 'on');
+      expect(await prepare(cluster.url)).toEqual({ refusal: undefined, said: [] });
+    },
+  );
+
+  it('is refused by a database that cannot hold every script, whatever is accepted', async () => {
+    await sql`create database ascii encoding 'SQL_ASCII' template template0 lc_collate 'C' lc_ctype 'C'`.execute(
+      database.query,
+    );
+    const url = cluster.url.replace(/\/postgres$/, '/ascii');
+    const { refusal } = await prepare(url, { DATABASE_UNSAFE: 'on' });
+    expect(refusal).toMatch(/encoded in SQL_ASCII.*UTF8/);
+  });
+});
+
+describe.runIf(databaseKinds().includes('postgres'))('a migration on PostgreSQL', () => {
+  it('waits for no table with all others behind it, and is done once the table is free', async () => {
+    const url = await createPostgresDatabase();
+    const database = openTestPostgres(url);
+    await migrate(database, { only: (name) => name < '0008' });
+    let tries = 0;
+    const free = Promise.withResolvers<void>();
+    const locked = Promise.withResolvers<void>();
+    const holder = database.query.transaction().execute(async (transaction) => {
+      await sql`lock table response in row exclusive mode`.execute(transaction);
+      locked.resolve();
+      await free.promise;
+    });
+    await locked.promise;
+    const migrated = migrate(database, {
+      onBusy: () => {
+        tries += 1;
+        free.resolve();
+      },
+    });
+    expect(await migrated).toContain('0008-begin-once.sql');
+    expect(tries).toBeGreaterThan(0);
+    await holder;
+    await database.close();
+  });
+
+  const longerThanCalls = process.env['CANVASS_FULL'] === '1' ? 36 : 0.1;
+  it('may take longer than any call', { timeout: 60_000 }, async () => {
+    const url = await createPostgresDatabase();
+    const patient = openPostgres(url, { connections: 1, onLost: () => undefined, isPatient: true });
+    const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(patient.query);
+    expect(rows).toEqual([{ statement_timeout: '0' }]);
+    await sql`select pg_sleep(${longerThanCalls})`.execute(patient.query);
+    await patient.close();
+  });
+});

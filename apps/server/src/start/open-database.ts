@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Settings } from '../config/settings.ts';
+import { checkServer } from '../database/check-server.ts';
+import type { Database } from '../database/database.ts';
+import { migrate } from '../database/migrate.ts';
+import { type OpenedPglite, openPglite } from '../database/open-pglite.ts';
+import { openPostgres } from '../database/open-postgres.ts';
+import { createPrivateFolder } from '../database/private-folder.ts';
+import { isRefusedLogin, isUnavailable } from '../database/unavailable.ts';
+import type { StartLog } from './start-log.ts';
+
+/** How long a start waits for a database that is not there yet, in milliseconds. */
+export const WAIT_FOR_DATABASE_MS = 60_000;
+const ASK_AGAIN_AFTER_MS = 500;
+
+/** Opening does not connect to a PostgreSQL: it may be away. */
+export async function openDatabase(
+  { databaseUrl, databaseConnections: connections, dataFolder }: Settings,
+  log: StartLog,
+): Promise<OpenedPglite> {
+  if (databaseUrl !== undefined) {
+    const onLost = (error: Error) =>
+      log.warn({ reason: error.name }, 'a connection to the database was lost');
+    return { database: openPostgres(databaseUrl, { connections, onLost }) };
+  }
+  log.warn(
+    { folder: dataFolder },
+    'EMBEDDED DATABASE: for trying out and for small surveys. It survives a crash of this program, not a power cut or ' +
+      'a crash of the machine, and serves one process. Set DATABASE_URL to a PostgreSQL for everything else.',
+  );
+  if (!(await createPrivateFolder(dataFolder)))
+    log.warn(
+      { folder: dataFolder },
+      'OTHER USERS of this machine may read the data folder, and it belongs to somebody else: give it to the user of this ' +
+        'program, or close it with chmod 700.',
+    );
+  return openPglite({ folder: dataFolder });
+}
+
+/**
+ * Waits until the database is there, sees that it keeps what it acknowledges, and brings its schema up to date. Gives a
+ * sentence when it must not be used.
+ */
+export async function prepareDatabase(
+  opened: Database,
+  settings: Settings,
+  log: StartLog,
+): Promise<string | undefined> {
+  const { databaseUrl } = settings;
+  if (databaseUrl === undefined) return bringUpToDate(opened, log);
+  const patient = openPostgres(databaseUrl, { connections: 1, onLost: () => undefined, isPatient: true });
+  try {
+    return await whenThere(log, async () => {
+      const { refusals, risks } = await checkServer(patient.query);
+      const refusal = refusals[0] ?? (settings.databaseUnsafe ? undefined : risks[0]);
+      if (refusal !== undefined)
+        return refusals.length > 0 ? refusal : `${refusal} Or accept that with DATABASE_UNSAFE=on.`;
+      for (const risk of risks) log.warn({}, `UNSAFE DATABASE, accepted by DATABASE_UNSAFE: ${risk}`);
+      return bringUpToDate(patient, log);
+    });
+  } finally {
+    await patient.close();
+  }
+}
+
+async function bringUpToDate(database: Database, log: StartLog): Promise<undefined> {
+  const onBusy = () => log.warn({}, 'the schema cannot be changed yet, as tables are in use; trying again');
+  const applied = await migrate(database, { onBusy });
+  if (applied.length > 0) log.info({ migrations: applied.join(', ') }, 'the database was brought up to date');
+}
+
+async function whenThere<T>(log: StartLog, work: () => Promise<T>): Promise<T> {
+  const deadline = performance.now() + WAIT_FOR_DATABASE_MS;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (isRefusedLogin(error) || !isUnavailable(error) || performance.now() > deadline) throw error;
+      log.warn({}, 'the database cannot be reached yet; trying again');
+      await sleep(ASK_AGAIN_AFTER_MS);
+    }
+  }
+}

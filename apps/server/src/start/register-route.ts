@@ -1,0 +1,144 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { GuessLimit } from '../auth/operators/guess-limit.ts';
+import { bearerToken } from '../auth/operators/operator-token.ts';
+import { sessionOf } from '../auth/sessions/session-cookie.ts';
+import type { Respondent } from '../auth/respondent-token.ts';
+import { operate } from '../auth/operators/operate.ts';
+import { hasScope, type Operator } from '../auth/operators/scopes.ts';
+import { type Failure, fail, isFailure } from '../http/failure.ts';
+import { addressKey, rateConfig } from '../http/rate-limits.ts';
+import { sendData, sendFailure } from '../http/send.ts';
+import type { Route } from '../http/route.ts';
+import type { Services } from './services.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route takes the operator's token: only that, or that too. */
+    readonly operator?: 'only' | 'too';
+  }
+  interface FastifyRequest {
+    /** Set by the access check. */
+    respondent: Respondent | undefined;
+    operator: Operator | undefined;
+  }
+}
+
+/** Longest accepted path parameter; every id is shorter. */
+const LONGEST_PARAMETER = 200;
+
+/** An address that has sent too many wrong operator's tokens waits: until then none of its tokens is looked at. */
+export function delayGuesses(server: FastifyInstance, guesses: GuessLimit): void {
+  server.addHook('onRequest', async (request, reply) => {
+    const { operator } = request.routeOptions.config;
+    if (operator === undefined || (operator === 'too' && tokenOf(request) === undefined)) return undefined;
+    const seconds = guesses.waitFor(addressKey(request.ip));
+    if (seconds === 0) return undefined;
+    const headers = { 'retry-after': String(seconds) };
+    return sendFailure(reply, { ...fail('request.too_frequent'), headers });
+  });
+}
+
+export function registerRoute(
+  server: FastifyInstance,
+  route: Route,
+  services: Services,
+  guesses: GuessLimit | undefined,
+): void {
+  const { body, query } = route.schemas;
+  server.route({
+    method: typeof route.method === 'string' ? route.method : [...route.method],
+    url: route.url,
+    config: {
+      ...rateConfig(route.rate, services.settings.rateFactor),
+      ...(route.accepts !== undefined && { slowBody: true as const }),
+      ...(route.access === 'operator' && { operator: 'only' as const }),
+      ...(route.access === 'public' && route.operated !== undefined && { operator: 'too' as const }),
+    },
+    ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
+    schema: { ...(body !== undefined && { body }), ...(query !== undefined && { querystring: query }) },
+    // Runs after the rate limit and before the body is read: strangers cannot make us parse.
+    preParsing: async (request, reply) => {
+      const refused =
+        route.access === 'operator' || (route.operated !== undefined && tokenOf(request) !== undefined)
+          ? await checkOperator(route, request, { services, guesses })
+          : await checkRespondent(route, request, services);
+      if (refused !== undefined) await sendFailure(reply, refused);
+    },
+    handler: (request, reply) => answer(route, request, reply, services),
+  });
+}
+
+const tokenOf = (request: FastifyRequest) => bearerToken(request.headers.authorization);
+
+/** A call without a token is no guess. */
+async function checkOperator(
+  { operated }: Route,
+  request: FastifyRequest,
+  { services, guesses }: { readonly services: Services; readonly guesses: GuessLimit | undefined },
+): Promise<Failure | undefined> {
+  const token = tokenOf(request);
+  const operator =
+    token === undefined ? await signedIn(request, services) : await services.operators.identify(token);
+  if (operator !== undefined) guesses?.right(addressKey(request.ip));
+  else if (token !== undefined) guesses?.wrong(addressKey(request.ip));
+  if (operator === undefined)
+    return operated?.allowsNobody === true && token === undefined ? undefined : fail('access.refused');
+  request.operator = operator;
+  return operated === undefined || hasScope(operator, operated.scope) ? undefined : fail('access.scope');
+}
+
+/** A browser in which an operator is signed in. A cookie that is over is no guess. */
+async function signedIn(request: FastifyRequest, { sessions }: Services): Promise<Operator | undefined> {
+  const secret = sessionOf(request);
+  return secret === undefined ? undefined : sessions.identify(secret);
+}
+
+async function checkRespondent(
+  { access }: Route,
+  request: FastifyRequest,
+  { tokens }: Services,
+): Promise<Failure | undefined> {
+  const token = tokenOf(request);
+  request.respondent = token === undefined ? undefined : await tokens.read(token, surveyIdOf(request));
+  return access === 'respondent' && request.respondent === undefined ? fail('access.refused') : undefined;
+}
+
+async function answer(
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+): Promise<FastifyReply> {
+  const params = paramsOf(request);
+  if (Object.values(params).some((value) => value.length > LONGEST_PARAMETER || value.includes('\0')))
+    return sendFailure(reply, fail('request.not_found'));
+  const unstorable = route.schemas.query === undefined ? undefined : nameWithNul(request.query);
+  if (unstorable !== undefined) {
+    const data = { key: 'request.invalid', path: `querystring/${unstorable}` };
+    return sendFailure(reply, fail('request.invalid', data));
+  }
+  const call = {
+    surveyId: surveyIdOf(request),
+    params,
+    body: request.body as never, // has passed the route's schema
+    query: request.query as never, // the same
+    respondent: request.respondent,
+    operator: request.operator,
+    request,
+    reply,
+    services,
+  };
+  const result = await (request.operator === undefined
+    ? route.handle(call)
+    : operate(route, call, request.operator));
+  if (reply.sent || result === reply) return reply;
+  return isFailure(result) ? sendFailure(reply, result) : sendData(reply, result);
+}
+
+/** Of a parameter of the query that no database can look for. Bodies cannot hold it (`parseJsonBody`). */
+const nameWithNul = (query: unknown): string | undefined =>
+  Object.entries(query ?? {}).find(([, value]) => String(value).includes('\0'))?.[0];
+
+/** Path parameters are strings, whatever the pattern. */
+const paramsOf = (request: FastifyRequest) => (request.params ?? {}) as Readonly<Record<string, string>>;
+const surveyIdOf = (request: FastifyRequest) => paramsOf(request)['id'] ?? '';

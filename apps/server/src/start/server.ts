@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import multipart from '@fastify/multipart';
+import {
+  fastify,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifySchemaValidationError,
+  LogController,
+} from 'fastify';
+import { createGuessLimit } from '../auth/operators/guess-limit.ts';
+import { type Failure, type FailureName, fail } from '../http/failure.ts';
+import { closeSilentConnections, connectionLimits, refuseTwoHosts } from '../http/slow-connections.ts';
+import { parseJsonBody } from '../http/json-body.ts';
+import { loggerOptions, logRequests } from '../http/log.ts';
+import { addRateLimits } from '../http/rate-limits.ts';
+import { addSecurityHeaders } from '../http/security-headers.ts';
+import { type ApiDocument, apiDocument } from './api-docs/api-document.ts';
+import { cutSlowBodies } from '../http/slow-bodies.ts';
+import { sendNotFoundPage } from '../pages/send-page.ts';
+import { sendFailure } from '../http/send.ts';
+import { tileSource } from '../config/location-settings.ts';
+import { delayGuesses, registerRoute } from './register-route.ts';
+import type { Traces } from '../telemetry/traces/traces.ts';
+import { measureRequests } from '../telemetry/metrics/metrics.ts';
+import { routes } from './routes.gen.ts';
+import type { Services } from './services.ts';
+import { BrokenChain } from '../response-log/response-reader.ts';
+import { isUnavailable } from '../database/unavailable.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** All calls (`GET /api/docs`). */
+    readonly apiDocument: ApiDocument;
+  }
+}
+
+/** Bytes of a body, unless the route says otherwise. A page of answers has a few kilobytes. */
+const BODY_LIMIT = 1024 * 1024;
+/**
+ * Milliseconds for a whole request to arrive, uploads too; slower ones are cut off (TRUST-16). 10 MB take 22 minutes
+ * at 64 kbit/s.
+ */
+const REQUEST_TIMEOUT_MS = 1_800_000;
+/** Longer than the idle timeout of common proxies (60 s), so that they never reuse a connection that we close. */
+const KEEP_ALIVE_MS = 72_000;
+
+interface ServerOptions {
+  /** Where log lines go; standard output when absent. */
+  readonly logStream?: { write(line: string): void };
+  /** Absent: nobody collects any. */
+  readonly traces?: Traces;
+  /** Called before the routes are added, with the server: for hooks of who looks at what is answered. */
+  watch?(server: FastifyInstance): void;
+}
+
+/** The server, ready to listen or to be injected requests. Knows no route: they come from the generated list. */
+export async function createServer(
+  services: Services,
+  options: ServerOptions = {},
+): Promise<FastifyInstance> {
+  const { settings } = services;
+  const server = fastify({
+    logger: loggerOptions(settings.logLevel, options.logStream),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    // The address that the outermost of our own proxies saw: what stands further left anybody can write (TRUST-14).
+    trustProxy: (_address, hop) => hop < settings.trustedProxies,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    http: connectionLimits(),
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    // What JSON says is what is checked: "1" is no number, and nothing is added or taken away.
+    ajv: {
+      customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, discriminator: true },
+    },
+    frameworkErrors: (_error, _request, reply) => void sendFailure(reply, fail('request.not_found')),
+  });
+  server.decorateRequest('respondent', undefined);
+  server.decorate('apiDocument', apiDocument(routes));
+  server.decorateRequest('operator', undefined);
+  acceptJsonOnly(server);
+  answerErrors(server, services);
+  addSecurityHeaders(server, settings.locations.tiles && tileSource(settings.locations.tiles.url));
+  closeSilentConnections(server);
+  refuseTwoHosts(server);
+  cutSlowBodies(server);
+  // Streams have no end of their own: a server that stops would wait for them.
+  server.addHook('preClose', async () => services.voteStreams.close());
+  server.addHook('onClose', () => services.checker.close());
+  logRequests(server);
+  measureRequests(server, services.metrics);
+  options.traces?.traceRequests(server);
+  options.watch?.(server);
+  const guesses = settings.rateFactor === 0 ? undefined : createGuessLimit(() => performance.now());
+  // Before the other limits: who guesses uses up nothing of what the right token may do.
+  if (guesses !== undefined) delayGuesses(server, guesses);
+  await addRateLimits(server, settings.rateFactor);
+  await addRoutes(server, services, guesses);
+  return server;
+}
+
+/** Each with the parser for what it accepts. */
+async function addRoutes(
+  server: FastifyInstance,
+  services: Services,
+  guesses: ReturnType<typeof createGuessLimit> | undefined,
+): Promise<void> {
+  for (const route of routes.filter(({ accepts }) => accepts === undefined))
+    registerRoute(server, route, services, guesses);
+  await server.register(async (forms) => {
+    await forms.register(multipart);
+    for (const route of routes.filter(({ accepts }) => accepts === 'form'))
+      registerRoute(forms, route, services, guesses);
+  });
+  await server.register(async (files) => {
+    files.removeAllContentTypeParsers();
+    files.addContentTypeParser<string>('text/csv', { parseAs: 'string' }, (_request, text, done) =>
+      done(null, text),
+    );
+    for (const route of routes.filter(({ accepts }) => accepts === 'csv'))
+      registerRoute(files, route, services, guesses);
+  });
+  await server.register(async (texts) => {
+    texts.removeAllContentTypeParsers();
+    texts.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (_request, text, done) =>
+      done(null, text),
+    );
+    for (const route of routes.filter(({ accepts }) => accepts === 'text'))
+      registerRoute(texts, route, services, guesses);
+  });
+}
+
+/** No forms, no plain text: a page elsewhere cannot send JSON without asking first (TRUST-15). */
+function acceptJsonOnly(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    const body = parseJsonBody(text);
+    if ('value' in body) done(null, body.value);
+    else done(new RefusedBody(body));
+  });
+}
+
+class RefusedBody extends Error {
+  readonly failure: Failure;
+  constructor(failure: Failure) {
+    super('refused body');
+    this.failure = failure;
+  }
+}
+
+function answerErrors(server: FastifyInstance, services: Services): void {
+  server.setNotFoundHandler(
+    async (request, reply) =>
+      (await sendNotFoundPage({ request, reply, services })) ?? sendFailure(reply, fail('request.not_found')),
+  );
+  server.setErrorHandler<FastifyError>((error, request, reply) => {
+    // Bodies are read before an address is known to be none: what is wrong with one is not what is to be said.
+    const failure = request.is404 ? fail('request.not_found') : failureOf(error);
+    if (failure.failure === 'server.failed' || failure.failure === 'answering.state_changed')
+      request.log.error({ err: error }, 'failed');
+    if (failure.failure === 'server.unavailable') request.log.warn({ err: error }, 'unavailable');
+    return sendFailure(reply, failure);
+  });
+}
+
+const BY_STATUS: Readonly<Record<number, FailureName>> = {
+  400: 'request.invalid',
+  404: 'request.not_found',
+  405: 'request.method',
+  413: 'request.too_large',
+  415: 'request.content_type',
+  429: 'request.too_frequent',
+  503: 'server.unavailable',
+};
+
+/** Where the body is wrong: of a field that is missing, its own place and not that of the object. */
+function locationOf(problem: FastifySchemaValidationError | undefined): string {
+  const missing = problem?.params['missingProperty'];
+  return `${problem?.instancePath ?? ''}${typeof missing === 'string' ? `/${missing}` : ''}`;
+}
+
+function failureOf(error: FastifyError): Failure {
+  if (error instanceof RefusedBody) return error.failure;
+  if (isUnavailable(error)) return fail('server.unavailable');
+  if (error instanceof BrokenChain) return fail('answering.state_changed');
+  if (error.validation !== undefined) {
+    const path = `${error.validationContext ?? ''}${locationOf(error.validation[0])}`;
+    return fail('request.invalid', { key: 'request.invalid', path });
+  }
+  return fail(BY_STATUS[error.statusCode ?? 500] ?? 'server.failed');
+}

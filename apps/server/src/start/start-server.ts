@@ -1,0 +1,185 @@
+import type { FastifyInstance } from 'fastify';
+import { loadOperatorToken } from '../auth/operators/operator-token.ts';
+import { addDrain } from '../http/drain.ts';
+import { createServer } from './server.ts';
+import { createServices, type Services } from './services.ts';
+import type { Settings } from '../config/settings.ts';
+import { openDatabaseClock, type DatabaseClock } from '../database/clock/database-clock.ts';
+import { openDatabase, prepareDatabase, WAIT_FOR_DATABASE_MS } from './open-database.ts';
+import type { StartLog } from './start-log.ts';
+import { openTraces, wantsTraces, type Traces } from '../telemetry/traces/traces.ts';
+import { isRefusedLogin, isUnavailable } from '../database/unavailable.ts';
+
+/** Milliseconds between two looks for files that are no longer needed. */
+const SWEEP_EVERY_MS = 10 * 60 * 1000;
+/** Milliseconds between two looks for responses that webhooks have to be told of. */
+const DELIVER_EVERY_MS = 2_000;
+/** Milliseconds between two readings of the database's clock. */
+const READ_CLOCK_EVERY_MS = 10_000;
+/** Milliseconds between two looks for answers that are to be counted. */
+const COUNT_EVERY_MS = 60_000;
+
+export interface RunningServer {
+  readonly server: FastifyInstance;
+  readonly address: string;
+  /** Finishes requests for at most so many milliseconds, then closes the database. */
+  stop(withinMs: number): Promise<{ readonly wasCut: boolean }>;
+}
+type Started = RunningServer | { readonly problem: string };
+
+/** Opens the database, brings it up to date and listens. What an operator can fix comes back as one sentence. */
+export async function startServer(
+  settings: Settings,
+  log: StartLog,
+  logStream: { write(line: string): void },
+): Promise<Started> {
+  const opened = await openDatabase(settings, log);
+  if ('problem' in opened) return opened;
+  const { database } = opened;
+  let traces: Traces | undefined;
+  try {
+    const refusal = await prepareDatabase(database, settings, log);
+    if (refusal !== undefined) {
+      await database.close();
+      return { problem: refusal };
+    }
+    traces = wantsTraces(process.env)
+      ? await openTraces(process.env, { readsCallers: settings.trustedProxies > 0 })
+      : undefined;
+    const clock = await openDatabaseClock(database, log.warn);
+    const services = await createServices({
+      settings,
+      database: traces?.traceStatements(database) ?? database,
+      operatorToken: settings.operatorToken ?? (await loadOperatorToken(settings.dataFolder)),
+      now: clock.now,
+      clockDifference: clock.difference,
+      warn: log.warn,
+    });
+    const server = await createServer(services, { logStream, ...(traces !== undefined && { traces }) });
+    const drain = addDrain(server);
+    const address = await server.listen({ port: settings.port, host: settings.host });
+    // Only now: a server that cannot listen must end, and nothing may keep it.
+    const works = workNowAndThen(services, clock, log);
+    const stop = (withinMs: number) =>
+      drain
+        .close(withinMs)
+        .finally(() => works.stop())
+        .finally(() => traces?.stop().catch(() => log.warn({}, 'the last traces were not taken')))
+        .finally(database.close);
+    return { server, address, stop };
+  } catch (error) {
+    await database.close().catch(() => undefined); // the first error is the one to tell
+    const problem = explain(error, settings);
+    if (problem === undefined) throw error;
+    return { problem };
+  }
+}
+
+/** What is done again and again beside answering. */
+function workNowAndThen(
+  { attachments, kept, webhooks, analysis, payouts, operatedAwards }: Services,
+  clock: DatabaseClock,
+  log: StartLog,
+): { stop(): Promise<void> } {
+  /** TRUST-9: what a wrong clock deletes is gone. */
+  const ifClocksAgree =
+    (sweep: (stopping: AbortSignal) => Promise<void>) =>
+    async (stopping: AbortSignal): Promise<void> => {
+      if (await clock.maySweep()) await sweep(stopping);
+    };
+  const works = [
+    repeat(
+      READ_CLOCK_EVERY_MS,
+      clock.synchronise,
+      'the clock of the database was not read; later again',
+      log,
+    ),
+    repeat(SWEEP_EVERY_MS, ifClocksAgree(attachments.sweep), 'files were not swept; later again', log),
+    repeat(
+      SWEEP_EVERY_MS,
+      ifClocksAgree(kept.sweep),
+      'what is kept no longer was not deleted; later again',
+      log,
+    ),
+    repeat(
+      DELIVER_EVERY_MS,
+      (stopping) => webhooks.deliver(stopping),
+      'webhooks were not told; later again',
+      log,
+    ),
+    repeat(
+      SWEEP_EVERY_MS,
+      ifClocksAgree(operatedAwards.sweep),
+      'where prizes went was not deleted; later again',
+      log,
+    ),
+    repeat(
+      DELIVER_EVERY_MS,
+      (stopping) => payouts.deliver(stopping),
+      'prizes were not paid out; later again',
+      log,
+    ),
+    repeat(
+      COUNT_EVERY_MS,
+      (stopping) => analysis.keepUp(stopping),
+      'answers were not counted; later again',
+      log,
+    ),
+  ];
+  return {
+    async stop() {
+      await Promise.all(works.map((work) => work.stop()));
+    },
+  };
+}
+
+function explain(error: unknown, { port, host }: Settings): string | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE')
+    return `port ${port} of ${host} is used by another program; stop that one, or choose another with PORT.`;
+  if (code === 'EACCES') return `port ${port} of ${host} cannot be opened; choose one above 1023 with PORT.`;
+  if (isRefusedLogin(error))
+    return 'the database of DATABASE_URL refuses the connection; check user, password and database name.';
+  if (code === 'ERR_MODULE_NOT_FOUND')
+    return 'a bucket needs two packages more: npm install @aws-sdk/client-s3 @aws-sdk/s3-request-presigner; or unset FILES_BUCKET.';
+  if (isUnavailable(error))
+    return `the database of DATABASE_URL could not be reached within ${WAIT_FOR_DATABASE_MS / 1000} seconds.`;
+  return undefined;
+}
+
+/**
+ * Does a work at once and then every so many milliseconds, never twice at the same time. What fails is said, in words of
+ * ours, and tried again the next time. `stop` tells the one under way, and waits
+ * for it.
+ */
+function repeat(
+  everyMs: number,
+  work: (stopping: AbortSignal) => Promise<void>,
+  failed: string,
+  log: StartLog,
+): { stop(): Promise<void> } {
+  let isUnderWay = false;
+  const stopping = new AbortController();
+  const once = async () => {
+    if (isUnderWay) return;
+    isUnderWay = true;
+    try {
+      await work(stopping.signal);
+    } catch (error) {
+      log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, failed);
+    } finally {
+      isUnderWay = false;
+    }
+  };
+  let last = once();
+  const timer = setInterval(() => {
+    if (!isUnderWay) last = once();
+  }, everyMs);
+  return {
+    async stop() {
+      clearInterval(timer);
+      stopping.abort();
+      await last;
+    },
+  };
+}

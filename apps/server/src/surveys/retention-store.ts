@@ -1,0 +1,122 @@
+import type { Database } from '../database/database.ts';
+import { isLeaseOver, type LeaseSpan } from '../database/clock/leases.ts';
+import type { Transaction } from '../database/transact.ts';
+
+/** How long a survey keeps what, in days; null: for ever. */
+export interface Retention {
+  /** After the end of a response. */
+  readonly ended_days: number | null;
+  /** After the last call of a response that has not ended. */
+  readonly unfinished_days: number | null;
+  /** After the end of the survey: hashes of addresses and devices, with their key. */
+  readonly limits_days: number;
+}
+
+const COLUMNS = ['ended_days', 'unfinished_days', 'limits_days'] as const;
+
+type Query = Database['query'] | Transaction;
+
+export async function setRetention(query: Query, surveyId: string, retention: Retention): Promise<void> {
+  await query
+    .insertInto('retention')
+    .values({ survey_id: surveyId, ...retention, swept_until: null })
+    .onConflict((conflict) => conflict.column('survey_id').doUpdateSet({ ...retention, swept_until: null }))
+    .execute();
+}
+
+/** Undefined: the survey keeps everything. */
+export function findRetention(query: Query, surveyId: string): Promise<Retention | undefined> {
+  return query.selectFrom('retention').select(COLUMNS).where('survey_id', '=', surveyId).executeTakeFirst();
+}
+
+export interface KeptSurvey extends Retention {
+  readonly survey_id: string;
+  readonly swept_until: Date | null;
+}
+
+/** Of all surveys. */
+export function listRetentions({ query }: Database): Promise<readonly KeptSurvey[]> {
+  return query
+    .selectFrom('retention')
+    .select(['survey_id', 'swept_until', ...COLUMNS])
+    .orderBy('survey_id')
+    .execute();
+}
+
+/** Takes a survey for this process until `until`. False: another one has it, or it was swept. */
+export async function leaseSurvey({ query }: Database, surveyId: string, lease: LeaseSpan): Promise<boolean> {
+  const { numUpdatedRows } = await query
+    .updateTable('retention')
+    .set({ swept_until: lease.until })
+    .where('survey_id', '=', surveyId)
+    .where(isLeaseOver('swept_until', lease))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Which responses: those that ended before a time, or that have not ended and were last called before it. */
+export interface Overdue {
+  readonly surveyId: string;
+  readonly hasEnded: boolean;
+  readonly before: Date;
+}
+
+const overdue = ({ query }: Database, { surveyId, hasEnded, before }: Overdue) => {
+  const ofSurvey = query.selectFrom('response').where('survey_id', '=', surveyId);
+  return hasEnded
+    ? ofSurvey.where('ended_at', 'is not', null).where('ended_at', '<', before)
+    : ofSurvey
+        .where('ended_at', 'is', null)
+        .where('begun_at', '<', before) // by which they are found
+        .where('updated_at', '<', before);
+};
+
+export async function findOverdue(
+  database: Database,
+  which: Overdue,
+  limit: number,
+): Promise<readonly number[]> {
+  const rows = await overdue(database, which).select('seq').limit(limit).execute();
+  return rows.map(({ seq }) => seq);
+}
+
+export async function countOverdue(database: Database, which: Overdue): Promise<number> {
+  const { count } = await overdue(database, which)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** When a survey ended, by its operator or its time; undefined: it has not, or was deleted with everything. */
+export async function findSurveyEnd(
+  { query }: Database,
+  surveyId: string,
+  now: Date,
+): Promise<Date | undefined> {
+  const row = await query
+    .selectFrom('survey')
+    .select(['closed_at', 'end_time'])
+    .where('survey_id', '=', surveyId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  const ends = [row?.closed_at, row?.end_time].filter((end) => end != null && end <= now) as readonly Date[];
+  return ends.length === 0 ? undefined : new Date(Math.min(...ends.map(Number)));
+}
+
+/** Is there anything by which a survey knows who has answered: hashes of a key, or of answers that are nobody's? */
+export async function hasLimits({ query }: Database, surveyId: string): Promise<boolean> {
+  const key = await query
+    .selectFrom('limit_key')
+    .select('survey_id')
+    .where('survey_id', '=', surveyId)
+    .executeTakeFirst();
+  if (key !== undefined) return true;
+  const disowned = await query
+    .selectFrom('unique_answer')
+    .select('survey_id')
+    .where('survey_id', '=', surveyId)
+    .where('seq', '<', 0)
+    .limit(1)
+    .executeTakeFirst();
+  return disowned !== undefined;
+}

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import type { NewOperatorToken } from '@canvass/protocol';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { routes } from '../../start/routes.gen.ts';
+import { createTestServer, sampleProject, type TestServer } from '../../testing/index.ts';
+import { dataOf } from '../../testing/test-server.ts';
+
+let app: TestServer;
+beforeAll(async () => {
+  app = await createTestServer('pglite');
+});
+afterAll(() => app.close());
+
+/** Series by name and labels, as a scraper reads them. */
+async function scrape(): Promise<ReadonlyMap<string, number>> {
+  const reply = await app.operate('GET', '/metrics');
+  expect([reply.status, reply.headers['content-type']]).toEqual([200, expect.stringContaining('text/plain')]);
+  const lines = reply.text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(lines.map((line) => [line.replace(/ [^ ]+$/, ''), Number(line.split(' ').at(-1))]));
+}
+
+it('count what respondents do, and what is refused, and name none of them', async () => {
+  const { surveyId } = await app.publish(sampleProject());
+  const before = await scrape();
+  const session = await app.begin(surveyId, { ext_params: { secret: 'canary-of-a-parameter' } });
+  await app.begin(surveyId, { fromq: 'x', fromtype: 'y' });
+  await app.request({ method: 'GET', url: `/api/survey/projects/${surveyId}x` });
+  await app.request({ method: 'POST', url: `/api/survey/n/${surveyId}`, token: 'wrong', body: {} });
+  const after = await scrape();
+  const gained = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0);
+  expect(gained('canvass_responses_begun_total{test="false"}')).toBe(1);
+  expect(gained('canvass_responses_begun_total{test="true"}')).toBe(1);
+  expect(gained('canvass_refused_total{failure="access.refused"}')).toBe(1);
+  expect(gained('canvass_refused_total{failure="survey.invalid_link"}')).toBe(1);
+  expect(
+    gained('canvass_http_request_seconds_count{route="/api/survey/b/:id",method="POST",status="200"}'),
+  ).toBe(2);
+  expect(after.get('canvass_database_waiting')).toBe(0);
+  expect(after.get('process_cpu_seconds_total')).toBeGreaterThan(0);
+  const text = [...after.keys()].join('\n');
+  for (const hidden of [surveyId, 'canary', session.begun.rspd_token]) expect(text).not.toContain(hidden);
+});
+
+it('are for a token that is good for them, and for nothing else', async () => {
+  const made = dataOf<NewOperatorToken>(
+    await app.operate('POST', '/api/operators/tokens', { name: 'Prometheus', scopes: ['metrics'] }),
+  );
+  const status = async (url: string, token?: string) =>
+    (await app.request({ method: 'GET', url, ...(token !== undefined && { token }) })).status;
+  expect(await status('/metrics', made.token)).toBe(200);
+  for (const url of operatedUrls('GET'))
+    if (url !== '/metrics') expect([url, await status(url, made.token)]).toEqual([url, 403]);
+  expect(await status('/metrics')).toBe(401);
+});
+
+/** Of every route that only operators may call, with ids that name nothing. */
+const operatedUrls = (method: string) =>
+  routes
+    .filter((route) => route.access === 'operator' && [route.method].flat().some((each) => each === method))
+    .map(({ url }) => url.replaceAll(/:[A-Za-z]+/g, '1'));
+
+it('tell how far the clock of the process is from that of the database', async () => {
+  expect((await scrape()).get('canvass_clock_difference_seconds')).toBe(0);
+});
+
+it('are those that the dashboard draws', async () => {
+  const text = readFileSync(new URL('../../../../../deploy/grafana-dashboard.json', import.meta.url), 'utf8');
+  const { panels }: { panels: { targets: { expr: string }[] }[] } = JSON.parse(text);
+  const drawn = panels.flatMap(({ targets }) =>
+    targets.flatMap(({ expr }) => expr.match(/\b(canvass|process|nodejs)_[a-z0-9_]+/g) ?? []),
+  );
+  const known = new Set([...(await scrape()).keys()].map((series) => series.replace(/\{.*$/, '')));
+  // Counters have no series before something was counted.
+  const named = new Set(
+    ((await app.operate('GET', '/metrics')).text.match(/^# TYPE \S+/gm) ?? []).map((line) => line.slice(7)),
+  );
+  expect(drawn.length).toBeGreaterThan(8);
+  expect(
+    drawn.filter((name) => !known.has(name) && !named.has(name.replace(/_(bucket|count|sum)$/, ''))),
+  ).toEqual([]);
+});

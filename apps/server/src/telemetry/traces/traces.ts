@@ -1,0 +1,134 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Span } from '@opentelemetry/api';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { surveyOf } from '../../http/log.ts';
+import type { Database } from '../../database/database.ts';
+
+/** Spans of requests and statements, for an operator who collects them (docs/adr/0126). */
+export interface Traces {
+  /** A span for each request of the server. */
+  traceRequests(server: FastifyInstance): void;
+  /** The same database; statements within a request have spans of their own, without their parameters. */
+  traceStatements(database: Database): Database;
+  /** Sends what is left. */
+  stop(): Promise<void>;
+}
+
+const TRACER = 'canvass';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Whether the standard variables name a collector. Without one nothing of OpenTelemetry is loaded. */
+export function wantsTraces(env: Environment): boolean {
+  const endpoint = env['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'] || env['OTEL_EXPORTER_OTLP_ENDPOINT'];
+  const isOff = env['OTEL_SDK_DISABLED'] === 'true' || env['OTEL_TRACES_EXPORTER'] === 'none';
+  return Boolean(endpoint) && !isOff;
+}
+
+/**
+ * Loads the SDK, which reads everything else from the standard variables. `readsCallers`: proxies of the operator's stand
+ * before us, so that a `traceparent` is theirs; from anybody else it would put their ids into our traces.
+ */
+export async function openTraces(env: Environment, { readsCallers }: { readonly readsCallers: boolean }) {
+  const { NodeSDK } = await import('@opentelemetry/sdk-node');
+  const { envDetector } = await import('@opentelemetry/resources');
+  const sdk = new NodeSDK({
+    ...(env['OTEL_SERVICE_NAME'] ? {} : { serviceName: 'canvass' }),
+    // Not those of process and machine: arguments and names of people are among what they find.
+    resourceDetectors: [envDetector],
+    instrumentations: [],
+    metricReaders: [],
+    logRecordProcessors: [],
+  });
+  sdk.start();
+  return tracesOf(await import('@opentelemetry/api'), { readsCallers, stop: () => sdk.shutdown() });
+}
+
+type Api = typeof import('@opentelemetry/api');
+
+function tracesOf(
+  api: Api,
+  { readsCallers, stop }: { readonly readsCallers: boolean; readonly stop: () => Promise<void> },
+): Traces {
+  const { trace, ROOT_CONTEXT, SpanKind } = api;
+  const current = new AsyncLocalStorage<Span>();
+
+  /** None outside of a request. */
+  function beginStatement(name: string): Span | undefined {
+    const parent = current.getStore();
+    if (parent === undefined) return undefined;
+    const options = { kind: SpanKind.CLIENT, attributes: { 'db.system.name': 'postgresql' } };
+    return trace.getTracer(TRACER).startSpan(`db ${name}`, options, trace.setSpan(ROOT_CONTEXT, parent));
+  }
+
+  return {
+    stop,
+    traceRequests: (server) => traceRequests(server, { api, current, readsCallers }),
+    traceStatements: (database) => traceStatements(database, beginStatement),
+  };
+}
+
+interface Tracing {
+  readonly api: Api;
+  readonly current: AsyncLocalStorage<Span>;
+  readonly readsCallers: boolean;
+}
+
+function traceRequests(server: FastifyInstance, { api, current, readsCallers }: Tracing): void {
+  const { trace, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode } = api;
+  const tracer = trace.getTracer(TRACER);
+  const spans = new WeakMap<FastifyRequest, Span>();
+  server.addHook('onRequest', async (request) => {
+    const route = request.routeOptions.url ?? 'none';
+    const { survey } = surveyOf(request);
+    const attributes = {
+      'http.request.method': request.method,
+      'http.route': route,
+      ...(survey !== undefined && { 'canvass.survey': survey }),
+    };
+    const caller = readsCallers ? propagation.extract(ROOT_CONTEXT, request.headers) : ROOT_CONTEXT;
+    const options = { kind: SpanKind.SERVER, attributes };
+    spans.set(request, tracer.startSpan(`${request.method} ${route}`, options, caller));
+  });
+  // With its callback: what comes after it is within.
+  server.addHook('preHandler', (request, _reply, done) => {
+    const span = spans.get(request);
+    if (span === undefined) done();
+    else current.run(span, done);
+  });
+  server.addHook('onResponse', async (request, reply) => {
+    const span = spans.get(request);
+    span?.setAttribute('http.response.status_code', reply.statusCode);
+    if (reply.failure !== undefined) span?.setAttribute('canvass.refusal', reply.failure);
+    if (reply.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
+    span?.end();
+  });
+}
+
+function traceStatements(database: Database, begin: (name: string) => Span | undefined): Database {
+  const open = new WeakMap<object, Span>();
+  const query = database.query.withPlugin({
+    transformQuery({ node, queryId }) {
+      const span = begin(node.kind.replace(/(Query)?Node$/, '').toLowerCase());
+      if (span !== undefined) open.set(queryId, span);
+      return node;
+    },
+    // Of a statement that fails there is no span: its request has one.
+    async transformResult({ queryId, result }) {
+      open.get(queryId)?.end();
+      return result;
+    },
+  });
+  return {
+    ...database,
+    query,
+    async run(statement, parameters) {
+      const span = begin(statement.name);
+      try {
+        return await database.run(statement, parameters);
+      } finally {
+        span?.end();
+      }
+    },
+  };
+}

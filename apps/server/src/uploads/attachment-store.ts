@@ -1,0 +1,263 @@
+import { NOT_ENDED, type UploadedFile } from '@canvass/protocol';
+import { sql } from 'kysely';
+import type { ResponseKey } from '../response-log/response-store.ts';
+import type { Database } from '../database/database.ts';
+import type { Transaction } from '../database/transact.ts';
+
+/** `attachment.state`. */
+export const WRITING = 0;
+export const STORED = 1;
+/** Deleted by its respondent, and given out no more; what is stored of the response still names it. */
+export const LEAVING = 2;
+export const DROPPED = 3;
+
+/** A question or one of its options. */
+export interface Target {
+  readonly gid: string;
+  /** Empty: the question. */
+  readonly option: string;
+}
+
+export interface AttachmentRow {
+  readonly id: string;
+  readonly gid: string;
+  readonly option_id: string;
+  readonly name: string;
+  readonly ftype: number;
+  readonly media_type: string;
+  readonly size: number;
+  readonly state: number;
+  readonly held: boolean;
+}
+const COLUMNS = ['id', 'gid', 'option_id', 'name', 'ftype', 'media_type', 'size', 'state', 'held'] as const;
+
+export const urlOf = ({ surveyId, seq }: ResponseKey, id: string): string =>
+  `/api/survey/projects/${surveyId}/rspd-seq/${seq}/attachments/${id}`;
+
+/** As respondents get it (CALL-16, Uploaded file). */
+export function recordOf(key: ResponseKey, row: AttachmentRow): UploadedFile {
+  const { id, name, ftype, gid: qid, option_id } = row;
+  return { id, name, url: urlOf(key, id), ftype, qid, ...(option_id !== '' && { option_id }) };
+}
+
+type Query = Database['query'] | Transaction;
+
+const ofResponse = (query: Query, { surveyId, seq }: ResponseKey) =>
+  query
+    .selectFrom('attachment')
+    .select(COLUMNS)
+    .where('survey_id', '=', surveyId)
+    .where('seq', '=', seq)
+    .orderBy('made_at')
+    .orderBy('id');
+
+/** All that take place: also those that are being written. */
+export function findPlaces(query: Query, key: ResponseKey): Promise<readonly AttachmentRow[]> {
+  return ofResponse(query, key).where('state', 'in', [WRITING, STORED, LEAVING]).execute();
+}
+
+/** What a respondent has uploaded and not deleted. */
+export function findStored(query: Query, key: ResponseKey): Promise<readonly AttachmentRow[]> {
+  return ofResponse(query, key).where('state', '=', STORED).execute();
+}
+
+/** A file of a survey; its id, which is unique by itself, is good there only. */
+export interface FileKey {
+  readonly surveyId: string;
+  readonly id: string;
+}
+
+/** A file that can be read. */
+export function findReadable(
+  { query }: Database,
+  { surveyId, id }: FileKey,
+): Promise<(AttachmentRow & { readonly seq: number }) | undefined> {
+  return query
+    .selectFrom('attachment')
+    .select([...COLUMNS, 'seq'])
+    .where('survey_id', '=', surveyId)
+    .where('id', '=', id)
+    .where('state', '=', STORED)
+    .executeTakeFirst();
+}
+
+export interface NewAttachment extends ResponseKey, Target {
+  readonly id: string;
+  readonly name: string;
+  readonly ftype: number;
+  readonly mediaType: string;
+  readonly size: number;
+  readonly now: Date;
+}
+
+export async function insertAttachment(transaction: Transaction, file: NewAttachment): Promise<void> {
+  const { id, surveyId, seq, gid, option, name, ftype, mediaType, size, now } = file;
+  await transaction
+    .insertInto('attachment')
+    .values({
+      id,
+      survey_id: surveyId,
+      seq,
+      gid,
+      option_id: option,
+      name,
+      ftype,
+      media_type: mediaType,
+      size,
+      made_at: now,
+      changed_at: now,
+    })
+    .execute();
+}
+
+/** From one state to another; false when it is in none of `from` any more. */
+export async function changeState(
+  { query }: Pick<Database, 'query'>,
+  { surveyId, id }: FileKey,
+  from: readonly number[],
+  { to, now }: { readonly to: number; readonly now: Date },
+): Promise<boolean> {
+  const row = await query
+    .updateTable('attachment')
+    .set({ state: to, changed_at: now })
+    .where('survey_id', '=', surveyId)
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * A respondent deletes a file. What is stored of the response may still name it: then the row stays until that changes.
+ * Gives the state that it has from now on; undefined when there is no such file.
+ */
+export async function dropOwn(
+  { query }: Database,
+  { surveyId, seq }: ResponseKey,
+  id: string,
+  now: Date,
+): Promise<number | undefined> {
+  const row = await query
+    .updateTable('attachment')
+    .set({
+      state: sql<number>`case when held then ${LEAVING}::smallint else ${DROPPED}::smallint end`,
+      changed_at: now,
+    })
+    .where('id', '=', id)
+    .where('survey_id', '=', surveyId)
+    .where('seq', '=', seq)
+    .where('state', '=', STORED)
+    .returning('state')
+    .executeTakeFirst();
+  return row?.state;
+}
+
+/** Marks files as part of what is stored, before it is; gives those that are there. */
+export function holdFiles(
+  { query }: Database,
+  { surveyId, seq }: ResponseKey,
+  ids: readonly string[],
+): Promise<readonly AttachmentRow[]> {
+  return query
+    .updateTable('attachment')
+    .set({ held: true })
+    .where('survey_id', '=', surveyId)
+    .where('seq', '=', seq)
+    .where('state', 'in', [STORED, LEAVING])
+    .where('id', 'in', ids)
+    .returning(COLUMNS)
+    .execute();
+}
+
+/** The opposite for all others, once it is stored. Those that were deleted meanwhile are dropped. */
+export async function releaseOthers(
+  { query }: Database,
+  { surveyId, seq }: ResponseKey,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  await query
+    .updateTable('attachment')
+    .set({
+      held: false,
+      state: sql<number>`case when state = ${LEAVING}::smallint then ${DROPPED}::smallint else state end`,
+      changed_at: now,
+    })
+    .where('survey_id', '=', surveyId)
+    .where('seq', '=', seq)
+    .where('held', '=', true)
+    .$if(ids.length > 0, (update) => update.where('id', 'not in', ids))
+    .execute();
+}
+
+/** Files of responses that count, for exports. */
+export function findHeld(
+  { query }: Database,
+  surveyId: string,
+  seqs: readonly number[],
+): Promise<readonly (AttachmentRow & { readonly seq: number })[]> {
+  if (seqs.length === 0) return Promise.resolve([]);
+  return query
+    .selectFrom('attachment')
+    .select([...COLUMNS, 'seq'])
+    .where('survey_id', '=', surveyId)
+    .where('seq', 'in', seqs)
+    .where('held', '=', true)
+    .where('state', '=', STORED)
+    .orderBy('made_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** With a response, or a whole survey: they are removed by the next sweep. A part of the transaction that deletes it. */
+export async function dropFilesOf(
+  transaction: Transaction,
+  { surveyId, seq }: { readonly surveyId: string; readonly seq?: number },
+  now: Date,
+): Promise<void> {
+  await transaction
+    .updateTable('attachment')
+    .set({ state: DROPPED, held: false, changed_at: now })
+    .where('survey_id', '=', surveyId)
+    .$if(seq !== undefined, (update) => update.where('seq', '=', seq ?? 0))
+    .execute();
+}
+
+export async function deleteRow({ query }: Database, { surveyId, id }: FileKey): Promise<void> {
+  await query
+    .deleteFrom('attachment')
+    .where('survey_id', '=', surveyId)
+    .where('id', '=', id)
+    .where('state', '=', DROPPED)
+    .execute();
+}
+
+/**
+ * Drops what is no longer needed: files whose writing was cut off, and files that no response names, an hour after their
+ * response ended, or when it can no longer be continued. Gives all that are to be removed, of any survey.
+ */
+export async function dropOrphans(
+  { query }: Database,
+  {
+    cut,
+    left,
+    lapsed,
+    now,
+  }: { readonly cut: Date; readonly left: Date; readonly lapsed: Date; readonly now: Date },
+): Promise<readonly FileKey[]> {
+  await sql`
+    update attachment set state = ${DROPPED}::smallint, changed_at = ${now}::timestamptz
+    where (state = ${WRITING}::smallint and changed_at < ${cut}::timestamptz)
+      or (state = ${STORED}::smallint and not held and changed_at < ${left}::timestamptz and exists (
+        select 1 from response where response.survey_id = attachment.survey_id and response.seq = attachment.seq
+          and response.status <> ${NOT_ENDED.status}::smallint))
+      or (state = ${STORED}::smallint and not held and changed_at < ${lapsed}::timestamptz)
+  `.execute(query);
+  return query
+    .selectFrom('attachment')
+    .select(['survey_id as surveyId', 'id'])
+    .where('state', '=', DROPPED)
+    .limit(1_000)
+    .execute();
+}

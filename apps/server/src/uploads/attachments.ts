@@ -1,0 +1,100 @@
+import type { Readable } from 'node:stream';
+import { RECORD_LIFETIME_DAYS, type UploadedFile } from '@canvass/protocol';
+import type { Respondent } from '../auth/respondent-token.ts';
+import { type Failure, fail } from '../http/failure.ts';
+import { forgetCounts } from '../admission/counts.ts';
+import type { Foundation } from '../config/foundation.ts';
+import type { Surveys } from '../surveys/surveys.ts';
+import type { KeyedHash } from '../auth/keyed-hashes.ts';
+import {
+  deleteRow,
+  dropOrphans,
+  dropOwn,
+  type FileKey,
+  findReadable,
+  findStored,
+  recordOf,
+} from './attachment-store.ts';
+import type { FileStore } from './file-store.ts';
+import { createUploads, type Upload } from './create-uploads.ts';
+import { createUploadLimits } from './upload-limits.ts';
+
+/** A file that is read out. */
+export interface OpenFile {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly size: number;
+  readonly bytes: Readable;
+}
+export interface Attachments {
+  readonly upload: Upload;
+  list(respondent: Respondent, gid?: string): Promise<readonly UploadedFile[]>;
+  remove(respondent: Respondent, id: string): Promise<{ readonly id: string } | Failure>;
+  /** Of this response, or for operators (without `seq`) of the survey. */
+  open(owner: { readonly surveyId: string; readonly seq?: number }, id: string): Promise<OpenFile | Failure>;
+  /** Removes what was dropped, what is left of uploads that were cut off or that no response names, and old counts. */
+  sweep(): Promise<void>;
+}
+
+/** Milliseconds after which a file that is still being written was cut off. */
+const CUT_OFF_MS = 60 * 60 * 1000;
+/** Milliseconds after the end until files that the response does not name are dropped. */
+const LEFT_MS = 60 * 60 * 1000;
+const LAPSED_MS = RECORD_LIFETIME_DAYS * 24 * 60 * 60 * 1000;
+interface Parts {
+  readonly surveys: Surveys;
+  readonly store: FileStore;
+  readonly hash: KeyedHash;
+}
+
+export function createAttachments(
+  { settings, database, now, warn }: Foundation,
+  { surveys, store, hash }: Parts,
+): Attachments {
+  const limits = createUploadLimits(database, hash, settings.limits);
+  const ago = (ms: number) => new Date(now() - ms);
+
+  /** The file goes first: a row without its file is swept, a file without its row is not. Some rows stay. */
+  async function removeNow(file: FileKey): Promise<boolean> {
+    try {
+      await store.remove(file.id);
+      await deleteRow(database, file);
+      return true;
+    } catch (error) {
+      const reason = error instanceof Error ? error.name : 'unknown';
+      warn({ reason }, 'a file could not be removed; the next sweep tries again');
+      return false;
+    }
+  }
+
+  return {
+    upload: createUploads({ database, now, warn, surveys, store, limits }),
+    async list(respondent, gid) {
+      const rows = await findStored(database.query, respondent);
+      const asked = rows.filter((row) => gid === undefined || row.gid === gid);
+      return asked.map((row) => recordOf(respondent, row));
+    },
+    async remove(respondent, id) {
+      const state = await dropOwn(database, respondent, id, ago(0));
+      if (state === undefined) return fail('request.not_found');
+      await removeNow({ surveyId: respondent.surveyId, id });
+      return { id };
+    },
+    async open(owner, id) {
+      const row = await findReadable(database, { surveyId: owner.surveyId, id });
+      if (row === undefined || (owner.seq ?? row.seq) !== row.seq || !(await store.has(id)))
+        return fail('request.not_found');
+      const { name, media_type: mediaType, size } = row;
+      return { name, mediaType, size, bytes: await store.read(id) };
+    },
+    async sweep() {
+      const times = { cut: ago(CUT_OFF_MS), left: ago(LEFT_MS), lapsed: ago(LAPSED_MS), now: ago(0) };
+      // As many as there are: a survey that was deleted may have left a hundred thousand.
+      for (let removed = 1; removed > 0; ) {
+        removed = 0;
+        for (const file of await dropOrphans(database, times)) if (await removeNow(file)) removed += 1;
+      }
+      await forgetCounts(database, times.now);
+    },
+  };
+}

@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto';
+import { extensionOf, attachmentRules, ONLY_IMAGE_EXTENSIONS, type AttachmentRules } from '@canvass/project';
+import { NOT_ENDED, RESPONSE_CODES, type UploadedFile, type Issue } from '@canvass/protocol';
+import { closedFailure, findSituation } from '../response-log/response-store.ts';
+import { lockResponse } from '../response-log/step-store.ts';
+import { fail, isFailure, type Failure } from '../http/failure.ts';
+import type { Foundation } from '../config/foundation.ts';
+import { transact } from '../database/transact.ts';
+import type { Surveys } from '../surveys/surveys.ts';
+import {
+  changeState,
+  DROPPED,
+  findPlaces,
+  insertAttachment,
+  recordOf,
+  STORED,
+  WRITING,
+  LEAVING,
+  type NewAttachment,
+  type AttachmentRow,
+  type Target,
+} from './attachment-store.ts';
+import { fileKindOf, type Unfit } from './file-kind.ts';
+import { cleanFileName } from './file-name.ts';
+import type { FileStore } from './file-store.ts';
+import type { UploadForm } from './upload-form.ts';
+import type { UploadLimits } from './upload-limits.ts';
+import type { Uploader } from './upload-places.ts';
+import { wholeTypeOf, type Program } from '@canvass/logic';
+
+export interface UploadContext extends Pick<Foundation, 'database' | 'now' | 'warn'> {
+  readonly surveys: Surveys;
+  readonly store: FileStore;
+  readonly limits: UploadLimits;
+}
+
+/**
+ * Takes one file: a place for it in the database, then its bytes, then word that it is there. What happens in between
+ * leaves a place that the sweep clears, never a file without a row.
+ */
+export async function receiveUpload(
+  context: UploadContext,
+  uploader: Uploader,
+  form: UploadForm,
+): Promise<readonly UploadedFile[] | Failure> {
+  const rules = await admit(context, uploader, form);
+  if (isFailure(rules)) return rules;
+  const { gid, option } = form;
+  const bytes = await form.file.read();
+  const name = cleanFileName(form.name);
+  const kind = fileKindOf(name, bytes);
+  if (typeof kind === 'string') return unfit(kind, name);
+  const size = bytes.length;
+  const issue = fileIssue(rules, { gid, option, name, size });
+  if (issue !== undefined) return fail('upload.failed', issue);
+  const { surveyId, seq } = uploader;
+  const file = {
+    surveyId,
+    seq,
+    gid,
+    option,
+    name,
+    size,
+    id: randomBytes(16).toString('hex'),
+    ftype: kind.kind === 'image' ? 1 : 0,
+    mediaType: kind.mediaType,
+    now: new Date(context.now()),
+  };
+  return (await reserve(context, uploader, file, rules)) ?? keep(context, file, bytes);
+}
+
+/** The rules that hold for an upload, or why there is none. */
+async function admit(
+  { database, now, surveys }: UploadContext,
+  uploader: Uploader,
+  form: UploadForm,
+): Promise<AttachmentRules | Failure> {
+  const situation = await findSituation(database, uploader, null);
+  if (situation === undefined) return fail('access.refused');
+  if (situation.response.status !== NOT_ENDED.status) return fail('answering.already_submitted');
+  const closed = closedFailure(situation, now());
+  if (closed !== undefined) return closed;
+  const version = await surveys.version(uploader.surveyId, situation.response.version);
+  return (version && rulesFor(version.program, form)) ?? fail('upload.failed', { key: 'upload.not_here' });
+}
+
+/** Of any number of uploads at once, no more get a place than may be. */
+function reserve(
+  { database, limits }: UploadContext,
+  uploader: Uploader,
+  file: NewAttachment,
+  rules: AttachmentRules,
+) {
+  return transact(database, async (transaction) => {
+    if (!(await lockResponse(transaction, file))) return fail('answering.already_submitted');
+    const issue = countIssue(rules, file, await findPlaces(transaction, file));
+    if (issue === 'quota') return fail('upload.failed', { key: 'upload.quota' });
+    if (issue !== undefined) return fail('upload.failed', issue);
+    const refused = await limits.take(transaction, uploader, file.now);
+    if (refused === undefined) await insertAttachment(transaction, file);
+    return refused;
+  });
+}
+
+async function keep(
+  { database, now, warn, store }: UploadContext,
+  file: NewAttachment,
+  bytes: Uint8Array,
+): Promise<readonly UploadedFile[] | Failure> {
+  try {
+    await store.write(file.id, bytes);
+  } catch (error) {
+    const reason = error instanceof Error ? error.name : 'unknown';
+    warn({ survey: file.surveyId, reason }, 'a file could not be stored');
+    await changeState(database, file, [WRITING], { to: DROPPED, now: new Date(now()) });
+    return fail('server.unavailable');
+  }
+  // False when the response was deleted meanwhile: then the sweep removes the file.
+  if (!(await changeState(database, file, [WRITING], { to: STORED, now: new Date(now()) })))
+    return fail('access.refused');
+  const { option: option_id, mediaType: media_type, ...rest } = file;
+  return [recordOf(file, { ...rest, option_id, media_type, state: STORED, held: false })];
+}
+
+function unfit(why: Unfit, name: string): Failure {
+  if (why === 'svg') return fail('upload.svg', { key: `api.${RESPONSE_CODES.svgUnsupported.code}` });
+  if (why === 'content') return fail('upload.failed', { key: 'upload.content' });
+  return fail('upload.failed', { key: 'limit_ext', params: { ext: extensionOf(name) } });
+}
+
+/** Files of one response, whatever its survey says: what one token can make us keep. */
+const MOST_FILES = 400;
+const MOST_BYTES = 300 * 1024 * 1024;
+/** Uploads for a question whose answer names files: each new signature is one, the one before is deleted. */
+const MOST_FOR_ANSWER = 20;
+
+const MEGABYTE = 1024 * 1024;
+
+/** The rules of the published survey for a question or an option of it; undefined where nothing may be uploaded. */
+function rulesFor(program: Program, { gid, option }: Target): AttachmentRules | undefined {
+  const question = program.questions[program.byGid.get(gid) ?? -1];
+  if (question === undefined) return undefined;
+  if (question.attachments?.takes(option) === true)
+    return attachmentRules(question.question.attachData, option);
+  if (option !== '' || wholeTypeOf(question).files === undefined) return undefined;
+  const rules = attachmentRules({ onlyImage: true, allowSameName: true }, '');
+  return { ...rules, most: MOST_FOR_ANSWER };
+}
+
+interface Offered extends Target {
+  readonly name: string;
+  readonly size: number;
+}
+
+/** What is wrong with a file by itself (VALID-21, Upload). */
+function fileIssue(rules: AttachmentRules, { name, size }: Offered): Issue | undefined {
+  const { onlyImage, minSize, maxSize } = rules;
+  const extension = extensionOf(name);
+  if (maxSize > 0 && size > maxSize * MEGABYTE) return { key: 'limit_max_size', params: { max: maxSize } };
+  if (size < minSize * MEGABYTE) return { key: 'limit_min_size', params: { min: minSize } };
+  if (size === 0) return { key: 'limit_empty' };
+  const isImage = (ONLY_IMAGE_EXTENSIONS as readonly string[]).includes(extension); // a plain list
+  return onlyImage && !isImage ? { key: 'limit_img' } : undefined;
+}
+
+/** What is wrong with one more beside those that are there. `quota`: the response holds as much as one may. */
+function countIssue(
+  { most, allowSameName }: AttachmentRules,
+  { gid, option, name, size }: Offered,
+  places: readonly AttachmentRow[],
+): Issue | 'quota' | undefined {
+  const bytes = places.reduce((sum, place) => sum + place.size, size);
+  if (places.length >= MOST_FILES || bytes > MOST_BYTES) return 'quota';
+  const beside = places.filter(
+    (place) => place.gid === gid && place.option_id === option && place.state !== LEAVING,
+  );
+  if (beside.length >= most) return { key: 'limit_max_num', params: { max: most } };
+  const isKnown = beside.some((place) => place.name === name);
+  return isKnown && !allowSameName ? { key: 'limit_name', params: { name } } : undefined;
+}

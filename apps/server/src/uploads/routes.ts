@@ -1,0 +1,122 @@
+import type { Respondent } from '../auth/respondent-token.ts';
+import type { FastifyReply } from 'fastify';
+import { isFailure, fail, type Failure } from '../http/failure.ts';
+import type { OpenFile } from './attachments.ts';
+import { SHOWN_INLINE } from './file-kind.ts';
+import { contentDisposition } from './file-name.ts';
+import { UploadedFileData, Dropped } from '@canvass/protocol/schemas';
+import Type from 'typebox';
+import { defineRoute, replies, operatorRoute } from '../http/route.ts';
+import { NOT_OPEN } from '../http/refusal-groups.ts';
+import { addressKey } from '../http/rate-limits.ts';
+import { readUploadForm } from './upload-form.ts';
+
+/** Whether the path's `:seq` is the response of whoever calls. */
+function ownResponse({ seq }: Respondent, params: Readonly<Record<string, string>>): boolean {
+  return params['seq'] === String(seq);
+}
+
+/** A respondent's file: never run, never guessed at, shown in place only if it is a picture (TRUST-17). */
+function sendFile(reply: FastifyReply, file: OpenFile | Failure): FastifyReply | Failure {
+  if (isFailure(file)) return file;
+  const isPicture = SHOWN_INLINE.has(file.mediaType);
+  return reply
+    .headers({
+      'content-disposition': contentDisposition(isPicture ? 'inline' : 'attachment', file.name),
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-length': String(file.size),
+      'cache-control': 'private, no-store',
+    })
+    .type(isPicture ? file.mediaType : 'application/octet-stream')
+    .send(file.bytes);
+}
+
+/** `GET /api/survey/projects/{id}/rspd-seq/{seq}/attachments/?qid=`: files of the response that are here. */
+const listAttachmentsRoute = defineRoute({
+  method: 'GET',
+  url: '/api/survey/projects/:id/rspd-seq/:seq/attachments/',
+  access: 'respondent',
+  rate: 'read',
+  schemas: {
+    answer: Type.Array(UploadedFileData),
+    query: Type.Object({ qid: Type.Optional(Type.String({ maxLength: 64 })) }),
+  },
+  async handle({ respondent, params, query, services }) {
+    if (!ownResponse(respondent, params)) return fail('access.refused');
+    return services.attachments.list(respondent, query.qid);
+  },
+});
+
+/**
+ * `POST /api/survey/projects/{id}/rspd-seq/{seq}/attachments/`: one file, as a form with `attachment`, `qid`, `option_id`;
+ * `attachData` and `keep_ext` may be there and mean nothing: the published survey says what is taken, and names keep
+ * their extension.
+ */
+const uploadAttachmentRoute = defineRoute({
+  method: 'POST',
+  url: '/api/survey/projects/:id/rspd-seq/:seq/attachments/',
+  access: 'respondent',
+  rate: 'upload',
+  accepts: 'form',
+  refuses: [
+    ...NOT_OPEN,
+    'request.invalid',
+    'answering.already_submitted',
+    'upload.failed',
+    'upload.several',
+    'upload.svg',
+  ],
+  schemas: { answer: Type.Array(UploadedFileData) },
+  async handle({ respondent, params, request, services }) {
+    if (!ownResponse(respondent, params)) return fail('access.refused');
+    const { surveyId, seq } = respondent;
+    const uploader = { surveyId, seq, address: addressKey(request.ip) };
+    return services.attachments.upload(uploader, (folder) => readUploadForm(request, folder));
+  },
+});
+
+/** `GET /api/survey/projects/{id}/rspd-seq/{seq}/attachments/{file}`: the file itself, for its own respondent. */
+const showAttachmentRoute = defineRoute({
+  method: 'GET',
+  url: '/api/survey/projects/:id/rspd-seq/:seq/attachments/:file',
+  access: 'respondent',
+  rate: 'read',
+  schemas: { answer: replies(['image/*', 'application/octet-stream']) },
+  async handle({ respondent, params, reply, services }) {
+    if (!ownResponse(respondent, params)) return fail('access.refused');
+    return sendFile(reply, await services.attachments.open(respondent, params['file'] ?? ''));
+  },
+});
+
+/** `DELETE /api/survey/projects/{id}/rspd-seq/{seq}/attachments/{file}` */
+const deleteAttachmentRoute = defineRoute({
+  method: 'DELETE',
+  url: '/api/survey/projects/:id/rspd-seq/:seq/attachments/:file',
+  access: 'respondent',
+  rate: 'answer',
+  schemas: { answer: Dropped },
+  async handle({ respondent, params, services }) {
+    if (!ownResponse(respondent, params)) return fail('access.refused');
+    return services.attachments.remove(respondent, params['file'] ?? '');
+  },
+});
+
+/** `GET /api/publishing/surveys/{id}/attachments/{file}`: a respondent's file, for operators. */
+const downloadAttachmentRoute = operatorRoute({
+  method: 'GET',
+  url: '/api/publishing/surveys/:id/attachments/:file',
+  scope: 'answers',
+  act: 'file.download',
+  schemas: { answer: replies(['image/*', 'application/octet-stream']) },
+  async handle({ surveyId, params, reply, services }) {
+    return sendFile(reply, await services.attachments.open({ surveyId }, params['file'] ?? ''));
+  },
+});
+
+export const routes = [
+  listAttachmentsRoute,
+  uploadAttachmentRoute,
+  showAttachmentRoute,
+  deleteAttachmentRoute,
+  downloadAttachmentRoute,
+];

@@ -1,0 +1,92 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { NO_LIMITS } from '../config/limit-settings.ts';
+import { createTestServer, type TestServer } from '../testing/index.ts';
+import { sampleProject } from '../testing/sample-project.ts';
+import type { Session } from '../testing/test-server.ts';
+import { formOf } from '../testing/upload-form.ts';
+
+const question = { type: 'Q', gid: 'q1', cid: 'Q1', qtype: 'blank', title: 'What?' };
+const project = sampleProject({
+  projectId: 'SlowUploadsOfTheTests001',
+  ext_params: [],
+  items: [{ type: 'G', gid: 'g1', items: [{ ...question, attachData: { openAttach: true, maxNum: 40 } }] }],
+  rule_map: {},
+  jumpConsList: [],
+});
+
+let app: TestServer;
+let folder: string;
+const sockets: Socket[] = [];
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'canvass-slow-'));
+  app = await createTestServer('pglite', {
+    settings: { files: { folder }, limits: { ...NO_LIMITS, uploadsPerResponse: 100 } },
+  });
+  await app.publish(project);
+  await app.server.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy();
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+/** An upload on a connection of its own, of which the last bytes are only sent when they are asked for. */
+function begin({ surveyId, begun }: Session, name: string) {
+  const socket = connect((app.server.server.address() as AddressInfo).port, '127.0.0.1'); // it listens on a port
+  sockets.push(socket);
+  const parts: string[] = [];
+  socket.on('data', (data) => parts.push(data.toString()));
+  socket.on('error', () => undefined);
+  const { type, body } = formOf({ name });
+  const head = [
+    `POST /api/survey/projects/${surveyId}/rspd-seq/${begun.seq}/attachments/ HTTP/1.1`,
+    'Host: x',
+    `Authorization: Bearer ${begun.rspd_token}`,
+    `Content-Type: ${type}`,
+    `Content-Length: ${body.length}`,
+  ].join('\r\n');
+  socket.write(`${head}\r\n\r\n`);
+  socket.write(body.subarray(0, -20));
+  return {
+    reply: () => parts.join(''),
+    finish: () => socket.write(body.subarray(-20)),
+    cut: () => socket.destroy(),
+  };
+}
+const isTaken = async (upload: ReturnType<typeof begin>) => {
+  upload.finish();
+  await expect.poll(upload.reply, { timeout: 10_000 }).toContain('HTTP/1.1 200');
+};
+
+it('keep places of their own response only, get the refusal before they have sent all, and are taken at last', async () => {
+  const slow = await app.begin(project['projectId'] as string); // a text
+  const hanging = Array.from({ length: 4 }, (_, n) => begin(slow, `${n}.png`));
+  const isOneTooMany = async (name: string) => {
+    const fifth = begin(slow, name);
+    await expect.poll(fifth.reply, { timeout: 10_000 }).toContain('\r\n\r\n{');
+    const isRefused = fifth.reply().startsWith('HTTP/1.1 429');
+    fifth.cut();
+    return isRefused && /retry-after: 5\r/i.test(fifth.reply());
+  };
+  const places = () => app.database.query.selectFrom('limit_count').select('used').execute();
+  await expect.poll(places, { timeout: 10_000 }).toEqual([{ used: 4 }]);
+  expect(await isOneTooMany('5.png')).toBe(true);
+  await isTaken(begin(await app.begin(slow.surveyId), 'of-another.png'));
+  expect(await readdir(join(folder, 'incoming'))).toEqual([]);
+  const [first, ...others] = hanging;
+  first?.cut();
+  await expect
+    .poll(async () => {
+      const again = begin(slow, '6.png');
+      again.finish();
+      await expect.poll(again.reply, { timeout: 10_000 }).toContain('\r\n\r\n{');
+      return again.reply().slice(0, 12);
+    })
+    .toBe('HTTP/1.1 200');
+  for (const each of others) await isTaken(each);
+});

@@ -1,0 +1,128 @@
+import type { FastifyRequest } from 'fastify';
+import { UPLOAD_MAX_BYTES } from '@canvass/protocol';
+import { fail, type Failure } from '../http/failure.ts';
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, unlink, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What an upload brings. What its form says of the rules (`attachData`) is not read: the survey's own count. */
+export interface UploadForm {
+  readonly name: string;
+  /** Whoever gets the form closes it. */
+  readonly file: SpooledFile;
+  readonly gid: string;
+  /** Empty: the question itself. */
+  readonly option: string;
+}
+
+const ID = /^[A-Za-z0-9_-]{1,64}$/;
+const LIMITS = { files: 5, fields: 10, parts: 12, fieldSize: 20_000, fieldNameSize: 100, headerPairs: 20 };
+
+type Part = ReturnType<FastifyRequest['parts']> extends AsyncIterableIterator<infer P> ? P : never;
+type FilePart = Extract<Part, { type: 'file' }>;
+interface Parts {
+  readonly fields: Map<string, unknown>;
+  /** Of the field `attachment`. */
+  file?: Pick<UploadForm, 'name' | 'file'>;
+  hasSeveral?: true;
+}
+
+/** Reads `attachment`, `qid` and `option_id` of a form, in any order; the file goes into `folder` meanwhile. */
+export async function readUploadForm(request: FastifyRequest, folder: string): Promise<UploadForm | Failure> {
+  if (!request.isMultipart()) return fail('request.content_type');
+  const parts: Parts = { fields: new Map() };
+  const form = await readParts(request, folder, parts).then(
+    () => formOf(parts),
+    (error: unknown) => (parts.hasSeveral === true ? fail('upload.several') : failureOf(error)),
+  );
+  if ('failure' in form) await parts.file?.file.close();
+  return form;
+}
+
+/** The parts that are there when it ends in an error stay in `parts`. */
+async function readParts(request: FastifyRequest, folder: string, parts: Parts): Promise<void> {
+  for await (const part of request.parts({ limits: { ...LIMITS, fileSize: UPLOAD_MAX_BYTES } })) {
+    if (part.type === 'field') parts.fields.set(part.fieldname, part.value);
+    else if (part.fieldname === 'attachment' && parts.file !== undefined) {
+      parts.hasSeveral = true;
+      part.file.resume();
+    } else if (part.fieldname === 'attachment')
+      parts.file = { name: part.filename, file: await spool(folder, chunksOf(part)) };
+    else part.file.resume(); // not asked for
+  }
+}
+
+class TooLarge extends Error {}
+
+async function* chunksOf({ file }: FilePart): AsyncIterable<Uint8Array> {
+  for await (const chunk of file) {
+    if (file.truncated) throw new TooLarge();
+    yield chunk as Uint8Array; // a stream of bytes
+  }
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof TooLarge) return fail('request.too_large');
+  const { statusCode, syscall } = error as { statusCode?: number; syscall?: string }; // an error, whichever
+  if (statusCode === 413) return fail('request.too_large');
+  // The disk is full, or there is no folder: ours, and it may pass. Else the form breaks off, has no boundary, or
+  // holds something else than it says.
+  return fail(syscall === undefined ? 'request.invalid' : 'server.unavailable');
+}
+
+function formOf({ fields, file, hasSeveral }: Parts): UploadForm | Failure {
+  if (hasSeveral === true) return fail('upload.several');
+  const gid = idOf(fields.get('qid'));
+  const option = fields.has('option_id') ? idOf(fields.get('option_id')) : '';
+  if (file === undefined || gid === undefined || option === undefined) return fail('request.invalid');
+  return { ...file, gid, option };
+}
+
+const idOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && ID.test(value) ? value : undefined;
+
+/** A file that has arrived, and waits outside of the memory. */
+interface SpooledFile {
+  readonly size: number;
+  read(): Promise<Uint8Array>;
+  /** Nothing is left of it. */
+  close(): Promise<void>;
+}
+
+/**
+ * Writes what arrives into a file without a name, which goes when it is closed, or with the process: a slow sender
+ * costs no memory, and nothing has to be cleared up.
+ */
+export async function spool(folder: string, chunks: AsyncIterable<Uint8Array>): Promise<SpooledFile> {
+  const file = await openNameless(folder);
+  let size = 0;
+  try {
+    for await (const chunk of chunks) {
+      await file.appendFile(chunk);
+      size += chunk.length;
+    }
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+  return { size, read: () => readAll(file, size), close: () => file.close() };
+}
+
+async function openNameless(folder: string): Promise<FileHandle> {
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, randomUUID());
+  const file = await open(path, 'wx+', 0o600);
+  await unlink(path);
+  return file;
+}
+
+async function readAll(file: FileHandle, size: number): Promise<Uint8Array> {
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  while (at < size) {
+    const { bytesRead } = await file.read(bytes, at, size - at, at);
+    if (bytesRead === 0) throw new Error('a file that had arrived is shorter now');
+    at += bytesRead;
+  }
+  return bytes;
+}

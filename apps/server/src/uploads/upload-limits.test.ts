@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type LimitSettings, NO_LIMITS } from '../config/limit-settings.ts';
+import { createTestServer, databaseKinds, type TestServer } from '../testing/index.ts';
+import type { Session } from '../testing/test-server.ts';
+import { formOf, type UploadedForm } from '../testing/upload-form.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+const survey = () => ({
+  format: 1,
+  projectId: `Files${randomBytes(10).toString('hex').slice(0, 19)}`,
+  title: 'Files',
+  items: [
+    {
+      type: 'G',
+      gid: 'g1',
+      items: [{ type: 'Q', gid: 'q1', qtype: 'blank', title: 'What?', attachData: { openAttach: true } }],
+    },
+  ],
+});
+
+describe.each(databaseKinds())('limits on uploads on %s', (kind) => {
+  let folder: string;
+  let app: TestServer;
+  let servers: TestServer[];
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'canvass-limits-'));
+    app = await createTestServer(kind);
+  });
+  afterAll(async () => {
+    await app.close();
+    await rm(folder, { recursive: true });
+  });
+  beforeEach(() => {
+    servers = [];
+  });
+  afterEach(() => Promise.all(servers.map((server) => server.close())));
+
+  /** A server with these limits, on the database of all; the address of the caller stands in a header. */
+  const serve = async (limits: Partial<LimitSettings>): Promise<TestServer> => {
+    const settings = { files: { folder }, trustedProxies: 1, limits: { ...NO_LIMITS, ...limits } };
+    const server = await createTestServer(kind, { database: app.database, settings });
+    server.clock.now = app.clock.now;
+    servers.push(server);
+    return server;
+  };
+  let last = 0;
+  const newAddress = () => `10.2.${(last += 1) >> 8}.${last & 255}`;
+  const begin = async (on: TestServer, surveyId?: string) =>
+    on.begin(surveyId ?? (await on.publish(survey())).surveyId);
+  const send = async (on: TestServer, of: Session, address: string, form: UploadedForm = {}) => {
+    const { type, body } = formOf({ name: `${randomBytes(6).toString('hex')}.png`, ...form });
+    const { surveyId, begun } = of;
+    const reply = await on.server.inject({
+      method: 'POST',
+      url: `/api/survey/projects/${surveyId}/rspd-seq/${begun.seq}/attachments/`,
+      headers: {
+        'content-type': type,
+        authorization: `Bearer ${begun.rspd_token}`,
+        'x-forwarded-for': address,
+      },
+      payload: body,
+    });
+    const { code, data } = reply.json<{ code: number; data: unknown }>();
+    return { status: reply.statusCode, code, data, after: Number(reply.headers['retry-after'] ?? 0) };
+  };
+  const statuses = (replies: readonly { readonly status: number }[]) =>
+    replies.map(({ status }) => status).toSorted();
+  const times = <T>(count: number, work: () => Promise<T>) =>
+    Promise.all(Array.from({ length: count }, () => work()));
+
+  it('let a respondent attach ten pictures in two minutes, as they are by default', async () => {
+    const server = await serve({ uploadsPerResponse: 60, uploadsPerAddress: 600, uploadsDailyCap: 10_000 });
+    const [session, address] = [await begin(server), newAddress()];
+    for (let n = 0; n < 10; n += 1) {
+      expect((await send(server, session, address)).status).toBe(200);
+      server.clock.now += 12_000;
+    }
+  });
+
+  it('stop a response exactly, however many come at once and whatever comes of them, for ten minutes', async () => {
+    const [one, other] = [await serve({ uploadsPerResponse: 3 }), await serve({ uploadsPerResponse: 3 })];
+    const session = await begin(one);
+    expect((await send(one, session, newAddress(), { name: 'a.exe' })).status).toBe(422);
+    // Two processes, and an address of its own each time: what is counted is the response.
+    const replies = await Promise.all([
+      ...Array.from({ length: 3 }, () => send(one, session, newAddress())),
+      ...Array.from({ length: 3 }, () => send(other, session, newAddress())),
+    ]);
+    expect(statuses(replies)).toEqual([200, 200, 429, 429, 429, 429]);
+    expect(replies.find(({ status }) => status === 429)).toEqual({
+      status: 429,
+      code: 202,
+      data: { key: 'request.too_frequent' },
+      after: 600,
+    });
+    one.clock.now += 4 * MINUTE;
+    expect(await send(one, session, newAddress())).toMatchObject({ status: 429, after: 360 });
+    expect((await send(one, await begin(one, session.surveyId), newAddress())).status).toBe(200);
+    one.clock.now += 6 * MINUTE;
+    expect((await send(one, session, newAddress())).status).toBe(200);
+  });
+
+  it('stop an address exactly, whatever the response and the survey, and no other', async () => {
+    const server = await serve({ uploadsPerAddress: 4 });
+    const sessions = await times(3, () => begin(server));
+    const address = newAddress();
+    const replies = await Promise.all(
+      sessions.flatMap((session) => [send(server, session, address), send(server, session, address)]),
+    );
+    expect(statuses(replies)).toEqual([200, 200, 200, 200, 429, 429]);
+    for (const session of sessions) expect((await send(server, session, newAddress())).status).toBe(200);
+  });
+
+  it('stop a survey exactly for a day, counting what is taken; one address has a fifth of that', async () => {
+    const server = await serve({ uploadsDailyCap: 10 });
+    const session = await begin(server);
+    const elsewhere = await begin(server);
+    const respond = () => begin(server, session.surveyId);
+    const address = newAddress();
+    expect((await send(server, session, address, { name: 'a.exe' })).status).toBe(422);
+    expect(statuses(await times(4, () => send(server, session, address)))).toEqual([200, 200, 429, 429]);
+    const replies = await times(12, async () => send(server, await respond(), newAddress()));
+    expect(statuses(replies)).toEqual([...Array<number>(8).fill(200), ...Array<number>(4).fill(429)]);
+    const refused = await send(server, await respond(), newAddress());
+    expect(refused).toEqual({ status: 429, code: 202, data: { key: 'request.too_frequent' }, after: 86_400 });
+    expect((await send(server, elsewhere, address)).status).toBe(200);
+    server.clock.now += DAY;
+    expect((await send(server, await respond(), address)).status).toBe(200);
+  });
+
+  it('take nothing at all where an operator says so', async () => {
+    const server = await serve({ uploadsDailyCap: 0 });
+    expect((await send(server, await begin(server), newAddress())).status).toBe(429);
+  });
+
+  it('count hashes, never addresses, and forget them after a day', async () => {
+    const server = await serve({ uploadsPerResponse: 5, uploadsPerAddress: 5, uploadsDailyCap: 5 });
+    await send(server, await begin(server), '10.9.8.7');
+    const rows = () => app.database.query.selectFrom('limit_count').selectAll().execute();
+    expect((await rows()).every(({ subject }) => /^[\w-]{43}$/.test(subject))).toBe(true);
+    server.clock.now += DAY + 20 * MINUTE + DAY;
+    await server.services.attachments.sweep();
+    expect(await rows()).toEqual([]);
+  });
+});

@@ -1,0 +1,135 @@
+import type { Foundation } from '../config/foundation.ts';
+import { dropDelivery, findEnded, firstOpen, noteAttempt } from './delivery-store.ts';
+import { post, type Posted } from '../http/outgoing/post.ts';
+import { signedHeaders } from '../http/outgoing/signature.ts';
+import {
+  type ActiveWebhook,
+  dueWebhooks,
+  leaseWebhook,
+  release,
+  stopWebhook,
+  takeUpEnds,
+  type WebhookKey,
+} from './webhook-store.ts';
+
+/** A process that dies with a lease holds its webhook up for so long. */
+const LEASE_MS = 60_000;
+/** Webhooks that are told at the same time: a receiver that does not answer holds its place for ten seconds. */
+const AT_ONCE = 8;
+/** Deliveries of one webhook in a row: then others have their turn. */
+const IN_A_ROW = 100;
+/** The wait after the first attempt that fails; it doubles, up to an hour. */
+const FIRST_WAIT_MS = 5_000;
+const LONGEST_WAIT_MS = 3_600_000;
+/** With these waits the last attempt is about two days after the first. */
+const MOST_ATTEMPTS = 58;
+const GONE = 410;
+
+type Parts = Pick<Foundation, 'database' | 'now' | 'warn'> & {
+  readonly allowsPrivate: boolean;
+  readonly stopping: AbortSignal | undefined;
+};
+
+/**
+ * Tells all webhooks what there is to tell now, each in order, a few at the same time; those that have nothing to tell cost
+ * one statement together. What fails stays first in its order and is tried again later, so that nothing is told before
+ * what came earlier (docs/adr/0151).
+ */
+export async function deliverAll(parts: Parts): Promise<void> {
+  const due = [...(await dueWebhooks(parts.database, new Date(parts.now())))];
+  const serve = async () => {
+    for (let key = due.shift(); key !== undefined; key = due.shift()) {
+      if (parts.stopping?.aborted === true) return;
+      await deliverOne(parts, key).catch(reportTo(parts, key));
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, due.length) }, serve));
+}
+
+const reportTo =
+  ({ warn }: Parts, { surveyId, webhookId }: WebhookKey) =>
+  (error: unknown) => {
+    const reason = error instanceof Error ? error.name : 'unknown';
+    warn({ survey: surveyId, webhook: webhookId, reason }, 'a webhook waits');
+  };
+
+async function deliverOne(parts: Parts, key: WebhookKey): Promise<void> {
+  const { database, now } = parts;
+  const began = new Date(now());
+  const span = { now: began, until: new Date(began.getTime() + LEASE_MS) };
+  const webhook = await leaseWebhook(database, key, span);
+  if (webhook === undefined) return;
+  try {
+    await takeUpEnds(database, webhook, began);
+    for (let told = 0; told < IN_A_ROW; told += 1) {
+      if (parts.stopping?.aborted === true || now() - began.getTime() > LEASE_MS / 2) return;
+      if (!(await tellFirst(parts, webhook))) return;
+    }
+  } finally {
+    await release(database, webhook);
+  }
+}
+
+/** False: there is nothing to tell now, or it could not be told. */
+async function tellFirst(parts: Parts, webhook: ActiveWebhook): Promise<boolean> {
+  const { database, now, allowsPrivate } = parts;
+  const first = await firstOpen(database, webhook);
+  if (first === undefined || first.next_at.getTime() > now()) return false;
+  const { seq, event, attempts } = first;
+  const body = await bodyOf(parts, webhook, { seq, event });
+  if (body === undefined) {
+    await dropDelivery(database, webhook, seq);
+    return true;
+  }
+  const id = `${webhook.survey_id}.${webhook.webhook_id}.${seq}`;
+  const headers = signedHeaders(webhook.secret, { id, timestamp: Math.floor(now() / 1_000), body });
+  const posted = await post(webhook.url, { headers, body, allowsPrivate });
+  return note(parts, webhook, { seq, attempts: attempts + 1, posted });
+}
+
+async function note(
+  { database, now, warn }: Parts,
+  webhook: ActiveWebhook,
+  { seq, attempts, posted }: { readonly seq: number; readonly attempts: number; readonly posted: Posted },
+): Promise<boolean> {
+  const status = 'status' in posted ? posted.status : null;
+  const isDelivered = status !== null && status >= 200 && status < 300;
+  const isGivenUp = !isDelivered && attempts >= MOST_ATTEMPTS;
+  const at = new Date(now());
+  const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 20));
+  await noteAttempt(database, webhook, seq, {
+    deliveredAt: isDelivered ? at : null,
+    givenUpAt: isGivenUp ? at : null,
+    nextAt: new Date(at.getTime() + wait),
+    status,
+    error: 'error' in posted ? posted.error : null,
+  });
+  const facts = { survey: webhook.survey_id, webhook: webhook.webhook_id, seq };
+  if (isGivenUp) warn(facts, 'a webhook could not be told in two days: this delivery is given up');
+  if (status !== GONE) return isDelivered || isGivenUp;
+  await stopWebhook(database, { surveyId: webhook.survey_id, webhookId: webhook.webhook_id }, at);
+  warn(facts, 'a webhook was stopped: its receiver says that it is gone');
+  return false;
+}
+
+async function bodyOf(
+  { database }: Parts,
+  webhook: ActiveWebhook,
+  { seq, event }: { readonly seq: number; readonly event: string },
+): Promise<string | undefined> {
+  const ended = await findEnded(database, webhook.survey_id, seq);
+  if (ended === undefined) return undefined;
+  return JSON.stringify({
+    type: `response.${event}`,
+    timestamp: ended.ended_at?.toISOString(),
+    data: {
+      survey: webhook.survey_id,
+      version: ended.version,
+      seq,
+      status: ended.status,
+      begun_at: ended.begun_at.toISOString(),
+      ended_at: ended.ended_at?.toISOString(),
+      ...(webhook.with_answers && { answers: ended.answers ?? {} }),
+    },
+  });
+}

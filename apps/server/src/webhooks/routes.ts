@@ -1,0 +1,96 @@
+import {
+  WebhooksData,
+  NewWebhookData,
+  Dropped,
+  WebhookDeliveries,
+  ReplayedWebhook,
+} from '@canvass/protocol/schemas';
+import { operatorRoute } from '../http/route.ts';
+import Type from 'typebox';
+import { WEBHOOK_EVENT_NAMES } from './webhook-events.ts';
+import { linkNext, pageQuery, readPage } from '../http/page-query.ts';
+
+/** `GET /api/publishing/surveys/{id}/webhooks`: with how many deliveries are open, done and given up. */
+const listWebhooksRoute = operatorRoute({
+  method: 'GET',
+  url: '/api/publishing/surveys/:id/webhooks',
+  scope: 'publish',
+  schemas: { answer: WebhooksData },
+  handle: ({ surveyId, services }) => services.webhooks.list(surveyId),
+});
+
+/** `POST /api/publishing/surveys/{id}/webhooks`: an address that is told when responses end. Its secret is shown once. */
+const makeWebhookRoute = operatorRoute({
+  method: 'POST',
+  url: '/api/publishing/surveys/:id/webhooks',
+  scope: 'publish',
+  act: 'webhook.make',
+  refuses: ['access.scope'],
+  schemas: {
+    answer: NewWebhookData,
+    body: Type.Object({
+      url: Type.String({ maxLength: 2_000 }),
+      events: Type.Array(Type.Enum([...WEBHOOK_EVENT_NAMES]), {
+        minItems: 1,
+        maxItems: WEBHOOK_EVENT_NAMES.length,
+      }),
+      with_answers: Type.Optional(Type.Boolean()),
+    }),
+  },
+  handle: ({ surveyId, body, operator, services }) => services.webhooks.make(surveyId, body, operator),
+});
+
+/** `DELETE /api/publishing/surveys/{id}/webhooks/{webhook}`, with its deliveries. */
+const dropWebhookRoute = operatorRoute({
+  method: 'DELETE',
+  url: '/api/publishing/surveys/:id/webhooks/:webhook',
+  scope: 'publish',
+  act: 'webhook.drop',
+  schemas: { answer: Dropped },
+  handle: ({ surveyId, params, services }) =>
+    services.webhooks.remove({ surveyId, webhookId: params['webhook'] ?? '' }),
+});
+
+/** `GET /api/publishing/surveys/{id}/webhooks/{webhook}/deliveries?before=&limit=`: by response, the latest first. */
+const listDeliveriesRoute = operatorRoute({
+  method: 'GET',
+  url: '/api/publishing/surveys/:id/webhooks/:webhook/deliveries',
+  scope: 'publish',
+  schemas: {
+    answer: WebhookDeliveries,
+    query: Type.Object({ ...pageQuery, before: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })) }),
+  },
+  async handle({ surveyId, params, query, request, reply, services }) {
+    const webhookId = params['webhook'] ?? '';
+    const limit = readPage(query, { limit: 100, most: 1_000 });
+    const before = Number(query.before ?? Number.MAX_SAFE_INTEGER);
+    const deliveries = await services.webhooks.deliveries({ surveyId, webhookId }, { before, limit });
+    linkNext({ request, reply }, { entries: deliveries, limit, name: 'before', keyOf: (last) => last.seq });
+    return { deliveries };
+  },
+});
+
+/**
+ * `POST /api/publishing/surveys/{id}/webhooks/{webhook}/replay`: tells again what was given up, or all that ended from
+ * `since` on. The ids of the messages stay the same.
+ */
+const replayWebhookRoute = operatorRoute({
+  method: 'POST',
+  url: '/api/publishing/surveys/:id/webhooks/:webhook/replay',
+  scope: 'publish',
+  act: 'webhook.replay',
+  schemas: {
+    answer: ReplayedWebhook,
+    body: Type.Object({ since: Type.Optional(Type.String({ maxLength: 40 })) }),
+  },
+  handle: ({ surveyId, params, body, services }) =>
+    services.webhooks.replay({ surveyId, webhookId: params['webhook'] ?? '' }, body.since),
+});
+
+export const routes = [
+  listWebhooksRoute,
+  makeWebhookRoute,
+  dropWebhookRoute,
+  listDeliveriesRoute,
+  replayWebhookRoute,
+];

@@ -1,0 +1,214 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+import { isLeaseOver, knownUntil, type LeaseSpan } from '../database/clock/leases.ts';
+import { eventOfStatus, statusesOf, WEBHOOK_EVENT_NAMES, type WebhookEvent } from './webhook-events.ts';
+
+export interface WebhookKey {
+  readonly surveyId: string;
+  readonly webhookId: string;
+}
+export interface NewWebhook extends WebhookKey {
+  readonly url: string;
+  readonly secret: string;
+  readonly events: readonly WebhookEvent[];
+  readonly withAnswers: boolean;
+}
+
+export async function addWebhook({ query }: Database, webhook: NewWebhook, now: Date): Promise<void> {
+  await query
+    .insertInto('webhook')
+    .values({
+      survey_id: webhook.surveyId,
+      webhook_id: webhook.webhookId,
+      url: webhook.url,
+      secret: webhook.secret,
+      events: JSON.stringify(webhook.events),
+      with_answers: webhook.withAnswers,
+      made_at: now,
+      known_until: now,
+    })
+    .execute();
+}
+
+/** With how many deliveries are open, done and given up. */
+export function listWebhooks({ query }: Database, surveyId: string) {
+  const count = (condition: string) =>
+    sql<number>`(select count(*) from webhook_delivery as delivery where delivery.survey_id = ${surveyId}
+      and delivery.webhook_id = webhook.webhook_id and ${sql.raw(condition)})`;
+  return query
+    .selectFrom('webhook')
+    .select(['webhook_id', 'url', 'events', 'with_answers', 'made_at', 'stopped_at'])
+    .select(count('delivered_at is null and given_up_at is null').as('open'))
+    .select(count('delivered_at is not null').as('delivered'))
+    .select(count('given_up_at is not null').as('given_up'))
+    .where('survey_id', '=', surveyId)
+    .orderBy('made_at')
+    .orderBy('webhook_id')
+    .execute();
+}
+
+export async function countWebhooks({ query }: Database, surveyId: string): Promise<number> {
+  const { count } = await query
+    .selectFrom('webhook')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('survey_id', '=', surveyId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** False: there is none. */
+export async function dropWebhook(
+  { query }: Database,
+  { surveyId, webhookId }: WebhookKey,
+): Promise<boolean> {
+  const { numDeletedRows } = await query
+    .deleteFrom('webhook')
+    .where('survey_id', '=', surveyId)
+    .where('webhook_id', '=', webhookId)
+    .executeTakeFirst();
+  await query
+    .deleteFrom('webhook_delivery')
+    .where('survey_id', '=', surveyId)
+    .where('webhook_id', '=', webhookId)
+    .execute();
+  return numDeletedRows > 0n;
+}
+
+/** It takes no more: the receiver said so. */
+export async function stopWebhook({ query }: Database, { surveyId, webhookId }: WebhookKey, now: Date) {
+  await query
+    .updateTable('webhook')
+    .set({ stopped_at: now })
+    .where('survey_id', '=', surveyId)
+    .where('webhook_id', '=', webhookId)
+    .execute();
+}
+
+/** A step may commit so many seconds after the moment that stands as its end: so far back ends are looked at again. */
+const LATE_S = 600;
+/** Ends that are younger wait, so that others that come before them are there too: they are told in order. */
+const SETTLED_S = 2;
+const MOST_TAKEN_UP = 500;
+
+/** Whether a webhook is told of the end in `response.status`. */
+const isToldOfEnd = sql.join(
+  WEBHOOK_EVENT_NAMES.map(
+    (event) =>
+      sql`(response.status in (${sql.join(statusesOf([event]).map((status) => sql.lit(status)))})
+        and webhook.events::text like ${sql.lit(`%"${event}"%`)})`,
+  ),
+  sql` or `,
+);
+
+/**
+ * Webhooks of all surveys that have something to tell now: an end without a delivery, or a delivery that is due and is
+ * not behind one that waits. One statement, whatever the number of webhooks; each survey is looked up on its own node.
+ */
+export async function dueWebhooks({ query }: Database, now: Date): Promise<readonly WebhookKey[]> {
+  const settled = new Date(now.getTime() - SETTLED_S * 1_000);
+  const wrong = new Date(now.getTime() + LATE_S * 1_000);
+  const { rows } = await sql<{ readonly survey_id: string; readonly webhook_id: string }>`
+    select webhook.survey_id, webhook.webhook_id from webhook
+      join response on response.survey_id = webhook.survey_id
+      left join webhook_delivery as known on known.survey_id = webhook.survey_id
+        and known.webhook_id = webhook.webhook_id and known.seq = response.seq
+      where webhook.stopped_at is null and known.seq is null and not response.test and (${isToldOfEnd})
+        and response.ended_at >= webhook.made_at and response.ended_at <= ${settled}::timestamptz
+        and (webhook.known_until > ${wrong}::timestamptz
+          or response.ended_at >= webhook.known_until - interval '1 second' * ${sql.lit(LATE_S)})
+    union
+    select webhook.survey_id, webhook.webhook_id from webhook
+      join webhook_delivery as open on open.survey_id = webhook.survey_id and open.webhook_id = webhook.webhook_id
+      left join webhook_delivery as earlier on earlier.survey_id = open.survey_id
+        and earlier.webhook_id = open.webhook_id and earlier.next_at > ${now}::timestamptz
+        and earlier.delivered_at is null and earlier.given_up_at is null
+        and (earlier.ended_at, earlier.seq) < (open.ended_at, open.seq)
+      where webhook.stopped_at is null and earlier.seq is null and open.next_at <= ${now}::timestamptz
+        and open.delivered_at is null and open.given_up_at is null`.execute(query);
+  return rows.map((row) => ({ surveyId: row.survey_id, webhookId: row.webhook_id }));
+}
+
+/** Makes deliveries of the responses that have ended since. They are in the database with the end itself: none is missed. */
+export async function takeUpEnds({ query }: Database, webhook: ActiveWebhook, now: Date): Promise<void> {
+  const { survey_id: surveyId, webhook_id: webhookId, events, known_until: known } = webhook;
+  const from = new Date(
+    Math.max(knownUntil(known, now).getTime() - LATE_S * 1_000, webhook.made_at.getTime()),
+  );
+  const settled = new Date(now.getTime() - SETTLED_S * 1_000);
+  const ended = await query
+    .selectFrom('response')
+    .select(['seq', 'status', 'ended_at'])
+    .where('survey_id', '=', surveyId)
+    .where('test', '=', false)
+    .where('status', 'in', statusesOf(events))
+    .where('ended_at', '>=', from)
+    .where('ended_at', '<=', settled)
+    .where(
+      sql<SqlBool>`not exists (select from webhook_delivery as known where known.survey_id = ${surveyId}
+        and known.webhook_id = ${webhookId} and known.seq = response.seq)`,
+    )
+    .orderBy('ended_at')
+    .orderBy('seq')
+    .limit(MOST_TAKEN_UP)
+    .execute();
+  const rows = ended.flatMap(({ seq, status, ended_at: endedAt }) =>
+    endedAt === null
+      ? []
+      : [
+          {
+            survey_id: surveyId,
+            webhook_id: webhookId,
+            seq,
+            event: eventOfStatus(status),
+            ended_at: endedAt,
+            next_at: now,
+          },
+        ],
+  );
+  const newest = rows.at(-1)?.ended_at;
+  if (newest === undefined) return;
+  await query
+    .insertInto('webhook_delivery')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await query
+    .updateTable('webhook')
+    .set({ known_until: new Date(Math.max(knownUntil(known, now).getTime(), newest.getTime())) })
+    .where('survey_id', '=', surveyId)
+    .where('webhook_id', '=', webhookId)
+    .execute();
+}
+
+/** Takes a webhook for itself until the end of the span. Undefined: it was stopped or removed, or another process has it. */
+export function leaseWebhook({ query }: Database, { surveyId, webhookId }: WebhookKey, span: LeaseSpan) {
+  return query
+    .updateTable('webhook')
+    .set({ leased_until: span.until })
+    .where('survey_id', '=', surveyId)
+    .where('webhook_id', '=', webhookId)
+    .where('stopped_at', 'is', null)
+    .where(isLeaseOver('leased_until', span))
+    .returning([
+      'survey_id',
+      'webhook_id',
+      'url',
+      'secret',
+      'events',
+      'with_answers',
+      'made_at',
+      'known_until',
+    ])
+    .executeTakeFirst();
+}
+export type ActiveWebhook = NonNullable<Awaited<ReturnType<typeof leaseWebhook>>>;
+
+/** Gives it back. */
+export async function release({ query }: Database, webhook: ActiveWebhook): Promise<void> {
+  await query
+    .updateTable('webhook')
+    .set({ leased_until: null })
+    .where('survey_id', '=', webhook.survey_id)
+    .where('webhook_id', '=', webhook.webhook_id)
+    .execute();
+}

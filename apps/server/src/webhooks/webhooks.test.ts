@@ -1,0 +1,345 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { answer, next } from '@canvass/logic/testing';
+import type { NewOperatorToken, NewWebhookData, WebhookData, WebhookDelivery } from '@canvass/protocol';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestServer, databaseKinds, sampleProject, type TestServer } from '../testing/index.ts';
+import { dataOf } from '../testing/test-server.ts';
+import { createServices } from '../start/services.ts';
+import type { Database } from '../database/database.ts';
+
+interface Told {
+  readonly headers: Record<string, string>;
+  readonly body: string;
+  readonly seq: number;
+}
+
+/** The database, with a count of the statements that it is sent. */
+function countStatements(database: Database, counted: { statements: number }): Database {
+  return {
+    ...database,
+    query: database.query.withPlugin({
+      transformQuery({ node }) {
+        counted.statements += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    }),
+    run(statement, parameters) {
+      counted.statements += 1;
+      return database.run(statement, parameters);
+    },
+  };
+}
+
+/** An address that is told, and answers as the test says. */
+async function receiver() {
+  const told: Told[] = [];
+  let [open, most] = [0, 0];
+  let answers: (seq: number) => number = () => 200;
+  const server: Server = createServer((request, response) => {
+    open += 1;
+    most = Math.max(most, open);
+    response.on('close', () => (open -= 1));
+    void (async () => {
+      let body = '';
+      for await (const chunk of request) body += String(chunk);
+      const { data }: { data: { seq: number } } = JSON.parse(body);
+      told.push({ headers: request.headers as Record<string, string>, body, seq: data.seq }); // of a message of ours
+      const status = answers(data.seq);
+      response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end('x'.repeat(100_000));
+    })();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo; // TCP, so it has a port
+  return {
+    url: `http://127.0.0.1:${port}/hook`,
+    told,
+    mostAtOnce: () => most,
+    answer: (how: typeof answers) => (answers = how),
+    close: () => server.close(),
+  };
+}
+
+describe.each(databaseKinds())('webhooks on %s', (kind) => {
+  let app: TestServer;
+  let hook: Awaited<ReturnType<typeof receiver>>;
+  let surveyId: string;
+  let surveys = 0;
+  beforeAll(async () => {
+    app = await createTestServer(kind);
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    hook?.close();
+    hook = await receiver();
+    surveys += 1;
+    const projectId = `WebhookSurvey${String(surveys).padStart(11, '0')}`;
+    surveyId = (await app.publish({ ...sampleProject(), projectId })).surveyId;
+  });
+  afterAll(() => hook.close());
+
+  const path = (rest = '') => `/api/publishing/surveys/${surveyId}/webhooks${rest}`;
+  const make = async (more: object = {}) =>
+    dataOf<NewWebhookData>(
+      await app.operate('POST', path(), { url: hook.url, events: ['finished'], ...more }),
+    );
+  const finish = async (request = {}) => {
+    const session = await app.begin(surveyId, request);
+    await app.answer(session, 'n', [answer('q1', ['q1a']), next]);
+    const { end_status } = await app.answer(session, 's', [next]);
+    expect(end_status.is_end).toBe(1);
+    app.clock.now += 1_000;
+    return session.begun.seq;
+  };
+  const deliver = async (afterMs = 5_000) => {
+    app.clock.now += afterMs;
+    await app.services.webhooks.deliver();
+  };
+  const listed = async () => dataOf<{ webhooks: WebhookData[] }>(await app.operate('GET', path())).webhooks;
+  const deliveries = async (id: string) =>
+    dataOf<{ deliveries: WebhookDelivery[] }>(await app.operate('GET', path(`/${id}/deliveries`))).deliveries;
+
+  it('tell once, in order, that responses have ended, signed as Standard Webhooks are', async () => {
+    const { id, secret } = await make();
+    const seqs = [await finish(), await finish(), await finish()];
+    await finish({ fromq: 'x', fromtype: 'test' });
+    await deliver();
+    await deliver();
+    expect(hook.told.map(({ seq }) => seq)).toEqual(seqs);
+    for (const { body, headers } of hook.told) {
+      const timestamp = String(Math.floor(app.clock.now / 1_000));
+      expect(Math.abs(Number(headers['webhook-timestamp']) - Number(timestamp))).toBeLessThan(60);
+      // The library compares with the real clock, so it is told ours.
+      const real = Date.now;
+      Date.now = () => app.clock.now;
+      try {
+        expect(new Webhook(secret).verify(body, headers)).toMatchObject({ type: 'response.finished' });
+        const other = { ...headers, 'webhook-id': 'another' };
+        expect(() => new Webhook(secret).verify(body, other)).toThrow();
+      } finally {
+        Date.now = real;
+      }
+    }
+    expect(new Set(hook.told.map(({ headers }) => headers['webhook-id'])).size).toBe(3);
+    expect(hook.told[0]?.body).not.toContain('answers');
+    expect(await listed()).toMatchObject([{ id, open: 0, delivered: 3, given_up: 0 }]);
+  });
+
+  it('send answers only where they were asked for, by somebody who may see them', async () => {
+    const { token } = dataOf<NewOperatorToken>(
+      await app.operate('POST', '/api/operators/tokens', { name: 'CI', scopes: ['publish'] }),
+    );
+    const body = { url: hook.url, events: ['finished'], with_answers: true };
+    expect((await app.request({ method: 'POST', url: path(), token, body })).status).toBe(403);
+    await make({ with_answers: true });
+    await finish();
+    await deliver();
+    expect(JSON.parse(hook.told[0]?.body ?? '{}')).toMatchObject({ data: { answers: { q1: ['q1a'] } } });
+  });
+
+  it('try again later what fails, in order, each time longer after, with the same id', async () => {
+    const { id } = await make();
+    const [first, second] = [await finish(), await finish()];
+    hook.answer(() => 500);
+    await deliver();
+    await deliver(1_000);
+    expect(hook.told.map(({ seq }) => seq)).toEqual([first]);
+    await deliver(5_000);
+    await deliver(5_000);
+    expect(hook.told.map(({ seq }) => seq)).toEqual([first, first]);
+    hook.answer(() => 204);
+    await deliver(6_000);
+    expect(hook.told.map(({ seq }) => seq)).toEqual([first, first, first, second]);
+    const ids = hook.told.map(({ headers }) => headers['webhook-id']);
+    expect(new Set(ids.slice(0, 3)).size).toBe(1);
+    expect(await deliveries(id)).toMatchObject([
+      { seq: second, attempts: 1, last_status: 204, next_at: null },
+      { seq: first, attempts: 3, last_status: 204 },
+    ]);
+  });
+
+  it('are told by one process at a time, however many there are', async () => {
+    await make();
+    for (let times = 0; times < 5; times += 1) await finish();
+    app.clock.now += 5_000;
+    const others = await Promise.all(
+      [1, 2, 3].map(() =>
+        createServices({
+          settings: app.services.settings,
+          database: app.database,
+          operatorToken: 'x'.repeat(30),
+          now: () => app.clock.now,
+          clockDifference: () => 0,
+          warn: () => undefined,
+        }),
+      ),
+    );
+    await Promise.all([app.services, ...others].map(({ webhooks }) => webhooks.deliver()));
+    const seqs = hook.told.map(({ seq }) => seq);
+    expect(seqs).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('cost one statement while there is nothing to tell, however many there are', async () => {
+    const counted = { statements: 0 };
+    const services = await createServices({
+      settings: app.services.settings,
+      database: countStatements(app.database, counted),
+      operatorToken: 'x'.repeat(30),
+      now: () => app.clock.now,
+      clockDifference: () => 0,
+      warn: () => undefined,
+    });
+    const round = async () => {
+      counted.statements = 0;
+      await services.webhooks.deliver();
+      return counted.statements;
+    };
+    // Of the other tests, with what they have left open.
+    await app.database.query
+      .updateTable('webhook')
+      .set({ stopped_at: new Date(0) })
+      .where('survey_id', '<>', '')
+      .execute();
+    for (let count = 0; count < 20; count += 1) await make();
+    const others = [2, 3, 4].map((each) => `WebhookSurvey${String(each + 900).padStart(11, '0')}`);
+    for (const projectId of others) {
+      await app.publish({ ...sampleProject(), projectId });
+      const url = `/api/publishing/surveys/${projectId}/webhooks`;
+      await app.operate('POST', url, { url: hook.url, events: ['finished'] });
+    }
+    expect(await round()).toBe(1);
+    hook.answer(() => 500);
+    await finish();
+    app.clock.now += 5_000;
+    const busy = await round();
+    expect(hook.told).toHaveLength(20);
+    expect(hook.mostAtOnce()).toBeLessThanOrEqual(8);
+    // All of them wait for their next try: the three others have cost nothing.
+    expect(await round()).toBe(1);
+    expect(busy).toBeLessThanOrEqual(1 + 20 * 8);
+    hook.answer(() => 204);
+    app.clock.now += 6_000;
+    await round();
+    expect(hook.told).toHaveLength(40);
+    expect(await round()).toBe(1);
+  });
+
+  // TRUST-9: such times were stored by a process with a wrong clock.
+  it('are told although what is known of them, or their lease, lies far ahead', async () => {
+    await make();
+    const ahead = new Date(app.clock.now + 366 * 24 * 3_600_000);
+    await app.database.query
+      .updateTable('webhook')
+      .set({ known_until: ahead, leased_until: ahead })
+      .where('survey_id', '=', surveyId)
+      .execute();
+    const seq = await finish();
+    await deliver();
+    expect(hook.told.map((told) => told.seq)).toEqual([seq]);
+  });
+
+  it('give a delivery up after two days, go on with the next, and tell it again when asked to', async () => {
+    const { id } = await make();
+    const first = await finish();
+    hook.answer((seq) => (seq === first ? 500 : 200));
+    for (let times = 0; times < 58; times += 1) await deliver(3_600_000);
+    const second = await finish();
+    await deliver();
+    expect(hook.told.at(-1)?.seq).toBe(second);
+    expect(await listed()).toMatchObject([{ open: 0, delivered: 1, given_up: 1 }]);
+    hook.answer(() => 200);
+    expect(dataOf(await app.operate('POST', path(`/${id}/replay`), {}))).toEqual({ reopened: 1 });
+    await deliver();
+    expect(hook.told.at(-1)?.seq).toBe(first);
+    const again = hook.told.length;
+    dataOf(await app.operate('POST', path(`/${id}/replay`), { since: '2026-01-01T00:00:00Z' }));
+    await deliver();
+    expect(hook.told.slice(again).map(({ seq }) => seq)).toEqual([first, second]);
+  });
+
+  it('stop when their receiver says that it is gone, until they are replayed', async () => {
+    const { id } = await make();
+    await finish();
+    hook.answer(() => 410);
+    await deliver();
+    await deliver(3_600_000);
+    expect(hook.told.length).toBe(1);
+    expect((await listed())[0]?.stopped_at).not.toBeNull();
+    hook.answer(() => 200);
+    dataOf(await app.operate('POST', path(`/${id}/replay`), {}));
+    await deliver(3_600_000);
+    expect(hook.told.length).toBe(2);
+  });
+
+  it('follow no redirect, and tell nothing of a response that was deleted', async () => {
+    const { id } = await make();
+    hook.answer(() => 302);
+    const seq = await finish();
+    await deliver();
+    expect(hook.told.length).toBe(1);
+    expect((await deliveries(id))[0]).toMatchObject({ last_status: 302, delivered_at: null });
+    dataOf(await app.operate('DELETE', `/api/publishing/surveys/${surveyId}/responses/${seq}`));
+    await deliver(3_600_000);
+    expect(hook.told.length).toBe(1);
+    expect(await deliveries(id)).toEqual([]);
+  });
+
+  it('go to no address inside of the network, by number or by name, unless the operator allows it', async () => {
+    const { port } = new URL(hook.url);
+    const guarded = await createServices({
+      settings: { ...app.services.settings, webhooksPrivate: false },
+      database: app.database,
+      operatorToken: 'x'.repeat(30),
+      now: () => app.clock.now,
+      clockDifference: () => 0,
+      warn: () => undefined,
+    });
+    const hosts = ['127.0.0.1', 'localhost', '[::1]', '0x7f.1', '0.0.0.0', '[::ffff:127.0.0.1]'];
+    const made = await Promise.all([
+      ...hosts.map((host) => make({ url: `http://${host}:${port}/` })),
+      make({ url: 'http://169.254.169.254/latest/meta-data' }),
+    ]);
+    await finish();
+    app.clock.now += 5_000;
+    await guarded.webhooks.deliver();
+    expect(hook.told).toEqual([]);
+    for (const { id } of made)
+      expect((await deliveries(id))[0]).toMatchObject({
+        last_status: null,
+        last_error: 'the address is private',
+      });
+  });
+
+  it.each([
+    [{ url: 'javascript:alert(1)' }],
+    [{ url: 'file:///etc/passwd' }],
+    [{ url: 'https://name:secret@example.org/' }],
+    [{ url: 'example.org' }],
+    [{ events: [] }],
+    [{ events: ['everything'] }],
+  ])('are refused with %j', async (body) => {
+    const whole = { url: hook.url, events: ['finished'], ...body };
+    expect((await app.operate('POST', path(), whole)).status).toBe(400);
+  });
+
+  it('show their secret once, and go with their survey', async () => {
+    const { id, secret } = await make();
+    const shown = (await app.operate('GET', path())).text + app.logLines.join('\n');
+    expect(shown).toContain(id);
+    expect(shown).not.toContain(secret.slice(6, 30));
+    dataOf(await app.operate('DELETE', path(`/${id}`)));
+    expect((await app.operate('DELETE', path(`/${id}`))).status).toBe(404);
+    await make();
+    dataOf(await app.operate('POST', `/api/publishing/surveys/${surveyId}/close`));
+    dataOf(await app.operate('DELETE', `/api/publishing/surveys/${surveyId}`));
+    expect((await app.operate('GET', path())).status).toBe(404);
+    const left = await app.database.query
+      .selectFrom('webhook')
+      .select('webhook_id')
+      .where('survey_id', '=', surveyId)
+      .execute();
+    expect(left).toEqual([]);
+  });
+});

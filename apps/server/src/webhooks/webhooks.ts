@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import type { NewWebhookData, WebhookData, WebhookDelivery, WebhookRequest } from '@canvass/protocol';
+import type { Operator } from '../auth/operators/scopes.ts';
+import type { Foundation } from '../config/foundation.ts';
+import { type Failure, fail } from '../http/failure.ts';
+import { findSurvey } from '../surveys/survey-store.ts';
+import { deliverAll } from './deliver.ts';
+import { listDeliveries, reopen, restart } from './delivery-store.ts';
+import { newSecret } from '../http/outgoing/signature.ts';
+import { addWebhook, countWebhooks, dropWebhook, listWebhooks, type WebhookKey } from './webhook-store.ts';
+
+/** Webhooks of one survey. */
+const MOST = 20;
+
+/** Who is told when responses end (docs/adr/0151). */
+export interface Webhooks {
+  /** The answer holds the secret, which is shown this once. */
+  make(surveyId: string, request: WebhookRequest, operator: Operator): Promise<NewWebhookData | Failure>;
+  list(surveyId: string): Promise<{ readonly webhooks: readonly WebhookData[] } | Failure>;
+  remove(key: WebhookKey): Promise<{ readonly id: string } | Failure>;
+  deliveries(
+    key: WebhookKey,
+    page: { readonly before: number; readonly limit: number },
+  ): Promise<readonly WebhookDelivery[]>;
+  /** Opens again what was given up, or all since a moment; a stopped webhook is told again. */
+  replay(key: WebhookKey, since: string | undefined): Promise<{ readonly reopened: number } | Failure>;
+  /** Tells what there is to tell now, or as much of it as can be told before `stopping`. */
+  deliver(stopping?: AbortSignal): Promise<void>;
+}
+
+export function createWebhooks(foundation: Foundation): Webhooks {
+  const { database, now, settings } = foundation;
+  const allowsPrivate = settings.webhooksPrivate;
+  const isThere = async (surveyId: string) => {
+    const survey = await findSurvey(database, surveyId);
+    return survey !== undefined && survey.deleted_at === null;
+  };
+  return {
+    async make(surveyId, { url, events, with_answers: withAnswers = false }, { scopes }) {
+      if (!(await isThere(surveyId))) return fail('request.not_found');
+      // Who may not see answers sends them nowhere.
+      if (withAnswers && !scopes.includes('answers')) return fail('access.scope');
+      if (!isReceiver(url)) return fail('request.invalid', { key: 'webhooks.bad_url', path: '$.url' });
+      if ((await countWebhooks(database, surveyId)) >= MOST)
+        return fail('request.invalid', { key: 'webhooks.too_many' });
+      const webhookId = randomBytes(6).toString('hex');
+      const secret = newSecret();
+      const distinct = [...new Set(events)];
+      await addWebhook(
+        database,
+        { surveyId, webhookId, url, secret, events: distinct, withAnswers },
+        new Date(now()),
+      );
+      return { id: webhookId, secret };
+    },
+    async list(surveyId) {
+      if (!(await isThere(surveyId))) return fail('request.not_found');
+      return { webhooks: (await listWebhooks(database, surveyId)).map(shownWebhook) };
+    },
+    async remove(key) {
+      return (await dropWebhook(database, key)) ? { id: key.webhookId } : fail('request.not_found');
+    },
+    async deliveries(key, page) {
+      return (await listDeliveries(database, key, page)).map(shownDelivery);
+    },
+    async replay(key, since) {
+      const from = since === undefined ? undefined : new Date(since);
+      if (from !== undefined && Number.isNaN(from.getTime()))
+        return fail('request.invalid', { key: 'publishing.bad_time', path: '$.since' });
+      if (!(await restart(database, key))) return fail('request.not_found');
+      return { reopened: await reopen(database, key, { since: from, now: new Date(now()) }) };
+    },
+    deliver: (stopping) => deliverAll({ ...foundation, allowsPrivate, stopping }),
+  };
+}
+
+/** An address of the web, without a name and password in it, which would stand in lists. */
+function isReceiver(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return (protocol === 'https:' || protocol === 'http:') && username === '' && password === '';
+}
+
+type WebhookRow = Awaited<ReturnType<typeof listWebhooks>>[number];
+const shownWebhook = (row: WebhookRow): WebhookData => ({
+  id: row.webhook_id,
+  url: row.url,
+  events: row.events,
+  with_answers: row.with_answers,
+  made_at: row.made_at.toISOString(),
+  stopped_at: row.stopped_at?.toISOString() ?? null,
+  open: row.open,
+  delivered: row.delivered,
+  given_up: row.given_up,
+});
+
+type DeliveryRow = Awaited<ReturnType<typeof listDeliveries>>[number];
+const shownDelivery = (row: DeliveryRow): WebhookDelivery => ({
+  seq: row.seq,
+  event: row.event,
+  ended_at: row.ended_at.toISOString(),
+  attempts: row.attempts,
+  next_at: row.delivered_at === null && row.given_up_at === null ? row.next_at.toISOString() : null,
+  delivered_at: row.delivered_at?.toISOString() ?? null,
+  given_up_at: row.given_up_at?.toISOString() ?? null,
+  last_status: row.last_status,
+  last_error: row.last_error,
+});
