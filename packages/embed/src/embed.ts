@@ -1,8 +1,6 @@
+import type { OpenWhen, EmbedEventName, EmbedEvents, EmbedOptions } from './options.ts';
 import type { EmbedMessage } from './messages.ts';
-import type { EmbedEventName, EmbedEvents, EmbedOptions } from './options.ts';
-import { remembers } from './remembered.ts';
 import { overlay } from './overlay.ts';
-import { whenWanted } from './open-when.ts';
 
 /** A survey in a host page. */
 export interface Embed {
@@ -46,5 +44,58 @@ export function embed(host: HTMLElement, options: EmbedOptions): Embed {
       stop?.();
       place.remove();
     },
+  };
+}
+
+/** Opens once, by whatever comes first; gives what ends the waiting. */
+function whenWanted({ delay, scroll, exit }: OpenWhen, open: () => void): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const now = () => {
+    stop.abort();
+    open();
+  };
+  const listen = (target: EventTarget, type: string, heard: (event: Event) => void) =>
+    target.addEventListener(type, heard, { signal, passive: true });
+  if (delay !== undefined) {
+    const timer = setTimeout(now, delay * 1_000);
+    signal.addEventListener('abort', () => clearTimeout(timer));
+  }
+  if (scroll !== undefined) {
+    const look = () => {
+      const { scrollHeight, clientHeight } = document.documentElement;
+      // A page that cannot be scrolled has been seen whole, but not before it is as long as it will be.
+      if (document.readyState === 'complete' && (scrollY + clientHeight) * 100 >= scroll * scrollHeight)
+        now();
+    };
+    listen(window, 'scroll', look);
+    listen(window, 'load', look);
+    look(); // a page that is loaded again is where it was
+  }
+  if (exit)
+    listen(document.documentElement, 'mouseleave', (event) => {
+      if ((event as MouseEvent).clientY <= 0) now();
+    });
+  return () => stop.abort();
+}
+
+type Mark = 'shown' | 'answered';
+
+/** What this browser knows of a survey on this site. Where nothing can be kept, nothing is remembered. */
+function remembers(survey: string) {
+  const key = `canvass:${survey}`;
+  const attempt = (work: (kept: Storage) => unknown): boolean => {
+    try {
+      return Boolean(work(localStorage));
+    } catch {
+      return false; // refused, or full
+    }
+  };
+  const has = (mark: Mark) => attempt((kept) => (kept.getItem(key) ?? '').includes(mark));
+  return {
+    has,
+    /** What was answered was shown, too. */
+    set: (mark: Mark) =>
+      attempt((kept) => has(mark) || kept.setItem(key, mark === 'shown' ? mark : 'shown answered')),
   };
 }

@@ -1,10 +1,8 @@
-import type { EmbedMessage } from './messages.ts';
 import type { EmbedOptions } from './options.ts';
-import { type SurveyFrame, surveyFrame } from './survey-frame.ts';
-import { wordsOf } from './words.ts';
+import { EMBED_SOURCE, EMBED_VERSION, parseFromSurvey, type EmbedMessage } from './messages.ts';
 
 /** Where a survey stands in the host page. */
-export interface Place {
+interface Place {
   open(): void;
   close(): void;
   /** Another page of the survey is shown: its beginning should be seen. */
@@ -103,4 +101,97 @@ function addStyles(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(STYLES);
   document.adoptedStyleSheets.push(sheet);
+}
+
+/** What the link says of where the survey stands: 1 in the page, 2 above it (EMBED-1). */
+const INLINE = '1';
+const ABOVE = '2';
+
+/** Link of the survey for a frame. Own parameters come first: of a repeated name the survey takes the first. */
+export function surveyAddress({ server, survey, mode, language, params }: EmbedOptions): string {
+  const query = new URLSearchParams({
+    source: '8',
+    embed: mode === undefined || mode === 'inline' ? INLINE : ABOVE,
+  });
+  if (language) query.set('language', language);
+  for (const [name, value] of Object.entries(params ?? {})) query.append(name, value);
+  return `${new URL(server).origin}/s/${survey}?${query}`;
+}
+
+/** Height before the survey has told one: browsers draw nothing of what has no height. In px. */
+const FIRST_HEIGHT = 320;
+
+interface SurveyFrame {
+  readonly element: HTMLIFrameElement;
+  /** Hears no more. */
+  stop(): void;
+}
+
+/**
+ * The frame of a survey, which follows the height of its content unless `height` is given. Only messages of that frame
+ * and of the survey's server are heard. Styles are set by the CSSOM: strict policies allow that.
+ */
+function surveyFrame(options: EmbedOptions, hear: (message: EmbedMessage) => void): SurveyFrame {
+  const { survey, server, title, language, width, height } = options;
+  const { origin } = new URL(server);
+  const element = document.createElement('iframe');
+  element.src = surveyAddress(options);
+  element.title = title || wordsOf(language || document.documentElement.lang).title;
+  element.allow = 'geolocation';
+  const { style } = element;
+  style.cssText = 'display:block;border:0;width:100%;background:none;color-scheme:normal';
+  if (width) style.maxWidth = `${width}px`;
+  style.height = `${height || FIRST_HEIGHT}px`;
+  let fixed = height !== undefined;
+
+  function resize({ type, width: w, height: h }: EmbedMessage) {
+    if (type === 'style') {
+      if (w && width === undefined) style.maxWidth = `${w}px`;
+      fixed ||= h !== undefined;
+      if (h && height === undefined) style.height = `${h}px`;
+    } else if (h && !fixed) style.height = `${h}px`;
+  }
+  function listen({ source, origin: from, data }: MessageEvent) {
+    if (source !== element.contentWindow || from !== origin) return;
+    const message = parseFromSurvey(data, survey);
+    if (message === undefined) return;
+    if (message.type === 'hello')
+      element.contentWindow?.postMessage(
+        {
+          source: EMBED_SOURCE,
+          v: EMBED_VERSION,
+          surveyId: survey,
+          type: 'ack',
+          nonce: message.nonce,
+          fits: !fixed,
+        },
+        origin,
+      );
+    else {
+      resize(message);
+      hear(message);
+    }
+  }
+  addEventListener('message', listen);
+  return { element, stop: () => removeEventListener('message', listen) };
+}
+
+interface Words {
+  readonly title: string;
+  readonly close: string;
+}
+
+const WORDS: Readonly<Record<string, Words>> = {
+  en: { title: 'Survey', close: 'Close the survey' },
+  'zh-CN': { title: '问卷', close: '关闭问卷' },
+  'zh-TW': { title: '問卷', close: '關閉問卷' },
+};
+/** Languages that are read from right to left; their words are English, as in the survey itself. */
+const RIGHT_TO_LEFT = /^(ar|fa|he|ur)\b/;
+
+/** Of the language of the survey, else of the host page. */
+function wordsOf(language: string): Words & { readonly direction: 'ltr' | 'rtl' } {
+  const isTraditional = /TW|HK|MO|Hant/i.test(language);
+  const key = language.startsWith('zh') ? (isTraditional ? 'zh-TW' : 'zh-CN') : 'en';
+  return { ...(WORDS[key] as Words), direction: RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr' }; // a key of the table
 }

@@ -1,10 +1,14 @@
+import { Button, PageActions, Skeleton } from '@canvass/ui';
+import { useEffect } from 'react';
+import { useLaterWords, useTranslate } from '../i18n/use-translate.ts';
+import { PageFrame } from '../layout/page-frame.tsx';
+import { startTrouble } from '../store/ui-slice.ts';
+import { useAppState, useRuntime } from './runtime.ts';
 import { skipsStart } from '../boot/begin-facts.ts';
 import { QuestionPage } from '../features/question/question-page.tsx';
 import { parsePath } from '../navigation/routes.ts';
 import type { AnsweringScreen } from '../navigation/routes.table.ts';
 import { usePlace } from '../navigation/use-place.ts';
-
-import { useAppState, useRuntime } from './runtime.ts';
 import {
   closedPage,
   continuePage,
@@ -14,10 +18,9 @@ import {
   startPage,
   submittedPage,
 } from './screens.ts';
-import { SkippedStart } from './skipped-start.tsx';
 
 /** Which screen of a survey a respondent sees: decided by the path and by what has happened. */
-export function AnsweringScreen() {
+export function ShownScreen() {
   const runtime = useRuntime();
   const { path } = usePlace(runtime.navigation);
   const halt = useAppState(({ ui }) => ui.halt);
@@ -45,4 +48,35 @@ export function AnsweringScreen() {
 function screenOf(path: string): AnsweringScreen {
   const route = parsePath(path);
   return route.kind === 'answering' ? route.screen : 'home';
+}
+
+/** Without a start page the first question opens by itself. Seen only while a survey waits for its seeds; what was chosen on
+ * the server's page is brought along when it begins (first-page/carry-over.ts). */
+function SkippedStart() {
+  const { controller } = useRuntime();
+  const t = useTranslate();
+  const trouble = useAppState(({ ui }) => startTrouble(ui));
+  const troubleWords = useLaterWords(trouble);
+  useEffect(() => {
+    if (trouble !== null) return;
+    void controller.begin(true);
+  }, [controller, trouble]);
+  return (
+    <PageFrame>
+      {trouble !== null ? (
+        <>
+          <p role="alert">{troubleWords}</p>
+          <PageActions
+            primary={
+              <Button kind="primary" size="large" onClick={() => void controller.begin(false)}>
+                {t('start.again')}
+              </Button>
+            }
+          />
+        </>
+      ) : (
+        <Skeleton label={t('app.loading')} />
+      )}
+    </PageFrame>
+  );
 }

@@ -1,7 +1,23 @@
+import { useTranslate } from '../i18n/use-translate.ts';
+import { BareFrame } from '../layout/bare-frame.tsx';
+import { ReloadLink } from '../layout/reload-link.tsx';
+import { StatusCard } from '../layout/status-card.tsx';
 import { Component, type ReactNode } from 'react';
 import { ChunkLoadError } from '../boot/load-chunk.ts';
 import { report, wordsOfError } from '../tracing/reports.ts';
-import { CrashPage } from './crash-page.tsx';
+
+/** Part of the first load: it must be there when nothing else can be loaded. */
+function CrashPage({ kind }: { readonly kind: 'crash' | 'chunk' }) {
+  const t = useTranslate();
+  return (
+    <BareFrame>
+      <StatusCard title={t(`${kind}.title`)} mark="warning">
+        <p>{t(`${kind}.text`)}</p>
+        <ReloadLink />
+      </StatusCard>
+    </BareFrame>
+  );
+}
 
 interface Props {
   readonly children: ReactNode;

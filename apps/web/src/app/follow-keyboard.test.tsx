@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { followKeyboard } from './follow-keyboard.ts';
+import { followKeyboard } from './prepare-rest.ts';
 
 const SCREEN = { innerHeight: 800, document };
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest';
 import type { AppStore } from '../store/store.ts';
-import { pressOnce } from './one-press.ts';
+import { pressOnce } from './start-survey.ts';
 
 it('a double click presses once where the first half has turned the page, and twice where not', () => {
   let page = 0;

@@ -1,14 +1,18 @@
+import { LiveRegion, showToast, ToastQueue } from '@canvass/ui';
+import { useEffect, useState, Suspense } from 'react';
+import { useLaterWords, TranslatorProvider } from '../i18n/use-translate.ts';
+import { ShownScreen } from './answering-screen.tsx';
+import type { Translator } from '../i18n/translator.ts';
+import type { AppState, AppStore } from '../store/store.ts';
+import type { CreatedRuntime } from './create-runtime.ts';
+import { RuntimeProvider, ServedStateProvider, StoreProvider, useAppState, useRuntime } from './runtime.ts';
 import { RouteGuard } from '../navigation/route-guard.tsx';
 import { notPublishPath, parsePath } from '../navigation/routes.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import type { Navigation } from '../navigation/navigation.ts';
 import { usePlace } from '../navigation/use-place.ts';
-import { Suspense } from 'react';
 import { siteRoutes } from './late-site-routes.ts';
 import { closedPage } from './screens.ts';
-import type { Translator } from '../i18n/translator.ts';
-import { TranslatorProvider } from '../i18n/use-translate.ts';
-import { SurveyApp } from './survey-app.tsx';
 import type { StartedSurvey } from './start-survey.ts';
 
 export interface ShellProps {
@@ -47,4 +51,51 @@ export function Shell({ navigation, translator, survey, language }: ShellProps) 
       </ErrorBoundary>
     </TranslatorProvider>
   );
+}
+
+/** How long the first screen may have the network to itself, in milliseconds. */
+const QUIET_MS = 800;
+
+interface SurveyAppProps extends CreatedRuntime {
+  readonly translator: Translator;
+}
+
+/** One survey with its store: the screens, and what speaks beside them. */
+function SurveyApp({ runtime, store, translator }: SurveyAppProps) {
+  useEffect(() => {
+    const later = setTimeout(() => {
+      import('./prepare-rest.ts')
+        .then(({ prepareRest }) => prepareRest({ runtime, store }, translator))
+        .catch(() => undefined); // each part is asked for again when it is needed
+    }, QUIET_MS);
+    return () => clearTimeout(later);
+  }, [runtime, store, translator]);
+  const [served] = useState(() => servedState(store));
+  return (
+    <StoreProvider value={store}>
+      <ServedStateProvider value={served}>
+        <RuntimeProvider value={runtime}>
+          <ShownScreen />
+          <LiveRegion />
+          <Toasts />
+        </RuntimeProvider>
+      </ServedStateProvider>
+    </StoreProvider>
+  );
+}
+
+/** The server knows nothing of this device: what there is to say about it comes after its page has been taken over. */
+function servedState(store: AppStore): AppState {
+  const state = store.getState();
+  return { ...state, ui: { ...state.ui, notice: null } };
+}
+
+function Toasts() {
+  const toast = useAppState(({ ui }) => ui.toast);
+  const words = useLaterWords(toast?.key ?? null);
+  const { program } = useRuntime();
+  useEffect(() => {
+    if (toast !== null && words !== undefined) showToast(words);
+  }, [toast, words, program]);
+  return <ToastQueue />;
 }

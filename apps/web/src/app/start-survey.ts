@@ -1,20 +1,22 @@
-import { pageView, type Program, questionView } from '@canvass/logic';
+import { LOAD_FAILED, type Device } from '@canvass/protocol';
+import { applyLanguage, contentLanguage, initialLanguage, siteLanguage } from '../i18n/language.ts';
+import { chooseLayout, detectDevice } from '../boot/device.ts';
+import { layoutChanged, onlineChanged } from '../store/ui-slice.ts';
+import type { AppStore } from '../store/store.ts';
+import type { Runtime } from './runtime.ts';
+import { pageView, questionView, type Program } from '@canvass/logic';
 import type { Project } from '@canvass/project';
-import { LOAD_FAILED } from '@canvass/protocol';
-import { detectDevice } from '../boot/device.ts';
 import type { Link } from '../boot/link.ts';
 import type { OpenedSurvey, OpenSurvey } from '../boot/opened-survey.ts';
 import { loadChunk } from '../boot/load-chunk.ts';
 import { openSurvey, projectIn } from '../boot/open-survey.ts';
 import { loadProgram, usedTexts } from '../boot/program.ts';
 import type { Translator } from '../i18n/translator.ts';
-import { applyLanguage, contentLanguage, initialLanguage, siteLanguage } from '../i18n/language.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import { followPages } from '../navigation/page-history.ts';
 import { answeringPath, parsePath } from '../navigation/routes.ts';
 import { skipsStart } from '../boot/begin-facts.ts';
 import { createRuntime, type CreatedRuntime } from './create-runtime.ts';
-import { followBrowser } from './follow-browser.ts';
 import { deviceScope, openDevice } from './open-device.ts';
 
 export type StartedSurvey =
@@ -144,5 +146,69 @@ function needsStart(project: Project, navigation: Navigation): boolean {
   const route = parsePath(navigation.current().path);
   return (
     !skipsStart(project, detectDevice(navigator)) && route.kind === 'answering' && route.screen !== 'question'
+  );
+}
+
+/** CONST-1: milliseconds that resizing is collected. */
+const RESIZE_DEBOUNCE_MS = 300;
+
+/** Listens to what happens around the page, and keeps the document in step with the store. */
+function followBrowser(runtime: Runtime, store: AppStore, device: Device): void {
+  const { controller } = runtime;
+  const { dispatch } = store;
+  const forced = runtime.link.selectView;
+  const online = () => {
+    dispatch(onlineChanged(navigator.onLine));
+    if (navigator.onLine) controller.wake();
+  };
+  addEventListener('online', online);
+  addEventListener('offline', online);
+  online();
+  // Views commit what is typed on these events too, before (they listen in the capture phase).
+  addEventListener('pagehide', () => controller.leave());
+  // Brought back from the browser's cache: what has happened since, here or on the server, is asked for again.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) location.reload();
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') controller.wake();
+    else controller.leave();
+  });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  addEventListener('resize', () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      dispatch(layoutChanged(chooseLayout(device, window.innerWidth, forced)));
+    }, RESIZE_DEBOUNCE_MS);
+  });
+  pressOnce(store);
+  store.subscribe(() => showOnDocument(store));
+  showOnDocument(store);
+}
+
+let shown = { language: '', layout: '' };
+function showOnDocument(store: AppStore): void {
+  const { language, layout } = store.getState().ui;
+  if (shown.language === language && shown.layout === layout) return;
+  shown = { language, layout };
+  applyLanguage(document.documentElement, language);
+  document.documentElement.dataset['layout'] = layout;
+}
+
+/** The second half of a double click that finds another page than the first did presses nothing there (TRUST-8). */
+export function pressOnce(store: AppStore): void {
+  const place = () => `${location.pathname} ${store.getState().session?.engine.page}`;
+  let pressed = '';
+  addEventListener(
+    'click',
+    (event) => {
+      const here = place();
+      if (event.detail > 1 && here !== pressed) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+      pressed = here;
+    },
+    true,
   );
 }

@@ -1,5 +1,5 @@
+import { addWholeStyles } from './whole-styles.ts';
 import { loadChunk } from './load-chunk.ts';
-import { lostStyles, settledStyles } from './settled-styles.ts';
 
 /** Resolves once all styles are there that can be had at once; others are asked for again meanwhile. */
 export async function completeStyles(): Promise<void> {
@@ -9,4 +9,34 @@ export async function completeStyles(): Promise<void> {
   loadChunk(() => import('./restore-styles.ts'))
     .then(({ restoreStyles }) => restoreStyles(lost))
     .catch(() => undefined); // reported; the page is readable without them
+}
+
+/** Resolves once each style sheet of the page is there, or has not come. */
+function settledStyles(): Promise<unknown> {
+  const isAdded = addWholeStyles(document);
+  const loading = lostStyles();
+  if (loading.length === 0) return Promise.resolve();
+  const settled = loading.map((link) => Promise.race([once(link, 'load'), once(link, 'error')]));
+  // The page has loaded when all of them have come or failed; what failed before this says so no more.
+  const given = document.readyState === 'complete' && !isAdded ? Promise.resolve() : once(window, 'load');
+  return Promise.race([Promise.all(settled), given]);
+}
+
+const once = (target: EventTarget, name: string) =>
+  new Promise((resolve) => target.addEventListener(name, resolve, { once: true }));
+
+const sheetsOf = (page: Document): readonly HTMLLinkElement[] => [
+  ...page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'),
+];
+
+/** Style sheets of the page that did not come. It is readable without them, and nobody should have to. */
+const lostStyles = (): readonly HTMLLinkElement[] => sheetsOf(document).filter((link) => !hasRules(link));
+
+/** A sheet that did not come is none, or one that nobody may read. */
+function hasRules({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return sheet !== null && sheet.cssRules.length > 0;
+  } catch {
+    return false;
+  }
 }

@@ -1,18 +1,29 @@
-import { EMBED_SOURCE, EMBED_VERSION } from '@canvass/embed/messages';
-import type { EmbedConfig, EmbedType } from '@canvass/protocol';
+import type { AppState, AppStore } from '../store/store.ts';
+import {
+  EMBED_TYPES,
+  isEmbeddedLink,
+  NO_EMBED_CONFIG,
+  type EmbedConfig,
+  type EmbedType,
+} from '@canvass/protocol';
+import { parsePath } from '../navigation/routes.ts';
+import {
+  EMBED_VERSION,
+  PLUGIN_SOURCE,
+  EMBED_SOURCE,
+  type PluginBlock,
+  type PluginMessage,
+  type EmbedMessage,
+  type EmbedMessageType,
+} from '@canvass/embed/messages';
 import { addStyleSheet } from '../boot/add-style-sheet.ts';
 import { detectDevice } from '../boot/device.ts';
 import { applyTheme } from '../layout/theme.ts';
-import type { AppStore } from '../store/store.ts';
 import { openChannel } from './channels/open-channel.ts';
 import { offerClosing } from './closing.ts';
 import { followSize } from './content-size.ts';
 import styles from './embedded.css?url';
 import { embeddedProperties } from './embedded-theme.ts';
-import { followSurvey } from './follow-survey.ts';
-import { pageFacts, readConfig } from './page-facts.ts';
-import { followBlocks } from './plugin-blocks.ts';
-import type { Say } from './say.ts';
 
 const INLINE: EmbedType = 1;
 const PLUGIN: EmbedType = 6;
@@ -21,9 +32,6 @@ interface Started {
   readonly config: EmbedConfig;
   readonly say: Say;
 }
-
-/** Stands in the page once, whoever asks for it first: the server's page itself, or the app. */
-const started = start(document);
 
 /** What the survey does is told from now on. Nothing happens on a page that stands by itself. */
 export async function tellOf(store: AppStore): Promise<void> {
@@ -83,3 +91,108 @@ function tellOfLoading(page: Document, say: Say): void {
   };
   if (code !== 0) say('error', { data: { code } });
 }
+
+/**
+ * Tells that another page is shown, that the survey has ended and the server has all of it, and that it cannot go on.
+ * Each once, and nothing of what was answered.
+ */
+function followSurvey(store: AppStore, say: Say): void {
+  let before = store.getState();
+  store.subscribe(() => {
+    const now = store.getState();
+    const was = before;
+    before = now;
+    if (now === was) return;
+    if (pageOf(now) !== pageOf(was)) say('content_size_changed', { data: { turned: true } });
+    if (isSubmitted(now) && !isSubmitted(was)) say('submit', { data: resultOf(now) });
+    if (now.ui.halt !== null && now.ui.halt !== was.ui.halt)
+      say('error', { data: { code: now.ui.halt.code } });
+  });
+  if (isSubmitted(before)) say('submit', { data: resultOf(before) });
+}
+
+const pageOf = ({ session }: AppState) => session && `${session.engine.end.is_end} ${session.engine.page}`;
+
+const isSubmitted = ({ session, queue }: AppState): boolean =>
+  session !== null &&
+  session.engine.end.is_end === 1 &&
+  queue.credentials !== null &&
+  queue.log.acknowledged === queue.log.events.length;
+
+function resultOf({ session }: AppState) {
+  if (session === null) return {};
+  const { facts, engine } = session;
+  return { ...(facts.seq !== null && { seq: facts.seq }), status: engine.end.status };
+}
+
+/** What the address says of an embedded page. */
+interface PageFacts {
+  readonly surveyId: string;
+  /** `embed` of the link, for surveys that stand in several places in several ways. */
+  readonly type?: EmbedType;
+}
+
+/** Undefined for a page that stands by itself (EMBED-1). */
+function pageFacts({ pathname, search }: Pick<Location, 'pathname' | 'search'>): PageFacts | undefined {
+  const query = new URLSearchParams(search);
+  const { surveyId } = parsePath(pathname);
+  if (surveyId === undefined || !isEmbeddedLink(query.get('source'), query.get('embed_info')))
+    return undefined;
+  const type = EMBED_TYPES.find((known) => String(known) === query.get('embed'));
+  return { surveyId, ...(type !== undefined && { type }) };
+}
+
+/** CALL-2: the source of an embedded page's address, which every call carries. */
+const sourceOf = (search: string): string => new URLSearchParams(search).get('source') ?? '';
+
+/** From the page, where the server has put it; else by its call. A failure is as if nothing had been said (EMBED-1). */
+async function readConfig(page: Document, surveyId: string): Promise<EmbedConfig> {
+  const text = page.getElementById('canvass-embedding')?.textContent;
+  // Our own server wrote it.
+  if (text) return JSON.parse(text) as EmbedConfig;
+  try {
+    const query = new URLSearchParams({ deliver_id: surveyId, source: sourceOf(location.search) });
+    const response = await fetch(`/api/deliver/embeddeliver/config/?${query}`);
+    const { data } = (await response.json()) as { readonly data?: EmbedConfig };
+    return response.ok && data !== undefined ? data : NO_EMBED_CONFIG;
+  } catch {
+    return NO_EMBED_CONFIG;
+  }
+}
+
+/** Where on the page the parts stand that a plugin is told of (EMBED-4). */
+const BLOCKS: Readonly<Record<PluginBlock, string>> = {
+  top_bar: '.cv-page-top',
+  content: '.cv-page-main',
+  footer: '.cv-page-footer',
+  end_animation: '.app-status-mark',
+  title: 'h1',
+  error_info: '.cv-summary, .cv-field-message',
+  error_time: '.app-status time',
+  continue_text: '.app-status p',
+  buttons: '.cv-actions',
+};
+
+/** Tells a plugin how large the page and its parts are, whenever that changes; a part that is not there is 0 high. */
+function followBlocks(page: Document, surveyId: string, tell: (message: PluginMessage) => void): void {
+  followSize(page.body, (size) => {
+    const heightOf = (selector: string) =>
+      Math.ceil(page.querySelector(selector)?.getBoundingClientRect().height ?? 0);
+    const blocks = Object.entries(BLOCKS).map(([name, selector]) => [name, heightOf(selector)] as const);
+    tell({
+      source: PLUGIN_SOURCE,
+      v: EMBED_VERSION,
+      surveyId,
+      type: 'style',
+      ...size,
+      timestamp: Date.now(),
+      blocks: Object.fromEntries(blocks) as PluginMessage['blocks'], // one for each name
+    });
+  });
+}
+
+/** Tells whoever shows the survey; what every message has is added. */
+export type Say = (type: EmbedMessageType, more?: Pick<EmbedMessage, 'width' | 'height' | 'data'>) => void;
+
+/** Stands in the page once, whoever asks for it first: the server's page itself, or the app. Last: it begins at once. */
+const started = start(document);

@@ -1,16 +1,21 @@
 // What the server loads of the web app, in a build of its own (vite.server.config.ts): docs/adr/0105.
-import { pagesOf, type Program } from '@canvass/logic';
-import { directionOf, type Project, projectLanguages } from '@canvass/project';
+import { hash32, needsServerFacts, seedsFor, pagesOf, type Program, type State } from '@canvass/logic';
+import { quotaReadsOf } from '@canvass/logic/effects';
 import {
+  PUBLIC_PATH,
+  type SessionFacts,
   type FirstPage,
   type FirstPageRenderer,
   type FirstPageSurvey,
-  PUBLIC_PATH,
   type VisitFacts,
 } from '@canvass/protocol';
+import { beginLocally } from '../answering/begin-locally.ts';
+import { foldEvents } from '../answering/fold.ts';
+import { shownDigest } from './shown-digest.ts';
+import { directionOf, projectLanguages, type Project } from '@canvass/project';
 import { ServedLayoutProvider } from '@canvass/question-types/served-layout';
 import { EMPTY_LOG } from '../answering/record/answer-log.ts';
-import { type ServedStep, ServedStepProvider } from '../app/runtime.ts';
+import { ServedStepProvider, type ServedStep } from '../app/runtime.ts';
 import { startPage } from '../app/screens.ts';
 import { Shell } from '../app/shell.tsx';
 import { beginFacts, skipsStart } from '../boot/begin-facts.ts';
@@ -24,13 +29,11 @@ import { themeOf } from '../layout/theme.ts';
 import { parsePath } from '../navigation/routes.ts';
 import type { RouteName } from '../navigation/routes.table.ts';
 import { begun } from '../store/session-actions.ts';
-import { type AppStore, createAppStore } from '../store/store.ts';
+import { createAppStore, type AppStore } from '../store/store.ts';
 import { languageChanged, layoutChanged, storageChanged } from '../store/ui-slice.ts';
 import { drawClosed, drawPolicy, drawSite, siteRoute } from './bare-pages.tsx';
 import { htmlOfPage } from './html-of-page.ts';
-import { sampledBegin } from './sampled-begin.ts';
 import { servedRuntime } from './served-runtime.ts';
-import { shownDigest } from './shown-digest.ts';
 
 /** A window of a phone is narrower than any bound; how wide others are, the browser finds out before it paints. */
 const UNKNOWN_WIDTH = 0;
@@ -164,4 +167,38 @@ async function htmlOf({ survey, facts, program, store, screen }: ScreenDrawing, 
       </ServedStepProvider>
     </ServedLayoutProvider>,
   );
+}
+
+/** So many respondents must see the same before it is drawn for all. */
+const SAMPLES = 16;
+const LARGEST_NUMBER = 1_000_000;
+/** A page is kept for an hour at most. */
+const APART_SECONDS = 3600 / SAMPLES;
+
+/**
+ * The state on the first page. Where it hangs on what only a begun response has (number, seeds, time), one of some that may
+ * come, if all of them show the same; undefined where they do not, or where the server is asked before the first page.
+ */
+function sampledBegin(program: Program, facts: SessionFacts): State | undefined {
+  if (!needsServerFacts(program)) return beginLocally(program, facts);
+  const states: State[] = [];
+  let shown: number | undefined;
+  for (let sample = 0; sample < SAMPLES; sample += 1) {
+    const { state } = foldEvents(program, sampledFacts(program, facts, sample), []);
+    if (state.pending.length > 0) return undefined;
+    const digest = shownDigest(program, state);
+    if (digest !== (shown ?? digest)) return undefined;
+    shown = digest;
+    states.push(state);
+  }
+  return states[0];
+}
+
+/** Every second of them finds all quota cells that rules read empty, the others find them full. */
+function sampledFacts(program: Program, facts: SessionFacts, sample: number): SessionFacts {
+  const seq = 1 + (hash32(`sample ${sample}`) % LARGEST_NUMBER);
+  const now = facts.now + Math.round(sample * APART_SECONDS);
+  const { full, counts } = quotaReadsOf(program) ?? { full: [], counts: [] };
+  const quotas = { full, counts: Object.fromEntries(counts.map((cell) => [cell, seq])) };
+  return { ...facts, seq, seeds: seedsFor(program, seq), now, ...(sample % 2 === 1 && { quotas }) };
 }

@@ -1,5 +1,6 @@
+import type { ServedPage } from '@canvass/protocol';
+import type { EarlyInput } from './listen-early.ts';
 import type { StartedSurvey } from '../app/start-survey.ts';
-import type { EarlyPage } from './early-page.ts';
 import { shownDigest } from './shown-digest.ts';
 
 /** Whether the app would draw what the server has drawn: a start page, or the first page of a response that just began. */
@@ -12,4 +13,24 @@ export function isAsServed({ stale, screen, digest }: EarlyPage, survey: Started
   if (queue.credentials === null) return queue.log.events.length === 0;
   // The server has begun it, with seeds that nobody knew when the page was drawn.
   return digest === shownDigest(survey.runtime.program.current, session.engine);
+}
+
+/** What the script in the page leaves for the app: the page of the server, before the app is there. */
+interface EarlyPage {
+  /** The HTML is not what this browser should show: the shape of a page stands in its place. */
+  readonly stale: boolean;
+  readonly screen: ServedPage['screen'];
+  readonly digest: ServedPage['digest'];
+  readonly step: ServedPage['step'];
+  /** The HTML is there: called by the page, right after it. */
+  shown(): void;
+  /** From now on the app listens. */
+  hand(): EarlyInput;
+}
+
+declare global {
+  interface Window {
+    /** Only in pages whose first screen the server has drawn. */
+    canvassEarly?: EarlyPage;
+  }
 }

@@ -1,7 +1,7 @@
+import { useEffect, useState, useRef } from 'react';
+import { useRuntime, useAppState } from '../app/runtime.ts';
+import { useWholeSpeech } from '../i18n/use-translate.ts';
 import { plainProjectText } from '@canvass/logic';
-import { useAppState, useRuntime } from '../app/runtime.ts';
-import { SwipeHint } from './swipe-hint.tsx';
-import { Watermark } from './watermark.tsx';
 import './page-extras.css';
 
 /** What lies over a page where its author asks for it; loaded only then. */
@@ -18,3 +18,72 @@ export function PageExtras() {
     </>
   );
 }
+
+/** How long it shows, in milliseconds. */
+const SHOWN_MS = 4_000;
+const KEY = 'canvass-swipe-hint';
+
+/** Says once in a tab that a swipe to the left leaves the survey: for pages inside of apps that close so (SCREEN-18). */
+function SwipeHint() {
+  const { surveyId } = useRuntime();
+  const { translate: t } = useWholeSpeech();
+  const [isShown, setShown] = useState(() => isFirst(surveyId));
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isShown ? (
+    <output className="app-swipe-hint">
+      <span>{t('app.swipe_hint')}</span>
+    </output>
+  ) : null;
+}
+
+function isFirst(surveyId: string): boolean {
+  try {
+    if (sessionStorage.getItem(KEY) === surveyId) return false;
+    sessionStorage.setItem(KEY, surveyId);
+    return true;
+  } catch {
+    return false; // it would come again on every page
+  }
+}
+
+/** CONST-12, in px: a tile, its font, and the width above which a text is shrunk. */
+const TILE = { width: 300, height: 220 } as const;
+const FONT_PX = 30;
+const WIDEST = 180;
+/** A grey that is seen on light and on dark pages. */
+const GREY = '#808080';
+const ANGLE = -Math.PI / 7;
+
+/** Words across the page, for the eye alone. */
+function Watermark({ text }: { readonly text: string }) {
+  const overlay = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const tile = drawTile(text);
+    if (tile !== undefined && overlay.current !== null)
+      overlay.current.style.backgroundImage = `url(${tile})`;
+  }, [text]);
+  return <div ref={overlay} className="app-watermark" aria-hidden="true" />;
+}
+
+/** The address of a picture; undefined where the browser draws none. */
+function drawTile(text: string): string | undefined {
+  const canvas = Object.assign(document.createElement('canvas'), TILE);
+  const context = canvas.getContext('2d');
+  if (context === null) return undefined;
+  const font = (px: number) => `${px}px sans-serif`;
+  context.font = font(FONT_PX);
+  context.font = font(sizeFor(context.measureText(text).width));
+  context.fillStyle = GREY;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.translate(TILE.width / 2, TILE.height / 2);
+  context.rotate(ANGLE);
+  context.fillText(text, 0, 0);
+  return canvas.toDataURL();
+}
+
+/** The size at which a text that is so wide at 30 px is at most 180 px wide. */
+export const sizeFor = (width: number): number => (width > WIDEST ? (FONT_PX * WIDEST) / width : FONT_PX);

@@ -1,11 +1,14 @@
-import { PageShell } from '@canvass/ui';
-import { PageFooter, useHasFooter } from './page-footer.tsx';
-import type { ReactNode } from 'react';
+import { projectLanguages } from '@canvass/project';
+import { useId, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useAppState, useRuntime } from '../app/runtime.ts';
-import { useLaterWords } from '../i18n/use-translate.ts';
-import { LateExtras } from './late-extras.tsx';
-import { LanguageSwitcher } from './language-switcher.tsx';
-import { SaveStatus } from './save-status.tsx';
+import { nativeName, contentLanguage } from '../i18n/language.ts';
+import { useTranslate, useLaterWords } from '../i18n/use-translate.ts';
+import { lateComponent, RichTextView, announce, PageShell } from '@canvass/ui';
+import { loadChunk } from '../boot/load-chunk.ts';
+import { useTakenOver } from './use-taken-over.ts';
+import { surveyText } from '@canvass/logic';
+import { surveyPath } from '../navigation/routes.ts';
+import type { AppState } from '../store/store.ts';
 
 interface PageFrameProps {
   readonly progress?: ReactNode;
@@ -34,4 +37,126 @@ export function PageFrame({ progress, children }: PageFrameProps) {
       <LateExtras />
     </PageShell>
   );
+}
+
+/** The survey's languages under their own names; a native select is the system's sheet on phones. */
+function LanguageSwitcher() {
+  const { program, setLanguage } = useRuntime();
+  const t = useTranslate();
+  const id = useId();
+  const language = useAppState(({ ui }) => ui.language);
+  const languages = projectLanguages(program.current.project);
+  if (languages.length < 2) return null;
+  return (
+    <span className="app-language">
+      <label className="cv-hidden" htmlFor={id}>
+        {t('app.language')}
+      </label>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zm0 0c5 5 5 13 0 18-5-5-5-13 0-18zM4 9h16M4 15h16" />
+      </svg>
+      <select id={id} value={language} onChange={(event) => void setLanguage(event.target.value)}>
+        {languages.map((code) => (
+          <option key={code} value={code} lang={code}>
+            {nativeName(code)}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+const extras = lateComponent(() =>
+  loadChunk(() => import('./page-extras.tsx').then((module) => module.PageExtras)),
+);
+
+/** The page does not wait for what lies over it. */
+function LateExtras() {
+  const { settings } = useRuntime().program.current.project;
+  const isTakenOver = useTakenOver();
+  const isWanted = settings?.watermark !== undefined || settings?.swipe_hint === true;
+  if (!isTakenOver || !isWanted) return null;
+  return (
+    <Suspense fallback={null}>
+      <extras.Component />
+    </Suspense>
+  );
+}
+
+/** The footer flag of the survey's state: the server or the project has words for it, or there is a policy to read. */
+function useHasFooter(): boolean {
+  const { info, program } = useRuntime();
+  return info.footer || program.current.project.policy !== undefined;
+}
+
+/** At the foot of every page of a survey: the project's words, else the server's; and the way to the policy. */
+function PageFooter() {
+  const { info, program, beginFacts, navigation, surveyId } = useRuntime();
+  const t = useTranslate();
+  const language = useAppState(({ ui }) => ui.language);
+  const { project } = program.current;
+  const own = project.desc_common_page?.footer;
+  const content = contentLanguage(project, language);
+  const text = surveyText(
+    program.current,
+    { ...beginFacts, language: content },
+    'desc_common_page.footer',
+    own,
+  );
+  // In a page of its own, which closes again: the survey stays where it is.
+  const policy = `${surveyPath(navigation.current().path, surveyId, 'policy')}?${new URLSearchParams({ language })}`;
+  return (
+    <div className="app-footer">
+      {text === undefined ? (
+        info.footer_text !== undefined && <p>{info.footer_text}</p>
+      ) : (
+        <div lang={content}>
+          <RichTextView text={text} />
+        </div>
+      )}
+      {project.policy !== undefined && (
+        <p>
+          <a href={policy} target="_blank" rel="opener">
+            {t('app.policy')}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+type Status = 'saved' | 'saving' | 'offline' | 'offline_unstored' | 'waiting' | 'busy' | null;
+
+/** One calm line that is true: where the answers are now. Its place is kept, so that nothing moves. */
+function SaveStatus() {
+  const t = useTranslate();
+  const status = useAppState(saveStatus);
+  const words = useLaterWords(status && `status.${status}`);
+  const before = useRef<Status>(null);
+  useEffect(() => {
+    const isTrouble = (one: Status) => one !== null && one !== 'saved' && one !== 'saving';
+    const troubled = isTrouble(before.current);
+    if (isTrouble(status) && before.current !== status && words !== undefined) announce(words);
+    else if (status === 'saved' && troubled) announce(t('status.back_online'));
+    // `saving` stands between trouble and its end: what was before it still counts.
+    if (status !== 'saving') before.current = status;
+  }, [status, words, t]);
+  return (
+    <span className="app-save" data-status={status ?? undefined}>
+      {words}
+    </span>
+  );
+}
+
+/** Nothing is said before there is something to keep, and after the end. */
+function saveStatus({ session, queue, ui }: AppState): Status {
+  if (session === null || session.engine.end.is_end === 1 || ui.halt !== null) return null;
+  const { events, acknowledged } = queue.log;
+  if (events.length === 0) return null;
+  const stored = ui.storage === 'on';
+  if (!ui.online) return stored ? 'offline' : 'offline_unstored';
+  if (queue.delivery === 'waiting' || queue.delivery === 'busy') return queue.delivery;
+  if (queue.delivery === 'sending') return 'saving';
+  // Without storage an answer is safe only when the server has it.
+  return stored || acknowledged === events.length ? 'saved' : null;
 }

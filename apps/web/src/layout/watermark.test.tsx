@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sizeFor } from './watermark.tsx';
+import { sizeFor } from './page-extras.tsx';
 
 test.each([
   [0, 30],

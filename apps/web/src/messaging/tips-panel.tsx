@@ -1,10 +1,10 @@
-import { RESPONSE_CODES } from '@canvass/protocol';
+import { RESPONSE_CODES, type TipsData, type TipsRequest } from '@canvass/protocol';
+import { pageCaller } from '../services/page-caller.ts';
+import { useEffect, useState, use } from 'react';
 import { Button, PageActions } from '@canvass/ui';
-import { use, useState } from 'react';
 import { QrCode } from '../awards/kinds/qr-code.tsx';
 import { parsePath } from '../navigation/routes.ts';
 import { siteLanguage } from '../i18n/language.ts';
-import { useTips } from './use-tips.ts';
 import { createWords } from '../i18n/words-of-pages.ts';
 import { tipsTexts } from './tips.gen.ts';
 import './tips.css';
@@ -92,4 +92,57 @@ function withParameter(name: string): string {
   const url = new URL(location.href);
   url.searchParams.set(name, '1');
   return url.pathname + url.search;
+}
+
+/** Asks the server whether the survey can be answered here (MESSAGING-4); undefined: it cannot be asked now. */
+async function askTips(surveyId: string, body: TipsRequest): Promise<TipsData | undefined> {
+  const result = await pageCaller().send({
+    method: 'POST',
+    path: `/api/survey/wechat-tips/${surveyId}`,
+    body,
+    needs: ['auth', 'scanned'],
+  });
+  return 'data' in result ? (result.data as TipsData) : undefined; // our own server's answer
+}
+
+/** Milliseconds between two looks, and how long a code is good for. */
+const LOOK_EVERY_MS = 3_000;
+const CODE_MS = 9 * 60 * 1000;
+
+interface FollowedTips {
+  readonly tips: TipsData | undefined;
+  readonly isScanned: boolean;
+}
+
+/**
+ * What is in the way, and whether a phone has scanned the code; while the page is seen it looks again. Once nothing is in
+ * the way, the page is loaded again.
+ */
+function useTips(surveyId: string): FollowedTips {
+  const [tips, setTips] = useState<TipsData>();
+  const [isScanned, setScanned] = useState(false);
+  useEffect(() => {
+    let isOver = false;
+    let code: TipsData['code'];
+    let givenAt = 0;
+    const look = async () => {
+      if (document.hidden) return;
+      const isNew = code === undefined || Date.now() - givenAt > CODE_MS;
+      const found = await askTips(surveyId, isNew ? { search: location.search } : { scan: code?.scan ?? '' });
+      if (isOver || found === undefined) return;
+      if (found.mode === null) return location.reload();
+      if (found.scanned) setScanned(true);
+      if (!isNew) return;
+      code = found.code;
+      givenAt = Date.now();
+      setTips(found);
+    };
+    void look();
+    const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+    };
+  }, [surveyId]);
+  return { tips, isScanned };
 }

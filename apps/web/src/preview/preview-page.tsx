@@ -1,15 +1,16 @@
+import { RESPONSE_CODES } from '@canvass/protocol';
+import { Button, PageActions, LiveRegion } from '@canvass/ui';
+import { BareFrame } from '../layout/bare-frame.tsx';
+import { StatusCard } from '../layout/status-card.tsx';
+import { usePreviewWords, previewWords, PreviewWords } from './words/preview-words.ts';
+import { useEffect, useRef, useState, Suspense, use } from 'react';
+import { loadPreview, previewAddress, type LoadedPreview, type PreviewAddress } from './load-preview.ts';
 import { directionOf } from '@canvass/project';
-import { LiveRegion } from '@canvass/ui';
-import { Suspense, use, useEffect, useState } from 'react';
 import type { SitePageProps } from '../navigation/site-page.ts';
 import { documentTitle } from '../layout/document-title.ts';
 import { parsePath } from '../navigation/routes.ts';
 import { usePlace } from '../navigation/use-place.ts';
-import { previewAddress } from './load-preview.ts';
-import { PreviewRefused } from './preview-refused.tsx';
 import { PreviewedSurvey } from './previewed-survey.tsx';
-import { usePreview } from './use-preview.ts';
-import { previewWords, PreviewWords, usePreviewWords } from './words/preview-words.ts';
 import './preview.css';
 
 /** Previews of a survey that is on a server: by code, by token, of the draft as it changes, of a version. */
@@ -48,4 +49,84 @@ function Loaded({ navigation, surveyId }: SitePageProps) {
       onNotice={setNotice}
     />
   );
+}
+
+/** Why there is nothing to be seen. `code`: the server's; undefined: it cannot be reached. */
+function PreviewRefused({ code }: { readonly code: number | undefined }) {
+  const t = usePreviewWords();
+  const isFrequent = code === RESPONSE_CODES.tooFrequent.code;
+  return (
+    <BareFrame>
+      <StatusCard title={t('preview.refused_title')} mark="info">
+        <p>
+          {t(
+            code === undefined ? 'preview.unreachable' : isFrequent ? 'preview.too_many' : 'preview.refused',
+          )}
+        </p>
+        {(code === undefined || isFrequent) && (
+          <PageActions
+            primary={
+              <Button kind="primary" size="large" onClick={() => location.reload()}>
+                {t('preview.reload')}
+              </Button>
+            }
+          />
+        )}
+      </StatusCard>
+    </BareFrame>
+  );
+}
+
+/** SCREEN-2, `realTime`: how often the server is asked for another draft. */
+const EVERY_MS = 5_000;
+
+type Shown = Exclude<LoadedPreview, 'same'>;
+
+/**
+ * The preview of an address; undefined until it is there. On the real-time page it follows the draft, asked for every five
+ * seconds and as soon as the editor around or behind this page says `reload`.
+ */
+function usePreview(address: PreviewAddress, onChange: () => void): Shown | undefined {
+  const [shown, setShown] = useState<Shown>();
+  const changed = useRef(onChange);
+  useEffect(() => {
+    changed.current = onChange;
+  });
+  useEffect(() => {
+    let isGone = false;
+    let edition: string | undefined;
+    let token: string | undefined;
+    const look = async () => {
+      const found = await loadPreview({ ...address, ...(token !== undefined && { token }) }, edition);
+      if (isGone || found === 'same') return;
+      // A draft with mistakes shows what it was before them, and so does one that cannot be asked for.
+      if (edition !== undefined && 'refused' in found) return;
+      if (edition !== undefined) changed.current();
+      if ('data' in found) ({ edition, preview_token: token } = found.data);
+      setShown(found);
+    };
+    void look();
+    const stop = address.route === 'realTime' ? watch(look) : undefined;
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, [address]);
+  return shown;
+}
+
+/** Calls now and then, and when it is told to. Whoever tells it, no more happens than would by itself. */
+function watch(look: () => Promise<void>): () => void {
+  const timer = setInterval(() => {
+    if (document.visibilityState === 'visible') void look();
+  }, EVERY_MS);
+  const told = ({ data }: MessageEvent) => {
+    const type = typeof data === 'object' && data !== null ? (data as { type?: unknown }).type : data;
+    if (type === 'reload') void look();
+  };
+  window.addEventListener('message', told);
+  return () => {
+    clearInterval(timer);
+    window.removeEventListener('message', told);
+  };
 }

@@ -1,18 +1,20 @@
-import { useCallback, useRef, useState } from 'react';
-import { parseLink } from '../boot/link.ts';
+import { DRAFT, type PreviewData } from '@canvass/protocol';
+import { useAnnounced } from './use-announced.ts';
+import { usePreviewWords } from './words/preview-words.ts';
+import { Skeleton } from '@canvass/ui';
+import { useEffect, useLayoutEffect, useRef, useState, useCallback, type RefObject } from 'react';
+import type { Player, PlayerPlan, OutlineEntry, PlayerView } from './player/player-plan.ts';
+import type { Explanation } from '@canvass/logic/explain';
 import type { Navigation } from '../navigation/navigation.ts';
+import { parsePath, surveyPath } from '../navigation/routes.ts';
+import { usePlace } from '../navigation/use-place.ts';
+import type { PreviewAddress, Previewed } from './load-preview.ts';
+import { parseLink } from '../boot/link.ts';
 import { HiddenPanel } from './hidden-panel.tsx';
 import { itemName, plainTitle } from './item-name.ts';
-import type { PreviewAddress, Previewed } from './load-preview.ts';
-import type { Player, PlayerView } from './player/player-plan.ts';
-import { PreviewBar } from './preview-bar.tsx';
 import { PreviewControls } from './preview-controls.tsx';
-import { PreviewFrame } from './preview-frame.tsx';
 import { PreviewOver } from './preview-over.tsx';
-import { useJump } from './use-jump.ts';
-import { useOverPlace } from './use-over-place.ts';
 import { usePlan } from './use-plan.ts';
-import { usePreviewWords } from './words/preview-words.ts';
 
 interface PreviewedSurveyProps {
   readonly navigation: Navigation;
@@ -79,4 +81,125 @@ export function PreviewedSurvey(props: PreviewedSurveyProps) {
       </main>
     </>
   );
+}
+
+interface PreviewBarProps {
+  readonly data: Omit<PreviewData, 'project'>;
+  /** The survey's title; placeholders are dots, since nothing is answered yet. */
+  readonly title: string;
+  /** Name of the question or group; absent: the whole survey. */
+  readonly name?: string;
+  readonly isQuestion: boolean;
+  readonly isLive: boolean;
+  /** Something that has just happened. */
+  readonly notice: string | null;
+}
+
+/** SCREEN-22: what is previewed, and that nothing of it is kept. */
+function PreviewBar({ data, title, name, isQuestion, isLive, notice }: PreviewBarProps) {
+  const t = usePreviewWords();
+  useAnnounced(notice);
+  const { version } = data;
+  return (
+    <header className="app-preview-bar" aria-label={t('preview.title')}>
+      <h1 tabIndex={-1}>{t('preview.of', { title })}</h1>
+      <p>
+        <span className="app-preview-scope">
+          {name === undefined
+            ? t('preview.whole')
+            : t(isQuestion ? 'preview.question' : 'preview.group', { name })}
+        </span>
+        <span>
+          {isLive
+            ? t('preview.live')
+            : version === DRAFT
+              ? t('preview.draft')
+              : t('preview.version', { version })}
+        </span>
+        <span>{t('preview.nothing_kept')}</span>
+        <span>{t('preview.no_http')}</span>
+      </p>
+      {notice !== null && <p className="app-preview-notice">{notice}</p>}
+    </header>
+  );
+}
+
+interface PreviewFrameProps {
+  readonly plan: PlayerPlan;
+  /** Counts plans: a frame reads its plan once, so that each has a frame of its own. */
+  readonly round: number;
+  onPlayed(player: Player): void;
+  onBlocked(href: string): void;
+}
+
+/** SCREEN-22: the survey in a frame of the size of a device, as large as the window where that is smaller. */
+function PreviewFrame({ plan, round, onPlayed, onBlocked }: PreviewFrameProps) {
+  const t = usePreviewWords();
+  const [playedRound, setPlayedRound] = useState<number>();
+  const told = useRef({ onPlayed, onBlocked });
+  useEffect(() => {
+    told.current = { onPlayed, onBlocked };
+  });
+  // Before the frame has anything that could ask.
+  useLayoutEffect(() => {
+    window.canvassPlayer = {
+      plan,
+      played: (player) => {
+        setPlayedRound(round);
+        told.current.onPlayed(player);
+      },
+      blocked: (href) => told.current.onBlocked(href),
+    };
+    return () => {
+      delete window.canvassPlayer;
+    };
+  }, [plan, round]);
+  return (
+    <div className="app-preview-device" data-layout={plan.layout}>
+      {playedRound !== round && (
+        <div className="app-preview-loading">
+          <Skeleton label={t('preview.loading')} />
+        </div>
+      )}
+      <iframe key={round} src="/s/preview/player" title={t('preview.frame')} allow="geolocation" />
+    </div>
+  );
+}
+
+/** A question that cannot be shown, and why. */
+interface Hidden {
+  readonly entry: OutlineEntry;
+  readonly explanation: Explanation;
+}
+
+/** Leads to a question, or finds out why it cannot be seen. */
+function useJump(player: RefObject<Player | undefined>) {
+  const [hidden, setHidden] = useState<Hidden>();
+  return {
+    hidden,
+    forget: () => setHidden(undefined),
+    async jump(entry: OutlineEntry) {
+      const { current } = player;
+      if (current === undefined) return;
+      if (entry.visible && current.leadTo(entry.gid)) return setHidden(undefined);
+      const explanation = await current.explain(entry.gid);
+      setHidden(explanation && { entry, explanation });
+    },
+  };
+}
+
+/**
+ * SCREEN-22: past the question or group that is looked at, the address is `preview/continue`, and the browser's Back leads
+ * to the survey again. Gives whether that page shows.
+ */
+function useOverPlace(navigation: Navigation, { surveyId }: PreviewAddress, over: boolean): boolean {
+  const { path } = usePlace(navigation);
+  const isThere = parsePath(path).name === 'previewContinue';
+  useEffect(() => {
+    const { current, push } = navigation;
+    if (over) push(surveyPath(current().path, surveyId, 'preview/continue'));
+    else if (parsePath(current().path).name === 'previewContinue')
+      navigation.replace(surveyPath(current().path, surveyId, 'question/preview'));
+  }, [over, navigation, surveyId]);
+  return over && isThere;
 }

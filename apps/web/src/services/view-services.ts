@@ -1,21 +1,34 @@
-import { inAppBrowser, REQUEST_TIMEOUT_MS } from '@canvass/protocol';
+import {
+  RESPONSE_CODES,
+  inAppBrowser,
+  REQUEST_TIMEOUT_MS,
+  type Issue,
+  type SmsCodeRequest,
+} from '@canvass/protocol';
+import {
+  ServiceFailure,
+  type CodeService,
+  type EnterpriseService,
+  type FileService,
+  type LocationService,
+} from '@canvass/question-types/view-props';
+import {
+  isRecord,
+  postData,
+  saidOf,
+  getData,
+  type CallContext,
+  type CallResult,
+  type ResponseAccess,
+} from './survey-call.ts';
 import { appPosition } from '../messaging/app-position.ts';
 import { bridgeOfPage } from '../messaging/start-inside.ts';
-import type {
-  CodeService,
-  EnterpriseService,
-  FileService,
-  LocationService,
-} from '@canvass/question-types/view-props';
 import type { Runtime } from '../app/runtime.ts';
 import { introduced } from '../store/queue-slice.ts';
 import type { AppStore } from '../store/store.ts';
-import { createCodeService } from './codes.ts';
-import { createEnterpriseService } from './enterprises.ts';
 import { createFileService } from './files.ts';
 import { pageCaller } from './page-caller.ts';
 import { createLocationService } from './places.ts';
-import type { ResponseAccess } from './survey-call.ts';
 
 export type ServiceContext = Pick<Runtime, 'surveyId' | 'link' | 'program'>;
 /** All that question views may ask of the server and of the browser, for one survey. */
@@ -96,4 +109,69 @@ function accessOf(store: AppStore): ResponseAccess | undefined {
   return typeof seq !== 'number' || queue.credentials === null
     ? undefined
     : { seq, token: queue.credentials.token };
+}
+
+/** Seconds until another code may be asked for, where the server does not say. */
+const WAIT_S = 60;
+/** HTTP's: no code can be sent to such a number. */
+const WRONG_NUMBER = 422;
+
+/** Codes of CODE-1 that mean something to whoever asks for a code. */
+const TOLD: readonly unknown[] = [
+  RESPONSE_CODES.tooFrequent.code,
+  RESPONSE_CODES.tooManyCodes.code,
+  RESPONSE_CODES.over.code,
+  RESPONSE_CODES.deleted.code,
+  RESPONSE_CODES.alreadySubmitted.code,
+];
+
+/** Codes sent by SMS, from `POST /api/survey/projects/{id}/sms-verify/`. */
+export function createCodeService(context: CallContext): CodeService {
+  return {
+    async send(gid, phone) {
+      const body: SmsCodeRequest = { gid, phone };
+      const result = await postData(context, `/api/survey/projects/${context.surveyId}/sms-verify/`, body);
+      if ('data' in result) return { waitSeconds: secondsIn(result.data) };
+      throw new ServiceFailure(waitIn(result) ?? saidOf(result, keyOf(result.code)));
+    },
+  };
+}
+
+const MINUTE_S = 60;
+const HOUR_S = 3_600;
+
+/** Limits of codes last ten minutes, an hour or a day: the words say how long it still is, in whole minutes or hours. */
+function waitIn({ code, retryAfter }: Exclude<CallResult, { readonly data: unknown }>): Issue | undefined {
+  if (code !== RESPONSE_CODES.tooManyCodes.code || retryAfter === undefined) return undefined;
+  const unit = retryAfter > HOUR_S ? 'hours' : 'minutes';
+  const count = Math.max(1, Math.ceil(retryAfter / (unit === 'hours' ? HOUR_S : MINUTE_S)));
+  return { key: `sms.limited_${unit}`, params: { count } };
+}
+
+function keyOf(code: number | undefined): string {
+  if (code === WRONG_NUMBER) return 'validate.format_phone';
+  return TOLD.includes(code) ? `api.${code}` : 'error.network';
+}
+
+function secondsIn(data: unknown): number {
+  const seconds = isRecord(data) ? data['wait_seconds'] : undefined;
+  return typeof seconds === 'number' && Number.isFinite(seconds) && seconds >= 0 ? seconds : WAIT_S;
+}
+
+/** Names of enterprises, from `GET /api/survey/enterprise_query/{id}/`. */
+export function createEnterpriseService(context: CallContext): EnterpriseService {
+  return {
+    async find(query) {
+      const path = `/api/survey/enterprise_query/${context.surveyId}/`;
+      const result = await getData(context, path, { q: query });
+      if ('data' in result) return namesIn(result.data);
+      const { enterprisesUpdating: updating, enterprisesFailed: failed } = RESPONSE_CODES;
+      throw new ServiceFailure(saidOf(result, (result.code === updating.code ? updating : failed).text));
+    },
+  };
+}
+
+function namesIn(data: unknown): readonly string[] {
+  const names = isRecord(data) ? data['names'] : undefined;
+  return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
 }

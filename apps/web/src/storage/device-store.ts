@@ -1,14 +1,13 @@
 import { loadChunk } from '../boot/load-chunk.ts';
-import { answeredWithin } from './answered-within.ts';
 import {
   ENTRY_KEYS,
-  type EntryAccess,
-  type EntryDatabase,
-  type EntryPlace,
   hasRescued,
   inMemory,
   isFull,
   openDatabase,
+  type EntryAccess,
+  type EntryDatabase,
+  type EntryPlace,
 } from './entry-access.ts';
 import type { DeviceStore, StoredEntries } from './entry-store.ts';
 import { createKeptMark, type KeptMark } from './kept-mark.ts';
@@ -153,4 +152,23 @@ function fallingBack(database: EntryDatabase, options: DeviceStoreOptions): Entr
       await attempt((access) => access.write(entries));
     },
   };
+}
+
+/** A page that was asleep wakes with all its timers due: only one part of the wait is lost by that. */
+const PARTS = 6;
+
+/** What `work` comes to; rejects when it has not answered after `ms` milliseconds (null: waits as long as it takes). */
+export function answeredWithin<T>(ms: number | null, work: Promise<T>): Promise<T> {
+  if (ms === null) return work;
+  return new Promise((resolve, reject) => {
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = (parts: number): void => {
+      timer = setTimeout(() => {
+        if (parts > 1) wait(parts - 1);
+        else reject(new Error(`No answer after ${ms} ms.`));
+      }, ms / PARTS);
+    };
+    wait(PARTS);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }

@@ -1,7 +1,7 @@
 import type { Project } from '@canvass/project';
 import { configure, render } from '@testing-library/react';
 import { Suspense } from 'react';
-import { AnsweringScreen } from '../app/answering-screen.tsx';
+import { ShownScreen } from '../app/answering-screen.tsx';
 import { type Runtime, RuntimeProvider, StoreProvider } from '../app/runtime.ts';
 import { unknownSurveyInfo } from '../boot/survey-info.ts';
 import { createTranslator } from '../i18n/translator.ts';
@@ -76,7 +76,7 @@ export async function showSurvey(
       <StoreProvider value={tab.store}>
         <RuntimeProvider value={runtime}>
           <Suspense fallback={null}>
-            <AnsweringScreen />
+            <ShownScreen />
           </Suspense>
         </RuntimeProvider>
       </StoreProvider>

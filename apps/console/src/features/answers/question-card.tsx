@@ -1,9 +1,18 @@
-import type { AnalysisCondition, AnalysisCounts, AnalysisQuestion } from '@canvass/protocol';
-import { useCountsQuery } from '../../api/analysis.ts';
+import type {
+  AnalysisCondition,
+  AnalysisVariable,
+  AnalysisCounts,
+  AnalysisQuestion,
+} from '@canvass/protocol';
+import { TextField } from '@canvass/ui';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useTextsQuery, useCountsQuery } from '../../api/analysis.ts';
 import { useWords } from '../../i18n/words.tsx';
+import { Failure } from '../../views/failure.tsx';
+import { Pager } from '../../views/pager.tsx';
 import { useSeen } from '../../layout/use-seen.ts';
 import { Card } from '../../views/card.tsx';
-import { Failure } from '../../views/failure.tsx';
 import { Pending } from '../../views/pending.tsx';
 import { Waiting } from '../../views/waiting.tsx';
 import type { Comparison } from './compare-bar.tsx';
@@ -14,7 +23,6 @@ import { NumberPicture } from './pictures/number-picture.tsx';
 import type { PictureProps } from './pictures/picture-props.ts';
 import { PlacesPicture } from './pictures/places-picture.tsx';
 import { RegionsPicture } from './pictures/regions-picture.tsx';
-import { TextList } from './text-list.tsx';
 
 interface QuestionCardProps {
   readonly surveyId: string;
@@ -115,4 +123,59 @@ function Figures(props: PictureProps) {
     case 'texts':
       return null; // the list below is all there is
   }
+}
+
+interface TextListProps {
+  readonly surveyId: string;
+  readonly variable: AnalysisVariable;
+  readonly where: readonly AnalysisCondition[];
+  readonly isSeen: boolean;
+}
+
+/** What was written, the latest first, to be searched; each leads to its response. */
+function TextList({ surveyId, variable, where, isSeen }: TextListProps) {
+  const { t, number } = useWords();
+  const [search, setSearch] = useState('');
+  const [starts, setStarts] = useState<readonly number[]>([]);
+  const before = starts.at(-1);
+  const request = {
+    variable: variable.name,
+    search: search.trim(),
+    where,
+    ...(before !== undefined && { before }),
+  };
+  const { data, error } = useTextsQuery({ id: surveyId, request }, { skip: !isSeen });
+  const label = [variable.row, variable.option, variable.part].filter(Boolean).join(' · ');
+  return (
+    <div className="texts">
+      {label !== '' && <h3 dir="auto">{label}</h3>}
+      <TextField
+        type="search"
+        value={search}
+        aria-label={t('texts.search')}
+        placeholder={t('texts.search')}
+        onChange={({ target }) => {
+          setSearch(target.value);
+          setStarts([]);
+        }}
+      />
+      {error !== undefined && <Failure error={error} />}
+      {data?.hidden === true && <p className="quiet">{t('chart.tooFew')}</p>}
+      {data?.texts.length === 0 && data.hidden !== true && <p className="quiet">{t('texts.none')}</p>}
+      <ul>
+        {data?.texts.map(({ seq, text }) => (
+          <li key={seq}>
+            <Link
+              to={`/surveys/${surveyId}/responses/${seq}`}
+              aria-label={t('texts.response', { seq: number(seq) })}
+            >
+              {number(seq)}
+            </Link>
+            <span dir="auto">{text}</span>
+          </li>
+        ))}
+      </ul>
+      <Pager starts={starts} next={data?.before} onChange={setStarts} />
+    </div>
+  );
 }

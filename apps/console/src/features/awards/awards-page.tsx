@@ -1,14 +1,16 @@
-import type { OperatedSurvey } from '@canvass/protocol';
-import { useAwardsQuery } from '../../api/awards.ts';
+import type { OperatedAward, OperatedSurvey } from '@canvass/protocol';
+import { ChartTable } from '@canvass/ui/charts';
+import { useState, useId } from 'react';
+import { useAwardAuditQuery, deliveryPath, useTicketsQuery, useAwardsQuery } from '../../api/awards.ts';
 import { useWords } from '../../i18n/words.tsx';
+import { Card } from '../../views/card.tsx';
 import { Failure } from '../../views/failure.tsx';
+import { Pager } from '../../views/pager.tsx';
+import { useNoteDeliveredMutation } from '../../api/award-acts.ts';
 import { Waiting } from '../../views/waiting.tsx';
 import { AwardCard } from './award-card.tsx';
-import { AwardAuditCard } from './award-audit-card.tsx';
-import { DeliveryCard } from './delivery-card.tsx';
 import { PayoutsCard } from './payouts-card.tsx';
 import { ShopsCard } from './shops-card.tsx';
-import { TicketsCard } from './tickets-card.tsx';
 import { WaitingCard } from './waiting-card.tsx';
 
 const AGAIN_MS = 15_000;
@@ -38,4 +40,162 @@ export function AwardsPage({ survey: { surveyId } }: { readonly survey: Operated
       <AwardAuditCard surveyId={surveyId} awards={data.awards} />
     </div>
   );
+}
+
+const A_PAGE = 50;
+
+/** Every draw with its roll, and all else that was done with tickets: nothing of it can be changed. */
+function AwardAuditCard({
+  surveyId,
+  awards,
+}: {
+  readonly surveyId: string;
+  readonly awards: readonly OperatedAward[];
+}) {
+  const { t, has, number, moment } = useWords();
+  const [starts, setStarts] = useState<readonly string[]>([]);
+  const { data, error } = useAwardAuditQuery({ id: surveyId, before: starts.at(-1) });
+  const last = data?.audit.at(-1);
+  const actWords = (act: string) => {
+    const key = `awards.act.${act.replaceAll(' ', '_')}`;
+    return has(key) ? t(key as 'awards.act.drawn') : act; // one of the list
+  };
+  return (
+    <Card title={t('awards.audit')}>
+      {error !== undefined && <Failure error={error} />}
+      {data !== undefined && (
+        <ChartTable
+          isWide
+          caption={t('awards.audit')}
+          columns={[t('audit.at'), t('awards.award'), t('awards.response'), t('audit.act'), t('awards.roll')]}
+          rows={data.audit.map(({ number: entry, at, aid, seq, act, facts }) => ({
+            id: `${aid} ${seq} ${entry}`,
+            cells: [
+              moment(at),
+              awardNames(awards, aid).award,
+              number(seq),
+              actWords(act),
+              rollsIn(facts)
+                .map((roll) => number(roll))
+                .join(', ') || '–',
+            ],
+          }))}
+        />
+      )}
+      <Pager
+        starts={starts}
+        next={
+          data?.audit.length === A_PAGE && last !== undefined
+            ? [last.at, last.aid, last.seq, last.number].join('~')
+            : undefined
+        }
+        onChange={setStarts}
+      />
+    </Card>
+  );
+}
+
+/** From 0 to 999,999, in the order in which they were rolled; none of what is no draw. */
+function rollsIn(facts: Readonly<Record<string, unknown>> = {}): readonly number[] {
+  const { rolls } = facts;
+  if (!Array.isArray(rolls)) return [];
+  return rolls.flatMap((one: unknown) => {
+    const roll = typeof one === 'object' && one !== null && 'roll' in one ? one.roll : one;
+    return typeof roll === 'number' ? [roll] : [];
+  });
+}
+
+/** What lists call an award and a prize of it: their titles, and ids where the newest version has them no more. */
+function awardNames(awards: readonly OperatedAward[], aid: string, prize?: string) {
+  const award = awards.find((one) => one.aid === aid);
+  const named = award?.stock.find((one) => one.prize === prize);
+  return { award: award?.title ?? aid, prize: named?.name ?? prize ?? '–' };
+}
+
+/** Where prizes go, as a file; and the same file again when they were sent. Nothing of it is shown here (AWARD-7). */
+function DeliveryCard({ surveyId }: { readonly surveyId: string }) {
+  const { t, number } = useWords();
+  const id = useId();
+  const [isNoList, setNoList] = useState(false);
+  const [note, { data, error, isLoading }] = useNoteDeliveredMutation();
+  const take = async (file: File | undefined) => {
+    if (file === undefined) return;
+    const tickets = ticketsIn(await file.text());
+    setNoList(tickets === undefined);
+    if (tickets !== undefined) await note({ id: surveyId, tickets });
+  };
+  return (
+    <Card title={t('awards.delivery')}>
+      <p className="quiet">{t('awards.deliveryHint')}</p>
+      <div className="actions">
+        <a className="cv-button" data-size="small" href={deliveryPath(surveyId)} download>
+          {t('awards.deliveryGo')}
+        </a>
+      </div>
+      <div className="form">
+        <label htmlFor={id}>{t('awards.deliverySent')}</label>
+        <input
+          id={id}
+          type="file"
+          accept=".csv,text/csv"
+          disabled={isLoading}
+          onChange={({ target }) => void take(target.files?.[0])}
+        />
+      </div>
+      {isNoList && <p role="alert">{t('awards.deliveryNoList')}</p>}
+      {error !== undefined && <Failure error={error} />}
+      {data !== undefined && !isNoList && (
+        <output>{t('awards.deliveryDone', { changed: number(data.changed) })}</output>
+      )}
+    </Card>
+  );
+}
+
+/** The newest tickets, one for each response and award. */
+function TicketsCard({
+  surveyId,
+  awards,
+}: {
+  readonly surveyId: string;
+  readonly awards: readonly OperatedAward[];
+}) {
+  const { t, number, moment } = useWords();
+  const { data, error } = useTicketsQuery({ id: surveyId, before: undefined });
+  return (
+    <Card title={t('tickets.title')}>
+      {error !== undefined && <Failure error={error} />}
+      {data !== undefined && (
+        <ChartTable
+          isWide
+          caption={t('tickets.title')}
+          columns={[
+            t('awards.response'),
+            t('awards.award'),
+            t('awards.stateNow'),
+            t('awards.prize'),
+            t('tickets.changed'),
+          ]}
+          rows={data.tickets.map(({ aid, seq, state, prize, changed_at: changed }) => {
+            const names = awardNames(awards, aid, prize);
+            return {
+              id: `${aid} ${seq}`,
+              cells: [number(seq), names.award, t(`awards.state.${state}`), names.prize, moment(changed)],
+            };
+          })}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** What the list for delivery begins with, whatever a spreadsheet has put between its columns. */
+const HEAD = /^\uFEFF?"?award"?[,;\t]"?prize"?[,;\t]"?ticket"?(?=[,;\t]|$)/;
+/** Ids of award, prize and ticket hold neither quotes nor separators. */
+const LINE = /^"?[\w-]+"?[,;\t]"?[\w-]+"?[,;\t]"?([\w-]{1,64})"?(?=[,;\t]|$)/;
+
+/** Tickets of the list for delivery, or of a part of it with its first line; undefined: it is no such list. */
+export function ticketsIn(csv: string): readonly string[] | undefined {
+  const [head = '', ...lines] = csv.split(/\r?\n/);
+  if (!HEAD.test(head)) return undefined;
+  return lines.flatMap((line) => LINE.exec(line)?.[1] ?? []);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ticketsIn } from './tickets-in-list.ts';
+import { ticketsIn } from './awards-page.tsx';
 
 const HEAD = 'award,prize,ticket,claimed_at,name,phone,address';
 

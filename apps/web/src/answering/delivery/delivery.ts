@@ -1,9 +1,252 @@
+import {
+  RESPONSE_CODES,
+  LOAD_FAILED,
+  type BeginData,
+  type ContinueData,
+  type AnswerData,
+} from '@canvass/protocol';
+import { begun, confirmed, reconciled, delivered } from '../../store/session-actions.ts';
+import { startChanged, toasted, halted } from '../../store/ui-slice.ts';
+import { callBegin, forgetBegin } from './begin-call.ts';
+import { EMPTY_LOG, withHostEvents, type AnswerLog, type Batch } from '../record/answer-log.ts';
+import { reactTo, takeOverWords, type TakeOverCause } from './failure.ts';
+import { foldEvents } from '../fold.ts';
+import { applyVersion, switchVersion, addTranslation } from './project-versions.ts';
+import { reduceFor, type SessionContext, type Opened } from '../session-context.ts';
+import { halt, setAsideCurrent, VERSION_GONE, keepAside } from './set-aside.ts';
+import { awaitVersion, finish, react, isRestored, replaceBy, takeOver } from './take-over.ts';
+import { reconcile } from './reconcile.ts';
+import { renewedCredentials, type LocalResponse } from '../record/local-response.ts';
+import { parseResponse } from '../record/parse-response.ts';
+import { deliveryChanged } from '../../store/queue-slice.ts';
+import { createSender, type Sender } from './sender.ts';
+
 // Sending and earlier responses, in a chunk of their own: loaded after the first question is on the screen.
-export { beginAtServer } from './begin-session.ts';
-export { continueByLink } from './continue-by-link.ts';
-export { checkWithServer } from './check-with-server.ts';
 export { addTranslation } from './project-versions.ts';
-export { resumeSession } from './resume-session.ts';
-export { createRunSender } from './run-sender.ts';
 export { setAsideCurrent, setAsideStored } from './set-aside.ts';
 export { renewEnd, takeOver } from './take-over.ts';
+
+/** Asks the server for a response, which it may refuse, and brings it to the screen. */
+export async function beginAtServer(context: SessionContext): Promise<void> {
+  const { store } = context;
+  const result = await callBegin(context, null);
+  if ('data' in result) {
+    const { version, rspd_token: token, facts } = result.data;
+    if ((await switchVersion(context, { version, token, language: facts.language })) !== 'ok')
+      return void store.dispatch(startChanged('failed'));
+    await context.prepareLanguage(facts.language);
+    return showNew(context, result.data);
+  }
+  if ('key' in result.error && result.error.key === 'answering.link_under_way')
+    return continueByLink(context);
+  const reaction = reactTo(result.error);
+  // To begin again because of a failed begin could go on for ever.
+  if (reaction.kind === 'retry') store.dispatch(startChanged(START[reaction.waitsFor ?? 'network']));
+  else if (reaction.kind === 'renew') store.dispatch(startChanged('failed'));
+  else await react(context, reaction);
+}
+
+/** What the start page says while nothing has begun. */
+const START = { network: 'failed', places: 'held', limit: 'too_many' } as const;
+
+/**
+ * A response that the server has just made. What its engine was fed before the first page (draws, quotas) comes first
+ * in the log; it may also have ended the survey, which then shows nothing but its end.
+ */
+async function showNew(context: SessionContext, data: BeginData): Promise<void> {
+  const { store, program, newId } = context;
+  const log = withHostEvents(EMPTY_LOG, data.fulfilled);
+  const { state: engine } = foldEvents(program.current, data.facts, log.events);
+  // It would wait for ever: this engine asks for what the server's has not answered.
+  if (engine.pending.length > 0) return void store.dispatch(startChanged('failed'));
+  store.dispatch(begun({ ...identity(data), runId: newId(), log, engine }));
+  context.onBegun();
+  if (engine.end.is_end === 1) return finish(context);
+  return forgetBegin(context);
+}
+
+/**
+ * The server has made a response of what had begun on this device: its facts hold, the events are folded again on
+ * them. Events that no longer fit (it is on another version) are set aside and the survey starts again.
+ */
+async function confirmBegin(context: SessionContext, data: BeginData): Promise<void> {
+  const { store } = context;
+  const loaded = await awaitVersion(context, { version: data.version, token: data.rspd_token });
+  if (loaded === 'unavailable') return;
+  if (loaded === 'gone') return halt(context, VERSION_GONE);
+  applyVersion(context, data.version, loaded);
+  const log: AnswerLog = withHostEvents(store.getState().queue.log, data.fulfilled);
+  const { state: engine, events } = foldEvents(context.program.current, data.facts, log.events);
+  if (events.length === log.events.length) {
+    store.dispatch(confirmed({ ...identity(data), log, engine }));
+    return forgetBegin(context);
+  }
+  await setAsideCurrent(context);
+  await showNew(context, data);
+  store.dispatch(toasted('toast.updated'));
+}
+
+const identity = ({ facts, version, rspd_token, transaction_id }: BeginData) => ({
+  facts,
+  version,
+  credentials: { token: rspd_token, transactionId: transaction_id },
+});
+
+/** After a resume: does the server still have what this browser has? Where it does not, its state is taken over. */
+export async function checkWithServer(context: SessionContext): Promise<void> {
+  const { queue, session } = context.store.getState();
+  if (queue.credentials === null || session === null) return;
+  const result = await context.calls.continue(queue.credentials.token, session.engine.language);
+  if ('data' in result) {
+    const { data } = result;
+    if (isRestored(context, data)) return replaceBy(context, data);
+    const isMoved = data.version !== context.programVersion;
+    if (await (isMoved ? follows(context, data) : agrees(context, data))) return undefined;
+    return replaceBy(context, data, isMoved ? MOVED : undefined);
+  }
+  const reaction = reactTo(result.error);
+  if (reaction.kind !== 'retry') return react(context, reaction);
+  return undefined;
+}
+
+/** What `n` would say of a response that the server has moved to another version. */
+const MOVED: TakeOverCause = { code: RESPONSE_CODES.drawChanged.code };
+
+/** The server has moved the response to another version (STATE-14): it goes on there, with what was not sent yet too. */
+async function follows(context: SessionContext, data: ContinueData): Promise<boolean> {
+  const { store } = context;
+  const { queue, session } = store.getState();
+  if (data.end_status.is_end === 1 || session === null || queue.credentials === null) return false;
+  const { token } = queue.credentials;
+  const { version, facts } = data;
+  const loaded = await awaitVersion(context, { version, token, language: session.engine.language });
+  if (typeof loaded === 'string') return false;
+  const found = reconcile(store.getState().queue.log, data.events, reduceFor(context));
+  if (found.kind === 'theirs') return false;
+  const { log } = found;
+  const { state: engine, events } = foldEvents(loaded, facts, log.events);
+  if (events.length < log.events.length || engine.pending.length > 0) return false;
+  applyVersion(context, version, loaded);
+  const credentials = { token, ...renewedCredentials(data) };
+  store.dispatch(begun({ runId: session.runId, version, facts, credentials, log, engine }));
+  store.dispatch(toasted(takeOverWords(MOVED)));
+  return true;
+}
+
+function agrees(context: SessionContext, data: ContinueData): boolean {
+  const { store, program } = context;
+  const { queue, session } = store.getState();
+  if (data.end_status.is_end === 1 || session === null) return false;
+  const found = reconcile(queue.log, data.events, reduceFor(context));
+  if (found.kind === 'theirs') return false;
+  const { log } = found;
+  const renewed = renewedCredentials(data);
+  if (log.events.length === queue.log.events.length) {
+    store.dispatch(reconciled({ log, renewed }));
+    return true;
+  }
+  // The server has answered what this browser's engine waited for, and the reply was lost.
+  const { state: engine, events } = foldEvents(program.current, session.facts, log.events);
+  if (events.length < log.events.length) return false;
+  store.dispatch(reconciled({ log, renewed, engine }));
+  return true;
+}
+
+/** Goes on with the response that the unique link has under way, wherever it was begun (LINK-3). */
+export async function continueByLink(context: SessionContext): Promise<void> {
+  const { store, calls, uniqueLink, newId } = context;
+  const asked = await calls.uniqueLink({ uniq_link: uniqueLink?.token ?? '' });
+  if ('error' in asked) return refuse(context, asked.error);
+  const { rspd_token: token } = asked.data;
+  // It was given up, or has ended, since the page was loaded: the start page is there.
+  if (token === undefined) return;
+  const result = await calls.continue(token, store.getState().ui.language);
+  if ('error' in result) return refuse(context, result.error);
+  const { version, facts, events: stored } = result.data;
+  if ((await switchVersion(context, { version, token, language: facts.language })) !== 'ok')
+    return void store.dispatch(startChanged('failed'));
+  const { state: engine, events } = foldEvents(context.program.current, facts, stored);
+  await context.prepareLanguage(engine.language);
+  const log = { events, acknowledged: events.length, batches: [] };
+  const credentials = { token, ...renewedCredentials(result.data) };
+  store.dispatch(begun({ runId: newId(), version, facts, credentials, log, engine }));
+  context.onBegun();
+  if (engine.end.is_end === 1) await finish(context);
+}
+
+async function refuse(context: SessionContext, error: Parameters<typeof reactTo>[0]): Promise<void> {
+  const reaction = reactTo(error);
+  if (reaction.kind === 'retry') context.store.dispatch(startChanged('failed'));
+  else await react(context, reaction);
+}
+
+/** Puts what the device has kept on the screen; undefined when that is no response of this survey. */
+export async function resumeSession(context: SessionContext, raw: unknown): Promise<Opened | undefined> {
+  const { store, program } = context;
+  const response = parseResponse(raw, context.surveyId);
+  if (response === undefined) return undefined;
+  const { version, facts, log, credentials } = response;
+  const switched = await switchVersion(context, { version, token: credentials?.token });
+  if (switched !== 'ok') {
+    if (switched === 'unavailable') unreachable(context);
+    else await cannotGoOn(context, response);
+    return 'nothing';
+  }
+  const { state: engine, events } = foldEvents(program.current, facts, log.events);
+  await Promise.all([
+    context.prepareLanguage(engine.language),
+    // Without a network the survey goes on in its own language.
+    addTranslation(context, engine.language),
+  ]);
+  context.agreed = false;
+  if (events.length === log.events.length) {
+    store.dispatch(begun({ ...response, engine }));
+    return 'check';
+  }
+  // What is stored does not fit its own version: it is damaged. It is kept aside, and the server's state goes on.
+  await keepAside(context, response);
+  if (credentials === null) return 'nothing';
+  const { state: first } = foldEvents(program.current, facts, []);
+  store.dispatch(begun({ ...response, log: EMPTY_LOG, engine: first }));
+  return 'takeOver';
+}
+
+/** Nothing is lost and nothing is touched: the page says that the network is away, and loading it again goes on. */
+function unreachable({ store }: SessionContext): void {
+  store.dispatch(halted({ code: LOAD_FAILED, offer: 'reload' }));
+}
+
+/** The version of the stored response is no more: the answers are kept aside, and loading the newest is offered. */
+async function cannotGoOn(context: SessionContext, response: LocalResponse): Promise<void> {
+  await keepAside(context, response);
+  await halt(context, VERSION_GONE);
+}
+
+/** The sender of the run that is on the screen. */
+export function createRunSender(context: SessionContext): Sender {
+  const { store, calls, run } = context;
+  return createSender({
+    queue: () => store.getState().queue,
+    reduce: reduceFor(context),
+    flush: run.recorder.flush,
+    begin: () => callBegin(context, store.getState().session?.runId ?? null),
+    send: calls.send,
+    onBegun: (data) => confirmBegin(context, data),
+    onDelivered: (batch, data) => takeDelivery(context, batch, data),
+    onDelivery: (delivery) => void store.dispatch(deliveryChanged(delivery)),
+    onFailure: (reaction) => react(context, reaction),
+    random: context.random,
+  });
+}
+
+async function takeDelivery(context: SessionContext, batch: Batch, data: AnswerData): Promise<void> {
+  const { store } = context;
+  const { fulfilled, end_status } = data;
+  store.dispatch(delivered({ batchId: batch.id, renewed: renewedCredentials(data), fulfilled }));
+  const { session, queue } = store.getState();
+  if (session?.engine.end.is_end === 1) return finish(context);
+  // The server's result wins: it says that this response is over, and this engine does not know why.
+  if (end_status.is_end === 1) return takeOver(context);
+  // Everything is delivered, and still this engine waits for something that the server's did not need.
+  if (queue.log.batches.length === 0 && session?.engine.pending.length) return takeOver(context, {});
+}

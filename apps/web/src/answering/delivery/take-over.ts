@@ -1,15 +1,23 @@
+import {
+  pageView,
+  questionView,
+  step,
+  canonicalJson,
+  endView,
+  RULES_VERSION,
+  type Program,
+  type State,
+} from '@canvass/logic';
 import { hasTexts, projectLanguages } from '@canvass/project';
-import { canonicalJson, endView, type Program, RULES_VERSION, type State } from '@canvass/logic';
-import { type ContinueData, RESPONSE_CODES } from '@canvass/protocol';
+import { RESPONSE_CODES, type ContinueData } from '@canvass/protocol';
 import { deliveryChanged } from '../../store/queue-slice.ts';
 import { begun, dropped, respond } from '../../store/session-actions.ts';
 import { endReached, halted, toasted } from '../../store/ui-slice.ts';
 import type { EndedRecord } from '../record/ended-record.ts';
 import { renewedCredentials } from '../record/local-response.ts';
 import { finishedHere, type OwnResponse } from '../record/finished-here.ts';
-import { backOff, type Reaction, reactTo, type TakeOverCause, takeOverWords } from './failure.ts';
-import { stepsToUnanswered } from './first-unanswered.ts';
-import { type Folded, foldEvents } from '../fold.ts';
+import { backOff, reactTo, takeOverWords, type Reaction, type TakeOverCause } from './failure.ts';
+import { foldEvents, type Folded } from '../fold.ts';
 import { applyVersion, loadVersion, type VersionFailure, type WantedVersion } from './project-versions.ts';
 import { nextRun, type SessionContext } from '../session-context.ts';
 import { copyAsideCurrent, halt, setAsideCurrent, VERSION_GONE } from './set-aside.ts';
@@ -229,4 +237,24 @@ export async function renewEnd({ store, program, device }: SessionContext): Prom
   const ended: EndedRecord = { ...ui.ended, ...endTexts(program.current, session.engine) };
   await device.finish(ended);
   store.dispatch(endReached(ended));
+}
+
+/** How many steps back lead to the first page with a visible question that is not answered; 0 when none lies behind. */
+function stepsToUnanswered(program: Program, state: State): number {
+  let found = 0;
+  let current = state;
+  for (let steps = 1; pageView(program, current).canGoBack; steps += 1) {
+    const back = step(program, current, { type: 'back' });
+    if (back.state === current) break;
+    current = back.state;
+    if (hasUnanswered(program, current)) found = steps;
+  }
+  return found;
+}
+
+function hasUnanswered(program: Program, state: State): boolean {
+  return pageView(program, state).gids.some((gid) => {
+    const { type } = program.questions[program.byGid.get(gid) ?? -1] ?? {};
+    return type?.answerable === true && questionView(program, state, gid)?.answer === undefined;
+  });
 }

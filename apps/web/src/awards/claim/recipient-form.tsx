@@ -1,15 +1,16 @@
+import { createLocationService } from '../../services/places.ts';
+import { pageCaller } from '../../services/page-caller.ts';
 import type { AwardClaim, ClaimField, CityAnswer } from '@canvass/protocol';
 import { RegionFields } from '@canvass/question-types/region-fields';
 import { FieldMessage } from '@canvass/ui';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { chooseLayout, detectDevice } from '../../boot/device.ts';
 import { SILENT_FORM } from '../../layout/silent-form.ts';
 import { AwardAct } from '../pages/award-act.tsx';
 import type { HeldAward } from '../data/use-award.ts';
 import { useAwardWords } from '../award-words.ts';
-import { ADDRESS_LEVELS, contactOf, type Recipient, recipientOf, wrongIn } from './contact-rules.ts';
+import { ADDRESS_LEVELS, contactOf, recipientOf, wrongIn, type Recipient } from './contact-rules.ts';
 import { LabelledField } from './labelled-field.tsx';
-import { ownRegions } from './own-regions.ts';
 import './form.css';
 
 interface RecipientFormProps {
@@ -135,3 +136,11 @@ function focusOn(id: string): void {
     : found?.querySelector<HTMLElement>('input, button');
   control?.focus();
 }
+
+/** Regions from our own files: an address asks nobody else for anything. */
+const ownRegions = createLocationService({
+  surveyId: '',
+  caller: pageCaller(),
+  access: async () => undefined,
+  fetch: (...given) => fetch(...given),
+});

@@ -1,12 +1,13 @@
-import { Button, PageActions } from '@canvass/ui';
-import { type FormEvent, useId, useState } from 'react';
+import { useEffect, useState, useId, type FormEvent } from 'react';
+import { announce, Button, PageActions } from '@canvass/ui';
+import type { AwardPort } from '../data/award-port.ts';
+import { useAwardWords } from '../award-words.ts';
+import { codeKey } from '../code-key.ts';
 import { SILENT_FORM } from '../../layout/silent-form.ts';
 import { AwardTrouble } from '../pages/award-trouble.tsx';
 import type { HeldAward } from '../data/use-award.ts';
-import { useAwardWords } from '../award-words.ts';
 import { isPhone, normaliseMobile, wrongCode } from './contact-rules.ts';
 import { LabelledField } from './labelled-field.tsx';
-import { useSmsCode } from './use-sms-code.ts';
 import './form.css';
 
 /** First the number, then the code that was sent to it: one thing at a time. */
@@ -147,4 +148,46 @@ function CodeForm({ held, sms, phone, onOtherNumber }: CodeFormProps) {
       </Button>
     </form>
   );
+}
+
+const SECOND_MS = 1_000;
+
+/** Whole seconds that are left, 0 when there is nothing to wait for, and what starts it. By the clock: a page in the background ticks late. */
+function useCountdown(): readonly [secondsLeft: number, start: (seconds: number) => void] {
+  const [{ until, now }, setClock] = useState({ until: 0, now: 0 });
+  const secondsLeft = Math.max(0, Math.ceil((until - now) / SECOND_MS));
+  const isRunning = secondsLeft > 0;
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const timer = setInterval(() => setClock({ until, now: Date.now() }), SECOND_MS);
+    return () => clearInterval(timer);
+  }, [isRunning, until]);
+  const start = (seconds: number) => setClock({ until: Date.now() + seconds * SECOND_MS, now: Date.now() });
+  return [secondsLeft, start];
+}
+
+/** A code by SMS: sent to a number, and again once the server's time is over. */
+function useSmsCode(port: Pick<AwardPort, 'sendCode'>, aid: string) {
+  const t = useAwardWords();
+  const [sentTo, setSentTo] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  const [trouble, setTrouble] = useState<string>();
+  const [secondsLeft, wait] = useCountdown();
+  const send = async (phone: string): Promise<void> => {
+    if (isSending || secondsLeft > 0) return;
+    setSending(true);
+    setTrouble(undefined);
+    const outcome = await port.sendCode(aid, phone);
+    setSending(false);
+    if (typeof outcome === 'object' && 'data' in outcome) {
+      setSentTo(phone);
+      wait(outcome.data.resend_in);
+      announce(t('sms.sent', { phone }));
+      return;
+    }
+    const key = outcome === 'failed' ? 'award.unreachable' : codeKey(outcome.code);
+    setTrouble(key);
+    announce(t(key), 'assertive');
+  };
+  return { sentTo, secondsLeft, isSending, trouble, send };
 }

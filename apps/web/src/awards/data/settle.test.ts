@@ -1,7 +1,7 @@
 import type { AwardView } from '@canvass/protocol';
 import { expect, test } from 'vitest';
 import type { Outcome } from '../../services/outcome.ts';
-import { settle } from './settle.ts';
+import { settle } from './use-award.ts';
 
 const ready: AwardView = {
   aid: 'a',

@@ -1,11 +1,16 @@
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { AwardClaim } from '@canvass/protocol';
+import { RetryImage } from '@canvass/ui';
+import { useAwardWords } from '../award-words.ts';
+import { Claim } from '../claim/claim.tsx';
+import type { HeldAward } from '../data/use-award.ts';
+import { TICKET_STEPS, type TicketStep } from '../data/ticket-step.ts';
+import { CouponTicket } from '../kinds/coupon-ticket.tsx';
+import { OwnWords } from '../kinds/custom.tsx';
+import { RedPacket } from '../kinds/red-packet.tsx';
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { AwardAct } from '../pages/award-act.tsx';
 import { AwardTrouble, WhyNot } from '../pages/award-trouble.tsx';
-import { TICKET_STEPS, type TicketStep } from '../data/ticket-step.ts';
-import type { HeldAward } from '../data/use-award.ts';
-import { useAwardWords } from '../award-words.ts';
-import { type BoxPhase, GiftBox } from './gift-box.tsx';
-import { OwnPrize } from './own-prize.tsx';
+import { GiftBox, type BoxPhase } from './gift-box.tsx';
 
 /** How long the box turns at least, in milliseconds: long enough to be looked forward to. */
 const TURNS_MS = 1_500;
@@ -113,4 +118,39 @@ function Stage({ phase, title, isFirst = false, children }: StageProps) {
       {children}
     </section>
   );
+}
+
+/** What was won, what is needed to send it, and how far it has come. Money and words have screens of their own. */
+function OwnPrize({ held }: { readonly held: HeldAward }) {
+  const { prize, coupon, claim, custom, red_packet: packet } = held.award;
+  return (
+    <>
+      {prize !== undefined && (
+        <div className="app-award-prize">
+          {prize.picture !== undefined && <RetryImage src={prize.picture} alt="" adorns="" />}
+          <p dir="auto">{prize.name}</p>
+        </div>
+      )}
+      {packet !== undefined && <RedPacket held={held} />}
+      {custom !== undefined && <OwnWords held={held} custom={custom} />}
+      {coupon !== undefined && <CouponTicket coupon={coupon} />}
+      {packet === undefined && custom === undefined && (
+        <>
+          {coupon === undefined && <Progress state={held.award.state} claim={claim} />}
+          {claim !== undefined && claim.needs.length > 0 && <Claim held={held} claim={claim} />}
+        </>
+      )}
+    </>
+  );
+}
+
+interface ProgressProps {
+  readonly state: HeldAward['award']['state'];
+  readonly claim: AwardClaim | undefined;
+}
+function Progress({ state, claim }: ProgressProps) {
+  const t = useAwardWords();
+  const asks = claim !== undefined && claim.needs.length > 0;
+  if (TICKET_STEPS[state] === 'won') return asks ? null : <p>{t('state.kept')}</p>;
+  return <p className="app-award-state">{t(`state.${state}_long`)}</p>;
 }

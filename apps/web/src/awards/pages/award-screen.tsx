@@ -1,14 +1,16 @@
-import type { AwardKind, AwardView } from '@canvass/protocol';
-import { accentTokens, lateComponent, RetryImage } from '@canvass/ui';
-import { type ComponentType, type CSSProperties, Suspense, useState } from 'react';
+import type { AwardView, OfferedPrize, AwardKind } from '@canvass/protocol';
+import { wordsOf } from '@canvass/project';
+import { RetryImage, accentTokens, lateComponent } from '@canvass/ui';
+import { useAwardDate, useAwardLanguage, useAwardWords } from '../award-words.ts';
+import './award-details.css';
+import { Suspense, useState, type ReactNode, type ComponentType, type CSSProperties } from 'react';
+import { SmsCheck } from '../claim/sms-check.tsx';
+import { useAward, type HeldAward } from '../data/use-award.ts';
+import { AppCheck } from '../draw/app-check.tsx';
 import { loadChunk } from '../../boot/load-chunk.ts';
 import type { AwardPort } from '../data/award-port.ts';
-import { type HeldAward, useAward } from '../data/use-award.ts';
 import { Progress } from '../fission/progress.tsx';
-import { useAwardWords } from '../award-words.ts';
-import { AwardDetails } from './award-details.tsx';
 import { ShareLink } from './award-link.tsx';
-import { Verified } from './verified.tsx';
 
 type KindProps = { readonly held: HeldAward };
 const late = (find: () => Promise<ComponentType<KindProps>>) =>
@@ -80,3 +82,70 @@ function Invited({ award: { aid, fission } }: { readonly award: AwardView }) {
     </section>
   );
 }
+
+/** What there is to know of an award: prizes, odds, rules, until when. */
+function AwardDetails({ award }: { readonly award: AwardView }) {
+  const t = useAwardWords();
+  const date = useAwardDate();
+  const { prizes = [], rules, odds_text: odds, expires_at: until } = award;
+  return (
+    <footer className="app-award-details">
+      {prizes.length > 0 && <Prizes prizes={prizes} />}
+      <details>
+        <summary>{t('award.rules')}</summary>
+        <p dir="auto">{rules}</p>
+        {odds !== undefined && <p dir="auto">{odds}</p>}
+      </details>
+      {until !== undefined && <p className="app-award-hint">{t('award.until', { date: date(until) })}</p>}
+    </footer>
+  );
+}
+
+const MILLION = 1_000_000;
+
+function Prizes({ prizes }: { readonly prizes: readonly OfferedPrize[] }) {
+  const t = useAwardWords();
+  const percent = new Intl.NumberFormat(wordsOf(useAwardLanguage()), {
+    style: 'percent',
+    maximumFractionDigits: 4,
+  });
+  return (
+    <section className="app-award-prizes">
+      <h2>{t('award.prizes')}</h2>
+      <ul>
+        {prizes.map(({ rank, name, picture, odds_ppm: odds }) => (
+          <li key={`${rank} ${name}`}>
+            {picture === undefined ? (
+              <span className="app-award-rank" data-rank={rank} aria-hidden="true" />
+            ) : (
+              <RetryImage src={picture} alt="" adorns="" />
+            )}
+            <span className="app-award-names">
+              <span className="app-award-said">{t(`rank.${rank}`)}</span>
+              <span className="app-award-name" dir="auto">
+                {name}
+              </span>
+            </span>
+            {odds !== undefined && <span className="app-award-odds">{percent.format(odds / MILLION)}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface VerifiedProps {
+  readonly held: HeldAward;
+  readonly children: ReactNode;
+}
+
+/** Whatever the award is: what it asks for first comes first, where there is still a chance that needs it. */
+function Verified({ held, children }: VerifiedProps) {
+  const { award } = held;
+  if (award.verified || award.state !== 'ready' || award.code !== undefined) return children;
+  if (award.auth === 'sms') return <SmsCheck held={held} />;
+  return award.auth === 'wx' && !isMoney(award) ? <AppCheck held={held} /> : children;
+}
+
+/** Envelopes are opened in the messaging app, which says there who it is. */
+const isMoney = ({ kind }: AwardView): boolean => kind === 'red_packet' || kind === 'bonus';

@@ -1,5 +1,6 @@
+import { RESPONSE_CODES, type AwardView, type PreviewedAward } from '@canvass/protocol';
+import type { AwardPort } from '../data/award-port.ts';
 import { directionOf } from '@canvass/project';
-import type { PreviewedAward } from '@canvass/protocol';
 import { Button, LiveRegion } from '@canvass/ui';
 import { Suspense, use, useEffect, useMemo, useState } from 'react';
 import { documentTitle } from '../../layout/document-title.ts';
@@ -11,9 +12,8 @@ import { ShareView } from '../fission/share-view.tsx';
 import { KindMark } from '../pages/kind-mark.tsx';
 import { AwardScreen } from '../pages/award-screen.tsx';
 import { AwardLanguage, awardWords, AwardWords, useAwardWords } from '../award-words.ts';
-import { AWARD_PREVIEWS, type AwardPreview, sampleAward } from './sample-awards.ts';
+import { AWARD_PREVIEWS, sampleAward, type AwardPreview } from './sample-awards.ts';
 import { loadOwnAwards, previewsOf } from './load-own-awards.ts';
-import { createSamplePort } from './sample-port.ts';
 import '../awards.css';
 import '../pages/award-list.css';
 import './preview.css';
@@ -193,3 +193,42 @@ function Sample({ shown, isInvitation }: SampleProps) {
 
 /** Without the way to its poster, which has a page of its own here. */
 const alone = ({ fission: _poster, ...award }: PreviewedAward['before']): PreviewedAward['before'] => award;
+
+/** Plays an award in the browser: nothing is sent, nothing recorded, nothing won. Any code proves any number. */
+function createSamplePort({ before, after }: PreviewedAward): AwardPort {
+  const awards = new Map<string, AwardView>([[before.aid, before]]);
+  const given = (aid: string) => {
+    const award = awards.get(aid);
+    return Promise.resolve(
+      award === undefined ? { code: RESPONSE_CODES.awardInvalid.code } : { data: award },
+    );
+  };
+  const change = (award: AwardView) => {
+    awards.set(award.aid, award);
+    return given(award.aid);
+  };
+  const take = () => change({ ...after, verified: true });
+  return {
+    list: () => Promise.resolve({ data: [...awards.values()] }),
+    info: given,
+    sendCode: () => Promise.resolve({ data: { resend_in: 60 } }),
+    verify: (award, proof) =>
+      proof?.sms_code === ''
+        ? Promise.resolve({ code: RESPONSE_CODES.codeEmpty.code })
+        : change({ ...award, verified: true }),
+    draw: take,
+    claim: (award, contact) =>
+      change({
+        ...award,
+        state: 'claimed',
+        ...(award.claim !== undefined && { claim: { ...award.claim, given: contact } }),
+      }),
+    takeBonus: take,
+    confirm: async ({ red_packet: packet, ...award }) => {
+      if (packet !== undefined)
+        await change({ ...award, state: 'delivered', red_packet: { ...packet, state: 'success' } });
+      return 'confirmed';
+    },
+    share: given,
+  };
+}

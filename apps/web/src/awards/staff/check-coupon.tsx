@@ -1,11 +1,12 @@
-import type { CouponVerifyData } from '@canvass/protocol';
+import type { CouponVerifyData, CouponVerifyRequest } from '@canvass/protocol';
+import { outcomeOf, type Outcome } from '../../services/outcome.ts';
+import { pageCaller } from '../../services/page-caller.ts';
 import { announce, Button, PageActions } from '@canvass/ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useAwardDate, useAwardWords } from '../award-words.ts';
 import type { ShownCoupon } from './coupon-address.ts';
-import { type CouponAct, createCouponPresses, WRONG_PASSWORD } from './press-coupon.ts';
+import { createCouponPresses, WRONG_PASSWORD, type CouponAct } from './press-coupon.ts';
 import type { Staff } from './staff-form.tsx';
-import { verifyCoupon } from './verify-call.ts';
 import './staff.css';
 import '../kinds/coupon.css';
 
@@ -176,4 +177,11 @@ function Ways({ state, isBusy, act, onNext }: WaysProps) {
       }
     />
   );
+}
+
+/** `POST /api/award/coupon/verify`. Never rejects. */
+async function verifyCoupon(body: CouponVerifyRequest): Promise<Outcome<CouponVerifyData>> {
+  const path = '/api/award/coupon/verify';
+  const result = await pageCaller().send({ method: 'POST', path, body, needs: ['state', 'coupon'] });
+  return outcomeOf<CouponVerifyData>(result);
 }

@@ -1,4 +1,10 @@
-import { useEffect, useState } from 'react';
+import { Button, PageActions } from '@canvass/ui';
+import { useId, useState, useEffect, type FormEvent } from 'react';
+import { SILENT_FORM } from '../../layout/silent-form.ts';
+import { LabelledField } from '../claim/labelled-field.tsx';
+import { useAwardWords } from '../award-words.ts';
+import { couponOf, couponIn, type ShownCoupon } from './coupon-address.ts';
+import '../claim/form.css';
 import { documentTitle } from '../../layout/document-title.ts';
 import { NotFoundPage } from '../../features/status/not-found-page.tsx';
 import { StatusCard } from '../../layout/status-card.tsx';
@@ -6,12 +12,9 @@ import { splitMount } from '../../navigation/routes.ts';
 import type { SitePageProps } from '../../navigation/site-page.ts';
 import { usePlace } from '../../navigation/use-place.ts';
 import { AwardsFrame } from '../pages/awards-frame.tsx';
-import { useAwardWords } from '../award-words.ts';
 import { CheckCoupon } from './check-coupon.tsx';
-import { couponIn, type ShownCoupon } from './coupon-address.ts';
-import { InputCoupon } from './input-coupon.tsx';
 import { ScanCoupon } from './scan-coupon.tsx';
-import { type Staff, StaffForm } from './staff-form.tsx';
+import { StaffForm, type Staff } from './staff-form.tsx';
 
 const WAYS = ['scan', 'input', 'password'] as const;
 type Way = (typeof WAYS)[number];
@@ -101,5 +104,48 @@ function Find({ way, id, base, search, onFound }: FindProps) {
         </p>
       )}
     </>
+  );
+}
+
+interface InputCouponProps {
+  readonly id: string;
+  /** Below a camera that comes first. */
+  readonly isSecond: boolean;
+  onFound(coupon: ShownCoupon): void;
+}
+
+/** A code by keyboard: always there, whatever cameras can do. */
+function InputCoupon({ id: survey, isSecond, onFound }: InputCouponProps) {
+  const t = useAwardWords();
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const coupon = couponOf(typed.trim(), survey);
+    if (coupon !== undefined) return onFound(coupon);
+    setWrong(typed.trim() === '' ? 'staff.code_missing' : 'staff.code_wrong');
+    return document.getElementById(id)?.focus();
+  };
+  return (
+    <form {...SILENT_FORM} className="app-award-form" onSubmit={submit}>
+      <LabelledField
+        id={id}
+        label={t(isSecond ? 'staff.code_instead' : 'staff.code')}
+        wrong={wrong}
+        value={typed}
+        ltr
+        spellCheck={false}
+        autoCapitalize="characters"
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <PageActions
+        primary={
+          <Button type="submit" kind={isSecond ? 'default' : 'primary'} size="large">
+            {t('staff.look')}
+          </Button>
+        }
+      />
+    </form>
   );
 }

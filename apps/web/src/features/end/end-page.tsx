@@ -1,11 +1,12 @@
-import { endView, type ResolvedText } from '@canvass/logic';
-import type { Project } from '@canvass/project';
-import { END_STATES, type EndStatusCode, endWordOf } from '@canvass/protocol';
-import { Suspense, useEffect, useRef } from 'react';
-import { announce, Button, PageActions, RichTextView } from '@canvass/ui';
-import { useAppState, useAppStore, useRuntime } from '../../app/runtime.ts';
+import { recapView, endView, type ResolvedText } from '@canvass/logic';
+import { Button, announce, PageActions, RichTextView } from '@canvass/ui';
+import { useAppState, useRuntime, useAppStore } from '../../app/runtime.ts';
 import { contentLanguage } from '../../i18n/language.ts';
 import { useWholeSpeech } from '../../i18n/use-translate.ts';
+import { RecapList, saveRecap } from '../../layout/recap-list.tsx';
+import type { Project } from '@canvass/project';
+import { END_STATES, endWordOf, type EndStatusCode } from '@canvass/protocol';
+import { Suspense, useEffect, useRef } from 'react';
 import { closing } from '../../embedding/closing.ts';
 import { PageFrame } from '../../layout/page-frame.tsx';
 import { StatusCard } from '../../layout/status-card.tsx';
@@ -14,7 +15,6 @@ import { replaceScreen } from '../../navigation/go-to.ts';
 import { endAwards } from '../../awards/screens.ts';
 import { endResults } from '../../results/screens.ts';
 import { Receipt } from './receipt.tsx';
-import { Recap } from './recap.tsx';
 
 /** How the survey ended, in the author's words or ours. */
 export function EndPage() {
@@ -177,5 +177,30 @@ function Leave({ to }: { readonly to: string }) {
         {t('end.leave')}
       </a>
     </p>
+  );
+}
+
+/** What the respondent has said, to read again, to print or to keep: as long as this tab has it. */
+function Recap() {
+  const { translate: t } = useWholeSpeech();
+  const { program } = useRuntime();
+  const state = useAppState(({ session }) => session?.engine);
+  const chosen = useAppState(({ ui }) => ui.language);
+  const language = contentLanguage(program.current.project, chosen);
+  const rows = state === undefined ? [] : recapView(program.current, { ...state, language });
+  if (rows.length === 0) return null;
+  return (
+    <details className="app-recap">
+      <summary>{t('end.recap')}</summary>
+      <RecapList rows={rows} lang={language} />
+      <p className="app-recap-keep">
+        <Button size="small" onClick={() => window.print()}>
+          {t('end.print')}
+        </Button>
+        <Button size="small" onClick={() => saveRecap(document.title, rows)}>
+          {t('end.save')}
+        </Button>
+      </p>
+    </details>
   );
 }

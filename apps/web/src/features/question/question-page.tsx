@@ -1,27 +1,30 @@
+import { announce, ProgressBar, RichTextView, Skeleton, VisuallyHidden } from '@canvass/ui';
+import { questionIds } from '@canvass/question-types/question-ids';
 import {
+  pagesOf,
   beginView,
   pagePlace,
-  type PageView,
   pageView,
   plainText,
   questionNumber,
   questionTypeId,
+  type PageView,
+  type ProgramPage,
 } from '@canvass/logic';
+import { useEffect, useRef, useState, memo, Suspense, type ComponentProps } from 'react';
+import { useTranslate } from '../../i18n/use-translate.ts';
+import type { Question } from '@canvass/project';
+import { useEngine, useAppState, useRuntime } from '../../app/runtime.ts';
+import { loadViews, questionsOn } from './question-views.ts';
 import { QuestionNumberProvider } from '@canvass/question-types/question-number';
-import { ProgressBar, RichTextView, Skeleton, VisuallyHidden } from '@canvass/ui';
-import { type ComponentProps, memo, Suspense, useEffect } from 'react';
-import { useAppState, useEngine, useRuntime } from '../../app/runtime.ts';
 import { pageErrors } from '../../app/screens.ts';
 import { contentLanguage } from '../../i18n/language.ts';
-import { useTranslate } from '../../i18n/use-translate.ts';
 import { documentTitle } from '../../layout/document-title.ts';
 import { PageFrame } from '../../layout/page-frame.tsx';
 import { PageForm } from './page-form.tsx';
 import { QuestionBlock } from './question-block.tsx';
 import { useWayOn } from './use-way-on.ts';
 import { useMoves } from './use-moves.ts';
-import { PAGE_TITLE_ID, usePageTurn } from './use-page-turn.ts';
-import { useViews } from './use-views.ts';
 
 /** The page of the survey on which the respondent is. */
 export function QuestionPage() {
@@ -165,3 +168,64 @@ function useTitle(page: PageView, failed: boolean): void {
     documentTitle(failed ? t('app.error_title', { title: name }) : name, survey);
   }, [failed, name, survey, t]);
 }
+
+/** Which way the page on the screen was reached; undefined for the first. */
+type Turn = 'forward' | 'back' | undefined;
+
+/** Id of the heading of a page that has several questions. */
+const PAGE_TITLE_ID = 'page-title';
+
+/**
+ * On a new page: scroll to its top, move focus to its heading, say where one is. Not on the first: no
+ * autofocus. `ready`: its questions are drawn.
+ */
+function usePageTurn(page: PageView, ready: boolean): Turn {
+  const t = useTranslate();
+  const place = placeOf(page);
+  const [{ at, turn }, setTurn] = useState<{ at: number; turn: Turn }>({ at: place, turn: undefined });
+  if (place !== at) setTurn({ at: place, turn: place > at ? 'forward' : 'back' });
+  const shown = useRef(place);
+  useEffect(() => {
+    if (!ready || shown.current === place) return;
+    shown.current = place;
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    const titles = page.gids.map((gid) => document.getElementById(questionIds(gid).title));
+    // What only notes a time has a title without words: nothing to begin at.
+    const first = titles.find((title) => title !== null && title.textContent !== '');
+    const heading = document.getElementById(PAGE_TITLE_ID) ?? first;
+    heading?.focus({ preventScroll: true });
+    announce(t('page.announce', { number: page.number + 1, percent: page.progress }));
+  }, [page, place, ready, t]);
+  return turn;
+}
+
+/** Pages in order, and their screens between them. */
+function placeOf({ number, screen }: PageView): number {
+  return screen === undefined ? number : number + screen.index / screen.count;
+}
+
+/** Whether the views of a page are loaded; the next page's are fetched meanwhile. Throws when they cannot be had. */
+function useViews(page: number): boolean {
+  const pages = useEngine(pagesOf) ?? NO_PAGES;
+  const questions = questionsOn(pages, page);
+  const ready = loadViews(questions) === undefined;
+  const [, setLoaded] = useState<readonly Question[]>();
+  const [failure, setFailure] = useState<unknown>();
+  useEffect(() => {
+    const current = questionsOn(pages, page);
+    // They may have come since the page was drawn.
+    if (!ready) (loadViews(current) ?? Promise.resolve()).then(() => setLoaded(current), setFailure);
+    const ahead = setTimeout(() => {
+      // What cannot be had now is asked for again when its page opens.
+      loadViews(questionsOn(pages, page + 1))?.catch(() => undefined);
+    }, AHEAD_MS);
+    return () => clearTimeout(ahead);
+  }, [pages, page, ready]);
+  if (failure !== undefined && !ready) throw failure;
+  return ready;
+}
+
+const NO_PAGES: readonly ProgramPage[] = [];
+
+/** After the page on the screen has been drawn and can be answered. */
+const AHEAD_MS = 300;

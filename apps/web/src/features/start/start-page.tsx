@@ -1,17 +1,24 @@
-import { beginView, plainText } from '@canvass/logic';
-import { Button, focusField, PageActions } from '@canvass/ui';
-import { type FormEvent, useEffect, useMemo, useState } from 'react';
-import { useAppState, useRuntime } from '../../app/runtime.ts';
+import { beginView, plainText, type ResolvedText, type BeginView } from '@canvass/logic';
+import {
+  ChoiceRow,
+  FieldMessage,
+  RichTextView,
+  RetryImage,
+  Button,
+  focusField,
+  PageActions,
+} from '@canvass/ui';
+import { useTranslate, useLaterWords } from '../../i18n/use-translate.ts';
+import { useRuntime, useAppState } from '../../app/runtime.ts';
+import { surveyLength } from './survey-length.ts';
+import { useRef, useEffect, useMemo, useState, type FormEvent } from 'react';
+import { useTyping } from '../../layout/use-typing.ts';
 import { contentLanguage } from '../../i18n/language.ts';
-import { useLaterWords, useTranslate } from '../../i18n/use-translate.ts';
 import { documentTitle } from '../../layout/document-title.ts';
 import { SILENT_FORM } from '../../layout/silent-form.ts';
 import { PageFrame } from '../../layout/page-frame.tsx';
 import { KeptLink } from '../../layout/kept-link.tsx';
 import { startTrouble } from '../../store/ui-slice.ts';
-import { Agreement, AGREEMENT_ID } from './agreement.tsx';
-import { Facts } from './facts.tsx';
-import { Welcome, type WelcomeView } from './welcome.tsx';
 
 /** What the author says before the first question. The response begins with its button, not before. */
 export function StartPage() {
@@ -83,4 +90,112 @@ function useBeginView(): WelcomeView {
     const content = contentLanguage(current.project, language);
     return { ...beginView(current, { ...beginFacts, language }), language: content };
   }, [program, beginFacts, language]);
+}
+
+// A long text scrolls inside its frame: it must be reachable by keyboard to be read.
+/* oxlint-disable jsx-a11y/no-noninteractive-tabindex */
+const AGREEMENT_ID = 'agreement';
+const ERROR_ID = `${AGREEMENT_ID}-error`;
+const TEXT_ID = `${AGREEMENT_ID}-text`;
+
+interface AgreementProps {
+  readonly policy: ResolvedText | undefined;
+  readonly language: string;
+  readonly agreed: boolean;
+  /** The respondent tried to start without it. */
+  readonly missing: boolean;
+  onChange(agreed: boolean): void;
+}
+
+/** VALID-20, Consent. Never ticked beforehand; links in the text open beside the page. */
+function Agreement({ policy, language, agreed, missing, onChange }: AgreementProps) {
+  const t = useTranslate();
+  return (
+    <div className="app-agreement">
+      {policy !== undefined && (
+        <section
+          id={TEXT_ID}
+          className="app-agreement-text"
+          lang={language}
+          tabIndex={0}
+          aria-label={t('start.policy')}
+        >
+          <RichTextView text={policy} />
+        </section>
+      )}
+      {missing && (
+        <FieldMessage id={ERROR_ID} prefix={t('page.error_prefix')}>
+          {t('validate.agreement')}
+        </FieldMessage>
+      )}
+      <ChoiceRow
+        id={AGREEMENT_ID}
+        type="checkbox"
+        checked={agreed}
+        required
+        aria-invalid={missing || undefined}
+        aria-describedby={missing ? ERROR_ID : undefined}
+        onChange={(event) => onChange(event.target.checked)}
+        label={t(policy === undefined ? 'start.agree_default' : 'start.agree')}
+      />
+    </div>
+  );
+}
+
+/** What a survey asks of its respondents: time and questions. Nothing where there is next to nothing. */
+export function Facts() {
+  const { program } = useRuntime();
+  const t = useTranslate();
+  const { questions, minutes } = surveyLength(program.current);
+  if (questions < 2) return null;
+  return (
+    <ul className="app-start-facts">
+      <li>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zm0 4v4l3 2" />
+        </svg>
+        {t('start.minutes', { count: minutes })}
+      </li>
+      <li>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M6 7l1.5 1.5L10 6M13 7h6M6 16l1.5 1.5L10 15M13 16h6" />
+        </svg>
+        {t('start.questions', { count: questions })}
+      </li>
+    </ul>
+  );
+}
+
+/** Texts of the start page with the language that they are in. */
+interface WelcomeView extends BeginView {
+  readonly language: string;
+}
+
+/** The author's pictures, heading and text. The pictures are decoration: what matters is said in the text. */
+export function Welcome({ view }: { readonly view: WelcomeView }) {
+  const page = useRuntime().program.current.project.desc_begin_page;
+  const text = useRef<HTMLDivElement>(null);
+  useTyping(text, page?.typing === true);
+  const logo = page?.logo !== undefined && <RetryImage adorns="app-start-logo" src={page.logo} alt="" />;
+  return (
+    <div lang={view.language}>
+      {page?.bg_img !== undefined && <RetryImage adorns="app-background" src={page.bg_img} alt="" />}
+      {page?.page_header === undefined ? (
+        logo
+      ) : (
+        <div className="app-start-cover">
+          <RetryImage adorns="app-start-header" src={page.page_header} alt="" />
+          {logo}
+        </div>
+      )}
+      <h1>
+        <RichTextView text={view.title} inline />
+      </h1>
+      {view.text !== undefined && (
+        <div className="app-start-text" ref={text}>
+          <RichTextView text={view.text} />
+        </div>
+      )}
+    </div>
+  );
 }

@@ -1,20 +1,19 @@
-import { codeRow, LOAD_FAILED, RESPONSE_CODES, type StatusWords } from '@canvass/protocol';
-import type { ResolvedText } from '@canvass/logic';
-import { Button, PageActions, RichTextView } from '@canvass/ui';
-import { Suspense, use, useEffect } from 'react';
-import { RuntimeContext } from '../../app/runtime.ts';
-import { type Offer, offerAfter } from '../../answering/delivery/failure.ts';
 import { useWholeSpeech } from '../../i18n/use-translate.ts';
+import { useTakenOver } from '../../layout/use-taken-over.ts';
+import { PageActions, Button, RichTextView } from '@canvass/ui';
+import { useEffect, use, Suspense } from 'react';
+import { surveyText, type ResolvedText } from '@canvass/logic';
+import type { Project } from '@canvass/project';
+import { codeRow, LOAD_FAILED, RESPONSE_CODES, type StatusWords } from '@canvass/protocol';
+import { RuntimeContext, StoreContext } from '../../app/runtime.ts';
+import { contentLanguage } from '../../i18n/language.ts';
+import { offerAfter, type Offer } from '../../answering/delivery/failure.ts';
 import { BareFrame } from '../../layout/bare-frame.tsx';
 import { StatusCard } from '../../layout/status-card.tsx';
-import { useTakenOver } from '../../layout/use-taken-over.ts';
 import { tipsPanel } from '../../messaging/screens.ts';
 import { replaceScreen } from '../../navigation/go-to.ts';
 import { KeptLink } from '../../layout/kept-link.tsx';
 import { ReloadLink } from '../../layout/reload-link.tsx';
-import { BeginTime } from './begin-time.tsx';
-import { LoginLink } from './login-link.tsx';
-import { useOwnWords } from './use-own-words.ts';
 
 interface ClosedPageProps {
   /** Response code or load code (STATE-1). */
@@ -139,4 +138,86 @@ const OTHER = { title: 'api.title', mark: 'info' } as const;
 function wordsOf(code: number, unnet: boolean) {
   const { text = `api.${code}`, page = OTHER } = codeRow(code) ?? {};
   return { text: code === LOAD_FAILED && !unnet ? 'error.system' : text, ...page };
+}
+
+/** When the survey opens, in the respondent's own time zone and way of writing; servers know no zone, and name theirs. */
+function BeginTime({ time }: { readonly time: string }) {
+  const { translate: t, locale } = useWholeSpeech();
+  const isHere = useTakenOver();
+  const format = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'long',
+    ...(isHere ? { timeStyle: 'short' } : { timeStyle: 'long', timeZone: 'UTC' }),
+  });
+  const words = format.format(new Date(time));
+  return (
+    <p>
+      <time dateTime={time}>{t('status_page.begin_time', { time: words })}</time>
+    </p>
+  );
+}
+
+/** Where the login is when the server does not say. */
+const DEFAULT_PATH = '/login';
+/** Of this site only: `//host` and `/\\host` would lead to another one. */
+const OF_THIS_SITE = /^\/(?![/\\])/;
+
+/** CODE-3: the login, with the way back in `redirect`. Both on this site, whatever is given. */
+export function loginAddress(path: string | undefined, back: string): string {
+  const own = path !== undefined && OF_THIS_SITE.test(path) ? path : DEFAULT_PATH;
+  return `${own}?${new URLSearchParams({ redirect: OF_THIS_SITE.test(back) ? back : '/' })}`;
+}
+
+const KEY = 'canvass-login';
+/** How long who has just been led to the login is not led there again, in milliseconds. */
+const PAUSE_MS = 60_000;
+
+/** Once: who comes back from there and still has to log in decides for themselves. */
+export function mayRedirect(address: string, now = Date.now()): boolean {
+  try {
+    const [last = '', time = '0'] = (sessionStorage.getItem(KEY) ?? '').split(' ');
+    if (last === address && now - Number(time) < PAUSE_MS) return false;
+    sessionStorage.setItem(KEY, `${address} ${now}`);
+    return true;
+  } catch {
+    return false; // nobody could tell whether it goes in a circle
+  }
+}
+
+/** CODE-3: leads to the login at once, and shows the link where that would go in a circle. */
+function LoginLink({ path }: { readonly path: string | undefined }) {
+  const { translate: t } = useWholeSpeech();
+  const address = loginAddress(path, location.pathname + location.search);
+  useEffect(() => {
+    if (mayRedirect(address)) location.assign(address);
+  }, [address]);
+  return (
+    <PageActions
+      primary={
+        <a className="cv-button" data-kind="primary" data-size="large" href={address}>
+          {t('status_page.login')}
+        </a>
+      }
+    />
+  );
+}
+
+/**
+ * What the author says of a code: as the server has put it into the page, or, where the survey is here already, from its
+ * `desc_status_page`. Undefined: the author says nothing.
+ */
+function useOwnWords(code: number, given: StatusWords | undefined): StatusWords<ResolvedText> | undefined {
+  const runtime = use(RuntimeContext);
+  const store = use(StoreContext);
+  // The server wrote it with the same function (surveys/survey-texts.ts).
+  if (given !== undefined) return given as StatusWords<ResolvedText>;
+  const page = runtime?.program.current.project.desc_status_page;
+  if (runtime === null || page === undefined) return undefined;
+  const { program, beginFacts } = runtime;
+  const language = contentLanguage(program.current.project, store?.getState().ui.language ?? '');
+  const said = (field: keyof NonNullable<Project['desc_status_page']> | undefined) =>
+    field &&
+    surveyText(program.current, { ...beginFacts, language }, `desc_status_page.${field}`, page[field]);
+  const text = said(codeRow(code)?.authored);
+  const contact = said('contact');
+  return { language, ...(text !== undefined && { text }), ...(contact !== undefined && { contact }) };
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, test, vi } from 'vitest';
-import { loginAddress, mayRedirect } from './login-address.ts';
+import { loginAddress, mayRedirect } from './closed-page.tsx';
 
 beforeEach(() => {
   const kept = new Map<string, string>();

@@ -1,16 +1,20 @@
+import { questionView, type Program } from '@canvass/logic';
+import type { AppState } from '../../store/store.ts';
+import type { AnswerToCorrect } from '@canvass/protocol';
+import { useAppState, RuntimeProvider, StoreProvider } from '../../app/runtime.ts';
+import { questionName } from './question-name.ts';
+import { usePreviewWords } from '../words/preview-words.ts';
+import { checkCorrection } from '@canvass/logic/effects';
+import { useCallback, useRef, useState, useEffect } from 'react';
+import { delivered } from '../../store/session-actions.ts';
+import { wordsOf } from './correct-calls.ts';
+import type { OpenResponse } from './open-response.ts';
+import { withUnknownQuestions } from './unknown-questions.ts';
 import { Button, ToastQueue } from '@canvass/ui';
-import { useEffect, useRef } from 'react';
-import { RuntimeProvider, StoreProvider, useAppState } from '../../app/runtime.ts';
 import { QuestionPage } from '../../features/question/question-page.tsx';
 import type { Translator } from '../../i18n/translator.ts';
 import { TranslatorProvider } from '../../i18n/use-translate.ts';
 import { useAnnounced } from '../use-announced.ts';
-import { usePreviewWords } from '../words/preview-words.ts';
-import { changedAnswers } from './changed-answers.ts';
-import { LeftOut } from './left-out.tsx';
-import type { OpenResponse } from './open-response.ts';
-import { tellSize } from './tell-size.ts';
-import { useSaving } from './use-saving.ts';
 
 interface CorrectionsProps {
   readonly opened: OpenResponse;
@@ -77,5 +81,125 @@ function SaveBar({ opened }: { readonly opened: OpenResponse }) {
       </Button>
       <LeftOut program={program} stored={stored} />
     </header>
+  );
+}
+
+/** What was changed and is shown, by gid; null: no answer any more. What is hidden keeps the answer that it had. */
+function changedAnswers(
+  program: Program,
+  { session, queue }: Pick<AppState, 'session' | 'queue'>,
+  stored: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  if (session === null) return {};
+  const touched = new Set(queue.log.events.flatMap((event) => (event.type === 'answer' ? [event.gid] : [])));
+  const answers = [...touched].flatMap((gid): (readonly [string, unknown])[] => {
+    const view = questionView(program, session.engine, gid);
+    if (view === undefined) return [];
+    const now = view.answer ?? null;
+    return JSON.stringify(now) === JSON.stringify(stored[gid] ?? null) ? [] : [[gid, now]];
+  });
+  return Object.fromEntries(answers);
+}
+
+interface LeftOutProps {
+  readonly program: Program;
+  readonly stored: AnswerToCorrect;
+}
+
+/** What cannot be corrected here, and why. */
+function LeftOut({ program, stored: { read_only: readOnly, hidden } }: LeftOutProps) {
+  const t = usePreviewWords();
+  const state = useAppState(({ session }) => session?.engine);
+  const nameOf = (gid: string) => questionName(program, state, gid);
+  const entries = Object.entries(readOnly);
+  if (entries.length + hidden.length === 0) return null;
+  return (
+    <ul className="app-modify-left-out">
+      {entries.map(([gid, why]) => (
+        <li key={gid}>{t(why, { name: nameOf(gid) })}</li>
+      ))}
+      {hidden.map((gid) => (
+        <li key={gid}>{t('modify.hidden', { name: nameOf(gid) })}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** A page is never taller, in pixels: whoever is told can rely on it. */
+const TALLEST = 100_000;
+
+/**
+ * Tells the height of what a page shows, and each other one that it gets. Gives what ends it. `content` must not be as
+ * high as its window is: the editor makes the window as high as it is told.
+ */
+function tellSize(content: Element, tell: (height: number) => void): () => void {
+  let told = 0;
+  const look = () => {
+    const height = Math.min(Math.ceil(content.getBoundingClientRect().height), TALLEST);
+    if (height === told) return;
+    told = height;
+    tell(height);
+  };
+  const observer = new ResizeObserver(look);
+  observer.observe(content);
+  return () => observer.disconnect();
+}
+
+/** What is said of the last try to save; undefined: nothing yet. */
+interface SaveStatus {
+  readonly key: string;
+  readonly params?: Readonly<Record<string, string>>;
+}
+
+/** Stores what was changed: judged here as the server judges it, sent once at a time, and told to the editor. */
+function useSaving(
+  { store, program, link, calls, stored: first, show }: OpenResponse,
+  t: ReturnType<typeof usePreviewWords>,
+) {
+  const [stored, setStored] = useState<AnswerToCorrect>(first);
+  const [status, setStatus] = useState<SaveStatus>();
+  const isBusy = useRef(false);
+  const save = useCallback(async () => {
+    stay(store);
+    if (isBusy.current) return;
+    const { session } = store.getState();
+    const changed = changedAnswers(program, store.getState(), stored.answer);
+    if (session === null || Object.keys(changed).length === 0) return setStatus({ key: 'modify.nothing' });
+    const { refused } = checkCorrection(program, session.facts, { given: stored.answer, changed });
+    const [wrong] = refused;
+    if (wrong !== undefined) {
+      const name = questionName(program, session.engine, wrong.gid);
+      return setStatus({ key: 'modify.incomplete', params: { name } });
+    }
+    isBusy.current = true;
+    setStatus({ key: 'modify.saving' });
+    const { seq, version, etag } = stored;
+    link.send({ type: 'save', answer: changed, changed: Object.keys(changed) });
+    const result = await calls.update({ seq, version, etag, changed: Object.keys(changed), answer: changed });
+    isBusy.current = false;
+    if ('error' in result) {
+      const key = wordsOf(result.error);
+      const code = result.error.kind === 'code' ? result.error.code : 0;
+      link.send({ type: 'error', code, msg: t(key) });
+      return setStatus({ key });
+    }
+    setStored(withUnknownQuestions(program, result.data));
+    show(result.data);
+    link.send({ type: 'saved' });
+    setStatus({ key: 'modify.saved' });
+  }, [store, program, link, calls, stored, show, t]);
+  return { stored, status, save };
+}
+
+/** What the last page asked for is done by saving: the page stays as it is. */
+function stay(store: OpenResponse['store']): void {
+  const pending = store.getState().session?.engine.pending[0];
+  if (pending === undefined) return;
+  store.dispatch(
+    delivered({
+      batchId: '',
+      renewed: { transactionId: '' },
+      fulfilled: [{ type: 'failed', id: pending.id }],
+    }),
   );
 }

@@ -1,4 +1,12 @@
-import { type Program, start } from '@canvass/logic';
+import {
+  isFields,
+  isProject,
+  linkToEditor,
+  type Fields,
+  type EditorLink,
+  type NoEditor,
+} from '../editor/editor-link.ts';
+import { start, type Program } from '@canvass/logic';
 import type { Project } from '@canvass/project';
 import type { AnswerToCorrect } from '@canvass/protocol';
 import { EMPTY_LOG } from '../../answering/record/answer-log.ts';
@@ -10,15 +18,13 @@ import { openQuestions } from '../../navigation/go-to.ts';
 import { followPages } from '../../navigation/page-history.ts';
 import { randomId } from '../../store/random-id.ts';
 import { begun } from '../../store/session-actions.ts';
-import { type EditorLink, linkToEditor, type NoEditor } from '../editor/editor-link.ts';
 import { editorOrigins } from '../editor/editor-origins.ts';
 import { localFacts } from '../player/local-facts.ts';
 import { localRuntime } from '../player/local-runtime.ts';
 import { createMemoryNavigation } from '../player/memory-navigation.ts';
 import { previewWords } from '../words/preview-words.ts';
 import { playedProgram } from '../player/played-program.ts';
-import { type CorrectCalls, correctCalls, wordsOf } from './correct-calls.ts';
-import { type ModifyInit, readModifyInit } from './modify-init.ts';
+import { correctCalls, wordsOf, type CorrectCalls } from './correct-calls.ts';
 import { withUnknownQuestions } from './unknown-questions.ts';
 
 /** A response that an editor has open here. */
@@ -169,3 +175,37 @@ function readOnlyOf(
 const NARROW_PX = 750;
 /** Minutes; dates are shown by the project's usual clock. */
 const UTC_OFFSET = 480;
+
+/** What an editor sends of a response. Kept in memory, and gone with the page. */
+interface ModifyInit {
+  /** Of an operator, for `getanswer` and `update`. */
+  readonly token: string;
+  readonly project: Fields;
+  /** As the editor has it; absent: the server says. */
+  readonly answer: Fields | undefined;
+  readonly seq: number;
+  readonly version: number;
+  /** gids that may be changed; absent: all. */
+  readonly editable: readonly string[] | undefined;
+}
+
+const TOKEN = /^[\x21-\x7e]{1,4000}$/;
+const LONGEST_ID = 64;
+const MOST_EDITABLE = 5_000;
+
+/** Undefined: it is none. */
+function readModifyInit({ token, project, answer, seq, version, editable }: Fields): ModifyInit | undefined {
+  if (typeof token !== 'string' || !TOKEN.test(token) || !isProject(project)) return undefined;
+  if (!isNumber(seq) || !isNumber(version)) return undefined;
+  if (answer !== undefined && !(isFields(answer) && isProject(answer))) return undefined;
+  if (editable !== undefined && !isIds(editable)) return undefined;
+  return { token, project, answer, seq, version, editable };
+}
+
+const isNumber = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
+
+const isIds = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) &&
+  value.length <= MOST_EDITABLE &&
+  value.every((gid) => typeof gid === 'string' && gid.length <= LONGEST_ID);

@@ -1,6 +1,19 @@
-import { leadTo, pagesOf, type Program, start, type State } from '@canvass/logic';
-import { runEffects } from '@canvass/logic/effects';
-import type { Group, Page, Project, Question } from '@canvass/project';
+import { runEffects, type Ledgers } from '@canvass/logic/effects';
+import type { ProgramHolder } from '../../store/engine-middleware.ts';
+import { delivered, begun, dropped } from '../../store/session-actions.ts';
+import type { AppStore } from '../../store/store.ts';
+import {
+  pageView,
+  recapView,
+  shownQuestions,
+  leadTo,
+  pagesOf,
+  start,
+  type Program,
+  type State,
+} from '@canvass/logic';
+import { plainRichText, type Group, type Page, type Project, type Question } from '@canvass/project';
+import type { OutlineEntry, PlayerView, Player, PlayerHost, PlayerPlan } from './player-plan.ts';
 import { EMPTY_LOG } from '../../answering/record/answer-log.ts';
 import type { Runtime } from '../../app/runtime.ts';
 import { skipsStart } from '../../boot/begin-facts.ts';
@@ -10,16 +23,11 @@ import type { Translator } from '../../i18n/translator.ts';
 import { openQuestions } from '../../navigation/go-to.ts';
 import { followPages } from '../../navigation/page-history.ts';
 import { randomId } from '../../store/random-id.ts';
-import { begun, dropped } from '../../store/session-actions.ts';
-import type { AppStore } from '../../store/store.ts';
-import { carryOutHere } from './carry-out-here.ts';
 import { localFacts } from './local-facts.ts';
 import { localRuntime } from './local-runtime.ts';
 import { createMemoryNavigation } from './memory-navigation.ts';
-import { playerView } from './outline.ts';
 import { playedLedgers } from './played-ledgers.ts';
 import { playedProgram } from './played-program.ts';
-import type { Player, PlayerHost, PlayerPlan, PlayerView } from './player-plan.ts';
 
 export interface CreatedPlayer {
   readonly runtime: Runtime;
@@ -157,3 +165,38 @@ function showOnDocument(store: AppStore): void {
   applyLanguage(document.documentElement, language);
   document.documentElement.dataset['layout'] = layout;
 }
+
+/** Of no batch: what was answered stays unsent, and nobody is told that it was saved. */
+const NO_BATCH = { batchId: '', renewed: { transactionId: '' } };
+
+/** Carries out in this page what a server would: nothing leaves it. Gives what ends it. */
+function carryOutHere(program: ProgramHolder, store: AppStore, ledgers: Ledgers): () => void {
+  return store.subscribe(() => {
+    const engine = store.getState().session?.engine;
+    if (engine === undefined || engine.pending.length === 0) return;
+    const { steps } = runEffects(program.current, engine, ledgers);
+    store.dispatch(delivered({ ...NO_BATCH, fulfilled: steps.map(({ event }) => event) }));
+  });
+}
+
+/** Longest title in a list, in characters. */
+const LONGEST = 60;
+
+/** Where a response is, for the page around it. */
+function playerView(program: Program, state: State, over: boolean): PlayerView {
+  const here = state.end.is_end === 1 || state.page < 0 ? [] : pageView(program, state).gids;
+  const shown = shownQuestions(program, state);
+  const entry = ({ gid, question }: Program['questions'][number], index: number): OutlineEntry => ({
+    gid,
+    code: question.cid ?? `Q${index + 1}`,
+    title: shortened(plainRichText(question.title, () => '…')),
+    visible: shown.has(gid),
+    here: here.includes(gid),
+  });
+  return { outline: program.questions.map(entry), over, answers: over ? recapView(program, state) : [] };
+}
+
+const shortened = (text: string) => {
+  const letters = [...text.replaceAll(/\s+/g, ' ').trim()];
+  return letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join('')}…` : letters.join('');
+};

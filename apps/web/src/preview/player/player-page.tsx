@@ -1,6 +1,6 @@
 import { LiveRegion, Skeleton, ToastQueue } from '@canvass/ui';
 import { Suspense, useEffect, useState } from 'react';
-import { AnsweringScreen } from '../../app/answering-screen.tsx';
+import { ShownScreen } from '../../app/answering-screen.tsx';
 import { RuntimeProvider, StoreProvider } from '../../app/runtime.ts';
 import { ErrorBoundary } from '../../app/error-boundary.tsx';
 import { listenToKeys } from '../../features/question/answer-keys.ts';
@@ -40,7 +40,7 @@ function Played({ host }: { readonly host: PlayerHost }) {
         <RuntimeProvider value={player.runtime}>
           <ErrorBoundary>
             <Suspense fallback={<Loading />}>
-              <AnsweringScreen />
+              <ShownScreen />
             </Suspense>
           </ErrorBoundary>
           <LiveRegion />

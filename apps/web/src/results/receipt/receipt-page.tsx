@@ -1,15 +1,18 @@
-import type { ReceiptData } from '@canvass/protocol';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { Button, FieldMessage, PageActions, TextField } from '@canvass/ui';
+import { useEffect, useId, useState, useEffectEvent, type FormEvent } from 'react';
+import { SILENT_FORM } from '../../layout/silent-form.ts';
 import { StatusCard } from '../../layout/status-card.tsx';
+import { useResultsWords } from '../results-words.ts';
+import { loadCode, loadReceipt, OWN, type NoReceipt } from './load-receipt.ts';
+import { parseEnded } from '../../answering/record/ended-record.ts';
+import { finishedHere, type OwnResponse } from '../../answering/record/finished-here.ts';
+import { parseResponse } from '../../answering/record/parse-response.ts';
+import { createDeviceStore } from '../../storage/device-store.ts';
+import type { ReceiptData } from '@canvass/protocol';
 import type { SitePageProps } from '../../navigation/site-page.ts';
-import type { OwnResponse } from '../../answering/record/finished-here.ts';
 import { ownResponse } from '../../services/own-response.ts';
 import { languageOf } from '../../navigation/page-language.ts';
 import { ResultsFrame } from '../results-frame.tsx';
-import { useResultsWords } from '../results-words.ts';
-import { CodeForm } from './code-form.tsx';
-import { forgetResponse } from './forget-response.ts';
-import { loadCode, loadReceipt, type NoReceipt, OWN } from './load-receipt.ts';
 import { ReceiptView } from './receipt-view.tsx';
 import './receipt.css';
 
@@ -126,4 +129,84 @@ function useGivenCode(onCode: (code: string) => void) {
     window.addEventListener('hashchange', take);
     return () => window.removeEventListener('hashchange', take);
   }, []);
+}
+
+interface CodeFormProps {
+  /** That the address had; empty: none. */
+  readonly given: string;
+  readonly isBusy: boolean;
+  readonly trouble: NoReceipt | undefined;
+  onCode(code: string): void;
+  /** Opens what was finished on this device; absent: nothing was. */
+  readonly onOwn: (() => void) | undefined;
+}
+
+/** Where a code is typed in that was written down. */
+export function CodeForm({ given, isBusy, trouble, onCode, onOwn }: CodeFormProps) {
+  const t = useResultsWords();
+  const id = useId();
+  const [typed, setTyped] = useState(given);
+  const [isMissing, setMissing] = useState(false);
+  const wrong = isMissing ? 'missing' : trouble;
+  useEffect(() => {
+    if (wrong !== undefined) document.getElementById(id)?.focus();
+  }, [wrong, id]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(typed.trim() === '');
+    if (typed.trim() !== '' && !isBusy) onCode(typed.trim());
+  };
+  return (
+    <StatusCard title={t('receipt.title')} mark="search">
+      <p>{t('receipt.text')}</p>
+      <form {...SILENT_FORM} className="app-receipt-form" onSubmit={submit}>
+        <label htmlFor={id}>{t('receipt.code')}</label>
+        {wrong !== undefined && (
+          <FieldMessage id={`${id}-error`} prefix={t('receipt.error_prefix')}>
+            {t(`receipt.${wrong}`)}
+          </FieldMessage>
+        )}
+        <TextField
+          id={id}
+          value={typed}
+          ltr
+          maxLength={100}
+          spellCheck={false}
+          autoCapitalize="characters"
+          invalid={wrong !== undefined}
+          {...(wrong !== undefined && { 'aria-describedby': `${id}-error` })}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <PageActions
+          primary={
+            <Button type="submit" kind="primary" size="large" busy={isBusy}>
+              {t('receipt.show')}
+            </Button>
+          }
+          {...(onOwn !== undefined && {
+            secondary: (
+              <Button kind="quiet" size="large" busy={isBusy} onClick={onOwn}>
+                {t('receipt.own')}
+              </Button>
+            ),
+          })}
+        />
+      </form>
+    </StatusCard>
+  );
+}
+
+/**
+ * Removes what this device has of a response that was deleted: copies of its answers, and how it ended, whose text may quote
+ * them. An end that does not say whose it is goes too. Never rejects.
+ */
+export async function forgetResponse(surveyId: string, seq: number): Promise<void> {
+  if (finishedHere.get(surveyId)?.seq === seq) finishedHere.delete(surveyId);
+  const device = createDeviceStore(surveyId, { onUnavailable: () => undefined });
+  const { response, ended } = await device.load();
+  const isIts = (raw: unknown) => parseResponse(raw, surveyId)?.facts.seq === seq;
+  if (isIts(response)) await device.forgetResponse();
+  if ((parseEnded(ended)?.own?.seq ?? seq) === seq) await device.forgetEnd();
+  for (const { savedAt, response: aside } of await device.loadAside())
+    if (isIts(aside)) await device.removeAside(savedAt);
 }

@@ -1,12 +1,13 @@
+import { Button, Dialog, announce } from '@canvass/ui';
+import { useState, useEffect, useRef } from 'react';
+import { useResultsWords } from '../results-words.ts';
+import { deleteReceipt, loadCopy, type NoReceipt } from './load-receipt.ts';
+import type { ReceiptData, ReceiptContact } from '@canvass/protocol';
+import { saveFile } from '../save-file.ts';
 import { wordsOf } from '@canvass/project';
 import type { RecapRow } from '@canvass/logic';
-import type { ReceiptContact, ReceiptData } from '@canvass/protocol';
-import { useEffect, useRef, useState } from 'react';
 import { documentTitle } from '../../layout/document-title.ts';
 import { RecapList } from '../../layout/recap-list.tsx';
-import { useResultsWords } from '../results-words.ts';
-import { DeleteReceipt } from './delete-receipt.tsx';
-import { KeepReceipt } from './keep-receipt.tsx';
 
 interface ReceiptViewProps {
   readonly code: string;
@@ -82,3 +83,113 @@ const contactRow = ({ title, name, phone, address }: ReceiptContact, at: number)
   title,
   answers: [name, phone, address].flatMap((text) => (text === undefined ? [] : [{ text }])),
 });
+
+interface DeleteReceiptProps {
+  readonly open: boolean;
+  readonly surveyId: string;
+  readonly code: string;
+  onClose(): void;
+  onDeleted(): void;
+}
+
+/** Says what goes and what stays, and asks once more: it cannot be undone. */
+function DeleteReceipt({ open, surveyId, code, onClose, onDeleted }: DeleteReceiptProps) {
+  const t = useResultsWords();
+  const [isBusy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<NoReceipt>();
+  const remove = async () => {
+    setBusy(true);
+    setTrouble(undefined);
+    const result = await deleteReceipt(surveyId, code);
+    setBusy(false);
+    if (result === 'deleted') onDeleted();
+    else setTrouble(result);
+  };
+  return (
+    <Dialog
+      open={open}
+      title={t('receipt.delete_title')}
+      closeLabel={t('report.close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="danger" busy={isBusy} onClick={() => void remove()}>
+            {t('receipt.delete_now')}
+          </Button>
+          <Button onClick={onClose}>{t('receipt.delete_not')}</Button>
+        </>
+      }
+    >
+      <ul className="app-receipt-goes">
+        <li>{t('receipt.goes')}</li>
+        <li>{t('receipt.goes_prizes')}</li>
+        <li>{t('receipt.stays')}</li>
+        <li>{t('receipt.copies')}</li>
+      </ul>
+      <p className="app-receipt-last">
+        <strong>{t('receipt.for_good')}</strong>
+      </p>
+      {trouble !== undefined && <p role="alert">{t(`receipt.${trouble}`)}</p>}
+    </Dialog>
+  );
+}
+
+interface KeepReceiptProps {
+  readonly code: string;
+  readonly receipt: ReceiptData;
+  readonly language: string;
+  onDelete(): void;
+}
+
+/** Takes a copy along, on paper, as JSON, or with the files themselves as one archive; or asks to delete it all. */
+function KeepReceipt({ code, receipt, language, onDelete }: KeepReceiptProps) {
+  const t = useResultsWords();
+  const [isSaving, setSaving] = useState(false);
+  const [trouble, setTrouble] = useState<NoReceipt>();
+  const hasFiles = receipt.files.length > 0;
+  const name = `${receipt.title}-${receipt.seq}`;
+  const save = async () => {
+    if (!hasFiles) {
+      saveFile(`${name}.json`, new Blob([JSON.stringify(receipt, null, 2)], { type: 'application/json' }));
+      return;
+    }
+    setSaving(true);
+    setTrouble(undefined);
+    const copy = await loadCopy(receipt.survey_id, code, language);
+    setSaving(false);
+    if (typeof copy === 'string') {
+      setTrouble(copy);
+      return;
+    }
+    saveFile(`${name}.zip`, copy);
+    announce(t('receipt.saved'));
+  };
+  return (
+    <section className="app-receipt-keep" aria-labelledby="receipt-keep">
+      <h2 id="receipt-keep">{t('receipt.keep_title')}</h2>
+      <p>
+        {t('receipt.keep')} {hasFiles && t('receipt.keep_files')}
+      </p>
+      <p>
+        {t('receipt.code')}:{' '}
+        <bdi className="app-receipt-own-code" dir="ltr">
+          {code}
+        </bdi>
+      </p>
+      <div className="app-receipt-actions">
+        <Button kind="primary" busy={isSaving} onClick={() => void save()}>
+          {t('receipt.save')}
+        </Button>
+        <Button onClick={() => window.print()}>{t('receipt.print')}</Button>
+        <Button kind="danger" onClick={onDelete}>
+          {t('receipt.delete')}
+        </Button>
+      </div>
+      {trouble !== undefined && (
+        <p role="alert" className="app-receipt-trouble">
+          {t(`receipt.${trouble}`)}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,14 +1,16 @@
+import { announce, Button, RichTextView } from '@canvass/ui';
+import { useState, useRef, type RefObject } from 'react';
+import { loadChunk } from '../../boot/load-chunk.ts';
+import { saveFile } from '../save-file.ts';
+import { useResultsWords } from '../results-words.ts';
+import { keepPicture, type ReadyReport, type ReportAccess } from './load-report.ts';
+import { ShareReport } from './share-report.tsx';
+import { Dial } from '@canvass/ui/charts';
 import { wordsOf } from '@canvass/project';
-import { RichTextView } from '@canvass/ui';
-import { useRef } from 'react';
-import type { ReadyReport, ReportAccess } from './load-report.ts';
-import { KeepReport } from './keep-report.tsx';
 import { ReportCharts } from './report-charts.tsx';
-import { ReportScore } from './report-score.tsx';
 import { ReportSections } from './report-sections.tsx';
 import type { Sort } from './use-report.ts';
 import { useLook } from '../use-look.ts';
-import { useResultsWords } from '../results-words.ts';
 
 interface ReportViewProps {
   readonly report: ReadyReport;
@@ -56,5 +58,101 @@ export function ReportView({ report, access, sort, onSort, language }: ReportVie
       </article>
       <KeepReport report={report} access={access} paper={paper} language={language} />
     </>
+  );
+}
+
+interface KeepReportProps {
+  readonly report: ReadyReport;
+  readonly access: ReportAccess;
+  readonly paper: RefObject<HTMLElement | null>;
+  readonly language: string;
+}
+
+/** Saves the report as a picture, or on paper that may be a PDF (docs/adr/0162), and shows it to others. */
+function KeepReport({ report, access, paper, language }: KeepReportProps) {
+  const t = useResultsWords();
+  const [state, setState] = useState<'saving' | 'saved' | 'not_saved'>();
+  const [isSharing, setSharing] = useState(false);
+  const save = async () => {
+    if (paper.current === null) return;
+    setState('saving');
+    try {
+      const { pictureOf } = await loadChunk(() => import('./save-picture.ts'));
+      const picture = await pictureOf(paper.current);
+      saveFile(`${t('report.title')}.png`, picture);
+      setState('saved');
+      announce(t('report.saved'));
+      void keepPicture(access, picture);
+    } catch {
+      setState('not_saved'); // said below: paper is the other way
+    }
+  };
+  return (
+    <section className="app-report-keep" data-off-paper aria-labelledby="report-keep">
+      <h2 id="report-keep">{t('report.keep_title')}</h2>
+      <p>{t('report.keep')}</p>
+      <div className="app-report-actions">
+        <Button kind="primary" busy={state === 'saving'} onClick={() => void save()}>
+          {t('report.save_picture')}
+        </Button>
+        <Button onClick={() => window.print()}>{t('report.save_pdf')}</Button>
+        {report.share !== undefined && <Button onClick={() => setSharing(true)}>{t('report.share')}</Button>}
+      </div>
+      <output className="app-report-hint">
+        {state === undefined ? t('report.pdf_hint') : t(`report.${state}`)}
+      </output>
+      {report.share !== undefined && (
+        <ShareReport
+          open={isSharing}
+          onClose={() => setSharing(false)}
+          report={report}
+          access={access}
+          days={report.share.days}
+          language={language}
+        />
+      )}
+    </section>
+  );
+}
+
+/** The total score as a dial, what is said of it, and where it stands among those of others. */
+function ReportScore({ report: { score, position } }: { readonly report: ReadyReport }) {
+  const t = useResultsWords();
+  if (score === undefined) return null;
+  const title = score.title ?? t('report.score');
+  const { min, max } = score;
+  const said =
+    max === null
+      ? t('report.score_alone', { title, score: score.score })
+      : t('report.score_said', { title, score: score.score, max });
+  return (
+    <section className="app-report-score">
+      <Dial part={max === null ? null : (score.score - min) / (max - min)} label={said}>
+        <span className="app-report-figure">{score.score}</span>
+        {max !== null && <span className="app-report-of">{t('report.score_of', { max })}</span>}
+      </Dial>
+      <div className="app-report-said">
+        <h2 dir="auto">{title}</h2>
+        {score.label !== undefined && (
+          <p className="app-report-label" dir="auto">
+            {score.label}
+          </p>
+        )}
+        {score.text !== undefined && (
+          <div dir="auto">
+            <RichTextView text={score.text} />
+          </div>
+        )}
+        {position !== undefined && (
+          <div className="app-report-position">
+            <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+              <rect className="app-report-others" y="3" width="100" height="4" />
+              <rect className="app-report-lower" y="3" width={position.lower_percent} height="4" />
+            </svg>
+            <p>{t('report.position', { percent: position.lower_percent, among: position.among })}</p>
+          </div>
+        )}
+      </div>
+    </section>
   );
 }

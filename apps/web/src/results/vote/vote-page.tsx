@@ -1,3 +1,4 @@
+import { databaseName } from '../../storage/our-names.ts';
 import { useEffect, useState } from 'react';
 import { applyLanguage } from '../../i18n/language.ts';
 import { documentTitle } from '../../layout/document-title.ts';
@@ -8,7 +9,6 @@ import { languageOf } from '../../navigation/page-language.ts';
 import { ResultsFrame } from '../results-frame.tsx';
 import { useResultsWords } from '../results-words.ts';
 import { useLook } from '../use-look.ts';
-import { keepSearch, keptSearch } from './kept-search.ts';
 import type { LoadedVotes } from './load-votes.ts';
 import { VotePanel } from './vote-panel.tsx';
 import { useVotes } from './use-votes.ts';
@@ -66,4 +66,25 @@ function Votes({ surveyId, votes }: { readonly surveyId: string; readonly votes:
       <VotePanel surveyId={surveyId} votes={votes} />
     </article>
   );
+}
+
+const keyOf = (surveyId: string): string => `${databaseName(surveyId)}-vote`;
+
+/** VOTE-7: the parameters of the vote page's link, as they are in the address or were when the page was left in this tab. */
+function keptSearch(surveyId: string, search: string): string {
+  if (search !== '') return search;
+  try {
+    return sessionStorage.getItem(keyOf(surveyId)) ?? '';
+  } catch {
+    return ''; // without storage the page has no parameters
+  }
+}
+
+/** When the page is left. */
+function keepSearch(surveyId: string, search: string): void {
+  try {
+    if (search !== '') sessionStorage.setItem(keyOf(surveyId), search);
+  } catch {
+    // Then the page begins without them next time.
+  }
 }

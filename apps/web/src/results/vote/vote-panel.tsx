@@ -1,11 +1,9 @@
+import { useEffect, useState } from 'react';
 import type { VoteData, VoteQuestion, VotesData } from '@canvass/protocol';
 import { BarChart, ChartTable, Dial } from '@canvass/ui/charts';
-import { useEffect, useState } from 'react';
 import { useResultsWords } from '../results-words.ts';
 import { followVotes } from './follow-votes.ts';
 import type { LoadedVotes } from './load-votes.ts';
-import { useGrowing } from './use-growing.ts';
-import { percentText, type VoteShare, voteShares } from './vote-shares.ts';
 
 interface VotePanelProps {
   readonly surveyId: string;
@@ -126,3 +124,69 @@ function Circles({ title, shares, total, grown, titleOf, figure }: PictureProps)
     </ul>
   );
 }
+
+/** CONST-11: milliseconds of a step; each is a hundredth of the way. */
+const VOTE_TICK_MS = 5;
+const STEPS = 100;
+
+/** Grows from 0 to 1 once, in steps; 1 at once where motion is not wanted (VOTE-6). */
+function useGrowing(): number {
+  const [part, setPart] = useState(() => (wantsMotion() ? 0 : 1));
+  useEffect(() => {
+    if (!wantsMotion()) return undefined;
+    const begun = performance.now();
+    const timer = setInterval(() => {
+      // By the clock: timers come late on a busy phone, and the picture is not to take longer for that.
+      const steps = Math.min(STEPS, Math.floor((performance.now() - begun) / VOTE_TICK_MS));
+      setPart(steps / STEPS);
+      if (steps === STEPS) clearInterval(timer);
+    }, VOTE_TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return part;
+}
+
+const wantsMotion = (): boolean => !matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** What is shown of one option. */
+interface VoteShare {
+  readonly gid: string;
+  /** Null: not told. */
+  readonly count: number | null;
+  /** Of all who took part, in percent, with two decimals. */
+  readonly percent: number | null;
+  readonly isOwn: boolean;
+}
+
+/**
+ * VOTE-6: counts with the own choice added once, and what part they are of all. The server leaves the own response out, so
+ * nothing is counted twice.
+ */
+export function voteShares(
+  gids: readonly string[],
+  data: VoteData,
+  own: readonly string[],
+): { readonly total: number; readonly shares: readonly VoteShare[] } {
+  const total = data.total_count + (own.length === 0 ? 0 : 1);
+  const shares = gids.flatMap((gid): readonly VoteShare[] => {
+    const told = Object.hasOwn(data, gid) ? data[gid] : undefined;
+    if (told === undefined) return [];
+    const isOwn = own.includes(gid);
+    const count = told === null ? null : told + (isOwn ? 1 : 0);
+    return [{ gid, count, percent: count === null ? null : percentOf(count, total), isOwn }];
+  });
+  return { total, shares };
+}
+
+/** Half up, by whole numbers: no fraction of a binary number decides. */
+export function percentOf(count: number, total: number): number {
+  if (total <= 0) return 0;
+  return Math.floor((count * 20_000 + total) / (2 * total)) / 100;
+}
+
+/** Of fewer people a share has no decimals: they would say more than is known. */
+const PEOPLE_FOR_DECIMALS = 1_000;
+
+/** A share as it is shown: whole percent below 1,000 people, else two decimals (VOTE-6). */
+export const percentText = (percent: number, total: number): string =>
+  `${total < PEOPLE_FOR_DECIMALS ? Math.round(percent) : percent.toFixed(2)}%`;

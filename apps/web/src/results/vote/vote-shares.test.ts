@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import { percentOf, percentText, voteShares } from './vote-shares.ts';
+import { percentOf, percentText, voteShares } from './vote-panel.tsx';
 
 test.each([
   [1, 3, 33.33],
