@@ -55,7 +55,7 @@ export const capabilities: readonly Capability[] = [
     edits: [
       {
         path: 'packages/project/src/flow/flow-node-kinds.ts',
-        find: 'import { endPage } from',
+        find: "import { conditionFields, type FlowNodeKind } from './flow-node-kind.ts';",
         before: "import { closing } from './closing/closing.ts';\n",
       },
       {
@@ -92,12 +92,12 @@ export const capabilities: readonly Capability[] = [
       },
       // The two lists.
       {
-        path: logic('effects/host-effects.ts'),
-        find: "import type { EffectType, HostEffect } from '../features/host-effect.ts';",
+        path: logic('effects/ledgers.ts'),
+        find: "import type { EffectType, HostEffect, Waiting } from '../features/host-effect.ts';",
         before: "import { weightHostEffect } from '../features/weight/weight-effect.host.ts';\n",
       },
       {
-        path: logic('effects/host-effects.ts'),
+        path: logic('effects/ledgers.ts'),
         find: '  submit: submitHostEffect,',
         before: '  weight: weightHostEffect,\n',
       },
@@ -109,7 +109,7 @@ export const capabilities: readonly Capability[] = [
       { path: logic('features/base.ts'), find: 'submitFeature, verifyFeature', before: 'weightFeature, ' },
       // The ledgers.
       {
-        path: logic('effects/open-ledgers.ts'),
+        path: logic('effects/ledgers.ts'),
         find: "  submit: () => 'counted',",
         before: '  weight: () => 1,\n',
       },

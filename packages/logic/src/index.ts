@@ -73,7 +73,7 @@ export { answeredCount, pageView } from './view/page-view.ts';
 export { questionNumber } from './content/numbers.ts';
 export { questionView } from './view/question-view.ts';
 export { shownQuestions } from './content/shown-questions.ts';
-export { withText } from './content/choice-title.ts';
+export { withText } from './content/localise.ts';
 export { type RecapAnswer, type RecapRow, recapView } from './view/recap-view.ts';
 export { usesExpressions, usesPatterns } from './compile/uses-expressions.ts';
 export { displayText } from './language/runtime/text-of.ts';

@@ -4,7 +4,7 @@ export { locateAll } from './json/locate.ts';
 export { loadProject } from './load/load-project.ts';
 export { parseProject } from './load/parse-project.ts';
 export { previewOfItem } from './load/preview-of-item.ts';
-export { previewProject } from './load/preview-project.ts';
+export { previewProject } from './load/public-project.ts';
 export { publicProject } from './load/public-project.ts';
 export type { SoundQuestion } from './load/sound-questions.ts';
 export { TEXT_TYPES } from './questions/option.ts';

@@ -70,7 +70,7 @@ export type {
   RuleOperator,
   TextType,
 } from './project.ts';
-export type { ProjectIssue } from './findings/project-issue.ts';
+export type { ProjectIssue } from './findings/findings.ts';
 export { plainRichText } from './rich-text/plain.ts';
 export {
   type LinkText,

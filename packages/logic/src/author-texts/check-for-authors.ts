@@ -1,4 +1,6 @@
-import { isWholeType } from '../question-type/question-type.ts';
+import type { SoundQuestion } from '@canvass/project/file';
+import { isWholeType, questionTypeId, type WholeTypeRegistry } from '../question-type/question-type.ts';
+import { createIssueSink, type CompileIssue } from '../compile/issues.ts';
 import { checkPatches } from '../compile/check/check-patches.ts';
 import { checkRuleMap } from '../compile/check/check-rule-map.ts';
 import { checkScoreBranches } from '../features/scores/check-score-branches.ts';
@@ -32,3 +34,16 @@ export const checkForAuthors: ProjectCheck = (context, types, parts) => {
   checkBranches(context, types, parts);
   return () => nameForwardReferences(context, parts);
 };
+
+/** What types say of the questions of a project that cannot be compiled, because something else in it is wrong. */
+export function checkSoundQuestions(
+  questions: readonly SoundQuestion[],
+  registry: WholeTypeRegistry,
+): readonly CompileIssue[] {
+  const sink = createIssueSink();
+  for (const { question, path } of questions) {
+    const type = registry.get(questionTypeId(question));
+    if (type !== undefined && isWholeType(type)) sink.addProblems(path, type.check?.(question) ?? []);
+  }
+  return sink.issues;
+}

@@ -13,7 +13,7 @@ import type {
 import { rankIn } from '../program/presentation.ts';
 import type { State } from '../program/types.ts';
 import { reportIndex } from '../program/report.ts';
-import { choiceTitle } from './choice-title.ts';
+import { choiceTitle } from './localise.ts';
 import { HIDDEN, HIDDEN_BY_FLOW, HIDDEN_BY_GROUP } from '../program/status.ts';
 import { vectorGet } from '../program/vector.ts';
 

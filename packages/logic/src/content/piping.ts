@@ -1,6 +1,6 @@
 import type { RichNode, RichPlaceholder, RichText } from '@canvass/project';
 import { evaluate, type Expression, isChoice, isList, isRecord, type Value } from '../language/index.ts';
-import { textSeparator } from './choice-title.ts';
+import { textSeparator } from './localise.ts';
 import { shownParameter } from './facts/effective-parameters.ts';
 import { environmentAt } from './environment.ts';
 import type { Moment, Program } from '../program/program.ts';

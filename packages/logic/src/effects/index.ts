@@ -1,8 +1,8 @@
 export type { EffectType } from '../features/host-effect.ts';
-export { hostEffects } from './host-effects.ts';
+export { hostEffects } from './ledgers.ts';
 export { type AsyncLedgers, type LedgerCall, type Ledgers, replyOf, type ReplyOf } from './ledgers.ts';
 export { createMemoryLedgers, type MemoryLedgers } from './memory-ledgers.ts';
-export { openLedgers } from './open-ledgers.ts';
+export { openLedgers } from './ledgers.ts';
 export { carryOut, FAILED, type Run, type RunOptions, runEffects, runEffectsAsync } from './run-effects.ts';
 export type { ShuffledDraw } from '../features/flow/random-set/draw-effect.host.ts';
 export { type FullQuota, quotaValue } from '../features/quotas/quota-value.ts';

@@ -1,14 +1,26 @@
-import type { EndStatus } from '@canvass/protocol';
+import { drawHostEffect } from '../features/flow/random-set/draw-effect.host.ts';
+import { quotaHostEffect } from '../features/quotas/quota-effect.host.ts';
+import { scoreHostEffect, scoreLedger } from '../features/scores/score-effect.host.ts';
+import { submitHostEffect } from '../features/submit/submit-effect.host.ts';
+import { verifyHostEffect } from '../features/verify/verify-effect.host.ts';
 import type { EffectType, HostEffect, Waiting } from '../features/host-effect.ts';
-import type { hostEffects } from './host-effects.ts';
+import type { EndStatus } from '@canvass/protocol';
+
+/** All kinds of effects, as hosts carry them out. */
+export const hostEffects = {
+  verify: verifyHostEffect,
+  quota: quotaHostEffect,
+  draw: drawHostEffect,
+  score: scoreHostEffect,
+  submit: submitHostEffect,
+} satisfies { readonly [T in EffectType]: HostEffect<T, never, never> | HostEffect<T, unknown, never> };
 
 type Kinds = typeof hostEffects;
-export type RequestOf<T extends EffectType> =
-  Kinds[T] extends HostEffect<T, infer Request, never> ? Request : never;
+type RequestOf<T extends EffectType> = Kinds[T] extends HostEffect<T, infer Request, never> ? Request : never;
 export type ReplyOf<T extends EffectType> = Parameters<Kinds[T]['value']>[1];
 
 /** Where a response has ended. */
-export type Ended = Pick<Waiting, 'program' | 'state'>;
+type Ended = Pick<Waiting, 'program' | 'state'>;
 
 /**
  * A host's records, which answer the requests of effects: one member for each kind, so that a host which does not
@@ -44,3 +56,15 @@ export function replyOf<L extends Readonly<Record<LedgerCall['type'], unknown>>>
   const member = ledgers[type] as (...call: readonly unknown[]) => never;
   return member(request, waiting);
 }
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** Ledgers of a host with a single respondent: there is always room, and no answer was given before. */
+export const openLedgers: Ledgers = {
+  quota: () => undefined,
+  draw: ({ items_fids, extract_count }) => items_fids.slice(0, extract_count),
+  score: scoreLedger,
+  verify: ({ codes }) => ({ taken: NOTHING, problems: codes.map(() => undefined) }),
+  submit: () => 'counted',
+  ended: () => undefined,
+};

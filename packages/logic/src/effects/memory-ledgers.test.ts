@@ -10,7 +10,7 @@ import { compileQuotas, type QuotaPlan, quotaPlan } from '../features/quotas/quo
 import { drawEffect, scoreEffect } from '../features/flow/flow-effects.ts';
 import { quotaEffect } from '../features/quotas/quota-effect.ts';
 import { createMemoryLedgers } from './memory-ledgers.ts';
-import { openLedgers } from './open-ledgers.ts';
+import { openLedgers } from './ledgers.ts';
 import { runEffects } from './run-effects.ts';
 
 type Group = NonNullable<Project['quotas']>[number];

@@ -3,8 +3,7 @@ import { step } from '../step/step.ts';
 import type { Program } from '../program/program.ts';
 import type { State, StepResult } from '../program/types.ts';
 import type { EffectType, HostEffect } from '../features/host-effect.ts';
-import { hostEffects } from './host-effects.ts';
-import { type LedgerCall, type Ledgers, replyOf } from './ledgers.ts';
+import { hostEffects, replyOf, type LedgerCall, type Ledgers } from './ledgers.ts';
 
 /** A reply instead of any other: the effect could not be carried out. */
 export const FAILED = Symbol('failed');

@@ -1,17 +1,18 @@
+import type { Option } from '@canvass/project';
+import type { Draft, ProgramQuestion, Program, ProgramOccurrence } from '../program/program.ts';
+import type { ListDisplay } from '../language/index.ts';
+import { displayOutcomes, showsBy, shownByDefault } from './explain-display.ts';
+import type { EmptyReason, HiddenEntry, Explanation, Reason } from './explanation.ts';
+import { questionValues, readValues } from './read-values.ts';
+import type { Sight } from './sight.ts';
 import { draftOf } from '../step/settle/draft.ts';
-import type { Draft, Program, ProgramOccurrence } from '../program/program.ts';
 import { isShownAt } from '../content/environment.ts';
 import { rankIn } from '../program/presentation.ts';
 import { HIDDEN_BY_DEFAULT, HIDDEN_BY_FLOW, HIDDEN_BY_RULE, HIDDEN_WHEN_EMPTY } from '../program/status.ts';
 import type { State } from '../program/types.ts';
 import { vectorGet } from '../program/vector.ts';
-import { displayOutcomes, shownByDefault } from './explain-display.ts';
 import { groupReasons } from './explain-groups.ts';
 import { jumpReasons } from './explain-jumps.ts';
-import { emptyReason } from './explain-lists.ts';
-import type { Explanation, Reason } from './explanation.ts';
-import { questionValues } from './read-values.ts';
-import type { Sight } from './sight.ts';
 
 /** Why a question is shown or hidden in a state; undefined when there is no such question. Pure; not for browsers. */
 export function explain(program: Program, state: State, gid: string): Explanation | undefined {
@@ -78,4 +79,56 @@ function ownReasons(draft: Draft, { node, question }: ProgramOccurrence, sight: 
     reasons.push({ kind: 'automatic', hides: true, answer: vectorGet(draft.state.effective, index), reads });
   }
   return reasons;
+}
+
+/** Every option and row that is not offered, and why. */
+function emptyReason(question: ProgramQuestion, sight: Sight): EmptyReason {
+  const { draft } = sight;
+  const { index, optionDisplay, rowDisplay } = question;
+  const { items, rows_items: rows } = question.question;
+  return {
+    kind: 'empty',
+    hides: true,
+    hidden: [
+      ...hiddenOf(items, draft.state.options[index], (at) =>
+        entry(question, optionDisplay, { at, items, sight }),
+      ),
+      ...hiddenOf(rows, draft.state.rows[index], (at) =>
+        entry(question, rowDisplay, { at, items: rows, sight }),
+      ),
+    ],
+  };
+}
+
+function hiddenOf(
+  items: readonly Option[] = [],
+  visible: Draft['state']['options'][number] | undefined,
+  explain: (at: number) => HiddenEntry,
+): readonly HiddenEntry[] {
+  if (visible === undefined) return [];
+  return items.flatMap((_, at) => (visible.includes(at) ? [] : [explain(at)]));
+}
+
+interface Entry {
+  readonly at: number;
+  readonly items: readonly Option[] | undefined;
+  readonly sight: Sight;
+}
+
+/** Its own rule, else what related options, bound options and groups have taken away. */
+function entry(
+  { narrow }: ProgramQuestion,
+  list: ListDisplay | undefined,
+  { at, items, sight }: Entry,
+): HiddenEntry {
+  const gid = items?.[at]?.gid ?? '';
+  const display = list?.[at];
+  const rules = display === undefined ? [] : displayOutcomes(display, sight);
+  if (display !== undefined && !showsBy(display, rules)) return { gid, by: 'rule', rules, reads: [] };
+  const { questions = [], expressions = [] } = narrow?.reads ?? {};
+  const reads = [
+    ...questionValues(questions, sight),
+    ...expressions.flatMap((expression) => readValues(expression, sight)),
+  ];
+  return { gid, by: 'related', rules, reads };
 }

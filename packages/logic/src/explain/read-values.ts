@@ -1,9 +1,29 @@
+import { createIssueSink } from '../compile/issues.ts';
+import { ruleContext } from '../compile/compile.ts';
 import { environmentAt, isVisible } from '../content/environment.ts';
-import { vectorGet } from '../program/vector.ts';
-import { type Environment, type Expression, isUnconditional, printExpression } from '../language/index.ts';
-import type { ReadValue, RuleOutcome } from './explanation.ts';
+import { layOut } from '../compile/layout.ts';
+import type { Program } from '../program/program.ts';
+import type { Ast, CompareNode, Node } from '../language/ast.ts';
+import { compileAst } from '../language/compile/compile.ts';
+import { partsOf } from '../language/conditions/count-nodes.ts';
+import type { ExpressionScope } from '../language/compile/scope.ts';
+import { evaluate } from '../language/runtime/evaluate.ts';
+import {
+  isChoice,
+  isList,
+  isRecord,
+  isUnconditional,
+  printExpression,
+  type Expression,
+  type Value,
+  type Environment,
+} from '../language/index.ts';
+import { createIssueList } from '../language/issue.ts';
+import { patternTools } from '../language/compile/patterns.ts';
+import { printed } from '../language/shapes/describe-shape.ts';
+import type { ComparedKind, UnlikeComparison, ReadValue, RuleOutcome } from './explanation.ts';
 import type { Sight } from './sight.ts';
-import { unlikeComparisons } from './unlike-comparisons.ts';
+import { vectorGet } from '../program/vector.ts';
 
 /** What an expression reads, as it reads now. */
 export function readValues({ reads }: Expression, sight: Sight): readonly ReadValue[] {
@@ -53,4 +73,63 @@ export function outcomeOf(
     reads: readValues(rule, sight),
     ...unlikeIn(rule, sight),
   };
+}
+
+/** Comparisons of a condition that meet, as things are, values that are never alike. */
+function unlikeComparisons({ ast }: Expression, sight: Sight): readonly UnlikeComparison[] {
+  return comparisonsIn(ast).flatMap((node) => unlike(node, ast, sight) ?? []);
+}
+
+function comparisonsIn({ lets, body }: Ast): readonly CompareNode[] {
+  const nodes =
+    body.kind === 'expression' ? [body.node] : body.rules.flat().flatMap(({ test }) => (test ? [test] : []));
+  const within = (node: Node): readonly CompareNode[] => [
+    ...(node.kind === 'compare' ? [node] : []),
+    ...partsOf(node).flatMap(within),
+  ];
+  return [...lets.map(({ value }) => value), ...nodes].flatMap(within);
+}
+
+function unlike(node: CompareNode, ast: Ast, sight: Sight): UnlikeComparison | undefined {
+  const left = comparedKindOf(valueOf(node.left, ast, sight));
+  const right = comparedKindOf(valueOf(node.right, ast, sight));
+  if (left === undefined || right === undefined) return undefined;
+  const sides = isMany(left) ? ([left, right] as const) : ([right, left] as const);
+  const isEquality = node.op === '==' || node.op === '!=';
+  const isUnlike = isEquality
+    ? sides[0] === 'table' && sides[1] !== 'table' && sides[1] !== 'list'
+    : isMany(sides[0]);
+  return isUnlike ? { comparison: printed(node), holds: node.op === '!=', sides } : undefined;
+}
+
+const isMany = (kind: ComparedKind): boolean => kind === 'table' || kind === 'list';
+
+/** Undefined: nothing, which everything may be compared with. */
+function comparedKindOf(value: Value): ComparedKind | undefined {
+  if (value === null) return undefined;
+  if (isRecord(value)) return 'table';
+  if (isList(value)) return value.some(isRecord) ? 'table' : 'list';
+  if (isChoice(value)) return 'choice';
+  return typeof value === 'string' ? 'text' : (typeof value as 'number' | 'boolean'); // no other kind is left
+}
+
+/** What one side of a comparison comes to. */
+function valueOf(node: Node, { lets }: Ast, { draft, before, key }: Sight): Value {
+  const ast: Ast = { lets, body: { kind: 'expression', node } };
+  const { expression } = compileAst(ast, scopeOf(draft.program), {
+    issues: createIssueList(),
+    tools: { patterns: patternTools },
+  });
+  return expression === undefined ? null : evaluate(expression, environmentAt(draft, before, key));
+}
+
+const scopes = new WeakMap<Program, ExpressionScope>();
+
+function scopeOf(program: Program): ExpressionScope {
+  const known = scopes.get(program);
+  if (known !== undefined) return known;
+  const { scope } = ruleContext(program.project, layOut(program.project), createIssueSink(), {});
+  const made = { ...scope, use: 'value' } as const;
+  scopes.set(program, made);
+  return made;
 }

@@ -1,14 +1,23 @@
-import type { Project } from '@canvass/project';
-import { END_STATES, type ReportChart, type ReportContent, type ReportFigure } from '@canvass/protocol';
-import type { Moment, Program } from '../program/program.ts';
-import { momentOf } from '../program/moment.ts';
+import type { Option, Project, RichText } from '@canvass/project';
+import {
+  END_STATES,
+  type ReportSection,
+  type ReportChart,
+  type ReportContent,
+  type ReportFigure,
+} from '@canvass/protocol';
+import { isVisible, rankOfQuestion } from '../content/environment.ts';
+import type { Moment, ProgramQuestion, Program } from '../program/program.ts';
 import type { ResolvedText, State } from '../program/types.ts';
-import { plainProjectText } from '../content/page-texts.ts';
-import { scoreOf } from '../features/scores/score-of.ts';
-import { rounded, sumOfPoints } from './points.ts';
-import { richText, saidOf } from './ranges.ts';
-import { type Dimension, scaleOf, weightedQuestions } from './report-figures.ts';
-import { reportSections } from './report-sections.ts';
+import { choiceTitle } from '../content/localise.ts';
+import { plainText } from '../content/plain-text.ts';
+import { questionView } from '../view/question-view.ts';
+import { answersOf } from '../view/recap-view.ts';
+import { questionPoints, scoreOf } from '../features/scores/score-of.ts';
+import { mostOfQuestion, rightAnswers, rounded, sumOfPoints } from './points.ts';
+import { plainProjectText, projectText } from '../content/page-texts.ts';
+import { momentOf } from '../program/moment.ts';
+import { scaleOf, weightedQuestions, type Dimension } from './report-figures.ts';
 
 type ReportFile = NonNullable<Project['report']>;
 /** From this many dimensions on they are a surface. */
@@ -83,3 +92,106 @@ function chartOf(moment: Moment, dimension: Dimension): ReportChart<ResolvedText
     ...saidOf(moment, `${path}.ranges`, dimension.ranges, score),
   };
 }
+
+type Analysis = NonNullable<NonNullable<Project['report']>['analysis']>;
+
+/** The answers one by one, in the order in which they were given; nothing where the author wants none. */
+function reportSections(
+  moment: Moment,
+  analysis: Analysis | undefined,
+): readonly ReportSection<ResolvedText>[] {
+  if (analysis === undefined) return [];
+  const { program, state } = moment;
+  const wanted = analysis.questions === undefined ? undefined : new Set(analysis.questions);
+  const shown = program.questions.filter(
+    ({ gid, index, type }) =>
+      (wanted === undefined || wanted.has(gid)) &&
+      type.answerable &&
+      type.unseen !== true &&
+      isVisible(program, state.status, index),
+  );
+  const inOrder = shown.toSorted((a, b) => rankOfQuestion(moment, a) - rankOfQuestion(moment, b));
+  return inOrder.flatMap((question) => sectionOf(moment, question, analysis) ?? []);
+}
+
+function sectionOf(
+  moment: Moment,
+  question: ProgramQuestion,
+  analysis: Analysis,
+): ReportSection<ResolvedText> | undefined {
+  const { program, state } = moment;
+  const view = questionView(program, state, question.gid);
+  if (view === undefined) return undefined;
+  const answer = answersOf(moment, question, view).filter(({ text }) => text.trim() !== '');
+  const marks = marksOf(moment, question, analysis);
+  // Without an answer there is something to say only where one would have been right.
+  if (answer.length === 0 && marks.right === undefined) return undefined;
+  const texts = analysis.texts ?? {};
+  const ranges = Object.hasOwn(texts, question.gid) ? texts[question.gid] : undefined;
+  const points = questionPoints(program, state, question);
+  const said = saidOf(moment, `report.analysis.texts.${question.gid}`, ranges, points ?? null).text;
+  return {
+    gid: question.gid,
+    title: plainText(view.title),
+    answer,
+    ...marks,
+    ...(said !== undefined && { analysis: said }),
+  };
+}
+
+type Marks = Pick<ReportSection, 'score' | 'max' | 'right' | 'right_answer'>;
+
+/** Points, and whether the answer was right: only what the author shows. */
+function marksOf(moment: Moment, question: ProgramQuestion, analysis: Analysis): Marks {
+  const { program, state } = moment;
+  const most = mostOfQuestion(program, question);
+  if (!(most > 0)) return {};
+  const points = rounded(questionPoints(program, state, question) ?? 0);
+  const titleOf = (option: Option) => choiceTitle(moment, question, option);
+  const answers = analysis.show_right === true ? rightAnswers(program, question, titleOf) : [];
+  return {
+    ...(analysis.show_points === true && {
+      score: points,
+      ...(Number.isFinite(most) && { max: rounded(most) }),
+    }),
+    ...(answers.length > 0 && {
+      right: points >= most ? 'right' : points > 0 ? 'partly' : 'wrong',
+      right_answer: answers,
+    }),
+  };
+}
+
+type Ranges = NonNullable<NonNullable<Project['report']>['closing']>;
+
+/**
+ * The place of the range in which a figure lies (REPORT-2): from its `from` up to its `to`, which belongs to the highest
+ * range alone. -1: in none.
+ */
+function rangeOf(ranges: Ranges, figure: number): number {
+  const ends = ranges.map(({ to = Number.POSITIVE_INFINITY }) => to);
+  const highest = Math.max(...ends);
+  return ranges.findIndex(({ from = Number.NEGATIVE_INFINITY }, at) => {
+    const end = ends[at] ?? 0;
+    return figure >= from && (figure < end || (end === highest && figure === end));
+  });
+}
+
+/** What is said of a figure, in the language of the moment; `path` is that of the ranges below the project. */
+function saidOf(
+  moment: Moment,
+  path: string,
+  ranges: Ranges | undefined,
+  figure: number | null,
+): { readonly label?: string; readonly text?: ResolvedText } {
+  const at = figure === null || ranges === undefined ? -1 : rangeOf(ranges, figure);
+  const range = ranges?.[at];
+  if (range === undefined) return {};
+  const { program, state } = moment;
+  const label = plainProjectText(program, state.language, `${path}.${at}.label`, range.label);
+  const text = richText(moment, `${path}.${at}.text`, range.text);
+  return { ...(label !== undefined && { label }), ...(text !== undefined && { text }) };
+}
+
+/** A rich text of the report, as a finished respondent reads it. */
+export const richText = (moment: Moment, path: string, own: RichText | undefined): ResolvedText | undefined =>
+  projectText(moment, path, own);

@@ -5,7 +5,7 @@ import { start } from '../step/start.ts';
 import type { State } from '../program/types.ts';
 import { plainText } from '../content/plain-text.ts';
 import { questionView } from '../view/question-view.ts';
-import { richText } from './ranges.ts';
+import { richText } from './evaluate-report.ts';
 
 /** A respondent of whom nothing is known: placeholders read as their default words. */
 const NOBODY: Omit<SessionFacts, 'language'> = {

@@ -16,7 +16,7 @@ import type { Draft, Program } from '../program/program.ts';
 import { isShownAt, isVisible } from '../content/environment.ts';
 import { orderOfOptions } from '../content/orders.ts';
 import { momentOf } from '../program/moment.ts';
-import { isDecidedOnce } from '../program/rule-once.ts';
+import { isDecidedOnce } from './move.ts';
 import { presentationOf } from '../program/presentation.ts';
 import { questionContext } from '../content/question-context.ts';
 import { settleAll, settleNodes } from './settle/settle.ts';

@@ -1,8 +1,7 @@
+import type { ProgramGroup, DueEffect, Leaving, Moment, Program, Stage } from '../program/program.ts';
 import { draftOf, merged, setStatus } from './settle/draft.ts';
 import { momentOf } from '../program/moment.ts';
-import { isDecidedOnce } from '../program/rule-once.ts';
 import { rankIn } from '../program/presentation.ts';
-import type { DueEffect, Leaving, Moment, Program, Stage } from '../program/program.ts';
 import { DECIDED } from '../program/status.ts';
 import type { Effect, Move, PendingEffect, State, StepResult } from '../program/types.ts';
 import { vectorGet } from '../program/vector.ts';
@@ -119,3 +118,6 @@ function withProgress(program: Program, state: State): State {
   const now = Math.ceil((passed / Math.max(all, 1)) * 100);
   return { ...state, progress: Math.max(state.progress ?? 0, Math.min(now, 99)) };
 }
+
+/** SHOW-5, ruleOnce: its display rule is decided when it is reached first. */
+export const isDecidedOnce = ({ once, display }: ProgramGroup): boolean => once && display !== undefined;

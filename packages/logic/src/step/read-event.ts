@@ -1,6 +1,12 @@
-import type { SurveyEvent } from '@canvass/protocol';
-import { readFiles } from './read-files.ts';
-import { readPageRecords } from './read-page-records.ts';
+import { MOST_ATTACHED } from '@canvass/project';
+import {
+  LONGEST_VISIT_MS,
+  MOST_PAGE_RECORDS,
+  MOST_TAPS,
+  type UploadedFile,
+  type PageRecord,
+  type SurveyEvent,
+} from '@canvass/protocol';
 
 const LANGUAGE_TAG = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/;
 
@@ -46,3 +52,68 @@ export function readEvent(event: unknown): SurveyEvent | undefined {
 function isEventType(type: unknown): type is SurveyEvent['type'] {
   return typeof type === 'string' && Object.hasOwn(readers, type);
 }
+
+/** Records of files from wire, storage or a script; undefined when they are none, or when two are the same file. */
+function readFiles(raw: unknown): readonly UploadedFile[] | undefined {
+  if (!Array.isArray(raw) || raw.length > MOST_ATTACHED) return undefined;
+  const files = raw.flatMap((item: unknown) => readFile(item) ?? []);
+  const ids = new Set(files.map(({ id }) => id));
+  return ids.size === raw.length ? files : undefined;
+}
+
+function readFile(raw: unknown): UploadedFile | undefined {
+  if (typeof raw !== 'object' || raw === null) return undefined;
+  const { id, name, url, ftype, qid, option_id: option } = raw as Readonly<Record<string, unknown>>; // checked below
+  if (typeof id !== 'string' || id === '' || typeof name !== 'string' || typeof url !== 'string')
+    return undefined;
+  if (typeof ftype !== 'number' || !Number.isInteger(ftype) || typeof qid !== 'string') return undefined;
+  if (option === undefined) return { id, name, url, ftype, qid };
+  return typeof option === 'string' ? { id, name, url, ftype, qid, option_id: option } : undefined;
+}
+
+/** Pages, and questions of a page: no survey has as many. */
+const MOST_PLACES = 100_000;
+
+type Taps = NonNullable<PageRecord['v']['taps']>;
+
+/** Page records from wire, storage or a script (ANSWER-17); undefined when they are none. */
+export function readPageRecords(raw: unknown): readonly PageRecord[] | undefined {
+  if (!Array.isArray(raw) || raw.length === 0 || raw.length > MOST_PAGE_RECORDS) return undefined;
+  const records = raw.flatMap((item: unknown) => readRecord(item) ?? []);
+  return records.length === raw.length ? records : undefined;
+}
+
+function readRecord(raw: unknown): PageRecord | undefined {
+  if (!isFields(raw)) return undefined;
+  const { p, i, gid, fid } = raw;
+  const v = readMeasured(raw['v']);
+  if (!isCount(p, MOST_PLACES) || !isCount(i, MOST_PLACES) || v === undefined) return undefined;
+  if (typeof gid !== 'string') return undefined;
+  if (fid === undefined || fid === '') return { p, v, i, gid };
+  return typeof fid === 'string' ? { p, v, i, gid, fid } : undefined;
+}
+
+function readMeasured(raw: unknown): PageRecord['v'] | undefined {
+  if (!isFields(raw)) return undefined;
+  const { ms, taps } = raw;
+  if (!isCount(ms, LONGEST_VISIT_MS)) return undefined;
+  if (taps === undefined) return { ms };
+  const read = readTaps(taps);
+  return read && { ms, taps: read };
+}
+
+function readTaps(raw: unknown): Taps | undefined {
+  if (!Array.isArray(raw) || raw.length > MOST_TAPS) return undefined;
+  const taps = raw.flatMap((tap: unknown): Taps => {
+    if (!Array.isArray(tap) || tap.length !== 3) return [];
+    const [x, y, ms]: unknown[] = tap;
+    return isShare(x) && isShare(y) && isCount(ms, LONGEST_VISIT_MS) ? [[x, y, ms]] : [];
+  });
+  return taps.length === raw.length ? taps : undefined;
+}
+
+const isFields = (raw: unknown): raw is Fields =>
+  typeof raw === 'object' && raw !== null && !Array.isArray(raw);
+const isCount = (raw: unknown, most: number): raw is number =>
+  typeof raw === 'number' && Number.isInteger(raw) && raw >= 0 && raw <= most;
+const isShare = (raw: unknown): raw is number => typeof raw === 'number' && raw >= 0 && raw <= 1;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readPageRecords } from './read-page-records.ts';
+import { readPageRecords } from './read-event.ts';
 
 const record = { p: 0, v: { ms: 5 }, i: 0, gid: 'q1' };
 

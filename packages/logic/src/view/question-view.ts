@@ -1,10 +1,9 @@
 import type { Option, Question, RichText } from '@canvass/project';
 import type { Issue, QuestionIssue } from '@canvass/protocol';
-import { textSeparator } from '../content/choice-title.ts';
+import { textSeparator, localisedQuestion, translated } from '../content/localise.ts';
 import type { MaterialPart } from '../question-type/question-type.ts';
 import { isVisible, rankOfQuestion } from '../content/environment.ts';
 import type { HookReads, Moment, Program, ProgramQuestion } from '../program/program.ts';
-import { localisedQuestion, translated } from '../content/localise.ts';
 import { shownOptions, shownRows } from '../content/orders.ts';
 import { drawingMeter } from './drawing-meter.ts';
 import { momentOf } from '../program/moment.ts';

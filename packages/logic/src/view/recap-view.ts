@@ -6,7 +6,7 @@ import { momentOf } from '../program/moment.ts';
 import type { Moment, Program, ProgramQuestion } from '../program/program.ts';
 import type { OptionView, QuestionViewModel, State } from '../program/types.ts';
 import { vectorGet } from '../program/vector.ts';
-import { choiceTitle, withText } from '../content/choice-title.ts';
+import { choiceTitle, withText } from '../content/localise.ts';
 import { plainText } from '../content/plain-text.ts';
 import { joined, words } from '../content/piping.ts';
 import { questionView } from './question-view.ts';

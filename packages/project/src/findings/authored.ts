@@ -2,7 +2,7 @@ import { isJsonObject } from '../json/json.ts';
 import { child, type Path } from '../json/path.ts';
 
 /** @public Written type declarations name it. */
-export declare const wrong: unique symbol;
+declare const wrong: unique symbol;
 /** A value of another shape than belongs there. The walk over the schema reports it; it equals nothing that is known. */
 export type Wrong = typeof wrong;
 
@@ -39,4 +39,11 @@ export function* objectsIn<T, F extends string & keyof T>(
     // What else an author can have written there is a `Wrong`, which is no object.
     if (isJsonObject(value)) yield [value as ObjectIn<T[F]>, child(child(path, field), index)];
   }
+}
+
+/** True for the value that a field has when it is not used: files of editors are full of them. */
+export function isHarmless(value: unknown): boolean {
+  if (value === false || value === 'normal' || value === '') return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return isJsonObject(value) && Object.keys(value).length === 0;
 }

@@ -1,5 +1,4 @@
-import type { ProjectIssue } from './project-issue.ts';
-import { type Finding, Findings } from './findings.ts';
+import { Findings, type ProjectIssue, type Finding } from './findings.ts';
 import { scanJson, type JsonListener, type JsonSyntaxError } from '../json/json-scanner.ts';
 import { PROJECT_LIMITS } from './limits.ts';
 import { child, type Path } from '../json/path.ts';

@@ -1,11 +1,14 @@
+import Type from 'typebox';
 import type { Static, TSchema } from 'typebox';
+import { NO_CONDITION } from '../schema/rule-words.ts';
+import { flag, list } from '../schema/field.ts';
 import type { Path } from '../json/path.ts';
 import type { Authored } from '../findings/authored.ts';
 import type { Findings } from '../findings/findings.ts';
 
-export type NodeFields = Readonly<Record<string, TSchema>>;
+type NodeFields = Readonly<Record<string, TSchema>>;
 /** A node with the fields of its kind, as its author wrote it. */
-export type AuthoredNode<F extends NodeFields> = Authored<
+type AuthoredNode<F extends NodeFields> = Authored<
   { readonly [K in keyof F]?: Static<F[K]> } & { readonly items?: readonly object[] }
 >;
 
@@ -26,3 +29,23 @@ export interface FlowNodeKind<F extends NodeFields = NodeFields> {
   /** What else is wrong with a node that has been found in order otherwise. */
   check?(node: AuthoredNode<F>, path: Path, findings: Findings): void;
 }
+
+/** Fields of kinds that may be passed over. */
+export const conditionFields = {
+  conditionGroup: Type.Optional(
+    Type.String({
+      'x-ref': 'rule',
+      'x-also': [NO_CONDITION],
+      description:
+        'The node is passed over unless this holds: a key of rule_map, or FC_empty for no condition.',
+    }),
+  ),
+  needScore: flag(
+    'The score of the answers so far is fetched when the node is reached: for `score`, and for conditions that read total_score.',
+  ),
+  score: list(
+    Type.Union([Type.Number(), Type.Null()]),
+    '[from, up to]: the node is passed over unless the score is in this range, both ends included; null for no bound. Needs needScore.',
+    { minItems: 2, maxItems: 2 },
+  ),
+};

@@ -1,10 +1,101 @@
-import { branch } from './branch/branch.ts';
-import { endPage } from './end-page/end-page.ts';
-import type { FlowNodeKind } from './flow-node-kind.ts';
-import { group } from './group/group.ts';
-import { groupSet } from './group-set/group-set.ts';
-import { randomSet } from './random-set/random-set.ts';
-import { root } from './root/root.ts';
+import { conditionFields, type FlowNodeKind } from './flow-node-kind.ts';
+import { child } from '../json/path.ts';
+import { listOf } from '../findings/authored.ts';
+import { flag, integer, oneOf } from '../schema/field.ts';
+import Type from 'typebox';
+
+const root = {
+  named: 'a root',
+  summary: 'the flow itself.',
+  children: 'all',
+  fields: {},
+} as const satisfies FlowNodeKind<Record<never, never>>;
+
+const groupSet = {
+  named: 'a groupSet',
+  summary: 'nodes under one name.',
+  children: 'all',
+  fields: conditionFields,
+} as const satisfies FlowNodeKind<typeof conditionFields>;
+
+const branch = {
+  named: 'a branch',
+  summary: 'the same, usually with a condition.',
+  children: 'all',
+  fields: conditionFields,
+} as const satisfies FlowNodeKind<typeof conditionFields>;
+
+const randomSetFields = {
+  ...conditionFields,
+  extract_count: integer(
+    'How many of its children a randomSet draws, among those whose condition holds (absent, 0 or too many: all of them).',
+    { minimum: 0 },
+  ),
+  uniform_display: flag(
+    'A randomSet draws the children that were drawn least so far; otherwise each is as likely as the others.',
+  ),
+  shuffle: flag('What a randomSet has drawn comes in drawn order; otherwise in this order.'),
+};
+
+const randomSet = {
+  named: 'a randomSet',
+  summary: 'some of its children, drawn by the server.',
+  children: 'drawn',
+  fields: randomSetFields,
+  check({ items, extract_count: count, shuffle }, path, findings) {
+    const { length } = listOf(items);
+    // In the order of the file; shuffled, to draw all is a way to mix them.
+    const drawsAll = typeof count === 'number' && (count > length || (count === length && shuffle !== true));
+    if (length === 0 || !drawsAll) return;
+    findings.add({
+      id: 'flow.draws-all',
+      severity: 'warning',
+      path: child(path, 'extract_count'),
+      message: `${count} are to be drawn of ${length}, so all are taken and nothing is left to chance.`,
+      fix: 'Draw fewer, or make it a groupSet.',
+    });
+  },
+} as const satisfies FlowNodeKind<typeof randomSetFields>;
+
+const endPageFields = {
+  endType: oneOf(
+    ['screen_out', 'other'],
+    'How an endPage ends the survey: screened out (status 2), or finished (other, status 1).',
+  ),
+  end: Type.Optional(
+    Type.String({ 'x-ref': 'end', description: 'Of an endPage: which of desc_end_page.ends is shown.' }),
+  ),
+  ...conditionFields,
+};
+
+const endPage = {
+  named: 'an endPage',
+  summary: 'the survey ends here.',
+  children: 'none',
+  ends: true,
+  fields: endPageFields,
+  needs: [{ field: 'endType', says: 'how the survey ends here' }],
+} as const satisfies FlowNodeKind<typeof endPageFields>;
+
+const groupFields = {
+  gid: Type.Optional(
+    Type.String({
+      'x-ref': 'top_group',
+      description:
+        'The group of a G node. The same group may stand in several places: it is asked where it is reached first. A group that no node names is never asked.',
+    }),
+  ),
+  ...conditionFields,
+};
+
+/** The only kind of node with `type` G. */
+const group = {
+  named: 'a G node',
+  summary: 'a group.',
+  children: 'none',
+  fields: groupFields,
+  needs: [{ field: 'gid', says: 'which group is asked here' }],
+} as const satisfies FlowNodeKind<typeof groupFields>;
 
 /** FLOW-1: every kind of node of the flow, by its `ftype`; `G` by its type. */
 export const FLOW_NODE_KINDS = {

@@ -1,6 +1,5 @@
 import Type from 'typebox';
-import { closed, list, string } from '../schema/field.ts';
-import { LOCALE_PATTERN } from '../schema/patterns.ts';
+import { closed, list, string, LOCALE_PATTERN } from '../schema/field.ts';
 
 /** Fields of the project about languages. */
 export const languages = {

@@ -1,4 +1,4 @@
-import type { ProjectIssue } from '../findings/project-issue.ts';
+import type { ProjectIssue } from '../findings/findings.ts';
 import type { Project } from '../project.ts';
 import type { SoundQuestion } from './sound-questions.ts';
 import { parseJson } from '../findings/parse-json.ts';

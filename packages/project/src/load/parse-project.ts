@@ -1,19 +1,20 @@
-import type { ProjectIssue } from '../findings/project-issue.ts';
+import { Findings, type ProjectIssue } from '../findings/findings.ts';
+import { isJsonObject, type JsonObject } from '../json/json.ts';
+import { PROJECT_LIMITS } from '../findings/limits.ts';
+import { PROJECT_NODE } from '../shape/schema-node.ts';
+import { child } from '../json/path.ts';
+import { KEEP, mapBySchema } from './map-project.ts';
 import type { ProjectFile } from '../project.ts';
 import { copyJson } from '../findings/copy-json.ts';
-import { isJsonObject, type JsonObject } from '../json/json.ts';
 import { readAsQuestions } from './read-as-questions.ts';
-import { type SoundQuestion, soundQuestions } from './sound-questions.ts';
+import { soundQuestions, type SoundQuestion } from './sound-questions.ts';
 import { fillCodes } from '../references/fill-codes.ts';
 import { indexProject } from '../project-index/project-index.ts';
 import type { Authored } from '../findings/authored.ts';
 import { checkShape } from '../shape/check-shape.ts';
-import { Findings } from '../findings/findings.ts';
-import { PROJECT_NODE } from '../shape/schema-node.ts';
-import { checkCodeSize } from './check-code-size.ts';
 import { CHECKS, checkNewQuestions } from './checks.ts';
 
-export interface ParsedProject {
+interface ParsedProject {
   /** Absent when there is an error. */
   readonly project?: ProjectFile;
   /** All that is wrong or looks wrong, in the order of the document. */
@@ -53,3 +54,22 @@ export function parseProject(input: unknown, { isAccepted }: ParseOptions = {}):
 
 /** Any object will do: the type says of every field that it may be missing, and of every value that it may be wrong. */
 const authored = (document: JsonObject) => document as Authored<ProjectFile>;
+
+/**
+ * More code than a server that others use, too, can compile at once. Whatever was accepted once stays accepted: published versions
+ * are loaded without this check. `document` has the shape of a project.
+ */
+function checkCodeSize(document: JsonObject, findings: Findings): void {
+  let size = 0;
+  mapBySchema(PROJECT_NODE, document, (node, value) => {
+    if (node['x-kind'] === 'expression' && typeof value === 'string') size += value.length;
+    return KEEP;
+  });
+  if (size <= PROJECT_LIMITS.code) return;
+  findings.add({
+    id: 'size.code',
+    path: child(undefined, 'items'),
+    message: `All expressions together have ${size} characters; at most ${PROJECT_LIMITS.code} are carried.`,
+    fix: 'Write what is said several times once, in rule_map, and name it in the rules; or split the survey.',
+  });
+}

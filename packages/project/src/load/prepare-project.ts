@@ -1,15 +1,14 @@
-import type { ProjectIssue } from '../findings/project-issue.ts';
+import { Findings, type ProjectIssue, type Finding } from '../findings/findings.ts';
 import type { Project, ProjectFile } from '../project.ts';
 import { parseLink } from '../rich-text/link.ts';
 import { parseRichText } from '../rich-text/parse-rich-text.ts';
 import type { LinkText, RichText } from '../rich-text/rich-text.ts';
 import { categoriesAsRows } from '../questions/category-items.ts';
-import { type Finding, Findings } from '../findings/findings.ts';
 import { isJsonObject } from '../json/json.ts';
 import { KEEP, mapBySchema } from './map-project.ts';
 import { child, type Path } from '../json/path.ts';
 import { indexProject, type ProjectIndex } from '../project-index/project-index.ts';
-import { questionCodes } from '../project-index/question-codes.ts';
+import { questionCodes } from '../project-index/question-parts.ts';
 import { PROJECT_NODE } from '../shape/schema-node.ts';
 import {
   PROJECT_KEY,

@@ -1,5 +1,5 @@
 import { formatPath } from '../json/path.ts';
-import type { ProjectIssue } from '../findings/project-issue.ts';
+import type { ProjectIssue } from '../findings/findings.ts';
 import type { Question } from '../project.ts';
 import type { ProjectIndex } from '../project-index/project-index.ts';
 

@@ -1,10 +1,10 @@
-import { circlesIn, trailText } from '../project-index/circles.ts';
-import type { CheckContext } from '../project-index/check.ts';
-import type { Finding } from '../findings/findings.ts';
-import { objectsIn, textOf } from '../findings/authored.ts';
+import type { QuestionCheck, CheckContext } from '../project-index/check.ts';
 import { child, type Path } from '../json/path.ts';
-import type { ProjectIndex } from '../project-index/project-index.ts';
-import { nameOfGid, ownerOf } from '../project-index/question-parts.ts';
+import { nameOfGid, ownerOf, type QuestionParts } from '../project-index/question-parts.ts';
+import type { Item, ProjectIndex } from '../project-index/project-index.ts';
+import { listOf, textOf, objectsIn } from '../findings/authored.ts';
+import type { Findings, Finding } from '../findings/findings.ts';
+import { circlesIn, trailText } from '../project-index/circles.ts';
 
 /** One question follows the order of another: an entry of optionOrderRefs, or `question_from`. */
 interface Following {
@@ -86,4 +86,54 @@ function circular(
     message: `These questions follow the order of each other in a circle: ${trailText(names)}.`,
     fix: 'Remove one of the references.',
   };
+}
+
+/** Types that offer their options in one list, one of which may exclude the others. */
+const WITH_EXCLUSIVE: ReadonlySet<unknown> = new Set(['multiple', 'image_select']);
+
+/** `None of these` among the others, at another place for everybody: respondents look for it at the end. */
+export const checkExclusiveOrder: QuestionCheck = ({ item, options }, { findings }) => {
+  const order = item.value.option_order;
+  if (typeof order !== 'string' || order === 'normal' || !WITH_EXCLUSIVE.has(item.value.qtype)) return;
+  for (const { value, path } of options) {
+    if (value.exclusive !== true || value.fixed === true) continue;
+    findings.add({
+      id: 'order.exclusive-moves',
+      severity: 'warning',
+      path,
+      message:
+        'The options are reordered for everybody, and this exclusive one with them: people look for it at the end.',
+      fix: 'Add "fixed": true, so that it keeps its place.',
+    });
+  }
+};
+
+/** Orders that nothing can follow. */
+export function checkFixed({ item, options, rows }: QuestionParts, { findings }: CheckContext): void {
+  checkOrder(item, { field: 'option_order', list: options, groups: 'option_group_list' }, findings);
+  checkOrder(item, { field: 'row_order', list: rows, groups: 'row_group_list' }, findings);
+}
+
+interface Order {
+  readonly field: 'option_order' | 'row_order';
+  readonly list: readonly Item<'option' | 'row'>[];
+  readonly groups: 'option_group_list' | 'row_group_list';
+}
+/** With all places but one taken by what is `fixed`, every order is the authored one. */
+function checkOrder(
+  { value, path }: Item<'question'>,
+  { field, list, groups }: Order,
+  findings: Findings,
+): void {
+  const order = textOf(value[field]);
+  const free = list.filter((item) => item.value.fixed !== true).length;
+  if (order === undefined || order === 'normal' || list.length < 2 || free > 1) return;
+  if (listOf<unknown>(value[groups]).length > 0) return;
+  findings.add({
+    id: 'order.all-fixed',
+    severity: 'warning',
+    path: child(path, field),
+    message: `Nothing is left to reorder: ${free === 0 ? 'all are' : 'all but one are'} \`fixed\`.`,
+    fix: `Remove \`fixed\` where the place may change, or remove \`${field}\`.`,
+  });
 }

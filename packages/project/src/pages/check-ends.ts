@@ -1,5 +1,6 @@
 import type { CheckContext } from '../project-index/check.ts';
 import { child } from '../json/path.ts';
+import { objectOf } from '../findings/authored.ts';
 
 /** Ends that nothing leads to. */
 export function checkEnds({ index, references, findings }: CheckContext): void {
@@ -17,4 +18,29 @@ export function checkEnds({ index, references, findings }: CheckContext): void {
       fix: `Write "end": "${id}" in an endPage of the flow, or in a jump with endStatus, or remove it.`,
     });
   }
+}
+
+/** Where the end page leads, by how the survey ended. */
+const LINKS = ['jumpLink', 'screen_out_link', 'quota_full_link'] as const;
+
+/** The end page shows a text or leads to a link. */
+export function checkEndPage({ project, findings }: CheckContext): void {
+  const page = objectOf(project.desc_end_page);
+  const unused = page?.selectType === 'text' ? LINKS.filter((name) => page[name] !== undefined) : [];
+  for (const name of unused) {
+    findings.add({
+      id: 'settings.link-unused',
+      severity: 'warning',
+      path: child(child(undefined, 'desc_end_page'), name),
+      message: 'selectType is "text", so nobody is led to this link.',
+      fix: `Set selectType to "link", or remove ${name}.`,
+    });
+  }
+  if (page?.selectType !== 'link' || page.jumpLink !== undefined) return;
+  findings.add({
+    id: 'settings.link-missing',
+    path: child(child(undefined, 'desc_end_page'), 'selectType'),
+    message: 'The end page is to lead to a link, and jumpLink is missing.',
+    fix: 'Add jumpLink, or set selectType to "text".',
+  });
 }

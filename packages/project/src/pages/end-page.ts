@@ -1,6 +1,5 @@
 import Type from 'typebox';
-import { closed, flag, linkTo, oneOf, rich, string } from '../schema/field.ts';
-import { ID_PATTERN } from '../schema/patterns.ts';
+import { closed, flag, linkTo, oneOf, rich, string, ID_PATTERN } from '../schema/field.ts';
 
 /** A way to end that an endPage of the flow or a jump names. */
 const End = Type.Object(

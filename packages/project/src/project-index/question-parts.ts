@@ -1,4 +1,4 @@
-import type { FieldsOf, Item, ProjectIndex } from './project-index.ts';
+import type { ProjectIndex, FieldsOf, Item } from './project-index.ts';
 import { textOf } from '../findings/authored.ts';
 
 /** A question with what belongs to it. */
@@ -42,3 +42,13 @@ export const nameOfGid = (gid: string, index: ProjectIndex): string => {
 
 /** The gid of the question that an option, row or group belongs to. */
 export const ownerOf = ({ question }: Item): string | undefined => question && textOf(question.value.gid);
+
+/** Codes of all questions, once those that the author left out are filled in. */
+export function questionCodes({ items }: ProjectIndex): ReadonlySet<string> {
+  const codes = new Set<string>();
+  for (const item of items) {
+    const cid = item.kind === 'question' ? textOf(item.value.cid) : undefined;
+    if (cid !== undefined) codes.add(cid);
+  }
+  return codes;
+}

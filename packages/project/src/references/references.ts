@@ -1,6 +1,5 @@
 import { inRuleMap } from '../shape/code-forms.ts';
-import { type ReferenceKind } from '../schema/field.ts';
-import { ID_PATTERN } from '../schema/patterns.ts';
+import { ID_PATTERN, type ReferenceKind } from '../schema/field.ts';
 import type { Finding } from '../findings/findings.ts';
 import type { Path } from '../json/path.ts';
 import type { Reference } from '../schema/reference.ts';

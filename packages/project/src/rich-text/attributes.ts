@@ -1,4 +1,4 @@
-import { isSafeAddress } from './address.ts';
+import { isSafeAddress } from './link.ts';
 import type { RichFinding } from './finding.ts';
 
 /** Attributes that mean something here, or that are taken care of anyway (links open outside the survey). */

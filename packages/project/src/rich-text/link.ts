@@ -1,9 +1,7 @@
 import type { LinkText } from './rich-text.ts';
-import { isSafeAddress } from './address.ts';
-import { splitPlaceholders } from './placeholder.ts';
-import type { PlaceholderProblem } from './placeholder-problem.ts';
+import { splitPlaceholders, type PlaceholderProblem } from './placeholder.ts';
 
-export interface ParsedLink {
+interface ParsedLink {
   readonly link: LinkText;
   readonly problems: readonly PlaceholderProblem[];
   /** Why the address is refused; undefined: it may be followed. */
@@ -29,4 +27,22 @@ export function parseLink(written: string): ParsedLink {
   if (!isSafeAddress(parts.map((part) => (typeof part === 'string' ? part : 'x')).join('')))
     return { link: '', problems, refused: 'unsafe' };
   return { link: parts.length === 1 && typeof first === 'string' ? first : parts, problems };
+}
+
+/** Blanks, control and format characters (also invisible ones), and what could end an attribute. */
+const UNSAFE = /[\s\p{C}\\<>"'`]/u;
+const HOST =
+  '(?:[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]*[\\p{L}\\p{N}])?\\.)*[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]*[\\p{L}\\p{N}])?';
+const WEB = new RegExp(`^https?://(?:${HOST}|\\[[0-9a-f:.]+\\])(?::\\d{1,5})?(?:[/?#]|$)`, 'iu');
+const SAME_SITE = /^\/(?!\/|%2f|%5c)/i;
+
+/**
+ * Whether an address may be followed or loaded (PROJECT-8): http or https with a plain host and no user name, or a
+ * path of the same site. Anything that browsers read differently from people is refused: other schemes, `//host`,
+ * `/\host`, `https:host`, blanks and control characters.
+ */
+export function isSafeAddress(address: string): boolean {
+  if (address.length > 2_000 || UNSAFE.test(address)) return false;
+  if (WEB.test(address)) return true;
+  return SAME_SITE.test(address) && !address.replace(/[?#].*$/s, '').includes('//');
 }

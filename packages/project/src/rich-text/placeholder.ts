@@ -1,8 +1,16 @@
 import type { RichNode, RichPlaceholder } from './rich-text.ts';
-import { foreignPlaceholders } from './foreign-placeholder.ts';
-import type { PlaceholderProblem } from './placeholder-problem.ts';
 
-export interface SplitText {
+/** A stretch of text that is, or should be, a placeholder. Offsets are in the text given. */
+export interface PlaceholderProblem {
+  readonly id: 'placeholder.malformed' | 'placeholder.legacy' | 'placeholder.nobody' | 'placeholder.foreign';
+  readonly severity: 'error' | 'warning';
+  readonly from: number;
+  readonly to: number;
+  readonly message: string;
+  readonly fix: string;
+}
+
+interface SplitText {
   readonly nodes: readonly RichNode[];
   readonly problems: readonly PlaceholderProblem[];
 }
@@ -91,3 +99,50 @@ const nobody: Omit<PlaceholderProblem, 'from' | 'to'> = {
   message: '[answerName] names no question of this survey and is left out.',
   fix: `Name whose text belongs here. ${FORM}`,
 };
+
+/** After so many in one text more are of no help. */
+const MAX_FOUND = 20;
+/** `${…}`, `{name}`, `%name%` and `[Q7]`, as other tools write placeholders. */
+const FOREIGN =
+  /\$\{(?<dollar>[^{}\n]{1,120})\}|(?<![{$])\{(?<brace>[\p{L}_][\p{L}\p{N}_.:-]{0,63})\}(?!\})|(?<![\p{L}\p{N}%])%(?<percent>[\p{L}_][\p{L}\p{N}_.]{1,63})%(?![\p{L}\p{N}%])|\[(?<bracket>Q\d{1,5}(?:[A-Z_]\w{0,20})?)\]/gu;
+
+/**
+ * Placeholders in the form of other tools, in a stretch of text: nothing replaces them. `[Q7]` is one only where no
+ * question has that code; where one has, it is read as an older form (`splitPlaceholders`).
+ */
+function foreignPlaceholders(
+  text: string,
+  { from, to }: { readonly from: number; readonly to: number },
+  codes: ReadonlySet<string>,
+): readonly PlaceholderProblem[] {
+  const found: PlaceholderProblem[] = [];
+  for (const match of text.slice(from, to).matchAll(FOREIGN)) {
+    if (found.length === MAX_FOUND) break;
+    const [written] = match;
+    const name = Object.values(match.groups ?? {}).find((part) => part !== undefined) ?? '';
+    const at = from + match.index;
+    found.push({
+      id: 'placeholder.foreign',
+      severity: 'warning',
+      from: at,
+      to: at + written.length,
+      message: `${written.slice(0, 60)} looks like a placeholder of another tool; here it is shown as it is written.`,
+      fix: `Write ${suggested(name, codes)}; or, if it is meant as it stands, a blank inside the brackets.`,
+    });
+  }
+  return found;
+}
+
+const QUESTION = /^(?:q:\/\/)?Q(?:ID)?_?(?<number>\d+)/i;
+const DATA = /^(?:[em]:\/\/(?:Field\/)?|ext[.:]|panel[.:])(?<name>[\p{L}_][\p{L}\p{N}_]*)/iu;
+
+/** The placeholder that was probably meant. */
+function suggested(name: string, codes: ReadonlySet<string>): string {
+  if (codes.has(name)) return `{{ ${name} }}`;
+  const code = `Q${QUESTION.exec(name)?.groups?.['number']}`;
+  if (codes.has(code)) return `{{ ${code} }}`;
+  const data = DATA.exec(name)?.groups?.['name'] ?? (/^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) ? name : 'code');
+  return QUESTION.test(name)
+    ? '{{ Q1 }}, with the code of a question'
+    : `{{ ext.${data} }} for a parameter of the link, or {{ Q1 }} for an answer`;
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { RICH_TAGS, type RichElement, type RichNode, type RichText } from './rich-text.ts';
-import { isSafeAddress } from './address.ts';
+import { isSafeAddress } from './link.ts';
 import { parseRichText } from './parse-rich-text.ts';
 import { isPlaceholder, plainRichText } from './plain.ts';
 import { RICH_FAULTS } from './rich-faults.fixtures.ts';

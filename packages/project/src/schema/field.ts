@@ -1,11 +1,10 @@
-import Type, {
-  type TArrayOptions,
-  type TNumberOptions,
-  type TObjectOptions,
-  type TSchema,
-  type TStringOptions,
-} from 'typebox';
-import { ID_PATTERN } from './patterns.ts';
+import Type from 'typebox';
+import type { TArrayOptions, TNumberOptions, TObjectOptions, TSchema, TStringOptions } from 'typebox';
+
+/** A language tag such as `zh-CN`. */
+export const LOCALE_PATTERN = '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$';
+/** An id that the exporting editor gave. */
+export const ID_PATTERN = '^[A-Za-z0-9_-]{1,64}$';
 
 /**
  * Marks that a schema carries besides JSON Schema's own words. One walk over the schema gives the checks, the
@@ -67,12 +66,12 @@ export type ReferenceKind =
   | 'end';
 
 /** @public Written type declarations name it. */
-export declare const html: unique symbol;
+declare const html: unique symbol;
 /** HTML as the author wrote it: a string in the file, a RichText in a prepared project. */
 export type Html = string & { readonly [html]: true };
 
 /** @public Written type declarations name it. */
-export declare const link: unique symbol;
+declare const link: unique symbol;
 /** An address as the author wrote it: a string in the file, a LinkText in a prepared project. */
 export type Link = string & { readonly [link]: true };
 

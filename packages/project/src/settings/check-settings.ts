@@ -1,8 +1,7 @@
 import type { CheckContext } from '../project-index/check.ts';
 import type { Finding, Findings } from '../findings/findings.ts';
-import { objectOf, objectsIn, textOf } from '../findings/authored.ts';
+import { objectOf, objectsIn, textOf, isHarmless } from '../findings/authored.ts';
 import { child, type Path } from '../json/path.ts';
-import { isHarmless } from '../findings/harmless.ts';
 
 /** Values that have the right shape each, and make no sense together. */
 export function checkSettings({ project, findings }: CheckContext): void {

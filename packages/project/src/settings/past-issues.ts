@@ -1,5 +1,5 @@
 import type { Project } from '../project.ts';
-import type { ProjectIssue } from '../findings/project-issue.ts';
+import type { ProjectIssue } from '../findings/findings.ts';
 
 /** Times that were over when a project was checked. `now` in milliseconds since 1970: hosts have the clock. */
 export function pastIssues({ settings, awards = [] }: Project, now: number): readonly ProjectIssue[] {

@@ -2,7 +2,7 @@ import type { CheckContext } from '../project-index/check.ts';
 import type { Findings } from '../findings/findings.ts';
 import { isJsonObject, type JsonValue } from '../json/json.ts';
 import { child, type Path } from '../json/path.ts';
-import { isHarmless } from '../findings/harmless.ts';
+import { isHarmless } from '../findings/authored.ts';
 import type { Item } from '../project-index/project-index.ts';
 import {
   type FieldOwner,

@@ -1,7 +1,6 @@
 import { otherCodeForm } from './code-forms.ts';
 import type { Findings } from '../findings/findings.ts';
-import { isSafeAddress } from '../rich-text/address.ts';
-import { parseLink } from '../rich-text/link.ts';
+import { isSafeAddress, parseLink } from '../rich-text/link.ts';
 import { jsonTypeOf, quote, type JsonValue } from '../json/json.ts';
 import type { Path } from '../json/path.ts';
 import { admitsType, patternOf, typesOf, type SchemaNode } from './schema-node.ts';

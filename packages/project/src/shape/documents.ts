@@ -1,6 +1,5 @@
 import { projectJsonSchema } from './json-schema.ts';
-import { referenceTables } from './reference-tables.ts';
-import { typeTables } from './type-tables.ts';
+import { referenceTables, typeTables } from './reference-tables.ts';
 
 /** The text of docs/project.schema.json. */
 export const projectSchemaText = (): string => `${JSON.stringify(projectJsonSchema(), null, 2)}\n`;

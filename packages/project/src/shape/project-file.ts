@@ -11,8 +11,8 @@ import {
   rich,
   richRequired,
   string,
+  ID_PATTERN,
 } from '../schema/field.ts';
-import { ID_PATTERN } from '../schema/patterns.ts';
 import { Award } from '../results/awards/award.ts';
 import { ExternalParameter } from '../parameters/external-parameter.ts';
 import type { FlowNode } from '../flow/flow.ts';

@@ -7,7 +7,7 @@ import type { ProjectFile } from '../project.ts';
 import { fieldOf, isJsonObject } from '../json/json.ts';
 import { child, type Path } from '../json/path.ts';
 import type { FieldsOf, ProjectIndex } from '../project-index/project-index.ts';
-import { questionCodes } from '../project-index/question-codes.ts';
+import { questionCodes } from '../project-index/question-parts.ts';
 import { PROJECT_KEY, textsOfItem, textsOfProject } from './translatable.ts';
 
 /** How many places without a translation are named. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parameterValue } from './parameters.ts';
+import { parameterValue } from './effective-parameters.ts';
 
 // PROJECT-14: timestamps of 13 digits are cut to 10; no other loses a digit.
 test.each([

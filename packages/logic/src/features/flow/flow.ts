@@ -1,10 +1,12 @@
+import { rankIn } from '../../program/presentation.ts';
+import type { Presentation } from '../../program/program.ts';
+import type { State } from '../../program/types.ts';
+import { compileNodes, type CompiledNode } from './flow-nodes.ts';
 import { scoreAt } from '../../content/environment.ts';
 import type { EngineFeature, GateParts } from '../../compile/feature.ts';
 import type { Expression } from '../../language/index.ts';
 import { firstDue } from './due.ts';
 import { drawEffect, flowDue, scoreEffect } from './flow-effects.ts';
-import { newestScore } from './newest-score.ts';
-import { type CompiledNode, compileNodes } from './flow-nodes.ts';
 import { isTaken } from './walk-flow.ts';
 
 /**
@@ -63,3 +65,23 @@ function watchersOf(
   ];
 }
 const nodeOf = ({ node }: Pick<CompiledNode, 'node'>) => node;
+
+/**
+ * The newest score up to a rank, which rules there read as `total_score`. A score that is asked for behind them could
+ * change what it is about, and would be asked for again without end. Children of a randomSet ask at the set.
+ */
+function newestScore(
+  nodes: readonly CompiledNode[],
+  { scores }: State['flow'],
+  occurrence: { readonly presentation: Presentation; readonly rank: number },
+): number | null {
+  let newest: { readonly rank: number; readonly value: number | null } | undefined;
+  for (const { flow, node, set } of nodes) {
+    const score = scores[flow.fid];
+    const rank = rankIn(occurrence.presentation, set?.node ?? node);
+    if (score === undefined || rank > occurrence.rank || (newest !== undefined && rank < newest.rank))
+      continue;
+    newest = { rank, value: score.value };
+  }
+  return newest?.value ?? null;
+}

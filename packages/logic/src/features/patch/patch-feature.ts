@@ -1,4 +1,5 @@
 import type { Question } from '@canvass/project';
+import { isRecord, PATCH_KEYS, evaluateValue, type Value, type Expression } from '../../language/index.ts';
 import { compiledCode, type RuleContext } from '../../compile/compile-rules.ts';
 import { environmentAt, isShownAt } from '../../content/environment.ts';
 import type { EngineFeature } from '../../compile/feature.ts';
@@ -7,8 +8,6 @@ import type { PlacedQuestion } from '../../compile/layout.ts';
 import { drawingMeter } from '../../view/drawing-meter.ts';
 import { rankIn } from '../../program/presentation.ts';
 import { reportFailure } from '../../program/report.ts';
-import { evaluateValue, type Expression } from '../../language/index.ts';
-import { type ReadPatch, readPatch } from './read-patch.ts';
 
 /**
  * plaster_code: properties of a question that follow from what was answered before it (docs/expression-language.md,
@@ -92,4 +91,60 @@ class PatchedQuestions {
     this.#known.set(question, { key, patched });
     return patched;
   }
+}
+
+interface ReadPatch {
+  /** Properties to replace. */
+  readonly patch: Partial<Question>;
+  /** Something was of the wrong type, and is left as it was. */
+  readonly isWrong: boolean;
+}
+
+type Read = (value: Value) => string | number | boolean | readonly (number | null)[] | undefined;
+
+/** What each property may become; undefined: not of its type. */
+const READERS: Readonly<Record<string, Read>> = {
+  title: textOf,
+  placeholder_text: textOf,
+  tipText: textOf,
+  min: numberOf,
+  max: numberOf,
+  options_range: rangeOf,
+  words_number_range: rangeOf,
+  required: (value) => (typeof value === 'boolean' ? value : undefined),
+};
+
+/** The properties that a plaster_code gives. Null, for all or for one, changes nothing. */
+function readPatch(value: Value): ReadPatch {
+  if (!isRecord(value)) return { patch: {}, isWrong: value !== null };
+  const patch: Record<string, unknown> = {};
+  let isWrong = false;
+  for (const key of PATCH_KEYS) {
+    const given = value.entries.get(key) ?? null;
+    if (given === null) continue;
+    const read = READERS[key]?.(given);
+    if (read === undefined) isWrong = true;
+    else patch[key] = read;
+  }
+  return { patch, isWrong };
+}
+
+/** Texts and numbers; a plain text, since a value of the survey is never markup. */
+function textOf(value: Value): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+}
+
+function numberOf(value: Value): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+}
+
+const MOST_BOUNDS = 3;
+
+/** `[least, most]`, null for no bound, and for numbers decimals; a range that nothing lies in is none. */
+function rangeOf(value: Value): readonly (number | null)[] | undefined {
+  if (!Array.isArray(value) || value.length === 0 || value.length > MOST_BOUNDS) return undefined;
+  const bounds: readonly (number | null)[] = value;
+  if (!bounds.every((bound) => bound === null || Number.isFinite(bound))) return undefined;
+  const [least = null, most = null] = bounds;
+  return least !== null && most !== null && least > most ? undefined : bounds;
 }

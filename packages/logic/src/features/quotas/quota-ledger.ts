@@ -1,12 +1,11 @@
-import { type CellFill, decideQuota, type FullCell, type QuotaDecision } from './decide-quota.ts';
-import type { QuotaClaim } from './quota-claims.ts';
-import { createQuotaHolds, type QuotaHolds } from './quota-holds.ts';
+import { decideQuota, type CellFill, type FullCell, type QuotaDecision } from './decide-quota.ts';
 import type { QuotaPlan } from './quota-plan.ts';
+import type { QuotaClaim } from './quota-claims.ts';
 
 /** The cells that are held now, or one that was full. */
-export type HoldResult = { readonly held: readonly string[] } | { readonly full: FullCell };
+type HoldResult = { readonly held: readonly string[] } | { readonly full: FullCell };
 
-export interface RespondentSlots {
+interface RespondentSlots {
   /** Cell to the second (since 1970) at which the hold ends. */
   readonly held: ReadonlyMap<string, number>;
   /** Cells in which the finished response counts. */
@@ -99,4 +98,82 @@ function decide(
 
 function dropAll(holds: QuotaHolds, respondent: number, except: readonly string[]): void {
   for (const cell of holds.heldBy(respondent)) if (!except.includes(cell)) holds.drop(respondent, cell);
+}
+
+interface Cell {
+  readonly cap: number;
+  readonly holdSeconds: number;
+  done: number;
+  /** Respondent to the second at which the hold ends; in order of that end, since renewing moves to the back. */
+  readonly holds: Map<number, number>;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** The cells of a ledger in memory, and who holds a slot in which. Knows no rule of its own. */
+interface QuotaHolds {
+  fill(cell: string): CellFill;
+  heldBy(respondent: number): ReadonlySet<string>;
+  /** End of a hold, in seconds since 1970. */
+  endOf(respondent: number, cell: string): number | undefined;
+  /** Takes a slot or renews it. */
+  take(respondent: number, cell: string, now: number): void;
+  drop(respondent: number, cell: string): void;
+  /** Drops the cell's holds that have run out. */
+  reap(cell: string, now: number): void;
+  count(cell: string): void;
+}
+
+function createQuotaHolds(plan: QuotaPlan): QuotaHolds {
+  const cells = emptyCells(plan);
+  const own = new Map<number, Set<string>>();
+
+  const cellOf = (id: string): Cell => {
+    const cell = cells.get(id);
+    if (cell === undefined)
+      throw new Error(`claims are made from the plan of the ledger, which has no cell ${id}`);
+    return cell;
+  };
+  const drop = (respondent: number, id: string) => {
+    cellOf(id).holds.delete(respondent);
+    const held = own.get(respondent);
+    held?.delete(id);
+    if (held?.size === 0) own.delete(respondent);
+  };
+
+  return {
+    drop,
+    fill(id) {
+      const { cap, done, holds } = cellOf(id);
+      return { cap, done, held: holds.size };
+    },
+    heldBy: (respondent) => own.get(respondent) ?? NONE,
+    endOf: (respondent, id) => cellOf(id).holds.get(respondent),
+    take(respondent, id, now) {
+      const { holds, holdSeconds } = cellOf(id);
+      holds.delete(respondent);
+      holds.set(respondent, now + holdSeconds);
+      own.set(respondent, (own.get(respondent) ?? new Set<string>()).add(id));
+    },
+    reap(id, now) {
+      for (const [respondent, end] of cellOf(id).holds) {
+        if (end > now) return;
+        drop(respondent, id);
+      }
+    },
+    count(id) {
+      cellOf(id).done += 1;
+    },
+  };
+}
+
+function emptyCells(plan: QuotaPlan): Map<string, Cell> {
+  return new Map(
+    plan.groups.flatMap(({ cells, holdMinutes }) =>
+      cells.map(({ id, cap }) => [
+        id,
+        { cap, holdSeconds: holdMinutes * 60, done: 0, holds: new Map<number, number>() },
+      ]),
+    ),
+  );
 }

@@ -1,9 +1,9 @@
-import { NO_CONDITION, type FlowNode } from '@canvass/project';
+import { NO_CONDITION, type FlowNode, type Project } from '@canvass/project';
+import type { Layout, PlacedGroup, PlacedQuestion } from '../../compile/layout.ts';
+import { drawsChildren } from '../flow/flow-node.ts';
 import { possibleTotals } from './possible-totals.ts';
-import { alwaysAsked } from './always-asked.ts';
 import type { ProjectCheck } from '../../compile/compile.ts';
 import type { IssueSink } from '../../compile/issues.ts';
-import type { PlacedQuestion } from '../../compile/layout.ts';
 
 /** How many totals are named. */
 const NAMED = 3;
@@ -80,4 +80,33 @@ function isTakenAt({ node: { score = [] } }: Branch, total: number): boolean {
 function named(totals: readonly number[]): string {
   const more = totals.length > NAMED ? ` and ${totals.length - NAMED} more` : '';
   return `${totals.slice(0, NAMED).join(', ')}${more}`;
+}
+
+/** Says whether every respondent who gets beyond a question was asked it. */
+type IsAlwaysAsked = (question: PlacedQuestion) => boolean;
+
+/** False wherever a display rule, code, a jump, a condition or a draw of the flow may leave a question out. */
+function alwaysAsked(project: Project, { questions }: Layout): IsAlwaysAsked {
+  const { jumpConsList: jumps = [], dispConsList: displays = [] } = project;
+  if (jumps.length > 0 || questions.some(({ question }) => question.jump_code !== undefined))
+    return () => false;
+  const ruled = new Set(displays.flatMap(({ targets }) => targets));
+  const passed = project.flow === undefined ? undefined : new Set(unconditional(project.flow));
+  const isShown = ({ gid, disp_code: code }: { readonly gid: string; readonly disp_code?: string }) =>
+    code === undefined && !ruled.has(gid);
+  const isReached = (group: PlacedGroup | undefined): boolean =>
+    group === undefined ||
+    ((group.item === undefined || isShown(group.item)) &&
+      (passed === undefined || group.flow === undefined || passed.has(group.flow.node)) &&
+      isReached(group.parent));
+  return ({ question, occurrences }) =>
+    isShown(question) && occurrences.length === 1 && isReached(occurrences[0]?.group);
+}
+
+/** Nodes that everybody gets to. */
+function* unconditional(node: FlowNode): Iterable<FlowNode> {
+  const { conditionGroup = 'FC_empty', score = [] } = node;
+  if (conditionGroup !== 'FC_empty' || score.some((bound) => bound !== null)) return;
+  yield node;
+  if (!drawsChildren(node)) for (const child of node.items ?? []) yield* unconditional(child);
 }

@@ -4,7 +4,7 @@ import { ended, readEnd } from '../../step/fulfil.ts';
 import { leadBack, stay } from '../../step/lead-back.ts';
 import type { State, StepResult } from '../../program/types.ts';
 import { checksOfSurvey } from '../verify/answer-checks.ts';
-import { readIssues } from '../verify/read-issues.ts';
+import { readIssues } from '../verify/verify-effect.ts';
 
 /** The survey is complete: the host says how it ends. */
 const submitEffect: EffectKind<'submit'> = {

@@ -1,7 +1,7 @@
 import type { Node } from '../ast.ts';
 import type { ExpressionScope } from '../compile/scope.ts';
 import { createIssueList } from '../issue.ts';
-import { createShapeContext } from '../shapes/check-shapes.ts';
+import { createShapeContext } from '../shapes/shape-of-node.ts';
 import type { Expression } from '../runtime/expression.ts';
 import type { Value } from '../runtime/value.ts';
 import { groupByTerm } from './check-certainty.ts';

@@ -3,7 +3,7 @@ import { createCompiler } from './compile.ts';
 import { checkOperator, hasFittingValue } from '../conditions/check-operators.ts';
 import { checkCompared, checkOperands } from '../emit/check-operands.ts';
 import { patternTools } from './patterns.ts';
-import { checkShapes } from '../shapes/check-shapes.ts';
+import { checkShapes } from '../shapes/shape-of-node.ts';
 
 /** The whole expression language: for hosts of authors, where loading time does not matter. */
 export const expressionCompiler = createCompiler({

@@ -1,12 +1,12 @@
-import type { Condition } from '@canvass/project';
-import type { Ast, Let, Node } from '../ast.ts';
+import type { AnswerCondition, Condition } from '@canvass/project';
+import type { Node, Ast, Let } from '../ast.ts';
+import { createIssueList, type IssueList } from '../issue.ts';
+import { partSymbol, type QuestionSymbol, type SymbolItem } from '../symbols.ts';
+import { callNode, nameNode, compareNode, joinNode, literalNode, notNode } from './condition-nodes.ts';
 import type { ExpressionScope } from '../compile/scope.ts';
 import type { LanguageTools } from '../compile/tools.ts';
-import { createIssueList, type IssueList } from '../issue.ts';
 import { MAX_CONDITION_NODES, MAX_DEPTH } from '../limits.ts';
 import { parseProgram } from '../parse/parse-program.ts';
-import { answerOperand } from './answer-operand.ts';
-import { callNode, compareNode, joinNode, literalNode, nameNode, notNode } from './condition-nodes.ts';
 import { countNodes } from './count-nodes.ts';
 import { asksForNodes, nodesNode } from './node-conditions.ts';
 import { operatorNode } from './rule-operators.ts';
@@ -42,7 +42,7 @@ interface BuiltRule {
 const NOWHERE = { from: 0, to: 0 };
 
 /** What building needs from the compiler. */
-export interface ConditionContext {
+interface ConditionContext {
   readonly scope: ConditionScope;
   readonly tools: LanguageTools;
   readonly issues: IssueList;
@@ -195,4 +195,37 @@ function buildMember(
 
 function memberField(key: string): Node {
   return callNode('member', [literalNode(key)]);
+}
+
+/**
+ * What a rule about an answer looks at: the question, a row of it, an option or a cell. An option counts as chosen
+ * or not for empty and notEmpty; every other operator looks at what was given for it: its open text, or the content
+ * of the blank, item or cell.
+ */
+function answerOperand(
+  { optGid, rowGid, op }: AnswerCondition,
+  question: QuestionSymbol,
+  issues: IssueList,
+): Node | undefined {
+  const row = findPart('row', rowGid, question, issues);
+  const option = findPart('option', optGid, question, issues);
+  if (row === null || option === null) return undefined;
+  const name = [question.cid, row && `R${row.seq}`, option && `A${option.seq}`].join('');
+  const operand = nameNode(name, partSymbol(question, row, option) ?? question);
+  const asksChosen = op === 'empty' || op === 'notEmpty';
+  return option === undefined || asksChosen ? operand : callNode('text', [operand]);
+}
+
+/** The part with this gid; undefined when none is asked for; null, with an issue, when there is none. */
+function findPart(
+  part: 'row' | 'option',
+  gid: string | undefined,
+  question: QuestionSymbol,
+  issues: IssueList,
+): SymbolItem | undefined | null {
+  if (gid === undefined) return undefined;
+  const item = (part === 'row' ? question.rows : question.options).find((candidate) => candidate.gid === gid);
+  if (item !== undefined) return item;
+  issues.add('language.unknown-rule-part', { from: 0, to: 0 }, { question: question.cid, part, gid });
+  return null;
 }

@@ -1,11 +1,14 @@
 import {
+  orderScalars,
   containsText,
   endsWithText,
   MAX_PATTERN_LENGTH,
   normaliseText,
   startsWithText,
+  type Scalar,
   type PatternProblem,
 } from '@canvass/validators/operators';
+import { isChoice, isList, isRecord, type Value } from '../runtime/value.ts';
 import type {
   ArithmeticNode,
   ArithmeticOperator,
@@ -23,9 +26,7 @@ import { costOf, equalValues, hasAll, hasAny, hasMember } from '../runtime/equal
 import { isExhausted, spend, type Code, type Frame, type Test } from '../runtime/frame.ts';
 import { isEmptyValue, isTruthy, membersOf } from '../runtime/members.ts';
 import { numberOf, tidyNumber } from '../runtime/number-of.ts';
-import { orderValues } from '../runtime/order.ts';
 import { writtenTexts } from '../runtime/text-of.ts';
-import { isChoice, isList, isRecord, type Value } from '../runtime/value.ts';
 import type { EmitContext, Emitted } from './emit-context.ts';
 
 /** A part as a yes or no. */
@@ -222,4 +223,19 @@ function reportPattern(problem: PatternProblem, node: Node, { issues }: EmitCont
   else if (problem === 'too-long')
     issues.add('language.pattern-too-long', node, { limit: MAX_PATTERN_LENGTH });
   else issues.add('language.pattern-invalid', node);
+}
+
+/**
+ * Below, at or above 0 as `left` comes before, with or after `right`; undefined when they have no order: anything
+ * empty, true and false, lists, records. A choice is ordered by its seq.
+ */
+function orderValues(left: Value, right: Value): number | undefined {
+  const first = orderable(left);
+  const second = orderable(right);
+  return first === undefined || second === undefined ? undefined : orderScalars(first, second);
+}
+
+function orderable(value: Value): Scalar | undefined {
+  if (value === null || isList(value) || isRecord(value)) return undefined;
+  return isChoice(value) ? value.seq : value;
 }

@@ -1,6 +1,5 @@
 import type { Node, RecordNode } from '../ast.ts';
 import type { Code } from '../runtime/frame.ts';
-import { PATCH_KEYS } from '../patch-keys.ts';
 import type { Value } from '../runtime/value.ts';
 import { NOTHING, type EmitContext, type Emitted } from './emit-context.ts';
 import { testOf } from './emit-operator.ts';
@@ -44,3 +43,15 @@ function emitRecord(node: RecordNode, context: EmitContext): Emitted {
   };
   return { code, gives: 'record' };
 }
+
+/** What plaster_code may change (docs/expression-language.md, Contexts). */
+export const PATCH_KEYS: readonly string[] = [
+  'title',
+  'placeholder_text',
+  'tipText',
+  'min',
+  'max',
+  'options_range',
+  'words_number_range',
+  'required',
+];

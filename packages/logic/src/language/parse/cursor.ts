@@ -91,3 +91,12 @@ export function deeper<T>(cursor: Cursor, parse: (cursor: Cursor) => T): T {
   cursor.depth--;
   return result;
 }
+
+/** `~9` after a name; undefined when there is none. */
+export function parseRangeEnd(cursor: Cursor): number | undefined {
+  if (!acceptToken(cursor, '~')) return undefined;
+  const token = peekToken(cursor);
+  if (token.kind === 'number' && Number.isInteger(token.value)) return nextToken(cursor).value;
+  failUnexpected(cursor, 'a whole number');
+  return 0;
+}

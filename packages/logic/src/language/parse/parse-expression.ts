@@ -22,9 +22,9 @@ import {
   nextToken,
   peekToken,
   spanFrom,
+  parseRangeEnd,
   type Cursor,
 } from './cursor.ts';
-import { parseRangeEnd } from './parse-range.ts';
 
 const COMPARISONS: ReadonlyMap<string, ComparisonOperator> = new Map([
   ['==', '=='],

@@ -10,10 +10,10 @@ import {
   nextToken,
   peekToken,
   spanFrom,
+  parseRangeEnd,
   type Cursor,
 } from './cursor.ts';
 import { parseExpression } from './parse-expression.ts';
-import { parseRangeEnd } from './parse-range.ts';
 import { tokenize } from './tokenize.ts';
 
 const ACTION_WORDS = ['goto', 'finish', 'screenout', 'show', 'hide'] as const;

@@ -1,7 +1,5 @@
 import { MAX_COMPARED_DIGITS } from '@canvass/validators/operators';
 import type { IssueList } from '../issue.ts';
-import { foldDigits, foldedAt } from './fold.ts';
-import { QUOTES, readName, readText } from './read-text.ts';
 import { KEYWORD_SPELLINGS, KEYWORDS, type Token } from './token.ts';
 
 const NAME = /[\p{L}_$][\p{L}\p{M}\p{N}_$]*/uy;
@@ -101,4 +99,85 @@ function readSymbol(source: string, from: number, issues: IssueList): Token {
   const span = { from, to: from + character.length };
   issues.add('language.unexpected-character', span, { character });
   return { kind: 'end', text: '', ...span };
+}
+
+/** Opening quotation marks and what closes them. Two closing marks are what some keyboards give. */
+const QUOTES: ReadonlyMap<string, string> = new Map([
+  ['"', '"'],
+  ["'", "'"],
+  ['“', '”'],
+  ['‘', '’'],
+  ['”', '”'],
+  ['’', '’'],
+]);
+const ESCAPES = new Map([
+  ['n', '\n'],
+  ['t', '\t'],
+  ['r', '\r'],
+]);
+
+/** What stands between two marks, and where the second one ends. */
+interface QuotedText {
+  readonly text: string;
+  readonly to: number;
+}
+
+/** The content of a text; undefined when it has no end. */
+function readText(source: string, from: number, closes: (at: number) => boolean): QuotedText | undefined {
+  let text = '';
+  for (let at = from; at < source.length; ) {
+    if (closes(at)) return { text, to: at + 1 };
+    const escape = source.charAt(at) === '\\' ? readEscape(source, at) : undefined;
+    text += escape?.text ?? source.charAt(at);
+    at = escape?.to ?? at + 1;
+  }
+  return undefined;
+}
+
+/** The content of a name between backticks, where nothing is escaped. */
+function readName(source: string, from: number, closes: (at: number) => boolean): QuotedText | undefined {
+  for (let at = from; at < source.length; at++) {
+    if (closes(at)) return { text: source.slice(from, at), to: at + 1 };
+  }
+  return undefined;
+}
+
+/**
+ * `\\`, a quotation mark, `\n`, `\t`, `\r` or `\u4e00`. Any other backslash stays, so that regular expressions can
+ * be written with one backslash or with two.
+ */
+function readEscape(source: string, at: number): QuotedText {
+  const next = source.charAt(at + 1);
+  const control = ESCAPES.get(next);
+  if (control !== undefined) return { text: control, to: at + 2 };
+  if (next === '\\' || QUOTES.has(next)) return { text: next, to: at + 2 };
+  const hex = /^u([\da-fA-F]{4})/.exec(source.slice(at + 1, at + 6))?.[1];
+  if (hex !== undefined) return { text: String.fromCharCode(Number.parseInt(hex, 16)), to: at + 6 };
+  return { text: '\\', to: at + 1 };
+}
+
+const FULL_WIDTH_PUNCTUATION = /[！-／：-＠［-｀｛-～]/;
+const FULL_WIDTH_OFFSET = 0xfee0;
+const OTHERS = new Map([
+  ['\u3000', ' '],
+  ['〜', '~'],
+  ['≤', '<='],
+  ['≥', '>='],
+  ['≠', '!='],
+]);
+
+/**
+ * The character at `at` as a Latin keyboard would give it: full-width punctuation becomes ASCII, since Chinese
+ * keyboards write it. One character stays one place, so that positions remain those of the source.
+ */
+function foldedAt(source: string, at: number): string {
+  const char = source.charAt(at);
+  if (char < '\u0100') return char;
+  if (FULL_WIDTH_PUNCTUATION.test(char)) return String.fromCharCode(char.charCodeAt(0) - FULL_WIDTH_OFFSET);
+  return OTHERS.get(char) ?? char;
+}
+
+/** Digits from full-width to ASCII. */
+function foldDigits(text: string): string {
+  return text.replace(/[０-９．]/g, (char) => String.fromCharCode(char.charCodeAt(0) - FULL_WIDTH_OFFSET));
 }

@@ -1,12 +1,13 @@
 import { eitherOf, type ValueShape } from '../value-shape.ts';
-import type { CallNode, Node } from '../ast.ts';
+import type { Node, CallNode } from '../ast.ts';
+import type { IssueList } from '../issue.ts';
+import { formsOf, isManyValues, printed, whatIs } from './describe-shape.ts';
 import type { ExtParam } from '../compile/scope.ts';
 import { findFunction } from '../functions/functions.ts';
 import type { StaticType } from '../functions/function-spec.ts';
-import { checkOneValue } from './check-one-value.ts';
 import { checkValues } from './check-values.ts';
 import { memberAt, parameterShape, shapeOfMember } from './shape-of-member.ts';
-import { ANY, BOOLEAN, NUMBER, questionOf, type ShapeContext, TEXT, wholeShape } from './shape-context.ts';
+import { ANY, BOOLEAN, NUMBER, questionOf, TEXT, wholeShape, type ShapeContext } from './shape-context.ts';
 
 /** Which values of a function must be one each: a list or a record there gives no result. */
 const ONE_VALUE: ReadonlyMap<string, readonly number[]> = new Map([
@@ -112,4 +113,20 @@ function ofStaticType(type: StaticType): ValueShape {
     case 'any':
       return ANY;
   }
+}
+
+/** Reports a list or a record where one value is calculated with. A list that is written out is known to be one. */
+export function checkOneValue(
+  node: Node,
+  shape: ValueShape,
+  { use, issues }: { readonly use: string; readonly issues: IssueList },
+): void {
+  if (!isManyValues(shape)) return;
+  const name = printed(node);
+  issues.add('language.one-value-needed', node, {
+    name,
+    what: whatIs(shape),
+    use,
+    form: formsOf(name, shape),
+  });
 }

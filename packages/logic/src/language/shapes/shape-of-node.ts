@@ -1,14 +1,42 @@
-import { eitherOf, type ValueShape } from '../value-shape.ts';
-import type { CompareNode, HasNode, IsNode, LiteralNode, Node, RelateNode } from '../ast.ts';
-import { checkUnlike, type Side } from './check-compared.ts';
-import { checkKinds } from './check-kinds.ts';
-import { checkOneValue } from './check-one-value.ts';
-import { checkValues, leavesOf } from './check-values.ts';
-import { formsOf, printed, whatIs } from './describe-shape.ts';
+import { alternativesOf, eitherOf, type ValueShape } from '../value-shape.ts';
+import { suggestName } from '../compile/advice-limits.ts';
+import type { Ast, Node, CompareNode, HasNode, IsNode, LiteralNode, RelateNode } from '../ast.ts';
+import type { ExpressionScope } from '../compile/scope.ts';
+import type { IssueList } from '../issue.ts';
+import { checkCertainty } from '../certainty/check-certainty.ts';
 import { ANY, BOOLEAN, NUMBER, questionOf, type ShapeContext } from './shape-context.ts';
-import { shapeOfCall } from './shape-of-call.ts';
+import { checkUnlike, type Side } from './check-compared.ts';
+import { printed, formsOf, whatIs } from './describe-shape.ts';
+import { checkOneValue, shapeOfCall } from './shape-of-call.ts';
+import { checkValues, leavesOf } from './check-values.ts';
 import { shapeOfAccess, shapeOfIndex } from './shape-of-member.ts';
 import { shapeOfName, shapeOfRange } from './shape-of-name.ts';
+
+/** Reports what compares, calculates or names something that its values can never be or have. */
+export function checkShapes(ast: Ast, scope: ExpressionScope, issues: IssueList): void {
+  const context = createShapeContext(scope, issues);
+  for (const { name, value } of ast.lets) context.locals.set(name, context.shapeOf(value));
+  const nodes = nodesOf(ast);
+  for (const node of nodes) context.shapeOf(node);
+  if (!issues.hasErrors()) checkCertainty(nodes, ast, context);
+}
+
+export function createShapeContext(scope: ExpressionScope, issues: IssueList): ShapeContext {
+  const context: ShapeContext = {
+    scope,
+    issues,
+    nearestName: (written, names) => suggestName(written, names, scope.symbols),
+    locals: new Map<string, ValueShape>(),
+    shapeOf: (node) => shapeOfNode(node, context),
+  };
+  return context;
+}
+
+/** What is evaluated: an expression, or the tests of rules. */
+function nodesOf({ body }: Ast): readonly Node[] {
+  if (body.kind === 'expression') return [body.node];
+  return body.rules.flatMap((rule) => rule.flatMap(({ test }) => (test === undefined ? [] : [test])));
+}
 
 type Readers = {
   readonly [K in Node['kind']]: (node: Node & { kind: K }, context: ShapeContext) => ValueShape;
@@ -43,7 +71,7 @@ const readers: Readers = {
 };
 
 /** The shape of a part; what cannot be meant goes to the issues. Each part is looked at once. */
-export function shapeOfNode(node: Node, context: ShapeContext): ValueShape {
+function shapeOfNode(node: Node, context: ShapeContext): ValueShape {
   const read = readers[node.kind] as (node: Node, context: ShapeContext) => ValueShape; // the table pairs each kind with its own
   return read(node, context);
 }
@@ -125,4 +153,56 @@ function isListOfChoices({ shape }: Side): boolean {
 function shapeOfIs({ property, operand }: IsNode, { shapeOf }: ShapeContext): ValueShape {
   if (property !== 'visible') shapeOf(operand);
   return BOOLEAN;
+}
+
+/** `2024`, `2024-05`, `2024-05-31`, each with what may follow a day. Texts are ordered from the left. */
+const BEGINS_AS_DATE = /^\d{4}(?:-\d{2}(?:-\d{2}(?:[T ].*)?)?)?$/;
+const WHOLE_DATE = /^\d{4}-\d{2}-\d{2}/;
+const READ: ReadonlySet<Node['kind']> = new Set(['name', 'access', 'index', 'call']);
+
+/** Comparisons that are allowed, and mean something else than they seem to: of lists with one value, of dates. */
+function checkKinds(
+  { op }: Pick<CompareNode, 'op'>,
+  [left, right]: readonly [Side, Side],
+  context: ShapeContext,
+): void {
+  for (const [side, other] of [
+    [left, right],
+    [right, left],
+  ] as const) {
+    if (op === '==' || op === '!=') checkListWithOne(op, side, other, context);
+    if (isDated(side.shape)) checkDate(op, side, other, context);
+  }
+}
+
+/** `Q3 == 2` holds for who chose the second option and no other: `Q3 has 2` is what is nearly always meant. */
+function checkListWithOne(
+  op: CompareNode['op'],
+  { node, shape }: Side,
+  other: Side,
+  { issues }: ShapeContext,
+): void {
+  if (!READ.has(node.kind) || !isOnlyListsOfChoices(shape) || other.node.kind !== 'literal') return;
+  const { value } = other.node;
+  if (typeof value !== 'number' && (typeof value !== 'string' || value.trim() === '')) return;
+  const [name, one] = [printed(node), printed(other.node)];
+  issues.add('language.list-equals-one', node, { name, one, not: op === '!=' ? 'not ' : '' });
+}
+
+function isOnlyListsOfChoices(shape: ValueShape): boolean {
+  return alternativesOf(shape).every((one) => one.kind === 'list' && one.of.kind === 'choice');
+}
+
+const isDated = (shape: ValueShape): boolean =>
+  alternativesOf(shape).every((one) => one.kind === 'text' && one.dated === true);
+
+function checkDate(op: CompareNode['op'], side: Side, other: Side, { issues }: ShapeContext): void {
+  const form = op === '==' || op === '!=' ? WHOLE_DATE : BEGINS_AS_DATE;
+  const isOther = alternativesOf(other.shape).every((one) => {
+    if (one.kind === 'number' || one.kind === 'boolean') return true;
+    if (one.kind !== 'text' || one.dated === true) return false;
+    return one.values?.every((value) => value.trim() !== '' && !form.test(value.trim())) === true;
+  });
+  if (!isOther) return;
+  issues.add('language.not-a-date', other.node, { name: printed(side.node), other: printed(other.node) });
 }

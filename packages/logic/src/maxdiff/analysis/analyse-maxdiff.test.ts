@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { rng } from '../../random/rng.ts';
 import { analyseMaxdiff } from './analyse-maxdiff.ts';
 import { designOf, numberedItems } from '../maxdiff.fixtures.ts';
-import { simulateMaxdiff } from '../quality/simulate-maxdiff.ts';
+import { simulateMaxdiff } from '../quality/maxdiff-recovery.ts';
 import type { MaxdiffTaskAnswer } from './tally-answers.ts';
 
 function task(shown: string, best: string | null, worst: string | null): MaxdiffTaskAnswer {

@@ -1,4 +1,4 @@
-import { naturalLog } from './natural-log.ts';
+import { naturalLog } from './exp-and-log.ts';
 import type { ItemCounts } from './tally-answers.ts';
 
 /** What best and worst counts say about one item (MAXDIFF-8, analysis). */

@@ -1,9 +1,15 @@
 import type { Rng } from '../../random/rng.ts';
-import { type BlockShape, pairSquares } from './blocks.ts';
+import {
+  countPairs,
+  emptyBlocks,
+  pairCount,
+  swapItems,
+  pairSquares,
+  type Blocks,
+  type BlockShape,
+} from './blocks.ts';
+import { pull, connectTasks } from './connect-tasks.ts';
 import { components } from './components.ts';
-import { connectTasks } from './connect-tasks.ts';
-import { constructTasks } from './construct-tasks.ts';
-import { improvePairs } from './improve-pairs.ts';
 
 /** MAXDIFF-4: restarts, and passes of improvement in each. */
 const RESTARTS = 10;
@@ -98,4 +104,105 @@ function allowsExactDesign({ itemCount, tasks, perTask }: BlockShape): boolean {
   const replication = (tasks * perTask) / itemCount;
   const concurrence = (replication * (perTask - 1)) / (itemCount - 1);
   return Number.isInteger(replication) && Number.isInteger(concurrence) && tasks >= itemCount;
+}
+
+/**
+ * The greedy construction (MAXDIFF-4, step 1): every place of every task takes the item that was shown least; among
+ * those, the one that repeats the fewest pairs; among those, one by chance.
+ *
+ * Frequency comes strictly first, so that after every pick no two items differ by more than one: within a task an
+ * item is taken at most once, and none is taken a second time before all others have caught up.
+ */
+function constructTasks({ itemCount, tasks, perTask }: BlockShape, random: Rng): Blocks {
+  const blocks = emptyBlocks(itemCount);
+  const shown = new Array<number>(itemCount).fill(0);
+  for (let made = 0; made < tasks; made += 1) {
+    const task: number[] = [];
+    while (task.length < perTask) {
+      const item = pickItem(blocks, shown, task, random);
+      task.push(item);
+      countPairs(blocks, task, item, 1);
+      shown[item] = (shown[item] as number) + 1;
+    }
+    blocks.tasks.push(task);
+  }
+  return blocks;
+}
+
+function pickItem(blocks: Blocks, shown: readonly number[], task: readonly number[], random: Rng): number {
+  let best: number[] = [];
+  let least = Number.POSITIVE_INFINITY;
+  let cheapest = Number.POSITIVE_INFINITY;
+  for (let item = 0; item < blocks.itemCount; item += 1) {
+    const seen = shown[item] as number;
+    if (seen > least || task.includes(item)) continue;
+    const cost = repetition(blocks, task, item);
+    if (seen < least || cost < cheapest) {
+      [least, cheapest, best] = [seen, cost, [item]];
+    } else if (cost === cheapest) {
+      best.push(item);
+    }
+  }
+  return best[random.int(best.length)] as number; // never empty: a task is not larger than the list
+}
+
+function repetition(blocks: Blocks, task: readonly number[], item: number): number {
+  let sum = 0;
+  for (const other of task) {
+    const count = pairCount(blocks, other, item);
+    sum += count * count + count;
+  }
+  return sum;
+}
+
+/**
+ * One pass over all pairs of tasks (MAXDIFF-4, step 2): items are exchanged between two tasks wherever that lowers
+ * the sum of squared pair counts. Returns how many exchanges were made and how many were weighed.
+ */
+export function improvePairs(blocks: Blocks): { swaps: number; weighed: number } {
+  const total = { swaps: 0, weighed: 0 };
+  for (let x = 0; x < blocks.tasks.length; x += 1) {
+    for (let y = x + 1; y < blocks.tasks.length; y += 1) improveTwoTasks(blocks, x, y, total);
+  }
+  return total;
+}
+
+function improveTwoTasks(
+  blocks: Blocks,
+  x: number,
+  y: number,
+  total: { swaps: number; weighed: number },
+): void {
+  let found = true;
+  while (found) {
+    found = false;
+    const onlyX = without(blocks.tasks[x] as number[], blocks.tasks[y] as number[]);
+    const onlyY = without(blocks.tasks[y] as number[], blocks.tasks[x] as number[]);
+    total.weighed += onlyX.length * onlyY.length;
+    const swap = firstGain(blocks, onlyX, onlyY);
+    if (swap === undefined) continue;
+    swapItems(blocks, { x, y, a: swap[0], b: swap[1] });
+    total.swaps += 1;
+    found = true;
+  }
+}
+
+function without(task: readonly number[], other: readonly number[]): number[] {
+  return task.filter((item) => !other.includes(item));
+}
+
+/** The first exchange of negative cost, by the formula of `exchangeCost` with its sums made once per item. */
+function firstGain(
+  blocks: Blocks,
+  onlyX: readonly number[],
+  onlyY: readonly number[],
+): readonly [number, number] | undefined {
+  const pullY = onlyY.map((item) => pull(blocks, item, onlyX, onlyY));
+  for (const a of onlyX) {
+    const pullX = 2 * (onlyX.length - 1) + pull(blocks, a, onlyY, onlyX);
+    for (const [at, b] of onlyY.entries()) {
+      if (pullX + (pullY[at] as number) < 2 * pairCount(blocks, a, b)) return [a, b];
+    }
+  }
+  return undefined;
 }

@@ -1,13 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rng } from '../../random/rng.ts';
-import { balancePositions } from './balance-positions.ts';
+import { balancePositions, orderTasks } from './maxdiff-design.ts';
 import { type Blocks, countPairs, emptyBlocks, pairSquares, type Swap, swapItems } from './blocks.ts';
 import { components } from './components.ts';
-import { connectTasks } from './connect-tasks.ts';
-import { exchangeCost } from './exchange-cost.ts';
-import { improvePairs } from './improve-pairs.ts';
-import { orderTasks } from './order-tasks.ts';
+import { connectTasks, exchangeCost } from './connect-tasks.ts';
+import { improvePairs } from './search-blocks.ts';
 
 function blocksOf(itemCount: number, tasks: readonly (readonly number[])[]): Blocks {
   const blocks = emptyBlocks(itemCount);

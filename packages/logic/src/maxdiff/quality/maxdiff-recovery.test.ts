@@ -1,12 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { rng } from '../../random/rng.ts';
-import { exponential } from '../analysis/exponential.ts';
+import { exponential, naturalLog } from '../analysis/exp-and-log.ts';
 import { designOf, numberedItems } from '../maxdiff.fixtures.ts';
-import { maxdiffRecovery } from './maxdiff-recovery.ts';
-import { naturalLog } from '../analysis/natural-log.ts';
-import { rankCorrelation } from './rank-correlation.ts';
-import { simulateMaxdiff } from './simulate-maxdiff.ts';
+import { maxdiffRecovery, rankCorrelation, simulateMaxdiff } from './maxdiff-recovery.ts';
 
 test.each([
   [7, 7, 3],

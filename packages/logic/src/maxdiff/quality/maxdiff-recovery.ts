@@ -1,10 +1,10 @@
-import { rng } from '../../random/rng.ts';
+import type { MaxdiffAnswer } from '@canvass/protocol';
+import { rng, type Rng } from '../../random/rng.ts';
+import { exponential } from '../analysis/exp-and-log.ts';
+import { maxdiffDesign, type MaxdiffDesign } from '../design/maxdiff-design.ts';
 import { analyseMaxdiff } from '../analysis/analyse-maxdiff.ts';
-import { maxdiffDesign } from '../design/maxdiff-design.ts';
-import { rankCorrelation } from './rank-correlation.ts';
-import { simulateMaxdiff } from './simulate-maxdiff.ts';
 
-export interface MaxdiffRecovery {
+interface MaxdiffRecovery {
   /** Spearman's rho of true utilities and best-worst scores. */
   readonly rankCorrelation: number;
   /** Per item, in the order given: the utility that the respondents had, and the score that the analysis found. */
@@ -45,4 +45,49 @@ export function maxdiffRecovery(
     ),
     items: rows,
   };
+}
+
+/**
+ * A respondent who answers by a multinomial logit: among the items shown, best with probability proportional to
+ * exp(utility), then worst, among the others, to exp(-utility). A missing utility is 0. Complete and valid.
+ */
+export function simulateMaxdiff(
+  design: MaxdiffDesign,
+  utilities: ReadonlyMap<string, number>,
+  random: Rng,
+): MaxdiffAnswer {
+  const utility = (gid: string) => utilities.get(gid) ?? 0;
+  return design.tasks.map((shown) => {
+    const h = choose(shown, (gid) => exponential(utility(gid)), random);
+    const l = choose(
+      shown.filter((gid) => gid !== h),
+      (gid) => exponential(-utility(gid)),
+      random,
+    );
+    return { s: shown, l, h };
+  });
+}
+
+/** One of the items, each with a probability proportional to its weight. */
+function choose(items: readonly string[], weight: (gid: string) => number, random: Rng): string {
+  const weights = items.map(weight);
+  let left = (random.next() / 0x1_0000_0000) * weights.reduce((sum, value) => sum + value, 0);
+  const at = weights.findIndex((value) => (left -= value) < 0);
+  return items.at(at) as string; // the last one when rounding leaves nothing (-1); a task shows at least two
+}
+
+/** Spearman's rank correlation of two equally long lists, ties at their mean rank; 0 when one is constant. */
+export function rankCorrelation(left: readonly number[], right: readonly number[]): number {
+  const [a, b] = [centredRanks(left), centredRanks(right)];
+  const scale = Math.sqrt(product(a, a) * product(b, b));
+  return scale === 0 ? 0 : product(a, b) / scale;
+}
+
+function product(a: readonly number[], b: readonly number[]): number {
+  return a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0);
+}
+
+/** Twice the rank less its mean: how many values are smaller, less how many are greater. */
+function centredRanks(values: readonly number[]): number[] {
+  return values.map((value) => values.reduce((sum, other) => sum + Math.sign(value - other), 0));
 }

@@ -1,6 +1,6 @@
 import { parse } from 'acorn';
 import type { Project } from '../../project.ts';
-import type { ProjectIssue } from '../../findings/project-issue.ts';
+import type { ProjectIssue } from '../../findings/findings.ts';
 
 /** Who asks: a server that runs scripts of authors or does not, or somebody who cannot know. */
 type Asked = 'allowed' | 'refused' | 'unknown';

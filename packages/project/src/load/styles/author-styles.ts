@@ -1,5 +1,5 @@
 import type { Project } from '../../project.ts';
-import type { ProjectIssue } from '../../findings/project-issue.ts';
+import type { ProjectIssue } from '../../findings/findings.ts';
 import { scopedStyles } from './scoped-styles.ts';
 
 /** The group's style sheet first: the survey's own counts more. */

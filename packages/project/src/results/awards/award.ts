@@ -1,6 +1,16 @@
 import Type from 'typebox';
-import { closed, flag, gid, integer, list, oneOf, oneOfRequired, string, text } from '../../schema/field.ts';
-import { ID_PATTERN } from '../../schema/patterns.ts';
+import {
+  closed,
+  flag,
+  gid,
+  integer,
+  list,
+  oneOf,
+  oneOfRequired,
+  string,
+  text,
+  ID_PATTERN,
+} from '../../schema/field.ts';
 
 const MOST_PRIZES = 60;
 /** 50,000,000 yuan in fen: no survey gives more, and sums stay exact. */

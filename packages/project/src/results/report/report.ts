@@ -1,6 +1,17 @@
 import Type from 'typebox';
-import { closed, flag, gid, integer, list, number, oneOf, record, rich, text } from '../../schema/field.ts';
-import { ID_PATTERN } from '../../schema/patterns.ts';
+import {
+  closed,
+  flag,
+  gid,
+  integer,
+  list,
+  number,
+  oneOf,
+  record,
+  rich,
+  text,
+  ID_PATTERN,
+} from '../../schema/field.ts';
 
 /** Many enough for any scale, and few enough to be read. */
 const MOST_RANGES = 30;
