@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { filesBelow, ROOT } from '../architecture/source-files.ts';
@@ -82,7 +82,10 @@ it('the copy with all of them compiles', () => {
     ...testsOf(capability),
     ...capability.edits.map(({ path }) => path),
   ]);
-  const folders = [...new Set(files.map(packageOf))];
+  // Texts of other languages have no compiler settings of their own: who uses them compiles them.
+  const folders = [...new Set(files.map(packageOf))].filter((folder) =>
+    existsSync(join(copy, folder, 'tsconfig.json')),
+  );
   const wrong = folders.flatMap((folder) => {
     const { status, stdout } = run('node_modules/.bin/tsc', '--noEmit', '-p', folder);
     return status === 0 ? [] : [stdout];
