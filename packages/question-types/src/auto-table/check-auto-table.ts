@@ -1,7 +1,7 @@
 import type { QuestionProblem } from '@canvass/logic';
 import type { Option, QuestionOf } from '@canvass/project';
 import type { TextId } from '../author-texts.gen.ts';
-import { checkOptions, checkRange } from '../entries/question-checks.ts';
+import { checkLimits, checkOptions, checkRange } from '../entries/question-checks.ts';
 import { isDateFormat, lengthOf } from './column-rules.ts';
 import { TABLE_ROWS_MAX } from './table-rows.ts';
 
@@ -12,7 +12,7 @@ export function checkAutoTable(question: QuestionOf<'auto_table'>): readonly Tab
   const { min, max } = question;
   return [
     ...checkOptions(question),
-    ...checkRange([min ?? null, max ?? null], '.min'),
+    ...checkLimits(question),
     ...(Math.max(min ?? 0, max ?? 0) > TABLE_ROWS_MAX
       ? [
           {
@@ -28,9 +28,9 @@ export function checkAutoTable(question: QuestionOf<'auto_table'>): readonly Tab
 }
 
 function checkColumn(column: Option, path: string): readonly TableProblem[] {
-  const { setType = 'unlimit', setValue = '', min, max } = column;
+  const { setType = 'unlimit', setValue = '' } = column;
   return [
-    ...checkRange([min ?? null, max ?? null], `${path}.min`),
+    ...checkLimits(column, path),
     ...checkRange(setType === 'others' ? column.open_attrs?.range : undefined, `${path}.open_attrs.range`),
     ...checkRange(lengthOf(setValue), `${path}.setValue`),
     ...(boundsText(column)

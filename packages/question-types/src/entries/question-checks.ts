@@ -18,6 +18,14 @@ export function checkOpenOptions(question: QuestionWith<'options' | 'bounds'>): 
   );
 }
 
+/** `min` above `max`, of a question or of one of its options. */
+export function checkLimits(
+  { min, max }: Pick<QuestionWith<'limits'>, 'min' | 'max'>,
+  path = '',
+): readonly SharedProblem[] {
+  return checkRange([min ?? null, max ?? null], `${path}.min`);
+}
+
 /** `[min, max, ...]` whose least is above its most. */
 export function checkRange(range: Range, path: string): readonly SharedProblem[] {
   const [min, max] = range ?? [];

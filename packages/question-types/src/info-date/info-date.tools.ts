@@ -1,6 +1,7 @@
 import { withTools, type ScriptResult } from '@canvass/logic';
 import type { QuestionOf } from '@canvass/project';
 import type { DateAnswer } from '@canvass/protocol';
+import { checkLimits } from '../entries/question-checks.ts';
 import { questionCode } from '../entries/option-code.ts';
 import { DEFAULT_OFFSET, dayOfSeconds, secondsOfDay, unixSeconds } from '../open-text/day-seconds.ts';
 import { daysBetween, infoDate, offsetIn } from './info-date.ts';
@@ -10,6 +11,7 @@ const DAY = 86_400;
 const RANDOM_DAYS = 80 * 365;
 
 export const infoDateWhole = withTools<QuestionOf<'info_date'>, DateAnswer>(infoDate, {
+  check: (question) => checkLimits(question),
   shape: () => ({ kind: 'text', dated: true }),
   score: () => undefined,
   fromScript: (entry, { question, material }) => readEntry(entry, question, offsetIn(material)),

@@ -2,7 +2,7 @@ import type { QuestionProblem } from '@canvass/logic';
 import type { QuestionOf } from '@canvass/project';
 import type { TextId } from '../author-texts.gen.ts';
 import { isNeeded } from '../cell-rows/cells.ts';
-import { checkRange } from '../entries/question-checks.ts';
+import { checkLimits, checkRange } from '../entries/question-checks.ts';
 import { askedIn, isRowRequired } from '../rows/row-cells.ts';
 import { checkRows } from '../rows/row-checks.ts';
 
@@ -19,6 +19,7 @@ export function checkMatrixBlank(question: QuestionOf<'matrix_blank'>): readonly
   return [
     ...checkRows(question),
     ...checkRange(question.words_number_range, '.words_number_range'),
+    ...items.flatMap((item, index) => checkLimits(item, `.items[${index}]`)),
     ...(question.required === true && rows.length > 0 && items.length > 0 && !needsSome
       ? [{ severity: 'warning', id: 'question.required-no-cell', path: '.required' } as const]
       : []),

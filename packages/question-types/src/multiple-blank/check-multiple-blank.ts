@@ -1,7 +1,7 @@
 import type { QuestionProblem } from '@canvass/logic';
 import type { Option, QuestionOf } from '@canvass/project';
 import type { TextId } from '../author-texts.gen.ts';
-import { checkOptions, checkRange } from '../entries/question-checks.ts';
+import { checkLimits, checkOptions, checkRange } from '../entries/question-checks.ts';
 import { isRequiredBlank } from './multiple-blank.ts';
 
 type BlankProblem = QuestionProblem<TextId>;
@@ -12,9 +12,10 @@ export function checkMultipleBlank(question: QuestionOf<'multiple_blank'>): read
   return [
     ...checkOptions(question),
     ...checkRange(question.words_number_range, '.words_number_range'),
-    ...items.flatMap(({ open_attrs }, index) =>
-      checkRange(open_attrs?.range, `.items[${index}].open_attrs.range`),
-    ),
+    ...items.flatMap((item, index) => [
+      ...checkRange(item.open_attrs?.range, `.items[${index}].open_attrs.range`),
+      ...checkLimits(item, `.items[${index}]`),
+    ]),
     ...(question.required === true && items.length > 0 && !items.some(isDecided)
       ? [{ severity: 'warning', id: 'question.required-no-opt', path: '.required' } as const]
       : []),

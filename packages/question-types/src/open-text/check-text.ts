@@ -1,7 +1,7 @@
 import type { QuestionProblem } from '@canvass/logic';
 import type { QuestionOf, TextType } from '@canvass/project';
 import type { TextId } from '../author-texts.gen.ts';
-import { checkRange } from '../entries/question-checks.ts';
+import { checkLimits, checkRange } from '../entries/question-checks.ts';
 import { textRulesOf, UNIQUE_TYPES } from './text-type.ts';
 
 type TextProblem = QuestionProblem<TextId>;
@@ -15,6 +15,7 @@ export function checkText(question: QuestionOf<'blank'>, fixed?: TextType): read
     ...checkAttributes(question, fixed),
     ...checkKind(question, given),
     ...checkLimits(question),
+    ...checkTwoLimits(question),
   ];
 }
 
@@ -34,7 +35,7 @@ function checkAttributes(question: QuestionOf<'blank'>, fixed: TextType | undefi
 }
 
 /** A bound of a number that is given twice: `min` and `max` count before a range. */
-function checkLimits(question: QuestionOf<'blank'>): readonly TextProblem[] {
+function checkTwoLimits(question: QuestionOf<'blank'>): readonly TextProblem[] {
   const [least, most] = question.open_attrs?.range ?? question.words_number_range ?? [];
   const isTwice = (limit: number | undefined, bound: number | null | undefined) =>
     limit !== undefined && typeof bound === 'number' && limit !== bound;

@@ -1,0 +1,62 @@
+import { compile } from '@canvass/logic';
+import { checkForAuthors } from '@canvass/logic/author-texts';
+import { fieldsOf, type FieldOwner, loadProject, TYPE_IDS } from '@canvass/project/file';
+import { expect, it } from 'vitest';
+import type { Fixture } from './fixture.ts';
+import { fixtures } from './fixtures.gen.ts';
+import { registry } from './registry.gen.ts';
+import { type AuthoredQuestion, withFields } from './testing/field-values.ts';
+
+const fixturesById = fixtures as Readonly<Record<string, readonly Fixture[]>>;
+const OWNERS: readonly FieldOwner[] = ['question', 'option', 'row'];
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The ids of all errors of a survey that asks the question alone. */
+function errorsOf(question: AuthoredQuestion): readonly string[] {
+  const items = [{ type: 'G', gid: 'group', items: [question] }];
+  const { project, issues } = loadProject({ format: 1, title: 'Bounds', items });
+  const found = project === undefined ? issues : compile(project, registry, checkForAuthors).issues;
+  return found.filter(({ severity }) => severity === 'error').map(({ id }) => id);
+}
+
+/** All bounds that the declared fields let an author write, each with its field. */
+function boundsOf(
+  id: string,
+  owner: FieldOwner,
+): readonly (readonly [field: string, (of: number[]) => Fields])[] {
+  const fields = fieldsOf(id, owner);
+  const ranges = [...fields.values()].filter(({ kind }) => kind === 'range').map(({ name }) => name);
+  return [
+    ...ranges.map((name) => [name, (bounds: number[]) => ({ [name]: bounds })] as const),
+    ...(fields.has('min') && fields.has('max')
+      ? [['min', ([min, max]: number[]) => ({ min, max })] as const]
+      : []),
+    ...(fields.has('open_attrs')
+      ? [['open_attrs', (range: number[]) => ({ open_attrs: { type: 'int', range } })] as const]
+      : []),
+  ];
+}
+
+const cases = TYPE_IDS.filter((id) => registry.has(id)).flatMap((id) =>
+  OWNERS.flatMap((owner) => boundsOf(id, owner).map(([field, write]) => ({ id, owner, field, write }))),
+);
+
+it('declared bounds are of many kinds', () => {
+  expect(new Set(cases.map(({ owner, field }) => `${owner} ${field}`)).size).toBeGreaterThan(6);
+});
+
+/** What an author needs to write beside bounds, as far as the type reads it. */
+const BESIDE = { setType: 'int', open_attrs: { type: 'int' } };
+
+it.each(cases)(
+  '$id: bounds of a $owner the wrong way round are an error ($field)',
+  ({ id, owner, write }) => {
+    const read = Object.entries(BESIDE).filter(([name]) => fieldsOf(id, owner).has(name));
+    const isReported = ({ question }: Fixture) => {
+      const form = withFields(question as unknown as AuthoredQuestion, owner, Object.fromEntries(read)); // as an author writes it
+      const usual = new Set(errorsOf(withFields(form, owner, write([0, 10]))));
+      return errorsOf(withFields(form, owner, write([10, 0]))).some((error) => !usual.has(error));
+    };
+    expect((fixturesById[id] ?? []).some(isReported)).toBe(true);
+  },
+);
