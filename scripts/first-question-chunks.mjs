@@ -1,6 +1,6 @@
 // Which chunks of the built web app a respondent loads before the first question can be answered.
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { typeParts } from '../packages/question-types/src/type-parts.gen.ts';
 import { Refusal, ROOT } from './repository.mjs';
@@ -98,15 +98,14 @@ function closure(manifest, keys) {
   return new Set([...seen].map((key) => manifest[key].file).filter((file) => file.endsWith('.js')));
 }
 
-/** The manifest's keys of core, view and texts of each type, by the name of its folder; the texts are those of one language. */
+/** The manifest's keys of core, view and texts of each type, by the name of its view; the texts are those of one language. */
 function partsByType(manifest) {
   const keys = Object.keys(manifest).filter((key) => TYPE_PART.test(key));
-  const folders = Map.groupBy(Object.values(typeParts), ({ folder }) => folder);
-  return [...folders].map(([name, parts]) => {
-    const ends = [
-      ...[`${name}.ts`, `${name}.view.tsx`].map((file) => `/${name}/${file}`),
-      ...parts.map(({ texts }) => `/texts/zh-CN/pieces/${texts}.gen.ts`),
-    ];
+  const types = Map.groupBy(Object.values(typeParts), ({ view }) => basename(view, '.view.tsx'));
+  return [...types].map(([name, [{ core, view, texts }]]) => {
+    const ends = [core, view, `texts/zh-CN/pieces/${texts}.gen.ts`].map(
+      (path) => `/question-types/src/${path}`,
+    );
     return { name, keys: keys.filter((key) => ends.some((end) => key.endsWith(end))) };
   });
 }

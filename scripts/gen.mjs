@@ -1,5 +1,5 @@
 // npm run gen: writes the registries from the folders. With --check it writes nothing and fails when it would.
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { commandRegistry, pageObjectRegistry, routeRegistry, validatorRegistry } from './gen/module-list.mjs';
@@ -7,7 +7,10 @@ import { questionTypeRegistries } from './gen/question-types.mjs';
 import { textRegistries } from './gen/texts.mjs';
 import { Refusal, ROOT, runMain } from './repository.mjs';
 
-/** One function per kind of registry: the repository's root to `[{ path, text }]`, or a promise of it. */
+/**
+ * One function per kind of registry: the repository's root to `[{ path, text }]`, or a promise of it. A file without a text
+ * has to go.
+ */
 const generators = [
   questionTypeRegistries,
   validatorRegistry,
@@ -25,7 +28,8 @@ export async function generate(root, { write }) {
     const target = join(root, path);
     if ((await readIfPresent(target)) === text) continue;
     changed.push(path);
-    if (write) {
+    if (write && text === undefined) await rm(target);
+    else if (write) {
       await mkdir(dirname(target), { recursive: true });
       await writeFile(target, text);
     }

@@ -42,7 +42,7 @@ it('lists a new question type everywhere, with no other edit', async () => {
   expect(text('lazy')).toContain("'single/image': () => import('./image-choice/image-choice.ts')");
   expect(text('views')).toContain("'single/image': () => import('./image-choice/image-choice.view.tsx')");
   expect(text('fixtures')).toContain("'single/image': imageChoiceFixtures,");
-  expect(text('type-parts')).toContain("'single/image': { folder: 'image-choice', texts: 'image-choice' },");
+  expect(text('type-parts')).toContain("view: 'image-choice/image-choice.view.tsx',");
   expect(text('texts.en-GB')).toContain(
     "'single/image': () => import('./image-choice/image-choice.texts.ts')",
   );

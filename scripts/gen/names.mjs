@@ -6,6 +6,9 @@ export const KEBAB_CASE = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 /** `select-one` to `selectOne` */
 export const camelCase = (name) => name.replace(/-([a-z0-9])/g, (_, letter) => letter.toUpperCase());
 
+/** `selectOne` to `select-one` */
+export const kebabCase = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
 /** `select-one` to `SelectOne` */
 export const pascalCase = (name) => camelCase(`-${name}`);
 

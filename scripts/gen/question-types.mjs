@@ -2,14 +2,16 @@
 // fixtures, and the texts (type-texts.mjs).
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { camelCase, HEADER, propertyKey } from './names.mjs';
+import { camelCase, HEADER, kebabCase, propertyKey } from './names.mjs';
 import { conceptFolders, filesWithSuffix } from './read-folders.mjs';
 import { textsOf, typeTexts } from './type-texts.mjs';
 
 const FOLDER = 'packages/question-types/src';
 
 export function questionTypeRegistries(root) {
-  const types = conceptFolders(join(root, FOLDER)).flatMap((name) => readType(root, name));
+  const types = conceptFolders(join(root, FOLDER))
+    .flatMap((name) => readTypes(root, name))
+    .sort((a, b) => (kebabCase(a.local) < kebabCase(b.local) ? -1 : 1));
   assertDistinct(types);
   return [
     { path: `${FOLDER}/registry.gen.ts`, text: registry(types) },
@@ -22,20 +24,34 @@ export function questionTypeRegistries(root) {
   ];
 }
 
-/** A folder is a question type when its core calls `defineQuestionType`; others hold parts that types share. */
-function readType(root, name) {
+/**
+ * A folder is a question type when its core calls `defineQuestionType`; others hold parts that types share. A folder may
+ * define several types that differ in little. `fileOf` finds a file of one of them: its own where there is one
+ * (`nps.fixtures.ts`), else that of the folder.
+ */
+function readTypes(root, name) {
   const path = `${FOLDER}/${name}/${name}.ts`;
   const source = readFileSync(join(root, path), 'utf8');
-  if (!/\bdefineQuestionType\s*[<(]/.test(source)) return [];
-  const local = camelCase(name);
-  const definition = new RegExp(`^export const ${local}\\b[^;]{0,200}?defineQuestionType([^]*)`, 'm').exec(
-    source,
-  )?.[1];
-  if (!definition) throw new Error(`${path}: export the question type as a constant named ${local}.`);
-  const id = /\bid:\s*(['"`])([\w./-]+)\1/.exec(definition)?.[2];
-  if (!id) throw new Error(`${path}: no literal id, such as id: '${name}', follows defineQuestionType.`);
-  return [{ name, local, key: propertyKey(id), id }];
+  const found = [...source.matchAll(DEFINITION)].map(([, local, body]) => ({
+    local,
+    id: ID.exec(body)?.[2],
+  }));
+  if (found.length === 0 && !CALL.test(source)) return [];
+  const unnamed = found.find(({ id }) => id === undefined);
+  if (unnamed) throw new Error(`${path}: no literal id, such as id: '${name}', follows defineQuestionType.`);
+  if (found.length < 2 && found[0]?.local !== camelCase(name))
+    throw new Error(`${path}: export the question type as a constant named ${camelCase(name)}.`);
+  return found.map(({ local, id }) => {
+    const own = (suffix) => `${name}/${kebabCase(local)}${suffix}`;
+    const fileOf = (suffix) =>
+      existsSync(join(root, FOLDER, own(suffix))) ? own(suffix) : `${name}/${name}${suffix}`;
+    return { name, local, id, key: propertyKey(id), fileOf };
+  });
 }
+const CALL = /\bdefineQuestionType\s*[<(]/;
+/** From the name of a type to what is exported after it. */
+const DEFINITION = /^export const (\w+)\b[^;]{0,200}?= defineQuestionType\b([^]*?)(?=^export |(?![^]))/gm;
+const ID = /\bid:\s*(['"`])([\w./-]+)\1/;
 
 /** Names of the types whose texts are in the first load (`usual-ids.ts`). */
 function usualNames(root, types) {
@@ -59,7 +75,7 @@ function registry(types) {
   return lines(
     HEADER,
     "import type { WholeQuestionType, WholeTypeRegistry } from '@canvass/logic';",
-    ...types.map(({ name, local }) => `import { ${local}Whole } from './${name}/${name}.tools.ts';`),
+    ...types.map(({ local, fileOf }) => `import { ${local}Whole } from './${fileOf('.tools.ts')}';`),
     '',
     '/** Every question type with its tools, by id. */',
     ...table('questionTypes', types, ({ key, local }) => `${key}: ${local}Whole`),
@@ -82,8 +98,8 @@ function lazy(types) {
     ...table(
       'lazyQuestionTypes',
       types,
-      ({ key, name, local }) =>
-        `${key}: () => import('./${name}/${name}.ts').then((module) => module.${local})`,
+      ({ key, local, fileOf }) =>
+        `${key}: () => import('./${fileOf('.ts')}').then((module) => module.${local})`,
     ),
     '} satisfies { [Id in keyof typeof questionTypes]: () => Promise<CoreOf<(typeof questionTypes)[Id]>> };',
   );
@@ -101,7 +117,7 @@ function views(types) {
     'type ViewOf<Type> = Type extends QuestionType<infer Q, infer A> ? ComponentType<ViewProps<Q & BaseQuestion, A>> : never;',
     '',
     '/** The view of each question type, loaded when a page needs it. A missing or swapped view does not compile. */',
-    ...table('views', types, ({ key, name }) => `${key}: () => import('./${name}/${name}.view.tsx')`),
+    ...table('views', types, ({ key, fileOf }) => `${key}: () => import('./${fileOf('.view.tsx')}')`),
     '} satisfies {',
     '  [Id in keyof typeof questionTypes]: () => Promise<{ default: ViewOf<(typeof questionTypes)[Id]> }>;',
     '};',
@@ -111,12 +127,24 @@ function views(types) {
 function typeParts(root, types) {
   return lines(
     HEADER,
-    '/**',
-    ' * Where hosts find the parts of a type among the files of a build, by its id: `folder` has its core and view, `texts` is',
-    ' * the name of the file of its texts (`<texts>.texts.ts` in English, `texts/<language>/pieces/<texts>.gen.ts`).',
-    ' */',
-    'export const typeParts: Readonly<Record<string, { readonly folder: string; readonly texts: string }>> = {',
-    ...types.map(({ key, name }) => `  ${key}: { folder: '${name}', texts: '${textsOf(root, name)}' },`),
+    '/** Where hosts find the parts of a type among the files of a build. */',
+    'interface TypeParts {',
+    '  /** Paths in this folder. */',
+    '  readonly core: string;',
+    '  readonly view: string;',
+    '  /** Name of the file of its texts: `<texts>.texts.ts` in English, `texts/<language>/pieces/<texts>.gen.ts`. */',
+    '  readonly texts: string;',
+    '}',
+    '',
+    '/** The parts of each type, by its id. */',
+    'export const typeParts: Readonly<Record<string, TypeParts>> = {',
+    ...types.flatMap(({ key, name, fileOf }) => [
+      `  ${key}: {`,
+      `    core: '${fileOf('.ts')}',`,
+      `    view: '${fileOf('.view.tsx')}',`,
+      `    texts: '${textsOf(root, name)}',`,
+      '  },',
+    ]),
     '};',
   );
 }
@@ -143,7 +171,7 @@ function authorTexts(root) {
 function fixtures(types) {
   return lines(
     HEADER,
-    ...types.map(({ name, local }) => `import { ${local}Fixtures } from './${name}/${name}.fixtures.ts';`),
+    ...types.map(({ local, fileOf }) => `import { ${local}Fixtures } from './${fileOf('.fixtures.ts')}';`),
     ...(types.length > 0 ? [''] : []),
     '/** The named examples of each question type, for tests and documents. */',
     ...table('fixtures', types, ({ key, local }) => `${key}: ${local}Fixtures`),

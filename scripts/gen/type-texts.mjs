@@ -35,6 +35,7 @@ export function typeTexts(root, types, usual) {
   );
   return [
     ...files,
+    ...stalePieces(root, languages.keys(), new Set(files.map(({ path }) => path))),
     ...all.map((language) => ({
       path: `${FOLDER}/texts.${language}.gen.ts`,
       text: loaders(types, language, addressOf),
@@ -50,6 +51,15 @@ export function typeTexts(root, types, usual) {
     { path: `${FOLDER}/texts.gen.ts`, text: byLanguage(all) },
     ...(sources.has(FILES) ? [{ path: `${FOLDER}/file-texts.gen.ts`, text: fileTexts(all, addressOf) }] : []),
   ];
+}
+
+/** Pieces of English texts that are gone. */
+function stalePieces(root, languages, current) {
+  return [...languages]
+    .map((language) => `${FOLDER}/texts/${language}/pieces`)
+    .flatMap((folder) => filesWithSuffix(join(root, folder), '.gen.ts').map((name) => `${folder}/${name}`))
+    .filter((path) => !current.has(path))
+    .map((path) => ({ path, text: undefined }));
 }
 
 /**

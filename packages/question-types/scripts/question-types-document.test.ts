@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { loadProject } from '@canvass/project/file';
 import { expect, it, test } from 'vitest';
-import { folderOf, questionTypesDocument, shownExample } from './question-types-document.ts';
+import { fileOf, questionTypesDocument, shownExample } from './question-types-document.ts';
 import { withShapesTable } from './shapes-table.ts';
 import { DOCUMENT, LANGUAGE_PAGE, readProse } from './write-document.ts';
 import { fixtures } from '../src/fixtures.gen.ts';
@@ -20,7 +20,7 @@ it('is said in the page of the expression language how answers are read', () => 
 });
 
 test.each(ids)('%s has words for authors in its folder', (id) => {
-  expect(readProse().get(folderOf(id))?.trim()).toMatch(/\.$/);
+  expect(readProse().get(fileOf(id))?.trim()).toMatch(/\.$/);
 });
 
 test.each(ids)('%s: its example is accepted as it is shown', (id) => {

@@ -16,15 +16,15 @@ Every type with an example. What all questions have in common (codes, texts, rul
 - *Fields*: those that the examples of the type use, besides \`title\`, \`tipText\` and \`required\`.
 `;
 
-/** docs/question-types.md. `prose` has the words of each type by its folder's name. */
+/** docs/question-types.md. `prose` is what authors need to know of each type, by the name of its file. */
 export function questionTypesDocument(prose: ReadonlyMap<string, string>): string {
   const ids = Object.keys(fixtures).toSorted();
   const links = ids.map((id) => `[\`${id}\`](#${anchor(id)})`).join(' · ');
-  return `${[TITLE, links, ...ids.map((id) => section(id, prose.get(folderOf(id)) ?? ''))].join('\n\n')}\n`;
+  return `${[TITLE, links, ...ids.map((id) => section(id, prose.get(fileOf(id)) ?? ''))].join('\n\n')}\n`;
 }
 
-/** The folder of a question type: that of its variant, where it is one. */
-export function folderOf(id: string): string {
+/** The name of the files of a question type: that of its variant, where it is one. */
+export function fileOf(id: string): string {
   const [type = '', custom] = id.split('/');
   if (custom === undefined) return type.replaceAll('_', '-');
   return (custom === 'classify' ? `${type}-${custom}` : custom).replaceAll('_', '-');

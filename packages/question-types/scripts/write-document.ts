@@ -3,20 +3,21 @@
  *
  *     node packages/question-types/scripts/write-document.ts
  */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { questionTypesDocument } from './question-types-document.ts';
 import { withShapesTable } from './shapes-table.ts';
 
 const path = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
-/** The words of each type by the name of its folder: `<name>/<name>.md`. */
+/** What authors need to know of each type, by the name of the file: `single/single.md`, `score/nps.md`. */
 export function readProse(): ReadonlyMap<string, string> {
   const root = path('../src');
-  const files = readdirSync(root).map((name) => [name, `${root}/${name}/${name}.md`] as const);
-  return new Map(
-    files.filter(([, file]) => existsSync(file)).map(([name, file]) => [name, readFileSync(file, 'utf8')]),
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.md'),
   );
+  return new Map(files.map((file) => [basename(file, '.md'), readFileSync(`${root}/${file}`, 'utf8')]));
 }
 
 export const DOCUMENT = path('../../../docs/question-types.md');

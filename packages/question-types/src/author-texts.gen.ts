@@ -10,8 +10,8 @@ import { authorTexts as matrixBlankTexts } from './matrix-blank/matrix-blank.aut
 import { authorTexts as maxdiffTexts } from './maxdiff/maxdiff.author-texts.ts';
 import { authorTexts as multipleTexts } from './multiple/multiple.author-texts.ts';
 import { authorTexts as multipleBlankTexts } from './multiple-blank/multiple-blank.author-texts.ts';
+import { authorTexts as notedSecondsTexts } from './noted-seconds/noted-seconds.author-texts.ts';
 import { authorTexts as checkTextTexts } from './open-text/check-text.author-texts.ts';
-import { authorTexts as notedSecondsTexts } from './open-text/noted-seconds.author-texts.ts';
 import { authorTexts as proportionTexts } from './proportion/proportion.author-texts.ts';
 import { authorTexts as rowChecksTexts } from './rows/row-checks.author-texts.ts';
 import { authorTexts as checkScoresTexts } from './score-items/check-scores.author-texts.ts';
@@ -28,8 +28,8 @@ export const questionTexts = {
   ...maxdiffTexts,
   ...multipleTexts,
   ...multipleBlankTexts,
-  ...checkTextTexts,
   ...notedSecondsTexts,
+  ...checkTextTexts,
   ...proportionTexts,
   ...rowChecksTexts,
   ...checkScoresTexts,

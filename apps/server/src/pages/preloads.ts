@@ -22,8 +22,8 @@ const CLOSED_PAGE = /(?:^|\/)features\/status\/closed-page\./;
 const EXPRESSIONS = /\/language\/browser-compiler\./;
 const PATTERNS = /\/language\/patterns\./;
 const FEATURES = /\/logic\/src\/features\/index\./;
-/** Core or view of a question type, by its folder. */
-const TYPE_PART = /\/question-types\/src\/([^/]+)\/\1(\.view)?\.tsx?$/;
+/** A file of question types, by its path among them: such as the core or view of a type. */
+const TYPE_FILE = /\/question-types\/src\/(.+)$/;
 /** Texts of a type or of what types share, by their name: the English ones, and those of another language. */
 const TYPE_TEXTS = /\/question-types\/src\/(?:.+\/)?([\w-]+)(?:\.texts\.ts|\.gen\.ts)$/;
 /** Words that every page needs. */
@@ -46,8 +46,7 @@ export function preloads(manifest: Manifest, version: PublishedVersion, language
   const { skip, skip_phone: skipPhone = skip } = version.project.desc_begin_page ?? {};
   const startPage = skip === true && skipPhone === true ? undefined : START_PAGE;
   return needed(manifest, language, (key) => {
-    const [, folder, view] = TYPE_PART.exec(key) ?? [];
-    if (folder !== undefined) return (view === undefined ? types.cores : types.views).has(folder);
+    if (types.files.has(TYPE_FILE.exec(key)?.[1] ?? '')) return true;
     return (
       types.texts.has(TYPE_TEXTS.exec(key)?.[1] ?? '') ||
       [WORDS, startPage, ...types.parts].some((part) => part?.test(key) === true)
@@ -83,10 +82,8 @@ function needed(manifest: Manifest, language: string, isShown: (key: string) => 
 
 /** What a survey needs of question types. */
 interface Types {
-  /** Folders of the types in the survey. */
-  readonly cores: ReadonlySet<string>;
-  /** Folders of the types on the first page. */
-  readonly views: ReadonlySet<string>;
+  /** Cores of the types in the survey, and views of those on the first page. */
+  readonly files: ReadonlySet<string>;
   /** Names of the files with their texts. */
   readonly texts: ReadonlySet<string>;
   /** What not every survey needs: chunks of the engine, addresses of rare types. */
@@ -107,13 +104,12 @@ function readTypes({ program, project }: PublishedVersion): Types {
   const first = new Set(pageView(program, state).gids);
   const isRare = ({ question }: Program['questions'][number]) => !isUsual(questionTypeId(question));
   const shown = program.questions.filter(({ gid }) => first.has(gid));
-  const partsOf = (questions: Program['questions'], part: 'folder' | 'texts') =>
+  const partsOf = (questions: Program['questions'], part: 'core' | 'view' | 'texts') =>
     new Set(questions.flatMap(({ question }) => typeParts[questionTypeId(question)]?.[part] ?? []));
   const texts = partsOf(program.questions, 'texts');
   if (program.questions.some(({ question }) => takesFiles(question))) texts.add(FILE_TEXTS);
   return {
-    cores: partsOf(program.questions, 'folder'),
-    views: partsOf(shown, 'folder'),
+    files: new Set([...partsOf(program.questions, 'core'), ...partsOf(shown, 'view')]),
     texts,
     parts: [
       ...(program.questions.some(isRare) ? [ADDRESSES] : []),

@@ -16,7 +16,7 @@ import { isAskedIn } from '../rows/row-cells.ts';
 import { checkRows } from '../rows/row-checks.ts';
 import { rowCode } from '../rows/row-code.ts';
 import { rowsFromScript } from '../rows/rows-from-script.ts';
-import { classify } from './classify.ts';
+import { classify, matrixMultipleClassify } from './classify.ts';
 import { answerOf, type Placed, placedItems } from './placing.ts';
 import { choiceShape } from '../entries/choice-shape.ts';
 import { recordOfRowShapes } from '../rows/row-shape.ts';
@@ -24,7 +24,7 @@ import { choicesAmong } from '../variables/choice-variable.ts';
 import { NOT_OPENED, openValue, openVariable } from '../variables/text-variable.ts';
 
 /** The same for a classification of its own type and as a form of `matrix_multiple`. */
-export const classifyMembers: TypeTools<QuestionOf<'classify'>, MatrixMultipleAnswer> = {
+const classifyMembers: TypeTools<QuestionOf<'classify'>, MatrixMultipleAnswer> = {
   shape: (question) =>
     recordOfRowShapes(question, {
       kind: 'list',
@@ -79,6 +79,11 @@ export const classifyMembers: TypeTools<QuestionOf<'classify'>, MatrixMultipleAn
 };
 export const classifyWhole = withTools<QuestionOf<'classify'>, MatrixMultipleAnswer>(
   classify,
+  classifyMembers,
+);
+
+export const matrixMultipleClassifyWhole = withTools<QuestionOf<'matrix_multiple'>, MatrixMultipleAnswer>(
+  matrixMultipleClassify,
   classifyMembers,
 );
 

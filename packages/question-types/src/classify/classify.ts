@@ -60,6 +60,14 @@ export const classify = defineQuestionType<QuestionOf<'classify'>, MatrixMultipl
   choices: choicesOf,
 });
 
+/** TYPE-11: `matrix_multiple` with the custom type `classify` is a classification in all but its name. */
+export const matrixMultipleClassify = defineQuestionType<QuestionOf<'matrix_multiple'>, MatrixMultipleAnswer>(
+  {
+    ...classify,
+    id: 'matrix_multiple/classify',
+  },
+);
+
 function choicesOf(
   question: QuestionOf<'classify'>,
   answer: MatrixMultipleAnswer,

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { exampleOptions, exampleQuestion } from '../fixture.ts';
-import { infoAgeWhole } from '../info-age/info-age.tools.ts';
-import { infoEducationWhole } from '../info-education/info-education.tools.ts';
-import { infoIndustryWhole } from '../info-industry/info-industry.tools.ts';
-import { infoOccupationWhole } from '../info-occupation/info-occupation.tools.ts';
-import { infoSexWhole } from '../info-sex/info-sex.tools.ts';
+import {
+  infoAgeWhole,
+  infoEducationWhole,
+  infoIndustryWhole,
+  infoOccupationWhole,
+  infoSexWhole,
+} from '../info-choice/info-choice.tools.ts';
 import { questionContext } from '../testing/question-context.ts';
 import { exported } from '../testing/exported.ts';
 

@@ -1,4 +1,4 @@
-import { texts as scoreTexts } from '../score-items/score-items.texts.ts';
+import { texts as scoreTexts } from '../score/score.texts.ts';
 import { texts as matrixTexts } from '../views/matrix/matrix.texts.ts';
 
 /** All that the matrix of scores may say. */

@@ -1,17 +1,13 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { cursorScore } from '../cursor-score/cursor-score.ts';
-import { cursorScoreFixtures } from '../cursor-score/cursor-score.fixtures.ts';
-import CursorScoreView from '../cursor-score/cursor-score.view.tsx';
+import { cursorScore, nps, starScore } from '../score/score.ts';
+import { cursorScoreFixtures } from '../score/cursor-score.fixtures.ts';
+import ScoreView from '../score/score.view.tsx';
 import type { Fixture } from '../fixture.ts';
-import { nps } from '../nps/nps.ts';
-import { npsFixtures } from '../nps/nps.fixtures.ts';
-import NpsView from '../nps/nps.view.tsx';
-import { starScore } from '../star-score/star-score.ts';
-import { starScoreFixtures } from '../star-score/star-score.fixtures.ts';
-import StarScoreView from '../star-score/star-score.view.tsx';
+import { npsFixtures } from '../score/nps.fixtures.ts';
+import { starScoreFixtures } from '../score/star-score.fixtures.ts';
 import { renderQuestion } from '../testing/render-question.tsx';
-import { texts } from './score-items.texts.ts';
+import { texts } from '../score/score.texts.ts';
 
 const find = (fixtures: readonly Fixture[], name: string) => {
   const fixture = fixtures.find((candidate) => candidate.name === name);
@@ -19,10 +15,11 @@ const find = (fixtures: readonly Fixture[], name: string) => {
   return fixture;
 };
 const stars = (name: string) =>
-  renderQuestion({ type: starScore, View: StarScoreView, texts }, find(starScoreFixtures, name));
-const boxes = (name: string) => renderQuestion({ type: nps, View: NpsView, texts }, find(npsFixtures, name));
+  renderQuestion({ type: starScore, View: ScoreView, texts }, find(starScoreFixtures, name));
+const boxes = (name: string) =>
+  renderQuestion({ type: nps, View: ScoreView, texts }, find(npsFixtures, name));
 const slider = (name: string) =>
-  renderQuestion({ type: cursorScore, View: CursorScoreView, texts }, find(cursorScoreFixtures, name));
+  renderQuestion({ type: cursorScore, View: ScoreView, texts }, find(cursorScoreFixtures, name));
 const radio = (name: string, group?: string) =>
   (group === undefined
     ? screen
@@ -46,7 +43,7 @@ it('have the widths that the author gives, on a phone others than elsewhere', ()
     ['pc', '70%'],
     ['phone', '55%'],
   ] as const) {
-    const { container } = renderQuestion({ type: starScore, View: StarScoreView, texts }, fixture, {
+    const { container } = renderQuestion({ type: starScore, View: ScoreView, texts }, fixture, {
       layout,
     });
     expect(container.innerHTML).toContain(`--scale-share: ${share}`);

@@ -1,10 +1,7 @@
 import type { Option, Question } from '@canvass/project';
 import { describe, expect, it, test } from 'vitest';
-import { cursorScoreWhole } from '../cursor-score/cursor-score.tools.ts';
+import { cursorScoreWhole, npsWhole, scoreWhole, starScoreWhole } from '../score/score.tools.ts';
 import { exampleOptions, exampleQuestion } from '../fixture.ts';
-import { npsWhole } from '../nps/nps.tools.ts';
-import { scoreWhole } from '../score/score.tools.ts';
-import { starScoreWhole } from '../star-score/star-score.tools.ts';
 import { questionContext } from '../testing/question-context.ts';
 import { exported } from '../testing/exported.ts';
 

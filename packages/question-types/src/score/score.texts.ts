@@ -1,1 +1,22 @@
-export { texts } from '../score-items/score-items.texts.ts';
+import { texts as validationTexts } from '../validation.texts.ts';
+import { texts as notApplyTexts } from '../views/options/not-apply.texts.ts';
+import { texts as questionTexts } from '../views/question/question.texts.ts';
+import { texts as controlTexts } from '../views/score-controls/score-controls.texts.ts';
+
+/** What scores of every kind may say. */
+export const texts = {
+  ...validationTexts,
+  ...questionTexts,
+  ...controlTexts,
+  ...notApplyTexts,
+  'validate.check_answer': 'Give a rating',
+  'validate.rate': 'Choose a number',
+  'validate.drag_slider': 'Move the slider, or type a number',
+  'score.clear': 'Clear my scores',
+  'score.cleared': 'Your scores have been cleared',
+  'score.current': 'Score: {{value}}',
+  'score.mean': 'Mean score: {{value}}',
+  'score.none': 'no score yet',
+  'score.why': 'Why?',
+  'score.why_of': '{{title}}: why?',
+} as const;

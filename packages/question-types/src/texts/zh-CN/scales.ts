@@ -16,7 +16,7 @@ export const texts = {
     'scale.number': '{{min}} 到 {{max}} 之间的数',
   },
 
-  'score-items': {
+  score: {
     'validate.check_answer': '请打分',
     'validate.rate': '请选择一个分数',
     'validate.drag_slider': '请拖动滑块，或直接填写数字',

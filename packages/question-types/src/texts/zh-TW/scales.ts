@@ -16,7 +16,7 @@ export const texts = {
     'scale.number': '{{min}} 到 {{max}} 之間的數',
   },
 
-  'score-items': {
+  score: {
     'validate.check_answer': '請評分',
     'validate.rate': '請選擇一個分數',
     'validate.drag_slider': '請拖曳滑桿，或直接填寫數字',

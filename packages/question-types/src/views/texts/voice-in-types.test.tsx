@@ -9,10 +9,10 @@ import { evaluationFixtures } from '../../evaluation/evaluation.fixtures.ts';
 import { texts as evaluationTexts } from '../../evaluation/evaluation.texts.ts';
 import EvaluationView from '../../evaluation/evaluation.view.tsx';
 import type { Fixture } from '../../fixture.ts';
-import { texts as scoreTexts } from '../../score-items/score-items.texts.ts';
-import { starScore } from '../../star-score/star-score.ts';
-import { starScoreFixtures } from '../../star-score/star-score.fixtures.ts';
-import StarScoreView from '../../star-score/star-score.view.tsx';
+import { texts as scoreTexts } from '../../score/score.texts.ts';
+import { starScore } from '../../score/score.ts';
+import { starScoreFixtures } from '../../score/star-score.fixtures.ts';
+import ScoreView from '../../score/score.view.tsx';
 import { renderQuestion } from '../../testing/render-question.tsx';
 
 type Listener = (event: object) => void;
@@ -36,7 +36,7 @@ const named = (fixtures: readonly Fixture[], name: string, byVoice: boolean): Fi
 const cases = {
   scores: (byVoice: boolean) =>
     renderQuestion(
-      { type: starScore, View: StarScoreView, texts: scoreTexts },
+      { type: starScore, View: ScoreView, texts: scoreTexts },
       named(starScoreFixtures, 'a reason that is missing', byVoice),
     ),
   classify: (byVoice: boolean) =>

@@ -1,3 +1,0 @@
-import { LocationView } from '../views/location/location-view.tsx';
-
-export default LocationView;

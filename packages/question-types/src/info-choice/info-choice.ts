@@ -1,0 +1,36 @@
+import { defineQuestionType } from '@canvass/logic';
+import type { QuestionOf } from '@canvass/project';
+import type { SingleAnswer } from '@canvass/protocol';
+import { single } from '../single/single.ts';
+
+// TYPE-16: what is asked about the respondent is one of the options that the project offers, as in a single choice.
+
+/** The respondent's age, as a group. */
+export const infoAge = defineQuestionType<QuestionOf<'info_age'>, SingleAnswer>({
+  ...single,
+  id: 'info_age',
+});
+
+/** The respondent's sex. */
+export const infoSex = defineQuestionType<QuestionOf<'info_sex'>, SingleAnswer>({
+  ...single,
+  id: 'info_sex',
+});
+
+/** The respondent's education. */
+export const infoEducation = defineQuestionType<QuestionOf<'info_education'>, SingleAnswer>({
+  ...single,
+  id: 'info_education',
+});
+
+/** The respondent's occupation. */
+export const infoOccupation = defineQuestionType<QuestionOf<'info_occupation'>, SingleAnswer>({
+  ...single,
+  id: 'info_occupation',
+});
+
+/** The respondent's industry. */
+export const infoIndustry = defineQuestionType<QuestionOf<'info_industry'>, SingleAnswer>({
+  ...single,
+  id: 'info_industry',
+});

@@ -1,2 +1,0 @@
-/** The words of every question that takes one text. */
-export { texts } from '../blank/blank.texts.ts';

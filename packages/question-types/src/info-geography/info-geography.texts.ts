@@ -1,1 +1,0 @@
-export { texts } from '../views/location/location.texts.ts';

@@ -1,9 +1,0 @@
-import type { QuestionOf } from '@canvass/project';
-import type { SingleAnswer } from '@canvass/protocol';
-import type { ViewProps } from '../view-props.ts';
-import { ListOrPicker } from '../views/options/list-or-picker.tsx';
-
-/** A list to choose from, and a picker where it is long. */
-export default function InfoIndustryView(props: ViewProps<QuestionOf<'info_industry'>, SingleAnswer>) {
-  return <ListOrPicker {...props} />;
-}

@@ -1,1 +1,0 @@
-export { texts } from '../classify/classify.texts.ts';

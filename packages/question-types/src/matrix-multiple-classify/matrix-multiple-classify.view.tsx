@@ -1,1 +1,0 @@
-export { default } from '../classify/classify.view.tsx';

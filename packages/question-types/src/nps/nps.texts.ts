@@ -1,1 +1,0 @@
-export { texts } from '../score-items/score-items.texts.ts';
