@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT, read } from './source-files.ts';
 
@@ -14,36 +15,48 @@ const MAY_BE_LEFT_OUT = new Set([
   'src/**/*.fixtures.ts',
   'src/fixtures.gen.ts',
 ]);
-const tsc = join(ROOT, 'node_modules/.bin/tsc');
+/** The program that checks the cores of all packages at once. */
+const TOGETHER = 'scripts/types/core.json';
+const together = new Set(filesOf(TOGETHER));
+
+const isOfHost = (path: string) => /@types\/node\/|lib\.dom\.|\/vitest\//.test(path);
+
+/** Files of a program, by its settings. */
+function filesOf(settings: string): readonly string[] {
+  const tsc = join(ROOT, 'node_modules/.bin/tsc');
+  const list = execFileSync(tsc, ['-p', settings, '--listFilesOnly'], { cwd: ROOT, encoding: 'utf8' });
+  return list
+    .trim()
+    .split('\n')
+    .map((path) => relative(ROOT, path));
+}
+
+function expectNoHost(settings: { extends: string; compilerOptions?: object }) {
+  expect(settings.extends).toBe('../../tsconfig.base.json');
+  expect(settings.compilerOptions ?? {}).not.toHaveProperty('lib');
+  expect(settings.compilerOptions ?? {}).not.toHaveProperty('types');
+}
 
 describe.each(PURE)('packages/%s', (name) => {
   const folder = `packages/${name}`;
   const core = JSON.parse(read(`${folder}/tsconfig.core.json`));
 
-  it('has a core that knows no host', () => {
-    expect(core.extends).toBe('../../tsconfig.base.json');
-    expect(core.compilerOptions ?? {}).not.toHaveProperty('lib');
-    expect(core.compilerOptions ?? {}).not.toHaveProperty('types');
-  });
+  it('has a core that knows no host', () => expectNoHost(core));
+
+  const own = filesOf(`${folder}/tsconfig.core.json`);
 
   it('compiles without the types of Node, a browser or a test runner', () => {
-    const program = execFileSync(tsc, ['-p', `${folder}/tsconfig.core.json`, '--listFilesOnly'], {
-      cwd: ROOT,
-      encoding: 'utf8',
-    });
-    const lines = program.trim().split('\n');
-    expect(lines.some((path) => path.includes(`/${folder}/src/`))).toBe(true);
-    expect(lines.filter((path) => /@types\/node\/|lib\.dom\.|\/vitest\//.test(path)).slice(0, 3)).toEqual([]);
+    expect(own.some((path) => path.startsWith(`${folder}/src/`))).toBe(true);
+    expect(own.filter(isOfHost).slice(0, 3)).toEqual([]);
   });
 
   it('leaves out nothing but tests and views', () => {
     expect((core.exclude ?? []).filter((pattern: string) => !MAY_BE_LEFT_OUT.has(pattern))).toEqual([]);
   });
 
-  it('is compiled so by its own typecheck', () => {
-    expect(JSON.parse(read(`${folder}/package.json`)).scripts.typecheck).toContain(
-      'tsc -p tsconfig.core.json',
-    );
+  it('is checked so by the stage of types', () => {
+    const missing = own.filter((path) => path.startsWith(folder) && !together.has(path));
+    expect(missing).toEqual([]);
   });
 });
 
@@ -55,4 +68,21 @@ it('the settings that everything extends name no host either', () => {
     strict: true,
     exactOptionalPropertyTypes: true,
   });
+});
+
+it('the program of all cores knows no host', () => {
+  expectNoHost(JSON.parse(read(TOGETHER)));
+  expect([...together].filter(isOfHost).slice(0, 3)).toEqual([]);
+});
+
+it('the stage of types checks the sources of every package and app', () => {
+  const programs = read('scripts/typecheck.mjs').match(/(?<=')[^' ]+\.json(?=')/g) ?? [];
+  const included = programs.flatMap((program) =>
+    (read(program).match(/(?<=")[./\w-]*src(?=")/g) ?? []).map((path) => join(dirname(program), path)),
+  );
+  const folders = ['packages', 'apps'].flatMap((group) =>
+    readdirSync(join(ROOT, group)).map((name) => `${group}/${name}/src`),
+  );
+  expect(programs).toContain(TOGETHER);
+  expect(folders.filter((folder) => !included.includes(folder))).toEqual([]);
 });
