@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { filesBelow, ROOT, read } from './source-files.ts';
 
@@ -49,8 +49,10 @@ it('links in the documents lead to files', () => {
   expect(broken).toEqual([]);
 });
 
+const decisionRecords = () => filesBelow('docs/adr').filter((path) => path !== 'docs/adr/README.md');
+
 it('every decision record has a number of its own, in its name and its heading', () => {
-  const records = filesBelow('docs/adr').map((path) => ({
+  const records = decisionRecords().map((path) => ({
     path,
     number: /\/(\d{4})-/.exec(path)?.[1],
     heading: /^# (\d{4}): /.exec(read(path))?.[1],
@@ -59,6 +61,16 @@ it('every decision record has a number of its own, in its name and its heading',
   expect(new Set(records.map(({ number }) => number)).size).toBe(records.length);
   const odd = records.filter(({ number, heading }) => number !== heading);
   expect(odd.map(({ path }) => path)).toEqual([]);
+});
+
+it('the index of decision records has their titles', () => {
+  const titles = new Map(
+    decisionRecords().map((path) => [basename(path), /^# \d{4}: (.*)$/m.exec(read(path))?.[1]]),
+  );
+  const entries = [...read('docs/adr/README.md').matchAll(/^- \[\d{4}\]\((.+?)\) (.*)$/gm)];
+  expect(entries.length).toBeGreaterThan(100);
+  const wrong = entries.filter(([, file = '', title]) => titles.get(file) !== title);
+  expect(wrong.map(([line]) => line)).toEqual([]);
 });
 
 it('the help of the server names every setting that its document describes', () => {

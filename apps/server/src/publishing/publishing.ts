@@ -160,7 +160,7 @@ export const contentHash = (project: unknown): string =>
 
 /**
  * The id of a project that has none: 24 letters and digits made from its content, so that the same file published
- * again, even at the same time, is the same survey (PROJECT-10; docs/adr/0030).
+ * again, even at the same time, is the same survey (PROJECT-10; docs/adr/0031).
  */
 function assignedId(project: unknown): string {
   let number = BigInt(`0x${contentHash(project)}`);

@@ -16,7 +16,7 @@ import {
 } from '@canvass/protocol/schemas';
 import Type, { type TSchema } from 'typebox';
 
-/** What the answering calls give; a reply of another shape does not compile (docs/adr/0119). */
+/** What the answering calls give; a reply of another shape does not compile (docs/adr/0141). */
 
 const Texts = Type.Record(Type.String(), Type.String());
 

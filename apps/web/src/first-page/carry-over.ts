@@ -9,7 +9,7 @@ const QUESTIONS = '.app-question .cv-question';
 const COMING = '.app-question:empty, .cv-skeleton';
 
 /**
- * Brings what was done to the page of the server onto the page that the app draws in its place (docs/adr/0127): at once, or
+ * Brings what was done to the page of the server onto the page that the app draws in its place (docs/adr/0108): at once, or
  * when the response begins at last. A control takes it that has the same id, the same words and stands in a question of the
  * same words; what finds none is said. Buttons are not pressed again: nobody has seen what they would lead to.
  */

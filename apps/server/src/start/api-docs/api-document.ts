@@ -3,7 +3,7 @@ import { FAILURES } from '../../http/failure.ts';
 import { refusalsOfRoute } from '../../http/general-refusals.ts';
 import { isOwnReply, type Route } from '../../http/route.ts';
 
-/** An OpenAPI 3.1 document (docs/adr/0135). */
+/** An OpenAPI 3.1 document (docs/adr/0141). */
 export interface ApiDocument {
   readonly openapi: '3.1.0';
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
