@@ -1,4 +1,5 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
+import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import type { Identity, MessagingApp } from '../admission/visitor.ts';
@@ -54,13 +55,13 @@ export function createAppCookies(
         .setIssuedAt(issued)
         .setExpirationTime(issued + seconds)
         .encrypt(key);
-      setCookie(request, reply, { name: IDENTITY, value: token, seconds });
+      setCookie(request, reply, { name: IDENTITY, value: token, maxAge: seconds });
     },
     /** The session of this browser; a new one where it has none. */
     session(request: FastifyRequest, reply: FastifyReply): string {
       const known = sessionOf(request);
       const value = known ?? randomBytes(32).toString('base64url');
-      setCookie(request, reply, { name: SESSION, value, seconds: SESSION_S });
+      setCookie(request, reply, { name: SESSION, value, maxAge: SESSION_S });
       return value;
     },
     sessionOf,
@@ -82,22 +83,17 @@ function sealedOf(
   return typeof openId === 'string' ? { identity: { app, openId } } : undefined;
 }
 
-/** Of one name the first counts. */
-function cookieOf(request: FastifyRequest, name: string): string | undefined {
-  for (const part of (request.headers.cookie ?? '').split(';')) {
-    const [key = '', value] = part.trim().split('=', 2);
-    if (key === name && value !== undefined) return value;
-  }
-  return undefined;
-}
+const cookieOf = (request: FastifyRequest, name: string): string | undefined =>
+  parseCookie(request.headers.cookie ?? '')[name];
 
 /** Lax: the app leads back here from a site of its own. */
 function setCookie(
   { protocol }: FastifyRequest,
   reply: FastifyReply,
-  { name, value, seconds }: { readonly name: string; readonly value: string; readonly seconds: number },
+  cookie: { readonly name: string; readonly value: string; readonly maxAge: number },
 ): void {
-  const secure = protocol === 'https' ? '; Secure' : '';
+  const secure = protocol === 'https';
+  const value = stringifySetCookie({ ...cookie, path: '/', httpOnly: true, sameSite: 'lax', secure });
   // Each call adds one: Fastify keeps several of this header.
-  reply.header('set-cookie', `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`);
+  reply.header('set-cookie', value);
 }

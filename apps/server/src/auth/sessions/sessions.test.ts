@@ -34,7 +34,7 @@ describe.each(databaseKinds())('a browser in which an operator is signed in, on 
     const reply = await app.operate('POST', SESSIONS, {});
     const cookie = String(reply.headers['set-cookie']);
     expect(cookie).toMatch(
-      /^canvass_operator=[\w-]{43}; Path=\/api; Max-Age=43200; HttpOnly; SameSite=Strict$/,
+      /^canvass_operator=[\w-]{43}; Max-Age=43200; Path=\/api; HttpOnly; SameSite=Strict$/,
     );
     const secret = cookieOf(reply).split('=')[1] ?? '';
     expect(reply.text + app.logLines.join()).not.toContain(secret);
