@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { missingTexts } from './gen/type-texts.mjs';
-import { ROOT } from './repository.mjs';
+import { missingTexts } from './type-texts.mjs';
+import { ROOT } from '../repository.mjs';
 
 /** Languages that lack nothing. In any other one, respondents read English where a text is missing. */
 const WHOLE = ['zh-CN', 'zh-TW'] as const;
