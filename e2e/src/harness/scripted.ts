@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Project } from '@canvass/project';
 import type { SessionFacts, SurveyEvent } from '@canvass/protocol';
-import { runInside } from '@canvass/simulator-cli/testing';
+import { runInside } from 'canvass/testing';
 import { parse } from 'yaml';
 import { readText } from './examples.ts';
 

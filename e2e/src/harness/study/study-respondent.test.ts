@@ -1,5 +1,5 @@
 import { createTestServer } from '@canvass/server/testing';
-import { surveyOf } from '@canvass/simulator-cli/testing';
+import { surveyOf } from 'canvass/testing';
 import { expect, it } from 'vitest';
 import { hostProgram } from '../../browser-program.ts';
 import { answerStudy } from './study-respondent.ts';

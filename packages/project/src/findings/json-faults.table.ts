@@ -1,6 +1,6 @@
 import { faultsIn, one, type Fault } from '../testing/fault.fixtures.ts';
 import { Q1, Q1_PATH, soundSurvey } from '../testing/sound-survey.fixtures.ts';
-import type { JsonValue } from './json.ts';
+import type { JsonValue } from '../json/json.ts';
 
 const deep = (levels: number): JsonValue => {
   let value: JsonValue = 1;

@@ -143,7 +143,7 @@ function Agreement({ policy, language, agreed, missing, onChange }: AgreementPro
 }
 
 /** What a survey asks of its respondents: time and questions. Nothing where there is next to nothing. */
-export function Facts() {
+function Facts() {
   const { program } = useRuntime();
   const t = useTranslate();
   const { questions, minutes } = surveyLength(program.current);
@@ -172,7 +172,7 @@ interface WelcomeView extends BeginView {
 }
 
 /** The author's pictures, heading and text. The pictures are decoration: what matters is said in the text. */
-export function Welcome({ view }: { readonly view: WelcomeView }) {
+function Welcome({ view }: { readonly view: WelcomeView }) {
   const page = useRuntime().program.current.project.desc_begin_page;
   const text = useRef<HTMLDivElement>(null);
   useTyping(text, page?.typing === true);

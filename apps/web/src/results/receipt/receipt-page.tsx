@@ -142,7 +142,7 @@ interface CodeFormProps {
 }
 
 /** Where a code is typed in that was written down. */
-export function CodeForm({ given, isBusy, trouble, onCode, onOwn }: CodeFormProps) {
+function CodeForm({ given, isBusy, trouble, onCode, onOwn }: CodeFormProps) {
   const t = useResultsWords();
   const id = useId();
   const [typed, setTyped] = useState(given);
@@ -200,7 +200,7 @@ export function CodeForm({ given, isBusy, trouble, onCode, onOwn }: CodeFormProp
  * Removes what this device has of a response that was deleted: copies of its answers, and how it ended, whose text may quote
  * them. An end that does not say whose it is goes too. Never rejects.
  */
-export async function forgetResponse(surveyId: string, seq: number): Promise<void> {
+async function forgetResponse(surveyId: string, seq: number): Promise<void> {
   if (finishedHere.get(surveyId)?.seq === seq) finishedHere.delete(surveyId);
   const device = createDeviceStore(surveyId, { onUnavailable: () => undefined });
   const { response, ended } = await device.load();
