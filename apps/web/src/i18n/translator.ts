@@ -41,7 +41,11 @@ export function createTranslator(): Translator {
     if (known !== undefined) return known;
     const loading = loadLater(words);
     completing.set(words, loading);
-    loading.catch(() => completing.delete(words)); // whoever needs them asks again
+    loading.then(
+      // React reads it: a screen whose words are there is drawn at once, instead of nothing for a third of a second.
+      () => Object.assign(loading, { status: 'fulfilled' }),
+      () => completing.delete(words), // whoever needs them asks again
+    );
     return loading;
   }
   return {

@@ -45,6 +45,7 @@ export async function showSurvey(
   project: Project,
   language = 'zh-CN',
   quota?: QuotaReply,
+  moreTypes: readonly string[] = [],
 ): Promise<ShownSurvey> {
   history.replaceState(null, '', `/s/${SURVEY_ID}`);
   const program = sampleProgram(project);
@@ -53,7 +54,7 @@ export async function showSurvey(
   const onBegun = (store: Tab['store']) => openQuestions(runtime, store, 'push');
   const tab = await openTab({ surveyId: SURVEY_ID, program, server, device, onBegun });
   const translator = createTranslator();
-  await translator.speak(language, ['single', 'multiple', 'blank', 'descriptor']);
+  await translator.speak(language, ['single', 'multiple', 'blank', 'descriptor', ...moreTypes]);
   await translator.complete(); // as it is on its way while the first question is on the screen
   const navigation = createNavigation(host, () => undefined);
   const holder = { current: program };

@@ -1,6 +1,6 @@
 import { questionNumber, questionTypeId, questionView } from '@canvass/logic';
 import type { QuestionIssue } from '@canvass/protocol';
-import { partName } from '@canvass/question-types/part-name';
+import { partName, rowIndexOfPart } from '@canvass/question-types/part-name';
 import { issueTarget } from '@canvass/question-types/question-ids';
 import { ErrorSummary, focusField, sortByPlace, useAtRest } from '@canvass/ui';
 import { useEffect } from 'react';
@@ -23,6 +23,7 @@ export function PageErrors({ attempt, shown }: PageErrorsProps) {
   const { translate: t } = useWholeSpeech();
   const left = useAppState(({ session }) => session?.engine.issues) ?? NONE;
   const issues = useAtRest(left);
+  const inOrderOfPage = useOrderOfPage(shown);
   const here = inOrderOfPage(attempt.filter((issue) => issues.includes(issue)));
   // A full quota may be about a question of a page before this one: there is no field to say it at.
   const isListed = shown.length > 1 || attempt.some(({ gid }) => !shown.includes(gid));
@@ -40,9 +41,22 @@ export function PageErrors({ attempt, shown }: PageErrorsProps) {
 
 const NONE: readonly QuestionIssue[] = [];
 
-/** Rows and options may be shown in another order than the author's. */
-const inOrderOfPage = (issues: readonly QuestionIssue[]) =>
-  sortByPlace(issues, (issue) => issueTarget(issue.gid, issue));
+/**
+ * Rows and options may be shown in another order than the author's. Rows that are asked one after the other have their
+ * order in the view alone: the open one is drawn first.
+ */
+function useOrderOfPage(shown: readonly string[]) {
+  const { program } = useRuntime();
+  const { session } = useAppStore().getState();
+  const rowOf = ({ gid, part }: QuestionIssue): number => {
+    const view = session === null ? undefined : questionView(program.current, session.engine, gid);
+    return view === undefined ? -1 : rowIndexOfPart(view, part);
+  };
+  return (issues: readonly QuestionIssue[]) =>
+    sortByPlace(issues, (issue) => issueTarget(issue.gid, issue)).toSorted(
+      (one, other) => shown.indexOf(one.gid) - shown.indexOf(other.gid) || rowOf(one) - rowOf(other),
+    );
+}
 
 /** Each with the number of its question, and with the name of its row or option. */
 function useErrors(issues: readonly QuestionIssue[], shown: readonly string[]) {

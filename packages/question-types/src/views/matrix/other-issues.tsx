@@ -22,6 +22,7 @@ export function OtherIssues({ view, issues, t, current }: OtherIssuesProps) {
       ? []
       : [{ issue, at, row, target: issueTarget(view.gid, issue) }];
   });
+  others.sort((one, other) => one.at - other.at);
   const firstOf = new Map(others.map((other) => [other.target, other] as const).reverse());
   if (firstOf.size === 0) return null;
   return (

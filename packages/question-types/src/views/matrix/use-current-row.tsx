@@ -25,7 +25,9 @@ type Place = Pick<MatrixLayoutProps, 'view' | 'issues' | 'isAnswered'>;
 export function useCurrentRow(place: Place, heading: RefObject<HTMLElement | null>): CurrentRow {
   const { view, issues } = place;
   const gids = view.rows.map(({ option }) => option);
-  const wrong = issues.flatMap(({ part }) => rowOfPart(part, gids) ?? []);
+  // In the order in which they are shown: issues come in the author's.
+  const named = new Set(issues.map(({ part }) => rowOfPart(part, gids)));
+  const wrong = gids.flatMap((row) => (named.has(row.gid) ? [row.gid] : []));
   const [gid, setGid] = useState(() => wrong[0]);
   const [known, setKnown] = useState<readonly string[]>(wrong);
   if (wrong.join() !== known.join()) {

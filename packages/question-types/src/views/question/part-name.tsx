@@ -16,6 +16,15 @@ export function partName({ rows, options }: Named, part: string | undefined): st
   return names.length === 0 ? undefined : names.join(', ');
 }
 
+/** The index of the part's row among the rows that are shown; -1 if the part belongs to no row. */
+export function rowIndexOfPart({ rows }: Named, part: string | undefined): number {
+  const row = rowOfPart(
+    part,
+    rows.map(({ option }) => option),
+  );
+  return rows.findIndex(({ option }) => option.gid === row);
+}
+
 function titleOf(views: readonly OptionView[], gid: string | undefined): string {
   const view = views.find(({ option }) => option.gid === gid);
   return view === undefined ? '' : plainRichText(view.title);

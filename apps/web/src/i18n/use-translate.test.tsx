@@ -1,0 +1,32 @@
+import { cleanup, render } from '@testing-library/react';
+import { Suspense } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { afterEach, expect, it } from 'vitest';
+import { createTranslator } from './translator.ts';
+import { TranslatorProvider, useWholeSpeech } from './use-translate.ts';
+
+afterEach(cleanup);
+
+function Screen() {
+  const { translate: t } = useWholeSpeech();
+  return <p>{t('not_found.title')}</p>;
+}
+
+it('draws a screen at once whose words are there', async () => {
+  const translator = createTranslator();
+  await translator.speak('en-GB', []);
+  await translator.complete();
+  const { container } = render(<div />);
+  const place = container.appendChild(document.createElement('div'));
+  flushSync(() =>
+    createRoot(place).render(
+      <TranslatorProvider value={translator}>
+        <Suspense fallback="nothing yet">
+          <Screen />
+        </Suspense>
+      </TranslatorProvider>,
+    ),
+  );
+  expect(place.textContent).toBe('Page not found');
+});
