@@ -8,7 +8,7 @@ export default defineConfig({
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {
-    ssr: 'src/first-page/first-page-renderer.tsx',
+    ssr: 'src/server-render/first-page-renderer.tsx',
     // Beside the files for browsers, where nobody can ask for it.
     outDir: 'dist/.server',
     target: 'node22',

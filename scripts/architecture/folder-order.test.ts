@@ -8,7 +8,6 @@ import { ROOT, read } from './source-files.ts';
 const WITHOUT_ORDER = new Set([
   'apps/server',
   'apps/simulator-cli',
-  'apps/web',
   'packages/question-types',
   'packages/validators',
 ]);

@@ -4,8 +4,8 @@ import { filesBelow, isSource, isTest, read } from './source-files.ts';
 /** Files that make calls by themselves, and why. */
 const EXCEPTIONS: readonly string[] = [
   'embedding/start-embedding.ts', // before any other script of an embedded page; it adds the source
-  'services/page-caller.ts',
-  'watch/follow-versions.ts', // a server that starts again is no trouble worth the log
+  'network/page-caller.ts',
+  'app/follow-versions.ts', // a server that starts again is no trouble worth the log
 ];
 const files = filesBelow('apps/web/src').filter((path) => isSource(path) && !isTest(path));
 const named = (path: string) => path.replace('apps/web/src/', '');

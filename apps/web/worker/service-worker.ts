@@ -1,7 +1,7 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
-import { isLastingFile, pageOf, type WorkerMessage } from '../src/offline/worker-messages.ts';
+import { isLastingFile, pageOf, type WorkerMessage } from '../src/app/worker-messages.ts';
 import { OUR_PREFIX } from '../src/storage/our-names.ts';
 
 /**

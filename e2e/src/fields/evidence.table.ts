@@ -207,7 +207,7 @@ export const FIELD_EVIDENCE: Fields = {
   'votes.on_end_page': 'e2e/tests/results/votes.spec.ts',
   'votes.shape': 'e2e/tests/results/votes.spec.ts',
   'votes.show': 'apps/server/src/results/votes/votes.test.ts',
-  'wordsOnButtons.screen_pre': 'apps/web/src/app/answering-screen.test.tsx',
+  'wordsOnButtons.screen_pre': 'apps/web/src/features/answering-screen.test.tsx',
 };
 
 /** Fields that say something of the file and have no effect on purpose. */

@@ -19,7 +19,7 @@ import { statusWordsOf } from '../../../apps/server/src/surveys/surveys.ts';
 import type { PublishedVersion } from '../../../apps/server/src/surveys/published-version.ts';
 
 /** By its address: the types of the web app are checked with it, under settings of their own. */
-const RENDERER = new URL('../../../apps/web/src/first-page/first-page-renderer.tsx', import.meta.url).href;
+const RENDERER = new URL('../../../apps/web/src/server-render/first-page-renderer.tsx', import.meta.url).href;
 const { renderer } = (await import(RENDERER)) as { readonly renderer: FirstPageRenderer };
 
 /** A file, and what somebody answers, by question. */

@@ -11,8 +11,8 @@ import type {
   UniqueLinkTokenData,
   UniqueLinkTokenRequest,
 } from '@canvass/protocol';
-import { loadChunk } from '../boot/load-chunk.ts';
-import type { Batch } from './record/answer-log.ts';
+import { loadChunk } from '../network/load-chunk.ts';
+import type { Batch } from '../storage/record/answer-log.ts';
 
 /** Texts of a version in a language; `token`: of the response that is on that version (CALL-13). */
 export interface WantedTexts {
@@ -40,7 +40,7 @@ export interface Calls {
 export function createCalls(surveyId: string, preview?: string): Calls {
   let loading: Promise<Client> | undefined;
   const load = () => {
-    loading ??= loadChunk(() => import('../services/page-client.ts')).then(({ createPageClient }) =>
+    loading ??= loadChunk(() => import('../network/page-client.ts')).then(({ createPageClient }) =>
       createPageClient(),
     );
     loading.catch(() => (loading = undefined));

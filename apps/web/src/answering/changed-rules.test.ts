@@ -7,7 +7,7 @@ import { createMemoryStore } from '../storage/device-store.ts';
 import { openTab } from '../testing/browser-tab.ts';
 import { createFakeServer } from '../testing/fake-server.ts';
 import { sampleProgram } from '../testing/sample-project.ts';
-import { sendTracesTo } from '../tracing/reports.ts';
+import { sendTracesTo } from '../network/reports.ts';
 import {
   delivered,
   engineOf,

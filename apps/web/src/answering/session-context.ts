@@ -6,7 +6,7 @@ import type { Recorder } from '../storage/recorder.ts';
 import type { ProgramHolder } from '../store/engine-middleware.ts';
 import type { AppStore } from '../store/store.ts';
 import type { Calls } from './calls.ts';
-import type { LocalResponse } from './record/local-response.ts';
+import type { LocalResponse } from '../storage/record/local-response.ts';
 import type { Reduce } from './delivery/reconcile.ts';
 import type { Sender } from './delivery/sender.ts';
 import type { TabLock } from './tab-lock.ts';

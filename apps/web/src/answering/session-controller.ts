@@ -1,6 +1,6 @@
 import { END_TYPE } from '@canvass/protocol';
 import { answeredElsewhere, asideFound, endReached, startChanged } from '../store/ui-slice.ts';
-import { parseEnded } from './record/ended-record.ts';
+import { parseEnded } from '../storage/record/ended-record.ts';
 import { loadDelivery } from './load-delivery.ts';
 import {
   currentResponse,
@@ -13,7 +13,7 @@ import {
 import { createRecorder } from '../storage/recorder.ts';
 import { isToBegin } from '../store/queue-slice.ts';
 import { begun, dropped } from '../store/session-actions.ts';
-import { EMPTY_LOG } from './record/answer-log.ts';
+import { EMPTY_LOG } from '../storage/record/answer-log.ts';
 import { beginLocally } from './begin-locally.ts';
 
 /** Brings a response to the screen and keeps it safe: begins, resumes, restarts, ends. */

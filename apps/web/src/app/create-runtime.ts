@@ -5,10 +5,10 @@ import { type Calls, createCalls } from '../answering/calls.ts';
 import { createSessionController } from '../answering/session-controller.ts';
 import { beginFacts, skipsStart } from '../boot/begin-facts.ts';
 import { loadProgram, usedTexts } from '../boot/program.ts';
-import type { Link } from '../boot/link.ts';
+import type { Link } from '../addresses/link.ts';
 import { rememberLanguage } from '../i18n/language.ts';
 import type { Translator } from '../i18n/translator.ts';
-import { openQuestions } from '../navigation/go-to.ts';
+import { openQuestions } from '../answering/go-to.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import { createLateServices } from '../services/late-services.ts';
 import { randomId } from '../store/random-id.ts';
@@ -18,7 +18,7 @@ import { type AppStore, createAppStore } from '../store/store.ts';
 import { languageChanged, layoutChanged, storageChanged, toasted } from '../store/ui-slice.ts';
 import { chooseLayout } from '../boot/device.ts';
 import type { OpenedDevice } from './open-device.ts';
-import type { Runtime } from './runtime.ts';
+import type { Runtime } from '../answering/runtime.ts';
 
 /** CONST-10: when nothing is said. */
 const IP_PRIVACY_OPEN = true;

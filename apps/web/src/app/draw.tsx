@@ -1,11 +1,11 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { completeStyles } from '../boot/complete-styles.ts';
+import { completeStyles } from '../styles/complete-styles.ts';
 import { loadViews, questionsOn } from '../features/question/question-views.ts';
 import { isAsServed } from '../first-page/is-as-served.ts';
 import { replay } from '../first-page/replay.ts';
-import { ServedStepProvider } from './runtime.ts';
+import { ServedStepProvider } from '../answering/runtime.ts';
 import { siteRoutes } from './late-site-routes.ts';
-import { closedPage, startPage } from './screens.ts';
+import { closedPage, startPage } from '../features/screens.ts';
 import { Shell, type ShellProps } from './shell.tsx';
 import type { ScreenParts } from './start-survey.ts';
 

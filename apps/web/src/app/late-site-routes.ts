@@ -1,5 +1,5 @@
 import { lateComponent } from '@canvass/ui';
-import { loadChunk } from '../boot/load-chunk.ts';
+import { loadChunk } from '../network/load-chunk.ts';
 
 /** All pages that are not the answering screen; some of them show it inside, so that it does not know them. */
 export const siteRoutes = lateComponent(() =>

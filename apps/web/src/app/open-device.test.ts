@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import type { Project } from '@canvass/project';
 import { expect, it } from 'vitest';
-import type { LocalResponse } from '../answering/record/local-response.ts';
+import type { LocalResponse } from '../storage/record/local-response.ts';
 import { openDevice } from './open-device.ts';
 
 const response = {

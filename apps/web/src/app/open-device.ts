@@ -1,5 +1,5 @@
 import type { Project } from '@canvass/project';
-import type { Link } from '../boot/link.ts';
+import type { Link } from '../addresses/link.ts';
 import { createTabLock, type TabLock } from '../answering/tab-lock.ts';
 import {
   createDeviceStore,

@@ -1,14 +1,14 @@
 import { inAppBrowser, isEmbeddedLink } from '@canvass/protocol';
 import { rememberedRefill } from '../answering/kept/refill-memory.ts';
-import { loadChunk } from '../boot/load-chunk.ts';
+import { loadChunk } from '../network/load-chunk.ts';
 import { listenToKeys } from '../features/question/answer-keys.ts';
 import { loadAllViews } from '../features/question/question-views.ts';
 import type { Translator } from '../i18n/translator.ts';
-import { offerSupport } from '../support/support.ts';
+import { offerSupport } from './support.ts';
 import { startTracing, traceMoments } from '../tracing/start-tracing.ts';
 import type { CreatedRuntime } from './create-runtime.ts';
 import { deviceScope } from './open-device.ts';
-import { closedPage, continuePage, endPage, submittedPage, pageErrors } from './screens.ts';
+import { closedPage, continuePage, endPage, submittedPage, pageErrors } from '../features/screens.ts';
 
 /**
  * What the first question does not need, once it is on the screen: Back and the end may come when the network is gone.
@@ -29,7 +29,7 @@ export function prepareRest({ runtime, store }: CreatedRuntime, translator: Tran
       tidyDevice(deviceScope(runtime.surveyId, runtime.link), Date.now(), budgetOf(navigator.userAgent)),
     )
     .catch(() => undefined); // it is tidied another time
-  import('../offline/keep-offline.ts').then(({ keepOffline }) => keepOffline(store)).catch(() => undefined); // reloading needs a network then
+  import('./keep-offline.ts').then(({ keepOffline }) => keepOffline(store)).catch(() => undefined); // reloading needs a network then
   if (rememberedRefill(runtime.surveyId) !== undefined) void goOnFilling({ runtime, store });
   const inApp = inAppBrowser(navigator.userAgent);
   if (inApp.flag !== 0)
@@ -47,7 +47,7 @@ export function prepareRest({ runtime, store }: CreatedRuntime, translator: Tran
       .then(({ startScript }) => startScript(runtime, store, script))
       .catch(() => undefined); // the survey is answered without it
   if (runtime.link.watch)
-    import('../watch/follow-versions.ts')
+    import('./follow-versions.ts')
       .then(({ followVersions }) => followVersions(runtime, store))
       .catch(() => undefined); // the author reloads by hand
 }

@@ -1,18 +1,24 @@
 import { LiveRegion, showToast, ToastQueue } from '@canvass/ui';
 import { useEffect, useState, Suspense } from 'react';
 import { useLaterWords, TranslatorProvider } from '../i18n/use-translate.ts';
-import { ShownScreen } from './answering-screen.tsx';
+import { ShownScreen } from '../features/answering-screen.tsx';
 import type { Translator } from '../i18n/translator.ts';
 import type { AppState, AppStore } from '../store/store.ts';
 import type { CreatedRuntime } from './create-runtime.ts';
-import { RuntimeProvider, ServedStateProvider, StoreProvider, useAppState, useRuntime } from './runtime.ts';
+import {
+  RuntimeProvider,
+  ServedStateProvider,
+  StoreProvider,
+  useAppState,
+  useRuntime,
+} from '../answering/runtime.ts';
 import { RouteGuard } from '../navigation/route-guard.tsx';
-import { notPublishPath, parsePath } from '../navigation/routes.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { notPublishPath, parsePath } from '../addresses/routes.ts';
+import { ErrorBoundary } from '../layout/error-boundary.tsx';
 import type { Navigation } from '../navigation/navigation.ts';
 import { usePlace } from '../navigation/use-place.ts';
 import { siteRoutes } from './late-site-routes.ts';
-import { closedPage } from './screens.ts';
+import { closedPage } from '../features/screens.ts';
 import type { StartedSurvey } from './start-survey.ts';
 
 export interface ShellProps {

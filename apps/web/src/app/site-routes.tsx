@@ -18,12 +18,12 @@ import {
   verifyPage,
 } from '../awards/screens.ts';
 import { receiptPage, reportPage, votePage } from '../results/screens.ts';
-import { NotFoundPage } from '../features/status/not-found-page.tsx';
+import { NotFoundPage } from '../layout/not-found-page.tsx';
 import type { Navigation } from '../navigation/navigation.ts';
 import type { SitePageProps } from '../navigation/site-page.ts';
 import { sitePage } from '../navigation/page-parts.ts';
-import { parsePath, splitMount } from '../navigation/routes.ts';
-import { ROUTES, type SiteRouteName } from '../navigation/routes.table.ts';
+import { parsePath, splitMount } from '../addresses/routes.ts';
+import { ROUTES, type SiteRouteName } from '../addresses/routes.table.ts';
 import { usePlace } from '../navigation/use-place.ts';
 
 /** The last part of an address says which of several pages it is: none of ours is none at all. */

@@ -3,18 +3,18 @@ import { applyLanguage, contentLanguage, initialLanguage, siteLanguage } from '.
 import { chooseLayout, detectDevice } from '../boot/device.ts';
 import { layoutChanged, onlineChanged } from '../store/ui-slice.ts';
 import type { AppStore } from '../store/store.ts';
-import type { Runtime } from './runtime.ts';
+import type { Runtime } from '../answering/runtime.ts';
 import { pageView, questionView, type Program } from '@canvass/logic';
 import type { Project } from '@canvass/project';
-import type { Link } from '../boot/link.ts';
+import type { Link } from '../addresses/link.ts';
 import type { OpenedSurvey, OpenSurvey } from '../boot/opened-survey.ts';
-import { loadChunk } from '../boot/load-chunk.ts';
+import { loadChunk } from '../network/load-chunk.ts';
 import { openSurvey, projectIn } from '../boot/open-survey.ts';
 import { loadProgram, usedTexts } from '../boot/program.ts';
 import type { Translator } from '../i18n/translator.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import { followPages } from '../navigation/page-history.ts';
-import { answeringPath, parsePath } from '../navigation/routes.ts';
+import { answeringPath, parsePath } from '../addresses/routes.ts';
 import { skipsStart } from '../boot/begin-facts.ts';
 import { createRuntime, type CreatedRuntime } from './create-runtime.ts';
 import { deviceScope, openDevice } from './open-device.ts';
@@ -137,7 +137,7 @@ async function say(translator: Translator, language: string, types: readonly str
 /** In the author's colours. A page whose first screen the server has drawn has them already (first-page/early.ts). */
 async function paint(project: Project): Promise<void> {
   if (window.canvassEarly !== undefined) return;
-  const { applyTheme, themeOf } = await loadChunk(() => import('../layout/theme.ts'));
+  const { applyTheme, themeOf } = await loadChunk(() => import('../styles/theme.ts'));
   applyTheme(document.documentElement, themeOf(project));
 }
 

@@ -1,5 +1,5 @@
 import { lateComponent } from '@canvass/ui';
-import { loadChunk } from '../boot/load-chunk.ts';
+import { loadChunk } from '../network/load-chunk.ts';
 
 /** Pages of awards: nobody loads them before the end of a survey. */
 const page = (find: keyof typeof import('./pages/award-pages.tsx')) =>

@@ -1,6 +1,6 @@
 import type { Project } from '@canvass/project';
 import type { Device, MemberData, SessionFacts } from '@canvass/protocol';
-import type { Link } from './link.ts';
+import type { Link } from '../addresses/link.ts';
 
 /** What is known of a respondent before the server says more. */
 export type BeginFacts = Pick<SessionFacts, 'params' | 'device' | 'source' | 'member'>;

@@ -1,6 +1,6 @@
 import type { ApiError, ApiResult } from '@canvass/api-client';
 import { LOAD_FAILED } from '@canvass/protocol';
-import { createPageClient } from '../services/page-client.ts';
+import { createPageClient } from '../network/page-client.ts';
 import { IP_PRIVACY_OPEN, isClosing } from './load-status.ts';
 import { rememberedLanguage } from '../i18n/language.ts';
 import {
@@ -11,7 +11,7 @@ import {
   withTranslation,
 } from '@canvass/project';
 import { keptDeviceId } from '../storage/device-id.ts';
-import type { Link } from './link.ts';
+import type { Link } from '../addresses/link.ts';
 import type { ClosedSurvey, OpenedSurvey, OpenSurvey } from './opened-survey.ts';
 import { unknownSurveyInfo } from './survey-info.ts';
 

@@ -1,5 +1,5 @@
 import { codeRow, OK, RESPONSE_CODES } from '@canvass/protocol';
-import { isPreview, type Link } from './link.ts';
+import { isPreview, type Link } from '../addresses/link.ts';
 
 /** CONST-10: when nothing is said. */
 export const IP_PRIVACY_OPEN = true;

@@ -1,7 +1,7 @@
 import { type BootData, LOAD_FAILED, OK } from '@canvass/protocol';
-import { report } from '../tracing/reports.ts';
-import { loadChunk } from './load-chunk.ts';
-import type { Link } from './link.ts';
+import { report } from '../network/reports.ts';
+import { loadChunk } from '../network/load-chunk.ts';
+import type { Link } from '../addresses/link.ts';
 import type { OpenedSurvey, OpenSurvey } from './opened-survey.ts';
 import { hasTexts, type Project } from '@canvass/project';
 

@@ -13,7 +13,7 @@ import type { Group, Page, Project, Question } from '@canvass/project';
 import { usualTypes } from '@canvass/question-types/usual';
 import { isUsual } from '@canvass/question-types/usual-ids';
 import { FILE_TEXTS } from '../i18n/texts.ts';
-import { loadChunk } from './load-chunk.ts';
+import { loadChunk } from '../network/load-chunk.ts';
 
 /** Ids of the question types that a project uses. */
 function usedTypes(project: Project): readonly string[] {

@@ -6,7 +6,7 @@ import {
   type EmbedConfig,
   type EmbedType,
 } from '@canvass/protocol';
-import { parsePath } from '../navigation/routes.ts';
+import { parsePath } from '../addresses/routes.ts';
 import {
   EMBED_VERSION,
   PLUGIN_SOURCE,
@@ -16,9 +16,9 @@ import {
   type EmbedMessage,
   type EmbedMessageType,
 } from '@canvass/embed/messages';
-import { addStyleSheet } from '../boot/add-style-sheet.ts';
+import { addStyleSheet } from '../styles/add-style-sheet.ts';
 import { detectDevice } from '../boot/device.ts';
-import { applyTheme } from '../layout/theme.ts';
+import { applyTheme } from '../styles/theme.ts';
 import { openChannel } from './channels/open-channel.ts';
 import { offerClosing } from './closing.ts';
 import { followSize } from './content-size.ts';

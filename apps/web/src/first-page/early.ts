@@ -2,9 +2,9 @@
 import { chooseLanguage } from '@canvass/project';
 import type { ServedPage } from '@canvass/protocol';
 import { chooseLayout, detectDevice } from '../boot/device.ts';
-import { addWholeStyles } from '../boot/whole-styles.ts';
+import { addWholeStyles } from '../styles/whole-styles.ts';
 import { rememberedLanguage } from '../i18n/language.ts';
-import { applyTheme } from '../layout/theme.ts';
+import { applyTheme } from '../styles/theme.ts';
 import { createKeptMark } from '../storage/kept-mark.ts';
 import { listenEarly } from './listen-early.ts';
 import { setStyles } from './served-styles.ts';

@@ -1,6 +1,6 @@
 import { type Locale, wordsOf } from '@canvass/project';
 import { fileTexts } from '@canvass/question-types/file-texts';
-import { loadChunk } from '../boot/load-chunk.ts';
+import { loadChunk } from '../network/load-chunk.ts';
 import { firstTexts } from './first.gen.ts';
 import { laterTexts } from './later.gen.ts';
 import { mergedTypeTexts } from './merge-type-texts.ts';

@@ -1,5 +1,5 @@
 import { wordsOf } from '@canvass/project';
-import { loadChunk } from '../boot/load-chunk.ts';
+import { loadChunk } from '../network/load-chunk.ts';
 import { plainSpeech, type Speech } from './speech.ts';
 import { loadLaterTexts, loadTexts, type Texts, type WordsLocale } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { wordsOf } from '@canvass/project';
 import { createContext, use } from 'react';
-import { loadChunk } from '../boot/load-chunk.ts';
+import { loadChunk } from '../network/load-chunk.ts';
 import { plainSpeech, type Translate } from './speech.ts';
 import type { Texts, WordsLocale } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import { use } from 'react';
-import { RuntimeContext, useAppState, useRuntime } from '../app/runtime.ts';
+import { RuntimeContext, useAppState, useRuntime } from '../answering/runtime.ts';
 import { useWholeSpeech } from '../i18n/use-translate.ts';
-import { answeringPath } from '../navigation/routes.ts';
+import { answeringPath } from '../addresses/routes.ts';
 
 /** Leads to answers that this device has set aside, where there are any (SCREEN-17). */
 export function KeptLink() {

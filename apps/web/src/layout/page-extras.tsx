@@ -1,5 +1,5 @@
 import { useEffect, useState, useRef } from 'react';
-import { useRuntime, useAppState } from '../app/runtime.ts';
+import { useRuntime, useAppState } from '../answering/runtime.ts';
 import { useWholeSpeech } from '../i18n/use-translate.ts';
 import { plainProjectText } from '@canvass/logic';
 import './page-extras.css';

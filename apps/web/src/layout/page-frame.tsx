@@ -1,13 +1,13 @@
 import { projectLanguages } from '@canvass/project';
 import { useId, Suspense, useEffect, useRef, type ReactNode } from 'react';
-import { useAppState, useRuntime } from '../app/runtime.ts';
+import { useAppState, useRuntime } from '../answering/runtime.ts';
 import { nativeName, contentLanguage } from '../i18n/language.ts';
 import { useTranslate, useLaterWords } from '../i18n/use-translate.ts';
 import { lateComponent, RichTextView, announce, PageShell } from '@canvass/ui';
-import { loadChunk } from '../boot/load-chunk.ts';
+import { loadChunk } from '../network/load-chunk.ts';
 import { useTakenOver } from './use-taken-over.ts';
 import { surveyText } from '@canvass/logic';
-import { surveyPath } from '../navigation/routes.ts';
+import { surveyPath } from '../addresses/routes.ts';
 import type { AppState } from '../store/store.ts';
 
 interface PageFrameProps {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { documentTitle } from './document-title.ts';
+import { documentTitle } from '../navigation/document-title.ts';
 
 export type StatusMark = keyof typeof MARKS;
 interface StatusCardProps {

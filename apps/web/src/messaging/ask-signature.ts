@@ -1,5 +1,5 @@
 import { type ShareData, type ShareRequest } from '@canvass/protocol';
-import { pageCaller } from '../services/page-caller.ts';
+import { pageCaller } from '../network/page-caller.ts';
 
 /** A signature for a page; undefined where there is none, which nobody is told (MESSAGING-7). */
 export async function askSignature(body: ShareRequest): Promise<ShareData | undefined> {

@@ -1,5 +1,5 @@
 import { lateComponent } from '@canvass/ui';
-import { loadChunk } from '../boot/load-chunk.ts';
+import { loadChunk } from '../network/load-chunk.ts';
 
 /** What pages of surveys that are answered inside of the messaging app show elsewhere. */
 export const tipsPanel = lateComponent(() =>

@@ -1,6 +1,6 @@
 import type { InAppBrowser } from '@canvass/protocol';
 import { offerClosing } from '../embedding/closing.ts';
-import { report, wordsOfError } from '../tracing/reports.ts';
+import { report, wordsOfError } from '../network/reports.ts';
 import type { AppBridge } from './bridges.ts';
 import { shareCard, sharedLink, signedAddress } from './share-card.ts';
 

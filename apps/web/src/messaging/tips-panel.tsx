@@ -1,9 +1,9 @@
 import { RESPONSE_CODES, type TipsData, type TipsRequest } from '@canvass/protocol';
-import { pageCaller } from '../services/page-caller.ts';
+import { pageCaller } from '../network/page-caller.ts';
 import { useEffect, useState, use } from 'react';
 import { Button, PageActions } from '@canvass/ui';
-import { QrCode } from '../awards/kinds/qr-code.tsx';
-import { parsePath } from '../navigation/routes.ts';
+import { QrCode } from '../layout/qr-code.tsx';
+import { parsePath } from '../addresses/routes.ts';
 import { siteLanguage } from '../i18n/language.ts';
 import { createWords } from '../i18n/words-of-pages.ts';
 import { tipsTexts } from './tips.gen.ts';

@@ -5,7 +5,7 @@ import type { SessionState } from '../store/session-slice.ts';
 import type { AppStore } from '../store/store.ts';
 import { routeEntered } from '../store/ui-slice.ts';
 import type { Navigation, PageMark } from './navigation.ts';
-import { answeringPath, parsePath } from './routes.ts';
+import { answeringPath, parsePath } from '../addresses/routes.ts';
 
 interface PageHistoryPorts {
   readonly navigation: Navigation;

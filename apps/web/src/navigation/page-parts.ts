@@ -1,5 +1,5 @@
-import { parsePath, splitMount } from './routes.ts';
-import type { RouteName, SiteRouteName } from './routes.table.ts';
+import { parsePath, splitMount } from '../addresses/routes.ts';
+import type { RouteName, SiteRouteName } from '../addresses/routes.table.ts';
 
 /** The values that the last part of a route's path may have. Kept apart from the routes, which load before the first question. */
 const PARTS: Readonly<Partial<Record<RouteName, readonly string[]>>> = {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useTranslate } from '../i18n/use-translate.ts';
-import { documentTitle } from '../layout/document-title.ts';
+import { documentTitle } from './document-title.ts';
 import type { Navigation } from './navigation.ts';
-import { parsePath, routeRow } from './routes.ts';
+import { parsePath, routeRow } from '../addresses/routes.ts';
 import { usePlace } from './use-place.ts';
 
 /**

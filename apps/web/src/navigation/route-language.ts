@@ -1,5 +1,5 @@
 import { rememberedLanguage } from '../i18n/language.ts';
-import { type Route, routeRow } from './routes.ts';
+import { type Route, routeRow } from '../addresses/routes.ts';
 
 /** The language that the guard asks for on a page of the site (SCREEN-12); undefined: the browser's. */
 export function routeLanguage(route: Route, link: string | undefined): string | undefined {

@@ -1,8 +1,8 @@
 import { PREVIEW_NAME, type Project } from '@canvass/project';
 import { DRAFT, type PreviewData, type PreviewedVersion } from '@canvass/protocol';
 import { isRefusal } from '../services/outcome.ts';
-import { callerOfPreview } from '../services/page-caller.ts';
-import type { RouteName } from '../navigation/routes.table.ts';
+import { callerOfPreview } from '../network/page-caller.ts';
+import type { RouteName } from '../addresses/routes.table.ts';
 
 /** What a preview shows. */
 export interface Previewed {

@@ -1,7 +1,7 @@
 import type { Project } from '@canvass/project';
 import { projectLanguages } from '@canvass/project';
 import type { PreviewData } from '@canvass/protocol';
-import type { Link } from '../boot/link.ts';
+import type { Link } from '../addresses/link.ts';
 import type { PlayerPlan } from './player/player-plan.ts';
 
 /** What somebody who looks at a preview may choose. */

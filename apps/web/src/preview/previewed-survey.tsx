@@ -6,10 +6,10 @@ import { useEffect, useLayoutEffect, useRef, useState, useCallback, type RefObje
 import type { Player, PlayerPlan, OutlineEntry, PlayerView } from './player/player-plan.ts';
 import type { Explanation } from '@canvass/logic/explain';
 import type { Navigation } from '../navigation/navigation.ts';
-import { parsePath, surveyPath } from '../navigation/routes.ts';
+import { parsePath, surveyPath } from '../addresses/routes.ts';
 import { usePlace } from '../navigation/use-place.ts';
 import type { PreviewAddress, Previewed } from './load-preview.ts';
-import { parseLink } from '../boot/link.ts';
+import { parseLink } from '../addresses/link.ts';
 import { HiddenPanel } from './hidden-panel.tsx';
 import { itemName, plainTitle } from './item-name.ts';
 import { PreviewControls } from './preview-controls.tsx';

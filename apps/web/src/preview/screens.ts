@@ -1,5 +1,5 @@
 import { lateComponent } from '@canvass/ui';
-import { loadChunk } from '../boot/load-chunk.ts';
+import { loadChunk } from '../network/load-chunk.ts';
 
 /** Pages of previews: loaded by whoever opens one, and by no respondent. */
 export const previewPage = lateComponent(() =>

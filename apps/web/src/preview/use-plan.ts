@@ -1,6 +1,6 @@
 import type { Project } from '@canvass/project';
 import { useState } from 'react';
-import type { Link } from '../boot/link.ts';
+import type { Link } from '../addresses/link.ts';
 import type { Previewed } from './load-preview.ts';
 import { firstSettings, type PlaySettings, planOf } from './play-settings.ts';
 import type { PlayerPlan } from './player/player-plan.ts';

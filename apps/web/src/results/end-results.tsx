@@ -1,7 +1,7 @@
 import { type MouseEvent, use } from 'react';
-import { useAppState, useRuntime } from '../app/runtime.ts';
-import { finishedHere } from '../answering/record/finished-here.ts';
-import { surveyPath } from '../navigation/routes.ts';
+import { useAppState, useRuntime } from '../answering/runtime.ts';
+import { finishedHere } from '../storage/record/finished-here.ts';
+import { surveyPath } from '../addresses/routes.ts';
 import { resultsWords, ResultsWords, useResultsWords } from './results-words.ts';
 import { useVotes } from './vote/use-votes.ts';
 import { VotePanel } from './vote/vote-panel.tsx';

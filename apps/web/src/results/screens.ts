@@ -1,5 +1,5 @@
 import { lateComponent } from '@canvass/ui';
-import { loadChunk } from '../boot/load-chunk.ts';
+import { loadChunk } from '../network/load-chunk.ts';
 
 /** Pages of results: nobody loads them before the end of a survey. */
 export const reportPage = lateComponent(() =>

@@ -1,7 +1,7 @@
 import type { PreparedCall } from '@canvass/api-client/call';
 import { isUnknownCode, OK, REQUEST_TIMEOUT_MS, RESPONSE_CODES, type UploadedFile } from '@canvass/protocol';
 import { type FileService, UploadFailure } from '@canvass/question-types/view-props';
-import { type CallContext, isRecord, type ResponseAccess, saidOf } from './survey-call.ts';
+import { type CallContext, isRecord, type ResponseAccess, saidOf } from '../network/survey-call.ts';
 
 export interface FileContext extends CallContext {
   /** The link has `fromq` and `fromtype`: then every failure is reported in the same words (CODE-6). */

@@ -1,5 +1,5 @@
 import type { FileService, LocationService, ViewServices } from '@canvass/question-types/view-props';
-import { loadChunk } from '../boot/load-chunk.ts';
+import { loadChunk } from '../network/load-chunk.ts';
 import { respond } from '../store/session-actions.ts';
 import type { AppStore } from '../store/store.ts';
 import type { ServiceContext, ViewServiceSet } from './view-services.ts';

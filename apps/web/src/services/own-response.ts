@@ -1,6 +1,6 @@
-import { parseEnded } from '../answering/record/ended-record.ts';
-import { parseResponse } from '../answering/record/parse-response.ts';
-import { finishedHere, type OwnResponse } from '../answering/record/finished-here.ts';
+import { parseEnded } from '../storage/record/ended-record.ts';
+import { parseResponse } from '../storage/record/parse-response.ts';
+import { finishedHere, type OwnResponse } from '../storage/record/finished-here.ts';
 import { createDeviceStore } from '../storage/device-store.ts';
 
 /**

@@ -5,7 +5,7 @@ import {
   type LocationOffers,
   type LocationService,
 } from '@canvass/question-types/view-props';
-import { isRecord, getData, saidOf, type CallContext } from './survey-call.ts';
+import { isRecord, getData, saidOf, type CallContext } from '../network/survey-call.ts';
 import type { PositionSource } from '../messaging/app-position.ts';
 import { PUBLIC_PATH } from '@canvass/protocol';
 import { decodeRegions, decodeStreets } from '@canvass/question-types/regions';

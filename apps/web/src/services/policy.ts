@@ -1,8 +1,8 @@
 import type { ResolvedText } from '@canvass/logic';
 import type { PolicyData, ServedPolicy } from '@canvass/protocol';
-import type { Link } from '../boot/link.ts';
+import type { Link } from '../addresses/link.ts';
 import { isRefusal } from './outcome.ts';
-import { pageCaller } from './page-caller.ts';
+import { pageCaller } from '../network/page-caller.ts';
 
 /** A survey's policy; `none`: the survey has none; `unknown`: there is no such survey; `failed`: nobody has answered. */
 export type Policy =

@@ -3,7 +3,7 @@ import type { SessionFacts } from '@canvass/protocol';
 import { ServiceFailure, UploadFailure } from '@canvass/question-types/view-props';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { foldEvents } from '../answering/fold.ts';
-import { EMPTY_LOG } from '../answering/record/answer-log.ts';
+import { EMPTY_LOG } from '../storage/record/answer-log.ts';
 import { deliveryChanged } from '../store/queue-slice.ts';
 import { begun, confirmed } from '../store/session-actions.ts';
 import { type AppStore, createAppStore } from '../store/store.ts';

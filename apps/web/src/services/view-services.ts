@@ -20,14 +20,14 @@ import {
   type CallContext,
   type CallResult,
   type ResponseAccess,
-} from './survey-call.ts';
+} from '../network/survey-call.ts';
 import { appPosition } from '../messaging/app-position.ts';
 import { bridgeOfPage } from '../messaging/start-inside.ts';
-import type { Runtime } from '../app/runtime.ts';
+import type { Runtime } from '../answering/runtime.ts';
 import { introduced } from '../store/queue-slice.ts';
 import type { AppStore } from '../store/store.ts';
 import { createFileService } from './files.ts';
-import { pageCaller } from './page-caller.ts';
+import { pageCaller } from '../network/page-caller.ts';
 import { createLocationService } from './places.ts';
 
 export type ServiceContext = Pick<Runtime, 'surveyId' | 'link' | 'program'>;

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { LocalResponse } from '../answering/record/local-response.ts';
+import type { LocalResponse } from './record/local-response.ts';
 import { createDeviceStore } from './device-store.ts';
 import { openDatabase } from './entry-access.ts';
 

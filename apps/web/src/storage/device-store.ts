@@ -1,4 +1,4 @@
-import { loadChunk } from '../boot/load-chunk.ts';
+import { loadChunk } from '../network/load-chunk.ts';
 import {
   ENTRY_KEYS,
   hasRescued,

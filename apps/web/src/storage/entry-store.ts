@@ -1,9 +1,9 @@
-import type { LocalResponse } from '../answering/record/local-response.ts';
+import type { LocalResponse } from './record/local-response.ts';
 import { createCipher, IN_CLEAR, type Cipher } from './cipher.ts';
 import { headOf, parseEntry, type Entry } from './entry.ts';
 import { ENTRY_KEYS, type EntryAccess, type EntryPlace, type Key } from './entry-access.ts';
 import type { EndType } from '@canvass/protocol';
-import { unsentEvents } from '../answering/record/answer-log.ts';
+import { unsentEvents } from './record/answer-log.ts';
 import { createRescue, NO_RESCUE } from './rescue.ts';
 
 /** What a device keeps of one survey, as it was read: not checked yet. */

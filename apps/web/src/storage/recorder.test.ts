@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { EMPTY_LOG } from '../answering/record/answer-log.ts';
-import type { LocalResponse } from '../answering/record/local-response.ts';
+import { EMPTY_LOG } from './record/answer-log.ts';
+import type { LocalResponse } from './record/local-response.ts';
 import { createMemoryStore } from './device-store.ts';
 import { createRecorder } from './recorder.ts';
 

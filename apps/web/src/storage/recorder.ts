@@ -1,4 +1,4 @@
-import type { LocalResponse } from '../answering/record/local-response.ts';
+import type { LocalResponse } from './record/local-response.ts';
 import type { DeviceStore } from './device-store.ts';
 
 export interface Recorder {

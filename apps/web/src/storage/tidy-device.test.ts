@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, it } from 'vitest';
-import type { LocalResponse } from '../answering/record/local-response.ts';
+import type { LocalResponse } from './record/local-response.ts';
 import { createDeviceStore } from './device-store.ts';
 import { budgetOf, makeRoom, tidyDevice } from './tidy-device.ts';
 

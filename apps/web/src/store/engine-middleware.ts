@@ -1,7 +1,7 @@
 import { pageView, type Program, type State, type StepResult, step } from '@canvass/logic';
 import type { HostEvent, RespondentEvent } from '@canvass/protocol';
 import type { Middleware } from '@reduxjs/toolkit';
-import { report, trace } from '../tracing/reports.ts';
+import { report, trace } from '../network/reports.ts';
 import type { SessionState } from './session-slice.ts';
 import type { PageMeter } from './page-meter.ts';
 import { acknowledged, begun, delivered, respond, stepped } from './session-actions.ts';

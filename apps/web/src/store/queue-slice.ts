@@ -5,8 +5,8 @@ import {
   appendEvent,
   closeBatch,
   EMPTY_LOG,
-} from '../answering/record/answer-log.ts';
-import type { Credentials, RenewedCredentials } from '../answering/record/local-response.ts';
+} from '../storage/record/answer-log.ts';
+import type { Credentials, RenewedCredentials } from '../storage/record/local-response.ts';
 import { on, plainReducer } from './plain-reducer.ts';
 import { acknowledged, begun, confirmed, dropped, reconciled, stepped } from './session-actions.ts';
 

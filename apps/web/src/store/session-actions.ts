@@ -1,8 +1,8 @@
 import type { State } from '@canvass/logic';
 import type { HostEvent, RespondentEvent, SessionFacts } from '@canvass/protocol';
 import { createAction } from '@reduxjs/toolkit';
-import type { AnswerLog, NewBatch } from '../answering/record/answer-log.ts';
-import type { Credentials, LocalResponse, RenewedCredentials } from '../answering/record/local-response.ts';
+import type { AnswerLog, NewBatch } from '../storage/record/answer-log.ts';
+import type { Credentials, LocalResponse, RenewedCredentials } from '../storage/record/local-response.ts';
 
 /** What a view, a button or the browser's Back asks for. The engine's middleware answers with `stepped`. */
 export const respond = createAction<RespondentEvent>('session/respond');

@@ -1,9 +1,9 @@
 import { STORAGE_FULL } from '@canvass/protocol';
 import { createAction } from '@reduxjs/toolkit';
-import type { EndedRecord } from '../answering/record/ended-record.ts';
-import type { Offer } from '../answering/delivery/failure.ts';
+import type { EndedRecord } from '../storage/record/ended-record.ts';
+import type { Offer } from './failure.ts';
 import type { Unavailable } from '../storage/device-store.ts';
-import type { RouteName } from '../navigation/routes.table.ts';
+import type { RouteName } from '../addresses/routes.table.ts';
 import { on, plainReducer } from './plain-reducer.ts';
 import { begun, dropped, stepped } from './session-actions.ts';
 

@@ -1,6 +1,6 @@
 import type { State } from '@canvass/logic';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { unsentEvents } from '../answering/record/answer-log.ts';
+import { unsentEvents } from '../storage/record/answer-log.ts';
 import type { Tab } from './browser-tab.ts';
 import type { FakeServer } from './fake-server.ts';
 import { SURVEY_ID } from './sample-project.ts';

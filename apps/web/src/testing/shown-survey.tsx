@@ -1,12 +1,12 @@
 import type { Project } from '@canvass/project';
 import { configure, render } from '@testing-library/react';
 import { Suspense } from 'react';
-import { ShownScreen } from '../app/answering-screen.tsx';
-import { type Runtime, RuntimeProvider, StoreProvider } from '../app/runtime.ts';
+import { ShownScreen } from '../features/answering-screen.tsx';
+import { type Runtime, RuntimeProvider, StoreProvider } from '../answering/runtime.ts';
 import { unknownSurveyInfo } from '../boot/survey-info.ts';
 import { createTranslator } from '../i18n/translator.ts';
 import { TranslatorProvider } from '../i18n/use-translate.ts';
-import { openQuestions } from '../navigation/go-to.ts';
+import { openQuestions } from '../answering/go-to.ts';
 import { createNavigation } from '../navigation/navigation.ts';
 import { followPages } from '../navigation/page-history.ts';
 import { createMemoryStore } from '../storage/device-store.ts';

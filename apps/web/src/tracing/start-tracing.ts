@@ -1,9 +1,9 @@
 import { TRACER_TOPIC, type TracerRequest } from '@canvass/protocol';
-import { isPreview, parseLink } from '../boot/link.ts';
-import { parsePath } from '../navigation/routes.ts';
-import { pageCaller } from '../services/page-caller.ts';
+import { isPreview, parseLink } from '../addresses/link.ts';
+import { parsePath } from '../addresses/routes.ts';
+import { pageCaller } from '../network/page-caller.ts';
 import type { AppStore } from '../store/store.ts';
-import { sendTracesTo, trace } from './reports.ts';
+import { sendTracesTo, trace } from '../network/reports.ts';
 import { createTracer } from './tracer.ts';
 
 let isRunning = false;

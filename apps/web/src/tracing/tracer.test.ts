@@ -1,6 +1,6 @@
 import type { TracerEntry } from '@canvass/protocol';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { report, sendTracesTo } from './reports.ts';
+import { report, sendTracesTo } from '../network/reports.ts';
 import { createTracer } from './tracer.ts';
 
 beforeEach(() => vi.useFakeTimers());

@@ -8,16 +8,16 @@ import {
 import { begun, confirmed, reconciled, delivered } from '../../store/session-actions.ts';
 import { startChanged, toasted, halted } from '../../store/ui-slice.ts';
 import { callBegin, forgetBegin } from './begin-call.ts';
-import { EMPTY_LOG, withHostEvents, type AnswerLog, type Batch } from '../record/answer-log.ts';
-import { reactTo, takeOverWords, type TakeOverCause } from './failure.ts';
+import { EMPTY_LOG, withHostEvents, type AnswerLog, type Batch } from '../../storage/record/answer-log.ts';
+import { reactTo, takeOverWords, type TakeOverCause } from '../../store/failure.ts';
 import { foldEvents } from '../fold.ts';
 import { applyVersion, switchVersion, addTranslation } from './project-versions.ts';
 import { reduceFor, type SessionContext, type Opened } from '../session-context.ts';
 import { halt, setAsideCurrent, VERSION_GONE, keepAside } from './set-aside.ts';
 import { awaitVersion, finish, react, isRestored, replaceBy, takeOver } from './take-over.ts';
 import { reconcile } from './reconcile.ts';
-import { renewedCredentials, type LocalResponse } from '../record/local-response.ts';
-import { parseResponse } from '../record/parse-response.ts';
+import { renewedCredentials, type LocalResponse } from '../../storage/record/local-response.ts';
+import { parseResponse } from '../../storage/record/parse-response.ts';
 import { deliveryChanged } from '../../store/queue-slice.ts';
 import { createSender, type Sender } from './sender.ts';
 

@@ -1,8 +1,8 @@
 import type { ApiError } from '@canvass/api-client';
 import type { Program } from '@canvass/logic';
 import { hasTexts, withTranslation } from '@canvass/project';
-import { report } from '../../tracing/reports.ts';
-import { reactTo } from './failure.ts';
+import { report } from '../../network/reports.ts';
+import { reactTo } from '../../store/failure.ts';
 import type { SessionContext } from '../session-context.ts';
 
 /** `unavailable`: not now, a later try may succeed. `gone`: never, the version is not there or does not fit. */

@@ -6,7 +6,7 @@ import {
   firstBatchEvents,
   isRespondentEvent,
   withHostEvents,
-} from '../record/answer-log.ts';
+} from '../../storage/record/answer-log.ts';
 
 /** How the events of a batch look on the wire (`reduceEvents` of the engine). */
 export type Reduce = (events: readonly RespondentEvent[]) => readonly RespondentEvent[];

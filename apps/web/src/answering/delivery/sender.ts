@@ -1,9 +1,9 @@
 import type { ApiError, ApiResult } from '@canvass/api-client';
 import type { AnswerData, AnswerRequest, BeginData } from '@canvass/protocol';
 import { isToBegin, type QueueState } from '../../store/queue-slice.ts';
-import type { Batch } from '../record/answer-log.ts';
-import { firstBatchEvents } from '../record/answer-log.ts';
-import { backOff, type Reaction, reactTo } from './failure.ts';
+import type { Batch } from '../../storage/record/answer-log.ts';
+import { firstBatchEvents } from '../../storage/record/answer-log.ts';
+import { backOff, type Reaction, reactTo } from '../../store/failure.ts';
 import type { Reduce } from './reconcile.ts';
 
 /** What sending needs of the world. */

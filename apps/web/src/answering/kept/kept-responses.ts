@@ -1,8 +1,8 @@
 import { type Program, type RecapRow, recapView } from '@canvass/logic';
 import type { DeviceStore } from '../../storage/device-store.ts';
 import { foldEvents } from '../fold.ts';
-import type { LocalResponse } from '../record/local-response.ts';
-import { parseResponse } from '../record/parse-response.ts';
+import type { LocalResponse } from '../../storage/record/local-response.ts';
+import { parseResponse } from '../../storage/record/parse-response.ts';
 
 /** Answers that were set aside because the server would not take them, as their respondent may read them. */
 export interface KeptResponse {

@@ -1,5 +1,5 @@
 import { createLocationService } from '../../services/places.ts';
-import { pageCaller } from '../../services/page-caller.ts';
+import { pageCaller } from '../../network/page-caller.ts';
 import type { AwardClaim, ClaimField, CityAnswer } from '@canvass/protocol';
 import { RegionFields } from '@canvass/question-types/region-fields';
 import { FieldMessage } from '@canvass/ui';

@@ -1,5 +1,5 @@
 import type { AwardKind, AwardView } from '@canvass/protocol';
-import { surveyPath } from '../../navigation/routes.ts';
+import { surveyPath } from '../../addresses/routes.ts';
 
 /** Section 2: the page of each kind of award. */
 const PAGES = {

@@ -1,4 +1,4 @@
-import { finishedHere } from '../../answering/record/finished-here.ts';
+import { finishedHere } from '../../storage/record/finished-here.ts';
 import { ownResponse } from '../../services/own-response.ts';
 import { databaseName } from '../../storage/our-names.ts';
 

@@ -11,7 +11,7 @@ import { outcomeOf, type Outcome } from '../../services/outcome.ts';
 import { confirmTransfer } from './messaging-app.ts';
 import type { AwardPort } from './award-port.ts';
 import { useCallback, useEffect, useState } from 'react';
-import { pageCaller } from '../../services/page-caller.ts';
+import { pageCaller } from '../../network/page-caller.ts';
 import { isUnderWay } from '../../services/own-response.ts';
 import { ownToken } from './hand-over.ts';
 

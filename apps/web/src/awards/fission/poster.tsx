@@ -1,4 +1,4 @@
-import { qrPath } from '../kinds/qr-code.tsx';
+import { qrPath } from '../../layout/qr-code.tsx';
 import './fission.css';
 
 interface PosterProps {

@@ -1,11 +1,11 @@
 import type { FissionReceiveData } from '@canvass/protocol';
 import { Button, PageActions } from '@canvass/ui';
 import { useEffect, useState } from 'react';
-import { documentTitle } from '../../layout/document-title.ts';
+import { documentTitle } from '../../navigation/document-title.ts';
 import { StatusCard } from '../../layout/status-card.tsx';
 import type { SitePageProps } from '../../navigation/site-page.ts';
 import { outcomeOf } from '../../services/outcome.ts';
-import { pageCaller } from '../../services/page-caller.ts';
+import { pageCaller } from '../../network/page-caller.ts';
 import { GiftBox } from '../draw/gift-box.tsx';
 import { AwardsFrame } from '../pages/awards-frame.tsx';
 import { useAwardWords } from '../award-words.ts';

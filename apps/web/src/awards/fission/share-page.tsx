@@ -1,9 +1,9 @@
 import type { AwardFission } from '@canvass/protocol';
 import { Button } from '@canvass/ui';
 import { useEffect, useState } from 'react';
-import { documentTitle } from '../../layout/document-title.ts';
+import { documentTitle } from '../../navigation/document-title.ts';
 import { StatusCard } from '../../layout/status-card.tsx';
-import { surveyPath } from '../../navigation/routes.ts';
+import { surveyPath } from '../../addresses/routes.ts';
 import type { SitePageProps } from '../../navigation/site-page.ts';
 import { pageOf } from '../data/award-address.ts';
 import { loadAwards } from '../data/use-awards.ts';

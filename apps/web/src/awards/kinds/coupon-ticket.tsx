@@ -1,7 +1,7 @@
 import type { AwardCoupon } from '@canvass/protocol';
 import { Button } from '@canvass/ui';
 import { useAwardWords, useAwardDate } from '../award-words.ts';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '../../layout/qr-code.tsx';
 import { useCopied } from './use-copied.ts';
 import './coupon.css';
 

@@ -1,9 +1,9 @@
 import { handOverAddress } from '../data/hand-over.ts';
 import { useAwardWords } from '../award-words.ts';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '../../layout/qr-code.tsx';
 import { use } from 'react';
 import { OwnToken } from '../data/own-token.ts';
-import './qr-code.css';
+import '../../layout/qr-code.css';
 
 /** The same page for the messaging app of a phone: a code to scan. Where nobody can take over, the address is that of the page. */
 export function OpenOnPhone({ words }: { readonly words: string }) {

@@ -1,7 +1,7 @@
 import { createContext, type MouseEvent, type ReactNode, use } from 'react';
-import { finishedHere } from '../../answering/record/finished-here.ts';
+import { finishedHere } from '../../storage/record/finished-here.ts';
 import type { Navigation } from '../../navigation/navigation.ts';
-import { splitMount, surveyPath } from '../../navigation/routes.ts';
+import { splitMount, surveyPath } from '../../addresses/routes.ts';
 import { awardAddress, type AwardPageName } from '../data/award-address.ts';
 import { handOverAddress } from '../data/hand-over.ts';
 import { OwnToken } from '../data/own-token.ts';

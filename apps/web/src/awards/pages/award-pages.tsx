@@ -1,11 +1,11 @@
 import { Button } from '@canvass/ui';
 import { useEffect, useState } from 'react';
 import { rememberedLanguage } from '../../i18n/language.ts';
-import { documentTitle } from '../../layout/document-title.ts';
+import { documentTitle } from '../../navigation/document-title.ts';
 import { StatusCard } from '../../layout/status-card.tsx';
 import { languageOf } from '../../navigation/page-language.ts';
 import type { SitePageProps } from '../../navigation/site-page.ts';
-import { surveyPath } from '../../navigation/routes.ts';
+import { surveyPath } from '../../addresses/routes.ts';
 import { OwnToken } from '../data/own-token.ts';
 import { type AwardsWanted, useAwards } from '../data/use-awards.ts';
 import { useAwardLanguage, useAwardWords } from '../award-words.ts';

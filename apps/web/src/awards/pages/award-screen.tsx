@@ -7,7 +7,7 @@ import { Suspense, useState, type ReactNode, type ComponentType, type CSSPropert
 import { SmsCheck } from '../claim/sms-check.tsx';
 import { useAward, type HeldAward } from '../data/use-award.ts';
 import { AppCheck } from '../draw/app-check.tsx';
-import { loadChunk } from '../../boot/load-chunk.ts';
+import { loadChunk } from '../../network/load-chunk.ts';
 import type { AwardPort } from '../data/award-port.ts';
 import { Progress } from '../fission/progress.tsx';
 import { ShareLink } from './award-link.tsx';

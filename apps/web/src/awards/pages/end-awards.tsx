@@ -1,5 +1,5 @@
 import { Suspense, use } from 'react';
-import { useAppState, useRuntime } from '../../app/runtime.ts';
+import { useAppState, useRuntime } from '../../answering/runtime.ts';
 import { useAwards } from '../data/use-awards.ts';
 import { AwardLanguage, awardWords, AwardWords, useAwardWords } from '../award-words.ts';
 import { AwardPlaceContext } from './award-link.tsx';

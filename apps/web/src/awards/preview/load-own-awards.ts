@@ -1,6 +1,6 @@
 import { PREVIEW_NAME } from '@canvass/project';
 import type { AwardKind, PreviewData, PreviewedAward } from '@canvass/protocol';
-import { callerOfPreview } from '../../services/page-caller.ts';
+import { callerOfPreview } from '../../network/page-caller.ts';
 import type { AwardPreview } from './sample-awards.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { CouponVerifyData, CouponVerifyRequest } from '@canvass/protocol';
 import { outcomeOf, type Outcome } from '../../services/outcome.ts';
-import { pageCaller } from '../../services/page-caller.ts';
+import { pageCaller } from '../../network/page-caller.ts';
 import { announce, Button, PageActions } from '@canvass/ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useAwardDate, useAwardWords } from '../award-words.ts';

@@ -1,5 +1,5 @@
 import type { EmbedMessage, EmbedMessageType, PluginMessage } from '@canvass/embed/messages';
-import { report, wordsOfError } from '../../tracing/reports.ts';
+import { report, wordsOfError } from '../../network/reports.ts';
 import type { Channel } from './channel.ts';
 
 /** The name under which an app offers itself, in both systems. */

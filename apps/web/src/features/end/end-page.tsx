@@ -1,6 +1,6 @@
 import { recapView, endView, type ResolvedText } from '@canvass/logic';
 import { Button, announce, PageActions, RichTextView } from '@canvass/ui';
-import { useAppState, useRuntime, useAppStore } from '../../app/runtime.ts';
+import { useAppState, useRuntime, useAppStore } from '../../answering/runtime.ts';
 import { contentLanguage } from '../../i18n/language.ts';
 import { useWholeSpeech } from '../../i18n/use-translate.ts';
 import { RecapList, saveRecap } from '../../layout/recap-list.tsx';
@@ -11,7 +11,7 @@ import { closing } from '../../embedding/closing.ts';
 import { PageFrame } from '../../layout/page-frame.tsx';
 import { StatusCard } from '../../layout/status-card.tsx';
 import { useTyping } from '../../layout/use-typing.ts';
-import { replaceScreen } from '../../navigation/go-to.ts';
+import { replaceScreen } from '../../answering/go-to.ts';
 import { endAwards } from '../../awards/screens.ts';
 import { endResults } from '../../results/screens.ts';
 import { Receipt } from './receipt.tsx';

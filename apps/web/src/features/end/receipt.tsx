@@ -1,9 +1,9 @@
 import { Button } from '@canvass/ui';
 import { useState } from 'react';
-import { useAppState, useRuntime } from '../../app/runtime.ts';
-import { finishedHere, type OwnResponse } from '../../answering/record/finished-here.ts';
+import { useAppState, useRuntime } from '../../answering/runtime.ts';
+import { finishedHere, type OwnResponse } from '../../storage/record/finished-here.ts';
 import { useWholeSpeech } from '../../i18n/use-translate.ts';
-import { surveyPath } from '../../navigation/routes.ts';
+import { surveyPath } from '../../addresses/routes.ts';
 import { loadCode, type NoReceipt, OWN } from '../../results/receipt/load-receipt.ts';
 import '../../layout/recap.css';
 import './receipt.css';

@@ -1,9 +1,9 @@
 import { Button, PageActions } from '@canvass/ui';
-import { useRuntime } from '../../app/runtime.ts';
+import { useRuntime } from '../../answering/runtime.ts';
 import { useWholeSpeech } from '../../i18n/use-translate.ts';
 import { PageFrame } from '../../layout/page-frame.tsx';
 import { StatusCard } from '../../layout/status-card.tsx';
-import { replaceScreen } from '../../navigation/go-to.ts';
+import { replaceScreen } from '../../answering/go-to.ts';
 import { Receipt } from './receipt.tsx';
 
 /** Where Back leads after the end: everything is sent, nothing can be sent twice. */

@@ -4,7 +4,7 @@ import { partName, rowIndexOfPart } from '@canvass/question-types/part-name';
 import { issueTarget } from '@canvass/question-types/question-ids';
 import { ErrorSummary, focusField, sortByPlace, useAtRest } from '@canvass/ui';
 import { useEffect } from 'react';
-import { useAppState, useAppStore, useRuntime } from '../../app/runtime.ts';
+import { useAppState, useAppStore, useRuntime } from '../../answering/runtime.ts';
 import { typeTranslate } from '../../i18n/type-words.ts';
 import { useWholeSpeech } from '../../i18n/use-translate.ts';
 

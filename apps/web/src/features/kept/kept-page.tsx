@@ -1,6 +1,6 @@
 import { Button, PageActions } from '@canvass/ui';
 import { useEffect, useState } from 'react';
-import { useAppState, useAppStore, useRuntime } from '../../app/runtime.ts';
+import { useAppState, useAppStore, useRuntime } from '../../answering/runtime.ts';
 import { type KeptResponse, keptResponses } from '../../answering/kept/kept-responses.ts';
 import { refill } from '../../answering/kept/refill.ts';
 import { contentLanguage } from '../../i18n/language.ts';
@@ -8,7 +8,7 @@ import { useWholeSpeech } from '../../i18n/use-translate.ts';
 import { RecapList, saveRecap } from '../../layout/recap-list.tsx';
 import { PageFrame } from '../../layout/page-frame.tsx';
 import { StatusCard } from '../../layout/status-card.tsx';
-import { openQuestions, replaceScreen } from '../../navigation/go-to.ts';
+import { openQuestions, replaceScreen } from '../../answering/go-to.ts';
 import { asideFound, toasted } from '../../store/ui-slice.ts';
 import './kept-page.css';
 

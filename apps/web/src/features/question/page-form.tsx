@@ -1,7 +1,7 @@
 import { type PageView, plainProjectText } from '@canvass/logic';
 import { announce, Button, PageActions } from '@canvass/ui';
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { useAppState, useRuntime } from '../../app/runtime.ts';
+import { useAppState, useRuntime } from '../../answering/runtime.ts';
 import { useLaterWords, useTranslate } from '../../i18n/use-translate.ts';
 import { SILENT_FORM } from '../../layout/silent-form.ts';
 import type { AppState } from '../../store/store.ts';

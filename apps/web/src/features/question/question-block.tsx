@@ -2,7 +2,7 @@ import { questionTypeId, questionView } from '@canvass/logic';
 import { FilesProvider } from '@canvass/question-types/files';
 import type { ViewProps } from '@canvass/question-types/view-props';
 import { memo, useCallback } from 'react';
-import { useAppState, useAppStore, useEngine, useRuntime } from '../../app/runtime.ts';
+import { useAppState, useAppStore, useEngine, useRuntime } from '../../answering/runtime.ts';
 import { useTypeTranslate } from '../../i18n/use-translate.ts';
 import { respond } from '../../store/session-actions.ts';
 import { QuestionCode } from './question-code.tsx';

@@ -1,6 +1,6 @@
 import type { Group, Page, Project, Question } from '@canvass/project';
-import { useRuntime } from '../../app/runtime.ts';
-import { isPreview } from '../../boot/link.ts';
+import { useRuntime } from '../../answering/runtime.ts';
+import { isPreview } from '../../addresses/link.ts';
 
 /**
  * The question's code above it: where the project asks for it, or where the link of a preview does (SCREEN-3, `testcid`): one

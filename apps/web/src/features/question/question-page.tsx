@@ -14,12 +14,12 @@ import {
 import { useEffect, useRef, useState, memo, Suspense, type ComponentProps } from 'react';
 import { useTranslate } from '../../i18n/use-translate.ts';
 import type { Question } from '@canvass/project';
-import { useEngine, useAppState, useRuntime } from '../../app/runtime.ts';
+import { useEngine, useAppState, useRuntime } from '../../answering/runtime.ts';
 import { loadViews, questionsOn } from './question-views.ts';
 import { QuestionNumberProvider } from '@canvass/question-types/question-number';
-import { pageErrors } from '../../app/screens.ts';
+import { pageErrors } from '../screens.ts';
 import { contentLanguage } from '../../i18n/language.ts';
-import { documentTitle } from '../../layout/document-title.ts';
+import { documentTitle } from '../../navigation/document-title.ts';
 import { PageFrame } from '../../layout/page-frame.tsx';
 import { PageForm } from './page-form.tsx';
 import { QuestionBlock } from './question-block.tsx';

@@ -5,7 +5,7 @@ import { usualViews } from '@canvass/question-types/usual-views';
 import { isUsual } from '@canvass/question-types/usual-ids';
 import type { ViewProps } from '@canvass/question-types/view-props';
 import type { ComponentType } from 'react';
-import { loadChunk } from '../../boot/load-chunk.ts';
+import { loadChunk } from '../../network/load-chunk.ts';
 
 type View = ComponentType<ViewProps>;
 

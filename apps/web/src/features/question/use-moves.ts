@@ -1,7 +1,7 @@
 import { pageView, type State } from '@canvass/logic';
 import type { QuestionIssue } from '@canvass/protocol';
 import { useCallback, useEffect, useState } from 'react';
-import { type Runtime, useAppState, useAppStore, useRuntime } from '../../app/runtime.ts';
+import { type Runtime, useAppState, useAppStore, useRuntime } from '../../answering/runtime.ts';
 import { respond } from '../../store/session-actions.ts';
 import type { AppStore } from '../../store/store.ts';
 

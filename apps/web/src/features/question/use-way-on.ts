@@ -1,6 +1,6 @@
 import type { InnerStep, ViewProps } from '@canvass/question-types/view-props';
 import { useCallback, useRef, useState } from 'react';
-import { useServedStep } from '../../app/runtime.ts';
+import { useServedStep } from '../../answering/runtime.ts';
 import { useTakenOver } from '../../layout/use-taken-over.ts';
 import type { Moves } from './use-moves.ts';
 

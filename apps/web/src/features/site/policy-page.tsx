@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { parseLink } from '../../boot/link.ts';
+import { parseLink } from '../../addresses/link.ts';
 import { useWholeSpeech } from '../../i18n/use-translate.ts';
 import { BareFrame } from '../../layout/bare-frame.tsx';
-import { documentTitle } from '../../layout/document-title.ts';
+import { documentTitle } from '../../navigation/document-title.ts';
 import { ReloadLink } from '../../layout/reload-link.tsx';
 import { StatusCard } from '../../layout/status-card.tsx';
 import type { SitePageProps } from '../../navigation/site-page.ts';

@@ -5,7 +5,7 @@ import type { MouseEvent } from 'react';
 import { useWholeSpeech } from '../../i18n/use-translate.ts';
 import { BareFrame } from '../../layout/bare-frame.tsx';
 import { useTakenOver } from '../../layout/use-taken-over.ts';
-import { surveyPath } from '../../navigation/routes.ts';
+import { surveyPath } from '../../addresses/routes.ts';
 import './policy.css';
 
 interface PolicyTextProps {

@@ -1,11 +1,11 @@
 import { answeredCount, beginView } from '@canvass/logic';
 import { Button, PageActions, RichTextView } from '@canvass/ui';
-import { useAppStore, useEngine, useRuntime } from '../../app/runtime.ts';
+import { useAppStore, useEngine, useRuntime } from '../../answering/runtime.ts';
 import { useWholeSpeech } from '../../i18n/use-translate.ts';
 import { PageFrame } from '../../layout/page-frame.tsx';
 import { StatusCard } from '../../layout/status-card.tsx';
 import { KeptLink } from '../../layout/kept-link.tsx';
-import { openQuestions, replaceScreen } from '../../navigation/go-to.ts';
+import { openQuestions, replaceScreen } from '../../answering/go-to.ts';
 
 /** An unfinished response is here: go on with it, or begin again. */
 export function ContinuePage() {

@@ -9,12 +9,12 @@ import {
   PageActions,
 } from '@canvass/ui';
 import { useTranslate, useLaterWords } from '../../i18n/use-translate.ts';
-import { useRuntime, useAppState } from '../../app/runtime.ts';
+import { useRuntime, useAppState } from '../../answering/runtime.ts';
 import { surveyLength } from './survey-length.ts';
 import { useRef, useEffect, useMemo, useState, type FormEvent } from 'react';
 import { useTyping } from '../../layout/use-typing.ts';
 import { contentLanguage } from '../../i18n/language.ts';
-import { documentTitle } from '../../layout/document-title.ts';
+import { documentTitle } from '../../navigation/document-title.ts';
 import { SILENT_FORM } from '../../layout/silent-form.ts';
 import { PageFrame } from '../../layout/page-frame.tsx';
 import { KeptLink } from '../../layout/kept-link.tsx';

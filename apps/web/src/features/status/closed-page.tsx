@@ -5,13 +5,13 @@ import { useEffect, use, Suspense } from 'react';
 import { surveyText, type ResolvedText } from '@canvass/logic';
 import type { Project } from '@canvass/project';
 import { codeRow, LOAD_FAILED, RESPONSE_CODES, type StatusWords } from '@canvass/protocol';
-import { RuntimeContext, StoreContext } from '../../app/runtime.ts';
+import { RuntimeContext, StoreContext } from '../../answering/runtime.ts';
 import { contentLanguage } from '../../i18n/language.ts';
-import { offerAfter, type Offer } from '../../answering/delivery/failure.ts';
+import { offerAfter, type Offer } from '../../store/failure.ts';
 import { BareFrame } from '../../layout/bare-frame.tsx';
 import { StatusCard } from '../../layout/status-card.tsx';
 import { tipsPanel } from '../../messaging/screens.ts';
-import { replaceScreen } from '../../navigation/go-to.ts';
+import { replaceScreen } from '../../answering/go-to.ts';
 import { KeptLink } from '../../layout/kept-link.tsx';
 import { ReloadLink } from '../../layout/reload-link.tsx';
 

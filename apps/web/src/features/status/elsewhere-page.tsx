@@ -1,5 +1,5 @@
 import { Button, PageActions } from '@canvass/ui';
-import { useRuntime } from '../../app/runtime.ts';
+import { useRuntime } from '../../answering/runtime.ts';
 import { useWholeSpeech } from '../../i18n/use-translate.ts';
 import { PageFrame } from '../../layout/page-frame.tsx';
 import { StatusCard } from '../../layout/status-card.tsx';

@@ -1,7 +1,7 @@
 import { pageView } from '@canvass/logic';
 import { directionOf } from '@canvass/project';
-import type { Runtime } from '../../app/runtime.ts';
-import { addStyleSheet } from '../../boot/add-style-sheet.ts';
+import type { Runtime } from '../../answering/runtime.ts';
+import { addStyleSheet } from '../../styles/add-style-sheet.ts';
 import type { AppState, AppStore } from '../../store/store.ts';
 import styles from './author-script.css?url';
 

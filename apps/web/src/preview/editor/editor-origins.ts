@@ -1,4 +1,4 @@
-import { callerOfPreview } from '../../services/page-caller.ts';
+import { callerOfPreview } from '../../network/page-caller.ts';
 
 /** `GET /api/survey/editors`: origins of the editors that the server's operator allows; none where they cannot be had. */
 export async function editorOrigins(): Promise<readonly string[]> {

@@ -3,7 +3,7 @@ import { DRAFT } from '@canvass/protocol';
 import { LiveRegion } from '@canvass/ui';
 import { use, useEffect, useState } from 'react';
 import { BareFrame } from '../../layout/bare-frame.tsx';
-import { documentTitle } from '../../layout/document-title.ts';
+import { documentTitle } from '../../navigation/document-title.ts';
 import { StatusCard } from '../../layout/status-card.tsx';
 import type { SitePageProps } from '../../navigation/site-page.ts';
 import { randomId } from '../../store/random-id.ts';

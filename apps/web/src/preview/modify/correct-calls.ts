@@ -1,6 +1,6 @@
 import type { ApiError, ApiResult } from '@canvass/api-client';
 import type { AnswerToCorrect, CorrectionRequest } from '@canvass/protocol';
-import { callerOfPreview } from '../../services/page-caller.ts';
+import { callerOfPreview } from '../../network/page-caller.ts';
 
 /** The two calls of an editor, with the operator's token, which is only ever in memory. */
 export interface CorrectCalls {

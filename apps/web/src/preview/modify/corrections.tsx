@@ -1,7 +1,7 @@
 import { questionView, type Program } from '@canvass/logic';
 import type { AppState } from '../../store/store.ts';
 import type { AnswerToCorrect } from '@canvass/protocol';
-import { useAppState, RuntimeProvider, StoreProvider } from '../../app/runtime.ts';
+import { useAppState, RuntimeProvider, StoreProvider } from '../../answering/runtime.ts';
 import { questionName } from './question-name.ts';
 import { usePreviewWords } from '../words/preview-words.ts';
 import { checkCorrection } from '@canvass/logic/effects';

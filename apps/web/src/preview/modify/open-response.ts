@@ -9,12 +9,12 @@ import {
 import { start, type Program } from '@canvass/logic';
 import type { Project } from '@canvass/project';
 import type { AnswerToCorrect } from '@canvass/protocol';
-import { EMPTY_LOG } from '../../answering/record/answer-log.ts';
+import { EMPTY_LOG } from '../../storage/record/answer-log.ts';
 import { usedTexts } from '../../boot/program.ts';
 import { contentLanguage } from '../../i18n/language.ts';
 import type { Translate } from '../../i18n/speech.ts';
 import type { Translator } from '../../i18n/translator.ts';
-import { openQuestions } from '../../navigation/go-to.ts';
+import { openQuestions } from '../../answering/go-to.ts';
 import { followPages } from '../../navigation/page-history.ts';
 import { randomId } from '../../store/random-id.ts';
 import { begun } from '../../store/session-actions.ts';

@@ -14,13 +14,13 @@ import {
 } from '@canvass/logic';
 import { plainRichText, type Group, type Page, type Project, type Question } from '@canvass/project';
 import type { OutlineEntry, PlayerView, Player, PlayerHost, PlayerPlan } from './player-plan.ts';
-import { EMPTY_LOG } from '../../answering/record/answer-log.ts';
-import type { Runtime } from '../../app/runtime.ts';
+import { EMPTY_LOG } from '../../storage/record/answer-log.ts';
+import type { Runtime } from '../../answering/runtime.ts';
 import { skipsStart } from '../../boot/begin-facts.ts';
 import { usedTexts } from '../../boot/program.ts';
 import { applyLanguage } from '../../i18n/language.ts';
 import type { Translator } from '../../i18n/translator.ts';
-import { openQuestions } from '../../navigation/go-to.ts';
+import { openQuestions } from '../../answering/go-to.ts';
 import { followPages } from '../../navigation/page-history.ts';
 import { randomId } from '../../store/random-id.ts';
 import { localFacts } from './local-facts.ts';

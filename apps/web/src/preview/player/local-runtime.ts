@@ -1,12 +1,12 @@
 import type { UploadedFile, Device } from '@canvass/protocol';
 import type { FileService, ViewServices } from '@canvass/question-types/view-props';
 import { createLocationService } from '../../services/places.ts';
-import { callerOfPreview } from '../../services/page-caller.ts';
+import { callerOfPreview } from '../../network/page-caller.ts';
 import { respond } from '../../store/session-actions.ts';
 import { createAppStore, type AppStore } from '../../store/store.ts';
 import type { Program } from '@canvass/logic';
 import type { SessionController } from '../../answering/session-controller.ts';
-import type { Runtime } from '../../app/runtime.ts';
+import type { Runtime } from '../../answering/runtime.ts';
 import { usedTexts } from '../../boot/program.ts';
 import { unknownSurveyInfo } from '../../boot/survey-info.ts';
 import type { Translator } from '../../i18n/translator.ts';

@@ -1,7 +1,7 @@
 import { compileWith, type Program, type QuestionType, questionTypeId } from '@canvass/logic';
 import type { Project } from '@canvass/project';
 import { lazyQuestionTypes } from '@canvass/question-types/lazy';
-import { loadChunk } from '../../boot/load-chunk.ts';
+import { loadChunk } from '../../network/load-chunk.ts';
 
 /**
  * Compiles a project for a page that decides by itself: with its quotas, which browsers of respondents do not have.

@@ -1,13 +1,13 @@
 import { LiveRegion, Skeleton, ToastQueue } from '@canvass/ui';
 import { Suspense, useEffect, useState } from 'react';
-import { ShownScreen } from '../../app/answering-screen.tsx';
-import { RuntimeProvider, StoreProvider } from '../../app/runtime.ts';
-import { ErrorBoundary } from '../../app/error-boundary.tsx';
+import { ShownScreen } from '../../features/answering-screen.tsx';
+import { RuntimeProvider, StoreProvider } from '../../answering/runtime.ts';
+import { ErrorBoundary } from '../../layout/error-boundary.tsx';
 import { listenToKeys } from '../../features/question/answer-keys.ts';
-import { NotFoundPage } from '../../features/status/not-found-page.tsx';
+import { NotFoundPage } from '../../layout/not-found-page.tsx';
 import { createTranslator } from '../../i18n/translator.ts';
 import { TranslatorProvider, useTranslate } from '../../i18n/use-translate.ts';
-import { report, wordsOfError } from '../../tracing/reports.ts';
+import { report, wordsOfError } from '../../network/reports.ts';
 import { type CreatedPlayer, createPlayer } from './create-player.ts';
 import { hostOf, type PlayerHost } from './player-plan.ts';
 import '../preview.css';

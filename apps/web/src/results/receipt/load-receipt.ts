@@ -1,8 +1,8 @@
 import type { ReceiptCode, ReceiptData } from '@canvass/protocol';
 import type { ApiError, Call } from '@canvass/api-client/call';
-import type { OwnResponse } from '../../answering/record/finished-here.ts';
+import type { OwnResponse } from '../../storage/record/finished-here.ts';
 import { isRefusal } from '../../services/outcome.ts';
-import { pageCaller } from '../../services/page-caller.ts';
+import { pageCaller } from '../../network/page-caller.ts';
 
 /** Why there is nothing to show: no such code, too many tries, or nobody has answered. */
 export type NoReceipt = 'wrong' | 'too_many' | 'failed';

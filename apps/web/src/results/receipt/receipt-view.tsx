@@ -6,7 +6,7 @@ import type { ReceiptData, ReceiptContact } from '@canvass/protocol';
 import { saveFile } from '../save-file.ts';
 import { wordsOf } from '@canvass/project';
 import type { RecapRow } from '@canvass/logic';
-import { documentTitle } from '../../layout/document-title.ts';
+import { documentTitle } from '../../navigation/document-title.ts';
 import { RecapList } from '../../layout/recap-list.tsx';
 
 interface ReceiptViewProps {

@@ -1,7 +1,7 @@
 import type { ResolvedText } from '@canvass/logic';
 import type { ReportData, ReportPart, ShareReportData } from '@canvass/protocol';
 import { isRefusal } from '../../services/outcome.ts';
-import { pageCaller } from '../../services/page-caller.ts';
+import { pageCaller } from '../../network/page-caller.ts';
 import { ownResponse } from '../../services/own-response.ts';
 
 export type LoadedReport = ReportData<ResolvedText>;

@@ -1,6 +1,6 @@
 import { Button, PageActions, ProgressBar } from '@canvass/ui';
 import { useEffect, useState } from 'react';
-import { documentTitle } from '../../layout/document-title.ts';
+import { documentTitle } from '../../navigation/document-title.ts';
 import { StatusCard } from '../../layout/status-card.tsx';
 import type { SitePageProps } from '../../navigation/site-page.ts';
 import { languageOf } from '../../navigation/page-language.ts';

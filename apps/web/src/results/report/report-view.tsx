@@ -1,6 +1,6 @@
 import { announce, Button, RichTextView } from '@canvass/ui';
 import { useState, useRef, type RefObject } from 'react';
-import { loadChunk } from '../../boot/load-chunk.ts';
+import { loadChunk } from '../../network/load-chunk.ts';
 import { saveFile } from '../save-file.ts';
 import { useResultsWords } from '../results-words.ts';
 import { keepPicture, type ReadyReport, type ReportAccess } from './load-report.ts';

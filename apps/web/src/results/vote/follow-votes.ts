@@ -1,5 +1,5 @@
 import type { VotesData } from '@canvass/protocol';
-import { pageCaller } from '../../services/page-caller.ts';
+import { pageCaller } from '../../network/page-caller.ts';
 
 /** Milliseconds between two questions where there is no stream; more, up to the most, while nobody answers. */
 const POLL_MS = 4_000;

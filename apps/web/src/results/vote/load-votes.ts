@@ -1,8 +1,8 @@
 import type { SubmittedOptions, VoteQuestions } from '@canvass/protocol';
 import { isRefusal } from '../../services/outcome.ts';
-import { pageCaller } from '../../services/page-caller.ts';
+import { pageCaller } from '../../network/page-caller.ts';
 import { ownResponse } from '../../services/own-response.ts';
-import type { OwnResponse } from '../../answering/record/finished-here.ts';
+import type { OwnResponse } from '../../storage/record/finished-here.ts';
 
 /** What the page of votes is drawn from, besides the counts. */
 export interface LoadedVotes {

@@ -1,9 +1,9 @@
 import { databaseName } from '../../storage/our-names.ts';
 import { useEffect, useState } from 'react';
 import { applyLanguage } from '../../i18n/language.ts';
-import { documentTitle } from '../../layout/document-title.ts';
+import { documentTitle } from '../../navigation/document-title.ts';
 import { StatusCard } from '../../layout/status-card.tsx';
-import { surveyPath } from '../../navigation/routes.ts';
+import { surveyPath } from '../../addresses/routes.ts';
 import type { SitePageProps } from '../../navigation/site-page.ts';
 import { languageOf } from '../../navigation/page-language.ts';
 import { ResultsFrame } from '../results-frame.tsx';

@@ -7,7 +7,7 @@ import { foldEvents } from '../answering/fold.ts';
 import { loadProgram } from '../boot/program.ts';
 import { sampleProject } from '../testing/sample-project.ts';
 import { renderer } from './first-page-renderer.tsx';
-import { shownDigest } from './shown-digest.ts';
+import { shownDigest } from '../first-page/shown-digest.ts';
 
 const PATH = `/s/${'A'.repeat(24)}`;
 const PHONE = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140.0 Mobile Safari/537.36';

@@ -3,11 +3,11 @@ import { useEffect } from 'react';
 import { useLaterWords, useTranslate } from '../i18n/use-translate.ts';
 import { PageFrame } from '../layout/page-frame.tsx';
 import { startTrouble } from '../store/ui-slice.ts';
-import { useAppState, useRuntime } from './runtime.ts';
+import { useAppState, useRuntime } from '../answering/runtime.ts';
 import { skipsStart } from '../boot/begin-facts.ts';
-import { QuestionPage } from '../features/question/question-page.tsx';
-import { parsePath } from '../navigation/routes.ts';
-import type { AnsweringScreen } from '../navigation/routes.table.ts';
+import { QuestionPage } from './question/question-page.tsx';
+import { parsePath } from '../addresses/routes.ts';
+import type { AnsweringScreen } from '../addresses/routes.table.ts';
 import { usePlace } from '../navigation/use-place.ts';
 import {
   closedPage,

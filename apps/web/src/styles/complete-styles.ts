@@ -1,5 +1,5 @@
 import { addWholeStyles } from './whole-styles.ts';
-import { loadChunk } from './load-chunk.ts';
+import { loadChunk } from '../network/load-chunk.ts';
 
 /** Resolves once all styles are there that can be had at once; others are asked for again meanwhile. */
 export async function completeStyles(): Promise<void> {

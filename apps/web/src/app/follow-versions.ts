@@ -1,6 +1,6 @@
 import { RESPONSE_CODES } from '@canvass/protocol';
 import { type Caller, createCaller } from '@canvass/api-client/call';
-import type { Runtime } from '../app/runtime.ts';
+import type { Runtime } from '../answering/runtime.ts';
 import type { AppStore } from '../store/store.ts';
 
 const EVERY_MS = 1_000;

@@ -1,7 +1,7 @@
-import type { Runtime } from '../app/runtime.ts';
+import type { Runtime } from './runtime.ts';
 import type { AppStore } from '../store/store.ts';
-import type { AnsweringScreen } from './routes.table.ts';
-import { answeringPath } from './routes.ts';
+import type { AnsweringScreen } from '../addresses/routes.table.ts';
+import { answeringPath } from '../addresses/routes.ts';
 
 /** Opens the page of the response on the screen, or its end if it ended before its first page. */
 export function openQuestions(

@@ -1,5 +1,5 @@
 import { replay, transcriptText } from '@canvass/logic';
-import type { Runtime } from '../app/runtime.ts';
+import type { Runtime } from '../answering/runtime.ts';
 import type { AppStore } from '../store/store.ts';
 
 /** What tests and support staff may read of the page (docs/support.md). Nothing here changes anything. */

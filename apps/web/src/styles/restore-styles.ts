@@ -1,4 +1,4 @@
-import { report } from '../tracing/reports.ts';
+import { report } from '../network/reports.ts';
 
 const TRIES = 3;
 const PAUSE_MS = 600;

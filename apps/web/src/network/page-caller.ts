@@ -1,6 +1,6 @@
 import { type ApiError, type Call, type Caller, createCaller } from '@canvass/api-client/call';
-import { parseLink } from '../boot/link.ts';
-import { report } from '../tracing/reports.ts';
+import { parseLink } from '../addresses/link.ts';
+import { report } from './reports.ts';
 
 let caller: Caller | undefined;
 let previewCaller: Caller | undefined;

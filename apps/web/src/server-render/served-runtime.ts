@@ -1,8 +1,8 @@
 import type { Program } from '@canvass/logic';
 import type { FirstPageSurvey, VisitFacts } from '@canvass/protocol';
 import type { SessionController } from '../answering/session-controller.ts';
-import type { Runtime } from '../app/runtime.ts';
-import type { Link } from '../boot/link.ts';
+import type { Runtime } from '../answering/runtime.ts';
+import type { Link } from '../addresses/link.ts';
 import { createLateServices } from '../services/late-services.ts';
 import { createMemoryStore } from '../storage/device-store.ts';
 import type { AppStore } from '../store/store.ts';

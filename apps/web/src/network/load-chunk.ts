@@ -1,4 +1,4 @@
-import { report } from '../tracing/reports.ts';
+import { report } from './reports.ts';
 
 /** CONST-1: milliseconds until loading a script counts as failed. */
 const CHUNK_TIMEOUT_MS = 120_000;

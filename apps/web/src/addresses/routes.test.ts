@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { sitePage } from './page-parts.ts';
+import { sitePage } from '../navigation/page-parts.ts';
 import { answeringPath, parsePath } from './routes.ts';
 
 const id = 'CoffeeStudy0000000000001';

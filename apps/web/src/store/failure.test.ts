@@ -2,8 +2,8 @@ import type { ApiError } from '@canvass/api-client';
 import { END_TYPE } from '@canvass/protocol';
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import { texts as later } from '../../i18n/later.texts.ts';
-import { texts } from '../../i18n/first.texts.ts';
+import { texts as later } from '../i18n/later.texts.ts';
+import { texts } from '../i18n/first.texts.ts';
 import { backOff, localStatusAfter, type Offer, reactTo, takeOverWords } from './failure.ts';
 
 const code = (value: number, status = 200, more = {}): ApiError => ({

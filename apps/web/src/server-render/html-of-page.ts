@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
-import { withoutStyles } from './served-styles.ts';
+import { withoutStyles } from '../first-page/served-styles.ts';
 
 /** Milliseconds: what is not drawn by then waits for something that never comes. */
 const DRAW_WITHIN_MS = 5_000;

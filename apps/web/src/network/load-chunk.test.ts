@@ -1,5 +1,5 @@
 import { afterEach, expect, it, test, vi } from 'vitest';
-import { sendTracesTo } from '../tracing/reports.ts';
+import { sendTracesTo } from './reports.ts';
 import { ChunkLoadError, loadChunk } from './load-chunk.ts';
 
 afterEach(() => {

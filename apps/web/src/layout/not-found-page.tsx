@@ -1,6 +1,6 @@
-import { useWholeSpeech } from '../../i18n/use-translate.ts';
-import { BareFrame } from '../../layout/bare-frame.tsx';
-import { StatusCard } from '../../layout/status-card.tsx';
+import { useWholeSpeech } from '../i18n/use-translate.ts';
+import { BareFrame } from './bare-frame.tsx';
+import { StatusCard } from './status-card.tsx';
 
 export function NotFoundPage() {
   const { translate: t } = useWholeSpeech();

@@ -1,10 +1,10 @@
 import { useTranslate } from '../i18n/use-translate.ts';
-import { BareFrame } from '../layout/bare-frame.tsx';
-import { ReloadLink } from '../layout/reload-link.tsx';
-import { StatusCard } from '../layout/status-card.tsx';
+import { BareFrame } from './bare-frame.tsx';
+import { ReloadLink } from './reload-link.tsx';
+import { StatusCard } from './status-card.tsx';
 import { Component, type ReactNode } from 'react';
-import { ChunkLoadError } from '../boot/load-chunk.ts';
-import { report, wordsOfError } from '../tracing/reports.ts';
+import { ChunkLoadError } from '../network/load-chunk.ts';
+import { report, wordsOfError } from '../network/reports.ts';
 
 /** Part of the first load: it must be there when nothing else can be loaded. */
 function CrashPage({ kind }: { readonly kind: 'crash' | 'chunk' }) {
