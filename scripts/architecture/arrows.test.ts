@@ -25,11 +25,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/api-client': ['protocol'],
   'packages/question-types': ['project', 'protocol', 'validators', 'logic', 'ui', 'api-client'],
   'packages/export': ['project', 'protocol', 'logic'],
+  // Its tests play every question type.
+  'packages/simulation': ['project', 'protocol', 'logic', 'question-types'],
   'apps/web': PACKAGES,
   // It knows no question type: the server says how a question is shown.
   'apps/console': ['protocol', 'ui', 'api-client'],
   'apps/server': HOST_PACKAGES,
-  'apps/simulator-cli': HOST_PACKAGES,
+  'apps/simulator-cli': [...HOST_PACKAGES, 'simulation'],
 };
 
 /** The folder of an app's `src/features` that a file belongs to. */

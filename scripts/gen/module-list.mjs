@@ -67,7 +67,7 @@ export function commandRegistry(root) {
       `  ${keyOf(basename(path, '.command.ts'))}: () => import('./${path}').then(({ command }) => command),`,
   );
   const text = file(
-    ["import type { CanvassCommand } from './command.ts';"],
+    ["import type { CanvassCommand } from './host/command.ts';"],
     [
       '/** Loads a command of the command line, by its name. */',
       'export const commandLoaders: Readonly<Record<string, () => Promise<CanvassCommand>>> = {',

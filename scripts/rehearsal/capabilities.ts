@@ -124,7 +124,7 @@ export const capabilities: readonly Capability[] = [
         before: '    weight: () => 1,\n',
       },
       {
-        path: 'apps/simulator-cli/src/simulate/respondent-ledgers.ts',
+        path: 'packages/simulation/src/simulate/respondent-ledgers.ts',
         find: '    score: (request, waiting) =>',
         before: '    weight: () => ({ reply: 1 }),\n',
       },

@@ -1,8 +1,8 @@
 import { Command } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
-import type { CanvassCommand } from './command.ts';
+import type { CanvassCommand } from './host/command.ts';
 import { commandLoaders } from './commands.gen.ts';
-import type { Host } from './host.ts';
+import type { Host } from './host/host.ts';
 
 const VERSION_FLAGS: readonly string[] = ['-V', '--version'];
 

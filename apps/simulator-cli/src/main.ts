@@ -3,8 +3,8 @@ import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { CommanderError } from 'commander';
 import { createCommandLine, loadCommands } from './command-line.ts';
-import { EXIT, type ExitCode } from './exit-code.ts';
-import { type Host, processHost } from './host.ts';
+import { EXIT, type ExitCode } from './host/exit-code.ts';
+import { type Host, processHost } from './host/host.ts';
 
 /** Runs `canvass` with the arguments after its name. Never throws: what a user did wrong is one clear message. */
 export async function main(args: readonly string[], host: Host): Promise<ExitCode> {

@@ -78,7 +78,7 @@ export const FIELD_EVIDENCE: Fields = {
   'endPage.screen_out_link': 'packages/logic/src/step/ends.test.ts',
   'endPage.selectType': 'packages/project/src/pages/end-faults.table.ts',
   'endPage.typing': 'e2e/tests/site/extras.spec.ts',
-  'externalParameter.signed': 'apps/simulator-cli/src/play/signed-parameters.test.ts',
+  'externalParameter.signed': 'apps/simulator-cli/src/run/signed-parameters.test.ts',
   'externalParameter.title': 'apps/server/src/results/variables.test.ts',
   'flowNode.extract_count': 'packages/logic/src/effects/memory-ledgers.test.ts',
   'flowNode.shuffle': 'packages/logic/src/features/flow/random-set/draws.test.ts',

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@canvass/protocol';
-import { EXIT } from '../exit-code.ts';
+import { EXIT } from '../host/exit-code.ts';
 import { wholeNumber } from '../input/whole-number.ts';
 import { jsonText } from '../report/json.ts';
 import { refuse } from '../report/refuse.ts';

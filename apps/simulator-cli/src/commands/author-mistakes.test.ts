@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Finding } from '../finding.ts';
+import type { Finding } from '@canvass/simulation';
 import { runInside } from '../testing/memory-host.ts';
 import { type Mistake, MISTAKES } from '../testing/mistakes/mistakes.table.ts';
 import { BRANDS, GUESTS, QUIZ } from '../testing/mistakes/surveys.fixtures.ts';

@@ -5,7 +5,7 @@ import {
   PAYOUT_STATES,
   TICKET_STATES,
 } from '@canvass/protocol';
-import type { ExitCode } from '../exit-code.ts';
+import type { ExitCode } from '../host/exit-code.ts';
 import { wholeNumber } from '../input/whole-number.ts';
 import { refuse } from '../report/refuse.ts';
 import { awardOverviewText, payoutsText, ticketsText } from '../server/awards-text.ts';

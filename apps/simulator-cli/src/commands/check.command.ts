@@ -1,8 +1,8 @@
-import type { CanvassCommand } from '../command.ts';
-import { EXIT, type ExitCode } from '../exit-code.ts';
-import type { Host } from '../host.ts';
+import type { CanvassCommand } from '../host/command.ts';
+import { EXIT, type ExitCode } from '../host/exit-code.ts';
+import type { Host } from '../host/host.ts';
 import { type LoadedProject, loadProgram } from '../project/load-program.ts';
-import { checkJson, checkText } from '../report/check-report.ts';
+import { checkJson, checkText } from '../project/check-report.ts';
 import { jsonText } from '../report/json.ts';
 
 /** `canvass check FILE...`: is the project well-formed, and what looks wrong? */

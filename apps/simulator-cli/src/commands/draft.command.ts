@@ -1,10 +1,9 @@
 import type { OperatedDraft } from '@canvass/protocol';
-import { EXIT, type ExitCode } from '../exit-code.ts';
+import { EXIT, type ExitCode } from '../host/exit-code.ts';
 import { isPublished, publishedText } from '../publish/published-text.ts';
 import { saveDraftOf } from '../publish/save-draft.ts';
 import { jsonText } from '../report/json.ts';
-import { printable } from '../report/printable.ts';
-import type { Finding } from '../finding.ts';
+import { printable, type Finding } from '@canvass/simulation';
 import { refuse } from '../report/refuse.ts';
 import { section } from '../report/section.ts';
 import { unknownAnswer } from '../server/call-server.ts';

@@ -1,6 +1,6 @@
 import { type EmbedConfig, EMBED_TYPES } from '@canvass/protocol';
 import { InvalidArgumentError } from 'commander';
-import { EXIT, type ExitCode } from '../exit-code.ts';
+import { EXIT, type ExitCode } from '../host/exit-code.ts';
 import { snippet } from '../link/snippet.ts';
 import { jsonText } from '../report/json.ts';
 import { refuse } from '../report/refuse.ts';

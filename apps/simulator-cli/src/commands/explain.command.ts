@@ -2,20 +2,22 @@ import type { Program } from '@canvass/logic';
 import { explain } from '@canvass/logic/explain';
 import { suggestName } from '@canvass/project';
 import { InvalidArgumentError } from 'commander';
-import type { CanvassCommand } from '../command.ts';
-import { EXIT } from '../exit-code.ts';
-import { findCounterfactual } from '../explain/counterfactual.ts';
-import type { Finding } from '../finding.ts';
-import { readFactsFile } from '../play/read-facts-file.ts';
-import { playScript } from '../play/play-script.ts';
-import { readScriptFile } from '../play/run-script.ts';
-import { scriptFacts } from '../play/session-facts.ts';
+import type { CanvassCommand } from '../host/command.ts';
+import { EXIT } from '../host/exit-code.ts';
+import {
+  Names,
+  findCounterfactual,
+  playScript,
+  scriptFacts,
+  type Finding,
+  type Script,
+} from '@canvass/simulation';
+import { readScriptFile } from '../run/run-script-file.ts';
+import { readFactsFile } from '../run/read-facts-file.ts';
 import { loadProgram } from '../project/load-program.ts';
 import { explainJson, explainText } from '../explain/explain-report.ts';
 import { jsonText } from '../report/json.ts';
 import { refuse } from '../report/refuse.ts';
-import { Names } from '../script/names.ts';
-import type { Script } from '../script/script.ts';
 
 /** `canvass explain FILE --script S --question Q17`: why is it hidden or shown, and which answers would flip it? */
 export const command: CanvassCommand = {

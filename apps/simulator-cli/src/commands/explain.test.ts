@@ -3,13 +3,18 @@ import { explain as explainState, influences } from '@canvass/logic/explain';
 import { arbitraryProject } from '@canvass/logic/testing';
 import { registry } from '@canvass/question-types';
 import { describe, expect, it, test } from 'vitest';
-import { type Case, changed, findCounterfactual, isMet, playWithFiles } from '../explain/counterfactual.ts';
-import { scriptFacts } from '../play/session-facts.ts';
-import { Names } from '../script/names.ts';
-import { readScript } from '../script/read-script.ts';
+import {
+  Names,
+  changed,
+  findCounterfactual,
+  isMet,
+  playWithFiles,
+  readScript,
+  scriptFacts,
+  type Case,
+} from '@canvass/simulation';
 import { runInside } from '../testing/memory-host.ts';
-import { QUOTA_PROJECT } from '../testing/quota-project.ts';
-import { SMALL_PROJECT } from '../testing/small-project.ts';
+import { QUOTA_PROJECT, SMALL_PROJECT } from '@canvass/simulation/testing';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const folder = temporaryFolder();

@@ -1,6 +1,6 @@
 import { exportFormats } from '@canvass/export';
 import { Option } from 'commander';
-import { EXIT, type ExitCode } from '../exit-code.ts';
+import { EXIT, type ExitCode } from '../host/exit-code.ts';
 import { wholeNumber } from '../input/whole-number.ts';
 import { refuse } from '../report/refuse.ts';
 import { download } from '../server/download.ts';

@@ -1,6 +1,6 @@
 import { BYTE_ORDER_MARK, csvLine } from '@canvass/export';
-import { EXIT, type ExitCode } from '../exit-code.ts';
-import type { Finding } from '../finding.ts';
+import { EXIT, type ExitCode } from '../host/exit-code.ts';
+import type { Finding } from '@canvass/simulation';
 import { duration } from '../input/duration.ts';
 import { wholeNumber } from '../input/whole-number.ts';
 import { asksForKeys, workOnKeys } from '../link/link-keys.ts';

@@ -1,5 +1,5 @@
-import type { CanvassCommand } from '../command.ts';
-import { EXIT } from '../exit-code.ts';
+import type { CanvassCommand } from '../host/command.ts';
+import { EXIT } from '../host/exit-code.ts';
 import { wholeNumber } from '../input/whole-number.ts';
 import { measureMaxdiff } from '../maxdiff/measure-maxdiff.ts';
 import { loadProgram } from '../project/load-program.ts';

@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest';
 import { runInside } from '../testing/memory-host.ts';
 import { SEEDED_PROJECT } from '../testing/seeded-project.ts';
-import { SMALL_PROJECT } from '../testing/small-project.ts';
+import { SMALL_PROJECT } from '@canvass/simulation/testing';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const folder = temporaryFolder();

@@ -1,6 +1,6 @@
 import type { ErasedMember, ListedMember } from '@canvass/protocol';
-import type { ExitCode } from '../exit-code.ts';
-import type { Finding } from '../finding.ts';
+import type { ExitCode } from '../host/exit-code.ts';
+import type { Finding } from '@canvass/simulation';
 import { readSource } from '../input/read-source.ts';
 import { wholeNumber } from '../input/whole-number.ts';
 import { refuse } from '../report/refuse.ts';

@@ -2,7 +2,7 @@ import { LOCAL_SEED_LIMIT } from '@canvass/logic';
 import { expect, it } from 'vitest';
 import { runInside } from '../testing/memory-host.ts';
 import { SEEDED_PROJECT } from '../testing/seeded-project.ts';
-import { SMALL_PROJECT } from '../testing/small-project.ts';
+import { SMALL_PROJECT } from '@canvass/simulation/testing';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const folder = temporaryFolder();

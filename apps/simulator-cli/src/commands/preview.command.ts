@@ -1,7 +1,7 @@
 import { DRAFT, type MadePreview, type OperatedPreview, type PreviewedVersion } from '@canvass/protocol';
 import type { Command } from 'commander';
 import { renderUnicodeCompact } from 'uqr';
-import { EXIT, type ExitCode } from '../exit-code.ts';
+import { EXIT, type ExitCode } from '../host/exit-code.ts';
 import { duration } from '../input/duration.ts';
 import { wholeNumber } from '../input/whole-number.ts';
 import { saveDraftOf } from '../publish/save-draft.ts';

@@ -1,8 +1,8 @@
 import type { PublishData } from '@canvass/protocol';
-import type { CanvassCommand } from '../command.ts';
-import { EXIT, type ExitCode } from '../exit-code.ts';
-import type { Finding } from '../finding.ts';
-import type { Host } from '../host.ts';
+import type { CanvassCommand } from '../host/command.ts';
+import { EXIT, type ExitCode } from '../host/exit-code.ts';
+import type { Finding } from '@canvass/simulation';
+import type { Host } from '../host/host.ts';
 import type { Source } from '../input/read-source.ts';
 import { loadProgram, toFindings } from '../project/load-program.ts';
 import { publishProject } from '../publish/publish-project.ts';

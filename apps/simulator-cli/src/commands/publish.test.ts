@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, test } from 'vitest';
 import { runInside } from '../testing/memory-host.ts';
 import { runCanvass } from '../testing/run-canvass.ts';
-import { SMALL_PROJECT } from '../testing/small-project.ts';
+import { SMALL_PROJECT } from '@canvass/simulation/testing';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const folder = temporaryFolder();

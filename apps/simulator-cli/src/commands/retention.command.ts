@@ -1,6 +1,6 @@
 import type { RetentionData } from '@canvass/protocol';
 import { InvalidArgumentError } from 'commander';
-import type { ExitCode } from '../exit-code.ts';
+import type { ExitCode } from '../host/exit-code.ts';
 import { field } from '../server/field.ts';
 import { printAnswer, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 

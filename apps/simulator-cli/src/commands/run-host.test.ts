@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { runInside } from '../testing/memory-host.ts';
-import { DRAW_PROJECT, QUOTA_PROJECT } from '../testing/quota-project.ts';
+import { DRAW_PROJECT, QUOTA_PROJECT } from '@canvass/simulation/testing';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const folder = temporaryFolder();

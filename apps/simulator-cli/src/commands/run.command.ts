@@ -1,18 +1,19 @@
 import type { Program } from '@canvass/logic';
-import type { CanvassCommand } from '../command.ts';
-import { EXIT, type ExitCode } from '../exit-code.ts';
-import type { Host } from '../host.ts';
-import { readFactsFile } from '../play/read-facts-file.ts';
-import { findScripts } from '../play/find-scripts.ts';
-import { hasPassed, runScript, type ScriptRun } from '../play/run-script.ts';
+import type { CanvassCommand } from '../host/command.ts';
+import { EXIT, type ExitCode } from '../host/exit-code.ts';
+import type { Host } from '../host/host.ts';
+import { readFactsFile } from '../run/read-facts-file.ts';
+import { findScripts } from '../run/find-scripts.ts';
+import { hasPassed, type ScriptRun } from '@canvass/simulation';
+import { runScriptFile } from '../run/run-script-file.ts';
 import { loadProgram } from '../project/load-program.ts';
 import { jsonText } from '../report/json.ts';
-import { junitXml } from '../report/junit.ts';
+import { junitXml } from '../run/junit.ts';
 import { refuse } from '../report/refuse.ts';
-import { runJson } from '../play/run-json.ts';
-import { runText } from '../play/run-report.ts';
+import { runJson } from '../run/run-json.ts';
+import { runText } from '../run/run-report.ts';
 import { writeText } from '../report/write-text.ts';
-import { writeTranscripts } from '../play/write-transcripts.ts';
+import { writeTranscripts } from '../run/write-transcripts.ts';
 
 /** `canvass run FILE --script S...`: do scripted respondents see what the author expects? */
 export const command: CanvassCommand = {
@@ -44,7 +45,7 @@ export const command: CanvassCommand = {
     const found = await findScripts(host, file, options['script']);
     if ('problem' in found) return refuse(host, [found.problem], json);
     const runs: ScriptRun[] = [];
-    for (const script of found.scripts) runs.push(await runScript(host, program, script, facts.given));
+    for (const script of found.scripts) runs.push(await runScriptFile(host, program, script, facts.given));
 
     const outputs: Outputs = {
       json,

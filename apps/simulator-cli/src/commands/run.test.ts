@@ -4,8 +4,7 @@ import { replay, transcriptText } from '@canvass/logic';
 import { describe, expect, it, test } from 'vitest';
 import { runInside } from '../testing/memory-host.ts';
 import { runCanvass } from '../testing/run-canvass.ts';
-import { smallProgram } from '../testing/small-program.ts';
-import { SMALL_PROJECT } from '../testing/small-project.ts';
+import { SMALL_PROJECT, smallProgram } from '@canvass/simulation/testing';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const folder = temporaryFolder();

@@ -1,6 +1,6 @@
 import type { ShortLinkData, ShortLinkListed } from '@canvass/protocol';
 import { InvalidArgumentError } from 'commander';
-import { EXIT, type ExitCode } from '../exit-code.ts';
+import { EXIT, type ExitCode } from '../host/exit-code.ts';
 import { wholeNumber } from '../input/whole-number.ts';
 import { refuse } from '../report/refuse.ts';
 import { field } from '../server/field.ts';

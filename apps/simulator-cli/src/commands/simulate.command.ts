@@ -1,21 +1,28 @@
 import { InvalidArgumentError } from 'commander';
-import type { CanvassCommand } from '../command.ts';
-import { EXIT, type ExitCode } from '../exit-code.ts';
-import type { Host } from '../host.ts';
+import type { CanvassCommand } from '../host/command.ts';
+import { EXIT, type ExitCode } from '../host/exit-code.ts';
+import type { Host } from '../host/host.ts';
 import { readSource } from '../input/read-source.ts';
 import { wholeNumber } from '../input/whole-number.ts';
 import { loadProgram } from '../project/load-program.ts';
 import { jsonText } from '../report/json.ts';
-import { progressLines } from '../simulate/report/progress-lines.ts';
+import { progressLines } from '../simulate/progress-lines.ts';
 import { refuse } from '../report/refuse.ts';
-import { simulationFigures } from '../simulate/report/simulate-json.ts';
-import { simulationText } from '../simulate/report/simulate-text.ts';
-import type { Assumptions } from '../simulate/assumptions/assumptions.ts';
-import { readAssumptionsFile } from '../simulate/assumptions/read-assumptions-file.ts';
+import {
+  merge,
+  simulate,
+  simulateShard,
+  simulationFigures,
+  surveyOf,
+  type Assumptions,
+  type Shard,
+  type Simulated,
+  type SimulatedSurvey,
+  type SimulationPlan,
+} from '@canvass/simulation';
+import { simulationText } from '../simulate/simulate-text.ts';
+import { readAssumptionsFile } from '../simulate/read-assumptions-file.ts';
 import { readShards, shardFile } from '../simulate/shard-file.ts';
-import { merge, simulate, type Simulated, simulateShard } from '../simulate/simulate.ts';
-import { type SimulatedSurvey, surveyOf } from '../simulate/simulated-survey.ts';
-import type { Shard, SimulationPlan } from '../simulate/simulation-plan.ts';
 
 const MAX_RESPONDENTS = 10_000_000;
 const MAX_SHARD_BYTES = 500_000_000;

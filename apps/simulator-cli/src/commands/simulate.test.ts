@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { runInside } from '../testing/memory-host.ts';
-import { DRAW_PROJECT, QUOTA_PROJECT } from '../testing/quota-project.ts';
-import { SMALL_PROJECT } from '../testing/small-project.ts';
+import { DRAW_PROJECT, QUOTA_PROJECT, SMALL_PROJECT } from '@canvass/simulation/testing';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 /** Q2 wants what Q1 says, Q3 a file, its second option two more; who knows the capital sees Q5. */

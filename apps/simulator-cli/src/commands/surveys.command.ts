@@ -1,5 +1,5 @@
 import type { OperatedSurvey } from '@canvass/protocol';
-import { EXIT } from '../exit-code.ts';
+import { EXIT } from '../host/exit-code.ts';
 import { jsonText } from '../report/json.ts';
 import { refuse } from '../report/refuse.ts';
 import { surveysText } from '../server/survey-text.ts';

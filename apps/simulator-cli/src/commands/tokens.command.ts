@@ -5,7 +5,7 @@ import {
   type OperatorToken,
 } from '@canvass/protocol';
 import { InvalidArgumentError } from 'commander';
-import { EXIT, type ExitCode } from '../exit-code.ts';
+import { EXIT, type ExitCode } from '../host/exit-code.ts';
 import { duration } from '../input/duration.ts';
 import { jsonText } from '../report/json.ts';
 import { refuse } from '../report/refuse.ts';

@@ -1,10 +1,10 @@
 import type { ListedVersion } from '@canvass/protocol';
 import { InvalidArgumentError } from 'commander';
-import { EXIT, type ExitCode } from '../exit-code.ts';
+import { EXIT, type ExitCode } from '../host/exit-code.ts';
 import { wholeNumber } from '../input/whole-number.ts';
 import { isPublished, publishedText } from '../publish/published-text.ts';
 import { jsonText } from '../report/json.ts';
-import { printable } from '../report/printable.ts';
+import { printable } from '@canvass/simulation';
 import { refuse } from '../report/refuse.ts';
 import { clipped, headedTable } from '../report/table.ts';
 import { changesText, isChanges } from '../server/changes-text.ts';

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import type { CanvassCommand } from '../command.ts';
-import { EXIT, type ExitCode } from '../exit-code.ts';
-import type { Finding } from '../finding.ts';
-import type { Host } from '../host.ts';
+import type { CanvassCommand } from '../host/command.ts';
+import { EXIT, type ExitCode } from '../host/exit-code.ts';
+import type { Finding } from '@canvass/simulation';
+import type { Host } from '../host/host.ts';
 import { countText, findingText } from '../report/findings-text.ts';
 import { refuse } from '../report/refuse.ts';
 import { type ServerAccess, serverAccess, serverOptions } from '../server/server-access.ts';

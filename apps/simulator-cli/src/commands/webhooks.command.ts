@@ -1,5 +1,5 @@
 import type { NewWebhookData, WebhookData, WebhookDelivery } from '@canvass/protocol';
-import { EXIT, type ExitCode } from '../exit-code.ts';
+import { EXIT, type ExitCode } from '../host/exit-code.ts';
 import { refuse } from '../report/refuse.ts';
 import { field } from '../server/field.ts';
 import { printAnswer, surveyCommand, type SurveyTask } from '../server/survey-command.ts';

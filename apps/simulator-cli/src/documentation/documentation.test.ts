@@ -4,16 +4,11 @@ import { endView, plainText, type Program, start, step, transcriptText } from '@
 import type { SessionFacts } from '@canvass/protocol';
 import { describe, expect, it, test } from 'vitest';
 import { parse } from 'yaml';
-import { compare } from '../play/compare.ts';
-import { playScript } from '../play/play-script.ts';
-import type { Playback } from '../play/playback.ts';
-import { scriptFacts } from '../play/session-facts.ts';
-import { Names } from '../script/names.ts';
-import { readScript } from '../script/read-script.ts';
+import { Names, compare, playScript, readScript, scriptFacts, type Playback } from '@canvass/simulation';
 import { type DocumentedRow, documentedExamples } from '../testing/documented-examples.ts';
 import { runInside } from '../testing/memory-host.ts';
 import { ROOT } from '../testing/run-canvass.ts';
-import { programOf } from '../testing/small-program.ts';
+import { programOf } from '@canvass/simulation/testing';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const page = readFileSync(join(ROOT, 'docs/logic.md'), 'utf8');

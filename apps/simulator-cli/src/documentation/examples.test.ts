@@ -2,15 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Program } from '@canvass/logic';
 import { describe, expect, it } from 'vitest';
-import { compare } from '../play/compare.ts';
-import { playScript } from '../play/play-script.ts';
-import { scriptFacts } from '../play/session-facts.ts';
-import { Names } from '../script/names.ts';
-import { readScript } from '../script/read-script.ts';
-import type { Script } from '../script/script.ts';
+import { Names, compare, playScript, readScript, scriptFacts, type Script } from '@canvass/simulation';
 import { runInside } from '../testing/memory-host.ts';
 import { ROOT } from '../testing/run-canvass.ts';
-import { programOf } from '../testing/small-program.ts';
+import { programOf } from '@canvass/simulation/testing';
 
 const EXAMPLES = join(ROOT, 'examples');
 const names = readdirSync(EXAMPLES).filter((name) => existsSync(join(EXAMPLES, name, 'project.json')));

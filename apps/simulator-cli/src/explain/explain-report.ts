@@ -10,13 +10,10 @@ import type {
   RuleOutcome,
   UnlikeComparison,
 } from '@canvass/logic/explain';
-import type { Change, Search } from './counterfactual.ts';
-import type { Paint } from '../host.ts';
-import { Names, optionCode } from '../script/names.ts';
+import { Names, flowReasonText, optionCode, printable, type Change, type Search } from '@canvass/simulation';
+import type { Paint } from '../host/host.ts';
 import { branchTitle } from '@canvass/logic/effects';
 import { plural } from '../report/findings-text.ts';
-import { flowReasonText } from '../report/flow-reason-text.ts';
-import { printable } from '../report/printable.ts';
 
 /** What a search for other answers begins with: where the script was played to, and what it found. */
 export interface Explained {

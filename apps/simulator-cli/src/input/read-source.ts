@@ -1,8 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { nearestName } from '@canvass/project';
-import type { Finding } from '../finding.ts';
-import type { Host } from '../host.ts';
+import type { Finding } from '@canvass/simulation';
+import type { Host } from '../host/host.ts';
 
 /** A text file that was read. */
 export interface Source {

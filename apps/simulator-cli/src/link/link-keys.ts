@@ -1,5 +1,5 @@
 import type { LinkKeysData } from '@canvass/protocol';
-import type { ExitCode } from '../exit-code.ts';
+import type { ExitCode } from '../host/exit-code.ts';
 import type { ServerAnswer } from '../server/call-server.ts';
 import { field } from '../server/field.ts';
 import { printAnswer, type SurveyTask } from '../server/survey-command.ts';

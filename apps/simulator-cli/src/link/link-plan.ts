@@ -1,5 +1,5 @@
-import type { Finding } from '../finding.ts';
-import type { Host } from '../host.ts';
+import type { Finding } from '@canvass/simulation';
+import type { Host } from '../host/host.ts';
 import { type CsvRecord, parseCsv } from '@canvass/export';
 import { readSource } from '../input/read-source.ts';
 import type { Params } from './link-options.ts';

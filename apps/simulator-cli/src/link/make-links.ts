@@ -1,5 +1,5 @@
 import type { LinksData } from '@canvass/protocol';
-import type { Finding } from '../finding.ts';
+import type { Finding } from '@canvass/simulation';
 import { unknownAnswer } from '../server/call-server.ts';
 import { field } from '../server/field.ts';
 import type { SurveyTask } from '../server/survey-command.ts';

@@ -8,7 +8,7 @@ import {
   maxdiffRecovery,
 } from '@canvass/logic/maxdiff';
 import type { Option } from '@canvass/project';
-import { plainFacts } from '../play/plain-facts.ts';
+import { plainFacts } from '@canvass/simulation';
 
 /** What the designs of one question are like, over respondents 1 to `designs`; all options are taken to be visible. */
 export interface MaxdiffFigures {

@@ -1,7 +1,7 @@
 import { LOCAL_SEED_LIMIT, type Program, questionView, type State, start } from '@canvass/logic';
 import { momentOf, questionContext } from '@canvass/logic/inspect';
 import type { Option, OrderMode, Question } from '@canvass/project';
-import { plainFacts } from '../play/plain-facts.ts';
+import { plainFacts } from '@canvass/simulation';
 import { type OrderedGroup, orderedGroups, questionOrder } from './question-orders.ts';
 import { countPositions, findImbalance, type Imbalance, type PositionCounts } from './position-balance.ts';
 

@@ -1,6 +1,6 @@
 import pc from 'picocolors';
 import { expect, it } from 'vitest';
-import { smallProgram } from '../testing/small-program.ts';
+import { smallProgram } from '@canvass/simulation/testing';
 import { ordersJson, ordersText } from './orders-report.ts';
 
 it('names what is not balanced, with what would be', () => {

@@ -6,9 +6,8 @@ import { authorScriptIssues } from '@canvass/project/script';
 import { authorStyles } from '@canvass/project/styles';
 import { registry } from '@canvass/question-types';
 import { questionTexts } from '@canvass/question-types/author-texts';
-import { byPlace, type Finding } from '../finding.ts';
-import type { Host } from '../host.ts';
-import { LineIndex } from '../input/line-index.ts';
+import { LineIndex, byPlace, type Finding } from '@canvass/simulation';
+import type { Host } from '../host/host.ts';
 import { readSource, type Source } from '../input/read-source.ts';
 
 /** Larger files are not read at all; what a project may have is said by its format. */

@@ -1,7 +1,7 @@
 import type { ProjectIssue } from '@canvass/project';
 import type { PublishData, PublishRequest } from '@canvass/protocol';
-import type { Finding } from '../finding.ts';
-import type { Host } from '../host.ts';
+import type { Finding } from '@canvass/simulation';
+import type { Host } from '../host/host.ts';
 import { callServer, unknownAnswer } from '../server/call-server.ts';
 import { field } from '../server/field.ts';
 import type { ServerAccess } from '../server/server-access.ts';

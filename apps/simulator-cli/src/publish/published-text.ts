@@ -1,6 +1,6 @@
 import type { PublishData } from '@canvass/protocol';
 import { field } from '../server/field.ts';
-import type { Host } from '../host.ts';
+import type { Host } from '../host/host.ts';
 
 /** What came of publishing, for people. */
 export function publishedText(

@@ -1,5 +1,5 @@
-import { EXIT, type ExitCode } from '../exit-code.ts';
-import type { Finding } from '../finding.ts';
+import { EXIT, type ExitCode } from '../host/exit-code.ts';
+import type { Finding } from '@canvass/simulation';
 import { loadProgram } from '../project/load-program.ts';
 import type { SurveyTask } from '../server/survey-command.ts';
 

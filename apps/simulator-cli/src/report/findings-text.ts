@@ -1,7 +1,5 @@
-import type { Finding } from '../finding.ts';
-import { placeText } from '../finding.ts';
-import type { Paint } from '../host.ts';
-import { printable } from './printable.ts';
+import { placeText, printable, type Finding } from '@canvass/simulation';
+import type { Paint } from '../host/host.ts';
 import { clipped } from './table.ts';
 
 /** One finding for people: place, what and why, how to fix it. */

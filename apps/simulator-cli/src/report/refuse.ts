@@ -1,6 +1,6 @@
-import { EXIT, type ExitCode } from '../exit-code.ts';
-import type { Finding } from '../finding.ts';
-import type { Host } from '../host.ts';
+import { EXIT, type ExitCode } from '../host/exit-code.ts';
+import type { Finding } from '@canvass/simulation';
+import type { Host } from '../host/host.ts';
 import { findingText } from './findings-text.ts';
 import { jsonText } from './json.ts';
 

@@ -1,4 +1,4 @@
-import type { Paint } from '../host.ts';
+import type { Paint } from '../host/host.ts';
 import { table } from './table.ts';
 
 /** A heading and a table under it. */

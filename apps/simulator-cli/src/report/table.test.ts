@@ -1,6 +1,6 @@
 import stringWidth from 'string-width';
 import { expect, it, test } from 'vitest';
-import { printable } from './printable.ts';
+import { printable } from '@canvass/simulation';
 import { clipped, table } from './table.ts';
 
 it('lines columns up by the width of their characters', () => {

@@ -1,5 +1,5 @@
 import stringWidth from 'string-width';
-import type { Paint } from '../host.ts';
+import type { Paint } from '../host/host.ts';
 
 /** Columns lined up by the width that characters have on a terminal: Chinese ones are two cells wide. */
 export function table(rows: readonly (readonly string[])[]): readonly string[] {

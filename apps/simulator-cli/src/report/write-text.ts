@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import type { Host } from '../host.ts';
+import type { Host } from '../host/host.ts';
 
 /** Writes a text into a file, whose folder is made, or to stdout for `-`. A problem is a sentence. */
 export async function writeText(host: Host, target: string, text: string): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 import type { AwardOverview, ListedPayout, ListedTicket, OperatedAward } from '@canvass/protocol';
-import type { Paint } from '../host.ts';
+import type { Paint } from '../host/host.ts';
 import { plural } from '../report/findings-text.ts';
-import { printable } from '../report/printable.ts';
+import { printable } from '@canvass/simulation';
 import { section } from '../report/section.ts';
 import { headedTable } from '../report/table.ts';
 

@@ -1,6 +1,6 @@
 import { OK, REQUEST_TIMEOUT_MS } from '@canvass/protocol';
-import type { Finding } from '../finding.ts';
-import type { Host } from '../host.ts';
+import type { Finding } from '@canvass/simulation';
+import type { Host } from '../host/host.ts';
 import type { ServerAccess } from './server-access.ts';
 import { field } from './field.ts';
 

@@ -7,9 +7,9 @@ import {
   type PreviewedVersion,
   type VersionChanges,
 } from '@canvass/protocol';
-import type { Paint } from '../host.ts';
+import type { Paint } from '../host/host.ts';
 import { plural } from '../report/findings-text.ts';
-import { printable } from '../report/printable.ts';
+import { printable } from '@canvass/simulation';
 import { section } from '../report/section.ts';
 import { field } from './field.ts';
 

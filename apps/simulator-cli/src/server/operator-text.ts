@@ -1,6 +1,6 @@
 import type { AuditEntry, NewOperatorToken, OperatorToken } from '@canvass/protocol';
-import type { Paint } from '../host.ts';
-import { printable } from '../report/printable.ts';
+import type { Paint } from '../host/host.ts';
+import { printable } from '@canvass/simulation';
 import { clipped, headedTable } from '../report/table.ts';
 import { timeText } from './survey-text.ts';
 

@@ -1,6 +1,6 @@
-import type { Finding } from '../finding.ts';
+import type { Finding } from '@canvass/simulation';
 import { join } from 'node:path';
-import type { Host } from '../host.ts';
+import type { Host } from '../host/host.ts';
 import { readSource } from '../input/read-source.ts';
 
 export type TokenResult = { readonly token: string } | { readonly problem: Finding };

@@ -1,6 +1,6 @@
 import type { QuotaOverview } from '@canvass/protocol';
-import type { Paint } from '../host.ts';
-import { printable } from '../report/printable.ts';
+import type { Paint } from '../host/host.ts';
+import { printable } from '@canvass/simulation';
 import { section } from '../report/section.ts';
 
 const MODE = { stop: 'turns respondents away when full', count: 'only counts' } as const;

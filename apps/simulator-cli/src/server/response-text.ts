@@ -5,8 +5,8 @@ import {
   type ResponseDetail,
   type StoredEvent,
 } from '@canvass/protocol';
-import type { Paint } from '../host.ts';
-import { printable } from '../report/printable.ts';
+import type { Paint } from '../host/host.ts';
+import { printable } from '@canvass/simulation';
 import { section } from '../report/section.ts';
 import { statusText, timeText } from './survey-text.ts';
 import { clipped } from '../report/table.ts';

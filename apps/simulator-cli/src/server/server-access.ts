@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import type { Finding } from '../finding.ts';
-import type { Host } from '../host.ts';
+import type { Finding } from '@canvass/simulation';
+import type { Host } from '../host/host.ts';
 import { operatorToken } from './operator-token.ts';
 
 /** Where a server is, and what opens it to its operator. */

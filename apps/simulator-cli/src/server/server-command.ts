@@ -1,7 +1,7 @@
-import type { CanvassCommand } from '../command.ts';
-import type { ExitCode } from '../exit-code.ts';
-import type { Finding } from '../finding.ts';
-import type { Host } from '../host.ts';
+import type { CanvassCommand } from '../host/command.ts';
+import type { ExitCode } from '../host/exit-code.ts';
+import type { Finding } from '@canvass/simulation';
+import type { Host } from '../host/host.ts';
 import { refuse } from '../report/refuse.ts';
 import { callServer, type ServerAnswer, type ServerCall, unknownAnswer } from './call-server.ts';
 import { field } from './field.ts';

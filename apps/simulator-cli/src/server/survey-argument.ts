@@ -1,7 +1,7 @@
 import { parseSurveyId, type SurveyId } from '@canvass/protocol';
 import type { Command } from 'commander';
-import type { Finding } from '../finding.ts';
-import type { Host } from '../host.ts';
+import type { Finding } from '@canvass/simulation';
+import type { Host } from '../host/host.ts';
 import { readSource } from '../input/read-source.ts';
 import { field } from './field.ts';
 

@@ -1,7 +1,7 @@
 import type { OperatedSurveyDetail, SurveyId } from '@canvass/protocol';
-import type { CanvassCommand } from '../command.ts';
-import { EXIT, type ExitCode } from '../exit-code.ts';
-import type { Host } from '../host.ts';
+import type { CanvassCommand } from '../host/command.ts';
+import { EXIT, type ExitCode } from '../host/exit-code.ts';
+import type { Host } from '../host/host.ts';
 import { jsonText } from '../report/json.ts';
 import { refuse } from '../report/refuse.ts';
 import { surveyText } from './survey-text.ts';

@@ -6,8 +6,8 @@ import {
   type ResponseCount,
   type SurveyAvailability,
 } from '@canvass/protocol';
-import type { Paint } from '../host.ts';
-import { printable } from '../report/printable.ts';
+import type { Paint } from '../host/host.ts';
+import { printable } from '@canvass/simulation';
 import { section } from '../report/section.ts';
 import { clipped, headedTable } from '../report/table.ts';
 

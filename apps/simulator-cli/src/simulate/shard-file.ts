@@ -1,8 +1,7 @@
 import { canonicalJson } from '@canvass/logic';
 import type { Project } from '@canvass/project';
 import { createHash } from 'node:crypto';
-import type { SimulatedShard } from './simulate.ts';
-import type { Shard, SimulationPlan } from './simulation-plan.ts';
+import type { Shard, SimulatedShard, SimulationPlan } from '@canvass/simulation';
 
 /** What `--shard` prints: made by this command, read by this command (`--merge`). */
 export interface ShardFile {

@@ -1,6 +1,6 @@
 import pc from 'picocolors';
 import { main } from '../main.ts';
-import type { Host } from '../host.ts';
+import type { Host } from '../host/host.ts';
 
 /** Runs the command inside this process: the same code, without the cost of starting Node. */
 export async function runInside(args: readonly string[], host: Partial<Host> & Pick<Host, 'folder'>) {

@@ -1,6 +1,6 @@
 import type { PublishData } from '@canvass/protocol';
-import type { Finding } from '../finding.ts';
-import type { Host } from '../host.ts';
+import type { Finding } from '@canvass/simulation';
+import type { Host } from '../host/host.ts';
 import { type LoadedProject, loadProgram, toFindings } from '../project/load-program.ts';
 import { publishProject } from '../publish/publish-project.ts';
 import { callServer } from '../server/call-server.ts';

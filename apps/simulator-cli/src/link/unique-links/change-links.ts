@@ -1,4 +1,4 @@
-import type { ExitCode } from '../../exit-code.ts';
+import type { ExitCode } from '../../host/exit-code.ts';
 import { field } from '../../server/field.ts';
 import { printAnswer, type SurveyTask } from '../../server/survey-command.ts';
 

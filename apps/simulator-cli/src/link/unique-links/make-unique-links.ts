@@ -1,6 +1,6 @@
 import { linksCsv } from '@canvass/export';
 import type { UniqueLinksData } from '@canvass/protocol';
-import { EXIT, type ExitCode } from '../../exit-code.ts';
+import { EXIT, type ExitCode } from '../../host/exit-code.ts';
 import { jsonText } from '../../report/json.ts';
 import { refuse } from '../../report/refuse.ts';
 import { writeText } from '../../report/write-text.ts';

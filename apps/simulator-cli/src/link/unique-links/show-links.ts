@@ -1,6 +1,6 @@
 import { BYTE_ORDER_MARK, csvLine } from '@canvass/export';
 import type { UniqueLinkBatches, UniqueLinkRow } from '@canvass/protocol';
-import { EXIT, type ExitCode } from '../../exit-code.ts';
+import { EXIT, type ExitCode } from '../../host/exit-code.ts';
 import { jsonText } from '../../report/json.ts';
 import { refuse } from '../../report/refuse.ts';
 import { writeText } from '../../report/write-text.ts';

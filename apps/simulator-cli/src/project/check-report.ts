@@ -1,0 +1,59 @@
+import { plainText } from '@canvass/logic';
+import type { Finding } from '@canvass/simulation';
+import type { Paint } from '../host/host.ts';
+import type { LoadedProject } from './load-program.ts';
+import { countText, findingText, plural } from '../report/findings-text.ts';
+import { table } from '../report/table.ts';
+
+/** What `canvass check` says to people. */
+export function checkText(projects: readonly LoadedProject[], paint: Paint): string {
+  const findings = projects.flatMap((project) => project.findings);
+  const blocks = findings.map((finding) => `${findingText(finding, paint)}\n`);
+  const rows = projects.map((project) => [
+    isFine(project) ? paint.green('✓') : paint.red('✗'),
+    project.file,
+    ...surveyCells(project),
+    countText(project.findings),
+  ]);
+  const total = projects.length > 1 ? [`${plural(projects.length, 'file')}: ${countText(findings)}`] : [];
+  return [...blocks, ...table(rows), ...total, ''].join('\n');
+}
+
+/** What `canvass check --json` prints; docs/canvass.md. */
+export function checkJson(projects: readonly LoadedProject[]) {
+  const all = projects.flatMap(({ findings }) => findings);
+  return {
+    errors: count(all, 'error'),
+    warnings: count(all, 'warning'),
+    files: projects.map((project) => ({
+      file: project.file,
+      ok: isFine(project),
+      errors: count(project.findings, 'error'),
+      warnings: count(project.findings, 'warning'),
+      ...(project.program !== undefined && { survey: surveyOf(project.program) }),
+      findings: project.findings,
+    })),
+  };
+}
+
+const isFine = ({ findings }: LoadedProject) => findings.every(({ severity }) => severity !== 'error');
+const count = (findings: readonly Finding[], wanted: Finding['severity']) =>
+  findings.filter(({ severity }) => severity === wanted).length;
+
+type Program = NonNullable<LoadedProject['program']>;
+
+function surveyOf({ project, questions, presentation, language }: Program) {
+  const translations = (project.project_lang?.translation_language ?? []).map(({ code }) => code);
+  return {
+    title: plainText(project.title),
+    questions: questions.length,
+    pages: presentation.pages.length,
+    languages: [language, ...translations],
+  };
+}
+
+function surveyCells({ program }: LoadedProject): readonly string[] {
+  if (program === undefined) return ['', ''];
+  const { title, questions, pages } = surveyOf(program);
+  return [title, `${plural(questions, 'question')} on ${plural(pages, 'page')}`];
+}

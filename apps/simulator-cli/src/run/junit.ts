@@ -1,0 +1,77 @@
+import { plainText, type Program } from '@canvass/logic';
+import {
+  Names,
+  hasPassed,
+  issueText,
+  placeText,
+  type PlacedMismatch,
+  type ScriptRun,
+} from '@canvass/simulation';
+import { valueTextOf } from './value-text.ts';
+import { element } from './xml.ts';
+
+/**
+ * What `canvass run --junit` writes: one suite, one case per script. What was not met is a failure; a script that
+ * cannot be read is an error. No times: the same scripts give the same bytes.
+ */
+export function junitXml(program: Program, file: string, runs: readonly ScriptRun[]): string {
+  const counts = {
+    tests: runs.length,
+    failures: runs.filter((run) => run.kind === 'played' && !hasPassed(run)).length,
+    errors: runs.filter(({ kind }) => kind === 'unreadable').length,
+  };
+  const names = new Names(program);
+  const cases = runs.map((run) => testCase(run, file, names));
+  const suite = element('testsuite', { name: plainText(program.project.title), ...counts }, cases);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', counts, [suite])}\n`;
+}
+
+function testCase(run: ScriptRun, project: string, names: Names): string {
+  const { file } = run;
+  const name = run.kind === 'played' ? run.script.name : file;
+  return element('testcase', { classname: project, name, file }, faults(run, names));
+}
+
+function faults(run: ScriptRun, names: Names): readonly string[] {
+  if (run.kind === 'unreadable') {
+    return run.findings.map((finding) =>
+      element(
+        'error',
+        { type: finding.id, message: finding.message },
+        [],
+        lines(placeText(finding), finding),
+      ),
+    );
+  }
+  const { file, problem, playback } = run;
+  const met = playback.issues.map((issue) => issueText(issue, names));
+  const problems = problem === undefined ? [] : [problem];
+  return [
+    ...problems.map((finding) =>
+      element(
+        'failure',
+        { type: finding.id, message: finding.message },
+        [],
+        [lines(placeText(finding), finding), ...met].join('\n'),
+      ),
+    ),
+    ...run.mismatches.map((mismatch) => failure(file, mismatch)),
+  ];
+}
+
+function failure(file: string, mismatch: PlacedMismatch): string {
+  const { expectation, expected, got, difference, line, column } = mismatch;
+  const message = `${expectation} is not as expected`;
+  const valueText = valueTextOf(mismatch);
+  const text = [
+    placeText({ file, line, column }),
+    `expected  ${valueText(expected)}`,
+    `got       ${valueText(got)}`,
+    ...(difference === undefined ? [] : [difference]),
+  ].join('\n');
+  return element('failure', { type: expectation, message }, [], text);
+}
+
+function lines(place: string, { message, fix }: { readonly message: string; readonly fix?: string }): string {
+  return [place, message, ...(fix === undefined ? [] : [fix])].join('\n');
+}

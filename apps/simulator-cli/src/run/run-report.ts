@@ -1,0 +1,93 @@
+import { plainText, type Program } from '@canvass/logic';
+import type { Paint } from '../host/host.ts';
+import {
+  Names,
+  endOf,
+  hasPassed,
+  hostLines,
+  hostNotes,
+  issueText,
+  printable,
+  type PlacedMismatch,
+  type Playback,
+  type ScriptRun,
+} from '@canvass/simulation';
+import { findingText, plural } from '../report/findings-text.ts';
+import { clipped, table } from '../report/table.ts';
+import { valueTextOf } from './value-text.ts';
+
+/** What `canvass run` says to people. */
+export function runText(program: Program, runs: readonly ScriptRun[], paint: Paint): string {
+  const rows = table(runs.map((run) => row(program, run, paint)));
+  const lines = rows.flatMap((text, index) => [
+    text,
+    ...notes(program, runs[index], paint),
+    ...warnings(runs[index], paint),
+    ...details(program, runs[index], paint),
+  ]);
+  const passed = runs.filter(hasPassed).length;
+  const failed = runs.length - passed;
+  const verdict =
+    failed === 0 ? paint.green(`${passed} passed`) : `${passed} passed, ${paint.red(`${failed} failed`)}`;
+  return [
+    paint.bold(plainText(program.project.title)),
+    ...lines,
+    `${plural(runs.length, 'script')}: ${verdict}`,
+    '',
+  ].join('\n');
+}
+
+function row(program: Program, run: ScriptRun, paint: Paint): readonly string[] {
+  const mark = hasPassed(run) ? paint.green('✓') : paint.red('✗');
+  if (run.kind === 'unreadable') return [mark, run.file, '', plural(run.findings.length, 'fault')];
+  const { playback, script } = run;
+  const end = endOf(playback);
+  const where =
+    end === 'none' ? `stopped at ${codesOn(program, playback.pages.at(-1))}` : endText(end, playback);
+  const shown = `${plural(playback.path.length, 'question')}`;
+  return [mark, run.file, clipped(printable(script.name), 60), `${shown}, ${where}`];
+}
+
+const endText = (end: string, { state }: Playback): string =>
+  state.end.end === undefined ? end : `${end} (${state.end.end})`;
+
+function codesOn(program: Program, page: readonly string[] | undefined): string {
+  const names = new Names(program);
+  return (page ?? []).map((gid) => names.codeOf(gid)).join(', ');
+}
+
+/** What the host had a say in. */
+function notes(program: Program, run: ScriptRun | undefined, paint: Paint): readonly string[] {
+  if (run?.kind !== 'played') return [];
+  const lines = hostLines(hostNotes(program, run.playback, new Names(program)));
+  return lines.map((line) => `    ${paint.dim(printable(line))}`);
+}
+
+function warnings(run: ScriptRun | undefined, paint: Paint): readonly string[] {
+  return run?.kind === 'played' ? run.warnings.map((finding) => indented(findingText(finding, paint))) : [];
+}
+
+function details(program: Program, run: ScriptRun | undefined, paint: Paint): readonly string[] {
+  if (run === undefined || hasPassed(run)) return [];
+  if (run.kind === 'unreadable') return run.findings.map((finding) => indented(findingText(finding, paint)));
+  const names = new Names(program);
+  const issues = run.playback.issues.map((issue) => issueText(issue, names));
+  return [
+    ...(run.problem === undefined ? [] : [indented(findingText(run.problem, paint))]),
+    ...run.mismatches.map((mismatch) => indented(mismatchText(run.file, mismatch, paint))),
+    ...(run.problem?.id === 'run.stuck' ? issues.map((issue) => indented(`  ${issue}`)) : []),
+  ];
+}
+
+function mismatchText(file: string, mismatch: PlacedMismatch, paint: Paint): string {
+  const { line, column, expectation, expected, got, difference } = mismatch;
+  const valueText = valueTextOf(mismatch);
+  return [
+    `${paint.bold(`${file}:${line}:${column}`)}  ${paint.cyan(expectation)} is not as expected`,
+    `    expected  ${valueText(expected)}`,
+    `    got       ${valueText(got)}`,
+    ...(difference === undefined ? [] : [`    ${difference}`]),
+  ].join('\n');
+}
+
+const indented = (text: string) => text.replace(/^/gm, '  ');

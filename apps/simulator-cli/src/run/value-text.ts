@@ -1,0 +1,13 @@
+import { entryText, printable, type Mismatch } from '@canvass/simulation';
+
+/** How a mismatch shows its values. */
+export const valueTextOf = ({ isEntry }: Mismatch): ((value: unknown) => string) =>
+  isEntry === true ? entryText : valueText;
+
+/** A value of an expectation for people. */
+function valueText(value: unknown): string {
+  if (typeof value === 'string') return printable(value);
+  const isFlat = Array.isArray(value) && value.every((item) => typeof item === 'string');
+  if (isFlat) return value.length === 0 ? '(none)' : printable(value.join(', '));
+  return value === null ? '(no answer)' : JSON.stringify(value);
+}

@@ -1,0 +1,17 @@
+import type { Host } from '../host/host.ts';
+import { plural } from '../report/findings-text.ts';
+
+/** Looking at the clock for each respondent would cost more than some of them do. */
+const LOOK_EVERY = 256;
+const SAY_EVERY_MS = 5000;
+
+/** Says on stderr how far a long simulation is, every few seconds. */
+export function progressLines(host: Host, quiet: boolean): (played: number) => void {
+  if (quiet) return () => undefined;
+  let said = performance.now();
+  return (played) => {
+    if (played % LOOK_EVERY !== 0 || performance.now() - said < SAY_EVERY_MS) return;
+    said = performance.now();
+    host.err(`${plural(played, 'respondent')} so far\n`);
+  };
+}

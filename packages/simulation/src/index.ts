@@ -1,0 +1,42 @@
+/** Scripts, playing and simulating respondents, for the command and for workers of browsers: nothing here needs a host. */
+export {
+  changed,
+  findCounterfactual,
+  isMet,
+  playWithFiles,
+  type Case,
+  type Change,
+  type Search,
+} from './explain/counterfactual.ts';
+export { byPlace, placeText, type Finding } from './findings/finding.ts';
+export { LineIndex } from './findings/line-index.ts';
+export { printable } from './findings/printable.ts';
+export { issueText } from './play/compare-issues.ts';
+export { compare, endOf } from './play/compare.ts';
+export { flowReasonText } from './play/flow-reason-text.ts';
+export { hostLines, hostNotes } from './play/host-notes.ts';
+export type { Mismatch } from './play/mismatch.ts';
+export { plainFacts } from './play/plain-facts.ts';
+export { playScript, type PlayedFacts } from './play/play-script.ts';
+export type { Playback } from './play/playback.ts';
+export { readFacts } from './play/read-facts.ts';
+export {
+  hasPassed,
+  placeScript,
+  runScript,
+  type PlacedMismatch,
+  type ScriptRun,
+  type ScriptSource,
+} from './play/run-script.ts';
+export { scriptFacts } from './play/session-facts.ts';
+export { entryText } from './script/entry-text.ts';
+export { Names, optionCode } from './script/names.ts';
+export { readScript } from './script/read-script.ts';
+export type { Script } from './script/script.ts';
+export type { Assumptions } from './simulate/assumptions/assumptions.ts';
+export { readAssumptions } from './simulate/assumptions/read-assumptions.ts';
+export { simulationFigures, type SimulationFigures } from './simulate/figures/simulate-json.ts';
+export { merge, simulate, simulateShard, type Simulated, type SimulatedShard } from './simulate/simulate.ts';
+export { MAX_TRIES, SimulatedRespondent } from './simulate/simulated-respondent.ts';
+export { surveyOf, type SimulatedSurvey } from './simulate/simulated-survey.ts';
+export { SIMULATED_NOW, type Shard, type SimulationPlan } from './simulate/simulation-plan.ts';

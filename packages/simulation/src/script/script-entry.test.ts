@@ -1,0 +1,76 @@
+import { canonicalJson, compile, start, step } from '@canvass/logic';
+import type { Project, Question } from '@canvass/project';
+import { registry } from '@canvass/question-types';
+import { fixtures } from '@canvass/question-types/fixtures';
+import { expect, it, test } from 'vitest';
+import { parse } from 'yaml';
+import { entryText } from './entry-text.ts';
+import { scriptEntry } from './script-entry.ts';
+
+const projectOf = (question: Question): Project => ({
+  format: 1,
+  title: 'One',
+  items: [{ type: 'G', gid: 'g', items: [question] }],
+});
+const FACTS = {
+  seq: 1,
+  seeds: {},
+  params: {},
+  device: 'pc',
+  language: 'en-GB',
+  source: null,
+  member: null,
+  now: 1_790_000_000,
+} as const;
+
+/** A state in which the question has this answer; undefined where the engine takes none of it. */
+function answered(question: Question, answer: unknown) {
+  const { program } = compile(projectOf(question), registry);
+  if (program === undefined) return undefined;
+  const { state, refused } = step(program, start(program, FACTS), {
+    type: 'answer',
+    gid: question.gid,
+    answer,
+  });
+  return refused === undefined ? { program, state } : undefined;
+}
+
+/** Answers that are accepted: what is none, such as a score off its scale, no script could give. */
+const ANSWERS = Object.entries(fixtures).flatMap(([id, examples]) =>
+  examples.flatMap(({ name, question, answer, issues }) => {
+    const parsed = answer === undefined ? undefined : registry.get(id)?.parse(answer, question);
+    const isGiven =
+      parsed !== undefined && issues.length === 0 && registry.get(id)?.isEmpty(parsed) === false;
+    return isGiven ? [{ id, name, question, parsed }] : [];
+  }),
+);
+
+/** Types whose answers hold what no author writes: when pictures were shown, where a file is, what a task has drawn. */
+const UNWRITTEN = new Set(['graph_visual_weight', 'e_signature', 'maxdiff']);
+
+test.each(ANSWERS)(
+  'an answer of $id is written so that a script has it: $name',
+  ({ id, question, parsed }) => {
+    const found = answered(question, parsed);
+    const entry = found && scriptEntry(found.program, found.state, question.gid, parsed);
+    const read = registry.get(id)?.fromScript(entry, { question });
+    if (UNWRITTEN.has(id)) return expect(entryText(entry)).not.toMatch(/\b[or]\d/);
+    expect(read !== undefined && 'answer' in read && canonicalJson(read.answer)).toBe(canonicalJson(parsed));
+    expect(parse(entryText(entry))).toEqual(entry);
+  },
+);
+
+it('tries answers of nearly all types', () => {
+  expect(new Set(ANSWERS.map(({ id }) => id)).size).toBeGreaterThan(35);
+});
+
+it.each([
+  ['A2', 'A2'],
+  [['A1', 'A3'], '[A1, A3]'],
+  [{ R1: 'A4', R2: ['A1', { A9: 'so, so' }] }, '{ R1: A4, R2: [A1, { A9: "so, so" }] }'],
+  ['plain text', 'plain text'],
+  ['yes', '"yes"'],
+  ['36', '"36"'],
+  [36, '36'],
+  [null, '(no answer)'],
+])('%j is printed as %s', (entry, text) => expect(entryText(entry)).toBe(text));

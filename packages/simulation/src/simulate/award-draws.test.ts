@@ -1,0 +1,126 @@
+import { expect, it } from 'vitest';
+import { programOf } from '../testing/small-program.ts';
+import { simulationFigures } from './figures/simulate-json.ts';
+import { merge, simulate, simulateShard } from './simulate.ts';
+import { surveyOf } from './simulated-survey.ts';
+
+const NOBODY = () => undefined;
+const PLAN = { respondents: 2_000, seed: 'draws', concurrent: 1, fillPoints: 4 };
+const anAward = (id: string, kind: string, more: object) => ({
+  id,
+  kind,
+  title: id,
+  rules: 'Once.',
+  ...more,
+});
+const aDraw = (prizes: readonly object[], more: object = {}) =>
+  anAward('draw', 'draw', { odds_text: 'Some win.', prizes, ...more });
+
+/** One question with two answers; who chooses the second is screened out. */
+const surveyWith = (awards: readonly object[], more: object = {}) =>
+  surveyOf(
+    programOf(
+      JSON.stringify({
+        format: 1,
+        title: 'Awards',
+        project_lang: { answer_language: 'en-GB' },
+        items: [
+          {
+            type: 'G',
+            gid: 'g',
+            items: [
+              {
+                type: 'Q',
+                gid: 'q',
+                cid: 'Q1',
+                qtype: 'single',
+                title: 'Which?',
+                required: true,
+                items: [1, 2].map((seq) => ({ gid: `o${seq}`, seq, title: `Option ${seq}` })),
+              },
+            ],
+          },
+        ],
+        rule_map: { no: { bindQ: 'q', op: 'eq', value: 'o2' } },
+        jumpConsList: [{ bindQ: 'q', conditionGroup: 'no', endStatus: 'screen_out' }],
+        awards,
+        ...more,
+      }),
+    ),
+  );
+function figuresOf(awards: readonly object[], { more = {}, plan = {} } = {}) {
+  const survey = surveyWith(awards, more);
+  const whole = { ...PLAN, ...plan };
+  const figures = simulationFigures(survey, 'x.json', simulate(survey, whole, NOBODY)).awards;
+  if (figures === undefined) throw new Error('it has awards');
+  return figures;
+}
+function awardIn({ awards: [award] }: ReturnType<typeof figuresOf>) {
+  if (award === undefined) throw new Error('there is one');
+  return award;
+}
+
+it('draws for who has earned it, by its odds, and never more than there is', () => {
+  const cup = { id: 'cup', name: 'A cup', odds_ppm: 300_000 };
+  const prizes = [{ id: 'bike', name: 'A bicycle', odds_ppm: 100_000, stock: 5 }, cup];
+  const figures = figuresOf([aDraw(prizes)]);
+  const { earned, won, prizes: got } = awardIn(figures);
+  const [bikes, cups] = got.map(({ hits }) => hits) as [number, number]; // there are two
+  expect(earned).toBeGreaterThan(900);
+  expect(earned).toBeLessThan(1_100);
+  // A tenth and three tenths of them, give or take four standard deviations.
+  expect(Math.abs(bikes - earned * 0.1)).toBeLessThan(38);
+  expect(Math.abs(cups - earned * 0.3)).toBeLessThan(58);
+  expect(got).toMatchObject([
+    { won: 5, stock: 5, goneAfter: expect.any(Number) },
+    { won: cups, goneAfter: null },
+  ]);
+  expect(won).toBe(5 + cups);
+  expect(figures.stock.map(({ ended }) => ended)).toEqual([500, 1_000, 1_500, 2_000]);
+  expect(figures.stock.at(-1)?.prizes.map(({ won }) => won)).toEqual([5, cups]);
+});
+
+it('spends no more than the budget, and gives no more in a day than there is for it', () => {
+  const red = anAward('red', 'red_packet', {
+    budget_fen: 1_000,
+    prizes: [{ id: 'p', name: 'P', amount_fen: 30, amount_to_fen: 60 }],
+  });
+  const spent = awardIn(figuresOf([red])).budget?.spent;
+  expect(spent).toBeGreaterThan(940);
+  expect(spent).toBeLessThanOrEqual(1_000);
+  const daily = [aDraw([{ id: 'cup', name: 'A cup', odds_ppm: 1_000_000, per_day: 3 }])];
+  expect(awardIn(figuresOf(daily, { plan: { perDay: 500 } })).won).toBe(12);
+  // Nobody has said how many come in a day.
+  expect(awardIn(figuresOf(daily)).won).toBeGreaterThan(900);
+});
+
+it('rolls again where the author says so, and draws as often as they say', () => {
+  const prizes = [
+    { id: 'bike', name: 'A bicycle', odds_ppm: 500_000, stock: 1 },
+    { id: 'cup', name: 'A cup', odds_ppm: 500_000 },
+  ];
+  const all = awardIn(figuresOf([aDraw(prizes, { out_of_stock: 'reroll' })]));
+  expect(all.won).toBe(all.earned);
+  const cups = [{ id: 'cup', name: 'A cup', odds_ppm: 500_000 }];
+  const twice = awardIn(figuresOf([aDraw(cups, { draws: 2 })]));
+  expect(twice.draws).toBeGreaterThan(twice.earned * 1.4);
+  expect(twice.won).toBeGreaterThan(twice.earned * 0.7);
+});
+
+it('knows who was screened out or met a full quota, in shards too', () => {
+  const text = (id: string, ends: readonly string[]) =>
+    anAward(id, 'custom', { ends, prizes: [{ id: 'a', name: 'A', text: 'Thanks' }] });
+  const awards = [text('out', ['screen_out']), text('full', ['quota_full']), text('all', ['finished'])];
+  const cells = [{ id: 'any', name: 'Any', cap: 100, cond: 'Q1A1' }];
+  const more = { quotas: [{ id: 'some', name: 'Some', mode: 'stop', cells }] };
+  const earned = (figures: ReturnType<typeof figuresOf>) => figures.awards.map((award) => award.earned);
+  const [out = 0, full = 0, all] = earned(figuresOf(awards, { more }));
+  expect(all).toBe(100);
+  expect(out + full).toBe(1_900);
+  expect(out).toBeGreaterThan(900);
+  const survey = surveyWith(awards, more);
+  const parts = [2, 1].map((index) =>
+    JSON.parse(JSON.stringify(simulateShard(survey, { plan: PLAN, shard: { index, count: 2 } }, NOBODY))),
+  );
+  expect(merge(survey, PLAN, parts)).toEqual(simulate(survey, PLAN, NOBODY));
+});
