@@ -1,0 +1,3 @@
+import { workerJob } from './worker-job.ts';
+
+self.addEventListener('message', () => self.postMessage(workerJob()));

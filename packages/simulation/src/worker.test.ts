@@ -1,0 +1,43 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createContext, runInContext } from 'node:vm';
+import { build } from 'tsup';
+import { expect, it } from 'vitest';
+import { workerJob } from './testing/worker-job.ts';
+
+/** One classic script for a browser's worker, with everything inside. A module of Node would stop the build. */
+async function bundledWorker(): Promise<string> {
+  const outDir = await mkdtemp(join(tmpdir(), 'canvass-worker-'));
+  try {
+    await build({
+      entry: { worker: fileURLToPath(new URL('testing/worker-entry.ts', import.meta.url)) },
+      outDir,
+      config: false,
+      silent: true,
+      format: 'iife',
+      platform: 'browser',
+      target: 'es2023',
+      noExternal: [/.*/],
+      outExtension: () => ({ js: '.js' }),
+    });
+    return await readFile(join(outDir, 'worker.js'), 'utf8');
+  } finally {
+    await rm(outDir, { recursive: true });
+  }
+}
+
+it('simulates and runs scripts in the worker of a browser as it does in Node', async () => {
+  const posted: unknown[] = [];
+  const listeners: (() => void)[] = [];
+  // The globals of a worker that the bundle may use; there is no `process`, `Buffer` or `require`.
+  const self = {
+    addEventListener: (_: 'message', listener: () => void) => listeners.push(listener),
+    postMessage: (message: unknown) => posted.push(message),
+  };
+  runInContext(await bundledWorker(), createContext({ self, atob, btoa, TextEncoder, TextDecoder, URL }));
+  for (const listener of listeners) listener();
+  expect(posted).toEqual([workerJob()]);
+  expect(JSON.parse(workerJob()).found).not.toEqual([]);
+});
