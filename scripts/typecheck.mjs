@@ -10,6 +10,7 @@ const PROGRAMS = [
   'scripts/types/journeys.json',
   'scripts/types/screens.json',
   'scripts/types/core.json',
+  'packages/simulation/tsconfig.json',
   'packages/embed/tsconfig.json',
   'apps/web/worker/tsconfig.json',
 ];
