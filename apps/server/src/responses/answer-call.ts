@@ -25,7 +25,7 @@ const MOST_STORED_EVENTS = 50_000;
 /** Characters of them, as they are stored. */
 const MOST_STORED_CHARACTERS = 4_000_000;
 /** Events of one call that change again what another event of the call has changed. */
-const MOST_REPEATS = 200;
+const MAX_REPEATS = 200;
 /** Characters of one answer as JSON. */
 const LONGEST_ANSWER = 60_000;
 
@@ -201,7 +201,7 @@ function tooManyChanges(events: readonly RespondentEvent[]): Failure | undefined
     const subject = subjectOf(event);
     if (changed.has(subject)) repeats += 1;
     changed.add(subject);
-    if (repeats > MOST_REPEATS)
+    if (repeats > MAX_REPEATS)
       return fail('answering.refused', { key: 'answering.too_many_changes', path: `$.events[${index}]` });
   }
   return undefined;
