@@ -1,4 +1,5 @@
 import type { Project } from '@canvass/project';
+import type { TipsMode } from '@canvass/protocol';
 import { type Failure, fail, isFailure } from '../http/failure.ts';
 import type { Foundation } from '../config/foundation.ts';
 import { findMember, type Member } from './members/member-store.ts';
@@ -8,8 +9,10 @@ import { hashOfToken } from './unique-links/link-token.ts';
 import { findByHash, type UniqueLink } from './unique-links/unique-link-store.ts';
 import type { KeyedHash } from '../auth/keyed-hashes.ts';
 import { identityIn, type MessagingVisitor, refusalOf } from './visitor.ts';
-import type { Messaging } from '../messaging/messaging.ts';
 import { limitObstacle, type Origin } from './answer-limits.ts';
+
+/** What of the messaging app keeps a visitor out of a survey; undefined: nothing. */
+type ModeOf = (project: Project, visitor: MessagingVisitor) => TipsMode | undefined;
 
 /** Who asks to answer a survey. */
 export interface Applicant extends Omit<Origin, 'person'> {
@@ -32,15 +35,15 @@ export interface Admitted {
 
 /** Who may answer a survey that is open (LINK-1 to LINK-4, STATE-2): looked at when it loads and when it begins. */
 export interface Admission {
-  /** What keeps this one out; else who it is. */
   /** The link with this token, where it can be used now. */
   linkOf(surveyId: string, token: string, own: number | undefined): Promise<UniqueLink | Failure>;
+  /** What keeps this one out; else who it is. */
   admit(surveyId: string, version: PublishedVersion, applicant: Applicant): Promise<Admitted | Failure>;
 }
 
 export function createAdmission(
   { database, now }: Foundation,
-  { hash, messaging }: { readonly hash: KeyedHash; readonly messaging: Pick<Messaging, 'modeOf'> },
+  { hash, modeOf }: { readonly hash: KeyedHash; readonly modeOf: ModeOf },
 ): Admission {
   async function linkOf(surveyId: string, token: string, own?: number): Promise<UniqueLink | Failure> {
     const tokenHash = hashOfToken(hash, surveyId, token);
@@ -68,7 +71,7 @@ export function createAdmission(
   ): Promise<Failure | undefined> {
     if (applicant.preview === true) return undefined;
     if (project.settings?.members_only === true && member === undefined) return fail('survey.out_of_scope');
-    const mode = messaging.modeOf(project, applicant.messaging);
+    const mode = modeOf(project, applicant.messaging);
     if (mode !== undefined) return fail(refusalOf(project, applicant.messaging, mode));
     const origin = { ...applicant, person: identityIn(project, applicant.messaging) };
     const at = { now: new Date(now()), origin };

@@ -1,5 +1,5 @@
 import { createRecentMap } from '../database/recent-map.ts';
-import type { Respondent } from '../auth/respondent-token.ts';
+import type { Respondent } from '../http/callers.ts';
 
 /** Responses that are counted at the same time; further ones push the oldest out. */
 const COUNTED = 20_000;

@@ -1,4 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose';
+import type { Respondent } from '../http/callers.ts';
 import { createRecentMap } from '../database/recent-map.ts';
 
 /** CONST-1 and TRUST-13: 30 days, in seconds. */
@@ -6,13 +7,6 @@ const LIFETIME_S = 30 * 24 * 60 * 60;
 const TYPE = 'rspd+jwt';
 const ALGORITHM = 'HS256';
 const NUMBER = /^[1-9]\d{0,15}$/;
-
-/** Who holds a token: one response of one survey, and the version that it is on. */
-export interface Respondent {
-  readonly surveyId: string;
-  readonly seq: number;
-  readonly version: number;
-}
 
 export interface RespondentTokens {
   issue(respondent: Respondent): Promise<string>;

@@ -1,5 +1,5 @@
 import { END_STATES, NOT_ENDED } from '@canvass/protocol';
-import type { Respondent } from '../auth/respondent-token.ts';
+import type { Respondent } from '../http/callers.ts';
 import { findSituation, type Situation } from '../response-log/response-store.ts';
 import type { Foundation } from '../config/foundation.ts';
 import { type Failure, fail, isFailure } from '../http/failure.ts';

@@ -8,7 +8,7 @@ import type {
   AwardView,
 } from '@canvass/protocol';
 import type { FastifyRequest } from 'fastify';
-import type { Respondent } from '../auth/respondent-token.ts';
+import type { Respondent } from '../http/callers.ts';
 import type { Foundation } from '../config/foundation.ts';
 import { fail, isFailure, type Failure } from '../http/failure.ts';
 import type { AwardParts, AwardAccount } from './award-accounts.ts';

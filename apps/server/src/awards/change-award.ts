@@ -1,5 +1,5 @@
 import type { AwardDrawRequest, AwardView } from '@canvass/protocol';
-import type { Respondent } from '../auth/respondent-token.ts';
+import type { Respondent } from '../http/callers.ts';
 import type { Foundation } from '../config/foundation.ts';
 import { type Failure, fail, isFailure } from '../http/failure.ts';
 import { transact, type Transaction } from '../database/transact.ts';

@@ -1,7 +1,36 @@
 import { readFileSync } from 'node:fs';
 import { createPrivateKey, createPublicKey } from 'node:crypto';
-import type { PointsSettings } from '../awards/payouts/points-provider.ts';
-import type { WxpaySettings } from '../awards/payouts/wxpay/wxpay.ts';
+
+/** Where points are credited. */
+export interface PointsSettings {
+  readonly url: string;
+  readonly secret: string;
+}
+
+export interface WxpayKeys {
+  readonly mchId: string;
+  /** Of the merchant's certificate. */
+  readonly serial: string;
+  /** PEM: signs what we send. */
+  readonly privateKey: string;
+  /** PEM and id: signs what the platform sends. */
+  readonly platformKey: string;
+  readonly platformKeyId: string;
+  /** 32 characters: seals what is in notices. */
+  readonly apiV3Key: string;
+}
+
+/** Merchant transfers of WeChat Pay, which the receiver confirms in the app (docs/operations.md). */
+export interface WxpaySettings {
+  readonly keys: WxpayKeys;
+  readonly appId: string;
+  /** What the transfer is for, as the merchant has registered it. */
+  readonly sceneId: string;
+  /** Address of the platform; another one in tests only. */
+  readonly base: string;
+  /** Our address, for notices. */
+  readonly notifyUrl: string;
+}
 
 /** How awards are given, as an operator says it (docs/operations.md). */
 export interface AwardSettings {

@@ -1,5 +1,14 @@
 import { RECORD_LIFETIME_DAYS } from '@canvass/protocol';
-import type { Retention } from '../surveys/retention-store.ts';
+
+/** How long a survey keeps what, in days; null: for ever. */
+export interface Retention {
+  /** After the end of a response. */
+  readonly ended_days: number | null;
+  /** After the last call of a response that has not ended. */
+  readonly unfinished_days: number | null;
+  /** After the end of the survey: hashes of addresses and devices, with their key. */
+  readonly limits_days: number;
+}
 
 /** A hundred years. */
 export const LONGEST_RETENTION_DAYS = 36_500;

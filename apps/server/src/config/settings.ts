@@ -5,8 +5,7 @@ import { type LimitSettings, readLimitSettings } from './limit-settings.ts';
 import { type LocationSettings, readLocationSettings } from './location-settings.ts';
 import { type MessagingSettings, readMessagingSettings } from './messaging-settings.ts';
 import { type AwardSettings, readAwardSettings } from './award-settings.ts';
-import { readRetentionSettings } from './retention-settings.ts';
-import type { Retention } from '../surveys/retention-store.ts';
+import { readRetentionSettings, type Retention } from './retention-settings.ts';
 import { readSmsSettings, type SmsSettings } from './sms-settings.ts';
 
 /** What an operator decides, read once from the environment (docs/operations.md). */

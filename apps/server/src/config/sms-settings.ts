@@ -1,11 +1,7 @@
-import type { OpenSms } from '../verification/sms-provider.ts';
-import { openAbsentSms } from '../verification/sms/absent-sms.ts';
-import { SMS_DRIVERS } from '../verification/sms/sms-drivers.ts';
+import { type ChosenSms, SMS_DRIVERS } from '../providers/sms/sms-drivers.ts';
 
 /** How codes are sent, as an operator says it (docs/operations.md). */
-export interface SmsSettings {
-  /** The provider that the operator has chosen. */
-  readonly open: OpenSms;
+export interface SmsSettings extends ChosenSms {
   /** Name of the template at the provider. */
   readonly template: string;
   /** Messages that one survey may send within a day. */
@@ -21,20 +17,22 @@ const DEFAULT_CAP = 1_000;
  */
 export function readSmsSettings(env: Environment, problems: string[]): SmsSettings {
   return {
-    open: readDriver(env, problems),
+    ...readDriver(env, problems),
     template: env['SMS_TEMPLATE'] || 'verification-code',
     dailyCap: readCap(env['SMS_DAILY_CAP'], problems),
   };
 }
 
-function readDriver(env: Environment, problems: string[]): OpenSms {
-  const name = env['SMS_DRIVER'] || (env['NODE_ENV'] === 'production' ? 'none' : 'console');
-  const driver = SMS_DRIVERS.get(name);
-  if (driver === undefined) {
+/** With a mistake in it nothing starts: what is chosen in its place is never opened. */
+function readDriver(env: Environment, problems: string[]): ChosenSms {
+  const driver = env['SMS_DRIVER'] || (env['NODE_ENV'] === 'production' ? 'none' : 'console');
+  const known = SMS_DRIVERS.get(driver);
+  if (known === undefined) {
     const names = [...SMS_DRIVERS.keys()].join(', ');
-    problems.push(`SMS_DRIVER must be one of ${names}, and it is "${name}".`);
+    problems.push(`SMS_DRIVER must be one of ${names}, and it is "${driver}".`);
   }
-  return driver?.(env, problems) ?? openAbsentSms;
+  const options = known?.read(env, problems);
+  return options === undefined ? { driver: 'none', options: {} } : { driver, options };
 }
 
 function readCap(text: string | undefined, problems: string[]): number {

@@ -1,9 +1,7 @@
 import type { ResponseRecord } from '@canvass/export';
-import type { EmbedConfig, EndStatus, IatTrial } from '@canvass/protocol';
-import type { Scope } from '../auth/operators/scopes.ts';
+import type { EmbedConfig, EndStatus, IatTrial, OperatorScope, WebhookRequest } from '@canvass/protocol';
 import type { AwardTables } from './award-tables.ts';
 import type { ResultTables } from './result-tables.ts';
-import type { WebhookEvent } from '../webhooks/webhook-events.ts';
 import type { ColumnType, Generated } from 'kysely';
 
 /** PostgreSQL's bigint: read as a number (the drivers are configured so), which is exact up to 2^53. */
@@ -82,7 +80,7 @@ export interface Tables extends ResultTables, AwardTables {
     webhook_id: string;
     url: string;
     secret: string;
-    events: Json<readonly WebhookEvent[]>;
+    events: Json<WebhookRequest['events']>;
     with_answers: boolean;
     made_at: Date;
     stopped_at: Date | null;
@@ -93,7 +91,7 @@ export interface Tables extends ResultTables, AwardTables {
     survey_id: string;
     webhook_id: string;
     seq: BigInteger;
-    event: WebhookEvent;
+    event: WebhookRequest['events'][number];
     ended_at: Date;
     attempts: Generated<number>;
     next_at: Date;
@@ -106,7 +104,7 @@ export interface Tables extends ResultTables, AwardTables {
     token_id: string;
     hash: string;
     name: string;
-    scopes: Json<readonly Scope[]>;
+    scopes: Json<readonly OperatorScope[]>;
     surveys: Json<readonly string[] | null> | null;
     made_at: Date;
     expires_at: Date | null;

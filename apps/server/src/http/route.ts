@@ -1,11 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DataOf } from '@canvass/protocol/schemas';
 import type { Static, TSchema } from 'typebox';
-import type { Operator, Scope } from '../auth/operators/scopes.ts';
-import type { Respondent } from '../auth/respondent-token.ts';
+import type { Operator, Scope, Respondent } from './callers.ts';
+import type { Settings } from '../config/settings.ts';
+import type { Database } from '../database/database.ts';
+import type { Compressor } from './compressed-answers.ts';
 import type { Failure, FailureName } from './failure.ts';
 import type { RateClass } from './rate-limits.ts';
-import type { Services } from '../start/services.ts';
+
+/**
+ * What routes work with; none of it holds a fact that another process would need. Each capability adds its own in its
+ * `routes.ts` (`declare module`), and `start/services.ts`, which makes them, compiles only with all of them.
+ */
+export interface Services {
+  readonly settings: Settings;
+  readonly database: Database;
+  readonly compressor: Compressor;
+}
 
 /** Whom a route serves. What it needs is checked before a byte of the body is read. */
 export type Access = 'public' | 'respondent' | 'operator';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createResponseLimit } from '../admission/response-limit.ts';
-import type { Respondent } from '../auth/respondent-token.ts';
+import type { Respondent } from '../http/callers.ts';
 import { fail, type Failure } from '../http/failure.ts';
 import type { Foundation } from '../config/foundation.ts';
 import type { Settings } from '../config/settings.ts';

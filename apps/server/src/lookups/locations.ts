@@ -1,10 +1,15 @@
 import { createResponseLimit } from '../admission/response-limit.ts';
-import type { Respondent } from '../auth/respondent-token.ts';
+import type { Respondent } from '../http/callers.ts';
 import { type Failure, fail } from '../http/failure.ts';
 import type { Foundation } from '../config/foundation.ts';
 import type { Settings } from '../config/settings.ts';
-import type { Coordinate, CoordinateSystem, FoundLocation, LocationProvider } from './location-provider.ts';
-import { LOCATION_PROVIDERS } from './location-providers.ts';
+import type {
+  Coordinate,
+  CoordinateSystem,
+  FoundLocation,
+  LocationProvider,
+} from '../providers/locations/location-provider.ts';
+import { LOCATION_PROVIDERS } from '../providers/locations/location-providers.ts';
 import type { LocationSettings, TileSettings } from '../config/location-settings.ts';
 
 /** Look-ups of one response within a minute. */

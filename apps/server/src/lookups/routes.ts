@@ -2,8 +2,16 @@ import { nullable, oneOf } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { defineRoute } from '../http/route.ts';
 import { fail } from '../http/failure.ts';
-import { coordinateOf } from './location-provider.ts';
-import { SHORTEST_QUERY } from './enterprises.ts';
+import { coordinateOf } from '../providers/locations/location-provider.ts';
+import { SHORTEST_QUERY, type Enterprises } from './enterprises.ts';
+import type { Locations } from './locations.ts';
+
+declare module '../http/route.ts' {
+  interface Services {
+    readonly locations: Locations;
+    readonly enterprises: Enterprises;
+  }
+}
 
 /** What is told of locations, in the coordinates of their provider. */
 const System = oneOf('WGS-84', 'GCJ-02');

@@ -5,6 +5,13 @@ import Type from 'typebox';
 import { isFailure } from '../http/failure.ts';
 import { sendShared } from '../http/compressed-answers.ts';
 import { DEBUG_SCRIPT, debugScript } from './debug/debug-console.ts';
+import type { Pages } from './pages.ts';
+
+declare module '../http/route.ts' {
+  interface Services {
+    readonly pages: Pages;
+  }
+}
 
 /** `GET /`: leads to the app's own first page. */
 const rootRoute = defineRoute({

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { type Retention, setRetention } from '../surveys/retention-store.ts';
+import { setRetention } from '../surveys/retention-store.ts';
+import type { Retention } from '../config/retention-settings.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 

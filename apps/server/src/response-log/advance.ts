@@ -1,7 +1,9 @@
 import { step, type Effect, type Program, type State } from '@canvass/logic';
 import type { Refusal, RespondentEvent } from '@canvass/protocol';
-import type { Call } from '../responses/requests.ts';
 import { setImmediate } from 'node:timers/promises';
+
+/** `n` leaves a page, `s` completes the survey. */
+export type Call = 'n' | 's';
 
 export interface Advanced {
   /** After the respondent's events; what is pending is for the host. */

@@ -4,7 +4,7 @@ import { begin, canonicalJson, type Program } from '@canvass/logic';
 import { END_STATES, NOT_ENDED, type RespondentEvent } from '@canvass/protocol';
 import type { PublishedVersion } from '../surveys/published-version.ts';
 import { holdNamed, releaseUnnamed } from '../uploads/held-files.ts';
-import type { Respondent } from '../auth/respondent-token.ts';
+import type { Respondent } from '../http/callers.ts';
 import { givenUpFailure } from '../admission/unique-links/given-up.ts';
 import { type Failure, fail, isFailure } from '../http/failure.ts';
 import { type Advance, advance } from '../response-log/advance.ts';

@@ -7,7 +7,7 @@ import {
   type IatRequest,
   type SubmitData,
 } from '@canvass/protocol';
-import type { Respondent } from '../auth/respondent-token.ts';
+import type { Respondent } from '../http/callers.ts';
 import { fail, type Failure } from '../http/failure.ts';
 import type { Foundation } from '../config/foundation.ts';
 import { answerCall } from './answer-call.ts';

@@ -1,6 +1,10 @@
 import type { UniqueLinkTokenData, UniqueLinkTokenRequest } from '@canvass/protocol';
 import { type Failure, fail, isFailure } from '../http/failure.ts';
-import type { Services } from '../start/services.ts';
+import type { Admission } from '../admission/admission.ts';
+import type { RespondentTokens } from '../auth/respondent-token.ts';
+import type { Database } from '../database/database.ts';
+import type { Surveys } from '../surveys/surveys.ts';
+import type { Answering } from './answering.ts';
 import { releaseLink } from '../admission/unique-links/unique-link-store.ts';
 
 interface Asked extends UniqueLinkTokenRequest {
@@ -8,9 +12,17 @@ interface Asked extends UniqueLinkTokenRequest {
   readonly own: number | undefined;
 }
 
+interface LinkParts {
+  readonly database: Database;
+  readonly surveys: Pick<Surveys, 'open'>;
+  readonly admission: Pick<Admission, 'linkOf'>;
+  readonly answering: Pick<Answering, 'versionOf'>;
+  readonly tokens: RespondentTokens;
+}
+
 /** Which response a link has under way, and a token to go on with it; with `restart` it is given up (LINK-3). */
 export async function linkToken(
-  { surveys, admission, answering, tokens, database }: Services,
+  { surveys, admission, answering, tokens, database }: LinkParts,
   surveyId: string,
   { uniq_link, restart = false, own }: Asked,
 ): Promise<UniqueLinkTokenData | Failure> {

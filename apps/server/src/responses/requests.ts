@@ -1,3 +1,4 @@
+import type { Call } from '../response-log/advance.ts';
 import { RULES_VERSION, step, type Program, type State } from '@canvass/logic';
 import { MOST_ATTACHED, LOCALES, projectLanguages } from '@canvass/project';
 import {
@@ -126,9 +127,6 @@ export const ContinueBody = Type.Object({ rules: Rules });
 /** Whether a page evaluates by other rules than this server: what both come to is not compared (CODE-11). */
 export const isPageOutdated = ({ rules }: Static<typeof ContinueBody>): boolean =>
   rules !== undefined && rules !== RULES_VERSION;
-
-/** `n` leaves a page, `s` completes the survey. */
-export type Call = 'n' | 's';
 
 /** One `n` or `s`, as it came in. */
 export interface AnswerCall {

@@ -14,10 +14,19 @@ import {
   AnswerBody,
   respondentEvents,
   ContinueBody,
-  type Call,
 } from './requests.ts';
+import type { Call } from '../response-log/advance.ts';
 import { linkTexts } from '../surveys/link-texts.ts';
 import { linkToken } from './link-response.ts';
+import type { Visits } from './visits.ts';
+import type { Answering } from './answering.ts';
+
+declare module '../http/route.ts' {
+  interface Services {
+    readonly visits: Visits;
+    readonly answering: Answering;
+  }
+}
 
 /** `POST /api/survey/{id}`: survey info. */
 const surveyInfoRoute = defineRoute({

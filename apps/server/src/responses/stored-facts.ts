@@ -1,7 +1,7 @@
 import type { State } from '@canvass/logic';
 import { dueDraw, flowNode, questionsBelow, seenScore } from '@canvass/logic/effects';
 import { type DrawResult, NOT_ENDED, type ScoreResult } from '@canvass/protocol';
-import type { Respondent } from '../auth/respondent-token.ts';
+import type { Respondent } from '../http/callers.ts';
 import { draw } from '../draws/draws.ts';
 import { type Failure, fail, isFailure } from '../http/failure.ts';
 import { transact } from '../database/transact.ts';

@@ -4,11 +4,20 @@ import Type from 'typebox';
 import { isFailure, fail } from '../http/failure.ts';
 import { linkNext, pageQuery, readPage } from '../http/page-query.ts';
 import { operatorRoute, replies } from '../http/route.ts';
-import { listResponses } from './responses.ts';
+import { listResponses, type Responses } from './responses.ts';
 import { responseKey } from './response-key.ts';
 import { Readable } from 'node:stream';
 import { exportFormats } from '@canvass/export';
-import type { ExportChoice } from './export-survey.ts';
+import type { ExportChoice, Exports } from './export-survey.ts';
+import type { createScreens } from './screens/response-screens.ts';
+
+declare module '../http/route.ts' {
+  interface Services {
+    readonly responses: Responses;
+    readonly exports: Exports;
+    readonly screens: ReturnType<typeof createScreens>;
+  }
+}
 
 const Wanted = Type.Optional(Type.String({ minLength: 1, maxLength: LONGEST_LINK_VALUE }));
 

@@ -2,14 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GuessLimit } from '../auth/operators/guess-limit.ts';
 import { bearerToken } from '../auth/operators/operator-token.ts';
 import { sessionOf } from '../auth/sessions/session-cookie.ts';
-import type { Respondent } from '../auth/respondent-token.ts';
 import { operate } from '../auth/operators/operate.ts';
-import { hasScope, type Operator } from '../auth/operators/scopes.ts';
+import { hasScope } from '../auth/operators/scopes.ts';
+import type { Operator, Respondent } from '../http/callers.ts';
 import { type Failure, fail, isFailure } from '../http/failure.ts';
 import { addressKey, rateConfig } from '../http/rate-limits.ts';
 import { sendData, sendFailure } from '../http/send.ts';
-import type { Route } from '../http/route.ts';
-import type { Services } from './services.ts';
+import type { Route, Services } from '../http/route.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

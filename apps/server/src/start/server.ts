@@ -23,7 +23,7 @@ import { delayGuesses, registerRoute } from './register-route.ts';
 import type { Traces } from '../telemetry/traces/traces.ts';
 import { measureRequests } from '../telemetry/metrics/metrics.ts';
 import { routes } from './routes.gen.ts';
-import type { Services } from './services.ts';
+import type { Services } from '../http/route.ts';
 import { BrokenChain } from '../response-log/response-reader.ts';
 import { isUnavailable } from '../database/unavailable.ts';
 

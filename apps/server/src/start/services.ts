@@ -1,99 +1,60 @@
 import { createPreviewTokens } from '../auth/preview-token.ts';
-import { createRespondentTokens, type RespondentTokens } from '../auth/respondent-token.ts';
+import { createRespondentTokens } from '../auth/respondent-token.ts';
 import { loadSigningKey } from '../auth/signing-key.ts';
-import { type AwardServices, createAwardServices } from '../awards/create-awards.ts';
-import { type Attachments, createAttachments } from '../uploads/attachments.ts';
+import { createAwardServices } from '../awards/create-awards.ts';
+import { createAttachments } from '../uploads/attachments.ts';
 import { openFileStore } from '../uploads/file-store.ts';
-import { type Admission, createAdmission } from '../admission/admission.ts';
-import { createAnswering, type Answering } from '../responses/answering.ts';
-import { createCompressor, type Compressor } from '../http/compressed-answers.ts';
-import { createEmbedding, type Embedding } from '../surveys/embedding/embedding.ts';
-import { createEnterprises, type Enterprises } from '../lookups/enterprises.ts';
-import { createLinks, type Links } from '../admission/links/links.ts';
-import { createShortLinks, type ShortLinks } from '../publishing/short-links/short-links.ts';
-import { createMembers, type Members } from '../admission/members/members.ts';
-import { createOperators, type Operators } from '../auth/operators/operators.ts';
-import { createMessaging, type Messaging } from '../messaging/messaging.ts';
-import { createMetrics, type Metrics } from '../telemetry/metrics/metrics.ts';
-import { createSessions, type Sessions } from '../auth/sessions/sessions.ts';
-import { type ConsolePages, createConsolePages } from '../pages/console/console-pages.ts';
-import { createPages, type Pages } from '../pages/pages.ts';
-import { createLocations, type Locations } from '../lookups/locations.ts';
-import { createDrafts, type Drafts } from '../publishing/drafts/drafts.ts';
-import { createPreviews, type Previews } from '../publishing/previews/previews.ts';
-import { createProjectChecker, type ProjectChecker } from '../publishing/project-checker.ts';
-import { createPublishing, type Publishing } from '../publishing/publishing.ts';
-import { createVersions, type Versions } from '../publishing/versions/versions.ts';
-import { createQuotas, type Quotas } from '../quotas/quotas.ts';
-import { type Analysis, createAnalysis } from '../results/analysis/analysis.ts';
+import { createAdmission } from '../admission/admission.ts';
+import { createAnswering } from '../responses/answering.ts';
+import { createCompressor } from '../http/compressed-answers.ts';
+import { createEmbedding } from '../surveys/embedding/embedding.ts';
+import { createEnterprises } from '../lookups/enterprises.ts';
+import { createLinks } from '../admission/links/links.ts';
+import { createShortLinks } from '../publishing/short-links/short-links.ts';
+import { createMembers } from '../admission/members/members.ts';
+import { createOperators } from '../auth/operators/operators.ts';
+import { createMessaging } from '../messaging/messaging.ts';
+import { createMetrics } from '../telemetry/metrics/metrics.ts';
+import { createSessions } from '../auth/sessions/sessions.ts';
+import { createConsolePages } from '../pages/console/console-pages.ts';
+import { createPages } from '../pages/pages.ts';
+import { createLocations } from '../lookups/locations.ts';
+import { createDrafts } from '../publishing/drafts/drafts.ts';
+import { createPreviews } from '../publishing/previews/previews.ts';
+import { createProjectChecker } from '../publishing/project-checker.ts';
+import { createPublishing } from '../publishing/publishing.ts';
+import { createVersions } from '../publishing/versions/versions.ts';
+import { createQuotas } from '../quotas/quotas.ts';
+import { createAnalysis } from '../results/analysis/analysis.ts';
 import { createScreens } from '../results/screens/response-screens.ts';
-import { createExports, type Exports } from '../results/export-survey.ts';
-import { type Corrections, createCorrections } from '../lifecycle/corrections/corrections.ts';
-import { createResponses, type Responses } from '../results/responses.ts';
-import { createKeptData, type KeptData } from '../lifecycle/retention/retention.ts';
-import { createReceipts, type Receipts } from '../lifecycle/receipts/receipts.ts';
-import { createReports, type Reports } from '../results/reports/reports.ts';
-import { createTally, type Tally } from '../results/tally/tally.ts';
-import { createVotes, type Votes } from '../results/votes/votes.ts';
-import { createVoteStreams, type VoteStreams } from '../results/votes/vote-streams.ts';
-import { createWebhooks, type Webhooks } from '../webhooks/webhooks.ts';
+import { createExports } from '../results/export-survey.ts';
+import { createCorrections } from '../lifecycle/corrections/corrections.ts';
+import { createResponses } from '../results/responses.ts';
+import { createKeptData } from '../lifecycle/retention/retention.ts';
+import { createReceipts } from '../lifecycle/receipts/receipts.ts';
+import { createReports } from '../results/reports/reports.ts';
+import { createTally } from '../results/tally/tally.ts';
+import { createVotes } from '../results/votes/votes.ts';
+import { createVoteStreams } from '../results/votes/vote-streams.ts';
+import { createWebhooks } from '../webhooks/webhooks.ts';
+import type { Services } from '../http/route.ts';
+import { openSms } from '../providers/sms/sms-drivers.ts';
+import type { SmsProvider } from '../providers/sms/sms-provider.ts';
 import type { Foundation } from '../config/foundation.ts';
-import type { Settings } from '../config/settings.ts';
-import type { Database } from '../database/database.ts';
-import { createSurveys, type Surveys } from '../surveys/surveys.ts';
-import { createUniqueLinks, type UniqueLinks } from '../admission/unique-links/unique-links.ts';
-import { createVisits, type Visits } from '../responses/visits.ts';
+import { createSurveys } from '../surveys/surveys.ts';
+import { createUniqueLinks } from '../admission/unique-links/unique-links.ts';
+import { createVisits } from '../responses/visits.ts';
 import { createJudge, type Judge } from '../verification/judge.ts';
 import { createKeyedHash, type KeyedHash } from '../auth/keyed-hashes.ts';
 import { createLookupLimits } from '../verification/lookup-limits.ts';
-import { createVerification, type Verification } from '../verification/verification.ts';
+import { createVerification } from '../verification/verification.ts';
 
-/** What routes work with. None of it holds a fact that another process would need. */
-export interface Services extends AwardServices {
-  readonly settings: Settings;
-  readonly database: Database;
-  readonly operators: Operators;
-  readonly sessions: Sessions;
-  readonly metrics: Metrics;
-  readonly tokens: RespondentTokens;
-  readonly previews: Previews;
-  readonly drafts: Drafts;
-  readonly versions: Versions;
-  readonly compressor: Compressor;
-  readonly surveys: Surveys;
-  readonly visits: Visits;
-  readonly answering: Answering;
-  readonly verification: Verification;
-  readonly attachments: Attachments;
-  readonly checker: ProjectChecker;
-  readonly publishing: Publishing;
-  readonly responses: Responses;
-  readonly corrections: Corrections;
-  readonly exports: Exports;
-  readonly analysis: Analysis;
-  readonly screens: ReturnType<typeof createScreens>;
-  readonly kept: KeptData;
-  readonly webhooks: Webhooks;
-  readonly tally: Tally;
-  readonly votes: Votes;
-  readonly voteStreams: VoteStreams;
-  readonly reports: Reports;
-  readonly receipts: Receipts;
-  readonly quotas: Quotas;
-  readonly links: Links;
-  readonly shortLinks: ShortLinks;
-  readonly admission: Admission;
-  readonly messaging: Messaging;
-  readonly members: Members;
-  readonly uniqueLinks: UniqueLinks;
-  readonly embedding: Embedding;
-  readonly pages: Pages;
-  readonly consolePages: ConsolePages;
-  readonly locations: Locations;
-  readonly enterprises: Enterprises;
+/** What is given to a server in the place of what its settings choose; by tests alone. */
+export interface GivenProviders {
+  readonly sms?: SmsProvider;
 }
 
-export async function createServices(foundation: Foundation): Promise<Services> {
+export async function createServices(foundation: Foundation, given: GivenProviders = {}): Promise<Services> {
   const { settings, database, now, clockDifference, warn } = foundation;
   const metrics = createMetrics({ waiting: database.waiting, clockDifference });
   const secret = await loadSigningKey(database);
@@ -102,7 +63,7 @@ export async function createServices(foundation: Foundation): Promise<Services> 
   const judge = createJudge(hash);
   const surveys = createSurveys(foundation);
   const messaging = createMessaging(foundation, { secret, hash, surveys });
-  const admission = createAdmission(foundation, { hash, messaging });
+  const admission = createAdmission(foundation, { hash, modeOf: messaging.modeOf });
   const checker = createProjectChecker();
   const previews = createPreviews(foundation, {
     surveys,
@@ -112,8 +73,9 @@ export async function createServices(foundation: Foundation): Promise<Services> 
   const publishing = createPublishing(foundation, checker);
   const visits = createVisits(foundation, { surveys, admission, previews, messaging });
   const embedding = createEmbedding(foundation);
-  const verification = createVerification(foundation, { surveys, hash, provider: settings.sms.open(warn) });
-  const given = await givenServices(foundation, { surveys, hash, verification, messaging });
+  const provider = given.sms ?? openSms(settings.sms, warn);
+  const verification = createVerification(foundation, { surveys, hash, provider });
+  const handedOver = await givenServices(foundation, { surveys, hash, verification, messaging });
 
   return {
     settings,
@@ -142,9 +104,9 @@ export async function createServices(foundation: Foundation): Promise<Services> 
       hash,
     }),
     verification,
-    ...given,
+    ...handedOver,
     ...operatedServices(foundation, { surveys, publishing, checker, judge }),
-    ...finishedServices(foundation, { surveys, hash, ...given }),
+    ...finishedServices(foundation, { surveys, hash, ...handedOver }),
     embedding,
     pages: await createPages(foundation, { surveys, visits, embedding }),
     consolePages: await createConsolePages(foundation),

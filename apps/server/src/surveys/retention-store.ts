@@ -1,16 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { isLeaseOver, type LeaseSpan } from '../database/clock/leases.ts';
+import type { Retention } from '../config/retention-settings.ts';
 import type { Transaction } from '../database/transact.ts';
-
-/** How long a survey keeps what, in days; null: for ever. */
-export interface Retention {
-  /** After the end of a response. */
-  readonly ended_days: number | null;
-  /** After the last call of a response that has not ended. */
-  readonly unfinished_days: number | null;
-  /** After the end of the survey: hashes of addresses and devices, with their key. */
-  readonly limits_days: number;
-}
 
 const COLUMNS = ['ended_days', 'unfinished_days', 'limits_days'] as const;
 

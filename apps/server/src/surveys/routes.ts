@@ -6,6 +6,13 @@ import { NOT_OPEN } from '../http/refusal-groups.ts';
 import { isFailure, fail } from '../http/failure.ts';
 import { defineRoute, replies } from '../http/route.ts';
 import { SCRIPT_FRAME_POLICY, scriptFrame } from './author-scripts/script-frame.ts';
+import type { Surveys } from './surveys.ts';
+
+declare module '../http/route.ts' {
+  interface Services {
+    readonly surveys: Surveys;
+  }
+}
 
 const Text = Type.Unknown({ description: 'A text of the engine’s views.' });
 

@@ -1,6 +1,5 @@
 import type { AnswerData, RespondentEvent } from '@canvass/protocol';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { openConsoleSms } from '../verification/sms/console-sms.ts';
 import type { DatabaseKind } from './test-database.ts';
 import { createTestServer, type Session, type TestServer } from './test-server.ts';
 import { verifiedProject } from './verified-project.ts';
@@ -30,7 +29,10 @@ function openSmsSurvey(kind: DatabaseKind) {
   let address = '';
   beforeAll(async () => {
     app = await createTestServer(kind, {
-      settings: { trustedProxies: 1, sms: { open: openConsoleSms, template: 'code', dailyCap: 40 } },
+      settings: {
+        trustedProxies: 1,
+        sms: { driver: 'console', options: {}, template: 'code', dailyCap: 40 },
+      },
     });
   });
   afterAll(() => app.close());

@@ -13,10 +13,10 @@ import type {
 import { NO_LIMITS } from '../config/limit-settings.ts';
 import { createServer } from '../start/server.ts';
 import { routes } from '../start/routes.gen.ts';
-import { createServices, type Services } from '../start/services.ts';
+import type { Services } from '../http/route.ts';
+import { createServices, type GivenProviders } from '../start/services.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Database } from '../database/database.ts';
-import { openConsoleSms } from '../verification/sms/console-sms.ts';
 import { oneSurveyPerStatement } from './statements/one-survey.ts';
 import { createTestDatabase, type DatabaseKind } from './test-database.ts';
 import { createToldAnswers, type ToldAnswers } from './told-answers/told-answers.ts';
@@ -67,7 +67,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-interface TestServerOptions {
+interface TestServerOptions extends GivenProviders {
   readonly database?: Database;
   readonly settings?: Partial<Settings>;
 }
@@ -80,14 +80,15 @@ export async function createTestServer(
   const database = options.database ?? (await createTestDatabase(kind));
   const clock = { now: Date.UTC(2026, 10, 20, 12) };
   const logLines: string[] = [];
-  const services = await createServices({
+  const foundation = {
     settings: { ...testSettings(), ...options.settings },
     database: oneSurveyPerStatement(database),
     operatorToken: OPERATOR_TOKEN,
     now: () => clock.now,
     clockDifference: () => 0,
-    warn: (facts, message) => logLines.push(JSON.stringify({ ...facts, msg: message })),
-  });
+    warn: (facts: object, message: string) => logLines.push(JSON.stringify({ ...facts, msg: message })),
+  };
+  const services = await createServices(foundation, options);
   const told = createToldAnswers(routes);
   const server = await createServer(services, {
     logStream: { write: (line) => logLines.push(line) },
@@ -117,7 +118,7 @@ const testSettings = (): Settings => ({
   logLevel: 'info',
   limits: NO_LIMITS,
   retention: { ended_days: 365, unfinished_days: 30, limits_days: 7 },
-  sms: { open: openConsoleSms, template: 'code', dailyCap: 1_000 },
+  sms: { driver: 'console', options: {}, template: 'code', dailyCap: 1_000 },
   awards: { contactKey: undefined, points: undefined, wxpay: undefined, isTrial: true },
   locations: { provider: undefined, tiles: undefined },
   messaging: undefined,

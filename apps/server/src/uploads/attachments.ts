@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { RECORD_LIFETIME_DAYS, type UploadedFile } from '@canvass/protocol';
-import type { Respondent } from '../auth/respondent-token.ts';
+import type { Respondent } from '../http/callers.ts';
 import { type Failure, fail } from '../http/failure.ts';
 import { forgetCounts } from '../admission/counts.ts';
 import type { Foundation } from '../config/foundation.ts';

@@ -1,7 +1,7 @@
-import type { Respondent } from '../auth/respondent-token.ts';
+import type { Respondent } from '../http/callers.ts';
 import type { FastifyReply } from 'fastify';
 import { isFailure, fail, type Failure } from '../http/failure.ts';
-import type { OpenFile } from './attachments.ts';
+import type { OpenFile, Attachments } from './attachments.ts';
 import { SHOWN_INLINE } from './file-kind.ts';
 import { contentDisposition } from './file-name.ts';
 import { UploadedFileData, Dropped } from '@canvass/protocol/schemas';
@@ -10,6 +10,12 @@ import { defineRoute, replies, operatorRoute } from '../http/route.ts';
 import { NOT_OPEN } from '../http/refusal-groups.ts';
 import { addressKey } from '../http/rate-limits.ts';
 import { readUploadForm } from './upload-form.ts';
+
+declare module '../http/route.ts' {
+  interface Services {
+    readonly attachments: Attachments;
+  }
+}
 
 /** Whether the path's `:seq` is the response of whoever calls. */
 function ownResponse({ seq }: Respondent, params: Readonly<Record<string, string>>): boolean {

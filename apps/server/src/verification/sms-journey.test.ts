@@ -6,8 +6,7 @@ import { createTestServer, type TestServer } from '../testing/index.ts';
 import { createHttpClient } from '../testing/http-client.ts';
 import { verifiedProject } from '../testing/verified-project.ts';
 import { readSmsSettings } from '../config/sms-settings.ts';
-import { openAbsentSms } from './sms/absent-sms.ts';
-import { openConsoleSms } from './sms/console-sms.ts';
+import { openSms } from '../providers/sms/sms-drivers.ts';
 
 const read = (env: Readonly<Record<string, string>>, problems: string[] = []) =>
   readSmsSettings(env, problems);
@@ -114,19 +113,19 @@ it('a provider that is not there, or not configured, is down', async () => {
   const said: string[] = [];
   const warn = (_: object, message: string) => said.push(message);
   const message = { phone: '13800138000', template: 't', params: { code: '123456' }, outNo: '1' };
-  const silent = read({ SMS_DRIVER: 'http', SMS_URL: 'http://127.0.0.1:9/' }).open(warn);
+  const silent = openSms(read({ SMS_DRIVER: 'http', SMS_URL: 'http://127.0.0.1:9/' }), warn);
   expect(await silent.send(message)).toEqual({ error: 'down' });
-  expect(await openAbsentSms(warn).send(message)).toEqual({ error: 'down' });
+  expect(await openSms({ driver: 'none', options: {} }, warn).send(message)).toEqual({ error: 'down' });
   expect(said).toHaveLength(2);
   expect(said.join()).not.toMatch(/13800138000|123456/);
 });
 
 it('codes stand in the log only where that is chosen, or nothing is and it is no production', () => {
   const problems: string[] = [];
-  expect(read({}).open).toBe(openConsoleSms);
-  expect(read({ NODE_ENV: 'production' }).open).toBe(openAbsentSms);
-  expect(read({ NODE_ENV: 'production', SMS_DRIVER: 'console' }, problems).open).toBe(openConsoleSms);
-  expect(read({ SMS_DRIVER: 'http' }, []).open).toBe(openAbsentSms);
+  expect(read({}).driver).toBe('console');
+  expect(read({ NODE_ENV: 'production' }).driver).toBe('none');
+  expect(read({ NODE_ENV: 'production', SMS_DRIVER: 'console' }, problems).driver).toBe('console');
+  expect(read({ SMS_DRIVER: 'http' }, []).driver).toBe('none');
   expect(problems).toEqual([]);
   read({ SMS_DRIVER: 'http', SMS_URL: 'ftp://user:hunter2@h' }, problems);
   read({ SMS_DRIVER: 'pigeon' }, problems);

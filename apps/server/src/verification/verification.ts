@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { NOT_ENDED, type SmsCodeData, type SmsVerifiedData } from '@canvass/protocol';
 import { isMobile } from '@canvass/validators';
 import { countAll, giveBack } from '../admission/counts.ts';
-import type { Respondent } from '../auth/respondent-token.ts';
+import type { Respondent } from '../http/callers.ts';
 import {
   closedFailure,
   findSituation,
@@ -17,7 +17,7 @@ import { canonicalPhone, codeProblem } from './code-problem.ts';
 import { hashesOf } from './judge.ts';
 import type { KeyedHash } from '../auth/keyed-hashes.ts';
 import { CODE_DIGITS, limitsOf, RESEND_AFTER_S, type Sending, waitOf } from './sms-limits.ts';
-import type { SmsProvider } from './sms-provider.ts';
+import type { SmsProvider } from '../providers/sms/sms-provider.ts';
 import { isVerified, putCode, tryCode } from './sms-store.ts';
 
 export interface PhoneRequest {

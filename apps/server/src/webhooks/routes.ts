@@ -9,6 +9,13 @@ import { operatorRoute } from '../http/route.ts';
 import Type from 'typebox';
 import { WEBHOOK_EVENT_NAMES } from './webhook-events.ts';
 import { linkNext, pageQuery, readPage } from '../http/page-query.ts';
+import type { Webhooks } from './webhooks.ts';
+
+declare module '../http/route.ts' {
+  interface Services {
+    readonly webhooks: Webhooks;
+  }
+}
 
 /** `GET /api/publishing/surveys/{id}/webhooks`: with how many deliveries are open, done and given up. */
 const listWebhooksRoute = operatorRoute({

@@ -1,13 +1,14 @@
-import { END_STATES } from '@canvass/protocol';
+import { END_STATES, type WebhookRequest } from '@canvass/protocol';
+
+export type WebhookEvent = WebhookRequest['events'][number];
 
 /** What a webhook may be told of: ends of responses, by their status. */
 export const WEBHOOK_EVENTS = {
   finished: [END_STATES.finished.status],
   screen_out: [END_STATES.screenOut.status],
   quota_full: [END_STATES.quotaFull.status, END_STATES.quotaFullAtSubmit.status],
-} as const satisfies Readonly<Record<string, readonly number[]>>;
+} as const satisfies Readonly<Record<WebhookEvent, readonly number[]>>;
 
-export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
 export const WEBHOOK_EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as readonly WebhookEvent[]; // its own keys
 
 /** Statuses of responses that a webhook is told of. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { NewWebhookData, WebhookData, WebhookDelivery, WebhookRequest } from '@canvass/protocol';
-import type { Operator } from '../auth/operators/scopes.ts';
+import type { Operator } from '../http/callers.ts';
 import type { Foundation } from '../config/foundation.ts';
 import { type Failure, fail } from '../http/failure.ts';
 import { findSurvey } from '../surveys/survey-store.ts';

@@ -9,9 +9,17 @@ import { operatorRoute, replies } from '../../http/route.ts';
 import { linksCsv } from '@canvass/export';
 import Type from 'typebox';
 import { PRIVATE } from '../../http/send.ts';
-import { MOST_LINKS } from './unique-links.ts';
+import { MOST_LINKS, type UniqueLinks } from './unique-links.ts';
 import { linkNext, pageQuery, readPage } from '../../http/page-query.ts';
 import { LINK_STATUSES } from './unique-link-store.ts';
+import type { Admission } from '../admission.ts';
+
+declare module '../../http/route.ts' {
+  interface Services {
+    readonly uniqueLinks: UniqueLinks;
+    readonly admission: Admission;
+  }
+}
 
 /** The batch of a path; undefined: there is none with such a number. */
 function readBatch(params: Readonly<Record<string, string>>): number | undefined {

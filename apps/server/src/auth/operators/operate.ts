@@ -1,6 +1,7 @@
 import { fail, isFailure } from '../../http/failure.ts';
 import type { Answer, Call, Operated, Route } from '../../http/route.ts';
-import { coversSurvey, type Operator } from './scopes.ts';
+import { coversSurvey } from './scopes.ts';
+import type { Operator } from '../../http/callers.ts';
 
 /** Longest subject of a note. */
 const LONGEST_SUBJECT = 200;

@@ -10,7 +10,8 @@ import { isSameToken } from './operator-token.ts';
 import type { Foundation } from '../../config/foundation.ts';
 import { fail, type Failure } from '../../http/failure.ts';
 import { listEntries, noteEntry, noteEnd, type Act, type AuditPage } from './audit-store.ts';
-import { OWNER, type Operator } from './scopes.ts';
+import { OWNER } from './scopes.ts';
+import type { Operator } from '../../http/callers.ts';
 import { addToken, findValidToken, listTokens, noteUse, revokeToken } from './token-store.ts';
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 

@@ -3,6 +3,13 @@ import { operatorRoute } from '../../http/route.ts';
 import { OPERATOR_SCOPES } from '@canvass/protocol';
 import Type from 'typebox';
 import { linkNext, pageQuery, readPage } from '../../http/page-query.ts';
+import type { Operators } from './operators.ts';
+
+declare module '../../http/route.ts' {
+  interface Services {
+    readonly operators: Operators;
+  }
+}
 
 /** `GET /api/operators/tokens`: all that were not revoked, the newest first. */
 const listTokensRoute = operatorRoute({

@@ -1,17 +1,5 @@
-import { OPERATOR_SCOPES, type OperatorScope } from '@canvass/protocol';
-
-/** What a token may be good for. A route names one (`Operated.scope`). */
-export type Scope = OperatorScope;
-
-/** Who makes a call of an operator's. */
-export interface Operator {
-  /** Of the token; `owner` for the one of the data folder or of `CANVASS_TOKEN`. */
-  readonly id: string;
-  readonly name: string;
-  readonly scopes: readonly Scope[];
-  /** Ids of the surveys that the token is good for; null: all. */
-  readonly surveys: readonly string[] | null;
-}
+import { OPERATOR_SCOPES } from '@canvass/protocol';
+import type { Operator, Scope } from '../../http/callers.ts';
 
 /** May do everything, and cannot be revoked. */
 export const OWNER: Operator = { id: 'owner', name: 'owner', scopes: OPERATOR_SCOPES, surveys: null };

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts';
-import type { Scope } from './scopes.ts';
+import type { Scope } from '../../http/callers.ts';
 
 export interface NewToken {
   readonly id: string;

@@ -3,7 +3,8 @@ import type { SignedIn, SignInLink } from '@canvass/protocol';
 import type { Foundation } from '../../config/foundation.ts';
 import { type Failure, fail } from '../../http/failure.ts';
 import { findValidToken } from '../operators/token-store.ts';
-import { type Operator, OWNER } from '../operators/scopes.ts';
+import { OWNER } from '../operators/scopes.ts';
+import type { Operator } from '../../http/callers.ts';
 import {
   addLink,
   addSession,

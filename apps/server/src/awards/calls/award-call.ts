@@ -1,5 +1,5 @@
 import { bearerToken } from '../../auth/operators/operator-token.ts';
-import type { Respondent } from '../../auth/respondent-token.ts';
+import type { Respondent } from '../../http/callers.ts';
 import { fail, type Failure } from '../../http/failure.ts';
 import type { Call } from '../../http/route.ts';
 

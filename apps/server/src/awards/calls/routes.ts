@@ -15,6 +15,11 @@ import { respondentOf } from './award-call.ts';
 import { NOT_EARNED, NOT_VERIFIED, NOT_DRAWN } from '../../http/refusal-groups.ts';
 import type { AwardAuth } from '@canvass/protocol';
 import { addressKey } from '../../http/rate-limits.ts';
+import type { AwardServices } from '../create-awards.ts';
+
+declare module '../../http/route.ts' {
+  interface Services extends AwardServices {}
+}
 
 /** `POST /api/award/public`: all awards of a response, in the language that is asked for. */
 const listAwardsRoute = defineRoute({

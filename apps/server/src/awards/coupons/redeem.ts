@@ -1,7 +1,7 @@
 import { canonicalJson } from '@canvass/logic';
 import type { CouponVerifyData, CouponVerifyRequest } from '@canvass/protocol';
 import { countAll, giveBack, subjectOf } from '../../admission/counts.ts';
-import type { Operator } from '../../auth/operators/scopes.ts';
+import type { Operator } from '../../http/callers.ts';
 import type { Foundation } from '../../config/foundation.ts';
 import { type Failure, fail, isFailure } from '../../http/failure.ts';
 import type { Database } from '../../database/database.ts';

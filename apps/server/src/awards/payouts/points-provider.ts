@@ -1,11 +1,8 @@
+import type { PointsSettings } from '../../config/award-settings.ts';
 import { post } from '../../http/outgoing/post.ts';
 import { signedHeaders } from '../../http/outgoing/signature.ts';
 import type { PayoutProvider } from './payout-provider.ts';
 
-export interface PointsSettings {
-  readonly url: string;
-  readonly secret: string;
-}
 const GONE = 410;
 const UNPROCESSABLE = 422;
 

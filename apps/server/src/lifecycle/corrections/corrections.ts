@@ -14,7 +14,7 @@ import {
   END_STATES,
   NOT_ENDED,
 } from '@canvass/protocol';
-import type { Operator } from '../../auth/operators/scopes.ts';
+import type { Operator } from '../../http/callers.ts';
 import { effectiveAnswers } from '../../response-log/step-store.ts';
 import { appendLinks } from '../../response-log/chain.ts';
 import { factsOf, readStored } from '../../response-log/fold-stored.ts';

@@ -3,6 +3,13 @@ import { defineRoute, operatorRoute } from '../../http/route.ts';
 import { AnswerToCorrect } from '@canvass/protocol/schemas';
 import { fail } from '../../http/failure.ts';
 import { responseKey } from '../../results/response-key.ts';
+import type { Corrections } from './corrections.ts';
+
+declare module '../../http/route.ts' {
+  interface Services {
+    readonly corrections: Corrections;
+  }
+}
 
 /** `GET /api/survey/editors`: origins of the editors with which pages of this server talk (EDITOR_ORIGINS). */
 const editorsRoute = defineRoute({

@@ -3,7 +3,7 @@ import { plainText, recapView, translated } from '@canvass/logic';
 import type { DeletedReceipt, ReceiptCode, ReceiptData, ReceiptRequest } from '@canvass/protocol';
 import { noteAct } from '../../auth/operators/audit-store.ts';
 import { countAll, giveBack, subjectOf } from '../../admission/counts.ts';
-import type { Respondent } from '../../auth/respondent-token.ts';
+import type { Respondent } from '../../http/callers.ts';
 import { factsOf, readStored } from '../../response-log/fold-stored.ts';
 import { findLinks, type ResponseKey } from '../../response-log/response-store.ts';
 import type { Foundation } from '../../config/foundation.ts';

@@ -5,6 +5,13 @@ import { addressKey } from '../../http/rate-limits.ts';
 import { Readable } from 'node:stream';
 import { contentDisposition } from '../../uploads/file-name.ts';
 import { isFailure } from '../../http/failure.ts';
+import type { Receipts } from './receipts.ts';
+
+declare module '../../http/route.ts' {
+  interface Services {
+    readonly receipts: Receipts;
+  }
+}
 
 /** What is taken and told of receipts, for the API document. */
 

@@ -77,8 +77,8 @@ describe.each(databaseKinds())('what respondents leave behind on %s', (kind) => 
       code = params['code'] ?? '';
       return { id: outNo };
     };
-    const sms = { open: () => ({ send }), template: 'code', dailyCap: 1_000 };
-    app = await createTestServer(kind, { settings: { files: { folder }, trustedProxies: 1, sms } });
+    const settings = { files: { folder }, trustedProxies: 1 };
+    app = await createTestServer(kind, { settings, sms: { send } });
   });
   afterAll(async () => {
     await app.close();

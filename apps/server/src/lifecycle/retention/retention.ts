@@ -12,10 +12,10 @@ import {
   findOverdue,
   findSurveyEnd,
   hasLimits,
-  type Retention,
   type KeptSurvey,
   type Overdue,
 } from '../../surveys/retention-store.ts';
+import type { Retention } from '../../config/retention-settings.ts';
 import { isOver } from '../../database/clock/leases.ts';
 import { dropMembers } from '../../admission/members/member-store.ts';
 import { dropLinksOfMember } from '../../admission/unique-links/unique-link-store.ts';

@@ -2,6 +2,13 @@ import { RetentionData, ErasedMember } from '@canvass/protocol/schemas';
 import { operatorRoute } from '../../http/route.ts';
 import Type from 'typebox';
 import { LONGEST_RETENTION_DAYS } from '../../config/retention-settings.ts';
+import type { KeptData } from './retention.ts';
+
+declare module '../../http/route.ts' {
+  interface Services {
+    readonly kept: KeptData;
+  }
+}
 
 /** `GET /api/publishing/surveys/{id}/retention`: how long the survey keeps what, and what is about to go. */
 const showRetentionRoute = operatorRoute({

@@ -1,6 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import { sendShared } from '../../http/compressed-answers.ts';
 import { defineRoute, replies, type Call } from '../../http/route.ts';
+import type { ConsolePages } from './console-pages.ts';
+
+declare module '../../http/route.ts' {
+  interface Services {
+    readonly consolePages: ConsolePages;
+  }
+}
 
 const PATH = '/console/';
 const YEAR = 'public, max-age=31536000, immutable';

@@ -4,6 +4,13 @@ import { PROJECT_LIMITS } from '@canvass/project/file';
 import { parseSurveyId } from '@canvass/protocol';
 import Type from 'typebox';
 import { fail } from '../../http/failure.ts';
+import type { Drafts } from './drafts.ts';
+
+declare module '../../http/route.ts' {
+  interface Services {
+    readonly drafts: Drafts;
+  }
+}
 
 /** `GET /api/publishing/surveys/{id}/draft`: the working version with all that is wrong with it; null if there is none. */
 const showDraftRoute = operatorRoute({

@@ -3,6 +3,13 @@ import { operatorRoute } from '../../http/route.ts';
 import { fail } from '../../http/failure.ts';
 import { DRAFT, type PreviewedVersion } from '@canvass/protocol';
 import Type from 'typebox';
+import type { Versions } from './versions.ts';
+
+declare module '../../http/route.ts' {
+  interface Services {
+    readonly versions: Versions;
+  }
+}
 
 /** The number of a version in a path. Undefined: it is none. */
 const versionIn = (text: string | undefined): number | undefined =>

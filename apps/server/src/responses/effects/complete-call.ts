@@ -3,7 +3,7 @@ import { type Effect, type State, stateDigest } from '@canvass/logic';
 import { type AsyncLedgers, openLedgers, type Run } from '@canvass/logic/effects';
 import type { AnswerData, HostEvent, SubmitData } from '@canvass/protocol';
 import { orRefused } from '../../admission/refused.ts';
-import type { Respondent } from '../../auth/respondent-token.ts';
+import type { Respondent } from '../../http/callers.ts';
 import type { Failure } from '../../http/failure.ts';
 import { holderOf, orComeAgain } from '../../quotas/come-again.ts';
 import { transact } from '../../database/transact.ts';

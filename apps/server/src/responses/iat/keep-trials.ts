@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@canvass/logic';
 import type { IatData, IatRequest, IatTrial } from '@canvass/protocol';
-import type { Respondent } from '../../auth/respondent-token.ts';
+import type { Respondent } from '../../http/callers.ts';
 import { type Failure, fail, isFailure } from '../../http/failure.ts';
 import { transact } from '../../database/transact.ts';
 import type { AnsweringContext } from '../answering-context.ts';

@@ -13,7 +13,7 @@ import {
 } from '@canvass/logic';
 import { NOT_ENDED, type PageRecord, type StoredEvent, type SurveyEvent } from '@canvass/protocol';
 import { orRefused } from '../../admission/refused.ts';
-import type { Respondent } from '../../auth/respondent-token.ts';
+import type { Respondent } from '../../http/callers.ts';
 import { fail, isFailure, type Failure } from '../../http/failure.ts';
 import { factsOnVersion } from '../../response-log/facts-on-version.ts';
 import { ANYBODY, type SlotHolder } from '../../response-log/bounded-holds.ts';

@@ -1,7 +1,7 @@
 import { attachedFiles, RULES_VERSION, start, stateDigest } from '@canvass/logic';
 import type { RestoredEvent, StoredEvent, SurveyEvent } from '@canvass/protocol';
 import { orRefused } from '../../admission/refused.ts';
-import type { Respondent } from '../../auth/respondent-token.ts';
+import type { Respondent } from '../../http/callers.ts';
 import { type Failure, isFailure } from '../../http/failure.ts';
 import { transact, type Transaction } from '../../database/transact.ts';
 import type { PublishedVersion } from '../../surveys/published-version.ts';

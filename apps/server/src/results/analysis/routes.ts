@@ -7,6 +7,13 @@ import {
   DrawOverview,
 } from '@canvass/protocol/schemas';
 import { operatorRoute } from '../../http/route.ts';
+import type { Analysis } from './analysis.ts';
+
+declare module '../../http/route.ts' {
+  interface Services {
+    readonly analysis: Analysis;
+  }
+}
 
 const Value = Type.Union([Type.Number(), Type.String({ maxLength: 1_000 })]);
 

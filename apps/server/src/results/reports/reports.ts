@@ -11,7 +11,7 @@ import {
   type ShareReportRequest,
   type ReportChart,
 } from '@canvass/protocol';
-import type { Respondent } from '../../auth/respondent-token.ts';
+import type { Respondent } from '../../http/callers.ts';
 import type { Foundation } from '../../config/foundation.ts';
 import { fail, isFailure, type Failure } from '../../http/failure.ts';
 import { resultsLook } from '../../surveys/results-look.ts';

@@ -4,6 +4,15 @@ import { LookAnswer } from '../../surveys/results-look.ts';
 import type { FastifyRequest } from 'fastify';
 import { fail, isFailure, type Failure } from '../../http/failure.ts';
 import { defineRoute, replies } from '../../http/route.ts';
+import type { Reports } from './reports.ts';
+import type { Tally } from '../tally/tally.ts';
+
+declare module '../../http/route.ts' {
+  interface Services {
+    readonly reports: Reports;
+    readonly tally: Tally;
+  }
+}
 
 /** What is told of reports, for the API document. Texts are those of the engine's views. */
 

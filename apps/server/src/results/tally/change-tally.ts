@@ -1,6 +1,7 @@
 import type { ResponseKey } from '../../response-log/response-store.ts';
 import type { Transaction } from '../../database/transact.ts';
-import { changedSums, type Counted } from './sums.ts';
+import { changedSums } from './sums.ts';
+import type { Counted } from '../../database/result-tables.ts';
 import { lockTally, storeCounted, storeTally, takeCounted } from './tally-store.ts';
 
 /** Takes a response out of the sums, and counts it with something else if so wanted. Nothing, while it is not counted. */

@@ -1,35 +1,7 @@
 import type { ResponseRecord } from '@canvass/export';
 import type { Program } from '@canvass/logic';
+import type { Counted, QuestionSums, Sums } from '../../database/result-tables.ts';
 import { submittedOptions } from '../submitted/submitted-options.ts';
-
-/** What one finished response is counted with. */
-export interface Counted {
-  /** Options chosen, by question, each once. */
-  readonly choices: Readonly<Record<string, readonly string[]>>;
-  /** Total score (SCORE-3). */
-  readonly score: number;
-  /** Figures of its report, by dimension. */
-  readonly figures: Readonly<Record<string, number>>;
-}
-
-/** All finished responses of a survey, added up. */
-export interface Sums {
-  readonly finished: number;
-  /** By question: how many have answered it, and how many have chosen each option. */
-  readonly questions: Readonly<Record<string, QuestionSums>>;
-  /** How many have each total score; keys are the scores. */
-  readonly scores: Readonly<Record<string, number>>;
-  /** By dimension of the report. */
-  readonly figures: Readonly<Record<string, FigureSums>>;
-}
-export interface QuestionSums {
-  readonly answered: number;
-  readonly options: Readonly<Record<string, number>>;
-}
-interface FigureSums {
-  readonly count: number;
-  readonly sum: number;
-}
 
 export const NO_SUMS: Sums = { finished: 0, questions: {}, scores: {}, figures: {} };
 

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import type { ResponseKey } from '../../response-log/response-store.ts';
 import type { Database } from '../../database/database.ts';
 import type { Transaction } from '../../database/transact.ts';
-import { type Counted, NO_SUMS, type Sums } from './sums.ts';
+import { NO_SUMS } from './sums.ts';
+import type { Counted, Sums } from '../../database/result-tables.ts';
 
 export interface TallyRow {
   readonly generation: number;

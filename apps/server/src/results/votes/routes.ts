@@ -5,6 +5,15 @@ import { defineRoute, replies } from '../../http/route.ts';
 import { fail, isFailure } from '../../http/failure.ts';
 import { MOST_OPTIONS } from './told-votes.ts';
 import { addressKey } from '../../http/rate-limits.ts';
+import type { Votes } from './votes.ts';
+import type { VoteStreams } from './vote-streams.ts';
+
+declare module '../../http/route.ts' {
+  interface Services {
+    readonly votes: Votes;
+    readonly voteStreams: VoteStreams;
+  }
+}
 
 /** What is told of votes, for the API document. */
 const VoteAnswer = Type.Unsafe<VoteData>({

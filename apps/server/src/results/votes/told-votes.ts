@@ -1,6 +1,6 @@
 import type { Project } from '@canvass/project';
 import type { VoteData } from '@canvass/protocol';
-import type { QuestionSums } from '../tally/sums.ts';
+import type { QuestionSums } from '../../database/result-tables.ts';
 
 /** TRUST, VOTE-3: figures of fewer respondents are not told where the survey is anonymous. */
 export const LEAST_CELL = 5;

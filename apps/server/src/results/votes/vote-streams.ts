@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Respondent } from '../../auth/respondent-token.ts';
+import type { Respondent } from '../../http/callers.ts';
 import { type Failure, fail, isFailure } from '../../http/failure.ts';
 import type { Votes } from './votes.ts';
 

@@ -1,6 +1,6 @@
 import { localisedQuestion, plainText, type Program, type State } from '@canvass/logic';
 import type { VoteData, VoteQuestions, VotesData } from '@canvass/protocol';
-import type { Respondent } from '../../auth/respondent-token.ts';
+import type { Respondent } from '../../http/callers.ts';
 import { fail, isFailure, type Failure } from '../../http/failure.ts';
 import { foldStored } from '../../response-log/fold-stored.ts';
 import { findLinks } from '../../response-log/response-store.ts';

@@ -2,6 +2,13 @@ import Type from 'typebox';
 import { EMBED_TYPES } from '@canvass/protocol';
 import { EmbedConfig } from '@canvass/protocol/schemas';
 import { defineRoute, operatorRoute } from '../../http/route.ts';
+import type { Embedding } from './embedding.ts';
+
+declare module '../../http/route.ts' {
+  interface Services {
+    readonly embedding: Embedding;
+  }
+}
 
 /** Characters of an origin, and origins of a survey: they stand in a header. */
 const LONGEST_ORIGIN = 260;

@@ -4,7 +4,8 @@ import { transact } from '../../../database/transact.ts';
 import { findPayout } from '../payout-store.ts';
 import { settle } from '../settle.ts';
 import { outcomeOf } from './wxpay.ts';
-import { isSignedByPlatform, openNotice, type WxpayKeys, type Sealed } from './wxpay-signature.ts';
+import { isSignedByPlatform, openNotice, type Sealed } from './wxpay-signature.ts';
+import type { WxpayKeys } from '../../../config/award-settings.ts';
 
 type Headers = Parameters<typeof isSignedByPlatform>[1];
 

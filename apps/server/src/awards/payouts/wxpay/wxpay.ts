@@ -1,17 +1,6 @@
 import type { PayoutOutcome, PayoutProvider } from '../payout-provider.ts';
-import { authorization, isSignedByPlatform, type WxpayKeys } from './wxpay-signature.ts';
-
-/** Merchant transfers of WeChat Pay, which the receiver confirms in the app (docs/operations.md). */
-export interface WxpaySettings {
-  readonly keys: WxpayKeys;
-  readonly appId: string;
-  /** What the transfer is for, as the merchant has registered it. */
-  readonly sceneId: string;
-  /** Address of the platform; another one in tests only. */
-  readonly base: string;
-  /** Our address, for notices. */
-  readonly notifyUrl: string;
-}
+import type { WxpaySettings } from '../../../config/award-settings.ts';
+import { authorization, isSignedByPlatform } from './wxpay-signature.ts';
 
 const BILLS = '/v3/fund-app/mch-transfer/transfer-bills';
 const WITHIN_MS = 10_000;

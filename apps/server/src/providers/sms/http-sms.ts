@@ -1,4 +1,4 @@
-import type { OpenSms, SmsDriver } from '../sms-provider.ts';
+import type { SmsDriver } from './sms-provider.ts';
 
 /** Milliseconds. The respondent waits for it. */
 const TIMEOUT_MS = 10_000;
@@ -9,25 +9,23 @@ interface HttpSettings {
   readonly authorization: string | undefined;
 }
 
-export const httpSms: SmsDriver = (env, problems) => {
-  const url = env['SMS_URL'] ?? '';
-  // Never repeated in a message: it may hold a password.
-  if (!/^https?:\/\/.+/.test(url) || !URL.canParse(url)) {
-    problems.push(
-      'SMS_URL must be an address such as https://sms.example.com/send, since SMS_DRIVER is http.',
-    );
-    return undefined;
-  }
-  return openHttpSms({ url, authorization: env['SMS_AUTHORIZATION'] || undefined });
-};
-
 /**
  * Posts each message as JSON to an address of the operator's, who turns it into a call of their provider: any 2xx
  * means sent, 429 a limit, other 4xx a number that is not taken.
  */
-const openHttpSms =
-  ({ url, authorization }: HttpSettings): OpenSms =>
-  (warn) => ({
+export const httpSms: SmsDriver<HttpSettings> = {
+  read(env, problems) {
+    const url = env['SMS_URL'] ?? '';
+    // Never repeated in a message: it may hold a password.
+    if (!/^https?:\/\/.+/.test(url) || !URL.canParse(url)) {
+      problems.push(
+        'SMS_URL must be an address such as https://sms.example.com/send, since SMS_DRIVER is http.',
+      );
+      return undefined;
+    }
+    return { url, authorization: env['SMS_AUTHORIZATION'] || undefined };
+  },
+  open: ({ url, authorization }, warn) => ({
     async send({ phone, template, params, outNo }) {
       try {
         const reply = await fetch(url, {
@@ -50,4 +48,5 @@ const openHttpSms =
         return { error: 'down' };
       }
     },
-  });
+  }),
+};

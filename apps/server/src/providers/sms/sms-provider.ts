@@ -16,14 +16,9 @@ export interface SmsProvider {
 /** Writes into the log. */
 export type Say = (facts: Readonly<Record<string, string | number>>, message: string) => void;
 
-/** A provider that has its settings, and only lacks a log. */
-export type OpenSms = (say: Say) => SmsProvider;
-
-/**
- * A way of sending messages, which operators choose by its name: reads what it needs of the environment. What is wrong
- * goes to `problems`; undefined then.
- */
-export type SmsDriver = (
-  env: Readonly<Record<string, string | undefined>>,
-  problems: string[],
-) => OpenSms | undefined;
+/** A way of sending messages, which operators choose by its name. `Options`: plain values. */
+export interface SmsDriver<Options extends object = object> {
+  /** What it needs of the environment. What is wrong goes to `problems`; undefined then. */
+  read(env: Readonly<Record<string, string | undefined>>, problems: string[]): Options | undefined;
+  open(options: Options, say: Say): SmsProvider;
+}
