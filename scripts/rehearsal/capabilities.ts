@@ -135,22 +135,22 @@ export const capabilities: readonly Capability[] = [
     // The two lists.
     edits: [
       {
-        path: server('verification/sms/sms-drivers.ts'),
-        find: '/** Every way of sending messages',
-        before: "import { pigeonSms } from './pigeon-sms.ts';\n\n",
+        path: server('config/providers/sms/sms-drivers.ts'),
+        find: 'import type { Say, SmsDriver, SmsProvider }',
+        before: "import { pigeonSms } from './pigeon-sms.ts';\n",
       },
       {
-        path: server('verification/sms/sms-drivers.ts'),
-        find: "  ['none', () => openAbsentSms],",
+        path: server('config/providers/sms/sms-drivers.ts'),
+        find: "  ['none', absentSms],",
         before: "  ['pigeon', pigeonSms],\n",
       },
       {
-        path: server('lookups/location-providers.ts'),
+        path: server('config/providers/locations/location-providers.ts'),
         find: "import type { LocationProviderKind } from './location-provider.ts';",
         before: "import { atlas } from './atlas.ts';\n",
       },
       {
-        path: server('lookups/location-providers.ts'),
+        path: server('config/providers/locations/location-providers.ts'),
         find: 'nominatim, amap }',
         before: 'atlas, ',
       },

@@ -2,12 +2,12 @@ import type {
   CoordinateSystem,
   LocationProviderKind,
   ProviderAddress,
-} from '../providers/locations/location-provider.ts';
+} from './providers/locations/location-provider.ts';
 import {
   isLocationProvider,
   LOCATION_PROVIDERS,
   type LocationProviderName,
-} from '../providers/locations/location-providers.ts';
+} from './providers/locations/location-providers.ts';
 
 /** Who finds locations and who draws maps, as an operator says it (docs/operations.md). Neither is asked without it. */
 export interface LocationSettings {

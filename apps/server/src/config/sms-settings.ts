@@ -1,4 +1,4 @@
-import { type ChosenSms, SMS_DRIVERS } from '../providers/sms/sms-drivers.ts';
+import { type ChosenSms, SMS_DRIVERS } from './providers/sms/sms-drivers.ts';
 
 /** How codes are sent, as an operator says it (docs/operations.md). */
 export interface SmsSettings extends ChosenSms {

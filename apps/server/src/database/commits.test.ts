@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { citusUrl } from '../testing/citus-cluster.ts';
+import { citusUrl } from '../testing/clusters/citus-cluster.ts';
 import { createPostgresDatabase, createServedDatabase, openTestPostgres } from '../testing/test-database.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';

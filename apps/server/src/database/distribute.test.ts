@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { answer, next } from '@canvass/logic/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { citusUrl, createEmptyDatabase, NO_CITUS, refuseManyNodes } from '../testing/citus-cluster.ts';
+import {
+  citusUrl,
+  createEmptyDatabase,
+  NO_CITUS,
+  refuseManyNodes,
+} from '../testing/clusters/citus-cluster.ts';
 import { flowProject } from '../testing/flow-project.ts';
 import { createTestServer, type TestServer } from '../testing/index.ts';
 import { quotaProject } from '../testing/quota-project.ts';

@@ -8,8 +8,8 @@ import type {
   CoordinateSystem,
   FoundLocation,
   LocationProvider,
-} from '../providers/locations/location-provider.ts';
-import { LOCATION_PROVIDERS } from '../providers/locations/location-providers.ts';
+} from '../config/providers/locations/location-provider.ts';
+import { LOCATION_PROVIDERS } from '../config/providers/locations/location-providers.ts';
 import type { LocationSettings, TileSettings } from '../config/location-settings.ts';
 
 /** Look-ups of one response within a minute. */

@@ -2,7 +2,7 @@ import { nullable, oneOf } from '@canvass/protocol/schemas';
 import Type from 'typebox';
 import { defineRoute } from '../http/route.ts';
 import { fail } from '../http/failure.ts';
-import { coordinateOf } from '../providers/locations/location-provider.ts';
+import { coordinateOf } from '../config/providers/locations/location-provider.ts';
 import { SHORTEST_QUERY, type Enterprises } from './enterprises.ts';
 import type { Locations } from './locations.ts';
 

@@ -8,7 +8,11 @@ import type { AnswerData, BeginData } from '@canvass/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, databaseKinds, type TestServer } from '../testing/index.ts';
 import { createHttpClient, type HttpClient, type HttpReply } from '../testing/http-client.ts';
-import { createPostgresCluster, findPostgres, type PostgresCluster } from '../testing/postgres-cluster.ts';
+import {
+  createPostgresCluster,
+  findPostgres,
+  type PostgresCluster,
+} from '../testing/clusters/postgres-cluster.ts';
 import { quotaProject } from '../testing/quota-project.ts';
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts';
 import {

@@ -13,7 +13,7 @@ import {
   findPostgres,
   freePort,
   type PostgresCluster,
-} from '../testing/postgres-cluster.ts';
+} from '../testing/clusters/postgres-cluster.ts';
 import {
   createDataFolder,
   runServer,

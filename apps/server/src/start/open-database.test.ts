@@ -4,7 +4,11 @@ import { type Database } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { openPostgres } from '../database/open-postgres.ts';
 import { databaseKinds } from '../testing/index.ts';
-import { createPostgresCluster, findPostgres, type PostgresCluster } from '../testing/postgres-cluster.ts';
+import {
+  createPostgresCluster,
+  findPostgres,
+  type PostgresCluster,
+} from '../testing/clusters/postgres-cluster.ts';
 import { createPostgresDatabase, openTestPostgres } from '../testing/test-database.ts';
 import { readSettings } from '../config/settings.ts';
 import { prepareDatabase } from './open-database.ts';

@@ -21,7 +21,7 @@ import {
   closeTemplate,
   createCitusCluster,
   NO_CITUS,
-} from './citus-cluster.ts';
+} from './clusters/citus-cluster.ts';
 import { migrate } from '../database/migrate.ts';
 import { openPostgres } from '../database/open-postgres.ts';
 import type { Tables } from '../database/tables.ts';
@@ -31,7 +31,7 @@ import {
   findPostgres,
   type PostgresCluster,
   TEMPLATE_DATABASE,
-} from './postgres-cluster.ts';
+} from './clusters/postgres-cluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

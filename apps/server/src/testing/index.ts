@@ -7,7 +7,7 @@ export {
   openTestPostgres,
 } from './test-database.ts';
 export type { Database } from '../database/database.ts';
-export { citusFolder, citusUrl, createCitusCluster } from './citus-cluster.ts';
-export { createPostgresCluster, findPostgres, type PostgresCluster } from './postgres-cluster.ts';
+export { citusFolder, citusUrl, createCitusCluster } from './clusters/citus-cluster.ts';
+export { createPostgresCluster, findPostgres, type PostgresCluster } from './clusters/postgres-cluster.ts';
 export { createTestServer, dataOf, OPERATOR_TOKEN, type Session, type TestServer } from './test-server.ts';
 export { sampleProject } from './sample-project.ts';

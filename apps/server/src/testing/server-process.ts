@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
-import { freePort } from './postgres-cluster.ts';
+import { freePort } from './clusters/postgres-cluster.ts';
 import { OPERATOR_TOKEN } from './test-server.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));

@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { Database } from '../database/database.ts';
-import { copyTemplate } from './citus-cluster.ts';
+import { copyTemplate } from './clusters/citus-cluster.ts';
 import { migrate } from '../database/migrate.ts';
 import { openPglite } from '../database/open-pglite.ts';
 import { openPostgres } from '../database/open-postgres.ts';
-import { databaseAt, TEMPLATE_DATABASE } from './postgres-cluster.ts';
+import { databaseAt, TEMPLATE_DATABASE } from './clusters/postgres-cluster.ts';
 
 export type DatabaseKind = 'pglite' | 'postgres' | 'citus';
 

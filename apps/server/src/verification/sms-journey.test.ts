@@ -6,7 +6,7 @@ import { createTestServer, type TestServer } from '../testing/index.ts';
 import { createHttpClient } from '../testing/http-client.ts';
 import { verifiedProject } from '../testing/verified-project.ts';
 import { readSmsSettings } from '../config/sms-settings.ts';
-import { openSms } from '../providers/sms/sms-drivers.ts';
+import { openSms } from '../config/providers/sms/sms-drivers.ts';
 
 const read = (env: Readonly<Record<string, string>>, problems: string[] = []) =>
   readSmsSettings(env, problems);

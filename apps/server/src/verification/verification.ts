@@ -17,7 +17,7 @@ import { canonicalPhone, codeProblem } from './code-problem.ts';
 import { hashesOf } from './judge.ts';
 import type { KeyedHash } from '../auth/keyed-hashes.ts';
 import { CODE_DIGITS, limitsOf, RESEND_AFTER_S, type Sending, waitOf } from './sms-limits.ts';
-import type { SmsProvider } from '../providers/sms/sms-provider.ts';
+import type { SmsProvider } from '../config/providers/sms/sms-provider.ts';
 import { isVerified, putCode, tryCode } from './sms-store.ts';
 
 export interface PhoneRequest {

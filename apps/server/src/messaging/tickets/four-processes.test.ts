@@ -6,7 +6,7 @@ import type { ShareData } from '@canvass/protocol';
 import { expect, it } from 'vitest';
 import { createHttpClient } from '../../testing/http-client.ts';
 import { databaseKinds, sampleProject } from '../../testing/index.ts';
-import { freePort } from '../../testing/postgres-cluster.ts';
+import { freePort } from '../../testing/clusters/postgres-cluster.ts';
 import { startServerProcess } from '../../testing/server-process.ts';
 import { createServedDatabase } from '../../testing/test-database.ts';
 import { startMessagingAppServer } from '../testing/messaging-app-server.ts';

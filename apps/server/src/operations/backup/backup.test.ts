@@ -7,7 +7,7 @@ import { openPglite } from '../../database/open-pglite.ts';
 import { FIRST_PAGE, LAST_PAGE } from '../../testing/answered-survey.ts';
 import { createTestServer, sampleProject, type Session } from '../../testing/index.ts';
 import { createDataFolder, runServer } from '../../testing/server-process.ts';
-import { contentOf } from '../trust/table-contents.ts';
+import { contentOf } from '../../testing/trust/table-contents.ts';
 import { runBackup } from './backup-command.ts';
 
 const opened = async (folder: string) => {

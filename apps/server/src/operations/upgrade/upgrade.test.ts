@@ -8,7 +8,7 @@ import { migrate } from '../../database/migrate.ts';
 import { openPglite } from '../../database/open-pglite.ts';
 import type { Database } from '../../database/database.ts';
 import { answer, next } from '../../testing/answered-survey.ts';
-import { createEmptyDatabase } from '../../testing/citus-cluster.ts';
+import { createEmptyDatabase } from '../../testing/clusters/citus-cluster.ts';
 import { createTestServer, databaseKinds } from '../../testing/index.ts';
 import { createPostgresDatabase, type DatabaseKind, openTestPostgres } from '../../testing/test-database.ts';
 import { dataOf, type Session } from '../../testing/test-server.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { answer, next } from '../../testing/answered-survey.ts';
 import { createHttpClient } from '../../testing/http-client.ts';
 import { sampleProject } from '../../testing/index.ts';
-import { freePort } from '../../testing/postgres-cluster.ts';
+import { freePort } from '../../testing/clusters/postgres-cluster.ts';
 import { createDataFolder, startServerProcess } from '../../testing/server-process.ts';
 import { wantsTraces } from './traces.ts';
 

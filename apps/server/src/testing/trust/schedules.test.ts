@@ -2,8 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { rng } from '@canvass/logic';
 import type { AnswerData } from '@canvass/protocol';
 import { describe, expect, it } from 'vitest';
-import { answer, answeredSurvey, back, FIRST_PAGE, LAST_PAGE, next } from '../../testing/answered-survey.ts';
-import { everyDatabaseKind, type Session } from '../../testing/index.ts';
+import { answer, answeredSurvey, back, FIRST_PAGE, LAST_PAGE, next } from '../answered-survey.ts';
+import { everyDatabaseKind, type Session } from '../index.ts';
 
 /** Ten thousand take an hour and more on a busy machine, and are asked for: `npm run trust -- R9 --whole`. */
 const FULL = process.env['CANVASS_WHOLE'] === '1' ? 10_000 : 2_000;

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { migrate } from '../../database/migrate.ts';
-import { FIRST_PAGE, LAST_PAGE } from '../../testing/answered-survey.ts';
-import { createTestServer, databaseKinds, sampleProject } from '../../testing/index.ts';
-import { findPostgres } from '../../testing/postgres-cluster.ts';
+import { FIRST_PAGE, LAST_PAGE } from '../answered-survey.ts';
+import { createTestServer, databaseKinds, sampleProject } from '../index.ts';
+import { findPostgres } from '../clusters/postgres-cluster.ts';
 import { contentOf } from './table-contents.ts';
-import { createPostgresDatabase, openTestPostgres } from '../../testing/test-database.ts';
+import { createPostgresDatabase, openTestPostgres } from '../test-database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'canvass-backup-'));
 afterAll(() => rmSync(folder, { recursive: true }));

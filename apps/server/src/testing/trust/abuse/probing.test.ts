@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { admittedSurvey } from '../../../testing/admitted-survey.ts';
-import { databaseKinds } from '../../../testing/index.ts';
-import { first, last, quotaSurvey } from '../../../testing/quota-survey.ts';
-import { HOUR, newPhone, smsSurvey } from '../../../testing/sms-survey.ts';
-import type { Reply } from '../../../testing/test-server.ts';
+import { admittedSurvey } from '../../admitted-survey.ts';
+import { databaseKinds } from '../../index.ts';
+import { first, last, quotaSurvey } from '../../quota-survey.ts';
+import { HOUR, newPhone, smsSurvey } from '../../sms-survey.ts';
+import type { Reply } from '../../test-server.ts';
 
 const TEST_CHANNEL = { fromq: 'x', fromtype: 'y' };
 

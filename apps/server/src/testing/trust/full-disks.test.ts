@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createHttpClient } from '../../testing/http-client.ts';
-import { createTestServer, sampleProject } from '../../testing/index.ts';
-import { createDataFolder, startServerProcess } from '../../testing/server-process.ts';
-import { formOf } from '../../testing/upload-form.ts';
+import { createHttpClient } from '../http-client.ts';
+import { createTestServer, sampleProject } from '../index.ts';
+import { createDataFolder, startServerProcess } from '../server-process.ts';
+import { formOf } from '../upload-form.ts';
 import { canMount, mountSmallDisk, type SmallDisk } from './small-disk.ts';
 
 const MEGABYTE = 1024 * 1024;

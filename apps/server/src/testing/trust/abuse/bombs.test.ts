@@ -1,8 +1,8 @@
 import { deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { databaseKinds, OPERATOR_TOKEN } from '../../../testing/index.ts';
-import { fileSurvey } from '../../../testing/file-survey.ts';
-import { PNG } from '../../../testing/upload-form.ts';
+import { databaseKinds, OPERATOR_TOKEN } from '../../index.ts';
+import { fileSurvey } from '../../file-survey.ts';
+import { PNG } from '../../upload-form.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** As a file that unpacks to far more than it is. */

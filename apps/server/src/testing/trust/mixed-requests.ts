@@ -1,7 +1,7 @@
 import { rng } from '@canvass/logic';
 import { answer, next } from '@canvass/logic/testing';
 import type { AnswerData, BeginData } from '@canvass/protocol';
-import { createHttpClient, type HttpClient } from '../../testing/http-client.ts';
+import { createHttpClient, type HttpClient } from '../http-client.ts';
 
 /** Who calls at once. */
 const CALLERS = 32;

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { citusUrl, createCitusCluster } from '../../testing/citus-cluster.ts';
-import { createPostgresCluster, findPostgres, freePort } from '../../testing/postgres-cluster.ts';
-import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
+import { citusUrl, createCitusCluster } from '../clusters/citus-cluster.ts';
+import { createPostgresCluster, findPostgres, freePort } from '../clusters/postgres-cluster.ts';
+import { type ServerProcess, startServerProcess } from '../server-process.ts';
 import { openLossyProxy } from './lossy-proxy.ts';
 import { mountSmallDisk } from './small-disk.ts';
 

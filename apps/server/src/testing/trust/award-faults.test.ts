@@ -8,10 +8,10 @@ import { answer, next } from '@canvass/logic/testing';
 import type { AnswerData, AwardsData, AwardView } from '@canvass/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anAward } from '../../awards/testing/award-survey.ts';
-import { citusFolder, NO_CITUS } from '../../testing/citus-cluster.ts';
-import { createHttpClient, type HttpClient } from '../../testing/http-client.ts';
-import { databaseKinds, sampleProject } from '../../testing/index.ts';
-import { openTestPostgres } from '../../testing/test-database.ts';
+import { citusFolder, NO_CITUS } from '../clusters/citus-cluster.ts';
+import { createHttpClient, type HttpClient } from '../http-client.ts';
+import { databaseKinds, sampleProject } from '../index.ts';
+import { openTestPostgres } from '../test-database.ts';
 import { type Fault, killedWorker, postgresFaults, type Scene } from './faults.ts';
 
 const FULL = process.env['CANVASS_FULL'] === '1';

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Route } from '../../../http/route.ts';
 import { routes } from '../../../start/routes.gen.ts';
-import { createTestServer, databaseKinds, OPERATOR_TOKEN, type TestServer } from '../../../testing/index.ts';
-import { quotaProject } from '../../../testing/quota-project.ts';
-import type { Session } from '../../../testing/test-server.ts';
+import { createTestServer, databaseKinds, OPERATOR_TOKEN, type TestServer } from '../../index.ts';
+import { quotaProject } from '../../quota-project.ts';
+import type { Session } from '../../test-server.ts';
 import { valuesOf } from './schema-values.ts';
 
 const CALLS = process.env['CANVASS_FULL'] === '1' ? 10_000 : 500;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
-import { answeredSurvey, FIRST_PAGE } from '../../testing/answered-survey.ts';
+import { answeredSurvey, FIRST_PAGE } from '../answered-survey.ts';
 import { checkHistory } from './check-history.ts';
 import { hashOfCall, openHistory } from './history.ts';
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { distribute } from '../database/distribute.ts';
-import { openPostgres } from '../database/open-postgres.ts';
+import { distribute } from '../../database/distribute.ts';
+import { openPostgres } from '../../database/open-postgres.ts';
 import { freePort, killAll } from './postgres-cluster.ts';
 
 /** What others need to know of a cluster that runs: JSON. */

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answer, next } from '@canvass/logic/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { OPERATOR_TOKEN, sampleProject } from '../../testing/index.ts';
-import { createHttpClient, type HttpClient } from '../../testing/http-client.ts';
-import { createDataFolder, type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
+import { OPERATOR_TOKEN, sampleProject } from '../index.ts';
+import { createHttpClient, type HttpClient } from '../http-client.ts';
+import { createDataFolder, type ServerProcess, startServerProcess } from '../server-process.ts';
 
 const ROUNDS = process.env['CANVASS_FULL'] === '1' ? 20 : 4;
 /** By so much may a project cost more processor time than one of the same size without rules. Without bounds: 300. */

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Route } from '../../../http/route.ts';
 import { routes } from '../../../start/routes.gen.ts';
-import { quotaProject } from '../../../testing/quota-project.ts';
-import { createTestServer, databaseKinds, OPERATOR_TOKEN, type TestServer } from '../../../testing/index.ts';
-import type { Reply, Session } from '../../../testing/test-server.ts';
+import { quotaProject } from '../../quota-project.ts';
+import { createTestServer, databaseKinds, OPERATOR_TOKEN, type TestServer } from '../../index.ts';
+import type { Reply, Session } from '../../test-server.ts';
 
 const CALLS = process.env['CANVASS_FULL'] === '1' ? 10_000 : 600;
 const ID = 'EveryRouteIsTriedByMany1';

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { answer, next } from '@canvass/logic/testing';
 import { END_STATES } from '@canvass/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHttpClient, type HttpClient } from '../../testing/http-client.ts';
-import { type Database, databaseKinds, sampleProject } from '../../testing/index.ts';
-import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
-import { createPostgresDatabase, openTestPostgres } from '../../testing/test-database.ts';
+import { createHttpClient, type HttpClient } from '../http-client.ts';
+import { type Database, databaseKinds, sampleProject } from '../index.ts';
+import { type ServerProcess, startServerProcess } from '../server-process.ts';
+import { createPostgresDatabase, openTestPostgres } from '../test-database.ts';
 import { journeys, type Load, LONG_PAGE, longProject, soak } from './loads.ts';
 import { mixed } from './mixed-requests.ts';
 

@@ -5,10 +5,10 @@ import { pathToFileURL } from 'node:url';
 import { answer, next } from '@canvass/logic/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds, OPERATOR_TOKEN, sampleProject } from '../../testing/index.ts';
-import { createHttpClient, type HttpClient } from '../../testing/http-client.ts';
-import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
-import { createServedDatabase, openTestPostgres } from '../../testing/test-database.ts';
+import { databaseKinds, OPERATOR_TOKEN, sampleProject } from '../index.ts';
+import { createHttpClient, type HttpClient } from '../http-client.ts';
+import { type ServerProcess, startServerProcess } from '../server-process.ts';
+import { createServedDatabase, openTestPostgres } from '../test-database.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Longer than any retention. */

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answer, next } from '@canvass/logic/testing';
 import type { AnswerData, BeginData } from '@canvass/protocol';
-import type { HttpClient } from '../../testing/http-client.ts';
-import { sampleProject } from '../../testing/sample-project.ts';
+import type { HttpClient } from '../http-client.ts';
+import { sampleProject } from '../sample-project.ts';
 
 /** What came of a load. */
 export interface Load {

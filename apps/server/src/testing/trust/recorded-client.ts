@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answer, next } from '@canvass/logic/testing';
 import { type AnswerData, type BeginData, NOT_ENDED } from '@canvass/protocol';
-import { createHttpClient, type HttpReply } from '../../testing/http-client.ts';
+import { createHttpClient, type HttpReply } from '../http-client.ts';
 import { type Entry, hashOfCall, type History, type Outcome } from './history.ts';
 
 const PAGE = [answer('sex', ['f']), answer('age', ['old']), next];
