@@ -51,9 +51,9 @@ export default defineConfig({
     passWithNoTests: false,
     setupFiles: [SEED],
     // For hangs, not for speed: a busy machine takes ten times as long.
-    expect: { poll: { timeout: 30_000 } },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    expect: { poll: { timeout: 120_000 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // A core would stay idle otherwise: half of a machine of two.
     maxWorkers: '100%',
     projects: [

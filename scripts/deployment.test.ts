@@ -186,7 +186,7 @@ describe.runIf(process.env['CANVASS_FULL'] === '1')('what the Dockerfile builds'
         ({ ok }) => ok,
         () => false,
       );
-    await expect.poll(answers, { timeout: 120_000, interval: 500 }).toBe(true);
+    await expect.poll(answers, { timeout: 600_000, interval: 500 }).toBe(true);
     const page = await fetch('http://127.0.0.1:4899/s/');
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('/s/assets/')]);
     const check = /"(fetch.*)"\]$/.exec(argumentsOf('HEALTHCHECK')[0] ?? '')?.[1] ?? '';

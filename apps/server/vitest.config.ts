@@ -7,9 +7,9 @@ export default defineConfig({
     environment: 'node',
     setupFiles: ['../../scripts/vitest/property-seed.ts'],
     globalSetup: ['src/testing/global-setup.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
     // Each file has an embedded database of some hundred megabytes.
     maxWorkers: 2,
     // Groups with their own number of workers run one after the other.

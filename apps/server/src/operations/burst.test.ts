@@ -34,7 +34,7 @@ describe.runIf(databaseKinds().includes('postgres'))('300 respondents at once, 5
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('are all served, and exactly 50 are counted', { timeout: 180_000 }, async () => {
+  it('are all served, and exactly 50 are counted', { timeout: 600_000 }, async () => {
     const served = (replies: readonly HttpReply[]) =>
       expect(replies.filter(({ status }) => status !== 200)).toEqual([]);
     const begins = await Promise.all(

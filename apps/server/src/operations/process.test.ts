@@ -79,7 +79,7 @@ async function respondent(
 
 // TRUST-10, a small run: acknowledged is stored, exactly once, whenever the process dies.
 describe.each(databaseKinds())('killed under load on %s', (kind) => {
-  it('loses nothing that was acknowledged and stores nothing twice', { timeout: 300_000 }, async () => {
+  it('loses nothing that was acknowledged and stores nothing twice', { timeout: 600_000 }, async () => {
     const port = await freePort();
     const env: Record<string, string> = { DATA_DIR: await createDataFolder(join(folder, `kill-${kind}`)) };
     if (kind !== 'pglite') env['DATABASE_URL'] = await createServedDatabase(kind);
@@ -89,7 +89,7 @@ describe.each(databaseKinds())('killed under load on %s', (kind) => {
     const progress = { isOver: false, acknowledged: 0 };
     const respondents = Array.from({ length: CLIENTS }, () => respondent(client, surveyId, progress));
     const acknowledged = (least: number) =>
-      vi.waitUntil(() => progress.acknowledged >= least, { timeout: 60_000 });
+      vi.waitUntil(() => progress.acknowledged >= least, { timeout: 600_000 });
     for (let kill = 0; kill < KILLS; kill += 1) {
       // Who was cut off calls again a while later: it is killed among calls.
       await acknowledged(progress.acknowledged + 2);
@@ -186,7 +186,7 @@ describe.runIf(databaseKinds().includes('postgres'))('when PostgreSQL goes away'
   });
   afterAll(() => cluster.remove());
 
-  it('answers 503, keeps running, and goes on when it is back', { timeout: 90_000 }, async () => {
+  it('answers 503, keeps running, and goes on when it is back', { timeout: 600_000 }, async () => {
     const webFolder = join(folder, 'web');
     await mkdir(webFolder);
     await writeFile(join(webFolder, 'index.html'), '<html><head></head><body></body></html>');
@@ -213,7 +213,7 @@ describe.runIf(databaseKinds().includes('postgres'))('when PostgreSQL goes away'
     expect(await server.end('SIGTERM')).toBe(0);
   });
 
-  it('waits at its start for a database that is not there yet', { timeout: 60_000 }, async () => {
+  it('waits at its start for a database that is not there yet', { timeout: 600_000 }, async () => {
     cluster.stop('fast');
     const env = { DATA_DIR: join(folder, 'early'), DATABASE_URL: cluster.url };
     const waits = Promise.withResolvers<void>();

@@ -11,7 +11,7 @@ describe.runIf(databaseKinds().includes('postgres'))('held slots on postgres', (
 
   // TRUST-3, with people who leave in the middle: no response is ended for a slot that is free at the end.
   it(`are given exactly as often as there are any, to ${RESPONDENTS} who come again until it is decided`, {
-    timeout: 120_000,
+    timeout: 600_000,
   }, async () => {
     await publish(SLOTS);
     const callers = await Promise.all(

@@ -104,7 +104,7 @@ describe.runIf(databaseKinds().includes('postgres'))('a migration on PostgreSQL'
   });
 
   const longerThanCalls = process.env['CANVASS_FULL'] === '1' ? 36 : 0.1;
-  it('may take longer than any call', { timeout: 60_000 }, async () => {
+  it('may take longer than any call', { timeout: 600_000 }, async () => {
     const url = await createPostgresDatabase();
     const patient = openPostgres(url, { connections: 1, onLost: () => undefined, isPatient: true });
     const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(patient.query);

@@ -6,7 +6,7 @@ const folder = temporaryFolder();
 const watch = (file: string, server: string) =>
   runInside(['watch', file, '--server', server, '--token', 'x'], {
     folder: folder.path,
-    stopSignal: () => AbortSignal.timeout(60_000),
+    stopSignal: () => AbortSignal.timeout(300_000),
   });
 
 test.each([

@@ -4,7 +4,7 @@ import { checkApart } from '../testing/check-apart.ts';
 import { GROWN_PROJECTS } from '../testing/grown-projects.fixtures.ts';
 import { swollenProject } from '../testing/swollen-project.ts';
 
-const apart = checkApart({ hangMs: 60_000, heapMb: 400 });
+const apart = checkApart({ hangMs: 300_000, heapMb: 400 });
 afterAll(() => apart.stop());
 
 /** Sizes that are compared, and how often each is measured: the least counts, which a busy machine disturbs least. */

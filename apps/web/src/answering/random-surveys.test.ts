@@ -21,7 +21,7 @@ withSessionClock();
 
 const networks = fc.constantFrom<NetworkConditions>('fine', 'fine', 'lostRequest', 'lostReply');
 const lives = fc.array(fc.tuple(networks, fc.nat(6), fc.nat(2)), { minLength: 2, maxLength: 6 });
-const MANY_RUNS_MS = 120_000;
+const MANY_RUNS_MS = 1_200_000;
 
 const shown = (tab: Tab) => ({ ...visible(engineOf(tab)), pending: engineOf(tab)?.pending ?? [] });
 

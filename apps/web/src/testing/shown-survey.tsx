@@ -15,7 +15,7 @@ import { createFakeServer, type FakeServer, type QuotaReply } from './fake-serve
 import { SURVEY_ID, sampleProgram } from './sample-project.ts';
 
 // What is waited for comes late on a busy machine: this is for what never comes.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 120_000 });
 
 export interface ShownSurvey {
   readonly tab: Tab;

@@ -18,7 +18,7 @@ const kept = (cell: Cell): Cell =>
   typeof cell === 'string' ? cell.toWellFormed().replace(/^\uFEFF/, '') : cell;
 
 it('gives back every cell and every kind of missing value, of any dataset', {
-  timeout: 240_000,
+  timeout: 600_000,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(sample(), async ({ dataset: made, rows }) => {

@@ -81,7 +81,7 @@ withReadStat('ReadStat finds names, labels, value labels and missing values', as
 
 withReadStat(
   'ReadStat reads the values that our own reader reads, of any dataset',
-  { timeout: 240_000 },
+  { timeout: 600_000 },
   async () => {
     await fc.assert(
       fc.asyncProperty(sample(), async ({ dataset, rows }) => {

@@ -41,7 +41,7 @@ function found(value: CellValue | undefined, type: Variable['type']): unknown {
 }
 
 it('gives back every cell and every kind of missing value, of any dataset', {
-  timeout: 240_000,
+  timeout: 600_000,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(sample(), async ({ dataset: made, rows }) => {
@@ -134,7 +134,7 @@ it('goes on in a further sheet when there are more columns than a sheet holds', 
 });
 
 it('goes on in a further sheet when there are more rows than a sheet holds', {
-  timeout: 240_000,
+  timeout: 600_000,
 }, async () => {
   const rows = 1_048_580;
   const batch: readonly Row[] = Array.from({ length: 1000 }, () => [7]);

@@ -104,7 +104,7 @@ describe('dragging', () => {
     return shown;
   }
   /** Takes hold, and goes to what is there; what is told of the place comes a little later. */
-  async function hold(from: Element, to: Element | null, { by = 'mouse', far = 100 } = {}) {
+  async function hold(from: Element, to: Element | null, { by = 'mouse', far = 100, isTold = true } = {}) {
     const rests = { isPrimary: true, button: 0, pointerType: by };
     fireEvent.pointerDown(from, { ...rests, clientX: 10, clientY: 10 });
     under = to;
@@ -112,6 +112,10 @@ describe('dragging', () => {
       fireEvent.pointerMove(document, { ...rests, clientX: 10 + far * share, clientY: 10 });
       await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
     }
+    if (by === 'touch' && !from.matches('[data-drag-handle]')) return; // a finger there scrolls the page
+    await waitFor(() => expect(isHolding()).toBe(true));
+    if (isTold && to?.hasAttribute('data-drop'))
+      await waitFor(() => expect(to.hasAttribute('data-over')).toBe(true));
   }
   async function release() {
     fireEvent.pointerUp(document);
@@ -176,7 +180,7 @@ describe('dragging', () => {
     ['after a press that slipped', 'o1', () => group('r3'), 20],
   ])('changes nothing when it is dropped %s', async (_, gid, to, far) => {
     const { onChange } = await showReady('answered');
-    await hold(item(gid), to(), { far });
+    await hold(item(gid), to(), { far, isTold: false });
     expect(isHolding()).toBe(true);
     await release();
     expect(onChange).not.toHaveBeenCalled();

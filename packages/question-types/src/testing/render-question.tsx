@@ -21,7 +21,7 @@ import { questionContext } from './question-context.ts';
 import { viewModelOf } from './view-model.ts';
 
 // What is waited for comes late on a busy machine: this is for what never comes.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 120_000 });
 
 // As pages do for their questions, so that nothing comes late.
 await Promise.all(

@@ -17,7 +17,7 @@ const SHARED_BY_EACH = 5;
 // MESSAGING-8: what the app counts is asked for once by all processes of an installation together.
 it.runIf(databaseKinds().includes('postgres'))(
   'four processes on one database ask the app for one token and one ticket',
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async () => {
     const messenger = await startMessagingAppServer();
     const folder = await mkdtemp(join(tmpdir(), 'canvass-tickets-'));

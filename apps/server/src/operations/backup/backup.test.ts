@@ -18,7 +18,7 @@ const opened = async (folder: string) => {
 };
 
 // TRUST-1: what an operator of the embedded database does, and what may be wrong with it.
-describe('a backup of the embedded database', { timeout: 180_000 }, () => {
+describe('a backup of the embedded database', { timeout: 600_000 }, () => {
   let folder: string;
   let surveyId = '';
   let session: Session;

@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 it('a collector gets a span of each request and of its statements, and nothing of a person', {
-  timeout: 120_000,
+  timeout: 600_000,
 }, async () => {
   const collector = await openCollector();
   const server = await startServerProcess({

@@ -33,7 +33,7 @@ describe.runIf(databaseKinds().includes('postgres'))('a process with a wrong clo
     await writeFile(join(folder, 'wrong-clock.mjs'), WRONG_CLOCK);
     url = await createServedDatabase('postgres');
     right = await startServerProcess({ DATABASE_URL: url, DATA_DIR: join(folder, 'right') });
-  }, 120_000);
+  }, 600_000);
   afterAll(async () => {
     await right?.end('SIGTERM');
     await rm(folder, { recursive: true, force: true });
@@ -58,7 +58,7 @@ describe.runIf(databaseKinds().includes('postgres'))('a process with a wrong clo
 
   it.each(SHIFTS)(
     'deletes nothing and stores the time of the database: %i days',
-    { timeout: 240_000 },
+    { timeout: 600_000 },
     async (days) => {
       const client = createHttpClient(() => right.url);
       const projectId = `WrongClockSurvey${String(days + 1_000).padStart(8, '0')}`;

@@ -83,7 +83,7 @@ describe.skipIf(!canMount())('a disk that is full', () => {
   );
 
   it('of logs stops no answer, and is written to again when there is room', {
-    timeout: 300_000,
+    timeout: 600_000,
   }, async () => {
     const path = join(disk.folder, 'log');
     const handle = openSync(path, 'a');
@@ -108,7 +108,7 @@ describe.skipIf(!canMount())('a disk that is full', () => {
       const before = readFileSync(path, 'utf8').length;
       await expect
         .poll(async () => ((await finish()) === 200 ? readFileSync(path, 'utf8').length : 0), {
-          timeout: 30_000,
+          timeout: 600_000,
         })
         .toBeGreaterThan(before);
       expect(await server.end('SIGTERM')).toBe(0);

@@ -40,7 +40,7 @@ describe("an author's slow project", () => {
     folder = await mkdtemp(join(tmpdir(), 'canvass-slow-'));
     server = await startServerProcess({ DATA_DIR: await createDataFolder(join(folder, 'data')) });
     client = createHttpClient(() => server.url);
-  }, 120_000);
+  }, 600_000);
   afterAll(async () => {
     await server?.end('SIGTERM');
     await rm(folder, { recursive: true, force: true });
@@ -91,7 +91,7 @@ describe("an author's slow project", () => {
   };
 
   it('is refused, or costs about what any other does, whatever its rules are', {
-    timeout: 240_000,
+    timeout: 600_000,
   }, async () => {
     const id = (kind: string, round: number) => `SlowProject${kind}${String(round).padStart(12, '0')}`;
     await measure(use((round) => projectOf(id('A', round), 20))); // what is only done once
@@ -104,7 +104,7 @@ describe("an author's slow project", () => {
     expect((await publish(projectOf(id('E', 0), 20, heavy(4)))).status).toBe(422);
   });
 
-  it('is checked while the health check replies, however large it is', { timeout: 240_000 }, async () => {
+  it('is checked while the health check replies, however large it is', { timeout: 600_000 }, async () => {
     const rule = Array(170).fill("q1 == 'q1a'").join(' or ');
     const large = projectOf('SlowProjectF000000000000', Math.floor(190_000 / rule.length), rule);
     const begun = performance.now();

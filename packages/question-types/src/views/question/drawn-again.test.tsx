@@ -29,7 +29,7 @@ const STEPS = 16;
 /** One example of so many is played. */
 const EVERY = 4;
 /** Each is drawn some hundred times. */
-const PLAYS_MS = 180_000;
+const PLAYS_MS = 1_200_000;
 
 interface Part {
   readonly type: QuestionType;
