@@ -9,13 +9,13 @@ export {
   type Search,
 } from './explain/counterfactual.ts';
 export { byPlace, placeText, type Finding } from './findings/finding.ts';
-export { LineIndex } from './findings/line-index.ts';
+export { LineIndex } from './findings/finding.ts';
 export { printable } from './findings/printable.ts';
 export { issueText } from './play/compare-issues.ts';
 export { compare, endOf } from './play/compare.ts';
 export { flowReasonText } from './play/flow-reason-text.ts';
 export { hostLines, hostNotes } from './play/host-notes.ts';
-export type { Mismatch } from './play/mismatch.ts';
+export type { Mismatch } from './play/compare-issues.ts';
 export { plainFacts } from './play/plain-facts.ts';
 export { playScript, type PlayedFacts } from './play/play-script.ts';
 export type { Playback } from './play/playback.ts';

@@ -1,5 +1,5 @@
 /** Where something is written; lines and columns count from 1, columns in UTF-16 units, as editors do. */
-export interface Place {
+interface Place {
   readonly line: number;
   readonly column: number;
 }
@@ -26,4 +26,26 @@ export function byPlace(a: Finding, b: Finding): number {
 /** `file:line:column`, as far as it is known. */
 export function placeText({ file, line, column }: Pick<Finding, 'file' | 'line' | 'column'>): string {
   return [file, ...(line === undefined ? [] : [line, column ?? 1])].join(':');
+}
+
+/** Turns offsets (UTF-16 units from 0) into lines and columns. */
+export class LineIndex {
+  readonly #starts: readonly number[];
+
+  constructor(text: string) {
+    const starts = [0];
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+    this.#starts = starts;
+  }
+
+  placeOf(offset: number): Place {
+    let low = 0;
+    let high = this.#starts.length - 1;
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if ((this.#starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low + 1, column: offset - (this.#starts[low] ?? 0) + 1 };
+  }
 }

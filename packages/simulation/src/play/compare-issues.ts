@@ -1,7 +1,20 @@
 import type { QuestionIssue } from '@canvass/protocol';
 import type { Names } from '../script/names.ts';
 import type { Expected, ExpectedIssue } from '../script/script.ts';
-import type { Mismatch } from './mismatch.ts';
+
+/** An expectation that was not met. Values are as scripts write them. */
+export interface Mismatch {
+  /** Such as `path` or `texts.Q5`. */
+  readonly expectation: string;
+  /** Offset in the script. */
+  readonly at: number;
+  readonly expected: unknown;
+  readonly got: unknown;
+  /** Both values are entries of scripts: answers as their author would write them. */
+  readonly isEntry?: true;
+  /** What is different, in a sentence; for long lists. */
+  readonly difference?: string;
+}
 
 /** Issues in the words of scripts: `Q7: validate.format_email`, or with parameters when any are expected. */
 export function compareIssues(

@@ -1,15 +1,20 @@
-import { canonicalJson, endView, plainText, type Program, questionView } from '@canvass/logic';
-import { eligibleAwards } from '@canvass/logic/effects';
-import { endWordOf } from '@canvass/protocol';
-import { LateEntry } from '../script/late-entry.ts';
+import {
+  plainText,
+  canonicalJson,
+  endView,
+  questionView,
+  type Program,
+  type ResolvedText,
+  type State,
+} from '@canvass/logic';
+import { evaluateReport } from '@canvass/logic/report';
+import { endWordOf, type ReportContent } from '@canvass/protocol';
 import { Names, optionCode } from '../script/names.ts';
-import { readLate } from '../script/read-late.ts';
+import type { Expectations, ExpectedOfReport, Expected, ScriptEnd } from '../script/script.ts';
+import { compareIssues, type Mismatch } from './compare-issues.ts';
+import { eligibleAwards } from '@canvass/logic/effects';
+import { LateEntry, readLate } from '../script/late-entry.ts';
 import { scriptEntry } from '../script/script-entry.ts';
-import type { Expectations, Expected, ScriptEnd } from '../script/script.ts';
-import { compareIssues } from './compare-issues.ts';
-import { listDifference } from './compare-lists.ts';
-import { compareReport } from './compare-report.ts';
-import type { Mismatch } from './mismatch.ts';
 import type { Playback } from './playback.ts';
 
 /** Every expectation that was not met, in the order of the script. */
@@ -164,4 +169,67 @@ function textOf({ code, gid }: PerQuestion<string>, playback: Playback): string 
   const [, option] = code.split('.');
   if (option === undefined) return seen?.title ?? NOT_SHOWN;
   return seen?.optionTitles.get(option) ?? NOT_SHOWN;
+}
+
+/** What differs between two lists of codes, in a sentence; undefined when they are equal. */
+function listDifference(expected: readonly string[], got: readonly string[]): string | undefined {
+  if (expected.length === got.length && expected.every((code, index) => code === got[index]))
+    return undefined;
+  const missing = surplus(expected, got);
+  const extra = surplus(got, expected);
+  if (missing.length === 0 && extra.length === 0)
+    return `the order is another, ${firstDifference(expected, got)}`;
+  const parts = [
+    ...(missing.length > 0 ? [`missing: ${missing.join(', ')}`] : []),
+    ...(extra.length > 0 ? [`not expected: ${extra.join(', ')}`] : []),
+  ];
+  return parts.join('; ');
+}
+
+/** What `a` has oftener than `b`. */
+function surplus(a: readonly string[], b: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const code of b) counts.set(code, (counts.get(code) ?? 0) + 1);
+  return a.filter((code) => {
+    const left = counts.get(code) ?? 0;
+    counts.set(code, left - 1);
+    return left <= 0;
+  });
+}
+
+function firstDifference(expected: readonly string[], got: readonly string[]): string {
+  const index = expected.findIndex((code, at) => code !== got[at]);
+  return `first at place ${index + 1}: expected ${expected[index]}, got ${got[index]}`;
+}
+
+const NONE = 'none';
+
+type Report = ReportContent<ResolvedText>;
+/** What a report has at a place, as scripts write it. */
+type Reader = (report: Report, key: string | undefined, names: Names) => string | number | undefined;
+
+const READERS: { readonly [P in ExpectedOfReport['part']]: Reader } = {
+  report: () => 'a report',
+  title: ({ title }) => plainText(title),
+  closing: ({ closing = '' }) => plainText(closing),
+  score: ({ score }) => score?.score,
+  label: ({ score }) => score?.label,
+  dimensions: ({ charts }, key) => charts.find(({ id }) => id === key)?.score ?? undefined,
+  right: ({ sections }, key, names) => sections.find(({ gid }) => names.codeOf(gid) === key)?.right,
+};
+
+/** Each figure or word of the report (REPORT-1) that is not as expected. */
+function compareReport(
+  program: Program,
+  state: State,
+  { report: expected = [] }: Expectations,
+  names: Names,
+): readonly Mismatch[] {
+  if (expected.length === 0) return [];
+  const report = evaluateReport(program, state);
+  return expected.flatMap(({ at, part, key, value }) => {
+    const got = (report && READERS[part](report, key, names)) ?? NONE;
+    const place = ['report', ...(part === 'report' ? [] : [part]), ...(key === undefined ? [] : [key])];
+    return got === value ? [] : [{ expectation: place.join('.'), at, expected: value, got }];
+  });
 }

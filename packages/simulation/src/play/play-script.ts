@@ -3,7 +3,7 @@ import { extensionOf, uploadKindOf } from '@canvass/project';
 import type { FilesEvent, SessionFacts } from '@canvass/protocol';
 import type { Attached } from '../script/read-attached.ts';
 import type { Script, ScriptStep } from '../script/script.ts';
-import { readLate } from '../script/read-late.ts';
+import { readLate } from '../script/late-entry.ts';
 import { missingFiles } from './files-to-attach.ts';
 import type { Playback, Stopped } from './playback.ts';
 import { Player } from './player.ts';

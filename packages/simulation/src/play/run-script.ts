@@ -1,15 +1,13 @@
 import type { Program } from '@canvass/logic';
-import { byPlace, type Finding } from '../findings/finding.ts';
-import { LineIndex } from '../findings/line-index.ts';
+import { byPlace, LineIndex, type Finding } from '../findings/finding.ts';
+import type { Script } from '../script/script.ts';
+import { linkOf, scriptFacts } from './session-facts.ts';
 import { Names } from '../script/names.ts';
 import { readScript } from '../script/read-script.ts';
-import type { Script } from '../script/script.ts';
 import { compare } from './compare.ts';
-import type { Mismatch } from './mismatch.ts';
-import { notAdmitted } from './not-admitted.ts';
-import { type PlayedFacts, playScript } from './play-script.ts';
+import type { Mismatch } from './compare-issues.ts';
+import { playScript, type PlayedFacts } from './play-script.ts';
 import type { Playback } from './playback.ts';
-import { scriptFacts } from './session-facts.ts';
 import { unaskedAnswers } from './unasked-answers.ts';
 
 /** The text of a script. */
@@ -110,4 +108,33 @@ function problemOf(
     message,
     fix: 'Give an answer, or expect `end: none`.',
   };
+}
+
+/** A respondent whom the server would not let in: by their link, or because they are no member. */
+function notAdmitted(
+  program: Program,
+  { file, script }: { readonly file: string; readonly script: Script },
+): readonly Finding[] {
+  const { unique_links, members_only } = program.project.settings ?? {};
+  const common = { id: 'run.not-admitted', severity: 'warning', file } as const;
+  return [
+    ...(unique_links === true && linkOf(program, script) !== 'unique'
+      ? [
+          {
+            ...common,
+            message: 'The survey is answered by unique links only: a server would refuse this respondent.',
+            fix: 'Write `link: unique` into the script.',
+          },
+        ]
+      : []),
+    ...(members_only === true && script.member === null
+      ? [
+          {
+            ...common,
+            message: 'The survey is answered by members only: a server would refuse this respondent.',
+            fix: 'Say with `member` who answers.',
+          },
+        ]
+      : []),
+  ];
 }

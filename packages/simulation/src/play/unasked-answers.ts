@@ -1,7 +1,6 @@
 import type { Program } from '@canvass/logic';
 import { explain, type Reason } from '@canvass/logic/explain';
-import type { Finding } from '../findings/finding.ts';
-import type { LineIndex } from '../findings/line-index.ts';
+import type { Finding, LineIndex } from '../findings/finding.ts';
 import { branchTitle } from '@canvass/logic/effects';
 import { flowReasonText } from './flow-reason-text.ts';
 import { printable } from '../findings/printable.ts';

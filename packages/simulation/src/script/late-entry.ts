@@ -1,3 +1,5 @@
+import { wholeTypeOf, questionView, type Program, type State } from '@canvass/logic';
+
 /** An answer that means something only where it is given: what a maxdiff task shows follows from the respondent. */
 export class LateEntry {
   readonly at: number;
@@ -7,4 +9,19 @@ export class LateEntry {
     this.at = at;
     this.entry = entry;
   }
+}
+
+/** An answer, or what a late entry comes to in this state. */
+export function readLate(
+  program: Program,
+  state: State,
+  gid: string,
+  answer: unknown,
+): { readonly answer: unknown } | { readonly at: number; readonly problem: string } {
+  if (!(answer instanceof LateEntry)) return { answer };
+  const found = program.questions[program.byGid.get(gid) ?? -1];
+  if (found === undefined) return { answer: null };
+  const { material } = questionView(program, state, gid) ?? {};
+  const result = wholeTypeOf(found).fromScript(answer.entry, { question: found.question, material });
+  return 'problem' in result ? { at: answer.at, problem: result.problem } : { answer: result.answer };
 }

@@ -1,12 +1,10 @@
+import type { MapEntry, Node } from './node.ts';
+import { didYouMean, type Reader } from './reader.ts';
+import type { ExpectedIssue, ExpectedOfReport, Expectations, Expected, ScriptEnd } from './script.ts';
 import { END_STATES, endNames } from '@canvass/protocol';
-import type { Node } from './node.ts';
 import { optionCodes } from './names.ts';
 import { readAnswers } from './read-answers.ts';
 import { readCellOutcomes, readDraws } from './read-host.ts';
-import { readIssues } from './read-issues.ts';
-import { readReport } from './read-report.ts';
-import { didYouMean, type Reader } from './reader.ts';
-import type { Expectations, Expected, ScriptEnd } from './script.ts';
 
 const ENDS: readonly ScriptEnd[] = [...new Set(endNames.map((name) => END_STATES[name].end)), 'none'];
 
@@ -143,3 +141,88 @@ function perQuestion<T>(reader: Reader, node: Node, read: (code: string, node: N
     return found === undefined ? [] : [{ at, code: key, gid: question.gid, value: found }];
   });
 }
+
+/** `issues`: a list of `Q7: format_email` or `Q7.A9: { key: need_max_num_option, max: 3 }`. */
+function readIssues(reader: Reader, node: Node): readonly ExpectedIssue[] {
+  return (reader.list(node, 'a list of issues') ?? []).flatMap((item) => {
+    const entries =
+      reader.map(
+        item,
+        'a question and a message key, such as `Q7: format_email` without quotation marks around it',
+      )?.entries ?? [];
+    return entries.flatMap((entry) => readIssue(reader, entry) ?? []);
+  });
+}
+
+function readIssue(reader: Reader, { key: where, at, value }: MapEntry): ExpectedIssue | undefined {
+  if (reader.question(where.split('.')[0] ?? where, at) === undefined) return undefined;
+  if (value.kind !== 'map') {
+    const key = reader.text(value, 'a message key');
+    return key === undefined ? undefined : { where, key: fullKey(key), params: {} };
+  }
+  const params: Record<string, string | number> = {};
+  let key: string | undefined;
+  for (const entry of value.entries) {
+    if (entry.key === 'key') key = reader.text(entry.value, 'a message key');
+    else if (entry.value.kind === 'scalar' && typeof entry.value.value === 'number')
+      params[entry.key] = entry.value.value;
+    else params[entry.key] = reader.word(entry.value) ?? '';
+  }
+  if (key === undefined)
+    return reader.complain('script.missing-key', at, 'An issue needs its message key: `key`.');
+  return { where, key: fullKey(key), params };
+}
+
+/** `validate.` may be left out. */
+const fullKey = (key: string) => (key.includes('.') ? key : `validate.${key}`);
+
+const MARKS = ['right', 'partly', 'wrong', 'none'] as const;
+
+/** `expect.report`: what the report says of the respondent (REPORT-1), or `none` where there is none. */
+function readReport(reader: Reader, node: Node, at: number): readonly ExpectedOfReport[] {
+  if (node.kind === 'scalar') {
+    const none = reader.oneOf(node, ['none']);
+    return none === undefined ? [] : [{ at, part: 'report', key: undefined, value: none }];
+  }
+  const found: ExpectedOfReport[] = [];
+  const text = (part: ExpectedOfReport['part']) => (value: Node, place: number) => {
+    const written = reader.text(value);
+    if (written !== undefined) found.push({ at: place, part, key: undefined, value: written });
+  };
+  reader.fields(node, 'what the report says, or none', {
+    title: text('title'),
+    score: (value, place) => {
+      const score = numberOrNone(reader, value);
+      if (score !== undefined) found.push({ at: place, part: 'score', key: undefined, value: score });
+    },
+    label: text('label'),
+    closing: text('closing'),
+    dimensions: (value) => found.push(...readDimensions(reader, value)),
+    right: (value) => found.push(...readMarks(reader, value)),
+  });
+  return found;
+}
+
+function readDimensions(reader: Reader, node: Node): readonly ExpectedOfReport[] {
+  const known = (reader.names.program.project.report?.dimensions ?? []).map(({ id }) => id);
+  return (reader.map(node, 'a map from dimensions to figures')?.entries ?? []).flatMap(
+    ({ key, at, value }) => {
+      if (!known.includes(key)) return reader.unknown('dimension', key, at, known) ?? [];
+      const score = numberOrNone(reader, value);
+      return score === undefined ? [] : [{ at, part: 'dimensions', key, value: score } as const];
+    },
+  );
+}
+
+function readMarks(reader: Reader, node: Node): readonly ExpectedOfReport[] {
+  const entries = reader.map(node, 'a map from question codes to right, partly, wrong or none')?.entries;
+  return (entries ?? []).flatMap(({ key, at, value }) => {
+    const question = reader.question(key, at);
+    const mark = reader.oneOf(value, MARKS);
+    if (question === undefined || mark === undefined) return [];
+    return [{ at, part: 'right', key: question.cid, value: mark } as const];
+  });
+}
+
+const numberOrNone = (reader: Reader, node: Node): number | 'none' | undefined =>
+  node.kind === 'scalar' && node.value === 'none' ? 'none' : reader.number(node, 'a number, or none');

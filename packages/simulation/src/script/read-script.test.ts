@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { LineIndex } from '../findings/line-index.ts';
+import { LineIndex } from '../findings/finding.ts';
 import { smallProgram } from '../testing/small-program.ts';
 import { Names } from './names.ts';
 import { readScript } from './read-script.ts';

@@ -1,13 +1,14 @@
-import { type Program, rng, type Rng, type State } from '@canvass/logic';
+import { seedsFor, rng, type Rng, type Program, type State } from '@canvass/logic';
+import type { ExternalParameter } from '@canvass/project';
+import type { Device, SessionFacts, AnswerEvent, FilesEvent } from '@canvass/protocol';
+import { unit, assumedAnswer } from './assumptions/assumed-answer.ts';
+import type { SimulatedSurvey } from './simulated-survey.ts';
+import { SIMULATED_NOW } from './simulation-plan.ts';
 import { momentOf, randomFiles, vectorGet, visibleOn } from '@canvass/logic/inspect';
-import type { AnswerEvent, FilesEvent, SessionFacts } from '@canvass/protocol';
-import { readLate } from '../script/read-late.ts';
-import { assumedAnswer, unit } from './assumptions/assumed-answer.ts';
+import { readLate } from '../script/late-entry.ts';
 import type { Assumptions } from './assumptions/assumptions.ts';
 import { arbitraryAnswer } from '../play/arbitrary-answer.ts';
 import { takersNow } from '../play/files-to-attach.ts';
-import { simulatedFacts } from './simulated-facts.ts';
-import type { SimulatedSurvey } from './simulated-survey.ts';
 
 /** How often an answer is tried again after a message, before the respondent leaves the question empty or gives up. */
 export const MAX_TRIES = 8;
@@ -116,5 +117,63 @@ export class SimulatedRespondent {
         ? arbitraryAnswer(this.#program, state, found, this.#random)
         : assumedAnswer({ program: this.#program, state, random: this.#random }, found, assumed);
     return answer === undefined ? undefined : { type: 'answer', gid, answer };
+  }
+}
+
+const DEVICES = ['phone', 'pad', 'pc'] as const satisfies readonly Device[];
+
+/**
+ * Who a simulated respondent is. Their number is what the server would give them, so that orders and draws are those of
+ * the field; device, language and the values of parameters are drawn evenly from what the project declares. They come by
+ * a signed link, unless a share of them is assumed to.
+ */
+function simulatedFacts(
+  { program, utcOffset, assumptions }: SimulatedSurvey,
+  number: number,
+  random: Rng,
+): SessionFacts {
+  const { project, language } = program;
+  const languages = [language, ...(project.project_lang?.translation_language ?? []).map(({ code }) => code)];
+  const { links } = assumptions ?? {};
+  const isSigned = links === undefined || unit(random) < links;
+  const params = (project.ext_params ?? []).flatMap((parameter) => {
+    if (parameter.signed === true && !isSigned) return [];
+    const value = arbitraryParameter(parameter, random);
+    return value === undefined ? [] : [[parameter.code, value] as const];
+  });
+  return {
+    seq: number,
+    seeds: seedsFor(program, number),
+    params: Object.fromEntries(params),
+    device: pick(DEVICES, random) ?? 'phone',
+    language: pick(languages, random) ?? language,
+    source: null,
+    member: null,
+    now: SIMULATED_NOW,
+    utc_offset: utcOffset,
+    ...(isSigned && { link: 'simulated' }),
+  };
+}
+
+function pick<T>(items: readonly T[], random: Rng): T | undefined {
+  return items[random.int(Math.max(1, items.length))];
+}
+
+/** One in four links comes without the parameter; others have a declared value, or a small one of the type. */
+function arbitraryParameter({ type, options }: ExternalParameter, random: Rng): string | undefined {
+  if (random.int(4) === 0) return undefined;
+  if (options !== undefined && options.length > 0) return pick(options, random)?.value;
+  switch (type) {
+    case 'boolean':
+      return String(random.int(2));
+    case 'int':
+    case 'level':
+      return String(random.int(11));
+    case 'float':
+      return String(random.int(101) / 10);
+    case 'timestamp':
+      return String(SIMULATED_NOW - random.int(365 * 86_400));
+    default:
+      return undefined;
   }
 }

@@ -1,12 +1,11 @@
 import { type Program, questionView, seedsFor, start } from '@canvass/logic';
 import { plainFacts } from '../../play/plain-facts.ts';
 import type { Complaint } from '../../script/complaint.ts';
-import { LateEntry } from '../../script/late-entry.ts';
+import { LateEntry, readLate } from '../../script/late-entry.ts';
 import { type Names, optionCode } from '../../script/names.ts';
 import { type Node, plainValue } from '../../script/node.ts';
 import { parseYaml } from '../../script/parse-yaml.ts';
 import { answersByGid } from '../../script/read-answers.ts';
-import { readLate } from '../../script/read-late.ts';
 import { Reader } from '../../script/reader.ts';
 import type { AssumedChoice, Assumptions, ListedAssumption } from './assumptions.ts';
 import { choiceFormOf, isMany } from './choice-form.ts';

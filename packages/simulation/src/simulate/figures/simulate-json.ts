@@ -1,13 +1,11 @@
-import { plainText } from '@canvass/logic';
-import { awardsOf, branchTitle } from '@canvass/logic/effects';
-import { type EndStatusCode, endWordOf, NOT_ENDED } from '@canvass/protocol';
-import { Names, optionCode } from '../../script/names.ts';
-import { chosenCounter, type ListCounters, offeredCounter } from '../counters.ts';
+import { awardsOf, branchTitle, type QuotaCellPlan, type QuotaGroupPlan } from '@canvass/logic/effects';
 import type { Simulated } from '../simulate.ts';
 import type { SimulatedSurvey } from '../simulated-survey.ts';
+import { plainText } from '@canvass/logic';
+import { endWordOf, NOT_ENDED, type EndStatusCode } from '@canvass/protocol';
+import { Names, optionCode } from '../../script/names.ts';
+import { chosenCounter, offeredCounter, type ListCounters } from '../counters.ts';
 import type { Distribution } from '../tally.ts';
-import { awardFigures } from './award-figures.ts';
-import { quotaFigures } from './quota-figures.ts';
 
 /** What `canvass simulate --json` prints, and what its text is made of; docs/canvass.md. */
 export function simulationFigures(survey: SimulatedSurvey, file: string, simulated: Simulated) {
@@ -119,4 +117,81 @@ function quantile(distribution: Distribution, respondents: number): number {
     if (seen >= respondents) return value;
   }
   return 0;
+}
+
+/** What respondents have earned and won, what there was not enough of, and the way there. */
+function awardFigures({ program }: SimulatedSurvey, { drawn }: Simulated) {
+  const plans = awardsOf(program);
+  const prizes = plans.flatMap(({ id: award, prizes: own }) =>
+    own.map(({ id: prize }) => ({ award, prize })),
+  );
+  return {
+    awards: plans.map(({ id, award, isGift, prizes: own }, at) => {
+      const { earned = 0, draws = 0, won = 0, spent = 0, prizes: got = [] } = drawn.awards[at] ?? {};
+      return {
+        id,
+        title: award.title ?? id,
+        kind: award.kind,
+        ...(isGift && { isGift }),
+        earned,
+        draws,
+        won,
+        ...(award.budget_fen !== undefined && { budget: { fen: award.budget_fen, spent } }),
+        prizes: own.map(({ id: prizeId, prize, oddsPpm }, index) => ({
+          id: prizeId,
+          name: prize.name ?? prizeId,
+          oddsPpm,
+          stock: prize.stock ?? null,
+          perDay: prize.per_day ?? null,
+          hits: got[index]?.hits ?? 0,
+          won: got[index]?.won ?? 0,
+          goneAfter: got[index]?.goneAfter ?? null,
+        })),
+      };
+    }),
+    stock: drawn.stock.map(({ ended, won }) => ({
+      ended,
+      prizes: prizes.map((prize, index) => ({ ...prize, won: won[index] ?? 0 })),
+    })),
+  };
+}
+
+/** How the quotas filled: each cell at the end, how many starts it took, and the way there. */
+function quotaFigures({ quotas }: SimulatedSurvey, { fill, filledAfter }: Simulated) {
+  const cells = quotas.groups.flatMap((group) => group.cells);
+  const last = fill.at(-1);
+  const atEnd = new Map(cells.map(({ id }, index) => [id, last?.cells[index]]));
+  const cellFigures = ({ id, name, cap }: QuotaCellPlan) => ({
+    id,
+    name,
+    cap,
+    done: atEnd.get(id)?.done ?? 0,
+    held: atEnd.get(id)?.held ?? 0,
+    refused: atEnd.get(id)?.refused ?? 0,
+    filledAfter: filledAfter.get(id) ?? null,
+  });
+  return {
+    groups: quotas.groups.map((group) => ({
+      id: group.id,
+      name: group.name,
+      mode: group.mode,
+      cells: group.cells.map(cellFigures),
+    })),
+    planFilledAfter: planFilledAfter(quotas.groups, filledAfter),
+    fill: fill.map((point) => ({
+      ended: point.ended,
+      cells: cells.map(({ id }, index) => ({ id, ...point.cells[index] })),
+    })),
+  };
+}
+
+/** Starts until every cell that turns away was full; null when one is not. */
+function planFilledAfter(
+  groups: readonly QuotaGroupPlan[],
+  filledAfter: ReadonlyMap<string, number>,
+): number | null {
+  const cells = groups.filter(({ mode }) => mode === 'stop').flatMap((group) => group.cells);
+  const starts = cells.map(({ id }) => filledAfter.get(id));
+  if (cells.length === 0 || starts.includes(undefined)) return null;
+  return Math.max(...starts.map((start) => start ?? 0));
 }
