@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { typeParts } from '../packages/question-types/src/type-parts.gen.ts';
+import { typeParts } from '../packages/question-types/src/registry/type-parts.gen.ts';
 import { Refusal, ROOT } from './repository.mjs';
 
 const DIST = join(ROOT, 'apps/web/dist');
@@ -12,7 +12,7 @@ const TYPE_PART = /(?:^|\/)question-types\/src\/([^/]+)\//;
 const NEEDED_AT_ONCE = [/\/app\/draw\.tsx$/, /\/i18n\/first\.zh-CN\./];
 
 /** What all question types share is in one file with the usual ones (apps/web/vite.config.ts): this is one of them. */
-const WITH_WHAT_TYPES_SHARE = /question-types\/src\/single\/single\.ts$/;
+const WITH_WHAT_TYPES_SHARE = /question-types\/src\/types\/single\/single\.ts$/;
 
 /** Question types that surveys begin with (docs/adr/0004): the heaviest of them counts. Each type has a limit of its own. */
 const USUAL = ['single', 'multiple', 'blank', 'maxdiff'];
@@ -103,9 +103,7 @@ function partsByType(manifest) {
   const keys = Object.keys(manifest).filter((key) => TYPE_PART.test(key));
   const types = Map.groupBy(Object.values(typeParts), ({ view }) => basename(view, '.view.tsx'));
   return [...types].map(([name, [{ core, view, texts }]]) => {
-    const ends = [core, view, `texts/zh-CN/pieces/${texts}.gen.ts`].map(
-      (path) => `/question-types/src/${path}`,
-    );
+    const ends = [core, view, `texts/zh-CN/${texts}.gen.ts`].map((path) => `/question-types/src/${path}`);
     return { name, keys: keys.filter((key) => ends.some((end) => key.endsWith(end))) };
   });
 }

@@ -11,14 +11,14 @@ const PACKAGE = 'packages/question-types';
 await runMain(async () => {
   const name = process.argv[2] ?? '';
   const template = join(ROOT, PACKAGE, 'template');
-  const target = join(ROOT, PACKAGE, 'src', name);
+  const target = join(ROOT, PACKAGE, 'src/types', name);
   refuseBadName(name, target);
   if (!existsSync(template)) throw new Refusal(`the template folder ${PACKAGE}/template is missing.`);
   mkdirSync(target);
   for (const file of readdirSync(template)) {
     const path = join(target, file.replaceAll('template', name));
     writeFileSync(path, renameTemplate(readFileSync(join(template, file), 'utf8'), name));
-    console.log(`written: ${PACKAGE}/src/${name}/${file.replaceAll('template', name)}`);
+    console.log(`written: ${PACKAGE}/src/types/${name}/${file.replaceAll('template', name)}`);
   }
   for (const path of await generate(ROOT, { write: true })) console.log(`written: ${path}`);
   console.log(`Next: "Add a question type" in CONTRIBUTING.md. Run the tests: npm test -- --only unit`);
@@ -34,5 +34,5 @@ function refuseBadName(name, target) {
   if (name === 'template')
     throw new Refusal('"template" is the name of the template itself; choose another.');
   if (existsSync(target))
-    throw new Refusal(`${PACKAGE}/src/${name} exists already; choose another name, or edit it.`);
+    throw new Refusal(`${PACKAGE}/src/types/${name} exists already; choose another name, or edit it.`);
 }

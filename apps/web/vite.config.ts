@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -44,7 +43,7 @@ const USUAL = ['single', 'multiple', 'blank'].join('|');
 /** Words that every page needs; those of a rarer question type come with it, in a file of their own. */
 const FIRST_TEXTS = `validation|question|sms-code|${USUAL}`;
 const WORDS = new RegExp(
-  `(?:/i18n/first\\.(?=[\\w-]+\\.gen)|src/usual-texts\\.|src/texts/)([\\w-]+)(?:\\.ts|\\.gen\\.ts|/pieces/(?:${FIRST_TEXTS})\\.gen\\.ts)$`,
+  `(?:/i18n/first\\.(?=[\\w-]+\\.gen)|src/registry/usual-texts\\.|src/texts/)([\\w-]+)(?:\\.ts|\\.gen\\.ts|/(?:${FIRST_TEXTS})\\.gen\\.ts)$`,
 );
 const ENGLISH_WORDS = new RegExp(
   `(?:/i18n/first|question-types/src/(?:.+/)?(?:${FIRST_TEXTS}))\\.texts\\.ts$`,
@@ -52,17 +51,17 @@ const ENGLISH_WORDS = new RegExp(
 
 /** What starts a survey, the cores of the usual types among it: programs are compiled with them. */
 const STARTED = new RegExp(
-  `rolldown/runtime|apps/web/(?:index\\.html|src/main\\.ts)$|question-types/src/(?:${USUAL})/[\\w-]+\\.ts$`,
+  `rolldown/runtime|apps/web/(?:index\\.html|src/main\\.ts)$|question-types/src/types/(?:${USUAL})/[\\w-]+\\.ts$`,
 );
 /** React, the screens and the views of the usual types: by these all that questions share; a few lines that parts of all kinds share. */
 const DRAWN = new RegExp(
-  `src/app/draw\\.tsx$|question-types/src/(?:(?:${USUAL})/[\\w-]+\\.view\\.tsx|(?:view-props|views/(?:question/use-inner-step|options/use-explicit-choice))\\.tsx?)$`,
+  `src/app/draw\\.tsx$|question-types/src/(?:types/(?:${USUAL})/[\\w-]+\\.view\\.tsx|controls/(?:view-props|question/use-inner-step|options/use-explicit-choice)\\.tsx?)$`,
 );
 /** What most of the other types use besides. */
 const SHARED =
-  /packages\/(?:question-types\/src\/(?:entries\/|views\/question\/)|ui\/src\/|logic\/src\/contract)/;
-/** A folder of `question-types`: its path, and its name. */
-const FOLDER = /^(.*\/packages\/question-types\/src\/(?:views\/)?([\w-]+))\/[\w.-]+$/;
+  /packages\/(?:question-types\/src\/(?:answers\/entries\/|controls\/question\/)|ui\/src\/|logic\/src\/question-type)/;
+/** The name of a folder of parts that question types share. */
+const PART = /\/packages\/question-types\/src\/(?:answers|controls)\/([\w-]+)\/[\w.-]+$/;
 
 /**
  * Few files for the first question: what starts a survey, what draws it, the words of a locale. What only some types share
@@ -74,19 +73,16 @@ const chunkGroups = [
   { name: 'drawn', test: DRAWN, priority: 2 },
   { name: 'shared', test: SHARED, minShareCount: 8, priority: 1 },
   // Parts bring along what they use: scores would load all of matrices for these, and the other way round.
-  { name: 'not-apply', test: /views\/options\/not-apply\.tsx$/, priority: 1 },
+  { name: 'not-apply', test: /controls\/options\/not-apply\.tsx$/, priority: 1 },
   { name: 'part-score-controls', test: /score-items\/score-(?:members|entry)\.ts$/, priority: 1 },
   { name: partChunk, minShareCount: 2, priority: 0 },
 ];
 /** Folders of parts that have nothing but their kind in common. */
 const ROOMS = ['question', 'options', 'texts', 'dates'];
-/** Other parts that question types share, by folder: `views/matrix` is in a file of its own. Types are not parts. */
+/** Other parts that question types share, by folder: `controls/matrix` is in a file of its own. */
 function partChunk(id: string): string | null {
-  const [, path, name] = FOLDER.exec(id) ?? [];
-  const isShared =
-    name !== undefined && name !== 'views' && !ROOMS.includes(name) && !existsSync(`${path}/${name}.ts`);
-  if (!isShared || id.endsWith('.texts.ts')) return null;
-  return `part-${name}`;
+  const name = PART.exec(id)?.[1];
+  return name === undefined || ROOMS.includes(name) || id.endsWith('.texts.ts') ? null : `part-${name}`;
 }
 function wordsChunk(id: string): string | null {
   const locale = ENGLISH_WORDS.test(id) ? 'en-GB' : WORDS.exec(id)?.[1];

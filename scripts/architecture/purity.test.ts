@@ -10,8 +10,8 @@ const PURE = ['project', 'protocol', 'validators', 'logic', 'question-types'];
 const MAY_BE_LEFT_OUT = new Set([
   'src/**/*.test.ts',
   'src/testing',
-  'src/views.gen.ts',
-  'src/view-props.ts',
+  'src/registry/views.gen.ts',
+  'src/controls/view-props.ts',
   'src/**/*.fixtures.ts',
   'src/fixtures.gen.ts',
 ]);

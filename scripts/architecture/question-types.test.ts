@@ -2,14 +2,11 @@ import { expect, it, test } from 'vitest';
 import { filesBelow, isSource, isTest, loadedFrom, read } from './source-files.ts';
 
 const FOLDER = 'packages/question-types/src';
+const REGISTRY = `${FOLDER}/registry/registry.gen.ts`;
 
 /** Ids of the registry, read from its keys, with the folder that each lives in. */
-const ids = [...read(`${FOLDER}/registry.gen.ts`).matchAll(/^ {2}'?([\w/.-]+)'?(?::\s\w+)?,$/gm)].map(
-  ([, id = '']) => id,
-);
-const folders = [...read(`${FOLDER}/registry.gen.ts`).matchAll(/from '\.\/([^/]+)\//g)].map(
-  ([, name = '']) => name,
-);
+const ids = [...read(REGISTRY).matchAll(/^ {2}'?([\w/.-]+)'?(?::\s\w+)?,$/gm)].map(([, id = '']) => id);
+const folders = [...read(REGISTRY).matchAll(/from '\.\.\/types\/([^/]+)\//g)].map(([, name = '']) => name);
 
 const literal = ids.map((id) => id.replaceAll('/', '\\/')).join('|');
 /** `qtype` compared with anything literal; `kind` or `id` with the id of a type; a switch over either. */
@@ -21,7 +18,7 @@ const NAMES_A_TYPE = [
 ];
 
 test('nothing outside of its folder names a question type: ask for a capability instead', () => {
-  const own = (path: string) => folders.some((name) => path.startsWith(`${FOLDER}/${name}/`));
+  const own = (path: string) => folders.some((name) => path.startsWith(`${FOLDER}/types/${name}/`));
   const wrong = [...filesBelow('packages'), ...filesBelow('apps')]
     .filter((path) => isSource(path) && !isTest(path) && !own(path))
     .flatMap((path) =>
@@ -34,7 +31,7 @@ test('nothing outside of its folder names a question type: ask for a capability 
   expect(wrong).toEqual([]);
 });
 
-it.each([`${FOLDER}/registry.gen.ts`, 'apps/server/src/main.ts', 'apps/simulator-cli/src/main.ts'])(
+it.each([REGISTRY, 'apps/server/src/main.ts', 'apps/simulator-cli/src/main.ts'])(
   '%s runs without a build: it loads no view and no React',
   (entry) => {
     const loaded = loadedFrom(entry);

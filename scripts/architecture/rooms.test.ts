@@ -13,7 +13,7 @@ const OF_ONE_KIND = new Set([
   'docs/adr',
   'e2e/src/pages',
   'e2e/tests',
-  'packages/question-types/src',
+  'packages/question-types/src/types',
   'packages/validators/src',
 ]);
 

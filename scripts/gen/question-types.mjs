@@ -7,20 +7,22 @@ import { conceptFolders, filesWithSuffix } from './read-folders.mjs';
 import { textsOf, typeTexts } from './type-texts.mjs';
 
 const FOLDER = 'packages/question-types/src';
+const TYPES = `${FOLDER}/types`;
+const REGISTRY = `${FOLDER}/registry`;
 
 export function questionTypeRegistries(root) {
-  const types = conceptFolders(join(root, FOLDER))
+  const types = conceptFolders(join(root, TYPES))
     .flatMap((name) => readTypes(root, name))
     .sort((a, b) => (kebabCase(a.local) < kebabCase(b.local) ? -1 : 1));
   assertDistinct(types);
   return [
-    { path: `${FOLDER}/registry.gen.ts`, text: registry(types) },
-    { path: `${FOLDER}/lazy.gen.ts`, text: lazy(types) },
-    { path: `${FOLDER}/views.gen.ts`, text: views(types) },
+    { path: `${REGISTRY}/registry.gen.ts`, text: registry(types) },
+    { path: `${REGISTRY}/lazy.gen.ts`, text: lazy(types) },
+    { path: `${REGISTRY}/views.gen.ts`, text: views(types) },
     ...typeTexts(root, types, usualNames(root, types)),
-    { path: `${FOLDER}/type-parts.gen.ts`, text: typeParts(root, types) },
-    { path: `${FOLDER}/author-texts.gen.ts`, text: authorTexts(root) },
-    { path: `${FOLDER}/fixtures.gen.ts`, text: fixtures(types) },
+    { path: `${REGISTRY}/type-parts.gen.ts`, text: typeParts(root, types) },
+    { path: `${REGISTRY}/author-texts.gen.ts`, text: authorTexts(root) },
+    { path: `${REGISTRY}/fixtures.gen.ts`, text: fixtures(types) },
   ];
 }
 
@@ -30,7 +32,7 @@ export function questionTypeRegistries(root) {
  * (`nps.fixtures.ts`), else that of the folder.
  */
 function readTypes(root, name) {
-  const path = `${FOLDER}/${name}/${name}.ts`;
+  const path = `${TYPES}/${name}/${name}.ts`;
   const source = readFileSync(join(root, path), 'utf8');
   const found = [...source.matchAll(DEFINITION)].map(([, local, body]) => ({
     local,
@@ -44,7 +46,7 @@ function readTypes(root, name) {
   return found.map(({ local, id }) => {
     const own = (suffix) => `${name}/${kebabCase(local)}${suffix}`;
     const fileOf = (suffix) =>
-      existsSync(join(root, FOLDER, own(suffix))) ? own(suffix) : `${name}/${name}${suffix}`;
+      existsSync(join(root, TYPES, own(suffix))) ? own(suffix) : `${name}/${name}${suffix}`;
     return { name, local, id, key: propertyKey(id), fileOf };
   });
 }
@@ -55,7 +57,7 @@ const ID = /\bid:\s*(['"`])([\w./-]+)\1/;
 
 /** Names of the types whose texts are in the first load (`usual-ids.ts`). */
 function usualNames(root, types) {
-  const path = join(root, FOLDER, 'usual-ids.ts');
+  const path = join(root, REGISTRY, 'usual-ids.ts');
   if (!existsSync(path)) return [];
   const list = /USUAL_IDS = \[([^\]]*)\]/.exec(readFileSync(path, 'utf8'))?.[1] ?? '';
   const ids = [...list.matchAll(/'([^']+)'/g)].map(([, id]) => id);
@@ -75,7 +77,7 @@ function registry(types) {
   return lines(
     HEADER,
     "import type { WholeQuestionType, WholeTypeRegistry } from '@canvass/logic';",
-    ...types.map(({ local, fileOf }) => `import { ${local}Whole } from './${fileOf('.tools.ts')}';`),
+    ...types.map(({ local, fileOf }) => `import { ${local}Whole } from '../types/${fileOf('.tools.ts')}';`),
     '',
     '/** Every question type with its tools, by id. */',
     ...table('questionTypes', types, ({ key, local }) => `${key}: ${local}Whole`),
@@ -99,7 +101,7 @@ function lazy(types) {
       'lazyQuestionTypes',
       types,
       ({ key, local, fileOf }) =>
-        `${key}: () => import('./${fileOf('.ts')}').then((module) => module.${local})`,
+        `${key}: () => import('../types/${fileOf('.ts')}').then((module) => module.${local})`,
     ),
     '} satisfies { [Id in keyof typeof questionTypes]: () => Promise<CoreOf<(typeof questionTypes)[Id]>> };',
   );
@@ -112,12 +114,12 @@ function views(types) {
     "import type { BaseQuestion } from '@canvass/project';",
     "import type { ComponentType } from 'react';",
     "import type { questionTypes } from './registry.gen.ts';",
-    "import type { ViewProps } from './view-props.ts';",
+    "import type { ViewProps } from '../controls/view-props.ts';",
     '',
     'type ViewOf<Type> = Type extends QuestionType<infer Q, infer A> ? ComponentType<ViewProps<Q & BaseQuestion, A>> : never;',
     '',
     '/** The view of each question type, loaded when a page needs it. A missing or swapped view does not compile. */',
-    ...table('views', types, ({ key, fileOf }) => `${key}: () => import('./${fileOf('.view.tsx')}')`),
+    ...table('views', types, ({ key, fileOf }) => `${key}: () => import('../types/${fileOf('.view.tsx')}')`),
     '} satisfies {',
     '  [Id in keyof typeof questionTypes]: () => Promise<{ default: ViewOf<(typeof questionTypes)[Id]> }>;',
     '};',
@@ -129,10 +131,10 @@ function typeParts(root, types) {
     HEADER,
     '/** Where hosts find the parts of a type among the files of a build. */',
     'interface TypeParts {',
-    '  /** Paths in this folder. */',
+    '  /** Paths in `src`. */',
     '  readonly core: string;',
     '  readonly view: string;',
-    '  /** Name of the file of its texts: `<texts>.texts.ts` in English, `texts/<language>/pieces/<texts>.gen.ts`. */',
+    '  /** Name of the file of its texts: `<texts>.texts.ts` in English, `texts/<language>/<texts>.gen.ts`. */',
     '  readonly texts: string;',
     '}',
     '',
@@ -140,8 +142,8 @@ function typeParts(root, types) {
     'export const typeParts: Readonly<Record<string, TypeParts>> = {',
     ...types.flatMap(({ key, name, fileOf }) => [
       `  ${key}: {`,
-      `    core: '${fileOf('.ts')}',`,
-      `    view: '${fileOf('.view.tsx')}',`,
+      `    core: 'types/${fileOf('.ts')}',`,
+      `    view: 'types/${fileOf('.view.tsx')}',`,
       `    texts: '${textsOf(root, name)}',`,
       '  },',
     ]),
@@ -149,29 +151,32 @@ function typeParts(root, types) {
   );
 }
 
-/** What checks of questions say: in a file beside each, of a type or of what types share. */
+/** What checks of questions say: `authorTexts`, in the file of the check. */
 function authorTexts(root) {
-  const files = filesWithSuffix(join(root, FOLDER), '.author-texts.ts').map((path) => ({
+  const says = (path) => /^export const authorTexts\b/m.test(readFileSync(join(root, FOLDER, path), 'utf8'));
+  const sources = filesWithSuffix(join(root, FOLDER), '.ts').filter(says);
+  const files = sources.map((path) => ({
     path,
-    local: `${camelCase(basename(path, '.author-texts.ts'))}Texts`,
+    local: `${camelCase(basename(path).replace(/(?:\.tools)?\.ts$/, ''))}Texts`,
   }));
   return lines(
     HEADER,
     "import type { AuthorTexts } from '@canvass/logic/author-texts';",
-    ...files.map(({ path, local }) => `import { authorTexts as ${local} } from './${path}';`),
+    ...files.map(({ path, local }) => `import { authorTexts as ${local} } from '../${path}';`),
     '',
     "/** What the question types' own checks say to authors. */",
     'export const questionTexts = {',
     ...files.map(({ local }) => `  ...${local},`),
     '} as const satisfies AuthorTexts;',
-    'export type TextId = keyof typeof questionTexts;',
   );
 }
 
 function fixtures(types) {
   return lines(
     HEADER,
-    ...types.map(({ local, fileOf }) => `import { ${local}Fixtures } from './${fileOf('.fixtures.ts')}';`),
+    ...types.map(
+      ({ local, fileOf }) => `import { ${local}Fixtures } from '../types/${fileOf('.fixtures.ts')}';`,
+    ),
     ...(types.length > 0 ? [''] : []),
     '/** The named examples of each question type, for tests and documents. */',
     ...table('fixtures', types, ({ key, local }) => `${key}: ${local}Fixtures`),

@@ -1,14 +1,16 @@
 // The texts of question types. English stands beside the code that uses it (`*.texts.ts`); every other language is a
-// folder `texts/<language>` with a few files, which are cut into one piece for each file of English texts, so that
-// browsers load no more of a language than of English.
+// file `texts/<language>/types.json`, which is cut into one piece for each file of English texts, so that browsers load
+// no more of a language than of English.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, join, posix } from 'node:path';
+import { basename, join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { camelCase, HEADER, propertyKey } from './names.mjs';
 import { filesWithSuffix } from './read-folders.mjs';
 
 const FOLDER = 'packages/question-types/src';
+const REGISTRY = `${FOLDER}/registry`;
 const ENGLISH = 'en-GB';
+const TABLE = 'types.json';
 
 /** Loads the texts of attached files and of the fields for regions, which pages show outside of a type as well. */
 const FILES = 'files';
@@ -20,44 +22,44 @@ export function typeTexts(root, types, usual) {
   const pieceOf = (name) => resolvePassOn(sources, name);
   const addressOf = (language, name) => {
     const piece = pieceOf(name);
-    return language === ENGLISH
-      ? `./${sources.get(piece).path}`
-      : `./texts/${language}/pieces/${piece}.gen.ts`;
+    return language === ENGLISH ? `../${sources.get(piece).path}` : `../texts/${language}/${piece}.gen.ts`;
   };
   const all = [ENGLISH, ...languages.keys()];
   const files = [...languages].flatMap(([language, translation]) =>
     [...sources.values()]
       .filter(({ passesOn }) => passesOn === undefined)
       .map((source) => ({
-        path: `${FOLDER}/texts/${language}/pieces/${source.name}.gen.ts`,
+        path: `${FOLDER}/texts/${language}/${source.name}.gen.ts`,
         text: piece(sources, source, translation[source.name] ?? {}),
       })),
   );
   return [
     ...files,
-    ...stalePieces(root, languages.keys(), new Set(files.map(({ path }) => path))),
+    ...stalePieces(root, new Set(files.map(({ path }) => path))),
     ...all.map((language) => ({
-      path: `${FOLDER}/texts.${language}.gen.ts`,
+      path: `${REGISTRY}/texts.${language}.gen.ts`,
       text: loaders(types, language, addressOf),
     })),
     ...all.map((language) => ({
-      path: `${FOLDER}/usual-texts.${language}.gen.ts`,
+      path: `${REGISTRY}/usual-texts.${language}.gen.ts`,
       text: usualTexts(
         types.filter(({ name }) => usual.includes(name)),
         language,
         addressOf,
       ),
     })),
-    { path: `${FOLDER}/texts.gen.ts`, text: byLanguage(all) },
-    ...(sources.has(FILES) ? [{ path: `${FOLDER}/file-texts.gen.ts`, text: fileTexts(all, addressOf) }] : []),
+    { path: `${REGISTRY}/texts.gen.ts`, text: byLanguage(all) },
+    ...(sources.has(FILES)
+      ? [{ path: `${REGISTRY}/file-texts.gen.ts`, text: fileTexts(all, addressOf) }]
+      : []),
   ];
 }
 
-/** Pieces of English texts that are gone. */
-function stalePieces(root, languages, current) {
-  return [...languages]
-    .map((language) => `${FOLDER}/texts/${language}/pieces`)
-    .flatMap((folder) => filesWithSuffix(join(root, folder), '.gen.ts').map((name) => `${folder}/${name}`))
+/** Pieces of English texts, or of languages, that are gone. */
+function stalePieces(root, current) {
+  const folder = `${FOLDER}/texts`;
+  return filesWithSuffix(join(root, folder), '.gen.ts')
+    .map((name) => `${folder}/${name}`)
     .filter((path) => !current.has(path))
     .map((path) => ({ path, text: undefined }));
 }
@@ -137,32 +139,22 @@ function resolvePassOn(sources, name) {
   return source.passesOn === undefined ? name : resolvePassOn(sources, source.passesOn);
 }
 
-/** The folders in `texts`, each with the texts of all its files by the name of the English file. */
+/** The languages that have texts of question types: `texts/<language>/types.json`, by the name of the English file. */
 function readLanguages(root, sources) {
-  const folder = join(root, FOLDER, 'texts');
+  const folder = join(root, 'texts');
   if (!existsSync(folder)) return new Map();
-  const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  return new Map(
-    names
-      .map(({ name }) => name)
-      .sort()
-      .map((name) => [name, readLanguage(join(folder, name), sources)]),
-  );
+  const names = readdirSync(folder).filter((name) => existsSync(join(folder, name, TABLE)));
+  return new Map(names.sort().map((name) => [name, readLanguage(join(folder, name), sources)]));
 }
 
 function readLanguage(folder, sources) {
-  const translation = {};
-  for (const path of filesWithSuffix(folder, '.ts').filter((name) => !name.includes('/'))) {
-    const file = posix.join(basename(folder), path);
-    const tables = valueOf(file, literalOf(file, readFileSync(join(folder, path), 'utf8')));
-    for (const [name, texts] of Object.entries(tables)) {
-      const unknown = Object.keys(texts).find((key) => !isKeyOf(key, sources.get(name)?.own ?? {}));
-      if (unknown !== undefined)
-        throw new Error(`texts/${file}: no English text ${name}: ${unknown} (${name}.texts.ts).`);
-      if (Object.hasOwn(translation, name))
-        throw new Error(`texts/${file}: another file of the language has ${name} as well.`);
-      translation[name] = texts;
-    }
+  const translation = JSON.parse(readFileSync(join(folder, TABLE), 'utf8'));
+  for (const [name, texts] of Object.entries(translation)) {
+    const unknown = Object.keys(texts).find((key) => !isKeyOf(key, sources.get(name)?.own ?? {}));
+    if (unknown !== undefined)
+      throw new Error(
+        `texts/${basename(folder)}/${TABLE}: no English text ${name}: ${unknown} (${name}.texts.ts).`,
+      );
   }
   return translation;
 }

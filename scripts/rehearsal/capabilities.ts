@@ -160,7 +160,7 @@ export const capabilities: readonly Capability[] = [
     name: 'question type',
     script: ['scripts/new-question-type.mjs', 'guessing-game'],
     tests: ['guessing-game.test.ts', 'guessing-game.view.test.tsx'].map(
-      (name) => `packages/question-types/src/guessing-game/${name}`,
+      (name) => `packages/question-types/src/types/guessing-game/${name}`,
     ),
     edits: [],
   },

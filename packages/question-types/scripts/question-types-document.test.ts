@@ -4,7 +4,7 @@ import { expect, it, test } from 'vitest';
 import { fileOf, questionTypesDocument, shownExample } from './question-types-document.ts';
 import { withShapesTable } from './shapes-table.ts';
 import { DOCUMENT, LANGUAGE_PAGE, readProse } from './write-document.ts';
-import { fixtures } from '../src/fixtures.gen.ts';
+import { fixtures } from '../src/registry/fixtures.gen.ts';
 
 const ids = Object.keys(fixtures);
 

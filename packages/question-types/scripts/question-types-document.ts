@@ -1,7 +1,7 @@
 import type { Question } from '@canvass/project';
 import { projectJsonSchema } from '@canvass/project/file';
-import type { Fixture } from '../src/fixture.ts';
-import { fixtures } from '../src/fixtures.gen.ts';
+import type { Fixture } from '../src/answers/examples/fixture.ts';
+import { fixtures } from '../src/registry/fixtures.gen.ts';
 
 const TITLE = `# Question types
 

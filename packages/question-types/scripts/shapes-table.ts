@@ -1,8 +1,8 @@
 import { alternativesOf, type ValueShape } from '@canvass/logic';
 import type { Question } from '@canvass/project';
-import type { Fixture } from '../src/fixture.ts';
-import { fixtures } from '../src/fixtures.gen.ts';
-import { registry } from '../src/registry.gen.ts';
+import type { Fixture } from '../src/answers/examples/fixture.ts';
+import { fixtures } from '../src/registry/fixtures.gen.ts';
+import { registry } from '../src/registry/registry.gen.ts';
 
 /** Where the table stands in docs/expression-language.md. */
 const TABLE_BEGIN = '<!-- Written by packages/question-types/scripts/write-document.ts. -->';

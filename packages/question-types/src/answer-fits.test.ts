@@ -2,9 +2,9 @@ import { canonicalJson, questionTypeId } from '@canvass/logic';
 import { answerFits } from '@canvass/logic/effects';
 import type { Question } from '@canvass/project';
 import { describe, expect, it } from 'vitest';
-import type { Fixture } from './fixture.ts';
-import { fixtures } from './fixtures.gen.ts';
-import { registry } from './registry.gen.ts';
+import type { Fixture } from './answers/examples/fixture.ts';
+import { fixtures } from './registry/fixtures.gen.ts';
+import { registry } from './registry/registry.gen.ts';
 
 const byId: Readonly<Record<string, readonly Fixture[]>> = fixtures;
 

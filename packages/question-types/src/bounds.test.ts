@@ -2,9 +2,9 @@ import { compile } from '@canvass/logic';
 import { checkForAuthors } from '@canvass/logic/author-texts';
 import { fieldsOf, type FieldOwner, loadProject, TYPE_IDS } from '@canvass/project/file';
 import { expect, it } from 'vitest';
-import type { Fixture } from './fixture.ts';
-import { fixtures } from './fixtures.gen.ts';
-import { registry } from './registry.gen.ts';
+import type { Fixture } from './answers/examples/fixture.ts';
+import { fixtures } from './registry/fixtures.gen.ts';
+import { registry } from './registry/registry.gen.ts';
 import { type AuthoredQuestion, withFields } from './testing/field-values.ts';
 
 const fixturesById = fixtures as Readonly<Record<string, readonly Fixture[]>>;

@@ -10,9 +10,9 @@ import { expressionCompiler } from '@canvass/logic/testing';
 import type { Option, Question } from '@canvass/project';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { plainTitle } from './entries/plain-title.ts';
-import { fixtures } from './fixtures.gen.ts';
-import { registry } from './registry.gen.ts';
+import { plainTitle } from './answers/entries/plain-title.ts';
+import { fixtures } from './registry/fixtures.gen.ts';
+import { registry } from './registry/registry.gen.ts';
 import { randomSource } from './testing/arbitraries.ts';
 import { questionContext } from './testing/question-context.ts';
 

@@ -3,9 +3,9 @@ import { checkCorrection } from '@canvass/logic/effects';
 import type { Project, Question } from '@canvass/project';
 import type { SessionFacts } from '@canvass/protocol';
 import { describe, expect, it, test } from 'vitest';
-import type { Fixture } from './fixture.ts';
-import { fixtures } from './fixtures.gen.ts';
-import { registry } from './registry.gen.ts';
+import type { Fixture } from './answers/examples/fixture.ts';
+import { fixtures } from './registry/fixtures.gen.ts';
+import { registry } from './registry/registry.gen.ts';
 
 const FACTS: SessionFacts = {
   seq: 7,

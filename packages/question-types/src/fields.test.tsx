@@ -10,13 +10,13 @@ import {
 import { hash32 } from '@canvass/logic';
 import type { ComponentType } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import type { Fixture } from './fixture.ts';
-import { fixtures } from './fixtures.gen.ts';
-import { registry } from './registry.gen.ts';
+import type { Fixture } from './answers/examples/fixture.ts';
+import { fixtures } from './registry/fixtures.gen.ts';
+import { registry } from './registry/registry.gen.ts';
 import { type AuthoredQuestion, readyFor, valuesOf, wholeWith, withFields } from './testing/field-values.ts';
 import { type ObservedQuestion, observeQuestion } from './testing/observe-question.tsx';
-import type { ViewProps } from './view-props.ts';
-import { views } from './views.gen.ts';
+import type { ViewProps } from './controls/view-props.ts';
+import { views } from './registry/views.gen.ts';
 
 // PROJECT-19: a question type declares what it reads, and reads what it declares.
 

@@ -1,6 +1,6 @@
 import { fieldsOf } from '@canvass/project/file';
 import { describe, expect, it, test } from 'vitest';
-import { fixtures } from './fixtures.gen.ts';
+import { fixtures } from './registry/fixtures.gen.ts';
 
 const FIELDS = ['min_label', 'max_label', 'best_label', 'worst_label'] as const;
 

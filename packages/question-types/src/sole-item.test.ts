@@ -1,8 +1,8 @@
 import type { Value } from '@canvass/logic';
 import type { Question } from '@canvass/project';
 import { expect, test } from 'vitest';
-import { exampleOptions } from './fixture.ts';
-import { registry } from './registry.gen.ts';
+import { exampleOptions } from './answers/examples/fixture.ts';
+import { registry } from './registry/registry.gen.ts';
 
 /** A question with one item, or with one row of `options` options. */
 function questionOf(id: string, options: number, rows: number): Question {

@@ -2,14 +2,14 @@ import { hash32, type QuestionType } from '@canvass/logic';
 import { cleanup } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterEach, describe, expect, it, test } from 'vitest';
-import type { Fixture } from './fixture.ts';
-import { fixtures } from './fixtures.gen.ts';
-import { texts } from './texts.gen.ts';
-import { registry } from './registry.gen.ts';
+import type { Fixture } from './answers/examples/fixture.ts';
+import { fixtures } from './registry/fixtures.gen.ts';
+import { texts } from './registry/texts.gen.ts';
+import { registry } from './registry/registry.gen.ts';
 import { renderQuestion, translator, violations } from './testing/render-question.tsx';
-import { issueTarget, questionIds } from './views/question/question-ids.ts';
-import type { ViewProps } from './view-props.ts';
-import { views } from './views.gen.ts';
+import { issueTarget, questionIds } from './controls/question/question-ids.ts';
+import type { ViewProps } from './controls/view-props.ts';
+import { views } from './registry/views.gen.ts';
 
 // The generated tables are exact; here one loop walks them all, so the answer type is forgotten.
 const viewsById = views as unknown as Readonly<

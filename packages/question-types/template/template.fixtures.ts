@@ -1,4 +1,4 @@
-import { exampleQuestion, type Fixture } from '../fixture.ts';
+import { exampleQuestion, type Fixture } from '../../answers/examples/fixture.ts';
 
 const optional = exampleQuestion('template', { title: 'What did you like?' });
 const required = { ...optional, required: true };

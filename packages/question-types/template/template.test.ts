@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { exampleQuestion } from '../fixture.ts';
+import { exampleQuestion } from '../../answers/examples/fixture.ts';
 import { template } from './template.ts';
 
 const question = exampleQuestion('template', { title: 'What did you like?' });

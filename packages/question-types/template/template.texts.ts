@@ -1,5 +1,5 @@
-import { texts as validationTexts } from '../validation.texts.ts';
-import { texts as questionTexts } from '../views/question/question.texts.ts';
+import { texts as validationTexts } from '../../texts/validation.texts.ts';
+import { texts as questionTexts } from '../../controls/question/question.texts.ts';
 
 /** All that the core and the view may say. */
 export const texts = {

@@ -1,10 +1,10 @@
 import { withTools } from '@canvass/logic';
 import type { QuestionWith } from '@canvass/project';
-import { questionCode } from '../entries/option-code.ts';
-import { exampleText } from '../open-text/example-text.ts';
-import { normaliseText } from '../open-text/text-rules.ts';
+import { questionCode } from '../../answers/entries/option-code.ts';
+import { exampleText } from '../../answers/open-text/example-text.ts';
+import { normaliseText } from '../../answers/open-text/text-rules.ts';
 import { template, type TemplateAnswer, templateTextRules } from './template.ts';
-import { textValue, textVariable } from '../variables/text-variable.ts';
+import { textValue, textVariable } from '../../answers/variables/text-variable.ts';
 
 /** What only server, command and tests ask: respondents never load it. */
 export const templateWhole = withTools<QuestionWith<'required'>, TemplateAnswer>(template, {

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { exampleQuestion } from '../fixture.ts';
-import { renderQuestion } from '../testing/render-question.tsx';
+import { exampleQuestion } from '../../answers/examples/fixture.ts';
+import { renderQuestion } from '../../testing/render-question.tsx';
 import { texts } from './template.texts.ts';
 import { template } from './template.ts';
 import TemplateView from './template.view.tsx';

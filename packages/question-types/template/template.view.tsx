@@ -1,8 +1,8 @@
 import type { QuestionWith } from '@canvass/project';
-import type { ViewProps } from '../view-props.ts';
-import { OpenText } from '../views/texts/open-text.tsx';
-import { describedBy, QuestionFrame } from '../views/question/question-frame.tsx';
-import { questionIds } from '../views/question/question-ids.ts';
+import type { ViewProps } from '../../controls/view-props.ts';
+import { OpenText } from '../../controls/texts/open-text.tsx';
+import { describedBy, QuestionFrame } from '../../controls/question/question-frame.tsx';
+import { questionIds } from '../../controls/question/question-ids.ts';
 import { type TemplateAnswer, templateTextRules } from './template.ts';
 
 /** How it is answered, by touch, by keyboard and with a screen reader. */

@@ -30,11 +30,11 @@ const TYPE_TEXTS = /\/question-types\/src\/(?:.+\/)?([\w-]+)(?:\.texts\.ts|\.gen
 const WORDS = /\/i18n\/first\.[\w-]+\.gen\./;
 const FILE_TEXTS = 'files';
 /** The language of a file of words or texts. */
-const LANGUAGE = /\/(?:i18n\/first\.|src\/texts[./])([\w-]+)[./]/;
+const LANGUAGE = /\/(?:i18n\/first\.|src\/texts\/|registry\/texts\.)([\w-]+)[./]/;
 const ENGLISH = /\.texts\.ts$/;
 /** Where types are that are not usual: their cores and words, their views. */
-const ADDRESSES = /\/question-types\/src\/(?:lazy|texts\.[\w-]+)\.gen\./;
-const VIEW_ADDRESSES = /\/question-types\/src\/views\.gen\./;
+const ADDRESSES = /\/question-types\/src\/registry\/(?:lazy|texts\.[\w-]+)\.gen\./;
+const VIEW_ADDRESSES = /\/question-types\/src\/registry\/views\.gen\./;
 
 /**
  * Files that the browser should fetch at once, since the first page will ask for them: the page itself, the cores of

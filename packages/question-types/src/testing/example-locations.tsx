@@ -1,4 +1,4 @@
-import type { LocationService, Region } from '../view-props.ts';
+import type { LocationService, Region } from '../controls/view-props.ts';
 
 const region = (code: string, name: string, children?: readonly Region[]): Region => ({
   code,

@@ -12,8 +12,8 @@ import type { Option, Question } from '@canvass/project';
 import { loadProject } from '@canvass/project/file';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { plainTitle } from '../entries/plain-title.ts';
-import { registry } from '../registry.gen.ts';
+import { plainTitle } from '../answers/entries/plain-title.ts';
+import { registry } from '../registry/registry.gen.ts';
 import {
   attachments,
   dateText,
@@ -21,8 +21,8 @@ import {
   mobileOrTel,
   smsCode,
   voiceInput,
-} from '../views/late-parts.tsx';
-import type { ViewProps } from '../view-props.ts';
+} from '../controls/late-parts.tsx';
+import type { ViewProps } from '../controls/view-props.ts';
 import { type AuthoredQuestion, TWIN_CODE } from './field-values.ts';
 import { questionContext } from './question-context.ts';
 

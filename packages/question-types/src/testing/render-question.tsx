@@ -6,8 +6,8 @@ import { configure, render } from '@testing-library/react';
 import axe from 'axe-core';
 import { type ComponentType, useState } from 'react';
 import { vi } from 'vitest';
-import type { Fixture } from '../fixture.ts';
-import type { Translate, ViewProps, ViewServices } from '../view-props.ts';
+import type { Fixture } from '../answers/examples/fixture.ts';
+import type { Translate, ViewProps, ViewServices } from '../controls/view-props.ts';
 import {
   attachments,
   dateText,
@@ -15,8 +15,8 @@ import {
   mobileOrTel,
   smsCode,
   voiceInput,
-} from '../views/late-parts.tsx';
-import { QuestionNumberProvider } from '../views/question/question-number.tsx';
+} from '../controls/late-parts.tsx';
+import { QuestionNumberProvider } from '../controls/question/question-number.tsx';
 import { questionContext } from './question-context.ts';
 import { viewModelOf } from './view-model.ts';
 

@@ -1,0 +1,101 @@
+import type { Option, Question } from '@canvass/project';
+import { exampleOptions, exampleQuestion, type Fixture } from '../examples/fixture.ts';
+
+/** What a respondent reads: a title, and what there is to choose from. */
+interface Wording {
+  readonly title: string;
+  readonly options: readonly (string | Partial<Option>)[];
+}
+
+/**
+ * Examples of one choice out of a list that becomes a picker where it is long. `wording` is asked as the product offers
+ * it, `rightToLeft` in Arabic; where the last option asks for a text, examples with and without it are among them.
+ */
+export function choiceAmongMany(
+  id: string,
+  wording: Wording,
+  rightToLeft: Wording,
+): readonly [Fixture, ...Fixture[]] {
+  const ask = ({ title, options }: Wording) =>
+    exampleQuestion(id, { title, items: exampleOptions(...options) });
+  const optional = ask(wording);
+  const required = { ...optional, required: true };
+  return [
+    {
+      name: 'optional, not answered',
+      state: 'empty',
+      question: optional,
+      issues: [],
+    },
+    {
+      name: 'required, not answered',
+      state: 'invalid',
+      question: required,
+      issues: [{ key: 'validate.option' }],
+    },
+    { name: 'answered', state: 'answered', question: required, answer: ['o2'], issues: [] },
+    ...withOpenOption(required),
+    fullList(required),
+    longPicker(id),
+    {
+      name: 'right to left',
+      state: 'rtl',
+      question: { ...ask(rightToLeft), required: true },
+      answer: ['o2'],
+      issues: [],
+    },
+  ];
+}
+
+function withOpenOption(question: Question): readonly Fixture[] {
+  const last = question.items?.at(-1);
+  if (last?.is_open !== true) return [];
+  return [
+    {
+      name: 'open option without the text that it needs',
+      state: 'invalid',
+      question,
+      answer: [last.gid],
+      issues: [{ key: 'validate.answer', part: last.gid }],
+    },
+    {
+      name: 'open option with its text',
+      state: 'answered',
+      question,
+      answer: [last.gid, '自由职业'],
+      issues: [],
+    },
+  ];
+}
+
+function fullList(question: Question): Fixture {
+  const items = exampleOptions(...Array.from({ length: 8 }, (_, at) => `选项 ${at + 1}`));
+  return {
+    name: 'as many as a list shows',
+    state: 'limits',
+    question: { ...question, tipText: '仅用于统计，不会单独公开。', columns: 2, items },
+    answer: ['o8'],
+    issues: [],
+  };
+}
+
+/** More options than a list shows, each of them long. */
+function longPicker(id: string): Fixture {
+  return {
+    name: 'a picker, and long texts',
+    state: 'long',
+    question: exampleQuestion(id, {
+      title:
+        'Which of these comes closest to what you would say about yourself, even if more than one of them, or none of them, seems to fit?',
+      items: exampleOptions(
+        ...Array.from(
+          { length: 12 },
+          (_, at) =>
+            `Group ${at + 1}, with all that belongs to it and is told at length so that nobody is left in doubt`,
+        ),
+      ),
+    }),
+    answer: ['o12'],
+    issues: [],
+  };
+}

@@ -1,0 +1,46 @@
+import type { AuthorTexts } from '@canvass/logic/author-texts';
+import type { QuestionProblem } from '@canvass/logic';
+import type { QuestionWith } from '@canvass/project';
+
+/** What the checks that question types share say to authors. */
+export const authorTexts = {
+  'question.no-options': {
+    message: 'The question has no options, so respondents would never see it.',
+    fix: 'Give it options in items, or choose another question type.',
+  },
+  'question.range-impossible': {
+    message: 'At least {min} and at most {max}: nothing is both, so no answer would be accepted.',
+    fix: 'Write the smaller number first.',
+  },
+} as const satisfies AuthorTexts;
+
+type Range = QuestionWith<'options' | 'bounds'>['options_range'];
+export type SharedProblem = QuestionProblem<keyof typeof authorTexts>;
+
+/** A choice question without options could never be shown. */
+export function checkOptions(question: QuestionWith<'options' | 'bounds'>): readonly SharedProblem[] {
+  if ((question.items ?? []).length > 0) return [];
+  return [{ severity: 'error', id: 'question.no-options', path: '.items' }];
+}
+
+/** Open texts of options with ranges that nothing can meet. */
+export function checkOpenOptions(question: QuestionWith<'options' | 'bounds'>): readonly SharedProblem[] {
+  return (question.items ?? []).flatMap((option, index) =>
+    checkRange(option.open_attrs?.range, `.items[${index}].open_attrs.range`),
+  );
+}
+
+/** `min` above `max`, of a question or of one of its options. */
+export function checkLimits(
+  { min, max }: Pick<QuestionWith<'limits'>, 'min' | 'max'>,
+  path = '',
+): readonly SharedProblem[] {
+  return checkRange([min ?? null, max ?? null], `${path}.min`);
+}
+
+/** `[min, max, ...]` whose least is above its most. */
+export function checkRange(range: Range, path: string): readonly SharedProblem[] {
+  const [min, max] = range ?? [];
+  if (typeof min !== 'number' || typeof max !== 'number' || min <= max) return [];
+  return [{ severity: 'error', id: 'question.range-impossible', path, params: { min, max } }];
+}

@@ -1,0 +1,322 @@
+import {
+  compile,
+  type WholeQuestionType,
+  pageView,
+  questionView,
+  recapView,
+  type State,
+  start,
+  step,
+} from '@canvass/logic';
+import type { SessionFacts } from '@canvass/protocol';
+import { loadProject } from '@canvass/project/file';
+import { describe, expect, it } from 'vitest';
+import { classifyWhole } from '../../types/classify/classify.tools.ts';
+import { matrixMultipleWhole } from '../../types/matrix-multiple/matrix-multiple.tools.ts';
+import { matrixSingleWhole } from '../../types/matrix-single/matrix-single.tools.ts';
+import { multipleWhole } from '../../types/multiple/multiple.tools.ts';
+import { singleWhole } from '../../types/single/single.tools.ts';
+
+/** Whole surveys with rows, played on the engine with the real types. */
+const types = new Map<string, WholeQuestionType>([
+  ['single', singleWhole],
+  ['multiple', multipleWhole],
+  ['matrix_single', matrixSingleWhole],
+  ['matrix_multiple', matrixMultipleWhole],
+  ['classify', classifyWhole],
+]);
+
+/** `parts('m', 'r', 3)`: gids `m_r1` to `m_r3`. */
+const parts = (owner: string, letter: string, count: number, fields: Readonly<Record<number, object>> = {}) =>
+  Array.from({ length: count }, (_, at) => ({
+    gid: `${owner}_${letter}${at + 1}`,
+    seq: at + 1,
+    title: `${owner} ${letter}${at + 1}`,
+    ...fields[at + 1],
+  }));
+const choice = (gid: string, qtype: string, count: number, fields: object = {}) => ({
+  type: 'Q',
+  gid,
+  qtype,
+  title: gid,
+  items: parts(gid, 'o', count),
+  ...fields,
+});
+const matrix = (gid: string, fields: object = {}) =>
+  choice(gid, 'matrix_single', 3, { rows_items: parts(gid, 'r', 4), required: true, ...fields });
+
+function play(
+  pages: readonly (readonly object[])[],
+  fields: object = {},
+  session: Partial<SessionFacts> = {},
+) {
+  const items = pages.map((questions, at) => ({ type: 'G', gid: `g${at}`, items: questions }));
+  const language = { answer_language: 'en-GB' };
+  const { project, issues } = loadProject({
+    format: 1,
+    title: 'x',
+    project_lang: language,
+    items,
+    ...fields,
+  });
+  const compiled = project && compile(project, types);
+  const program = compiled?.program;
+  if (program === undefined)
+    throw new Error(JSON.stringify(issues.concat((compiled?.issues ?? []) as never)));
+  const facts = {
+    seq: 7,
+    seeds: {},
+    params: {},
+    device: 'pc',
+    language: 'en-GB',
+    source: null,
+    member: null,
+    now: 0,
+    ...session,
+  } as const;
+  let state: State = start(program, facts);
+  const send = (event: object) => {
+    const { state: next, refused } = step(program, state, event);
+    if (refused !== undefined) throw new Error(`${JSON.stringify(event)}: ${refused.key}`);
+    state = next;
+    return scenario;
+  };
+  const view = (gid: string) => questionView(program, state, gid);
+  const scenario = {
+    view,
+    recap: () => recapView(program, state),
+    answer: (gid: string, answer: unknown) => send({ type: 'answer', gid, answer }),
+    next: () => send({ type: 'next' }),
+    back: () => send({ type: 'back' }),
+    rows: (gid: string) => view(gid)?.rows.map(({ option }) => option.gid.slice(gid.length + 1)),
+    titles: (gid: string) => view(gid)?.rows.map(({ title }) => title),
+    page: () => pageView(program, state).gids,
+    issues: () => state.issues.map(({ part, key }) => `${part} ${key}`),
+  };
+  return scenario;
+}
+
+describe('rows that come and go', () => {
+  const survey = () =>
+    play([
+      [choice('a', 'single', 2)],
+      [matrix('m', { rows_items: parts('m', 'r', 3, { 2: { disp_code: 'Q1A1' } }) })],
+    ]);
+
+  it('are asked as long as they are there, and give their answers back', () => {
+    const of = survey().answer('a', ['a_o1']).next();
+    expect(of.rows('m')).toEqual(['r1', 'r2', 'r3']);
+    of.answer('m', { m_r1: ['m_o1'], m_r2: ['m_o2'], m_r3: ['m_o3'] });
+    of.back().answer('a', ['a_o2']).next();
+    expect(of.rows('m')).toEqual(['r1', 'r3']);
+    expect(of.view('m')?.answer).toEqual({ m_r1: ['m_o1'], m_r3: ['m_o3'] });
+    expect(of.back().answer('a', ['a_o1']).next().view('m')?.answer).toHaveProperty('m_r2');
+  });
+
+  it('are required one by one', () => {
+    const of = survey().answer('a', ['a_o2']).next().next();
+    expect(of.issues()).toEqual(['m_r1 validate.option', 'm_r3 validate.option']);
+    of.answer('m', { m_r1: ['m_o1'] }).next();
+    expect(of.issues()).toEqual(['m_r3 validate.option']);
+  });
+
+  it('hide the question with the last of them', () => {
+    const rows = parts('m', 'r', 2, { 1: { disp_code: 'Q1A1' }, 2: { disp_code: 'Q1A1' } });
+    const of = play([
+      [choice('a', 'single', 2)],
+      [matrix('m', { rows_items: rows })],
+      [choice('z', 'single', 2)],
+    ]);
+    expect(of.answer('a', ['a_o2']).next().page()).toEqual(['z']);
+    expect(of.back().answer('a', ['a_o1']).next().page()).toEqual(['m']);
+  });
+
+  it('come and go by groups, which have headings', () => {
+    const grouped = matrix('m', {
+      rows_items: parts('m', 'r', 4, {
+        1: { group_id: 'ga' },
+        2: { group_id: 'ga' },
+        3: { group_id: 'gb' },
+        4: { group_id: 'gb' },
+      }),
+      row_group_list: [
+        { gid: 'ga', title: 'First', disp_code: 'Q1A1' },
+        { gid: 'gb', title: 'Second' },
+      ],
+      showRowsGroupTitle: true,
+      row_group_order: 'reverse',
+    });
+    const of = play([[choice('a', 'single', 2)], [grouped]])
+      .answer('a', ['a_o1'])
+      .next();
+    expect(of.rows('m')).toEqual(['r3', 'r4', 'r1', 'r2']);
+    expect(of.view('m')?.rowGroups?.map(({ title }) => title)).toEqual(['Second', 'First']);
+    of.back().answer('a', ['a_o2']).next();
+    expect(of.rows('m')).toEqual(['r3', 'r4']);
+    expect(of.next().issues()).toEqual(['m_r3 validate.option', 'm_r4 validate.option']);
+  });
+
+  it('follow what was chosen before, by bindings and by related references, with its titles', () => {
+    const sources = [choice('a', 'multiple', 3)];
+    const bound = matrix('m', { row_bind_list: [{ optGid: 'm_r1', bindQ: 'a', bindOpt: 'a_o2' }] });
+    const mirrored = matrix('n', {
+      rows_items: parts('n', 'r', 4, { 1: { option_origin: 'a_o1' }, 2: { option_origin: 'a_o3' } }),
+    });
+    const relatedRefs = [{ sourceGid: 'a', targetGid: 'n', mode: 'select', type: 'row' }];
+    const of = play([sources, [bound, mirrored]], { relatedRefs });
+    of.answer('a', [['a_o3']]).next();
+    expect(of.rows('m')).toEqual(['r2', 'r3', 'r4']);
+    expect(of.rows('n')).toEqual(['r2', 'r3', 'r4']);
+    expect(of.titles('n')?.[0]).toBe('a o3');
+    of.back()
+      .answer('a', [['a_o1'], ['a_o2']])
+      .next();
+    expect(of.rows('m')).toEqual(['r1', 'r2', 'r3', 'r4']);
+    expect(of.rows('n')).toEqual(['r1', 'r3', 'r4']);
+  });
+});
+
+describe('orders and screens of rows', () => {
+  it('are shown in the order of the respondent, and stored in that of the author', () => {
+    const of = play([
+      [matrix('m', { row_order: 'reverse', rows_items: parts('m', 'r', 4, { 4: { fixed: true } }) })],
+    ]);
+    expect(of.rows('m')).toEqual(['r3', 'r2', 'r1', 'r4']);
+    of.answer('m', { m_r3: ['m_o1'], m_r1: ['m_o1'] });
+    expect(Object.keys(of.view('m')?.answer as object)).toEqual(['m_r1', 'm_r3']);
+  });
+
+  const screens = [
+    ['m_r1', 'm_r2'],
+    ['m_r3', 'm_r4'],
+  ];
+  it('asks screen by screen, and keeps what was answered on all', () => {
+    const of = play([[matrix('m', { screens })], [choice('z', 'single', 2)]]);
+    expect(of.rows('m')).toEqual(['r1', 'r2']);
+    of.answer('m', { m_r1: ['m_o1'] }).next();
+    expect(of.issues()).toEqual(['m_r2 validate.option']);
+    of.answer('m', { m_r1: ['m_o1'], m_r2: ['m_o1'] }).next();
+    expect(of.rows('m')).toEqual(['r3', 'r4']);
+    expect(of.next().issues()).toEqual(['m_r3 validate.option', 'm_r4 validate.option']);
+    of.answer('m', { m_r1: ['m_o1'], m_r2: ['m_o1'], m_r3: ['m_o1'], m_r4: ['m_o1'] }).next();
+    expect(of.page()).toEqual(['z']);
+  });
+
+  it('opens the next screen all the same with swap', () => {
+    const of = play([[matrix('m', { screens, swap: true })], [choice('z', 'single', 2)]]).next();
+    expect(of.rows('m')).toEqual(['r3', 'r4']);
+    expect(of.next().page()).toEqual(['m']);
+  });
+});
+
+describe('what rules read of rows', () => {
+  const shows = (code: string, answer: unknown, question = matrix('m', { required: false })) =>
+    play([[question], [choice('z', 'single', 2, { disp_code: code })]])
+      .answer(question.gid, answer)
+      .next()
+      .page()[0] === 'z';
+  const single = { m_r1: ['m_o2'], m_r3: ['m_o3'] };
+
+  it.each([
+    ['Q1R1', true],
+    ['Q1R2', false],
+    ['Q1R1 == 2', true],
+    ['Q1R1A2', true],
+    ['Q1R1A3', false],
+    ['Q1A3', true],
+    ['Q1A1', false],
+    ['Q1.R3 == "A3"', true],
+    ['rows(Q1, 3) == ["R3"]', true],
+    ['countif([Q1.R1, Q1.R2, Q1.R3], 2) == 1', true],
+    ['count(Q1) == 2', true],
+    ['selectSize(Q1R1~3) == 2', true],
+    ['Q1R2 is empty and Q1R3 is answered', true],
+  ])('%s', (code, shown) => expect(shows(code, single)).toBe(shown));
+
+  const several = choice('m', 'matrix_multiple', 3, { rows_items: parts('m', 'r', 2) });
+  it.each([
+    ['Q1R1 has all [1, 3]', true],
+    ['Q1R1 has any [2]', false],
+    ['Q1R1A3', true],
+    ['selectSize(Q1) == 3', true],
+    ['count(Q1R1) == 2', true],
+  ])('%s, with several in a row', (code, shown) => {
+    expect(shows(code, { m_r1: [['m_o1'], ['m_o3']], m_r2: [['m_o2']] }, several)).toBe(shown);
+  });
+
+  const sorted = choice('m', 'classify', 3, { category_items: parts('m', 'r', 2) });
+  it.each([
+    ['Q1R2A1', true],
+    ['Q1R1A1', false],
+    ['Q1R1 has all [2, 3]', true],
+  ])('%s, of a classification', (code, shown) => {
+    expect(shows(code, { m_r1: [['m_o2'], ['m_o3']], m_r2: [['m_o1']] }, sorted)).toBe(shown);
+  });
+
+  it('a rule asks about a row and an option in it', () => {
+    const rule = (extra: object) => ({
+      rule_map: { x: { bindQ: 'm', op: 'notEmpty', ...extra } },
+      dispConsList: [{ targets: ['z'], action: 'display', conditionGroup: 'x' }],
+    });
+    const isShown = (extra: object) =>
+      play([[matrix('m', { required: false })], [choice('z', 'single', 2)]], rule(extra))
+        .answer('m', single)
+        .next()
+        .page()[0] === 'z';
+    expect(isShown({ rowGid: 'm_r1' })).toBe(true);
+    expect(isShown({ rowGid: 'm_r2' })).toBe(false);
+    expect(isShown({ rowGid: 'm_r1', optGid: 'm_o2' })).toBe(true);
+    expect(isShown({ rowGid: 'm_r1', optGid: 'm_o3' })).toBe(false);
+    expect(isShown({ optGid: 'm_o3' })).toBe(true);
+  });
+
+  it('options follow what was chosen in some row, or the rows that were answered', () => {
+    const target = (origins: readonly string[]) =>
+      choice('t', 'multiple', 2, {
+        items: parts('t', 'o', 2, { 1: { option_origin: origins[0] }, 2: { option_origin: origins[1] } }),
+      });
+    const relatedRefs = [{ sourceGid: 'm', targetGid: 't', mode: 'select', type: 'option' }];
+    const shown = (origins: readonly string[]) =>
+      play([[matrix('m', { required: false })], [target(origins)]], { relatedRefs })
+        .answer('m', single)
+        .next()
+        .view('t')
+        ?.options.map(({ title }) => title);
+    expect(shown(['m_o1', 'm_o2'])).toEqual(['m o2']);
+    expect(shown(['m_r2', 'm_r3'])).toEqual(['m r3']);
+  });
+});
+
+it('starts from the answer of another matrix, row by row', () => {
+  const copy = matrix('n', { auto_fill: 'Q1' });
+  const of = play([[matrix('m')], [copy]]);
+  of.answer('m', { m_r1: ['m_o1'], m_r2: ['m_o2'], m_r3: ['m_o3'], m_r4: ['m_o1'] }).next();
+  expect(of.view('n')?.answer).toEqual({ n_r1: ['n_o1'], n_r2: ['n_o2'], n_r3: ['n_o3'], n_r4: ['n_o1'] });
+});
+
+it('enforces rows where answers are corrected only of what has changed', () => {
+  const of = play([[matrix('m')], [choice('z', 'single', 2)]], {}, { mode: 'modify' });
+  expect(of.next().page()).toEqual(['z']);
+  of.back()
+    .answer('m', { m_r1: ['m_o1'] })
+    .next();
+  expect(of.page()).toEqual(['m']);
+  of.answer('m', { m_r1: ['m_o1'], m_r2: ['m_o2'], m_r3: ['m_o3'], m_r4: ['m_o1'] }).next();
+  expect(of.page()).toEqual(['z']);
+});
+
+it('are named in what a respondent has answered, in words', () => {
+  const of = play([[choice('a', 'single', 2), matrix('m', { required: false })], [choice('z', 'single', 2)]]);
+  of.answer('a', ['a_o2']).answer('m', { m_r1: ['m_o1'], m_r3: ['m_o2'] });
+  expect(of.recap()).toEqual([
+    { gid: 'a', title: 'a', answers: [{ text: 'a o2' }] },
+    {
+      gid: 'm',
+      title: 'm',
+      answers: [
+        { label: 'm r1', text: 'm o1' },
+        { label: 'm r3', text: 'm o2' },
+      ],
+    },
+  ]);
+});

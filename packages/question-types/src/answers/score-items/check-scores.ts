@@ -1,0 +1,81 @@
+import type { AuthorTexts } from '@canvass/logic/author-texts';
+import type { QuestionProblem } from '@canvass/logic';
+import type { QuestionOf } from '@canvass/project';
+import { isDecidedByCode } from '../entries/entry.ts';
+import { checkOpenOptions, checkOptions, type SharedProblem } from '../entries/question-checks.ts';
+import { authoredScale, countPoints, lastPoint, MOST_POINTS, type Scale, type ScaleKind } from './scale.ts';
+
+/** What the checks of scores say. */
+export const authorTexts = {
+  'score.scale-impossible': {
+    message: 'The scale goes from {min} to {max} in steps of {step}: that makes no two points.',
+    fix: 'Write score_range as [min, max, step], with min below max and a step above 0 that fits between.',
+  },
+  'score.step-misses-end': {
+    message:
+      'The scale goes from {min} to {max} in steps of {step}, which end at {last}: nobody can give {max}.',
+    fix: 'Choose a step that fits between the ends, or end the scale at {last}.',
+  },
+  'score.too-many-symbols': {
+    message:
+      'A scale from {min} to {max} in steps of {step} cannot be drawn in symbols: they begin above 0, with {most} points at most.',
+    fix: 'Make the scale smaller, or ask with a slider (cursor_score).',
+  },
+  'score.fixed-scale': {
+    message: 'A net promoter score always goes from 0 to 10: what is said of its scale here has no effect.',
+    fix: 'Take it away, or ask with stars (star_score) or a slider (cursor_score).',
+  },
+  'score.decided-by-code': {
+    message: 'The item has auto_code, which chooses options; items of scores and shares have values.',
+    fix: 'Write auto_fill for the question: a record of numbers by code.',
+  },
+} as const satisfies AuthorTexts;
+
+export type ScoreProblem = SharedProblem | QuestionProblem<keyof typeof authorTexts>;
+
+export function checkScores(kind: ScaleKind, question: QuestionOf<'score'>): readonly ScoreProblem[] {
+  return [
+    ...checkOptions(question),
+    ...checkOpenOptions(question),
+    ...checkDecided(question),
+    ...(kind === 'nps' ? checkFixedScale(question) : checkScales(kind, question)),
+  ];
+}
+
+/** Items have values, which no option's code can give. */
+export function checkDecided({ items = [] }: QuestionOf<'score'>): readonly ScoreProblem[] {
+  return items.flatMap((item, index) =>
+    isDecidedByCode(item)
+      ? [{ severity: 'error', id: 'score.decided-by-code', path: `.items[${index}].auto_code` } as const]
+      : [],
+  );
+}
+
+function checkFixedScale({ score_range, min, max }: QuestionOf<'score'>): readonly ScoreProblem[] {
+  if (score_range === undefined && min === undefined && max === undefined) return [];
+  const path = score_range === undefined ? (min === undefined ? '.max' : '.min') : '.score_range';
+  return [{ severity: 'warning', id: 'score.fixed-scale', path }];
+}
+
+function checkScales(kind: ScaleKind, question: QuestionOf<'score'>): readonly ScoreProblem[] {
+  const own = (question.items ?? []).flatMap((item, index) =>
+    item.min === undefined && item.max === undefined
+      ? []
+      : checkScale(kind, authoredScale(kind, question, item), `.items[${index}]`),
+  );
+  return [...checkScale(kind, authoredScale(kind, question), '.score_range'), ...own];
+}
+
+function checkScale(kind: ScaleKind, scale: Scale, path: string): readonly ScoreProblem[] {
+  const { min, max, step } = scale;
+  const params = { min, max, step };
+  if (!(step > 0) || !(max > min) || countPoints(scale) < 2)
+    return [{ severity: 'error', id: 'score.scale-impossible', path, params }];
+  const last = lastPoint(scale);
+  if (last !== max)
+    return [{ severity: 'warning', id: 'score.step-misses-end', path, params: { ...params, last } }];
+  if (kind !== 'star_score' || (min >= 0 && countPoints(scale) <= MOST_POINTS + 1)) return [];
+  return [
+    { severity: 'error', id: 'score.too-many-symbols', path, params: { ...params, most: MOST_POINTS } },
+  ];
+}

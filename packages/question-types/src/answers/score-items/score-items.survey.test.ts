@@ -1,0 +1,100 @@
+import { compile, pageView, start, step } from '@canvass/logic';
+import { loadProject } from '@canvass/project/file';
+import { describe, expect, it, test } from 'vitest';
+import { registry } from '../../registry/registry.gen.ts';
+
+const items = (prefix: string, count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    gid: `${prefix}${at + 1}`,
+    seq: at + 1,
+    title: `${prefix}${at + 1}`,
+  }));
+const question = (gid: string, cid: string, fields: object) => ({
+  type: 'Q',
+  title: cid,
+  gid,
+  cid,
+  ...fields,
+});
+const NONE = [null, null, [], 99];
+
+/** Three scores and an evaluation on one page, and a text that is shown when the condition holds. */
+function shown(condition: string, answers: Readonly<Record<string, unknown>>): boolean {
+  const { project, issues } = loadProject(
+    JSON.stringify({
+      format: 1,
+      title: 'Rules on scores',
+      project_lang: { answer_language: 'en-GB' },
+      items: [
+        {
+          type: 'P',
+          gid: 'page',
+          items: [
+            question('stars', 'Q1', {
+              qtype: 'score',
+              custom_qtype: 'star_score',
+              not_apply: true,
+              items: items('s', 3),
+            }),
+            question('slider', 'Q2', { qtype: 'score', custom_qtype: 'cursor_score', items: items('c', 1) }),
+            question('face', 'Q3', {
+              qtype: 'evaluation',
+              not_apply: true,
+              option_list: [1, 2, 3].map((value) => ({ gid: `l${value}`, title: `Level ${value}`, value })),
+            }),
+            question('shares', 'Q4', { qtype: 'proportion', items: items('p', 2) }),
+            question('then', 'Q5', { qtype: 'descriptor', disp_code: condition }),
+          ],
+        },
+      ],
+    }),
+  );
+  const compiled = project && compile(project, registry);
+  const program = compiled?.program;
+  if (program === undefined) throw new Error(JSON.stringify([issues, compiled?.issues]));
+  const facts = {
+    seq: 1,
+    seeds: {},
+    params: {},
+    device: 'phone',
+    language: 'en-GB',
+    source: null,
+    member: null,
+    now: 0,
+  } as const;
+  let state = start(program, facts);
+  for (const [gid, answer] of Object.entries(answers)) {
+    const stepped = step(program, state, { type: 'answer', gid, answer });
+    if (stepped.refused !== undefined) throw new Error(JSON.stringify(stepped.refused));
+    ({ state } = stepped);
+  }
+  return pageView(program, state).gids.includes('then');
+}
+
+describe('rules', () => {
+  const half = { stars: { s1: [4], s2: NONE } };
+  test.each<[string, Readonly<Record<string, unknown>>, boolean]>([
+    ['Q1.A1 == 4 and Q1A1 > 3', half, true],
+    ['sum(Q1) == 4 and avg(Q1) == 4', half, true],
+    // Not applicable is an answer, and no number.
+    ['Q1.A2 is not empty', half, true],
+    ['Q1.A2 > 0', half, false],
+    ['Q1.A2 < 100', half, false],
+    ['Q1.A3 is empty', half, true],
+    ['Q2.A1 >= 50', { slider: { c1: [50] } }, true],
+    ['score(Q1) == 4', half, true],
+    // A slider to 100 has a point 99.
+    ['score(Q2) == 99 and sum(Q2) == 99 and Q2.A1 > 98', { slider: { c1: [99] } }, true],
+    ['score(Q1) is empty', { stars: { s2: NONE } }, true],
+    ['Q3 >= 2', { face: { score: 3 } }, true],
+    ['Q3 >= 2', { face: { score: 1 } }, false],
+    ['Q3 == 2 and score(Q3) == 2', { face: { score: 2 } }, true],
+    ['Q3 > 0', { face: { no_apply: 99 } }, false],
+    ['Q3 is not empty', { face: { no_apply: 99 } }, true],
+    ['Q4.A1 > Q4.A2', { shares: { p1: 60, p2: 40 } }, true],
+  ])('%s with %j is %s', (condition, answers, holds) => expect(shown(condition, answers)).toBe(holds));
+});
+
+it('is refused when it is no answer of the question', () => {
+  expect(() => shown('Q1 is empty', { slider: { c1: NONE } })).toThrow(/engine\.wrong_answer/);
+});

@@ -1,0 +1,217 @@
+import type { Option, Question } from '@canvass/project';
+import { describe, expect, it, test } from 'vitest';
+import { cursorScoreWhole, npsWhole, scoreWhole, starScoreWhole } from '../../types/score/score.tools.ts';
+import { exampleOptions, exampleQuestion } from '../examples/fixture.ts';
+import { questionContext } from '../../testing/question-context.ts';
+import { exported } from '../../testing/exported.ts';
+
+const NONE = [null, null, [], 99];
+const question = exampleQuestion('score/star_score', {
+  title: 'How was it?',
+  required: true,
+  not_apply: true,
+  not_apply_text: 'Not used',
+  score_range: [0.5, 5, 0.5],
+  items: exampleOptions('Room', {
+    title: 'Food',
+    cid: 'food',
+    is_open: true,
+    open_attrs: { required: true, range: [2, 20] },
+  }),
+});
+const titleOf = ({ gid }: { gid: string }) => `title of ${gid}`;
+
+describe('parse is strict', () => {
+  test.each([
+    [{}, {}],
+    [{ o1: [4] }, { o1: [4] }],
+    // In authored order, reasons in their stored form, nothing said where there is no score.
+    [
+      { o2: [2.5, ' too  late '], o1: [4, ''] },
+      { o1: [4], o2: [2.5, 'too  late'] },
+    ],
+    [{ o1: [null, null], o2: [3, null, [], null] }, { o2: [3] }],
+    [{ o1: [null, null, [], 99] }, { o1: NONE }],
+    [{ o1: [null, null, null, 99] }, { o1: NONE }],
+    [{ o1: [-0] }, { o1: [0] }],
+    // Whether it is on the scale is for validation: plaster_code may change the scale.
+    [{ o1: [77] }, { o1: [77] }],
+  ])('%j is %j', (raw, answer) => expect(starScoreWhole.parse(raw, question)).toEqual(answer));
+  test.each([
+    [null],
+    [[]],
+    [4],
+    [{ o9: [1] }],
+    [{ o1: 4 }],
+    [{ o1: [] }],
+    [{ o1: ['4'] }],
+    [{ o1: [Number.POSITIVE_INFINITY] }],
+    [{ o1: [4, 'a reason that nobody asked for'] }],
+    [{ o1: [4, null, ['tag']] }],
+    [{ o1: [4, null, [], 99] }],
+    [{ o1: [null, null, [], 98] }],
+    [{ o1: [1, null, [], null, 0] }],
+  ])('%j is no answer', (raw) => expect(starScoreWhole.parse(raw, question)).toBeUndefined());
+  it('takes 99 only where the question offers it', () => {
+    expect(starScoreWhole.parse({ o1: NONE }, { ...question, not_apply: false })).toBeUndefined();
+  });
+});
+
+describe('validation', () => {
+  const issuesOf = (asked: Question, answer: unknown, hidden: readonly string[] = []) =>
+    starScoreWhole
+      .validate(asked, starScoreWhole.parse(answer, asked), questionContext(asked, hidden))
+      .map(({ key, part }) => `${part} ${key}`);
+  const missing = (part: string) => `${part} validate.check_answer`;
+  const optional = { ...question, required: false };
+  const withItems = (...items: readonly Partial<Option>[]) => ({
+    ...question,
+    items: exampleOptions(...items),
+  });
+  test.each<[string, Question, unknown, readonly string[]]>([
+    ['every visible item needs a score', question, {}, [missing('o1'), missing('o2')]],
+    ['unless it does not apply', question, { o1: NONE }, [missing('o2')]],
+    ['a reason that is required', question, { o1: [1], o2: [1] }, ['o2 validate.answer']],
+    ['blanks are none', question, { o1: [1], o2: [1, '  '] }, ['o2 validate.answer']],
+    [
+      'a reason of the wrong length',
+      question,
+      { o1: [1], o2: [1, 'x'] },
+      ['o2 validate.need_min_length_type'],
+    ],
+    ['no reason where it does not apply', question, { o1: [1], o2: NONE }, []],
+    ['half stars', question, { o1: [3.5], o2: [0.5, 'bad'] }, []],
+    ['off the scale', question, { o1: [3.2], o2: NONE }, [missing('o1')]],
+    ['off the scale, though optional', optional, { o1: [6] }, [missing('o1')]],
+    ['optional and half answered', optional, { o1: [6 / 2] }, []],
+    ['items of their own', withItems({ max: 7 }, { allowNull: true }, { required: false }), { o1: [7] }, []],
+    [
+      'the rules of the question',
+      { ...withItems({ is_open: true }), open_attrs: { required: true } },
+      { o1: [1] },
+      ['o1 validate.answer'],
+    ],
+  ])('%s', (_, asked, answer, issues) => expect(issuesOf(asked, answer)).toEqual(issues));
+  it('asks nothing of hidden items', () => {
+    expect(issuesOf(question, { o1: [1] }, ['o2'])).toEqual([]);
+  });
+  it('has words of their own for net promoter scores and sliders', () => {
+    const items = exampleOptions('One');
+    for (const [type, key] of [
+      [npsWhole, 'validate.rate'],
+      [cursorScoreWhole, 'validate.drag_slider'],
+      [scoreWhole, 'validate.check_answer'],
+    ] as const) {
+      const asked = { ...question, items };
+      expect(type.validate(asked, undefined, questionContext(asked))).toEqual([{ key, part: 'o1' }]);
+    }
+  });
+  it('takes 0 for a score, and only 0 to 10 as a net promoter score', () => {
+    const asked = { ...question, items: exampleOptions('One') };
+    const found = (score: number) => npsWhole.validate(asked, { o1: [score] }, questionContext(asked));
+    expect([0, 10].flatMap(found)).toEqual([]);
+    for (const score of [-1, 11, 5.5]) expect(found(score)).toHaveLength(1);
+  });
+});
+
+it('always passes in modify mode as a net promoter score, and only so', () => {
+  expect(npsWhole.modify).toBe('passes');
+  expect(starScoreWhole.modify).toBeUndefined();
+  expect(cursorScoreWhole.modify).toBeUndefined();
+});
+
+describe('what others see of it', () => {
+  const answer = { o1: [4] as const, o2: [2, 'cold'] as const };
+  const half = { o1: [4] as const, o2: [null, null, [], 99] as const };
+  it('is a record by code; what does not apply is no number', () => {
+    expect(starScoreWhole.value(question, half, titleOf)).toEqual({
+      kind: 'record',
+      entries: new Map<string, unknown>([
+        ['A1', 4],
+        ['food', 'Not used'],
+      ]),
+    });
+  });
+  it('has chosen what is scored, and not what does not apply', () => {
+    expect(starScoreWhole.choices(question, answer).map(({ option, text }) => [option.gid, text])).toEqual([
+      ['o1', undefined],
+      ['o2', 'cold'],
+    ]);
+    expect(starScoreWhole.choices(question, half)).toHaveLength(1);
+  });
+  it('adds up without what does not apply', () => {
+    expect(starScoreWhole.score(question, answer)).toBe(6);
+    expect(starScoreWhole.score(question, half)).toBe(4);
+  });
+  it('is exported as numbers; what does not apply is none', () => {
+    expect(exported(starScoreWhole, question, answer)).toEqual({ A1: 4, food: 2, food_open: 'cold' });
+    expect(exported(starScoreWhole, question, half)).toEqual({
+      A1: 4,
+      food: { missing: 'not_applicable' },
+      food_open: null,
+    });
+    const halves = starScoreWhole.variables({ ...question, score_range: [0.5, 5, 0.5] });
+    expect(halves[0]?.decimals).toBe(1);
+  });
+  it('reads in one line', () => {
+    expect(starScoreWhole.summarise(question, { ...half, o1: [4] }, titleOf)).toBe(
+      'title of o1: 4; title of o2: Not used',
+    );
+    expect(starScoreWhole.summarise(question, answer, titleOf)).toContain('title of o2: 2 (cold)');
+  });
+  it('comes back from a value: rounded up, and only what is on the scale', () => {
+    const record = {
+      kind: 'record',
+      entries: new Map([
+        ['A1', 3.2],
+        ['food', 12],
+      ]),
+    } as const;
+    expect(starScoreWhole.fromValue?.(question, record)).toEqual({ o1: [3.5] });
+    expect(starScoreWhole.fromValue?.(question, 4)).toBeUndefined();
+    const alone = { ...question, items: exampleOptions('One') };
+    expect(starScoreWhole.fromValue?.(alone, '4')).toEqual({ o1: [4] });
+    expect(starScoreWhole.fromValue?.(alone, null)).toBeUndefined();
+  });
+});
+
+describe('scripts', () => {
+  const read = (entry: unknown) => starScoreWhole.fromScript(entry, { question });
+  test.each([
+    [{ food: 2, A1: '4.5' }, { answer: { o1: [4.5], o2: [2] } }],
+    [{ A1: 'n/a', food: [1, ' cold '] }, { answer: { o1: NONE, o2: [1, 'cold'] } }],
+    [{ A1: 99 }, { answer: { o1: NONE } }],
+    [{ A7: 1 }, { problem: 'Q1 has no option "A7". The nearest are A1, food.' }],
+    [{ A1: 3.2 }, { problem: 'Q1: A1 takes a score from 0.5 to 5 in steps of 0.5, or n/a.' }],
+    [{ A1: [1, 'why'] }, { problem: 'Q1: A1 takes no reason; it is not open.' }],
+    [{ food: [1, 2] }, { problem: "Q1: food takes [score, 'reason']." }],
+    [4, { problem: 'Q1 takes scores by item, such as { A1: 4 }, not 4.' }],
+  ])('%j', (entry, result) => expect(read(entry)).toEqual(result));
+  it('takes a number for the one item; 99 is a score where the scale has it', () => {
+    const alone = { ...question, items: exampleOptions('One'), score_range: [0, 100, 1] };
+    expect(cursorScoreWhole.fromScript(99, { question: alone })).toEqual({ answer: { o1: [99] } });
+    expect(cursorScoreWhole.fromScript('n/a', { question: { ...alone, not_apply: false } })).toEqual({
+      problem: 'Q1: A1 cannot be not applicable; the question does not offer it.',
+    });
+  });
+});
+
+describe('check', () => {
+  const found = (fields: Partial<Question>, type: typeof npsWhole = starScoreWhole) =>
+    type.check?.({ ...question, ...fields }).map(({ id, path }) => `${id} ${path}`);
+  test.each([
+    [{ score_range: [5, 1, 1] }, ['score.scale-impossible .score_range']],
+    [{ score_range: [0, 5, 0] }, ['score.scale-impossible .score_range']],
+    [{ score_range: [1, 100, 1] }, ['score.too-many-symbols .score_range']],
+    [{ items: exampleOptions({ max: 0 }) }, ['score.scale-impossible .items[0]']],
+    [{ items: [] }, ['question.no-options .items']],
+    [
+      { items: exampleOptions({ autoSelect: true, auto_code: 'true' }) },
+      ['score.decided-by-code .items[0].auto_code'],
+    ],
+    [{}, []],
+  ])('%j', (fields, ids) => expect(found(fields)).toEqual(ids));
+  it('knows that the scale of net promoter scores is fixed', () => {
+    expect(found({}, npsWhole)).toEqual(['score.fixed-scale .score_range']);
+  });
+});

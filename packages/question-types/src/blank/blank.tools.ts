@@ -1,7 +1,0 @@
-import { withTools } from '@canvass/logic';
-import type { QuestionOf } from '@canvass/project';
-import type { BlankAnswer } from '@canvass/protocol';
-import { textTools } from '../open-text/text-type.tools.ts';
-import { blank } from './blank.ts';
-
-export const blankWhole = withTools<QuestionOf<'blank'>, BlankAnswer>(blank, textTools());

@@ -1,8 +1,0 @@
-import { classifyFixtures } from './classify.fixtures.ts';
-import type { Fixture } from '../fixture.ts';
-
-/** The same examples, as questions of the other type. */
-export const matrixMultipleClassifyFixtures: readonly Fixture[] = classifyFixtures.map((fixture) => ({
-  ...fixture,
-  question: { ...fixture.question, qtype: 'matrix_multiple', custom_qtype: 'classify' },
-}));

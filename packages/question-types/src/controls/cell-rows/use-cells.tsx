@@ -1,0 +1,51 @@
+import type { OptionView, QuestionViewModel } from '@canvass/logic';
+import { askedIn } from '../../answers/rows/row-cells.ts';
+import { type Rows, useRows } from '../matrix/use-rows.tsx';
+import { type Cells, type CellsAnswer, isNeeded, makeCells } from '../../answers/cell-rows/cells.ts';
+
+interface CellsProps<V> {
+  readonly view: QuestionViewModel;
+  readonly answer: CellsAnswer<V> | undefined;
+  onChange(answer: CellsAnswer<V> | null): void;
+}
+export interface CellRows<V> {
+  readonly rows: Rows<Cells<V>>;
+  valueIn(row: OptionView, shown: OptionView): V | undefined;
+  /** Undefined empties the cell. */
+  set(row: OptionView, shown: OptionView, value: V | undefined): void;
+  /** Whether there is nothing left to do in the row. */
+  isAnswered(row: OptionView): boolean;
+  /** Whether every cell that is asked is filled, at this moment: also between two changes of one event. */
+  isFullNow(row: OptionView): boolean;
+}
+
+/** An answer by rows and cells, changed one cell at a time. */
+export function useCells<V>(props: CellsProps<V>): CellRows<V> {
+  const { question, options } = props.view;
+  const rows = useRows<Cells<V>>(props);
+  const offered = options.map(({ option }) => option);
+  const asked = (row: OptionView) => askedIn(question, row.option, offered);
+  const isDone = (row: OptionView, { cell, noApply }: ReturnType<Rows<Cells<V>>['of']>) => {
+    if (noApply === true) return true;
+    const needed = asked(row).filter((option) => isNeeded(question, row.option, option));
+    // Where none must be filled, one is something.
+    if (needed.length === 0) return cell !== undefined || asked(row).length === 0;
+    return needed.every(({ gid }) => cell?.[gid] !== undefined);
+  };
+  return {
+    rows,
+    valueIn: (row, { option }) => rows.of(row.option).cell?.[option.gid],
+    set(row, shown, value) {
+      const { cell } = rows.now(row.option);
+      const next = makeCells(question, row.option, (option) =>
+        option.gid === shown.option.gid ? value : cell?.[option.gid],
+      );
+      rows.setCell(row.option, next);
+    },
+    isAnswered: (row) => isDone(row, rows.of(row.option)),
+    isFullNow(row) {
+      const { cell } = rows.now(row.option);
+      return asked(row).every(({ gid }) => cell?.[gid] !== undefined);
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { isCalendarDay } from '@canvass/validators';
+import {
+  type DateFormat,
+  DATE_PARTS,
+  partsOfFormat,
+  PICKER_YEARS,
+  splitDate,
+} from '../../answers/open-text/date-parts.ts';
+import type { Translate } from '../view-props.ts';
+import { NativePicker } from './native-picker.tsx';
+import { useIsPhoneLayout } from '../question/served-layout.tsx';
+import type { WheelColumn } from './wheel.tsx';
+import { dayRange, WheelButton } from './wheel-button.tsx';
+
+interface DatePickerProps {
+  readonly format: DateFormat;
+  /** As it is stored: a date of the format, or something that is none yet. */
+  readonly value: string;
+  onPick(date: string): void;
+  readonly t: Translate;
+}
+
+/** An addition to typing: wheels in a sheet on a phone, the browser's own calendar elsewhere. */
+export function DatePicker({ format, value, onPick, t }: DatePickerProps) {
+  const label = t('question.date_pick');
+  const isPhone = useIsPhoneLayout();
+  if (!isPhone) {
+    // A year alone is typed faster than picked, and browsers have no picker for it.
+    if (format === 'yyyy') return null;
+    return (
+      <NativePicker
+        type={format === 'yyyy-MM' ? 'month' : 'date'}
+        value={isDate(value, format) ? value : ''}
+        label={label}
+        onPick={onPick}
+      />
+    );
+  }
+  const parts = partsOfFormat(format);
+  // In the order of the fields that they fill.
+  const inOrder = <T,>(all: readonly T[]) => (t('question.date_order') === 'dmy' ? all.toReversed() : all);
+  const columnsFor = (values: readonly number[]): readonly WheelColumn[] => {
+    const [year = 0, month = 1] = inOrder(values);
+    const range = {
+      year: { from: PICKER_YEARS.first, to: PICKER_YEARS.last },
+      month: { from: 1, to: 12 },
+      day: { from: 1, to: dayRange(year, month) },
+    };
+    return inOrder(parts).map((part) => ({ key: part, label: t(`question.date_${part}`), ...range[part] }));
+  };
+  const written = isDate(value, format)
+    ? splitDate(value).slice(0, parts.length).map(Number)
+    : today(parts.length);
+  return (
+    <WheelButton
+      label={label}
+      values={inOrder(written)}
+      columnsFor={columnsFor}
+      onPick={(values) =>
+        onPick(
+          inOrder(values)
+            .map((part, at) => String(part).padStart(at === 0 ? 4 : 2, '0'))
+            .join('-'),
+        )
+      }
+      t={t}
+    />
+  );
+}
+
+/** Wheels begin at today where nothing is chosen yet. */
+function today(parts: number): readonly number[] {
+  const now = new Date();
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].slice(0, parts);
+}
+
+function isDate(text: string, format: DateFormat): boolean {
+  const { length } = partsOfFormat(format);
+  if (text.length !== format.length || text.split('-').length !== length) return false;
+  const [year = 0, month = 1, day = 1] = DATE_PARTS.slice(0, length).map((_, at) =>
+    Number(text.split('-')[at]),
+  );
+  return isCalendarDay(year, month, day);
+}

@@ -1,0 +1,57 @@
+import {
+  partsOfFormat,
+  joinDate,
+  splitDate,
+  trimDate,
+  wholeDate,
+} from '../../answers/open-text/date-parts.ts';
+import { normaliseText } from '../../answers/open-text/text-rules.ts';
+import { DatePicker } from './date-picker.tsx';
+import { PartFields } from './part-fields.tsx';
+import { describing, isInvalid, type OpenTextProps, TextFieldShell } from '../texts/text-field-shell.tsx';
+import { useTextDraft } from '../texts/use-text-draft.tsx';
+
+/**
+ * A date, a field for each part in the order of the language, and a picker beside them: typing is always possible. What
+ * is typed is kept as it stands, also where it is no date yet.
+ */
+export function DateText(props: OpenTextProps) {
+  const { ids, rules, value, commit, t, settings } = props;
+  const { format = 'yyyy-MM-dd' } = rules.settings;
+  const draft = useTextDraft({ value, commit, normalise: (text) => normaliseText(trimDate(text), rules) });
+  const written = splitDate(draft.text);
+  const parts = partsOfFormat(format);
+  const write = (at: number, typed: string) =>
+    draft.type(wholeDate(typed) ?? joinDate(written.map((part, index) => (index === at ? typed : part))));
+  const fields = parts.map((part, at) => ({
+    key: part,
+    label: t(`question.date_${part}`),
+    value: written[at] ?? '',
+    digits: part === 'year' ? 4 : 2,
+    onType: (typed: string) => write(at, typed),
+  }));
+  return (
+    <TextFieldShell {...props}>
+      <PartFields
+        id={ids.control}
+        name={props.name}
+        fields={t('question.date_order') === 'dmy' ? fields.toReversed() : fields}
+        invalid={isInvalid(props)}
+        describedBy={describing(props)}
+        required={settings.required === true}
+        takesFocus={props.takesFocus === true}
+        onLeave={draft.settle}
+      >
+        <DatePicker
+          format={format}
+          value={normaliseText(trimDate(draft.text), rules)}
+          t={t}
+          onPick={(picked) => {
+            draft.type(picked);
+            draft.settle();
+          }}
+        />
+      </PartFields>
+    </TextFieldShell>
+  );
+}

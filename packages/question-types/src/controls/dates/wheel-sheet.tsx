@@ -1,0 +1,65 @@
+import { Button, Sheet } from '@canvass/ui';
+import { useState } from 'react';
+import type { Translate } from '../view-props.ts';
+import { Wheel, type WheelColumn } from './wheel.tsx';
+import './wheel.css';
+
+export interface WheelsProps {
+  readonly label: string;
+  /** Where the wheels stand when they open; one per column. */
+  readonly values: readonly number[];
+  /** What the columns offer follows from what is chosen: months differ in length. */
+  columnsFor(values: readonly number[]): readonly WheelColumn[];
+  onPick(values: readonly number[]): void;
+  readonly t: Translate;
+  /** Digits at least, with zeros before them. */
+  readonly digits?: number;
+  readonly icon?: 'date' | 'time';
+}
+
+interface WheelSheetProps extends WheelsProps {
+  readonly open: boolean;
+  onClose(): void;
+}
+
+/** Wheels side by side: by flick, by tap or by arrow keys; nothing is taken over before the button says so. */
+export function WheelSheet(props: WheelSheetProps) {
+  const { open, label, onClose, t } = props;
+  return (
+    <Sheet open={open} title={label} closeLabel={t('question.close')} onClose={onClose}>
+      {/* Mounted again each time, so that the wheels stand where the answer is. */}
+      <Wheels {...props} />
+    </Sheet>
+  );
+}
+
+function Wheels({ values, columnsFor, onPick, onClose, t, digits = 1 }: WheelSheetProps) {
+  const [turned, setTurned] = useState(values);
+  const columns = columnsFor(turned);
+  const clamped = columns.map(({ from, to }, at) => Math.min(to, Math.max(from, turned[at] ?? from)));
+  return (
+    <>
+      <div className="cv-wheels">
+        {columns.map((column, at) => (
+          <Wheel
+            key={column.key}
+            column={column}
+            value={clamped[at] ?? column.from}
+            digits={digits}
+            onTurn={(value) => setTurned(clamped.map((other, index) => (index === at ? value : other)))}
+          />
+        ))}
+      </div>
+      <Button
+        kind="primary"
+        wide
+        onClick={() => {
+          onPick(clamped);
+          onClose();
+        }}
+      >
+        {t('question.picker_done')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,260 @@
+import type { UploadedFile } from '@canvass/protocol';
+import { LiveRegion } from '@canvass/ui';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { type FormEvent, useState } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { exampleOptions, exampleQuestion } from '../../answers/examples/fixture.ts';
+import { texts as singleTexts } from '../../types/single/single.texts.ts';
+import SingleView from '../../types/single/single.view.tsx';
+import { translator, violations } from '../../testing/render-question.tsx';
+import { viewModelOf } from '../../testing/view-model.ts';
+import { type FileService, UploadFailure } from '../view-props.ts';
+import { FilesProvider } from './files-context.tsx';
+import { texts } from './files.texts.ts';
+
+const t = translator({ ...singleTexts, ...texts });
+const LONG = 'a-very-long-name-of-a-file.pdf';
+
+/** An upload under way, for a test to decide about. */
+interface Pending {
+  readonly file: File;
+  readonly target: { readonly gid: string; readonly option?: string };
+  progress(percent: number): void;
+  succeed(): Promise<void>;
+  fail(error: Error): Promise<void>;
+}
+
+interface Shown {
+  /** Instead of a service that works. */
+  readonly services?: { readonly files?: FileService };
+  /** Beside what it does otherwise. */
+  readonly more?: Partial<FileService>;
+}
+
+function show(settings: object = {}, { services, more }: Shown = {}) {
+  const pending: Pending[] = [];
+  const removed: string[] = [];
+  let attached: Readonly<Record<string, readonly UploadedFile[]>> = { '': [], o1: [] };
+  let draw: () => void = () => undefined;
+  const files: FileService = {
+    upload: (file, target, { onProgress, signal }) =>
+      new Promise((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new DOMException('cancelled', 'AbortError')));
+        pending.push({
+          file,
+          target,
+          progress: (percent) => act(() => onProgress(percent)),
+          succeed: () =>
+            act(async () =>
+              resolve({
+                id: `id${pending.length}`,
+                name: file.name,
+                url: '/x',
+                ftype: file.name.endsWith('.png') ? 1 : 0,
+                qid: target.gid,
+              }),
+            ),
+          fail: (error) => act(async () => reject(error)),
+        });
+      }),
+    attach: (_, option, list) => {
+      attached = { ...attached, [option ?? '']: list };
+      draw();
+    },
+    remove: async ({ id }) => void removed.push(id),
+    ...more,
+  };
+  const question = exampleQuestion('single', {
+    title: 'Which?',
+    items: exampleOptions('One', 'Two'),
+    attachData: { openAttach: true, openOAttach: true, ...settings },
+  });
+  const host = services ?? { files };
+  function Page() {
+    const [, setCount] = useState(0);
+    draw = () => setCount((count) => count + 1);
+    const view = { ...viewModelOf(question, ['o1']), files: attached };
+    const props = { view, issues: view.issues, t, services: host, layout: 'pc' as const };
+    return (
+      <main>
+        <FilesProvider {...props}>
+          <SingleView {...props} answer={['o1']} onChange={() => undefined} headingLevel={1} />
+        </FilesProvider>
+        <LiveRegion />
+        <LiveRegion politeness="assertive" />
+      </main>
+    );
+  }
+  const submitted = vi.fn((event: FormEvent) => event.preventDefault());
+  const { container } = render(
+    <form onSubmit={submitted}>
+      <Page />
+      <button type="submit">Next</button>
+    </form>,
+  );
+  const input = () => screen.findByLabelText<HTMLInputElement>(/Choose files? Files for this question/);
+  const choose = async (...names: readonly string[]) =>
+    fireEvent.change(await input(), { target: { files: names.map((name) => new File(['x'], name)) } });
+  return {
+    container,
+    pending,
+    removed,
+    submitted,
+    input,
+    choose,
+    names: () => attached['']?.map(({ name }) => name),
+  };
+}
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }),
+  );
+});
+afterEach(cleanup);
+
+it('stands under the question and under the chosen option only, and axe finds nothing', async () => {
+  const { container, input } = show({ maxNum: 2 });
+  expect((await input()).multiple).toBe(true);
+  expect(screen.getByLabelText('Choose files Files for “One”')).toBeTruthy();
+  expect(screen.queryByLabelText(/“Two”/)).toBeNull();
+  expect(screen.getAllByText(/2 at most · up to 10 MB each/)).toHaveLength(2);
+  expect(await violations(container)).toEqual([]);
+});
+
+it('shows and says progress, adds the file, and deletes it by its whole name', async () => {
+  const { choose, pending, names, removed, container, input } = show();
+  await choose(LONG);
+  const bar = await screen.findByRole('progressbar', { name: `Uploading ${LONG}` });
+  pending[0]?.progress(60);
+  expect(bar.getAttribute('value')).toBe('60');
+  await waitFor(() => expect(screen.getByText('a-very-lon…a-file.pdf: 50 percent')).toBeTruthy());
+  expect(await violations(container)).toEqual([]);
+  await pending[0]?.succeed();
+  expect(names()).toEqual([LONG]);
+  expect(screen.getByTitle(LONG).textContent).toContain('a-very-lon…a-file.pdf');
+  fireEvent.click(screen.getByRole('button', { name: `Delete ${LONG}` }));
+  expect([names(), removed]).toEqual([[], ['id1']]);
+  expect(document.activeElement).toBe(await input());
+});
+
+it.each([
+  [{}, 1, 1],
+  [{ showThumbnail: false }, 0, 0],
+  [{ showThumbnail: false, option: { showThumbnail: true } }, 0, 1],
+])('shows pictures small where the author wants it: %j', async (settings, ofQuestion, ofOption) => {
+  const { container, choose, pending } = show(settings);
+  await choose('a.png');
+  await pending[0]?.succeed();
+  const pictures = () => container.querySelectorAll('.cv-file-list img').length;
+  await waitFor(() => expect(screen.getByText('a.png')).toBeTruthy());
+  await waitFor(() => expect(pictures()).toBe(ofQuestion));
+  const input = screen.getByLabelText('Choose files Files for “One”');
+  fireEvent.change(input, { target: { files: [new File(['x'], 'b.png')] } });
+  await waitFor(() => expect(pending).toHaveLength(2));
+  await pending[1]?.succeed();
+  await waitFor(() => expect(pictures()).toBe(ofQuestion + ofOption));
+});
+
+it('sends one at a time, and refuses another choice meanwhile', async () => {
+  const { choose, pending, names } = show();
+  await choose('a.pdf', 'b.pdf');
+  expect(pending).toHaveLength(1);
+  expect(screen.getByText('Waiting')).toBeTruthy();
+  await choose('c.pdf');
+  expect(screen.getAllByText(texts['upload.already'])).not.toHaveLength(0);
+  await pending[0]?.succeed();
+  expect(pending).toHaveLength(2);
+  await pending[1]?.succeed();
+  expect(names()).toEqual(['a.pdf', 'b.pdf']);
+});
+
+it('tells why a file failed, frees its name, and tries again', async () => {
+  const { choose, pending, names } = show();
+  await choose('a.pdf');
+  await pending[0]?.fail(new UploadFailure({ key: 'error.net_timeout' }));
+  expect(screen.getAllByText(texts['error.net_timeout'])).not.toHaveLength(0);
+  fireEvent.click(screen.getByRole('button', { name: 'Upload a.pdf again' }));
+  await pending[1]?.succeed();
+  expect(names()).toEqual(['a.pdf']);
+});
+
+it('cancels, and then takes the same name', async () => {
+  const { choose, pending, names } = show();
+  await choose('a.pdf');
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Cancel the upload of a.pdf' })));
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  await choose('a.pdf');
+  await pending[1]?.succeed();
+  expect(names()).toEqual(['a.pdf']);
+});
+
+it('sends nothing that may not be attached, and says why', async () => {
+  const { choose, pending } = show({ maxNum: 2 });
+  await choose('a.svg', 'b.exe');
+  expect(screen.getAllByText(texts['api.431'])).not.toHaveLength(0);
+  expect(screen.getAllByText('Files of the kind “exe” are not taken')).not.toHaveLength(0);
+  expect(screen.queryByRole('button', { name: /again/ })).toBeNull();
+  await choose('a.pdf', 'b.pdf', 'c.pdf');
+  expect(screen.getAllByText('Too many files: 2 at most')).not.toHaveLength(0);
+  expect(pending).toEqual([]);
+});
+
+it('gives an upload up when its place goes', async () => {
+  const { choose, pending, names } = show();
+  await choose('a.pdf');
+  cleanup();
+  await pending[0]?.succeed();
+  expect(names()).toEqual([]);
+});
+
+it('lets pictures be chosen in the way of the app around it, and in the browser where that fails', async () => {
+  vi.stubGlobal('navigator', { ...navigator, userAgent: 'Mozilla/5.0 (iPhone) MicroMessenger/8.0.60' });
+  const asked: number[] = [];
+  const photo = new File(['x'], 'photo.jpg');
+  let album = async () => [photo];
+  const more = { album: (most: number) => (asked.push(most), album()) };
+  const { input, names, pending } = show({ maxNum: 3, onlyImage: true }, { more });
+  expect(fireEvent.click(await input())).toBe(false);
+  await waitFor(() => expect(pending).toHaveLength(1));
+  await pending[0]?.succeed();
+  expect([asked, names()]).toEqual([[3], ['photo.jpg']]);
+  album = () => Promise.reject(new Error('the app has none'));
+  const opened = vi.spyOn(await input(), 'click');
+  fireEvent.click(await input());
+  await waitFor(() => expect(opened).toHaveBeenCalledOnce());
+  expect(fireEvent.click(await input())).toBe(true);
+  cleanup();
+  // Other files than pictures are in no album.
+  const other = show({ maxNum: 3 }, { more });
+  expect(fireEvent.click(await other.input())).toBe(true);
+  vi.unstubAllGlobals();
+});
+
+it('says so where nothing can be uploaded', async () => {
+  const { input } = show({}, { services: {} });
+  expect((await input()).disabled).toBe(true);
+  expect(screen.getAllByText(texts['files.unavailable'])).toHaveLength(2);
+});
+
+it('lets nobody go on while a file is on its way, and says why until it is there', async () => {
+  const { pending, submitted, choose } = show();
+  const goOn = () => fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  await choose('a.pdf', 'b.pdf');
+  goOn();
+  expect(submitted).not.toHaveBeenCalled();
+  const why = 'A file is still on its way. Wait until it is there, or cancel it.';
+  expect(screen.getAllByText(why).length).toBeGreaterThan(0);
+  await pending[0]?.succeed();
+  await waitFor(() => expect(pending).toHaveLength(2));
+  goOn();
+  expect(submitted).not.toHaveBeenCalled();
+  await pending[1]?.fail(new UploadFailure({ key: 'upload.fail_retry' }));
+  // Said where it stood; what was announced has been heard.
+  await waitFor(() =>
+    expect(document.querySelector('.cv-field-message')?.textContent ?? '').not.toContain(why),
+  );
+  goOn();
+  expect(submitted).toHaveBeenCalledOnce();
+});

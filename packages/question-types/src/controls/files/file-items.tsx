@@ -1,0 +1,128 @@
+import type { UploadedFile } from '@canvass/protocol';
+import { Button, VisuallyHidden } from '@canvass/ui';
+import { useEffect, useState } from 'react';
+import type { Translate } from '../view-props.ts';
+import { shortName } from './short-name.ts';
+import type { Upload } from './upload-queue.tsx';
+
+interface AttachedFileProps {
+  readonly file: UploadedFile;
+  /** Its bytes, when it came from this page. */
+  readonly known: File | undefined;
+  /** Gives its bytes otherwise; absent: it is shown by its name alone. */
+  readonly fetchPicture: ((file: UploadedFile) => Promise<Blob | undefined>) | undefined;
+  readonly t: Translate;
+  onDelete(): void;
+}
+
+/** A file that is there. */
+export function AttachedFile({ file, known, fetchPicture, t, onDelete }: AttachedFileProps) {
+  return (
+    <li className="cv-file" data-stored>
+      {fetchPicture !== undefined && <Thumbnail file={file} known={known} fetchPicture={fetchPicture} />}
+      <FileName name={file.name} />
+      <Button
+        size="small"
+        kind="quiet"
+        aria-label={t('files.delete_name', { name: file.name })}
+        onClick={onDelete}
+      >
+        {t('files.delete')}
+      </Button>
+    </li>
+  );
+}
+
+interface PendingFileProps {
+  readonly upload: Upload;
+  readonly t: Translate;
+  onCancel(): void;
+  onRetry(): void;
+  onDismiss(): void;
+}
+
+/** A file that is on its way, waits for its turn, or was not taken. */
+export function PendingFile({ upload, t, onCancel, onRetry, onDismiss }: PendingFileProps) {
+  const { file, percent, issue } = upload;
+  const { name } = file;
+  if (issue !== undefined) {
+    return (
+      <li className="cv-file" data-failed>
+        <FileName name={name} />
+        <span className="cv-file-state">
+          <VisuallyHidden>{t('question.error_prefix')} </VisuallyHidden>
+          {t(issue.key, { name, ...issue.params })}
+        </span>
+        {upload.retry === true && (
+          <Button size="small" aria-label={t('files.retry_name', { name })} onClick={onRetry}>
+            {t('files.retry')}
+          </Button>
+        )}
+        <Button size="small" kind="quiet" aria-label={t('files.dismiss_name', { name })} onClick={onDismiss}>
+          {t('files.delete')}
+        </Button>
+      </li>
+    );
+  }
+  return (
+    <li className="cv-file">
+      <FileName name={name} />
+      {percent === undefined ? (
+        <span className="cv-file-state">{t('files.waiting')}</span>
+      ) : (
+        <>
+          <progress
+            className="cv-file-progress"
+            max={100}
+            value={percent}
+            aria-label={t('files.uploading', { name })}
+            aria-valuetext={t('files.percent', { percent })}
+          />
+          <span className="cv-file-state" aria-hidden="true">
+            {t('files.percent', { percent })}
+          </span>
+          <Button size="small" kind="quiet" aria-label={t('files.cancel_name', { name })} onClick={onCancel}>
+            {t('files.cancel')}
+          </Button>
+        </>
+      )}
+    </li>
+  );
+}
+
+/** What does not fit is spoken all the same, and shown on hovering. */
+function FileName({ name }: { readonly name: string }) {
+  const short = shortName(name);
+  if (short === name) return <bdi className="cv-file-name">{name}</bdi>;
+  return (
+    <span className="cv-file-name" title={name}>
+      <bdi aria-hidden="true">{short}</bdi>
+      <VisuallyHidden>{name}</VisuallyHidden>
+    </span>
+  );
+}
+
+type ThumbnailProps = Pick<AttachedFileProps, 'file' | 'known'> & {
+  readonly fetchPicture: NonNullable<AttachedFileProps['fetchPicture']>;
+};
+
+/** A small picture in a box that has its size before. */
+function Thumbnail({ file, known, fetchPicture }: ThumbnailProps) {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    let made: string | undefined;
+    let isGone = false;
+    const show = (blob: Blob | undefined) => {
+      if (blob === undefined || isGone) return;
+      made = URL.createObjectURL(blob);
+      setAddress(made);
+    };
+    const bytes = known === undefined ? fetchPicture(file) : Promise.resolve(known);
+    bytes.then(show, () => undefined); // its name is enough
+    return () => {
+      isGone = true;
+      if (made !== undefined) URL.revokeObjectURL(made);
+    };
+  }, [file, known, fetchPicture]);
+  return <span className="cv-file-picture">{address !== undefined && <img src={address} alt="" />}</span>;
+}

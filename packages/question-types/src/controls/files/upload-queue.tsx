@@ -1,0 +1,194 @@
+import type { AttachmentRules } from '@canvass/project';
+import type { Issue, UploadedFile } from '@canvass/protocol';
+import { UploadFailure } from '../view-props.ts';
+import { checkCount, checkFile } from './check-file.ts';
+import { shortName } from './short-name.ts';
+
+/** A file that is not here yet: waiting for its turn, on its way, or refused. */
+export interface Upload {
+  readonly key: number;
+  readonly file: File;
+  /** Absent while it waits. */
+  readonly percent?: number;
+  /** What went wrong. */
+  readonly issue?: Issue;
+  /** Another try may help. */
+  readonly retry?: boolean;
+}
+export interface Uploads {
+  readonly uploads: readonly Upload[];
+  /** What is wrong with the last choice of files as a whole. */
+  readonly notice: Issue | undefined;
+  /** Files that came from this page, by id: they need not be fetched to be shown. */
+  readonly known: ReadonlyMap<string, File>;
+}
+
+/** Where uploads go, as it is now. */
+export interface UploadTarget {
+  readonly rules: AttachmentRules;
+  /** What is attached. */
+  readonly files: readonly UploadedFile[];
+  send(
+    file: File,
+    watch: { readonly onProgress: (percent: number) => void; readonly signal: AbortSignal },
+  ): Promise<UploadedFile>;
+  attach(files: readonly UploadedFile[]): void;
+  remove(file: UploadedFile): void;
+  say(key: string, params: Issue['params'], politeness?: 'assertive'): void;
+}
+
+/** Percentages that are said while a file is on its way. */
+const SAID = [25, 50, 75, 100];
+const ALREADY: Issue = { key: 'upload.already' };
+const UNDER_WAY: Issue = { key: 'upload.under_way' };
+
+/** Not here and not refused: it would be lost if its page were left. */
+export const isUnderWay = ({ issue }: Upload): boolean => issue === undefined;
+
+/** Uploads to one question or option, one after the other (VALID-21, Upload). A store for one component. */
+export class UploadQueue {
+  #state: Uploads = { uploads: [], notice: undefined, known: new Map() };
+  #target: UploadTarget | undefined;
+  #files: readonly UploadedFile[] = [];
+  #running: AbortController | undefined;
+  #nextKey = 1;
+  #isStopped = false;
+  readonly #listeners = new Set<() => void>();
+
+  readonly state = (): Uploads => this.#state;
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Tells where uploads go from now on, and what is there. */
+  aim(target: UploadTarget): void {
+    this.#target = target;
+    this.#files = target.files;
+    this.#isStopped = false;
+  }
+
+  /** Nobody looks any more: what is on its way is given up. */
+  stop(): void {
+    this.#isStopped = true;
+    this.#running?.abort();
+  }
+
+  add(chosen: readonly File[]): void {
+    const target = this.#target;
+    if (chosen.length === 0 || target === undefined) return;
+    const { rules, say } = target;
+    const notice =
+      this.#running === undefined ? checkCount(this.#files.length, chosen.length, rules) : ALREADY;
+    this.#set({ notice });
+    if (notice !== undefined) {
+      say(notice.key, notice.params, 'assertive');
+      return;
+    }
+    const names = new Set(this.#files.map(({ name }) => name));
+    const uploads = chosen.map((file): Upload => {
+      const issue = checkFile(file, rules, names);
+      if (issue !== undefined) say(issue.key, { name: file.name, ...issue.params }, 'assertive');
+      names.add(file.name);
+      return { key: this.#nextKey++, file, ...(issue !== undefined && { issue }) };
+    });
+    this.#set({ uploads });
+    void this.#sendAll(uploads.filter(({ issue }) => issue === undefined));
+  }
+
+  retry({ key, file }: Upload): void {
+    const notice = this.#running === undefined ? undefined : ALREADY;
+    this.#set({ notice });
+    if (notice !== undefined) return;
+    this.#change(key, () => ({ key, file }));
+    void this.#sendAll([{ key, file }]);
+  }
+
+  /** Only the one that is on its way; its name is free again. */
+  cancel(): void {
+    this.#running?.abort();
+  }
+
+  /** Somebody wants to leave the page. */
+  hold(): void {
+    this.#set({ notice: UNDER_WAY });
+    this.#target?.say(UNDER_WAY.key, UNDER_WAY.params, 'assertive');
+  }
+
+  dismiss({ key }: Upload): void {
+    this.#drop(key);
+  }
+
+  /** The survey is told first: what is gone from it may go from the server, not the other way round. */
+  remove(file: UploadedFile): void {
+    this.#attach(this.#files.filter(({ id }) => id !== file.id));
+    this.#set({ notice: undefined });
+    this.#target?.say('files.deleted', { name: shortName(file.name) });
+    this.#target?.remove(file);
+  }
+
+  async #sendAll(uploads: readonly Upload[]): Promise<void> {
+    for (const upload of uploads) {
+      if (this.#isStopped || this.#target === undefined) break;
+      this.#running = new AbortController();
+      await this.#send(upload, this.#target, this.#running.signal);
+    }
+    this.#running = undefined;
+    if (this.#state.notice === UNDER_WAY) this.#set({ notice: undefined });
+  }
+
+  async #send({ key, file }: Upload, target: UploadTarget, signal: AbortSignal): Promise<void> {
+    const name = shortName(file.name);
+    this.#change(key, (one) => ({ ...one, percent: 0 }));
+    try {
+      const stored = await target.send(file, { onProgress: this.#watch(key, name, target), signal });
+      if (this.#isStopped) return;
+      const known = new Map(this.#state.known).set(stored.id, file);
+      this.#set({ known });
+      this.#drop(key);
+      this.#attach([...this.#files, stored]);
+      target.say('files.added', { name });
+    } catch (error) {
+      if (signal.aborted) {
+        this.#drop(key);
+        target.say('files.cancelled', { name });
+      } else this.#fail(key, target, { error, name });
+    }
+  }
+
+  #watch(key: number, name: string, { say }: UploadTarget): (percent: number) => void {
+    let last = 0;
+    return (percent) => {
+      this.#change(key, (one) => ({ ...one, percent: Math.round(percent) }));
+      const step = SAID.findLast((each) => percent >= each) ?? 0;
+      if (step > last) say('files.progress', { name, percent: step });
+      last = Math.max(last, step);
+    };
+  }
+
+  #fail(
+    key: number,
+    { say }: UploadTarget,
+    { error, name }: { readonly error: unknown; readonly name: string },
+  ): void {
+    const issue = error instanceof UploadFailure ? error.issue : { key: 'upload.fail_retry' };
+    const retry = !issue.key.startsWith('limit_') && issue.key !== 'api.431';
+    this.#change(key, ({ file }) => ({ key, file, issue, retry }));
+    say(issue.key, { name, ...issue.params }, 'assertive');
+  }
+
+  #attach(files: readonly UploadedFile[]): void {
+    this.#files = files;
+    this.#target?.attach(files);
+  }
+  #change(key: number, to: (upload: Upload) => Upload): void {
+    this.#set({ uploads: this.#state.uploads.map((one) => (one.key === key ? to(one) : one)) });
+  }
+  #drop(key: number): void {
+    this.#set({ uploads: this.#state.uploads.filter((one) => one.key !== key) });
+  }
+  #set(fields: Partial<Uploads>): void {
+    this.#state = { ...this.#state, ...fields };
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,14 @@
+import type { OptionView } from '@canvass/logic';
+import { plainRichText } from '@canvass/ui';
+import type { Translate } from '../view-props.ts';
+
+/** What a row is called: its title, and the words at its other end. */
+function rowName({ title, option }: OptionView, t: Translate): string {
+  const name = plainRichText(title);
+  return option.rightWord ? t('matrix.row_name', { title: name, end: option.rightWord }) : name;
+}
+
+/** The accessible name of a cell's control: "row, column". */
+export function cellName(row: OptionView, option: OptionView, t: Translate): string {
+  return t('matrix.cell', { row: rowName(row, t), column: plainRichText(option.title) });
+}

@@ -1,0 +1,147 @@
+import { Button, plainRichText, RichTextView } from '@canvass/ui';
+import { type KeyboardEvent, useRef } from 'react';
+import { rowOfPart } from '../../answers/rows/parts.ts';
+import { isRowRequired } from '../../answers/rows/row-cells.ts';
+import { useInnerStep, useRemark } from '../question/use-inner-step.tsx';
+import { IssueMessage } from '../question/issue-message.tsx';
+import { partIds, questionIds } from '../question/question-ids.ts';
+import type { MatrixLayoutProps } from './matrix-props.tsx';
+import { OtherIssues } from './other-issues.tsx';
+import { hasEnds, ownIssues, PartTitle } from './row-head.tsx';
+import { type CurrentRow, useCurrentRow } from './use-current-row.tsx';
+import './row-by-row.css';
+
+/** One row at a time, as an ordinary list; all rows are in reach, and none is left without being asked for. */
+export function RowByRow(props: MatrixLayoutProps) {
+  const { view, issues, t, headingLevel = 2 } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const current = useCurrentRow(props, heading);
+  const next = useWayThrough(props, current);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && next()) event.preventDefault();
+  };
+  const row = view.rows[current.at];
+  if (row === undefined) return null;
+  const ids = partIds(view.gid, row.option.gid);
+  const own = ownIssues(issues, row);
+  const Heading = `h${headingLevel + 1}` as 'h2' | 'h3' | 'h4'; // levels of questions are 1 to 3
+  const end = hasEnds(props) ? row.option.rightWord : undefined;
+  const group = view.rowGroups?.find(({ gid }) => gid === row.group);
+
+  return (
+    <div id={questionIds(view.gid).control} className="cv-rows">
+      <RowBar {...props} current={current} />
+      <fieldset
+        key={row.option.gid}
+        id={ids.control}
+        className="cv-row"
+        aria-describedby={own.length > 0 ? ids.error : undefined}
+      >
+        <legend>
+          {group !== undefined && (
+            <span className="cv-row-group">
+              <RichTextView text={group.title} inline />
+            </span>
+          )}
+          <Heading ref={heading} tabIndex={-1} className="cv-row-title">
+            <span className="cv-row-words">
+              <PartTitle view={view} shown={row} />
+            </span>
+            {end !== undefined && end !== '' && (
+              <span className="cv-matrix-end">
+                <bdi>{end}</bdi>
+              </span>
+            )}
+          </Heading>
+        </legend>
+        <IssueMessage id={ids.error} issues={own} t={t} />
+        {props.list(row, { done: current.done, onKeyDown })}
+        {props.rowExtra?.(row)}
+      </fieldset>
+      <RowMoves {...props} current={current} />
+      <OtherIssues {...props} current={current} />
+    </div>
+  );
+}
+
+/** Lends the page's button to the next row, and remarks rows that are left empty; gives the way to the next row. */
+function useWayThrough(props: MatrixLayoutProps, current: CurrentRow): () => boolean {
+  const { view, t, isAnswered, offerStep, remark } = props;
+  const total = view.rows.length;
+  const isLast = current.at >= total - 1;
+  const next = () => {
+    if (!isLast) current.show(current.at + 1);
+    return !isLast;
+  };
+  useInnerStep(offerStep, isLast ? null : t('matrix.next_row_of', { number: current.at + 2, total }), next);
+  const empty = view.rows.filter((row) => !isAnswered(row) && !isRowRequired(view.question, row.option));
+  const isBegun = empty.length > 0 && view.rows.some(isAnswered);
+  useRemark(remark, isBegun ? t('matrix.left_empty', { count: empty.length }) : null);
+  return next;
+}
+
+interface RowPartProps extends MatrixLayoutProps {
+  readonly current: CurrentRow;
+}
+
+/** Where one is, how much is answered, and the way to every row. */
+function RowBar({ view, issues, t, isAnswered, current }: RowPartProps) {
+  const { rows, gid } = view;
+  if (rows.length < 2) return null;
+  const answered = rows.filter(isAnswered).length;
+  const gids = rows.map(({ option }) => option);
+  const wrong = new Set(issues.map(({ part }) => rowOfPart(part, gids)));
+  const key = (at: number) => {
+    const row = rows[at];
+    if (row !== undefined && wrong.has(row.option.gid)) return 'matrix.choice_wrong';
+    return row !== undefined && isAnswered(row) ? 'matrix.choice_done' : 'matrix.choice';
+  };
+  return (
+    <div className="cv-rows-bar">
+      <p className="cv-rows-position">
+        <span className="cv-rows-go">
+          <span aria-hidden="true">{t('matrix.row_of', { number: current.at + 1, total: rows.length })}</span>
+          <select
+            id={`${questionIds(gid).frame}-rows`}
+            aria-label={t('matrix.go_to')}
+            value={rows[current.at]?.option.gid}
+            onChange={({ target }) => current.open(gids.findIndex((row) => row.gid === target.value))}
+          >
+            {rows.map(({ option, title }, at) => (
+              <option key={option.gid} value={option.gid}>
+                {t(key(at), { number: at + 1, title: plainRichText(title) })}
+              </option>
+            ))}
+          </select>
+        </span>
+        <span>{t('matrix.answered', { count: answered })}</span>
+      </p>
+      <div className="cv-rows-progress" aria-hidden="true">
+        {rows.map((row, at) => (
+          <span
+            key={row.option.gid}
+            data-answered={isAnswered(row) || undefined}
+            data-current={at === current.at || undefined}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The way on is the page's button, where the page has one for this question alone. */
+function RowMoves({ view, t, offerStep, current }: RowPartProps) {
+  const { at, show } = current;
+  const leadsOn = offerStep === undefined && at < view.rows.length - 1;
+  if (!leadsOn && at === 0) return null;
+  return (
+    <div className="cv-row-moves">
+      {leadsOn && <Button onClick={() => show(at + 1)}>{t('matrix.next_row')}</Button>}
+      {at > 0 && (
+        <Button kind="quiet" onClick={() => show(at - 1)}>
+          {t('matrix.previous_row')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,188 @@
+import type { GroupView, OptionView } from '@canvass/logic';
+import { RichTextView, VisuallyHidden } from '@canvass/ui';
+import { memo, type ReactNode } from 'react';
+import { isAskedIn } from '../../answers/rows/row-cells.ts';
+import { IssueMessage } from '../question/issue-message.tsx';
+import { isCellOf } from '../../answers/rows/parts.ts';
+import { partIds } from '../question/question-ids.ts';
+import { columnsPerLine, inLines } from './column-parts.ts';
+import type { MatrixLayoutProps } from './matrix-props.tsx';
+import { ownIssues, PartTitle } from './row-head.tsx';
+import { sectionsOf } from './sections.ts';
+
+export interface TableShape {
+  /** Columns of options side by side. */
+  readonly columns: number;
+  /** There are more options than that: each row has several lines, whose cells say which column they are. */
+  readonly cut: boolean;
+  /** Titles of rows stand beside their cells; else in a line above them. */
+  readonly beside: boolean;
+  /** Rows have words at their other end. */
+  readonly ends: boolean;
+}
+interface TableRowProps extends MatrixLayoutProps {
+  readonly row: OptionView;
+  /** `rowState` of the row. */
+  readonly state: string;
+  readonly shape: TableShape;
+  /** All columns of the table. */
+  readonly width: number;
+}
+
+/** What stands in a place of the table that is nobody's. */
+export const BLANK = '\u00a0';
+
+/**
+ * The row as a whole: where an error about it leads. What it asks for besides its cells stands across, below them. In a
+ * table of 60 rows an answer draws one of them.
+ */
+export const TableRow = memo(function TableRow(props: TableRowProps) {
+  const { view, row, shape, width, issues } = props;
+  const more = props.rowMore?.(row) ?? null;
+  const lines = linesOf(props);
+  return (
+    <tbody
+      id={partIds(view.gid, row.option.gid).control}
+      className="cv-matrix-row"
+      data-invalid={ownIssues(issues, row).length > 0 || undefined}
+      data-wrong-cell={issues.some(({ part }) => isCellOf(part, row.option)) || undefined}
+      data-more={more !== null || undefined}
+    >
+      {!shape.beside && <TitleLine {...props} />}
+      {lines.map((line, at) => (
+        <tr key={line.id} data-heading={line.heading && true}>
+          {shape.beside && at === 0 && <RowTitle {...props} lines={lines.length} />}
+          <LineCells {...props} {...line} />
+          {shape.beside && at === 0 && <RowEnd {...props} lines={lines.length} />}
+        </tr>
+      ))}
+      {more !== null && (
+        <tr className="cv-matrix-more">
+          <td colSpan={width}>{more}</td>
+        </tr>
+      )}
+    </tbody>
+  );
+}, looksSame);
+
+/** Its functions show nothing else than what is compared here (`rowState` of `MatrixLayout`). */
+function looksSame(before: TableRowProps, now: TableRowProps): boolean {
+  const last = seenOf(before);
+  return seenOf(now).every((value, at) => value === last[at]);
+}
+
+function seenOf({ view, row, state, shape, width, issues, t, layout }: TableRowProps): readonly unknown[] {
+  const { columns, cut, beside, ends } = shape;
+  const { question, options, optionGroups } = view;
+  return [row, state, issues, question, options, optionGroups, columns, cut, beside, ends, width, t, layout];
+}
+
+interface Line {
+  readonly id: string;
+  /** A line with the heading of a group of options, or one with cells. */
+  readonly heading?: GroupView;
+  readonly options: readonly OptionView[];
+}
+
+function linesOf({ view, shape }: TableRowProps): readonly Line[] {
+  if (!shape.cut) return [{ id: 'cells', options: view.options }];
+  return sectionsOf(view.options, view.optionGroups).flatMap(({ group, items }): readonly Line[] => {
+    const size = Math.min(shape.columns, columnsPerLine(items.length));
+    const lines = inLines(items, size).map((options) => ({ id: options[0]?.option.gid ?? '', options }));
+    return group === undefined ? lines : [{ id: group.gid, heading: group, options: [] }, ...lines];
+  });
+}
+
+function LineCells(props: TableRowProps & Line) {
+  const { view, shape, heading, options } = props;
+  const { columns, cut } = shape;
+  if (heading !== undefined) {
+    return (
+      <th scope="colgroup" colSpan={columns}>
+        <RichTextView text={heading.title} inline />
+      </th>
+    );
+  }
+  return (
+    <>
+      {options.map((option) => (
+        <td key={option.option.gid} className="cv-matrix-answer">
+          <Cell
+            {...props}
+            option={option}
+            caption={
+              cut && (
+                <span className="cv-matrix-caption">
+                  <PartTitle view={view} shown={option} />
+                </span>
+              )
+            }
+          />
+        </td>
+      ))}
+      {options.length < columns && <td colSpan={columns - options.length}>{BLANK}</td>}
+    </>
+  );
+}
+
+/** Above the cells: the title, at the end of the line the words of the other end. */
+function TitleLine(props: TableRowProps) {
+  const { row, shape, width } = props;
+  return (
+    <tr className="cv-matrix-title-line">
+      <th scope="rowgroup" colSpan={width}>
+        <span className="cv-matrix-title-words">
+          <span>
+            <PartTitle view={props.view} shown={row} />
+          </span>
+          {shape.ends && (
+            <span className="cv-matrix-end">
+              <bdi>{row.option.rightWord}</bdi>
+            </span>
+          )}
+        </span>
+        <RowMessage {...props} />
+        {props.rowExtra?.(row)}
+      </th>
+    </tr>
+  );
+}
+
+function RowTitle(props: TableRowProps & { readonly lines: number }) {
+  return (
+    <th scope="row" rowSpan={props.lines}>
+      <PartTitle view={props.view} shown={props.row} />
+      <RowMessage {...props} />
+      {props.rowExtra?.(props.row)}
+    </th>
+  );
+}
+
+/** Below the title, whose row it is about: above the cells it would look like a word of the first column. */
+function RowMessage({ view, row, issues, t }: TableRowProps) {
+  return <IssueMessage id={partIds(view.gid, row.option.gid).error} issues={ownIssues(issues, row)} t={t} />;
+}
+
+function RowEnd({ row, shape, lines }: TableRowProps & { readonly lines: number }) {
+  if (!shape.ends) return null;
+  return (
+    <td className="cv-matrix-end" rowSpan={lines}>
+      <bdi>{row.option.rightWord}</bdi>
+    </td>
+  );
+}
+
+interface CellProps extends TableRowProps {
+  readonly option: OptionView;
+  readonly caption: ReactNode;
+}
+
+/** Cells that the row leaves out are there, so that columns stay in line, and ask nothing. */
+function Cell({ view, row, option, caption, cell, t }: CellProps) {
+  if (isAskedIn(view.question, row.option, option.option.gid)) return cell(row, option, caption);
+  return (
+    <span className="cv-matrix-none">
+      <VisuallyHidden>{t('matrix.not_asked')}</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,113 @@
+import type { OptionView } from '@canvass/logic';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { rowOfPart } from '../../answers/rows/parts.ts';
+import type { MatrixLayoutProps } from './matrix-props.tsx';
+
+/** Long enough for a choice to be seen before the next row comes; the same as for pages. */
+const ON_MS = 250;
+
+export interface CurrentRow {
+  /** Index among the rows. */
+  readonly at: number;
+  /** Opens a row without moving the focus. */
+  open(at: number): void;
+  /** Opens it; its heading takes the focus. */
+  show(at: number): void;
+  /** Opens it; the control with this id takes the focus, or the first one inside of what has it. */
+  lead(at: number, control: string): void;
+  /** A row was completed: the next one that is not answered follows, if there is one. */
+  done(): void;
+}
+
+type Place = Pick<MatrixLayoutProps, 'view' | 'issues' | 'isAnswered'>;
+
+/** Which row is open. A row that something is newly found wrong with opens by itself. */
+export function useCurrentRow(place: Place, heading: RefObject<HTMLElement | null>): CurrentRow {
+  const { view, issues } = place;
+  const gids = view.rows.map(({ option }) => option);
+  // In the order in which they are shown: issues come in the author's.
+  const named = new Set(issues.map(({ part }) => rowOfPart(part, gids)));
+  const wrong = gids.flatMap((row) => (named.has(row.gid) ? [row.gid] : []));
+  const [gid, setGid] = useState(() => wrong[0]);
+  const [known, setKnown] = useState<readonly string[]>(wrong);
+  if (wrong.join() !== known.join()) {
+    setKnown(wrong);
+    const found = wrong.find((row) => !known.includes(row));
+    if (found !== undefined && (gid === undefined || !wrong.includes(gid))) setGid(found);
+  }
+  const at = Math.max(
+    0,
+    gids.findIndex((row) => row.gid === gid),
+  );
+  const focus = useFocusAfterOpening(heading);
+  const later = useLater(place, at);
+
+  const open = (next: number) => {
+    later.cancel();
+    setGid(gids[next]?.gid);
+  };
+  const show = (next: number) => {
+    focus.wants('heading');
+    open(next);
+  };
+  return {
+    at,
+    open,
+    show,
+    lead(next, control) {
+      focus.wants(control);
+      open(next);
+    },
+    done: () => later.plan(show),
+  };
+}
+
+/** After a moment, the next row that is not answered at that time: behind this one, else before it. */
+function useLater(place: Place, at: number) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef({ place, at });
+  useEffect(() => {
+    latest.current = { place, at };
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    cancel: () => clearTimeout(timer.current),
+    plan(show: (next: number) => void) {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        const next = nextOpen(latest.current.place, latest.current.at);
+        if (next !== undefined) show(next);
+      }, ON_MS);
+    },
+  };
+}
+
+function nextOpen({ view: { rows }, isAnswered }: Place, at: number): number | undefined {
+  const isOpen = (row: OptionView | undefined) => row !== undefined && !isAnswered(row);
+  const order = rows.map((_, step) => (at + 1 + step) % rows.length);
+  return order.find((index) => index !== at && isOpen(rows[index]));
+}
+
+function useFocusAfterOpening(heading: RefObject<HTMLElement | null>) {
+  const wanted = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    const target = wanted.current;
+    wanted.current = undefined;
+    if (target === 'heading') heading.current?.focus();
+    else if (target !== undefined) controlIn(target)?.focus();
+  });
+  return {
+    wants(target: string): void {
+      wanted.current = target;
+    },
+  };
+}
+
+const CONTROLS = 'input, select, textarea, button';
+
+function controlIn(id: string): HTMLElement | null {
+  const element = document.getElementById(id);
+  return element?.matches(CONTROLS) === true
+    ? element
+    : (element?.querySelector<HTMLElement>(CONTROLS) ?? null);
+}

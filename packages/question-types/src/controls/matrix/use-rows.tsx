@@ -1,0 +1,88 @@
+import type { QuestionViewModel } from '@canvass/logic';
+import type { Option } from '@canvass/project';
+import type { ChoiceEntry, MatrixAnswer } from '@canvass/protocol';
+import { useRef } from 'react';
+import { makeEntry } from '../../answers/entries/entry.ts';
+import { cellPart } from '../../answers/rows/parts.ts';
+import { answerOfRows, rowAnswer, type RowAnswer } from '../../answers/rows/rows-answer.ts';
+import { useLatestAnswer } from '../question/use-latest-answer.tsx';
+import { useWrittenTexts } from '../texts/use-written-texts.tsx';
+
+interface RowsProps<Cell> {
+  readonly view: QuestionViewModel;
+  readonly answer: MatrixAnswer<Cell> | undefined;
+  onChange(answer: MatrixAnswer<Cell> | null): void;
+}
+export interface Rows<Cell> {
+  /** What is answered in a row, as it is shown. */
+  of(row: Option): Partial<RowAnswer<Cell>>;
+  /** The same as it is at this moment, also between two changes of one event. */
+  now(row: Option): Partial<RowAnswer<Cell>>;
+  /** What is answered in a row, as a text to compare (`rowState` of `MatrixLayout`). */
+  state(row: Option): string;
+  /** Undefined empties the cell. A row that is answered applies. */
+  setCell(row: Option, cell: Cell | undefined): void;
+  setText(row: Option, text: string): void;
+  /** Takes the row's answer away, and gives it back when it applies after all. */
+  setNoApply(row: Option, noApply: boolean): void;
+  clear(): void;
+}
+
+/** An answer by rows, changed one row at a time. */
+export function useRows<Cell>({ view, answer, onChange }: RowsProps<Cell>): Rows<Cell> {
+  const { now, commit } = useLatestAnswer(answer, onChange);
+  const aside = useRef(new Map<string, Cell>());
+  const rows = view.question.rows_items ?? [];
+  const held = (from: MatrixAnswer<Cell> | undefined, row: Option): Partial<RowAnswer<Cell>> =>
+    (from && rowAnswer(from, row)) ?? {};
+
+  const put = (changed: RowAnswer<Cell>) => {
+    const next = answerOfRows(
+      rows.map((row) => (row.gid === changed.row.gid ? changed : { ...held(now(), row), row })),
+    );
+    commit(Object.keys(next).length === 0 ? null : next);
+  };
+  return {
+    of: (row) => held(answer, row),
+    state(row) {
+      const { row: _, ...rest } = held(answer, row);
+      return JSON.stringify(rest);
+    },
+    now: (row) => held(now(), row),
+    setCell(row, cell) {
+      const { text } = held(now(), row);
+      put({ row, ...(cell !== undefined && { cell }), ...(text !== undefined && { text }) });
+    },
+    setText: (row, text) => put({ ...held(now(), row), row, text }),
+    setNoApply(row, noApply) {
+      const { cell, text } = held(now(), row);
+      if (cell !== undefined) aside.current.set(row.gid, cell);
+      const back = noApply ? undefined : aside.current.get(row.gid);
+      put({
+        row,
+        ...(back !== undefined && { cell: back }),
+        ...(text !== undefined && { text }),
+        ...(noApply && { noApply }),
+      });
+    },
+    clear: () => commit(null),
+  };
+}
+
+/** Texts that were written beside options, by cell: who comes back to a choice finds the words again. */
+export function useCellTexts() {
+  const texts = useWrittenTexts();
+  return {
+    remember(row: Option, entries: readonly ChoiceEntry[]): void {
+      texts.remember(
+        entries.map(([gid, text]) => {
+          const part = cellPart(row.gid, gid);
+          return text === undefined ? [part] : [part, text];
+        }),
+      );
+    },
+    entryFor(row: Option, option: Option): ChoiceEntry {
+      return makeEntry(option, texts.entryFor({ ...option, gid: cellPart(row.gid, option.gid) })[1]);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { OptionView } from '@canvass/logic';
+import { Dialog, plainRichText, RetryImage } from '@canvass/ui';
+import { useState } from 'react';
+import type { Translate } from '../view-props.ts';
+
+interface EnlargeButtonProps {
+  readonly src: string;
+  readonly shown: OptionView;
+  readonly t: Translate;
+}
+
+/** Shows the whole picture in a dialog, and chooses nothing. */
+export function EnlargeButton({ src, shown, t }: EnlargeButtonProps) {
+  const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
+  const title = plainRichText(shown.title);
+  return (
+    <>
+      <button
+        type="button"
+        className="cv-enlarge"
+        data-size="mini"
+        aria-label={t('question.enlarge', { title })}
+        onClick={() => setState('open')}
+      >
+        <svg viewBox="0 0 20 20" aria-hidden="true">
+          <path d="M12 3h5v5M17 3l-6 6M8 17H3v-5M3 17l6-6" />
+        </svg>
+      </button>
+      {state !== 'never' && (
+        <Dialog
+          open={state === 'open'}
+          title={<span dir="auto">{title}</span>}
+          closeLabel={t('question.close')}
+          onClose={() => setState('closed')}
+        >
+          <div className="cv-picture-whole">
+            <RetryImage src={src} alt={title} />
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

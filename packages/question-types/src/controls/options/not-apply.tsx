@@ -1,0 +1,47 @@
+import { VisuallyHidden } from '@canvass/ui';
+import type { Translate } from '../view-props.ts';
+import './not-apply.css';
+
+/** CONST-7: characters of the button's name. */
+const NOT_APPLICABLE_TITLE_LENGTH = 30;
+
+interface NotApplyProps {
+  readonly id: string;
+  /** The author's words (`not_apply_text`). */
+  readonly text: string | undefined;
+  /** What does not apply, for those who only hear the control: the title of an item or row. */
+  readonly of?: string | undefined;
+  readonly checked: boolean;
+  readonly t: Translate;
+  readonly describedBy?: string | undefined;
+  toggle(checked: boolean): void;
+}
+
+/** A real checkbox that looks like a button. It shows 30 characters of its words (TYPE-22), and says all. */
+export function NotApply({ id, text, of, checked, t, describedBy, toggle }: NotApplyProps) {
+  const words = text ?? t('not_apply.text');
+  const shown = shortTitle(words);
+  const said = of === undefined || of === '' ? words : t('not_apply.of', { title: of, text: words });
+  return (
+    <label className="cv-not-apply" title={shown === words ? undefined : words}>
+      <input
+        id={id}
+        type="checkbox"
+        className="cv-not-apply-input"
+        checked={checked}
+        aria-describedby={describedBy}
+        onChange={({ target }) => toggle(target.checked)}
+      />
+      <span aria-hidden="true" dir="auto">
+        {shown}
+      </span>
+      <VisuallyHidden>{said}</VisuallyHidden>
+    </label>
+  );
+}
+
+function shortTitle(words: string): string {
+  const characters = [...words];
+  if (characters.length <= NOT_APPLICABLE_TITLE_LENGTH) return words;
+  return `${characters.slice(0, NOT_APPLICABLE_TITLE_LENGTH).join('').trimEnd()}…`;
+}

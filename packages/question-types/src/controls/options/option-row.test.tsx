@@ -1,0 +1,140 @@
+import type { Option } from '@canvass/project';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { exampleOptions } from '../../answers/examples/fixture.ts';
+import { enlargeButton, voiceInput } from '../late-parts.tsx';
+import { OptionRow } from './option-row.tsx';
+import { type OptionContent, pictureOf } from './option-picture.tsx';
+
+// As a page loads them, before it is drawn.
+await Promise.all([enlargeButton.load(), voiceInput.load()]);
+
+const CUP = { src: '/cup.png', originSrc: '/cup-whole.png', cropW: 400, cropH: 300 };
+const t = (key: string, params?: object) => `${key} ${Object.values(params ?? {}).join()}`.trim();
+const on = { choose: vi.fn(), write: vi.fn() };
+
+function show(fields: Partial<Option>, content?: OptionContent) {
+  const [option] = exampleOptions({ title: 'Coffee', ...fields });
+  if (option === undefined) throw new Error('No option.');
+  const { title, tipText } = option;
+  const shown = { option, title: title as string, ...(tipText && { tipText: tipText as string }) };
+  return render(
+    <OptionRow
+      gid="q1"
+      type="checkbox"
+      shown={shown}
+      entry={undefined}
+      issues={[]}
+      t={t}
+      content={content}
+      takesFocus={false}
+      on={on}
+    />,
+  );
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  // jsdom knows the element but not how to open it.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  on.choose.mockReset();
+});
+
+describe('the picture of an option', () => {
+  test.each<[string, Partial<Option>, OptionContent, object | undefined]>([
+    ['as it is', { src: '/a' }, undefined, { src: '/a', whole: undefined, ratio: 4 / 3, alone: false }],
+    [
+      'cropped, and then the whole of it',
+      { src: '/a', cropPreview: '/b' },
+      'image_text',
+      { src: '/b', whole: '/a' },
+    ],
+    [
+      'enlarged as it was at first',
+      { src: '/a', cropPreview: '/b', originSrc: '/c' },
+      'image',
+      { whole: '/c', alone: true },
+    ],
+    ['no strip', { src: '/a', cropW: 1000, cropH: 10 }, undefined, { ratio: 2 }],
+    ['no column', { src: '/a', cropW: 10, cropH: 1000 }, undefined, { ratio: 3 / 4 }],
+    ['words only', { src: '/a' }, 'text', undefined],
+    ['no picture', { src: '' }, 'image', undefined],
+  ])('%s', (_, fields, content, picture) => {
+    const [option] = exampleOptions(fields);
+    const found = option && pictureOf(option, content);
+    if (picture === undefined) expect(found).toBeUndefined();
+    else expect(found).toMatchObject(picture);
+  });
+
+  it('is silent beside its words, and speaks alone', () => {
+    const { container } = show(CUP);
+    expect(container.querySelector('img')?.alt).toBe('');
+    cleanup();
+    show(CUP, 'image');
+    expect(screen.getByRole('checkbox', { name: 'Coffee' })).toBeTruthy();
+    expect(screen.queryByText('Coffee')).toBeNull();
+  });
+
+  it('is asked for six times more, every 300 ms; then its words stand beside a mark', () => {
+    const { container } = show(CUP, 'image');
+    for (let failures = 0; failures < 7; failures += 1) {
+      const image = container.querySelector('img');
+      if (image === null) throw new Error(`Given up after ${failures} failures.`);
+      fireEvent.error(image);
+      act(() => vi.advanceTimersByTime(300));
+    }
+    expect(container.querySelector('img')).toBeNull();
+    expect(container.querySelector('.cv-broken-image')?.textContent).toBe('!');
+    expect(screen.getByText('Coffee')).toBeTruthy();
+    expect(screen.getByRole('checkbox', { name: 'Coffee' })).toBeTruthy();
+  });
+
+  it('is enlarged by a button of its own, which chooses nothing', () => {
+    show(CUP);
+    fireEvent.click(screen.getByRole('button', { name: 'question.enlarge Coffee' }));
+    expect(screen.getByRole('dialog').querySelector('img')?.getAttribute('src')).toBe('/cup-whole.png');
+    fireEvent.click(screen.getByRole('button', { name: 'question.close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(on.choose).not.toHaveBeenCalled();
+  });
+});
+
+it('has its tip and its right word as descriptions, not in its name', () => {
+  show({ tipText: 'Freshly ground', rightWord: '¥ 12' });
+  const box = screen.getByRole('checkbox', { name: 'Coffee' });
+  const described = (box.getAttribute('aria-describedby') ?? '').split(' ');
+  expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual(['Freshly ground', '¥ 12']);
+});
+
+it.each([
+  [true, 1],
+  [false, 0],
+])('offers voice for its open text where the question does: %j', (byVoice, buttons) => {
+  vi.stubGlobal('webkitSpeechRecognition', class {});
+  const [option] = exampleOptions({ title: 'Something else', is_open: true });
+  if (option === undefined) throw new Error('No option.');
+  render(
+    <OptionRow
+      gid="q1"
+      type="radio"
+      shown={{ option, title: 'Something else' }}
+      entry={[option.gid, '']}
+      issues={[]}
+      t={t}
+      takesFocus={false}
+      byVoice={byVoice}
+      on={on}
+    />,
+  );
+  expect(screen.queryAllByRole('button', { name: 'question.voice_start' })).toHaveLength(buttons);
+  vi.unstubAllGlobals();
+});

@@ -1,0 +1,130 @@
+import type { OptionView } from '@canvass/logic';
+import type { ChoiceEntry, Issue } from '@canvass/protocol';
+import { ChoiceRow, plainRichText } from '@canvass/ui';
+import { type ChangeEvent, type KeyboardEvent, memo } from 'react';
+import { isDecidedByCode, optionTextRules } from '../../answers/entries/entry.ts';
+import type { Translate } from '../view-props.ts';
+import { FilesInRow } from '../files/files-context.tsx';
+import { IssueMessage } from '../question/issue-message.tsx';
+import { OpenText } from '../texts/open-text.tsx';
+import { optionParts } from './option-parts.tsx';
+import { enlargeButton } from '../late-parts.tsx';
+import type { OptionContent } from './option-picture.tsx';
+import { partIds } from '../question/question-ids.ts';
+import { textHint } from '../texts/text-hint.tsx';
+
+interface OptionRowProps {
+  readonly gid: string;
+  readonly type: 'radio' | 'checkbox';
+  readonly shown: OptionView;
+  /** Undefined: not chosen. */
+  readonly entry: ChoiceEntry | undefined;
+  readonly issues: readonly Issue[];
+  readonly t: Translate;
+  /** Words, picture or both; `content_type` of the question. */
+  readonly content?: OptionContent | undefined;
+  /** Why it cannot be chosen now: the id of the words that say so. It stays in reach. */
+  readonly unavailableBecause?: string | undefined;
+  /** Its place among the chosen ones, drawn in its box. */
+  readonly rank?: number | undefined;
+  /** What describes it besides, in words; spoken only. */
+  readonly note?: string | undefined;
+  /** The open text takes focus when it appears. */
+  readonly takesFocus: boolean;
+  /** The open text can be spoken; `answerByVoice` of the question. */
+  readonly byVoice?: boolean | undefined;
+  readonly on: OptionHandlers;
+}
+
+/** What a respondent does with an option. Made by `useStable`, or every option is drawn again with each answer. */
+export interface OptionHandlers {
+  choose(shown: OptionView, chosen: boolean): void;
+  /** Pressed, chosen already or not; comes before `choose`. */
+  press?(shown: OptionView): void;
+  keyDown?(event: KeyboardEvent, shown: OptionView): void;
+  keyUp?(event: KeyboardEvent, shown: OptionView): void;
+  write(shown: OptionView, text: string): void;
+}
+
+/**
+ * An option to choose, with the text that it asks for. One that code decides about is shown as it is. Draws again only
+ * when something that it is given is another value: an answer in a question of 200 options draws two of them.
+ */
+export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
+  const { gid, type, shown, entry, unavailableBecause, on } = props;
+  const ids = partIds(gid, shown.option.gid);
+  const open = shown.option.is_open === true;
+  const isDecided = isDecidedByCode(shown.option);
+  const issues = props.issues.filter(({ part }) => part === shown.option.gid);
+  const { whole, describedBy, ...parts } = optionParts(shown, ids, props.content);
+  const noteId = props.note === undefined ? undefined : `${ids.control}-note`;
+  const describing = [...describedBy, noteId, unavailableBecause, !open && issues.length > 0 && ids.error];
+  return (
+    <ChoiceRow
+      type={type}
+      {...parts}
+      id={open ? `${ids.control}-choice` : ids.control}
+      name={`q-${gid}`}
+      value={shown.option.gid}
+      checked={entry !== undefined}
+      data-rank={props.rank}
+      aria-disabled={isDecided || unavailableBecause !== undefined || undefined}
+      aria-describedby={describing.filter(Boolean).join(' ') || undefined}
+      onChange={({ target }: ChangeEvent<HTMLInputElement>) => isDecided || on.choose(shown, target.checked)}
+      onClick={() => on.press?.(shown)}
+      onKeyDown={(event: KeyboardEvent) => on.keyDown?.(event, shown)}
+      onKeyUp={(event: KeyboardEvent) => on.keyUp?.(event, shown)}
+    >
+      {noteId !== undefined && (
+        <span id={noteId} hidden>
+          {props.note}
+        </span>
+      )}
+      {whole !== undefined && <enlargeButton.Part src={whole} shown={shown} t={props.t} />}
+      <OptionExtra {...props} issues={issues} />
+      {entry !== undefined && <FilesInRow option={shown.option.gid} title={plainRichText(shown.title)} />}
+    </ChoiceRow>
+  );
+});
+
+/** What grows under an option: its open text once it is chosen, or what is wrong with choosing it. */
+function OptionExtra({ gid, shown, entry, issues, t, takesFocus, byVoice, on }: OptionRowProps) {
+  const { option, title } = shown;
+  const ids = partIds(gid, option.gid);
+  if (option.is_open !== true) {
+    return issues.length === 0 ? null : (
+      <div className="cv-choice-more">
+        <IssueMessage id={ids.error} issues={issues} t={t} />
+      </div>
+    );
+  }
+  if (entry === undefined) return null;
+  const rules = optionTextRules(option);
+  return (
+    <div className="cv-choice-more">
+      <OpenText
+        ids={ids}
+        rules={rules}
+        value={entry[1] ?? ''}
+        commit={(text) => on.write(shown, text)}
+        t={t}
+        settings={{
+          ...option,
+          placeholder_text: option.placeholder_text ?? t('question.open_placeholder'),
+          required: option.open_attrs?.required === true,
+          ...(byVoice === true && { answerByVoice: true }),
+        }}
+        name={t('question.open_label', { title: plainRichText(title) })}
+        hint={textHint(rules, t)}
+        issues={issues.map((issue) => named(issue, plainRichText(title)))}
+        takesFocus={takesFocus}
+      />
+    </div>
+  );
+}
+
+/** What is missing is said by the name of the option: its text is one of several things to fill in. */
+const named = (issue: Issue, title: string): Issue =>
+  issue.key === 'validate.answer' && title !== ''
+    ? { ...issue, key: 'question.open_missing', params: { title } }
+    : issue;

@@ -1,0 +1,126 @@
+import { type ComponentProps, memo, type MouseEvent, useLayoutEffect, useState } from 'react';
+import type { Translate } from '../view-props.ts';
+import type { PickerItem } from './match-items.ts';
+import { optionId, type OptionListState } from './use-option-list.tsx';
+
+/** Drawn at first, and again whenever the end comes near: thousands of items cost nothing until somebody scrolls. */
+const DRAWN_AT_ONCE = 60;
+
+interface OptionListProps extends Pick<ComponentProps<'div'>, 'tabIndex' | 'onKeyDown'> {
+  readonly list: OptionListState;
+  readonly value: string | undefined;
+  readonly labelledBy: string;
+  onPick(item: PickerItem): void;
+  readonly t: Translate;
+  /** It takes the focus of the dialog that opens around it. */
+  readonly takesFocus?: boolean;
+  /** Of what the keys have reached, where the list itself has the focus. */
+  readonly activeId?: string | undefined;
+}
+
+/** The listbox of a picker. Options act on click, so a finger that only scrolls picks nothing. */
+export function OptionList(props: OptionListProps) {
+  const { list, value, onPick, t } = props;
+  const [grown, setGrown] = useState(DRAWN_AT_ONCE);
+  const drawn = Math.max(grown, list.active + DRAWN_AT_ONCE);
+  useActiveInSight(list);
+  if (list.shown.length === 0) return <p className="cv-picker-none">{t('picker.none')}</p>;
+
+  const onScroll = ({
+    currentTarget: { scrollTop, scrollHeight, clientHeight },
+  }: {
+    currentTarget: Element;
+  }) => {
+    if (drawn < list.shown.length && scrollHeight - scrollTop < 2 * clientHeight) {
+      setGrown(drawn + DRAWN_AT_ONCE);
+    }
+  };
+  const pick = (event: MouseEvent) => {
+    const place = event.target instanceof Element ? event.target.closest('[aria-posinset]') : null;
+    const item = list.shown[Number(place?.getAttribute('aria-posinset')) - 1];
+    if (item !== undefined) onPick(item);
+  };
+  return (
+    // A native select cannot be searched, and keys are taken where the focus is.
+    <div
+      ref={(element) => {
+        if (props.takesFocus) element?.setAttribute('autofocus', '');
+      }}
+      id={list.id}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no tag does this
+      role="listbox"
+      className="cv-picker-list"
+      aria-labelledby={props.labelledBy}
+      aria-activedescendant={props.activeId}
+      tabIndex={props.tabIndex}
+      onKeyDown={props.onKeyDown}
+      onScroll={onScroll}
+      onClick={pick}
+    >
+      {list.shown.slice(0, drawn).map((item, index) => (
+        <OptionLine
+          key={item.value}
+          id={optionId(list, index)}
+          value={item.value}
+          label={item.label}
+          place={index + 1}
+          count={list.shown.length}
+          chosen={item.value === value}
+          active={index === list.active}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface OptionLineProps {
+  readonly id: string;
+  readonly value: string;
+  readonly label: string;
+  readonly place: number;
+  readonly count: number;
+  readonly chosen: boolean;
+  readonly active: boolean;
+}
+
+const OptionLine = memo(function OptionLine(props: OptionLineProps) {
+  const { id, value, label, place, count, chosen, active } = props;
+  return (
+    <div
+      id={id}
+      data-value={value}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no tag does this
+      role="option"
+      className="cv-picker-option"
+      aria-selected={chosen}
+      aria-posinset={place}
+      aria-setsize={count}
+      data-active={active || undefined}
+    >
+      <bdi>{label}</bdi>
+    </div>
+  );
+});
+
+/** Scrolls the list alone, never the page. */
+function useActiveInSight({ id, active }: OptionListState): void {
+  useLayoutEffect(() => {
+    if (showLine(id, active)) return undefined;
+    // A sheet is drawn before it opens, and nothing has a height until then.
+    const opened = requestAnimationFrame(() => showLine(id, active));
+    return () => cancelAnimationFrame(opened);
+  }, [id, active]);
+}
+
+/** False while the list has no height. */
+function showLine(id: string, active: number): boolean {
+  const box = document.getElementById(id);
+  if (box === null || box.clientHeight === 0) return false;
+  const line = document.getElementById(optionId({ id }, active));
+  if (line === null) return true;
+  const above = line.offsetTop - box.scrollTop;
+  const below = above + line.offsetHeight - box.clientHeight;
+  if (above < 0) box.scrollTop = line.offsetTop;
+  else if (below > 0) box.scrollTop += below;
+  return true;
+}

@@ -1,0 +1,205 @@
+import { Button, Sheet, TextField, VisuallyHidden } from '@canvass/ui';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import type { Translate } from '../view-props.ts';
+import { matchItems, type PickerItem } from './match-items.ts';
+import { OptionList } from './option-list.tsx';
+import { activeOptionId, useOptionList } from './use-option-list.tsx';
+import './picker.css';
+
+export type Path = readonly PickerItem[];
+export interface PathSheetProps {
+  /** Of the button. */
+  readonly id: string;
+  /** Heading of the sheet; with the path it is the name of the button. */
+  readonly title: string;
+  /** What the levels are called, from the first. */
+  readonly levels: readonly string[];
+  readonly path: Path;
+  /** What hangs below a path: undefined while it is not known, empty where the choice ends. */
+  below(path: Path): Path | undefined;
+  /** Every path that a search may find. */
+  all(): readonly Path[];
+  onPick(path: Path): void;
+  readonly clears: boolean;
+  readonly invalid: boolean;
+  readonly describedBy: string | undefined;
+  readonly t: Translate;
+}
+
+/** One sheet for all levels: it goes on to the next by itself, back by the names above, and searches everything. */
+export function PathSheet(props: PathSheetProps) {
+  const { id, title, path, t } = props;
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <span className="cv-select">
+        <button
+          type="button"
+          id={id}
+          className="cv-field cv-picker-button"
+          data-path
+          aria-haspopup="dialog"
+          aria-labelledby={`${id}-label ${id}-value`}
+          aria-describedby={props.describedBy}
+          data-invalid={props.invalid || undefined}
+          data-empty={path.length === 0 || undefined}
+          onClick={() => setOpen(true)}
+        >
+          <span id={`${id}-value`}>{path.length === 0 ? t('picker.choose') : <PathWords path={path} />}</span>
+        </button>
+      </span>
+      <Sheet open={open} title={title} closeLabel={t('picker.close')} onClose={() => setOpen(false)}>
+        <Levels {...props} close={() => setOpen(false)} />
+      </Sheet>
+    </>
+  );
+}
+
+/** Each name keeps its own direction. */
+const PathWords = ({ path }: { readonly path: Path }) =>
+  path.map(({ value, label }, at) => (
+    <span key={value}>
+      {at > 0 && ' / '}
+      <bdi>{label}</bdi>
+    </span>
+  ));
+
+/** As far as there is no choice, the way goes on by itself. */
+function onwards(path: Path, below: PathSheetProps['below']): Path {
+  const [only, ...others] = below(path) ?? [];
+  return only === undefined || others.length > 0 ? path : onwards([...path, only], below);
+}
+
+function Levels(props: PathSheetProps & { close(): void }) {
+  const { path, below, all, onPick, close, clears, t } = props;
+  const isWhole = below(path)?.length === 0;
+  const [at, setAt] = useState(isWhole ? Math.max(0, path.length - 1) : path.length);
+  const [query, setQuery] = useState('');
+  const found = useMemo(() => (query === '' ? undefined : all().map(asItem)), [query, all]);
+  const here = below(path.slice(0, at));
+  const pick = (chosen: PickerItem) => {
+    const named = found && all().find((one) => asItem(one).value === chosen.value);
+    const next = onwards(named ?? [...path.slice(0, at), chosen], below);
+    onPick(next);
+    setQuery('');
+    if (below(next)?.length === 0) close();
+    else setAt(next.length);
+  };
+  return (
+    <>
+      <Crumbs {...props} at={at} onOpen={setAt} />
+      <TextField
+        type="search"
+        aria-label={t('picker.search')}
+        placeholder={t('picker.search')}
+        autoComplete="off"
+        spellCheck={false}
+        value={query}
+        onChange={({ target }) => setQuery(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          // In a form it would turn the page.
+          event.preventDefault();
+          const [first] = matchItems(found ?? NONE, query);
+          if (first !== undefined) pick(first);
+        }}
+      />
+      <LevelList
+        key={`${at} ${query === ''}`}
+        {...props}
+        items={found ?? here}
+        value={path[at]?.value}
+        query={query}
+        moved={query === ''}
+        pick={pick}
+      />
+      {clears && path.length > 0 && (
+        <Button
+          kind="quiet"
+          wide
+          onClick={() => {
+            close();
+            onPick([]);
+          }}
+        >
+          {t('picker.clear')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const asItem = (path: Path): PickerItem => ({
+  value: path.map(({ value }) => value).join('\n'),
+  label: path
+    .map(({ label }) => label)
+    .toReversed()
+    .join(' · '),
+});
+
+type CrumbsProps = PathSheetProps & { readonly at: number; onOpen(at: number): void };
+
+/** What is chosen on each level, and what comes now. */
+function Crumbs({ levels, path, at, onOpen, t }: CrumbsProps) {
+  const names = levels.slice(0, Math.max(at, path.length - 1) + 1);
+  return (
+    <div className="cv-path-crumbs">
+      {names.map((name, level) => (
+        <button
+          key={name}
+          type="button"
+          className="cv-path-crumb"
+          aria-current={level === at ? 'step' : undefined}
+          onClick={() => onOpen(level)}
+        >
+          <bdi>{path[level]?.label ?? (name === '' ? t('picker.choose') : name)}</bdi>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface LevelListProps extends PathSheetProps {
+  readonly items: Path | undefined;
+  readonly value: string | undefined;
+  readonly query: string;
+  /** Another level has come: its list takes the focus. */
+  readonly moved: boolean;
+  pick(item: PickerItem): void;
+}
+
+function LevelList({ id, items, value, query, moved, pick, t }: LevelListProps) {
+  const list = useOptionList({ items: items ?? NONE, value, query });
+  const first = useRef(moved);
+  useEffect(() => {
+    if (first.current) document.getElementById(list.id)?.focus();
+  }, [list.id]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const picks = event.key === 'Enter' || event.key === ' ';
+    if (picks && list.activeItem !== undefined) pick(list.activeItem);
+    else if (!picks && !list.move(event, true)) return;
+    // Enter in a form would turn the page.
+    event.preventDefault();
+  };
+  if (items === undefined) return <p className="cv-picker-none">{t('picker.loading')}</p>;
+  return (
+    <div className="cv-picker-sheet" data-searches>
+      <VisuallyHidden>
+        <output>{t('picker.count', { count: list.shown.length })}</output>
+      </VisuallyHidden>
+      <OptionList
+        list={list}
+        value={value}
+        labelledBy={`${id}-label`}
+        onPick={pick}
+        t={t}
+        takesFocus
+        tabIndex={0}
+        activeId={activeOptionId(list)}
+        onKeyDown={onKeyDown}
+      />
+    </div>
+  );
+}
+
+const NONE: Path = [];

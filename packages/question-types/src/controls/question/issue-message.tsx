@@ -1,0 +1,19 @@
+import type { Issue } from '@canvass/protocol';
+import { FieldMessage, useAtRest } from '@canvass/ui';
+import type { Translate } from '../view-props.ts';
+
+interface IssueMessageProps {
+  readonly id: string;
+  readonly issues: readonly Issue[];
+  readonly t: Translate;
+}
+
+/** The words of issues that are about the same thing; nothing when there are none. Stands above what is to be put right. */
+export function IssueMessage({ id, issues, t }: IssueMessageProps) {
+  const words = useAtRest(issues.map(({ key, params }) => t(key, params)).join(t('question.list_join')));
+  return words === '' ? null : (
+    <FieldMessage id={id} prefix={t('question.error_prefix')}>
+      {words}
+    </FieldMessage>
+  );
+}

@@ -1,0 +1,31 @@
+import type { OptionView, QuestionViewModel } from '@canvass/logic';
+import { plainRichText } from '@canvass/ui';
+import { rowOfPart } from '../../answers/rows/parts.ts';
+
+type Named = Pick<QuestionViewModel, 'rows' | 'options'>;
+
+/** What the part of a question that an issue is about is called: its row, its option, or both. */
+export function partName({ rows, options }: Named, part: string | undefined): string | undefined {
+  if (part === undefined) return undefined;
+  const row = rowOfPart(
+    part,
+    rows.map(({ option }) => option),
+  );
+  const option = row === undefined ? part : part.slice(row.length + 1);
+  const names = [titleOf(rows, row), titleOf(options, option)].filter((name) => name !== '');
+  return names.length === 0 ? undefined : names.join(', ');
+}
+
+/** The index of the part's row among the rows that are shown; -1 if the part belongs to no row. */
+export function rowIndexOfPart({ rows }: Named, part: string | undefined): number {
+  const row = rowOfPart(
+    part,
+    rows.map(({ option }) => option),
+  );
+  return rows.findIndex(({ option }) => option.gid === row);
+}
+
+function titleOf(views: readonly OptionView[], gid: string | undefined): string {
+  const view = views.find(({ option }) => option.gid === gid);
+  return view === undefined ? '' : plainRichText(view.title);
+}

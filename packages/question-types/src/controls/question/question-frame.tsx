@@ -1,0 +1,116 @@
+import type { QuestionViewModel } from '@canvass/logic';
+import type { Issue } from '@canvass/protocol';
+import { RichTextView, VisuallyHidden } from '@canvass/ui';
+import type { ReactNode } from 'react';
+import type { Translate } from '../view-props.ts';
+import { FilesBelow, FilesInRows } from '../files/files-context.tsx';
+import { IssueMessage } from './issue-message.tsx';
+import { questionIds } from './question-ids.ts';
+import { QuestionNumber } from './question-number.tsx';
+
+interface QuestionFrameProps {
+  readonly view: QuestionViewModel;
+  readonly issues: readonly Issue[];
+  readonly t: Translate;
+  readonly headingLevel?: 1 | 2 | 3 | undefined;
+  /** `group`: several controls under one legend. `field`: one control, `ids.control`, labelled by the title. */
+  readonly shape: 'group' | 'field';
+  /** Options show the files that are attached to them, as `OptionRow` does; by default all stand below. */
+  readonly filesInRows?: boolean;
+  /** How to answer, below the title. */
+  readonly hint?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** What every question shows alike: number, required mark, title, tip, hint and what is wrong with it. */
+export function QuestionFrame(props: QuestionFrameProps) {
+  const { view, issues, t, hint, filesInRows = false, children } = props;
+  const ids = questionIds(view.gid);
+  const own = issues.filter(({ part }) => part === undefined);
+  const body = (
+    <>
+      {view.tipText !== undefined && (
+        <div id={ids.tip} className="cv-tip">
+          <RichTextView text={view.tipText} />
+        </div>
+      )}
+      {hint !== undefined && (
+        <div id={ids.hint} className="cv-hint">
+          {typeof hint === 'string' ? <bdi>{hint}</bdi> : hint}
+        </div>
+      )}
+      <IssueMessage id={ids.error} issues={own} t={t} />
+      <div className="cv-question-body">
+        <FilesInRows value={filesInRows}>{children}</FilesInRows>
+      </div>
+      <FilesBelow inRows={filesInRows} />
+    </>
+  );
+  if (props.shape === 'field') {
+    return (
+      <section id={ids.frame} className="cv-question" data-invalid={issues.length > 0 || undefined}>
+        <QuestionTitle {...props} />
+        {body}
+      </section>
+    );
+  }
+  return (
+    <fieldset
+      id={ids.frame}
+      className="cv-question"
+      data-invalid={issues.length > 0 || undefined}
+      aria-describedby={describedBy(props)}
+    >
+      <legend>
+        <QuestionTitle {...props} />
+      </legend>
+      {body}
+    </fieldset>
+  );
+}
+
+/** Ids of what describes the control or group: tip, hint, error, as far as they are there; then `more`. */
+export function describedBy(
+  { view, hint, issues }: Pick<QuestionFrameProps, 'view' | 'hint' | 'issues'>,
+  ...more: readonly (string | undefined)[]
+): string | undefined {
+  const ids = questionIds(view.gid);
+  const present = [
+    view.tipText === undefined ? undefined : ids.tip,
+    hint === undefined ? undefined : ids.hint,
+    issues.some(({ part }) => part === undefined) ? ids.error : undefined,
+    ...more,
+  ].filter((id) => id !== undefined);
+  return present.length === 0 ? undefined : present.join(' ');
+}
+
+function QuestionTitle({ view, t, headingLevel = 2, shape }: QuestionFrameProps) {
+  const ids = questionIds(view.gid);
+  const Heading = `h${headingLevel}` as const;
+  const required = view.question.required === true;
+  const words = (
+    <>
+      {required && (
+        <span className="cv-required" aria-hidden="true">
+          *
+        </span>
+      )}
+      <QuestionNumber gid={view.gid} />
+      <span className="cv-title-text">
+        <RichTextView text={view.title} inline />
+        {required && shape === 'group' && <VisuallyHidden> ({t('question.required')})</VisuallyHidden>}
+      </span>
+    </>
+  );
+  return (
+    <Heading id={ids.title} className="cv-title" tabIndex={-1}>
+      {shape === 'field' ? (
+        <label className="cv-title-label" htmlFor={ids.control}>
+          {words}
+        </label>
+      ) : (
+        words
+      )}
+    </Heading>
+  );
+}

@@ -1,0 +1,166 @@
+import type { CityAnswer } from '@canvass/protocol';
+import { announce, Button, TextField } from '@canvass/ui';
+import { useMemo } from 'react';
+import { CITY_NAME_MAX, type CityLevel, namesOf, regionName } from '../../answers/regions/city-answer.ts';
+import type { Region, Translate } from '../view-props.ts';
+import { IssueMessage } from '../question/issue-message.tsx';
+import { Picker } from '../picker/picker.tsx';
+import { useTextDraft } from '../texts/use-text-draft.tsx';
+import type { RegionFieldsProps } from './region-props.tsx';
+import { RegionPath } from './region-path.tsx';
+import { type RegionLists, useRegionLists } from './use-region-lists.tsx';
+import './regions.css';
+
+/** Province, city, district and street, one below the other's choice; typed by hand where there is no list. */
+export function RegionFields(props: RegionFieldsProps) {
+  const { asked, city, locations, t } = props;
+  const lists = useRegionLists(locations, asked, city);
+  const isTyped = lists.state === 'absent' || lists.state === 'failed';
+  if (!isTyped && props.layout === 'phone') return <RegionPath {...props} lists={lists} />;
+  return (
+    <div className="cv-regions">
+      <div className="cv-regions-fields">
+        {asked.map((level) =>
+          isTyped ? (
+            <TypedRegion key={level} {...props} level={level} />
+          ) : (
+            <PickedRegion key={level} {...props} level={level} lists={lists} />
+          ),
+        )}
+      </div>
+      {lists.state === 'absent' && <p className="cv-hint">{t('regions.absent')}</p>}
+      {lists.state === 'failed' && (
+        <p className="cv-regions-failed" role="alert">
+          <span>{t('regions.failed')}</span>
+          <Button onClick={lists.retry}>{t('regions.retry')}</Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface RegionFieldProps extends RegionFieldsProps {
+  readonly level: CityLevel;
+}
+
+function PickedRegion(props: RegionFieldProps & { readonly lists: RegionLists }) {
+  const { level, asked, city, lists, layout, t } = props;
+  const ids = props.idsOf(level);
+  const issues = props.issues.filter(({ part }) => part === level);
+  const list = lists.listOf(level, city);
+  const value = city[level];
+  const items = useMemo(() => itemsOf(list, value), [list, value]);
+  const pick = (name: string | undefined) => {
+    const next = withRegion(city, { level, name, asked, lists });
+    announce(progressWords(next, { asked, lists, t }));
+    props.change(() => next);
+  };
+  return (
+    <div>
+      <IssueMessage id={ids.error} issues={issues} t={t} />
+      <Picker
+        id={ids.control}
+        label={t(`regions.level_${level}`)}
+        items={items}
+        {...(list === undefined && { isLong: true })}
+        value={value}
+        onPick={pick}
+        clears={!props.required}
+        layout={layout}
+        t={t}
+        placeholder={waitingFor(props, list)}
+        disabled={list === undefined && value === undefined}
+        required={props.required}
+        invalid={issues.length > 0}
+        describedBy={issues.length > 0 ? ids.error : undefined}
+      />
+    </div>
+  );
+}
+
+/** Names that the list does not know, typed by hand or from older data, stay what they are. */
+function itemsOf(list: readonly Region[] | undefined, value: string | undefined) {
+  const items = (list ?? []).map(({ name }) => ({ value: name, label: name }));
+  const isKnown = value === undefined || items.some((item) => item.value === value);
+  return isKnown ? items : [{ value, label: value }, ...items];
+}
+
+/** Why there is nothing to choose yet. */
+function waitingFor(
+  { asked, city, level, t }: RegionFieldProps,
+  list: readonly Region[] | undefined,
+): string | undefined {
+  if (list !== undefined) return undefined;
+  const above = asked[asked.indexOf(level) - 1];
+  return above === undefined || city[above] !== undefined
+    ? t('regions.loading')
+    : t(`regions.after_${above}`);
+}
+
+interface Choosing {
+  readonly level: CityLevel;
+  readonly name: string | undefined;
+  readonly asked: readonly CityLevel[];
+  readonly lists: RegionLists;
+}
+
+/** The levels above stay; those below are open again, and are filled where there is but one region. */
+function withRegion(city: CityAnswer, { level, name, asked, lists }: Choosing): CityAnswer {
+  const location = asked.indexOf(level);
+  let next: CityAnswer = Object.fromEntries(
+    asked.slice(0, location).flatMap((above) => (city[above] === undefined ? [] : [[above, city[above]]])),
+  );
+  if (name === undefined) return next;
+  next = { ...next, [level]: name };
+  for (const below of asked.slice(location + 1)) {
+    const [only, ...others] = lists.listOf(below, next) ?? [];
+    if (only === undefined || others.length > 0) break;
+    next = { ...next, [below]: only.name };
+  }
+  return next;
+}
+
+function progressWords(
+  city: CityAnswer,
+  { asked, lists, t }: Pick<Choosing, 'asked' | 'lists'> & { readonly t: Translate },
+): string {
+  const path = namesOf(city).join(' ');
+  const open = asked.find((level) => city[level] === undefined);
+  if (open === undefined || path === '') return t('regions.done', { path });
+  const count = lists.listOf(open, city)?.length;
+  return count === undefined
+    ? t('regions.done', { path })
+    : t('regions.now', { path, level: t(`regions.level_${open}`), count });
+}
+
+function TypedRegion(props: RegionFieldProps) {
+  const { level, city, t } = props;
+  const ids = props.idsOf(level);
+  const issues = props.issues.filter(({ part }) => part === level);
+  const draft = useTextDraft({
+    value: city[level] ?? '',
+    normalise: regionName,
+    commit(name) {
+      props.change(({ [level]: _, ...others }) => (name === '' ? others : { ...others, [level]: name }));
+    },
+  });
+  return (
+    <div>
+      <label className="cv-picker-label" htmlFor={ids.control}>
+        {t(`regions.level_${level}`)}
+      </label>
+      <IssueMessage id={ids.error} issues={issues} t={t} />
+      <TextField
+        id={ids.control}
+        value={draft.text}
+        maxLength={CITY_NAME_MAX}
+        autoComplete={`address-level${level}`}
+        aria-required={props.required || undefined}
+        aria-describedby={issues.length > 0 ? ids.error : undefined}
+        invalid={issues.length > 0}
+        onChange={({ target }) => draft.type(target.value)}
+        onBlur={draft.settle}
+      />
+    </div>
+  );
+}

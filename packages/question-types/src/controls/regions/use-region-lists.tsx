@@ -1,0 +1,51 @@
+import type { CityAnswer } from '@canvass/protocol';
+import { useCallback } from 'react';
+import type { CityLevel } from '../../answers/regions/city-answer.ts';
+import type { LocationService, Region } from '../view-props.ts';
+import { type Loaded, useLoaded } from './use-loaded.tsx';
+
+export interface RegionLists {
+  readonly state: Loaded<unknown>['state'];
+  retry?(): void;
+  /** What there is to choose from on a level; undefined while it is not known. */
+  listOf(level: CityLevel, city: CityAnswer): readonly Region[] | undefined;
+}
+
+/** The regions of each level, as far as the levels above are chosen. Streets are loaded with their province. */
+export function useRegionLists(
+  locations: LocationService | undefined,
+  asked: readonly CityLevel[],
+  city: CityAnswer,
+): RegionLists {
+  const loadRegions = useCallback(async () => (await locations?.regions()) ?? [], [locations]);
+  const regions = useLoaded(locations === undefined ? undefined : loadRegions);
+  const all = regions.state === 'ready' ? regions.data : undefined;
+  const provinceCode = named(all, city['1'])?.code;
+  const loadStreets = useCallback(
+    async (): Promise<Readonly<Record<string, readonly Region[]>>> =>
+      (provinceCode === undefined ? undefined : await locations?.streets(provinceCode)) ?? {},
+    [locations, provinceCode],
+  );
+  const wantsStreets = asked.includes('4') && provinceCode !== undefined;
+  const streets = useLoaded(wantsStreets ? loadStreets : undefined);
+  const failed = [regions, streets].find((part) => part.state === 'failed');
+  return {
+    state: failed === undefined ? regions.state : 'failed',
+    ...(failed?.state === 'failed' && { retry: failed.retry }),
+    listOf(level, chosen) {
+      if (level === '1') return all;
+      const cities = named(all, chosen['1'])?.children;
+      if (level === '2') return cities;
+      const districts = named(cities, chosen['2'])?.children;
+      if (level === '3') return districts;
+      const district = named(districts, chosen['3']);
+      if (district === undefined || streets.state !== 'ready') return undefined;
+      // Where nothing is below, the district stands for itself, so that every level can be filled.
+      return streets.data[district.code] ?? [district];
+    },
+  };
+}
+
+function named(regions: readonly Region[] | undefined, name: string | undefined): Region | undefined {
+  return regions?.find((region) => region.name === name);
+}

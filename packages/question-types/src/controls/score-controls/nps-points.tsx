@@ -1,0 +1,66 @@
+import type { CSSProperties } from 'react';
+import { pointsOf } from '../../answers/score-items/scale.ts';
+import { PointInput } from './point-input.tsx';
+import { columnsFor, type EndWords, inShownOrder, isShort, type PointsProps } from './points.tsx';
+import { ScaleEnds } from './scale-ends.tsx';
+import './score-controls.css';
+
+interface NpsPointsProps extends PointsProps {
+  /** An end without words has the usual ones. */
+  readonly words: EndWords | undefined;
+}
+
+/** Boxes in a line at most: on a phone of 320 px each is 44 px wide. */
+const PER_LINE = { phone: 6, pc: 11 } as const;
+
+/** 0 to 10 in boxes. The words of both ends are in every name: who hears one box alone knows what it means. */
+export function NpsPoints(props: NpsPointsProps) {
+  const { scale, reverse, hideNumbers, layout, t } = props;
+  const words = {
+    min: props.words?.min || t('scale.least_likely'),
+    max: props.words?.max || t('scale.most_likely'),
+  };
+  const points = pointsOf(scale);
+  const perLine = props.perLine ?? PER_LINE[layout];
+  const columns = columnsFor(points.length, perLine);
+  // A custom property, which React's types do not know.
+  const style = { '--per-line': columns } as CSSProperties;
+  return (
+    <div className="cv-nps">
+      <div
+        id={props.id}
+        role="radiogroup"
+        className="cv-points cv-boxes"
+        style={style}
+        data-short={isShort(points.length, layout) || undefined}
+        aria-labelledby={props.labelledBy}
+        aria-describedby={props.describedBy}
+        aria-invalid={props.invalid || undefined}
+      >
+        {inShownOrder(points, reverse).map((point) => (
+          <span key={point} className="cv-box">
+            <PointInput
+              {...props}
+              point={point}
+              label={t('scale.point', {
+                value: point,
+                min: scale.min,
+                minWord: words.min,
+                max: scale.max,
+                maxWord: words.max,
+              })}
+            />
+            <span className="cv-box-face" aria-hidden="true" data-bare={hideNumbers || undefined}>
+              {hideNumbers === true ? '' : point}
+            </span>
+          </span>
+        ))}
+      </div>
+      <ScaleEnds
+        words={words}
+        reverse={reverse}
+        numbers={columns < points.length && hideNumbers !== true ? scale : undefined}
+      />
+    </div>
+  );
+}

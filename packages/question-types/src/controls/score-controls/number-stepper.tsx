@@ -1,0 +1,95 @@
+import { Button, TextField, VisuallyHidden } from '@canvass/ui';
+import { useId } from 'react';
+import { type Scale, snapUp } from '../../answers/score-items/scale.ts';
+import type { Translate } from '../view-props.ts';
+import { useTextDraft } from '../texts/use-text-draft.tsx';
+
+interface NumberStepperProps {
+  readonly scale: Scale;
+  /** Null: not set. */
+  readonly shown: number | null;
+  /** Where steps begin. */
+  readonly at: number;
+  readonly cap: number;
+  fit(value: number): number;
+  commit(value: number | null): void;
+  readonly labelledBy: string;
+  readonly describedBy?: string | undefined;
+  readonly invalid?: boolean;
+  readonly unit?: string;
+  readonly t: Translate;
+}
+
+/** A number to type, with a button for a step on each side. */
+export function NumberStepper(props: NumberStepperProps) {
+  const { scale, shown, at, cap, fit, commit, t, labelledBy, unit } = props;
+  const nameId = useId();
+  const draft = useTextDraft({
+    value: shown === null ? '' : String(shown),
+    normalise: (text) => readTyped(text, shown, scale),
+    commit: (text) => commit(text === '' ? null : Number(text)),
+  });
+  const stepTo = (value: number) => {
+    const next = fit(value);
+    if (next !== shown) commit(next);
+  };
+  return (
+    <div className="cv-stepper">
+      <span className="cv-stepper-box">
+        <Button
+          className="cv-step"
+          aria-label={t('scale.less')}
+          aria-describedby={labelledBy}
+          aria-disabled={(shown !== null && at <= scale.min) || undefined}
+          onClick={() => stepTo(at - scale.step)}
+        >
+          −
+        </Button>
+        <TextField
+          ltr
+          inputMode={inputModeOf(scale)}
+          autoComplete="off"
+          placeholder="–"
+          value={draft.text}
+          invalid={props.invalid}
+          aria-labelledby={`${labelledBy} ${nameId}`}
+          aria-describedby={props.describedBy}
+          onChange={({ target }) => draft.type(target.value)}
+          onBlur={draft.settle}
+        />
+        <Button
+          className="cv-step"
+          aria-label={t('scale.more')}
+          aria-describedby={labelledBy}
+          aria-disabled={(shown !== null && at >= cap) || undefined}
+          onClick={() => stepTo(at + scale.step)}
+        >
+          +
+        </Button>
+      </span>
+      <VisuallyHidden>
+        <span id={nameId}>{t('scale.number', { min: scale.min, max: scale.max })}</span>
+      </VisuallyHidden>
+      {unit !== undefined && (
+        <span className="cv-stepper-unit" dir="auto">
+          {unit}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** What was typed as a point of the scale; what is no number leaves the value as it is, nothing takes it back. */
+function readTyped(text: string, current: number | null, scale: Scale): string {
+  const written = text.normalize('NFKC').replace(',', '.').trim();
+  if (written === '') return '';
+  const value = Number(written);
+  if (Number.isFinite(value)) return String(snapUp(value, scale));
+  return current === null ? '' : String(current);
+}
+
+/** Phone keypads for numbers have no minus. */
+function inputModeOf({ min, step }: Scale): 'numeric' | 'decimal' | 'text' {
+  if (min < 0) return 'text';
+  return Number.isInteger(min) && Number.isInteger(step) ? 'numeric' : 'decimal';
+}

@@ -1,0 +1,57 @@
+import type { KeyboardEvent } from 'react';
+import type { Scale } from '../../answers/score-items/scale.ts';
+import type { Translate, ViewProps } from '../view-props.ts';
+
+/** CONST-7: scales of at most so many points stay together. */
+const SHORT_SCORES_PC = 6;
+const SHORT_SCORES_PHONE = 5;
+
+export type Layout = ViewProps['layout'];
+
+/** What stands at the ends of a scale, as plain text. */
+export interface EndWords {
+  readonly min: string;
+  readonly max: string;
+}
+
+/** What every scale that is drawn point by point takes: native radios of one group. */
+export interface PointsProps {
+  readonly scale: Scale;
+  /** Null: none is chosen. */
+  readonly value: number | null;
+  choose(value: number): void;
+  /** The chosen one was pressed again. */
+  confirm?(value: number): void;
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
+  readonly onKeyUp?: (event: KeyboardEvent) => void;
+  /** Of the group: what an error leads to. */
+  readonly id: string;
+  /** Of the radios, one for each group on the page. */
+  readonly name: string;
+  /** Ids of what names the group. */
+  readonly labelledBy: string;
+  readonly describedBy?: string | undefined;
+  readonly invalid?: boolean;
+  readonly t: Translate;
+  readonly layout: Layout;
+  /** Points in one line at most; the rest is shared out over further lines. Default: as many as fit the page. */
+  readonly perLine?: number;
+  /** TYPE-5, `reverse`: the greatest comes first. */
+  readonly reverse?: boolean | undefined;
+  /** TYPE-5, `score_hide`: no numbers are seen; the names still say them. */
+  readonly hideNumbers?: boolean | undefined;
+}
+
+/** Points in one line, so that all lines are nearly equally long. */
+export function columnsFor(count: number, most: number): number {
+  return Math.ceil(count / Math.ceil(count / most));
+}
+
+/** CONST-7: a list of few points stays together and large, a longer one fills the line. */
+export function isShort(count: number, layout: Layout): boolean {
+  return count <= (layout === 'pc' ? SHORT_SCORES_PC : SHORT_SCORES_PHONE);
+}
+
+export function inShownOrder<T>(points: readonly T[], reverse: boolean | undefined): readonly T[] {
+  return reverse === true ? points.toReversed() : points;
+}

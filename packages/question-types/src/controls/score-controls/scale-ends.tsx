@@ -1,0 +1,44 @@
+import type { OptionView, QuestionViewModel } from '@canvass/logic';
+import { plainRichText } from '@canvass/ui';
+import type { Scale } from '../../answers/score-items/scale.ts';
+import type { EndWords } from './points.tsx';
+
+interface ScaleEndsProps {
+  readonly words: EndWords;
+  readonly reverse?: boolean | undefined;
+  /** What they are the words of, where the points stand in several lines. */
+  readonly numbers?: { readonly min: number; readonly max: number } | undefined;
+}
+
+/** The words of both ends, under the scale, where they are for the eye; names of controls say them as well. */
+export function ScaleEnds({ words, reverse, numbers }: ScaleEndsProps) {
+  const ends = (['min', 'max'] as const).map((end) => (
+    <span key={end}>
+      {numbers !== undefined && <b className="cv-scale-end">{numbers[end]}</b>}
+      <bdi>{words[end]}</bdi>
+    </span>
+  ));
+  return (
+    <div className="cv-scale-ends" aria-hidden="true">
+      {reverse === true ? ends.toReversed() : ends}
+    </div>
+  );
+}
+
+/** An item with a word at its right end says with its title what the other end means. */
+export function endWords({ option, title }: OptionView): EndWords | undefined {
+  const { rightWord = '' } = option;
+  return rightWord === '' ? undefined : { min: plainRichText(title), max: rightWord };
+}
+
+/** What stands at the ends of an item's scale: its own words, else those of the question. */
+export function scaleWords({ question }: QuestionViewModel, shown: OptionView): EndWords | undefined {
+  const { min_label: min = '', max_label: max = '' } = question;
+  return endWords(shown) ?? (min === '' && max === '' ? undefined : { min, max });
+}
+
+/** What a point is called, with the word of the end at which it stands, if it stands at one. */
+export function withEndWord(name: string, point: number, { min, max }: Scale, words?: EndWords): string {
+  const word = point === min ? words?.min : point === max ? words?.max : '';
+  return word === undefined || word === '' ? name : `${name}, ${word}`;
+}

@@ -1,0 +1,148 @@
+import { Button } from '@canvass/ui';
+import { type CSSProperties, useRef } from 'react';
+import { countPoints, pointsOf, type Scale } from '../../answers/score-items/scale.ts';
+import type { Translate } from '../view-props.ts';
+import { useIsRightToLeft } from '../question/served-layout.tsx';
+import { NumberStepper } from './number-stepper.tsx';
+import type { EndWords, Layout } from './points.tsx';
+import { ScaleEnds, withEndWord } from './scale-ends.tsx';
+import { useSlider } from './use-slider.tsx';
+import './score-slider.css';
+
+/** CONST-7: with at most so many points there is a label at each. */
+const SLIDER_LABELLED_POINTS = 10;
+
+export interface ScoreSliderProps {
+  readonly scale: Scale;
+  /** Null: not set. */
+  readonly value: number | null;
+  commit(value: number | null): void;
+  /** Where the thumb stands while nothing is chosen (default: the least). */
+  readonly start?: number;
+  /** The most that dragging and stepping reach now (default: the greatest). What is typed may be more. */
+  readonly cap?: number;
+  /** Of the group of its controls: what an error leads to. */
+  readonly id: string;
+  /** Ids of what names it. */
+  readonly labelledBy: string;
+  readonly describedBy?: string | undefined;
+  readonly invalid?: boolean;
+  readonly t: Translate;
+  readonly layout: Layout;
+  readonly words?: EndWords | undefined;
+  /** Behind the number. */
+  readonly unit?: string;
+  /** TYPE-5, `reverse`: the greatest comes first. */
+  readonly reverse?: boolean | undefined;
+  /** TYPE-5, `score_hide`: the scale shows no numbers; the field beside it still takes one. */
+  readonly hideNumbers?: boolean | undefined;
+  /** Offers to take the value back. */
+  readonly clearable?: boolean;
+  /** The number comes before the scale: it is what people know, the scale an addition. */
+  readonly numberFirst?: boolean;
+}
+
+/** A native range, a field for the number, and buttons for a step: whatever works for somebody. */
+export function ScoreSlider(props: ScoreSliderProps) {
+  const { scale, value, commit, words, reverse } = props;
+  const { start = scale.min, cap = scale.max, labelledBy } = props;
+  const direction = useDirection(reverse);
+  const range = useRef<HTMLInputElement>(null);
+  const slider = useSlider({ range, scale, value, start, cap, commit });
+  const stepper = <NumberStepper {...props} shown={slider.shown} at={slider.at} fit={slider.fit} cap={cap} />;
+  return (
+    <fieldset
+      id={props.id}
+      className="cv-slider"
+      data-layout={props.layout}
+      data-number-first={props.numberFirst || undefined}
+      data-set={value !== null || slider.shown !== null || undefined}
+      aria-labelledby={labelledBy}
+      aria-describedby={props.describedBy}
+    >
+      {props.numberFirst === true && stepper}
+      <div className="cv-slider-scale" dir={direction}>
+        <span className="cv-slider-track" style={position(slider.at, scale)}>
+          <input
+            ref={range}
+            type="range"
+            className="cv-slider-range"
+            min={scale.min}
+            max={scale.max}
+            step={slider.step}
+            value={slider.at}
+            aria-labelledby={labelledBy}
+            aria-describedby={props.describedBy}
+            aria-invalid={props.invalid || undefined}
+            aria-valuetext={valueText(slider.shown, props)}
+            onChange={({ target }) => slider.drag(Math.min(target.valueAsNumber, cap))}
+            onPointerDown={slider.startDragging}
+            onPointerCancel={slider.stopDragging}
+            onBlur={slider.stopDragging}
+            onClick={({ currentTarget }) => slider.choose(currentTarget.valueAsNumber)}
+            onKeyUp={({ key }) => key === ' ' && slider.choose(slider.at)}
+          />
+        </span>
+        <SliderLabels {...props} />
+        {words !== undefined && <ScaleEnds words={words} />}
+      </div>
+      {props.numberFirst !== true && stepper}
+      {props.clearable === true && <ClearValue {...props} />}
+    </fieldset>
+  );
+}
+
+/** Takes the value back. Its place is kept while there is none. */
+function ClearValue({ value, t, commit }: ScoreSliderProps) {
+  return (
+    <div className="cv-slider-clear" data-idle={value === null || undefined}>
+      <Button kind="quiet" size="mini" onClick={() => commit(null)}>
+        {t('scale.unset')}
+      </Button>
+    </div>
+  );
+}
+
+/** CONST-7: every point of a short scale has its label; a longer one says where it begins and ends. */
+function SliderLabels({ scale, hideNumbers }: ScoreSliderProps) {
+  if (hideNumbers === true) return null;
+  const isShort = countPoints(scale) <= SLIDER_LABELLED_POINTS;
+  const labels = isShort ? pointsOf(scale) : [scale.min, scale.max];
+  return (
+    <div
+      className="cv-slider-labels"
+      data-ends={isShort ? undefined : true}
+      data-long={(isShort && labels.join(' ').length > LONG) || undefined}
+      aria-hidden="true"
+    >
+      {labels.map((point) => (
+        <span key={point}>
+          <bdi>{point}</bdi>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** Characters of all labels; more would run into each other in a cell of a table. */
+const LONG = 22;
+
+function valueText(shown: number | null, { scale, t, unit, words }: ScoreSliderProps): string {
+  if (shown === null) return t('scale.not_set');
+  const value = unit === undefined ? String(shown) : `${shown} ${unit}`;
+  return withEndWord(t('scale.value', { value, max: scale.max }), shown, scale, words);
+}
+
+/** The share of the way that the thumb has gone. */
+function position(at: number, { min, max }: Scale): CSSProperties {
+  const share = max === min ? 0 : (at - min) / (max - min);
+  // A custom property, which React's types do not know.
+  return { '--at': share } as CSSProperties;
+}
+
+/** A reversed scale is one that runs against the page. */
+function useDirection(reverse: boolean | undefined): 'ltr' | 'rtl' | undefined {
+  const isRightToLeft = useIsRightToLeft();
+  if (reverse !== true) return undefined;
+  return isRightToLeft ? 'ltr' : 'rtl';
+}

@@ -1,0 +1,112 @@
+import { type CSSProperties, type PointerEvent, useState } from 'react';
+import { pointsOf } from '../../answers/score-items/scale.ts';
+import { moodAt } from './face-paths.tsx';
+import { PointInput } from './point-input.tsx';
+import { columnsFor, type EndWords, inShownOrder, isShort, type PointsProps } from './points.tsx';
+import { withEndWord } from './scale-ends.tsx';
+import { ScoreIcon, type ScoreSymbol } from './score-icon.tsx';
+import './score-controls.css';
+
+interface StarPointsProps extends PointsProps {
+  /** Default star. */
+  readonly symbol?: ScoreSymbol | undefined;
+  /** What stands under the scale: the names of its ends say it. */
+  readonly words?: EndWords | undefined;
+}
+
+/** Symbols in a line at most: whole ones are 44 px wide on the narrowest phone, halves of one 24 px. */
+const PER_LINE = { phone: 6, pc: 10 } as const;
+const PER_LINE_IN_PARTS = { phone: 5, pc: 10 } as const;
+
+/**
+ * Stars, hearts, thumbs or faces. Half stars are points of their own (TYPE-5: half a star gives the score minus
+ * 0.5). All symbols up to the chosen one are filled; faces differ, so only the chosen one is.
+ */
+export function StarPoints(props: StarPointsProps) {
+  const { scale, value, symbol = 'star', reverse, hideNumbers, layout, describedBy } = props;
+  const [hovered, setHovered] = useState<number>();
+  const stars = starsOf(pointsOf(scale));
+  const inParts = stars.some(({ parts }) => parts.length > 1);
+  const shown = hovered ?? value;
+  const perLine = props.perLine ?? (inParts ? PER_LINE_IN_PARTS : PER_LINE)[layout];
+  // A custom property, which React's types do not know.
+  const style = { '--per-line': columnsFor(stars.length, perLine) } as CSSProperties;
+  const hover = (point: number) => (event: PointerEvent) =>
+    // A finger does not hover: what it left behind would look like a choice.
+    event.pointerType === 'mouse' && setHovered(point);
+
+  return (
+    <div
+      id={props.id}
+      role="radiogroup"
+      className="cv-points cv-stars"
+      style={style}
+      data-short={isShort(stars.length, layout) || undefined}
+      data-reverse={reverse || undefined}
+      data-alone={(symbol === 'face' && !inParts) || undefined}
+      aria-labelledby={props.labelledBy}
+      aria-describedby={describedBy}
+      aria-invalid={props.invalid || undefined}
+      onPointerLeave={() => setHovered(undefined)}
+    >
+      {inShownOrder(stars, reverse).map(({ whole, at, parts }) => (
+        <span
+          key={whole}
+          className="cv-star"
+          data-on={shown !== null && parts.at(-1) === shown ? true : undefined}
+        >
+          <span className="cv-star-icon" style={filled(parts, shown)}>
+            <ScoreIcon symbol={symbol} mood={moodAt(at, stars.length)} />
+            <span className="cv-star-fill">
+              <ScoreIcon symbol={symbol} mood={moodAt(at, stars.length)} />
+            </span>
+          </span>
+          {hideNumbers !== true && (
+            <span className="cv-star-number" aria-hidden="true">
+              {whole}
+            </span>
+          )}
+          <span className="cv-star-parts">
+            {inShownOrder(parts, reverse).map((point) => (
+              <PointInput
+                {...props}
+                key={point}
+                point={point}
+                label={nameOf(point, symbol, props)}
+                onHover={hover(point)}
+              />
+            ))}
+          </span>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function nameOf(point: number, symbol: ScoreSymbol, { scale, words, t }: StarPointsProps): string {
+  return withEndWord(t(`scale.${symbol}`, { value: point, max: scale.max }), point, scale, words);
+}
+
+interface Star {
+  readonly whole: number;
+  /** Its place, from 0. */
+  readonly at: number;
+  /** The points that it stands for, least first: one, or its halves. */
+  readonly parts: readonly number[];
+}
+
+function starsOf(points: readonly number[]): readonly Star[] {
+  const byWhole = new Map<number, number[]>();
+  for (const point of points) {
+    const whole = Math.ceil(point);
+    byWhole.set(whole, [...(byWhole.get(whole) ?? []), point]);
+  }
+  return [...byWhole].map(([whole, parts], at) => ({ whole, at, parts }));
+}
+
+/** How much of a symbol is filled. */
+function filled(parts: readonly number[], shown: number | null): CSSProperties {
+  const reached = shown === null ? 0 : parts.filter((point) => point <= shown).length;
+  // A custom property, which React's types do not know.
+  return { '--fill': `${(reached / parts.length) * 100}%` } as CSSProperties;
+}

@@ -1,0 +1,32 @@
+import type { OptionView } from '@canvass/logic';
+import type { QuestionOf } from '@canvass/project';
+import { RichTextView } from '@canvass/ui';
+import type { Translate } from '../view-props.ts';
+import { enlargeButton } from '../late-parts.tsx';
+import { OptionPicture, pictureOf } from '../options/option-picture.tsx';
+
+interface ItemTitleProps {
+  readonly id: string;
+  readonly shown: OptionView;
+  readonly content: QuestionOf<'score'>['content_type'];
+  readonly t: Translate;
+}
+
+/** What an item is called, with its picture and its tip. */
+export function ItemTitle({ id, shown, content, t }: ItemTitleProps) {
+  const picture = pictureOf(shown.option, content);
+  return (
+    <div className="cv-score-title">
+      <div id={id}>
+        {picture !== undefined && <OptionPicture picture={picture} shown={shown} />}
+        {picture?.alone !== true && <RichTextView text={shown.title} inline />}
+      </div>
+      {picture?.whole !== undefined && <enlargeButton.Part src={picture.whole} shown={shown} t={t} />}
+      {shown.tipText !== undefined && (
+        <div className="cv-score-tip">
+          <RichTextView text={shown.tipText} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import type { OptionView } from '@canvass/logic';
+import type { ScoreEntry } from '@canvass/protocol';
+import { plainRichText, VisuallyHidden } from '@canvass/ui';
+import { IssueMessage } from '../question/issue-message.tsx';
+import { NotApply } from '../options/not-apply.tsx';
+import { OpenText } from '../texts/open-text.tsx';
+import { partIds, questionIds } from '../question/question-ids.ts';
+import { textHint } from '../texts/text-hint.tsx';
+import { ItemTitle } from './item-title.tsx';
+import { endWords } from '../score-controls/scale-ends.tsx';
+import { ScoreControl } from './score-control.tsx';
+import { isNotApplicable, needsReason, reasonRules, scoreIn } from '../../answers/score-items/score-entry.ts';
+import type { ScoreItemsViewProps } from './score-items-props.tsx';
+import type { Scores } from './use-scores.tsx';
+
+interface ScoreItemProps extends ScoreItemsViewProps {
+  readonly shown: OptionView;
+  readonly entry: ScoreEntry | undefined;
+  readonly scores: Scores;
+}
+
+/** One thing to score: what it is, its scale, whether it applies, and why. */
+export function ScoreItem(props: ScoreItemProps) {
+  const { view, shown, entry, t, layout } = props;
+  const { option } = shown;
+  const ids = partIds(view.gid, option.gid);
+  const issues = props.issues.filter(({ part }) => part === option.gid);
+  const asksReason = option.is_open === true && scoreIn(entry) !== undefined;
+  const name = itemName(props, `${ids.control}-name`);
+  const describedBy = !asksReason && issues.length > 0 ? ids.error : undefined;
+  return (
+    <section className="cv-score-item" data-layout={layout} data-named={name.isShown || undefined}>
+      {name.isShown && <ItemTitle id={name.id} shown={shown} content={view.question.content_type} t={t} />}
+      <HiddenName {...name} />
+      <div className="cv-score-body">
+        {!asksReason && <IssueMessage id={ids.error} issues={issues} t={t} />}
+        <ScoreControl
+          {...props}
+          id={asksReason ? `${ids.control}-scale` : ids.control}
+          labelledBy={name.labelledBy}
+          describedBy={describedBy}
+          invalid={describedBy !== undefined}
+          give={(score) => props.scores.give(option, score)}
+          done={view.options.length === 1 && option.is_open !== true ? props.onComplete : undefined}
+        />
+        <ItemNotApply {...props} id={`${ids.control}-not-apply`} of={name.isShown ? name.text : undefined} />
+        {asksReason && <Reason {...props} ids={ids} name={name.text} issues={issues} />}
+      </div>
+    </section>
+  );
+}
+
+function HiddenName({ id, hidden }: ItemName) {
+  if (hidden === undefined) return null;
+  return (
+    <VisuallyHidden>
+      <span id={id}>{hidden}</span>
+    </VisuallyHidden>
+  );
+}
+
+interface ItemName {
+  /** Of the element that holds it. */
+  readonly id: string;
+  /** Ids of what names the controls: something that can be seen, always. */
+  readonly labelledBy: string;
+  readonly text: string;
+  readonly isShown: boolean;
+  /** Said, where what is seen stands at the ends of the scale. */
+  readonly hidden?: string;
+}
+
+/** Alone and without words it is what the question is about. */
+function itemName({ view, shown }: ScoreItemProps, id: string): ItemName {
+  const { title } = questionIds(view.gid);
+  const text = plainRichText(shown.title);
+  const words = endWords(shown);
+  if (words !== undefined) {
+    return { id, labelledBy: `${title} ${id}`, text, isShown: false, hidden: `${words.min} – ${words.max}` };
+  }
+  return text === ''
+    ? { id, labelledBy: title, text, isShown: false }
+    : { id, labelledBy: id, text, isShown: true };
+}
+
+type ItemNotApplyProps = ScoreItemProps & { readonly id: string; readonly of: string | undefined };
+
+function ItemNotApply({ view, shown, entry, scores, t, id, of }: ItemNotApplyProps) {
+  if (view.question.not_apply !== true) return null;
+  return (
+    <NotApply
+      id={id}
+      text={view.question.not_apply_text}
+      of={of}
+      checked={isNotApplicable(entry)}
+      t={t}
+      toggle={(applies) => scores.setNotApplicable(shown.option, applies)}
+    />
+  );
+}
+
+type ReasonProps = ScoreItemProps & { readonly ids: ReturnType<typeof partIds>; readonly name: string };
+
+/** Why: asked once there is a score. */
+function Reason({ view, shown, entry, scores, t, ids, name, issues }: ReasonProps) {
+  const { option } = shown;
+  const rules = reasonRules(view.question, option);
+  return (
+    <OpenText
+      ids={ids}
+      rules={rules}
+      value={entry?.[1] ?? ''}
+      commit={(text) => scores.write(option, text)}
+      t={t}
+      settings={{
+        ...option,
+        placeholder_text: option.placeholder_text ?? t('score.why'),
+        required: needsReason(view.question, option),
+        ...(view.question.answerByVoice === true && { answerByVoice: true }),
+      }}
+      name={name === '' ? t('score.why') : t('score.why_of', { title: name })}
+      hint={textHint(rules, t)}
+      issues={issues}
+    />
+  );
+}

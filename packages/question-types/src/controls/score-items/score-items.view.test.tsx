@@ -1,0 +1,246 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cursorScore, nps, starScore } from '../../types/score/score.ts';
+import { cursorScoreFixtures } from '../../types/score/cursor-score.fixtures.ts';
+import ScoreView from '../../types/score/score.view.tsx';
+import type { Fixture } from '../../answers/examples/fixture.ts';
+import { npsFixtures } from '../../types/score/nps.fixtures.ts';
+import { starScoreFixtures } from '../../types/score/star-score.fixtures.ts';
+import { renderQuestion } from '../../testing/render-question.tsx';
+import { texts } from '../../types/score/score.texts.ts';
+
+const find = (fixtures: readonly Fixture[], name: string) => {
+  const fixture = fixtures.find((candidate) => candidate.name === name);
+  if (fixture === undefined) throw new Error(`No fixture ${name}.`);
+  return fixture;
+};
+const stars = (name: string) =>
+  renderQuestion({ type: starScore, View: ScoreView, texts }, find(starScoreFixtures, name));
+const boxes = (name: string) =>
+  renderQuestion({ type: nps, View: ScoreView, texts }, find(npsFixtures, name));
+const slider = (name: string) =>
+  renderQuestion({ type: cursorScore, View: ScoreView, texts }, find(cursorScoreFixtures, name));
+const radio = (name: string, group?: string) =>
+  (group === undefined
+    ? screen
+    : within(screen.getByRole('radiogroup', { name: group }))
+  ).getByRole<HTMLInputElement>('radio', { name });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+it('have the widths that the author gives, on a phone others than elsewhere', () => {
+  const widths = { pc_question_width: 70, phone_question_width: 55 };
+  const [first] = starScoreFixtures;
+  if (first === undefined) throw new Error('no fixture');
+  const fixture = { ...first, question: { ...first.question, ...widths } };
+  for (const [layout, share] of [
+    ['pc', '70%'],
+    ['phone', '55%'],
+  ] as const) {
+    const { container } = renderQuestion({ type: starScore, View: ScoreView, texts }, fixture, {
+      layout,
+    });
+    expect(container.innerHTML).toContain(`--scale-share: ${share}`);
+    cleanup();
+  }
+});
+
+describe('stars', () => {
+  it('are radios of a group for each item', () => {
+    const { onChange } = stars('one item left out');
+    fireEvent.click(radio('2 out of 5 stars', 'Breakfast'));
+    expect(onChange).toHaveBeenCalledWith({ o1: [4], o2: [2], o3: [5] });
+  });
+
+  it('have halves of their own, fill up to the score, and show it', () => {
+    const { onChange, container } = stars('half stars, and the score so far');
+    const fills = () =>
+      [...container.querySelectorAll<HTMLElement>('.cv-star-icon')].map((icon) =>
+        icon.style.getPropertyValue('--fill'),
+      );
+    expect(fills()).toEqual(['100%', '100%', '100%', '50%', '0%']);
+    fireEvent.click(radio('0.5 out of 5 stars'));
+    expect(onChange).toHaveBeenLastCalledWith({ o1: [0.5] });
+    expect(fills()).toEqual(['50%', '0%', '0%', '0%', '0%']);
+    expect(screen.getByText('Score: 0.5')).toBeTruthy();
+  });
+
+  it('show under the mouse what a click would give, and nothing under a finger', () => {
+    const { container } = stars('half stars, and the score so far');
+    const full = () =>
+      [...container.querySelectorAll<HTMLElement>('.cv-star-icon')].filter(
+        (icon) => icon.style.getPropertyValue('--fill') === '100%',
+      ).length;
+    fireEvent.pointerEnter(radio('5 out of 5 stars'), { pointerType: 'touch' });
+    expect(full()).toBe(3);
+    fireEvent.pointerEnter(radio('5 out of 5 stars'), { pointerType: 'mouse' });
+    expect(full()).toBe(5);
+    fireEvent.pointerLeave(screen.getByRole('radiogroup'));
+    expect(full()).toBe(3);
+  });
+
+  it('are mirrored in display only', () => {
+    const { onChange } = stars('thumbs from the greatest, in halves');
+    const group = within(screen.getByRole('radiogroup', { name: 'Lectures' }));
+    const values = group.getAllByRole<HTMLInputElement>('radio').map(({ value }) => Number(value));
+    expect(values).toEqual(values.toSorted((a, b) => b - a));
+    fireEvent.click(radio('1 out of 4 thumbs', 'Exercises'));
+    expect(onChange).toHaveBeenCalledWith({ o1: [2.5], o2: [1] });
+  });
+
+  it('complete the question by a tap where there is one item, never by an arrow key', () => {
+    const { onComplete } = stars('half stars, and the score so far');
+    fireEvent.keyDown(radio('3.5 out of 5 stars'), { key: 'ArrowRight' });
+    fireEvent.click(radio('4 out of 5 stars'));
+    expect(onComplete).not.toHaveBeenCalled();
+    fireEvent.keyUp(radio('4 out of 5 stars'), { key: 'ArrowRight' });
+    fireEvent.click(radio('4 out of 5 stars'));
+    expect(onComplete).toHaveBeenCalledTimes(1);
+    cleanup();
+    const several = stars('one item left out');
+    fireEvent.click(radio('2 out of 5 stars', 'Breakfast'));
+    expect(several.onComplete).not.toHaveBeenCalled();
+  });
+});
+
+describe('not applicable', () => {
+  it('takes the score away, and gives it back with its reason', () => {
+    const { onChange } = stars('reasons, and what does not apply');
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: '客服响应: 没有使用过' });
+    fireEvent.click(box);
+    expect(onChange.mock.lastCall?.[0]).toMatchObject({ o1: [null, null, [], 99] });
+    expect(screen.queryByRole('textbox', { name: '客服响应: why?' })).toBeNull();
+    fireEvent.click(box);
+    expect(onChange.mock.lastCall?.[0]).toMatchObject({ o1: [2, '等待太久'] });
+  });
+
+  it('goes by a score', () => {
+    const { onChange } = stars('reasons, and what does not apply');
+    fireEvent.click(radio('3 out of 5 stars', '物流速度'));
+    expect(onChange.mock.lastCall?.[0]).toMatchObject({ o2: [3] });
+  });
+
+  it('shows 30 characters, and says all', () => {
+    stars('long texts and pictures');
+    const [box] = screen.getAllByRole('checkbox', { name: /so far as I know$/ });
+    expect(box?.closest('label')?.querySelector('[aria-hidden]')?.textContent).toBe(
+      'I have had nothing to do with…',
+    );
+  });
+});
+
+it('clears all scores of an optional question', () => {
+  const { onChange } = stars('ten hearts, without numbers');
+  fireEvent.click(screen.getByRole('button', { name: 'Clear my scores' }));
+  expect(onChange).toHaveBeenCalledWith(null);
+  expect(document.activeElement).toBe(radio('1 out of 10 hearts', 'City bike'));
+});
+
+it('names the boxes of a net promoter score with both ends', () => {
+  const { onChange } = boxes('optional, not answered');
+  fireEvent.click(radio('7 (0: Not at all likely, 10: Extremely likely)'));
+  expect(onChange).toHaveBeenCalledWith({ o1: [7] });
+});
+
+describe('a slider', () => {
+  const range = () => screen.getByRole<HTMLInputElement>('slider');
+  const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Number from/ });
+
+  it('is not set until it is touched', () => {
+    slider('optional, not answered');
+    expect(range().getAttribute('aria-valuetext')).toBe('Not set yet');
+    expect(field().value).toBe('');
+  });
+
+  it('counts when it is released, rounded up', () => {
+    const { onChange } = slider('answered');
+    fireEvent.pointerDown(range());
+    expect(range().step).toBe('any');
+    fireEvent.input(range(), { target: { value: '30.2' } });
+    expect(onChange).not.toHaveBeenCalled();
+    expect(field().value).toBe('31');
+    range().dispatchEvent(new Event('change', { bubbles: true }));
+    expect(onChange.mock.calls).toEqual([[{ o1: [31] }]]);
+  });
+
+  it('takes its start by a press that moves nothing, by Space, and by a step to less', () => {
+    const { onChange } = slider('optional, not answered');
+    fireEvent.click(range());
+    expect(onChange).toHaveBeenLastCalledWith({ o1: [0] });
+    cleanup();
+    const second = slider('optional, not answered');
+    fireEvent.keyUp(range(), { key: ' ' });
+    expect(second.onChange).toHaveBeenLastCalledWith({ o1: [0] });
+    cleanup();
+    const third = slider('optional, not answered');
+    fireEvent.click(screen.getByRole('button', { name: 'Less' }));
+    expect(third.onChange).toHaveBeenLastCalledWith({ o1: [0] });
+  });
+
+  it('takes a number: within its bounds, and rounded up', () => {
+    const { onChange } = slider('answered');
+    for (const [typed, score] of [
+      ['12,3', 13],
+      ['１７', 17],
+      ['1000', 100],
+    ] as const) {
+      fireEvent.change(field(), { target: { value: typed } });
+      fireEvent.blur(field());
+      expect(onChange).toHaveBeenLastCalledWith({ o1: [score] });
+      expect(field().value).toBe(String(score));
+    }
+    fireEvent.change(field(), { target: { value: 'many' } });
+    fireEvent.blur(field());
+    expect(field().value).toBe('100');
+    expect(onChange).toHaveBeenCalledTimes(3);
+  });
+
+  it('goes by steps, which stop at its ends', () => {
+    const { onChange } = slider('answered');
+    fireEvent.click(screen.getByRole('button', { name: 'More' }));
+    expect(onChange).toHaveBeenLastCalledWith({ o1: [71] });
+    fireEvent.change(field(), { target: { value: '0' } });
+    fireEvent.blur(field());
+    const less = screen.getByRole('button', { name: 'Less' });
+    expect(less.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(less);
+    expect(onChange).toHaveBeenCalledTimes(2);
+  });
+
+  it('has a label for each of ten points at most', () => {
+    const { container } = slider('a label for each of few points, a reason, and what does not apply');
+    expect(container.querySelector('.cv-slider-labels')?.textContent).toBe('0246810');
+    cleanup();
+    expect(slider('answered').container.querySelector('.cv-slider-labels')?.textContent).toBe('0100');
+  });
+});
+
+describe('words of the question at both ends', () => {
+  it('stand under stars, and in the names of the first and the last', () => {
+    const { container } = stars('words of its own at both ends');
+    expect(container.querySelector('.cv-scale-ends')?.textContent).toBe('ExcellentPoor');
+    expect(radio('1 out of 5 stars, Poor', 'Room').checked).toBe(false);
+    expect(radio('5 out of 5 stars, Excellent', 'Room').checked).toBe(true);
+    expect(radio('3 out of 5 stars', 'Room').checked).toBe(false);
+  });
+
+  it('are in the name of every box, in place of the usual ones', () => {
+    const { container } = boxes('words of its own at both ends');
+    expect(radio('9 (0: I would warn people, 10: I tell everybody)').checked).toBe(true);
+    expect(container.textContent).not.toContain('Extremely likely');
+  });
+
+  it('are said with the ends of a slider; an item has its own instead', () => {
+    slider('words of its own at both ends');
+    const [morning, alone] = screen.getAllByRole('slider');
+    expect(morning?.getAttribute('aria-valuetext')).toBe('100 of 100, Very well');
+    expect(alone?.closest('.cv-slider')?.textContent).toContain('Together');
+    expect(alone?.closest('.cv-slider')?.textContent).not.toContain('Very well');
+  });
+});

@@ -1,0 +1,65 @@
+import { SelectField, TextField } from '@canvass/ui';
+import { isMobile, validators } from '@canvass/validators';
+import { useRef, useState } from 'react';
+import { normaliseText } from '../../answers/open-text/text-rules.ts';
+import { describing, isInvalid, type OpenTextProps, TextFieldShell } from './text-field-shell.tsx';
+import { inputAttributes } from './text-input-attributes.tsx';
+import { useFocusOnMount } from './use-focus-on-mount.tsx';
+import { useTextDraft } from './use-text-draft.tsx';
+import './text-fields.css';
+
+type Kind = 'mobile' | 'tel';
+const KINDS = ['mobile', 'tel'] as const;
+
+/** VALID-14: a select chooses mobile or landline; changing it clears the number. */
+export function MobileOrTel(props: OpenTextProps) {
+  const { ids, value, commit, t, settings } = props;
+  const [kind, setKind] = useState<Kind>(() => kindOf(value) ?? 'mobile');
+  const shown = kindOf(value) ?? kind;
+  const rules = { ...props.rules, validator: validators[shown] };
+  const draft = useTextDraft({ value, commit, normalise: (text) => normaliseText(text, rules) });
+  const field = useRef<HTMLInputElement>(null);
+  useFocusOnMount(field, props.takesFocus === true);
+  const change = (next: Kind) => {
+    setKind(next);
+    draft.type('');
+    draft.settle();
+  };
+  return (
+    <TextFieldShell {...props}>
+      <div className="cv-phone">
+        <SelectField
+          id={`${ids.control}-kind`}
+          aria-label={t('question.phone_kind')}
+          value={shown}
+          onChange={({ target }) => change(target.value === 'tel' ? 'tel' : 'mobile')}
+        >
+          {KINDS.map((each) => (
+            <option key={each} value={each}>
+              {t(`question.phone_${each}`)}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          ref={field}
+          id={ids.control}
+          value={draft.text}
+          invalid={isInvalid(props)}
+          placeholder={settings.placeholder_text}
+          aria-label={props.name}
+          aria-describedby={describing(props)}
+          aria-required={settings.required === true || undefined}
+          onChange={({ target }) => draft.type(target.value)}
+          onBlur={draft.settle}
+          {...inputAttributes(rules)}
+        />
+      </div>
+    </TextFieldShell>
+  );
+}
+
+/** What a stored number is, where it is whole or at least begins like one of the two. */
+function kindOf(stored: string): Kind | undefined {
+  if (isMobile(stored)) return 'mobile';
+  return /^0\d{2,3}-/.test(stored) ? 'tel' : undefined;
+}

@@ -1,0 +1,66 @@
+import type { OpenAttributes, Option, Question } from '@canvass/project';
+import type { Issue } from '@canvass/protocol';
+import type { ReactNode } from 'react';
+import type { TextRules } from '../../answers/open-text/text-rules.ts';
+import type { Translate } from '../view-props.ts';
+import { IssueMessage } from '../question/issue-message.tsx';
+
+export interface OpenTextProps {
+  readonly ids: { readonly control: string; readonly hint: string; readonly error: string };
+  readonly rules: TextRules;
+  readonly value: string;
+  commit(text: string): void;
+  readonly t: Translate;
+  /** Height, placeholder, voice input, and whether it must be filled. */
+  readonly settings: Pick<Option | Question, 'inputbox_height' | 'placeholder_text'> &
+    Pick<Question, 'answerByVoice'> &
+    Pick<OpenAttributes, 'required'>;
+  /** How to write it, where the frame does not say so. */
+  readonly hint?: string | undefined;
+  /** Name, where no label element gives one. */
+  readonly name?: string;
+  /** What a browser may fill in, where the kind of text does not say it: `name`. */
+  readonly autoComplete?: string | undefined;
+  /** Ids of what describes it besides its own hint, counter and error. */
+  readonly describedBy?: string | undefined;
+  readonly invalid?: boolean;
+  /** Issues shown below; those about the question as a whole are shown by its frame. */
+  readonly issues?: readonly Issue[];
+  readonly takesFocus?: boolean;
+}
+
+/** What stands around every open text: how to write it, and what is wrong with it. */
+export function TextFieldShell({
+  ids,
+  t,
+  hint,
+  issues = [],
+  children,
+}: OpenTextProps & { children: ReactNode }) {
+  return (
+    <div className="cv-open-text">
+      {hint !== undefined && (
+        <p id={ids.hint} className="cv-hint">
+          <bdi>{hint}</bdi>
+        </p>
+      )}
+      <IssueMessage id={ids.error} issues={issues} t={t} />
+      {children}
+    </div>
+  );
+}
+
+/** Ids of all that describes the field; `more` is what it has besides hint and error. */
+export function describing(props: OpenTextProps, more?: string): string | undefined {
+  const { ids, hint, issues = [] } = props;
+  const all = [
+    props.describedBy,
+    hint === undefined ? undefined : ids.hint,
+    more,
+    issues.length > 0 ? ids.error : undefined,
+  ];
+  return all.filter((id) => id !== undefined).join(' ') || undefined;
+}
+
+export const isInvalid = ({ invalid, issues = [] }: OpenTextProps): boolean =>
+  invalid === true || issues.length > 0;

@@ -1,0 +1,23 @@
+import { partsOfFormat } from '../../answers/open-text/date-parts.ts';
+import type { TextRules } from '../../answers/open-text/text-rules.ts';
+import type { Translate } from '../view-props.ts';
+
+/** A day that cannot be read the wrong way round. */
+const EXAMPLE = { year: '1995', month: '5', day: '31' } as const;
+
+/** How a text is to be written, in words; undefined when there is nothing to say. */
+export function textHint({ validator, settings }: TextRules, t: Translate): string | undefined {
+  if (validator.id === 'date') {
+    const parts = partsOfFormat(settings.format).map((part) => EXAMPLE[part]);
+    const ordered = t('question.date_order') === 'dmy' ? parts.toReversed() : parts;
+    return t('question.hint_date', { example: ordered.join(' / ') });
+  }
+  const [min, max] = settings.range ?? [];
+  const hasMin = typeof min === 'number';
+  if (validator.numeric !== true) {
+    const key = validator.lengthUnit === 'letters' ? 'question.hint_min_letters' : 'question.hint_min_length';
+    return hasMin && min > 1 ? t(key, { min }) : undefined;
+  }
+  if (typeof max !== 'number') return hasMin ? t('question.hint_from', { min }) : undefined;
+  return hasMin ? t('question.hint_between', { min, max }) : t('question.hint_to', { max });
+}

@@ -1,0 +1,70 @@
+import type { QuestionOf } from '@canvass/project';
+import type { BlankAnswer } from '@canvass/protocol';
+import { isMobile } from '@canvass/validators';
+import type { TextRules } from '../../answers/open-text/text-rules.ts';
+import type { ViewProps } from '../view-props.ts';
+import { OpenText } from './open-text.tsx';
+import { describedBy, QuestionFrame } from '../question/question-frame.tsx';
+import { questionIds } from '../question/question-ids.ts';
+import { smsCode } from '../late-parts.tsx';
+import { textHint } from './text-hint.tsx';
+import { useLatestAnswer } from '../question/use-latest-answer.tsx';
+
+interface TextQuestionProps extends ViewProps<QuestionOf<'blank'>, BlankAnswer> {
+  readonly rules: TextRules;
+  /** What a browser may fill in, where the kind of text does not say it. */
+  readonly autoComplete?: string;
+}
+
+/** A question that takes one text; a mobile number with the code that verifies it, where that is asked. */
+export function TextQuestion(props: TextQuestionProps) {
+  const { view, answer, issues, t, onChange, rules } = props;
+  const { now, commit } = useLatestAnswer(answer, onChange);
+  const ids = questionIds(view.gid);
+  const hint = textHint(rules, t);
+  const required = view.question.required === true;
+  const own = issues.filter(({ part }) => part === undefined);
+  const asksCode = view.question.sms_verify === true;
+  const writeText = (text: string) => {
+    const [before, code] = now() ?? [''];
+    if (text === '') commit(null);
+    // A code belongs to one number.
+    else commit(code === undefined || text !== before ? [text] : [text, code]);
+  };
+  const writeCode = (code: string) => {
+    const [text] = now() ?? [''];
+    if (text !== '') commit(code === '' ? [text] : [text, code]);
+  };
+  const phoneNow = () => {
+    const [phone] = now() ?? [''];
+    return isMobile(phone) ? phone : undefined;
+  };
+  return (
+    // The fields of a date are a group; else the title is the label of the one field.
+    <QuestionFrame {...props} shape={rules.validator.id === 'date' ? 'group' : 'field'} hint={hint}>
+      <OpenText
+        ids={{ control: ids.control, hint: ids.hint, error: ids.error }}
+        rules={rules}
+        value={answer?.[0] ?? ''}
+        commit={writeText}
+        t={t}
+        settings={{ ...view.question, required }}
+        describedBy={describedBy({ view, issues, hint })}
+        invalid={own.length > 0}
+        autoComplete={props.autoComplete}
+      />
+      {asksCode && (
+        <smsCode.Part
+          gid={view.gid}
+          phoneNow={phoneNow}
+          code={answer?.[1] ?? ''}
+          commit={writeCode}
+          codes={props.services.codes}
+          issues={issues}
+          required={required}
+          t={t}
+        />
+      )}
+    </QuestionFrame>
+  );
+}

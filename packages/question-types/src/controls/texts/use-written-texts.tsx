@@ -1,0 +1,21 @@
+import type { Option } from '@canvass/project';
+import type { ChoiceEntry } from '@canvass/protocol';
+import { useRef } from 'react';
+import { chosenEntry, makeEntry } from '../../answers/entries/entry.ts';
+
+/**
+ * Open texts that were written on this page, by option: whoever changes a choice and comes back finds the words
+ * again. `remember` takes the entries of the moment; `entryFor` makes the entry of an option that is chosen now.
+ */
+export function useWrittenTexts() {
+  const texts = useRef(new Map<string, string>());
+  return {
+    remember(entries: readonly ChoiceEntry[]): void {
+      for (const [gid, text] of entries) if (text !== undefined) texts.current.set(gid, text);
+    },
+    entryFor(option: Option): ChoiceEntry {
+      const written = texts.current.get(option.gid);
+      return written === undefined ? chosenEntry(option) : makeEntry(option, written);
+    },
+  };
+}

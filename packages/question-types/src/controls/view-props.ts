@@ -1,0 +1,134 @@
+import type { QuestionViewModel } from '@canvass/logic';
+import type { BaseQuestion, Question } from '@canvass/project';
+import type { CityAnswer, Issue, UploadedFile } from '@canvass/protocol';
+import type { Region } from '../answers/regions/decode-regions.ts';
+
+export type { Region } from '../answers/regions/decode-regions.ts';
+
+/** Words of the interface: a key of the question type's texts, with its parameters (`{{name}}`). */
+export type Translate = (key: string, params?: Readonly<Record<string, string | number>>) => string;
+
+/** What a view may ask of the world. Each may be absent: a preview, a gallery or a test has none. */
+export interface ViewServices {
+  readonly files?: FileService;
+  readonly codes?: CodeService;
+  readonly locations?: LocationService;
+  readonly enterprises?: EnterpriseService;
+  /** Milliseconds since 1970, by the server's clock as far as it is known. */
+  readonly now?: () => number;
+}
+
+/** Files of this response (VALID-21, Upload). One upload runs at a time, in the whole survey. */
+export interface FileService {
+  /**
+   * Stores a file, for the question or for one of its options. Rejects with an `UploadFailure`. `signal` cancels; what
+   * was cancelled rejects with an `AbortError`.
+   */
+  upload(
+    file: File,
+    target: { readonly gid: string; readonly option?: string },
+    watch: { readonly onProgress: (percent: number) => void; readonly signal: AbortSignal },
+  ): Promise<UploadedFile>;
+  /** Tells the engine what is attached now: all of it. Not for signatures, whose files are in the answer. */
+  attach(gid: string, option: string | undefined, files: readonly UploadedFile[]): void;
+  /** The bytes of a picture, to be shown small. Absent: nothing can be fetched. */
+  picture?(file: Pick<UploadedFile, 'url'>): Promise<Blob>;
+  /** Deletes a file from the server. */
+  remove(file: Pick<UploadedFile, 'id'>): Promise<void>;
+  /**
+   * Lets pictures be chosen, so many at most, in the way of the messaging app that the page stands in; none where
+   * nothing was chosen. Rejects where there is no such way. Asked inside of the app only.
+   */
+  album?(most: number): Promise<readonly File[]>;
+}
+/** Why an upload failed, as a key of CODE-6: `upload.already`, `api.431`, `error.net_timeout` and so on. */
+export class UploadFailure extends Error {
+  readonly issue: Issue;
+  constructor(issue: Issue) {
+    super(issue.key);
+    this.issue = issue;
+  }
+}
+
+/** Codes sent by SMS (CALL-15, sms-verify). */
+export interface CodeService {
+  /** Sends a code; rejects with a `ServiceFailure`. */
+  send(gid: string, phone: string): Promise<{ readonly waitSeconds: number }>;
+}
+/** A service said no: `issue` is what to tell the respondent, such as `api.202`. */
+export class ServiceFailure extends Error {
+  readonly issue: Issue;
+  constructor(issue: Issue) {
+    super(issue.key);
+    this.issue = issue;
+  }
+}
+
+export interface FoundLocation {
+  readonly name: string;
+  readonly address: string;
+  /** [longitude, latitude] in the project's coordinate system. */
+  readonly coordinate: readonly [x: number, y: number];
+  readonly city?: CityAnswer;
+}
+/** [longitude, latitude] in the project's coordinate system. */
+export type Coordinate = FoundLocation['coordinate'];
+/** What needs a provider of maps. Both calls reject with a `ServiceFailure`. */
+export interface LocationOffers {
+  readonly search?: (query: string) => Promise<readonly FoundLocation[]>;
+  readonly addressAt?: (coordinate: Coordinate) => Promise<FoundLocation | undefined>;
+  readonly tiles?: MapTiles;
+}
+/** A map of tiles, which may have a coordinate system of its own. */
+export interface MapTiles {
+  /** `https://{s}.example.com/{z}/{x}/{y}.png`. */
+  readonly url: string;
+  readonly attribution: string;
+  toTiles(coordinate: Coordinate): Coordinate;
+  fromTiles(coordinate: Coordinate): Coordinate;
+}
+export interface LocationService {
+  /** Provinces, cities and districts (TYPE-17: GET /s/static/city.json). */
+  regions(): Promise<readonly Region[]>;
+  /** Streets of a province, by the code of their district. */
+  streets(province: string): Promise<Readonly<Record<string, readonly Region[]>>>;
+  /** What the operator has configured; `{}` means that nothing is fetched from third parties. */
+  offers(): Promise<LocationOffers>;
+  /** In the project's coordinate system; asks the browser, and so the respondent. Rejects with a `ServiceFailure`. */
+  currentPosition?(): Promise<Coordinate>;
+}
+/** TYPE-16: GET /api/survey/enterprise_query/{id}/. */
+export interface EnterpriseService {
+  find(query: string): Promise<readonly string[]>;
+}
+
+/** A step inside of a question that comes before the next page: a row on a phone, a set of options. */
+export interface InnerStep {
+  /** What the page's button says meanwhile: "Next row (2 of 3)". */
+  readonly words: string;
+  /** False: something is missing here, and the page may say what. */
+  go(): boolean;
+}
+
+/**
+ * All that a question view knows (TYPE-1): no engine, no store, no client. `A` is the answer of its type.
+ * Views call `onChange` with what the core's `parse` would give; null clears.
+ */
+export interface ViewProps<Q extends BaseQuestion = Question, A = unknown> {
+  readonly view: QuestionViewModel<Q>;
+  readonly answer: A | undefined;
+  /** Shown beside the field; the page shows the same in its summary. */
+  readonly issues: readonly Issue[];
+  onChange(answer: A | null): void;
+  /** The answer is complete by an explicit tap, Space or Enter, never by an arrow key: auto-next may move on. */
+  onComplete?(): void;
+  /** Lends the page's button, or gives it back. Absent: the view has buttons of its own for its steps. */
+  offerStep?(step: InnerStep | null): void;
+  /** What the respondent should know before leaving the page, said once: rows that were left empty. Null: nothing. */
+  remark?(words: string | null): void;
+  readonly t: Translate;
+  readonly layout: 'phone' | 'pc';
+  readonly services: ViewServices;
+  /** Level of the title: 1 when the question is alone on its page. Default 2. */
+  readonly headingLevel?: 1 | 2 | 3;
+}

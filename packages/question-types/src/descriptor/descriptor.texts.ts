@@ -1,6 +1,0 @@
-import { texts as questionTexts } from '../views/question/question.texts.ts';
-
-/** All that the texts to read core and view may say. */
-export const texts = {
-  ...questionTexts,
-} as const;

@@ -1,9 +1,0 @@
-import { texts as validationTexts } from '../validation.texts.ts';
-import { texts as questionTexts } from '../views/question/question.texts.ts';
-
-/** All that the core and the view of several blanks may say. */
-export const texts = {
-  ...validationTexts,
-  ...questionTexts,
-  'validate.required_no_opt': 'Fill in at least one of these',
-} as const;

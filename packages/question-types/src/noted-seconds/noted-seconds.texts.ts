@@ -1,8 +1,0 @@
-import { texts as validationTexts } from '../validation.texts.ts';
-import { texts as questionTexts } from '../views/question/question.texts.ts';
-
-/** There is nothing to see; only what would be wrong with it has words. */
-export const texts = {
-  ...validationTexts,
-  ...questionTexts,
-} as const;

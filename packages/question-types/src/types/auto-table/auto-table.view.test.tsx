@@ -1,0 +1,150 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderQuestion } from '../../testing/render-question.tsx';
+import { autoTableFixtures } from './auto-table.fixtures.ts';
+import { texts } from './auto-table.texts.ts';
+import { autoTable } from './auto-table.ts';
+import AutoTableView from './auto-table.view.tsx';
+
+const part = { type: autoTable, View: AutoTableView, texts };
+function show(name: string, layout: 'phone' | 'pc') {
+  const fixture = autoTableFixtures.find((candidate) => candidate.name === name);
+  if (fixture === undefined) throw new Error(`No fixture ${name}.`);
+  return renderQuestion(part, fixture, { layout });
+}
+const cell = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const button = (name: string) => screen.getByRole('button', { name });
+function write(name: string, text: string) {
+  fireEvent.change(cell(name), { target: { value: text } });
+  fireEvent.blur(cell(name));
+}
+const rowCount = () => screen.getAllByRole('row').length - 1;
+
+afterEach(cleanup);
+
+describe('on a wide screen', () => {
+  it('grows while the last row is filled, and stores no blank row', () => {
+    const { onChange } = show('required, not answered', 'pc');
+    expect(rowCount()).toBe(1);
+    fireEvent.change(cell('Row 1, First name'), { target: { value: 'A' } });
+    expect(rowCount()).toBe(2);
+    expect(onChange).not.toHaveBeenCalled();
+    write('Row 1, First name', 'Ada');
+    write('Row 2, Age', '4');
+    expect(onChange).toHaveBeenLastCalledWith([{ o1: 'Ada' }, { o2: '4' }]);
+    write('Row 1, First name', '');
+    expect(onChange).toHaveBeenLastCalledWith([{ o2: '4' }]);
+    expect(cell('Row 1, First name').value).toBe('');
+  });
+
+  it('begins a row with the texts of its author, once', () => {
+    const { onChange } = show('rows that begin with texts, answered', 'pc');
+    expect(cell('Row 3, Country').value).toBe('');
+    write('Row 3, Town', 'Bath');
+    expect(onChange.mock.lastCall?.[0]).toHaveProperty('2', { o1: 'Ireland', o2: 'Bath', o3: '1' });
+    expect(cell('Row 3, Country').value).toBe('Ireland');
+    write('Row 3, Country', '');
+    write('Row 3, Town', 'Wells');
+    expect(onChange.mock.lastCall?.[0]).toHaveProperty('2', { o2: 'Wells', o3: '1' });
+  });
+
+  it('adds a row, takes the focus there and says so', () => {
+    show('answered', 'pc');
+    fireEvent.click(button('Add a row'));
+    expect(document.activeElement).toBe(cell('Row 4, First name'));
+    expect(screen.getByText('Row 4 added')).toBeTruthy();
+  });
+
+  it('removes a row, says so, and goes on with the row that took its place', () => {
+    const { onChange } = show('answered', 'pc');
+    fireEvent.click(button('Remove row 1'));
+    expect(onChange).toHaveBeenLastCalledWith([{ o1: 'Byron', o2: '4' }]);
+    expect(document.activeElement).toBe(cell('Row 1, First name'));
+    expect(cell('Row 1, First name').value).toBe('Byron');
+    expect(screen.getByText('Row 1 removed. Rows left: 2')).toBeTruthy();
+  });
+
+  it('goes down on Enter, and turns the page from the last row only', () => {
+    show('answered', 'pc');
+    cell('Row 1, Age').focus();
+    expect(fireEvent.keyDown(cell('Row 1, Age'), { key: 'Enter' })).toBe(false);
+    expect(document.activeElement).toBe(cell('Row 2, Age'));
+    expect(fireEvent.keyDown(cell('Row 3, Age'), { key: 'Enter' })).toBe(true);
+  });
+
+  it('has no more rows than there may be', () => {
+    show('as many rows as there may be', 'pc');
+    expect(rowCount()).toBe(3);
+    expect(screen.queryByRole('button', { name: 'Add a row' })).toBeNull();
+    expect(screen.getByText('No more than 3 rows')).toBeTruthy();
+  });
+
+  it('keeps issues beside their cells, also when blank rows stand before them', () => {
+    const { showIssues } = show('answered', 'pc');
+    write('Row 1, First name', '');
+    write('Row 1, Age', '');
+    write('Row 1, Moved in', '');
+    act(() => showIssues([{ key: 'validate.need_integer', part: '0:o2' }]));
+    expect(cell('Row 2, Age').getAttribute('aria-invalid')).toBe('true');
+    expect(cell('Row 1, Age').getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('shows an answer that comes from outside', () => {
+    const { setFromOutside, onChange } = show('answered', 'pc');
+    act(() => setFromOutside([{ o1: 'Grace' }]));
+    expect(cell('Row 1, First name').value).toBe('Grace');
+    expect(rowCount()).toBe(2);
+    expect(onChange).not.toHaveBeenCalled();
+  });
+});
+
+describe('on a phone', () => {
+  it('shows a card for each row, and adds one with its heading in focus', () => {
+    const { onChange } = show('required, not answered', 'phone');
+    write('Row 1, First name', 'Ada');
+    expect(onChange).toHaveBeenLastCalledWith([{ o1: 'Ada' }]);
+    fireEvent.click(button('Add a row'));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Row 2' }));
+    write('Row 2, First name', 'Byron');
+    expect(onChange).toHaveBeenLastCalledWith([{ o1: 'Ada' }, { o1: 'Byron' }]);
+    fireEvent.click(button('Previous row'));
+    expect(cell('Row 1, First name').value).toBe('Ada');
+  });
+
+  it('adds no row after one that is blank, and says why', () => {
+    show('required, not answered', 'phone');
+    fireEvent.click(button('Add a row'));
+    expect(document.activeElement).toBe(cell('Row 1, First name'));
+    expect(screen.getByText('This row is still empty: fill it in first')).toBeTruthy();
+  });
+
+  it('knows what is typed and not yet committed when a row is added', () => {
+    show('required, not answered', 'phone');
+    fireEvent.change(cell('Row 1, First name'), { target: { value: 'Ada' } });
+    fireEvent.click(button('Add a row'));
+    expect(cell('Row 2, First name').value).toBe('');
+  });
+
+  it('removes the open row, down to a blank one', () => {
+    const { onChange } = show('answered', 'phone');
+    fireEvent.click(button('Remove row 1'));
+    expect(onChange).toHaveBeenLastCalledWith([{ o1: 'Byron', o2: '4' }]);
+    fireEvent.click(button('Remove row 1'));
+    expect(onChange).toHaveBeenLastCalledWith(null);
+    expect(cell('Row 1, First name').value).toBe('');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Row 1' }));
+  });
+
+  it('opens the first row that is wrong; a link to another one opens that', () => {
+    show('a row that lacks what it needs, another that is wrong', 'phone');
+    expect(cell('Row 2, First name').value).toBe('Byron');
+    act(() => document.getElementById('q-q1-part-2:o2')?.focus());
+    expect(document.activeElement).toBe(cell('Row 3, Age'));
+  });
+
+  it('stays with a row that is corrected, though another is wrong', () => {
+    const { showIssues } = show('a row that lacks what it needs, another that is wrong', 'phone');
+    act(() => showIssues([{ key: 'validate.answer', part: '2:o1' }]));
+    expect(cell('Row 2, First name').value).toBe('Byron');
+  });
+});

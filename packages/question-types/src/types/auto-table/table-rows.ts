@@ -1,0 +1,73 @@
+import type { QuestionOf } from '@canvass/project';
+import type { AutoTableAnswer } from '@canvass/protocol';
+import { normaliseText } from '../../answers/open-text/text-rules.ts';
+import { columnRules } from './column-rules.ts';
+
+/** Column gid to what stands there; cells that are empty are left out. */
+export type TableRow = AutoTableAnswer[number];
+
+/** Most rows of any table (ADR 0060). */
+export const TABLE_ROWS_MAX = 100;
+
+/** Least and most rows: `min` and `max` of the question (ADR 0060). */
+export function rowBounds({ min, max }: QuestionOf<'auto_table'>): {
+  readonly min: number;
+  readonly max: number;
+} {
+  const most = Math.max(1, Math.min(TABLE_ROWS_MAX, Math.floor(max ?? TABLE_ROWS_MAX)));
+  return { min: Math.max(0, Math.min(most, Math.ceil(min ?? 0))), max: most };
+}
+
+export const isFilled = (row: TableRow): boolean => Object.keys(row).length > 0;
+
+/** A row as it is stored: each text in the form of its column, in authored order, nothing that is blank. */
+export function makeRow(
+  { items = [] }: QuestionOf<'auto_table'>,
+  textIn: (gid: string) => string | undefined,
+): TableRow {
+  const cells = items.flatMap((column) => {
+    const text = normaliseText(textIn(column.gid) ?? '', columnRules(column));
+    return text === '' ? [] : [[column.gid, text] as const];
+  });
+  return Object.fromEntries(cells);
+}
+
+/**
+ * What a row begins with: the texts that the author of its columns put there (ADR 0060). A column in which nothing may be
+ * twice begins blank. `isOffered` says of a gid whether the column is there.
+ */
+export function firstTexts(
+  question: QuestionOf<'auto_table'>,
+  isOffered: (gid: string) => boolean,
+): TableRow {
+  const texts = new Map(
+    (question.items ?? []).map(({ gid, unique, open_attrs }) => [
+      gid,
+      unique === true || !isOffered(gid) ? undefined : open_attrs?.defaultCotnent,
+    ]),
+  );
+  return makeRow(question, (gid) => texts.get(gid));
+}
+
+/** Rows of this question, without those that are blank; undefined when anything else is there. */
+export function parseRows(raw: unknown, question: QuestionOf<'auto_table'>): AutoTableAnswer | undefined {
+  if (!Array.isArray(raw) || raw.length > TABLE_ROWS_MAX * 2) return undefined;
+  const rows: TableRow[] = [];
+  for (const entry of raw as readonly unknown[]) {
+    const row = parseRow(entry, question);
+    if (row === undefined) return undefined;
+    if (isFilled(row)) rows.push(row);
+  }
+  return rows;
+}
+
+function parseRow(raw: unknown, question: QuestionOf<'auto_table'>): TableRow | undefined {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined;
+  const gids = new Set((question.items ?? []).map(({ gid }) => gid));
+  const texts = new Map<string, string>();
+  for (const [gid, text] of Object.entries(raw)) {
+    if (!gids.has(gid) || typeof text !== 'string') return undefined;
+    texts.set(gid, text);
+  }
+  return makeRow(question, (gid) => texts.get(gid));
+}

@@ -1,0 +1,138 @@
+import { announce, Button, SelectField } from '@canvass/ui';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { rowOfPart } from '../../../answers/rows/parts.ts';
+import { questionIds } from '../../../controls/question/question-ids.ts';
+import { OtherRows } from './other-rows.tsx';
+import { RowCard } from './row-card.tsx';
+import type { TablePartProps } from './table-part-props.tsx';
+import type { ScreenRow } from './use-table-rows.tsx';
+import '../../../controls/matrix/row-by-row.css';
+
+/** One row at a time, for narrow screens; all rows are in reach. */
+export function RowCards(props: TablePartProps & { readonly children: ReactNode }) {
+  const { view, table, t } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const current = useCurrentCard(props, heading);
+  const { row, at } = current;
+  if (row === undefined) return null;
+  const total = table.rows.length;
+  const addRow = () => {
+    if (table.isBlank(row.key)) {
+      announce(t('auto_table.still_empty'));
+      current.show(row.key, 'first');
+      return;
+    }
+    const key = table.add();
+    announce(t('auto_table.added', { number: total + 1 }));
+    current.show(key);
+  };
+  const remove = () => {
+    props.remove(row, at);
+    const next = table.rows[at + 1] ?? table.rows[at - 1];
+    current.show(next?.key);
+  };
+  return (
+    <div id={questionIds(view.gid).control} className="cv-table-cards">
+      <CardBar {...props} current={current} />
+      <RowCard {...props} key={row.key} row={row} at={at} heading={heading} remove={remove} />
+      <div className="cv-row-moves">
+        {at < total - 1 ? (
+          <Button onClick={() => current.show(table.rows[at + 1]?.key)}>{t('auto_table.next')}</Button>
+        ) : (
+          !table.isFull && <Button onClick={addRow}>{t('auto_table.add')}</Button>
+        )}
+        {at > 0 && (
+          <Button kind="quiet" onClick={() => current.show(table.rows[at - 1]?.key)}>
+            {t('auto_table.previous')}
+          </Button>
+        )}
+      </div>
+      {props.children}
+      <OtherRows {...props} at={at} open={(other, control) => current.show(other.key, control)} />
+    </div>
+  );
+}
+
+interface CurrentCard {
+  readonly at: number;
+  readonly row: ScreenRow | undefined;
+  open(key: number | undefined): void;
+  /** Opens a row; its heading takes the focus, its first field, or what has this id. */
+  show(key: number | undefined, target?: string): void;
+}
+
+/** Which row is open. */
+function useCurrentCard(
+  { table: { rows }, issues }: TablePartProps,
+  heading: RefObject<HTMLHeadingElement | null>,
+): CurrentCard {
+  const wanted = useRef<string>(undefined);
+  const wrong = rows.find(({ stored }) => isWrong(stored, issues))?.key;
+  const [opened, open] = useState<number | undefined>(wrong);
+  const [known, setKnown] = useState(wrong);
+  const [, redraw] = useState(0);
+  if (wrong !== known) {
+    setKnown(wrong);
+    // Not the next one when one is corrected: nobody is led away from what he is writing.
+    if (wrong !== undefined && known === undefined) open(wrong);
+  }
+  useLayoutEffect(() => {
+    const target = wanted.current;
+    wanted.current = undefined;
+    if (target === 'heading') heading.current?.focus();
+    else if (target === 'first') firstField(heading.current)?.focus();
+    else if (target !== undefined) document.getElementById(target)?.focus();
+  });
+  const at = Math.max(
+    0,
+    rows.findIndex(({ key }) => key === opened),
+  );
+  return {
+    at,
+    row: rows[at],
+    open,
+    show(key, target = 'heading') {
+      wanted.current = target;
+      open(key);
+      redraw((count) => count + 1);
+    },
+  };
+}
+
+const firstField = (heading: HTMLElement | null) =>
+  heading
+    ?.closest('.cv-table-card')
+    ?.querySelector<HTMLElement>('.cv-table-field :is(input, textarea, select)');
+
+const isWrong = (stored: number | undefined, issues: TablePartProps['issues']) =>
+  stored !== undefined && issues.some(({ part }) => rowOfPart(part, [{ gid: String(stored) }]) !== undefined);
+
+/** Where one is, and the way to every other row, by what stands in it first. */
+function CardBar({ view, issues, t, table, current }: TablePartProps & { readonly current: CurrentCard }) {
+  const { rows } = table;
+  if (rows.length < 2) return null;
+  const label = (row: ScreenRow, at: number) => {
+    const [first] = view.options.flatMap(({ option }) => row.cells[option.gid] ?? []);
+    const key = isWrong(row.stored, issues) ? 'auto_table.choice_wrong' : 'auto_table.choice';
+    return t(key, { number: at + 1, text: first ?? t('auto_table.blank') });
+  };
+  return (
+    <div className="cv-rows-bar">
+      <p className="cv-rows-position">
+        {t('auto_table.row_of', { number: current.at + 1, total: rows.length })}
+      </p>
+      <SelectField
+        id={`${questionIds(view.gid).frame}-rows`}
+        aria-label={t('auto_table.go_to')}
+        value={current.at}
+        onChange={({ target }) => current.open(rows[Number(target.value)]?.key)}
+      >
+        {rows.map((row, at) => (
+          <option key={row.key} value={at}>
+            {label(row, at)}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderQuestion, violations } from '../../testing/render-question.tsx';
+import { stubDialogs } from '../../testing/stub-dialogs.tsx';
+import { blankFixtures } from './blank.fixtures.ts';
+import { texts } from './blank.texts.ts';
+import { texts as chinese } from '../../texts/zh-CN/blank.gen.ts';
+import { blank } from './blank.ts';
+import BlankView from './blank.view.tsx';
+
+function show(name: string, language: Readonly<Record<string, string>> = texts) {
+  const fixture = blankFixtures.find((candidate) => candidate.name === name);
+  if (fixture === undefined) throw new Error(`No fixture ${name}.`);
+  return renderQuestion({ type: blank, View: BlankView, texts: language }, fixture);
+}
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const write = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+
+beforeEach(() => {
+  stubDialogs();
+});
+afterEach(() => {
+  cleanup();
+  delete document.documentElement.dataset['layout'];
+});
+
+describe('the fields of a date', () => {
+  it.each([
+    [texts, ['Day', 'Month', 'Year']],
+    [chinese, ['年', '月', '日']],
+  ])('stand in the order of the language, in one group', (texts, labels) => {
+    show('date', texts);
+    const group = screen.getByRole('group', { name: /When did you move in/ });
+    expect(
+      within(group)
+        .getAllByRole<HTMLInputElement>('textbox')
+        .map(({ labels: own }) => own?.[0]?.textContent),
+    ).toEqual(labels);
+  });
+
+  it('are as many as the format has', () => {
+    show('month', chinese);
+    expect([field('年').value, field('月').value]).toEqual(['2019', '07']);
+    expect(screen.getAllByRole('textbox')).toHaveLength(2);
+  });
+
+  it('are stored together when the last of them is left, and not while going from one to the next', () => {
+    const { onChange } = show('date');
+    write('Day', '3');
+    fireEvent.blur(field('Day'), { relatedTarget: field('Month') });
+    write('Month', '5');
+    fireEvent.blur(field('Month'), { relatedTarget: field('Year') });
+    write('Year', '2025');
+    expect(onChange).not.toHaveBeenCalled();
+    fireEvent.blur(field('Year'));
+    expect(onChange.mock.calls).toEqual([[['2025-05-03']]]);
+    expect(field('Day').value).toBe('03');
+  });
+
+  it('keep what is no date yet, and what is wrong', () => {
+    const { onChange } = show('date');
+    write('Month', '');
+    fireEvent.blur(field('Month'));
+    expect(onChange).toHaveBeenLastCalledWith(['2024--29']);
+    expect([field('Day').value, field('Month').value, field('Year').value]).toEqual(['29', '', '2024']);
+    for (const name of ['Day', 'Year']) write(name, '');
+    fireEvent.blur(field('Year'));
+    expect(onChange).toHaveBeenLastCalledWith(null);
+  });
+
+  it('take a whole date that is pasted into any of them', () => {
+    show('date');
+    write('Day', '2025/12/1');
+    expect([field('Day').value, field('Month').value, field('Year').value]).toEqual(['01', '12', '2025']);
+  });
+});
+
+describe('the wheels of a phone', () => {
+  const wheel = (name: string) => screen.getByRole('listbox', { name });
+  const chosen = (name: string) => within(wheel(name)).getByRole('option', { selected: true }).textContent;
+  async function open(name: string) {
+    document.documentElement.dataset['layout'] = 'phone';
+    const shown = show(name);
+    fireEvent.click(screen.getByRole('button', { name: 'Choose a date' }));
+    await screen.findByRole('listbox', { name: 'Year' });
+    return shown;
+  }
+
+  it('are no part of a pc', () => {
+    show('date');
+    fireEvent.click(document.body);
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('offer the years 1919 to 2119, begin at the answer, and hold no day that there is not', async () => {
+    const { onChange, container } = await open('date');
+    expect(within(wheel('Year')).getAllByRole('option')).toHaveLength(201);
+    expect(within(wheel('Year')).getAllByRole('option')[0]?.textContent).toBe('1919');
+    expect([chosen('Year'), chosen('Month'), chosen('Day')]).toEqual(['2024', '2', '29']);
+    const [first] = screen.getAllByRole('listbox');
+    expect(first, 'in the order of the fields').toBe(wheel('Day'));
+    expect(await violations(container)).toEqual([]);
+    fireEvent.keyDown(wheel('Year'), { key: 'ArrowDown' });
+    expect([chosen('Year'), chosen('Day')]).toEqual(['2025', '28']);
+    fireEvent.click(within(wheel('Month')).getByRole('option', { name: '12' }));
+    fireEvent.keyDown(wheel('Day'), { key: 'End' });
+    expect(onChange).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+    expect(onChange.mock.calls).toEqual([[['2025-12-31']]]);
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('stand and are read where rows are no whole number of pixels high', async () => {
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(46);
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 90, 45.76));
+    await open('date');
+    await waitFor(() => expect(wheel('Year').scrollTop).toBeCloseTo(105 * 45.76));
+    wheel('Year').scrollTop = 104 * 45.76;
+    fireEvent.scroll(wheel('Year'));
+    await waitFor(() => expect(chosen('Year')).toBe('2023'));
+    vi.restoreAllMocks();
+  });
+
+  it('change nothing when they are closed', async () => {
+    const { onChange } = await open('date');
+    fireEvent.keyDown(wheel('Year'), { key: 'PageUp' });
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(onChange).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'Choose a date' }));
+    expect(chosen('Year')).toBe('2024');
+  });
+
+  it('begin at today where there is no answer', async () => {
+    vi.useFakeTimers({ now: new Date(2026, 10, 20), toFake: ['Date'] });
+    await open('date without its month');
+    expect(chosen('Year')).toBe('2026');
+    act(() => vi.useRealTimers());
+  });
+});

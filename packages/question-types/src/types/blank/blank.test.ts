@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import type { TextType } from '@canvass/project';
+import { TEXT_TYPES } from '@canvass/project/file';
+import { describe, expect, it, test } from 'vitest';
+import { exampleQuestion } from '../../answers/examples/fixture.ts';
+import { TEXT_MAX } from '../../answers/open-text/text-rules.ts';
+import { randomSource } from '../../testing/arbitraries.ts';
+import { questionContext } from '../../testing/question-context.ts';
+import { blankWhole } from './blank.tools.ts';
+import { blank } from './blank.ts';
+
+const question = exampleQuestion('blank', { title: 'Say it' });
+const typed = (type: TextType, range: (number | null)[] = []) => ({
+  ...question,
+  open_attrs: { type },
+  words_number_range: range,
+});
+const keys = (asked: typeof question, text: string) =>
+  blank.validate(asked, blank.parse([text], asked), questionContext(asked)).map(({ key }) => key);
+
+describe('parse', () => {
+  it('stores texts in the form of their type', () => {
+    expect(blank.parse([' a\r\nb '], question)).toEqual(['a\nb']);
+    expect(blank.parse(['11010519491231002x'], typed('idCard'))).toEqual(['11010519491231002X']);
+  });
+  it('takes a code only where numbers are verified', () => {
+    const verified = { ...question, sms_verify: true };
+    expect(blank.parse(['13800138000', '123456'], verified)).toEqual(['13800138000', '123456']);
+    expect(blank.parse(['13800138000', ' １23-456 '], verified)).toEqual(['13800138000', '123456']);
+    expect(blank.parse(['13800138000', ' '], verified)).toEqual(['13800138000']);
+    expect(blank.parse(['', '123456'], verified)).toEqual(['']);
+    expect(blank.parse(['13800138000', '1'.repeat(13)], verified)).toBeUndefined();
+    expect(blank.parse(['13800138000', 123456], verified)).toBeUndefined();
+    expect(blank.parse(['13800138000', '123456'], question)).toBeUndefined();
+  });
+  test.each([['text'], [[]], [[5]], [['a', 'b', 'c']], [null], [{}]])('%j is no answer', (raw) =>
+    expect(blank.parse(raw, question)).toBeUndefined(),
+  );
+});
+
+describe('validate', () => {
+  it.each([
+    ['email', 'nobody', 'validate.format_email'],
+    ['mobile', '12', 'validate.format_phone'],
+    ['tel', '12', 'validate.format_phone_tel'],
+    ['mobile_tel', '5', 'validate.format_phone_all'],
+    ['int', '1.5', 'validate.need_integer'],
+    ['digits', '00x42', 'validate.need_digits'],
+    ['decimal', 'x', 'validate.need_decimal'],
+    ['number', '5.', 'validate.need_decimal'],
+    ['lang_ch', 'abc', 'validate.need_chinese'],
+    ['zh', '1', 'validate.need_chinese'],
+    ['lang_en', '中', 'validate.need_characters'],
+    ['en', '1', 'validate.need_characters'],
+    ['date', '2024-02-30', 'validate.format_date'],
+    ['idCard', '1', 'validate.check_id_card'],
+  ] as const)('%s: %s is %s', (type, text, key) => expect(keys(typed(type), text)).toEqual([key]));
+
+  it('counts characters of texts and the value of numbers', () => {
+    expect(keys(typed('unlimit', [3, 5]), '两个')).toEqual(['validate.need_min_length_type']);
+    expect(keys(typed('unlimit', [3, 5]), '一二三四五六')).toEqual(['validate.need_max_length_type']);
+    expect(keys(typed('int', [3, 5]), '4')).toEqual([]);
+    expect(keys(typed('int', [3, 5]), '6')).toEqual(['validate.need_lt_num_type']);
+    expect(keys(typed('decimal', [null, null, 1]), '0.25')).toEqual(['validate.need_fixed_num_type']);
+  });
+
+  it('has a limit where the author set none, or a higher one', () => {
+    const long = 'x'.repeat(TEXT_MAX + 1);
+    expect(keys(question, long)).toEqual(['validate.need_max_length_type']);
+    expect(keys(typed('unlimit', [1, TEXT_MAX * 2]), long)).toEqual(['validate.need_max_length_type']);
+    expect(keys(typed('int'), '9'.repeat(TEXT_MAX + 1))).toEqual(['validate.need_max_length_type']);
+    expect(keys(question, 'x'.repeat(TEXT_MAX))).toEqual([]);
+  });
+});
+
+describe('what only the server can tell', () => {
+  const asks = (fields: Partial<typeof question>, type: TextType, ...answer: [string, string?]) => {
+    const asked = { ...question, ...fields, open_attrs: { type } };
+    return blank.serverChecks?.(asked, answer);
+  };
+  const unique = { unique: true };
+  it.each([
+    ['email', 'a@b.c', 'email'],
+    ['mobile', '13800138000', 'mobile'],
+    ['tel', '010-65529988', 'tel'],
+    ['mobile_tel', '13800138000', 'mobile'],
+    ['mobile_tel', '010-65529988', 'tel'],
+    ['idCard', '11010519491231002X', 'idCard'],
+  ] as const)('%s %s: whether nobody else has given it', (type, value, textType) => {
+    expect(asks(unique, type, value)).toEqual([{ kind: 'unique', gid: 'q1', textType, value }]);
+    expect(asks({}, type, value)).toEqual([]);
+    expect(asks(unique, type, '')).toEqual([]);
+  });
+  it('looks up no other texts', () => {
+    for (const type of ['unlimit', 'int', 'date', 'zh'] as const) expect(asks(unique, type, '5')).toEqual([]);
+  });
+  it('asks whether the code of a mobile number is right, and for a code where there is none', () => {
+    const sms = { sms_verify: true };
+    const ask = { kind: 'sms', gid: 'q1', phone: '13800138000', code: '123456' };
+    expect(asks(sms, 'mobile', '13800138000', '123456')).toEqual([ask]);
+    expect(asks({ ...sms, ...unique }, 'mobile_tel', '13800138000', '123456')).toHaveLength(2);
+    expect(asks(sms, 'mobile', '13800138000')).toEqual([]);
+    expect(asks(sms, 'mobile_tel', '010-65529988', '123456')).toEqual([]);
+  });
+  it('needs no code for a number that is wrong, missing, or cannot get one', () => {
+    const codeOf = (type: TextType, text: string) => keys({ ...typed(type), sms_verify: true }, text);
+    expect(codeOf('mobile', '1380013')).toEqual(['validate.format_phone']);
+    expect(codeOf('mobile', '')).toEqual([]);
+    expect(codeOf('mobile_tel', '010-65529988')).toEqual([]);
+    expect(codeOf('mobile_tel', '13800138000')).toEqual(['validate.sms_code']);
+  });
+});
+
+it('makes up texts of every type and range that are valid far more often than not', () => {
+  const ranges = [[], [1, 3], [18, 99], [null, 2], [5, null]];
+  for (const type of TEXT_TYPES) {
+    for (const range of ranges.slice(0, ['int', 'decimal', 'number', 'unlimit'].includes(type) ? 5 : 1)) {
+      const asked = { ...typed(type, range), required: true };
+      const valid = fc
+        .sample(randomSource(), { numRuns: 40, seed: 7 })
+        .map((random) => blankWhole.arbitraryAnswer(random, asked, questionContext(asked)))
+        .filter((answer) => blank.validate(asked, answer, questionContext(asked)).length === 0);
+      expect(valid.length, `${type} ${JSON.stringify(range)}`).toBeGreaterThan(36);
+    }
+  }
+});
+
+it('starts with the text that its author put there', () => {
+  const preset = { ...question, open_attrs: { defaultCotnent: ' https:// ' } };
+  expect(blank.initialAnswer(preset, questionContext(preset))).toEqual(['https://']);
+});
+
+test.each([
+  ['plain text', { answer: ['plain text'] }],
+  [42, { answer: ['42'] }],
+  [['x'], { problem: 'Q1 takes a text, not ["x"].' }],
+  [true, { problem: 'Q1 takes a text, not true.' }],
+])('script entry %j', (entry, result) => expect(blankWhole.fromScript(entry, { question })).toEqual(result));
+
+test.each([
+  [['138 0013 8000', 123456], { answer: ['13800138000', '123456'] }],
+  ['13800138000', { answer: ['13800138000'] }],
+  [['13800138000', null], { problem: 'Q1 takes a text, not ["13800138000",null].' }],
+])('script entry %j of a number that is verified', (entry, result) => {
+  const verified = { ...typed('mobile'), sms_verify: true };
+  expect(blankWhole.fromScript(entry, { question: verified })).toEqual(result);
+});
+
+test.each([
+  [{ words_number_range: [9, 2] }, ['question.range-impossible']],
+  [{ open_attrs: { required: true } }, ['question.required-in-open-attrs']],
+  [{ open_attrs: { range: [1, 2] }, words_number_range: [1, 3] }, ['question.two-ranges']],
+  [{ required: true, open_attrs: { required: true, range: [1, 2] } }, []],
+  [{ max: 5, open_attrs: { type: 'int' as const, range: [1, 9] } }, ['question.two-limits']],
+  [{ max: 5, open_attrs: { type: 'int' as const, range: [1] } }, []],
+  [{ unique: true }, ['question.unique-unused']],
+  [{ unique: true, open_attrs: { type: 'idCard' as const } }, []],
+  [{ legacy_prefix: true, open_attrs: { type: 'tel' as const } }, ['question.legacy-prefix-unused']],
+  [{ legacy_prefix: true, sms_verify: true, open_attrs: { type: 'mobile_tel' as const } }, []],
+  [{ sms_verify: true, open_attrs: { type: 'email' as const } }, ['question.sms-without-mobile']],
+])('check: %j', (fields, found) => {
+  expect(blankWhole.check?.({ ...question, ...fields }).map(({ id }) => id)).toEqual(found);
+});

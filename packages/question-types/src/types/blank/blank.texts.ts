@@ -1,0 +1,10 @@
+import { texts as validationTexts } from '../../texts/validation.texts.ts';
+import { texts as questionTexts } from '../../controls/question/question.texts.ts';
+import { texts as smsTexts } from '../../controls/texts/sms-code.texts.ts';
+
+/** All that the open text core and view may say. */
+export const texts = {
+  ...validationTexts,
+  ...questionTexts,
+  ...smsTexts,
+} as const;

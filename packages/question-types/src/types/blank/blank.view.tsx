@@ -1,0 +1,10 @@
+import type { QuestionOf } from '@canvass/project';
+import type { BlankAnswer } from '@canvass/protocol';
+import { textRulesOf } from '../../answers/open-text/text-type.ts';
+import type { ViewProps } from '../../controls/view-props.ts';
+import { TextQuestion } from '../../controls/texts/text-question.tsx';
+
+/** One text, of one line or several, or a date. */
+export default function BlankView(props: ViewProps<QuestionOf<'blank'>, BlankAnswer>) {
+  return <TextQuestion {...props} rules={textRulesOf(props.view.question)} />;
+}

@@ -1,0 +1,128 @@
+import type { Question } from '@canvass/project';
+import { describe, expect, it, test } from 'vitest';
+import { exampleQuestion } from '../../answers/examples/fixture.ts';
+import { questionContext } from '../../testing/question-context.ts';
+import { cascaderWhole } from './cascader.tools.ts';
+import { cascader } from './cascader.ts';
+import { exported } from '../../testing/exported.ts';
+
+const question = exampleQuestion('cascader', {
+  title: 'Where?',
+  required: true,
+  tree_list: [
+    {
+      gid: 'eu',
+      title: 'Europe',
+      items: [
+        { gid: 'ie', title: 'Ireland', items: [{ gid: 'cork', title: 'Cork', score: 3 }] },
+        { gid: 'mt', title: 'Malta' },
+      ],
+    },
+    { gid: 'no', title: 'Nowhere' },
+  ],
+});
+const CORK = { '1': ['eu'], '2': ['ie'], '3': ['cork'] } as const;
+const titleOf = ({ gid }: { gid: string }) => `title of ${gid}`;
+
+describe('parse', () => {
+  test.each<[unknown]>([[CORK], [{ '1': ['eu'] }], [{}]])('%j is an answer', (raw) =>
+    expect(cascader.parse(raw, question)).toEqual(raw),
+  );
+  test.each<[unknown]>([
+    [{ '2': ['ie'] }],
+    [{ '1': ['ie'] }],
+    [{ '1': ['eu'], '2': ['no'] }],
+    [{ '1': ['eu'], '3': ['cork'] }],
+    [{ '1': ['no'], '2': ['ie'] }],
+    [{ '1': ['eu', 'no'] }],
+    [{ '1': [] }],
+    [{ '1': 'eu' }],
+    [{ '01': ['eu'] }],
+    [{ ...CORK, '4': ['cork'] }],
+    [['eu']],
+  ])('%j is none', (raw) => expect(cascader.parse(raw, question)).toBeUndefined());
+});
+
+test.each<[string, Parameters<typeof cascader.validate>[1], Partial<Question>, readonly string[]]>([
+  ['nothing', undefined, {}, ['1']],
+  ['nothing, and nothing is required', undefined, { required: false }, []],
+  ['a leaf', CORK, {}, []],
+  ['a leaf of a higher level', { '1': ['eu'], '2': ['mt'] }, {}, []],
+  ['a level that is missing', { '1': ['eu'] }, {}, ['2']],
+  [
+    'a level that is missing, though nothing is required',
+    { '1': ['eu'], '2': ['ie'] },
+    { required: false },
+    ['3'],
+  ],
+])('validate: %s', (_, answer, fields, parts) => {
+  const asked = { ...question, ...fields };
+  expect(cascader.validate(asked, answer, questionContext(asked))).toEqual(
+    parts.map((part) => ({ key: 'validate.answer', part })),
+  );
+});
+
+describe('what others see of it', () => {
+  it('is a list of choices by level, and comes back from one', () => {
+    const value = cascader.value(question, CORK, titleOf);
+    expect(value).toMatchObject([
+      { gid: 'eu', seq: 1 },
+      { gid: 'ie', seq: 1, title: 'title of ie' },
+      { gid: 'cork', score: 3 },
+    ]);
+    expect(cascader.fromValue?.(question, value)).toEqual(CORK);
+    expect(cascader.fromValue?.(question, 'mt')).toEqual({ '1': ['eu'], '2': ['mt'] });
+    expect(cascader.fromValue?.(question, ['nowhere'])).toBeUndefined();
+  });
+  it('has the points of its leaf', () => {
+    expect(cascaderWhole.score(question, CORK)).toBe(3);
+    expect(cascaderWhole.score(question, { '1': ['no'] })).toBe(0);
+    expect(cascaderWhole.score(question, { '1': ['eu'], '2': ['ie'] })).toBe(0);
+    expect(
+      cascaderWhole.score({ ...question, tree_list: [{ gid: 'x', title: 'X' }] }, { '1': ['x'] }),
+    ).toBeUndefined();
+  });
+  it('is exported level by level, and reads in one line', () => {
+    expect(exported(cascaderWhole, question, { '1': ['eu'], '2': ['mt'] })).toEqual({
+      '1': 'Europe',
+      '2': 'Malta',
+      '3': null,
+    });
+    expect(cascaderWhole.summarise(question, CORK, titleOf)).toBe(
+      'title of eu / title of ie / title of cork',
+    );
+  });
+});
+
+test.each<[unknown, unknown]>([
+  ['cork', { answer: CORK }],
+  [['Europe', 'Malta'], { answer: { '1': ['eu'], '2': ['mt'] } }],
+  [['eu', 'Ireland', 'cork'], { answer: CORK }],
+  ['Nowhere', { answer: { '1': ['no'] } }],
+  [['Europe', 'Malt'], { problem: 'Q1 has no "Malt" below Europe. The nearest are Malta, Ireland.' }],
+  [['Nowhere', 'x'], { problem: 'Q1 has no "x" below Nowhere. There is nothing there.' }],
+  [7, { problem: 'Q1 has no 7 at its first level. The nearest are Europe, Nowhere.' }],
+])('script %j', (entry, result) => expect(cascaderWhole.fromScript(entry, { question })).toEqual(result));
+
+test.each<[string, Question['tree_list'], readonly string[]]>([
+  ['a tree', question.tree_list, []],
+  ['no tree', undefined, ['cascader.no-tree .tree_list']],
+  [
+    'two of one name',
+    [
+      {
+        gid: 'a',
+        title: 'A',
+        items: [
+          { gid: 'b', title: 'A' },
+          { gid: 'c', title: 'A' },
+        ],
+      },
+    ],
+    ['cascader.same-title .tree_list[0].items[1].title'],
+  ],
+])('check: %s', (_, tree, found) => {
+  const { tree_list: __, ...bare } = question;
+  const asked = tree === undefined ? bare : { ...bare, tree_list: tree };
+  expect(cascaderWhole.check?.(asked).map(({ id, path }) => `${id} ${path}`)).toEqual(found);
+});

@@ -1,0 +1,17 @@
+import { texts as validationTexts } from '../../texts/validation.texts.ts';
+import { texts as pickerTexts } from '../../controls/picker/picker.texts.ts';
+import { texts as questionTexts } from '../../controls/question/question.texts.ts';
+
+/** All that the cascader core and view may say. */
+export const texts = {
+  ...validationTexts,
+  ...questionTexts,
+  ...pickerTexts,
+  'validate.answer': 'Choose one from the list',
+  'cascader.level': 'Level {{level}}',
+  'cascader.earlier_first': 'Choose level {{level}} first',
+  'cascader.no_more': 'Nothing more here',
+  'cascader.next_level': '{{title}}: now choose level {{level}}, {{count}} to choose from',
+  'cascader.path': 'You have chosen: {{path}}',
+  'cascader.cleared': 'Your choice has been cleared',
+} as const;

@@ -1,0 +1,112 @@
+import type { AuthorTexts } from '@canvass/logic/author-texts';
+import { withTools, type QuestionProblem, type RandomSource, type ScriptResult } from '@canvass/logic';
+import { namesByNearness, type QuestionOf } from '@canvass/project';
+import type { CascaderAnswer } from '@canvass/protocol';
+import { questionCode } from '../../answers/entries/option-code.ts';
+import { cascader } from './cascader.ts';
+import { chosenNodes, depthOf, pathAnswer, pathTo, type TreeNode } from './tree-path.ts';
+import { treeShape } from './tree-shape.ts';
+
+/** What its check says to authors. */
+export const authorTexts = {
+  'cascader.no-tree': {
+    message: 'The question has no tree, so there is nothing to choose.',
+    fix: 'Give it nodes in tree_list, or choose another question type.',
+  },
+  'cascader.same-title': {
+    message: 'Another choice of the same level is called {title} too; respondents cannot tell them apart.',
+    fix: 'Give one of them another title.',
+  },
+} as const satisfies AuthorTexts;
+
+export const cascaderWhole = withTools<QuestionOf<'cascader'>, CascaderAnswer>(cascader, {
+  shape: treeShape,
+  score(question, answer) {
+    if (pathTo(question.tree_list ?? [], ({ score }) => score !== undefined) === undefined) return undefined;
+    const last = chosenNodes(question, answer).at(-1);
+    return last?.items === undefined || last.items.length === 0 ? (last?.score ?? 0) : 0;
+  },
+  fromScript: (entry, { question }) => pathFromScript(entry, question),
+  variables: (question) =>
+    levels(question).map((level) => ({ part: String(level), partTitle: `level ${level}`, kind: 'text' })),
+  values(question, answer) {
+    const path = chosenNodes(question, answer);
+    return levels(question).map((level) => path[level - 1]?.title);
+  },
+  arbitraryAnswer(random, question) {
+    if (question.required !== true && random.int(8) === 0) return undefined;
+    const path = walk(random, question.tree_list ?? []);
+    return path.length === 0 ? undefined : pathAnswer(path);
+  },
+  summarise: (question, answer, titleOf) =>
+    cascader
+      .choices(question, answer)
+      .map(({ option }) => titleOf(option).replace(/\s+/g, ' '))
+      .join(' / '),
+  check: checkTree,
+});
+
+const levels = ({ tree_list: tree = [] }: QuestionOf<'cascader'>): readonly number[] =>
+  Array.from({ length: Math.max(1, depthOf(tree)) }, (_, at) => at + 1);
+
+function walk(random: RandomSource, nodes: readonly TreeNode[]): readonly TreeNode[] {
+  const node = nodes[random.int(Math.max(1, nodes.length))];
+  return node === undefined ? [] : [node, ...walk(random, node.items ?? [])];
+}
+
+/** `[Europe, Ireland, Cork]`, titles or gids from the first level on; or the gid of the last one alone. */
+function pathFromScript(entry: unknown, question: QuestionOf<'cascader'>): ScriptResult<CascaderAnswer> {
+  const { tree_list: tree = [] } = question;
+  if (typeof entry === 'string') {
+    const path = pathTo(tree, ({ gid }) => gid === entry);
+    if (path !== undefined) return { answer: pathAnswer(path) };
+  }
+  const names: readonly unknown[] = Array.isArray(entry) ? entry : [entry];
+  const path: TreeNode[] = [];
+  let below = tree;
+  for (const name of names) {
+    const node = below.find(({ gid, title }) => gid === name || title === name);
+    if (node === undefined) return { problem: unknown(question, name, { path, below }) };
+    path.push(node);
+    below = node.items ?? [];
+  }
+  return { answer: pathAnswer(path) };
+}
+
+const SHOWN = 5;
+
+function unknown(
+  question: QuestionOf<'cascader'>,
+  name: unknown,
+  { path, below }: { readonly path: readonly TreeNode[]; readonly below: readonly TreeNode[] },
+): string {
+  const titles = below.map(({ title }) => title);
+  const nearest = (typeof name === 'string' ? namesByNearness(name, titles) : titles).slice(0, SHOWN);
+  const where =
+    path.length === 0 ? 'at its first level' : `below ${path.map(({ title }) => title).join(' / ')}`;
+  const offer = nearest.length === 0 ? 'There is nothing there.' : `The nearest are ${nearest.join(', ')}.`;
+  return `${questionCode(question)} has no ${JSON.stringify(name) ?? 'nothing'} ${where}. ${offer}`;
+}
+
+type TreeProblem = QuestionProblem<keyof typeof authorTexts>;
+
+function checkTree({ tree_list: tree = [] }: QuestionOf<'cascader'>): readonly TreeProblem[] {
+  if (tree.length === 0) return [{ severity: 'error', id: 'cascader.no-tree', path: '.tree_list' }];
+  return checkLevel(tree, '.tree_list');
+}
+
+/** Two of the same name below one node: nobody could tell them apart. */
+function checkLevel(nodes: readonly TreeNode[], path: string): readonly TreeProblem[] {
+  const titles = new Set<string>();
+  return nodes.flatMap(({ title, items = [] }, at) => {
+    const twice = titles.has(title);
+    titles.add(title);
+    const here: TreeProblem = {
+      severity: 'warning',
+      id: 'cascader.same-title',
+      path: `${path}[${at}].title`,
+      params: { title },
+    };
+    return [...(twice ? [here] : []), ...checkLevel(items, `${path}[${at}].items`)];
+  });
+}

@@ -1,0 +1,58 @@
+import { type Choice, defineQuestionType, type Value } from '@canvass/logic';
+import type { QuestionOf } from '@canvass/project';
+import type { CascaderAnswer } from '@canvass/protocol';
+import { choiceValue } from '../../answers/entries/choice-value.ts';
+import { chosenNodes, isLeaf, nodeOption, pathAnswer, pathTo } from './tree-path.ts';
+
+/** Choices level by level, down to a leaf of `tree_list` (VALID-18). */
+export const cascader = defineQuestionType<QuestionOf<'cascader'>, CascaderAnswer>({
+  id: 'cascader',
+  hasOptions: false,
+  answerable: true,
+  completesByChoice: false,
+  parse(raw, question) {
+    if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined;
+    const levels = Object.entries(raw);
+    if (!levels.every((level): level is [string, [string]] => isNamed(level[1]))) return undefined;
+    const path = chosenNodes(question, Object.fromEntries(levels));
+    return path.length === levels.length ? pathAnswer(path) : undefined;
+  },
+  initialAnswer: () => undefined,
+  validate(question, answer) {
+    const path = chosenNodes(question, answer);
+    const last = path.at(-1);
+    if (last === undefined) return question.required === true ? [missing(1)] : [];
+    return isLeaf(last) ? [] : [missing(path.length + 1)];
+  },
+  // Nodes are always offered.
+  prune: (answer) => answer,
+  isEmpty: (answer) => Object.keys(answer).length === 0,
+  value: (question, answer, titleOf) =>
+    choicesOf(question, answer).map((choice) => choiceValue(choice, titleOf)),
+  fromValue(question, value) {
+    const gid = lastNamed(value);
+    const path = pathTo(question.tree_list ?? [], (node) => node.gid === gid);
+    return path && pathAnswer(path);
+  },
+  choices: choicesOf,
+});
+
+const missing = (level: number) => ({ key: 'validate.answer', part: String(level) });
+
+const isNamed = (raw: unknown): raw is [string] =>
+  Array.isArray(raw) && raw.length === 1 && typeof raw[0] === 'string';
+
+function choicesOf(question: QuestionOf<'cascader'>, answer: CascaderAnswer): readonly Choice[] {
+  const path = chosenNodes(question, answer);
+  return path.map((node, at) => ({
+    option: nodeOption(node, (at === 0 ? question.tree_list : path[at - 1]?.items) ?? []),
+  }));
+}
+
+/** The deepest node that a value names: a gid, a choice, or a list whose last member is one. */
+function lastNamed(value: Value): string | undefined {
+  if (typeof value === 'string') return value.trim();
+  if (typeof value !== 'object' || value === null) return undefined;
+  if ('gid' in value) return value.gid;
+  return 'at' in value ? lastNamed(value.at(-1) ?? null) : undefined;
+}

@@ -1,0 +1,102 @@
+import type { QuestionOf } from '@canvass/project';
+import type { CascaderAnswer } from '@canvass/protocol';
+import { announce } from '@canvass/ui';
+import { useMemo } from 'react';
+import type { ViewProps } from '../../controls/view-props.ts';
+import { IssueMessage } from '../../controls/question/issue-message.tsx';
+import { Picker } from '../../controls/picker/picker.tsx';
+import { QuestionFrame } from '../../controls/question/question-frame.tsx';
+import { partIds, questionIds } from '../../controls/question/question-ids.ts';
+import { useLatestAnswer } from '../../controls/question/use-latest-answer.tsx';
+import { chosenNodes, depthOf, pathAnswer, type TreeNode } from './tree-path.ts';
+import { TreePath } from './tree-path-sheet.tsx';
+import './cascader.css';
+
+/** On a phone one sheet for all levels, else one picker for each; all have their place from the start. What is chosen so far stands below in one line. */
+export default function CascaderView(props: ViewProps<QuestionOf<'cascader'>, CascaderAnswer>) {
+  const { view, answer, t, onChange } = props;
+  const { tree_list: tree = [] } = view.question;
+  const { now, commit } = useLatestAnswer(answer, onChange);
+  const depth = useMemo(() => depthOf(tree), [tree]);
+  const path = chosenNodes(view.question, answer);
+
+  const pick = (level: number, gid: string | undefined) => {
+    const before = chosenNodes(view.question, now()).slice(0, level - 1);
+    const node = nodesAt(tree, before, level).find((one) => one.gid === gid);
+    const next = node === undefined ? before : [...before, node];
+    commit(next.length === 0 ? null : pathAnswer(next));
+    announce(said(next, t));
+  };
+  if (props.layout === 'phone') return <TreePath {...props} path={path} depth={depth} commit={commit} />;
+  return (
+    <QuestionFrame {...props} shape="group">
+      <div id={questionIds(view.gid).control} className="cv-cascader" data-layout={props.layout}>
+        {Array.from({ length: depth }, (_, at) => (
+          // Levels have no identity but their number.
+          <LevelPicker key={at} {...props} level={at + 1} path={path} onPick={pick} />
+        ))}
+      </div>
+      <p className="cv-cascader-path" data-idle={path.length === 0 || undefined}>
+        <bdi>{t('cascader.path', { path: pathText(path) })}</bdi>
+      </p>
+    </QuestionFrame>
+  );
+}
+
+interface LevelPickerProps extends ViewProps<QuestionOf<'cascader'>, CascaderAnswer> {
+  readonly level: number;
+  readonly path: readonly TreeNode[];
+  onPick(level: number, gid: string | undefined): void;
+}
+
+function LevelPicker({ view, issues: all, t, layout, level, path, onPick }: LevelPickerProps) {
+  const ids = partIds(view.gid, String(level));
+  const issues = all.filter(({ part }) => part === String(level));
+  const nodes = nodesAt(view.question.tree_list ?? [], path, level);
+  const isWaiting = path.length < level - 1;
+  const disabledWords =
+    isWaiting && !endsAt(path)
+      ? t('cascader.earlier_first', { level: path.length + 1 })
+      : t('cascader.no_more');
+  return (
+    <div className="cv-cascader-level">
+      <IssueMessage id={ids.error} issues={issues} t={t} />
+      <Picker
+        id={ids.control}
+        label={t('cascader.level', { level })}
+        items={nodes.map(({ gid, title }) => ({ value: gid, label: title }))}
+        value={path[level - 1]?.gid}
+        onPick={(gid) => onPick(level, gid)}
+        clears={view.question.required !== true}
+        layout={layout}
+        t={t}
+        placeholder={nodes.length === 0 ? disabledWords : undefined}
+        disabled={nodes.length === 0}
+        required={view.question.required === true}
+        invalid={issues.length > 0}
+        describedBy={issues.length > 0 ? ids.error : undefined}
+      />
+    </div>
+  );
+}
+
+/** What can be chosen at a level: nothing before the level above is chosen. */
+function nodesAt(tree: readonly TreeNode[], path: readonly TreeNode[], level: number): readonly TreeNode[] {
+  return (level === 1 ? tree : path[level - 2]?.items) ?? [];
+}
+
+const endsAt = (path: readonly TreeNode[]): boolean =>
+  path.length > 0 && (path.at(-1)?.items ?? []).length === 0;
+
+/** Each title keeps its own direction. */
+const pathText = (path: readonly TreeNode[]): string =>
+  path.map(({ title }) => `\u2068${title}\u2069`).join(' / ');
+
+/** What the next level offers, or the whole way when there is none. */
+function said(path: readonly TreeNode[], t: ViewProps['t']): string {
+  const last = path.at(-1);
+  if (last === undefined) return t('cascader.cleared');
+  const count = last.items?.length ?? 0;
+  if (count === 0) return t('cascader.path', { path: pathText(path) });
+  return t('cascader.next_level', { title: last.title, level: path.length + 1, count });
+}

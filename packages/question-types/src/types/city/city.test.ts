@@ -1,0 +1,89 @@
+import { displayText, isWholeType } from '@canvass/logic';
+import { describe, expect, it, test } from 'vitest';
+import { exampleQuestion } from '../../answers/examples/fixture.ts';
+import { questionContext } from '../../testing/question-context.ts';
+import { cityWhole } from './city.tools.ts';
+import { city } from './city.ts';
+import { exported } from '../../testing/exported.ts';
+
+const asking = (info_level?: number, required = true) =>
+  exampleQuestion('city', {
+    title: 'Where?',
+    required,
+    ...(info_level !== undefined && { info_level }),
+  });
+const full = { '1': '广东省', '2': '广州市', '3': '天河区', '4': '石牌街道' };
+const upTo = (level: number) => Object.fromEntries(Object.entries(full).slice(0, level));
+
+describe('VALID-18: each level up to info_level is filled', () => {
+  test.each([1, 2, 3, 4])('%i levels', (level) => {
+    const question = asking(level);
+    for (let filled = 0; filled <= level; filled += 1) {
+      const answer = city.parse(upTo(filled), question);
+      const missing = String(filled + 1);
+      expect(city.validate(question, answer, questionContext(question))).toEqual(
+        filled === level ? [] : [{ key: `validate.city_${missing}`, part: missing }],
+      );
+    }
+  });
+
+  it('asks for three levels by default, and for no more than are asked', () => {
+    expect(city.parse(upTo(3), asking())).toEqual(upTo(3));
+    expect(city.parse(full, asking())).toBeUndefined();
+  });
+
+  it('lets an optional question be empty, and not half full', () => {
+    const question = asking(2, false);
+    expect(city.validate(question, {}, questionContext(question))).toEqual([]);
+    expect(city.validate(question, upTo(1), questionContext(question))).toEqual([
+      { key: 'validate.city_2', part: '2' },
+    ]);
+    expect(city.validate(question, { '2': '广州市' }, questionContext(question))).toEqual([
+      { key: 'validate.city_1', part: '1' },
+    ]);
+  });
+
+  it('passes in modify mode (STATE-12)', () => expect(city.modify).toBe('passes'));
+});
+
+test.each([
+  [null],
+  [[]],
+  ['广东省'],
+  [{ '5': 'x' }],
+  [{ '1': 5 }],
+  [{ '1': ['x'] }],
+  [{ '1': 'x'.repeat(61) }],
+])('%j is no answer', (raw) => expect(city.parse(raw, asking(4))).toBeUndefined());
+
+it('keeps names in one line, and drops blank ones', () => {
+  expect(city.parse({ '1': ' 广东\n省\u0000 ', '2': ' ' }, asking())).toEqual({ '1': '广东 省' });
+});
+
+it('gives rules names, and placeholders the whole path', () => {
+  const value = city.value(asking(), upTo(3), () => '');
+  expect(displayText(value)).toBe('广东省广州市天河区');
+  expect(value).toEqual({
+    kind: 'record',
+    entries: new Map([
+      ['province', '广东省'],
+      ['city', '广州市'],
+      ['district', '天河区'],
+    ]),
+  });
+  expect(isWholeType(city)).toBe(false);
+});
+
+test.each([
+  ['广东省/广州市/天河区', { answer: upTo(3) }],
+  [['广东省', '广州市'], { answer: upTo(2) }],
+  ['广东省/广州市/天河区/石牌街道', { problem: expect.stringContaining('province/city/district') }],
+  [5, { problem: 'Q1 takes names as province/city/district, not 5.' }],
+])('script entry %j', (entry, result) => {
+  expect(cityWhole.fromScript(entry, { question: asking() })).toEqual(result);
+});
+
+it('exports a column for each level', () => {
+  expect(exported(cityWhole, asking(2), { '1': '广东省' })).toEqual({ province: '广东省', city: null });
+  expect(cityWhole.summarise(asking(), upTo(3), () => '')).toBe('广东省 广州市 天河区');
+});

@@ -1,0 +1,6 @@
+import { texts as pickerTexts } from '../../controls/picker/picker.texts.ts';
+import { texts as questionTexts } from '../../controls/question/question.texts.ts';
+import { texts as regionTexts } from '../../controls/regions/regions.texts.ts';
+
+/** All that the city core and view may say. */
+export const texts = { ...questionTexts, ...pickerTexts, ...regionTexts } as const;

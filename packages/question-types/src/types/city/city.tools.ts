@@ -1,0 +1,35 @@
+import { withTools } from '@canvass/logic';
+import type { QuestionOf } from '@canvass/project';
+import type { CityAnswer } from '@canvass/protocol';
+import { questionCode } from '../../answers/entries/option-code.ts';
+import { askedLevels, CITY_LEVEL_NAMES, namesOf } from '../../answers/regions/city-answer.ts';
+import { cityFromScript } from '../../answers/regions/city-script.ts';
+import { exampleCity } from '../../answers/regions/example-city.ts';
+import { city } from './city.ts';
+import { levelShapes } from '../../answers/regions/city-shape.ts';
+import { levelVariable } from '../../answers/variables/level-variable.ts';
+
+export const cityWhole = withTools<QuestionOf<'city'>, CityAnswer>(city, {
+  shape: (question) => ({
+    kind: 'record',
+    parts: 'field',
+    entries: new Map(levelShapes(askedLevels(question))),
+  }),
+  score: () => undefined,
+  fromScript(entry, { question }) {
+    const asked = askedLevels(question);
+    const answer = cityFromScript(entry, asked);
+    if (answer !== undefined) return { answer };
+    const wanted = asked.map((level) => CITY_LEVEL_NAMES[level]).join('/');
+    return {
+      problem: `${questionCode(question)} takes names as ${wanted}, not ${JSON.stringify(entry) ?? 'nothing'}.`,
+    };
+  },
+  variables: (question) => askedLevels(question).map(levelVariable),
+  values: (question, answer) => askedLevels(question).map((level) => answer[level]),
+  arbitraryAnswer(random, question) {
+    if (question.required !== true && random.int(4) === 0) return undefined;
+    return exampleCity(random, askedLevels(question));
+  },
+  summarise: (_, answer) => namesOf(answer).join(' '),
+});

@@ -1,0 +1,37 @@
+import { defineQuestionType } from '@canvass/logic';
+import type { QuestionOf } from '@canvass/project';
+import type { CityAnswer } from '@canvass/protocol';
+import {
+  askedLevels,
+  CITY_LEVEL_NAMES,
+  filledLevels,
+  namesOf,
+  parseCity,
+} from '../../answers/regions/city-answer.ts';
+
+/**
+ * VALID-18, City: each level up to `info_level` is filled, in an answer that is required or begun. The answer
+ * holds names (adr 0063), so that rules, exports and placeholders can read it without the list of regions.
+ */
+export const city = defineQuestionType<QuestionOf<'city'>, CityAnswer>({
+  id: 'city',
+  hasOptions: false,
+  answerable: true,
+  completesByChoice: false,
+  effort: (question) => ({ times: askedLevels(question).length, each: 'choose' }),
+  parse: (raw, question) => parseCity(raw, askedLevels(question)),
+  initialAnswer: () => undefined,
+  validate(question, answer = {}) {
+    if (question.required !== true && namesOf(answer).length === 0) return [];
+    const missing = askedLevels(question).find((level) => answer[level] === undefined);
+    return missing === undefined ? [] : [{ key: `validate.city_${missing}`, part: missing }];
+  },
+  prune: (answer) => answer,
+  isEmpty: (answer) => namesOf(answer).length === 0,
+  value: (_, answer) => ({
+    kind: 'record',
+    entries: new Map(filledLevels(answer).map(([level, name]) => [CITY_LEVEL_NAMES[level], name])),
+  }),
+  choices: () => [],
+  modify: 'passes',
+});

@@ -1,0 +1,114 @@
+import {
+  withTools,
+  type TypeTools,
+  type QuestionContext,
+  type QuestionVariable,
+  type RandomSource,
+  type VariableValue,
+} from '@canvass/logic';
+import type { Option, QuestionOf } from '@canvass/project';
+import type { MatrixMultipleAnswer } from '@canvass/protocol';
+import { entriesFromScript } from '../../answers/entries/entry-from-script.ts';
+import { arbitraryEntry, choiceScore, choiceSummary } from '../../answers/entries/entry.ts';
+import { optionCode, questionCode } from '../../answers/entries/option-code.ts';
+import { checkBounds } from '../multiple/check-bounds.ts';
+import { isAskedIn } from '../../answers/rows/row-cells.ts';
+import { checkRows } from '../../answers/rows/row-checks.ts';
+import { rowCode } from '../../answers/rows/row-code.ts';
+import { rowsFromScript } from '../../answers/rows/rows-from-script.ts';
+import { classify, matrixMultipleClassify } from './classify.ts';
+import { answerOf, type Placed, placedItems } from './placing.ts';
+import { choiceShape } from '../../answers/entries/choice-shape.ts';
+import { recordOfRowShapes } from '../../answers/rows/row-shape.ts';
+import { choicesAmong } from '../../answers/variables/choice-variable.ts';
+import { NOT_OPENED, openValue, openVariable } from '../../answers/variables/text-variable.ts';
+
+/** The same for a classification of its own type and as a form of `matrix_multiple`. */
+const classifyMembers: TypeTools<QuestionOf<'classify'>, MatrixMultipleAnswer> = {
+  shape: (question) =>
+    recordOfRowShapes(question, {
+      kind: 'list',
+      of: choiceShape(question),
+      most: question.items?.length ?? 0,
+      distinct: true,
+    }),
+  score: (question, answer) => choiceScore(question, classify.choices(question, answer)),
+  fromScript(entry, { question }) {
+    const result = rowsFromScript(entry, { ...question, not_apply: false }, (value) =>
+      entriesFromScript(value, question),
+    );
+    if ('problem' in result) return result;
+    const placed = result.answer.flatMap(({ row, cell = [] }) =>
+      cell.map((one): Placed => ({ entry: one, category: row })),
+    );
+    const twice = placed.find(
+      ({ entry: [gid] }, at) => placed.findIndex(({ entry }) => entry[0] === gid) < at,
+    );
+    if (twice !== undefined)
+      return { problem: `${questionCode(question)}: ${nameOf(twice, question)} is in two categories.` };
+    const wrong = placed.find(({ entry, category }) => !isAskedIn(question, category, entry[0]));
+    if (wrong !== undefined) {
+      const where = `${questionCode(question)}: category ${rowCode(wrong.category)}`;
+      return { problem: `${where} does not take ${nameOf(wrong, question)}.` };
+    }
+    return { answer: answerOf(question, placed) ?? {} };
+  },
+  variables: ({ items = [], rows_items: categories }) =>
+    items.flatMap((option): readonly QuestionVariable[] => {
+      const category: QuestionVariable = { option, kind: 'choice', choices: choicesAmong(categories) };
+      return option.is_open === true ? [category, { option, ...openVariable(option) }] : [category];
+    }),
+  values(question, answer) {
+    const placed = placedItems(question, answer);
+    return (question.items ?? []).flatMap((option): readonly VariableValue[] => {
+      const found = placed.get(option.gid);
+      const text = found === undefined ? NOT_OPENED : openValue(option, found.entry[1]);
+      return option.is_open === true ? [found?.category.gid, text] : [found?.category.gid];
+    });
+  },
+  arbitraryAnswer: arbitraryClassification,
+  summarise: (question, answer, titleOf) =>
+    (question.rows_items ?? [])
+      .flatMap((row) => {
+        const items = classify.choices(question, answer).filter((choice) => choice.row === row);
+        const words = items.map((choice) => choiceSummary(choice, titleOf)).join(', ');
+        return words === '' ? [] : [`${titleOf(row)}: ${words}`];
+      })
+      .join('; '),
+  check: (question) => [...checkRows(question), ...checkBounds(question)],
+};
+export const classifyWhole = withTools<QuestionOf<'classify'>, MatrixMultipleAnswer>(
+  classify,
+  classifyMembers,
+);
+
+export const matrixMultipleClassifyWhole = withTools<QuestionOf<'matrix_multiple'>, MatrixMultipleAnswer>(
+  matrixMultipleClassify,
+  classifyMembers,
+);
+
+function nameOf({ entry }: Placed, { items = [] }: QuestionOf<'classify'>): string {
+  const option = items.find(({ gid }) => gid === entry[0]);
+  return option === undefined ? entry[0] : optionCode(option);
+}
+
+/** All items in categories that take them, or nothing at all. */
+function arbitraryClassification(
+  random: RandomSource,
+  question: QuestionOf<'classify'>,
+  { options, rows, today }: QuestionContext,
+): MatrixMultipleAnswer | undefined {
+  if (question.required !== true && random.int(8) === 0) return undefined;
+  const placed: Placed[] = [];
+  const countIn = ({ gid }: Option) => placed.filter(({ category }) => category.gid === gid).length;
+  for (const option of options) {
+    const taking = rows.filter((row: Option) => isAskedIn(question, row, option.gid));
+    // Where categories have bounds, the emptiest; else any.
+    const emptiest = Math.min(...taking.map(countIn));
+    const open =
+      question.options_range === undefined ? taking : taking.filter((row) => countIn(row) === emptiest);
+    const category = open[random.int(Math.max(1, open.length))];
+    if (category !== undefined) placed.push({ entry: arbitraryEntry(random, option, today), category });
+  }
+  return answerOf(question, placed);
+}

@@ -1,0 +1,116 @@
+import { type Choice, choicesOfValue, defineQuestionType, type QuestionContext } from '@canvass/logic';
+import type { Option, QuestionOf } from '@canvass/project';
+import type { ChoiceEntry, Issue, MatrixMultipleAnswer } from '@canvass/protocol';
+import { automaticEntry, entryIssues } from '../../answers/entries/entry.ts';
+import { parseSelection } from '../multiple/selection.ts';
+import { isAskedIn } from '../../answers/rows/row-cells.ts';
+import { choicesInRows } from '../../answers/rows/row-entries.ts';
+import { parseRows, pruneRows } from '../../answers/rows/rows-answer.ts';
+import { recordOfRows, rowsOfValue } from '../../answers/rows/rows-value.ts';
+import { boundsIssues } from './category-bounds.ts';
+import { answerOf, type Placed, placedItems } from './placing.ts';
+
+type Entries = readonly ChoiceEntry[];
+
+/** VALID-18: rows are categories, options are items, and each item is in one category at most. */
+export const classify = defineQuestionType<QuestionOf<'classify'>, MatrixMultipleAnswer>({
+  id: 'classify',
+  hasOptions: true,
+  answerable: true,
+  completesByChoice: false,
+  effort: ({ items = [] }) => ({ times: items.length, each: 'choose' }),
+  parse(raw, question) {
+    const answer = parseRows(raw, withoutRowParts(question), (cell, row) => parseCell(cell, row, question));
+    return answer !== undefined && isOnceEach(answer) ? answer : undefined;
+  },
+  initialAnswer: () => undefined,
+  validate(question, answer = {}, context) {
+    const { rows, options } = context;
+    if (rows.length === 0) return [];
+    const placed = placedItems(question, answer);
+    const count = options.filter(({ gid }) => placed.has(gid)).length;
+    if (count === 0) return question.required === true ? [{ key: 'validate.classify_tips' }] : [];
+    const remain = options.length - count;
+    const missing: readonly Issue[] =
+      remain === 0 ? [] : [{ key: 'validate.classify_tips_all', params: { remain } }];
+    return [...missing, ...boundsIssues(question, placed, context), ...textIssues(placed, context)];
+  },
+  prune: (answer, { isOffered }, question) =>
+    pruneRows(answer, withoutRowParts(question), isOffered, (entries: Entries) => {
+      const kept = entries.filter(([gid]) => isOffered(gid));
+      if (kept.length === entries.length) return entries;
+      return kept.length === 0 ? undefined : kept;
+    }),
+  isEmpty: (answer) => Object.keys(answer).length === 0,
+  value: (question, answer, titleOf) =>
+    recordOfRows(choicesOf(question, answer), titleOf, (values) => values),
+  fromValue(question, value) {
+    const placed = rowsOfValue(question, value).flatMap(({ row, value: part }) =>
+      choicesOfValue(question, part).map(
+        (choice): Placed => ({ entry: automaticEntry(choice), category: row }),
+      ),
+    );
+    // Of an item that is named twice, the last category counts.
+    const once = new Map(placed.map((one) => [one.entry[0], one]));
+    return answerOf(
+      question,
+      [...once.values()].filter(({ entry, category }) => isAskedIn(question, category, entry[0])),
+    );
+  },
+  choices: choicesOf,
+});
+
+/** TYPE-11: `matrix_multiple` with the custom type `classify` is a classification in all but its name. */
+export const matrixMultipleClassify = defineQuestionType<QuestionOf<'matrix_multiple'>, MatrixMultipleAnswer>(
+  {
+    ...classify,
+    id: 'matrix_multiple/classify',
+  },
+);
+
+function choicesOf(
+  question: QuestionOf<'classify'>,
+  answer: MatrixMultipleAnswer,
+): readonly (Choice & { readonly row: Option })[] {
+  return choicesInRows(question, answer, (entries: Entries) => entries);
+}
+
+const bare = new WeakMap<QuestionOf<'classify'>, QuestionOf<'classify'>>();
+/** Categories ask for nothing themselves: neither texts nor whether they apply. */
+function withoutRowParts(question: QuestionOf<'classify'>): QuestionOf<'classify'> {
+  const known = bare.get(question) ?? {
+    ...question,
+    not_apply: false,
+    rows_items: (question.rows_items ?? []).map((row) => ({ ...row, is_open: false })),
+  };
+  bare.set(question, known);
+  return known;
+}
+
+function parseCell(
+  raw: unknown,
+  category: Option,
+  question: QuestionOf<'classify'>,
+): Entries | null | undefined {
+  const entries = parseSelection(raw, question);
+  if (entries === undefined || !entries.every(([gid]) => isAskedIn(question, category, gid)))
+    return undefined;
+  return entries.length === 0 ? null : entries;
+}
+
+function isOnceEach(answer: MatrixMultipleAnswer): boolean {
+  const gids = Object.values(answer).flatMap((cell) =>
+    typeof cell === 'object' ? cell.map(([gid]) => gid) : [],
+  );
+  return new Set(gids).size === gids.length;
+}
+
+function textIssues(
+  placed: ReadonlyMap<string, Placed>,
+  { options, today }: QuestionContext,
+): readonly Issue[] {
+  return options.flatMap((option) => {
+    const found = placed.get(option.gid);
+    return found === undefined ? [] : entryIssues(found.entry, option, today);
+  });
+}

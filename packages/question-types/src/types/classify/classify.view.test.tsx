@@ -1,0 +1,224 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { renderQuestion } from '../../testing/render-question.tsx';
+import { classifyFixtures } from './classify.fixtures.ts';
+import { texts } from './classify.texts.ts';
+import { classify } from './classify.ts';
+import ClassifyView from './classify.view.tsx';
+
+const part = { type: classify, View: ClassifyView, texts };
+function show(name: string) {
+  const fixture = classifyFixtures.find((candidate) => candidate.name === name);
+  if (fixture === undefined) throw new Error(`No fixture ${name}.`);
+  return renderQuestion(part, fixture);
+}
+const select = (title: string) =>
+  screen.getByRole<HTMLSelectElement>('combobox', { name: `Group of ${title}` });
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const said = () => document.querySelector('[aria-live="polite"]')?.textContent;
+
+afterEach(cleanup);
+
+it('puts items into groups by the list beside each, moves them and takes them out', () => {
+  const { onChange } = show('optional, not answered');
+  fireEvent.change(select('Apples'), { target: { value: 'r3' } });
+  fireEvent.change(select('Milk'), { target: { value: 'r3' } });
+  expect(onChange).toHaveBeenLastCalledWith({ r3: [['o1'], ['o3']] });
+  expect(said()).toContain('Milk: Cupboard. Still to be sorted: 2');
+  fireEvent.change(select('Milk'), { target: { value: 'r1' } });
+  expect(onChange).toHaveBeenLastCalledWith({ r1: [['o1']], r3: [['o3']] });
+  fireEvent.change(select('Milk'), { target: { value: '' } });
+  fireEvent.change(select('Apples'), { target: { value: '' } });
+  expect(onChange).toHaveBeenLastCalledWith(null);
+});
+
+it('keeps items where they are: nothing moves under a finger', () => {
+  show('optional, not answered');
+  const titles = () => screen.getAllByRole('combobox').map((one) => one.getAttribute('aria-label'));
+  const before = titles();
+  fireEvent.change(select('Milk'), { target: { value: 'r1' } });
+  expect(titles()).toEqual(before);
+});
+
+it('puts a tapped item into the group that is tapped next, and goes on with the next one', () => {
+  const { onChange } = show('optional, not answered');
+  fireEvent.click(button('Milk'));
+  expect(button('Milk').getAttribute('aria-pressed')).toBe('true');
+  fireEvent.click(button('Fridge: 0. Put “Milk” here'));
+  expect(onChange).toHaveBeenLastCalledWith({ r1: [['o1']] });
+  expect(button('Bread').getAttribute('aria-pressed')).toBe('true');
+  fireEvent.click(button('Cupboard: 0. Put “Bread” here'));
+  expect(onChange).toHaveBeenLastCalledWith({ r1: [['o1']], r3: [['o2']] });
+});
+
+it('counts what is in each group, and names what is in none', () => {
+  show('answered');
+  expect(button('Cupboard: 2')).toBeTruthy();
+  expect(button('Not sorted yet: 0')).toBeTruthy();
+  cleanup();
+  show('some items are left, though none had to be sorted');
+  expect(button('Not sorted yet: 2').parentElement?.textContent).toContain('Apples · Ice cream');
+});
+
+it('takes a tapped item out again', () => {
+  const { onChange } = show('answered');
+  fireEvent.click(button('Milk'));
+  fireEvent.click(button('Not sorted yet: 0. Take “Milk” out'));
+  expect(onChange.mock.lastCall?.[0]).not.toHaveProperty('r1');
+});
+
+it('says what to do first, and puts nothing where it does not belong', () => {
+  const { onChange } = show('an item with a text, and a category that does not take all');
+  fireEvent.click(button('喜欢: 2'));
+  expect(said()).toContain('Tap an item first');
+  fireEvent.click(button('运动'));
+  fireEvent.click(button('不喜欢: 1'));
+  expect(onChange).not.toHaveBeenCalled();
+  expect(said()).toContain('cannot go there');
+  expect([...select('运动').options].map(({ value }) => value)).toEqual(['', 'r1']);
+});
+
+it('asks for the text of an item once it is in a group, and keeps it when the item moves', () => {
+  const { onChange } = show('an item with a text, and a category that does not take all');
+  fireEvent.change(select('其他事项'), { target: { value: 'r2' } });
+  expect(onChange).toHaveBeenLastCalledWith({ r1: [['o2']], r2: [['o1'], ['o3', '画画']] });
+});
+
+describe('dragging', () => {
+  const mark = (name: string) => {
+    const found = document.querySelector(`[${name}]`);
+    if (found === null) throw new Error(`Nothing has ${name}.`);
+    return found;
+  };
+  const item = (gid: string) => mark(`data-drag="${gid}"`);
+  const handle = (gid: string) => mark(`data-drag="${gid}"] [data-drag-handle`);
+  const group = (gid: string) => mark(`data-drop="${gid}"`);
+  const isHolding = () => document.querySelector('[data-holding]') !== null;
+  let under: Element | null;
+
+  async function showReady(name: string) {
+    const shown = show(name);
+    expect(mark('class="cv-classify"').hasAttribute('data-draggable')).toBe(false);
+    fireEvent.pointerEnter(mark('class="cv-classify"'));
+    await waitFor(() => mark('data-draggable'));
+    return shown;
+  }
+  /** Takes hold, and goes to what is there; what is told of the place comes a little later. */
+  async function hold(from: Element, to: Element | null, { by = 'mouse', far = 100, isTold = true } = {}) {
+    const rests = { isPrimary: true, button: 0, pointerType: by };
+    fireEvent.pointerDown(from, { ...rests, clientX: 10, clientY: 10 });
+    under = to;
+    for (const share of [0.5, 1]) {
+      fireEvent.pointerMove(document, { ...rests, clientX: 10 + far * share, clientY: 10 });
+      await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    }
+    if (by === 'touch' && !from.matches('[data-drag-handle]')) return; // a finger there scrolls the page
+    await waitFor(() => expect(isHolding()).toBe(true));
+    if (isTold && to?.hasAttribute('data-drop'))
+      await waitFor(() => expect(to.hasAttribute('data-over')).toBe(true));
+  }
+  async function release() {
+    fireEvent.pointerUp(document);
+    await waitFor(() => expect(isHolding()).toBe(false));
+  }
+
+  beforeEach(() => {
+    // jsdom has no layout: what is under the pointer is said here.
+    document.elementFromPoint = () => under;
+  });
+  afterEach(async () => {
+    Reflect.deleteProperty(document, 'elementFromPoint');
+    // For 50 ms after a drag its own click is kept from the page; a later test has clicks, too.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  });
+
+  it('shows where it would land, and puts it there as a tap does', async () => {
+    const { onChange } = await showReady('optional, not answered');
+    await hold(item('o1'), group('r3'));
+    expect(group('r3').getAttribute('data-over')).toBe('takes');
+    expect(group('r1').getAttribute('data-over')).toBeNull();
+    expect(onChange).not.toHaveBeenCalled();
+    await release();
+    expect(onChange.mock.calls).toEqual([[{ r3: [['o1']] }]]);
+    expect(said()).toContain('Milk: Cupboard. Still to be sorted: 3');
+    expect(group('r3').getAttribute('data-over')).toBeNull();
+  });
+
+  it('takes out of a group', async () => {
+    const { onChange } = await showReady('answered');
+    await hold(item('o1'), group(''));
+    await release();
+    expect(onChange.mock.calls).toEqual([[{ r2: [['o4']], r3: [['o2'], ['o3']] }]]);
+  });
+
+  it('says what the group refuses, and changes nothing', async () => {
+    const { onChange } = await showReady('an item with a text, and a category that does not take all');
+    await hold(item('o2'), group('r2'));
+    expect(group('r2').getAttribute('data-over')).toBe('refuses');
+    await release();
+    expect(said()).toContain('cannot go there');
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['Escape', () => fireEvent.keyDown(document, { code: 'Escape' })],
+    ['what the browser takes over', () => fireEvent.pointerCancel(document)],
+  ])('changes nothing after %s', async (_, end) => {
+    const { onChange } = await showReady('optional, not answered');
+    await hold(item('o1'), group('r3'));
+    expect(isHolding()).toBe(true);
+    end();
+    await waitFor(() => expect(isHolding()).toBe(false));
+    fireEvent.pointerUp(document);
+    expect(onChange).not.toHaveBeenCalled();
+    expect(said()).toBe('');
+  });
+
+  it.each([
+    ['outside of all groups', 'o1', () => document.body, 100],
+    ['where it is already', 'o2', () => group('r3'), 100],
+    ['after a press that slipped', 'o1', () => group('r3'), 20],
+  ])('changes nothing when it is dropped %s', async (_, gid, to, far) => {
+    const { onChange } = await showReady('answered');
+    await hold(item(gid), to(), { far, isTold: false });
+    expect(isHolding()).toBe(true);
+    await release();
+    expect(onChange).not.toHaveBeenCalled();
+    expect(said()).toBe('');
+  });
+
+  it('begins at the handle for a finger, which scrolls elsewhere', async () => {
+    const { onChange } = await showReady('optional, not answered');
+    await hold(item('o1'), group('r1'), { by: 'touch' });
+    expect(isHolding()).toBe(false);
+    fireEvent.pointerUp(document);
+    await hold(handle('o1'), group('r1'), { by: 'touch' });
+    await release();
+    expect(onChange.mock.calls).toEqual([[{ r1: [['o1']] }]]);
+  });
+
+  it('takes by a finger from one group to another', async () => {
+    const { onChange } = await showReady('answered');
+    await hold(handle('o1'), group('r3'), { by: 'touch' });
+    expect(group('r3').getAttribute('data-over')).toBe('takes');
+    await release();
+    expect(onChange.mock.calls).toEqual([[{ r2: [['o4']], r3: [['o1'], ['o2'], ['o3']] }]]);
+  });
+
+  it('leaves what is picked, and arrives without taking the focus or what is being written', async () => {
+    show('an item with a text, and a category that does not take all');
+    fireEvent.click(button('工作'));
+    const text = screen.getByRole<HTMLInputElement>('textbox');
+    text.focus();
+    fireEvent.change(text, { target: { value: '画' } });
+    fireEvent.pointerDown(text);
+    fireEvent.pointerUp(text);
+    await waitFor(() => mark('data-draggable'));
+    expect(screen.getByRole('textbox')).toBe(text);
+    expect(document.activeElement).toBe(text);
+    expect(text.value).toBe('画');
+    await hold(item('o2'), group(''));
+    await release();
+    expect(button('工作').getAttribute('aria-pressed')).toBe('true');
+  });
+});

@@ -1,0 +1,111 @@
+import type { QuestionOf } from '@canvass/project';
+import type { OptionView } from '@canvass/logic';
+import type { Issue, MatrixMultipleAnswer } from '@canvass/protocol';
+import { plainRichText, RichTextView } from '@canvass/ui';
+import type { ViewProps } from '../../controls/view-props.ts';
+import { IssueMessage } from '../../controls/question/issue-message.tsx';
+import { partIds } from '../../controls/question/question-ids.ts';
+import { type Placing, UNSORTED } from './use-placing.tsx';
+
+interface GroupListProps extends ViewProps<QuestionOf<'classify'>, MatrixMultipleAnswer> {
+  readonly placing: Placing;
+  /** What is being dragged. */
+  readonly held: OptionView | undefined;
+  /** The gid of the group under it. */
+  readonly over: string | undefined;
+}
+
+/** The categories with what is in them, and what is in none; the item that was tapped goes where is tapped next. */
+export function GroupList(props: GroupListProps) {
+  const { view, t } = props;
+  return (
+    <ul className="cv-classify-groups" aria-label={t('classify.groups')}>
+      <GroupBox {...props} category={undefined} />
+      {view.rows.map((category) => (
+        <GroupBox key={category.option.gid} {...props} category={category} />
+      ))}
+    </ul>
+  );
+}
+
+interface GroupBoxProps extends GroupListProps {
+  /** Undefined: the box of what is in none. */
+  readonly category: OptionView | undefined;
+}
+
+function GroupBox(props: GroupBoxProps) {
+  const { view, issues, t, placing, held, over, category } = props;
+  const items = placing.itemsIn(category);
+  const { error } = partIds(view.gid, category?.option.gid ?? '');
+  const gid = category?.option.gid ?? UNSORTED;
+  const isTarget = mayGo(placing, placing.picked, category);
+  const takesHeld = mayGo(placing, held, category);
+  return (
+    <li
+      className="cv-classify-group"
+      data-drop={gid}
+      data-target={(held === undefined ? isTarget : takesHeld) || undefined}
+      data-over={over === gid ? (takesHeld ? 'takes' : 'refuses') : undefined}
+      data-unsorted={category ? undefined : true}
+    >
+      <GroupHead {...props} isTarget={isTarget} count={items.length} />
+      <IssueMessage id={error} issues={issuesOf(issues, category)} t={t} />
+      {items.length > 0 && (
+        <p className="cv-classify-inside" dir="auto">
+          {items.map(({ title }) => plainRichText(title)).join(' · ')}
+        </p>
+      )}
+    </li>
+  );
+}
+
+interface GroupHeadProps extends GroupBoxProps {
+  readonly isTarget: boolean;
+  readonly count: number;
+}
+
+function GroupHead({ view, issues, t, placing, category, isTarget, count }: GroupHeadProps) {
+  const { picked } = placing;
+  const ids = category && partIds(view.gid, category.option.gid);
+  const title = category === undefined ? t('classify.unsorted') : plainRichText(category.title);
+  return (
+    <button
+      type="button"
+      id={ids?.control}
+      data-category={category?.option.gid ?? UNSORTED}
+      aria-disabled={!isTarget || undefined}
+      aria-describedby={issuesOf(issues, category).length > 0 ? ids?.error : undefined}
+      aria-label={groupLabel(t, { title, count, picked, isTaking: category === undefined, isTarget })}
+      onClick={() => placing.drop(category)}
+    >
+      <span>{category === undefined ? title : <RichTextView text={category.title} inline />}</span>{' '}
+      <span className="cv-classify-count">{count}</span>
+    </button>
+  );
+}
+
+const issuesOf = (issues: readonly Issue[], category: OptionView | undefined) =>
+  category === undefined ? [] : issues.filter(({ part }) => part === category.option.gid);
+
+/** Into a category that takes it; out of one that it is in. */
+function mayGo(placing: Placing, item: OptionView | undefined, category: OptionView | undefined): boolean {
+  if (item === undefined) return false;
+  return category === undefined ? placing.placedOf(item) !== undefined : placing.takes(category, item);
+}
+
+interface Labelled {
+  readonly title: string;
+  readonly count: number;
+  readonly picked: OptionView | undefined;
+  readonly isTaking: boolean;
+  readonly isTarget: boolean;
+}
+
+/** Begins with what can be seen: who says what they see finds the button. */
+function groupLabel(t: GroupListProps['t'], { title, count, picked, isTaking, isTarget }: Labelled): string {
+  if (picked === undefined || !isTarget) return t('classify.count', { title, count });
+  const item = plainRichText(picked.title);
+  return isTaking
+    ? t('classify.take_out', { item, group: title, count })
+    : t('classify.put', { item, group: title, count });
+}

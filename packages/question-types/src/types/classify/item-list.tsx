@@ -1,0 +1,127 @@
+import type { QuestionOf } from '@canvass/project';
+import type { OptionView } from '@canvass/logic';
+import type { MatrixMultipleAnswer } from '@canvass/protocol';
+import { plainRichText, SelectField } from '@canvass/ui';
+import { optionTextRules } from '../../answers/entries/entry.ts';
+import type { ViewProps } from '../../controls/view-props.ts';
+import { IssueMessage } from '../../controls/question/issue-message.tsx';
+import { PartTitle } from '../../controls/matrix/row-head.tsx';
+import { OpenText } from '../../controls/texts/open-text.tsx';
+import { partIds } from '../../controls/question/question-ids.ts';
+import { textHint } from '../../controls/texts/text-hint.tsx';
+import type { Placing } from './use-placing.tsx';
+
+interface ItemListProps extends ViewProps<QuestionOf<'classify'>, MatrixMultipleAnswer> {
+  readonly placing: Placing;
+  /** What is being dragged. */
+  readonly held: OptionView | undefined;
+}
+
+/** All items, in one place that never changes: each can be tapped to be put somewhere, and has its own list. */
+export function ItemList(props: ItemListProps) {
+  const { view, t } = props;
+  return (
+    <ul className="cv-classify-items" aria-label={t('classify.items')}>
+      {view.options.map((item) => (
+        <Item key={item.option.gid} {...props} item={item} />
+      ))}
+    </ul>
+  );
+}
+
+interface ItemProps extends ItemListProps {
+  readonly item: OptionView;
+}
+
+function Item(props: ItemProps) {
+  const { view, issues, t, placing, held, item } = props;
+  const { gid, is_open: open } = item.option;
+  const isPicked = placing.picked?.option.gid === gid;
+  const isPlaced = placing.placedOf(item) !== undefined;
+  const own = issues.filter(({ part }) => part === gid);
+  return (
+    <li
+      className="cv-classify-item"
+      data-item={gid}
+      data-placed={isPlaced || undefined}
+      data-picked={isPicked || undefined}
+      data-held={held === item || undefined}
+    >
+      <button
+        type="button"
+        className="cv-classify-pick"
+        data-drag={gid}
+        aria-pressed={isPicked}
+        onClick={() => placing.pick(item)}
+      >
+        <span className="cv-classify-name">
+          <PartTitle view={view} shown={item} />
+        </span>
+        <span className="cv-classify-handle" data-drag-handle="" aria-hidden="true">
+          <svg viewBox="0 0 20 20">
+            <path d="M7 5h.01M13 5h.01M7 10h.01M13 10h.01M7 15h.01M13 15h.01" />
+          </svg>
+        </span>
+      </button>
+      {open !== true && <IssueMessage id={partIds(view.gid, gid).error} issues={own} t={t} />}
+      <CategorySelect {...props} />
+      {open === true && isPlaced && <ItemText {...props} />}
+    </li>
+  );
+}
+
+/** The categories that take the item. It is marked as long as the question misses it. */
+function CategorySelect({ view, issues, t, placing, item }: ItemProps) {
+  const { gid, is_open: open } = item.option;
+  const ids = partIds(view.gid, gid);
+  const placed = placing.placedOf(item);
+  const isMissed = placed === undefined && issues.some(({ part }) => part === undefined);
+  const hasError = open !== true && issues.some(({ part }) => part === gid);
+  const choose = (value: string) =>
+    placing.choose(
+      item,
+      view.rows.find(({ option }) => option.gid === value),
+    );
+  return (
+    <SelectField
+      id={open === true ? `${ids.control}-choice` : ids.control}
+      aria-label={t('classify.group_of', { title: plainRichText(item.title) })}
+      aria-describedby={hasError ? ids.error : undefined}
+      invalid={isMissed || hasError}
+      value={placed?.category.gid ?? ''}
+      onChange={({ target }) => choose(target.value)}
+    >
+      <option value="">{t('classify.choose')}</option>
+      {view.rows
+        .filter((category) => placing.takes(category, item))
+        .map(({ option, title }) => (
+          <option key={option.gid} value={option.gid}>
+            {plainRichText(title)}
+          </option>
+        ))}
+    </SelectField>
+  );
+}
+
+function ItemText({ view, issues, t, placing, item }: ItemProps) {
+  const { option } = item;
+  const rules = optionTextRules(option);
+  return (
+    <OpenText
+      ids={partIds(view.gid, option.gid)}
+      rules={rules}
+      value={placing.placedOf(item)?.entry[1] ?? ''}
+      commit={(text) => placing.write(item, text)}
+      t={t}
+      settings={{
+        ...option,
+        placeholder_text: option.placeholder_text ?? t('question.open_placeholder'),
+        required: option.open_attrs?.required === true,
+        ...(view.question.answerByVoice === true && { answerByVoice: true }),
+      }}
+      name={t('question.open_label', { title: plainRichText(item.title) })}
+      hint={textHint(rules, t)}
+      issues={issues.filter(({ part }) => part === option.gid)}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import type { Option, QuestionOf } from '@canvass/project';
+import type { ChoiceEntry, MatrixMultipleAnswer } from '@canvass/protocol';
+import { inAuthoredOrder } from '../multiple/selection.ts';
+import { answerOfRows, rowsOf } from '../../answers/rows/rows-answer.ts';
+
+/** An item with the category that it is in. */
+export interface Placed {
+  readonly entry: ChoiceEntry;
+  readonly category: Option;
+}
+
+/** What is in a category, by the gid of the item. */
+export function placedItems(
+  question: QuestionOf<'classify'>,
+  answer: MatrixMultipleAnswer | undefined,
+): ReadonlyMap<string, Placed> {
+  const placed = new Map<string, Placed>();
+  for (const { row, cell = [] } of answer === undefined
+    ? []
+    : rowsOf<readonly ChoiceEntry[]>(answer, question)) {
+    for (const entry of cell) placed.set(entry[0], { entry, category: row });
+  }
+  return placed;
+}
+
+/** The answer with an item in another category, or, without one, in none; undefined when nothing is left. */
+export function withItem(
+  question: QuestionOf<'classify'>,
+  answer: MatrixMultipleAnswer | undefined,
+  entry: ChoiceEntry,
+  category: Option | undefined,
+): MatrixMultipleAnswer | undefined {
+  const placed = new Map(placedItems(question, answer));
+  placed.delete(entry[0]);
+  if (category !== undefined) placed.set(entry[0], { entry, category });
+  return answerOf(question, [...placed.values()]);
+}
+
+/** Categories in authored order, the items in each likewise. */
+export function answerOf(
+  question: QuestionOf<'classify'>,
+  placed: readonly Placed[],
+): MatrixMultipleAnswer | undefined {
+  const rows = (question.rows_items ?? []).flatMap((row) => {
+    const entries = placed.filter(({ category }) => category.gid === row.gid).map(({ entry }) => entry);
+    return entries.length === 0 ? [] : [{ row, cell: inAuthoredOrder(entries, question) }];
+  });
+  return rows.length === 0 ? undefined : answerOfRows(rows);
+}

@@ -1,0 +1,113 @@
+import type { QuestionOf } from '@canvass/project';
+import type { OptionView } from '@canvass/logic';
+import type { MatrixMultipleAnswer } from '@canvass/protocol';
+import { announce, plainRichText, showToast } from '@canvass/ui';
+import { useState } from 'react';
+import { makeEntry } from '../../answers/entries/entry.ts';
+import { isAskedIn } from '../../answers/rows/row-cells.ts';
+import type { ViewProps } from '../../controls/view-props.ts';
+import { useLatestAnswer } from '../../controls/question/use-latest-answer.tsx';
+import { useWrittenTexts } from '../../controls/texts/use-written-texts.tsx';
+import { type Placed, placedItems, withItem } from './placing.ts';
+
+/** In place of the gid of a category: what is in none. */
+export const UNSORTED = '';
+
+export interface Placing {
+  placedOf(item: OptionView): Placed | undefined;
+  /** Items of a category; without one, those that are in none. */
+  itemsIn(category: OptionView | undefined): readonly OptionView[];
+  /** The item that was tapped, and waits for its category. */
+  readonly picked: OptionView | undefined;
+  pick(item: OptionView): void;
+  /** By its own list of categories. */
+  choose(item: OptionView, category: OptionView | undefined): void;
+  /** Puts the picked item there, and picks the next one that is in no category. */
+  drop(category: OptionView | undefined): void;
+  /** What is picked stays so, unless it is what moves. */
+  move(item: OptionView, category: OptionView | undefined): void;
+  takes(category: OptionView, item: OptionView): boolean;
+  write(item: OptionView, text: string): void;
+  clear(): void;
+}
+
+/** Putting items into categories, by a list beside each, by two taps or by a drag; what happens is said. */
+export function usePlacing(props: ViewProps<QuestionOf<'classify'>, MatrixMultipleAnswer>): Placing {
+  const { question, options, rows } = props.view;
+  const texts = useWrittenTexts();
+  const latest = useLatestAnswer(props.answer, props.onChange);
+  const { now, commit } = latest;
+  const [pickedGid, setPicked] = useState<string>();
+  const placed = placedItems(question, props.answer);
+  const picked = options.find(({ option }) => option.gid === pickedGid);
+  const { put, tryPut, takes } = putting(props, latest, texts);
+
+  return {
+    picked,
+    takes,
+    placedOf: ({ option }) => placed.get(option.gid),
+    itemsIn: (category) =>
+      options.filter(({ option }) => placed.get(option.gid)?.category.gid === category?.option.gid),
+    pick: ({ option }) => setPicked((before) => (before === option.gid ? undefined : option.gid)),
+    choose(item, category) {
+      put(item, category);
+    },
+    drop(category) {
+      if (picked === undefined) {
+        showToast(props.t('classify.pick_first'));
+        return;
+      }
+      const left = tryPut(picked, category);
+      if (left !== undefined) setPicked(category === undefined ? undefined : left[0]?.option.gid);
+    },
+    move(item, category) {
+      if (tryPut(item, category) !== undefined && item === picked) setPicked(undefined);
+    },
+    write({ option }, text) {
+      const at = placedItems(question, now()).get(option.gid);
+      if (at === undefined) return;
+      const category = rows.find((row) => row.option.gid === at.category.gid);
+      commit(withItem(question, now(), makeEntry(option, text), category?.option) ?? null);
+    },
+    clear() {
+      setPicked(undefined);
+      texts.remember([...placed.values()].map(({ entry }) => entry));
+      commit(null);
+    },
+  };
+}
+
+type Latest = ReturnType<typeof useLatestAnswer<MatrixMultipleAnswer>>;
+type Texts = ReturnType<typeof useWrittenTexts>;
+
+/** Both give the items that are in no category afterwards. */
+function putting(
+  { view, t }: ViewProps<QuestionOf<'classify'>, MatrixMultipleAnswer>,
+  { now, commit }: Latest,
+  texts: Texts,
+) {
+  const { question, options } = view;
+  const takes = (category: OptionView, item: OptionView) =>
+    isAskedIn(question, category.option, item.option.gid);
+  const put = (item: OptionView, category: OptionView | undefined) => {
+    const before = placedItems(question, now()).get(item.option.gid);
+    if (before !== undefined) texts.remember([before.entry]);
+    const next = withItem(question, now(), texts.entryFor(item.option), category?.option);
+    commit(next ?? null);
+    const inside = placedItems(question, next);
+    const left = options.filter(({ option }) => !inside.has(option.gid));
+    const group = category === undefined ? t('classify.unsorted') : plainRichText(category.title);
+    announce(t('classify.placed', { item: plainRichText(item.title), group, remain: left.length }));
+    return left;
+  };
+  /** Undefined where it may not be put. */
+  const tryPut = (item: OptionView, category: OptionView | undefined) => {
+    if (category !== undefined && !takes(category, item)) {
+      showToast(t('classify.refuses', { item: plainRichText(item.title) }));
+      return undefined;
+    }
+    const isOut = !placedItems(question, now()).has(item.option.gid);
+    return category === undefined && isOut ? undefined : put(item, category);
+  };
+  return { put, tryPut, takes };
+}

@@ -1,0 +1,26 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { renderQuestion } from '../../testing/render-question.tsx';
+import { descriptorFixtures } from './descriptor.fixtures.ts';
+import { texts } from './descriptor.texts.ts';
+import { descriptor } from './descriptor.ts';
+import DescriptorView from './descriptor.view.tsx';
+
+const part = { type: descriptor, View: DescriptorView, texts };
+const [sentence, article] = descriptorFixtures;
+
+afterEach(cleanup);
+
+it('begins with the heading of its page when it is alone there, and keeps the rest as it is', () => {
+  if (article === undefined) throw new Error('No article.');
+  renderQuestion(part, article, { headingLevel: 1 });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('1.Before you begin');
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  expect(screen.getByRole('link').getAttribute('rel')).toContain('noopener');
+});
+
+it('is no heading among other questions', () => {
+  if (sentence === undefined) throw new Error('No sentence.');
+  renderQuestion(part, sentence, { headingLevel: 2 });
+  expect(screen.queryByRole('heading')).toBeNull();
+});

@@ -1,0 +1,171 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { exampleQuestion } from '../../answers/examples/fixture.ts';
+import { renderQuestion, violations } from '../../testing/render-question.tsx';
+import {
+  type FileService,
+  type InnerStep,
+  UploadFailure,
+  type ViewProps,
+} from '../../controls/view-props.ts';
+import { eSignatureWhole } from './e-signature.tools.ts';
+import { texts } from './e-signature.texts.ts';
+import ESignatureView from './e-signature.view.tsx';
+
+let strokes: readonly object[] = [];
+const IDLE = () => undefined;
+let endStroke: () => void = IDLE;
+vi.mock('signature_pad', () => ({
+  default: class {
+    addEventListener = (_: 'endStroke', listen: () => void) => void (endStroke = listen);
+    on = () => undefined;
+    off = () => undefined;
+    clear = () => {
+      strokes = [];
+    };
+    fromData = () => undefined;
+    toData = () => strokes;
+  },
+}));
+const LINE = [
+  {
+    points: [
+      { x: 10, y: 10 },
+      { x: 90, y: 40 },
+    ],
+  },
+];
+const part = { type: eSignatureWhole, View: ESignatureView, texts };
+const question = exampleQuestion('e_signature', { title: 'Sign', required: true });
+
+beforeEach(() => {
+  strokes = [];
+  endStroke = IDLE;
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }),
+  );
+  HTMLCanvasElement.prototype.getContext = (() => null) as never; // jsdom draws nothing
+  HTMLCanvasElement.prototype.toBlob = function toBlob(done: BlobCallback) {
+    done(new Blob(['png'], { type: 'image/png' }));
+  };
+});
+afterEach(cleanup);
+
+function show(
+  upload: FileService['upload'] = async (file) => ({
+    id: 'f1',
+    name: file.name,
+    url: '/x/f1',
+    ftype: 1,
+    qid: 'q1',
+  }),
+  offerStep?: ViewProps['offerStep'],
+) {
+  const removed: string[] = [];
+  const files: FileService = {
+    upload,
+    attach: () => undefined,
+    remove: async ({ id }) => void removed.push(id),
+  };
+  const fixture = { name: '', state: 'empty' as const, question, issues: [] };
+  return {
+    ...renderQuestion(part, fixture, {
+      services: { files },
+      ...(offerStep !== undefined && { offerStep }),
+    }),
+    removed,
+  };
+}
+const press = async (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+const SIGNED = [{ file_name: 'signature.png', file_path: '/x/f1' }];
+
+it('is started, submitted, and signed again; what was signed before goes', async () => {
+  const { onChange, removed, container } = show();
+  await press('Start signing');
+  const submit = screen.getByRole('button', { name: 'Done signing' });
+  expect(submit).toBeTruthy();
+  expect(document.activeElement?.contains(container.querySelector('canvas'))).toBe(true);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Clear the signature' })).toBeTruthy());
+  strokes = LINE;
+  await press('Done signing');
+  expect(onChange).toHaveBeenLastCalledWith(SIGNED);
+  expect(screen.getAllByText('Signed')).not.toHaveLength(0);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Sign again' }));
+  expect(await violations(container)).toEqual([]);
+  await press('Sign again');
+  expect([onChange.mock.lastCall, removed]).toEqual([[null], ['f1']]);
+  expect(screen.getByRole('button', { name: 'Done signing' })).toBeTruthy();
+});
+
+it('does not take a dot, and says what to do', async () => {
+  const { onChange } = show();
+  await press('Start signing');
+  strokes = [{ points: [{ x: 1, y: 1 }] }];
+  await press('Done signing');
+  expect(onChange).not.toHaveBeenCalled();
+  expect(screen.getByText(/Sign in the box below/)).toBeTruthy();
+});
+
+it('clears what is drawn', async () => {
+  const { onChange } = show();
+  await press('Start signing');
+  strokes = LINE;
+  await press('Clear the signature');
+  await press('Done signing');
+  expect([strokes, onChange.mock.calls]).toEqual([[], []]);
+});
+
+it('is typed by those who cannot draw: a name, and that it counts', async () => {
+  const { onChange, container } = show();
+  fireEvent.click(screen.getByLabelText('Type my name'));
+  expect(await violations(container)).toEqual([]);
+  fireEvent.change(screen.getByLabelText('Your name'), { target: { value: 'Li Na' } });
+  await press('Done signing');
+  expect(onChange).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByLabelText(/I agree/));
+  await press('Done signing');
+  expect(onChange).toHaveBeenLastCalledWith(SIGNED);
+});
+
+it('borrows the button of a page of its own once something is drawn, and gives it back', async () => {
+  const offered: (InnerStep | null)[] = [];
+  const { onChange } = show(undefined, (step) => void offered.push(step));
+  await press('Start signing');
+  expect([screen.queryByText('Done signing'), offered]).toEqual([null, []]);
+  await waitFor(() => expect(endStroke).not.toBe(IDLE));
+  strokes = LINE;
+  act(endStroke);
+  expect(offered.at(-1)?.words).toBe('Done signing');
+  await act(async () => void offered.at(-1)?.go());
+  expect(onChange).toHaveBeenLastCalledWith(SIGNED);
+  expect(offered.at(-1)).toBe(null);
+});
+
+it('says why it could not be stored, keeps the drawing, and takes another try', async () => {
+  const upload = vi.fn<FileService['upload']>(async () => {
+    throw new UploadFailure({ key: 'error.net_timeout' });
+  });
+  const { onChange } = show(upload);
+  await press('Start signing');
+  strokes = LINE;
+  await press('Done signing');
+  expect(screen.getAllByText(texts['error.net_timeout'])).not.toHaveLength(0);
+  expect([strokes, onChange.mock.calls]).toEqual([LINE, []]);
+  upload.mockImplementation(async () => ({
+    id: 'f1',
+    name: 'signature.png',
+    url: '/x/f1',
+    ftype: 1,
+    qid: 'q1',
+  }));
+  await press('Done signing');
+  expect(onChange).toHaveBeenLastCalledWith(SIGNED);
+});

@@ -1,0 +1,76 @@
+import type { QuestionOf } from '@canvass/project';
+import type { Issue, SignatureAnswer } from '@canvass/protocol';
+import { announce } from '@canvass/ui';
+import { useEffect, useRef, useState } from 'react';
+import { UploadFailure, type ViewProps } from '../../controls/view-props.ts';
+
+type Props = Pick<
+  ViewProps<QuestionOf<'e_signature'>, SignatureAnswer>,
+  'view' | 'answer' | 'onChange' | 't' | 'services'
+>;
+
+/** A signature that is stored, or on its way. */
+export interface Sign {
+  /** Percent, while it is being stored. */
+  readonly percent: number | undefined;
+  /** Why it could not be stored. */
+  readonly issue: Issue | undefined;
+  /** The picture, when this page made it. */
+  readonly picture: Blob | undefined;
+  /** Stores a picture as the answer. True when it is. */
+  store(picture: Promise<Blob>): Promise<boolean>;
+  /** Takes the answer back, and its file off the server. */
+  withdraw(): void;
+}
+
+const FILE_NAME = 'signature.png';
+
+/** Stores signatures and takes them back. */
+export function useSign({ view, answer, onChange, t, services: { files } }: Props): Sign {
+  const [percent, setPercent] = useState<number>();
+  const [issue, setIssue] = useState<Issue>();
+  const [picture, setPicture] = useState<Blob>();
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  return {
+    percent,
+    issue,
+    picture,
+    async store(made) {
+      if (files === undefined || running.current !== undefined) return false;
+      const controller = new AbortController();
+      running.current = controller;
+      setIssue(undefined);
+      setPercent(0);
+      try {
+        const blob = await made;
+        const file = new File([blob], FILE_NAME, { type: 'image/png' });
+        const watch = { onProgress: setPercent, signal: controller.signal };
+        const { name, url } = await files.upload(file, { gid: view.gid }, watch);
+        if (controller.signal.aborted) return false;
+        setPicture(blob);
+        onChange([{ file_name: name, file_path: url }]);
+        announce(t('signature.signed'));
+        return true;
+      } catch (error) {
+        if (controller.signal.aborted) return false;
+        const failure = error instanceof UploadFailure ? error.issue : { key: 'upload.fail_retry' };
+        setIssue(failure);
+        announce(t(failure.key, failure.params), 'assertive');
+        return false;
+      } finally {
+        running.current = undefined;
+        setPercent(undefined);
+      }
+    },
+    withdraw() {
+      const id = answer?.[0]?.file_path.split('/').at(-1);
+      setPicture(undefined);
+      setIssue(undefined);
+      onChange(null);
+      announce(t('signature.cleared'));
+      // The server sweeps what no response names, so a failure harms nobody.
+      if (id !== undefined) files?.remove({ id }).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { type FaceMood, FacePaths } from '../../controls/score-controls/face-paths.tsx';
+import './face-animation.css';
+
+/** Frames for a second. */
+const RATE = 28;
+const SIZE = 24;
+const [UNHAPPY_FRAMES, UNDECIDED_FRAMES, HAPPY_FRAMES] = [23, 31, 30] as const;
+
+/** What a face does in a frame; `done` is how much of the time has passed, from 0 to 1. */
+type Frame = (done: number, mood: FaceMood) => ReactNode;
+
+interface Play {
+  readonly count: number;
+  readonly frame: Frame;
+}
+
+const wave = (done: number, times: number) => Math.sin(done * times * 2 * Math.PI);
+
+/** Shakes its head, and weeps. */
+const unhappy: Frame = (done, mood) => (
+  <g transform={`translate(${(wave(done, 2) * 1.4 * (1 - done)).toFixed(2)} 0)`}>
+    <FacePaths mood={mood} />
+    <circle className="cv-face-tear" cx="8.6" cy={11.5 + done * 7} r="1.3" opacity={1 - done} />
+  </g>
+);
+/** Leans to one side and to the other. */
+const undecided: Frame = (done, mood) => (
+  <g transform={`rotate(${(wave(done, 1) * 14).toFixed(2)} 12 12)`}>
+    <FacePaths mood={mood} />
+  </g>
+);
+/** Jumps twice, a little smaller while it does, with sparks in the corners. */
+const happy: Frame = (done, mood) => {
+  const size = (1 - 0.14 * Math.sin(done * Math.PI)).toFixed(3);
+  const height = (-Math.abs(wave(done, 1)) * 1.6 * (1 - done)).toFixed(2);
+  return (
+    <>
+      <g transform={`translate(12 12) scale(${size}) translate(-12 -12) translate(0 ${height})`}>
+        <FacePaths mood={mood} />
+      </g>
+      {[45, 135, 225, 315].map((angle) => (
+        <circle
+          key={angle}
+          className="cv-face-spark"
+          cx={(12 + Math.cos((angle * Math.PI) / 180) * (10 + done * 4.5)).toFixed(2)}
+          cy={(12 - Math.sin((angle * Math.PI) / 180) * (10 + done * 4.5)).toFixed(2)}
+          r={(1.5 * Math.sin(done * Math.PI)).toFixed(2)}
+        />
+      ))}
+    </>
+  );
+};
+
+const PLAYS: Readonly<Record<FaceMood, Play>> = {
+  awful: { count: UNHAPPY_FRAMES, frame: unhappy },
+  bad: { count: UNHAPPY_FRAMES, frame: unhappy },
+  fair: { count: UNDECIDED_FRAMES, frame: undecided },
+  good: { count: HAPPY_FRAMES, frame: happy },
+  great: { count: HAPPY_FRAMES, frame: happy },
+};
+
+/**
+ * TYPE-8: 23, 31 or 30 frames, side by side in one strip that steps along. Decoration, once, for about a second;
+ * none where people want less motion.
+ */
+export function FaceAnimation({ mood, onEnd }: { readonly mood: FaceMood; onEnd(): void }) {
+  const { count, frame } = PLAYS[mood];
+  // Custom properties, which React's types do not know.
+  const style = { '--frames': count, '--time': `${count / RATE}s` } as CSSProperties;
+  return (
+    <span className="cv-frames" dir="ltr" style={style} aria-hidden="true" onAnimationEnd={onEnd}>
+      <svg
+        className="cv-frames-strip cv-score-icon"
+        viewBox={`0 0 ${SIZE * count} ${SIZE}`}
+        preserveAspectRatio="none"
+        focusable="false"
+      >
+        {Array.from({ length: count }, (_, at) => (
+          // A frame has no identity but its place.
+          <svg key={at} x={at * SIZE} width={SIZE} height={SIZE} viewBox={`0 0 ${SIZE} ${SIZE}`}>
+            {frame(at / (count - 1), mood)}
+          </svg>
+        ))}
+      </svg>
+    </span>
+  );
+}

@@ -1,0 +1,138 @@
+import type { Option, Question } from '@canvass/project';
+import type { GraphVisualWeightAnswer } from '@canvass/protocol';
+import { describe, expect, it, test } from 'vitest';
+import { exampleOptions, exampleQuestion } from '../../answers/examples/fixture.ts';
+import { questionContext } from '../../testing/question-context.ts';
+import { graphVisualWeightWhole } from './graph-visual-weight.tools.ts';
+import { graphVisualWeight } from './graph-visual-weight.ts';
+import { exported } from '../../testing/exported.ts';
+
+const CORNERS: [number, number][] = [
+  [0, 0],
+  [1, 0],
+  [1, 1],
+];
+const row = (seq: number): Option => ({ gid: `p${seq}`, seq, title: `Picture ${seq}`, src: `/${seq}` });
+const on = (picture: string): Partial<Option> => ({ on_row: picture, points: CORNERS });
+const question = exampleQuestion('graph_visual_weight', {
+  title: 'What first?',
+  required: true,
+  rows_items: [row(1), row(2)],
+  items: exampleOptions(on('p1'), on('p1'), on('p2')),
+});
+const NONE = { no_apply: 99 } as const;
+const answer = (...ans: GraphVisualWeightAnswer['ans']): GraphVisualWeightAnswer => ({ st: 7, ans });
+
+describe('parse', () => {
+  test.each<[unknown]>([
+    [answer()],
+    [answer({ gid: 'o1' })],
+    [answer(NONE, { gid: 'o3' })],
+    [answer(NONE, NONE)],
+  ])('%j is an answer', (raw) => expect(graphVisualWeight.parse(raw, question)).toEqual(raw));
+  test.each<[unknown]>([
+    [{ ans: [] }],
+    [{ st: -1, ans: [] }],
+    [{ st: 1.5, ans: [] }],
+    [{ st: 1 }],
+    [{ st: 1, ans: [{}] }],
+    [{ st: 1, ans: [{ gid: 'o9' }] }],
+    [{ st: 1, ans: [{ no_apply: 1 }] }],
+    [{ st: 1, ans: [{ gid: 'o1', no_apply: 99 }] }],
+    [{ st: 1, ans: [{ gid: 'o1' }, { gid: 'o2' }] }],
+    [{ st: 1, ans: [NONE, NONE, NONE] }],
+    [{ st: 1, ans: ['o1'] }],
+  ])('%j is none', (raw) => expect(graphVisualWeight.parse(raw, question)).toBeUndefined());
+});
+
+describe('validate', () => {
+  const count = (
+    given: GraphVisualWeightAnswer | undefined,
+    fields: Partial<Question> = {},
+    hidden: string[] = [],
+  ) => {
+    const asked = { ...question, ...fields };
+    const issues = graphVisualWeight.validate(asked, given, questionContext(asked, hidden));
+    expect(issues.every(({ key }) => key === 'validate.region')).toBe(true);
+    return issues.length;
+  };
+  const OPTIONAL = { required: false };
+  test.each<[string, Parameters<typeof count>, number]>([
+    ['nothing', [undefined], 1],
+    ['nothing, and nothing is required', [undefined, OPTIONAL], 0],
+    ['no entries', [answer()], 1],
+    ['a region and none', [answer({ gid: 'o1' }, NONE)], 0],
+    ['a picture that is missing', [answer({ gid: 'o1' })], 1],
+    ['a picture that is missing, though nothing is required', [answer({ gid: 'o1' }), OPTIONAL], 1],
+    ['a picture that is not shown', [answer({ gid: 'o1' }), {}, ['p2']], 0],
+  ])('%s', (_, args, issues) => expect(count(...args)).toBe(issues));
+});
+
+it('is put aside as a whole when a picture or a region of it goes: entries belong to pictures by their place', () => {
+  const given = answer({ gid: 'o1' }, NONE);
+  const prune = (hidden: readonly string[]) =>
+    graphVisualWeight.prune(given, questionContext(question, [...hidden]), question);
+  expect(prune(['o2', 'o3'])).toBe(given);
+  expect(prune(['o1'])).toBeUndefined();
+  expect(prune(['p2'])).toBeUndefined();
+});
+
+it('cannot be modified afterwards', () => expect(graphVisualWeight.modify).toBe('unsupported'));
+
+describe('what others see of it', () => {
+  const given = answer({ gid: 'o3' }, NONE);
+  const titleOf = ({ gid }: { gid: string }) => gid;
+  it('is a list with one choice for each picture, and null for none', () => {
+    expect(graphVisualWeight.value(question, given, titleOf)).toMatchObject([{ cid: 'A3' }, null]);
+    expect(graphVisualWeight.choices(question, given).map(({ option }) => option.gid)).toEqual(['o3']);
+  });
+  it('is exported by picture, whatever the order in which they were shown', () => {
+    expect(exported(graphVisualWeightWhole, question, given)).toEqual({ R1: '', R2: 'o3', st: 7000 });
+    expect(graphVisualWeightWhole.variables(question)[0]?.choices?.[0]).toEqual({
+      key: '',
+      value: 0,
+      title: 'None',
+    });
+    expect(graphVisualWeightWhole.summarise(question, given, titleOf)).toBe('p1: –; p2: o3');
+  });
+});
+
+test.each<[unknown, unknown]>([
+  [['A1', 'A3'], { answer: { st: 0, ans: [{ gid: 'o1' }, { gid: 'o3' }] } }],
+  [['none', 'A3'], { answer: { st: 0, ans: [NONE, { gid: 'o3' }] } }],
+  ['A1', { answer: { st: 0, ans: [{ gid: 'o1' }] } }],
+  [['A1', 'A2'], { problem: 'Q1 takes one region, or none, for each of its 2 pictures.' }],
+  [['B1'], { problem: 'Q1 has no option "B1". The nearest are A1, A2, A3.' }],
+  [[1], { problem: 'Q1 takes the code of a region, or none, not 1.' }],
+])('script %j', (entry, result) =>
+  expect(graphVisualWeightWhole.fromScript(entry, { question })).toEqual(result),
+);
+
+test.each<[string, Partial<Question>, readonly string[]]>([
+  ['pictures with regions', {}, []],
+  ['one picture needs no name', { rows_items: [row(1)], items: exampleOptions({ points: CORNERS }) }, []],
+  ['no pictures', { rows_items: [] }, ['graph.no-pictures .rows_items']],
+  [
+    'a picture without regions',
+    { rows_items: [row(1), row(2), row(3)] },
+    ['graph.no-regions .rows_items[2]'],
+  ],
+  [
+    'a row without a picture',
+    { rows_items: [row(1), { ...row(2), src: '' }] },
+    ['graph.no-src .rows_items[1]'],
+  ],
+  [
+    'a line',
+    { items: exampleOptions(on('p1'), on('p2'), { on_row: 'p1', points: CORNERS.slice(1) }) },
+    ['graph.no-polygon .items[2].points'],
+  ],
+  [
+    'a region of which picture?',
+    { items: exampleOptions(on('p1'), on('p2'), { points: CORNERS }) },
+    ['graph.no-row .items[2]'],
+  ],
+])('check: %s', (_, fields, found) => {
+  const problems = graphVisualWeightWhole.check?.({ ...question, ...fields }) ?? [];
+  expect(problems.map(({ id, path }) => `${id} ${path}`)).toEqual(found);
+});

@@ -1,0 +1,30 @@
+import { texts as validationTexts } from '../../texts/validation.texts.ts';
+import { texts as questionTexts } from '../../controls/question/question.texts.ts';
+
+/** All that the core and view of pictures looked at for a while may say. */
+export const texts = {
+  ...validationTexts,
+  ...questionTexts,
+  'validate.region': 'Choose what you noticed first',
+  'graph.place': 'Picture {{number}} of {{total}}',
+  'graph.intro': 'You see the picture for {{seconds}} s. Then choose what you noticed first.',
+  'graph.start': 'Show the picture',
+  'graph.loading': 'The picture is loading',
+  'graph.looking': 'Look at the picture',
+  'graph.left': '{{seconds}} s',
+  'graph.ask': 'What did you notice first?',
+  'graph.choose': 'Time is up. Choose what you noticed first: tap it, or choose it in the list.',
+  'graph.none': 'Nothing in particular',
+  'graph.picture': '{{title}}. What can be chosen is in the list.',
+  'graph.next': 'Next picture',
+  'graph.last': 'That was the last picture. You can still change your choice.',
+  'graph.done': 'You have answered all the pictures.',
+  'graph.review': 'You have answered all the pictures. You can look at them again and change your choices.',
+  'graph.previous': 'Previous picture',
+  'graph.again': 'Start again',
+  'graph.cleared': 'You can start again now',
+  'graph.warn': 'Time left to choose: {{seconds}} s',
+  'graph.more': 'Give me more time',
+  'graph.extended': 'You have {{seconds}} s more',
+  'graph.locked': 'Time is up. Pictures without a choice count as “{{none}}”.',
+} as const;

@@ -1,0 +1,66 @@
+import { type Choice, defineQuestionType } from '@canvass/logic';
+import type { QuestionOf } from '@canvass/project';
+import type { GraphVisualWeightAnswer } from '@canvass/protocol';
+import { choiceValue } from '../../answers/entries/choice-value.ts';
+import { answersByPicture, parseScreens, pictureOf, type ScreenAnswer } from './screens.ts';
+
+/** Pictures that are looked at for a while, and what was noticed first on each (VALID-20; TYPE-14). */
+export const graphVisualWeight = defineQuestionType<
+  QuestionOf<'graph_visual_weight'>,
+  GraphVisualWeightAnswer
+>({
+  id: 'graph_visual_weight',
+  hasOptions: true,
+  answerable: true,
+  completesByChoice: false,
+  modify: 'unsupported',
+  parse: parseScreens,
+  initialAnswer: () => undefined,
+  validate(question, answer, { rows }) {
+    const count = answer?.ans.length ?? 0;
+    if (count === 0 && question.required !== true) return [];
+    return count > 0 && count >= rows.length ? [] : [{ key: 'validate.region' }];
+  },
+  /** Entries belong to pictures by their place: with another set of pictures nothing is certain any more. */
+  prune(answer, { isOffered }, question) {
+    const pictures = (question.rows_items ?? []).filter(({ gid }) => isOffered(gid)).length;
+    const isKept = (entry: ScreenAnswer) =>
+      !('gid' in entry) || isRegionOffered(entry.gid, question, isOffered);
+    return answer.ans.length <= pictures && answer.ans.every(isKept) ? answer : undefined;
+  },
+  /** Without an entry it still says when the time for choosing began. */
+  isEmpty: () => false,
+  value: (question, answer, titleOf) =>
+    answer.ans.map((entry) => {
+      const [choice] = choicesOf(question, [entry]);
+      return choice === undefined ? null : choiceValue(choice, titleOf);
+    }),
+  choices: (question, { ans }) => choicesOf(question, ans),
+  remarks(question, answer) {
+    const entries = answersByPicture(question, answer);
+    return (question.rows_items ?? []).flatMap((row) => {
+      const entry = entries.get(row.gid);
+      return entry !== undefined && 'no_apply' in entry ? [{ row, text: '—' }] : [];
+    });
+  },
+});
+
+function choicesOf(
+  { items = [] }: QuestionOf<'graph_visual_weight'>,
+  ans: readonly ScreenAnswer[],
+): readonly Choice[] {
+  return ans.flatMap((entry) => {
+    const option = 'gid' in entry ? items.find(({ gid }) => gid === entry.gid) : undefined;
+    return option === undefined ? [] : [{ option }];
+  });
+}
+
+function isRegionOffered(
+  gid: string,
+  question: QuestionOf<'graph_visual_weight'>,
+  isOffered: (gid: string) => boolean,
+): boolean {
+  const option = question.items?.find((one) => one.gid === gid);
+  const picture = option && pictureOf(option, question);
+  return isOffered(gid) && picture !== undefined && isOffered(picture);
+}

@@ -1,0 +1,203 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderQuestion } from '../../testing/render-question.tsx';
+import { graphVisualWeightFixtures } from './graph-visual-weight.fixtures.ts';
+import { texts } from './graph-visual-weight.texts.ts';
+import { graphVisualWeight } from './graph-visual-weight.ts';
+import GraphVisualWeightView from './graph-visual-weight.view.tsx';
+
+const part = { type: graphVisualWeight, View: GraphVisualWeightView, texts };
+function show(name: string, answer?: object) {
+  const fixture = graphVisualWeightFixtures.find((candidate) => candidate.name === name);
+  if (fixture === undefined) throw new Error(`No fixture ${name}.`);
+  return renderQuestion(part, answer === undefined ? fixture : ({ ...fixture, answer } as typeof fixture));
+}
+const button = (name: string) => screen.getByRole('button', { name });
+const choices = () => document.querySelector('.cv-look-choices');
+const isOpen = () => choices()?.hasAttribute('data-closed') === false;
+const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name, hidden: true });
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+let hidden = false;
+
+/** Presses the button, and lets the picture arrive. */
+function look() {
+  fireEvent.click(button('Show the picture'));
+  const image = document.querySelector('.cv-stage img');
+  if (image === null) throw new Error('No picture.');
+  fireEvent.load(image);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  hidden = false;
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+describe('looking', () => {
+  it('begins by a press, once the picture is there; then the regions can be chosen', () => {
+    show('optional, not begun');
+    expect(document.querySelector('.cv-stage img')).toBeNull();
+    fireEvent.click(button('Show the picture'));
+    pass(5000);
+    expect(isOpen()).toBe(false);
+    fireEvent.load(document.querySelector('.cv-stage img') as Element); // it is there: look() says so
+    pass(800);
+    expect(isOpen()).toBe(false);
+    expect(document.querySelector('[data-region]')).toBeNull();
+    pass(400);
+    expect(isOpen()).toBe(true);
+    expect(document.querySelectorAll('[data-region]')).toHaveLength(3);
+    expect(document.querySelector('[aria-live="polite"]')?.textContent).toContain(
+      'Choose what you noticed first',
+    );
+  });
+
+  it('takes no time while the tab is hidden', () => {
+    show('optional, not begun');
+    look();
+    pass(400);
+    hidden = true;
+    document.dispatchEvent(new Event('visibilitychange'));
+    pass(60_000);
+    hidden = false;
+    document.dispatchEvent(new Event('visibilitychange'));
+    pass(400);
+    expect(isOpen()).toBe(false);
+    pass(400);
+    expect(isOpen()).toBe(true);
+  });
+});
+
+describe('choosing', () => {
+  it('on the picture or in the list, one picture after the other', () => {
+    const { onChange } = show('optional, not begun');
+    look();
+    pass(1200);
+    fireEvent.click(document.querySelector('[data-region="o2"]') as Element); // three are there
+    const [[first]] = onChange.mock.calls as [[{ st: number }]]; // the first call
+    expect(first).toEqual({ st: expect.any(Number), ans: [{ gid: 'o2' }] });
+    expect(radio('Orange wheel').checked).toBe(true);
+    fireEvent.click(radio('Headline'));
+    expect(onChange).toHaveBeenLastCalledWith({ st: first.st, ans: [{ gid: 'o1' }] });
+    fireEvent.click(button('Next picture'));
+    expect(document.activeElement?.textContent).toBe('Picture 2 of 2');
+    look();
+    pass(1200);
+    fireEvent.click(radio('Nothing in particular'));
+    expect(onChange).toHaveBeenLastCalledWith({ st: first.st, ans: [{ gid: 'o1' }, { no_apply: 99 }] });
+    expect(screen.queryByRole('button', { name: 'Next picture' })).toBeNull();
+  });
+
+  it('goes on with the next picture by Enter, which does not turn the page', () => {
+    show('optional, not begun');
+    look();
+    pass(1200);
+    expect(fireEvent.keyDown(radio('Headline'), { key: 'Enter' })).toBe(false);
+    expect(screen.getByText('Picture 1 of 2')).toBeTruthy();
+    fireEvent.click(radio('Headline'));
+    fireEvent.keyDown(radio('Headline'), { key: 'Enter' });
+    expect(screen.getByText('Picture 2 of 2')).toBeTruthy();
+  });
+
+  it('goes on where it was left, and can start again', () => {
+    const { onChange } = show('the second picture is left');
+    expect(screen.getByText('Picture 2 of 2')).toBeTruthy();
+    fireEvent.click(button('Start again'));
+    expect(onChange).toHaveBeenLastCalledWith(null);
+    expect(screen.getByText('Picture 1 of 2')).toBeTruthy();
+  });
+});
+
+describe('when all pictures are answered', () => {
+  it('shows each of them again, with what was chosen, and takes another choice', () => {
+    const { onChange } = show('all pictures answered');
+    expect(screen.getByText('Picture 1 of 2')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Previous picture' })).toBeNull();
+    fireEvent.click(button('Next picture'));
+    expect(document.activeElement?.textContent).toBe('Picture 2 of 2');
+    expect(isOpen()).toBe(true);
+    expect(radio('Nothing in particular').checked).toBe(true);
+    fireEvent.click(button('Previous picture'));
+    fireEvent.click(radio('Headline'));
+    expect(onChange).toHaveBeenLastCalledWith({
+      st: expect.any(Number),
+      ans: [{ gid: 'o1' }, { no_apply: 99 }],
+    });
+    expect(fireEvent.keyDown(radio('Headline'), { key: 'Enter' })).toBe(true);
+  });
+
+  it('leads back from the last one as well', () => {
+    show('the second picture is left');
+    look();
+    pass(1200);
+    expect(screen.queryByRole('button', { name: 'Previous picture' })).toBeNull();
+    fireEvent.click(radio('Nothing in particular'));
+    fireEvent.click(button('Previous picture'));
+    expect(screen.getByText('Picture 1 of 2')).toBeTruthy();
+    expect(isOpen()).toBe(true);
+  });
+});
+
+it('offers none unless the author does not want that', () => {
+  const fixture = graphVisualWeightFixtures.find(({ name }) => name === 'optional, not begun');
+  if (fixture === undefined) throw new Error('No such fixture.');
+  const count = (not_apply: boolean | undefined) => {
+    const question = { ...fixture.question, ...(not_apply !== undefined && { not_apply }) };
+    renderQuestion(part, { ...fixture, question });
+    const { length } = screen.getAllByRole('radio', { hidden: true });
+    cleanup();
+    return length;
+  };
+  expect([count(undefined), count(true), count(false)]).toEqual([4, 4, 3]);
+});
+
+describe('a time for choosing', () => {
+  it('warns, and gives more for a press', () => {
+    const { onChange } = show('one picture, and a time for choosing');
+    look();
+    pass(1200);
+    const warning = () => document.querySelector('[aria-live="assertive"]')?.textContent;
+    pass(29_000);
+    expect(warning()).toBe('');
+    pass(1200);
+    expect(warning()).toContain('Time left to choose: 30 s');
+    fireEvent.click(button('Give me more time'));
+    pass(60_000);
+    expect(onChange).toHaveBeenCalledTimes(1); // that the time runs
+  });
+
+  it('goes on with what is left after a reload', () => {
+    const { onChange } = show('one picture, and a time for choosing');
+    look();
+    pass(1200);
+    const begun = { st: expect.any(Number), ans: [] };
+    expect(onChange).toHaveBeenLastCalledWith(begun);
+    pass(40_000);
+    const [[stored]] = onChange.mock.calls as [[object]];
+    cleanup();
+    const again = show('one picture, and a time for choosing', stored).onChange;
+    expect(isOpen()).toBe(true);
+    pass(15_000);
+    expect(again).not.toHaveBeenCalled();
+    pass(7_000);
+    expect(again).toHaveBeenLastCalledWith({ ...begun, ans: [{ no_apply: 99 }] });
+  });
+
+  it('locks what was not chosen as none when it is over', () => {
+    const { onChange } = show('one picture, and a time for choosing');
+    look();
+    pass(1200);
+    pass(61_000);
+    expect(onChange).toHaveBeenLastCalledWith({ st: expect.any(Number), ans: [{ no_apply: 99 }] });
+    onChange.mockClear();
+    fireEvent.click(radio('标题'));
+    fireEvent.click(document.querySelector('[data-region="o1"]') as Element); // it is still shown
+    expect(onChange).not.toHaveBeenCalled();
+    expect(screen.getByText(/Time is up. Pictures without/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,156 @@
+import type { QuestionOf } from '@canvass/project';
+import type { OptionView } from '@canvass/logic';
+import type { GraphVisualWeightAnswer } from '@canvass/protocol';
+import { announce } from '@canvass/ui';
+import { useState } from 'react';
+import type { ViewProps } from '../../controls/view-props.ts';
+import { useLatestAnswer } from '../../controls/question/use-latest-answer.tsx';
+import { NONE, type ScreenAnswer } from './screens.ts';
+import { type Countdown, useCountdown } from './use-countdown.tsx';
+
+type Props = ViewProps<QuestionOf<'graph_visual_weight'>, GraphVisualWeightAnswer>;
+
+/**
+ * ready: waits to be started; loading and looking: the picture alone; choosing; done: nothing is left, all pictures can be
+ * looked at again.
+ */
+export type Phase = 'ready' | 'loading' | 'looking' | 'choosing' | 'done';
+
+export interface Screens {
+  readonly phase: Phase;
+  /** Index of the picture. */
+  readonly at: number;
+  readonly picture: OptionView | undefined;
+  /** What was chosen on it. */
+  readonly entry: ScreenAnswer | undefined;
+  readonly isLast: boolean;
+  /** All pictures are answered, and those before and after this one can be looked at again. */
+  readonly reviews: boolean;
+  /** Regions are shown and one can be chosen. */
+  readonly canChoose: boolean;
+  /** Seconds for looking. */
+  readonly seconds: number;
+  readonly looking: Countdown;
+  /** Time for choosing, where it is limited. */
+  readonly choosing: (Countdown & { readonly seconds: number }) | undefined;
+  /** The time for choosing ran out. */
+  readonly locked: boolean;
+  start(): void;
+  loaded(): void;
+  choose(entry: ScreenAnswer): void;
+  next(): void;
+  /** While all can be looked at again. */
+  previous(): void;
+  again(): void;
+}
+
+/** Seconds; what the author does not say. */
+const LOOK = 5;
+
+/** Leads from picture to picture. What is answered already stays: a reload goes on with the next picture. */
+export function useScreens(props: Props): Screens {
+  const { view, answer, t, onChange } = props;
+  const { look_seconds: seconds = LOOK, answer_seconds: limit } = view.question;
+  const total = view.rows.length;
+  const { now, commit } = useLatestAnswer(answer, onChange);
+  const isTimed = limit !== undefined;
+  const [place, setPlace] = useState<Place>(() => placeAfter(answer, { total, isTimed }));
+  const [round, setRound] = useState(0);
+  const [locked, setLocked] = useState(false);
+  const { at, phase } = place;
+  const reviews = phase === 'done' || (!isTimed && total > 0 && answer?.ans.length === total);
+  const entries = () => now()?.ans ?? [];
+  const startOf = (known: GraphVisualWeightAnswer | undefined) => known?.st ?? secondsOf(props);
+
+  const looking = useCountdown({
+    seconds,
+    runs: phase === 'looking',
+    key: round * total + at,
+    onEnd() {
+      // The answer says from when on the time runs, so that a reload goes on with what is left.
+      if (isTimed && now() === undefined) commit({ st: startOf(undefined), ans: [] });
+      setPlace({ at, phase: 'choosing' });
+      announce(t('graph.choose'));
+    },
+  });
+  const choosing = useChoosingTime(props, {
+    runs: phase === 'choosing',
+    key: round,
+    onEnd() {
+      const left = Array.from({ length: total - entries().length }, () => NONE);
+      commit({ st: startOf(now()), ans: [...entries(), ...left] });
+      setLocked(true);
+      setPlace({ at, phase: 'done' });
+    },
+  });
+
+  return {
+    phase,
+    at,
+    picture: view.rows[at],
+    entry: answer?.ans[at],
+    isLast: at >= total - 1,
+    reviews,
+    canChoose: phase === 'choosing' || (phase === 'done' && !isTimed),
+    seconds,
+    looking,
+    choosing: limit === undefined ? undefined : { ...choosing, seconds: limit },
+    locked,
+    start: () => setPlace({ at, phase: 'loading' }),
+    loaded: () =>
+      setPlace((before) => (before.phase === 'loading' ? { ...before, phase: 'looking' } : before)),
+    choose: (entry) => commit({ st: startOf(now()), ans: entries().toSpliced(at, 1, entry) }),
+    next: () => setPlace({ at: at + 1, phase: reviews ? 'done' : 'ready' }),
+    previous: () => setPlace({ at: at - 1, phase: 'done' }),
+    again() {
+      commit(null);
+      setRound(round + 1);
+      setPlace({ at: 0, phase: 'ready' });
+      announce(t('graph.cleared'));
+    },
+  };
+}
+
+/** Seconds since 1970. */
+const secondsOf = ({ services }: Props) => Math.floor((services.now?.() ?? Date.now()) / 1000);
+
+/** Counts down the time for choosing, where it is limited; the first round begins with what is left of it. */
+function useChoosingTime(
+  props: Props,
+  { runs, ...round }: Pick<Parameters<typeof useCountdown>[0], 'runs' | 'key' | 'onEnd'>,
+): Countdown {
+  const { look_seconds: seconds = LOOK, answer_seconds: limit } = props.view.question;
+  const [secondsAtFirst] = useState(() =>
+    limit === undefined ? 1 : secondsLeft(props.answer, { limit, seconds }, secondsOf(props)),
+  );
+  return useCountdown({ seconds: limit ?? 1, secondsAtFirst, runs: runs && limit !== undefined, ...round });
+}
+
+interface Place {
+  readonly at: number;
+  readonly phase: Phase;
+}
+
+/**
+ * Where a respondent goes on: with the picture after those that are answered. Who was choosing on the first picture,
+ * within a time, chooses at once: the picture has been shown already.
+ */
+function placeAfter(
+  answer: GraphVisualWeightAnswer | undefined,
+  { total, isTimed }: { readonly total: number; readonly isTimed: boolean },
+): Place {
+  const at = answer?.ans.length ?? 0;
+  if (at > 0 && at >= total) return { at: 0, phase: 'done' };
+  return { at, phase: isTimed && answer !== undefined && at === 0 ? 'choosing' : 'ready' };
+}
+
+/** Seconds that are left for choosing (TYPE-14): all time since `st` counts, but not that for looking at further pictures. */
+function secondsLeft(
+  answer: GraphVisualWeightAnswer | undefined,
+  { limit, seconds }: { readonly limit: number; readonly seconds: number },
+  now: number,
+): number {
+  if (answer === undefined) return limit;
+  const spent = Math.max(0, now - answer.st - seconds * answer.ans.length);
+  return Math.max(0, limit - spent);
+}

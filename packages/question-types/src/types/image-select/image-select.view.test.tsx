@@ -1,0 +1,80 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderQuestion } from '../../testing/render-question.tsx';
+import { imageSelectFixtures } from './image-select.fixtures.ts';
+import { texts } from './image-select.texts.ts';
+import { imageSelect } from './image-select.ts';
+import ImageSelectView from './image-select.view.tsx';
+
+const part = { type: imageSelect, View: ImageSelectView, texts };
+function show(name: string) {
+  const fixture = imageSelectFixtures.find((candidate) => candidate.name === name);
+  if (fixture === undefined) throw new Error(`No fixture ${name}.`);
+  return renderQuestion(part, fixture);
+}
+function region(gid: string): Element {
+  const found = document.querySelector(`[data-region="${gid}"]`);
+  if (found === null) throw new Error(`No region ${gid}.`);
+  return found;
+}
+
+afterEach(cleanup);
+
+describe('tiles', () => {
+  it('are checkboxes, and radios where one is the most', () => {
+    show('optional, not answered');
+    expect(screen.getAllByRole('checkbox')).toHaveLength(5);
+    cleanup();
+    const { onChange } = show('one at most');
+    fireEvent.click(screen.getByRole('radio', { name: 'Water' }));
+    expect(onChange).toHaveBeenLastCalledWith([['o4']]);
+    fireEvent.click(screen.getByRole('button', { name: 'Clear my choice' }));
+    expect(onChange).toHaveBeenLastCalledWith(null);
+  });
+
+  it('can be enlarged without being chosen', () => {
+    const { onChange } = show('optional, not answered');
+    HTMLDialogElement.prototype.showModal = function showModal() {
+      this.open = true;
+    };
+    fireEvent.click(screen.getByRole('button', { name: 'Enlarge the picture: Tea' }));
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    expect(onChange).not.toHaveBeenCalled();
+  });
+});
+
+describe('regions', () => {
+  it('are tapped on the picture, or chosen in the list: both say the same', () => {
+    const { onChange } = show('regions of one picture');
+    fireEvent.click(region('o2'));
+    expect(onChange).toHaveBeenLastCalledWith([['o2']]);
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Blue box' }).checked).toBe(true);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Red box' }));
+    expect(onChange).toHaveBeenLastCalledWith([['o1'], ['o2']]);
+    expect(region('o1').hasAttribute('data-chosen')).toBe(true);
+    fireEvent.click(region('o2'));
+    expect(onChange).toHaveBeenLastCalledWith([['o1']]);
+  });
+
+  it('replace each other where one is the most, and stay where one is needed', () => {
+    const { onChange } = show('one region at most');
+    fireEvent.click(region('o1'));
+    expect(onChange).toHaveBeenLastCalledWith([['o1']]);
+    onChange.mockClear();
+    fireEvent.click(region('o1'));
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it('show which one the list is about', () => {
+    show('regions of one picture');
+    fireEvent.focus(screen.getByRole('checkbox', { name: 'Green box' }));
+    expect(region('o3').hasAttribute('data-hot')).toBe(true);
+    expect(region('o1').hasAttribute('data-hot')).toBe(false);
+  });
+
+  it('leave out options that are in the list only', () => {
+    show('regions of one picture');
+    expect(screen.getByRole('checkbox', { name: 'None of them' })).toBeTruthy();
+    expect(document.querySelector('[data-region="o6"]')).toBeNull();
+  });
+});

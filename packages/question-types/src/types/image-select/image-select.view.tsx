@@ -1,0 +1,117 @@
+import type { QuestionOf } from '@canvass/project';
+import type { MultipleAnswer } from '@canvass/protocol';
+import { Button } from '@canvass/ui';
+import { useState } from 'react';
+import { boundsHint } from '../multiple/bounds-hint.tsx';
+import type { ViewProps } from '../../controls/view-props.ts';
+import { OptionGrid } from '../../controls/options/option-grid.tsx';
+import { OptionRow } from '../../controls/options/option-row.tsx';
+import { QuestionFrame } from '../../controls/question/question-frame.tsx';
+import { questionIds } from '../../controls/question/question-ids.ts';
+import { useStable } from '../../controls/texts/use-stable.tsx';
+import { RegionPicture, ratioOf } from '../../controls/options/region-picture.tsx';
+import { type PictureChoice, usePictureChoice } from './use-picture-choice.tsx';
+
+/** Pictures to tap, or regions of one picture with a list beside it. Native checkboxes; radios where one is the most. */
+export default function ImageSelectView(props: ViewProps<QuestionOf<'image_select'>, MultipleAnswer>) {
+  const { view, t } = props;
+  const choice = usePictureChoice(props);
+  const [hot, setHot] = useState<string>();
+  const { src } = view.question;
+  return (
+    <QuestionFrame {...props} shape="group" hint={<Hint {...props} choice={choice} />}>
+      {src === undefined ? (
+        <Choices {...props} choice={choice} tiles />
+      ) : (
+        <div className="cv-with-list">
+          <RegionPicture
+            src={src}
+            alt={t('image_select.picture')}
+            ratio={ratioOf(view.question.srcW, view.question.srcH)}
+            regions={view.options.flatMap(({ option: { gid, points = [] } }) =>
+              points.length === 0
+                ? []
+                : [{ gid, points, chosen: choice.entryOf(gid) !== undefined, hot: hot === gid }],
+            )}
+            onPress={choice.toggle}
+          />
+          <Choices {...props} choice={choice} onPoint={setHot} />
+        </div>
+      )}
+      {choice.isSingle && view.question.required !== true && (
+        <div className="cv-clear" data-idle={props.answer === undefined || undefined}>
+          <Button
+            kind="quiet"
+            size="mini"
+            onClick={() => {
+              choice.clear();
+              document.getElementById(questionIds(view.gid).control)?.querySelector('input')?.focus();
+            }}
+          >
+            {t('image_select.clear')}
+          </Button>
+        </div>
+      )}
+    </QuestionFrame>
+  );
+}
+
+interface PartProps extends ViewProps<QuestionOf<'image_select'>, MultipleAnswer> {
+  readonly choice: PictureChoice;
+}
+
+const limitIdOf = (gid: string) => `${questionIds(gid).hint}-limit`;
+
+function Hint({ view, t, choice }: PartProps) {
+  const { isSingle, max, limitWords } = choice;
+  if (isSingle) return <span>{t('image_select.choose_one')}</span>;
+  return (
+    <>
+      <span>{boundsHint(view, t)}</span>
+      {max < view.options.length && <span id={limitIdOf(view.gid)}>{limitWords}</span>}
+    </>
+  );
+}
+
+interface ChoicesProps extends PartProps {
+  readonly tiles?: boolean;
+  onPoint?(gid: string | undefined): void;
+}
+
+function Choices({ view, issues, t, choice, tiles = false, onPoint }: ChoicesProps) {
+  const limitId = limitIdOf(view.gid);
+  const on = useStable({ choose: choice.choose, write: choice.write });
+  return (
+    <OptionGrid view={view} tiles={tiles}>
+      {(shown) => {
+        const { gid, exclusive } = shown.option;
+        const entry = choice.entryOf(gid);
+        const unavailable = choice.full && exclusive !== true && entry === undefined;
+        return (
+          // Pointing only shows which region is meant; nothing is to be done here.
+          <div
+            className="cv-choice-place"
+            onPointerEnter={() => onPoint?.(gid)}
+            onPointerLeave={() => onPoint?.(undefined)}
+            onFocus={() => onPoint?.(gid)}
+            onBlur={() => onPoint?.(undefined)}
+          >
+            <OptionRow
+              gid={view.gid}
+              type={choice.isSingle ? 'radio' : 'checkbox'}
+              shown={shown}
+              entry={entry}
+              issues={issues}
+              content={view.question.content_type}
+              t={t}
+              takesFocus={choice.pressed === gid}
+              byVoice={view.question.answerByVoice}
+              unavailableBecause={unavailable ? limitId : undefined}
+              on={on}
+            />
+          </div>
+        );
+      }}
+    </OptionGrid>
+  );
+}

@@ -1,0 +1,91 @@
+import type { QuestionOf } from '@canvass/project';
+import type { SingleAnswer } from '@canvass/protocol';
+import { plainRichText } from '@canvass/ui';
+import { makeEntry, optionTextRules } from '../../answers/entries/entry.ts';
+import SingleView from '../single/single.view.tsx';
+import type { ViewProps } from '../../controls/view-props.ts';
+import { OpenText } from '../../controls/texts/open-text.tsx';
+import { Picker } from '../../controls/picker/picker.tsx';
+import { PICKER_SEARCH_ABOVE } from '../../controls/picker/picker-props.tsx';
+import { describedBy, QuestionFrame } from '../../controls/question/question-frame.tsx';
+import { partIds, questionIds } from '../../controls/question/question-ids.ts';
+import { textHint } from '../../controls/texts/text-hint.tsx';
+import { useLatestAnswer } from '../../controls/question/use-latest-answer.tsx';
+import { useWrittenTexts } from '../../controls/texts/use-written-texts.tsx';
+import '../../controls/texts/text-fields.css';
+
+/** One of the options: from a list as in a single choice, or above 8 options from a picker that searches. */
+export default function InfoChoiceView(props: ViewProps<QuestionOf<'single'>, SingleAnswer>) {
+  return props.view.options.length > PICKER_SEARCH_ABOVE ? (
+    <PickedChoice {...props} />
+  ) : (
+    <SingleView {...props} />
+  );
+}
+
+function PickedChoice(props: ViewProps<QuestionOf<'single'>, SingleAnswer>) {
+  const { view, answer, issues, onChange, onComplete, t } = props;
+  const ids = questionIds(view.gid);
+  const texts = useWrittenTexts();
+  const { now, commit } = useLatestAnswer(answer, onChange);
+  const pick = (gid: string | undefined) => {
+    texts.remember([now()].filter((entry) => entry !== undefined));
+    const option = view.options.find((shown) => shown.option.gid === gid)?.option;
+    commit(option === undefined ? null : texts.entryFor(option));
+    if (option !== undefined && option.is_open !== true) onComplete?.();
+  };
+  return (
+    <QuestionFrame {...props} shape="field">
+      <Picker
+        id={ids.control}
+        label={plainRichText(view.title)}
+        hidesLabel
+        items={view.options.map(({ option, title }) => ({ value: option.gid, label: plainRichText(title) }))}
+        value={answer?.[0]}
+        onPick={pick}
+        clears={view.question.required !== true}
+        layout={props.layout}
+        t={t}
+        required={view.question.required === true}
+        invalid={issues.some(({ part }) => part === undefined)}
+        describedBy={describedBy({ view, issues, hint: undefined })}
+      />
+      <PickedText {...props} write={(text) => commit(text)} />
+    </QuestionFrame>
+  );
+}
+
+/** The text that the picked option asks for. */
+function PickedText({
+  view,
+  answer,
+  issues,
+  t,
+  write,
+}: ViewProps<QuestionOf<'single'>, SingleAnswer> & { write(entry: SingleAnswer): void }) {
+  const shown = view.options.find(({ option }) => option.gid === answer?.[0]);
+  if (shown === undefined || shown.option.is_open !== true) return null;
+  const { option, title } = shown;
+  const rules = optionTextRules(option);
+  return (
+    <div className="cv-picked-text">
+      <OpenText
+        key={option.gid}
+        ids={partIds(view.gid, option.gid)}
+        rules={rules}
+        value={answer?.[1] ?? ''}
+        commit={(text) => write(makeEntry(option, text))}
+        t={t}
+        settings={{
+          ...option,
+          placeholder_text: option.placeholder_text ?? t('question.open_placeholder'),
+          required: option.open_attrs?.required === true,
+          ...(view.question.answerByVoice === true && { answerByVoice: true }),
+        }}
+        name={t('question.open_label', { title: plainRichText(title) })}
+        hint={textHint(rules, t)}
+        issues={issues.filter(({ part }) => part === option.gid)}
+      />
+    </div>
+  );
+}

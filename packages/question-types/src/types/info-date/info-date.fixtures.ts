@@ -1,0 +1,57 @@
+import { exampleQuestion, type Fixture } from '../../answers/examples/fixture.ts';
+
+const birthday = exampleQuestion('info_date', { title: '您的出生日期', required: true });
+
+export const infoDateFixtures: readonly Fixture[] = [
+  { name: 'optional, not answered', state: 'empty', question: { ...birthday, required: false }, issues: [] },
+  {
+    name: 'required, not answered',
+    state: 'invalid',
+    question: birthday,
+    issues: [{ key: 'validate.answer' }],
+  },
+  // 2024-02-29, 00:00 in China.
+  { name: 'answered', state: 'answered', question: birthday, answer: [1_709_136_000], issues: [] },
+  { name: 'before 1970', state: 'answered', question: birthday, answer: [-1_609_488_000], issues: [] },
+  { name: 'in milliseconds', state: 'limits', question: birthday, answer: [1_709_136_000_000], issues: [] },
+  {
+    name: 'something that is no date',
+    state: 'invalid',
+    question: { ...birthday, required: false },
+    answer: [null],
+    issues: [{ key: 'validate.format_date', params: { format: 'yyyy-MM-dd' } }],
+  },
+  // From 2020-01-01 to 2025-12-31, in China.
+  {
+    name: 'before the first day',
+    state: 'invalid',
+    question: { ...birthday, min: 1_577_808_000, max: 1_767_110_400 },
+    answer: [1_577_721_600],
+    issues: [{ key: 'validate.date_from', params: { date: '2020-01-01' } }],
+  },
+  {
+    name: 'after the last day',
+    state: 'invalid',
+    question: { ...birthday, min: 1_577_808_000, max: 1_767_110_400 },
+    answer: [1_767_196_800],
+    issues: [{ key: 'validate.date_to', params: { date: '2025-12-31' } }],
+  },
+  {
+    name: 'long texts',
+    state: 'long',
+    question: exampleQuestion('info_date', {
+      title:
+        'On which day did you first hear of us, whether from a friend, from an advertisement, or because you walked past one of our shops?',
+      tipText: 'If you are not sure, the first day of the month will do.',
+    }),
+    answer: [1_709_136_000],
+    issues: [],
+  },
+  {
+    name: 'right to left',
+    state: 'rtl',
+    question: exampleQuestion('info_date', { title: 'تاريخ ميلادك', required: true }),
+    answer: [1_709_136_000],
+    issues: [],
+  },
+];

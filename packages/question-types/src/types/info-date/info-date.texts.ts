@@ -1,0 +1,10 @@
+import { texts as validationTexts } from '../../texts/validation.texts.ts';
+import { texts as questionTexts } from '../../controls/question/question.texts.ts';
+
+/** All that the date may say. */
+export const texts = {
+  ...validationTexts,
+  ...questionTexts,
+  'validate.date_from': 'Enter {{date}} or a later date',
+  'validate.date_to': 'Enter {{date}} or an earlier date',
+} as const;

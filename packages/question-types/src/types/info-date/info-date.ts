@@ -1,0 +1,72 @@
+import { defineQuestionType, material } from '@canvass/logic';
+import type { QuestionOf } from '@canvass/project';
+import type { DateAnswer } from '@canvass/protocol';
+import {
+  DEFAULT_OFFSET,
+  dayOfSeconds,
+  secondsOfDay,
+  unixSeconds,
+} from '../../answers/open-text/day-seconds.ts';
+
+/** What the view is given: how far the project's clocks are ahead of UTC, in minutes. */
+export interface InfoDateMaterial {
+  readonly offset: number;
+}
+
+/** VALID-2: the first element of the answer is not empty. */
+export const infoDate = defineQuestionType<QuestionOf<'info_date'>, DateAnswer>({
+  id: 'info_date',
+  hasOptions: false,
+  answerable: true,
+  completesByChoice: false,
+  modify: 'passes',
+  parse(raw) {
+    if (!Array.isArray(raw) || raw.length !== 1) return undefined;
+    const [stamp]: readonly unknown[] = raw;
+    if (stamp === null) return [null];
+    const seconds = typeof stamp === 'number' ? unixSeconds(stamp) : undefined;
+    return seconds === undefined ? undefined : [seconds];
+  },
+  initialAnswer: () => undefined,
+  validate(question, answer) {
+    if (answer === undefined) return question.required === true ? [{ key: 'validate.answer' }] : [];
+    const [seconds] = answer;
+    if (seconds === null) return [{ key: 'validate.format_date', params: { format: 'yyyy-MM-dd' } }];
+    const { first, last } = daysBetween(question);
+    const day = dayOfSeconds(seconds);
+    if (first !== undefined && day < first) return [{ key: 'validate.date_from', params: { date: first } }];
+    return last !== undefined && day > last ? [{ key: 'validate.date_to', params: { date: last } }] : [];
+  },
+  prune: (answer) => answer,
+  isEmpty: () => false,
+  // The functions of the language take dates in this form; seconds they would read in UTC.
+  value: (_, [seconds]) => (seconds === null ? null : dayOfSeconds(seconds)),
+  fromValue(_, value) {
+    const seconds = typeof value === 'number' ? unixSeconds(value) : undefined;
+    const read = typeof value === 'string' ? secondsOfDay(value, DEFAULT_OFFSET) : seconds;
+    return read === undefined ? undefined : [read];
+  },
+  choices: () => [],
+  material: material(
+    ['facts'],
+    (_, { facts }): InfoDateMaterial => ({ offset: facts.utc_offset ?? DEFAULT_OFFSET }),
+  ),
+});
+
+/** The offset that the material tells; that of China where there is none. */
+export function offsetIn(material: unknown): number {
+  // Whoever has material has it from `material` above.
+  return (material as InfoDateMaterial | undefined)?.offset ?? DEFAULT_OFFSET;
+}
+
+/** The first and the last day that may be answered: those of `min` and `max`, which are seconds as answers are. */
+export function daysBetween({ min, max }: QuestionOf<'info_date'>): {
+  readonly first: string | undefined;
+  readonly last: string | undefined;
+} {
+  const dayOf = (limit: number | undefined) => {
+    const seconds = limit === undefined ? undefined : unixSeconds(limit);
+    return seconds === undefined ? undefined : dayOfSeconds(seconds);
+  };
+  return { first: dayOf(min), last: dayOf(max) };
+}

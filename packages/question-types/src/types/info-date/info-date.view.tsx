@@ -1,0 +1,31 @@
+import type { QuestionOf } from '@canvass/project';
+import type { DateAnswer, Issue } from '@canvass/protocol';
+import { validators } from '@canvass/validators';
+import { dayOfSeconds, secondsOfDay } from '../../answers/open-text/day-seconds.ts';
+import { textRules } from '../../answers/open-text/text-rules.ts';
+import type { ViewProps } from '../../controls/view-props.ts';
+import { DateText } from '../../controls/dates/date-text.tsx';
+import { MomentQuestion } from '../../controls/dates/moment-question.tsx';
+import { textHint } from '../../controls/texts/text-hint.tsx';
+import { offsetIn } from './info-date.ts';
+
+const rules = textRules({ type: 'date' });
+
+/** The answer only says that there is no date; what was typed says why. */
+const refine = (issue: Issue, text: string): Issue =>
+  issue.key === 'validate.format_date' ? { ...issue, ...validators.date.validate(text, {})[0] } : issue;
+
+/** A date by its parts, with a picker; stored as the midnight at which it begins where the project is. */
+export default function InfoDateView(props: ViewProps<QuestionOf<'info_date'>, DateAnswer>) {
+  return (
+    <MomentQuestion
+      {...props}
+      hint={textHint(rules, props.t)}
+      textOf={dayOfSeconds}
+      refine={refine}
+      secondsOf={(text) => secondsOfDay(text, offsetIn(props.view.material))}
+    >
+      {(field) => <DateText {...field} rules={rules} />}
+    </MomentQuestion>
+  );
+}

@@ -1,0 +1,111 @@
+import { announce, TextField } from '@canvass/ui';
+import { type KeyboardEvent, useMemo } from 'react';
+import { normaliseText, type TextRules } from '../../answers/open-text/text-rules.ts';
+import type { EnterpriseService, Translate } from '../../controls/view-props.ts';
+import { OptionList } from '../../controls/picker/option-list.tsx';
+import { activeOptionId, useOptionList } from '../../controls/picker/use-option-list.tsx';
+import { useTextDraft } from '../../controls/texts/use-text-draft.tsx';
+import { useSuggestions } from './use-suggestions.tsx';
+import '../../controls/picker/picker.css';
+
+interface EnterpriseFieldProps {
+  readonly id: string;
+  readonly value: string;
+  readonly rules: TextRules;
+  commit(text: string): void;
+  readonly service: EnterpriseService;
+  readonly placeholder: string | undefined;
+  readonly required: boolean;
+  readonly invalid: boolean;
+  readonly describedBy: string | undefined;
+  readonly t: Translate;
+}
+
+/** APG: a combobox whose text is free; nothing is taken from the list that was not picked in it. */
+export function EnterpriseField(props: EnterpriseFieldProps) {
+  const { id, t } = props;
+  const { draft, found, list, pick, onKeyDown, onType, forget } = useEnterpriseField(props);
+  const isOpen = list.shown.length > 0;
+  const failureId = `${id}-failure`;
+  const listName = `${id}-list-label`;
+  const described = [props.describedBy, found.failure && failureId].filter(Boolean).join(' ');
+  return (
+    <>
+      <div className="cv-combobox">
+        <TextField
+          id={id}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no tag does this
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? list.id : undefined}
+          aria-activedescendant={isOpen ? activeOptionId(list) : undefined}
+          aria-describedby={described || undefined}
+          aria-required={props.required || undefined}
+          autoComplete="organization"
+          invalid={props.invalid}
+          placeholder={props.placeholder}
+          value={draft.text}
+          onChange={({ target, nativeEvent }) => onType(target.value, isComposing(nativeEvent))}
+          onCompositionEnd={({ currentTarget }) => onType(currentTarget.value, false)}
+          onBlur={() => {
+            forget();
+            draft.settle();
+          }}
+          onKeyDown={onKeyDown}
+        />
+        {isOpen && (
+          // Pressing in the list must not take the focus from the field.
+          // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+          <div className="cv-picker-panel" onMouseDown={(event) => event.preventDefault()}>
+            <span id={listName} hidden>
+              {t('enterprise.list')}
+            </span>
+            <OptionList
+              list={list}
+              value={undefined}
+              labelledBy={listName}
+              onPick={({ value }) => pick(value)}
+              t={t}
+            />
+          </div>
+        )}
+      </div>
+      <output id={failureId} className="cv-hint">
+        {found.failure !== undefined && t(found.failure)}
+      </output>
+    </>
+  );
+}
+
+function useEnterpriseField({ value, rules, commit, service, t }: EnterpriseFieldProps) {
+  const draft = useTextDraft({ value, commit, normalise: (text) => normaliseText(text, rules) });
+  const { found, ask, forget } = useSuggestions(service, (count) => announce(t('picker.count', { count })));
+  const items = useMemo(() => found.names.map((name) => ({ value: name, label: name })), [found.names]);
+  const list = useOptionList({ items, value: undefined, query: '' });
+  const pick = (name: string) => {
+    forget();
+    draft.type(name);
+    draft.settle();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Keys of an input method choose among its own words.
+    if (event.nativeEvent.isComposing || list.shown.length === 0) return;
+    if (event.key === 'Escape') forget();
+    else if (event.key === 'Enter' && list.activeItem !== undefined) pick(list.activeItem.value);
+    else if (!list.move(event, false)) return;
+    event.preventDefault();
+  };
+  /** Half of a word in an input method is no name to look for. */
+  const onType = (text: string, composing: boolean) => {
+    list.setActive(-1);
+    draft.type(text);
+    if (composing) forget();
+    else ask(text);
+  };
+  return { draft, found, list, pick, onKeyDown, onType, forget };
+}
+
+function isComposing(event: Event): boolean {
+  return event instanceof InputEvent && event.isComposing;
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { exampleQuestion } from '../../answers/examples/fixture.ts';
+import { questionContext } from '../../testing/question-context.ts';
+import { infoEnterpriseWhole } from './info-enterprise.tools.ts';
+import { infoEnterprise } from './info-enterprise.ts';
+
+const question = exampleQuestion('info_enterprise', { title: 'Company', required: true });
+
+test.each([
+  ['Any name, in no list', []],
+  ['   ', ['validate.answer']],
+])('%j says %j', (name, keys) => {
+  const issues = infoEnterprise.validate(
+    question,
+    infoEnterprise.parse([name], question),
+    questionContext(question),
+  );
+  expect(issues.map(({ key }) => key)).toEqual(keys);
+});
+
+test('a script writes it as a text', () => {
+  expect(infoEnterpriseWhole.fromScript(' ACME ', { question })).toEqual({ answer: ['ACME'] });
+});

@@ -1,0 +1,55 @@
+import type { QuestionOf } from '@canvass/project';
+import type { BlankAnswer } from '@canvass/protocol';
+import { textRulesOf } from '../../answers/open-text/text-type.ts';
+import type { ViewProps } from '../../controls/view-props.ts';
+import { OpenText } from '../../controls/texts/open-text.tsx';
+import { describedBy, QuestionFrame } from '../../controls/question/question-frame.tsx';
+import { questionIds } from '../../controls/question/question-ids.ts';
+import { textHint } from '../../controls/texts/text-hint.tsx';
+import { EnterpriseField } from './enterprise-field.tsx';
+
+/** A text, with names suggested where there are any. */
+export default function InfoEnterpriseView(props: ViewProps<QuestionOf<'info_enterprise'>, BlankAnswer>) {
+  const { view, answer, issues, t, onChange, services } = props;
+  const ids = questionIds(view.gid);
+  const rules = textRulesOf(view.question);
+  const service = services.enterprises;
+  const ownHint = textHint(rules, t);
+  const hint =
+    service === undefined ? (
+      ownHint
+    ) : (
+      <>
+        {ownHint !== undefined && <span>{ownHint}</span>}
+        <span>{t('enterprise.hint')}</span>
+      </>
+    );
+  const required = view.question.required === true;
+  const shared = {
+    rules,
+    value: answer?.[0] ?? '',
+    commit: (text: string) => onChange(text === '' ? null : [text]),
+    describedBy: describedBy({ view, issues, hint }),
+    invalid: issues.length > 0,
+    t,
+  };
+  return (
+    <QuestionFrame {...props} shape="field" hint={hint}>
+      {service === undefined ? (
+        <OpenText
+          {...shared}
+          ids={{ control: ids.control, hint: ids.hint, error: ids.error }}
+          settings={{ ...view.question, required }}
+        />
+      ) : (
+        <EnterpriseField
+          {...shared}
+          id={ids.control}
+          service={service}
+          placeholder={view.question.placeholder_text}
+          required={required}
+        />
+      )}
+    </QuestionFrame>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { exampleQuestion } from '../../answers/examples/fixture.ts';
+import { questionContext } from '../../testing/question-context.ts';
+import { infoEmailWhole } from './info-text.tools.ts';
+import { infoEmail } from './info-text.ts';
+
+const question = exampleQuestion('info_email', { title: 'Your e-mail address' });
+
+test.each([
+  ['张三@example.com', []],
+  [`${'l'.repeat(65)}@example.com`, ['validate.format_email']],
+  ['a..b@example.com', ['validate.format_email']],
+  ['a@b', ['validate.format_email']],
+])('%s says %j, whatever type its author wrote', (address, keys) => {
+  const asked = { ...question, open_attrs: { type: 'int' as const } };
+  const issues = infoEmail.validate(asked, infoEmail.parse([address], asked), questionContext(asked));
+  expect(issues.map(({ key }) => key)).toEqual(keys);
+});
+
+test('the server is asked whether nobody else has given it', () => {
+  expect(infoEmail.serverChecks?.({ ...question, unique: true }, ['a@b.c'])).toEqual([
+    { kind: 'unique', gid: 'q1', textType: 'email', value: 'a@b.c' },
+  ]);
+});
+
+test('check: a type of text has no effect, unless it is the same', () => {
+  const found = (type: 'email' | 'int') =>
+    infoEmailWhole.check?.({ ...question, open_attrs: { type } }).map(({ id }) => id);
+  expect(found('int')).toEqual(['question.text-type-given']);
+  expect(found('email')).toEqual([]);
+});

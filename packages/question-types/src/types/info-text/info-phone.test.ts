@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { exampleQuestion } from '../../answers/examples/fixture.ts';
+import { questionContext } from '../../testing/question-context.ts';
+import { infoPhoneWhole } from './info-text.tools.ts';
+import { infoPhone } from './info-text.ts';
+import { exported } from '../../testing/exported.ts';
+
+const question = exampleQuestion('info_phone', { title: 'Your mobile number' });
+const verified = { ...question, sms_verify: true };
+
+test.each([
+  [question, ['13800138000'], []],
+  [question, ['12800138000'], ['validate.format_phone']],
+  [question, ['010-65529988'], ['validate.format_phone']],
+  [{ ...question, legacy_prefix: true }, ['16112345678'], ['validate.format_phone']],
+  [verified, ['13800138000'], ['validate.sms_code']],
+  [verified, ['13800138000', '12345'], ['validate.sms_code_format']],
+  [verified, ['13800138000', '12345a'], ['validate.sms_code_format']],
+  [verified, ['13800138000', '123456'], []],
+  [verified, ['1380013800', '123456'], ['validate.format_phone']],
+])('%j with %j says %j', (asked, answer, keys) => {
+  const issues = infoPhone.validate(asked, infoPhone.parse(answer, asked), questionContext(asked));
+  expect(issues.map(({ key }) => key)).toEqual(keys);
+});
+
+test('its code never leaves by an export or a summary', () => {
+  expect(exported(infoPhoneWhole, verified, ['13800138000', '123456'])).toEqual({ '': '13800138000' });
+  expect(infoPhoneWhole.summarise(verified, ['13800138000', '123456'], () => '')).toBe('13800138000');
+});
+
+test('the server is asked about the number and about the code', () => {
+  const checks = infoPhone.serverChecks?.({ ...verified, unique: true }, ['13800138000', '123456']);
+  expect(checks?.map(({ kind }) => kind)).toEqual(['unique', 'sms']);
+});

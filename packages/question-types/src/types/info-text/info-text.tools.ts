@@ -1,0 +1,17 @@
+import { withTools } from '@canvass/logic';
+import type { QuestionOf } from '@canvass/project';
+import type { BlankAnswer } from '@canvass/protocol';
+import { textTools } from '../../answers/open-text/text-type.tools.ts';
+import { infoEmail, infoPhone, infoUsername } from './info-text.ts';
+
+export const infoEmailWhole = withTools<QuestionOf<'info_email'>, BlankAnswer>(infoEmail, textTools('email'));
+
+export const infoPhoneWhole = withTools<QuestionOf<'info_phone'>, BlankAnswer>(
+  infoPhone,
+  textTools('mobile'),
+);
+
+export const infoUsernameWhole = withTools<QuestionOf<'info_username'>, BlankAnswer>(
+  infoUsername,
+  textTools(),
+);

@@ -1,0 +1,24 @@
+import { defineQuestionType } from '@canvass/logic';
+import type { QuestionOf } from '@canvass/project';
+import type { BlankAnswer } from '@canvass/protocol';
+import { textType } from '../../answers/open-text/text-type.ts';
+
+// TYPE-16: what is asked about the respondent is a text of one kind.
+
+/** The respondent's e-mail address. */
+export const infoEmail = defineQuestionType<QuestionOf<'info_email'>, BlankAnswer>({
+  id: 'info_email',
+  ...textType('email'),
+});
+
+/** The respondent's mobile number, with the code that verifies it where that is asked. */
+export const infoPhone = defineQuestionType<QuestionOf<'info_phone'>, BlankAnswer>({
+  id: 'info_phone',
+  ...textType('mobile'),
+});
+
+/** The respondent's name: a text, of the kind that its author asks for. */
+export const infoUsername = defineQuestionType<QuestionOf<'info_username'>, BlankAnswer>({
+  id: 'info_username',
+  ...textType(),
+});

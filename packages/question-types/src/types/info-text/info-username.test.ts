@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { exampleQuestion } from '../../answers/examples/fixture.ts';
+import { questionContext } from '../../testing/question-context.ts';
+import { infoUsernameWhole } from './info-text.tools.ts';
+import { infoUsername } from './info-text.ts';
+
+const question = exampleQuestion('info_username', { title: 'Your name' });
+
+test.each([
+  [{}, '张三 San', []],
+  [{ open_attrs: { type: 'zh' as const } }, '张三', []],
+  [{ open_attrs: { type: 'zh' as const } }, 'Zhang', ['validate.need_chinese']],
+  [{ words_number_range: [2, 4] }, '张', ['validate.need_min_length_type']],
+  [{ words_number_range: [2, 4] }, '张三李四王', ['validate.need_max_length_type']],
+])('with %j, %s says %j', (fields, name, keys) => {
+  const asked = { ...question, ...fields };
+  const issues = infoUsername.validate(asked, infoUsername.parse([name], asked), questionContext(asked));
+  expect(issues.map(({ key }) => key)).toEqual(keys);
+});
+
+test('a script writes it as a text', () => {
+  expect(infoUsernameWhole.fromScript(' Ada ', { question })).toEqual({ answer: ['Ada'] });
+});

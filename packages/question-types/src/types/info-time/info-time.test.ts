@@ -1,0 +1,46 @@
+import { describe, expect, it, test } from 'vitest';
+import { exampleQuestion } from '../../answers/examples/fixture.ts';
+import { questionContext } from '../../testing/question-context.ts';
+import { infoTimeWhole } from './info-time.tools.ts';
+import { infoTime } from './info-time.ts';
+import { exported } from '../../testing/exported.ts';
+
+const question = exampleQuestion('info_time', { title: 'When?' });
+
+test.each([[[0]], [[52_200]], [[86_399]], [[null]]])('%j is an answer', (raw) =>
+  expect(infoTime.parse(raw, question)).toEqual(raw),
+);
+it.each([[[86_400]], [[-1]], [[1.5]], [['14:30']], [[]], [[1, 2]], [null], [7]])('%j is none', (raw) =>
+  expect(infoTime.parse(raw, question)).toBeUndefined(),
+);
+
+describe('the first element is not empty', () => {
+  test.each([
+    [true, undefined, ['validate.answer']],
+    [false, undefined, []],
+    [false, [null], ['validate.format_time']],
+    [true, [0], []],
+  ] as const)('required %j, %j says %j', (required, answer, keys) => {
+    const asked = { ...question, required };
+    expect(infoTime.validate(asked, answer, questionContext(asked)).map(({ key }) => key)).toEqual(keys);
+  });
+});
+
+it('is a time to rules, exports and people', () => {
+  expect(infoTime.value(question, [52_200], () => '')).toBe('14:30');
+  expect(infoTime.value(question, [null], () => '')).toBeNull();
+  expect(exported(infoTimeWhole, question, [0])).toEqual({ '': 0 });
+  expect(infoTimeWhole.summarise(question, [52_215], () => '')).toBe('14:30:15');
+  expect(infoTime.fromValue?.(question, '14:30')).toEqual([52_200]);
+  expect(infoTime.fromValue?.(question, 52_200)).toEqual([52_200]);
+  expect(infoTime.fromValue?.(question, 'noon')).toBeUndefined();
+});
+
+test.each([
+  ['14:30', { answer: [52_200] }],
+  [52_200, { answer: [52_200] }],
+  ['25:00', { problem: 'Q1 takes a time such as 14:30, not "25:00".' }],
+  [-1, { problem: 'Q1 takes a time such as 14:30, not -1.' }],
+])('script entry %j', (entry, result) =>
+  expect(infoTimeWhole.fromScript(entry, { question })).toEqual(result),
+);

@@ -1,0 +1,13 @@
+import { texts as validationTexts } from '../../texts/validation.texts.ts';
+import { texts as questionTexts } from '../../controls/question/question.texts.ts';
+
+/** All that the time of day may say. */
+export const texts = {
+  ...validationTexts,
+  ...questionTexts,
+  'validate.format_time': 'Enter a time, for example 14:30',
+  'time.hint': '24-hour clock, for example 14:30',
+  'time.hour': 'Hour',
+  'time.minute': 'Minute',
+  'time.pick': 'Choose a time',
+} as const;

@@ -1,0 +1,31 @@
+import { withTools } from '@canvass/logic';
+import type { QuestionOf } from '@canvass/project';
+import type { TimeOfDayAnswer } from '@canvass/protocol';
+import { questionCode } from '../../answers/entries/option-code.ts';
+import { isTimeOfDay, secondsOfTime, timeOfSeconds } from '../../answers/open-text/time-of-day.ts';
+import { infoTime } from './info-time.ts';
+
+const QUARTER = 900;
+const QUARTERS = 96;
+
+export const infoTimeWhole = withTools<QuestionOf<'info_time'>, TimeOfDayAnswer>(infoTime, {
+  shape: () => ({ kind: 'text' }),
+  score: () => undefined,
+  /** `14:30`, or seconds since midnight. */
+  fromScript(entry, { question }) {
+    const seconds = typeof entry === 'string' ? secondsOfTime(entry) : entry;
+    if (isTimeOfDay(seconds)) return { answer: [seconds] };
+    const given = JSON.stringify(entry) ?? 'nothing';
+    return { problem: `${questionCode(question)} takes a time such as 14:30, not ${given}.` };
+  },
+  variables: () => [{ kind: 'time' }],
+  values: (_, [seconds]) => [seconds ?? undefined],
+  arbitraryAnswer: (random, question) =>
+    question.required !== true && random.int(4) === 0 ? undefined : [random.int(QUARTERS) * QUARTER],
+  summarise: (_, answer) => shown(answer),
+});
+
+const shown = (answer: TimeOfDayAnswer | undefined) => {
+  const [seconds = null] = answer ?? [];
+  return seconds === null ? '' : timeOfSeconds(seconds);
+};

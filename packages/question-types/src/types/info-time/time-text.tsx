@@ -1,0 +1,87 @@
+import { normaliseTime, secondsOfTime, splitTime, wholeTime } from '../../answers/open-text/time-of-day.ts';
+import { NativePicker } from '../../controls/dates/native-picker.tsx';
+import { PartFields } from '../../controls/dates/part-fields.tsx';
+import type { OpenTextProps } from '../../controls/texts/text-field-shell.tsx';
+import { useTextDraft } from '../../controls/texts/use-text-draft.tsx';
+import { WheelButton } from '../../controls/dates/wheel-button.tsx';
+
+interface TimeTextProps extends Omit<OpenTextProps, 'rules'> {
+  readonly layout: 'phone' | 'pc';
+}
+
+/** Hour and minute, on a clock of 24 hours; in this order in every language. */
+export function TimeText(props: TimeTextProps) {
+  const { ids, value, commit, t, settings, describedBy, invalid = false, layout } = props;
+  const draft = useTextDraft({ value, commit, normalise: normaliseTime });
+  const written = splitTime(draft.text);
+  const write = (at: 0 | 1, typed: string) => {
+    const own = typed.replaceAll(':', '');
+    draft.type(wholeTime(typed) ?? (at === 0 ? `${own}:${written[1]}` : `${written[0]}:${own}`));
+  };
+  const pick = (picked: string) => {
+    draft.type(picked);
+    draft.settle();
+  };
+  return (
+    <PartFields
+      id={ids.control}
+      fields={[
+        {
+          key: 'hour',
+          label: t('time.hour'),
+          value: written[0],
+          digits: 2,
+          onType: (typed) => write(0, typed),
+        },
+        {
+          key: 'minute',
+          label: t('time.minute'),
+          value: written[1],
+          digits: 2,
+          onType: (typed) => write(1, typed),
+        },
+      ]}
+      invalid={invalid}
+      describedBy={describedBy}
+      required={settings.required === true}
+      onLeave={draft.settle}
+    >
+      {layout === 'phone' ? (
+        <TimeWheels text={draft.text} onPick={pick} t={t} />
+      ) : (
+        <NativePicker
+          type="time"
+          value={secondsOfTime(draft.text) === undefined ? '' : normaliseTime(draft.text)}
+          label={t('time.pick')}
+          onPick={pick}
+        />
+      )}
+    </PartFields>
+  );
+}
+
+interface TimeWheelsProps extends Pick<TimeTextProps, 't'> {
+  readonly text: string;
+  onPick(time: string): void;
+}
+
+const NOON = [12, 0] as const;
+
+function TimeWheels({ text, onPick, t }: TimeWheelsProps) {
+  return (
+    <WheelButton
+      label={t('time.pick')}
+      icon="time"
+      digits={2}
+      values={
+        secondsOfTime(text) === undefined ? NOON : splitTime(text).map((part) => Number.parseInt(part, 10))
+      }
+      columnsFor={() => [
+        { key: 'hour', label: t('time.hour'), from: 0, to: 23 },
+        { key: 'minute', label: t('time.minute'), from: 0, to: 59 },
+      ]}
+      onPick={(values) => onPick(values.map((part) => String(part).padStart(2, '0')).join(':'))}
+      t={t}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import type { GeoAnswer } from '@canvass/protocol';
+import { cleanText } from '../../answers/open-text/clean-text.ts';
+import { CITY_LEVELS, namesOf, parseCity } from '../../answers/regions/city-answer.ts';
+
+/** Characters of an address. */
+export const ADDRESS_MAX = 300;
+const MOST_EAST = 180;
+const MOST_NORTH = 90;
+
+export const EMPTY_LOCATION: GeoAnswer = { city: {}, coordinate: null, formattedAddress: '' };
+
+/** Undefined when it is no location. Whether x and y are there is a matter of validation (adr 0064). */
+export function parseGeo(raw: unknown): GeoAnswer | undefined {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined;
+  // An object: its fields may be anything, and each is looked at.
+  const fields = raw as Readonly<Record<keyof GeoAnswer, unknown>>;
+  const city = fields.city === undefined ? {} : parseCity(fields.city, CITY_LEVELS);
+  const coordinate = parseCoordinate(fields.coordinate ?? null);
+  const written = fields.formattedAddress ?? '';
+  if (city === undefined || coordinate === undefined || typeof written !== 'string') return undefined;
+  const formattedAddress = addressText(written);
+  return formattedAddress.length > ADDRESS_MAX ? undefined : { city, coordinate, formattedAddress };
+}
+
+/** [longitude, latitude] on this planet; null as it is. */
+export function parseCoordinate(raw: unknown): GeoAnswer['coordinate'] | undefined {
+  if (raw === null) return null;
+  if (!Array.isArray(raw) || raw.length !== 2) return undefined;
+  const [x, y]: readonly unknown[] = raw;
+  return isWithin(x, MOST_EAST) && isWithin(y, MOST_NORTH) ? [x, y] : undefined;
+}
+
+/** Digits after the point: about 10 cm, finer than any finger or satellite. */
+const DECIMALS = 1e6;
+
+export function roundCoordinate([x, y]: readonly [number, number]): readonly [number, number] {
+  return [Math.round(x * DECIMALS) / DECIMALS, Math.round(y * DECIMALS) / DECIMALS];
+}
+
+function isWithin(value: unknown, most: number): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= most;
+}
+
+/** What is stored for an address as it was typed: one line. */
+export function addressText(typed: string): string {
+  return cleanText(typed).replace(/\s+/g, ' ').trim();
+}
+
+export function isEmptyLocation({ city, coordinate, formattedAddress }: GeoAnswer): boolean {
+  return coordinate === null && formattedAddress === '' && namesOf(city).length === 0;
+}
+
+/** The location in one line: its address, else its regions. */
+export function locationText({ city, formattedAddress }: GeoAnswer): string {
+  return formattedAddress === '' ? namesOf(city).join(' ') : formattedAddress;
+}

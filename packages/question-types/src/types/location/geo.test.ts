@@ -1,0 +1,128 @@
+import { isWholeType } from '@canvass/logic';
+import type { GeoAnswer } from '@canvass/protocol';
+import { describe, expect, it, test } from 'vitest';
+import { exampleQuestion } from '../../answers/examples/fixture.ts';
+import { geo, infoGeography } from './location.ts';
+import { infoGeographyWhole } from './location.tools.ts';
+import { EXAMPLE_REGIONS } from '../../testing/example-locations.tsx';
+import { questionContext } from '../../testing/question-context.ts';
+import { searchRegions } from './search-regions.ts';
+import { exported } from '../../testing/exported.ts';
+
+const question = exampleQuestion('geo', { title: 'Where?', required: true });
+const place = (fields: Partial<GeoAnswer>): GeoAnswer => ({
+  city: {},
+  coordinate: null,
+  formattedAddress: '',
+  ...fields,
+});
+const keys = (fields: Partial<GeoAnswer> | undefined, asked = question) =>
+  geo
+    .validate(asked, fields && place(fields), questionContext(asked))
+    .map(({ key, part }) => (part === undefined ? key : `${key} ${part}`));
+const district = { '1': '广东省', '2': '深圳市', '3': '南山区' };
+
+describe('VALID-18: x and y are needed if it is required', () => {
+  test.each<[string, Partial<GeoAnswer> | undefined, readonly string[]]>([
+    ['nothing', undefined, ['validate.place']],
+    ['an empty place', {}, ['validate.place']],
+    ['x and y', { coordinate: [0, 0] }, []],
+    ['x and y with an address', { coordinate: [114, 22], formattedAddress: 'a' }, []],
+    ['an address alone', { formattedAddress: 'Road 1' }, ['validate.city_1 1']],
+    ['regions alone', { city: district }, ['validate.place_address address']],
+    ['some regions', { city: { '1': '广东省' } }, ['validate.city_2 2', 'validate.place_address address']],
+    // adr 0064: typed by hand, complete, and so to be found by whoever reads it.
+    ['a whole address by hand', { city: district, formattedAddress: 'Road 1' }, []],
+  ])('%s', (_, fields, expected) => expect(keys(fields)).toEqual(expected));
+
+  it('asks by hand for as many levels as the question names', () => {
+    const asked = { ...question, info_level: 1 };
+    expect(keys({ city: { '1': '广东省' }, formattedAddress: 'x' }, asked)).toEqual([]);
+  });
+
+  it('takes anything where nothing is required', () => {
+    expect(keys({ city: { '1': '广东省' } }, { ...question, required: false })).toEqual([]);
+  });
+
+  it('passes in modify mode for information questions (STATE-12)', () => {
+    expect([geo.modify, infoGeography.modify]).toEqual([undefined, 'passes']);
+  });
+});
+
+test.each([
+  [null],
+  ['Road 1'],
+  [[]],
+  [{ coordinate: [1] }],
+  [{ coordinate: ['1', '2'] }],
+  [{ coordinate: [181, 0] }],
+  [{ coordinate: [0, -91] }],
+  [{ coordinate: [Number.NaN, 0] }],
+  [{ city: { '5': 'x' } }],
+  [{ city: 'x' }],
+  [{ formattedAddress: 5 }],
+  [{ formattedAddress: 'x'.repeat(301) }],
+])('%j is no place', (raw) => expect(geo.parse(raw, question)).toBeUndefined());
+
+it('reads what is missing as empty, and the address as one line', () => {
+  expect(geo.parse({ formattedAddress: ' a\n b ' }, question)).toEqual(place({ formattedAddress: 'a b' }));
+  expect(geo.isEmpty(place({}))).toBe(true);
+});
+
+test.each([
+  ['Road 1', { answer: place({ formattedAddress: 'Road 1' }) }],
+  [
+    { address: 'Road 1', at: [114, 22], city: '广东省/深圳市' },
+    {
+      answer: place({
+        city: { '1': '广东省', '2': '深圳市' },
+        coordinate: [114, 22],
+        formattedAddress: 'Road 1',
+      }),
+    },
+  ],
+  [{ adress: 'Road 1' }, { problem: expect.stringContaining('{ address, at: [x, y]') }],
+  [{ at: [500, 0] }, { problem: expect.any(String) }],
+])('script entry %j', (entry, result) => {
+  expect(infoGeographyWhole.fromScript(entry, { question })).toEqual(result);
+});
+
+it('gives rules, exports and people what they read', () => {
+  const full = place({ city: district, coordinate: [113.9, 22.5], formattedAddress: 'Road 1' });
+  const entries = new Map<string, unknown>([
+    ['address', 'Road 1'],
+    ['x', 113.9],
+    ['y', 22.5],
+    ['province', '广东省'],
+    ['city', '深圳市'],
+    ['district', '南山区'],
+  ]);
+  expect(geo.value(question, full, () => '')).toEqual({ kind: 'record', entries });
+  expect(Object.values(exported(infoGeographyWhole, question, full))).toEqual([
+    'Road 1',
+    113.9,
+    22.5,
+    '广东省',
+    '深圳市',
+    '南山区',
+    null,
+  ]);
+  expect(infoGeographyWhole.summarise(question, full, () => '')).toBe('Road 1 (113.9, 22.5)');
+  expect(infoGeographyWhole.summarise(question, place({ city: district }), () => '')).toBe(
+    '广东省 深圳市 南山区',
+  );
+  expect(isWholeType(geo)).toBe(false);
+});
+
+describe('searching regions', () => {
+  const found = (query: string) => searchRegions(EXAMPLE_REGIONS, query).map(({ path }) => path.join('/'));
+  it.each([
+    ['广州', ['广东省/广州市']],
+    ['天河', ['广东省/广州市/天河区']],
+    ['广州市天河', ['广东省/广州市/天河区']],
+    ['广东 省 深圳市', ['广东省/深圳市']],
+    ['东', ['广东省', '广东省/东莞市', '北京市/市辖区/东城区', '广东省/东莞市/东莞市']],
+    ['nowhere', []],
+    [' ', []],
+  ])('%s', (query, paths) => expect(found(query)).toEqual(paths));
+});

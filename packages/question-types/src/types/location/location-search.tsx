@@ -1,0 +1,137 @@
+import type { GeoAnswer } from '@canvass/protocol';
+import { announce, Button, TextField } from '@canvass/ui';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { searchRegions } from './search-regions.ts';
+import {
+  type LocationOffers,
+  type LocationService,
+  ServiceFailure,
+  type Translate,
+} from '../../controls/view-props.ts';
+
+interface LocationSearchProps {
+  readonly id: string;
+  readonly locations: LocationService;
+  /** Undefined while it is not known, or could not be asked. */
+  readonly offers: LocationOffers | undefined;
+  choose(location: GeoAnswer): void;
+  fail(key: string): void;
+  readonly t: Translate;
+}
+interface Found {
+  readonly name: string;
+  readonly detail: string;
+  readonly location: GeoAnswer;
+}
+
+/** Characters of a search: longer ones find nothing anywhere. */
+const QUERY_MAX = 100;
+
+/** A field, a button, and what was found as a list of buttons. */
+export function LocationSearch(props: LocationSearchProps) {
+  const { id, t, choose } = props;
+  const [query, setQuery] = useState('');
+  const { found, isBusy, search, forget } = useLocationSearch(props);
+  const field = useRef<HTMLInputElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    // Enter would turn the page.
+    event.preventDefault();
+    void search(query);
+  };
+  const take = ({ name, location }: Found) => {
+    forget();
+    setQuery(name);
+    field.current?.focus();
+    choose(location);
+  };
+  return (
+    <div className="cv-location-search">
+      <label className="cv-picker-label" htmlFor={id}>
+        {t('geo.search')}
+      </label>
+      <div className="cv-location-row">
+        <TextField
+          ref={field}
+          id={id}
+          type="search"
+          maxLength={QUERY_MAX}
+          autoComplete="off"
+          enterKeyHint="search"
+          value={query}
+          onChange={({ target }) => setQuery(target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Button busy={isBusy} onClick={() => search(query)}>
+          {t('geo.search_button')}
+        </Button>
+      </div>
+      {found?.length === 0 && <p className="cv-hint">{t('geo.none')}</p>}
+      {found !== undefined && found.length > 0 && (
+        <ul className="cv-location-list" aria-label={t('geo.results')}>
+          {found.map((item, index) => (
+            // The same location may be found twice.
+            <li key={index}>
+              <button type="button" className="cv-location-item" onClick={() => take(item)}>
+                <bdi>{item.name}</bdi> <bdi className="cv-location-detail">{item.detail}</bdi>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** By the operator's provider, or over our own regions: then nobody else is asked. */
+function useLocationSearch({ locations, offers, fail, t }: LocationSearchProps) {
+  const [found, setFound] = useState<readonly Found[]>();
+  const [isBusy, setBusy] = useState(false);
+  const turn = useRef(0);
+  const forget = () => {
+    turn.current += 1;
+    setFound(undefined);
+  };
+  const search = async (query: string) => {
+    const wanted = query.trim();
+    if (wanted === '') return;
+    turn.current += 1;
+    const mine = turn.current;
+    setBusy(true);
+    try {
+      const results = await findLocations(locations, offers, wanted);
+      if (mine === turn.current) {
+        setFound(results);
+        announce(results.length === 0 ? t('geo.none') : t('geo.found', { count: results.length }));
+      }
+    } catch (error) {
+      fail(error instanceof ServiceFailure ? error.issue.key : 'geo.search_failed');
+    }
+    setBusy(false);
+  };
+  return { found, isBusy, search, forget };
+}
+
+/** Where what is offered cannot be asked (which is said), regions are still there. */
+const NOTHING: LocationOffers = {};
+
+async function findLocations(
+  locations: LocationService,
+  offers: LocationOffers | undefined,
+  query: string,
+): Promise<readonly Found[]> {
+  const { search } = offers ?? (await locations.offers().catch(() => NOTHING));
+  if (search !== undefined) {
+    const found = await search(query);
+    return found.map(({ name, address, coordinate, city = {} }) => ({
+      name,
+      detail: address,
+      location: { city, coordinate, formattedAddress: address === '' ? name : address },
+    }));
+  }
+  return searchRegions(await locations.regions(), query).map(({ name, path, city }) => ({
+    name,
+    detail: path.join(' '),
+    location: { city, coordinate: null, formattedAddress: '' },
+  }));
+}

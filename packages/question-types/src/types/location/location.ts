@@ -1,0 +1,60 @@
+import { defineQuestionType, type QuestionType, type Value } from '@canvass/logic';
+import type { QuestionOf } from '@canvass/project';
+import type { GeoAnswer, Issue } from '@canvass/protocol';
+import { askedLevels, CITY_LEVEL_NAMES, filledLevels } from '../../answers/regions/city-answer.ts';
+import { EMPTY_LOCATION, isEmptyLocation, parseGeo } from './geo-answer.ts';
+
+/**
+ * VALID-18, Geography: x and y are needed if it is required. An address that was typed by hand has none; it
+ * counts when it is complete, region by region (adr 0064).
+ */
+const members: Omit<QuestionType<QuestionOf<'geo'>, GeoAnswer>, 'id'> = {
+  hasOptions: false,
+  answerable: true,
+  completesByChoice: false,
+  parse: (raw) => parseGeo(raw),
+  initialAnswer: () => undefined,
+  validate(question, answer = EMPTY_LOCATION) {
+    if (question.required !== true || answer.coordinate !== null) return [];
+    return isEmptyLocation(answer) ? [{ key: 'validate.place' }] : missingByHand(question, answer);
+  },
+  prune: (answer) => answer,
+  isEmpty: isEmptyLocation,
+  value: (_, answer) => ({ kind: 'record', entries: new Map(valuesOf(answer)) }),
+  choices: () => [],
+};
+
+function missingByHand(question: QuestionOf<'geo'>, { city, formattedAddress }: GeoAnswer): readonly Issue[] {
+  const level = askedLevels(question).find((candidate) => city[candidate] === undefined);
+  return [
+    ...(level === undefined ? [] : [{ key: `validate.city_${level}`, part: level }]),
+    ...(formattedAddress === '' ? [{ key: 'validate.place_address', part: 'address' }] : []),
+  ];
+}
+
+function valuesOf({ city, coordinate, formattedAddress }: GeoAnswer): readonly (readonly [string, Value])[] {
+  return [
+    ['address', formattedAddress],
+    ...(coordinate === null
+      ? []
+      : ([
+          ['x', coordinate[0]],
+          ['y', coordinate[1]],
+        ] as const)),
+    ...filledLevels(city).map(([level, name]) => [CITY_LEVEL_NAMES[level], name] as const),
+  ];
+}
+
+/** A location: searched for, where the device is, on a map, or typed by hand. */
+export const geo = defineQuestionType<QuestionOf<'geo'>, GeoAnswer>({
+  id: 'geo',
+  ...members,
+});
+
+/** Where the respondent lives: a location like any other. */
+export const infoGeography = defineQuestionType<QuestionOf<'info_geography'>, GeoAnswer>({
+  id: 'info_geography',
+  ...members,
+  // STATE-12, Modify mode.
+  modify: 'passes',
+});

@@ -1,0 +1,43 @@
+import type { CityAnswer } from '@canvass/protocol';
+import type { Region } from '../../answers/regions/decode-regions.ts';
+
+/** As many as a list shows without becoming a list of everything. */
+const MOST = 20;
+
+export interface FoundRegion {
+  readonly name: string;
+  readonly path: readonly string[];
+  readonly city: CityAnswer;
+}
+
+/** Regions whose name, or path written in one, holds the words: those higher up first. No third party is asked. */
+export function searchRegions(regions: readonly Region[], query: string): readonly FoundRegion[] {
+  const wanted = query.normalize('NFKC').replace(/\s+/g, '');
+  if (wanted === '') return [];
+  const found: FoundRegion[] = [];
+  let level: readonly (readonly Region[])[] = regions.map((region) => [region]);
+  while (level.length > 0 && found.length < MOST) {
+    const hits = level.filter((path) => isHit(path, wanted));
+    found.push(...hits.slice(0, MOST - found.length).map(foundOf));
+    level = level.flatMap((path) => (path.at(-1)?.children ?? []).map((child) => [...path, child]));
+  }
+  return found;
+}
+
+/** The own name must take part, or every district of a city would be found by the city's name. */
+function isHit(path: readonly Region[], wanted: string): boolean {
+  const own = path.at(-1)?.name ?? '';
+  if (own.includes(wanted)) return true;
+  const whole = path.map(({ name }) => name).join('');
+  const start = whole.indexOf(wanted);
+  return start >= 0 && start + wanted.length > whole.length - own.length;
+}
+
+function foundOf(path: readonly Region[]): FoundRegion {
+  const names = path.map(({ name }) => name);
+  return {
+    name: names.at(-1) ?? '',
+    path: names,
+    city: Object.fromEntries(names.map((name, index) => [index + 1, name])),
+  };
+}

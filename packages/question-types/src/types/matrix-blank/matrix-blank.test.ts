@@ -1,0 +1,153 @@
+import type { Value } from '@canvass/logic';
+import type { Question } from '@canvass/project';
+import { describe, expect, it, test } from 'vitest';
+import { exampleOptions, exampleQuestion, exampleRows } from '../../answers/examples/fixture.ts';
+import { questionContext } from '../../testing/question-context.ts';
+import { matrixBlankWhole } from './matrix-blank.tools.ts';
+import { matrixBlank } from './matrix-blank.ts';
+import { exported } from '../../testing/exported.ts';
+
+const question = exampleQuestion('matrix_blank', {
+  title: 'Days',
+  required: true,
+  items: exampleOptions({ title: 'Hours', open_attrs: { type: 'int', range: [0, 24] } }, 'Joy'),
+  rows_items: exampleRows('Monday', { title: 'Other', is_open: true, required: false }),
+});
+const optional = { ...question, required: false };
+const open = { ...question, allowNull: true };
+const titleOf = ({ title }: { title: unknown }) => String(title);
+const found = (asked: Question, raw: unknown, hidden: readonly string[] = []) =>
+  matrixBlank
+    .validate(
+      asked,
+      raw === undefined ? undefined : matrixBlank.parse(raw, asked),
+      questionContext(asked, hidden),
+    )
+    .map(({ key, part }) => `${key.replace('validate.', '')} ${part ?? ''}`.trim());
+
+describe('parse', () => {
+  it('stores texts in the form of their column, without cells and rows that are blank', () => {
+    const raw = { r2_open: ' Sunday ', r2: { o2: ' ' }, r1: { o2: ' Cake ', o1: '８' } };
+    expect(JSON.stringify(matrixBlank.parse(raw, question))).toBe(
+      '{"r1":{"o1":"8","o2":"Cake"},"r2_open":"Sunday"}',
+    );
+  });
+  const leaves = { ...question, rows_items: exampleRows({ allowNull: ['o2'] }) };
+  test.each([
+    ['x', question],
+    [[], question],
+    [{ r1: 'x' }, question],
+    [{ r1: { o1: 5 } }, question],
+    [{ r1: { o9: 'x' } }, question],
+    [{ r9: {} }, question],
+    [{ r1_open: 'x' }, question],
+    [{ r1_no_apply: 99 }, question],
+    [{ r1: { o2: 'x' } }, leaves],
+    [
+      { r1: { o1: '1' }, r1_no_apply: 99 },
+      { ...question, not_apply: true },
+    ],
+  ])('%j is no answer', (raw, asked) => expect(matrixBlank.parse(raw, asked)).toBeUndefined());
+});
+
+describe('VALID-16, Matrix blank', () => {
+  const rowFree = { ...question, rows_items: exampleRows({ title: 'Monday', allowNull: true }) };
+  const cellFree = { ...question, items: exampleOptions('Hours', { title: 'Joy', allowNull: true }) };
+  const partly = { ...question, rows_items: exampleRows({ title: 'Monday', allowNull: ['o2'] }) };
+  const applies = { ...question, not_apply: true };
+  test.each<[string, Question, unknown, readonly string[]]>([
+    ['a required row without anything', question, undefined, ['answer r1']],
+    ['all visible cells of a required row', question, { r1: { o1: '8' } }, ['answer r1:o2']],
+    ['a row that is not required may be left', question, { r1: { o1: '8', o2: 'x' } }, []],
+    ['but not with a cell filled', optional, { r2: { o2: 'x' } }, ['answer r2:o1']],
+    ['nothing where nothing is required', optional, undefined, []],
+    ['allowNull of the question', open, { r1: { o1: '8' } }, []],
+    ['then one cell is needed, any one', open, undefined, ['required_no_opt']],
+    ['allowNull of the row', rowFree, { r1: { o1: '8' } }, []],
+    ['rows that may all be left out', rowFree, undefined, ['required_no_opt']],
+    ['allowNull of the option', cellFree, { r1: { o1: 'x' } }, []],
+    ['cells that are not asked', partly, { r1: { o1: '8' } }, []],
+    ['a row that does not apply', applies, { r1_no_apply: 99 }, []],
+    ['a wrong type', question, { r1: { o1: 'x', o2: 'y' } }, ['need_integer r1:o1']],
+    ['a wrong value', optional, { r1: { o1: '25', o2: 'y' } }, ['need_lt_num_type r1:o1']],
+  ])('%s', (_, asked, raw, expected) => expect(found(asked, raw)).toEqual(expected));
+
+  it('looks at visible rows and columns only', () => {
+    expect(found(question, undefined, ['r1'])).toEqual(['required_no_opt']);
+    expect(found(question, { r1: { o2: 'x' } }, ['o1'])).toEqual([]);
+  });
+
+  it('asks for the text beside a row that counts, and checks it', () => {
+    const attributes = { required: true, range: [3, null] };
+    const asked = { ...optional, rows_items: exampleRows({ is_open: true, open_attrs: attributes }) };
+    expect(found(asked, undefined)).toEqual([]);
+    expect(found(asked, { r1: { o1: '1', o2: 'x' } })).toEqual(['answer r1_open']);
+    expect(found(asked, { r1_open: 'ab' })).toEqual(['need_min_length_type r1_open']);
+  });
+});
+
+describe('what others see', () => {
+  const answer = { r1: { o1: '8', o2: 'Cake' }, r2: { o2: 'a\nb' }, r2_open: 'Sunday' };
+  const record = (entries: Record<string, Value>): Value => ({
+    kind: 'record',
+    entries: new Map(Object.entries(entries)),
+  });
+  it('records of records by code, filled cells as choices, a column for each cell', () => {
+    const value = record({ R1: record({ A1: '8', A2: 'Cake' }), R2: record({ A2: 'a\nb' }) });
+    expect(matrixBlank.value(question, answer, titleOf)).toEqual(value);
+    expect(matrixBlank.fromValue?.(question, value)).toEqual({ r1: answer.r1, r2: answer.r2 });
+    expect(
+      matrixBlank.choices(question, answer).map(({ option, row, text }) => [row?.gid, option.gid, text]),
+    ).toEqual([
+      ['r1', 'o1', '8'],
+      ['r1', 'o2', 'Cake'],
+      ['r2', 'o2', 'a\nb'],
+    ]);
+    expect(exported(matrixBlankWhole, question, answer)).toEqual({
+      R1_A1: 8,
+      R1_A2: 'Cake',
+      R2_A1: null,
+      R2_A2: 'a\nb',
+      R2_open: 'Sunday',
+    });
+    expect(matrixBlankWhole.summarise(question, answer, titleOf)).toBe(
+      'Monday: Hours 8, Joy Cake; Other (Sunday): Joy a b',
+    );
+  });
+  it('loses what is no longer offered', () => {
+    const pruned = (hidden: string[]) =>
+      matrixBlank.prune(answer, questionContext(question, hidden), question);
+    expect(pruned(['o1', 'r2'])).toEqual({ r1: { o2: 'Cake' } });
+    expect(pruned(['o1', 'o2'])).toEqual({ r2_open: 'Sunday' });
+    expect(pruned(['r1', 'r2'])).toBeUndefined();
+  });
+  it('begins with what the author put there', () => {
+    const items = exampleOptions({ open_attrs: { defaultCotnent: 'none' } }, 'Joy');
+    const asked = { ...question, items };
+    expect(matrixBlank.initialAnswer(asked, questionContext(asked, ['r2']))).toEqual({ r1: { o1: 'none' } });
+  });
+});
+
+test.each([
+  [
+    { R1: { A1: 8, A2: 'Cake' }, R2_open: 'Sunday' },
+    { answer: { r1: { o1: '8', o2: 'Cake' }, r2_open: 'Sunday' } },
+  ],
+  [{ R9: { A1: 8 } }, { problem: expect.stringContaining('no row "R9"') }],
+  [{ R1: { A9: 8 } }, { problem: expect.stringContaining('no option "A9"') }],
+  [{ R1: 8 }, { problem: expect.stringContaining('{ A1: value }') }],
+  [{ R1: { A1: ['x'] } }, { problem: expect.stringContaining('A1 takes a text') }],
+])('script entry %j', (entry, result) => {
+  expect(matrixBlankWhole.fromScript(entry, { question })).toEqual(result);
+});
+
+test.each<[Partial<Question>, readonly string[]]>([
+  [{}, []],
+  [{ allowNull: true }, ['question.required-no-cell .required']],
+  [{ rows_items: exampleRows({ required: false }) }, ['question.required-no-cell .required']],
+  [{ rows_items: [] }, ['question.no-rows .rows_items']],
+  [{ words_number_range: [3, 2] }, ['question.range-impossible .words_number_range']],
+])('check of %j', (fields, problems) => {
+  const all = matrixBlankWhole.check?.({ ...question, ...fields }) ?? [];
+  expect(all.map(({ id, path }) => `${id} ${path}`)).toEqual(problems);
+});

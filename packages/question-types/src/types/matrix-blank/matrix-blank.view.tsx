@@ -1,0 +1,152 @@
+import type { OptionView } from '@canvass/logic';
+import type { Option, QuestionOf } from '@canvass/project';
+import type { MatrixBlankAnswer } from '@canvass/protocol';
+import { plainRichText, RichTextView } from '@canvass/ui';
+import type { ReactNode } from 'react';
+import { isNeeded } from '../../answers/cell-rows/cells.ts';
+import { type CellRows, useCells } from '../../controls/cell-rows/use-cells.tsx';
+import { blankRules } from '../../answers/open-text/option-rules.ts';
+import { cellPart } from '../../answers/rows/parts.ts';
+import { isAskedIn, isRowRequired } from '../../answers/rows/row-cells.ts';
+import type { ViewProps } from '../../controls/view-props.ts';
+import { cellName } from '../../controls/matrix/cell-name.tsx';
+import { MatrixLayout } from '../../controls/matrix/matrix-layout.tsx';
+import { RowExtra } from '../../controls/matrix/row-extra.tsx';
+import { OpenText } from '../../controls/texts/open-text.tsx';
+import { QuestionFrame } from '../../controls/question/question-frame.tsx';
+import { partIds } from '../../controls/question/question-ids.ts';
+import { textHint } from '../../controls/texts/text-hint.tsx';
+import './matrix-blank.css';
+import { MATRIX_OPTION_MIN_WIDTHS_PX } from '../../controls/matrix/column-parts.ts';
+
+/** A field in each cell: in a table on a wide screen, below each other on a narrow one. */
+export default function MatrixBlankView(props: ViewProps<QuestionOf<'matrix_blank'>, MatrixBlankAnswer>) {
+  const { view, issues, t } = props;
+  const cells = useCells<string>(props);
+  return (
+    <QuestionFrame {...props} shape="group">
+      <MatrixLayout
+        {...props}
+        cells="texts"
+        leastCell={leastWidth(props)}
+        isAnswered={cells.isAnswered}
+        rowState={(row) => cells.rows.state(row.option)}
+        cell={(row, shown, caption) => (
+          <>
+            {caption}
+            <CellBlank {...props} cells={cells} row={row} shown={shown} />
+          </>
+        )}
+        list={(row) => (
+          <div className="cv-cell-list">
+            {view.options
+              .filter(({ option }) => isAskedIn(view.question, row.option, option.gid))
+              .map((shown) => (
+                <ListedBlank key={shown.option.gid} {...props} cells={cells} row={row} shown={shown} />
+              ))}
+          </div>
+        )}
+        rowExtra={(row) => <RowExtra view={view} row={row} rows={cells.rows} issues={issues} t={t} />}
+      />
+      {/* Read out with each cell of its column, which shows it as long as it is empty. */}
+      <div className="cv-hidden">
+        {view.options.map(({ option }) => (
+          <span key={option.gid} id={partIds(view.gid, option.gid).hint}>
+            {textHint(blankRules(view.question, option), t)}
+          </span>
+        ))}
+      </div>
+    </QuestionFrame>
+  );
+}
+
+function leastWidth(props: ViewProps<QuestionOf<'matrix_blank'>, MatrixBlankAnswer>): number {
+  const [narrow, wide] = MATRIX_OPTION_MIN_WIDTHS_PX;
+  return props.view.options.some(({ option }) => needsRoom(props, option)) ? wide : narrow;
+}
+
+/** Dates have several fields; high fields are for long texts. */
+function needsRoom(
+  { view }: ViewProps<QuestionOf<'matrix_blank'>, MatrixBlankAnswer>,
+  option: Option,
+): boolean {
+  const { id } = blankRules(view.question, option).validator;
+  return id === 'date' || id === 'mobile_tel' || (option.inputbox_height ?? 'small') !== 'small';
+}
+
+interface BlankProps extends ViewProps<QuestionOf<'matrix_blank'>, MatrixBlankAnswer> {
+  readonly cells: CellRows<string>;
+  readonly row: OptionView;
+  readonly shown: OptionView;
+  /** Below its label, with room to say how it is written. */
+  readonly listed?: boolean;
+}
+
+/** One field, named by its row and its column. */
+function CellBlank({ view, issues, t, cells, row, shown, listed = false }: BlankProps) {
+  const { gid, question } = view;
+  const { option } = shown;
+  const part = cellPart(row.option.gid, option.gid);
+  const rules = blankRules(question, option);
+  const hint = textHint(rules, t);
+  const rowIds = partIds(gid, row.option.gid);
+  const rowWrong = issues.some((issue) => issue.part === row.option.gid);
+  const describing = [
+    !listed && hint !== undefined && partIds(gid, option.gid).hint,
+    rowWrong && rowIds.error,
+  ].filter(Boolean);
+  return (
+    <OpenText
+      ids={partIds(gid, part)}
+      rules={rules}
+      value={cells.valueIn(row, shown) ?? ''}
+      commit={(text) => cells.set(row, shown, text === '' ? undefined : text)}
+      t={t}
+      settings={settingsOf(question, row.option, option, listed ? undefined : hint)}
+      name={cellName(row, shown, t)}
+      hint={listed ? hint : undefined}
+      describedBy={describing.join(' ') || undefined}
+      invalid={rowWrong}
+      issues={issues.filter((issue) => issue.part === part)}
+    />
+  );
+}
+
+/** In the table the empty field says how it is written, where its author has no other words for it. */
+function settingsOf(
+  question: QuestionOf<'matrix_blank'>,
+  row: Option,
+  option: Option,
+  hint: string | undefined,
+) {
+  const placeholder = option.placeholder_text ?? question.placeholder_text ?? hint;
+  return {
+    ...(option.inputbox_height !== undefined && { inputbox_height: option.inputbox_height }),
+    ...(placeholder !== undefined && { placeholder_text: placeholder }),
+    ...(question.answerByVoice === true && { answerByVoice: true }),
+    required: isRowRequired(question, row) && isNeeded(question, row, option),
+  };
+}
+
+function ListedBlank(props: BlankProps): ReactNode {
+  const { view, row, shown } = props;
+  const rules = blankRules(view.question, shown.option);
+  const { control } = partIds(view.gid, cellPart(row.option.gid, shown.option.gid));
+  // A date has several fields, which are a group with a name.
+  const Label = rules.validator.id === 'date' ? 'span' : 'label';
+  return (
+    <div className="cv-cell-field">
+      <Label className="cv-cell-label" {...(Label === 'label' && { htmlFor: control })}>
+        <RichTextView text={shown.title} inline />
+        {shown.option.rightWord !== undefined && (
+          <span className="cv-cell-unit" dir="auto">
+            {' '}
+            ({shown.option.rightWord})
+          </span>
+        )}
+      </Label>
+      {shown.tipText !== undefined && <span className="cv-option-tip">{plainRichText(shown.tipText)}</span>}
+      <CellBlank {...props} listed />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { withTools, type ScriptResult } from '@canvass/logic';
+import type { Option, QuestionOf } from '@canvass/project';
+import type { ChoiceEntry, MatrixMultipleAnswer } from '@canvass/protocol';
+import { entriesFromScript } from '../../answers/entries/entry-from-script.ts';
+import { choiceScore, choiceSummary } from '../../answers/entries/entry.ts';
+import { questionCode } from '../../answers/entries/option-code.ts';
+import { arbitrarySelection } from '../multiple/arbitrary-selection.ts';
+import { checkBounds } from '../multiple/check-bounds.ts';
+import { inAuthoredOrder } from '../multiple/selection.ts';
+import { arbitraryRows } from '../../answers/rows/arbitrary-rows.ts';
+import { askedIn, isAskedIn } from '../../answers/rows/row-cells.ts';
+import { checkRows } from '../../answers/rows/row-checks.ts';
+import { rowCode } from '../../answers/rows/row-code.ts';
+import { answerOfRows } from '../../answers/rows/rows-answer.ts';
+import { rowsFromScript } from '../../answers/rows/rows-from-script.ts';
+import { matrixMultiple } from './matrix-multiple.ts';
+import { choiceShape } from '../../answers/entries/choice-shape.ts';
+import { recordOfRowShapes } from '../../answers/rows/row-shape.ts';
+import { rowValues, rowVariables } from '../../answers/variables/row-variables.ts';
+import { selectionValues, selectionVariables } from '../../answers/variables/selection-variables.ts';
+
+export const matrixMultipleWhole = withTools<QuestionOf<'matrix_multiple'>, MatrixMultipleAnswer>(
+  matrixMultiple,
+  {
+    shape: (question) =>
+      recordOfRowShapes(question, {
+        kind: 'list',
+        of: choiceShape(question),
+        most: question.items?.length ?? 0,
+        distinct: true,
+      }),
+    score: (question, answer) => choiceScore(question, matrixMultiple.choices(question, answer)),
+    fromScript(entry, { question }) {
+      const result = rowsFromScript(entry, question, (value, row) => cellFromScript(value, row, question));
+      return 'problem' in result ? result : { answer: answerOfRows(result.answer) };
+    },
+    variables: (question) =>
+      rowVariables(question, (row) => selectionVariables(askedIn(question, row, question.items ?? []))),
+    values: (question, answer) =>
+      rowValues<readonly ChoiceEntry[]>(question, answer, (cell, row) =>
+        selectionValues(askedIn(question, row, question.items ?? []), cell),
+      ),
+    arbitraryAnswer: (random, question, context) =>
+      arbitraryRows<readonly ChoiceEntry[]>(random, question, context, (row) => {
+        const options = askedIn(question, row, context.options);
+        return arbitrarySelection(random, { ...question, required: true }, { options, today: context.today });
+      }),
+    summarise: (question, answer, titleOf) =>
+      (question.rows_items ?? [])
+        .flatMap((row) => {
+          const chosen = matrixMultiple.choices(question, answer).filter((choice) => choice.row === row);
+          const words = chosen.map((choice) => choiceSummary(choice, titleOf)).join(', ');
+          return words === '' ? [] : [`${titleOf(row)}: ${words}`];
+        })
+        .join('; '),
+    check: (question) => [...checkRows(question), ...checkBounds(question)],
+  },
+);
+
+function cellFromScript(
+  value: unknown,
+  row: Option,
+  question: QuestionOf<'matrix_multiple'>,
+): ScriptResult<readonly ChoiceEntry[]> {
+  const result = entriesFromScript(value, question);
+  if ('problem' in result) return result;
+  const where = `${questionCode(question)}: row ${rowCode(row)}`;
+  if (result.answer.length === 0) return { problem: `${where} takes one option or more.` };
+  if (result.answer.every(([gid]) => isAskedIn(question, row, gid))) {
+    return { answer: inAuthoredOrder(result.answer, question) };
+  }
+  return { problem: `${where} leaves one of these options out.` };
+}

@@ -1,0 +1,109 @@
+import { type Choice, choicesOfValue, defineQuestionType, type QuestionContext } from '@canvass/logic';
+import type { Option, QuestionOf } from '@canvass/project';
+import type { ChoiceEntry, Issue, MatrixMultipleAnswer } from '@canvass/protocol';
+import { automaticEntry, chosenEntry, entryChoice } from '../../answers/entries/entry.ts';
+import { inAuthoredOrder, parseSelection } from '../multiple/selection.ts';
+import { cellPart } from '../../answers/rows/parts.ts';
+import { numberIssues, rowBounds } from '../../answers/rows/row-bounds.ts';
+import { askedIn, isAskedIn, isRowRequired } from '../../answers/rows/row-cells.ts';
+import { choicesInRows, entriesIssues, rowsThatDoNotApply } from '../../answers/rows/row-entries.ts';
+import {
+  answerOfRows,
+  parseRows,
+  pruneRows,
+  rowAnswer,
+  rowTextIssues,
+} from '../../answers/rows/rows-answer.ts';
+import { recordOfRows, rowsOfValue } from '../../answers/rows/rows-value.ts';
+
+type Entries = readonly ChoiceEntry[];
+
+/** VALID-16, Required and choice: options in each visible row that is required, as many as may be. */
+export const matrixMultiple = defineQuestionType<QuestionOf<'matrix_multiple'>, MatrixMultipleAnswer>({
+  id: 'matrix_multiple',
+  hasOptions: true,
+  answerable: true,
+  completesByChoice: false,
+  effort: ({ rows_items: rows = [] }) => ({ times: rows.length, each: 'choose' }),
+  parse: (raw, question) => parseRows(raw, question, (cell, row) => parseCell(cell, row, question)),
+  initialAnswer(question, { rows, options }) {
+    const chosen = rows.flatMap((row) => {
+      const preset = askedIn(question, row, options).filter(({ selected }) => selected === true);
+      return preset.length === 0 ? [] : [{ row, cell: preset.map(chosenEntry) }];
+    });
+    return chosen.length === 0 ? undefined : answerOfRows(chosen);
+  },
+  validate: (question, answer = {}, context) =>
+    context.rows.flatMap((row) => rowIssues(question, answer, row, context)),
+  prune: (answer, { isOffered }, question) =>
+    pruneRows(answer, question, isOffered, (entries: Entries) => {
+      const kept = entries.filter(([gid]) => isOffered(gid));
+      if (kept.length === entries.length) return entries;
+      return kept.length === 0 ? undefined : kept;
+    }),
+  isEmpty: (answer) => Object.keys(answer).length === 0,
+  value: (question, answer, titleOf) =>
+    recordOfRows(choicesOf(question, answer), titleOf, (values) => values),
+  fromValue(question, value) {
+    const rows = rowsOfValue(question, value).flatMap(({ row, value: part }) => {
+      const entries = choicesOfValue(question, part)
+        .filter(({ option }) => isAskedIn(question, row, option.gid))
+        .map(automaticEntry);
+      return entries.length === 0 ? [] : [{ row, cell: inAuthoredOrder(entries, question) }];
+    });
+    return rows.length === 0 ? undefined : answerOfRows(rows);
+  },
+  choices: choicesOf,
+  remarks: rowsThatDoNotApply,
+});
+
+function choicesOf(
+  question: QuestionOf<'matrix_multiple'>,
+  answer: MatrixMultipleAnswer,
+): readonly (Choice & { readonly row: Option })[] {
+  return choicesInRows(question, answer, (entries: Entries) => entries);
+}
+
+/** Entries in authored order, null for none, undefined when one of them is not asked in the row. */
+function parseCell(
+  raw: unknown,
+  row: Option,
+  question: QuestionOf<'matrix_multiple'>,
+): Entries | null | undefined {
+  const entries = parseSelection(raw, question);
+  if (entries === undefined || !entries.every(([gid]) => isAskedIn(question, row, gid))) return undefined;
+  return entries.length === 0 ? null : entries;
+}
+
+function rowIssues(
+  question: QuestionOf<'matrix_multiple'>,
+  answer: MatrixMultipleAnswer,
+  row: Option,
+  context: QuestionContext,
+): readonly Issue[] {
+  const { options, today } = context;
+  if (askedIn(question, row, options).length === 0) return [];
+  const { cell = [], text, noApply } = rowAnswer<Entries>(answer, row) ?? {};
+  if (noApply === true) return [];
+  const required = isRowRequired(question, row);
+  const isAnswered = cell.length > 0;
+  return [
+    ...(isAnswered ? cellIssues(question, cell, row, options) : missing(required, row)),
+    ...entriesIssues(cell, row, question, today),
+    ...rowTextIssues(row, text, required || isAnswered, context),
+  ];
+}
+
+const missing = (required: boolean, { gid }: Option): readonly Issue[] =>
+  required ? [{ key: 'validate.option', part: gid }] : [];
+
+function cellIssues(
+  question: QuestionOf<'matrix_multiple'>,
+  cell: Entries,
+  row: Option,
+  offered: readonly Option[],
+): readonly Issue[] {
+  const choices = cell.flatMap((entry) => entryChoice(entry, question));
+  const part = { row: row.gid, cell: (option: string) => cellPart(row.gid, option) };
+  return numberIssues(choices, rowBounds(question, row, offered), part);
+}

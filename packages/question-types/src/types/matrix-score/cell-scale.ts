@@ -1,0 +1,17 @@
+import type { Option, QuestionOf } from '@canvass/project';
+import { type Scale, type ScaleKind, scaleOf } from '../../answers/score-items/scale.ts';
+
+/** TYPE-10, matrix_type: `select` gives a number, for which the scale of a slider is the usual one. */
+export function cellKind({ matrix_type: kind = 'star_score' }: QuestionOf<'matrix_score'>): ScaleKind {
+  return kind === 'select' ? 'cursor_score' : kind;
+}
+
+/** The scale of one cell: what is said of its option counts, then its row, then the question. */
+export function cellScale(question: QuestionOf<'matrix_score'>, row: Option, option: Option): Scale {
+  const min = option.min ?? row.min;
+  const max = option.max ?? row.max;
+  return scaleOf(cellKind(question), question, {
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+  });
+}

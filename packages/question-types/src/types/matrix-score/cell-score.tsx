@@ -1,0 +1,121 @@
+import type { QuestionOf } from '@canvass/project';
+import type { OptionView } from '@canvass/logic';
+import type { MatrixScoreAnswer } from '@canvass/protocol';
+import { VisuallyHidden } from '@canvass/ui';
+import type { KeyboardEvent } from 'react';
+import type { CellRows } from '../../controls/cell-rows/use-cells.tsx';
+import { cellPart } from '../../answers/rows/parts.ts';
+import type { ViewProps } from '../../controls/view-props.ts';
+import { IssueMessage } from '../../controls/question/issue-message.tsx';
+import { cellName } from '../../controls/matrix/cell-name.tsx';
+import type { RowSteps } from '../../controls/matrix/matrix-props.tsx';
+import { partIds } from '../../controls/question/question-ids.ts';
+import { NpsPoints } from '../../controls/score-controls/nps-points.tsx';
+import { ScaleEnds, scaleWords } from '../../controls/score-controls/scale-ends.tsx';
+import { ScoreSlider } from '../../controls/score-controls/score-slider.tsx';
+import { StarPoints } from '../../controls/score-controls/star-points.tsx';
+import { useExplicitChoice } from '../../controls/options/use-explicit-choice.tsx';
+import { cellKind, cellScale } from './cell-scale.ts';
+import { NumberChoice } from './number-choice.tsx';
+
+export interface CellScoreProps extends ViewProps<QuestionOf<'matrix_score'>, MatrixScoreAnswer> {
+  readonly cells: CellRows<number>;
+  readonly row: OptionView;
+  readonly shown: OptionView;
+  /** Where rows are shown one at a time: how they lead on. Absent in the table. */
+  readonly go?: RowSteps;
+}
+
+/** One cell, named by its row and its column, with what is wrong with it. */
+export function CellScore(props: CellScoreProps) {
+  const { view, issues, t, row, shown } = props;
+  const part = cellPart(row.option.gid, shown.option.gid);
+  const ids = partIds(view.gid, part);
+  const own = issues.filter((issue) => issue.part === part);
+  const rowWrong = issues.some((issue) => issue.part === row.option.gid);
+  const describing = [
+    own.length > 0 && ids.error,
+    rowWrong && partIds(view.gid, row.option.gid).error,
+  ].filter(Boolean);
+  return (
+    <div className="cv-cell-score" data-cell={part}>
+      <VisuallyHidden>
+        <span id={`${ids.control}-name`}>{cellName(row, shown, t)}</span>
+      </VisuallyHidden>
+      <IssueMessage id={ids.error} issues={own} t={t} />
+      <Control {...props} id={ids.control} describedBy={describing.join(' ') || undefined} />
+    </div>
+  );
+}
+
+interface ControlProps extends CellScoreProps {
+  readonly id: string;
+  readonly describedBy: string | undefined;
+}
+
+function Control(props: ControlProps) {
+  const { view, t, cells, row, shown, go, id, describedBy } = props;
+  const { question } = view;
+  const points = usePoints(props);
+  const commit = (score: number | null) => cells.set(row, shown, score ?? undefined);
+  const shared = {
+    scale: cellScale(question, row.option, shown.option),
+    value: cells.valueIn(row, shown) ?? null,
+    id,
+    labelledBy: `${id}-name`,
+    describedBy,
+    invalid: describedBy !== undefined,
+    t,
+    // Cells of the table are no wider than a phone.
+    layout: go === undefined ? 'phone' : props.layout,
+    reverse: question.reverse,
+    hideNumbers: question.score_hide,
+  } as const;
+  const words = scaleWords(view, shown);
+  if (question.matrix_type === 'select') return <NumberChoice {...shared} words={words} commit={commit} />;
+  switch (cellKind(question)) {
+    case 'cursor_score':
+      // In the table the number field takes a value back: there is no room for more buttons.
+      return (
+        <ScoreSlider
+          {...shared}
+          words={words}
+          commit={commit}
+          clearable={question.required !== true && go !== undefined}
+        />
+      );
+    case 'nps': {
+      const inTable = go === undefined && { perLine: 4 };
+      return <NpsPoints {...shared} {...points} {...inTable} words={words} />;
+    }
+    default:
+      return (
+        <div className="cv-star-scale">
+          <StarPoints {...shared} {...points} perLine={5} words={words} symbol={question.icon} />
+          {words !== undefined && <ScaleEnds words={words} reverse={question.reverse} />}
+        </div>
+      );
+  }
+}
+
+/** Points are radios: a tap that fills the row's last cell leads on, arrow keys never do. */
+function usePoints({ view, cells, row, shown, go }: ControlProps) {
+  const explicit = useExplicitChoice();
+  const leadOn = () => {
+    if (!explicit.isExplicit() || row.option.is_open === true) return;
+    if (cells.isFullNow(row)) go?.done();
+  };
+  return {
+    name: `q-${view.gid}-${row.option.gid}-${shown.option.gid}`,
+    choose(score: number) {
+      cells.set(row, shown, score);
+      leadOn();
+    },
+    confirm: leadOn,
+    onKeyDown(event: KeyboardEvent) {
+      explicit.onKeyDown(event);
+      go?.onKeyDown(event);
+    },
+    onKeyUp: explicit.onKeyUp,
+  };
+}

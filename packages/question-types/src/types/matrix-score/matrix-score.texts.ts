@@ -1,0 +1,10 @@
+import { texts as scoreTexts } from '../score/score.texts.ts';
+import { texts as matrixTexts } from '../../controls/matrix/matrix.texts.ts';
+
+/** All that the matrix of scores may say. */
+export const texts = {
+  ...scoreTexts,
+  ...matrixTexts,
+  'validate.required_no_opt': 'Answer at least one of these',
+  'matrix_score.choose': 'Please choose',
+} as const;

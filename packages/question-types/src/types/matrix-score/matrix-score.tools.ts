@@ -1,0 +1,65 @@
+import { withTools, type ScriptResult, type ValueShape } from '@canvass/logic';
+import type { Option, QuestionOf } from '@canvass/project';
+import type { MatrixScoreAnswer } from '@canvass/protocol';
+import {
+  arbitraryCells,
+  cellRowsFromScript,
+  cellValues,
+  cellVariables,
+  summariseCells,
+} from '../../answers/cell-rows/cell-tools.ts';
+import { cellsOf } from '../../answers/cell-rows/cells.ts';
+import { optionCode, questionCode } from '../../answers/entries/option-code.ts';
+import { rowCode } from '../../answers/rows/row-code.ts';
+import { countPoints, isOnScale } from '../../answers/score-items/scale.ts';
+import { decimalsOfStep } from '../../answers/variables/scale-decimals.ts';
+import { cellScale } from './cell-scale.ts';
+import { checkMatrixScore } from './check-matrix-score.ts';
+import { matrixScore } from './matrix-score.ts';
+import { cellShape } from '../../answers/cell-rows/cell-shape.ts';
+import { notApplicableValue } from '../../answers/score-items/score-members.ts';
+
+export const matrixScoreWhole = withTools<QuestionOf<'matrix_score'>, MatrixScoreAnswer>(matrixScore, {
+  // SCORE-1: the sum of all cells; rows that do not apply have none.
+  shape: (question) => cellShape(question, pointShape(question), notApplicableValue(question)),
+  score: (question, answer) => cellsOf<number>(question, answer).reduce((sum, { value }) => sum + value, 0),
+  fromScript: (entry, { question }) =>
+    cellRowsFromScript<number>(entry, question, (value, option, row) =>
+      scoreFromScript(value, question, row, option),
+    ),
+  variables: (question) =>
+    cellVariables(question, (option, row) => ({
+      kind: 'number',
+      decimals: decimalsOfStep(cellScale(question, row, option)),
+    })),
+  values: (question, answer) => cellValues<number>(question, answer, (value) => value),
+  arbitraryAnswer: (random, question, context) =>
+    arbitraryCells<number>(random, question, context, (option, row) => {
+      const scale = cellScale(question, row, option);
+      return Number((scale.min + random.int(countPoints(scale)) * scale.step).toPrecision(12)) + 0;
+    }),
+  summarise: summariseCells,
+  check: checkMatrixScore,
+});
+
+/** From the lowest end of all scales to the highest; without ends where a patch may move them. */
+function pointShape(question: QuestionOf<'matrix_score'>): ValueShape {
+  const { items = [], rows_items: rows = [], plaster_code: patch } = question;
+  const scales = rows.flatMap((row) => items.map((option) => cellScale(question, row, option)));
+  if (patch !== undefined || scales.length === 0) return { kind: 'number' };
+  const from = Math.min(...scales.map(({ min }) => min));
+  return { kind: 'number', from, to: Math.max(...scales.map(({ max }) => max)) };
+}
+
+function scoreFromScript(
+  value: unknown,
+  question: QuestionOf<'matrix_score'>,
+  row: Option,
+  option: Option,
+): ScriptResult<number> {
+  const score = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  const scale = cellScale(question, row, option);
+  if (typeof score === 'number' && isOnScale(score, scale)) return { answer: score + 0 };
+  const where = `${questionCode(question)}: ${optionCode(option)} in row ${rowCode(row)}`;
+  return { problem: `${where} takes a score from ${scale.min} to ${scale.max} in steps of ${scale.step}.` };
+}

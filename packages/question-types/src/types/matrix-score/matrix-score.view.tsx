@@ -1,0 +1,91 @@
+import type { QuestionOf } from '@canvass/project';
+import type { MatrixScoreAnswer } from '@canvass/protocol';
+import { RichTextView } from '@canvass/ui';
+import { cellsOf } from '../../answers/cell-rows/cells.ts';
+import { useCells } from '../../controls/cell-rows/use-cells.tsx';
+import { isAskedIn, isRowRequired } from '../../answers/rows/row-cells.ts';
+import { countPoints, meanOf } from '../../answers/score-items/scale.ts';
+import type { ViewProps } from '../../controls/view-props.ts';
+import { ClearRows } from '../../controls/matrix/clear-rows.tsx';
+import { MatrixLayout } from '../../controls/matrix/matrix-layout.tsx';
+import { RowExtra } from '../../controls/matrix/row-extra.tsx';
+import { QuestionFrame } from '../../controls/question/question-frame.tsx';
+import { cellKind, cellScale } from './cell-scale.ts';
+import { CellScore } from './cell-score.tsx';
+import './matrix-score.css';
+import { MATRIX_OPTION_MIN_WIDTHS_PX } from '../../controls/matrix/column-parts.ts';
+
+/** Stars, boxes, sliders or numbers in each cell. */
+export default function MatrixScoreView(props: ViewProps<QuestionOf<'matrix_score'>, MatrixScoreAnswer>) {
+  const { view, answer, issues, t } = props;
+  const { question } = view;
+  const cells = useCells<number>(props);
+  const isClearable = view.rows.some(({ option }) => !isRowRequired(question, option));
+  return (
+    <QuestionFrame {...props} shape="group">
+      <MatrixLayout
+        {...props}
+        cells="scores"
+        leastCell={leastWidth(props)}
+        isAnswered={cells.isAnswered}
+        rowState={(row) => cells.rows.state(row.option)}
+        cell={(row, shown, caption) => (
+          <>
+            {caption}
+            <CellScore {...props} cells={cells} row={row} shown={shown} />
+          </>
+        )}
+        list={(row, go) => (
+          <div className="cv-score-list">
+            {view.options
+              .filter(({ option }) => isAskedIn(question, row.option, option.gid))
+              .map((shown) => (
+                <div key={shown.option.gid} className="cv-score-field">
+                  <div className="cv-score-label" aria-hidden="true">
+                    <RichTextView text={shown.title} inline />
+                    {shown.tipText !== undefined && (
+                      <span className="cv-option-tip">
+                        <RichTextView text={shown.tipText} inline />
+                      </span>
+                    )}
+                  </div>
+                  <CellScore {...props} cells={cells} row={row} shown={shown} go={go} />
+                </div>
+              ))}
+          </div>
+        )}
+        rowExtra={(row) => <RowExtra view={view} row={row} rows={cells.rows} issues={issues} t={t} />}
+      />
+      {question.score_current === true && <p className="cv-matrix-mean">{meanText(props)}</p>}
+      {isClearable && (
+        <ClearRows
+          gid={view.gid}
+          idle={answer === undefined}
+          words={t('score.clear')}
+          done={t('score.cleared')}
+          clear={cells.rows.clear}
+        />
+      )}
+    </QuestionFrame>
+  );
+}
+
+/** Selects and a few symbols are narrow; each half of a symbol can be hit. In px. */
+function leastWidth({ view }: ViewProps<QuestionOf<'matrix_score'>, MatrixScoreAnswer>): number {
+  const [narrow, wide] = MATRIX_OPTION_MIN_WIDTHS_PX;
+  const { question, rows, options } = view;
+  if (question.matrix_type === 'select') return narrow;
+  if (cellKind(question) !== 'star_score') return wide;
+  const scales = rows.flatMap((row) => options.map(({ option }) => cellScale(question, row.option, option)));
+  if (scales.some(({ step }) => step < 1)) return FIVE_IN_HALVES;
+  return scales.some((scale) => countPoints(scale) > FEW) ? wide : narrow;
+}
+const FEW = 3;
+/** Five symbols, of which each half is 24 px wide. */
+const FIVE_IN_HALVES = 264;
+
+/** TYPE-5, `score_current`: the mean of what was given; what does not apply is left out. */
+function meanText({ view, answer, t }: ViewProps<QuestionOf<'matrix_score'>, MatrixScoreAnswer>): string {
+  const given = cellsOf<number>(view.question, answer ?? {}).map(({ value }) => value);
+  return t('score.mean', { value: meanOf(given) ?? t('score.none') });
+}

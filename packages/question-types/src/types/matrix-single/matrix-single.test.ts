@@ -1,0 +1,199 @@
+import type { Option } from '@canvass/project';
+import { describe, expect, it, test } from 'vitest';
+import { exampleOptions, exampleQuestion, exampleRows } from '../../answers/examples/fixture.ts';
+import { questionContext } from '../../testing/question-context.ts';
+import { matrixSingleWhole } from './matrix-single.tools.ts';
+import { matrixSingle } from './matrix-single.ts';
+import { exported } from '../../testing/exported.ts';
+
+const question = exampleQuestion('matrix_single', {
+  title: 'Which?',
+  required: true,
+  items: exampleOptions(
+    { title: 'Red', score: 2 },
+    { title: 'Blue', score: -1 },
+    {
+      title: 'Other',
+      is_open: true,
+      open_attrs: { required: true },
+    },
+  ),
+  rows_items: exampleRows(
+    'Roof',
+    { title: 'Door', allowNull: ['o1'] },
+    {
+      title: 'Else',
+      is_open: true,
+      open_attrs: { required: true, range: [2, 5] },
+      allowNull: true,
+    },
+  ),
+});
+const titleOf = (option: Option) => `t(${option.gid})`;
+const found = (answer: object | undefined, fields: object = {}, hidden: string[] = []) => {
+  const asked = { ...question, ...fields };
+  const parsed = answer && matrixSingle.parse(answer, asked);
+  return matrixSingle
+    .validate(asked, parsed, questionContext(asked, hidden))
+    .map(({ key, part }) => `${part} ${key}`);
+};
+
+describe('parse', () => {
+  it('puts rows into authored order, and drops what is empty', () => {
+    const parsed = matrixSingle.parse({ r3_open: ' fence ', r2: ['o2'], r1: null, r3: ['o3', ''] }, question);
+    expect(parsed).toEqual({ r2: ['o2'], r3: ['o3'], r3_open: 'fence' });
+    expect(Object.keys(parsed ?? {})).toEqual(['r2', 'r3', 'r3_open']);
+  });
+  test.each([
+    [{ r9: ['o1'] }],
+    [{ r1: ['o9'] }],
+    [{ r1: 'o1' }],
+    [{ r1: [['o1']] }],
+    [{ r2: ['o1'] }],
+    [{ r1_open: 'text' }],
+    [{ r3_open: 7 }],
+    [{ r1_no_apply: 99 }],
+    [[['o1']]],
+    ['r1'],
+    [null],
+  ])('%j is no answer', (raw) => expect(matrixSingle.parse(raw, question)).toBeUndefined());
+
+  it('takes not applicable where it is offered, and not beside an option', () => {
+    const offers = { ...question, not_apply: true };
+    expect(matrixSingle.parse({ r1_no_apply: 99 }, offers)).toEqual({ r1_no_apply: 99 });
+    expect(matrixSingle.parse({ r1_no_apply: 1 }, offers)).toBeUndefined();
+    expect(matrixSingle.parse({ r1: ['o1'], r1_no_apply: 99 }, offers)).toBeUndefined();
+  });
+
+  it('takes cells that a row leaves out where that setting is off', () => {
+    expect(matrixSingle.parse({ r2: ['o1'] }, { ...question, showCellSetting: false })).toEqual({
+      r2: ['o1'],
+    });
+  });
+});
+
+describe('VALID-16: each visible required row needs an option', () => {
+  test.each([
+    ['nothing', undefined, ['r1 validate.option', 'r2 validate.option']],
+    ['one row', { r1: ['o1'] }, ['r2 validate.option']],
+    ['all that must', { r1: ['o1'], r2: ['o2'] }, []],
+    ['an open option without its text', { r1: ['o3'], r2: ['o2'] }, ['r1:o3 validate.answer']],
+    [
+      'an open row that is answered without its text',
+      { r1: ['o1'], r2: ['o2'], r3: ['o1'] },
+      ['r3_open validate.answer'],
+    ],
+    [
+      'an open row with a text that is too short',
+      { r1: ['o1'], r2: ['o2'], r3: ['o1'], r3_open: 'x' },
+      ['r3_open validate.need_min_length_type'],
+    ],
+    ['an open row that has all', { r1: ['o1'], r2: ['o2'], r3: ['o1'], r3_open: 'gate' }, []],
+  ])('%s', (_, answer, issues) => expect(found(answer)).toEqual(issues));
+
+  it('asks nothing of rows that are hidden, optional or empty of options', () => {
+    expect(found(undefined, {}, ['r1'])).toEqual(['r2 validate.option']);
+    expect(found(undefined, { required: false })).toEqual([]);
+    const optional = question.rows_items?.map((row) => ({ ...row, required: false }));
+    expect(found(undefined, { rows_items: optional })).toEqual([]);
+    // Of row 2 nothing but option 2 and 3 is asked, and both are hidden.
+    expect(found({ r1: ['o1'] }, {}, ['o2', 'o3'])).toEqual([]);
+  });
+
+  it('still looks at texts where nothing is required', () => {
+    expect(found({ r1: ['o3'] }, { required: false })).toEqual(['r1:o3 validate.answer']);
+  });
+
+  it('is content with not applicable', () => {
+    expect(found({ r1_no_apply: 99, r2: ['o2'] }, { not_apply: true })).toEqual([]);
+  });
+});
+
+describe('what others see of it', () => {
+  const answer = { r1: ['o1'], r2: ['o3', 'oak'] } as const;
+
+  it('is a record of choices by the codes of rows to expressions, and comes back from one', () => {
+    const value = matrixSingle.value(question, answer, titleOf);
+    expect(value).toMatchObject({ kind: 'record' });
+    const { entries } = value as { entries: ReadonlyMap<string, unknown> };
+    expect([...entries.keys()]).toEqual(['R1', 'R2']);
+    expect(entries.get('R2')).toMatchObject({ cid: 'A3', text: 'oak', title: 't(o3)' });
+    expect(matrixSingle.fromValue?.(question, value)).toEqual(answer);
+    expect(matrixSingle.fromValue?.(question, 'A1')).toBeUndefined();
+  });
+
+  it('gives each choice with its row, adds up points, and reads in one line', () => {
+    expect(
+      matrixSingle.choices(question, answer).map(({ option, row }) => `${row?.gid}:${option.gid}`),
+    ).toEqual(['r1:o1', 'r2:o3']);
+    expect(matrixSingleWhole.score(question, { r1: ['o1'], r2: ['o2'] })).toBe(1);
+    expect(matrixSingleWhole.score({ ...question, items: exampleOptions('x') }, {})).toBeUndefined();
+    expect(matrixSingleWhole.summarise(question, answer, titleOf)).toBe('t(r1): t(o1); t(r2): t(o3): oak');
+  });
+
+  it('is exported by rows, texts in columns of their own', () => {
+    const shown = exported(matrixSingleWhole, question, { ...answer, r3_open: 'gate' });
+    expect(shown).toEqual({
+      R1: 'o1',
+      R1_A3_open: { missing: 'not_offered' },
+      R2: 'o3',
+      R2_A3_open: 'oak',
+      R3: null,
+      R3_A3_open: null,
+      R3_open: 'gate',
+    });
+  });
+
+  it('loses what is not offered any more: rows with their texts, and single cells', () => {
+    const full = { r1: ['o1'], r2: ['o2'], r3: ['o1'], r3_open: 'gate' } as const;
+    expect(matrixSingle.prune(full, questionContext(question, ['r3']), question)).toEqual({
+      r1: ['o1'],
+      r2: ['o2'],
+    });
+    expect(matrixSingle.prune(full, questionContext(question, ['o1']), question)).toEqual({
+      r2: ['o2'],
+      r3_open: 'gate',
+    });
+    expect(matrixSingle.prune({ r1: ['o1'] }, questionContext(question, ['o1']), question)).toBeUndefined();
+  });
+
+  it('starts with what is chosen from the start, in every row that asks it', () => {
+    const items = exampleOptions({ title: 'Red', selected: true }, 'Blue');
+    const preset = { ...question, items };
+    expect(matrixSingle.initialAnswer(preset, questionContext(preset))).toEqual({ r1: ['o1'], r3: ['o1'] });
+  });
+});
+
+describe('scripts', () => {
+  test.each([
+    [
+      { R1: 'A1', R2: { A3: 'oak' }, R3_open: 'gate' },
+      { answer: { r1: ['o1'], r2: ['o3', 'oak'], r3_open: 'gate' } },
+    ],
+    [{ R7: 'A1' }, { problem: 'Q1 has no row "R7". The nearest are R1, R2, R3.' }],
+    [{ R1: 'A7' }, { problem: 'Q1 has no option "A7". The nearest are A1, A2, A3.' }],
+    [{ R1: ['A1', 'A2'] }, { problem: 'Q1: row R1 takes one option, not 2.' }],
+    [{ R2: 'A1' }, { problem: 'Q1: row R2 leaves this option out.' }],
+    [{ R1_open: 'x' }, { problem: 'Q1: row R1 takes no text; it is not open.' }],
+    [{ R1_no_apply: true }, { problem: 'Q1: row R1 always applies; the question has no not_apply.' }],
+    ['A1', { problem: 'Q1 takes its rows by code, such as { R1: "A1" }, not "A1".' }],
+  ])('%j', (entry, result) => expect(matrixSingleWhole.fromScript(entry, { question })).toEqual(result));
+});
+
+test.each([
+  [{ rows_items: [] }, ['question.no-rows .rows_items']],
+  [{ items: [] }, ['question.no-options .items']],
+  [
+    { rows_items: exampleRows({ allowNull: ['o1', 'o2', 'o3'] }) },
+    ['question.row-asks-nothing .rows_items[0].allowNull'],
+  ],
+  [{ rows_items: exampleRows('x', { gid: 'r1_open' }) }, ['question.row-key-taken .rows_items[1].gid']],
+  [
+    { rows_items: exampleRows({ open_attrs: { range: [3, 1] }, is_open: true }) },
+    ['question.range-impossible .rows_items[0].open_attrs.range'],
+  ],
+])('check: %j', (fields, ids) => {
+  expect(
+    matrixSingleWhole.check?.({ ...question, ...fields }).map(({ id, path }) => `${id} ${path}`),
+  ).toEqual(ids);
+});

@@ -1,0 +1,15 @@
+import { texts as validationTexts } from '../../texts/validation.texts.ts';
+import { texts as matrixTexts } from '../../controls/matrix/matrix.texts.ts';
+import { texts as notApplyTexts } from '../../controls/options/not-apply.texts.ts';
+import { texts as questionTexts } from '../../controls/question/question.texts.ts';
+
+/** All that the matrix of single choices may say. */
+export const texts = {
+  ...validationTexts,
+  ...questionTexts,
+  ...notApplyTexts,
+  ...matrixTexts,
+  'matrix_single.choose': 'Please choose',
+  'matrix_single.clear': 'Clear my choices',
+  'matrix_single.cleared': 'Your choices have been cleared',
+} as const;

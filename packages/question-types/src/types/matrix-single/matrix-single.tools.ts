@@ -1,0 +1,68 @@
+import { withTools, type ScriptResult } from '@canvass/logic';
+import type { Option, QuestionOf } from '@canvass/project';
+import type { ChoiceEntry, MatrixSingleAnswer } from '@canvass/protocol';
+import { entriesFromScript } from '../../answers/entries/entry-from-script.ts';
+import { arbitraryEntry, choiceScore, choiceSummary } from '../../answers/entries/entry.ts';
+import { questionCode } from '../../answers/entries/option-code.ts';
+import { askedIn } from '../../answers/rows/row-cells.ts';
+import { checkRows } from '../../answers/rows/row-checks.ts';
+import { rowCode } from '../../answers/rows/row-code.ts';
+import { arbitraryRows } from '../../answers/rows/arbitrary-rows.ts';
+import { answerOfRows } from '../../answers/rows/rows-answer.ts';
+import { rowsFromScript } from '../../answers/rows/rows-from-script.ts';
+import { matrixSingle } from './matrix-single.ts';
+import { choiceShape } from '../../answers/entries/choice-shape.ts';
+import { recordOfRowShapes } from '../../answers/rows/row-shape.ts';
+import { choicesAmong } from '../../answers/variables/choice-variable.ts';
+import { rowValues, rowVariables } from '../../answers/variables/row-variables.ts';
+import { NOT_OPENED, openOptions, openValue, openVariable } from '../../answers/variables/text-variable.ts';
+
+export const matrixSingleWhole = withTools<QuestionOf<'matrix_single'>, MatrixSingleAnswer>(matrixSingle, {
+  shape: (question) => recordOfRowShapes(question, choiceShape(question)),
+  score: (question, answer) => choiceScore(question, matrixSingle.choices(question, answer)),
+  fromScript(entry, { question }) {
+    const result = rowsFromScript(entry, question, (value, row) => cellFromScript(value, row, question));
+    return 'problem' in result ? result : { answer: answerOfRows(result.answer) };
+  },
+  variables: (question) =>
+    rowVariables(question, (row) => [
+      { kind: 'choice', choices: choicesAmong(askedIn(question, row, question.items ?? [])) },
+      ...openOptions(question.items ?? []).map((option) => ({ option, ...openVariable(option) })),
+    ]),
+  values: (question, answer) =>
+    rowValues<ChoiceEntry>(question, answer, (cell) => [
+      cell?.[0],
+      ...openOptions(question.items ?? []).map((option) => {
+        if (cell === undefined) return undefined;
+        return cell[0] === option.gid ? openValue(option, cell[1]) : NOT_OPENED;
+      }),
+    ]),
+  arbitraryAnswer: (random, question, context) =>
+    arbitraryRows<ChoiceEntry>(random, question, context, (row) => {
+      const options = askedIn(question, row, context.options);
+      const option = options[random.int(Math.max(1, options.length))];
+      return option && arbitraryEntry(random, option, context.today);
+    }),
+  summarise: (question, answer, titleOf) =>
+    matrixSingle
+      .choices(question, answer)
+      .map((choice) => `${choice.row ? titleOf(choice.row) : ''}: ${choiceSummary(choice, titleOf)}`)
+      .join('; '),
+  check: checkRows,
+});
+
+function cellFromScript(
+  value: unknown,
+  row: Option,
+  question: QuestionOf<'matrix_single'>,
+): ScriptResult<ChoiceEntry> {
+  const result = entriesFromScript(value, question);
+  if ('problem' in result) return result;
+  const where = `${questionCode(question)}: row ${rowCode(row)}`;
+  const [entry, ...others] = result.answer;
+  if (entry === undefined || others.length > 0) {
+    return { problem: `${where} takes one option, not ${result.answer.length}.` };
+  }
+  const option = askedIn(question, row, question.items ?? []).find(({ gid }) => gid === entry[0]);
+  return option === undefined ? { problem: `${where} leaves this option out.` } : { answer: entry };
+}

@@ -1,0 +1,85 @@
+import { type Choice, choicesOfValue, defineQuestionType, type QuestionContext } from '@canvass/logic';
+import type { Option, QuestionOf } from '@canvass/project';
+import type { ChoiceEntry, Issue, MatrixSingleAnswer } from '@canvass/protocol';
+import { automaticEntry, chosenEntry, parseEntry } from '../../answers/entries/entry.ts';
+import { askedIn, isAskedIn, isRowRequired } from '../../answers/rows/row-cells.ts';
+import { choicesInRows, entriesIssues, rowsThatDoNotApply } from '../../answers/rows/row-entries.ts';
+import {
+  answerOfRows,
+  parseRows,
+  pruneRows,
+  rowAnswer,
+  rowTextIssues,
+} from '../../answers/rows/rows-answer.ts';
+import { recordOfRows, rowsOfValue } from '../../answers/rows/rows-value.ts';
+
+/** VALID-16, Required and choice: one option in each visible row that is required. */
+export const matrixSingle = defineQuestionType<QuestionOf<'matrix_single'>, MatrixSingleAnswer>({
+  id: 'matrix_single',
+  hasOptions: true,
+  answerable: true,
+  completesByChoice: false,
+  effort: ({ rows_items: rows = [] }) => ({ times: rows.length, each: 'choose' }),
+  parse: (raw, question) => parseRows(raw, question, (cell, row) => parseCell(cell, row, question)),
+  initialAnswer(question, { rows, options }) {
+    const chosen = rows.flatMap((row) => {
+      const option = askedIn(question, row, options).find(({ selected }) => selected === true);
+      return option === undefined ? [] : [{ row, cell: chosenEntry(option) }];
+    });
+    return chosen.length === 0 ? undefined : answerOfRows(chosen);
+  },
+  validate: (question, answer = {}, context) =>
+    context.rows.flatMap((row) => rowIssues(question, answer, row, context)),
+  prune: (answer, { isOffered }, question) =>
+    pruneRows(answer, question, isOffered, (entry) => (isOffered(entry[0]) ? entry : undefined)),
+  isEmpty: (answer) => Object.keys(answer).length === 0,
+  value: (question, answer, titleOf) =>
+    recordOfRows(choicesOf(question, answer), titleOf, ([choice = null]) => choice),
+  fromValue(question, value) {
+    const rows = rowsOfValue(question, value).flatMap(({ row, value: part }) => {
+      const choice = choicesOfValue(question, part).find(({ option }) =>
+        isAskedIn(question, row, option.gid),
+      );
+      return choice === undefined ? [] : [{ row, cell: automaticEntry(choice) }];
+    });
+    return rows.length === 0 ? undefined : answerOfRows(rows);
+  },
+  choices: choicesOf,
+  remarks: rowsThatDoNotApply,
+});
+
+function choicesOf(
+  question: QuestionOf<'matrix_single'>,
+  answer: MatrixSingleAnswer,
+): readonly (Choice & { readonly row: Option })[] {
+  return choicesInRows(question, answer, (entry: ChoiceEntry) => [entry]);
+}
+
+/** An entry, unless its cell is one that the row leaves out. */
+function parseCell(
+  raw: unknown,
+  row: Option,
+  question: QuestionOf<'matrix_single'>,
+): ChoiceEntry | undefined {
+  const entry = parseEntry(raw, question);
+  return entry !== undefined && isAskedIn(question, row, entry[0]) ? entry : undefined;
+}
+
+function rowIssues(
+  question: QuestionOf<'matrix_single'>,
+  answer: MatrixSingleAnswer,
+  row: Option,
+  context: QuestionContext,
+): readonly Issue[] {
+  if (askedIn(question, row, context.options).length === 0) return [];
+  const { cell, text, noApply } = rowAnswer<ChoiceEntry>(answer, row) ?? {};
+  if (noApply === true) return [];
+  const required = isRowRequired(question, row);
+  const missing: readonly Issue[] =
+    cell === undefined && required ? [{ key: 'validate.option', part: row.gid }] : [];
+  return [
+    ...missing,
+    ...(cell === undefined ? [] : entriesIssues([cell], row, question, context.today)),
+    ...rowTextIssues(row, text, required || cell !== undefined, context),
+  ];
+}

@@ -1,0 +1,215 @@
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { InnerStep } from '../../controls/view-props.ts';
+import { renderQuestion } from '../../testing/render-question.tsx';
+import { matrixSingleFixtures } from './matrix-single.fixtures.ts';
+import { texts } from './matrix-single.texts.ts';
+import { matrixSingle } from './matrix-single.ts';
+import MatrixSingleView from './matrix-single.view.tsx';
+
+const part = { type: matrixSingle, View: MatrixSingleView, texts };
+function fixtureOf(name: string) {
+  const fixture = matrixSingleFixtures.find((candidate) => candidate.name === name);
+  if (fixture === undefined) throw new Error(`No fixture ${name}.`);
+  return fixture;
+}
+function show(name: string, layout: 'phone' | 'pc', fields: object = {}) {
+  const fixture = fixtureOf(name);
+  return renderQuestion(part, { ...fixture, question: { ...fixture.question, ...fields } }, { layout });
+}
+const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
+const heading = () => screen.getByRole('heading', { level: 2 }).textContent;
+const rowList = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Go to a row' });
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('on a wide screen', () => {
+  it('is a table whose radios are named by row and column, one group per row', () => {
+    const { onChange } = show('optional, not answered', 'pc');
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toContain('Very bad');
+    expect(screen.getAllByRole('rowheader')).toHaveLength(4);
+    const names = screen.getAllByRole<HTMLInputElement>('radio').map(({ name }) => name);
+    expect(new Set(names).size).toBe(4);
+    fireEvent.click(radio('Reception, Good'));
+    fireEvent.click(radio('Booking, Fair'));
+    expect(onChange).toHaveBeenLastCalledWith({ r1: ['o3'], r2: ['o4'] });
+  });
+
+  it('says below the title of a row what is wrong with it', () => {
+    show('one row is left', 'pc');
+    const title = document.querySelector('.cv-matrix .cv-field-message')?.closest('th');
+    expect(title?.getAttribute('scope')).toBe('row');
+    expect(title?.textContent).toContain('Choose an option');
+  });
+
+  it('draws only the row again that an answer is about', () => {
+    const named = vi.fn((key: string) => texts[key as keyof typeof texts]);
+    const watched = new Proxy(texts, { get: (_, key) => named(String(key)) });
+    const fixture = fixtureOf('optional, not answered');
+    renderQuestion({ ...part, texts: watched }, fixture, { layout: 'pc' });
+    named.mockClear();
+    fireEvent.click(radio('Reception, Good'));
+    expect(radio('Reception, Good').checked).toBe(true);
+    const cells = named.mock.calls.filter(([key]) => key === 'matrix.cell');
+    expect(cells).toHaveLength(fixture.question.items?.length ?? 0);
+  });
+
+  it('leaves out the cells that a row does not ask', () => {
+    show('cells that are not asked, a row that may be left out, an open row', 'pc');
+    expect(screen.queryByRole('radio', { name: '网约车, 每天' })).toBeNull();
+    expect(screen.getAllByText('Not asked')).toHaveLength(2);
+  });
+
+  it('asks for the text of a chosen option below its row, and keeps it for who comes back', () => {
+    const { onChange } = show('open texts that are missing', 'pc');
+    const field = () =>
+      screen.getByRole<HTMLInputElement>('textbox', { name: '外卖, 其他频率: please specify' });
+    fireEvent.change(field(), { target: { value: '偶尔' } });
+    fireEvent.click(radio('外卖, 每天'));
+    expect(onChange).toHaveBeenLastCalledWith({ r1: ['o1'], r2: ['o3'], r4: ['o2'] });
+    fireEvent.click(radio('外卖, 其他频率'));
+    expect(field().value).toBe('偶尔');
+    expect(document.activeElement).toBe(field());
+  });
+
+  it('is taken away as a whole, where a row need not be answered', () => {
+    const { onChange } = show('groups of rows and of options', 'pc');
+    fireEvent.click(screen.getByRole('button', { name: 'Clear my choices' }));
+    expect(onChange).toHaveBeenLastCalledWith(null);
+    expect(document.activeElement).toBe(radio('Rain, Hate it'));
+  });
+
+  it('puts a row aside that does not apply, and gives its answer back when it does', () => {
+    const { onChange } = show('rows that may not apply', 'pc');
+    const box = screen.getByRole('checkbox', { name: /Booking/ });
+    fireEvent.click(box);
+    expect(onChange.mock.lastCall?.[0]).toMatchObject({ r1_no_apply: 99 });
+    expect(onChange.mock.lastCall?.[0]).not.toHaveProperty('r1');
+    fireEvent.click(box);
+    expect(onChange.mock.lastCall?.[0]).toMatchObject({ r1: ['o4'] });
+  });
+});
+
+describe('on a phone', () => {
+  it('shows one row at a time, and says where one is', () => {
+    show('one row is left', 'phone');
+    expect(heading()).toBe('Waiting time');
+    expect(screen.getByText('Row 3 of 4')).toBeTruthy();
+    expect(screen.getByText('Answered: 3')).toBeTruthy();
+    expect(screen.getAllByRole('radio')).toHaveLength(5);
+  });
+
+  it('goes on to the next row that is not answered, a moment after a tap', () => {
+    show('one row is left', 'phone', {});
+    fireEvent.change(rowList(), { target: { value: 'r1' } });
+    expect(heading()).toBe('Booking');
+    fireEvent.click(radio('Fair'));
+    wait(249);
+    expect(heading()).toBe('Booking');
+    wait(1);
+    expect(heading()).toBe('Waiting time');
+    expect(document.activeElement?.textContent).toBe('Waiting time');
+  });
+
+  it('stays when all rows are answered, and when arrow keys pass over options', () => {
+    show('answered', 'phone');
+    fireEvent.click(radio('Fair'));
+    wait(1000);
+    expect(heading()).toBe('Booking');
+    cleanup();
+    show('optional, not answered', 'phone');
+    fireEvent.keyDown(radio('Very bad'), { key: 'ArrowDown' });
+    fireEvent.click(radio('Bad'));
+    fireEvent.keyUp(radio('Bad'), { key: 'ArrowDown' });
+    wait(1000);
+    expect(heading()).toBe('Booking');
+  });
+
+  it('does not go on when the respondent went somewhere else meanwhile', () => {
+    show('optional, not answered', 'phone');
+    fireEvent.click(radio('Good'));
+    fireEvent.change(rowList(), { target: { value: 'r4' } });
+    wait(1000);
+    expect(heading()).toBe('The doctor');
+  });
+
+  it('moves by its buttons, whose row takes the focus; Enter means the next row, not the next page', () => {
+    show('optional, not answered', 'phone');
+    fireEvent.click(screen.getByRole('button', { name: 'Next row' }));
+    expect(document.activeElement?.textContent).toBe('Reception');
+    fireEvent.click(screen.getByRole('button', { name: 'Previous row' }));
+    expect(heading()).toBe('Booking');
+    expect(fireEvent.keyDown(radio('Good'), { key: 'Enter' })).toBe(false);
+    expect(heading()).toBe('Reception');
+    fireEvent.change(rowList(), { target: { value: 'r4' } });
+    expect(fireEvent.keyDown(radio('Good'), { key: 'Enter' })).toBe(true);
+  });
+
+  it('moves by the button of the page, where it has one for this question, and says once what is empty', () => {
+    const offered: (InnerStep | null)[] = [];
+    const remark = vi.fn();
+    const offerStep = (step: InnerStep | null) => void offered.push(step);
+    renderQuestion(part, fixtureOf('optional, not answered'), { offerStep, remark });
+    expect(screen.queryByRole('button', { name: 'Next row' })).toBeNull();
+    expect(offered.at(-1)?.words).toBe('Next row (2 of 4)');
+    expect(remark).not.toHaveBeenCalled();
+    fireEvent.click(radio('Good'));
+    expect(remark).toHaveBeenLastCalledWith(expect.stringContaining('Rows still empty: 3'));
+    act(() => expect(offered.at(-1)?.go()).toBe(true));
+    expect(heading()).toBe('Reception');
+    fireEvent.change(rowList(), { target: { value: 'r4' } });
+    expect(offered.at(-1)).toBeNull();
+    for (const row of ['r2', 'r3', 'r4']) {
+      fireEvent.change(rowList(), { target: { value: row } });
+      fireEvent.click(radio('Good'));
+    }
+    expect(remark).toHaveBeenLastCalledWith(null);
+  });
+
+  it('opens a row that something is found wrong with, and the row that an error leads to', () => {
+    const { showIssues } = show('optional, not answered', 'phone');
+    const wrong = ['r2', 'r4'].map((row) => ({ key: 'validate.option', part: row }));
+    act(() => showIssues(wrong));
+    expect(heading()).toBe('Reception');
+    const group = screen.getByRole('group', { name: 'Reception' });
+    expect(within(group).getByText('Choose an option')).toBeTruthy();
+    act(() => document.getElementById('q-q1-part-r4')?.focus());
+    expect(heading()).toBe('The doctor');
+    expect(document.activeElement).toBe(radio('Very bad'));
+  });
+
+  it('marks rows in their list', () => {
+    show('one row is left', 'phone');
+    const words = [...rowList().options].map(({ text }) => text);
+    expect(words).toEqual(['✓ 1. Booking', '✓ 2. Reception', '! 3. Waiting time', '✓ 4. The doctor']);
+  });
+});
+
+describe('as selects', () => {
+  it('has one per row, and an empty choice', () => {
+    const { onChange } = show('a select per row, not answered', 'phone');
+    const laptop = screen.getByRole('combobox', { name: 'Laptop' });
+    fireEvent.change(laptop, { target: { value: 'o3' } });
+    expect(onChange).toHaveBeenLastCalledWith({ r1: ['o2'], r2: ['o3'] });
+    fireEvent.change(laptop, { target: { value: '' } });
+    expect(onChange).toHaveBeenLastCalledWith({ r1: ['o2'] });
+  });
+
+  it('shows the picture of what is chosen beside it, and keeps its place', () => {
+    show('a select per row, options with pictures', 'phone');
+    const pictures = () =>
+      [...document.querySelectorAll('.cv-select-picture')].map((place) =>
+        place.querySelector('img')?.getAttribute('src'),
+      );
+    expect(pictures()).toEqual(['/s/static/examples/cup.svg', undefined, undefined]);
+    fireEvent.change(screen.getByRole('combobox', { name: 'In the evening' }), { target: { value: 'o2' } });
+    expect(pictures()).toEqual(['/s/static/examples/cup.svg', undefined, '/s/static/examples/tea.svg']);
+  });
+});

@@ -1,0 +1,95 @@
+import type { QuestionOf } from '@canvass/project';
+import type { OptionView } from '@canvass/logic';
+import type { ChoiceEntry, MatrixSingleAnswer } from '@canvass/protocol';
+import { useState } from 'react';
+import { makeEntry } from '../../answers/entries/entry.ts';
+import { isRowRequired } from '../../answers/rows/row-cells.ts';
+import { cellPart } from '../../answers/rows/parts.ts';
+import type { ViewProps } from '../../controls/view-props.ts';
+import { type CellChoices, ChoiceRows } from '../../controls/matrix/choice-rows.tsx';
+import { ClearRows } from '../../controls/matrix/clear-rows.tsx';
+import type { RowSteps } from '../../controls/matrix/matrix-props.tsx';
+import { type Rows, useCellTexts, useRows } from '../../controls/matrix/use-rows.tsx';
+import type { OptionHandlers } from '../../controls/options/option-row.tsx';
+import { QuestionFrame } from '../../controls/question/question-frame.tsx';
+import { type ExplicitChoice, useExplicitChoice } from '../../controls/options/use-explicit-choice.tsx';
+import { SelectRows } from './select-rows.tsx';
+
+/** Native radios, one group per row; or a select per row. */
+export default function MatrixSingleView(props: ViewProps<QuestionOf<'matrix_single'>, MatrixSingleAnswer>) {
+  const { view, answer, t } = props;
+  const rows = useRows<ChoiceEntry>(props);
+  const isClearable = view.rows.some(({ option }) => !isRowRequired(view.question, option));
+  return (
+    <QuestionFrame {...props} shape="group">
+      {view.question.matrix_type === 'select' ? (
+        <SelectRows {...props} rows={rows} />
+      ) : (
+        <RadioRows {...props} rows={rows} />
+      )}
+      {isClearable && (
+        <ClearRows
+          gid={view.gid}
+          idle={answer === undefined}
+          words={t('matrix_single.clear')}
+          done={t('matrix_single.cleared')}
+          clear={rows.clear}
+        />
+      )}
+    </QuestionFrame>
+  );
+}
+
+function RadioRows(
+  props: ViewProps<QuestionOf<'matrix_single'>, MatrixSingleAnswer> & { readonly rows: Rows<ChoiceEntry> },
+) {
+  const explicit = useExplicitChoice();
+  const choices = useRowChoice(props.rows, explicit);
+  const isComplete = (row: OptionView, shown: OptionView) =>
+    explicit.isExplicit() && shown.option.is_open !== true && row.option.is_open !== true;
+  const handlers = (row: OptionView, shown: OptionView, go: RowSteps): Partial<OptionHandlers> => ({
+    choose() {
+      choices.choose(row, shown);
+      if (isComplete(row, shown)) go.done();
+    },
+    press() {
+      const [chosen] = choices.entriesOf(row);
+      if (chosen?.[0] === shown.option.gid && isComplete(row, shown)) go.done();
+    },
+    keyDown(event) {
+      explicit.onKeyDown(event);
+      go.onKeyDown(event);
+    },
+    keyUp: explicit.onKeyUp,
+  });
+  return (
+    <ChoiceRows
+      {...props}
+      type="radio"
+      choices={choices}
+      control={() => ({ onKeyDown: explicit.onKeyDown, onKeyUp: explicit.onKeyUp })}
+      handlers={handlers}
+    />
+  );
+}
+
+/** What choosing in a row does: the text of the choice before is kept for when it is chosen again. */
+function useRowChoice(rows: Rows<ChoiceEntry>, { isExplicit }: ExplicitChoice) {
+  const texts = useCellTexts();
+  const [pressed, setPressed] = useState<string>();
+  return {
+    pressed,
+    entriesOf({ option }: OptionView): readonly ChoiceEntry[] {
+      const { cell } = rows.of(option);
+      return cell === undefined ? [] : [cell];
+    },
+    choose(row: OptionView, shown: OptionView) {
+      const { cell } = rows.now(row.option);
+      if (cell !== undefined) texts.remember(row.option, [cell]);
+      setPressed(isExplicit() ? cellPart(row.option.gid, shown.option.gid) : undefined);
+      rows.setCell(row.option, texts.entryFor(row.option, shown.option));
+    },
+    write: (row: OptionView, shown: OptionView, text: string) =>
+      rows.setCell(row.option, makeEntry(shown.option, text)),
+  } satisfies CellChoices;
+}

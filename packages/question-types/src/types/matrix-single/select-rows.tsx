@@ -1,0 +1,132 @@
+import type { QuestionOf } from '@canvass/project';
+import type { OptionView } from '@canvass/logic';
+import type { ChoiceEntry, MatrixSingleAnswer } from '@canvass/protocol';
+import { plainRichText, RichTextView, SelectField } from '@canvass/ui';
+import { makeEntry } from '../../answers/entries/entry.ts';
+import { isAskedIn, isRowRequired } from '../../answers/rows/row-cells.ts';
+import type { ViewProps } from '../../controls/view-props.ts';
+import { CellText } from '../../controls/matrix/cell-text.tsx';
+import { PartTitle } from '../../controls/matrix/row-head.tsx';
+import { RowExtra } from '../../controls/matrix/row-extra.tsx';
+import { sectionsOf } from '../../controls/matrix/sections.ts';
+import { useCellTexts, type Rows } from '../../controls/matrix/use-rows.tsx';
+import { IssueMessage } from '../../controls/question/issue-message.tsx';
+import { OptionPicture, pictureOf } from '../../controls/options/option-picture.tsx';
+import { partIds, questionIds } from '../../controls/question/question-ids.ts';
+import './select-rows.css';
+
+type SelectRowsProps = ViewProps<QuestionOf<'matrix_single'>, MatrixSingleAnswer> & {
+  readonly rows: Rows<ChoiceEntry>;
+};
+
+/** All rows below each other, each with a native select: short enough for a phone, too. */
+export function SelectRows(props: SelectRowsProps) {
+  const { view } = props;
+  return (
+    <div id={questionIds(view.gid).control} className="cv-select-rows">
+      {sectionsOf(view.rows, view.rowGroups).map(({ group, items }) => (
+        <div key={group?.gid ?? items[0]?.option.gid} className="cv-select-section">
+          {group !== undefined && (
+            <p className="cv-row-group">
+              <RichTextView text={group.title} inline />
+            </p>
+          )}
+          {items.map((row) => (
+            <SelectRow key={row.option.gid} {...props} row={row} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function SelectRow({ view, issues, t, rows, row }: SelectRowsProps & { readonly row: OptionView }) {
+  const texts = useCellTexts();
+  const { gid } = row.option;
+  const ids = partIds(view.gid, gid);
+  const own = issues.filter(({ part }) => part === gid);
+  const { cell } = rows.of(row.option);
+  const asked = view.options.filter(({ option }) => isAskedIn(view.question, row.option, option.gid));
+  if (asked.length === 0) return null;
+  const chosen = asked.find(({ option }) => option.gid === cell?.[0]);
+  const choose = (value: string) => {
+    const { cell: before } = rows.now(row.option);
+    if (before !== undefined) texts.remember(row.option, [before]);
+    const option = asked.find((shown) => shown.option.gid === value)?.option;
+    rows.setCell(row.option, option && texts.entryFor(row.option, option));
+  };
+  return (
+    <div className="cv-select-row" data-invalid={own.length > 0 || undefined}>
+      <label htmlFor={ids.control}>
+        <PartTitle view={view} shown={row} />
+      </label>
+      <div>
+        <IssueMessage id={ids.error} issues={own} t={t} />
+        <div className="cv-select-field">
+          {asked.some((shown) => pictureOf(shown.option, view.question.content_type) !== undefined) && (
+            <ChosenPicture view={view} chosen={chosen} />
+          )}
+          <SelectField
+            id={ids.control}
+            value={cell?.[0] ?? ''}
+            invalid={own.length > 0}
+            aria-describedby={own.length > 0 ? ids.error : undefined}
+            aria-required={isRowRequired(view.question, row.option) || undefined}
+            onChange={({ target }) => choose(target.value)}
+          >
+            <option value="">{t('matrix_single.choose')}</option>
+            <Choices view={view} options={asked} />
+          </SelectField>
+        </div>
+        {chosen?.option.is_open === true && (
+          <CellText
+            key={chosen.option.gid}
+            view={view}
+            row={row}
+            shown={chosen}
+            value={cell?.[1] ?? ''}
+            issues={issues}
+            t={t}
+            takesFocus={false}
+            commit={(text) => rows.setCell(row.option, makeEntry(chosen.option, text))}
+          />
+        )}
+        <RowExtra view={view} row={row} rows={rows} issues={issues} t={t} />
+      </div>
+    </div>
+  );
+}
+
+/** A select shows words only: the picture of what is chosen stands before it, where its place is kept. */
+function ChosenPicture({
+  view,
+  chosen,
+}: Pick<SelectRowsProps, 'view'> & { readonly chosen?: OptionView | undefined }) {
+  const picture = chosen && pictureOf(chosen.option, view.question.content_type);
+  return (
+    <span className="cv-select-picture" data-empty={picture === undefined || undefined}>
+      {chosen !== undefined && picture !== undefined && (
+        <OptionPicture key={picture.src} picture={{ ...picture, alone: false }} shown={chosen} />
+      )}
+    </span>
+  );
+}
+
+function Choices({
+  view,
+  options,
+}: Pick<SelectRowsProps, 'view'> & { readonly options: readonly OptionView[] }) {
+  return sectionsOf(options, view.optionGroups).map(({ group, items }) => {
+    const choices = items.map(({ option, title }) => (
+      <option key={option.gid} value={option.gid}>
+        {plainRichText(title)}
+      </option>
+    ));
+    if (group === undefined) return choices;
+    return (
+      <optgroup key={group.gid} label={plainRichText(group.title)}>
+        {choices}
+      </optgroup>
+    );
+  });
+}

@@ -1,0 +1,151 @@
+import type { ScriptContext, ScriptResult } from '@canvass/logic';
+import type { QuestionOf } from '@canvass/project';
+import type { MaxdiffAnswer } from '@canvass/protocol';
+import { findOption, optionCode, questionCode, unknownOption } from '../../answers/entries/option-code.ts';
+import type { TaskAnswer } from './maxdiff-answer.ts';
+import { type MaxdiffTasks, tasksIn } from './maxdiff-tasks.ts';
+
+/** What a script says of one task, as gids; undefined: nothing. */
+interface TaskPick {
+  readonly best?: string | undefined;
+  readonly worst?: string | undefined;
+}
+type Read<T> = { readonly read: T } | { readonly problem: string };
+/** What is chosen in a task that shows these options; a problem when it cannot be. */
+type Chooser = (shown: readonly string[], number: number) => Read<TaskPick>;
+
+/**
+ * Scripts name options, never what a task shows, which follows from the respondent's number:
+ *
+ * | entry | means |
+ * |---|---|
+ * | `{ prefer: [A3, A1] }` | in every task the one that comes first is best and the one that comes last worst; options that are not named come after all others, in authored order |
+ * | `[{ best: A3, worst: A1 }, ...]` | the first task, the second ... |
+ * | `{ 2: { best: A3, worst: A1 } }` | the second task only |
+ */
+export function maxdiffFromScript(
+  entry: unknown,
+  { question, material }: ScriptContext<QuestionOf<'maxdiff'>>,
+): ScriptResult<MaxdiffAnswer> {
+  const chooser = readEntry(entry, question);
+  if ('problem' in chooser) return chooser;
+  const tasks = tasksIn(material);
+  if (tasks === undefined) {
+    const code = questionCode(question);
+    return { problem: `${code}: which options a task shows is known only while the survey is played.` };
+  }
+  return answerTasks(tasks, chooser.read, question);
+}
+
+/** How many tasks the entry speaks of, and what it chooses. */
+interface Reading {
+  readonly count: number;
+  readonly choose: Chooser;
+}
+
+function readEntry(entry: unknown, question: QuestionOf<'maxdiff'>): Read<Reading> {
+  if (Array.isArray(entry))
+    return readPicks(
+      entry.map((pick, at) => [at + 1, pick] as const),
+      question,
+    );
+  if (typeof entry !== 'object' || entry === null) return wrongEntry(entry, question);
+  if ('prefer' in entry && Object.keys(entry).length === 1) return readPreference(entry.prefer, question);
+  const pairs = Object.entries(entry).map(([key, pick]) => [Number(key), pick] as const);
+  return readPicks(pairs, question);
+}
+
+function wrongEntry(entry: unknown, question: QuestionOf<'maxdiff'>): { problem: string } {
+  const given = JSON.stringify(entry) ?? 'nothing';
+  return {
+    problem: `${questionCode(question)} takes { prefer: [...] } or a list of { best, worst }, not ${given}.`,
+  };
+}
+
+function readPreference(raw: unknown, question: QuestionOf<'maxdiff'>): Read<Reading> {
+  if (!Array.isArray(raw) || raw.length === 0) return wrongEntry({ prefer: raw }, question);
+  const ranks = new Map<string, number>();
+  for (const name of raw as readonly unknown[]) {
+    const found = gidOf(name, question);
+    if ('problem' in found) return found;
+    if (ranks.has(found.read))
+      return { problem: `${questionCode(question)}: ${String(name)} is preferred twice.` };
+    ranks.set(found.read, ranks.size);
+  }
+  for (const { gid } of question.items ?? []) if (!ranks.has(gid)) ranks.set(gid, ranks.size);
+  const rank = (gid: string) => ranks.get(gid) ?? ranks.size;
+  const choose: Chooser = (shown) => {
+    const ordered = shown.toSorted((a, b) => rank(a) - rank(b));
+    return { read: { best: ordered[0], worst: ordered.at(-1) } };
+  };
+  return { read: { count: question.task_number ?? 0, choose } };
+}
+
+function readPicks(
+  pairs: readonly (readonly [number, unknown])[],
+  question: QuestionOf<'maxdiff'>,
+): Read<Reading> {
+  const picks = new Map<number, TaskPick>();
+  for (const [number, raw] of pairs) {
+    if (!Number.isInteger(number) || number < 1 || number > (question.task_number ?? 0)) {
+      const code = questionCode(question);
+      return { problem: `${code} has tasks 1 to ${question.task_number ?? 0}, and no other.` };
+    }
+    const pick = readPick(raw, question);
+    if ('problem' in pick) return pick;
+    picks.set(number, pick.read);
+  }
+  const choose: Chooser = (shown, number) => checkShown(picks.get(number) ?? {}, { shown, number, question });
+  return { read: { count: Math.max(0, ...picks.keys()), choose } };
+}
+
+function readPick(raw: unknown, question: QuestionOf<'maxdiff'>): Read<TaskPick> {
+  if (raw === null) return { read: {} };
+  if (typeof raw !== 'object' || Object.keys(raw).some((key) => key !== 'best' && key !== 'worst'))
+    return wrongEntry(raw, question);
+  const chosen: { best?: string; worst?: string } = {};
+  for (const [key, name] of Object.entries(raw)) {
+    const found = gidOf(name, question);
+    if ('problem' in found) return found;
+    chosen[key === 'best' ? 'best' : 'worst'] = found.read;
+  }
+  if (chosen.best !== undefined && chosen.best === chosen.worst)
+    return { problem: `${questionCode(question)}: best and worst of a task are two different options.` };
+  return { read: chosen };
+}
+
+function gidOf(name: unknown, question: QuestionOf<'maxdiff'>): Read<string> {
+  if (typeof name !== 'string') return wrongEntry(name, question);
+  const option = findOption(question, name);
+  return option === undefined ? { problem: unknownOption(question, name) } : { read: option.gid };
+}
+
+interface Place {
+  readonly shown: readonly string[];
+  readonly number: number;
+  readonly question: QuestionOf<'maxdiff'>;
+}
+
+function checkShown(pick: TaskPick, { shown, number, question }: Place): Read<TaskPick> {
+  const missing = [pick.best, pick.worst].find((gid) => gid !== undefined && !shown.includes(gid));
+  if (missing === undefined) return { read: pick };
+  const codeOf = (gid: string) => (question.items ?? []).filter((item) => item.gid === gid).map(optionCode);
+  return {
+    problem: `${questionCode(question)}: task ${number} shows ${shown.flatMap(codeOf).join(', ')}, not ${codeOf(missing).join('')}.`,
+  };
+}
+
+function answerTasks(
+  tasks: MaxdiffTasks,
+  { count, choose }: Reading,
+  question: QuestionOf<'maxdiff'>,
+): ScriptResult<MaxdiffAnswer> {
+  if (tasks.length < count) return { problem: `${questionCode(question)} has ${tasks.length} tasks now.` };
+  const answer: TaskAnswer[] = [];
+  for (const [at, s] of tasks.slice(0, count).entries()) {
+    const pick = choose(s, at + 1);
+    if ('problem' in pick) return pick;
+    answer.push({ s, l: pick.read.worst ?? null, h: pick.read.best ?? null });
+  }
+  return { answer };
+}

@@ -1,0 +1,88 @@
+import { compile, hash32, questionView, type State, start, step } from '@canvass/logic';
+import { loadProject } from '@canvass/project/file';
+import { expect, it } from 'vitest';
+import { registry } from '../../registry/registry.gen.ts';
+import { tasksIn } from './maxdiff-tasks.ts';
+
+const options = (prefix: string, count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    gid: `${prefix}${at + 1}`,
+    seq: at + 1,
+    title: `${prefix}${at + 1}`,
+  }));
+const question = (fields: object) => ({ type: 'Q', title: 'Which?', ...fields });
+const { project, issues } = loadProject(
+  JSON.stringify({
+    format: 1,
+    title: 'Coffee',
+    project_lang: { answer_language: 'en-GB' },
+    items: [
+      {
+        type: 'G',
+        gid: 'g1',
+        items: [
+          question({ gid: 'kind', cid: 'Q1', qtype: 'single', items: options('k', 2) }),
+          question({
+            gid: 'best',
+            cid: 'Q2',
+            qtype: 'maxdiff',
+            required: true,
+            task_number: 7,
+            option_number: 3,
+            items: options('b', 7).map((option) =>
+              option.seq === 7 ? { ...option, disp_code: 'Q1 != "k2"' } : option,
+            ),
+          }),
+        ],
+      },
+    ],
+  }),
+);
+
+const program = project && compile(project, registry).program;
+if (program === undefined) throw new Error(JSON.stringify(issues));
+const facts = {
+  seq: 10231,
+  seeds: { best: hash32('10231:best') },
+  params: {},
+  device: 'phone',
+  language: 'en-GB',
+  source: null,
+  member: null,
+  now: 0,
+} as const;
+
+const tasksOf = (state: State) => tasksIn(questionView(program, state, 'best')?.material) ?? [];
+const shownAnswer = (state: State) => questionView(program, state, 'best')?.answer;
+const answered = (state: State, seen = state) =>
+  tasksOf(seen).map((s) => ({ s, l: s.at(-1) ?? null, h: s[0] ?? null }));
+const give = (state: State, gid: string, answer: unknown) =>
+  step(program, state, { type: 'answer', gid, answer }).state;
+const issuesOfNext = (state: State) =>
+  step(program, state, { type: 'next' }).state.issues.map(({ key }) => key);
+
+it('an answer counts while the options are those that it was about', () => {
+  const first = start(program, facts);
+  expect(tasksOf(first).flat()).toContain('b7');
+  const all = give(first, 'best', answered(first));
+  expect(shownAnswer(all)).toHaveLength(7);
+  expect(issuesOfNext(all)).toEqual([]);
+
+  const fewer = give(all, 'kind', ['k2']);
+  expect(tasksOf(fewer).flat()).not.toContain('b7');
+  expect(shownAnswer(fewer)).toBeUndefined();
+  expect(issuesOfNext(fewer)).toEqual(['validate.task']);
+  expect(shownAnswer(give(fewer, 'kind', ['k1']))).toEqual(shownAnswer(all));
+
+  const fewerAnswered = give(fewer, 'best', answered(fewer));
+  expect(issuesOfNext(fewerAnswered)).toEqual([]);
+  expect(shownAnswer(give(fewerAnswered, 'kind', ['k1']))).toBeUndefined();
+});
+
+it('an answer about the tasks of somebody else is none', () => {
+  const mine = start(program, facts);
+  const theirs = start(program, { ...facts, seq: 10232 });
+  const forged = give(mine, 'best', answered(mine, theirs));
+  expect(shownAnswer(forged)).toBeUndefined();
+  expect(issuesOfNext(forged)).toEqual(['validate.task']);
+});

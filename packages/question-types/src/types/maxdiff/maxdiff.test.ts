@@ -1,0 +1,189 @@
+import type { QuestionContext, RecordValue, Value } from '@canvass/logic';
+import type { MaxdiffAnswer } from '@canvass/protocol';
+import { describe, expect, it, test } from 'vitest';
+import { exampleOptions, exampleQuestion } from '../../answers/examples/fixture.ts';
+import { questionContext } from '../../testing/question-context.ts';
+import { maxdiffWhole } from './maxdiff.tools.ts';
+import { maxdiff } from './maxdiff.ts';
+import { maxdiffTasks, tasksIn } from './maxdiff-tasks.ts';
+import { exported } from '../../testing/exported.ts';
+
+const question = exampleQuestion('maxdiff', {
+  title: 'What matters?',
+  required: true,
+  items: exampleOptions('a', 'b', 'c', 'd', 'e', 'f', 'g'),
+  task_number: 7,
+  option_number: 3,
+});
+const context = questionContext(question);
+const material = maxdiff.material?.of(question, context);
+const tasks = tasksIn(material) ?? [];
+const issuesOf = (answer: MaxdiffAnswer | undefined, where: QuestionContext = context) =>
+  maxdiff.validate(question, answer, where);
+/** First shown is best, last worst. */
+const complete = tasks.map((s) => ({ s, l: s.at(-1) ?? null, h: s[0] ?? null }));
+
+function isRecord(value: Value | undefined): value is RecordValue {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'record';
+}
+
+describe('parse', () => {
+  const [first] = complete;
+  test.each([
+    ['no list', { 0: first }],
+    ['more tasks than are given', [...complete, first]],
+    ['an unknown option', [{ s: ['o1', 'o9', 'o3'], l: null, h: null }]],
+    ['an option twice', [{ s: ['o1', 'o2', 'o1'], l: null, h: null }]],
+    ['one option alone', [{ s: ['o1'], l: null, h: null }]],
+    ['a best that was not shown', [{ s: ['o1', 'o2', 'o3'], l: null, h: 'o4' }]],
+    ['a worst that was not shown', [{ s: ['o1', 'o2', 'o3'], l: 'o4', h: null }]],
+    ['best and worst alike', [{ s: ['o1', 'o2', 'o3'], l: 'o2', h: 'o2' }]],
+    ['a side left out', [{ s: ['o1', 'o2', 'o3'], l: 'o2' }]],
+    ['a null', [null]],
+  ])('refuses %s', (_, raw) => expect(maxdiff.parse(raw, question)).toBeUndefined());
+  it('keeps s, l and h, and nothing else', () => {
+    expect(maxdiff.parse([{ ...first, extra: 1 }], question)).toEqual([first]);
+  });
+});
+
+describe('the tasks', () => {
+  it('follow from number, question and options, not from the order in which they are shown', () => {
+    const [facts, items] = [{ seq: 10231, seeds: { q1: 4 } }, question.items ?? []];
+    const design = maxdiffTasks(question, items, facts);
+    expect(maxdiffTasks({ ...question, option_order: 'random' }, items, facts)).toBe(design);
+    expect(maxdiffTasks(question, items, { ...facts, seq: 10232 })).not.toEqual(design);
+    expect(maxdiffTasks({ ...question, gid: 'q2' }, items, facts)).not.toEqual(design);
+    expect(maxdiffTasks(question, items.slice(1), facts)).not.toEqual(design);
+  });
+  it('come from the local seed when there is no number', () => {
+    const items = question.items ?? [];
+    const local = maxdiffTasks(question, items, { seq: null, seeds: { q1: 77 } });
+    expect(local).toEqual(maxdiffTasks(question, items, { seq: 77, seeds: {} }));
+    expect(maxdiffTasks(question, items, { seq: null, seeds: {} }).tasks).toHaveLength(7);
+  });
+  it('are made again when they are forgotten', () => {
+    const items = question.items ?? [];
+    const first = maxdiffTasks(question, items, { seq: 1, seeds: {} });
+    for (let seq = 2; seq < 300; seq += 1) maxdiffTasks(question, items, { seq, seeds: {} });
+    expect(maxdiffTasks(question, items, { seq: 1, seeds: {} })).toEqual(first);
+  });
+});
+
+describe('an answer to other tasks', () => {
+  it('of another respondent is refused', () => {
+    const other = { ...context, facts: { ...context.facts, seq: 2 } };
+    expect(issuesOf(complete)).toEqual([]);
+    expect(issuesOf(complete, other)).toEqual([{ key: 'validate.task' }]);
+  });
+  it('is refused though all but one are right', () => {
+    const forged = complete.map((task, at) => (at === 4 ? { ...task, s: task.s.toReversed() } : task));
+    expect(issuesOf(forged)).toEqual([{ key: 'validate.task_count', params: { count: 6, remain: 1 } }]);
+  });
+  it('is not counted once the options are others, and counts again when they are back', () => {
+    const hidden = tasks.flat().find((gid) => !tasks[0]?.includes(gid)) ?? '';
+    const less = questionContext(question, [hidden]);
+    const first = complete.slice(0, 1); // shows none of what is hidden
+    expect(maxdiff.prune(first, less, question)).toBeUndefined();
+    expect(maxdiff.prune(first, context, question)).toBe(first);
+    expect(maxdiff.prune(complete, { isOffered: less.isOffered }, question)).toBeUndefined();
+  });
+});
+
+test('an optional answer that was begun is to be finished', () => {
+  const optional = { ...question, required: false };
+  expect(maxdiff.validate(optional, [], context)).toEqual([]);
+  expect(maxdiff.validate(optional, complete.slice(0, 3), context)).toEqual([
+    { key: 'validate.task_count', params: { count: 3, remain: 4 } },
+  ]);
+});
+
+test('what rules and exports see', () => {
+  const two = [complete[0], { s: tasks[1] ?? [], l: null, h: null }].flatMap((task) => task ?? []);
+  const titleOf = ({ gid }: { gid: string }) => gid.toUpperCase();
+  const [best = '', middle = '', worst = ''] = tasks[0] ?? [];
+  expect(maxdiff.choices(question, complete).length).toBeGreaterThan(1);
+  expect(maxdiff.choices(question, two).map(({ option }) => option.gid)).toEqual([best]);
+  expect(maxdiffWhole.summarise(question, two, titleOf)).toBe(
+    `1: + ${titleOf({ gid: best })} − ${titleOf({ gid: worst })}`,
+  );
+  const [record] = [maxdiff.value(question, two, titleOf)].flat();
+  const entries = isRecord(record) ? record.entries : new Map<string, unknown>();
+  expect(entries.get('best')).toMatchObject({ gid: best, cid: best.replace('o', 'A') });
+  expect(entries.get('worst')).toMatchObject({ gid: worst });
+  expect(entries.get('shown')).toHaveLength(3);
+  const codes = [best, middle, worst].map((gid) => gid.replace('o', 'A'));
+  expect(exported(maxdiffWhole, question, two)).toMatchObject({
+    T1_shown: codes.join(' '),
+    T1_best: best,
+    T1_worst: worst,
+    T2_shown: expect.anything(),
+  });
+  expect(maxdiff.isEmpty(two.slice(1))).toBe(true);
+});
+
+describe('script entries', () => {
+  const read = (entry: unknown) => maxdiffWhole.fromScript(entry, { question, material });
+  const codeOf = (gid: string | undefined) => gid?.replace('o', 'A');
+  const [one = [], two = []] = tasks;
+
+  it('prefer: the first named is best wherever it is shown, and so on', () => {
+    const result = read({ prefer: ['A7', 'A6', 'A5', 'A4', 'A3'] });
+    const order = ['o7', 'o6', 'o5', 'o4', 'o3', 'o1', 'o2'];
+    const ranked = (s: readonly string[]) => s.toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
+    expect(result).toEqual({
+      answer: tasks.map((s) => ({ s, l: ranked(s).at(-1), h: ranked(s)[0] })),
+    });
+    expect(issuesOf('answer' in result ? result.answer : undefined)).toEqual([]);
+  });
+  it('name tasks by their place or their number', () => {
+    const pick = { best: codeOf(two[0]), worst: codeOf(two[1]) };
+    const answer = [
+      { s: one, l: null, h: null },
+      { s: two, l: two[1], h: two[0] },
+    ];
+    expect(read([null, pick])).toEqual({ answer });
+    expect(read({ 2: pick })).toEqual({ answer });
+  });
+  it('say what a task shows when it does not show what is chosen', () => {
+    const absent = codeOf(question.items?.map(({ gid }) => gid).find((gid) => !one.includes(gid)));
+    expect(read([{ best: absent }])).toEqual({
+      problem: `Q1: task 1 shows ${one.map(codeOf).join(', ')}, not ${absent}.`,
+    });
+  });
+  test.each([
+    ['A1', 'Q1 takes { prefer: [...] } or a list of { best, worst }, not "A1".'],
+    [{ prefer: ['A1', 'A1'] }, 'Q1: A1 is preferred twice.'],
+    [{ prefer: ['A77'] }, 'Q1 has no option "A77". The nearest are A7, A1, A2, A3, A4.'],
+    [{ 8: { best: 'A1' } }, 'Q1 has tasks 1 to 7, and no other.'],
+    [[{ best: 'A1', worst: 'A1' }], 'Q1: best and worst of a task are two different options.'],
+    [[{ most: 'A1' }], 'Q1 takes { prefer: [...] } or a list of { best, worst }, not {"most":"A1"}.'],
+  ])('%j: %s', (entry, problem) => expect(read(entry)).toEqual({ problem }));
+  it('need the tasks', () => {
+    expect(maxdiffWhole.fromScript({ prefer: ['A1'] }, { question })).toEqual({
+      problem: 'Q1: which options a task shows is known only while the survey is played.',
+    });
+  });
+});
+
+describe('what is wrong with the question', () => {
+  test.each([
+    [{ items: exampleOptions('a') }, ['maxdiff.too-few-options .items']],
+    [{ items: [] }, ['question.no-options .items']],
+    [{ task_number: 6 }, ['maxdiff.seen-too-rarely .task_number']],
+    [
+      { option_number: 2, task_number: 31 },
+      ['maxdiff.items-per-task .option_number', 'maxdiff.too-many-tasks .task_number'],
+    ],
+    [{ option_number: 4 }, ['maxdiff.half-of-items .option_number']],
+  ])('%j', (fields, found) => {
+    const problems = maxdiffWhole.check?.({ ...question, ...fields }) ?? [];
+    expect(problems.map(({ id, path }) => `${id} ${path}`)).toEqual(found);
+  });
+  it('needs both numbers', () => {
+    const { task_number: _tasks, option_number: _perTask, ...bare } = question;
+    expect((maxdiffWhole.check?.(bare) ?? []).map(({ id, severity }) => `${severity} ${id}`)).toEqual([
+      'error maxdiff.no-task-number',
+      'error maxdiff.no-option-number',
+    ]);
+  });
+});

@@ -1,0 +1,185 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { InnerStep, ViewProps } from '../../controls/view-props.ts';
+import { renderQuestion } from '../../testing/render-question.tsx';
+import { maxdiffFixtures } from './maxdiff.fixtures.ts';
+import { texts } from './maxdiff.texts.ts';
+import { maxdiff } from './maxdiff.ts';
+import MaxdiffView from './maxdiff.view.tsx';
+
+const part = { type: maxdiff, View: MaxdiffView, texts };
+function show(name: string, props: Pick<ViewProps, 'offerStep'> = {}) {
+  const fixture = maxdiffFixtures.find((candidate) => candidate.name === name);
+  if (fixture === undefined) throw new Error(`No fixture ${name}.`);
+  return renderQuestion(part, fixture, props);
+}
+const radios = (side: 'Best' | 'Worst') =>
+  screen.getAllByRole<HTMLInputElement>('radio', { name: new RegExp(`^${side}: `) });
+const nth = (side: 'Best' | 'Worst', index: number) => radios(side)[index] as HTMLInputElement; // a task shows three
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const heading = () => screen.getByRole('heading', { level: 2 }).textContent;
+const status = () => document.querySelector('.cv-task-status')?.textContent;
+const said = (politeness = 'polite') => document.querySelector(`[aria-live="${politeness}"]`)?.textContent;
+const lastAnswer = (onChange: { mock: { lastCall?: readonly unknown[] | undefined } }) =>
+  onChange.mock.lastCall?.[0];
+
+afterEach(cleanup);
+
+it('shows one task with two groups of radios, named by side and option', () => {
+  show('optional, not answered');
+  expect(heading()).toBe('Set 1 of 7');
+  expect(radios('Best').map(({ value }) => value)).toEqual(radios('Worst').map(({ value }) => value));
+  expect(radios('Best')).toHaveLength(3);
+  expect(new Set(radios('Best').map(({ name }) => name)).size).toBe(1);
+  expect(nth('Best', 0).name).not.toBe(nth('Worst', 0).name);
+});
+
+it('gives the task with what was shown, best and worst', () => {
+  const { onChange } = show('optional, not answered');
+  const s = radios('Best').map(({ value }) => value);
+  fireEvent.click(nth('Best', 2));
+  expect(lastAnswer(onChange)).toEqual([{ s, l: null, h: s[2] }]);
+  expect(status()).toBe('Now choose the worst');
+  fireEvent.click(nth('Worst', 0));
+  expect(lastAnswer(onChange)).toEqual([{ s, l: s[0], h: s[2] }]);
+});
+
+describe('the same option for both sides', () => {
+  it('leaves the other side, and that is explained', () => {
+    const { onChange } = show('optional, not answered');
+    fireEvent.click(nth('Worst', 1));
+    fireEvent.click(nth('Best', 1));
+    const [task] = lastAnswer(onChange) as readonly [{ l: unknown; h: unknown }];
+    expect(task).toMatchObject({ l: null, h: nth('Best', 1).value });
+    expect(nth('Worst', 1).checked).toBe(false);
+    expect(status()).toMatch(/^“.+” is now the best. Choose another one as the worst$/);
+    expect(said()).toContain('is now the best');
+  });
+  it('gives back what arrow keys only passed over', () => {
+    show('optional, not answered');
+    fireEvent.click(nth('Worst', 1));
+    for (const index of [0, 1, 2]) fireEvent.click(nth('Best', index));
+    expect(nth('Worst', 1).checked).toBe(true);
+    expect(nth('Best', 2).checked).toBe(true);
+  });
+});
+
+describe('from task to task', () => {
+  it('by itself after both choices, with the focus on the heading, and back with the choices kept', async () => {
+    show('optional, not answered');
+    fireEvent.click(nth('Best', 0));
+    fireEvent.click(nth('Worst', 1));
+    expect(heading()).toBe('Set 1 of 7');
+    await screen.findByRole('heading', { name: 'Set 2 of 7' });
+    expect(heading()).toBe('Set 2 of 7');
+    expect(document.activeElement?.textContent).toBe('Set 2 of 7');
+    expect(radios('Best').some(({ checked }) => checked)).toBe(false);
+    press('Previous set');
+    expect(heading()).toBe('Set 1 of 7');
+    expect(nth('Best', 0).checked).toBe(true);
+    expect(nth('Worst', 1).checked).toBe(true);
+  });
+  it('not by itself while choices that were made before are changed', async () => {
+    show('optional, not answered');
+    fireEvent.click(nth('Best', 0));
+    fireEvent.click(nth('Worst', 1));
+    await screen.findByRole('heading', { name: 'Set 2 of 7' });
+    press('Previous set');
+    fireEvent.click(nth('Best', 2));
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(heading()).toBe('Set 1 of 7');
+  });
+  it('not by itself when arrow keys only pass over options', async () => {
+    show('optional, not answered');
+    fireEvent.click(nth('Best', 0));
+    fireEvent.keyDown(nth('Worst', 1), { key: 'ArrowDown' });
+    fireEvent.click(nth('Worst', 1));
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(heading()).toBe('Set 1 of 7');
+  });
+  it('by the button of the page, which says so, and refuses while something is missing', () => {
+    const offered: (InnerStep | null)[] = [];
+    const offerStep = (step: InnerStep | null) => void offered.push(step);
+    show('half of the first task', { offerStep });
+    expect(screen.queryByRole('button', { name: 'Next set' })).toBeNull();
+    const step = offered.at(-1);
+    expect(step?.words).toBe('Next set (2 of 7)');
+    expect(step?.go()).toBe(false);
+    fireEvent.click(nth('Worst', 1));
+    act(() => expect(step?.go()).toBe(true));
+    expect(heading()).toBe('Set 2 of 7');
+    expect(offered.at(-1)?.words).toBe('Next set (3 of 7)');
+  });
+  it('not while something is missing: that is said', () => {
+    show('half of the first task');
+    press('Next set');
+    expect(heading()).toBe('Set 1 of 7');
+    expect(said('assertive')).toContain('Now choose the worst');
+  });
+  it('by Enter on a radio, which would turn the page, while tasks are left', () => {
+    show('answered');
+    expect(heading()).toBe('Set 7 of 7');
+    expect(fireEvent.keyDown(nth('Best', 0), { key: 'Enter' })).toBe(true);
+    press('Previous set');
+    expect(fireEvent.keyDown(nth('Best', 0), { key: 'Enter' })).toBe(false);
+    expect(heading()).toBe('Set 7 of 7');
+  });
+  it('begins at the first task to be answered', () => {
+    show('all but the last task');
+    expect(heading()).toBe('Set 7 of 7');
+    expect(screen.queryByRole('button', { name: 'Next set' })).toBeNull();
+    fireEvent.click(nth('Best', 0));
+    fireEvent.click(nth('Worst', 1));
+    expect(status()).toBe('All sets are done');
+    expect(said()).toContain('All sets are done');
+  });
+  it('leads to what is missing when the page says that tasks are left', () => {
+    const { showIssues } = show('optional, not answered');
+    fireEvent.click(nth('Best', 0));
+    fireEvent.click(nth('Worst', 1));
+    act(() => showIssues([{ key: 'validate.task_count', params: { count: 1, remain: 6 } }]));
+    expect(heading()).toBe('Set 2 of 7');
+    fireEvent.click(nth('Best', 0));
+    act(() => showIssues([{ key: 'validate.task_count', params: { count: 1, remain: 6 } }]));
+    fireEvent.click(nth('Worst', 1));
+    act(() => showIssues([{ key: 'validate.task_count', params: { count: 1, remain: 6 } }]));
+    expect(heading()).toBe('Set 2 of 7'); // the same as before, in another list: nothing new was said
+  });
+});
+
+it('drops what was answered to other tasks with the next choice', () => {
+  const { onChange } = show('tasks that were not shown');
+  expect(heading()).toBe('Set 1 of 7');
+  fireEvent.click(nth('Best', 0));
+  expect(lastAnswer(onChange)).toHaveLength(1);
+});
+
+it('clears an optional answer, and begins again', () => {
+  const { onChange } = show('long texts');
+  press('Clear my choices');
+  expect(lastAnswer(onChange)).toBeNull();
+  expect(heading()).toBe('Set 1 of 6');
+  expect(document.activeElement?.textContent).toBe('Set 1 of 6');
+  expect(said()).toContain('Your choices have been cleared');
+  cleanup();
+  show('answered');
+  expect(screen.queryByRole('button', { name: 'Clear my choices' })).toBeNull();
+});
+
+it('has the words of the author in headings, names and what is said', () => {
+  show('sides with words of their own');
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Matters most',
+    'Option',
+    'Matters least',
+  ]);
+  expect(status()).toBe('Now choose one for “Matters least”');
+  const [most] = screen.getAllByRole<HTMLInputElement>('radio', { name: /^Matters most: /, checked: true });
+  const taken = screen
+    .getAllByRole<HTMLInputElement>('radio', { name: /^Matters least: / })
+    .find(({ value }) => value === most?.value);
+  if (taken === undefined) throw new Error('both sides offer the same');
+  fireEvent.click(taken);
+  expect(status()).toMatch(/^“.+” is now under “Matters least”. Choose another one for “Matters most”$/);
+  expect(document.querySelector('fieldset')?.textContent).not.toMatch(/best|worst/i);
+});

@@ -1,0 +1,149 @@
+import type { QuestionOf } from '@canvass/project';
+import type { MaxdiffAnswer } from '@canvass/protocol';
+import { announce, Button } from '@canvass/ui';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import type { ViewProps } from '../../controls/view-props.ts';
+import { useExplicitChoice } from '../../controls/options/use-explicit-choice.tsx';
+import { useInnerStep } from '../../controls/question/use-inner-step.tsx';
+import { QuestionFrame } from '../../controls/question/question-frame.tsx';
+import { questionIds } from '../../controls/question/question-ids.ts';
+import { isComplete } from './maxdiff-answer.ts';
+import { type Side, sidesOf } from './sides.tsx';
+import { TaskTable } from './task-table.tsx';
+import { takenText, type Tasks, useTasks } from './use-tasks.tsx';
+import './maxdiff.css';
+
+/** One task at a time: both choices lead on to the next, after a moment in which they are seen. */
+export default function MaxdiffView(props: ViewProps<QuestionOf<'maxdiff'>, MaxdiffAnswer>) {
+  const { view, t, headingLevel = 2 } = props;
+  const tasks = useTasks(props);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const show = useFocusAfter(heading, tasks.show);
+  const ids = questionIds(view.gid);
+  const statusId = `${ids.frame}-status`;
+  const status = statusText(tasks, props);
+  const Heading = `h${headingLevel + 1}` as 'h2' | 'h3' | 'h4'; // levels of questions are 1 to 3
+  const isLast = tasks.at === tasks.total - 1;
+
+  const later = useLater(tasks.at);
+
+  const goOn = () => {
+    const leads = !isLast && isComplete(tasks.task);
+    if (leads) show(tasks.at + 1);
+    return leads;
+  };
+  const number = tasks.at + 2;
+  useInnerStep(props.offerStep, isLast ? null : t('maxdiff.next_of', { number, total: tasks.total }), goOn);
+  const explicit = useExplicitChoice();
+  const choose = (side: Side, gid: string) => {
+    const completes = tasks.choose(side, gid);
+    if (completes && !isLast && explicit.isExplicit()) later(() => show(tasks.at + 1));
+  };
+  /** In a form, Enter on a radio would turn the page; while tasks are left it means the next one. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    explicit.onKeyDown(event);
+    if (event.key !== 'Enter' || isLast) return;
+    event.preventDefault();
+    if (!goOn()) announce(status, 'assertive');
+  };
+
+  return (
+    <QuestionFrame {...props} shape="group">
+      <fieldset id={ids.control} className="cv-tasks" aria-describedby={statusId}>
+        <legend>
+          <Heading ref={heading} tabIndex={-1} className="cv-task-heading">
+            {t('maxdiff.task', { number: tasks.at + 1, total: tasks.total })}
+          </Heading>
+        </legend>
+        <TaskProgress {...tasks} />
+        <TaskTable
+          view={view}
+          number={tasks.at + 1}
+          task={tasks.task}
+          t={t}
+          choose={choose}
+          onKeyDown={onKeyDown}
+          onKeyUp={explicit.onKeyUp}
+        />
+        <p id={statusId} className="cv-task-status" data-taken={tasks.taken}>
+          <bdi>{status}</bdi>
+        </p>
+        <div className="cv-task-moves">
+          {!isLast && props.offerStep === undefined && (
+            <Button onClick={() => goOn() || announce(status, 'assertive')}>{t('maxdiff.next')}</Button>
+          )}
+          {tasks.at > 0 && (
+            <Button kind="quiet" onClick={() => show(tasks.at - 1)}>
+              {t('maxdiff.previous')}
+            </Button>
+          )}
+        </div>
+      </fieldset>
+      {view.question.required !== true && (
+        <div className="cv-clear" data-idle={props.answer === undefined || undefined}>
+          <Button
+            kind="quiet"
+            size="mini"
+            onClick={() => {
+              tasks.clear();
+              heading.current?.focus();
+            }}
+          >
+            {t('maxdiff.clear')}
+          </Button>
+        </div>
+      )}
+    </QuestionFrame>
+  );
+}
+
+/** How much is answered; the heading says it in words. */
+function TaskProgress({ answered, total }: Pick<Tasks, 'answered' | 'total'>) {
+  // A custom property, which React's types do not know.
+  const style = { '--done': total === 0 ? 0 : answered / total } as CSSProperties;
+  return <div className="cv-task-progress" style={style} aria-hidden="true" />;
+}
+
+/** What is to be done now, or what the last choice did. */
+function statusText(tasks: Tasks, { view, t }: ViewProps<QuestionOf<'maxdiff'>, MaxdiffAnswer>): string {
+  const { h, l } = tasks.task;
+  if (tasks.taken === 'h' && l === null) return takenText('h', h, view, t);
+  if (tasks.taken === 'l' && h === null) return takenText('l', l, view, t);
+  const { missing } = sidesOf(view.question, t);
+  if (h === null) return missing(l === null ? 'both' : 'h');
+  if (l === null) return missing('l');
+  return t(tasks.answered === tasks.total ? 'maxdiff.all_done' : 'maxdiff.task_done');
+}
+
+/** Another task is like another page: its heading takes focus, so that it is read out and stands on the screen. */
+function useFocusAfter(heading: RefObject<HTMLElement | null>, show: (at: number) => void) {
+  const moves = useRef(false);
+  useLayoutEffect(() => {
+    if (moves.current) heading.current?.focus();
+    moves.current = false;
+  });
+  return (next: number) => {
+    moves.current = true;
+    show(next);
+  };
+}
+
+/** Long enough for a choice to be seen before the next task comes; the same as for pages. */
+const ON_MS = 250;
+
+/** Does something after a moment, if the same task is still on the screen. */
+function useLater(at: number) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), [at]);
+  return (act: () => void) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(act, ON_MS);
+  };
+}

@@ -1,0 +1,133 @@
+import type { QuestionOf } from '@canvass/project';
+import type { QuestionViewModel } from '@canvass/logic';
+import type { MaxdiffAnswer } from '@canvass/protocol';
+import { announce, plainRichText } from '@canvass/ui';
+import { useState } from 'react';
+import type { Translate, ViewProps } from '../../controls/view-props.ts';
+import { useLatestAnswer } from '../../controls/question/use-latest-answer.tsx';
+import { type Side, sidesOf } from './sides.tsx';
+import { answersTo, isBegun, isComplete, type TaskAnswer } from './maxdiff-answer.ts';
+import { type MaxdiffTasks, tasksIn } from './maxdiff-tasks.ts';
+
+export interface Tasks {
+  readonly total: number;
+  /** Index of the task on the screen. */
+  readonly at: number;
+  readonly task: TaskAnswer;
+  readonly answered: number;
+  /** The side that took an option from the other one by the last choice. */
+  readonly taken: Side | undefined;
+  /** True: this was the choice that was missing. Whoever changes a task that was complete may change both. */
+  choose(side: Side, gid: string): boolean;
+  show(at: number): void;
+  clear(): void;
+}
+
+interface Place {
+  readonly tasks: MaxdiffTasks;
+  /** The issues as text: the list is another one after every answer, though the page says nothing new. */
+  readonly said: string;
+  readonly at: number;
+}
+/** What the last choice took from the other side; it comes back when the choice moves on, as arrow keys do. */
+interface Taken {
+  readonly by: Side;
+  readonly gid: string;
+}
+
+const NONE: MaxdiffTasks = [];
+const EMPTY: TaskAnswer = { s: [], l: null, h: null };
+
+/** One task after the other: which one is shown, and what choosing does to the answer. */
+export function useTasks({
+  view,
+  answer,
+  issues,
+  t,
+  onChange,
+}: ViewProps<QuestionOf<'maxdiff'>, MaxdiffAnswer>): Tasks {
+  const { now, commit } = useLatestAnswer(answer, onChange);
+  const [taken, setTaken] = useState<Taken>();
+  const tasks = tasksIn(view.material) ?? NONE;
+  const entries = answersTo(tasks, answer);
+  const [at, setAt] = usePlace(tasks, entries, issues);
+  const task = entries[at] ?? EMPTY;
+
+  const choose = (side: Side, gid: string) => {
+    const before = answersTo(tasks, now());
+    const next = chosen(before[at] ?? EMPTY, { side, gid }, taken);
+    const takes = before[at]?.[otherSide(side)] === gid;
+    setTaken(takes ? { by: side, gid } : undefined);
+    const all = before.map((entry, index) => (index === at ? next : entry));
+    commit(all.slice(0, all.findLastIndex(isBegun) + 1));
+    if (takes) announce(takenText(side, gid, view, t));
+    if (all.every(isComplete)) announce(t('maxdiff.all_done'));
+    return isComplete(next) && !isComplete(before[at] ?? EMPTY);
+  };
+
+  return {
+    total: tasks.length,
+    at,
+    task,
+    answered: entries.filter(isComplete).length,
+    taken: taken?.by,
+    choose,
+    show(index) {
+      setTaken(undefined);
+      setAt(index);
+    },
+    clear() {
+      setTaken(undefined);
+      commit(null);
+      setAt(0);
+      announce(t('maxdiff.cleared'));
+    },
+  };
+}
+
+/** Says that best and worst are two options, and what is to be chosen again. */
+export function takenText(side: Side, gid: string | null, view: QuestionViewModel, t: Translate): string {
+  const shown = view.options.find(({ option }) => option.gid === gid);
+  const title = shown === undefined ? '' : plainRichText(shown.title);
+  return sidesOf(view.question, t).moved(side, title);
+}
+
+const otherSide = (side: Side): Side => (side === 'h' ? 'l' : 'h');
+
+/** Best and worst are two options: what is chosen for one side leaves the other. */
+function chosen(
+  task: TaskAnswer,
+  { side, gid }: { side: Side; gid: string },
+  taken: Taken | undefined,
+): TaskAnswer {
+  const other = otherSide(side);
+  const returns = taken?.by === side && task[other] === null && taken.gid !== gid ? taken.gid : task[other];
+  return { ...task, [other]: returns === gid ? null : returns, [side]: gid };
+}
+
+/**
+ * The task on the screen: first the one that is to be answered, and again when others are shown than before, or when the
+ * page says what is missing while the task on the screen lacks nothing.
+ */
+function usePlace(
+  tasks: MaxdiffTasks,
+  entries: MaxdiffAnswer,
+  issues: ViewProps['issues'],
+): readonly [number, (at: number) => void] {
+  const said = JSON.stringify(issues);
+  const [place, setPlace] = useState<Place>(() => ({ tasks, said, at: firstOpen(entries) }));
+  let { at } = place;
+  if (place.tasks !== tasks || place.said !== said) {
+    const here = entries[at];
+    const lacksNothing = here === undefined || (isComplete(here) && issues.length > 0);
+    if (place.tasks !== tasks || lacksNothing) at = firstOpen(entries);
+    setPlace({ tasks, said, at });
+  }
+  return [at, (next) => setPlace({ tasks, said, at: next })];
+}
+
+/** The first task without both choices, or the last one. */
+function firstOpen(entries: MaxdiffAnswer): number {
+  const open = entries.findIndex((entry) => !isComplete(entry));
+  return open === -1 ? Math.max(0, entries.length - 1) : open;
+}

@@ -1,0 +1,202 @@
+import type { Value } from '@canvass/logic';
+import type { Question } from '@canvass/project';
+import { describe, expect, it, test } from 'vitest';
+import { exampleOptions, exampleQuestion } from '../../answers/examples/fixture.ts';
+import { questionContext } from '../../testing/question-context.ts';
+import { multipleBlankWhole } from './multiple-blank.tools.ts';
+import { multipleBlank } from './multiple-blank.ts';
+import { exported } from '../../testing/exported.ts';
+
+const question = exampleQuestion('multiple_blank', {
+  title: 'You',
+  required: true,
+  items: exampleOptions(
+    { title: 'Name', required: true },
+    { title: 'Age', open_attrs: { type: 'int', range: [18, 99] } },
+    { title: 'Town', open_attrs: { required: true, defaultCotnent: 'Rome' } },
+  ),
+});
+const titleOf = ({ title }: { title: unknown }) => String(title);
+const issues = (asked: Question, raw: unknown, hidden: readonly string[] = []) =>
+  multipleBlank
+    .validate(
+      asked,
+      raw === undefined ? undefined : multipleBlank.parse(raw, asked),
+      questionContext(asked, hidden),
+    )
+    .map(({ key, part }) => [key, part]);
+
+describe('parse', () => {
+  it('stores texts in the form of their type, without those that are blank, in authored order', () => {
+    const answer = multipleBlank.parse({ o3: [' Paris '], o2: ['４２'], o1: ['\u3000'] }, question);
+    expect(JSON.stringify(answer)).toBe('{"o2":["42"],"o3":["Paris"]}');
+    expect(multipleBlank.parse({ o1: [' '] }, question)).toEqual({});
+  });
+  test.each([
+    ['x'],
+    [[]],
+    [null],
+    [{ o1: 'x' }],
+    [{ o1: [] }],
+    [{ o1: ['a', 'b'] }],
+    [{ o9: ['x'] }],
+    [{ o1: [5] }],
+  ])('%j is no answer', (raw) => expect(multipleBlank.parse(raw, question)).toBeUndefined());
+});
+
+describe('VALID-15, Multi-blank', () => {
+  const notRequired = exampleQuestion('multiple_blank', {
+    title: 'You',
+    required: true,
+    items: exampleOptions('Name', { title: 'Town', allowNull: true, required: true }),
+  });
+  test.each<[string, Question, unknown, readonly string[], unknown]>([
+    [
+      'required blanks must be filled',
+      question,
+      undefined,
+      [],
+      [
+        ['validate.answer', 'o1'],
+        ['validate.answer', 'o3'],
+      ],
+    ],
+    [
+      'also when others are',
+      question,
+      { o2: ['20'] },
+      [],
+      [
+        ['validate.answer', 'o1'],
+        ['validate.answer', 'o3'],
+      ],
+    ],
+    ['not those that are hidden', question, { o1: ['x'] }, ['o3'], []],
+    [
+      'what is hidden does not count as begun',
+      notRequired,
+      { o1: ['x'] },
+      ['o1'],
+      [['validate.required_no_opt', undefined]],
+    ],
+    [
+      'a filled one passes its type',
+      question,
+      { o1: ['x'], o2: ['old'], o3: ['y'] },
+      [],
+      [['validate.need_integer', 'o2']],
+    ],
+    [
+      'and its range',
+      question,
+      { o1: ['x'], o2: ['17'], o3: ['y'] },
+      [],
+      [['validate.need_gt_num_type', 'o2']],
+    ],
+    [
+      'required without a required blank',
+      notRequired,
+      undefined,
+      [],
+      [['validate.required_no_opt', undefined]],
+    ],
+    ['any one will do', notRequired, { o2: ['Rome'] }, [], []],
+    ['optional and empty', { ...question, required: false }, undefined, [], []],
+    [
+      'optional and begun',
+      { ...question, required: false },
+      { o2: ['20'] },
+      [],
+      [
+        ['validate.answer', 'o1'],
+        ['validate.answer', 'o3'],
+      ],
+    ],
+  ])('%s', (_, asked, ...[raw, hidden, expected]) => expect(issues(asked, raw, hidden)).toEqual(expected));
+
+  it('asks nobody for what code fills in', () => {
+    const [name] = question.items ?? [];
+    const items = [
+      { ...name, gid: 'o1', seq: 1, title: 'Name', required: true, autoSelect: true, auto_code: 'Q0' },
+    ];
+    expect(issues({ ...question, items }, undefined)).toEqual([['validate.required_no_opt', undefined]]);
+  });
+
+  it('takes type and range of the question where a blank has none', () => {
+    const asked = { ...question, open_attrs: { type: 'int' as const }, words_number_range: [0, 5] };
+    expect(issues(asked, { o1: ['6'], o3: ['x'] })).toEqual([['validate.need_lt_num_type', 'o1']]);
+    const { o3 } = Object.fromEntries((asked.items ?? []).map((option) => [option.gid, option]));
+    expect(o3?.open_attrs?.type).toBeUndefined();
+  });
+});
+
+it('begins with what the author put there', () => {
+  expect(multipleBlank.initialAnswer(question, questionContext(question))).toEqual({ o3: ['Rome'] });
+  expect(multipleBlank.initialAnswer(question, questionContext(question, ['o3']))).toBeUndefined();
+});
+
+describe('what others see', () => {
+  const answer = { o1: ['Ada'], o3: ['London\nSoho'] } as const;
+  it('a record by code, filled blanks as choices, one column each', () => {
+    expect(multipleBlank.value(question, answer, titleOf)).toEqual({
+      kind: 'record',
+      entries: new Map([
+        ['A1', 'Ada'],
+        ['A3', 'London\nSoho'],
+      ]),
+    });
+    expect(multipleBlank.choices(question, answer).map(({ option, text }) => [option.gid, text])).toEqual([
+      ['o1', 'Ada'],
+      ['o3', 'London\nSoho'],
+    ]);
+    expect(exported(multipleBlankWhole, question, answer)).toEqual({
+      A1: 'Ada',
+      A2: null,
+      A3: 'London\nSoho',
+    });
+    expect(multipleBlankWhole.summarise(question, answer, titleOf)).toBe('Name: Ada; Town: London Soho');
+    expect(multipleBlankWhole.score(question, answer)).toBeUndefined();
+  });
+  it('loses what is no longer offered', () => {
+    const without = (hidden: string[]) =>
+      multipleBlank.prune(answer, questionContext(question, hidden), question);
+    expect(without(['o3'])).toEqual({ o1: ['Ada'] });
+    expect(without(['o2'])).toBe(answer);
+    expect(without(['o1', 'o3'])).toBeUndefined();
+  });
+  it('comes from values: records by code, choices with their texts', () => {
+    const record = (entries: Record<string, Value>): Value => ({
+      kind: 'record',
+      entries: new Map(Object.entries(entries)),
+    });
+    expect(multipleBlank.fromValue?.(question, record({ A1: 'Ada', A2: 36, A9: 'x' }))).toEqual({
+      o1: ['Ada'],
+      o2: ['36'],
+    });
+    expect(multipleBlank.fromValue?.(question, 'A3')).toEqual({ o3: ['Rome'] });
+    expect(multipleBlank.fromValue?.(question, record({}))).toBeUndefined();
+  });
+});
+
+test.each([
+  [{ A1: 'Ada', o2: 36 }, { answer: { o1: ['Ada'], o2: ['36'] } }],
+  [{ A7: 'x' }, { problem: expect.stringContaining('no option "A7"') }],
+  [{ A1: ['x'] }, { problem: expect.stringContaining('A1 takes a text') }],
+  ['Ada', { problem: expect.stringContaining('{ A1: text }') }],
+])('script entry %j', (entry, result) => {
+  expect(multipleBlankWhole.fromScript(entry, { question })).toEqual(result);
+});
+
+test.each<[Partial<Question>, readonly string[]]>([
+  [{}, []],
+  [{ items: exampleOptions('Name') }, ['question.required-no-opt .required']],
+  [{ items: exampleOptions({ title: 'Name', required: false }) }, []],
+  [{ items: [] }, ['question.no-options .items']],
+  [
+    { items: exampleOptions({ required: true, open_attrs: { range: [5, 2] } }) },
+    ['question.range-impossible .items[0].open_attrs.range'],
+  ],
+])('check of %j', (fields, found) => {
+  const problems = multipleBlankWhole.check?.({ ...question, ...fields }) ?? [];
+  expect(problems.map(({ id, path }) => `${id} ${path}`)).toEqual(found);
+});

@@ -1,0 +1,9 @@
+import { texts as validationTexts } from '../../texts/validation.texts.ts';
+import { texts as questionTexts } from '../../controls/question/question.texts.ts';
+
+/** All that the core and the view of several blanks may say. */
+export const texts = {
+  ...validationTexts,
+  ...questionTexts,
+  'validate.required_no_opt': 'Fill in at least one of these',
+} as const;

@@ -1,0 +1,140 @@
+import { type Choice, choicesOfValue, defineQuestionType, displayText, type Value } from '@canvass/logic';
+import type { Option, QuestionOf } from '@canvass/project';
+import type { Issue, MultipleBlankAnswer } from '@canvass/protocol';
+import { isDecidedByCode } from '../../answers/entries/entry.ts';
+import { optionCode } from '../../answers/entries/option-code.ts';
+import { blankRules } from '../../answers/open-text/option-rules.ts';
+import { normaliseText, textIssues } from '../../answers/open-text/text-rules.ts';
+
+/** A blank that must be filled once the question is answered at all. What code fills in, nobody else can fix. */
+export function isRequiredBlank(option: Option): boolean {
+  if (option.allowNull === true || isDecidedByCode(option)) return false;
+  return (option.open_attrs?.required ?? option.required) === true;
+}
+
+/** What stands in a blank; empty when nothing does. */
+export const textOf = (answer: MultipleBlankAnswer | undefined, gid: string): string =>
+  answer?.[gid]?.[0] ?? '';
+
+/** The answer with another text in one of its blanks, in authored order; null when all are empty. */
+export function withText(
+  question: QuestionOf<'multiple_blank'>,
+  answer: MultipleBlankAnswer | undefined,
+  gid: string,
+  text: string,
+): MultipleBlankAnswer | null {
+  const next = textsOf(question, (option) => (option.gid === gid ? text : textOf(answer, option.gid)));
+  return Object.keys(next).length === 0 ? null : next;
+}
+
+/** Every text that is not empty, as it is stored. */
+export function textsOf(
+  question: QuestionOf<'multiple_blank'>,
+  textIn: (option: Option) => string,
+): MultipleBlankAnswer {
+  const pairs = (question.items ?? []).flatMap((option) => {
+    const text = normaliseText(textIn(option), blankRules(question, option));
+    return text === '' ? [] : [[option.gid, [text]] as const];
+  });
+  return Object.fromEntries(pairs);
+}
+
+/** VALID-15, Multi-blank: every visible blank that is required or filled needs a text of its type and range. */
+export const multipleBlank = defineQuestionType<QuestionOf<'multiple_blank'>, MultipleBlankAnswer>({
+  id: 'multiple_blank',
+  hasOptions: true,
+  answerable: true,
+  completesByChoice: false,
+  effort: ({ items = [] }) => ({ times: items.length, each: 'write' }),
+  parse(raw, question) {
+    const texts = writtenTexts(raw, question);
+    return texts && textsOf(question, ({ gid }) => texts.get(gid) ?? '');
+  },
+  initialAnswer(question, { options }) {
+    const offered = new Set(options.map(({ gid }) => gid));
+    const texts = textsOf(question, ({ gid, open_attrs }) =>
+      offered.has(gid) ? (open_attrs?.defaultCotnent ?? '') : '',
+    );
+    return Object.keys(texts).length === 0 ? undefined : texts;
+  },
+  validate(question, answer, { options, today }) {
+    const isStarted = options.some(({ gid }) => textOf(answer, gid) !== '');
+    if (!isStarted) return unansweredIssues(question, options);
+    return options.flatMap((option): readonly Issue[] => {
+      const { gid: part } = option;
+      const text = textOf(answer, part);
+      if (text !== '') return textIssues(text, blankRules(question, option), { today, part });
+      return isRequiredBlank(option) ? [{ key: 'validate.answer', part }] : [];
+    });
+  },
+  prune(answer, { isOffered }) {
+    const kept = Object.entries(answer).filter(([gid]) => isOffered(gid));
+    if (kept.length === Object.keys(answer).length) return answer;
+    return kept.length === 0 ? undefined : Object.fromEntries(kept);
+  },
+  isEmpty: (answer) => Object.keys(answer).length === 0,
+  value: (question, answer) => ({
+    kind: 'record',
+    entries: new Map(
+      choicesOf(question, answer).map(({ option, text = '' }) => [optionCode(option), text] as const),
+    ),
+  }),
+  fromValue(question, value) {
+    const texts = new Map(choicesOfValue(question, value).map(({ option, text }) => [option.gid, text]));
+    const answer = textsOf(question, (option) => {
+      if (!texts.has(option.gid)) return soleText(question, value);
+      return texts.get(option.gid) ?? memberText(value, option) ?? option.open_attrs?.defaultCotnent ?? '';
+    });
+    return Object.keys(answer).length === 0 ? undefined : answer;
+  },
+  choices: choicesOf,
+});
+
+/** SHOW-10: blanks that are not empty. */
+function choicesOf(question: QuestionOf<'multiple_blank'>, answer: MultipleBlankAnswer): readonly Choice[] {
+  return (question.items ?? []).flatMap((option) => {
+    const text = textOf(answer, option.gid);
+    return text === '' ? [] : [{ option, text }];
+  });
+}
+
+/** Nothing is written: fine unless the question is required; then what must be filled, or that something must be. */
+function unansweredIssues(
+  question: QuestionOf<'multiple_blank'>,
+  options: readonly Option[],
+): readonly Issue[] {
+  if (question.required !== true) return [];
+  const required = options.filter(isRequiredBlank);
+  if (required.length === 0) return [{ key: 'validate.required_no_opt' }];
+  return required.map(({ gid: part }) => ({ key: 'validate.answer', part }));
+}
+
+/** Texts by gid, all of them of blanks of this question; undefined when anything else is there. */
+function writtenTexts(
+  raw: unknown,
+  question: QuestionOf<'multiple_blank'>,
+): ReadonlyMap<string, string> | undefined {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined;
+  const gids = new Set((question.items ?? []).map(({ gid }) => gid));
+  const texts = new Map<string, string>();
+  for (const [gid, entry] of Object.entries(raw)) {
+    const [text]: readonly unknown[] = Array.isArray(entry) && entry.length === 1 ? entry : [];
+    if (!gids.has(gid) || typeof text !== 'string') return undefined;
+    texts.set(gid, text);
+  }
+  return texts;
+}
+
+/** What is given for the one blank by the name of the question. */
+function soleText({ items = [] }: QuestionOf<'multiple_blank'>, value: Value): string {
+  const isText = typeof value === 'string' || typeof value === 'number';
+  return items.length === 1 && isText ? displayText(value) : '';
+}
+
+/** A number in a record is a text as well. */
+function memberText(value: Value, option: Option): string | undefined {
+  if (typeof value !== 'object' || value === null || !('kind' in value) || value.kind !== 'record')
+    return undefined;
+  const member = value.entries.get(optionCode(option)) ?? value.entries.get(option.gid);
+  return member === undefined || member === null ? undefined : displayText(member);
+}

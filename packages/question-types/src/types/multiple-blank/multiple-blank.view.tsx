@@ -1,0 +1,114 @@
+import type { QuestionOf } from '@canvass/project';
+import type { OptionView } from '@canvass/logic';
+import type { Issue, MultipleBlankAnswer } from '@canvass/protocol';
+import { plainRichText, RichTextView } from '@canvass/ui';
+import type { CSSProperties } from 'react';
+import { isDecidedByCode } from '../../answers/entries/entry.ts';
+import { blankRules } from '../../answers/open-text/option-rules.ts';
+import type { ViewProps } from '../../controls/view-props.ts';
+import { OpenText } from '../../controls/texts/open-text.tsx';
+import { OptionGrid } from '../../controls/options/option-grid.tsx';
+import { QuestionFrame } from '../../controls/question/question-frame.tsx';
+import { partIds } from '../../controls/question/question-ids.ts';
+import { textHint } from '../../controls/texts/text-hint.tsx';
+import { useLatestAnswer } from '../../controls/question/use-latest-answer.tsx';
+import { isRequiredBlank, textOf, withText } from './multiple-blank.ts';
+import './multiple-blank.css';
+
+/** Several fields under one title, each with its own label: above it on a phone, beside it where there is room. */
+export default function MultipleBlankView(
+  props: ViewProps<QuestionOf<'multiple_blank'>, MultipleBlankAnswer>,
+) {
+  const { view, layout, answer, onChange } = props;
+  const { now, commit } = useLatestAnswer(answer, onChange);
+  const { question } = view;
+  const given = layout === 'phone' ? question.phone_title_width : question.pc_title_width;
+  const isBeside = (question.columns ?? 1) === 1 && (layout === 'pc' || given !== undefined);
+  // A custom property, which React's types do not know.
+  const style = { '--title-width': `${given ?? 20}%` } as CSSProperties;
+  return (
+    <QuestionFrame {...props} shape="group">
+      <div className="cv-blanks" data-beside={isBeside || undefined} style={style}>
+        <OptionGrid view={view}>
+          {(shown) => (
+            <Blank
+              {...props}
+              shown={shown}
+              issues={props.issues.filter(({ part }) => part === shown.option.gid)}
+              write={(text) => commit(withText(question, now(), shown.option.gid, text))}
+            />
+          )}
+        </OptionGrid>
+      </div>
+    </QuestionFrame>
+  );
+}
+
+interface BlankProps extends ViewProps<QuestionOf<'multiple_blank'>, MultipleBlankAnswer> {
+  readonly shown: OptionView;
+  readonly issues: readonly Issue[];
+  write(text: string): void;
+}
+
+function Blank(props: BlankProps) {
+  const { view, answer, shown, t } = props;
+  const { option } = shown;
+  const ids = partIds(view.gid, option.gid);
+  const text = textOf(answer, option.gid);
+  const isRequired = view.question.required === true && isRequiredBlank(option);
+  const tip = shown.tipText === undefined ? undefined : `${ids.control}-tip`;
+  const words = (
+    <>
+      {isRequired && (
+        <span className="cv-blank-required" aria-hidden="true">
+          *
+        </span>
+      )}
+      <RichTextView text={shown.title} inline />
+      {option.rightWord !== undefined && ' '}
+      {option.rightWord !== undefined && (
+        <span className="cv-blank-unit" dir="auto">
+          ({option.rightWord})
+        </span>
+      )}
+    </>
+  );
+  const isGiven = isDecidedByCode(option);
+  const rules = blankRules(view.question, option);
+  // A date has several fields, which are a group with a name.
+  const isGroup = rules.validator.id === 'date';
+  return (
+    <div className="cv-blank" data-gid={option.gid}>
+      <div className="cv-blank-head">
+        {isGiven || isGroup ? <span>{words}</span> : <label htmlFor={ids.control}>{words}</label>}
+        {shown.tipText !== undefined && (
+          <div id={tip} className="cv-option-tip">
+            <RichTextView text={shown.tipText} inline />
+          </div>
+        )}
+      </div>
+      {isGiven ? (
+        <output id={ids.control} className="cv-blank-given" dir="auto">
+          {text}
+        </output>
+      ) : (
+        <OpenText
+          ids={ids}
+          rules={rules}
+          value={text}
+          commit={props.write}
+          t={t}
+          settings={{
+            ...option,
+            ...(view.question.answerByVoice === true && { answerByVoice: true }),
+            required: isRequired,
+          }}
+          {...(isGroup && { name: plainRichText(shown.title) })}
+          hint={textHint(rules, t)}
+          describedBy={tip}
+          issues={props.issues}
+        />
+      )}
+    </div>
+  );
+}

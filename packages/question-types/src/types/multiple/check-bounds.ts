@@ -1,0 +1,48 @@
+import type { AuthorTexts } from '@canvass/logic/author-texts';
+import type { QuestionProblem } from '@canvass/logic';
+import type { QuestionOf } from '@canvass/project';
+import { checkRange, type SharedProblem } from '../../answers/entries/question-checks.ts';
+import { isOrdinary } from './selection.ts';
+
+/** What its check says to authors. */
+export const authorTexts = {
+  'question.range-too-wide': {
+    message: 'Up to {max} options may be chosen, and there are only {offered}.',
+    fix: 'Correct the number, add options, or write null for no bound.',
+  },
+  'question.range-beyond-options': {
+    message: 'At least {min} options are asked for, but only {choosable} can be chosen together.',
+    fix: 'Ask for {choosable} at most, or add options.',
+  },
+  'question.range-third-value': {
+    message: 'A range of choices has a least and a most; its third value has no effect.',
+    fix: 'Take the third value away.',
+  },
+} as const satisfies AuthorTexts;
+
+type BoundsProblem = SharedProblem | QuestionProblem<keyof typeof authorTexts>;
+
+const PATH = '.options_range';
+
+/** `options_range` that nobody could meet, or that says nothing. */
+export function checkBounds(question: QuestionOf<'multiple'>): readonly BoundsProblem[] {
+  const [min] = question.options_range ?? [];
+  const choosable = (question.items ?? []).filter(isOrdinary).length;
+  const problems: BoundsProblem[] = [...checkRange(question.options_range, PATH)];
+  if (typeof min === 'number' && choosable > 0 && min > choosable) {
+    const params = { min, choosable };
+    problems.push({ severity: 'error', id: 'question.range-beyond-options', path: PATH, params });
+  }
+  if (problems.length === 0) problems.push(...tooWide(question));
+  if (question.options_range?.[2] !== undefined) {
+    problems.push({ severity: 'warning', id: 'question.range-third-value', path: `${PATH}[2]` });
+  }
+  return problems;
+}
+
+function tooWide({ options_range: range, items = [] }: QuestionOf<'multiple'>): readonly BoundsProblem[] {
+  const max = range?.[1];
+  if (typeof max !== 'number' || items.length === 0 || max <= items.length) return [];
+  const params = { max, offered: items.length };
+  return [{ severity: 'warning', id: 'question.range-too-wide', path: PATH, params }];
+}

@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { exampleOptions, exampleQuestion } from '../../answers/examples/fixture.ts';
+import { randomSource } from '../../testing/arbitraries.ts';
+import { questionContext } from '../../testing/question-context.ts';
+import { multipleWhole } from './multiple.tools.ts';
+import { multiple } from './multiple.ts';
+import { exported } from '../../testing/exported.ts';
+
+const question = exampleQuestion('multiple', {
+  title: 'Which ones?',
+  items: exampleOptions(
+    'a',
+    { title: 'b', is_open: true, score: 3 },
+    { title: 'c', score: -1 },
+    {
+      title: 'none',
+      exclusive: true,
+    },
+  ),
+});
+const keys = (
+  answer: readonly (readonly [string, string?])[],
+  range: readonly (number | null)[],
+  hidden: string[] = [],
+) =>
+  multiple
+    .validate({ ...question, options_range: [...range] }, answer, questionContext(question, hidden))
+    .map(({ key }) => key);
+
+describe('parse', () => {
+  it('puts entries into authored order, whatever the order of the taps', () => {
+    expect(multiple.parse([['o3'], ['o1'], ['o2', ' x ']], question)).toEqual([['o1'], ['o2', 'x'], ['o3']]);
+  });
+  test.each([[[['o1'], ['o1']]], [[['o1'], ['o9']]], [[['o1', 'text']]], [['o1']], ['o1'], [{}]])(
+    '%j is no answer',
+    (raw) => expect(multiple.parse(raw, question)).toBeUndefined(),
+  );
+});
+
+it('takes an empty list for no answer', () => {
+  expect(multiple.parse([], question)).toEqual([]);
+  expect(multiple.isEmpty([])).toBe(true);
+  expect(multiple.validate(question, [], questionContext(question))).toEqual([]);
+});
+
+describe('bounds', () => {
+  it('do not ask for more than is offered', () => {
+    expect(keys([['o1']], [3, null])).toEqual(['validate.need_min_num_option']);
+    expect(keys([['o1']], [3, null], ['o2', 'o3'])).toEqual([]);
+  });
+  it('are waived by an exclusive option, which stands alone', () => {
+    expect(keys([['o4']], [2, 3])).toEqual([]);
+    expect(keys([['o1'], ['o4']], [2, 3])).toEqual(['validate.exclusive_option']);
+  });
+  it.each([[[null, null]], [[null, 0]], [[0]], [[]]])('%j does not bind', (range) => {
+    expect(keys([['o1'], ['o2'], ['o3']], range)).toEqual([]);
+  });
+  it('are told along with open texts that are wrong', () => {
+    const items = exampleOptions('a', { is_open: true, open_attrs: { required: true } });
+    const both = { ...question, items, options_range: [null, 1] };
+    expect(multiple.validate(both, [['o1'], ['o2']], questionContext(both))).toEqual([
+      { key: 'validate.need_max_num_option', params: { max: 1, count: 2 } },
+      { key: 'validate.answer', part: 'o2' },
+    ]);
+  });
+});
+
+it('is a list of choices to expressions, adds up points, and reads in one line', () => {
+  const answer = [['o2', 'x'], ['o3']] as const;
+  const titleOf = ({ gid }: { gid: string }) => gid;
+  expect(multiple.value(question, answer, titleOf)).toMatchObject([{ cid: 'A2', text: 'x' }, { cid: 'A3' }]);
+  expect(multipleWhole.score(question, answer)).toBe(2);
+  expect(multipleWhole.summarise(question, answer, titleOf)).toBe('o2: x; o3');
+});
+
+it('is exported as a column of 0 and 1 per option; a text that was not asked for is not an empty one', () => {
+  expect(exported(multipleWhole, question, [['o2', 'x']])).toEqual({
+    A1: 0,
+    A2: 1,
+    A2_open: 'x',
+    A3: 0,
+    A4: 0,
+  });
+  expect(exported(multipleWhole, question, [['o1']])).toMatchObject({ A2_open: { missing: 'not_offered' } });
+});
+
+it('is pruned option by option', () => {
+  const context = questionContext(question, ['o1', 'o3']);
+  expect(multiple.prune([['o1'], ['o2', 'x']], context, question)).toEqual([['o2', 'x']]);
+  expect(multiple.prune([['o1'], ['o3']], context, question)).toBeUndefined();
+});
+
+it('makes up answers within the bounds that need not be required', () => {
+  const bounded = { ...question, required: true, options_range: [2, 2] };
+  fc.assert(
+    fc.property(randomSource(), (random) => {
+      const answer = multipleWhole.arbitraryAnswer(random, bounded, questionContext(bounded)) ?? [];
+      expect(answer.length === 2 || answer[0]?.[0] === 'o4').toBe(true);
+    }),
+  );
+});
+
+describe('scripts', () => {
+  test.each([
+    ['A1', { answer: [['o1']] }],
+    [['A3', 'A1'], { answer: [['o1'], ['o3']] }],
+    [['A3', { A2: 'x' }], { answer: [['o2', 'x'], ['o3']] }],
+    [{ A1: '', A2: 'x' }, { answer: [['o1'], ['o2', 'x']] }],
+    [[], { answer: [] }],
+    [['A1', 'B1'], { problem: 'Q1 has no option "B1". The nearest are A1, A2, A3, A4.' }],
+    [[true], { problem: 'Q1 takes the code of an option, not true.' }],
+  ])('%j', (entry, result) => expect(multipleWhole.fromScript(entry, { question })).toEqual(result));
+});
+
+test.each([
+  [[3, 2], ['question.range-impossible']],
+  [[4, 5], ['question.range-beyond-options']],
+  [[1, 2, 3], ['question.range-third-value']],
+  [[3, 3], []],
+])('check: options_range %j', (range, found) => {
+  expect(multipleWhole.check?.({ ...question, options_range: range }).map(({ id }) => id)).toEqual(found);
+});

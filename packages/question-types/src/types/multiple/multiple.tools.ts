@@ -1,0 +1,35 @@
+import { withTools } from '@canvass/logic';
+import type { QuestionOf } from '@canvass/project';
+import type { MultipleAnswer } from '@canvass/protocol';
+import { entriesFromScript } from '../../answers/entries/entry-from-script.ts';
+import { choiceScore, choiceSummary } from '../../answers/entries/entry.ts';
+import { checkOpenOptions, checkOptions } from '../../answers/entries/question-checks.ts';
+import { arbitrarySelection } from './arbitrary-selection.ts';
+import { checkBounds } from './check-bounds.ts';
+import { multiple } from './multiple.ts';
+import { inAuthoredOrder } from './selection.ts';
+import { choiceShape } from '../../answers/entries/choice-shape.ts';
+import { selectionValues, selectionVariables } from '../../answers/variables/selection-variables.ts';
+
+export const multipleWhole = withTools<QuestionOf<'multiple'>, MultipleAnswer>(multiple, {
+  shape: (question) => ({
+    kind: 'list',
+    of: choiceShape(question),
+    most: question.items?.length ?? 0,
+    distinct: true,
+  }),
+  score: (question, answer) => choiceScore(question, multiple.choices(question, answer)),
+  fromScript(entry, { question }) {
+    const result = entriesFromScript(entry, question);
+    return 'problem' in result ? result : { answer: inAuthoredOrder(result.answer, question) };
+  },
+  variables: ({ items }) => selectionVariables(items),
+  values: ({ items }, answer) => selectionValues(items, answer),
+  arbitraryAnswer: arbitrarySelection,
+  summarise: (question, answer, titleOf) =>
+    multiple
+      .choices(question, answer)
+      .map((choice) => choiceSummary(choice, titleOf))
+      .join('; '),
+  check: (question) => [...checkOptions(question), ...checkOpenOptions(question), ...checkBounds(question)],
+});

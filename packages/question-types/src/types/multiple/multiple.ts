@@ -1,0 +1,70 @@
+import { type Choice, choicesOfValue, defineQuestionType, type QuestionContext } from '@canvass/logic';
+import type { QuestionOf } from '@canvass/project';
+import type { Issue, MultipleAnswer } from '@canvass/protocol';
+import { choiceValue } from '../../answers/entries/choice-value.ts';
+import { automaticEntry, entryChoice, entryIssues, isDecidedByCode } from '../../answers/entries/entry.ts';
+import { choiceBounds, inAuthoredOrder, parseSelection, startingSelection } from './selection.ts';
+
+/** VALID-3, Required and choice: `options_range`, waived by an exclusive option. */
+export const multiple = defineQuestionType<QuestionOf<'multiple'>, MultipleAnswer>({
+  id: 'multiple',
+  hasOptions: true,
+  answerable: true,
+  completesByChoice: false,
+  parse: parseSelection,
+  initialAnswer: startingSelection,
+  validate(question, answer, context) {
+    const entries = answer ?? [];
+    if (entries.length === 0) return question.required === true ? [{ key: 'validate.option' }] : [];
+    const choices = choicesOf(question, entries);
+    return [...numberIssues(question, choices, context), ...textIssues(choices, context)];
+  },
+  prune(answer, { isOffered }) {
+    const kept = answer.filter(([gid]) => isOffered(gid));
+    if (kept.length === answer.length) return answer;
+    return kept.length === 0 ? undefined : kept;
+  },
+  isEmpty: (answer) => answer.length === 0,
+  value: (question, answer, titleOf) =>
+    choicesOf(question, answer).map((choice) => choiceValue(choice, titleOf)),
+  fromValue(question, value) {
+    const entries = choicesOfValue(question, value).map(automaticEntry);
+    return entries.length === 0 ? undefined : inAuthoredOrder(entries, question);
+  },
+  choices: (question, answer) => choicesOf(question, answer),
+});
+
+function choicesOf(question: QuestionOf<'multiple'>, answer: MultipleAnswer): readonly Choice[] {
+  const choices: Choice[] = [];
+  for (const entry of answer) choices.push(...entryChoice(entry, question));
+  return choices;
+}
+
+/**
+ * Too few, too many, or an exclusive option among others. What code has chosen is not counted (VALID-3: the
+ * remaining count excludes what is auto-selected): the respondent could not fix it.
+ */
+function numberIssues(
+  question: QuestionOf<'multiple'>,
+  choices: readonly Choice[],
+  { options }: QuestionContext,
+): readonly Issue[] {
+  const own = choices.filter(({ option }) => !isDecidedByCode(option));
+  const count = own.length;
+  const exclusive = own.find(({ option }) => option.exclusive === true);
+  if (exclusive === undefined && choices.some(({ option }) => option.exclusive === true)) return [];
+  if (exclusive !== undefined) {
+    return count === 1 ? [] : [{ key: 'validate.exclusive_option', part: exclusive.option.gid }];
+  }
+  const { min, max } = choiceBounds(question, options);
+  if (count < min) return [{ key: 'validate.need_min_num_option', params: { min, count } }];
+  return count > max ? [{ key: 'validate.need_max_num_option', params: { max, count } }] : [];
+}
+
+function textIssues(choices: readonly Choice[], { today }: QuestionContext): readonly Issue[] {
+  return choices
+    .filter(({ option }) => option.is_open === true)
+    .flatMap(({ option, text }) =>
+      entryIssues(text === undefined ? [option.gid] : [option.gid, text], option, today),
+    );
+}

@@ -1,0 +1,117 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderQuestion } from '../../testing/render-question.tsx';
+import { multipleFixtures } from './multiple.fixtures.ts';
+import { texts } from './multiple.texts.ts';
+import { multiple } from './multiple.ts';
+import MultipleView from './multiple.view.tsx';
+
+const part = { type: multiple, View: MultipleView, texts };
+function show(name: string) {
+  const fixture = multipleFixtures.find((candidate) => candidate.name === name);
+  if (fixture === undefined) throw new Error(`No fixture ${name}.`);
+  return renderQuestion(part, fixture);
+}
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+const said = () => document.querySelector('[aria-live="polite"]')?.textContent;
+
+afterEach(cleanup);
+
+it('gives entries in authored order, whatever the order of the taps', () => {
+  const { onChange } = show('optional, not answered');
+  fireEvent.click(box('Plums'));
+  fireEvent.click(box('Apples'));
+  expect(onChange).toHaveBeenLastCalledWith([['o1'], ['o3']]);
+});
+
+it('gives null when the last choice is taken away', () => {
+  const { onChange } = show('optional, not answered');
+  fireEvent.click(box('Plums'));
+  fireEvent.click(box('Plums'));
+  expect(onChange).toHaveBeenLastCalledWith(null);
+});
+
+it('leaves what code has chosen alone, and does not count it', () => {
+  const { onChange } = show('only what code has chosen');
+  fireEvent.click(box('Apples'));
+  expect(onChange).not.toHaveBeenCalled();
+  expect(box('Apples').getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(box('Pears'));
+  expect(said()).toContain('You can choose 1 more');
+});
+
+describe('an exclusive option', () => {
+  it('takes the others away, and says so', () => {
+    const { onChange } = show('answered');
+    fireEvent.click(box('None of these'));
+    expect(onChange).toHaveBeenLastCalledWith([['o5']]);
+    expect(said()).toContain('“None of these” is chosen, so your other choices were cleared');
+  });
+
+  it('is taken away by another, and that is said', () => {
+    const { onChange } = show('an exclusive option waives the bounds');
+    fireEvent.click(box('Pears'));
+    expect(onChange).toHaveBeenLastCalledWith([['o2']]);
+    expect(said()).toContain('“None of these” was cleared');
+  });
+
+  it('can be chosen when as many as possible are chosen', () => {
+    const { onChange } = show('as many as may be chosen');
+    fireEvent.click(box('None of these'));
+    expect(onChange).toHaveBeenLastCalledWith([['o5']]);
+  });
+});
+
+describe('bounds', () => {
+  it('are told in words that belong to the group', () => {
+    show('required, not answered');
+    expect(screen.getByRole('group').getAttribute('aria-describedby')).toContain('q-q1-hint');
+    cleanup();
+    show('fewer than the least');
+    fireEvent.click(screen.getByRole('checkbox', { checked: true }));
+    expect(screen.getByText('Choose 2 to 3')).toBeTruthy();
+  });
+
+  it('say how many are left', () => {
+    show('fewer than the least');
+    expect(screen.getByText('Choose 1–2 more')).toBeTruthy();
+    fireEvent.click(box('Apples'));
+    expect(said()).toContain('You can choose 1 more');
+  });
+
+  it('keep further options in reach, say why they cannot be added, and add nothing', () => {
+    const { onChange } = show('as many as may be chosen');
+    const plums = box('Plums');
+    expect(plums.disabled).toBe(false);
+    expect(plums.getAttribute('aria-disabled')).toBe('true');
+    const reason = document.getElementById(plums.getAttribute('aria-describedby') ?? '');
+    expect(reason?.textContent).toBe('You have chosen 3, the most you can');
+    fireEvent.click(plums);
+    expect(onChange).not.toHaveBeenCalled();
+    expect(plums.checked).toBe(false);
+    expect(said()).toContain('You can choose up to 3. Untick one first');
+  });
+
+  it('let chosen options be taken away at the most', () => {
+    const { onChange } = show('as many as may be chosen');
+    fireEvent.click(box('Pears'));
+    expect(onChange).toHaveBeenLastCalledWith([['o1'], ['o4']]);
+  });
+});
+
+describe('open text', () => {
+  it('is kept for an option that is taken away and chosen again', () => {
+    const { onChange } = show('open text of the wrong kind');
+    fireEvent.click(box('其他'));
+    expect(onChange).toHaveBeenLastCalledWith([['o1']]);
+    fireEvent.click(box('其他'));
+    expect(onChange).toHaveBeenLastCalledWith([['o1'], ['o3', 'tablet']]);
+  });
+
+  it('is not lost when another option is tapped right after the last key', () => {
+    const { onChange } = show('open text that is missing');
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: '平板' } });
+    fireEvent.click(box('手机'));
+    expect(onChange).toHaveBeenLastCalledWith([['o1'], ['o3', '平板']]);
+  });
+});

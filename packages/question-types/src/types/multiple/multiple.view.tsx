@@ -1,0 +1,69 @@
+import type { QuestionOf } from '@canvass/project';
+import type { MultipleAnswer } from '@canvass/protocol';
+import type { ViewProps } from '../../controls/view-props.ts';
+import { OptionGrid } from '../../controls/options/option-grid.tsx';
+import { OptionRow } from '../../controls/options/option-row.tsx';
+import { QuestionFrame } from '../../controls/question/question-frame.tsx';
+import { questionIds } from '../../controls/question/question-ids.ts';
+import { useStable } from '../../controls/texts/use-stable.tsx';
+import { boundsHint } from './bounds-hint.tsx';
+import { choiceBounds } from './selection.ts';
+import { useSelection } from './use-selection.tsx';
+
+/** Native checkboxes. At the most, the others stay in reach and say why they cannot be added. */
+export default function MultipleView(props: ViewProps<QuestionOf<'multiple'>, MultipleAnswer>) {
+  const { answer, view, issues, t } = props;
+  const selection = useSelection(props);
+  const on = useStable({ choose: selection.choose, write: selection.write });
+  const { max } = choiceBounds(
+    view.question,
+    view.options.map(({ option }) => option),
+  );
+  const limitId = `${questionIds(view.gid).hint}-limit`;
+  const isUnavailable = (gid: string, exclusive: boolean) =>
+    selection.full && !exclusive && selection.entryOf(gid) === undefined;
+  /** An exclusive option waives the bounds: its line is kept, and says nothing. */
+  const limitWords = () => {
+    const isWaived = view.options.some(
+      ({ option: { gid, exclusive } }) => exclusive === true && selection.entryOf(gid) !== undefined,
+    );
+    if (isWaived) return '\u00a0';
+    return selection.limitWords;
+  };
+
+  return (
+    <QuestionFrame
+      {...props}
+      shape="group"
+      filesInRows
+      hint={
+        view.tipText !== undefined && max >= view.options.length ? undefined : (
+          <span id={limitId}>
+            {max < view.options.length && answer !== undefined ? limitWords() : boundsHint(view, t)}
+          </span>
+        )
+      }
+    >
+      <OptionGrid view={view}>
+        {(shown) => {
+          const { gid, exclusive } = shown.option;
+          return (
+            <OptionRow
+              gid={view.gid}
+              type="checkbox"
+              shown={shown}
+              entry={selection.entryOf(gid)}
+              issues={issues}
+              content={view.question.content_type}
+              t={t}
+              takesFocus={selection.pressed === gid}
+              byVoice={view.question.answerByVoice}
+              unavailableBecause={isUnavailable(gid, exclusive === true) ? limitId : undefined}
+              on={on}
+            />
+          );
+        }}
+      </OptionGrid>
+    </QuestionFrame>
+  );
+}

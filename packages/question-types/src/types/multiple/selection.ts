@@ -1,0 +1,70 @@
+import type { QuestionContext } from '@canvass/logic';
+import type { Option, QuestionOf } from '@canvass/project';
+import type { ChoiceEntry } from '@canvass/protocol';
+import { chosenEntry, isDecidedByCode, parseEntry } from '../../answers/entries/entry.ts';
+
+/** How many options may be chosen: whole numbers, `max` infinite when there is no bound. */
+export interface ChoiceBounds {
+  readonly min: number;
+  readonly max: number;
+}
+
+/**
+ * `options_range` for the options that are offered now and that the respondent decides about. The least is never more than can be chosen together:
+ * display logic that hides options must not make a question impossible (as the specification has it for rows).
+ */
+export function choiceBounds(question: QuestionOf<'multiple'>, offered: readonly Option[]): ChoiceBounds {
+  const [min, max] = question.options_range ?? [];
+  const choosable = offered.filter(isOrdinary).length;
+  const most = typeof max === 'number' && max > 0 ? max : Number.POSITIVE_INFINITY;
+  return { min: Math.min(min ?? 0, choosable), max: most };
+}
+
+/** Counts towards the bounds: neither exclusive nor decided about by code. */
+export function isOrdinary(option: Option): boolean {
+  return option.exclusive !== true && !isDecidedByCode(option);
+}
+
+/** Entries by the position of their options, each option once; the last one counts. */
+export function inAuthoredOrder(
+  entries: readonly ChoiceEntry[],
+  question: QuestionOf<'multiple'>,
+): readonly ChoiceEntry[] {
+  return ordered(new Map(entries.map((entry) => [entry[0], entry])), question);
+}
+
+function ordered(
+  byGid: ReadonlyMap<string, ChoiceEntry>,
+  { items = [] }: QuestionOf<'multiple'>,
+): readonly ChoiceEntry[] {
+  const entries: ChoiceEntry[] = [];
+  for (const { gid } of items) {
+    const entry = byGid.get(gid);
+    if (entry !== undefined) entries.push(entry);
+  }
+  return entries;
+}
+
+/** A list of entries, each option at most once; whatever the order, the result is in authored order. */
+export function parseSelection(
+  raw: unknown,
+  question: QuestionOf<'multiple'>,
+): readonly ChoiceEntry[] | undefined {
+  if (!Array.isArray(raw) || raw.length > (question.items ?? []).length) return undefined;
+  const byGid = new Map<string, ChoiceEntry>();
+  for (const part of raw as readonly unknown[]) {
+    const entry = parseEntry(part, question);
+    if (entry === undefined || byGid.has(entry[0])) return undefined;
+    byGid.set(entry[0], entry);
+  }
+  return ordered(byGid, question);
+}
+
+/** Options that are chosen from the start; undefined when there are none. */
+export function startingSelection(
+  question: QuestionOf<'multiple'>,
+  { isOffered }: Pick<QuestionContext, 'isOffered'>,
+): readonly ChoiceEntry[] | undefined {
+  const chosen = (question.items ?? []).filter(({ gid, selected }) => selected === true && isOffered(gid));
+  return chosen.length === 0 ? undefined : chosen.map(chosenEntry);
+}

@@ -1,0 +1,91 @@
+import type { QuestionOf } from '@canvass/project';
+import type { OptionView } from '@canvass/logic';
+import type { ChoiceEntry, MultipleAnswer } from '@canvass/protocol';
+import { announce, plainRichText, showToast } from '@canvass/ui';
+import { useState } from 'react';
+import { makeEntry } from '../../answers/entries/entry.ts';
+import type { ViewProps } from '../../controls/view-props.ts';
+import { useLatestAnswer } from '../../controls/question/use-latest-answer.tsx';
+import { useWrittenTexts } from '../../controls/texts/use-written-texts.tsx';
+import { type ChoiceBounds, choiceBounds, inAuthoredOrder, isOrdinary } from './selection.ts';
+
+type Props = ViewProps<QuestionOf<'multiple'>, MultipleAnswer>;
+
+export interface Selection {
+  entryOf(gid: string): ChoiceEntry | undefined;
+  /** Whether one more of the ordinary options would be too many. */
+  readonly full: boolean;
+  /** How many more must and may be chosen, in words; that no more can be, where `full`. */
+  readonly limitWords: string;
+  /** The option that was chosen last, by a press. */
+  readonly pressed: string | undefined;
+  choose(shown: OptionView, chosen: boolean): void;
+  write(shown: OptionView, text: string): void;
+}
+
+/** What choosing does: exclusive options and others drop each other, the most is kept, and both are said. */
+export function useSelection({ view, answer, t, onChange }: Props): Selection {
+  const texts = useWrittenTexts();
+  const { now, commit } = useLatestAnswer(answer, onChange);
+  const [pressed, setPressed] = useState<string>();
+  const offered = view.options.map(({ option }) => option);
+  const bounds = choiceBounds(view.question, offered);
+  const { max } = bounds;
+  const isExclusive = (gid: string) =>
+    offered.some((option) => option.gid === gid && option.exclusive === true);
+  const counts = (gid: string) => offered.some((option) => option.gid === gid && isOrdinary(option));
+  const remainingOf = (entries: MultipleAnswer = []) => max - entries.filter(([gid]) => counts(gid)).length;
+
+  const change = (entries: MultipleAnswer) => {
+    texts.remember(now() ?? []);
+    const ordered = inAuthoredOrder(entries, view.question);
+    commit(ordered.length === 0 ? null : ordered);
+  };
+  const sayRemaining = () => {
+    if (!Number.isFinite(max)) return;
+    announce(limitWords(bounds, remainingOf(now()), t));
+  };
+  const addExclusive = (shown: OptionView) => {
+    const others = now() ?? [];
+    change([texts.entryFor(shown.option)]);
+    if (others.length > 0) announce(t('multiple.others_cleared', { title: plainRichText(shown.title) }));
+  };
+  const add = ({ option }: OptionView) => {
+    const before = now() ?? [];
+    if (remainingOf(before) <= 0) {
+      showToast(t('multiple.limit_reached', { max }));
+      return;
+    }
+    change([...before.filter(([gid]) => !isExclusive(gid)), texts.entryFor(option)]);
+    const dropped = view.options.find(
+      ({ option: { gid } }) => isExclusive(gid) && before.some((entry) => entry[0] === gid),
+    );
+    if (dropped === undefined) sayRemaining();
+    else announce(t('multiple.exclusive_cleared', { title: plainRichText(dropped.title) }));
+  };
+  const remove = ({ option }: OptionView) => {
+    change((now() ?? []).filter(([gid]) => gid !== option.gid));
+    if (option.exclusive !== true) sayRemaining();
+  };
+
+  return {
+    entryOf: (gid) => answer?.find((entry) => entry[0] === gid),
+    limitWords: limitWords(bounds, remainingOf(answer), t),
+    full: remainingOf(answer) <= 0,
+    pressed,
+    choose(shown, chosen) {
+      if (!chosen) return remove(shown);
+      setPressed(shown.option.gid);
+      return shown.option.exclusive === true ? addExclusive(shown) : add(shown);
+    },
+    write: ({ option }, text) =>
+      change((now() ?? []).map((entry) => (entry[0] === option.gid ? makeEntry(option, text) : entry))),
+  };
+}
+
+function limitWords({ min, max }: ChoiceBounds, remain: number, t: Props['t']): string {
+  if (remain <= 0) return t('multiple.full', { max });
+  const least = min - (max - remain);
+  if (least <= 0) return t('validate.select_tips', { remain });
+  return t('multiple.choose_more', { count: least === remain ? remain : `${least}–${remain}` });
+}

@@ -1,0 +1,69 @@
+import type { AuthorTexts } from '@canvass/logic/author-texts';
+import {
+  type QuestionContext,
+  type QuestionType,
+  type RandomSource,
+  type TypeTools,
+  withTools,
+} from '@canvass/logic';
+import type { QuestionOf, QuestionWith } from '@canvass/project';
+import type { TimeAnswer } from '@canvass/protocol';
+import { questionCode } from '../../answers/entries/option-code.ts';
+import { timedelta, timestamp } from './noted-seconds.ts';
+
+/** What the check of questions that note seconds says to authors. */
+export const authorTexts = {
+  'question.noted-by-itself': {
+    message: 'The page notes this by itself; a respondent could not fix it if it were missing.',
+    fix: 'Take required away.',
+  },
+} as const satisfies AuthorTexts;
+
+/** Random respondents look at a page for up to two minutes. */
+const LONGEST = 120;
+
+export const timestampWhole = withTools<QuestionOf<'timestamp'>, TimeAnswer>(
+  timestamp,
+  notedTools(timestamp, { kind: 'datetime', made: (_, { facts }) => Math.floor(facts.now) }),
+);
+
+export const timedeltaWhole = withTools<QuestionOf<'timedelta'>, TimeAnswer>(
+  timedelta,
+  notedTools(timedelta, { kind: 'number', made: (random) => 1 + random.int(LONGEST) }),
+);
+
+interface Noted {
+  /** `datetime`: seconds since 1970. */
+  readonly kind: 'number' | 'datetime';
+  /** What a random respondent's page would have noted. */
+  readonly made: (random: RandomSource, context: QuestionContext) => number;
+}
+
+/** The tools of questions that note seconds. */
+function notedTools(
+  core: QuestionType<QuestionWith<'required'>, TimeAnswer>,
+  noted: Noted,
+): TypeTools<QuestionWith<'required'>, TimeAnswer> {
+  return {
+    shape: () => ({ kind: 'number', from: 0 }),
+    score: () => undefined,
+    fromScript(entry, { question }) {
+      const answer = core.parse([entry], question);
+      if (answer !== undefined) return { answer };
+      const given = JSON.stringify(entry) ?? 'nothing';
+      return { problem: `${questionCode(question)} takes a number of seconds, not ${given}.` };
+    },
+    variables: () => [{ kind: noted.kind }],
+    notes: noted.kind === 'datetime' ? 'moment' : 'duration',
+    values: (_, [seconds]) => [noted.kind === 'datetime' ? seconds * 1000 : seconds],
+    arbitraryAnswer: (random, _, context) => [noted.made(random, context)],
+    summarise: (_, [seconds]) => String(seconds),
+    check: checkNoted,
+  };
+}
+
+function checkNoted({ required }: QuestionWith<'required'>) {
+  if (required !== true) return [];
+  const id: keyof typeof authorTexts = 'question.noted-by-itself';
+  return [{ severity: 'warning', id, path: '.required' } as const];
+}

@@ -1,0 +1,48 @@
+import { defineQuestionType, type QuestionType } from '@canvass/logic';
+import type { QuestionOf, QuestionWith } from '@canvass/project';
+import type { TimeAnswer } from '@canvass/protocol';
+import { unixSeconds } from '../../answers/open-text/day-seconds.ts';
+
+/** A year: nobody looks at a page for longer. */
+const MOST = 366 * 86_400;
+
+/** When the page was shown first, in seconds since 1970 (TYPE-15; docs/adr/0062). */
+export const timestamp = defineQuestionType<QuestionOf<'timestamp'>, TimeAnswer>({
+  id: 'timestamp',
+  ...notedSeconds(unixSeconds),
+});
+
+/** How long the page was looked at, in whole seconds, all visits together (TYPE-15; docs/adr/0062). */
+export const timedelta = defineQuestionType<QuestionOf<'timedelta'>, TimeAnswer>({
+  id: 'timedelta',
+  ...notedSeconds((value) => (Number.isInteger(value) && value >= 0 && value <= MOST ? value : undefined)),
+});
+
+/**
+ * What a question is that notes a number of seconds by itself, but for its id: nothing to see, nothing to do. `read`
+ * says which numbers are one, in the form in which they are stored.
+ */
+function notedSeconds(
+  read: (value: number) => number | undefined,
+): Omit<QuestionType<QuestionWith<'required'>, TimeAnswer>, 'id'> {
+  const answerOf = (value: unknown): TimeAnswer | undefined => {
+    const seconds = typeof value === 'number' ? read(value) : undefined;
+    return seconds === undefined ? undefined : [seconds];
+  };
+  return {
+    hasOptions: false,
+    answerable: true,
+    completesByChoice: false,
+    unseen: true,
+    parse: (raw) => (Array.isArray(raw) && raw.length === 1 ? answerOf(raw[0]) : undefined),
+    initialAnswer: () => undefined,
+    // The page notes it before it can be left, so this is said only where no page was.
+    validate: (question, answer) =>
+      question.required === true && answer === undefined ? [{ key: 'validate.answer' }] : [],
+    prune: (answer) => answer,
+    isEmpty: () => false,
+    value: (_, [seconds]) => seconds,
+    fromValue: (_, value) => answerOf(value),
+    choices: () => [],
+  };
+}

@@ -1,0 +1,77 @@
+import { compile, pageView, questionNumber, type State, start, step } from '@canvass/logic';
+import { checkForAuthors } from '@canvass/logic/author-texts';
+import { loadProject } from '@canvass/project/file';
+import { describe, expect, it } from 'vitest';
+import { registry } from '../../registry/registry.gen.ts';
+
+const question = (gid: string, qtype: string) => ({ type: 'Q', gid, qtype, title: gid });
+const group = (gid: string, ...items: object[]) => ({ type: 'G', gid, items });
+
+function survey(fields: object, ...items: object[]) {
+  const { project, issues } = loadProject(
+    JSON.stringify({
+      format: 1,
+      title: 'Times',
+      project_lang: { answer_language: 'en-GB' },
+      items,
+      ...fields,
+    }),
+  );
+  if (project === undefined) throw new Error(JSON.stringify(issues));
+  return compile(project, registry, checkForAuthors);
+}
+const facts = {
+  seq: 1,
+  seeds: {},
+  params: {},
+  device: 'phone',
+  language: 'en-GB',
+  source: null,
+  member: null,
+  now: 0,
+} as const;
+
+const timed = [
+  group('g1', question('t1', 'timestamp'), question('a', 'blank')),
+  group('g2', question('t2', 'timedelta')),
+  group('g3', question('b', 'blank')),
+] as const;
+
+describe('a page that holds nothing to see', () => {
+  const { program, issues } = survey({}, ...timed);
+
+  it('is passed over, forwards and back', () => {
+    if (program === undefined) throw new Error('No program.');
+    const gids = (state: State) => pageView(program, state)?.gids;
+    const first = start(program, facts);
+    expect(gids(first)).toEqual(['t1', 'a']);
+    const second = step(program, first, { type: 'next' }).state;
+    expect(gids(second)).toEqual(['b']);
+    expect(gids(step(program, second, { type: 'back' }).state)).toEqual(['t1', 'a']);
+  });
+
+  it('is told to its author', () => {
+    expect(issues.map(({ id, path }) => `${id} ${path}`)).toEqual([
+      'page.nothing-to-see $.items[1].items[0]',
+    ]);
+  });
+
+  it('is every question that notes a time, where each has a page of its own', () => {
+    const one = survey({ one_question_on_page: true }, ...timed).issues;
+    expect(one.map(({ path }) => path)).toEqual(['$.items[0].items[0]', '$.items[1].items[0]']);
+    const merged = survey({ one_question_on_page: true, mergePage: ['g1'] }, ...timed).issues;
+    expect(merged.map(({ path }) => path)).toEqual(['$.items[1].items[0]']);
+  });
+});
+
+it('has no number: the questions that are seen are counted', () => {
+  const { program } = survey({}, ...timed);
+  if (program === undefined) throw new Error('No program.');
+  const state = start(program, facts);
+  expect(['t1', 'a', 't2', 'b'].map((gid) => questionNumber(program, state, gid))).toEqual([
+    null,
+    '1',
+    null,
+    '2',
+  ]);
+});

@@ -1,0 +1,81 @@
+import { act, cleanup, fireEvent } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { exampleQuestion } from '../../answers/examples/fixture.ts';
+import { renderQuestion } from '../../testing/render-question.tsx';
+import { flushDrafts } from '../../controls/question/pending-drafts.tsx';
+import { texts } from './noted-seconds.texts.ts';
+import { timedelta } from './noted-seconds.ts';
+import TimedeltaView from './timedelta.view.tsx';
+
+const question = exampleQuestion('timedelta', { title: 'How long' });
+const show = (answer?: unknown) =>
+  renderQuestion(
+    { type: timedelta, View: TimedeltaView, texts },
+    { name: 'x', state: 'empty', question, answer, issues: [] },
+  );
+const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000));
+let visibility: DocumentVisibilityState = 'visible';
+function look(at: DocumentVisibilityState): void {
+  visibility = at;
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  visibility = 'visible';
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+it('commits nothing while it only passes', () => {
+  const { onChange } = show();
+  pass(60);
+  expect(onChange).not.toHaveBeenCalled();
+});
+
+it('commits before anybody acts on what leads away, once for the same second', () => {
+  const { onChange } = show();
+  pass(12);
+  const seen: number[] = [];
+  const listener = () => seen.push(onChange.mock.calls.length);
+  window.addEventListener('click', listener);
+  fireEvent.click(document.body);
+  fireEvent.submit(document.body);
+  window.removeEventListener('click', listener);
+  expect(seen).toEqual([1]);
+  expect(onChange.mock.calls).toEqual([[[12]]]);
+  pass(3);
+  act(flushDrafts);
+  expect(onChange).toHaveBeenLastCalledWith([15]);
+});
+
+it('does not count while its tab is hidden', () => {
+  const { onChange } = show();
+  pass(5);
+  look('hidden');
+  expect(onChange).toHaveBeenLastCalledWith([5]);
+  pass(3600);
+  look('visible');
+  pass(2);
+  fireEvent.click(document.body);
+  expect(onChange).toHaveBeenLastCalledWith([7]);
+});
+
+it('goes on from earlier visits', () => {
+  const { onChange } = show([40]);
+  pass(2);
+  fireEvent.click(document.body);
+  expect(onChange.mock.calls).toEqual([[[42]]]);
+});
+
+it('commits nothing after its page is gone', () => {
+  const { onChange, unmount } = show();
+  pass(5);
+  unmount();
+  fireEvent.click(document.body);
+  expect(onChange).not.toHaveBeenCalled();
+});

@@ -1,0 +1,67 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { exampleQuestion } from '../../answers/examples/fixture.ts';
+import { renderQuestion, translator } from '../../testing/render-question.tsx';
+import { viewModelOf } from '../../testing/view-model.ts';
+import { texts } from './noted-seconds.texts.ts';
+import { timestamp } from './noted-seconds.ts';
+import TimestampView from './timestamp.view.tsx';
+
+const question = exampleQuestion('timestamp', { title: 'When the page was shown' });
+const show = (answer?: unknown, now?: () => number) =>
+  renderQuestion(
+    { type: timestamp, View: TimestampView, texts },
+    { name: 'x', state: 'empty', question, answer, issues: [] },
+    now === undefined ? {} : { services: { now } },
+  );
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_795_132_800_999 });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+it('notes when it is shown first, in seconds, and shows nothing', () => {
+  const { onChange, container } = show();
+  expect(onChange.mock.calls).toEqual([[[1_795_132_800]]]);
+  expect(container.textContent).toBe('');
+});
+
+it('trusts the clock of the server more than the own', () => {
+  expect(show(undefined, () => 1_700_000_000_000).onChange.mock.calls).toEqual([[[1_700_000_000]]]);
+});
+
+it('keeps the first time when the respondent comes back', () => {
+  expect(show([1_700_000_000]).onChange).not.toHaveBeenCalled();
+});
+
+it('says what keeps the respondent from going on, should it ever be missing', () => {
+  const missing = { name: 'x', state: 'invalid', question, issues: [{ key: 'validate.answer' }] } as const;
+  renderQuestion({ type: timestamp, View: TimestampView, texts }, missing);
+  expect(screen.getByText(texts['validate.answer'])).toBeTruthy();
+  const described = document.getElementById('q-q1-control')?.getAttribute('aria-describedby');
+  expect(document.getElementById(described ?? '')?.textContent).toContain(texts['validate.answer']);
+});
+
+it('has a place for the focus', () => {
+  const t = translator(texts);
+  const view = viewModelOf(question);
+  render(
+    <StrictMode>
+      <TimestampView
+        view={view}
+        answer={[5]}
+        issues={[]}
+        onChange={() => undefined}
+        t={t}
+        layout="pc"
+        services={{}}
+      />
+    </StrictMode>,
+  );
+  document.getElementById('q-q1-title')?.focus();
+  expect(document.activeElement?.id).toBe('q-q1-title');
+});

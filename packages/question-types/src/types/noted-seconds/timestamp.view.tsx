@@ -1,0 +1,19 @@
+import type { QuestionOf } from '@canvass/project';
+import type { TimeAnswer } from '@canvass/protocol';
+import { useEffect, useEffectEvent } from 'react';
+import type { ViewProps } from '../../controls/view-props.ts';
+import { UnseenQuestion } from '../../controls/question/unseen-question.tsx';
+
+const SECOND_MS = 1000;
+
+/** Notes once when it is shown, by the server's clock as far as it is known. */
+export default function TimestampView(props: ViewProps<QuestionOf<'timestamp'>, TimeAnswer>) {
+  const { answer, onChange, services } = props;
+  const note = useEffectEvent(() => {
+    if (answer !== undefined) return;
+    const now = services.now?.() ?? Date.now();
+    onChange([Math.floor(now / SECOND_MS)]);
+  });
+  useEffect(() => note(), []);
+  return <UnseenQuestion {...props} />;
+}

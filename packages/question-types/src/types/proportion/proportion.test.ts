@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { exampleOptions, exampleQuestion } from '../../answers/examples/fixture.ts';
+import { questionContext } from '../../testing/question-context.ts';
+import { randomSource } from '../../testing/arbitraries.ts';
+import { proportionWhole } from './proportion.tools.ts';
+import { sumOf } from './shares.ts';
+import { exported } from '../../testing/exported.ts';
+
+const question = exampleQuestion('proportion', {
+  title: 'How is it shared out?',
+  required: true,
+  items: exampleOptions('Rent', { title: 'Food', cid: 'food' }, 'Rest'),
+});
+const titleOf = ({ gid }: { gid: string }) => `title of ${gid}`;
+
+describe('parse is strict', () => {
+  test.each([
+    [{}, {}],
+    [
+      { o2: 40, o1: 60 },
+      { o1: 60, o2: 40 },
+    ],
+    [{ o1: -0 }, { o1: 0 }],
+    // Too much is an answer, and wrong.
+    [{ o1: 500 }, { o1: 500 }],
+  ])('%j is %j', (raw, answer) => expect(proportionWhole.parse(raw, question)).toEqual(answer));
+  test.each([[null], [[]], [60], [{ o9: 1 }], [{ o1: '60' }], [{ o1: -1 }], [{ o1: 1.5 }], [{ o1: 1e12 }]])(
+    '%j is no answer',
+    (raw) => expect(proportionWhole.parse(raw, question)).toBeUndefined(),
+  );
+});
+
+describe('the sum must equal the total', () => {
+  const key = 'validate.proportion_sum';
+  const found = (answer: unknown, fields = {}, hidden: readonly string[] = []) => {
+    const asked = { ...question, ...fields };
+    return proportionWhole.validate(
+      asked,
+      proportionWhole.parse(answer, asked),
+      questionContext(asked, hidden),
+    );
+  };
+  test.each<[unknown, object, number | undefined]>([
+    [{ o1: 60, o2: 40 }, {}, undefined],
+    [{ o1: 60, o2: 30 }, {}, 90],
+    [{ o1: 60, o2: 50 }, {}, 110],
+    [undefined, {}, 0],
+    [{}, {}, 0],
+    [undefined, { required: false }, undefined],
+    [{ o1: 1 }, { required: false }, 1],
+    [{ o1: 24 }, { total: 24 }, undefined],
+  ])('%j with %j', (answer, fields, sum) => {
+    const total = 'total' in fields ? fields.total : 100;
+    expect(found(answer, fields)).toEqual(sum === undefined ? [] : [{ key, params: { sum, total } }]);
+  });
+  it('counts what is offered', () => {
+    expect(found({ o1: 60, o2: 40 }, {}, ['o2'])).toEqual([{ key, params: { sum: 60, total: 100 } }]);
+    expect(found({ o1: 60, o3: 40 }, {}, ['o2'])).toEqual([]);
+  });
+});
+
+it('always passes in modify mode', () => expect(proportionWhole.modify).toBe('passes'));
+
+describe('what others see of it', () => {
+  const answer = { o1: 100, o2: 0 };
+  it('is a record by code; what has a share is chosen', () => {
+    expect(proportionWhole.value(question, answer, titleOf)).toEqual({
+      kind: 'record',
+      entries: new Map([
+        ['A1', 100],
+        ['food', 0],
+      ]),
+    });
+    expect(proportionWhole.choices(question, answer).map(({ option }) => option.gid)).toEqual(['o1']);
+    expect(proportionWhole.score(question, answer)).toBeUndefined();
+  });
+  it('is exported by item, and reads in one line', () => {
+    expect(exported(proportionWhole, question, answer)).toEqual({ A1: 100, food: 0, A3: null });
+    expect(proportionWhole.summarise(question, answer, titleOf)).toBe('title of o1: 100; title of o2: 0');
+  });
+  it('comes back from a record', () => {
+    const record = {
+      kind: 'record',
+      entries: new Map<string, string | number>([
+        ['A1', '60'],
+        ['food', 40.5],
+      ]),
+    } as const;
+    expect(proportionWhole.fromValue?.(question, record)).toEqual({ o1: 60 });
+    expect(proportionWhole.fromValue?.(question, 60)).toBeUndefined();
+  });
+});
+
+describe('scripts', () => {
+  test.each([
+    [{ food: '40', A1: 60 }, { answer: { o1: 60, o2: 40 } }],
+    [{ A7: 1 }, { problem: 'Q1 has no option "A7". The nearest are A1, A3, food.' }],
+    [{ A1: 1.5 }, { problem: 'Q1: A1 takes a whole number from 0.' }],
+    [60, { problem: 'Q1 takes shares by item, such as { A1: 60, A2: 40 }, not 60.' }],
+  ])('%j', (entry, result) => expect(proportionWhole.fromScript(entry, { question })).toEqual(result));
+});
+
+it('makes up shares that add up, for any total and any number of items', () => {
+  fc.assert(
+    fc.property(
+      randomSource(),
+      fc.integer({ min: 1, max: 500 }),
+      fc.integer({ min: 1, max: 9 }),
+      (random, total, n) => {
+        const asked = {
+          ...question,
+          total,
+          items: exampleOptions(...Array.from({ length: n }, (_, at) => `${at}`)),
+        };
+        const answer = proportionWhole.arbitraryAnswer(random, asked, questionContext(asked));
+        expect(sumOf(answer, asked.items)).toBe(total);
+      },
+    ),
+  );
+});
+
+it('knows totals that nothing adds up to', () => {
+  const ids = proportionWhole.check?.({ ...question, total: 10.5 }).map(({ id }) => id);
+  expect(ids).toEqual(['proportion.total-not-whole']);
+});

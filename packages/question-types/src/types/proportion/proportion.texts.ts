@@ -1,0 +1,17 @@
+import { texts as questionTexts } from '../../controls/question/question.texts.ts';
+import { texts as controlTexts } from '../../controls/score-controls/score-controls.texts.ts';
+
+/** All that the proportion core and view may say. */
+export const texts = {
+  ...questionTexts,
+  ...controlTexts,
+  'validate.proportion_sum': 'Your shares add up to {{sum}}. They must add up to {{total}}.',
+  'proportion.hint': 'Use whole numbers that add up to {{total}}',
+  'proportion.sum': 'Total: {{sum}} of {{total}}',
+  'proportion.left': '{{count}} left',
+  'proportion.over': '{{count}} too many',
+  'proportion.whole': 'It adds up',
+  'proportion.rest': 'Put the remaining {{count}} into the last one: {{title}}',
+  'proportion.clear': 'Clear the numbers',
+  'proportion.cleared': 'The numbers have been cleared',
+} as const;

@@ -1,0 +1,79 @@
+import type { AuthorTexts } from '@canvass/logic/author-texts';
+import { withTools, type QuestionProblem, type RandomSource, type ScriptResult } from '@canvass/logic';
+import type { Option, QuestionOf } from '@canvass/project';
+import type { ProportionAnswer } from '@canvass/protocol';
+import { itemPairs } from '../../answers/entries/item-pairs.ts';
+import { findOption, optionCode, questionCode, unknownOption } from '../../answers/entries/option-code.ts';
+import { checkOptions } from '../../answers/entries/question-checks.ts';
+import { checkDecided } from '../../answers/score-items/check-scores.ts';
+import { proportion } from './proportion.ts';
+import { isShare, sharesFrom, totalOf } from './shares.ts';
+import { recordOfItems } from '../../answers/entries/item-shape.ts';
+
+/** What its check says to authors. */
+export const authorTexts = {
+  'proportion.total-not-whole': {
+    message: 'Shares are whole numbers; they can never add up to {total}.',
+    fix: 'Write a whole number in total.',
+  },
+} as const satisfies AuthorTexts;
+
+export const proportionWhole = withTools<QuestionOf<'proportion'>, ProportionAnswer>(proportion, {
+  shape: (question) => {
+    const share = { kind: 'number', from: 0, to: Math.floor(totalOf(question)), whole: true } as const;
+    return recordOfItems(question, () => share);
+  },
+  score: () => undefined,
+  fromScript: (entry, { question }) => sharesFromScript(entry, question),
+  variables: ({ items = [] }) => items.map((option) => ({ option, kind: 'number' })),
+  values: ({ items = [] }, answer) => items.map(({ gid }) => answer[gid]),
+  arbitraryAnswer(random, question, { options }) {
+    if (options.length === 0 || (question.required !== true && random.int(8) === 0)) return undefined;
+    return arbitraryShares(random, options, Math.floor(totalOf(question)));
+  },
+  summarise: ({ items = [] }, answer, titleOf) =>
+    items
+      .flatMap((item) => (answer[item.gid] === undefined ? [] : [`${titleOf(item)}: ${answer[item.gid]}`]))
+      .join('; ')
+      .replace(/\s+/g, ' '),
+  check: (question) => [...checkOptions(question), ...checkDecided(question), ...checkTotal(question)],
+});
+
+/** Cuts the total in as many parts as there are items. */
+function arbitraryShares(random: RandomSource, items: readonly Option[], total: number): ProportionAnswer {
+  const cuts = items
+    .slice(1)
+    .map(() => random.int(total + 1))
+    .toSorted((a, b) => a - b);
+  const ends = [...cuts, total];
+  return Object.fromEntries(items.map(({ gid }, at) => [gid, (ends[at] ?? 0) - (ends[at - 1] ?? 0)]));
+}
+
+/** `{ A1: 60, A2: 40 }`. */
+function sharesFromScript(
+  entry: unknown,
+  question: QuestionOf<'proportion'>,
+): ScriptResult<ProportionAnswer> {
+  const code = questionCode(question);
+  const pairs = itemPairs(entry, question);
+  if (pairs === undefined) {
+    const given = JSON.stringify(entry) ?? 'nothing';
+    return { problem: `${code} takes shares by item, such as { A1: 60, A2: 40 }, not ${given}.` };
+  }
+  const shares = new Map<string, number>();
+  for (const [name, raw] of pairs) {
+    const item = findOption(question, name);
+    if (item === undefined) return { problem: unknownOption(question, name) };
+    const share = typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw;
+    if (!isShare(share)) return { problem: `${code}: ${optionCode(item)} takes a whole number from 0.` };
+    shares.set(item.gid, share);
+  }
+  return { answer: sharesFrom(question, shares) ?? {} };
+}
+
+function checkTotal({
+  total = 1,
+}: QuestionOf<'proportion'>): readonly QuestionProblem<keyof typeof authorTexts>[] {
+  if (Number.isInteger(total)) return [];
+  return [{ severity: 'error', id: 'proportion.total-not-whole', path: '.total', params: { total } }];
+}

@@ -1,0 +1,66 @@
+import { defineQuestionType, type Value } from '@canvass/logic';
+import type { QuestionOf } from '@canvass/project';
+import type { ProportionAnswer } from '@canvass/protocol';
+import { optionCode } from '../../answers/entries/option-code.ts';
+import { entryOfRecord, numberOfValue } from '../../answers/score-items/read-value.ts';
+import { isShare, sharesFrom, sumOf, totalOf } from './shares.ts';
+
+/** VALID-18, Proportion: whole numbers whose sum must equal the total. */
+export const proportion = defineQuestionType<QuestionOf<'proportion'>, ProportionAnswer>({
+  id: 'proportion',
+  hasOptions: true,
+  answerable: true,
+  completesByChoice: false,
+  effort: ({ items = [] }) => ({ times: items.length, each: 'weigh' }),
+  modify: 'passes',
+  isPossible: (question, answer) =>
+    Object.values(answer).every((share) => share === undefined || share <= totalOf(question)),
+  parse: parseShares,
+  initialAnswer: () => undefined,
+  validate(question, answer, { options }) {
+    const isGiven = options.some(({ gid }) => answer?.[gid] !== undefined);
+    if (!isGiven && question.required !== true) return [];
+    const [sum, total] = [sumOf(answer, options), totalOf(question)];
+    return sum === total && isGiven ? [] : [{ key: 'validate.proportion_sum', params: { sum, total } }];
+  },
+  prune(answer, { isOffered }) {
+    const kept = Object.entries(answer).filter(([gid]) => isOffered(gid));
+    if (kept.length === Object.keys(answer).length) return answer;
+    return kept.length === 0 ? undefined : Object.fromEntries(kept);
+  },
+  isEmpty: (answer) => Object.keys(answer).length === 0,
+  value: ({ items = [] }, answer) => ({
+    kind: 'record',
+    entries: new Map(
+      items.flatMap((item) => {
+        const share = answer[item.gid];
+        return share === undefined ? [] : [[optionCode(item), share] as const];
+      }),
+    ),
+  }),
+  fromValue: sharesOfValue,
+  // What was given nothing was not chosen.
+  choices: ({ items = [] }, answer) =>
+    items.filter(({ gid }) => (answer[gid] ?? 0) > 0).map((option) => ({ option })),
+});
+
+function parseShares(raw: unknown, question: QuestionOf<'proportion'>): ProportionAnswer | undefined {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined;
+  const gids = new Set((question.items ?? []).map(({ gid }) => gid));
+  const shares = new Map<string, number>();
+  for (const [gid, share] of Object.entries(raw)) {
+    if (!gids.has(gid) || !isShare(share)) return undefined;
+    shares.set(gid, share + 0);
+  }
+  return sharesFrom(question, shares) ?? {};
+}
+
+/** A record of whole numbers by code, or a number for the one item; what is none is left out. */
+function sharesOfValue(question: QuestionOf<'proportion'>, value: Value): ProportionAnswer | undefined {
+  const shares = (question.items ?? []).flatMap((item) => {
+    const isAlone = question.items?.length === 1 && (typeof value === 'number' || typeof value === 'string');
+    const share = numberOfValue(isAlone ? value : entryOfRecord(value, optionCode(item)));
+    return isShare(share) ? [[item.gid, share] as const] : [];
+  });
+  return sharesFrom(question, new Map(shares));
+}

@@ -1,0 +1,80 @@
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderQuestion } from '../../testing/render-question.tsx';
+import { proportionFixtures } from './proportion.fixtures.ts';
+import { texts } from './proportion.texts.ts';
+import { proportion } from './proportion.ts';
+import ProportionView from './proportion.view.tsx';
+
+function show(name: string) {
+  const fixture = proportionFixtures.find((candidate) => candidate.name === name);
+  if (fixture === undefined) throw new Error(`No fixture ${name}.`);
+  return renderQuestion({ type: proportion, View: ProportionView, texts }, fixture);
+}
+const item = (name: string) => within(screen.getByRole('group', { name }));
+const field = (name: string) => item(name).getByRole<HTMLInputElement>('textbox');
+const range = (name: string) => item(name).getByRole<HTMLInputElement>('slider');
+const type = (name: string, text: string) => {
+  fireEvent.change(field(name), { target: { value: text } });
+  fireEvent.blur(field(name));
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('numbers', () => {
+  it('show the sum as it grows, and say it after a pause', () => {
+    const { onChange, container } = show('too little');
+    expect(screen.getByText('Total: 80 of 100')).toBeTruthy();
+    type('Friends', '40');
+    expect(onChange).toHaveBeenLastCalledWith({ o1: 50, o2: 30, o3: 40 });
+    expect(screen.getByText('20 too many')).toBeTruthy();
+    const said = () => container.querySelector('[aria-live="polite"]')?.textContent?.trim();
+    expect(said()).toBe('');
+    act(() => vi.advanceTimersByTime(2000));
+    expect(said()).toBe('Total: 120 of 100. 20 too many');
+  });
+
+  it('take more than is left: what is typed is kept, and the sum tells', () => {
+    const { onChange } = show('answered');
+    type('Sport', '90');
+    expect(onChange).toHaveBeenLastCalledWith({ o1: 90, o2: 30, o3: 30, o4: 0 });
+    expect(field('Sport').value).toBe('90');
+  });
+
+  it('are taken back when the field is emptied', () => {
+    const { onChange } = show('too little');
+    type('Sport', '');
+    expect(onChange).toHaveBeenLastCalledWith({ o2: 30 });
+  });
+});
+
+describe('sliders', () => {
+  it('stop where the sum is the total', () => {
+    const { onChange } = show('too little');
+    fireEvent.input(range('Friends'), { target: { value: '70' } });
+    range('Friends').dispatchEvent(new Event('change', { bubbles: true }));
+    expect(onChange).toHaveBeenLastCalledWith({ o1: 50, o2: 30, o3: 20 });
+    expect(item('Friends').getByRole('button', { name: 'More' }).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('do not move by themselves when there is too much', () => {
+    show('too much');
+    expect(range('Sport').value).toBe('80');
+    expect(range('Reading').value).toBe('50');
+  });
+});
+
+it('gives the rest to the last item', () => {
+  const { onChange } = show('too little');
+  fireEvent.click(
+    screen.getByRole('button', { name: 'Put the remaining 20 into the last one: Something else' }),
+  );
+  expect(onChange).toHaveBeenLastCalledWith({ o1: 50, o2: 30, o4: 20 });
+  expect(screen.getByText('It adds up')).toBeTruthy();
+});

@@ -1,0 +1,89 @@
+import type { Option, QuestionOf } from '@canvass/project';
+import type { ProportionAnswer } from '@canvass/protocol';
+import { announce, plainRichText } from '@canvass/ui';
+import { useEffect, useRef } from 'react';
+import type { ViewProps } from '../../controls/view-props.ts';
+import { useLatestAnswer } from '../../controls/question/use-latest-answer.tsx';
+import { sharesFrom, sumOf, totalOf } from './shares.ts';
+
+/** The sum is said when nothing has changed for so long: nobody is interrupted at every step of a slider. */
+const PAUSE_MS = 800;
+
+export interface Shares {
+  readonly total: number;
+  readonly sum: number;
+  /** The sum, and what is left or too much, in words. */
+  readonly sumText: string;
+  readonly stateText: string;
+  /** The last item, which takes the rest. */
+  readonly last: string;
+  give(item: Option, share: number | null): void;
+  /** The most that an item may get so that the sum is not more than the total; never less than what it has. */
+  capFor(item: Option): number;
+  fillRest(): void;
+  clear(): void;
+}
+
+/** Shares of a total (TYPE-7, Slider: the slider caps so that the sum does not exceed it). */
+export function useShares({
+  view,
+  answer,
+  t,
+  onChange,
+}: ViewProps<QuestionOf<'proportion'>, ProportionAnswer>): Shares {
+  const { question } = view;
+  const { now, commit } = useLatestAnswer(answer, onChange);
+  const options = view.options.map(({ option }) => option);
+  const total = totalOf(question);
+  const sum = sumOf(answer, options);
+  const last = view.options.at(-1);
+  const sumText = t('proportion.sum', { sum, total });
+  const stateText = restText(total - sum, t);
+  useAnnouncedLater(`${sumText}. ${stateText}`, answer !== undefined);
+
+  const give = (item: Option, share: number | null) => {
+    const shares = new Map(Object.entries(now() ?? {}));
+    if (share === null) shares.delete(item.gid);
+    else shares.set(item.gid, share);
+    commit(sharesFrom(question, shares) ?? null);
+  };
+  return {
+    total,
+    sum,
+    sumText,
+    stateText,
+    last: last === undefined ? '' : plainRichText(last.title),
+    give,
+    capFor({ gid }) {
+      const own = answer?.[gid] ?? 0;
+      return Math.max(own, total - (sum - own));
+    },
+    fillRest() {
+      if (last === undefined) return;
+      const current = now();
+      give(last.option, (current?.[last.option.gid] ?? 0) + total - sumOf(current, options));
+    },
+    clear() {
+      commit(null);
+      announce(t('proportion.cleared'));
+    },
+  };
+}
+
+function restText(rest: number, t: ViewProps['t']): string {
+  if (rest === 0) return t('proportion.whole');
+  return rest > 0 ? t('proportion.left', { count: rest }) : t('proportion.over', { count: -rest });
+}
+
+/** Says what has changed, after a pause; nothing of what was there from the start. */
+function useAnnouncedLater(words: string, speaks: boolean): void {
+  const said = useRef(words);
+  useEffect(() => {
+    if (said.current === words) return;
+    const timer = setTimeout(() => {
+      said.current = words;
+      if (speaks) announce(words);
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [words, speaks]);
+}

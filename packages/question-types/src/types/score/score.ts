@@ -1,0 +1,41 @@
+import { defineQuestionType } from '@canvass/logic';
+import type { QuestionOf } from '@canvass/project';
+import type { ScoreAnswer } from '@canvass/protocol';
+import { isOnScale, type ScaleKind, scaleOf } from '../../answers/score-items/scale.ts';
+import { scoreIn } from '../../answers/score-items/score-entry.ts';
+import { scoreMembers } from '../../answers/score-items/score-members.ts';
+
+/** A score of which no more is said is given in stars: what star_score is. */
+export const score = defineQuestionType<QuestionOf<'score'>, ScoreAnswer>({
+  id: 'score',
+  ...scoreMembers('star_score'),
+});
+
+/** VALID-17, Star score: every visible item needs a score unless it does not apply; a reason as it is asked for. */
+export const starScore = defineQuestionType<QuestionOf<'score'>, ScoreAnswer>({
+  id: 'score/star_score',
+  ...scoreMembers('star_score'),
+});
+
+/** TYPE-6, Cursor score: the slider must be moved, or its start be chosen; until then nothing is stored. */
+export const cursorScore = defineQuestionType<QuestionOf<'score'>, ScoreAnswer>({
+  id: 'score/cursor_score',
+  ...scoreMembers('cursor_score'),
+});
+
+/** TYPE-4, NPS: each item needs 0 to 10 unless it does not apply. */
+export const nps = defineQuestionType<QuestionOf<'score'>, ScoreAnswer>({
+  id: 'score/nps',
+  ...scoreMembers('nps'),
+  modify: 'passes',
+  isPossible: (question, answer) =>
+    (question.items ?? []).every((item) => {
+      const given = scoreIn(answer[item.gid]);
+      return given === undefined || isOnScale(given, scaleOf('nps', question, item));
+    }),
+});
+
+/** How the score of a question is given, which its variant says. */
+export function kindOfScore({ custom_qtype: variant }: QuestionOf<'score'>): ScaleKind {
+  return variant === 'cursor_score' || variant === 'nps' ? variant : 'star_score';
+}

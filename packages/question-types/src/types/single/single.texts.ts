@@ -1,0 +1,10 @@
+import { texts as validationTexts } from '../../texts/validation.texts.ts';
+import { texts as questionTexts } from '../../controls/question/question.texts.ts';
+
+/** All that the single choice core and view may say. */
+export const texts = {
+  ...validationTexts,
+  ...questionTexts,
+  'single.clear': 'Clear my choice',
+  'single.cleared': 'Your choice has been cleared',
+} as const;

@@ -1,0 +1,45 @@
+import { withTools, type ScriptResult } from '@canvass/logic';
+import type { QuestionOf } from '@canvass/project';
+import type { ChoiceEntry, SingleAnswer } from '@canvass/protocol';
+import { entriesFromScript } from '../../answers/entries/entry-from-script.ts';
+import { arbitraryEntry, choiceScore, choiceSummary, entryChoice } from '../../answers/entries/entry.ts';
+import { questionCode } from '../../answers/entries/option-code.ts';
+import { checkOpenOptions, checkOptions } from '../../answers/entries/question-checks.ts';
+import { single } from './single.ts';
+import { choiceShape } from '../../answers/entries/choice-shape.ts';
+import { choicesAmong } from '../../answers/variables/choice-variable.ts';
+import { NOT_OPENED, openOptions, openValue, openVariable } from '../../answers/variables/text-variable.ts';
+
+export const singleWhole = withTools<QuestionOf<'single'>, SingleAnswer>(single, {
+  shape: choiceShape,
+  score: (question, answer) => choiceScore(question, entryChoice(answer, question)),
+  fromScript: (entry, { question }) => one(entriesFromScript(entry, question), question),
+  variables: ({ items = [] }) => [
+    { kind: 'choice', choices: choicesAmong(items) },
+    ...openOptions(items).map((option) => ({ option, ...openVariable(option) })),
+  ],
+  values: ({ items = [] }, [gid, text]) => [
+    gid,
+    ...openOptions(items).map((option) => (option.gid === gid ? openValue(option, text) : NOT_OPENED)),
+  ],
+  arbitraryAnswer(random, question, { options, today }) {
+    if (question.required !== true && random.int(8) === 0) return undefined;
+    const option = options[random.int(Math.max(1, options.length))];
+    return option && arbitraryEntry(random, option, today);
+  },
+  summarise: (question, answer, titleOf) =>
+    entryChoice(answer, question)
+      .map((choice) => choiceSummary(choice, titleOf))
+      .join(''),
+  check: (question) => [...checkOptions(question), ...checkOpenOptions(question)],
+});
+
+function one(
+  result: ScriptResult<readonly ChoiceEntry[]>,
+  question: QuestionOf<'single'>,
+): ScriptResult<SingleAnswer> {
+  if ('problem' in result) return result;
+  const [answer, ...others] = result.answer;
+  if (answer !== undefined && others.length === 0) return { answer };
+  return { problem: `${questionCode(question)} takes one option, not ${result.answer.length}.` };
+}

@@ -1,0 +1,42 @@
+import { choicesOfValue, defineQuestionType } from '@canvass/logic';
+import type { QuestionOf } from '@canvass/project';
+import type { SingleAnswer } from '@canvass/protocol';
+import { choiceValue } from '../../answers/entries/choice-value.ts';
+import {
+  automaticEntry,
+  chosenEntry,
+  entryChoice,
+  entryIssues,
+  parseEntry,
+} from '../../answers/entries/entry.ts';
+
+/** VALID-2, Required and choice. */
+export const single = defineQuestionType<QuestionOf<'single'>, SingleAnswer>({
+  id: 'single',
+  hasOptions: true,
+  answerable: true,
+  completesByChoice: true,
+  parse: parseEntry,
+  initialAnswer(question, { isOffered }) {
+    const option = question.items?.find(({ gid, selected }) => selected === true && isOffered(gid));
+    return option && chosenEntry(option);
+  },
+  validate(question, answer, { today }) {
+    const [choice] = answer === undefined ? [] : entryChoice(answer, question);
+    if (answer === undefined || choice === undefined) {
+      return question.required === true ? [{ key: 'validate.option' }] : [];
+    }
+    return entryIssues(answer, choice.option, today);
+  },
+  prune: (answer, { isOffered }) => (isOffered(answer[0]) ? answer : undefined),
+  isEmpty: () => false,
+  value(question, answer, titleOf) {
+    const [choice] = entryChoice(answer, question);
+    return choice === undefined ? null : choiceValue(choice, titleOf);
+  },
+  fromValue(question, value) {
+    const [choice] = choicesOfValue(question, value);
+    return choice && automaticEntry(choice);
+  },
+  choices: (question, answer) => entryChoice(answer, question),
+});

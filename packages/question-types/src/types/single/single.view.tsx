@@ -1,0 +1,89 @@
+import type { Option, QuestionOf } from '@canvass/project';
+import type { SingleAnswer } from '@canvass/protocol';
+import { announce, Button } from '@canvass/ui';
+import { type KeyboardEvent, useState } from 'react';
+import { makeEntry } from '../../answers/entries/entry.ts';
+import type { ViewProps } from '../../controls/view-props.ts';
+import { OptionGrid } from '../../controls/options/option-grid.tsx';
+import { type OptionHandlers, OptionRow } from '../../controls/options/option-row.tsx';
+import { QuestionFrame } from '../../controls/question/question-frame.tsx';
+import { questionIds } from '../../controls/question/question-ids.ts';
+import { useExplicitChoice } from '../../controls/options/use-explicit-choice.tsx';
+import { useLatestAnswer } from '../../controls/question/use-latest-answer.tsx';
+import { useStable } from '../../controls/texts/use-stable.tsx';
+import { useWrittenTexts } from '../../controls/texts/use-written-texts.tsx';
+
+/** Native radios; an optional question can be cleared again. */
+export default function SingleView(props: ViewProps<QuestionOf<'single'>, SingleAnswer>) {
+  const { view, answer, issues, t, onChange, onComplete } = props;
+  const texts = useWrittenTexts();
+  const { now, commit } = useLatestAnswer(answer, onChange);
+  const { isExplicit, onKeyDown, onKeyUp } = useExplicitChoice();
+  /** The option whose open text takes focus, because it was tapped. */
+  const [tapped, setTapped] = useState<string>();
+
+  const remember = () => texts.remember([now()].filter((entry) => entry !== undefined));
+
+  const choose = (option: Option) => {
+    remember();
+    setTapped(isExplicit() ? option.gid : undefined);
+    commit(texts.entryFor(option));
+    if (isExplicit() && option.is_open !== true) onComplete?.();
+  };
+  /** Pressing what is chosen already says: yes, go on. */
+  const confirm = (option: Option) => {
+    if (now()?.[0] === option.gid && isExplicit() && option.is_open !== true) onComplete?.();
+  };
+  /** Browsers differ in whether Space presses a radio that is chosen; here it always does, once. */
+  const confirmBySpace = (event: KeyboardEvent, option: Option) => {
+    if (event.key !== ' ' || now()?.[0] !== option.gid) return;
+    event.preventDefault();
+    confirm(option);
+  };
+  const clear = () => {
+    remember();
+    commit(null);
+    announce(t('single.cleared'));
+    document.getElementById(questionIds(view.gid).control)?.querySelector('input')?.focus();
+  };
+
+  const on = useStable<OptionHandlers>({
+    choose: ({ option }) => choose(option),
+    press: ({ option }) => confirm(option),
+    keyDown: onKeyDown,
+    keyUp(event, { option }) {
+      onKeyUp();
+      confirmBySpace(event, option);
+    },
+    write: ({ option }, text) => commit(makeEntry(option, text)),
+  });
+
+  return (
+    <QuestionFrame {...props} shape="group" filesInRows>
+      <OptionGrid view={view}>
+        {(shown) => (
+          <OptionRow
+            gid={view.gid}
+            type="radio"
+            shown={shown}
+            entry={answer?.[0] === shown.option.gid ? answer : undefined}
+            issues={issues}
+            content={view.question.content_type}
+            t={t}
+            takesFocus={tapped === shown.option.gid}
+            byVoice={view.question.answerByVoice}
+            on={on}
+          />
+        )}
+      </OptionGrid>
+      {view.question.required !== true && (
+        // Its place is kept while there is nothing to clear, so that nothing moves.
+        <div className="cv-clear" data-idle={answer === undefined || undefined}>
+          <Button kind="quiet" size="mini" onClick={clear}>
+            {t('single.clear')}
+          </Button>
+        </div>
+      )}
+    </QuestionFrame>
+  );
+}

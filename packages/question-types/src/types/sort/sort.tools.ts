@@ -1,0 +1,90 @@
+import {
+  withTools,
+  type QuestionContext,
+  type QuestionVariable,
+  type RandomSource,
+  type ScriptResult,
+  type VariableValue,
+} from '@canvass/logic';
+import type { Option, QuestionOf } from '@canvass/project';
+import type { SortAnswer } from '@canvass/protocol';
+import { entriesFromScript } from '../../answers/entries/entry-from-script.ts';
+import { arbitraryEntry, choiceSummary } from '../../answers/entries/entry.ts';
+import { optionCode, questionCode } from '../../answers/entries/option-code.ts';
+import { checkOpenOptions, checkOptions } from '../../answers/entries/question-checks.ts';
+import { checkBounds } from '../multiple/check-bounds.ts';
+import { rankAnswer, rankedEntries } from './ranks.ts';
+import { rankBounds, sort } from './sort.ts';
+import { choiceShape } from '../../answers/entries/choice-shape.ts';
+import { NOT_OPENED, openValue, openVariable } from '../../answers/variables/text-variable.ts';
+
+export const sortWhole = withTools<QuestionOf<'sort'>, SortAnswer>(sort, {
+  shape: (question) => ({
+    kind: 'list',
+    of: choiceShape(question),
+    most: question.items?.length ?? 0,
+    distinct: true,
+  }),
+  score(question, answer) {
+    const { rank_weights: weights } = question;
+    if (weights === undefined) return undefined;
+    const points = sort
+      .choices(question, answer)
+      .map(({ option }, at) => (option.score ?? 0) * (weights[at] ?? 0));
+    return points.reduce((sum, point) => sum + point, 0);
+  },
+  fromScript: (entry, { question }) => ranksFromScript(entry, question),
+  picture: 'ranks',
+  variables: ({ items = [] }) =>
+    items.flatMap((option): readonly QuestionVariable[] => {
+      const rank: QuestionVariable = { option, kind: 'number', measure: 'ordinal' };
+      return option.is_open === true ? [rank, { option, ...openVariable(option) }] : [rank];
+    }),
+  values({ items = [] }, answer) {
+    const ranks = new Map(rankedEntries(answer).map(([gid, text], at) => [gid, { rank: at + 1, text }]));
+    return items.flatMap((option): readonly VariableValue[] => {
+      const held = ranks.get(option.gid);
+      if (option.is_open !== true) return [held?.rank];
+      return [held?.rank, held === undefined ? NOT_OPENED : openValue(option, held.text)];
+    });
+  },
+  arbitraryAnswer(random, question, context) {
+    if (context.options.length === 0 || (question.required !== true && random.int(8) === 0)) return undefined;
+    return arbitraryRanks(random, question, context);
+  },
+  summarise: (question, answer, titleOf) =>
+    sort
+      .choices(question, answer)
+      .map((choice, at) => `${at + 1}. ${choiceSummary(choice, titleOf)}`)
+      .join('; '),
+  check: (question) => [...checkOptions(question), ...checkOpenOptions(question), ...checkBounds(question)],
+});
+
+/** Options in order, the first rank first: `[A3, A1]`. */
+function ranksFromScript(entry: unknown, question: QuestionOf<'sort'>): ScriptResult<SortAnswer> {
+  const result = entriesFromScript(entry, question);
+  if ('problem' in result) return result;
+  const seen = new Set<string>();
+  for (const [gid] of result.answer) {
+    if (seen.has(gid)) {
+      const option = question.items?.find((one) => one.gid === gid);
+      return {
+        problem: `${questionCode(question)} gives ${option && optionCode(option)} two ranks; it can have one.`,
+      };
+    }
+    seen.add(gid);
+  }
+  return { answer: rankAnswer(result.answer) };
+}
+
+function arbitraryRanks(
+  random: RandomSource,
+  question: QuestionOf<'sort'>,
+  { options, today }: Pick<QuestionContext, 'options' | 'today'>,
+): SortAnswer {
+  const { min, max } = rankBounds(question, options);
+  const left: Option[] = [...options];
+  const count = min + random.int(Math.max(0, max - min) + 1);
+  const drawn = Array.from({ length: count }, () => left.splice(random.int(left.length), 1)).flat();
+  return rankAnswer(drawn.map((option) => arbitraryEntry(random, option, today)));
+}

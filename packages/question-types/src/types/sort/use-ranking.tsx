@@ -1,0 +1,94 @@
+import type { QuestionOf } from '@canvass/project';
+import type { OptionView } from '@canvass/logic';
+import type { ChoiceEntry, SortAnswer } from '@canvass/protocol';
+import { announce, plainRichText, showToast } from '@canvass/ui';
+import { useState } from 'react';
+import { makeEntry } from '../../answers/entries/entry.ts';
+import type { ViewProps } from '../../controls/view-props.ts';
+import { useLatestAnswer } from '../../controls/question/use-latest-answer.tsx';
+import { useWrittenTexts } from '../../controls/texts/use-written-texts.tsx';
+import { rankAnswer, rankedEntries } from './ranks.ts';
+import { rankBounds } from './sort.ts';
+
+type Props = ViewProps<QuestionOf<'sort'>, SortAnswer>;
+
+export interface Ranking {
+  readonly entries: readonly ChoiceEntry[];
+  /** How many may have a rank. */
+  readonly max: number;
+  readonly full: boolean;
+  /** The option that got its rank last, by a press. */
+  readonly pressed: string | undefined;
+  /** From 1; undefined without one. */
+  rankOf(gid: string): number | undefined;
+  choose(shown: OptionView, chosen: boolean): void;
+  /** `to` is an index: out of range it only says so. */
+  move(gid: string, to: number): void;
+  write(shown: OptionView, text: string): void;
+  clear(): void;
+}
+
+/** What tapping and moving do to the ranks, and what is said of it. */
+export function useRanking({ view, answer, t, onChange }: Props): Ranking {
+  const texts = useWrittenTexts();
+  const { now, commit } = useLatestAnswer(answer, onChange);
+  const [pressed, setPressed] = useState<string>();
+  const offered = view.options.map(({ option }) => option);
+  const { max } = rankBounds(view.question, offered);
+  const entries = rankedEntries(answer);
+  const titleOf = (gid: string) => {
+    const shown = view.options.find(({ option }) => option.gid === gid);
+    return shown === undefined ? '' : plainRichText(shown.title);
+  };
+
+  const change = (next: readonly ChoiceEntry[]) => {
+    texts.remember(rankedEntries(now()));
+    commit(next.length === 0 ? null : rankAnswer(next));
+  };
+  const sayPlace = (gid: string, place: number, total: number) =>
+    announce(t('sort.placed', { title: titleOf(gid), place, total }));
+
+  const add = ({ option }: OptionView) => {
+    const before = rankedEntries(now());
+    if (before.length >= max) {
+      showToast(t('sort.full', { max }));
+      return;
+    }
+    setPressed(option.gid);
+    change([...before, texts.entryFor(option)]);
+    sayPlace(option.gid, before.length + 1, before.length + 1);
+  };
+  const remove = ({ option }: OptionView) => {
+    change(rankedEntries(now()).filter(([gid]) => gid !== option.gid));
+    announce(t('sort.removed', { title: titleOf(option.gid) }));
+  };
+
+  return {
+    entries,
+    max,
+    full: entries.length >= max,
+    pressed,
+    rankOf(gid) {
+      const at = entries.findIndex((entry) => entry[0] === gid);
+      return at < 0 ? undefined : at + 1;
+    },
+    choose: (shown, chosen) => (chosen ? add(shown) : remove(shown)),
+    move(gid, to) {
+      const before = rankedEntries(now());
+      const moved = before.find((entry) => entry[0] === gid);
+      if (moved === undefined) return;
+      if (to < 0 || to >= before.length) return announce(t(to < 0 ? 'sort.first' : 'sort.last'));
+      const rest = before.filter((entry) => entry !== moved);
+      change(rest.toSpliced(to, 0, moved));
+      sayPlace(gid, to + 1, before.length);
+    },
+    write: ({ option }, text) =>
+      change(
+        rankedEntries(now()).map((entry) => (entry[0] === option.gid ? makeEntry(option, text) : entry)),
+      ),
+    clear() {
+      change([]);
+      announce(t('sort.cleared'));
+    },
+  };
+}

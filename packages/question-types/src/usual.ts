@@ -1,9 +1,0 @@
-import type { lazyQuestionTypes } from './lazy.gen.ts';
-import type { USUAL_IDS } from './usual-ids.ts';
-
-/** The core of each usual type. */
-export const usualTypes: Pick<typeof lazyQuestionTypes, (typeof USUAL_IDS)[number]> = {
-  blank: () => import('./blank/blank.ts').then(({ blank }) => blank),
-  multiple: () => import('./multiple/multiple.ts').then(({ multiple }) => multiple),
-  single: () => import('./single/single.ts').then(({ single }) => single),
-};
