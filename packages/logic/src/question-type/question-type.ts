@@ -169,7 +169,7 @@ export interface TypeTools<Q = Question, A = unknown> {
 
 /** A question type with its tools: the whole. */
 export interface WholeQuestionType<Q = Question, A = unknown> extends QuestionType<Q, A>, TypeTools<Q, A> {}
-/** As a value: the words are in the type's `<name>.author-texts.ts`. */
+/** As a value: its texts are `authorTexts`, in the file of the check. */
 export interface QuestionProblem<Id extends string = string> {
   readonly severity: 'error' | 'warning';
   /** Frozen, such as `question.no-options`. */
