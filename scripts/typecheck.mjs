@@ -32,5 +32,6 @@ await runMain(async () => {
 });
 
 /** In one thread: several would each work out the same types. Nothing is kept between runs: an installed package would be missed. */
-const check = (program) =>
-  runCaptured(tool('tsc'), ['-p', program, '--singleThreaded'], { minutes: MINUTES });
+function check(program) {
+  return runCaptured(tool('tsc'), ['-p', program, '--singleThreaded'], { minutes: MINUTES });
+}
