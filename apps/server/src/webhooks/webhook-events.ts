@@ -3,7 +3,7 @@ import { END_STATES, type WebhookRequest } from '@canvass/protocol';
 export type WebhookEvent = WebhookRequest['events'][number];
 
 /** What a webhook may be told of: ends of responses, by their status. */
-export const WEBHOOK_EVENTS = {
+const WEBHOOK_EVENTS = {
   finished: [END_STATES.finished.status],
   screen_out: [END_STATES.screenOut.status],
   quota_full: [END_STATES.quotaFull.status, END_STATES.quotaFullAtSubmit.status],
