@@ -4,7 +4,8 @@ import { EXIT, type ExitCode } from '../host/exit-code.ts';
 import type { Host } from '../host/host.ts';
 import { readSource } from '../input/read-source.ts';
 import { wholeNumber } from '../input/whole-number.ts';
-import { loadProgram } from '../project/load-program.ts';
+import { loadProgram, toFindings } from '../project/load-program.ts';
+import type { Source } from '../input/read-source.ts';
 import { jsonText } from '../report/json.ts';
 import { progressLines } from '../simulate/progress-lines.ts';
 import { refuse } from '../report/refuse.ts';
@@ -22,6 +23,7 @@ import {
 } from '@canvass/simulation';
 import { simulationText } from '../simulate/simulate-text.ts';
 import { readAssumptionsFile } from '../simulate/read-assumptions-file.ts';
+import { simulationIssues } from '../simulate/simulation-issues.ts';
 import { readShards, shardFile } from '../simulate/shard-file.ts';
 
 const MAX_RESPONDENTS = 10_000_000;
@@ -58,14 +60,16 @@ export const command: CanvassCommand = {
       .option('--shard <i/n>', 'only respondents i, i+n, i+2n, ...; prints JSON for --merge', shardOption)
       .option('--merge <shard...>', 'adds up what the shards of one simulation have printed')
       .option('--progress <how>', 'lines on stderr, or quiet', progressOption, 'lines')
+      .option('--strict', 'warnings count as findings')
       .option('--json', 'one JSON document on stdout'),
   async run(host, [file = ''], options) {
     const json = options['json'] === true;
-    const { program, findings } = await loadProgram(host, file);
-    if (program === undefined) return refuse(host, findings, json);
+    const { program, source, findings } = await loadProgram(host, file);
+    if (program === undefined || source === undefined) return refuse(host, findings, json);
     const { merge: shards, assume } = options;
+    const wanted = { source, json, strict: options['strict'] === true };
     if (Array.isArray(shards))
-      return mergeFiles(host, { survey: surveyOf(program), file, json }, shards.map(String));
+      return mergeFiles(host, { ...wanted, survey: surveyOf(program) }, shards.map(String));
 
     const read = await readAssumptionsFile(host, program, assume);
     if ('findings' in read) return refuse(host, read.findings, json);
@@ -79,20 +83,22 @@ export const command: CanvassCommand = {
       host.out(`${JSON.stringify(shardFile(program.project, plan, shard, result))}\n`);
       return EXIT.fine;
     }
-    return print(host, { survey, file, json }, simulate(survey, plan, progress));
+    return print(host, { ...wanted, survey }, simulate(survey, plan, progress));
   },
 };
 
 interface Wanted {
   readonly survey: SimulatedSurvey;
-  readonly file: string;
+  readonly source: Source;
   readonly json: boolean;
+  readonly strict: boolean;
 }
 
-function print(host: Host, { survey, file, json }: Wanted, simulated: Simulated): ExitCode {
-  const figures = simulationFigures(survey, file, simulated);
-  host.out(json ? jsonText(figures) : simulationText(figures, host.paint));
-  return figures.ends.some(({ end }) => end === 'none') ? EXIT.findings : EXIT.fine;
+function print(host: Host, { survey, source, json, strict }: Wanted, simulated: Simulated): ExitCode {
+  const figures = simulationFigures(survey, source.file, simulated);
+  const findings = toFindings(source, simulationIssues(survey.program.project, figures));
+  host.out(json ? jsonText({ ...figures, findings }) : simulationText(figures, findings, host.paint));
+  return findings.some(({ severity }) => strict || severity === 'error') ? EXIT.findings : EXIT.fine;
 }
 
 async function mergeFiles(host: Host, wanted: Wanted, files: readonly string[]): Promise<ExitCode> {

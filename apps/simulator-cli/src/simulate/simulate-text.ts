@@ -1,14 +1,18 @@
 import { END_STATES } from '@canvass/protocol';
 import type { Paint } from '../host/host.ts';
-import { plural } from '../report/findings-text.ts';
-import { printable, type SimulationFigures } from '@canvass/simulation';
+import { countText, findingText, plural } from '../report/findings-text.ts';
+import { type Finding, printable, type SimulationFigures } from '@canvass/simulation';
 import { awardText } from './award-text.ts';
 import { quotaText } from './quota-text.ts';
 import { section } from '../report/section.ts';
 import { clipped } from '../report/table.ts';
 
 /** What `canvass simulate` says to people. */
-export function simulationText(figures: SimulationFigures, paint: Paint): string {
+export function simulationText(
+  figures: SimulationFigures,
+  findings: readonly Finding[],
+  paint: Paint,
+): string {
   const { project, respondents, seed, concurrent } = figures;
   const share = (count: number) => shareOf(count, respondents);
   const head = `${plural(respondents, 'simulated respondent')}, seed ${printable(seed)}${
@@ -18,13 +22,14 @@ export function simulationText(figures: SimulationFigures, paint: Paint): string
     [paint.bold(printable(project.title)), head],
     ...assumed(figures, paint),
     section('Ends', ends(figures, share), paint),
-    ...stuck(figures, paint),
     section('Length', lengths(figures), paint),
     section('Reach', reach(figures, share), paint),
     ...(figures.draws.length > 0 ? [section('Draws', draws(figures), paint)] : []),
     ...(figures.quotas === undefined ? [] : quotaText(figures.quotas, paint)),
     ...(figures.awards === undefined ? [] : awardText(figures.awards, paint)),
     ...(figures.messages.length > 0 ? [section('Messages met', messages(figures), paint)] : []),
+    ...findings.map((finding) => [findingText(finding, paint)]),
+    [countText(findings)],
   ];
   return `${sections.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
@@ -63,21 +68,6 @@ function ends({ ends: list }: SimulationFigures, share: (count: number) => strin
     share(respondents),
   ]);
 }
-
-/** A sentence of its own: it is a finding, and the exit code says so. */
-function stuck({ ends: list, respondents }: SimulationFigures, paint: Paint): readonly (readonly string[])[] {
-  const without = list.filter(({ end }) => end === 'none');
-  if (without.length === 0) return [];
-  const count = without.reduce((sum, one) => sum + one.respondents, 0);
-  const places = [...new Set(without.flatMap(({ cause = '' }) => questionsIn(cause)))];
-  const where = places.length === 0 ? 'the survey' : places.map(printable).join(', ');
-  const what = 'simulated respondents got stuck: nothing that they tried was accepted by';
-  return [[paint.red(`✗  ${count} of ${respondents} ${what} ${where}.`)]];
-}
-
-/** `Q1 validate.answer, Q4 limit_min_num`: Q1 and Q4. What is asked for without end (`endless score`) is no question's. */
-const questionsIn = (cause: string): readonly string[] =>
-  cause.startsWith('endless ') ? [] : cause.split(', ').flatMap((message) => message.split(' ', 1));
 
 function lengths({ length }: SimulationFigures) {
   const row = (name: string, { min, median, mean, p90, max }: typeof length.questions) => [

@@ -1,15 +1,25 @@
 import type { RichNode, RichPlaceholder, RichText } from '@canvass/project';
+import { createConditionTrials } from '../../language/certainty/try-together.ts';
 import type { Expression } from '../../language/index.ts';
 import { compiledCode, type RuleContext } from '../compile-rules.ts';
 import type { Parts } from '../parts.ts';
 import { pathStep } from '../path-step.ts';
 import { reachOf } from './reach.ts';
 
+/** A text is often empty if at most this share of respondents is asked what it reads, or nobody knows how many are. */
+const MAX_OFTEN_EMPTY = 0.5;
+
 /** Compiles every placeholder of a project once, so that a bad one is found before publishing. */
 export function checkTexts(rules: RuleContext, parts: Parts): void {
-  const { isConditional } = reachOf(parts);
-  const isOften = (index: number) =>
-    parts.questions[index] !== undefined && isConditional(parts.questions[index]);
+  const { isConditional, conditionsOf } = reachOf(parts);
+  const trials = createConditionTrials({ ...rules.scope, use: 'condition' });
+  const isOften = (index: number) => {
+    const question = parts.questions[index];
+    if (question === undefined || !isConditional(question)) return false;
+    const conditions = conditionsOf(question)?.map(({ node }) => node) ?? [];
+    const share = conditions.length === 0 ? undefined : trials.shareHolding(conditions);
+    return share === undefined || share <= MAX_OFTEN_EMPTY;
+  };
   const context = { ...rules, isOften };
   const { project, layout } = context;
   const everything = layout.size;
@@ -31,7 +41,7 @@ export function checkTexts(rules: RuleContext, parts: Parts): void {
 }
 
 interface TextContext extends RuleContext {
-  /** Whether some are not asked a question; absent where the text itself is not shown to all. */
+  /** Whether many are not asked a question; absent where the text itself is not shown to all. */
   readonly isOften?: (question: number) => boolean;
 }
 

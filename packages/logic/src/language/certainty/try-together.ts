@@ -13,6 +13,9 @@ const MAX_TRIES = 20_000;
 /** Looks at a part of a condition that all trials of one check may take: some hundred thousand take a tenth of a second. */
 const MAX_LOOKS = 5_000_000;
 
+/** Shapes of answers that choose options. */
+const CHOICES: ReadonlySet<string> = new Set(['choice', 'list']);
+
 /** A condition that is to hold, or is not to. */
 export interface WantedCondition {
   readonly node: Node;
@@ -26,6 +29,11 @@ export interface ConditionTrials {
    * that do. Undefined if more would have to be tried than a check may try.
    */
   together(wanted: readonly WantedCondition[]): 'never' | 'somebody' | undefined;
+  /**
+   * The share of answers for which all conditions hold, if all options are chosen alike. Undefined if they read anything but
+   * choices, or more would have to be tried.
+   */
+  shareHolding(nodes: readonly Node[]): number | undefined;
   /** The keys of all answers that a condition reads, where these are single values; undefined for lists. */
   singleTerms(node: Node): ReadonlySet<string> | undefined;
 }
@@ -53,6 +61,14 @@ export function createConditionTrials(scope: ExpressionScope): ConditionTrials {
         looksLeft -= looks;
         return looksLeft < 0 ? undefined : decide(values);
       });
+    },
+    shareHolding(nodes) {
+      const parts = nodes.map((node) => ({ ...decidableOf(node), holds: true }));
+      const isOfChoices = parts.every(({ atoms }) => atoms.every(({ term }) => CHOICES.has(term.shape.kind)));
+      const choices = isOfChoices ? choicesOf(parts) : undefined;
+      if (choices === undefined || looksLeft <= 0) return undefined;
+      looksLeft -= choices.reduce((product, [, values]) => product * values.length, parts.length);
+      return shareOf(choices, allAsWanted(parts));
     },
     singleTerms(node) {
       const { atoms } = decidableOf(node);
@@ -104,6 +120,21 @@ function findSomebody(choices: Choices, decide: Decidable['decide']): 'never' | 
   };
   if (tryFrom(0)) return 'somebody';
   return isNever ? 'never' : undefined;
+}
+
+/** The mean over all answers, without those that are missing; undefined if one of them cannot be decided. */
+function shareOf([choice, ...others]: Choices, decide: Decidable['decide']): number | undefined {
+  if (choice === undefined) {
+    const verdict = decide(new Map());
+    return verdict === undefined ? undefined : Number(verdict);
+  }
+  const [key, all] = choice;
+  const given = all.filter((value) => value !== null);
+  const shares = given.map((value) => shareOf(others, (values) => decide(new Map(values).set(key, value))));
+  return shares.reduce<number | undefined>(
+    (sum, share) => (sum === undefined || share === undefined ? undefined : sum + share / given.length),
+    0,
+  );
 }
 
 function allAsWanted(parts: readonly (Decidable & { readonly holds: boolean })[]): Decidable['decide'] {

@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { runInside } from '../testing/memory-host.ts';
+import { ROOT } from '../testing/run-canvass.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+
+const folder = temporaryFolder();
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+
+const options = (gid: string, count: number, more: object = {}) =>
+  Array.from({ length: count }, (_, at) => ({
+    gid: `${gid}${at + 1}`,
+    seq: at + 1,
+    title: `${at + 1}`,
+    ...(at === count - 1 && more),
+  }));
+const question = (gid: string, more: object = {}) => ({
+  type: 'Q',
+  gid,
+  qtype: 'single',
+  title: gid,
+  required: true,
+  items: options(gid, 3),
+  ...more,
+});
+const node = (fid: string, more: object) => ({ fid, type: 'F', title: fid, ...more });
+
+/** Two numbers that add up to at most 4, so that what asks for more can be neither seen by itself nor reached. */
+const NUMBERS = [
+  question('a', { cid: 'Q1', qtype: 'score', items: options('a', 1), score_range: [0, 10, 1] }),
+  question('b', { cid: 'Q2', qtype: 'score', items: options('b', 1), score_range: [0, 10, 1] }),
+];
+const SUM = 'Q1.A1 + Q2.A1 > 30';
+
+/** A sound survey but for one mistake that no check of the file can see. */
+const survey = (more: { readonly ask?: object; readonly [field: string]: unknown }) => {
+  const { ask = {}, ...fields } = more;
+  return JSON.stringify({
+    format: 1,
+    title: 'Sampled',
+    project_lang: { answer_language: 'en-GB' },
+    items: [
+      { type: 'G', gid: 'first', items: NUMBERS },
+      { type: 'G', gid: 'second', items: [question('c', { cid: 'Q3', ...ask })] },
+    ],
+    ...fields,
+  });
+};
+const GROUPS = [
+  { fid: 'n1', type: 'G', gid: 'first' },
+  { fid: 'n2', type: 'G', gid: 'second' },
+];
+
+const MISTAKES: readonly (readonly [name: string, survey: string, found: readonly string[]])[] = [
+  [
+    'a question that nobody is asked',
+    survey({ ask: { disp_code: SUM } }),
+    ['simulate.never-shown $.items[1].items[0]'],
+  ],
+  [
+    'an option that nobody is offered',
+    survey({ ask: { items: options('c', 3, { disp_code: SUM }) } }),
+    ['simulate.never-offered $.items[1].items[0].items[2]'],
+  ],
+  [
+    'a quota cell for nobody',
+    survey({ quotas: [{ id: 'u', name: 'U', cells: [{ id: 'v', name: 'V', cap: 9, cond: SUM }] }] }),
+    ['simulate.cell-without-anybody $.quotas[0].cells[0]'],
+  ],
+  [
+    'an end page that nobody comes to',
+    survey({
+      desc_end_page: { ends: { rich: { content: 'Rich.' } } },
+      rule_map: { much: { code: SUM } },
+      flow: node('root', {
+        ftype: 'root',
+        items: [
+          ...GROUPS,
+          node('out', { ftype: 'endPage', endType: 'other', end: 'rich', conditionGroup: 'much' }),
+        ],
+      }),
+    }),
+    ['simulate.end-not-reached $.desc_end_page.ends.rich'],
+  ],
+  [
+    'a branch of a draw that nobody gets',
+    survey({
+      rule_map: { much: { code: SUM } },
+      flow: node('root', {
+        ftype: 'root',
+        items: [
+          GROUPS[0],
+          node('draw', {
+            ftype: 'randomSet',
+            extract_count: 1,
+            items: [
+              node('usual', { ftype: 'branch', items: [GROUPS[1]] }),
+              node('rare', {
+                ftype: 'branch',
+                conditionGroup: 'much',
+                items: [{ fid: 'n3', type: 'G', gid: 'third' }],
+              }),
+            ],
+          }),
+        ],
+      }),
+      items: [
+        { type: 'G', gid: 'first', items: NUMBERS },
+        { type: 'G', gid: 'second', items: [question('c', { cid: 'Q3' })] },
+        { type: 'G', gid: 'third', items: [question('d', { cid: 'Q4' })] },
+      ],
+    }),
+    ['simulate.never-shown $.items[2].items[0]', 'simulate.never-drawn $.flow.items[1].items[1]'],
+  ],
+];
+
+async function simulated(text: string, ...args: readonly string[]) {
+  folder.write('survey.json', text);
+  const all = ['simulate', 'survey.json', '-n', '300', '--progress', 'quiet', ...args];
+  return runInside(all, { folder: folder.path });
+}
+
+it.each(MISTAKES)('only playing the survey shows %s', async (_, text, found) => {
+  folder.write('survey.json', text);
+  const checked = await runInside(['check', 'survey.json', '--strict'], { folder: folder.path });
+  expect(checked.stdout).toContain('no findings');
+  const { stdout, code } = await simulated(text, '--json');
+  const findings = JSON.parse(stdout).findings as readonly { id: string; path: string }[];
+  expect(findings.map(({ id, path }) => `${id} ${path}`)).toEqual(found);
+  expect(code).toBe(0);
+  expect((await simulated(text, '--strict')).code).toBe(1);
+});
+
+it('finds nothing where everything is reached, and fails for nothing then', async () => {
+  const { stdout, code } = await simulated(survey({}), '--strict');
+  expect(stdout).toMatch(/\nno findings\n$/);
+  expect(code).toBe(0);
+});
+
+it('docs/canvass.md lists its findings', () => {
+  const code = read('apps/simulator-cli/src/simulate/simulation-issues.ts');
+  const ids = [...code.matchAll(/ id: '(?:simulate\.)?([a-z-]+)'/g)].map(([, id]) => `simulate.${id}`);
+  const documented = [...read('docs/canvass.md').matchAll(/^\| `(simulate\.[a-z-]+)` \|/gm)].map(
+    ([, id]) => id,
+  );
+  expect(ids.length).toBe(7);
+  expect(documented).toEqual(ids);
+});

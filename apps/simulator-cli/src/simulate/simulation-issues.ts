@@ -1,0 +1,185 @@
+import type { Project, ProjectIssue } from '@canvass/project';
+import { questionsBelow } from '@canvass/logic/effects';
+import { plural } from '../report/findings-text.ts';
+import type { SimulationFigures } from '@canvass/simulation';
+
+/**
+ * An option counts as one that cannot be chosen if it was offered so many times for each entry of its list and was never
+ * chosen. With even chances that happens by accident to one option in a hundred million.
+ */
+const OFFERS_PER_ENTRY = 20;
+
+/** JSON paths of parts of a project: `gid …`, `fid …` (nodes of the flow), `cell …` (quota cells). */
+type Paths = ReadonlyMap<string, string>;
+
+/**
+ * Mistakes that only playing a survey can show: parts of it that no respondent came to. They are warnings, since a part
+ * may be rare rather than unreachable. That somebody got stuck is an error. docs/canvass.md lists them.
+ */
+export function simulationIssues(project: Project, figures: SimulationFigures): readonly ProjectIssue[] {
+  const paths = pathsOf(project);
+  return [
+    ...stuck(figures, paths),
+    ...neverShown(figures, paths),
+    ...entries(figures, paths),
+    ...neverDrawn(figures, project, paths),
+    ...emptyCells(figures, paths),
+    ...endsNotReached(figures, project),
+  ];
+}
+
+function pathsOf({ items, flow, quotas = [] }: Project): Paths {
+  const paths = new Map<string, string>();
+  const walk = (nodes: readonly object[] = [], path: string, key: 'gid' | 'fid') =>
+    nodes.forEach((node: { gid?: string; fid?: string; type?: string; items?: readonly object[] }, at) => {
+      if (node[key] !== undefined) paths.set(`${key} ${node[key]}`, `${path}[${at}]`);
+      if (node.type !== 'Q') walk(node.items, `${path}[${at}].items`, key);
+    });
+  walk(items, '$.items', 'gid');
+  walk(flow?.items, '$.flow.items', 'fid');
+  quotas.forEach(({ cells }, group) =>
+    cells.forEach(({ id }, at) => paths.set(`cell ${id}`, `$.quotas[${group}].cells[${at}]`)),
+  );
+  return paths;
+}
+
+interface Sampled {
+  readonly id: string;
+  readonly path: string | undefined;
+  readonly message: string;
+  readonly fix: string;
+}
+
+const warning = ({ id, path = '$', message, fix }: Sampled): ProjectIssue => ({
+  id: `simulate.${id}`,
+  severity: 'warning',
+  path,
+  message,
+  fix,
+});
+
+function stuck({ ends, questions, respondents }: SimulationFigures, paths: Paths): readonly ProjectIssue[] {
+  const without = ends.filter(({ end }) => end === 'none');
+  if (without.length === 0) return [];
+  const count = without.reduce((sum, one) => sum + one.respondents, 0);
+  const codes = [...new Set(without.flatMap(({ cause = '' }) => stuckAt(cause)))];
+  const first = questions.find(({ code }) => code === codes[0]);
+  const where = codes.join(', ') || 'the survey';
+  return [
+    {
+      id: 'simulate.stuck',
+      severity: 'error',
+      path: paths.get(`gid ${first?.gid}`) ?? '$',
+      message: `${count} of ${respondents} simulated respondents got stuck: nothing that they tried was accepted by ${where}.`,
+      fix: 'Look at the rules that answers must meet there, and at quotas that lead back to it.',
+    },
+  ];
+}
+
+/** `Q1 validate.answer, Q4 limit_min_num`: Q1 and Q4. What is asked for without end (`endless score`) is no question's. */
+const stuckAt = (cause: string): readonly string[] =>
+  cause.startsWith('endless ') ? [] : cause.split(', ').flatMap((message) => message.split(' ', 1));
+
+const noneOf = ({ respondents }: SimulationFigures) =>
+  `None of ${plural(respondents, 'simulated respondent')}`;
+
+function neverShown(figures: SimulationFigures, paths: Paths): readonly ProjectIssue[] {
+  return figures.questions
+    .filter(({ shown }) => shown === 0)
+    .map(({ code, gid }) =>
+      warning({
+        id: 'never-shown',
+        path: paths.get(`gid ${gid}`),
+        message: `${noneOf(figures)} was asked ${code}.`,
+        fix: 'Look at its display rules, the branches around it and the jumps over it.',
+      }),
+    );
+}
+
+/** Options and rows of the questions that somebody was asked. */
+function entries(figures: SimulationFigures, paths: Paths): readonly ProjectIssue[] {
+  const assumed = new Set(figures.assumptions?.map(({ subject }) => subject.split('.', 1)[0]));
+  return figures.questions
+    .filter(({ shown }) => shown > 0)
+    .flatMap(({ code, gid, shown, options, rows }) => {
+      const path = paths.get(`gid ${gid}`) ?? '$';
+      const list = (all: typeof options, field: string) =>
+        all.flatMap((entry, at) => {
+          const found = { name: `${code}.${entry.code}`, path: `${path}.${field}[${at}]`, shown };
+          if (entry.offered === 0) return [neverOffered(found)];
+          // Answers of some types choose nothing; what is assumed about a question leaves options out on purpose.
+          const mayBeMissed = !assumed.has(code) && all.some(({ chosen }) => chosen > 0);
+          const isMissed = entry.chosen === 0 && entry.offered >= OFFERS_PER_ENTRY * all.length;
+          return mayBeMissed && isMissed ? [neverChosen(found, entry.offered)] : [];
+        });
+      return [...list(options, 'items'), ...list(rows, 'rows_items')];
+    });
+}
+
+interface FoundEntry {
+  readonly name: string;
+  readonly path: string;
+  readonly shown: number;
+}
+
+const neverOffered = ({ name, path, shown }: FoundEntry): ProjectIssue =>
+  warning({
+    id: 'never-offered',
+    path,
+    message: `None of the ${plural(shown, 'simulated respondent')} who were asked was offered ${name}.`,
+    fix: 'Look at its display rules, and at the answers that it depends on.',
+  });
+
+const neverChosen = ({ name, path }: FoundEntry, offered: number): ProjectIssue =>
+  warning({
+    id: 'never-chosen',
+    path,
+    message: `${name} was offered to ${plural(offered, 'simulated respondent')}, and none could go on with it as an answer.`,
+    fix: 'Look at the rules that an answer with it must meet.',
+  });
+
+function neverDrawn(figures: SimulationFigures, project: Project, paths: Paths): readonly ProjectIssue[] {
+  // Where no more branches are open than are drawn, all of them follow without a draw.
+  const shown = new Set(figures.questions.filter((question) => question.shown > 0).map(({ gid }) => gid));
+  const isReached = (fid: string) => questionsBelow(project, fid).some((gid) => shown.has(gid));
+  return figures.draws.flatMap(({ fid: set, branches }) =>
+    branches
+      .filter(({ fid, drawn }) => drawn === 0 && !isReached(fid))
+      .map(({ fid, title }) =>
+        warning({
+          id: 'never-drawn',
+          path: paths.get(`fid ${fid}`),
+          message: `${noneOf(figures)} was given \`${title}\` by the draw \`${set}\`.`,
+          fix: 'Look at the condition of the branch, and at how many branches are drawn.',
+        }),
+      ),
+  );
+}
+
+function emptyCells(figures: SimulationFigures, paths: Paths): readonly ProjectIssue[] {
+  return (figures.quotas?.groups ?? [])
+    .flatMap(({ cells }) => cells)
+    .filter(({ done, held, refused }) => done + held + refused === 0)
+    .map(({ id, name }) =>
+      warning({
+        id: 'cell-without-anybody',
+        path: paths.get(`cell ${id}`),
+        message: `${noneOf(figures)} belonged to the quota cell \`${name}\`.`,
+        fix: 'Look at its condition, and at who is asked the questions that it reads.',
+      }),
+    );
+}
+
+function endsNotReached(figures: SimulationFigures, project: Project): readonly ProjectIssue[] {
+  const reached = new Set(figures.ends.map(({ name }) => name));
+  return Object.keys(project.desc_end_page?.ends ?? {})
+    .filter((end) => !reached.has(end))
+    .map((end) =>
+      warning({
+        id: 'end-not-reached',
+        path: `$.desc_end_page.ends.${end}`,
+        message: `${noneOf(figures)} came to the end page \`${end}\`.`,
+        fix: 'Look at the jumps and at the nodes of the flow that lead there.',
+      }),
+    );
+}
