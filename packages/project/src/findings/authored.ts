@@ -2,7 +2,7 @@ import { isJsonObject } from '../json/json.ts';
 import { child, type Path } from '../json/path.ts';
 
 /** @public Written type declarations name it. */
-declare const wrong: unique symbol;
+export declare const wrong: unique symbol;
 /** A value of another shape than belongs there. The walk over the schema reports it; it equals nothing that is known. */
 export type Wrong = typeof wrong;
 

@@ -66,12 +66,12 @@ export type ReferenceKind =
   | 'end';
 
 /** @public Written type declarations name it. */
-declare const html: unique symbol;
+export declare const html: unique symbol;
 /** HTML as the author wrote it: a string in the file, a RichText in a prepared project. */
 export type Html = string & { readonly [html]: true };
 
 /** @public Written type declarations name it. */
-declare const link: unique symbol;
+export declare const link: unique symbol;
 /** An address as the author wrote it: a string in the file, a LinkText in a prepared project. */
 export type Link = string & { readonly [link]: true };
 
