@@ -2,7 +2,7 @@ export type { Ast } from './ast.ts';
 export type { ExpressionCompiler } from './compile/compile.ts';
 export type { CompiledExpression, Expression } from './runtime/expression.ts';
 export type { ExpressionScope } from './compile/scope.ts';
-export { PATCH_KEYS } from './emit/emit-patch.ts';
+export { PATCH_KEYS } from './patch-keys.ts';
 export type { Environment, SessionKey } from './runtime/environment.ts';
 export {
   evaluate,

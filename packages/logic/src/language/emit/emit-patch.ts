@@ -3,6 +3,7 @@ import type { Code } from '../runtime/frame.ts';
 import type { Value } from '../runtime/value.ts';
 import { NOTHING, type EmitContext, type Emitted } from './emit-context.ts';
 import { testOf } from './emit-operator.ts';
+import { PATCH_KEYS } from '../patch-keys.ts';
 
 /** A record of changes, null for none, or a choice between such. */
 export function emitPatch(node: Node, context: EmitContext): Emitted {
@@ -43,15 +44,3 @@ function emitRecord(node: RecordNode, context: EmitContext): Emitted {
   };
   return { code, gives: 'record' };
 }
-
-/** What plaster_code may change (docs/expression-language.md, Contexts). */
-export const PATCH_KEYS: readonly string[] = [
-  'title',
-  'placeholder_text',
-  'tipText',
-  'min',
-  'max',
-  'options_range',
-  'words_number_range',
-  'required',
-];
