@@ -26,6 +26,27 @@ for (const name of ['coffee-study', 'snack-maxdiff']) {
   });
 }
 
+test('every question type is reached and answered by keyboard alone, in one survey', async ({
+  page,
+  serverUrl,
+}) => {
+  const example = examples().find(({ name }) => name === 'every-type');
+  const script = example?.scripts.find(({ name }) => name.startsWith('01-'));
+  if (example === undefined || script === undefined) throw new Error('every-type has no first script.');
+  const { surveyId, path } = await publishFile(serverUrl, example.projectFile);
+  const app = new RespondentApp(page, qtypes(JSON.parse(readText(example.projectFile))), 'keyboard');
+  await app.begin(`${serverUrl}${path}`);
+  const begun = await storedResponse(serverUrl, surveyId, await app.seq());
+  const { events } = await runScript(example.projectFile, script.file, begun);
+  await app.perform(events);
+  await app.allSent({ ended: true });
+  const stored = await storedResponse(serverUrl, surveyId, begun.facts.seq);
+  const answered = (all: typeof events) =>
+    new Set(all.flatMap((event) => (event.type === 'answer' ? [event.gid] : [])));
+  // What a page notes by itself, such as the time spent, is no answer of the script.
+  expect([...answered(stored.events)]).toEqual(expect.arrayContaining([...answered(events)]));
+});
+
 test('Tab goes through a page and out of it, in both directions', async ({ page, serverUrl }) => {
   const { link } = await publishJourney(serverUrl, {
     project_lang: { answer_language: 'en-GB', translation_language: [{ code: 'zh-CN' }] },
