@@ -4,7 +4,7 @@ import { EXIT, type ExitCode } from '../host/exit-code.ts';
 import { wholeNumber } from '../input/whole-number.ts';
 import { refuse } from '../report/refuse.ts';
 import { field } from '../server/field.ts';
-import { shortLinksText } from '../server/short-links-text.ts';
+import { shortLinksText } from '../server/survey-text.ts';
 import { printAnswer, surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 
 const DAY_S = 24 * 60 * 60;

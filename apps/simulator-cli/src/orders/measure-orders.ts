@@ -1,9 +1,63 @@
-import { LOCAL_SEED_LIMIT, type Program, questionView, type State, start } from '@canvass/logic';
+import {
+  pagesOf,
+  seededIds,
+  LOCAL_SEED_LIMIT,
+  questionView,
+  start,
+  type Program,
+  type State,
+} from '@canvass/logic';
+import type { OrderMode, Project, Option, Question } from '@canvass/project';
 import { momentOf, questionContext } from '@canvass/logic/inspect';
-import type { Option, OrderMode, Question } from '@canvass/project';
 import { plainFacts } from '@canvass/simulation';
-import { type OrderedGroup, orderedGroups, questionOrder } from './question-orders.ts';
 import { countPositions, findImbalance, type Imbalance, type PositionCounts } from './position-balance.ts';
+
+/** A group or page whose questions and pages are shown in an order by seed. */
+interface OrderedGroup {
+  readonly gid: string;
+  readonly code: string;
+  readonly mode: OrderMode;
+  readonly children: readonly { readonly code: string; readonly questions: readonly string[] }[];
+}
+
+type Item = Project['items'][number];
+
+/** Groups and pages that need a seed, in the order of the file. */
+function orderedGroups(program: Program): readonly OrderedGroup[] {
+  const seeded = new Set(seededIds(program));
+  return program.project.items.flatMap((item) => orderedIn(item, seeded));
+}
+
+function orderedIn(item: Item, seeded: ReadonlySet<string>): readonly OrderedGroup[] {
+  if (item.type === 'Q') return [];
+  const { gid, cid, item_order: mode, items } = item;
+  const inside = items.flatMap((child) => orderedIn(child, seeded));
+  if (mode === undefined || !seeded.has(gid)) return inside;
+  return [{ gid, code: cid ?? gid, mode, children: items.map(childOf) }, ...inside];
+}
+
+function childOf(child: Item): OrderedGroup['children'][number] {
+  return { code: child.cid ?? child.gid, questions: questionsIn(child) };
+}
+
+function questionsIn(item: Item): readonly string[] {
+  return item.type === 'Q' ? [item.gid] : item.items.flatMap(questionsIn);
+}
+
+/** In what order a respondent meets the children, as numbers of the authored list. */
+function questionOrder(program: Program, state: State, { children }: OrderedGroup): readonly number[] {
+  const numbers = new Map(
+    children.flatMap(({ questions }, number) => questions.map((gid) => [gid, number] as const)),
+  );
+  const met = new Set<number>();
+  for (const { occurrences } of pagesOf(program, state)) {
+    for (const { question } of occurrences) {
+      const number = numbers.get(question.gid);
+      if (number !== undefined) met.add(number);
+    }
+  }
+  return [...met];
+}
 
 /** One list that is shown in an order by seed: its counts over all local seeds, with all options visible. */
 export interface ListFigures extends PositionCounts {
