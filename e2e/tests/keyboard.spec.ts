@@ -36,11 +36,12 @@ test('every question type is reached and answered by keyboard alone, in one surv
   const { surveyId, path } = await publishFile(serverUrl, example.projectFile);
   const app = new RespondentApp(page, qtypes(JSON.parse(readText(example.projectFile))), 'keyboard');
   await app.begin(`${serverUrl}${path}`);
-  const begun = await storedResponse(serverUrl, surveyId, await app.seq());
+  const seq = await app.seq();
+  const begun = await storedResponse(serverUrl, surveyId, seq);
   const { events } = await runScript(example.projectFile, script.file, begun);
   await app.perform(events);
   await app.allSent({ ended: true });
-  const stored = await storedResponse(serverUrl, surveyId, begun.facts.seq);
+  const stored = await storedResponse(serverUrl, surveyId, seq);
   const answered = (all: typeof events) =>
     new Set(all.flatMap((event) => (event.type === 'answer' ? [event.gid] : [])));
   // What a page notes by itself, such as the time spent, is no answer of the script.
