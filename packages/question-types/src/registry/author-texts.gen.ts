@@ -4,15 +4,15 @@ import { authorTexts as questionChecksTexts } from '../answers/entries/question-
 import { authorTexts as checkTextTexts } from '../answers/open-text/check-text.ts';
 import { authorTexts as rowChecksTexts } from '../answers/rows/row-checks.ts';
 import { authorTexts as checkScoresTexts } from '../answers/score-items/check-scores.ts';
-import { authorTexts as checkAutoTableTexts } from '../types/auto-table/check-auto-table.ts';
+import { authorTexts as autoTableTexts } from '../types/auto-table/auto-table.tools.ts';
 import { authorTexts as cascaderTexts } from '../types/cascader/cascader.tools.ts';
-import { authorTexts as checkEvaluationTexts } from '../types/evaluation/check-evaluation.ts';
-import { authorTexts as checkPicturesTexts } from '../types/graph-visual-weight/check-pictures.ts';
-import { authorTexts as checkRegionsTexts } from '../types/image-select/check-regions.ts';
-import { authorTexts as checkMatrixBlankTexts } from '../types/matrix-blank/check-matrix-blank.ts';
-import { authorTexts as checkNumbersTexts } from '../types/maxdiff/check-numbers.ts';
+import { authorTexts as evaluationTexts } from '../types/evaluation/evaluation.tools.ts';
+import { authorTexts as graphVisualWeightTexts } from '../types/graph-visual-weight/graph-visual-weight.tools.ts';
+import { authorTexts as imageSelectTexts } from '../types/image-select/image-select.tools.ts';
+import { authorTexts as matrixBlankTexts } from '../types/matrix-blank/matrix-blank.tools.ts';
+import { authorTexts as maxdiffTexts } from '../types/maxdiff/maxdiff.tools.ts';
 import { authorTexts as checkBoundsTexts } from '../types/multiple/check-bounds.ts';
-import { authorTexts as checkMultipleBlankTexts } from '../types/multiple-blank/check-multiple-blank.ts';
+import { authorTexts as multipleBlankTexts } from '../types/multiple-blank/multiple-blank.tools.ts';
 import { authorTexts as notedSecondsTexts } from '../types/noted-seconds/noted-seconds.tools.ts';
 import { authorTexts as proportionTexts } from '../types/proportion/proportion.tools.ts';
 
@@ -22,15 +22,15 @@ export const questionTexts = {
   ...checkTextTexts,
   ...rowChecksTexts,
   ...checkScoresTexts,
-  ...checkAutoTableTexts,
+  ...autoTableTexts,
   ...cascaderTexts,
-  ...checkEvaluationTexts,
-  ...checkPicturesTexts,
-  ...checkRegionsTexts,
-  ...checkMatrixBlankTexts,
-  ...checkNumbersTexts,
+  ...evaluationTexts,
+  ...graphVisualWeightTexts,
+  ...imageSelectTexts,
+  ...matrixBlankTexts,
+  ...maxdiffTexts,
   ...checkBoundsTexts,
-  ...checkMultipleBlankTexts,
+  ...multipleBlankTexts,
   ...notedSecondsTexts,
   ...proportionTexts,
 } as const satisfies AuthorTexts;

@@ -1,14 +1,95 @@
-import { attachmentPart, attachmentRules } from '@canvass/project';
-import { useRef } from 'react';
+import { UPLOAD_MAX_BYTES, type UploadedFile } from '@canvass/protocol';
+import type { Translate } from '../view-props.ts';
+import { AttachedFile, PendingFile } from './file-items.tsx';
+import { isUnderWay, type UploadQueue, type Uploads } from './upload-queue.tsx';
+import { attachmentPart, attachmentRules, type AttachmentRules } from '@canvass/project';
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { IssueMessage } from '../question/issue-message.tsx';
 import { partIds } from '../question/question-ids.ts';
 import { FileInput } from './file-input.tsx';
-import { FileList } from './file-list.tsx';
-import { filesHint } from './files-hint.tsx';
-import { isUnderWay } from './upload-queue.tsx';
-import { useHeldForm } from './use-held-form.tsx';
-import { type UploadTarget, useUploads } from './use-uploads.tsx';
+import { useUploads, type UploadTarget } from './use-uploads.tsx';
 import './files.css';
+
+interface FileListProps extends Uploads {
+  readonly queue: UploadQueue;
+  readonly files: readonly UploadedFile[];
+  readonly labelId: string;
+  /** Bytes of pictures that this page does not have; absent: no pictures are shown. */
+  readonly fetchPicture: ((file: UploadedFile) => Promise<Blob | undefined>) | undefined;
+  readonly t: Translate;
+  /** After something was taken off the list. */
+  onGone(): void;
+}
+
+/** Files that are there, then those that are on their way or were not taken. */
+function FileList(props: FileListProps) {
+  const { queue, files, uploads, known, labelId, fetchPicture, t, onGone } = props;
+  if (files.length + uploads.length === 0) return null;
+  const then = (act: () => void) => () => {
+    act();
+    onGone();
+  };
+  return (
+    <ul className="cv-file-list" aria-labelledby={labelId}>
+      {files.map((file) => (
+        <AttachedFile
+          key={file.id}
+          file={file}
+          known={known.get(file.id)}
+          fetchPicture={file.ftype === 1 ? fetchPicture : undefined}
+          t={t}
+          onDelete={then(() => queue.remove(file))}
+        />
+      ))}
+      {uploads.map((upload) => (
+        <PendingFile
+          key={upload.key}
+          upload={upload}
+          t={t}
+          onCancel={then(() => queue.cancel())}
+          onRetry={then(() => queue.retry(upload))}
+          onDismiss={then(() => queue.dismiss(upload))}
+        />
+      ))}
+    </ul>
+  );
+}
+
+const MOST_MEGABYTES = UPLOAD_MAX_BYTES / 1024 / 1024;
+
+/** Kinds, number and sizes that are taken, in words. */
+function filesHint(rules: AttachmentRules, t: Translate): string {
+  const { onlyImage, most, least, maxSize, minSize } = rules;
+  return [
+    t(onlyImage ? 'files.images' : 'files.any'),
+    least > 0 ? t('files.min_num', { min: least }) : '',
+    t('files.max_num', { max: most }),
+    minSize > 0 ? t('files.min_size', { min: minSize }) : '',
+    t('files.max_size', { max: maxSize > 0 ? Math.min(maxSize, MOST_MEGABYTES) : MOST_MEGABYTES }),
+  ]
+    .filter((words) => words !== '')
+    .join(' · ');
+}
+
+/**
+ * Keeps the form around an element from being submitted while `isHeld`, and brings the element into sight, where it is said
+ * why: files that are on their way would be left behind without a word.
+ */
+function useHeldForm(element: RefObject<HTMLElement | null>, isHeld: boolean, onHeld: () => void) {
+  const hold = useEffectEvent((event: Event) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    onHeld();
+    element.current?.scrollIntoView?.({ block: 'center' });
+  });
+  useEffect(() => {
+    const form = element.current?.closest('form');
+    if (!isHeld || form == null) return;
+    const listener = (event: Event) => hold(event);
+    form.addEventListener('submit', listener, true);
+    return () => form.removeEventListener('submit', listener, true);
+  }, [element, isHeld]);
+}
 
 interface AttachmentsProps extends UploadTarget {
   readonly title?: string;

@@ -1,18 +1,52 @@
 import type { OptionView, QuestionViewModel } from '@canvass/logic';
-import type { ChoiceEntry } from '@canvass/protocol';
+import type { Issue, ChoiceEntry } from '@canvass/protocol';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { cellPart } from '../../answers/rows/parts.ts';
+import type { Translate } from '../view-props.ts';
+import { partIds } from '../question/question-ids.ts';
+import { cellName } from './cell-name.tsx';
 import { isAskedIn } from '../../answers/rows/row-cells.ts';
 import { OptionGrid } from '../options/option-grid.tsx';
-import { type OptionHandlers, OptionRow } from '../options/option-row.tsx';
+import { OptionRow, type OptionHandlers } from '../options/option-row.tsx';
 import { IssueMessage } from '../question/issue-message.tsx';
-import { partIds } from '../question/question-ids.ts';
-import { CellChoice } from './cell-choice.tsx';
 import { CellText } from './cell-text.tsx';
 import { MatrixLayout } from './matrix-layout.tsx';
 import type { MatrixLayoutProps, RowSteps } from './matrix-props.tsx';
 import { RowExtra } from './row-extra.tsx';
 import type { Rows } from './use-rows.tsx';
+
+interface CellChoiceProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'children'> {
+  readonly type: 'radio' | 'checkbox';
+  readonly view: QuestionViewModel;
+  readonly row: OptionView;
+  readonly shown: OptionView;
+  readonly caption: ReactNode;
+  readonly issues: readonly Issue[];
+  readonly t: Translate;
+}
+
+/** In a table: a native radio or checkbox; the whole cell takes the tap. */
+function CellChoice({ view, row, shown, caption, issues, t, ...input }: CellChoiceProps) {
+  const part = cellPart(row.option.gid, shown.option.gid);
+  const { control } = partIds(view.gid, part);
+  const ids = partIds(view.gid, row.option.gid);
+  const isWrong = issues.some((issue) => issue.part === row.option.gid);
+  const describing = [input['aria-describedby'], isWrong && ids.error].filter(Boolean).join(' ');
+  return (
+    <label className="cv-matrix-cell">
+      {caption}
+      <input
+        {...input}
+        className="cv-choice-input"
+        id={shown.option.is_open === true ? `${control}-choice` : control}
+        name={ids.control}
+        value={part}
+        aria-label={cellName(row, shown, t)}
+        aria-describedby={describing || undefined}
+      />
+    </label>
+  );
+}
 
 export interface CellChoices {
   entriesOf(row: OptionView): readonly ChoiceEntry[];

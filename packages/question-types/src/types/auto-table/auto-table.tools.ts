@@ -1,12 +1,201 @@
-import { withTools } from '@canvass/logic';
-import type { QuestionOf } from '@canvass/project';
+import {
+  withTools,
+  type QuestionContext,
+  type RandomSource,
+  type QuestionProblem,
+  type ScriptResult,
+  type QuestionVariable,
+  type VariableValue,
+} from '@canvass/logic';
+import type { Option, QuestionOf } from '@canvass/project';
 import type { AutoTableAnswer } from '@canvass/protocol';
-import { arbitraryRows } from './arbitrary-rows.ts';
+import { exampleText } from '../../answers/open-text/example-text.ts';
+import { columnRules, isDateFormat, lengthOf } from './column-rules.ts';
+import { contentOf } from './table-issues.ts';
+import { isFilled, makeRow, rowBounds, TABLE_ROWS_MAX, type TableRow } from './table-rows.ts';
+import type { AuthorTexts } from '@canvass/logic/author-texts';
+import {
+  checkLimits,
+  checkOptions,
+  checkRange,
+  type SharedProblem,
+} from '../../answers/entries/question-checks.ts';
+import { findOption, optionCode, questionCode, unknownOption } from '../../answers/entries/option-code.ts';
+import { textValue, textVariable } from '../../answers/variables/text-variable.ts';
 import { autoTable } from './auto-table.ts';
-import { checkAutoTable } from './check-auto-table.ts';
-import { rowsFromScript } from './rows-from-script.ts';
 import { recordOfItems } from '../../answers/entries/item-shape.ts';
-import { tableValues, tableVariables } from './table-variables.ts';
+
+/** Rows more than the least that a random respondent may fill. */
+const MORE = 3;
+const TRIES = 5;
+
+/** A few rows, each with its required cells and most of the others; nothing twice where that is not allowed. */
+function arbitraryRows(
+  random: RandomSource,
+  question: QuestionOf<'auto_table'>,
+  { options, today }: QuestionContext,
+): AutoTableAnswer | undefined {
+  if (question.required !== true && random.int(4) === 0) return undefined;
+  const { min, max } = rowBounds(question);
+  const count = Math.min(max, Math.max(1, min) + random.int(MORE));
+  const rows: TableRow[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const sure = options[random.int(Math.max(1, options.length))];
+    const texts = new Map<string, string>();
+    for (const column of options) {
+      if (column !== sure && column.required !== true && random.int(4) === 0) continue;
+      texts.set(column.gid, freshText(random, column, { question, rows, today }));
+    }
+    rows.push(makeRow(question, (gid) => texts.get(gid)));
+  }
+  const filled = rows.filter(isFilled);
+  return filled.length === 0 ? undefined : filled;
+}
+
+interface Before {
+  readonly question: QuestionOf<'auto_table'>;
+  readonly rows: readonly TableRow[];
+  readonly today: string;
+}
+
+function freshText(random: RandomSource, column: Option, { question, rows, today }: Before): string {
+  let text = '';
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    text = exampleText(random, columnRules(column), today);
+    const content = contentOf(
+      makeRow(question, (gid) => (gid === column.gid ? text : '')),
+      column,
+    );
+    if (column.unique !== true || rows.every((row) => contentOf(row, column) !== content)) return text;
+  }
+  return text;
+}
+
+/** What its check says to authors. */
+export const authorTexts = {
+  'question.too-many-rows': {
+    message: 'No table has more than {most} rows, whatever the question says.',
+    fix: 'Ask for fewer rows, or ask in another way.',
+  },
+  'question.bounds-of-text': {
+    message: 'min and max of a column bound numbers; this column takes texts, so they have no effect.',
+    fix: 'Set setType to int or decimal, or write the length as setValue, such as 2,10.',
+  },
+  'question.set-value': {
+    message: 'setValue "{value}" says nothing about cells of this type, so it has no effect.',
+    fix: 'Dates take yyyy, yyyy-MM or yyyy-MM-dd; texts take their length, such as 2,10; other types take none.',
+  },
+} as const satisfies AuthorTexts;
+
+type TableProblem = SharedProblem | QuestionProblem<keyof typeof authorTexts>;
+
+/** Bounds that nothing can meet or that have no effect, and a setValue that says nothing about its type. */
+function checkAutoTable(question: QuestionOf<'auto_table'>): readonly TableProblem[] {
+  const { min, max } = question;
+  return [
+    ...checkOptions(question),
+    ...checkLimits(question),
+    ...(Math.max(min ?? 0, max ?? 0) > TABLE_ROWS_MAX
+      ? [
+          {
+            severity: 'warning',
+            id: 'question.too-many-rows',
+            path: '.max',
+            params: { most: TABLE_ROWS_MAX },
+          } as const,
+        ]
+      : []),
+    ...(question.items ?? []).flatMap((column, index) => checkColumn(column, `.items[${index}]`)),
+  ];
+}
+
+function checkColumn(column: Option, path: string): readonly TableProblem[] {
+  const { setType = 'unlimit', setValue = '' } = column;
+  return [
+    ...checkLimits(column, path),
+    ...checkRange(setType === 'others' ? column.open_attrs?.range : undefined, `${path}.open_attrs.range`),
+    ...checkRange(lengthOf(setValue), `${path}.setValue`),
+    ...(boundsText(column)
+      ? [{ severity: 'warning', id: 'question.bounds-of-text', path: `${path}.min` } as const]
+      : []),
+    ...(isMeaningful(setType, setValue)
+      ? []
+      : [
+          {
+            severity: 'warning',
+            id: 'question.set-value',
+            path: `${path}.setValue`,
+            params: { value: setValue },
+          } as const,
+        ]),
+  ];
+}
+
+const boundsText = ({ setType, min, max }: Option): boolean =>
+  setType !== 'int' && setType !== 'decimal' && (min !== undefined || max !== undefined);
+
+function isMeaningful(setType: NonNullable<Option['setType']>, value: string): boolean {
+  if (value.trim() === '') return true;
+  if (setType === 'date') return isDateFormat(value);
+  return (setType === 'unlimit' || setType === 'en' || setType === 'zh') && lengthOf(value) !== undefined;
+}
+
+/** `[{ A1: Ada, A2: 36 }, ...]`: a record of texts for each row. The first name that means nothing is the problem. */
+function rowsFromScript(entry: unknown, question: QuestionOf<'auto_table'>): ScriptResult<AutoTableAnswer> {
+  const rows: TableRow[] = [];
+  const given: readonly unknown[] = Array.isArray(entry) ? entry : [entry];
+  if (given.length > TABLE_ROWS_MAX) {
+    return { problem: `${questionCode(question)} takes ${TABLE_ROWS_MAX} rows at most.` };
+  }
+  for (const row of given) {
+    const result = rowFromScript(row, question);
+    if ('problem' in result) return result;
+    if (isFilled(result.answer)) rows.push(result.answer);
+  }
+  return { answer: rows };
+}
+
+function rowFromScript(row: unknown, question: QuestionOf<'auto_table'>): ScriptResult<TableRow> {
+  const code = questionCode(question);
+  if (typeof row !== 'object' || row === null || Array.isArray(row)) {
+    return {
+      problem: `${code} takes a list of rows, such as [{ A1: text }], not ${JSON.stringify(row) ?? 'nothing'}.`,
+    };
+  }
+  const texts = new Map<string, string>();
+  for (const [name, text] of Object.entries(row)) {
+    const column = findOption(question, name);
+    if (column === undefined) return { problem: unknownOption(question, name) };
+    if (typeof text !== 'string' && typeof text !== 'number') {
+      return {
+        problem: `${code}: ${optionCode(column)} takes a text, not ${JSON.stringify(text) ?? 'nothing'}.`,
+      };
+    }
+    texts.set(column.gid, String(text));
+  }
+  return { answer: makeRow(question, (gid) => texts.get(gid)) };
+}
+
+/** How many rows were filled, and what stands in each column of each of them. */
+function tableVariables(question: QuestionOf<'auto_table'>): readonly QuestionVariable[] {
+  const cells = linesOf(question).flatMap((line) =>
+    (question.items ?? []).map(
+      (option): QuestionVariable => ({ line, option, ...textVariable(columnRules(option)) }),
+    ),
+  );
+  return [{ part: 'rows', partTitle: 'rows', kind: 'number' }, ...cells];
+}
+
+function tableValues(question: QuestionOf<'auto_table'>, answer: AutoTableAnswer): readonly VariableValue[] {
+  const cells = linesOf(question).flatMap((line) =>
+    (question.items ?? []).map((option) => textValue(columnRules(option), answer[line - 1]?.[option.gid])),
+  );
+  return [answer.length, ...cells];
+}
+
+function linesOf(question: QuestionOf<'auto_table'>): readonly number[] {
+  return Array.from({ length: rowBounds(question).max }, (_, at) => at + 1);
+}
 
 const oneLine = (text = ''): string => text.replace(/\s+/g, ' ');
 

@@ -1,11 +1,36 @@
-import type { AuthorTexts } from '@canvass/logic/author-texts';
-import { withTools, type QuestionProblem, type RandomSource, type ScriptResult } from '@canvass/logic';
+import {
+  withTools,
+  type ChoiceShape,
+  type ValueShape,
+  type QuestionProblem,
+  type RandomSource,
+  type ScriptResult,
+} from '@canvass/logic';
 import { namesByNearness, type QuestionOf } from '@canvass/project';
+import { nodeOption, chosenNodes, depthOf, pathAnswer, pathTo, type TreeNode } from './tree-path.ts';
+import type { AuthorTexts } from '@canvass/logic/author-texts';
 import type { CascaderAnswer } from '@canvass/protocol';
 import { questionCode } from '../../answers/entries/option-code.ts';
 import { cascader } from './cascader.ts';
-import { chosenNodes, depthOf, pathAnswer, pathTo, type TreeNode } from './tree-path.ts';
-import { treeShape } from './tree-shape.ts';
+
+type Tree = NonNullable<QuestionOf<'cascader'>['tree_list']>;
+
+/** A list of the nodes on the way to a leaf, level by level. */
+function treeShape({ tree_list: tree = [] }: QuestionOf<'cascader'>): ValueShape {
+  const at: ChoiceShape[] = [];
+  addLevel(tree, 0, at);
+  return { kind: 'list', of: { kind: 'any' }, at, most: at.length };
+}
+
+function addLevel(nodes: Tree, level: number, levels: ChoiceShape[]): void {
+  if (nodes.length === 0) return;
+  const options = nodes.map((node) => {
+    const { gid, seq } = nodeOption(node, nodes);
+    return { gid, cid: gid, seq };
+  });
+  levels[level] = { kind: 'choice', options: [...(levels[level]?.options ?? []), ...options] };
+  for (const { items = [] } of nodes) addLevel(items, level + 1, levels);
+}
 
 /** What its check says to authors. */
 export const authorTexts = {

@@ -1,14 +1,43 @@
-import { type Choice, choicesOfValue, defineQuestionType, type QuestionContext } from '@canvass/logic';
-import type { Option, QuestionOf } from '@canvass/project';
-import type { ChoiceEntry, Issue, MatrixMultipleAnswer } from '@canvass/protocol';
+import { choicesOfValue, defineQuestionType, type QuestionContext, type Choice } from '@canvass/logic';
+import type { QuestionOf, Option } from '@canvass/project';
+import type { Issue, ChoiceEntry, MatrixMultipleAnswer } from '@canvass/protocol';
+import { answerOf, placedItems, type Placed } from './placing.ts';
 import { automaticEntry, entryIssues } from '../../answers/entries/entry.ts';
 import { parseSelection } from '../multiple/selection.ts';
 import { isAskedIn } from '../../answers/rows/row-cells.ts';
 import { choicesInRows } from '../../answers/rows/row-entries.ts';
 import { parseRows, pruneRows } from '../../answers/rows/rows-answer.ts';
 import { recordOfRows, rowsOfValue } from '../../answers/rows/rows-value.ts';
-import { boundsIssues } from './category-bounds.ts';
-import { answerOf, type Placed, placedItems } from './placing.ts';
+
+/**
+ * How many items each category may hold: `options_range`, as in the rows of a matrix. The least holds only where there
+ * are enough items for all categories.
+ */
+function categoryBounds(
+  question: QuestionOf<'classify'>,
+  { options, rows }: Pick<QuestionContext, 'options' | 'rows'>,
+) {
+  const [least, most] = question.options_range ?? [];
+  const min = least ?? 0;
+  return {
+    min: min * rows.length > options.length ? 0 : min,
+    max: typeof most === 'number' && most > 0 ? most : Number.POSITIVE_INFINITY,
+  };
+}
+
+/** VALID-18: the column variants of too few and too many, each about its category. */
+function boundsIssues(
+  question: QuestionOf<'classify'>,
+  placed: ReadonlyMap<string, Placed>,
+  context: QuestionContext,
+): readonly Issue[] {
+  const { min, max } = categoryBounds(question, context);
+  return context.rows.flatMap(({ gid: part }): readonly Issue[] => {
+    const count = [...placed.values()].filter(({ category }) => category.gid === part).length;
+    if (count < min) return [{ key: 'validate.need_min_num_option_column', part, params: { min, count } }];
+    return count > max ? [{ key: 'validate.need_max_num_option_column', part, params: { max, count } }] : [];
+  });
+}
 
 type Entries = readonly ChoiceEntry[];
 

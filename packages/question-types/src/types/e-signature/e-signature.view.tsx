@@ -1,16 +1,117 @@
+import { Button, ChoiceRow, TextField } from '@canvass/ui';
+import { useEffect, useState, useCallback } from 'react';
+import type { Translate, ViewProps } from '../../controls/view-props.ts';
+import { FinishSigning, type SigningProps } from './finish-signing.tsx';
+import { namePng } from './signature-png.tsx';
 import type { QuestionOf } from '@canvass/project';
 import type { Issue, SignatureAnswer } from '@canvass/protocol';
-import { ChoiceRow } from '@canvass/ui';
-import { useCallback, useState } from 'react';
-import type { ViewProps } from '../../controls/view-props.ts';
 import { IssueMessage } from '../../controls/question/issue-message.tsx';
 import { QuestionFrame } from '../../controls/question/question-frame.tsx';
 import { partIds, questionIds } from '../../controls/question/question-ids.ts';
 import { DrawPad } from './draw-pad.tsx';
-import { Signed } from './signed.tsx';
-import { TypeName } from './type-name.tsx';
 import { useSign } from './use-sign.tsx';
 import './e-signature.css';
+
+interface SignedProps {
+  readonly controlId: string;
+  /** Gives the picture; nothing when it cannot be fetched. */
+  readonly picture: Blob | undefined;
+  readonly fetchPicture: () => Promise<Blob | undefined>;
+  readonly t: Translate;
+  /** It was signed just now: what had the focus is gone. */
+  readonly takesFocus: boolean;
+  onResign(): void;
+  onClear(): void;
+}
+
+/** A signature that is there: its picture, signing again, taking it back. */
+function Signed(props: SignedProps) {
+  const { controlId, picture, fetchPicture, t, takesFocus, onResign, onClear } = props;
+  const address = useAddress(picture, fetchPicture);
+  return (
+    <>
+      <div className="cv-sign-pad" data-signed>
+        {address !== undefined && (
+          <img
+            className="cv-sign-picture"
+            src={address}
+            alt={t('signature.picture')}
+            // What cannot be drawn is left out, as what cannot be fetched.
+            onError={({ currentTarget }) => void (currentTarget.hidden = true)}
+          />
+        )}
+        <p className="cv-sign-state">{t('signature.signed')}</p>
+      </div>
+      <div className="cv-sign-actions">
+        <Button
+          id={controlId}
+          ref={(button) => void (takesFocus && button?.focus({ preventScroll: true }))}
+          onClick={onResign}
+        >
+          {t('signature.resign')}
+        </Button>
+        <Button aria-label={t('signature.clear_label')} onClick={onClear}>
+          {t('signature.clear')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function useAddress(picture: Blob | undefined, fetchPicture: () => Promise<Blob | undefined>) {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    let made: string | undefined;
+    let isGone = false;
+    const bytes = picture === undefined ? fetchPicture() : Promise.resolve(picture);
+    const show = (blob: Blob | undefined) => {
+      if (blob === undefined || isGone) return;
+      made = URL.createObjectURL(blob);
+      setAddress(made);
+    };
+    bytes.then(show, () => undefined); // that it is signed is said in words
+    return () => {
+      isGone = true;
+      if (made !== undefined) URL.revokeObjectURL(made);
+    };
+  }, [picture, fetchPicture]);
+  return address;
+}
+
+const LONGEST_NAME = 60;
+
+/** The other way to sign: the name, and that it counts. */
+function TypeName(props: SigningProps) {
+  const { controlId, t, onFinish, onEmpty } = props;
+  const [name, setName] = useState('');
+  const [agrees, setAgrees] = useState(false);
+  const submit = () => {
+    const written = name.trim();
+    if (written === '' || !agrees) onEmpty();
+    else onFinish(namePng(written));
+  };
+  return (
+    <div className="cv-sign-typed">
+      <label htmlFor={controlId}>{t('signature.name')}</label>
+      <TextField
+        id={controlId}
+        value={name}
+        maxLength={LONGEST_NAME}
+        autoComplete="name"
+        onChange={({ target }) => setName(target.value)}
+      />
+      <ChoiceRow
+        type="checkbox"
+        label={t('signature.agree')}
+        checked={agrees}
+        onChange={({ target }) => setAgrees(target.checked)}
+      />
+      <div className="cv-sign-actions">
+        <FinishSigning {...props} isBegun={name.trim() !== '' || agrees} submit={submit} />
+      </div>
+    </div>
+  );
+}
 
 const WAYS = ['draw', 'type'] as const;
 type Way = (typeof WAYS)[number];

@@ -1,20 +1,180 @@
-import { withTools, type RandomSource } from '@canvass/logic';
-import type { QuestionOf } from '@canvass/project';
-import type { EvaluationAnswer } from '@canvass/protocol';
-import { exampleText } from '../../answers/open-text/example-text.ts';
-import { checkEvaluation } from './check-evaluation.ts';
+import type { AuthorTexts } from '@canvass/logic/author-texts';
 import {
-  chosenTags,
-  type Level,
+  withTools,
+  type QuestionProblem,
+  type ScriptResult,
+  type ValueShape,
+  type QuestionVariable,
+  type VariableValue,
+  type RandomSource,
+} from '@canvass/logic';
+import type { QuestionOf } from '@canvass/project';
+import { NOT_APPLICABLE, type EvaluationAnswer } from '@canvass/protocol';
+import { checkRange, type SharedProblem } from '../../answers/entries/question-checks.ts';
+import { questionCode } from '../../answers/entries/option-code.ts';
+import {
   levelOf,
   makeEvaluation,
   NOT_APPLICABLE_ANSWER,
+  tagNamed,
   opinionRules,
+  chosenTags,
+  type Level,
 } from './evaluation-answer.ts';
-import { evaluationFromScript } from './evaluation-script.ts';
-import { evaluationValues, evaluationVariables } from './evaluation-variables.ts';
+import { numberFromScript } from '../../answers/entries/number-from-script.ts';
+import { notApplicableValue } from '../../answers/score-items/score-members.ts';
+import { orNotApplicable } from '../../answers/score-items/score-shape.ts';
+import { NOT_APPLICABLE_VALUE } from '../../answers/variables/row-variables.ts';
+import { NOT_OPENED, textValue, textVariable } from '../../answers/variables/text-variable.ts';
+import { exampleText } from '../../answers/open-text/example-text.ts';
 import { evaluation } from './evaluation.ts';
-import { evaluationShape } from './evaluation-shape.ts';
+
+/** What its check says to authors. */
+export const authorTexts = {
+  'evaluation.no-levels': {
+    message: 'The evaluation has no levels, so there is nothing to choose.',
+    fix: 'Give it levels in option_list, best last, each with its value.',
+  },
+  'evaluation.value-twice': {
+    message: 'Two levels have the value {value}: an answer could not tell which was chosen.',
+    fix: 'Give each level a value of its own.',
+  },
+  'evaluation.value-is-marker': {
+    message: 'The value {value} stands for not applicable, which the question offers as well.',
+    fix: 'Give the level another value.',
+  },
+  'evaluation.no-tags': {
+    message: 'A tag is asked for, but no level has any.',
+    fix: 'Give the levels tags in items, or take one_label_limit away.',
+  },
+} as const satisfies AuthorTexts;
+
+type Problem = SharedProblem | QuestionProblem<keyof typeof authorTexts>;
+
+/** Levels that nobody could choose or tell apart, and tags that are asked for and not there. */
+function checkEvaluation(question: QuestionOf<'evaluation'>): readonly Problem[] {
+  const { option_list: levels = [] } = question;
+  if (levels.length === 0) return [{ severity: 'error', id: 'evaluation.no-levels', path: '.option_list' }];
+  return [
+    ...levels.flatMap(({ value }, index) => checkValue(question, { value, index })),
+    ...checkTags(question),
+    ...checkRange(question.open_attrs?.range, '.open_attrs.range'),
+  ];
+}
+
+function checkValue(
+  { option_list: levels = [], not_apply }: QuestionOf<'evaluation'>,
+  { value, index }: { readonly value: number; readonly index: number },
+): readonly Problem[] {
+  const path = `.option_list[${index}].value`;
+  const problems: Problem[] = [];
+  if (levels.findIndex((level) => level.value === value) < index)
+    problems.push({ severity: 'error', id: 'evaluation.value-twice', path, params: { value } });
+  if (value === NOT_APPLICABLE && not_apply === true)
+    problems.push({ severity: 'error', id: 'evaluation.value-is-marker', path, params: { value } });
+  return problems;
+}
+
+function checkTags({
+  option_list: levels = [],
+  one_label_limit,
+}: QuestionOf<'evaluation'>): readonly Problem[] {
+  if (one_label_limit !== true || levels.some(({ items = [] }) => items.length > 0)) return [];
+  return [{ severity: 'warning', id: 'evaluation.no-tags', path: '.one_label_limit' }];
+}
+
+interface Said {
+  readonly score: unknown;
+  readonly tags: readonly unknown[];
+  readonly open: string;
+}
+
+/** `4`, `n/a`, or `{ score: 4, tags: [Quick, t2], open: 'Thank you' }`. */
+function evaluationFromScript(
+  entry: unknown,
+  question: QuestionOf<'evaluation'>,
+): ScriptResult<EvaluationAnswer> {
+  const said = readEntry(entry);
+  if (said === undefined) {
+    return { problem: `${questionCode(question)} takes { score, tags: [...], open: 'text' }.` };
+  }
+  const level = levelOf(question, numberFromScript(said.score) ?? Number.NaN);
+  if (level === undefined) return withoutLevel(said.score, question);
+  const unknown = said.tags.find((name) => tagNamed(level, name) === undefined);
+  if (unknown !== undefined) return { problem: unknownTag(unknown, level, question) };
+  const tags = said.tags.flatMap((name) => tagNamed(level, name)?.gid ?? []);
+  return { answer: makeEvaluation(question, { score: level.value, tags, opinion: said.open }) };
+}
+
+function readEntry(entry: unknown): Said | undefined {
+  if (typeof entry !== 'object' || entry === null) return { score: entry, tags: [], open: '' };
+  const { score, tags = [], open = '', ...others } = entry as Readonly<Record<string, unknown>>; // by name
+  const isClear = Object.keys(others).length === 0 && Array.isArray(tags) && typeof open === 'string';
+  return isClear && !Array.isArray(entry) ? { score, tags, open } : undefined;
+}
+
+function unknownTag(name: unknown, { value, items = [] }: Level, question: QuestionOf<'evaluation'>): string {
+  const titles = items.map(({ title }) => title).join(', ');
+  const offer = titles === '' ? 'It has none.' : `It has: ${titles}.`;
+  return `${questionCode(question)}: level ${value} has no tag ${JSON.stringify(name) ?? 'nothing'}. ${offer}`;
+}
+
+function withoutLevel(score: unknown, question: QuestionOf<'evaluation'>): ScriptResult<EvaluationAnswer> {
+  const code = questionCode(question);
+  const isNone = score === 'n/a' || numberFromScript(score) === NOT_APPLICABLE;
+  if (isNone && question.not_apply === true) return { answer: NOT_APPLICABLE_ANSWER };
+  if (isNone) return { problem: `${code} cannot be not applicable; the question does not offer it.` };
+  const values = (question.option_list ?? []).map(({ value }) => value).join(', ');
+  const given = JSON.stringify(score) ?? 'nothing';
+  return { problem: `${code} takes the score of a level (${values}), not ${given}.` };
+}
+
+/** One of the levels, whose number is its score; or the text that stands for "does not apply". */
+function evaluationShape(question: QuestionOf<'evaluation'>): ValueShape {
+  const levels = (question.option_list ?? []).map(({ gid, value }) => ({ gid, cid: gid, seq: value }));
+  return orNotApplicable(question, { kind: 'choice', options: levels }, notApplicableValue(question));
+}
+
+/** The level, whether each of its tags was chosen, and the opinion. */
+function evaluationVariables(question: QuestionOf<'evaluation'>): readonly QuestionVariable[] {
+  const { option_list: levels = [] } = question;
+  const mayNotApply = question.not_apply === true ? ({ mayNotApply: true } as const) : {};
+  const choices = levels.map(({ gid, value, title }) => ({ key: gid, value, title }));
+  const tags = levels.flatMap(({ title, items = [] }, level) =>
+    items.map(
+      (tag, at): QuestionVariable => ({
+        part: `L${level + 1}_${at + 1}`,
+        partTitle: `${title}: ${tag.title}`,
+        kind: 'flag',
+        ...mayNotApply,
+      }),
+    ),
+  );
+  const opinion = { part: 'open', partTitle: 'opinion', ...textVariable(opinionRules(question)) };
+  return [
+    { kind: 'choice', measure: 'ordinal', choices, ...mayNotApply },
+    ...tags,
+    ...(question.write_evaluate === true ? [{ ...opinion, ...mayNotApply }] : []),
+  ];
+}
+
+/** Tags are offered with their level only. */
+function evaluationValues(
+  question: QuestionOf<'evaluation'>,
+  answer: EvaluationAnswer,
+): readonly VariableValue[] {
+  const isRefused = answer.no_apply !== undefined;
+  const level = levelOf(question, answer.score);
+  const tags = (question.option_list ?? []).flatMap((one) =>
+    (one.items ?? []).map(({ gid }) => {
+      if (one !== level) return NOT_OPENED;
+      return answer.tagsId?.includes(gid) === true ? 1 : 0;
+    }),
+  );
+  const opinion = textValue(opinionRules(question), answer.open);
+  const values = [level?.gid, ...tags, ...(question.write_evaluate === true ? [opinion] : [])];
+  return isRefused ? values.map(() => NOT_APPLICABLE_VALUE) : values;
+}
 
 export const evaluationWhole = withTools<QuestionOf<'evaluation'>, EvaluationAnswer>(evaluation, {
   shape: evaluationShape,

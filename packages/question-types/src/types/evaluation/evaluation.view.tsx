@@ -1,19 +1,65 @@
 import type { QuestionOf } from '@canvass/project';
-import type { EvaluationAnswer } from '@canvass/protocol';
+import type { EvaluationAnswer, Issue } from '@canvass/protocol';
+import type { Translate, ViewProps } from '../../controls/view-props.ts';
+import { IssueMessage } from '../../controls/question/issue-message.tsx';
+import { partIds, questionIds } from '../../controls/question/question-ids.ts';
+import { chosenTags, levelOf, opinionRules, type Level, type Tag } from './evaluation-answer.ts';
+import { PARTS } from './evaluation.ts';
 import { Button } from '@canvass/ui';
-import type { ViewProps } from '../../controls/view-props.ts';
 import { NotApply } from '../../controls/options/not-apply.tsx';
 import { OpenText } from '../../controls/texts/open-text.tsx';
 import { describedBy, QuestionFrame } from '../../controls/question/question-frame.tsx';
-import { partIds, questionIds } from '../../controls/question/question-ids.ts';
 import { textHint } from '../../controls/texts/text-hint.tsx';
-import { levelOf, opinionRules } from './evaluation-answer.ts';
-import { PARTS } from './evaluation.ts';
 import { LevelChoice } from './level-choice.tsx';
-import { TagChoice } from './tag-choice.tsx';
-import { type Evaluating, useEvaluation } from './use-evaluation.tsx';
+import { useEvaluation, type Evaluating } from './use-evaluation.tsx';
 import '../../controls/score-controls/score-controls.css';
 import './evaluation.css';
+
+interface TagChoiceProps {
+  readonly question: QuestionOf<'evaluation'>;
+  readonly level: Level;
+  readonly answer: EvaluationAnswer;
+  readonly issues: readonly Issue[];
+  readonly t: Translate;
+  toggle(tag: Tag, chosen: boolean): void;
+}
+
+/** The tags of the level that is chosen: others, when another level is. */
+function TagChoice({ question, level, answer, issues, t, toggle }: TagChoiceProps) {
+  const ids = partIds(question.gid, PARTS.tags);
+  const own = issues.filter(({ part }) => part === PARTS.tags);
+  const chosen = chosenTags(level, answer);
+  const need = question.write_evaluate === true ? 'evaluation.one_tag_or_words' : 'evaluation.one_tag';
+  const isNeeded = question.one_label_limit === true;
+  const describedBy = [...(isNeeded ? [ids.hint] : []), ...(own.length > 0 ? [ids.error] : [])].join(' ');
+  return (
+    <fieldset id={ids.control} className="cv-tags" aria-describedby={describedBy || undefined}>
+      <legend className="cv-tags-title">
+        <bdi>{t('evaluation.tags')}</bdi>
+      </legend>
+      {isNeeded && (
+        <p id={ids.hint} className="cv-tags-hint">
+          <bdi>{t(need)}</bdi>
+        </p>
+      )}
+      <IssueMessage id={ids.error} issues={own} t={t} />
+      <div className="cv-tag-list">
+        {(level.items ?? []).map((tag) => (
+          <label key={tag.gid} className="cv-tag">
+            <input
+              type="checkbox"
+              className="cv-tag-input"
+              value={tag.gid}
+              checked={chosen.includes(tag)}
+              onChange={({ target }) => toggle(tag, target.checked)}
+            />
+            <span dir="auto">{tag.title}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
 
 /** Faces to choose among; then what describes it, in tags or in words. */
 export default function EvaluationView(props: ViewProps<QuestionOf<'evaluation'>, EvaluationAnswer>) {

@@ -1,15 +1,108 @@
-import { withTools, type RandomSource, type ScriptResult } from '@canvass/logic';
+import type { AuthorTexts } from '@canvass/logic/author-texts';
+import {
+  withTools,
+  type QuestionProblem,
+  type QuestionVariable,
+  type VariableChoice,
+  type VariableValue,
+  type RandomSource,
+  type ScriptResult,
+} from '@canvass/logic';
 import type { Option, QuestionOf } from '@canvass/project';
+import { pictureOf, answersByPicture, NONE, type ScreenAnswer } from './screens.ts';
 import type { GraphVisualWeightAnswer } from '@canvass/protocol';
+import { choicesAmong } from '../../answers/variables/choice-variable.ts';
 import { findOption, questionCode, unknownOption } from '../../answers/entries/option-code.ts';
-import { checkPictures } from './check-pictures.ts';
 import { graphVisualWeight } from './graph-visual-weight.ts';
 import { choiceShape } from '../../answers/entries/choice-shape.ts';
-import { pictureValues, pictureVariables } from './picture-variables.ts';
-import { answersByPicture, NONE, pictureOf, type ScreenAnswer } from './screens.ts';
+
+/** What its check says to authors. */
+export const authorTexts = {
+  'graph.no-pictures': {
+    message: 'The question has no pictures, so there is nothing to look at.',
+    fix: 'Give it its pictures as rows_items, each with src.',
+  },
+  'graph.no-src': {
+    message: 'The row has no picture, so its screen would be empty.',
+    fix: 'Give it src, or take the row away.',
+  },
+  'graph.no-regions': {
+    message: 'No option is a region of this picture, so nothing on it can be chosen.',
+    fix: 'Give options that name it with on_row and have points.',
+  },
+  'graph.no-polygon': {
+    message: 'The option is no region: it has fewer than three points.',
+    fix: 'Give it three points or more, each from 0 to 1.',
+  },
+  'graph.no-row': {
+    message: 'There are several pictures, and the region does not say on which of them it lies.',
+    fix: 'Name the row of its picture with on_row.',
+  },
+} as const satisfies AuthorTexts;
+
+type PictureProblem = QuestionProblem<keyof typeof authorTexts>;
+
+/** A polygon with fewer corners has no inside. */
+const CORNERS = 3;
+
+/** Pictures without regions, regions without a picture. */
+function checkPictures(question: QuestionOf<'graph_visual_weight'>): readonly PictureProblem[] {
+  const { items = [], rows_items: rows = [] } = question;
+  if (rows.length === 0) return [{ severity: 'error', id: 'graph.no-pictures', path: '.rows_items' }];
+  return [
+    ...rows.flatMap((row, at) => checkPicture(row, `.rows_items[${at}]`, question)),
+    ...items.flatMap((option, at) => checkRegion(option, `.items[${at}]`, question)),
+  ];
+}
+
+function checkPicture(
+  { gid, src = '' }: Option,
+  path: string,
+  question: QuestionOf<'graph_visual_weight'>,
+): readonly PictureProblem[] {
+  if (src === '') return [{ severity: 'error', id: 'graph.no-src', path }];
+  const has = (question.items ?? []).some((option) => pictureOf(option, question) === gid);
+  return has ? [] : [{ severity: 'error', id: 'graph.no-regions', path }];
+}
+
+function checkRegion(
+  option: Option,
+  path: string,
+  question: QuestionOf<'graph_visual_weight'>,
+): readonly PictureProblem[] {
+  if ((option.points ?? []).length < CORNERS)
+    return [{ severity: 'error', id: 'graph.no-polygon', path: `${path}.points` }];
+  if (pictureOf(option, question) === undefined) return [{ severity: 'error', id: 'graph.no-row', path }];
+  return [];
+}
+
+/** An answer like the regions, whose numbers begin at 1: nothing was noticed. */
+const NO_REGION: VariableChoice = { key: '', value: 0, title: 'None' };
+
+/** The region that was chosen on each picture, and when the respondent began. */
+function pictureVariables(question: QuestionOf<'graph_visual_weight'>): readonly QuestionVariable[] {
+  const { rows_items: rows = [], items = [] } = question;
+  const pictures = rows.map((row): QuestionVariable => {
+    const regions = items.filter((option) => pictureOf(option, question) === row.gid);
+    return { row, kind: 'choice', choices: [NO_REGION, ...choicesAmong(regions)] };
+  });
+  return [...pictures, { part: 'st', partTitle: 'begun', kind: 'datetime' }];
+}
+
+function pictureValues(
+  question: QuestionOf<'graph_visual_weight'>,
+  answer: GraphVisualWeightAnswer,
+): readonly VariableValue[] {
+  const entries = answersByPicture(question, answer);
+  const pictures = (question.rows_items ?? []).map(({ gid }) => {
+    const entry = entries.get(gid);
+    return entry !== undefined && 'gid' in entry ? entry.gid : entry && NO_REGION.key;
+  });
+  return [...pictures, answer.st * 1000];
+}
 
 /** In scripts: nothing was noticed. */
-const NOTHING = 'none';
+const NO_REGION_NAME = 'none';
 
 export const graphVisualWeightWhole = withTools<QuestionOf<'graph_visual_weight'>, GraphVisualWeightAnswer>(
   graphVisualWeight,
@@ -72,17 +165,17 @@ function screensFromScript(
   const ans: ScreenAnswer[] = [];
   for (const name of names) {
     const option = typeof name === 'string' ? findOption(question, name) : undefined;
-    if (name !== NOTHING && option === undefined) return { problem: unknownRegion(question, name) };
+    if (name !== NO_REGION_NAME && option === undefined) return { problem: unknownRegion(question, name) };
     ans.push(option === undefined ? NONE : { gid: option.gid });
   }
   const answer = graphVisualWeight.parse({ st: 0, ans }, question);
   if (answer !== undefined) return { answer };
   return {
-    problem: `${questionCode(question)} takes one region, or ${NOTHING}, for each of its ${question.rows_items?.length ?? 0} pictures.`,
+    problem: `${questionCode(question)} takes one region, or ${NO_REGION_NAME}, for each of its ${question.rows_items?.length ?? 0} pictures.`,
   };
 }
 
 function unknownRegion(question: QuestionOf<'graph_visual_weight'>, name: unknown): string {
   if (typeof name === 'string') return unknownOption(question, name);
-  return `${questionCode(question)} takes the code of a region, or ${NOTHING}, not ${JSON.stringify(name) ?? 'nothing'}.`;
+  return `${questionCode(question)} takes the code of a region, or ${NO_REGION_NAME}, not ${JSON.stringify(name) ?? 'nothing'}.`;
 }

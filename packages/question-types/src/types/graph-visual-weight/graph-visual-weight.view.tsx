@@ -1,15 +1,140 @@
 import type { QuestionOf } from '@canvass/project';
 import type { GraphVisualWeightAnswer } from '@canvass/protocol';
-import { announce, Button } from '@canvass/ui';
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
-import type { ViewProps } from '../../controls/view-props.ts';
+import { Button, plainRichText, ChoiceRow, RichTextView, announce } from '@canvass/ui';
+import {
+  useState,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import type { ViewProps, Translate } from '../../controls/view-props.ts';
+import { ratioOf, RegionPicture } from '../../controls/options/region-picture.tsx';
+import { regionsOn, NONE } from './screens.ts';
+import { useScreens, type Screens } from './use-screens.tsx';
 import { QuestionFrame } from '../../controls/question/question-frame.tsx';
 import { questionIds } from '../../controls/question/question-ids.ts';
-import { PictureStage } from './picture-stage.tsx';
-import { RegionChoices } from './region-choices.tsx';
-import { TimeLeft } from './time-left.tsx';
-import { type Screens, useScreens } from './use-screens.tsx';
 import './graph-visual-weight.css';
+
+interface PictureStageProps extends ViewProps<QuestionOf<'graph_visual_weight'>, GraphVisualWeightAnswer> {
+  readonly screens: Screens;
+  onStart(): void;
+}
+
+/** The place of the picture: first the button that shows it, then the picture, then its regions upon it. */
+function PictureStage({ view, t, screens, onStart }: PictureStageProps) {
+  const { picture, phase, entry, looking, canChoose } = screens;
+  const [hot, setHot] = useState<string>();
+  if (picture === undefined) return null;
+  const { src = '', cropW, cropH, gid } = picture.option;
+  const ratio = ratioOf(cropW, cropH);
+  // A custom property, which React's types do not know.
+  const style = { '--ratio': ratio } as CSSProperties;
+  if (phase === 'ready') {
+    return (
+      <div className="cv-stage cv-stage-closed" style={style}>
+        <Button kind="primary" className="cv-look-start" onClick={onStart}>
+          {t('graph.start')}
+        </Button>
+      </div>
+    );
+  }
+  const chosen = entry !== undefined && 'gid' in entry ? entry.gid : undefined;
+  const regions = phase === 'choosing' || phase === 'done' ? regionsOn(gid, view.options, view.question) : [];
+  return (
+    <div className="cv-stage" style={style}>
+      <RegionPicture
+        src={src}
+        alt={t('graph.picture', { title: plainRichText(picture.title) })}
+        ratio={ratio}
+        regions={regions.map(({ option }) => ({
+          gid: option.gid,
+          points: option.points ?? [],
+          chosen: option.gid === chosen,
+          hot: option.gid === hot,
+        }))}
+        onPress={(region) => {
+          if (canChoose) screens.choose({ gid: region });
+        }}
+        onPoint={setHot}
+        onSettled={screens.loaded}
+      />
+      {phase === 'looking' && (
+        // Not announced each second: that would leave no time to look.
+        <span className="cv-look-left" aria-hidden="true">
+          {t('graph.left', { seconds: looking.left })}
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface RegionChoicesProps extends ViewProps<QuestionOf<'graph_visual_weight'>, GraphVisualWeightAnswer> {
+  readonly screens: Screens;
+  onKeyDown(event: KeyboardEvent): void;
+}
+
+/** The same choices as radios, and none, unless `not_apply` is false. Their place is kept while the picture is looked at, so that nothing moves. */
+function RegionChoices({ view, t, screens, onKeyDown }: RegionChoicesProps) {
+  const { picture, phase, entry, at, canChoose } = screens;
+  if (picture === undefined) return null;
+  const open = phase === 'choosing' || phase === 'done';
+  const name = `q-${view.gid}-screen-${at}`;
+  const chosen = entry === undefined ? undefined : 'gid' in entry ? entry.gid : '';
+  const row = (value: string, label: ReactNode, choose: () => void) => (
+    <ChoiceRow
+      key={value}
+      type="radio"
+      name={name}
+      value={value}
+      label={label}
+      checked={chosen === value}
+      aria-disabled={(open && !canChoose) || undefined}
+      onKeyDown={onKeyDown}
+      onChange={() => canChoose && choose()}
+    />
+  );
+  return (
+    <div className="cv-options cv-look-choices" data-closed={open ? undefined : true}>
+      {regionsOn(picture.option.gid, view.options, view.question).map(({ option, title }) =>
+        row(option.gid, <RichTextView text={title} inline />, () => screens.choose({ gid: option.gid })),
+      )}
+      {view.question.not_apply !== false &&
+        row('', <span dir="auto">{view.question.not_apply_text ?? t('graph.none')}</span>, () =>
+          screens.choose(NONE),
+        )}
+    </div>
+  );
+}
+
+/** WCAG 2.2.1 wants 20 seconds at least for asking for more, by one press. */
+const WARN_SECONDS = 30;
+
+/** Where choosing has a time: a warning before it ends, with a button for more. It may be pressed again and again. */
+function TimeLeft({ screens, t }: { readonly screens: Screens; readonly t: Translate }) {
+  const { choosing, phase, locked } = screens;
+  const left = choosing?.left ?? Number.POSITIVE_INFINITY;
+  const warns = phase === 'choosing' && left <= WARN_SECONDS;
+  const say = useEffectEvent(() => announce(t('graph.warn', { seconds: left }), 'assertive'));
+  useEffect(() => {
+    if (warns) say();
+  }, [warns]);
+  if (choosing === undefined || (phase === 'done' && !locked)) return null;
+  const extend = () => {
+    choosing.add(choosing.seconds);
+    announce(t('graph.extended', { seconds: choosing.seconds }));
+  };
+  return (
+    <div className="cv-look-time" data-idle={!warns || undefined}>
+      <span aria-hidden="true">{t('graph.warn', { seconds: left })}</span>
+      <Button onClick={extend}>{t('graph.more')}</Button>
+    </div>
+  );
+}
 
 /** One picture after the other: shown for a while, then tapped where it was noticed first, or chosen in the list. */
 export default function GraphVisualWeightView(

@@ -1,9 +1,53 @@
-import { withTools } from '@canvass/logic';
-import type { QuestionOf } from '@canvass/project';
+import type { AuthorTexts } from '@canvass/logic/author-texts';
+import { withTools, type QuestionProblem } from '@canvass/logic';
+import type { Option, QuestionOf } from '@canvass/project';
 import type { MultipleAnswer } from '@canvass/protocol';
 import { multipleWhole } from '../multiple/multiple.tools.ts';
-import { checkRegions } from './check-regions.ts';
 import { imageSelect } from './image-select.ts';
+
+/** What its check says to authors. */
+export const authorTexts = {
+  'image_select.no-regions': {
+    message: 'The question has a picture, but no option is a region on it, so there is nothing to tap.',
+    fix: 'Give options their points, three or more, each from 0 to 1; or take src away.',
+  },
+  'image_select.no-polygon': {
+    message: 'A region needs three points at least; with fewer it has no inside.',
+    fix: 'Add points, or take them all away.',
+  },
+  'image_select.no-picture': {
+    message: 'The option is a region, but the question has no picture on which it could lie.',
+    fix: 'Give the question its src, or take the points away.',
+  },
+  'image_select.words-only': {
+    message: 'The option has no picture among others that are chosen by theirs.',
+    fix: 'Give it src, or use the question type multiple.',
+  },
+} as const satisfies AuthorTexts;
+
+type RegionProblem = QuestionProblem<keyof typeof authorTexts>;
+
+/** A polygon with fewer corners has no inside. */
+const CORNERS = 3;
+
+/** Pictures and regions that respondents would look for in vain. */
+function checkRegions({ src = '', items = [] }: QuestionOf<'image_select'>): readonly RegionProblem[] {
+  const problems = items.flatMap((option, at) => checkOption(option, `.items[${at}]`, src !== ''));
+  if (src === '' || items.some(hasRegion)) return problems;
+  return [{ severity: 'error', id: 'image_select.no-regions', path: '.src' }, ...problems];
+}
+
+const hasRegion = ({ points }: Option): boolean => (points ?? []).length >= CORNERS;
+
+function checkOption(option: Option, path: string, onPicture: boolean): readonly RegionProblem[] {
+  const { points = [], src = '', cropPreview = '' } = option;
+  if (points.length > 0 && points.length < CORNERS)
+    return [{ severity: 'error', id: 'image_select.no-polygon', path: `${path}.points` }];
+  if (points.length > 0 && !onPicture)
+    return [{ severity: 'error', id: 'image_select.no-picture', path: `${path}.points` }];
+  if (onPicture || src !== '' || cropPreview !== '' || option.exclusive === true) return [];
+  return [{ severity: 'warning', id: 'image_select.words-only', path }];
+}
 
 const { shape, score, fromScript, variables, values, arbitraryAnswer, summarise, check } = multipleWhole;
 

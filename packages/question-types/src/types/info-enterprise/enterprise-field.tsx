@@ -1,12 +1,72 @@
+import { useEffect, useRef, useState, useMemo, type KeyboardEvent } from 'react';
+import { ServiceFailure, type EnterpriseService, type Translate } from '../../controls/view-props.ts';
 import { announce, TextField } from '@canvass/ui';
-import { type KeyboardEvent, useMemo } from 'react';
 import { normaliseText, type TextRules } from '../../answers/open-text/text-rules.ts';
-import type { EnterpriseService, Translate } from '../../controls/view-props.ts';
 import { OptionList } from '../../controls/picker/option-list.tsx';
 import { activeOptionId, useOptionList } from '../../controls/picker/use-option-list.tsx';
 import { useTextDraft } from '../../controls/texts/use-text-draft.tsx';
-import { useSuggestions } from './use-suggestions.tsx';
 import '../../controls/picker/picker.css';
+
+/** TRUST-19: shorter ones would list everything. */
+const LEAST_QUERY = 2;
+/** A pause in typing after which names are asked for. */
+const PAUSE_MS = 300;
+
+interface Suggestions {
+  readonly names: readonly string[];
+  /** Why there are none: a key. */
+  readonly failure?: string;
+}
+const NONE: Suggestions = { names: [] };
+
+/** Names for what is typed; those of an older text never overtake those of a newer one. */
+function useSuggestions(service: EnterpriseService, onFound: (count: number) => void) {
+  const [found, setFound] = useState(NONE);
+  const turn = useRef(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const forget = () => {
+    turn.current += 1;
+    clearTimeout(timer.current);
+    setFound(NONE);
+  };
+  useEffect(
+    () => () => {
+      turn.current += 1;
+      clearTimeout(timer.current);
+    },
+    [],
+  );
+  const ask = (typed: string) => {
+    const query = typed.trim();
+    turn.current += 1;
+    clearTimeout(timer.current);
+    if ([...query].length < LEAST_QUERY) {
+      setFound(NONE);
+      return;
+    }
+    const mine = turn.current;
+    const take = (next: Suggestions) => {
+      if (mine === turn.current) setFound(next);
+    };
+    timer.current = setTimeout(() => {
+      service.find(query).then(
+        (all) => {
+          const names = [...new Set(all)];
+          take({ names });
+          if (mine === turn.current && names.length > 0) onFound(names.length);
+        },
+        (error: unknown) => take({ names: [], failure: keyOf(error) }),
+      );
+    }, PAUSE_MS);
+  };
+  return { found, ask, forget };
+}
+
+function keyOf(error: unknown): string {
+  return error instanceof ServiceFailure && error.issue.key === 'enterprise_error254'
+    ? 'enterprise_error254'
+    : 'enterprise_error';
+}
 
 interface EnterpriseFieldProps {
   readonly id: string;

@@ -1,17 +1,79 @@
-import type { QuestionOf } from '@canvass/project';
 import type { GeoAnswer } from '@canvass/protocol';
 import { Button } from '@canvass/ui';
-import { useCallback, useState } from 'react';
-import type { MapTiles, LocationService, Translate, ViewProps } from '../../controls/view-props.ts';
+import { locationText } from './geo-answer.ts';
+import { namesOf } from '../../answers/regions/city-answer.ts';
+import type { Translate, MapTiles, LocationService, ViewProps } from '../../controls/view-props.ts';
+import { useEffect, useEffectEvent, useCallback, useState } from 'react';
+import { useLoaded } from '../../controls/regions/use-loaded.tsx';
+import type { LocationMapProps } from './location-map.tsx';
+import type { QuestionOf } from '@canvass/project';
 import { QuestionFrame } from '../../controls/question/question-frame.tsx';
 import { questionIds } from '../../controls/question/question-ids.ts';
-import { useLoaded } from '../../controls/regions/use-loaded.tsx';
 import { LocationByHand } from './location-by-hand.tsx';
-import { LocationCard } from './location-card.tsx';
-import { LocationMapBox } from './location-map-box.tsx';
 import { LocationSearch } from './location-search.tsx';
-import { type LocationActions, useLocation } from './use-location.tsx';
+import { useLocation, type LocationActions } from './use-location.tsx';
 import './location.css';
+
+interface LocationCardProps {
+  readonly answer: GeoAnswer | undefined;
+  clear(): void;
+  readonly t: Translate;
+}
+
+/** What is chosen, readable, with its coordinates. Its place is kept while there is nothing. */
+function LocationCard({ answer, clear, t }: LocationCardProps) {
+  const at = answer?.coordinate;
+  return (
+    <div className="cv-location-card" data-chosen={answer !== undefined || undefined}>
+      <p className="cv-location-title">{t(answer === undefined ? 'geo.nothing_chosen' : 'geo.chosen')}</p>
+      {answer !== undefined && (
+        <>
+          <p>
+            <bdi>{wholeLocation(answer)}</bdi>
+          </p>
+          {at != null && (
+            <p className="cv-location-detail">
+              <bdi>{t('geo.coordinates', { x: at[0], y: at[1] })}</bdi>
+            </p>
+          )}
+          <Button kind="quiet" onClick={clear}>
+            {t('geo.clear')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The location in one line, with its regions where an address typed by hand names none of them. */
+function wholeLocation(location: GeoAnswer): string {
+  const words = locationText(location);
+  const regions = namesOf(location.city);
+  return regions.some((name) => words.includes(name)) ? words : [...regions, words].join(' ');
+}
+
+/** Leaflet comes with the first map that somebody opens. */
+const loadMap = () => import('./location-map.tsx');
+
+/** The map, in a box that keeps its size while it loads and when it fails. */
+function LocationMapBox(props: LocationMapProps) {
+  const { t } = props;
+  const loaded = useLoaded(loadMap);
+  const tell = useEffectEvent(() => props.onFail());
+  useEffect(() => {
+    if (loaded.state === 'failed') tell();
+  }, [loaded.state]);
+  if (loaded.state !== 'ready') {
+    return (
+      <div className="cv-map-box">
+        <p className="cv-map cv-map-empty">
+          {t(loaded.state === 'failed' ? 'geo.map_failed' : 'geo.map_loading')}
+        </p>
+      </div>
+    );
+  }
+  return <loaded.data.LocationMap {...props} />;
+}
 
 /** A location: searched for, where the device is, on a map, or typed by hand. Each way works without the others. */
 export default function LocationView(props: ViewProps<QuestionOf<'geo'>, GeoAnswer>) {

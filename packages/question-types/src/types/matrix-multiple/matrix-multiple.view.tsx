@@ -1,16 +1,73 @@
+import type { QuestionViewModel, OptionView } from '@canvass/logic';
+import { boundsAmong } from '../../answers/rows/row-bounds.ts';
+import type { Translate, ViewProps } from '../../controls/view-props.ts';
+import { useState, type KeyboardEvent } from 'react';
 import type { QuestionOf } from '@canvass/project';
-import type { OptionView } from '@canvass/logic';
 import type { ChoiceEntry, MatrixMultipleAnswer } from '@canvass/protocol';
 import { isRowRequired } from '../../answers/rows/row-cells.ts';
-import type { ViewProps } from '../../controls/view-props.ts';
 import { askedIn, ChoiceRows } from '../../controls/matrix/choice-rows.tsx';
 import { ClearRows } from '../../controls/matrix/clear-rows.tsx';
-import { type Rows, useRows } from '../../controls/matrix/use-rows.tsx';
+import { useRows, type Rows } from '../../controls/matrix/use-rows.tsx';
 import { QuestionFrame } from '../../controls/question/question-frame.tsx';
 import { questionIds } from '../../controls/question/question-ids.ts';
-import { rowsHint } from './rows-hint.tsx';
-import { type RowChoices, useRowChoices } from './use-row-choices.tsx';
-import { useRowStops } from './use-row-stops.tsx';
+import { useRowChoices, type RowChoices } from './use-row-choices.tsx';
+
+/** How many to choose in each row, in words; only bounds that bind are told. */
+function rowsHint({ question, options }: QuestionViewModel, t: Translate): string {
+  const offered = options.map(({ option }) => option);
+  const { min, max } = boundsAmong(question, offered);
+  if (max >= offered.filter(({ exclusive }) => exclusive !== true).length) {
+    return min > 1 ? t('matrix_multiple.choose_at_least', { min }) : t('matrix_multiple.choose_any');
+  }
+  if (min === max) return t('matrix_multiple.choose_exactly', { min });
+  return min > 0
+    ? t('matrix_multiple.choose_between', { min, max })
+    : t('matrix_multiple.choose_at_most', { max });
+}
+
+interface RowStops {
+  /** 0 for the one cell of the row that Tab reaches, -1 for the others. */
+  tabIndex(row: OptionView, asked: readonly OptionView[], gid: string): 0 | -1;
+  /** The cell that was visited last; empty for none. */
+  kept(row: OptionView): string;
+  visit(row: OptionView, gid: string): void;
+  onKeyDown(event: KeyboardEvent<HTMLElement>): void;
+}
+
+/** One Tab stop per row of checkboxes, as radios have it by themselves: arrows, Home and End go on inside. */
+function useRowStops(isChosen: (row: OptionView, gid: string) => boolean): RowStops {
+  const [stops, setStops] = useState<Readonly<Record<string, string>>>({});
+  return {
+    tabIndex(row, asked, gid) {
+      const kept = stops[row.option.gid];
+      const stop =
+        asked.find(({ option }) => option.gid === kept) ??
+        asked.find(({ option }) => isChosen(row, option.gid)) ??
+        asked[0];
+      return stop?.option.gid === gid ? 0 : -1;
+    },
+    kept: (row) => stops[row.option.gid] ?? '',
+    visit: (row, gid) => setStops((before) => ({ ...before, [row.option.gid]: gid })),
+    onKeyDown(event) {
+      const boxes = event.currentTarget
+        .closest('tbody')
+        ?.querySelectorAll<HTMLElement>('input[type="checkbox"][name]');
+      const row = [...(boxes ?? [])];
+      const next = targetOf(event, row.indexOf(event.currentTarget), row.length);
+      if (next === undefined) return;
+      event.preventDefault();
+      row[next]?.focus();
+    },
+  };
+}
+
+function targetOf({ key, currentTarget }: KeyboardEvent, at: number, count: number): number | undefined {
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  const forwards = getComputedStyle(currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+  if (key === forwards) return Math.min(at + 1, count - 1);
+  return key === 'ArrowLeft' || key === 'ArrowRight' ? Math.max(at - 1, 0) : undefined;
+}
 
 /** Native checkboxes, one Tab stop per row of the table. At the most, the others stay in reach and say why. */
 export default function MatrixMultipleView(

@@ -1,24 +1,77 @@
+import { SelectField, VisuallyHidden } from '@canvass/ui';
+import { countPoints, MOST_POINTS, pointsOf, snapUp, type Scale } from '../../answers/score-items/scale.ts';
+import type { Translate, ViewProps } from '../../controls/view-props.ts';
+import type { EndWords } from '../../controls/score-controls/points.tsx';
+import { withEndWord, ScaleEnds, scaleWords } from '../../controls/score-controls/scale-ends.tsx';
+import { NumberStepper } from '../../controls/score-controls/number-stepper.tsx';
 import type { QuestionOf } from '@canvass/project';
 import type { OptionView } from '@canvass/logic';
 import type { MatrixScoreAnswer } from '@canvass/protocol';
-import { VisuallyHidden } from '@canvass/ui';
 import type { KeyboardEvent } from 'react';
 import type { CellRows } from '../../controls/cell-rows/use-cells.tsx';
 import { cellPart } from '../../answers/rows/parts.ts';
-import type { ViewProps } from '../../controls/view-props.ts';
 import { IssueMessage } from '../../controls/question/issue-message.tsx';
 import { cellName } from '../../controls/matrix/cell-name.tsx';
 import type { RowSteps } from '../../controls/matrix/matrix-props.tsx';
 import { partIds } from '../../controls/question/question-ids.ts';
 import { NpsPoints } from '../../controls/score-controls/nps-points.tsx';
-import { ScaleEnds, scaleWords } from '../../controls/score-controls/scale-ends.tsx';
 import { ScoreSlider } from '../../controls/score-controls/score-slider.tsx';
 import { StarPoints } from '../../controls/score-controls/star-points.tsx';
 import { useExplicitChoice } from '../../controls/options/use-explicit-choice.tsx';
 import { cellKind, cellScale } from './cell-scale.ts';
-import { NumberChoice } from './number-choice.tsx';
 
-export interface CellScoreProps extends ViewProps<QuestionOf<'matrix_score'>, MatrixScoreAnswer> {
+interface NumberChoiceProps {
+  readonly scale: Scale;
+  /** Null: not set. */
+  readonly value: number | null;
+  readonly id: string;
+  readonly labelledBy: string;
+  readonly describedBy: string | undefined;
+  readonly invalid: boolean;
+  readonly reverse: boolean | undefined;
+  /** What the ends of the scale mean. */
+  readonly words: EndWords | undefined;
+  readonly t: Translate;
+  commit(value: number | null): void;
+}
+
+/** A select of few points, a field for a number of many. */
+function NumberChoice(props: NumberChoiceProps) {
+  const { scale, value, id, labelledBy, describedBy, invalid, reverse, words, t, commit } = props;
+  if (countPoints(scale) > MOST_POINTS) {
+    return (
+      <div id={id} className="cv-cell-number">
+        <NumberStepper
+          {...props}
+          shown={value}
+          at={value ?? scale.min}
+          cap={scale.max}
+          fit={(typed) => snapUp(typed, scale)}
+        />
+      </div>
+    );
+  }
+  const points = pointsOf(scale);
+  return (
+    <SelectField
+      id={id}
+      value={value ?? ''}
+      invalid={invalid}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      onChange={({ target }) => commit(target.value === '' ? null : Number(target.value))}
+    >
+      <option value="">{t('matrix_score.choose')}</option>
+      {(reverse === true ? points.toReversed() : points).map((point) => (
+        <option key={point} value={point}>
+          {withEndWord(String(point), point, scale, words)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+interface CellScoreProps extends ViewProps<QuestionOf<'matrix_score'>, MatrixScoreAnswer> {
   readonly cells: CellRows<number>;
   readonly row: OptionView;
   readonly shown: OptionView;

@@ -1,5 +1,8 @@
+import type { QuestionOf, Option } from '@canvass/project';
+import { checkRows, type RowProblem } from '../../answers/rows/row-checks.ts';
+import { checkScores, type ScoreProblem } from '../../answers/score-items/check-scores.ts';
+import { cellKind, cellScale } from './cell-scale.ts';
 import { withTools, type ScriptResult, type ValueShape } from '@canvass/logic';
-import type { Option, QuestionOf } from '@canvass/project';
 import type { MatrixScoreAnswer } from '@canvass/protocol';
 import {
   arbitraryCells,
@@ -13,11 +16,20 @@ import { optionCode, questionCode } from '../../answers/entries/option-code.ts';
 import { rowCode } from '../../answers/rows/row-code.ts';
 import { countPoints, isOnScale } from '../../answers/score-items/scale.ts';
 import { decimalsOfStep } from '../../answers/variables/scale-decimals.ts';
-import { cellScale } from './cell-scale.ts';
-import { checkMatrixScore } from './check-matrix-score.ts';
 import { matrixScore } from './matrix-score.ts';
 import { cellShape } from '../../answers/cell-rows/cell-shape.ts';
 import { notApplicableValue } from '../../answers/score-items/score-members.ts';
+
+/** What matrices check, and what scores say of their scales: of the question, of options and of rows. */
+function checkMatrixScore(question: QuestionOf<'matrix_score'>): readonly (RowProblem | ScoreProblem)[] {
+  const kind = cellKind(question);
+  const ofScale = (asked: QuestionOf<'matrix_score'>) =>
+    checkScores(kind, asked).filter(({ id }) => id.startsWith('score.'));
+  const ofRows = ofScale({ ...question, items: question.rows_items ?? [] })
+    .filter(({ path }) => path.startsWith('.items'))
+    .map((problem) => ({ ...problem, path: problem.path.replace('.items', '.rows_items') }));
+  return [...checkRows(question), ...ofScale(question), ...ofRows];
+}
 
 export const matrixScoreWhole = withTools<QuestionOf<'matrix_score'>, MatrixScoreAnswer>(matrixScore, {
   // SCORE-1: the sum of all cells; rows that do not apply have none.

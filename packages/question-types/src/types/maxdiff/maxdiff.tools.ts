@@ -1,14 +1,128 @@
-import { withTools, type RandomSource } from '@canvass/logic';
+import type { AuthorTexts } from '@canvass/logic/author-texts';
+import {
+  withTools,
+  type QuestionProblem,
+  type QuestionVariable,
+  type VariableValue,
+  type ValueShape,
+  type RandomSource,
+} from '@canvass/logic';
+import { maxdiffLint, type MaxdiffWarningId } from '@canvass/logic/maxdiff';
 import type { QuestionOf } from '@canvass/project';
 import type { MaxdiffAnswer } from '@canvass/protocol';
+import { optionCode } from '../../answers/entries/option-code.ts';
+import { choicesAmong } from '../../answers/variables/choice-variable.ts';
+import { choiceShape } from '../../answers/entries/choice-shape.ts';
 import { checkOptions } from '../../answers/entries/question-checks.ts';
-import { checkNumbers } from './check-numbers.ts';
 import type { TaskAnswer } from './maxdiff-answer.ts';
-import { taskValues, taskVariables } from './maxdiff-variables.ts';
 import { maxdiffFromScript } from './maxdiff-script.ts';
 import { maxdiffTasks } from './maxdiff-tasks.ts';
 import { maxdiff, optionOf, type TitleOf } from './maxdiff.ts';
-import { taskShape } from './task-shape.ts';
+
+/** What its check says to authors. */
+export const authorTexts = {
+  'maxdiff.too-few-options': {
+    message:
+      'A maxdiff needs two options at least: with one there is nothing to compare, and it is never shown.',
+    fix: 'Give it more options; six or more make sense.',
+  },
+  'maxdiff.no-task-number': {
+    message: 'How many tasks a respondent is given is not said, so there would be none.',
+    fix: 'Set task_number; three times the options, divided by option_number, is a good number.',
+  },
+  'maxdiff.no-option-number': {
+    message: 'How many options a task shows is not said.',
+    fix: 'Set option_number; 4 or 5 work well.',
+  },
+  'maxdiff.too-many-per-task': {
+    message: 'Each task would show {perTask} options, and there are {items}.',
+    fix: 'Set option_number to fewer than there are options, half of them at most.',
+  },
+  'maxdiff.items-per-task': {
+    message:
+      'Each task shows {perTask} options. With fewer than {min} best and worst say the same; with more than {max} people stop reading.',
+    fix: 'Set option_number to {min} to {max}; 4 or 5 work well.',
+  },
+  'maxdiff.half-of-items': {
+    message:
+      'Each task shows {perTask} of {items} options, more than half, so that tasks are nearly the same.',
+    fix: 'Show fewer options per task, or let people sort the list instead.',
+  },
+  'maxdiff.seen-too-rarely': {
+    message:
+      'With {tasks} tasks a respondent sees some options fewer than {views} times, too rarely to tell what that person prefers.',
+    fix: 'Set task_number to {needed} at least, or take options away.',
+  },
+  'maxdiff.too-many-tasks': {
+    message: '{tasks} tasks are more than people answer with care.',
+    fix: 'Set task_number to {max} at most; with many options let each respondent see a part of them.',
+  },
+} as const satisfies AuthorTexts;
+
+type NumbersProblem = QuestionProblem<keyof typeof authorTexts>;
+
+const PATHS: Readonly<Record<MaxdiffWarningId, string>> = {
+  'maxdiff.items-per-task': '.option_number',
+  'maxdiff.half-of-items': '.option_number',
+  'maxdiff.seen-too-rarely': '.task_number',
+  'maxdiff.too-many-tasks': '.task_number',
+};
+
+/** Options, tasks and options per task, as far as they are known from the file (MAXDIFF-7, Guards and lint). */
+function checkNumbers(question: QuestionOf<'maxdiff'>): readonly NumbersProblem[] {
+  const { items = [], task_number: tasks, option_number: perTask } = question;
+  const problems: NumbersProblem[] = [];
+  if (items.length === 1) problems.push({ severity: 'error', id: 'maxdiff.too-few-options', path: '.items' });
+  if (tasks === undefined)
+    problems.push({ severity: 'error', id: 'maxdiff.no-task-number', path: '.task_number' });
+  if (perTask === undefined)
+    problems.push({ severity: 'error', id: 'maxdiff.no-option-number', path: '.option_number' });
+  if (items.length < 2 || tasks === undefined || perTask === undefined) return problems;
+  if (perTask > items.length) {
+    const params = { perTask, items: items.length };
+    return [{ severity: 'error', id: 'maxdiff.too-many-per-task', path: '.option_number', params }];
+  }
+  return maxdiffLint({ items: items.length, tasks, perTask }).map(({ id, params }) => ({
+    severity: 'warning',
+    id,
+    path: PATHS[id],
+    params,
+  }));
+}
+
+/** Per task: the codes of what was shown, in screen order, and the best and the worst of them. */
+function taskVariables(question: QuestionOf<'maxdiff'>): readonly QuestionVariable[] {
+  const choices = choicesAmong(question.items);
+  return taskNumbers(question).flatMap((number): readonly QuestionVariable[] => [
+    { part: `T${number}_shown`, partTitle: `task ${number}, shown`, kind: 'text' },
+    { part: `T${number}_best`, partTitle: `task ${number}, best`, kind: 'choice', choices },
+    { part: `T${number}_worst`, partTitle: `task ${number}, worst`, kind: 'choice', choices },
+  ]);
+}
+
+function taskValues(question: QuestionOf<'maxdiff'>, answer: MaxdiffAnswer): readonly VariableValue[] {
+  const codes = new Map((question.items ?? []).map((option) => [option.gid, optionCode(option)]));
+  return taskNumbers(question).flatMap((number) => {
+    const task = answer[number - 1];
+    if (task === undefined) return [undefined, undefined, undefined];
+    return [task.s.map((gid) => codes.get(gid) ?? '').join(' '), task.h ?? undefined, task.l ?? undefined];
+  });
+}
+
+function taskNumbers({ task_number = 0 }: QuestionOf<'maxdiff'>): readonly number[] {
+  return Array.from({ length: task_number }, (_, at) => at + 1);
+}
+
+/** A list of tasks, each with the best, the worst and all that were shown. */
+function taskShape(question: QuestionOf<'maxdiff'>): ValueShape {
+  const choice = choiceShape(question);
+  const entries = new Map<string, ValueShape>([
+    ['best', choice],
+    ['worst', choice],
+    ['shown', { kind: 'list', of: choice }],
+  ]);
+  return { kind: 'list', of: { kind: 'record', parts: 'field', entries } };
+}
 
 export const maxdiffWhole = withTools<QuestionOf<'maxdiff'>, MaxdiffAnswer>(maxdiff, {
   shape: taskShape,

@@ -1,24 +1,86 @@
-import type { QuestionOf } from '@canvass/project';
-import type { MaxdiffAnswer } from '@canvass/protocol';
-import { announce, Button } from '@canvass/ui';
+import type { OptionView, QuestionViewModel } from '@canvass/logic';
+import { plainRichText, RichTextView, VisuallyHidden, announce, Button } from '@canvass/ui';
 import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type RefObject,
   useEffect,
   useLayoutEffect,
   useRef,
+  type KeyboardEvent,
+  type CSSProperties,
+  type RefObject,
 } from 'react';
-import type { ViewProps } from '../../controls/view-props.ts';
+import type { Translate, ViewProps } from '../../controls/view-props.ts';
+import { isComplete, type TaskAnswer } from './maxdiff-answer.ts';
+import { sidesOf, type Side } from './sides.tsx';
+import type { QuestionOf } from '@canvass/project';
+import type { MaxdiffAnswer } from '@canvass/protocol';
 import { useExplicitChoice } from '../../controls/options/use-explicit-choice.tsx';
 import { useInnerStep } from '../../controls/question/use-inner-step.tsx';
 import { QuestionFrame } from '../../controls/question/question-frame.tsx';
 import { questionIds } from '../../controls/question/question-ids.ts';
-import { isComplete } from './maxdiff-answer.ts';
-import { type Side, sidesOf } from './sides.tsx';
-import { TaskTable } from './task-table.tsx';
-import { takenText, type Tasks, useTasks } from './use-tasks.tsx';
+import { takenText, useTasks, type Tasks } from './use-tasks.tsx';
 import './maxdiff.css';
+
+interface TaskTableProps {
+  readonly view: QuestionViewModel;
+  readonly number: number;
+  readonly task: TaskAnswer;
+  readonly t: Translate;
+  choose(side: Side, gid: string): void;
+  onKeyDown(event: KeyboardEvent): void;
+  onKeyUp(): void;
+}
+
+/** The options of one task between two columns of radios; each column is one group. */
+function TaskTable({ view, number, task, t, choose, onKeyDown, onKeyUp }: TaskTableProps) {
+  const shown = task.s.flatMap((gid) => view.options.filter(({ option }) => option.gid === gid));
+  const sides = sidesOf(view.question, t);
+  const radio = (side: Side, { option, title }: OptionView) => (
+    <td>
+      <label className="cv-task-cell">
+        <input
+          type="radio"
+          className="cv-choice-input"
+          name={`q-${view.gid}-${number}-${side}`}
+          value={option.gid}
+          aria-label={sides.nameOf(side, plainRichText(title))}
+          checked={task[side] === option.gid}
+          onChange={() => choose(side, option.gid)}
+          onKeyDown={onKeyDown}
+          onKeyUp={onKeyUp}
+        />
+      </label>
+    </td>
+  );
+  return (
+    <table className="cv-task">
+      <thead>
+        <tr>
+          <th scope="col">{sides.heading('h')}</th>
+          <th scope="col">
+            <VisuallyHidden>{t('maxdiff.option')}</VisuallyHidden>
+          </th>
+          <th scope="col">{sides.heading('l')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((option) => (
+          <tr key={option.option.gid} data-side={sideOf(task, option.option.gid)}>
+            {radio('h', option)}
+            <th scope="row">
+              <RichTextView text={option.title} inline />
+            </th>
+            {radio('l', option)}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function sideOf({ h, l }: TaskAnswer, gid: string): Side | undefined {
+  if (gid === h) return 'h';
+  return gid === l ? 'l' : undefined;
+}
 
 /** One task at a time: both choices lead on to the next, after a moment in which they are seen. */
 export default function MaxdiffView(props: ViewProps<QuestionOf<'maxdiff'>, MaxdiffAnswer>) {

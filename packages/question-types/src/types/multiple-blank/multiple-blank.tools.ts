@@ -1,17 +1,77 @@
-import { withTools, type QuestionContext, type RandomSource } from '@canvass/logic';
-import type { QuestionOf } from '@canvass/project';
+import type { AuthorTexts } from '@canvass/logic/author-texts';
+import {
+  withTools,
+  type QuestionProblem,
+  type ScriptResult,
+  type QuestionContext,
+  type RandomSource,
+} from '@canvass/logic';
+import type { Option, QuestionOf } from '@canvass/project';
+import {
+  checkLimits,
+  checkOptions,
+  checkRange,
+  type SharedProblem,
+} from '../../answers/entries/question-checks.ts';
+import { isRequiredBlank, textsOf, multipleBlank, textOf } from './multiple-blank.ts';
 import type { MultipleBlankAnswer } from '@canvass/protocol';
+import { findOption, optionCode, questionCode, unknownOption } from '../../answers/entries/option-code.ts';
 import { choiceSummary, isDecidedByCode } from '../../answers/entries/entry.ts';
 import { itemPairs } from '../../answers/entries/item-pairs.ts';
-import { questionCode } from '../../answers/entries/option-code.ts';
 import { exampleText } from '../../answers/open-text/example-text.ts';
 import { blankRules } from '../../answers/open-text/option-rules.ts';
 import { textShape } from '../../answers/open-text/text-shape.ts';
-import { checkMultipleBlank } from './check-multiple-blank.ts';
-import { isRequiredBlank, multipleBlank, textOf, textsOf } from './multiple-blank.ts';
-import { textsFromScript } from './texts-from-script.ts';
 import { recordOfItems } from '../../answers/entries/item-shape.ts';
 import { textValue, textVariable } from '../../answers/variables/text-variable.ts';
+
+/** What its check says to authors. */
+export const authorTexts = {
+  'question.required-no-opt': {
+    message: 'The question is required, but none of its fields is: whichever one is filled in is enough.',
+    fix: 'Set required on the fields that must be filled, or to false on them if one is enough.',
+  },
+} as const satisfies AuthorTexts;
+
+type BlankProblem = SharedProblem | QuestionProblem<keyof typeof authorTexts>;
+
+/** Ranges that nothing can meet, and a required question of which the author did not say what is required. */
+function checkMultipleBlank(question: QuestionOf<'multiple_blank'>): readonly BlankProblem[] {
+  const items = question.items ?? [];
+  return [
+    ...checkOptions(question),
+    ...checkRange(question.words_number_range, '.words_number_range'),
+    ...items.flatMap((item, index) => [
+      ...checkRange(item.open_attrs?.range, `.items[${index}].open_attrs.range`),
+      ...checkLimits(item, `.items[${index}]`),
+    ]),
+    ...(question.required === true && items.length > 0 && !items.some(isDecided)
+      ? [{ severity: 'warning', id: 'question.required-no-opt', path: '.required' } as const]
+      : []),
+  ];
+}
+
+/** Said to be required; or said not to be, in so many words. */
+const isDecided = (option: Option): boolean =>
+  isRequiredBlank(option) || (option.open_attrs?.required ?? option.required) === false;
+
+/** `{ A1: text, A2: 5 }`: what stands in each blank. The first name that means nothing is the problem. */
+function textsFromScript(
+  pairs: readonly (readonly [string, unknown])[],
+  question: QuestionOf<'multiple_blank'>,
+): ScriptResult<MultipleBlankAnswer> {
+  const texts = new Map<string, string>();
+  for (const [name, text] of pairs) {
+    const option = findOption(question, name);
+    if (option === undefined) return { problem: unknownOption(question, name) };
+    if (typeof text !== 'string' && typeof text !== 'number') {
+      return {
+        problem: `${questionCode(question)}: ${optionCode(option)} takes a text, not ${JSON.stringify(text) ?? 'nothing'}.`,
+      };
+    }
+    texts.set(option.gid, String(text));
+  }
+  return { answer: textsOf(question, ({ gid }) => texts.get(gid) ?? '') };
+}
 
 export const multipleBlankWhole = withTools<QuestionOf<'multiple_blank'>, MultipleBlankAnswer>(
   multipleBlank,

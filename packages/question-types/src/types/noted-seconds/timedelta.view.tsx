@@ -1,8 +1,52 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { addDraft, removeDraft } from '../../controls/question/pending-drafts.tsx';
 import type { QuestionOf } from '@canvass/project';
 import type { TimeAnswer } from '@canvass/protocol';
 import type { ViewProps } from '../../controls/view-props.ts';
 import { UnseenQuestion } from '../../controls/question/unseen-question.tsx';
-import { useLookedAt } from './use-looked-at.tsx';
+
+const SECOND_MS = 1000;
+
+/**
+ * Seconds for which this was on screen while its tab was visible, added to those of earlier visits. They are committed
+ * like what is typed: before anybody acts on what may lead away, so that the Next that leaves the page carries them.
+ */
+function useLookedAt(earlier: number, commit: (seconds: number) => void): void {
+  /** Milliseconds of the visits that are over; those of this one are since `since`. */
+  const total = useRef(earlier * SECOND_MS);
+  const committed = useRef<number>(undefined);
+  const since = useRef<number>(undefined);
+
+  const stop = () => {
+    if (since.current !== undefined) total.current += performance.now() - since.current;
+    since.current = undefined;
+  };
+  const start = () => {
+    if (document.visibilityState === 'visible') since.current ??= performance.now();
+  };
+  const flush = useEffectEvent(() => {
+    stop();
+    start();
+    const seconds = Math.round(total.current / SECOND_MS);
+    if (seconds === committed.current) return;
+    committed.current = seconds;
+    commit(seconds);
+  });
+
+  useEffect(() => {
+    const draft = () => flush();
+    const look = () => (document.visibilityState === 'visible' ? start() : stop());
+    start();
+    addDraft(draft);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      // Nothing is committed here: the page has been left already, and its answers with it.
+      stop();
+      removeDraft(draft);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, []);
+}
 
 /** Adds up how long its page is looked at. */
 export default function TimedeltaView(props: ViewProps<QuestionOf<'timedelta'>, TimeAnswer>) {

@@ -1,12 +1,58 @@
-import { announce, Button, SelectField } from '@canvass/ui';
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import type { Issue } from '@canvass/protocol';
 import { rowOfPart } from '../../../answers/rows/parts.ts';
-import { questionIds } from '../../../controls/question/question-ids.ts';
-import { OtherRows } from './other-rows.tsx';
-import { RowCard } from './row-card.tsx';
+import { issueTarget, questionIds } from '../../../controls/question/question-ids.ts';
 import type { TablePartProps } from './table-part-props.tsx';
 import type { ScreenRow } from './use-table-rows.tsx';
+import { announce, Button, SelectField } from '@canvass/ui';
+import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { RowCard } from './row-card.tsx';
 import '../../../controls/matrix/row-by-row.css';
+
+interface OtherRowsProps extends TablePartProps {
+  /** The row that is open. */
+  readonly at: number;
+  open(row: ScreenRow, control: string): void;
+}
+interface Elsewhere {
+  readonly issue: Issue;
+  readonly row: ScreenRow;
+  readonly number: number;
+}
+
+/**
+ * What is wrong in rows that are not open: read out, and the place that a link of the error summary leads to. Once the
+ * focus is there, the row opens and the focus goes on to what is to be corrected.
+ */
+function OtherRows({ view, issues, t, table, at, open }: OtherRowsProps) {
+  const all = issues.flatMap((issue): readonly Elsewhere[] => {
+    const index = table.rows.findIndex(
+      ({ stored }) => stored !== undefined && rowOfPart(issue.part, [{ gid: String(stored) }]) !== undefined,
+    );
+    const row = table.rows[index];
+    return row === undefined || index === at ? [] : [{ issue, row, number: index + 1 }];
+  });
+  if (all.length === 0) return null;
+  const firstOf = new Map(all.toReversed().map((each) => [issueTarget(view.gid, each.issue), each] as const));
+  return (
+    <ul className="cv-hidden">
+      {[...firstOf].toReversed().map(([target, { issue, row, number }]) => (
+        <li key={target}>
+          <span
+            id={target}
+            tabIndex={-1}
+            aria-describedby={`${target}-error`}
+            onFocus={() => open(row, target)}
+          >
+            {t('auto_table.row', { number })}
+          </span>
+          <span id={`${target}-error`}>
+            {t('question.error_prefix')} {t(issue.key, issue.params)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** One row at a time, for narrow screens; all rows are in reach. */
 export function RowCards(props: TablePartProps & { readonly children: ReactNode }) {
