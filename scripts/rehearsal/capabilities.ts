@@ -34,7 +34,7 @@ export const capabilities: readonly Capability[] = [
   { name: 'command', edits: [] },
   {
     name: 'end state',
-    // A row, and its texts.
+    // A row, its texts, and its name in the console.
     edits: [
       {
         path: 'packages/protocol/src/response/end-states.ts',
@@ -45,6 +45,11 @@ export const capabilities: readonly Capability[] = [
         path: 'packages/protocol/src/response/end-states.ts',
         find: "  quotaFull: { record: 'quota_full'",
         before: "  withdrawn: { record: 'withdrawn', label: 'Withdrawn', said: 'withdrawn' },\n",
+      },
+      {
+        path: 'apps/console/src/texts/results.texts.ts',
+        find: "  'end.screenOut': 'Screened out',",
+        before: "  'end.withdrawn': 'Withdrawn',\n",
       },
     ],
   },
