@@ -37,7 +37,7 @@ const TRIALS = [
   [['R31'], 'responses/refused-calls.test.ts'],
   [['R31'], 'responses/move/move-response.test.ts'],
   [['R33'], 'testing/trust/backup.test.ts'],
-  [['R35'], 'response-log/changed-rules.test.ts'],
+  [['R39'], 'response-log/changed-rules.test.ts'],
   [['R34'], 'testing/trust/check-history.test.ts'],
 ];
 
