@@ -63,6 +63,7 @@ describe.each(databaseKinds())('publishing on %s', (kind) => {
   it.each<[string, unknown, string]>([
     ['no project', null, ''],
     ['a list', [], ''],
+    ['the text of a project', JSON.stringify(sampleProject()), 'shape.wrong-type'],
     ['an unknown field', sampleProject({ colour: 'red' }), 'shape.unknown-field'],
     ['an unknown question in a rule', sampleProject({ rule_map: { no: { bindQ: 'q9', op: 'empty' } } }), ''],
     ['an expression that is none', sampleProject({ rule_map: { no: { code: 'Q1 ==' } } }), ''],

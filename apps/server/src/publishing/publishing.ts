@@ -4,7 +4,7 @@ import type {
   PublishData,
   SurveyAvailability,
 } from '@canvass/protocol';
-import { pastIssues } from '@canvass/project/file';
+import { parseProject, pastIssues } from '@canvass/project/file';
 import { couponsMissing } from '../awards/coupons/coupons-missing.ts';
 import { fail, type Failure } from '../http/failure.ts';
 import type { Foundation } from '../config/foundation.ts';
@@ -59,12 +59,14 @@ export function createPublishing(
     return found ? describe(surveyId) : fail('request.not_found');
   }
   return {
-    publish: async (project) =>
-      publish(database, await checker.check(project, settings.authorScripts), {
-        file: project,
-        retention: settings.retention,
-        now: now(),
-      }),
+    async publish(project) {
+      // The check would read the text of a project as well, but what is stored and served is the project itself.
+      const check =
+        typeof project === 'string'
+          ? { issues: parseProject(project).issues }
+          : await checker.check(project, settings.authorScripts);
+      return publish(database, check, { file: project, retention: settings.retention, now: now() });
+    },
     async list(page) {
       return { surveys: (await listSurveys(database, page)).map((survey) => described(survey, now())) };
     },
