@@ -73,7 +73,7 @@ async function buildModules(folder, sources, outDir) {
   await run(join(folder, 'node_modules/.bin/tsup'), args, folder, { CANVASS_BUILD_FOLDER: outDir });
 }
 
-const moduleName = (name) => (name === '.' ? 'index' : name.slice('../'.length));
+const moduleName = (name) => (name === '.' ? 'index' : name.slice('./'.length));
 
 /** Writes the type declarations of the entries. Resolves to the `exports` of the package. */
 async function buildTypes(folder, sources, staging) {

@@ -49,6 +49,7 @@ it('gives the engine that its README plays a survey with, in a browser as well, 
   run(tool('tsc'), [...options, '--typeRoots', join(ROOT, 'node_modules/@types'), 'play.ts']);
   expect(run(tool('node'), ['play.ts'])).toBe('age_band page\n');
   const modules = readdirSync(join(installed, 'dist')).filter((name) => name.endsWith('.js'));
+  expect(modules).toEqual(expect.arrayContaining(['index.js', 'project.js', 'question-types.js']));
   const built = modules.map((name) => readFileSync(join(installed, 'dist', name), 'utf8'));
   const needed = built.flatMap((text) =>
     [...text.matchAll(/\bfrom ["']([^."'][^"']*)["']/g)].map(([, name]) => name),
