@@ -33,7 +33,7 @@ const STORED = 'canvass-console-locale';
 /** The languages that the console speaks. */
 export const LOCALES = Object.keys(consoleTexts) as readonly Locale[]; // the keys of a table of ours
 
-/** What was chosen, else the first of the browser's languages that the console speaks. */
+/** The chosen language, else the first of the browser's languages that the console has. */
 function initialLocale(): Locale {
   for (const wanted of [readStored(), ...navigator.languages]) {
     const primary = (tag: string) => tag.toLowerCase().split('-', 1)[0];

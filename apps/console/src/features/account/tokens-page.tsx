@@ -183,7 +183,7 @@ function Choices<T extends string>({
 
 const A_PAGE = 50;
 
-/** What operators did, the newest first. */
+/** The audit log: actions of operators, newest first. */
 function AuditCard() {
   const { t, has, moment } = useWords();
   const actWords = (act: string) => (has(`act.${act}`) ? t(`act.${act as 'session.begin'}`) : act); // one of the list

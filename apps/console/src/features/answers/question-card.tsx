@@ -132,7 +132,7 @@ interface TextListProps {
   readonly isSeen: boolean;
 }
 
-/** What was written, the latest first, to be searched; each leads to its response. */
+/** A searchable list of the texts that respondents wrote, latest first. Each text links to its response. */
 function TextList({ surveyId, variable, where, isSeen }: TextListProps) {
   const { t, number } = useWords();
   const [search, setSearch] = useState('');

@@ -95,7 +95,7 @@ function AwardAuditCard({
   );
 }
 
-/** From 0 to 999,999, in the order in which they were rolled; none of what is no draw. */
+/** The numbers (0 to 999,999) that a draw rolled, in order; empty for an audit entry that is no draw. */
 function rollsIn(facts: Readonly<Record<string, unknown>> = {}): readonly number[] {
   const { rolls } = facts;
   if (!Array.isArray(rolls)) return [];
@@ -105,14 +105,14 @@ function rollsIn(facts: Readonly<Record<string, unknown>> = {}): readonly number
   });
 }
 
-/** What lists call an award and a prize of it: their titles, and ids where the newest version has them no more. */
+/** Names of an award and its prize for lists: their titles, or their ids if the newest version no longer has them. */
 function awardNames(awards: readonly OperatedAward[], aid: string, prize?: string) {
   const award = awards.find((one) => one.aid === aid);
   const named = award?.stock.find((one) => one.prize === prize);
   return { award: award?.title ?? aid, prize: named?.name ?? prize ?? '–' };
 }
 
-/** Where prizes go, as a file; and the same file again when they were sent. Nothing of it is shown here (AWARD-7). */
+/** Downloads the delivery list and reads it back after dispatch. The page shows none of its addresses (AWARD-7). */
 function DeliveryCard({ surveyId }: { readonly surveyId: string }) {
   const { t, number } = useWords();
   const id = useId();
@@ -188,12 +188,12 @@ function TicketsCard({
   );
 }
 
-/** What the list for delivery begins with, whatever a spreadsheet has put between its columns. */
+/** The first columns of the delivery list, with whichever separator a spreadsheet has written. */
 const HEAD = /^\uFEFF?"?award"?[,;\t]"?prize"?[,;\t]"?ticket"?(?=[,;\t]|$)/;
 /** Ids of award, prize and ticket hold neither quotes nor separators. */
 const LINE = /^"?[\w-]+"?[,;\t]"?[\w-]+"?[,;\t]"?([\w-]{1,64})"?(?=[,;\t]|$)/;
 
-/** Tickets of the list for delivery, or of a part of it with its first line; undefined: it is no such list. */
+/** Reads the tickets from a delivery list, or from a part of one that has its header; undefined for any other file. */
 export function ticketsIn(csv: string): readonly string[] | undefined {
   const [head = '', ...lines] = csv.split(/\r?\n/);
   if (!HEAD.test(head)) return undefined;

@@ -119,7 +119,7 @@ function QuotaRow({ surveyId, cell }: { readonly surveyId: string; readonly cell
 const DRAWS_AGAIN_MS = 10_000;
 type Draw = DrawOverview['draws'][number];
 
-/** What random draws have assigned, beside what would be even. */
+/** Counts of each random draw's branches, beside the counts of an even draw. */
 function DrawCards({ surveyId }: { readonly surveyId: string }) {
   const { data, error } = useDrawsQuery(surveyId, {
     pollingInterval: DRAWS_AGAIN_MS,

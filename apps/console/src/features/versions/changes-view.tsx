@@ -87,7 +87,7 @@ function cellText({ t, number }: Say, { name, change, caps, condition, done, hel
   return `${name}: ${parts.join(', ')}`;
 }
 
-/** What happens to whole responses, and to single answers of theirs, if they are moved. */
+/** The effect of a move to this version on whole responses and on single answers. */
 const RESPONSES = [
   ['unchanged', 'moved.unchanged'],
   ['not_begun', 'moved.notBegun'],

@@ -87,7 +87,7 @@ function DraftCard({ surveyId }: { readonly surveyId: string }) {
   const [publish, publishing] = usePublishDraftMutation();
   const [drop, dropping] = useDropDraftMutation();
   const [isCompared, setCompared] = useState(false);
-  // Most surveys have none: nothing to be told.
+  // Most surveys have no draft, which is no error.
   if (draft === undefined || draft === null || missing !== undefined) return null;
   const { issues, edition, saved_at: savedAt, title } = draft;
   const isSound = issues.every(({ severity }) => severity !== 'error');
