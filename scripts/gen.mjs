@@ -2,7 +2,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { commandRegistry, pageObjectRegistry, routeRegistry, validatorRegistry } from './gen/module-list.mjs';
+import { commandRegistry, pageObjectRegistry, routeRegistry } from './gen/module-list.mjs';
 import { questionTypeRegistries } from './gen/question-types.mjs';
 import { textRegistries } from './gen/texts.mjs';
 import { Refusal, ROOT, runMain } from './repository.mjs';
@@ -13,7 +13,6 @@ import { Refusal, ROOT, runMain } from './repository.mjs';
  */
 const generators = [
   questionTypeRegistries,
-  validatorRegistry,
   routeRegistry,
   commandRegistry,
   pageObjectRegistry,

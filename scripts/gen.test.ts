@@ -95,14 +95,11 @@ it('removes the pieces of a text that is gone', async () => {
   expect(existsSync(join(root, TYPES, 'texts/de/gone.gen.ts'))).toBe(false);
 });
 
-it('lists validators, routes and commands', async () => {
-  put('packages/validators/src/id-card/id-card.ts', 'export const idCard = {};\n');
-  put('packages/validators/src/operators/operators.ts', 'export const compare = 1;\n');
+it('lists routes and commands', async () => {
   put('apps/server/src/quotas/routes.ts', 'export const routes = [];\n');
   put('apps/server/src/awards/fission-calls/routes.ts', 'export const routes = [];\n');
   put('apps/simulator-cli/src/commands/check.command.ts', 'export const command = {};\n');
   await generate(root, { write: true });
-  expect(get('packages/validators/src/validators.gen.ts')).toMatch(/\{\n {2}idCard,\n\} as const/);
   const routes = get('apps/server/src/start/routes.gen.ts');
   expect(routes).toContain("import { routes as quotasRoutes } from '../quotas/routes.ts';");
   expect(routes).toContain(

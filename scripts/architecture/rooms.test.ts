@@ -14,7 +14,6 @@ const OF_ONE_KIND = new Set([
   'e2e/src/pages',
   'e2e/tests',
   'packages/question-types/src/types',
-  'packages/validators/src',
 ]);
 
 const entries = new Map<string, Set<string>>();

@@ -1,42 +1,7 @@
-// Registries that are a list of modules: validators, routes of the server, commands of the command line.
-import { readFileSync } from 'node:fs';
+// Registries that are a list of modules: routes of the server, commands of the command line, pages of the journeys.
 import { basename, join } from 'node:path';
 import { camelCase, HEADER } from './names.mjs';
-import { conceptFolders, filesWithSuffix } from './read-folders.mjs';
-
-/** `packages/validators/src/<name>/<name>.ts` and `<name>.example.ts`, exporting constants named after the folder. */
-export function validatorRegistry(root) {
-  const folder = join(root, 'packages/validators/src');
-  const names = conceptFolders(folder).filter((name) => isExported(folder, name));
-  const imports = names.map((name) => `import { ${camelCase(name)} } from './${name}/${name}.ts';`);
-  const list = constant('validators', names.map(camelCase), 'Every validator, by name.', ['{', '}']);
-  return [
-    { path: 'packages/validators/src/validators.gen.ts', text: file(imports, list) },
-    { path: 'packages/validators/src/examples.gen.ts', text: validatorExamples(names) },
-  ];
-}
-
-/** Apart from the validators themselves: respondents' browsers need no examples. */
-function validatorExamples(names) {
-  const imports = [
-    ...names.map((name) => `import { ${camelCase(name)}Example } from './${name}/${name}.example.ts';`),
-    "import type { ValidatorExample } from './validator-example.ts';",
-    "import type { validators } from './validators.gen.ts';",
-  ];
-  const entries = names.map((name) => `  ${camelCase(name)}: ${camelCase(name)}Example,`);
-  return file(imports, [
-    '/** What makes examples of each validator, by name. */',
-    'export const examples = {',
-    ...entries,
-    '} satisfies Readonly<Record<keyof typeof validators, ValidatorExample>>;',
-  ]);
-}
-
-/** Other folders hold what validators share. */
-function isExported(folder, name) {
-  const source = readFileSync(join(folder, name, `${name}.ts`), 'utf8');
-  return new RegExp(`^export const ${camelCase(name)}\\b`, 'm').test(source);
-}
+import { filesWithSuffix } from './read-folders.mjs';
 
 /** `apps/server/src/<capability>/routes.ts`, each exporting `routes`: all that a capability has. */
 export function routeRegistry(root) {

@@ -12,6 +12,7 @@ export interface Capability {
 }
 
 const logic = (path: string) => `packages/logic/src/${path}`;
+const validators = (path: string) => `packages/validators/src/${path}`;
 const server = (path: string) => `apps/server/src/${path}`;
 
 /** Texts of a response code in other languages than English. */
@@ -209,8 +210,18 @@ export const capabilities: readonly Capability[] = [
   },
   {
     name: 'validator',
-    // What the project file may ask for.
     edits: [
+      { path: validators('types/validators.ts'), find: '  unlimit,\n} as const', before: '  postcode,\n' },
+      {
+        path: validators('types/validators.ts'),
+        find: 'import { langCh, langEn, unlimit }',
+        before: "import { postcode } from './postcode.ts';\n",
+      },
+      {
+        path: validators('examples.ts'),
+        find: '  tel: telExample,',
+        before: '  postcode: (random) => String(100_000 + random(900_000)),\n',
+      },
       {
         path: 'packages/project/src/questions/option.ts',
         find: "  'unlimit',\n  'email'",

@@ -1,4 +1,4 @@
-import { exampleOf } from './example-of.ts';
+import { exampleOf } from './examples.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inputMode, resolveValidator, type Validator, validatorMessageKeys, validators } from './index.ts';

@@ -1,16 +1,22 @@
-export { isBlank, isEmpty } from './emptiness.ts';
-export { equalScalars } from './equality.ts';
-export { normaliseText } from './normalise-text.ts';
-export { orderScalars } from './ordering.ts';
-export type { PatternProblem } from './pattern/pattern-tree.ts';
-export type { Meter } from './pattern/run-pattern.ts';
-export { MAX_COMPARED_DIGITS, readNumber } from './read-number.ts';
+export type { PatternProblem } from '../patterns/pattern-tree.ts';
 export {
   compilePattern,
   MAX_PATTERN_LENGTH,
   matchesPattern,
+  type Meter,
   type PatternResult,
   type SafePattern,
-} from './safe-pattern.ts';
-export type { Scalar } from './scalar.ts';
-export { containsText, endsWithText, startsWithText } from './text-operators.ts';
+} from '../patterns/safe-pattern.ts';
+export {
+  containsText,
+  endsWithText,
+  equalScalars,
+  isBlank,
+  isEmpty,
+  MAX_COMPARED_DIGITS,
+  normaliseText,
+  orderScalars,
+  readNumber,
+  type Scalar,
+  startsWithText,
+} from './operators.ts';

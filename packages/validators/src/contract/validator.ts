@@ -1,0 +1,82 @@
+/** The unit of length that a message names (VALID-4). Both count code points. */
+export type LengthUnit = 'words' | 'letters';
+
+/** An author's settings of an open text, beside its type. */
+export interface ValidatorSettings {
+  /**
+   * Numeric types: [min, max, maximum decimals] by value. Others: [min, max] in characters. Both ends are included; absent,
+   * null and non-finite limits are ignored.
+   */
+  readonly range?: readonly [number | null | undefined, number | null | undefined, (number | null)?];
+  /** Dates only. Defaults to `yyyy-MM-dd`. */
+  readonly format?: 'yyyy' | 'yyyy-MM' | 'yyyy-MM-dd';
+  /** Mobile numbers only: the prefix must belong to an operator (VALID-7, the second check). */
+  readonly legacyPrefix?: boolean;
+  /** The current date, `yyyy-MM-dd`. Without it, dates in the future are accepted. */
+  readonly today?: string;
+}
+
+/** A message key of `validatorMessageKeys`, with the parameters of its text. */
+export interface ValueIssue {
+  readonly key: string;
+  readonly params?: Readonly<Record<string, string | number>>;
+}
+
+/** Attributes of the input: on-screen keyboard, autofill, text direction. */
+interface ValidatorInput {
+  readonly mode: 'text' | 'numeric' | 'decimal' | 'tel' | 'email';
+  readonly autocomplete?: string;
+  readonly direction?: 'ltr';
+  readonly maxLength?: number;
+  readonly multiline?: boolean;
+}
+
+/** An open-text type of VALID-5. Its methods are pure, never throw, and take time linear in the text. */
+export interface Validator {
+  /** The type's name in project files. */
+  readonly id: string;
+  /** Other names for the same type. */
+  readonly aliases?: readonly string[];
+  readonly input: ValidatorInput;
+  /** If set, the range limits the value, otherwise the length. */
+  readonly numeric?: true;
+  /** The unit of length in its messages and hints (VALID-4). Defaults to words. */
+  readonly lengthUnit?: LengthUnit;
+  /** Converts the typed text to the stored one. Idempotent. */
+  normalise(text: string): string;
+  /** Issues of a normalised text that is not empty. Checks the range only if the format is valid. */
+  validate(text: string, settings: ValidatorSettings): readonly ValueIssue[];
+}
+
+/** Every message key that a validator can return (VALID-1). */
+export const validatorMessageKeys = [
+  'validate.format_email',
+  'validate.format_phone',
+  'validate.format_phone_tel',
+  'validate.format_phone_all',
+  'validate.need_integer',
+  'validate.need_digits',
+  'validate.need_decimal',
+  'validate.need_chinese',
+  'validate.need_characters',
+  'validate.format_date',
+  'validate.format_date_part',
+  'validate.format_date_year',
+  'validate.check_id_card',
+  'validate.check_id_card_code',
+  'validate.check_id_card_last',
+  'validate.need_min_length_type',
+  'validate.need_max_length_type',
+  'validate.need_min_length_letters',
+  'validate.need_max_length_letters',
+  'validate.need_gt_num_type',
+  'validate.need_lt_num_type',
+  'validate.need_fixed_num_type',
+] as const;
+
+/** The `inputmode` attribute. On-screen number pads have no minus sign, so they need a range from 0 or above. */
+export function inputMode(validator: Validator, { range }: ValidatorSettings): Validator['input']['mode'] {
+  const min = range?.[0];
+  const signed = validator.numeric === true && !(typeof min === 'number' && min >= 0);
+  return signed ? 'text' : validator.input.mode;
+}

@@ -1,0 +1,70 @@
+import type { Validator } from './contract/validator.ts';
+import { daysInMonth } from './text/calendar.ts';
+import { computeCheckCharacter, PROVINCE_CODES } from './types/id-card.ts';
+import { validators } from './types/validators.ts';
+
+/**
+ * Creates a normalised text that is valid without settings, for simulations and tests; browsers never load it. `random(n)`
+ * returns an integer from 0 to n - 1.
+ */
+export type ValidatorExample = (random: (n: number) => number) => string;
+
+const AREA_CODES = ['010', '021', '0311', '0571', '0755'] as const;
+const WORDS = ['easy', 'to', 'use', '很好', '方便', 'رائع', 'a bit slow'] as const;
+
+const mobileExample: ValidatorExample = (random) => `1${3 + random(7)}${repeat(9, () => random(10))}`;
+
+const telExample: ValidatorExample = (random) => {
+  const area = AREA_CODES[random(AREA_CODES.length)] ?? '010';
+  const extension = random(4) === 0 ? `-${100 + random(900)}` : '';
+  return `${area}-${20_000_000 + random(60_000_000)}${extension}`;
+};
+
+const EXAMPLES: Readonly<Record<keyof typeof validators, ValidatorExample>> = {
+  date(random) {
+    const [year, month] = [1919 + random(201), 1 + random(12)];
+    return [year, pad(month, 2), pad(1 + random(daysInMonth(year, month)), 2)].join('-');
+  },
+  decimal: (random) => `${random(2) ? '-' : ''}${random(1000)}.${random(100)}`,
+  digits: (random) => repeat(1 + random(8), () => random(10)),
+  email: (random) =>
+    `r${random(1_000_000)}.${'abcdefgh'.charAt(random(8))}@example.${random(2) ? 'com' : 'org'}`,
+  idCard(random) {
+    const [year, month] = [1930 + random(75), 1 + random(12)];
+    const day = 1 + random(daysInMonth(year, month));
+    const province = [...PROVINCE_CODES][random(PROVINCE_CODES.size)] ?? '11';
+    const body = `${province}0101${year}${pad(month, 2)}${pad(day, 2)}${pad(random(1000), 3)}`;
+    return body + computeCheckCharacter(body);
+  },
+  int: (random) => String(random(2001) - 1000),
+  langCh: (random) => repeat(1 + random(8), () => String.fromCharCode(0x4e00 + random(0x5000))),
+  langEn: (random) => repeat(1 + random(8), () => String.fromCharCode((random(2) ? 65 : 97) + random(26))),
+  mobile: mobileExample,
+  mobileTel: (random) => (random(2) === 0 ? mobileExample : telExample)(random),
+  tel: telExample,
+  unlimit: (random) => Array.from({ length: 1 + random(5) }, () => WORDS[random(WORDS.length)]).join(' '),
+};
+
+const BY_VALIDATOR = new Map<Validator, ValidatorExample>(
+  // `Record` above gives both objects the same keys.
+  Object.entries(validators).map(([name, validator]) => [
+    validator,
+    EXAMPLES[name as keyof typeof validators],
+  ]),
+);
+
+/** Throws for a validator that is not in the list. */
+export function exampleOf(validator: Validator): ValidatorExample {
+  const example = BY_VALIDATOR.get(validator);
+  if (example === undefined)
+    throw new Error(`The validator ${validator.id} is not in the list of validators.`);
+  return example;
+}
+
+function repeat(times: number, part: () => string | number): string {
+  return Array.from({ length: times }, part).join('');
+}
+
+function pad(value: number, width: number): string {
+  return String(value).padStart(width, '0');
+}

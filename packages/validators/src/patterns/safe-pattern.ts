@@ -1,0 +1,106 @@
+import { parsePattern } from './parse-pattern.ts';
+import { compilePatternTree, type PatternProgram, type Instruction } from './pattern-program.ts';
+import type { PatternProblem } from './pattern-tree.ts';
+import { hasCodePoint, WORD } from './char-set.ts';
+
+/** In characters (docs/expression-language.md, Limits). */
+export const MAX_PATTERN_LENGTH = 200;
+/** In characters; a longer text does not match. */
+const MAX_PATTERN_INPUT = 2000;
+
+/** A regular expression that runs in time linear in the text. */
+export interface SafePattern {
+  readonly source: string;
+  readonly program: PatternProgram;
+}
+export type PatternResult = { readonly pattern: SafePattern } | { readonly problem: PatternProblem };
+
+/**
+ * Compiles an ECMAScript pattern with the `u` flag for `RegEx` (LANG-6) to an automaton, because the host's engine
+ * backtracks. Returns a problem if the pattern is invalid or not supported.
+ */
+export function compilePattern(source: string): PatternResult {
+  if (source.length > MAX_PATTERN_LENGTH) return { problem: 'too-long' };
+  const parsed = parsePattern(source);
+  if ('problem' in parsed) return parsed;
+  const program = compilePatternTree(parsed.tree);
+  return program === undefined ? { problem: 'too-large' } : { pattern: { source, program } };
+}
+
+/** Whether the pattern matches anywhere in the text. False for a text over the limit. */
+export function matchesPattern(pattern: SafePattern, text: string, meter: Meter = { steps: 0 }): boolean {
+  return text.length <= MAX_PATTERN_INPUT && runPattern(pattern.program, text, meter);
+}
+
+/** Counts steps of evaluation, so that callers can limit work without a clock. */
+export interface Meter {
+  steps: number;
+}
+
+/** A search with more steps does not match: a few milliseconds (LANG-6). */
+export const MAX_PATTERN_STEPS = 250_000;
+
+interface Run {
+  readonly instructions: readonly Instruction[];
+  readonly text: string;
+  /** The last position at which each instruction was reached, plus one. */
+  readonly seen: Int32Array;
+  readonly meter: Meter;
+  matched: boolean;
+}
+
+/**
+ * Runs the automaton with all its states in parallel. Each instruction runs at most once per character, so the number of
+ * steps is at most instructions times characters.
+ */
+function runPattern({ instructions, start }: PatternProgram, text: string, meter: Meter): boolean {
+  const run: Run = { instructions, text, seen: new Int32Array(instructions.length), meter, matched: false };
+  const end = meter.steps + MAX_PATTERN_STEPS;
+  let waiting: number[] = [];
+  for (let at = 0; at <= text.length; ) {
+    reach(run, start, at, waiting);
+    if (run.matched) return true;
+    const codePoint = text.codePointAt(at);
+    if (codePoint === undefined || meter.steps > end) return false;
+    at += codePoint > 0xffff ? 2 : 1;
+    waiting = advance(run, waiting, codePoint, at);
+    if (run.matched) return true;
+  }
+  return false;
+}
+
+function advance(run: Run, waiting: readonly number[], codePoint: number, at: number): number[] {
+  const following: number[] = [];
+  for (const index of waiting) {
+    run.meter.steps++;
+    const instruction = run.instructions[index];
+    if (instruction?.op === 'char' && hasCodePoint(instruction.set, codePoint)) {
+      reach(run, instruction.next, at, following);
+    }
+  }
+  return following;
+}
+
+/** Follows forks and edges from `index`, adds instructions that consume a character to `waiting`, and records a match. */
+function reach(run: Run, index: number, at: number, waiting: number[]): void {
+  if (run.seen[index] === at + 1) return;
+  run.seen[index] = at + 1;
+  run.meter.steps++;
+  const instruction = run.instructions[index];
+  if (instruction === undefined) return;
+  if (instruction.op === 'char') waiting.push(index);
+  else if (instruction.op === 'match') run.matched = true;
+  else if (instruction.op === 'fork') for (const next of instruction.next) reach(run, next, at, waiting);
+  else if (isEdge(run.text, at, instruction.at)) reach(run, instruction.next, at, waiting);
+}
+
+function isEdge(text: string, at: number, edge: 'start' | 'end' | 'word' | 'inside'): boolean {
+  if (edge === 'start') return at === 0;
+  if (edge === 'end') return at === text.length;
+  const between = isWord(text, at - 1) !== isWord(text, at);
+  return edge === 'word' ? between : !between;
+}
+
+function isWord(text: string, at: number): boolean {
+  return at >= 0 && at < text.length && hasCodePoint(WORD, text.charCodeAt(at));
+}

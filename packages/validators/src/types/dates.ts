@@ -1,0 +1,56 @@
+import { isCalendarDay } from '../text/calendar.ts';
+import { foldDashes } from '../text/characters.ts';
+import { lengthIssues } from '../contract/range.ts';
+import type { Validator, ValidatorSettings } from '../contract/validator.ts';
+
+type DateIssueKey = 'validate.format_date' | 'validate.format_date_part' | 'validate.format_date_year';
+const YEAR_DIGITS = 4;
+type DateFormat = NonNullable<ValidatorSettings['format']>;
+
+const PATTERNS: Readonly<Record<DateFormat, RegExp>> = {
+  yyyy: /^[1-9]\d{3}$/,
+  'yyyy-MM': /^[1-9]\d{3}-\d{2}$/,
+  'yyyy-MM-dd': /^[1-9]\d{3}-\d{2}-\d{2}$/,
+};
+
+/** Year, month or day of the Gregorian calendar in the years 1000 to 9999 (VALID-11). */
+export const date = {
+  id: 'date',
+  input: { mode: 'numeric', direction: 'ltr' },
+  normalise: normaliseDate,
+  validate: (text, { format = 'yyyy-MM-dd', range }) =>
+    isDate(text, format)
+      ? lengthIssues(text, range)
+      : [{ key: findDateIssue(text, format), params: { format } }],
+} as const satisfies Validator;
+
+/** `2024/1/5`, `2024.1.5`, `2024年1月5日` and `20240105` become `2024-01-05`; the month and the day are optional. */
+function normaliseDate(text: string): string {
+  const folded = foldDashes(text);
+  const plain = folded
+    .replace(/[/.年月]/g, '-')
+    .replace(/[\s日]/g, '')
+    .replace(/-$/, '');
+  const parts =
+    /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/.exec(plain) ?? /^(\d{4})(\d{2})(\d{2})?$/.exec(plain);
+  if (!parts) return folded;
+  return parts
+    .slice(1)
+    .filter((part) => part !== undefined)
+    .map((part) => part.padStart(2, '0'))
+    .join('-');
+}
+
+function isDate(text: string, format: DateFormat): boolean {
+  if (!(Object.hasOwn(PATTERNS, format) ? PATTERNS[format] : PATTERNS['yyyy-MM-dd']).test(text)) return false;
+  const [year = 0, month = 1, day = 1] = text.split('-').map(Number);
+  return isCalendarDay(year, month, day);
+}
+
+/** The message key of an invalid date: a part is missing, the year is too short, or the day does not exist. */
+function findDateIssue(text: string, format: DateFormat): DateIssueKey {
+  if (!/^[\d-]+$/.test(text)) return 'validate.format_date';
+  const parts = text.split('-').filter((part) => part !== '');
+  if (parts.length < format.split('-').length) return 'validate.format_date_part';
+  return (parts[0]?.length ?? 0) < YEAR_DIGITS ? 'validate.format_date_year' : 'validate.format_date';
+}

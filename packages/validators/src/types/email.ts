@@ -1,0 +1,43 @@
+import { foldWidth, HAN, textLength } from '../text/characters.ts';
+import { lengthIssues } from '../contract/range.ts';
+import type { Validator } from '../contract/validator.ts';
+
+/** VALID-6: maximum lengths in characters. */
+const MAX_TOTAL = 320;
+const MAX_LOCAL = 64;
+const MAX_DOMAIN = 255;
+const MAX_LABEL = 63;
+
+/** Dot-separated runs of ASCII letters, digits, the specials of RFC 5322, and CJK (Han, kana, hangul). */
+const ATOM = `[A-Za-z0-9!#$%&'*+\\-/=?^_\`{|}~\\u3041-\\u30ff\\uac00-\\ud7a3${HAN}]+`;
+const LOCAL = new RegExp(`^${ATOM}(?:\\.${ATOM})*$`, 'u');
+
+/** E-mail address (VALID-6). The domain is ASCII, or in its xn-- form. */
+export const email = {
+  id: 'email',
+  input: { mode: 'email', autocomplete: 'email', direction: 'ltr' },
+  normalise: foldWidth,
+  validate: (text, { range }) =>
+    isEmail(text) ? lengthIssues(text, range) : [{ key: 'validate.format_email' }],
+} as const satisfies Validator;
+
+function isEmail(text: string): boolean {
+  if (textLength(text) > MAX_TOTAL) return false;
+  const at = text.indexOf('@');
+  const local = text.slice(0, Math.max(at, 0));
+  return LOCAL.test(local) && textLength(local) <= MAX_LOCAL && isDomain(text.slice(at + 1));
+}
+
+function isDomain(domain: string): boolean {
+  const labels = domain.split('.');
+  return domain.length <= MAX_DOMAIN && labels.length >= 2 && labels.every(isLabel);
+}
+
+function isLabel(label: string): boolean {
+  return (
+    label.length <= MAX_LABEL &&
+    /^[A-Za-z0-9-]+$/.test(label) &&
+    !label.startsWith('-') &&
+    !label.endsWith('-')
+  );
+}

@@ -1,0 +1,51 @@
+import { isCalendarDay } from '../text/calendar.ts';
+import { foldDashes } from '../text/characters.ts';
+import { lengthIssues } from '../contract/range.ts';
+import type { Validator } from '../contract/validator.ts';
+
+const MIN_BIRTH_YEAR = 1900;
+
+/** Chinese identity number of 18 characters. Checks format and birth date, then province, then check character (VALID-12). */
+export const idCard = {
+  id: 'idCard',
+  input: { mode: 'text', direction: 'ltr' },
+  normalise: (text) => foldDashes(text).replace(/[\s-]/g, '').replaceAll('x', 'X'),
+  validate(text, { range, today }) {
+    if (!/^\d{17}[\dX]$/.test(text) || !isBirthDay(text.slice(6, 14), today)) {
+      return [{ key: 'validate.check_id_card' }];
+    }
+    if (!PROVINCE_CODES.has(text.slice(0, 2))) return [{ key: 'validate.check_id_card_code' }];
+    if (computeCheckCharacter(text) !== text.charAt(17)) return [{ key: 'validate.check_id_card_last' }];
+    return lengthIssues(text, range);
+  },
+} as const satisfies Validator;
+
+/** Whether `birth` (yyyyMMdd) is a day from 1900 on, and not after `today` (yyyy-MM-dd) if that is given. */
+function isBirthDay(birth: string, today: string | undefined): boolean {
+  const year = Number(birth.slice(0, 4));
+  if (year < MIN_BIRTH_YEAR || !isCalendarDay(year, Number(birth.slice(4, 6)), Number(birth.slice(6)))) {
+    return false;
+  }
+  return today === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(today) || birth <= today.replaceAll('-', '');
+}
+
+/**
+ * First two digits of a Chinese identity number: provinces of GB/T 2260, Taiwan, Hong Kong and Macao (71, 81,
+ * 82), residence permits (81, 82, 83) and permanent residents from abroad (91). VALID-12.
+ */
+export const PROVINCE_CODES: ReadonlySet<string> = new Set(
+  (
+    '11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 ' +
+    '50 51 52 53 54 61 62 63 64 65 71 81 82 83 91'
+  ).split(' '),
+);
+
+/** GB 11643-1999, ISO 7064 MOD 11-2. */
+const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2] as const;
+const CHECK_CHARACTERS = '10X98765432';
+
+/** The last character of an identity number with these 17 digits. */
+export function computeCheckCharacter(digits: string): string {
+  const sum = WEIGHTS.reduce((total, weight, index) => total + weight * Number(digits.charAt(index)), 0);
+  return CHECK_CHARACTERS.charAt(sum % 11);
+}

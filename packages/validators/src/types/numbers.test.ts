@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { int, decimal, digits } from './numbers.ts';
+
+describe('int', () => {
+  it.each(['0', '-0', '007', '-12', '9'.repeat(50)])('accepts %s', (text) => {
+    expect(int.validate(text, {})).toEqual([]);
+  });
+
+  it.each(['+1', '--1', '-', '1.0', '1.', '1e3', '0x1F', '1 000', '1,000', '一', '１', 'Infinity'])(
+    'refuses %s',
+    (text) => expect(int.validate(text, {})).toEqual([{ key: 'validate.need_integer' }]),
+  );
+
+  it('limits the value, not the length', () => {
+    expect(int.validate('120', { range: [1, 120] })).toEqual([]);
+    expect(int.validate('121', { range: [1, 120] })).toEqual([
+      { key: 'validate.need_lt_num_type', params: { max: 120 } },
+    ]);
+  });
+
+  it('folds full-width digits and minus signs', () => expect(int.normalise(' −１２ ')).toBe('-12'));
+
+  it('accepts every integer', () => {
+    fc.assert(
+      fc.property(fc.bigInt(), (value) => {
+        expect(int.validate(String(value), {})).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe('decimal', () => {
+  it.each(['0', '+1.5', '-0.25', '3.140', '12'])('accepts %s', (text) => {
+    expect(decimal.validate(text, {})).toEqual([]);
+  });
+
+  it.each(['.5', '5.', '1.2.3', '+-1', '1e5', '1,5', '-', '.', 'NaN', '１.５'])('refuses %s', (text) =>
+    expect(decimal.validate(text, {})).toEqual([{ key: 'validate.need_decimal' }]),
+  );
+
+  it('limits value and decimals', () => {
+    expect(decimal.validate('+0.125', { range: [0, 1, 3] })).toEqual([]);
+    expect(decimal.validate('0.125', { range: [0, 1, 2] })).toEqual([
+      { key: 'validate.need_fixed_num_type', params: { fixed: 2 } },
+    ]);
+    expect(decimal.validate('-0.1', { range: [0, 1] })[0]?.key).toBe('validate.need_gt_num_type');
+  });
+
+  it('folds full-width forms', () => expect(decimal.normalise('－１．５')).toBe('-1.5'));
+
+  it('agrees with its range for every number written plainly', () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.integer(), fc.integer(), fc.nat(999), (whole, a, b, fraction) => {
+        const text = `${whole}.${fraction}`;
+        const [min, max] = [Math.min(a, b), Math.max(a, b)];
+        const inside = Number(text) >= min && Number(text) <= max;
+        expect(decimal.validate(text, { range: [min, max] }).length === 0).toBe(inside);
+      }),
+    );
+  });
+});
+
+describe('digits', () => {
+  it.each(['0', '000123', '9'.repeat(40)])('accepts %s', (text) => {
+    expect(digits.validate(text, {})).toEqual([]);
+  });
+
+  it.each(['-1', '1.0', '12a', '１２', '12 34'])('refuses %s', (text) => {
+    expect(digits.validate(text, {})).toEqual([{ key: 'validate.need_digits' }]);
+  });
+
+  it('limits the length, not the value', () => {
+    expect(digits.validate('999999', { range: [6, 6] })).toEqual([]);
+    expect(digits.validate('12345', { range: [6, 6] })[0]?.key).toBe('validate.need_min_length_type');
+  });
+
+  it('takes blanks and hyphens out', () => expect(digits.normalise(' １23-456 ')).toBe('123456'));
+});

@@ -1,0 +1,141 @@
+import { foldDashes, foldWidth } from '../text/characters.ts';
+import { lengthIssues } from '../contract/range.ts';
+import type { Validator, ValueIssue } from '../contract/validator.ts';
+
+interface NationalNumber {
+  /** Digits and hyphens, without China's country code. */
+  readonly number: string;
+  /** True if a country code was removed: the area code of a landline may then lack its 0. */
+  readonly stripped: boolean;
+}
+
+/** Removes a leading +86 or 0086, whatever characters are around and between the digits (VALID-7, VALID-8). */
+function stripCountryCode(text: string): NationalNumber {
+  const folded = foldDashes(text);
+  const kept = folded.replace(/[^0-9-]/g, '').replace(/^-+/, '');
+  const afterPlus = /^[^0-9]*\+/.test(folded) && kept.startsWith('86') ? kept.slice(2) : kept;
+  const number = afterPlus.replace(/^-*(?:0086-*)*/, '');
+  return { number, stripped: number.length < kept.length };
+}
+
+/** VALID-7. */
+const MOBILE_DIGITS = 11;
+
+/** Whether the text is a mobile number: 11 digits, the first 1, the second 3 to 9 (VALID-7). */
+export function isMobile(text: string): boolean {
+  return /^1[3-9]\d{9}$/.test(text);
+}
+
+/** Like `isMobile`, and with a prefix of an operator if `legacyPrefix` is set. */
+function isAcceptedMobile(text: string, legacyPrefix: boolean | undefined): boolean {
+  return isMobile(text) && (legacyPrefix !== true || hasLegacyPrefix(text));
+}
+
+/**
+ * Mobile number of mainland China (VALID-7). No `maxLength`: the browser would cut off a pasted number before its +86
+ * is removed.
+ */
+export const mobile = {
+  id: 'mobile',
+  input: { mode: 'tel', autocomplete: 'tel', direction: 'ltr' },
+  normalise(text) {
+    const digits = stripCountryCode(text).number.replaceAll('-', '');
+    // Address books drop the plus sign: 13 digits that begin with 861 are always a country code and a mobile number.
+    const national =
+      digits.length === MOBILE_DIGITS + 2 && digits.startsWith('861') ? digits.slice(2) : digits;
+    return national.slice(0, MOBILE_DIGITS);
+  },
+  validate: (text, { range, legacyPrefix }) =>
+    isAcceptedMobile(text, legacyPrefix) ? lengthIssues(text, range) : [{ key: 'validate.format_phone' }],
+} as const satisfies Validator;
+
+/**
+ * Allocated three-digit mobile prefixes as of 2022, by the first operator (VALID-7). Numbers are portable, so today's
+ * operator can be another one. Machine-to-machine ranges (140, 141, 144, 146, 148) are omitted.
+ */
+const LEGACY_PREFIXES = {
+  mobile: '135 136 137 138 139 147 150 151 152 157 158 159 165 172 178 182 183 184 187 188 195 197 198',
+  unicom: '130 131 132 145 155 156 166 167 171 175 176 185 186 196',
+  telecom: '133 149 153 162 173 177 180 181 189 190 191 193 199',
+  broadnet: '192',
+  /** Divided among several operators, satellites (1749) and emergency services. */
+  shared: '134 170 174',
+} as const;
+
+const PREFIXES = new Set(Object.values(LEGACY_PREFIXES).flatMap((list) => list.split(' ')));
+
+/** The older check of VALID-7. It refuses numbers in ranges allocated after 2022, so surveys must opt in. */
+function hasLegacyPrefix(text: string): boolean {
+  return PREFIXES.has(text.slice(0, 3));
+}
+
+/** Whether the text is a normalised landline number: area code, number, extension of 3 or more (VALID-8). */
+function isLandline(text: string): boolean {
+  return /^0\d{2,3}-\d{7,8}(?:-\d{3,})?$/.test(text);
+}
+
+/** VALID-8. The parameter `phone` is an example number for the message. */
+const landlineIssue: ValueIssue = {
+  key: 'validate.format_phone_tel',
+  params: { phone: '010-12345678' },
+};
+
+/** Landline number of mainland China with its area code. */
+export const tel = {
+  id: 'tel',
+  input: { mode: 'tel', autocomplete: 'tel', direction: 'ltr' },
+  normalise: normaliseLandline,
+  validate: (text, { range }) => (isLandline(text) ? lengthIssues(text, range) : [landlineIssue]),
+} as const satisfies Validator;
+
+/** Minimum length of a subscriber number (VALID-8). */
+const MIN_SUBSCRIBER_DIGITS = 7;
+
+const EXTENSION_MARK = /转|轉|分机|分機|ext|x|#/gi;
+
+/**
+ * Formats a typed landline number as `area-number[-extension]` (VALID-8): removes brackets, whitespace and the country
+ * code, and restores the 0 of the area code. Without hyphens the area code has three digits if it is 010 or 02x, else
+ * four. A text that is not a landline number becomes its digits and hyphens.
+ */
+function normaliseLandline(text: string): string {
+  const { number, stripped } = stripCountryCode(foldWidth(text).replace(EXTENSION_MARK, '-'));
+  const lacksZero = stripped && /^(?:[2-9]|1[0-2])/.test(number) && !/^[48]00/.test(number);
+  const groups = (lacksZero ? `0${number}` : number).split('-').filter((group) => group !== '');
+  const first = groups[0] ?? '';
+  if (!/^0\d{2}/.test(first)) return groups.join('-');
+  const area = first.slice(0, first.length <= 4 ? first.length : areaCodeLength(first));
+  return [area, ...joinSubscriber([first.slice(area.length), ...groups.slice(1)])].join('-');
+}
+
+function areaCodeLength(digits: string): number {
+  return /^0[12]/.test(digits) ? 3 : 4;
+}
+
+/** Joins groups up to seven digits: `6552-9988-12` is a number in two halves, with an extension. */
+function joinSubscriber(groups: readonly string[]): readonly string[] {
+  let subscriber = '';
+  let used = 0;
+  while (used < groups.length && subscriber.length < MIN_SUBSCRIBER_DIGITS)
+    subscriber += groups[used++] ?? '';
+  return [subscriber, groups.slice(used).join('')].filter((part) => part !== '');
+}
+
+/** Mobile or landline number. The issue depends on which of them the text begins like (VALID-5). */
+export const mobileTel = {
+  id: 'mobile_tel',
+  input: { mode: 'tel', autocomplete: 'tel', direction: 'ltr' },
+  normalise(text) {
+    const asMobile = mobile.normalise(text);
+    return /^1[3-9]/.test(asMobile) ? asMobile : tel.normalise(text);
+  },
+  validate: (text, { range, legacyPrefix }) =>
+    isAcceptedMobile(text, legacyPrefix) || isLandline(text)
+      ? lengthIssues(text, range)
+      : [findPhoneIssue(text)],
+} as const satisfies Validator;
+
+function findPhoneIssue(text: string): ValueIssue {
+  if (/^1[3-9]/.test(text)) return { key: 'validate.format_phone' };
+  return text.startsWith('0') ? landlineIssue : { key: 'validate.format_phone_all' };
+}
