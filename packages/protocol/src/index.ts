@@ -83,7 +83,6 @@ export type {
 export type { VoteData, VoteQuestion, VoteQuestions, VotesData } from './results/votes.ts';
 export {
   AWARD_AUTHS,
-  AWARD_KINDS,
   type AwardAuth,
   type AwardClaim,
   type AwardCoupon,

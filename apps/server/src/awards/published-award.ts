@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@canvass/logic';
 import { type AwardPlan, awardsOf, type PrizePlan } from '@canvass/logic/effects';
+import { AWARD_KINDS } from '@canvass/project';
 import { DEFAULT_TIMEZONE, type AwardAuth } from '@canvass/protocol';
 import type { PublishedVersion } from '../surveys/published-version.ts';
 
@@ -34,7 +35,7 @@ const published = (surveyId: string, plan: AwardPlan, version: AwardVersion): Pu
   version,
   revision: createHash('sha256').update(canonicalJson(plan.award)).digest('hex').slice(0, REVISION_LENGTH),
   timeZone: version.project.timezone ?? DEFAULT_TIMEZONE,
-  auth: plan.award.auth ?? (plan.award.kind === 'red_packet' || plan.award.kind === 'bonus' ? 'wx' : 'close'),
+  auth: plan.award.auth ?? (AWARD_KINDS[plan.award.kind].paysToAccount ? 'wx' : 'close'),
 });
 
 export const prizeOf = ({ prizes }: AwardPlan, id: string | null): PrizePlan | undefined =>

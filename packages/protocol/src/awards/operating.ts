@@ -1,4 +1,5 @@
-import type { AwardKind, TicketState } from './views.ts';
+import type { AwardKind } from '@canvass/project';
+import type { TicketState } from './views.ts';
 
 /** `GET /api/publishing/surveys/{id}/awards`. */
 export interface AwardOverview {

@@ -1,6 +1,6 @@
-/** What may be given after a survey (AWARD-1). */
-export const AWARD_KINDS = ['draw', 'red_packet', 'coupon', 'points', 'bonus', 'custom'] as const;
-export type AwardKind = (typeof AWARD_KINDS)[number];
+import type { AwardKind } from '@canvass/project';
+
+export type { AwardKind };
 
 /** How a ticket can stand (AWARD-2). A response that is not eligible has none. */
 export const TICKET_STATES = [

@@ -1,6 +1,6 @@
+import { AWARD_KIND_NAMES } from '@canvass/project';
 import {
   AWARD_AUTHS,
-  AWARD_KINDS,
   type AwardsData,
   type AwardView,
   CLAIM_FIELDS,
@@ -20,7 +20,7 @@ const contact = Type.Object({ name: optional(text), phone: optional(text), addre
 
 const View = Type.Object({
   aid: text,
-  kind: oneOf(AWARD_KINDS),
+  kind: oneOf(AWARD_KIND_NAMES),
   title: text,
   description: optional(text),
   picture: optional(text),
@@ -66,7 +66,7 @@ const View = Type.Object({
       survey_title: text,
       invited: Type.Integer(),
       wanted: Type.Integer(),
-      gift: Type.Object({ aid: text, kind: oneOf(AWARD_KINDS), title: text, is_earned: Type.Boolean() }),
+      gift: Type.Object({ aid: text, kind: oneOf(AWARD_KIND_NAMES), title: text, is_earned: Type.Boolean() }),
     }),
   ),
   expires_at: optional(text),

@@ -13,6 +13,7 @@ import {
 } from './award-answers.ts';
 import { respondentOf } from './award-call.ts';
 import { NOT_EARNED, NOT_VERIFIED, NOT_DRAWN } from '../../http/refusal-groups.ts';
+import { AWARD_KINDS } from '@canvass/project';
 import type { AwardAuth } from '@canvass/protocol';
 import { addressKey } from '../../http/rate-limits.ts';
 import type { AwardServices } from '../create-awards.ts';
@@ -163,9 +164,7 @@ const bonusEntryRoute = defineRoute({
     if (body.aid !== undefined) return services.awards.info(respondent, body.aid, body.lang_code);
     const found = await services.awards.list(respondent, body.lang_code);
     if (isFailure(found)) return found;
-    return (
-      found.awards.find(({ kind }) => kind === 'bonus' || kind === 'red_packet') ?? fail('award.invalid')
-    );
+    return found.awards.find(({ kind }) => AWARD_KINDS[kind].paysToAccount) ?? fail('award.invalid');
   },
 });
 

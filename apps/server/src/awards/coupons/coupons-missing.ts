@@ -1,4 +1,4 @@
-import type { Project, ProjectIssue } from '@canvass/project';
+import { AWARD_KINDS, type Project, type ProjectIssue } from '@canvass/project';
 import type { Database } from '../../database/database.ts';
 
 /** Prizes of a published project that are coupons and of which no code has been uploaded or made. */
@@ -8,7 +8,7 @@ export async function couponsMissing(
   { awards = [] }: Project,
 ): Promise<readonly ProjectIssue[]> {
   const prizes = awards.flatMap(({ id: aid, kind, prizes: all }, index) =>
-    all.flatMap(({ id: prize, gives = kind }, at) =>
+    all.flatMap(({ id: prize, gives = AWARD_KINDS[kind].gives }, at) =>
       gives === 'coupon' ? [{ aid, prize, path: `$.awards[${index}].prizes[${at}]` }] : [],
     ),
   );

@@ -13,7 +13,7 @@ import type { Payout } from '../payouts/payout-store.ts';
 import { prizeOf, type PublishedAward } from '../published-award.ts';
 import { expiryOf, stateNow } from '../tickets/current-ticket.ts';
 import type { Ticket } from '../tickets/ticket-store.ts';
-import { chooseLanguage, projectLanguages, type Project } from '@canvass/project';
+import { AWARD_KINDS, chooseLanguage, projectLanguages, type Project } from '@canvass/project';
 
 /** What belongs to a ticket and is stored elsewhere. */
 export interface Beside {
@@ -59,7 +59,7 @@ export function awardView(award: PublishedAward, shown: Shown): AwardView {
     verified: award.auth === 'close' || ticket.verified !== null,
     state,
     draws_left: drawsLeft(award, at),
-    ...(authored.kind === 'draw' && { prizes: offered(award, words) }),
+    ...(AWARD_KINDS[authored.kind].isDrawn && { prizes: offered(award, words) }),
     ...won(award, shown, words),
     revision: award.revision,
   };

@@ -1,14 +1,9 @@
 import type { Caller } from '@canvass/api-client/call';
-import type {
-  AwardAuth,
-  AwardSmsData,
-  AwardsData,
-  AwardView,
-  AwardKind,
-  TicketState,
-} from '@canvass/protocol';
+import type { AwardAuth, AwardSmsData, AwardsData, AwardView, TicketState } from '@canvass/protocol';
 import { outcomeOf, type Outcome } from '../../services/outcome.ts';
 import { confirmTransfer } from './messaging-app.ts';
+import { AWARD_KIND_PAGES } from '../kinds/award-kind-pages.ts';
+import type { AwardPageName } from './award-address.ts';
 import type { AwardPort } from './award-port.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { pageCaller } from '../../network/page-caller.ts';
@@ -19,7 +14,8 @@ import { ownToken } from './hand-over.ts';
 export interface AwardsWanted {
   /** Key of the page's title. */
   readonly title: string;
-  readonly kinds?: readonly AwardKind[];
+  /** Only awards of the kinds that this page shows. */
+  readonly page?: AwardPageName;
   /** The one that the address names. */
   readonly aid?: string;
   /** Only what has been won. */
@@ -38,15 +34,14 @@ type LoadedAwards =
   | 'failed';
 
 /** The awards of a page; undefined before the first answer. `again` asks once more. */
-export function useAwards(surveyId: string, language: string, { kinds, aid, isWon }: AwardsWanted) {
+export function useAwards(surveyId: string, language: string, { page, aid, isWon }: AwardsWanted) {
   const [loaded, setLoaded] = useState<LoadedAwards>();
   const [attempt, setAttempt] = useState(0);
-  const wanted = kinds?.join();
   useEffect(() => {
     let isGone = false;
     const fits = (award: AwardView) =>
       aid === undefined
-        ? (wanted === undefined || wanted.split(',').includes(award.kind)) &&
+        ? (page === undefined || AWARD_KIND_PAGES[award.kind].page === page) &&
           (isWon !== true || wasWon(award))
         : award.aid === aid;
     void loadAwards(surveyId, language).then((found) => {
@@ -58,7 +53,7 @@ export function useAwards(surveyId: string, language: string, { kinds, aid, isWo
     return () => {
       isGone = true;
     };
-  }, [surveyId, language, wanted, aid, isWon, attempt]);
+  }, [surveyId, language, page, aid, isWon, attempt]);
   const again = useCallback(() => setAttempt((count) => count + 1), []);
   return { loaded, again };
 }
@@ -74,8 +69,9 @@ export async function loadAwards(surveyId: string, language: string): Promise<Lo
 }
 
 const NOT_WON: ReadonlySet<TicketState> = new Set(['pending', 'ready', 'lost', 'expired', 'revoked']);
-/** Points are there without any luck. */
-const wasWon = ({ kind, state }: AwardView): boolean => kind === 'points' || !NOT_WON.has(state);
+/** Whether the page of prizes shows an award. Kinds that have no other page are also there before they are won. */
+const wasWon = ({ kind, state }: AwardView): boolean =>
+  AWARD_KIND_PAGES[kind].page === 'prize' || !NOT_WON.has(state);
 
 interface ServerPortOptions {
   readonly surveyId: string;

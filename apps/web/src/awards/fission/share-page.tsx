@@ -5,7 +5,7 @@ import { documentTitle } from '../../navigation/document-title.ts';
 import { StatusCard } from '../../layout/status-card.tsx';
 import { surveyPath } from '../../addresses/routes.ts';
 import type { SitePageProps } from '../../navigation/site-page.ts';
-import { pageOf } from '../data/award-address.ts';
+import { pageOf } from '../kinds/award-kind-pages.ts';
 import { loadAwards } from '../data/use-awards.ts';
 import { AwardsFrame } from '../pages/awards-frame.tsx';
 import { useAwardWords } from '../award-words.ts';

@@ -1,6 +1,6 @@
 import type { AwardView } from '@canvass/protocol';
 import { useAwardWords } from '../award-words.ts';
-import { pageOf } from '../data/award-address.ts';
+import { AWARD_KIND_PAGES, pageOf } from '../kinds/award-kind-pages.ts';
 import { AwardLink } from './award-link.tsx';
 import { KindMark } from './kind-mark.tsx';
 import './award-list.css';
@@ -51,6 +51,6 @@ export function AwardRows({ awards, isWon }: Omit<AwardListProps, 'title'>) {
 /** Chances say what they are; the rest how it stands. */
 function stateWords({ kind, state, code }: AwardView, t: (key: string) => string): string {
   if (state === 'ready') return t(code === undefined ? `ready.${kind}` : 'state.not_now');
-  if (kind === 'draw' || kind === 'red_packet' || kind === 'bonus') return t(`state.${state}`);
-  return t(state === 'won' ? `have.${kind}` : `state.${state}`);
+  const { wonText = 'state.won' } = AWARD_KIND_PAGES[kind];
+  return t(state === 'won' ? wonText : `state.${state}`);
 }

@@ -19,7 +19,7 @@ import { AwardsFrame } from './awards-frame.tsx';
 export const AwardListPage = (props: SitePageProps) => <Page {...props} wanted={{ title: 'award.title' }} />;
 /** `/{id}/draw`. */
 export const DrawPage = (props: SitePageProps) => (
-  <Page {...props} wanted={{ title: 'draw.title', kinds: ['draw'] }} />
+  <Page {...props} wanted={{ title: 'draw.title', page: 'draw' }} />
 );
 /** `/{id}/prize`: what has been won; points are taken here. */
 export const PrizePage = (props: SitePageProps) => (
@@ -27,15 +27,15 @@ export const PrizePage = (props: SitePageProps) => (
 );
 /** `/{id}/customAward`. */
 export const CustomAwardPage = (props: SitePageProps) => (
-  <Page {...props} wanted={{ title: 'award.title', kinds: ['custom'] }} />
+  <Page {...props} wanted={{ title: 'award.title', page: 'customAward' }} />
 );
 /** `/{id}/award/bonus`. */
 export const BonusPage = (props: SitePageProps) => (
-  <Page {...props} wanted={{ title: 'red.title', kinds: ['red_packet', 'bonus'] }} />
+  <Page {...props} wanted={{ title: 'red.title', page: 'award/bonus' }} />
 );
 /** `/{id}/award/coupon`, and `/{id}/award/coupon/entry`, where it is taken. */
 export const CouponPage = (props: SitePageProps) => (
-  <Page {...props} wanted={{ title: 'coupon.page_title', kinds: ['coupon'] }} />
+  <Page {...props} wanted={{ title: 'coupon.page_title', page: 'award/coupon' }} />
 );
 
 interface PageProps extends SitePageProps {

@@ -1,30 +1,16 @@
-import type { AwardView, OfferedPrize, AwardKind } from '@canvass/protocol';
+import type { AwardView, OfferedPrize } from '@canvass/protocol';
 import { wordsOf } from '@canvass/project';
-import { RetryImage, accentTokens, lateComponent } from '@canvass/ui';
+import { RetryImage, accentTokens } from '@canvass/ui';
 import { useAwardDate, useAwardLanguage, useAwardWords } from '../award-words.ts';
 import './award-details.css';
-import { Suspense, useState, type ReactNode, type ComponentType, type CSSProperties } from 'react';
+import { Suspense, useState, type ReactNode, type CSSProperties } from 'react';
 import { SmsCheck } from '../claim/sms-check.tsx';
 import { useAward, type HeldAward } from '../data/use-award.ts';
 import { AppCheck } from '../draw/app-check.tsx';
-import { loadChunk } from '../../network/load-chunk.ts';
+import { AWARD_KIND_PAGES } from '../kinds/award-kind-pages.ts';
 import type { AwardPort } from '../data/award-port.ts';
 import { Progress } from '../fission/progress.tsx';
 import { ShareLink } from './award-link.tsx';
-
-type KindProps = { readonly held: HeldAward };
-const late = (find: () => Promise<ComponentType<KindProps>>) =>
-  lateComponent(() => loadChunk(find)).Component;
-const RedPacket = late(() => import('../kinds/red-packet.tsx').then((module) => module.RedPacket));
-/** Each is loaded where it is shown, with its own style sheet. */
-const KINDS = {
-  draw: late(() => import('../draw/draw-view.tsx').then((module) => module.DrawView)),
-  red_packet: RedPacket,
-  bonus: RedPacket,
-  coupon: late(() => import('../kinds/coupon.tsx').then((module) => module.Coupon)),
-  points: late(() => import('../kinds/points.tsx').then((module) => module.Points)),
-  custom: late(() => import('../kinds/custom.tsx').then((module) => module.Custom)),
-} as const satisfies Record<AwardKind, ComponentType<KindProps>>;
 
 interface AwardScreenProps {
   readonly port: AwardPort;
@@ -36,7 +22,7 @@ export function AwardScreen({ port, first }: AwardScreenProps) {
   const t = useAwardWords();
   const [shown, setShown] = useState(first);
   const held = useAward(port, first, setShown);
-  const Kind = KINDS[first.kind];
+  const { View } = AWARD_KIND_PAGES[first.kind];
   const { title, description, picture, theme, fission } = shown;
   return (
     <article className="app-award" style={colours(theme?.color)}>
@@ -51,7 +37,7 @@ export function AwardScreen({ port, first }: AwardScreenProps) {
       {/* Below comes nothing before what is above it: it would jump. */}
       <Suspense fallback={null}>
         <Verified held={held}>
-          <Kind held={held} />
+          <View held={held} />
         </Verified>
         {fission !== undefined && <Invited award={shown} />}
         <AwardDetails award={shown} />
@@ -144,8 +130,9 @@ function Verified({ held, children }: VerifiedProps) {
   const { award } = held;
   if (award.verified || award.state !== 'ready' || award.code !== undefined) return children;
   if (award.auth === 'sms') return <SmsCheck held={held} />;
-  return award.auth === 'wx' && !isMoney(award) ? <AppCheck held={held} /> : children;
+  return award.auth === 'wx' && AWARD_KIND_PAGES[award.kind].opensInApp !== true ? (
+    <AppCheck held={held} />
+  ) : (
+    children
+  );
 }
-
-/** Envelopes are opened in the messaging app, which says there who it is. */
-const isMoney = ({ kind }: AwardView): boolean => kind === 'red_packet' || kind === 'bonus';

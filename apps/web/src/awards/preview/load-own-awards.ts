@@ -1,6 +1,7 @@
 import { PREVIEW_NAME } from '@canvass/project';
-import type { AwardKind, PreviewData, PreviewedAward } from '@canvass/protocol';
+import type { PreviewData, PreviewedAward } from '@canvass/protocol';
 import { callerOfPreview } from '../../network/page-caller.ts';
+import { AWARD_KIND_PAGES } from '../kinds/award-kind-pages.ts';
 import type { AwardPreview } from './sample-awards.ts';
 
 /**
@@ -36,16 +37,8 @@ function played({ before, after }: PreviewedAward): PreviewedAward {
   };
 }
 
-const PREVIEWS: Readonly<Record<AwardKind, readonly AwardPreview[]>> = {
-  draw: ['draw'],
-  red_packet: ['wechatPc', 'wechatPhone'],
-  bonus: ['wechatPc', 'wechatPhone'],
-  points: ['card'],
-  custom: ['brand'],
-  coupon: ['coupon'],
-};
 /** The pages on which an award can be seen. */
 export const previewsOf = ({ before: { kind, fission } }: PreviewedAward): readonly AwardPreview[] => [
-  ...PREVIEWS[kind],
+  ...AWARD_KIND_PAGES[kind].previews,
   ...(fission === undefined ? [] : (['invite'] as const)),
 ];

@@ -1,28 +1,91 @@
 import type { AwardView, OfferedPrize, PreviewedAward } from '@canvass/protocol';
 import type { Translate } from '../../i18n/speech.ts';
 
-/** Pages of awards that have a preview (section 2, and the poster). */
-export const AWARD_PREVIEWS = [
-  'draw',
-  'wechatPc',
-  'wechatPhone',
-  'card',
-  'brand',
-  'coupon',
-  'invite',
-] as const;
-export type AwardPreview = (typeof AWARD_PREVIEWS)[number];
-
-const DAY_MS = 86_400_000;
-
-/** An award to look at, in the words of the page; nobody can win it. */
-export function sampleAward(preview: AwardPreview, t: Translate): PreviewedAward {
-  const before = readySample(preview, t);
-  return { before, after: afterwards(before, t) };
+/** What a sample adds to an award of the same name. */
+interface Sample {
+  before(t: Translate): Pick<AwardView, 'kind'> & Partial<AwardView>;
+  /** What changes once the respondent has taken the award. */
+  after(t: Translate): Partial<AwardView>;
 }
 
-function readySample(preview: AwardPreview, t: Translate): AwardView {
-  const common = {
+const DAY_MS = 86_400_000;
+const daysFromNow = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
+
+const ODDS = [100, 1_000, 20_000, 150_000] as const;
+const offeredPrizes = (t: Translate): readonly OfferedPrize[] =>
+  ([0, 1, 2, 3] as const).map((rank) => ({ rank, name: t(`sample.prize_${rank}`), odds_ppm: ODDS[rank] }));
+
+const RED_PACKET: Sample = {
+  before: () => ({ kind: 'red_packet', theme: { color: '#c8402f' } }),
+  after: () => ({
+    state: 'delivering',
+    red_packet: { amount_fen: 288, state: 'waiting', package_info: 'sample', expires_at: daysFromNow(1) },
+  }),
+};
+
+/** A sample for each preview page of awards; the name is the last part of its path. */
+const SAMPLES = {
+  draw: {
+    before: (t) => ({
+      kind: 'draw',
+      auth: 'sms',
+      verified: false,
+      prizes: offeredPrizes(t),
+      odds_text: t('sample.odds'),
+    }),
+    after: (t) => ({
+      state: 'won',
+      draws_left: 0,
+      prize: { rank: 1, name: t('sample.prize_1') },
+      claim: { needs: ['name', 'phone', 'address'], editable: true },
+    }),
+  },
+  wechatPc: RED_PACKET,
+  wechatPhone: RED_PACKET,
+  card: {
+    before: (t) => ({ kind: 'points', points: { amount: 500, unit: t('sample.unit') } }),
+    after: () => ({ state: 'delivering' }),
+  },
+  brand: {
+    before: (t) => ({ kind: 'custom', custom: { text: t('sample.brand'), asks_phone: true } }),
+    after: () => ({ state: 'claimed' }),
+  },
+  coupon: {
+    before: () => ({ kind: 'coupon' }),
+    after: (t) => ({
+      state: 'won',
+      coupon: {
+        code: 'K7PQ2M9XR4TA',
+        valid_until: daysFromNow(30),
+        verify: '/s/award/coupon/verify/scan#c=K7PQ2M9XR4TA',
+        note: t('sample.note'),
+      },
+    }),
+  },
+  /** The poster with which respondents invite others. */
+  invite: {
+    before: (t) => ({
+      kind: 'custom',
+      state: 'delivered',
+      fission: {
+        share_link: '/s/fission/receive',
+        survey_title: t('sample.invite_title'),
+        invited: 2,
+        wanted: 3,
+        gift: { aid: 'gift', kind: 'coupon', title: t('sample.gift'), is_earned: false },
+      },
+    }),
+    after: () => ({ state: 'claimed' }),
+  },
+} as const satisfies Readonly<Record<string, Sample>>;
+
+export type AwardPreview = keyof typeof SAMPLES;
+export const AWARD_PREVIEWS = Object.keys(SAMPLES) as readonly AwardPreview[]; // the keys of the table
+
+/** Returns an invented award, with the texts in the language of the page. */
+export function sampleAward(preview: AwardPreview, t: Translate): PreviewedAward {
+  const sample: Sample = SAMPLES[preview];
+  const before: AwardView = {
     aid: preview,
     title: t(`sample.${preview}_title`),
     description: t(`sample.${preview}_text`),
@@ -32,78 +95,7 @@ function readySample(preview: AwardPreview, t: Translate): AwardView {
     state: 'ready',
     draws_left: 1,
     revision: 'preview',
-  } as const;
-  return { ...common, ...own(preview, t) };
-}
-
-type Own = Pick<AwardView, 'kind'> & Partial<AwardView>;
-function own(preview: AwardPreview, t: Translate): Own {
-  switch (preview) {
-    case 'draw':
-      return { kind: 'draw', auth: 'sms', verified: false, prizes: prizes(t), odds_text: t('sample.odds') };
-    case 'wechatPc':
-    case 'wechatPhone':
-      return { kind: 'red_packet', theme: { color: '#c8402f' } };
-    case 'card':
-      return { kind: 'points', points: { amount: 500, unit: t('sample.unit') } };
-    case 'brand':
-      return { kind: 'custom', custom: { text: t('sample.brand'), asks_phone: true } };
-    case 'coupon':
-      return { kind: 'coupon' };
-    case 'invite':
-      return { kind: 'custom', state: 'delivered', fission: invitations(t) };
-  }
-}
-
-const invitations = (t: Translate) => ({
-  share_link: '/s/fission/receive',
-  survey_title: t('sample.invite_title'),
-  invited: 2,
-  wanted: 3,
-  gift: { aid: 'gift', kind: 'coupon', title: t('sample.gift'), is_earned: false } as const,
-});
-
-const prizes = (t: Translate): readonly OfferedPrize[] =>
-  ([0, 1, 2, 3] as const).map((rank) => ({ rank, name: t(`sample.prize_${rank}`), odds_ppm: ODDS[rank] }));
-const ODDS = [100, 1_000, 20_000, 150_000] as const;
-
-/** As it is after the thing to do was done. */
-function afterwards(award: AwardView, t: Translate): AwardView {
-  switch (award.kind) {
-    case 'draw':
-      return {
-        ...award,
-        state: 'won',
-        draws_left: 0,
-        prize: { rank: 1, name: t('sample.prize_1') },
-        claim: { needs: ['name', 'phone', 'address'], editable: true },
-      };
-    case 'red_packet':
-    case 'bonus':
-      return {
-        ...award,
-        state: 'delivering',
-        red_packet: {
-          amount_fen: 288,
-          state: 'waiting',
-          package_info: 'sample',
-          expires_at: new Date(Date.now() + DAY_MS).toISOString(),
-        },
-      };
-    case 'coupon':
-      return {
-        ...award,
-        state: 'won',
-        coupon: {
-          code: 'K7PQ2M9XR4TA',
-          valid_until: new Date(Date.now() + 30 * DAY_MS).toISOString(),
-          verify: '/s/award/coupon/verify/scan#c=K7PQ2M9XR4TA',
-          note: t('sample.note'),
-        },
-      };
-    case 'points':
-      return { ...award, state: 'delivering' };
-    case 'custom':
-      return { ...award, state: 'claimed' };
-  }
+    ...sample.before(t),
+  };
+  return { before, after: { ...before, ...sample.after(t) } };
 }

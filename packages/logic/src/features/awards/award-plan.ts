@@ -1,4 +1,4 @@
-import type { Award, Prize } from '@canvass/project';
+import { type Award, AWARD_KINDS, type Prize } from '@canvass/project';
 import { compiledCode, type RuleContext } from '../../compile/compile-rules.ts';
 import { extension } from '../../program/extension.ts';
 import type { Program } from '../../program/program.ts';
@@ -32,14 +32,6 @@ export const awardEntry = awardPlans.entry;
 
 /** In parts per million: everybody wins. */
 const ALL_PPM = 1_000_000;
-const GIVES = {
-  draw: 'goods',
-  red_packet: 'red_packet',
-  bonus: 'red_packet',
-  coupon: 'coupon',
-  points: 'points',
-  custom: 'text',
-} as const satisfies Record<Award['kind'], PrizePlan['gives']>;
 
 /** Compiles the conditions of all awards; what is wrong goes to `context.sink`. */
 export function compileAwards(context: RuleContext): readonly AwardPlan[] {
@@ -47,6 +39,7 @@ export function compileAwards(context: RuleContext): readonly AwardPlan[] {
   const awards = project.awards ?? [];
   const ends = Object.entries(project.desc_end_page?.ends ?? {});
   return awards.map((award, index) => {
+    const kind = AWARD_KINDS[award.kind];
     const condition = compileCondition(context, award.cond, `$.awards[${index}].cond`);
     return {
       id: award.id,
@@ -58,8 +51,8 @@ export function compileAwards(context: RuleContext): readonly AwardPlan[] {
       prizes: award.prizes.map((prize) => ({
         id: prize.id,
         prize,
-        gives: prize.gives ?? GIVES[award.kind],
-        oddsPpm: award.kind === 'draw' ? (prize.odds_ppm ?? 0) : ALL_PPM,
+        gives: prize.gives ?? kind.gives,
+        oddsPpm: kind.isDrawn ? (prize.odds_ppm ?? 0) : ALL_PPM,
       })),
     };
   });

@@ -11,6 +11,7 @@ import {
   text,
   ID_PATTERN,
 } from '../../schema/field.ts';
+import { AWARD_KIND_NAMES, GIFTS } from './award-kinds.table.ts';
 
 const MOST_PRIZES = 60;
 /** 50,000,000 yuan in fen: no survey gives more, and sums stay exact. */
@@ -34,7 +35,7 @@ export const Prize = Type.Object(
     name: text('What respondents read.', { maxLength: 120 }),
     picture: string('Address of a picture.', { 'x-address': true, maxLength: 2000 }),
     gives: oneOf(
-      ['goods', 'coupon', 'points', 'red_packet', 'text'],
+      GIFTS,
       'What it is: goods that are sent to the winner, a coupon of an uploaded batch, points, money through the messaging app, or a text with a link (default: what the kind of the award says, of a draw goods).',
     ),
     odds_ppm: integer('Of a draw: how many of a million draws win it.', {
@@ -101,7 +102,7 @@ export const Award = Type.Object(
   {
     id: gid('Id, unique among awards: tickets and stock are kept by it.'),
     kind: oneOfRequired(
-      ['draw', 'red_packet', 'coupon', 'points', 'bonus', 'custom'],
+      AWARD_KIND_NAMES,
       'draw: prizes by chance. Others give their one prize to everybody: money, with or without a page that leads to the messaging app first (bonus, red_packet), a coupon, points, a text.',
     ),
     title: text('Name of the award.', { maxLength: 120 }),

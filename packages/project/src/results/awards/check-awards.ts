@@ -7,6 +7,7 @@ import { checkTime } from '../../settings/check-settings.ts';
 import type { Findings } from '../../findings/findings.ts';
 import { suggestName } from '../../findings/suggest.ts';
 import type { Award } from './award.ts';
+import { findAwardKind } from './award-kinds.table.ts';
 import { checkInvitations } from './check-invitations.ts';
 import { asksForNumber, checkPrizes } from './check-prizes.ts';
 
@@ -39,7 +40,7 @@ function checkAnybodyAgain(
 ): void {
   if (tellsApart(project)) return;
   for (const [{ kind, auth = 'close', signed }, path] of awards) {
-    if (kind !== 'draw' || auth !== 'close' || signed === true) continue;
+    if (findAwardKind(kind)?.isDrawn !== true || auth !== 'close' || signed === true) continue;
     findings.add({
       id: 'award.nobody-told-apart',
       severity: 'warning',
@@ -79,7 +80,7 @@ function checkWords(award: AnyAward, path: Path, findings: Findings): void {
         'Nobody reads who may take part, until when, and how prizes arrive; promotions have to say so.',
       fix: 'Write it into `rules`.',
     });
-  if (award.kind === 'draw' && !hasText(award.odds_text))
+  if (findAwardKind(award.kind)?.isDrawn === true && !hasText(award.odds_text))
     findings.add({
       id: 'award.no-odds-text',
       path,
@@ -112,9 +113,6 @@ function checkTimes(award: AnyAward, path: Path, findings: Findings): void {
     });
 }
 
-/** Money goes to an account in any case. */
-const TO_ACCOUNTS: ReadonlySet<unknown> = new Set(['red_packet', 'bonus']);
-
 /**
  * Limits of a number or an account need to know it; those of claims need a prize that is claimed with a number, or
  * somebody who is known when a prize is won that needs no claim: it counts as claimed.
@@ -123,15 +121,16 @@ function checkLimits(award: AnyAward, path: Path, findings: Findings): void {
   const { limits: given, auth, kind } = award;
   const limits = objectOf(given);
   if (limits === undefined) return;
+  const paysToAccount = findAwardKind(kind)?.paysToAccount === true;
   const isKnown = auth !== undefined && auth !== 'close';
-  if (limits.claims !== undefined && !asksForNumber(award) && (TO_ACCOUNTS.has(kind) || !isKnown))
+  if (limits.claims !== undefined && !asksForNumber(award) && (paysToAccount || !isKnown))
     findings.add({
       id: 'award.limit-unused',
       path: child(child(path, 'limits'), 'claims'),
       message: 'No prize of this award is claimed with a phone number, so no claim is counted.',
       fix: 'Limit `draws` or `wins`, or remove the limit.',
     });
-  if (TO_ACCOUNTS.has(kind) || isKnown) return;
+  if (paysToAccount || isKnown) return;
   for (const field of ['draws', 'wins'] as const)
     if (limits[field] !== undefined)
       findings.add({

@@ -5,6 +5,7 @@ import { objectOf, textOf, type Authored } from '../../findings/authored.ts';
 import type { Findings } from '../../findings/findings.ts';
 import { suggestName } from '../../findings/suggest.ts';
 import type { Award } from './award.ts';
+import { findAwardKind } from './award-kinds.table.ts';
 
 type Placed = readonly (readonly [award: Authored<Static<typeof Award>>, path: Path])[];
 
@@ -75,7 +76,7 @@ function checkGift(
   findings: Findings,
 ): void {
   const isInviting = inviting.some(([one]) => one === gift);
-  if (isInviting || gift.kind === 'draw')
+  if (isInviting || findAwardKind(gift.kind)?.isDrawn === true)
     findings.add({
       id: 'award.wrong-invitation-gift',
       path: place,

@@ -3,21 +3,13 @@ import { child, type Path } from '../../json/path.ts';
 import { objectsIn, textOf, type Authored, type Wrong } from '../../findings/authored.ts';
 import type { Findings } from '../../findings/findings.ts';
 import { ALL_ODDS_PPM, type Award, type Prize } from './award.ts';
+import { findAwardKind, type Gift } from './award-kinds.table.ts';
 
 type AnyAward = Authored<Static<typeof Award>>;
 type AnyPrize = Authored<Static<typeof Prize>>;
-type Gives = NonNullable<Static<typeof Prize>['gives']>;
 
-/** What the one prize of an award that is no draw gives. */
-const GIVES_BY_KIND: Readonly<Record<string, Gives>> = {
-  red_packet: 'red_packet',
-  bonus: 'red_packet',
-  coupon: 'coupon',
-  points: 'points',
-  custom: 'text',
-};
 /** What a prize cannot do without. */
-const NEEDED: Readonly<Partial<Record<Gives, 'amount_fen' | 'points' | 'text'>>> = {
+const NEEDED: Readonly<Partial<Record<Gift, 'amount_fen' | 'points' | 'text'>>> = {
   red_packet: 'amount_fen',
   points: 'points',
   text: 'text',
@@ -28,7 +20,7 @@ const GREATEST_WORTH_FEN = 5_000_000;
 /** What an award gives: something that can be won, of which no more is promised than there is. */
 export function checkPrizes(award: AnyAward, path: Path, findings: Findings): void {
   const prizes = [...objectsIn(award, 'prizes', path)];
-  const isDraw = award.kind === 'draw';
+  const isDraw = isDrawn(award);
   if (prizes.length === 0 || (!isDraw && prizes.length > 1)) {
     findings.add({
       id: 'award.prizes',
@@ -50,6 +42,8 @@ export function checkPrizes(award: AnyAward, path: Path, findings: Findings): vo
   checkBudget(award, prizes, path, findings);
 }
 
+const isDrawn = (award: AnyAward): boolean => findAwardKind(award.kind)?.isDrawn === true;
+
 const twice = (id: string, path: Path) =>
   ({
     id: 'id.duplicate-award',
@@ -61,23 +55,23 @@ const twice = (id: string, path: Path) =>
 /** Whether winners of a prize give a phone number when they claim it: for goods, and for a text that asks for one. */
 export function asksForNumber(award: AnyAward): boolean {
   return [...objectsIn(award, 'prizes', undefined)].some(([prize]) => {
-    const gives = prize.gives ?? GIVES_BY_KIND[String(award.kind)] ?? 'goods';
+    const gives = prize.gives ?? findAwardKind(award.kind)?.gives ?? 'goods';
     return gives === 'goods' || prize.asks_phone === true;
   });
 }
 
 function checkPrize(award: AnyAward, prize: AnyPrize, path: Path, findings: Findings): void {
-  const ofKind = GIVES_BY_KIND[String(award.kind)];
-  const gives = prize.gives ?? ofKind ?? 'goods';
+  const kind = findAwardKind(award.kind);
+  const gives = prize.gives ?? kind?.gives ?? 'goods';
   if (typeof gives !== 'string') return;
-  if (ofKind !== undefined && gives !== ofKind)
+  if (kind !== undefined && !kind.isDrawn && gives !== kind.gives)
     findings.add({
       id: 'award.wrong-gift',
       path: child(path, 'gives'),
-      message: `An award of the kind "${String(award.kind)}" gives "${ofKind}".`,
+      message: `An award of the kind "${String(award.kind)}" gives "${kind.gives}".`,
       fix: 'Remove `gives`, or choose another `kind`.',
     });
-  const needed = NEEDED[gives as Gives];
+  const needed = NEEDED[gives as Gift];
   if (needed !== undefined && prize[needed] === undefined)
     findings.add({
       id: 'award.empty-gift',
@@ -85,7 +79,7 @@ function checkPrize(award: AnyAward, prize: AnyPrize, path: Path, findings: Find
       message: `The prize gives "${gives}", and \`${needed}\` does not say how much or what.`,
       fix: `Write \`${needed}\`.`,
     });
-  if (award.kind !== 'draw' && prize.odds_ppm !== undefined)
+  if (!isDrawn(award) && prize.odds_ppm !== undefined)
     findings.add({
       id: 'award.odds-unused',
       severity: 'warning',
@@ -99,7 +93,7 @@ function checkPrize(award: AnyAward, prize: AnyPrize, path: Path, findings: Find
 
 function checkReach(award: AnyAward, prize: AnyPrize, path: Path, findings: Findings): void {
   const field = (['stock', 'per_day', 'odds_ppm'] as const).find(
-    (one) => prize[one] === 0 || (one === 'odds_ppm' && award.kind === 'draw' && prize[one] === undefined),
+    (one) => prize[one] === 0 || (one === 'odds_ppm' && isDrawn(award) && prize[one] === undefined),
   );
   if (field === undefined) return;
   findings.add({
@@ -120,7 +114,7 @@ function checkWorth(award: AnyAward, prize: AnyPrize, path: Path, findings: Find
       fix: 'Write the greater amount into `amount_to_fen`.',
     });
   const worth = Math.max(least(prize.worth_fen), mostOf(prize));
-  if (award.kind !== 'draw' || worth < GREATEST_WORTH_FEN) return;
+  if (!isDrawn(award) || worth < GREATEST_WORTH_FEN) return;
   findings.add({
     id: 'award.great-worth',
     severity: 'warning',

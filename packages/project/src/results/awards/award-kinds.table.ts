@@ -1,0 +1,32 @@
+/** Everything that a prize can give. */
+export const GIFTS = ['goods', 'coupon', 'points', 'red_packet', 'text'] as const;
+export type Gift = (typeof GIFTS)[number];
+
+/** The properties of a kind of award that no field of the project file sets. */
+interface AwardKindRow {
+  /** Prizes are drawn by their odds. Other kinds give their one prize to every respondent who earns the award. */
+  readonly isDrawn: boolean;
+  /** The gift of each prize. Drawn prizes may give something else, by their field `gives`. */
+  readonly gives: Gift;
+  /** Prizes are paid to an account of the messaging app, which proves who the respondent is unless `auth` is set. */
+  readonly paysToAccount: boolean;
+}
+
+/** The kinds of awards (AWARD-1), in the order of the schema and of the API document. */
+export const AWARD_KINDS = {
+  draw: { isDrawn: true, gives: 'goods', paysToAccount: false },
+  red_packet: { isDrawn: false, gives: 'red_packet', paysToAccount: true },
+  coupon: { isDrawn: false, gives: 'coupon', paysToAccount: false },
+  points: { isDrawn: false, gives: 'points', paysToAccount: false },
+  bonus: { isDrawn: false, gives: 'red_packet', paysToAccount: true },
+  custom: { isDrawn: false, gives: 'text', paysToAccount: false },
+} as const satisfies Readonly<Record<string, AwardKindRow>>;
+
+export type AwardKind = keyof typeof AWARD_KINDS;
+
+/** The names of the kinds. */
+export const AWARD_KIND_NAMES = Object.keys(AWARD_KINDS) as readonly AwardKind[]; // the keys of the table
+
+/** The row of an authored kind. Returns undefined if there is no such kind. */
+export const findAwardKind = (kind: unknown): AwardKindRow | undefined =>
+  typeof kind === 'string' && Object.hasOwn(AWARD_KINDS, kind) ? AWARD_KINDS[kind as AwardKind] : undefined;
