@@ -113,18 +113,8 @@ export {
   type CouponVerifyRequest,
   type FissionReceiveData,
 } from './awards/calls.ts';
-export {
-  type AwardAuditEntry,
-  type AwardOverview,
-  type CouponsUploaded,
-  type ListedPayout,
-  type ListedShop,
-  type ListedTicket,
-  type OperatedAward,
-  PAYOUT_STATES,
-  type PayoutState,
-  type PrizeStock,
-} from './awards/operating.ts';
+export { PAYOUT_STATES } from './awards/operating.ts';
+export type * from './awards/operating.ts';
 export {
   DEFAULT_TIMEZONE,
   NOT_APPLICABLE,
@@ -204,6 +194,7 @@ export type {
 } from './operating/links.ts';
 export type { ErasedMember, ImportedMembers, ListedMember, MemberCount } from './operating/members.ts';
 export type { RetentionData } from './operating/retention.ts';
+export type { FoundIssue } from './schemas/parts.ts';
 export type {
   ListedResponse,
   ListedResponses,
@@ -229,6 +220,7 @@ export type {
 } from './operating/tokens.ts';
 export type {
   NewWebhookData,
+  ReplayedWebhook,
   WebhookData,
   WebhookDeliveries,
   WebhookDelivery,
@@ -287,6 +279,7 @@ export type {
   ContentChanges,
   CountedBy,
   ListedVersion,
+  ListedVersions,
   MovedResponses,
   NamedQuestion,
   VersionChanges,

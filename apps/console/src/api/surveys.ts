@@ -1,14 +1,18 @@
-import type { OperatedSurveyDetail, OperatedSurveys } from '@canvass/protocol';
+import type { AnalysisOverview, OperatedSurveyDetail, OperatedSurveys, PublishData } from '@canvass/protocol';
 import { api } from './api.ts';
 
-export const SURVEYS_A_PAGE = 60;
-export const surveyPath = (id: string) => `/publishing/surveys/${encodeURIComponent(id)}`;
+/** The number of surveys on one page of the list. */
+export const SURVEYS_PER_PAGE = 60;
 
-const calls = api.injectEndpoints({
+/** The path of a survey's own calls: `surveyPath('a', 'awards', 'b')` is `/publishing/surveys/a/awards/b`. */
+export const surveyPath = (id: string, ...segments: readonly (string | number)[]): string =>
+  ['/publishing/surveys', ...[id, ...segments].map((segment) => encodeURIComponent(segment))].join('/');
+
+export const { useSurveysQuery, useSurveyQuery, useOverviewQuery, usePublishMutation } = api.injectEndpoints({
   endpoints: (build) => ({
     surveys: build.query<OperatedSurveys, { readonly search?: string; readonly after?: string | undefined }>({
       query: ({ search = '', after = '' }) => ({
-        path: `/publishing/surveys?${new URLSearchParams({ order: 'newest', limit: String(SURVEYS_A_PAGE), search, after })}`,
+        path: `/publishing/surveys?${new URLSearchParams({ order: 'newest', limit: String(SURVEYS_PER_PAGE), search, after })}`,
       }),
       providesTags: ['surveys'],
     }),
@@ -16,7 +20,13 @@ const calls = api.injectEndpoints({
       query: (id) => ({ path: surveyPath(id) }),
       providesTags: ['survey'],
     }),
+    overview: build.query<AnalysisOverview, string>({
+      query: (id) => ({ path: `${surveyPath(id, 'analysis')}?offset=${-new Date().getTimezoneOffset()}` }),
+      providesTags: ['responses'],
+    }),
+    publish: build.mutation<PublishData, unknown>({
+      query: (project) => ({ path: '/publishing/surveys', method: 'POST', body: { project } }),
+      invalidatesTags: ['surveys', 'survey'],
+    }),
   }),
 });
-
-export const { useSurveysQuery, useSurveyQuery } = calls;

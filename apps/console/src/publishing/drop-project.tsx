@@ -1,7 +1,7 @@
+import type { FoundIssue } from '@canvass/protocol';
 import { type DragEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { CallError, Finding } from '../api/base-query.ts';
-import { usePublishMutation } from '../api/running.ts';
+import { usePublishMutation } from '../api/surveys.ts';
 import { useWords } from '../i18n/words.tsx';
 import { failureText } from '../views/failure.tsx';
 import { FindingList } from './finding-list.tsx';
@@ -14,7 +14,7 @@ export function DropProject() {
   const navigate = useNavigate();
   const [publish, { isLoading }] = usePublishMutation();
   const [problem, setProblem] = useState<string | undefined>();
-  const [findings, setFindings] = useState<readonly Finding[]>([]);
+  const [findings, setFindings] = useState<readonly FoundIssue[]>([]);
   const [isOver, setOver] = useState(false);
   const take = async (file: File | undefined) => {
     if (file === undefined) return;
@@ -22,13 +22,12 @@ export function DropProject() {
     setFindings([]);
     const project = parsed(await file.text());
     if (project === undefined) return setProblem(t('publish.noJson', { file: file.name }));
-    const result = await publish(project);
-    if ('data' in result && result.data !== undefined) {
-      await navigate(`/surveys/${result.data.surveyId}/manage`);
+    const { data, error } = await publish(project);
+    if (data !== undefined) {
+      await navigate(`/surveys/${data.surveyId}/manage`);
       return undefined;
     }
-    const error = result.error as CallError | undefined; // of our own base query
-    const found = error?.findings ?? [];
+    const found = 'findings' in error ? error.findings : [];
     setFindings(found);
     setProblem(found.length > 0 ? t('publish.refused', { file: file.name }) : failureText(words, error));
     return undefined;

@@ -1,7 +1,7 @@
-import type { Finding } from '../api/base-query.ts';
+import type { FoundIssue } from '@canvass/protocol';
 
 /** What is wrong with a project file, each with its place in it and how to correct it. */
-export function FindingList({ findings }: { readonly findings: readonly Finding[] }) {
+export function FindingList({ findings }: { readonly findings: readonly FoundIssue[] }) {
   if (findings.length === 0) return null;
   return (
     <ol className="findings">

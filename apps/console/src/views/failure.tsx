@@ -1,4 +1,4 @@
-import type { CallError } from '../api/base-query.ts';
+import type { QueryError } from '../api/api.ts';
 import { type TextKey, useWords, type Words } from '../i18n/words.tsx';
 
 const BY_STATUS: Readonly<Record<number, TextKey>> = {
@@ -11,14 +11,14 @@ const BY_STATUS: Readonly<Record<number, TextKey>> = {
 };
 
 /** Why a call gave nothing, and what to do about it. */
-export function failureText({ t }: Pick<Words, 't'>, error: unknown): string {
-  const known = (error as CallError | undefined)?.reason; // of our own base query
-  if (known?.kind === 'network' || known?.kind === 'timeout') return t('failure.network');
-  const status = known !== undefined && 'status' in known ? known.status : 0;
-  return t(BY_STATUS[status] ?? 'failure.other');
+export function failureText({ t }: Pick<Words, 't'>, error: QueryError): string {
+  if (!('reason' in error)) return t('failure.other');
+  const { reason } = error;
+  if (!('status' in reason)) return t('failure.network');
+  return t(BY_STATUS[reason.status] ?? 'failure.other');
 }
 
-export function Failure({ error }: { readonly error: unknown }) {
+export function Failure({ error }: { readonly error: QueryError }) {
   const words = useWords();
   return (
     <p className="failure" role="alert">

@@ -34,6 +34,9 @@ export interface PrizeStock {
 }
 
 /** `GET /api/publishing/surveys/{id}/awards/tickets`, the newest first. */
+export interface TicketsData {
+  readonly tickets: readonly ListedTicket[];
+}
 export interface ListedTicket {
   readonly aid: string;
   readonly seq: number;
@@ -43,7 +46,15 @@ export interface ListedTicket {
   readonly changed_at: string;
 }
 
+/** Reply to a decision about tickets and to a list of delivered prizes: the number of tickets that changed. */
+export interface ChangedTickets {
+  readonly changed: number;
+}
+
 /** `GET /api/publishing/surveys/{id}/awards/shops`: whose staff redeem coupons. */
+export interface ShopsData {
+  readonly shops: readonly ListedShop[];
+}
 export interface ListedShop {
   readonly shop: string;
   /** When it has got its password. */
@@ -54,6 +65,9 @@ export interface ListedShop {
 export const PAYOUT_STATES = ['waiting', 'sent', 'done', 'failed', 'dead', 'given_up'] as const;
 export type PayoutState = (typeof PAYOUT_STATES)[number];
 /** `GET /api/publishing/surveys/{id}/awards/payouts`. */
+export interface PayoutsData {
+  readonly payouts: readonly ListedPayout[];
+}
 export interface ListedPayout {
   readonly out_no: string;
   readonly aid: string;
@@ -68,6 +82,9 @@ export interface ListedPayout {
 }
 
 /** `GET /api/publishing/surveys/{id}/awards/audit`: append-only. */
+export interface AwardAuditData {
+  readonly audit: readonly AwardAuditEntry[];
+}
 export interface AwardAuditEntry {
   readonly number: number;
   readonly at: string;

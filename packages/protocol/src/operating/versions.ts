@@ -18,6 +18,7 @@ const ListedVersion = Type.Object({
 export type ListedVersion = DataOf<typeof ListedVersion>;
 /** `GET /api/publishing/surveys/{id}/versions`. */
 export const ListedVersions = Type.Object({ versions: Type.Array(ListedVersion) });
+export type ListedVersions = DataOf<typeof ListedVersions>;
 
 /** `GET /api/publishing/surveys/{id}/versions/{version}`. */
 export const ShownVersion = Type.Object({ version: Type.Integer(), project: ProjectContent });

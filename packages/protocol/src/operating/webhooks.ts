@@ -55,3 +55,4 @@ export type WebhookDeliveries = DataOf<typeof WebhookDeliveries>;
 export const ReplayedWebhook = Type.Object({
   reopened: Type.Integer({ minimum: 0, description: 'Deliveries that are made again.' }),
 });
+export type ReplayedWebhook = DataOf<typeof ReplayedWebhook>;

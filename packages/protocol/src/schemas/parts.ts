@@ -32,3 +32,4 @@ export const FoundIssue = Type.Object({
   message: Type.String({ description: 'What is wrong, and why it matters.' }),
   fix: Type.String(),
 });
+export type FoundIssue = DataOf<typeof FoundIssue>;

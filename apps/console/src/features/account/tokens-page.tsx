@@ -1,20 +1,47 @@
 import { ChartTable } from '@canvass/ui/charts';
 import { useState, useDeferredValue, useId, type FormEvent } from 'react';
-import {
-  useAuditQuery,
-  useMakeTokenMutation,
-  useRevokeTokenMutation,
-  useTokensQuery,
-} from '../../api/access.ts';
+import { api } from '../../api/api.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Card } from '../../views/card.tsx';
 import { Failure } from '../../views/failure.tsx';
 import { Pager } from '../../views/pager.tsx';
-import { OPERATOR_SCOPES, type OperatorScope } from '@canvass/protocol';
+import {
+  type AuditEntries,
+  type NewOperatorToken,
+  OPERATOR_SCOPES,
+  type OperatorScope,
+  type OperatorTokenRequest,
+  type OperatorTokens,
+} from '@canvass/protocol';
 import { Button, ChoiceRow, SelectField, TextField } from '@canvass/ui';
 import { useSurveysQuery } from '../../api/surveys.ts';
 import { Confirm } from '../../views/confirm.tsx';
 import { CopyField } from '../../views/copy-field.tsx';
+
+const AUDIT_ENTRIES_PER_PAGE = 50;
+
+const { useTokensQuery, useMakeTokenMutation, useRevokeTokenMutation, useAuditQuery } = api.injectEndpoints({
+  endpoints: (build) => ({
+    tokens: build.query<OperatorTokens, void>({
+      query: () => ({ path: '/operators/tokens' }),
+      providesTags: ['tokens'],
+    }),
+    makeToken: build.mutation<NewOperatorToken, OperatorTokenRequest>({
+      query: (body) => ({ path: '/operators/tokens', method: 'POST', body }),
+      invalidatesTags: ['tokens'],
+    }),
+    revokeToken: build.mutation<object, string>({
+      query: (token) => ({ path: `/operators/tokens/${encodeURIComponent(token)}`, method: 'DELETE' }),
+      invalidatesTags: ['tokens'],
+    }),
+    audit: build.query<AuditEntries, { readonly before: number | undefined }>({
+      query: ({ before }) => ({
+        path: `/operators/audit?limit=${AUDIT_ENTRIES_PER_PAGE}${before === undefined ? '' : `&before=${before}`}`,
+      }),
+      providesTags: ['tokens'],
+    }),
+  }),
+});
 
 /** Who may do what on this server, and what was done. */
 export function TokensPage() {
@@ -181,8 +208,6 @@ function Choices<T extends string>({
   );
 }
 
-const A_PAGE = 50;
-
 /** The audit log: actions of operators, newest first. */
 function AuditCard() {
   const { t, has, moment } = useWords();
@@ -215,7 +240,7 @@ function AuditCard() {
       )}
       <Pager
         starts={starts}
-        next={data?.entries.length === A_PAGE ? data.entries.at(-1)?.id : undefined}
+        next={data?.entries.length === AUDIT_ENTRIES_PER_PAGE ? data.entries.at(-1)?.id : undefined}
         onChange={setStarts}
       />
     </Card>

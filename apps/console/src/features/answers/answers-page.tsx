@@ -1,13 +1,23 @@
 import type { AnalysisCondition, AnalysisPlan, OperatedSurvey } from '@canvass/protocol';
 import { TextField } from '@canvass/ui';
 import { useState } from 'react';
-import { usePlanQuery } from '../../api/analysis.ts';
+import { api } from '../../api/api.ts';
+import { surveyPath } from '../../api/surveys.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Failure } from '../../views/failure.tsx';
 import { Waiting } from '../../views/waiting.tsx';
 import { CompareBar, type Comparison } from './compare-bar.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { QuestionCard } from './question-card.tsx';
+
+const { usePlanQuery } = api.injectEndpoints({
+  endpoints: (build) => ({
+    plan: build.query<AnalysisPlan, string>({
+      query: (id) => ({ path: surveyPath(id, 'analysis', 'questions') }),
+      providesTags: ['survey'],
+    }),
+  }),
+});
 
 /** What was answered: a picture for each question, of all or some, of one group or two. */
 export function AnswersPage({ survey }: { readonly survey: OperatedSurvey }) {

@@ -1,7 +1,7 @@
 import type { AnalysisCondition, AnalysisPlan, AnalysisVariable } from '@canvass/protocol';
 import { Button, ChoiceRow, Dialog, SelectField, TextField } from '@canvass/ui';
 import { useId, useState } from 'react';
-import { useOverviewQuery } from '../../api/analysis.ts';
+import { useOverviewQuery } from '../../api/surveys.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { chooseable, valueName, variableName } from './choice-of.ts';
 

@@ -1,13 +1,17 @@
 import type {
   AnalysisCondition,
-  AnalysisVariable,
   AnalysisCounts,
   AnalysisQuestion,
+  AnalysisRequest,
+  AnalysisTexts,
+  AnalysisTextsRequest,
+  AnalysisVariable,
 } from '@canvass/protocol';
 import { TextField } from '@canvass/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useTextsQuery, useCountsQuery } from '../../api/analysis.ts';
+import { api } from '../../api/api.ts';
+import { surveyPath } from '../../api/surveys.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Failure } from '../../views/failure.tsx';
 import { Pager } from '../../views/pager.tsx';
@@ -23,6 +27,23 @@ import { NumberPicture } from './pictures/number-picture.tsx';
 import type { PictureProps } from './pictures/picture-props.ts';
 import { PlacesPicture } from './pictures/places-picture.tsx';
 import { RegionsPicture } from './pictures/regions-picture.tsx';
+
+const { useCountsQuery, useTextsQuery } = api.injectEndpoints({
+  endpoints: (build) => ({
+    counts: build.query<AnalysisCounts, { readonly id: string; readonly request: AnalysisRequest }>({
+      query: ({ id, request: body }) => ({
+        path: surveyPath(id, 'analysis', 'counts'),
+        method: 'POST',
+        body,
+      }),
+      providesTags: ['responses'],
+    }),
+    texts: build.query<AnalysisTexts, { readonly id: string; readonly request: AnalysisTextsRequest }>({
+      query: ({ id, request: body }) => ({ path: surveyPath(id, 'analysis', 'texts'), method: 'POST', body }),
+      providesTags: ['responses'],
+    }),
+  }),
+});
 
 interface QuestionCardProps {
   readonly surveyId: string;

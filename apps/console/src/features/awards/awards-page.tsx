@@ -1,25 +1,67 @@
-import type { OperatedAward, OperatedSurvey } from '@canvass/protocol';
+import type {
+  AwardAuditData,
+  AwardOverview,
+  ChangedTickets,
+  OperatedAward,
+  OperatedSurvey,
+  TicketsData,
+} from '@canvass/protocol';
 import { ChartTable } from '@canvass/ui/charts';
 import { useState, useId } from 'react';
-import { useAwardAuditQuery, deliveryPath, useTicketsQuery, useAwardsQuery } from '../../api/awards.ts';
+import { api } from '../../api/api.ts';
+import { fileAddress } from '../../api/send.ts';
+import { surveyPath } from '../../api/surveys.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Card } from '../../views/card.tsx';
 import { Failure } from '../../views/failure.tsx';
 import { Pager } from '../../views/pager.tsx';
-import { useNoteDeliveredMutation } from '../../api/award-acts.ts';
 import { Waiting } from '../../views/waiting.tsx';
 import { AwardCard } from './award-card.tsx';
 import { PayoutsCard } from './payouts-card.tsx';
 import { ShopsCard } from './shops-card.tsx';
 import { WaitingCard } from './waiting-card.tsx';
 
-const AGAIN_MS = 15_000;
+const REFRESH_MS = 15_000;
+const AUDIT_ENTRIES_PER_PAGE = 50;
+
+const { useAwardsQuery, useTicketsQuery, useNoteDeliveredMutation, useAwardAuditQuery } = api.injectEndpoints(
+  {
+    endpoints: (build) => ({
+      awards: build.query<AwardOverview, string>({
+        query: (id) => ({ path: surveyPath(id, 'awards') }),
+        providesTags: ['awards'],
+      }),
+      tickets: build.query<TicketsData, string>({
+        query: (id) => ({ path: `${surveyPath(id, 'awards', 'tickets')}?limit=50` }),
+        providesTags: ['awards'],
+      }),
+      noteDelivered: build.mutation<
+        ChangedTickets,
+        { readonly id: string; readonly tickets: readonly string[] }
+      >({
+        query: ({ id, tickets }) => ({
+          path: surveyPath(id, 'awards', 'delivered'),
+          method: 'POST',
+          body: { tickets },
+        }),
+        invalidatesTags: ['awards'],
+      }),
+      awardAudit: build.query<AwardAuditData, { readonly id: string; readonly before: string | undefined }>({
+        query: ({ id, before }) => {
+          const start = before === undefined ? '' : `&before=${encodeURIComponent(before)}`;
+          return { path: `${surveyPath(id, 'awards', 'audit')}?limit=${AUDIT_ENTRIES_PER_PAGE}${start}` };
+        },
+        providesTags: ['awards'],
+      }),
+    }),
+  },
+);
 
 /** What a survey gives: how much is left, what was won, what could not be paid, where prizes go, what was done. */
 export function AwardsPage({ survey: { surveyId } }: { readonly survey: OperatedSurvey }) {
   const { t } = useWords();
   const { data, error } = useAwardsQuery(surveyId, {
-    pollingInterval: AGAIN_MS,
+    pollingInterval: REFRESH_MS,
     skipPollingIfUnfocused: true,
   });
   if (error !== undefined) return <Failure error={error} />;
@@ -41,8 +83,6 @@ export function AwardsPage({ survey: { surveyId } }: { readonly survey: Operated
     </div>
   );
 }
-
-const A_PAGE = 50;
 
 /** Every draw with its roll, and all else that was done with tickets: nothing of it can be changed. */
 function AwardAuditCard({
@@ -85,7 +125,7 @@ function AwardAuditCard({
       <Pager
         starts={starts}
         next={
-          data?.audit.length === A_PAGE && last !== undefined
+          data?.audit.length === AUDIT_ENTRIES_PER_PAGE && last !== undefined
             ? [last.at, last.aid, last.seq, last.number].join('~')
             : undefined
         }
@@ -128,7 +168,12 @@ function DeliveryCard({ surveyId }: { readonly surveyId: string }) {
     <Card title={t('awards.delivery')}>
       <p className="quiet">{t('awards.deliveryHint')}</p>
       <div className="actions">
-        <a className="cv-button" data-size="small" href={deliveryPath(surveyId)} download>
+        <a
+          className="cv-button"
+          data-size="small"
+          href={fileAddress(surveyPath(surveyId, 'awards', 'deliveries'))}
+          download
+        >
           {t('awards.deliveryGo')}
         </a>
       </div>
@@ -160,7 +205,7 @@ function TicketsCard({
   readonly awards: readonly OperatedAward[];
 }) {
   const { t, number, moment } = useWords();
-  const { data, error } = useTicketsQuery({ id: surveyId, before: undefined });
+  const { data, error } = useTicketsQuery(surveyId);
   return (
     <Card title={t('tickets.title')}>
       {error !== undefined && <Failure error={error} />}

@@ -1,9 +1,41 @@
-import type { OperatedAward } from '@canvass/protocol';
+import type { CouponsUploaded, OperatedAward } from '@canvass/protocol';
 import { Button, SelectField, TextField } from '@canvass/ui';
 import { type FormEvent, useId, useState } from 'react';
-import { useMakeCouponsMutation, useUploadCouponsMutation } from '../../api/award-acts.ts';
+import { api } from '../../api/api.ts';
+import { surveyPath } from '../../api/surveys.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Failure } from '../../views/failure.tsx';
+
+/** The survey, the award and the prize to which codes are added. */
+interface CouponTarget {
+  readonly id: string;
+  readonly aid: string;
+  readonly prize: string;
+}
+interface CouponFormProps {
+  readonly target: CouponTarget;
+}
+
+const { useMakeCouponsMutation, useUploadCouponsMutation } = api.injectEndpoints({
+  endpoints: (build) => ({
+    makeCoupons: build.mutation<CouponsUploaded, CouponTarget & { readonly count: number }>({
+      query: ({ id, aid, ...body }) => ({
+        path: surveyPath(id, 'awards', aid, 'coupons', 'made'),
+        method: 'POST',
+        body,
+      }),
+      invalidatesTags: ['awards'],
+    }),
+    uploadCoupons: build.mutation<CouponsUploaded, CouponTarget & { readonly csv: string }>({
+      query: ({ id, aid, prize, csv }) => ({
+        path: `${surveyPath(id, 'awards', aid, 'coupons')}?prize=${encodeURIComponent(prize)}`,
+        method: 'POST',
+        csv,
+      }),
+      invalidatesTags: ['awards'],
+    }),
+  }),
+});
 
 interface CouponsProps {
   readonly surveyId: string;
@@ -16,14 +48,14 @@ export function Coupons({ surveyId, award: { aid, stock }, coupons }: CouponsPro
   const { t, number } = useWords();
   const { free, issued, redeemed } = coupons;
   const [prize, setPrize] = useState(stock[0]?.prize ?? '');
-  const of = { id: surveyId, aid, prize };
+  const target = { id: surveyId, aid, prize };
   return (
     <div className="form">
       <p>{t('awards.coupons', { free: number(free), issued: number(issued), redeemed: number(redeemed) })}</p>
       {stock.length > 1 && (
         <label>
           {t('awards.prize')}
-          <SelectField value={prize} onChange={({ target }) => setPrize(target.value)}>
+          <SelectField value={prize} onChange={(event) => setPrize(event.target.value)}>
             {stock.map((one) => (
               <option key={one.prize} value={one.prize}>
                 {one.name}
@@ -32,22 +64,18 @@ export function Coupons({ surveyId, award: { aid, stock }, coupons }: CouponsPro
           </SelectField>
         </label>
       )}
-      <Upload of={of} />
-      <Make of={of} />
+      <Upload target={target} />
+      <Make target={target} />
     </div>
   );
 }
 
-interface Of {
-  readonly of: { readonly id: string; readonly aid: string; readonly prize: string };
-}
-
-function Upload({ of }: Of) {
+function Upload({ target }: CouponFormProps) {
   const { t, number } = useWords();
   const id = useId();
   const [upload, { data, error, isLoading }] = useUploadCouponsMutation();
   const take = async (file: File | undefined) => {
-    if (file !== undefined) await upload({ ...of, csv: await file.text() });
+    if (file !== undefined) await upload({ ...target, csv: await file.text() });
   };
   return (
     <>
@@ -57,7 +85,7 @@ function Upload({ of }: Of) {
         type="file"
         accept=".csv,text/csv"
         disabled={isLoading}
-        onChange={({ target }) => void take(target.files?.[0])}
+        onChange={(event) => void take(event.target.files?.[0])}
       />
       {error !== undefined && <Failure error={error} />}
       {data !== undefined && (
@@ -67,7 +95,7 @@ function Upload({ of }: Of) {
   );
 }
 
-function Make({ of }: Of) {
+function Make({ target }: CouponFormProps) {
   const { t, number } = useWords();
   const id = useId();
   const [count, setCount] = useState('100');
@@ -75,7 +103,7 @@ function Make({ of }: Of) {
   const isNumber = /^[1-9]\d{0,5}$/.test(count.trim());
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isNumber) void make({ ...of, count: Number(count) });
+    if (isNumber) void make({ ...target, count: Number(count) });
   };
   return (
     <form className="form" onSubmit={submit}>
@@ -86,7 +114,7 @@ function Make({ of }: Of) {
         inputMode="numeric"
         value={count}
         invalid={!isNumber}
-        onChange={({ target }) => setCount(target.value)}
+        onChange={(event) => setCount(event.target.value)}
       />
       <div className="actions">
         <Button type="submit" size="small" busy={isLoading}>

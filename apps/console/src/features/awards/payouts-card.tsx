@@ -1,17 +1,39 @@
-import type { ListedPayout } from '@canvass/protocol';
+import type { ListedPayout, PayoutsData } from '@canvass/protocol';
 import { Button } from '@canvass/ui';
-import { useSettlePayoutMutation } from '../../api/award-acts.ts';
-import { useDeadPayoutsQuery, usePayoutsQuery } from '../../api/awards.ts';
+import { api } from '../../api/api.ts';
+import { surveyPath } from '../../api/surveys.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Card } from '../../views/card.tsx';
 import { Confirm } from '../../views/confirm.tsx';
 import { Failure } from '../../views/failure.tsx';
 
+const { usePayoutsQuery, useSettlePayoutMutation } = api.injectEndpoints({
+  endpoints: (build) => ({
+    payouts: build.query<PayoutsData, { readonly id: string; readonly onlyDead: boolean }>({
+      query: ({ id, onlyDead }) => ({
+        path: `${surveyPath(id, 'awards', 'payouts')}?${onlyDead ? 'state=dead&limit=100' : 'limit=50'}`,
+      }),
+      providesTags: ['awards'],
+    }),
+    settlePayout: build.mutation<
+      object,
+      { readonly id: string; readonly outNo: string; readonly act: 'retry' | 'give-up' }
+    >({
+      query: ({ id, outNo, act }) => ({
+        path: surveyPath(id, 'awards', 'payouts', outNo, act),
+        method: 'POST',
+        body: {},
+      }),
+      invalidatesTags: ['awards'],
+    }),
+  }),
+});
+
 /** Money and points on their way; those that nobody could send wait here for a decision. */
 export function PayoutsCard({ surveyId }: { readonly surveyId: string }) {
   const { t } = useWords();
-  const { data, error } = usePayoutsQuery(surveyId);
-  const { data: waiting } = useDeadPayoutsQuery(surveyId);
+  const { data, error } = usePayoutsQuery({ id: surveyId, onlyDead: false });
+  const { data: waiting } = usePayoutsQuery({ id: surveyId, onlyDead: true });
   const payouts = data?.payouts ?? [];
   const dead = waiting?.payouts ?? [];
   const others = payouts.filter(({ state }) => state !== 'dead');

@@ -1,15 +1,39 @@
+import type { ShopsData } from '@canvass/protocol';
 import { Button, TextField } from '@canvass/ui';
 import { type FormEvent, useId, useState } from 'react';
-import { useDropShopMutation, useSetShopMutation, useShopsQuery } from '../../api/shops.ts';
+import { api } from '../../api/api.ts';
+import { surveyPath } from '../../api/surveys.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Card } from '../../views/card.tsx';
 import { Confirm } from '../../views/confirm.tsx';
 import { Failure } from '../../views/failure.tsx';
 
-type Of = { readonly surveyId: string };
+const { useShopsQuery, useSetShopMutation, useDropShopMutation } = api.injectEndpoints({
+  endpoints: (build) => ({
+    shops: build.query<ShopsData, string>({
+      query: (id) => ({ path: surveyPath(id, 'awards', 'shops') }),
+      providesTags: ['awards'],
+    }),
+    setShop: build.mutation<
+      object,
+      { readonly id: string; readonly shop: string; readonly password: string }
+    >({
+      query: ({ id, shop, password }) => ({
+        path: surveyPath(id, 'awards', 'shops', shop),
+        method: 'PUT',
+        body: { password },
+      }),
+      invalidatesTags: ['awards'],
+    }),
+    dropShop: build.mutation<object, { readonly id: string; readonly shop: string }>({
+      query: ({ id, shop }) => ({ path: surveyPath(id, 'awards', 'shops', shop), method: 'DELETE' }),
+      invalidatesTags: ['awards'],
+    }),
+  }),
+});
 
 /** Shops whose staff redeem coupons, and their passwords, which can be set and never read. */
-export function ShopsCard({ surveyId }: Of) {
+export function ShopsCard({ surveyId }: { readonly surveyId: string }) {
   const { t, moment } = useWords();
   const { data, error } = useShopsQuery(surveyId);
   const [drop, dropped] = useDropShopMutation();
@@ -42,7 +66,7 @@ export function ShopsCard({ surveyId }: Of) {
 /** The shortest password that the server takes. */
 const SHORTEST = 8;
 
-function SetShop({ surveyId }: Of) {
+function SetShop({ surveyId }: { readonly surveyId: string }) {
   const { t } = useWords();
   const [nameId, passwordId] = [useId(), useId()];
   const [name, setName] = useState('');

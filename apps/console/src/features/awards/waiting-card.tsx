@@ -1,11 +1,36 @@
-import type { ListedTicket, OperatedAward } from '@canvass/protocol';
+import type { ChangedTickets, ListedTicket, OperatedAward, TicketsData } from '@canvass/protocol';
 import { Button } from '@canvass/ui';
-import { useDecideTicketsMutation } from '../../api/award-acts.ts';
-import { useWaitingTicketsQuery } from '../../api/awards.ts';
+import { api } from '../../api/api.ts';
+import { surveyPath } from '../../api/surveys.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Card } from '../../views/card.tsx';
 import { Confirm } from '../../views/confirm.tsx';
 import { Failure } from '../../views/failure.tsx';
+
+const { useWaitingTicketsQuery, useDecideTicketsMutation } = api.injectEndpoints({
+  endpoints: (build) => ({
+    waitingTickets: build.query<TicketsData, string>({
+      query: (id) => ({ path: `${surveyPath(id, 'awards', 'tickets')}?state=pending&limit=100` }),
+      providesTags: ['awards'],
+    }),
+    decideTickets: build.mutation<
+      ChangedTickets,
+      {
+        readonly id: string;
+        readonly aid: string;
+        readonly seqs: readonly number[];
+        readonly act: 'let_in' | 'revoke';
+      }
+    >({
+      query: ({ id, aid, ...body }) => ({
+        path: surveyPath(id, 'awards', aid, 'decisions'),
+        method: 'POST',
+        body,
+      }),
+      invalidatesTags: ['awards'],
+    }),
+  }),
+});
 
 interface WaitingCardProps {
   readonly surveyId: string;

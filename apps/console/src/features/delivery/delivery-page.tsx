@@ -2,6 +2,7 @@ import type { OperatedSurvey } from '@canvass/protocol';
 import { SelectField } from '@canvass/ui';
 import { useId, useState } from 'react';
 import { useMay } from '../../api/session.ts';
+import { surveyPath } from '../../api/surveys.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Card } from '../../views/card.tsx';
 import { ExportDownload } from './export-download.tsx';
@@ -66,10 +67,7 @@ function ExportCard({ survey: { surveyId } }: { readonly survey: OperatedSurvey 
             </SelectField>
           </label>
         </div>
-        <ExportDownload
-          path={`/api/publishing/surveys/${surveyId}/export?${query}`}
-          name={nameOf(surveyId, choice)}
-        />
+        <ExportDownload path={`${surveyPath(surveyId, 'export')}?${query}`} name={nameOf(surveyId, choice)} />
       </div>
     </Card>
   );

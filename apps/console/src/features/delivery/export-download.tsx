@@ -1,5 +1,6 @@
 import { Button } from '@canvass/ui';
 import { useEffect, useRef, useState } from 'react';
+import { download } from '../../api/send.ts';
 import { useWords } from '../../i18n/words.tsx';
 
 type Progress =
@@ -27,7 +28,7 @@ export function ExportDownload({ path, name }: ExportDownloadProps) {
     running.current = control;
     try {
       setProgress({ state: 'running', bytes: 0 });
-      const file = await fetchFile(path, control.signal, (bytes) => setProgress({ state: 'running', bytes }));
+      const file = await download(path, control.signal, (bytes) => setProgress({ state: 'running', bytes }));
       save(file, name);
       setProgress({ state: 'done', bytes: file.size });
     } catch {
@@ -53,23 +54,6 @@ export function ExportDownload({ path, name }: ExportDownloadProps) {
       )}
     </div>
   );
-}
-
-/** Throws where it is refused, or breaks off. */
-async function fetchFile(path: string, signal: AbortSignal, told: (bytes: number) => void): Promise<Blob> {
-  const response = await fetch(path, { signal, credentials: 'same-origin' });
-  const reader = response.ok ? response.body?.getReader() : undefined;
-  if (reader === undefined) throw new Error(`the export was answered with ${response.status}`);
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  let bytes = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    parts.push(value);
-    bytes += value.length;
-    told(bytes);
-  }
-  return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
 }
 
 function save(file: Blob, name: string): void {

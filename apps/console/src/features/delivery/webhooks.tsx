@@ -1,19 +1,60 @@
-import type { WebhookData, WebhookDelivery } from '@canvass/protocol';
+import type {
+  NewWebhookData,
+  ReplayedWebhook,
+  WebhookData,
+  WebhookDeliveries,
+  WebhookDelivery,
+  WebhookRequest,
+  WebhooksData,
+} from '@canvass/protocol';
 import { Button, ChoiceRow, TextField, VisuallyHidden } from '@canvass/ui';
 import { ChartTable } from '@canvass/ui/charts';
 import { type FormEvent, useId, useState } from 'react';
-import {
-  useDeliveriesQuery,
-  useDropWebhookMutation,
-  useMakeWebhookMutation,
-  useReplayWebhookMutation,
-  useWebhooksQuery,
-} from '../../api/access.ts';
+import { api } from '../../api/api.ts';
+import { surveyPath } from '../../api/surveys.ts';
 import { useWords, type Words } from '../../i18n/words.tsx';
 import { Card } from '../../views/card.tsx';
 import { Confirm } from '../../views/confirm.tsx';
 import { CopyField } from '../../views/copy-field.tsx';
 import { Failure } from '../../views/failure.tsx';
+
+const {
+  useWebhooksQuery,
+  useMakeWebhookMutation,
+  useDropWebhookMutation,
+  useReplayWebhookMutation,
+  useDeliveriesQuery,
+} = api.injectEndpoints({
+  endpoints: (build) => ({
+    webhooks: build.query<WebhooksData, string>({
+      query: (id) => ({ path: surveyPath(id, 'webhooks') }),
+      providesTags: ['webhooks'],
+    }),
+    makeWebhook: build.mutation<NewWebhookData, { readonly id: string; readonly request: WebhookRequest }>({
+      query: ({ id, request: body }) => ({ path: surveyPath(id, 'webhooks'), method: 'POST', body }),
+      invalidatesTags: ['webhooks'],
+    }),
+    dropWebhook: build.mutation<object, { readonly id: string; readonly webhook: string }>({
+      query: ({ id, webhook }) => ({ path: surveyPath(id, 'webhooks', webhook), method: 'DELETE' }),
+      invalidatesTags: ['webhooks'],
+    }),
+    replayWebhook: build.mutation<
+      ReplayedWebhook,
+      { readonly id: string; readonly webhook: string; readonly since?: string }
+    >({
+      query: ({ id, webhook, ...body }) => ({
+        path: surveyPath(id, 'webhooks', webhook, 'replay'),
+        method: 'POST',
+        body,
+      }),
+      invalidatesTags: ['webhooks'],
+    }),
+    deliveries: build.query<WebhookDeliveries, { readonly id: string; readonly webhook: string }>({
+      query: ({ id, webhook }) => ({ path: `${surveyPath(id, 'webhooks', webhook, 'deliveries')}?limit=50` }),
+      providesTags: ['webhooks'],
+    }),
+  }),
+});
 
 const EVENTS = ['finished', 'screen_out', 'quota_full'] as const;
 type Event = (typeof EVENTS)[number];

@@ -1,16 +1,49 @@
-import type { OperatedSurvey, UniqueLinksData } from '@canvass/protocol';
+import type {
+  ImportedMembers,
+  OperatedSurvey,
+  UniqueLinkBatches,
+  UniqueLinksData,
+  UniqueLinksRequest,
+} from '@canvass/protocol';
 import { Button, TextField } from '@canvass/ui';
 import { type FormEvent, useId, useState } from 'react';
-import {
-  useBatchesQuery,
-  useImportMembersMutation,
-  useMakeLinksMutation,
-  useSetBatchMutation,
-} from '../../api/taking-part.ts';
-import type { CallError } from '../../api/base-query.ts';
+import { api, type QueryError } from '../../api/api.ts';
+import { surveyPath } from '../../api/surveys.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Card } from '../../views/card.tsx';
 import { Failure } from '../../views/failure.tsx';
+
+const { useBatchesQuery, useMakeLinksMutation, useSetBatchMutation, useImportMembersMutation } =
+  api.injectEndpoints({
+    endpoints: (build) => ({
+      batches: build.query<UniqueLinkBatches, string>({
+        query: (id) => ({ path: surveyPath(id, 'unique-links') }),
+        providesTags: ['links'],
+      }),
+      makeLinks: build.mutation<
+        UniqueLinksData,
+        { readonly id: string; readonly request: UniqueLinksRequest }
+      >({
+        query: ({ id, request: body }) => ({ path: surveyPath(id, 'unique-links'), method: 'POST', body }),
+        invalidatesTags: ['links'],
+      }),
+      setBatch: build.mutation<
+        object,
+        { readonly id: string; readonly batch: number; readonly status: 'active' | 'disabled' }
+      >({
+        query: ({ id, batch, status }) => ({
+          path: surveyPath(id, 'unique-links', batch),
+          method: 'PUT',
+          body: { status },
+        }),
+        invalidatesTags: ['links'],
+      }),
+      importMembers: build.mutation<ImportedMembers, { readonly id: string; readonly csv: string }>({
+        query: ({ id, csv }) => ({ path: surveyPath(id, 'members'), method: 'POST', csv }),
+        invalidatesTags: ['links'],
+      }),
+    }),
+  });
 
 /** Links that are good for one response each, and the members they go to. */
 export function LinksPage({ survey: { surveyId } }: { readonly survey: OperatedSurvey }) {
@@ -156,11 +189,11 @@ function MembersCard({ surveyId }: Of) {
 }
 
 /** Every fault of the file, with its line. */
-function ImportFault({ error }: { readonly error: unknown }) {
+function ImportFault({ error }: { readonly error: QueryError }) {
   const { t, has, number } = useWords();
-  const { reason, faults, moreFaults } = (error ?? {}) as Partial<CallError>; // of our own base query
-  if (reason?.kind !== 'code') return <Failure error={error} />;
-  const listed = (faults ?? [reason]).filter(({ key }) => has(`fault.${key}`));
+  if (!('reason' in error) || error.reason.kind !== 'code') return <Failure error={error} />;
+  const { reason, faults, moreFaults } = error;
+  const listed = (faults.length > 0 ? faults : [reason]).filter(({ key }) => has(`fault.${key}`));
   if (listed.length === 0) return <Failure error={error} />;
   return (
     <ul className="failure" role="alert">
@@ -170,9 +203,7 @@ function ImportFault({ error }: { readonly error: unknown }) {
           {t(`fault.${key}` as 'fault.members.bad_id', params)}
         </li>
       ))}
-      {moreFaults !== undefined && (
-        <li>{t('fault.more', { faults: number(moreFaults), count: moreFaults })}</li>
-      )}
+      {moreFaults > 0 && <li>{t('fault.more', { faults: number(moreFaults), count: moreFaults })}</li>}
     </ul>
   );
 }

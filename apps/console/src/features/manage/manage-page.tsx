@@ -1,15 +1,10 @@
-import type { OperatedSurveyDetail } from '@canvass/protocol';
+import type { MadePreview, OperatedSurveyDetail, ShortLinkData } from '@canvass/protocol';
 import { Button, TextField } from '@canvass/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import {
-  useDeleteSurveyMutation,
-  usePreviewMutation,
-  useSetOpenMutation,
-  useSetWindowMutation,
-  useShortLinkMutation,
-} from '../../api/running.ts';
+import { api } from '../../api/api.ts';
 import { useMay } from '../../api/session.ts';
+import { surveyPath } from '../../api/surveys.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { DropProject } from '../../publishing/drop-project.tsx';
 import { Availability } from '../../views/availability.tsx';
@@ -19,6 +14,42 @@ import { CopyField } from '../../views/copy-field.tsx';
 import { Failure } from '../../views/failure.tsx';
 import { QrCode } from '../../views/qr-code.tsx';
 import { RetentionCard } from './retention-card.tsx';
+
+const {
+  useSetOpenMutation,
+  useSetWindowMutation,
+  useDeleteSurveyMutation,
+  usePreviewMutation,
+  useShortLinkMutation,
+} = api.injectEndpoints({
+  endpoints: (build) => ({
+    setOpen: build.mutation<OperatedSurveyDetail, { readonly id: string; readonly isOpen: boolean }>({
+      query: ({ id, isOpen }) => ({
+        path: surveyPath(id, isOpen ? 'reopen' : 'close'),
+        method: 'POST',
+        body: {},
+      }),
+      invalidatesTags: ['surveys', 'survey'],
+    }),
+    setWindow: build.mutation<
+      OperatedSurveyDetail,
+      { readonly id: string; readonly begin_time: string | null; readonly end_time: string | null }
+    >({
+      query: ({ id, ...body }) => ({ path: surveyPath(id, 'window'), method: 'PUT', body }),
+      invalidatesTags: ['surveys', 'survey'],
+    }),
+    deleteSurvey: build.mutation<object, string>({
+      query: (id) => ({ path: surveyPath(id), method: 'DELETE' }),
+      invalidatesTags: ['surveys'],
+    }),
+    preview: build.mutation<MadePreview, string>({
+      query: (id) => ({ path: surveyPath(id, 'previews'), method: 'POST', body: {} }),
+    }),
+    shortLink: build.mutation<ShortLinkData, string>({
+      query: (id) => ({ path: surveyPath(id, 'short-links'), method: 'POST', body: {} }),
+    }),
+  }),
+});
 
 type Survey = { readonly survey: OperatedSurveyDetail };
 

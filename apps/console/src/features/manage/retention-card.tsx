@@ -1,14 +1,28 @@
 import type { RetentionData } from '@canvass/protocol';
 import { Button, TextField } from '@canvass/ui';
 import { type FormEvent, useState } from 'react';
-import { useRetentionQuery, useSetRetentionMutation } from '../../api/access.ts';
+import { api } from '../../api/api.ts';
 import { useMay } from '../../api/session.ts';
+import { surveyPath } from '../../api/surveys.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Card } from '../../views/card.tsx';
 import { Failure } from '../../views/failure.tsx';
 
 const KINDS = ['ended_days', 'unfinished_days', 'limits_days'] as const;
 type Days = Omit<RetentionData, 'due_within_30_days'>;
+
+const { useRetentionQuery, useSetRetentionMutation } = api.injectEndpoints({
+  endpoints: (build) => ({
+    retention: build.query<RetentionData, string>({
+      query: (id) => ({ path: surveyPath(id, 'retention') }),
+      providesTags: ['survey', 'responses'],
+    }),
+    setRetention: build.mutation<RetentionData, { readonly id: string; readonly days: Days }>({
+      query: ({ id, days: body }) => ({ path: surveyPath(id, 'retention'), method: 'PUT', body }),
+      invalidatesTags: ['survey', 'responses'],
+    }),
+  }),
+});
 
 /** How long what is kept, and what is about to go; who may delete may change it. */
 export function RetentionCard({ surveyId }: { readonly surveyId: string }) {

@@ -1,6 +1,6 @@
 import type { AnalysisOverview, OperatedSurveyDetail } from '@canvass/protocol';
 import { ChartTable } from '@canvass/ui/charts';
-import { useOverviewQuery } from '../../api/analysis.ts';
+import { useOverviewQuery } from '../../api/surveys.ts';
 import { DayColumns } from '../../charts/day-columns.tsx';
 import { ShareBars } from '../../charts/share-bars.tsx';
 import { useWords } from '../../i18n/words.tsx';

@@ -1,17 +1,41 @@
 import type { DrawOverview, OperatedSurvey, QuotaOverview } from '@canvass/protocol';
 import { BarChart, ChartTable } from '@canvass/ui/charts';
-import { useDrawsQuery } from '../../api/analysis.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Card } from '../../views/card.tsx';
 import { Failure } from '../../views/failure.tsx';
 import { Pending } from '../../views/pending.tsx';
 import { Button, TextField, VisuallyHidden } from '@canvass/ui';
 import { useState, type FormEvent } from 'react';
-import { useQuotasQuery, useSetCapMutation } from '../../api/running.ts';
+import { api } from '../../api/api.ts';
 import { useMay } from '../../api/session.ts';
+import { surveyPath } from '../../api/surveys.ts';
 import { Waiting } from '../../views/waiting.tsx';
 
-const AGAIN_MS = 10_000;
+const { useQuotasQuery, useSetCapMutation, useDrawsQuery } = api.injectEndpoints({
+  endpoints: (build) => ({
+    quotas: build.query<QuotaOverview, string>({
+      query: (id) => ({ path: surveyPath(id, 'quotas') }),
+      providesTags: ['quotas'],
+    }),
+    setCap: build.mutation<
+      QuotaOverview,
+      { readonly id: string; readonly cell: string; readonly cap: number | null }
+    >({
+      query: ({ id, cell, cap }) => ({
+        path: surveyPath(id, 'quotas'),
+        method: 'PUT',
+        body: { cells: [{ id: cell, cap }] },
+      }),
+      invalidatesTags: ['quotas'],
+    }),
+    draws: build.query<DrawOverview, string>({
+      query: (id) => ({ path: surveyPath(id, 'analysis', 'draws') }),
+      providesTags: ['responses'],
+    }),
+  }),
+});
+
+const REFRESH_MS = 10_000;
 type Cell = QuotaOverview['groups'][number]['cells'][number];
 
 /** How full quotas are, and what was drawn. Who may not see answers sees the quotas alone. */
@@ -29,7 +53,7 @@ export function QuotasPage({ survey: { surveyId } }: { readonly survey: Operated
 function QuotaCards({ surveyId }: { readonly surveyId: string }) {
   const { t } = useWords();
   const { data, error } = useQuotasQuery(surveyId, {
-    pollingInterval: AGAIN_MS,
+    pollingInterval: REFRESH_MS,
     skipPollingIfUnfocused: true,
   });
   if (error !== undefined) return <Failure error={error} />;
@@ -116,13 +140,12 @@ function QuotaRow({ surveyId, cell }: { readonly surveyId: string; readonly cell
   );
 }
 
-const DRAWS_AGAIN_MS = 10_000;
 type Draw = DrawOverview['draws'][number];
 
 /** Counts of each random draw's branches, beside the counts of an even draw. */
 function DrawCards({ surveyId }: { readonly surveyId: string }) {
   const { data, error } = useDrawsQuery(surveyId, {
-    pollingInterval: DRAWS_AGAIN_MS,
+    pollingInterval: REFRESH_MS,
     skipPollingIfUnfocused: true,
   });
   if (error !== undefined) return <Failure error={error} />;

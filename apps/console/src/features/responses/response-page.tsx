@@ -1,8 +1,9 @@
 import type { OperatedSurvey, ResponseScreens } from '@canvass/protocol';
 import { endNameOf } from '@canvass/protocol';
 import { useNavigate, useParams } from 'react-router-dom';
+import { api } from '../../api/api.ts';
 import { useMay } from '../../api/session.ts';
-import { useDeleteResponseMutation, useScreensQuery } from '../../api/taking-part.ts';
+import { surveyPath } from '../../api/surveys.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Card } from '../../views/card.tsx';
 import { Confirm } from '../../views/confirm.tsx';
@@ -11,6 +12,19 @@ import { type FigureEntry, FigureRow } from '../../views/figure-row.tsx';
 import { Waiting } from '../../views/waiting.tsx';
 import { HiddenCard } from './hidden-card.tsx';
 import { ScreenCard } from './screen-card.tsx';
+
+const { useScreensQuery, useDeleteResponseMutation } = api.injectEndpoints({
+  endpoints: (build) => ({
+    screens: build.query<ResponseScreens, { readonly id: string; readonly seq: string }>({
+      query: ({ id, seq }) => ({ path: surveyPath(id, 'responses', seq, 'screens') }),
+      providesTags: ['responses'],
+    }),
+    deleteResponse: build.mutation<object, { readonly id: string; readonly seq: string }>({
+      query: ({ id, seq }) => ({ path: surveyPath(id, 'responses', seq), method: 'DELETE' }),
+      invalidatesTags: ['responses', 'survey', 'quotas'],
+    }),
+  }),
+});
 
 /** One response, screen by screen, with what its respondent was not shown, and whether it is as it was stored. */
 export function ResponsePage({ survey: { surveyId } }: { readonly survey: OperatedSurvey }) {

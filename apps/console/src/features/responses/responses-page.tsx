@@ -1,22 +1,46 @@
-import type { ListedResponse, OperatedSurvey } from '@canvass/protocol';
+import type { ListedResponse, ListedResponses, OperatedSurvey } from '@canvass/protocol';
 import { endNameOf } from '@canvass/protocol';
 import { SelectField, TextField } from '@canvass/ui';
 import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useResponsesQuery, type WantedResponses } from '../../api/taking-part.ts';
+import { api } from '../../api/api.ts';
+import { surveyPath } from '../../api/surveys.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Card } from '../../views/card.tsx';
 import { Failure } from '../../views/failure.tsx';
 import { Pager } from '../../views/pager.tsx';
 import { Waiting } from '../../views/waiting.tsx';
 
-const A_PAGE = 50;
+const RESPONSES_PER_PAGE = 50;
+
+/** The field by which responses are found, and its value. An empty value selects all responses. */
+interface ResponseFilter {
+  readonly by: 'member' | 'link' | 'source';
+  readonly value: string;
+}
+
+const { useResponsesQuery } = api.injectEndpoints({
+  endpoints: (build) => ({
+    responses: build.query<
+      ListedResponses,
+      ResponseFilter & { readonly id: string; readonly before: number | undefined }
+    >({
+      query: ({ id, before, by, value }) => {
+        const query = new URLSearchParams({ limit: String(RESPONSES_PER_PAGE) });
+        if (before !== undefined) query.set('before', String(before));
+        if (value !== '') query.set(by, value);
+        return { path: `${surveyPath(id, 'responses')}?${query}` };
+      },
+      providesTags: ['responses'],
+    }),
+  }),
+});
 
 /** Single responses, the latest first. */
 export function ResponsesPage({ survey: { surveyId } }: { readonly survey: OperatedSurvey }) {
   const { t, number, moment, has, language: nameOf } = useWords();
   const [starts, setStarts] = useState<readonly number[]>([]);
-  const [wanted, setWanted] = useState<Wanted>({ by: 'member', value: '' });
+  const [wanted, setWanted] = useState<ResponseFilter>({ by: 'member', value: '' });
   const value = useDeferredValue(wanted.value.trim());
   const { data, error } = useResponsesQuery({ id: surveyId, before: starts.at(-1), by: wanted.by, value });
   if (error !== undefined) return <Failure error={error} />;
@@ -66,23 +90,22 @@ export function ResponsesPage({ survey: { surveyId } }: { readonly survey: Opera
       {responses.length === 0 && <p className="empty">{t('responses.notFound')}</p>}
       <Pager
         starts={starts}
-        next={responses.length === A_PAGE ? responses.at(-1)?.seq : undefined}
+        next={responses.length === RESPONSES_PER_PAGE ? responses.at(-1)?.seq : undefined}
         onChange={setStarts}
       />
     </Card>
   );
 }
 
-type Wanted = Pick<WantedResponses, 'by' | 'value'>;
-const KEYS: readonly Wanted['by'][] = ['member', 'link', 'source'];
+const KEYS: readonly ResponseFilter['by'][] = ['member', 'link', 'source'];
 
 /** Leaves only the responses of one member, one link, one source. */
 function WantedBar({
   wanted,
   onChange,
 }: {
-  readonly wanted: Wanted;
-  readonly onChange: (wanted: Wanted) => void;
+  readonly wanted: ResponseFilter;
+  readonly onChange: (wanted: ResponseFilter) => void;
 }) {
   const { t } = useWords();
   return (
@@ -117,7 +140,7 @@ function whoOf(
   { member_id: member, link, source, parameters }: ListedResponse,
   t: ReturnType<typeof useWords>['t'],
 ): string {
-  const named = ([key, value]: readonly [Wanted['by'], string | null]) =>
+  const named = ([key, value]: readonly [ResponseFilter['by'], string | null]) =>
     value === null ? [] : [`${t(`responses.${key}`)}: ${value}`];
   const known = [['member', member] as const, ['link', link] as const, ['source', source] as const];
   const given = Object.entries(parameters).map(([code, value]) => `${code}: ${value}`);

@@ -1,5 +1,7 @@
 import type { ResponseScreens, ScreenQuestion } from '@canvass/protocol';
 import { VisuallyHidden } from '@canvass/ui';
+import { fileAddress } from '../../api/send.ts';
+import { surveyPath } from '../../api/surveys.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Card } from '../../views/card.tsx';
 
@@ -110,7 +112,7 @@ function Files({ surveyId, files }: { readonly surveyId: string; readonly files:
     <ul className="met-files" aria-label={t('response.files')}>
       {files.map(({ id, name, size: bytes, option }) => (
         <li key={id}>
-          <a href={`/api/publishing/surveys/${surveyId}/attachments/${id}`} download>
+          <a href={fileAddress(surveyPath(surveyId, 'attachments', id))} download>
             <bdi>{name}</bdi>
           </a>
           <span className="quiet">

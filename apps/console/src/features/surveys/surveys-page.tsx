@@ -3,7 +3,7 @@ import { TextField } from '@canvass/ui';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useMay } from '../../api/session.ts';
-import { SURVEYS_A_PAGE, useSurveysQuery } from '../../api/surveys.ts';
+import { SURVEYS_PER_PAGE, useSurveysQuery } from '../../api/surveys.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { DropProject } from '../../publishing/drop-project.tsx';
 import { Availability } from '../../views/availability.tsx';
@@ -52,7 +52,7 @@ export function SurveysPage() {
       <SurveyList surveys={surveys} />
       <Pager
         starts={starts}
-        next={surveys.length === SURVEYS_A_PAGE ? surveys.at(-1)?.surveyId : undefined}
+        next={surveys.length === SURVEYS_PER_PAGE ? surveys.at(-1)?.surveyId : undefined}
         onChange={setStarts}
       />
       {may('publish') && (

@@ -7,9 +7,26 @@ import type {
   VersionChanges,
 } from '@canvass/protocol';
 import { useWords, type TextKey, type Words } from '../../i18n/words.tsx';
-import { useChangesQuery } from '../../api/versions.ts';
+import { api } from '../../api/api.ts';
+import { surveyPath } from '../../api/surveys.ts';
 import { Failure } from '../../views/failure.tsx';
 import { Waiting } from '../../views/waiting.tsx';
+
+const { useChangesQuery } = api.injectEndpoints({
+  endpoints: (build) => ({
+    changes: build.query<
+      VersionChanges,
+      { readonly id: string; readonly from?: number; readonly to?: number }
+    >({
+      query: ({ id, ...versions }) => ({
+        path: `${surveyPath(id, 'changes')}?${new URLSearchParams(
+          Object.entries(versions).map(([name, version]) => [name, String(version)]),
+        )}`,
+      }),
+      providesTags: ['survey'],
+    }),
+  }),
+});
 
 interface ChangesViewProps {
   readonly surveyId: string;

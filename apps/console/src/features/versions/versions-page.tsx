@@ -1,20 +1,60 @@
 import { Button } from '@canvass/ui';
 import { useState } from 'react';
-import {
-  useDraftQuery,
-  useDropDraftMutation,
-  usePublishDraftMutation,
-  usePublishAgainMutation,
-  useVersionsQuery,
-} from '../../api/versions.ts';
+import { api } from '../../api/api.ts';
+import { surveyPath } from '../../api/surveys.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { FindingList } from '../../publishing/finding-list.tsx';
 import { Card } from '../../views/card.tsx';
 import { Confirm } from '../../views/confirm.tsx';
 import { Failure } from '../../views/failure.tsx';
 import { ChangesView } from './changes-view.tsx';
-import type { ListedVersion, OperatedSurvey } from '@canvass/protocol';
+import type {
+  ListedVersion,
+  ListedVersions,
+  OperatedSurvey,
+  PublishData,
+  ShownDraft,
+} from '@canvass/protocol';
 import { Waiting } from '../../views/waiting.tsx';
+
+const {
+  useVersionsQuery,
+  useDraftQuery,
+  usePublishDraftMutation,
+  useDropDraftMutation,
+  usePublishAgainMutation,
+} = api.injectEndpoints({
+  endpoints: (build) => ({
+    versions: build.query<ListedVersions, string>({
+      query: (id) => ({ path: surveyPath(id, 'versions') }),
+      providesTags: ['survey'],
+    }),
+    draft: build.query<ShownDraft | null, string>({
+      query: (id) => ({ path: surveyPath(id, 'draft') }),
+      providesTags: ['survey'],
+    }),
+    publishDraft: build.mutation<PublishData, { readonly id: string; readonly edition: string }>({
+      query: ({ id, edition }) => ({
+        path: surveyPath(id, 'draft', 'publish'),
+        method: 'POST',
+        body: { edition },
+      }),
+      invalidatesTags: ['surveys', 'survey', 'quotas'],
+    }),
+    dropDraft: build.mutation<object, string>({
+      query: (id) => ({ path: surveyPath(id, 'draft'), method: 'DELETE' }),
+      invalidatesTags: ['survey'],
+    }),
+    publishAgain: build.mutation<PublishData, { readonly id: string; readonly version: number }>({
+      query: ({ id, version }) => ({
+        path: surveyPath(id, 'versions', version, 'publish'),
+        method: 'POST',
+        body: {},
+      }),
+      invalidatesTags: ['surveys', 'survey', 'quotas'],
+    }),
+  }),
+});
 
 /** What was published and when, what one version brings against another, the way back to an older one, and the draft. */
 export function VersionsPage({ survey: { surveyId } }: { readonly survey: OperatedSurvey }) {

@@ -1,4 +1,4 @@
-import type { AwardAuditEntry, AwardOverview, ListedPayout, ListedTicket } from '@canvass/protocol';
+import type { AwardAuditData, AwardOverview, PayoutsData, TicketsData } from '@canvass/protocol';
 import { PAYOUT_STATES, TICKET_STATES } from '@canvass/protocol';
 import Type from 'typebox';
 
@@ -42,9 +42,7 @@ const Ticket = Type.Object({
   made_at: text,
   changed_at: text,
 });
-export const TicketsAnswer = Type.Unsafe<{ readonly tickets: readonly ListedTicket[] }>(
-  Type.Object({ tickets: Type.Array(Ticket) }),
-);
+export const TicketsAnswer = Type.Unsafe<TicketsData>(Type.Object({ tickets: Type.Array(Ticket) }));
 
 const Payout = Type.Object({
   out_no: text,
@@ -58,9 +56,7 @@ const Payout = Type.Object({
   last_error: Type.Optional(text),
   made_at: text,
 });
-export const PayoutsAnswer = Type.Unsafe<{ readonly payouts: readonly ListedPayout[] }>(
-  Type.Object({ payouts: Type.Array(Payout) }),
-);
+export const PayoutsAnswer = Type.Unsafe<PayoutsData>(Type.Object({ payouts: Type.Array(Payout) }));
 
 const Entry = Type.Object({
   number: count,
@@ -70,6 +66,4 @@ const Entry = Type.Object({
   act: text,
   facts: Type.Optional(Type.Record(text, Type.Unknown())),
 });
-export const AuditAnswer = Type.Unsafe<{ readonly audit: readonly AwardAuditEntry[] }>(
-  Type.Object({ audit: Type.Array(Entry) }),
-);
+export const AuditAnswer = Type.Unsafe<AwardAuditData>(Type.Object({ audit: Type.Array(Entry) }));
