@@ -1,0 +1,66 @@
+/** A habit that makes comments, names or documents hard to read, and the rule of CONTRIBUTING that it breaks. */
+export interface Habit {
+  readonly advice: string;
+  /** Where the pattern is searched. `opening` is the first line of a comment, `prose` comments and documents. */
+  readonly searched: 'opening' | 'prose' | 'code' | 'names';
+  readonly pattern: RegExp;
+  /** Matches that follow the rules all the same, each with its reason. */
+  readonly exceptions?: readonly { readonly text: RegExp; readonly reason: string }[];
+}
+
+const PREPOSITIONS = 'of|by|on|in|over|said|told|as|for|with|into|per|under|off';
+
+/** Participles, pronouns and adverbs: they do not say of what a type is, or what a function does. */
+const IRREGULAR =
+  'given|told|shown|held|taken|kept|met|found|seen|sent|drawn|chosen|begun|known|won|said|made|written|meant|lost|heard|spent|left|gone|struck';
+const PRONOUNS =
+  'of|own|one|none|whole|about|around|beside|inside|elsewhere|among|between|without|towards|onwards|nobody|nothing|words|ways?|say|act|halt|at|on|into';
+
+export const HABITS = {
+  clauseOpening: {
+    advice: 'Begin the comment with a noun, or with a verb in the third person.',
+    searched: 'opening',
+    pattern:
+      /^(?:What|Who|Whoever|Whom|That which|Where(?! to\b)|Of|By wh(?:ich|om)|(?:Under|From|With|In|For|To|At|On) which)\b/g,
+  },
+  negatedNoun: {
+    advice: 'Negate the verb ("is not valid JSON"), or say the positive.',
+    searched: 'prose',
+    pattern: /\b(?:is|are|was|were) (?:no|none)\b|\bnobody\b|\bnothing (?:is|was|are|were)\b/gi,
+    exceptions: [
+      {
+        text: /\b(?:is|are|was|were) no (?:longer|more|less|fewer|later|earlier|larger)\b/i,
+        reason: 'an adverb',
+      },
+      { text: /\bthere (?:is|are|was|were) (?:no|none)\b/i, reason: 'the usual negation' },
+    ],
+  },
+  told: {
+    advice: 'Use show, return, log, display or be.',
+    searched: 'prose',
+    pattern: /\b(?:told|said|stands?|stood)\b/gi,
+    exceptions: [{ text: /\bstands? (?:in )?for\b/i, reason: 'means represents' }],
+  },
+  bareName: {
+    advice: 'Name a type after what it contains, and begin a function with a verb.',
+    searched: 'names',
+    pattern: new RegExp(`^(?:[a-z]+[^e]ed|${IRREGULAR}|${PRONOUNS})$`, 'gi'),
+    exceptions: [
+      { text: /^Authored$/, reason: 'the type of projects before their check (docs/adr/0097)' },
+      { text: /^embed$/i, reason: 'a verb, and a part of the product' },
+    ],
+  },
+  mostOrLeast: {
+    advice: 'Call limits MAX_ and MIN_.',
+    searched: 'code',
+    pattern: /\b(?:MOST|LEAST)_[A-Z_]+/g,
+  },
+  prepositionProp: {
+    advice: 'Name a prop or field after what it contains.',
+    searched: 'code',
+    pattern: new RegExp(
+      `\\breadonly (?:${PREPOSITIONS})\\??:|^\\s+(?:${PREPOSITIONS})=[{"]|<[A-Z][^>]*\\s(?:of|on|by|over|said|told)=[{"]`,
+      'g',
+    ),
+  },
+} as const satisfies Readonly<Record<string, Habit>>;

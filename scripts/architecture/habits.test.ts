@@ -1,0 +1,161 @@
+import { execFileSync } from 'node:child_process';
+import { expect, it } from 'vitest';
+import { HABITS } from './habit-patterns.table.ts';
+import {
+  countHabits,
+  findHabits,
+  habitsIn,
+  partsOf,
+  replacedWords,
+  usesOf,
+  type HabitFinding,
+} from './habits.ts';
+import { filesBelow, ROOT, read } from './source-files.ts';
+
+const COUNTS = 'scripts/architecture/habit-counts.json';
+const LOWER = 'node scripts/architecture/lower-habit-counts.ts';
+const allowed: Readonly<Record<string, Readonly<Record<string, number>>>> = JSON.parse(read(COUNTS));
+
+it.each([
+  ['/** What it always comes to. */', 'clauseOpening'],
+  ['  // Where that is one alone, the smallest other goes too', 'clauseOpening'],
+  ['/**', ' * By which respondents open their report.', ' */', 'clauseOpening'],
+  ['/** Whether the file exists. */'],
+  ['// A sentence that goes on', '// where the next line begins'],
+  ['/** An error if the file is no JSON. */', 'negatedNoun'],
+  ['/** Null if there is none, or if it is no longer valid. */'],
+  ['const text = `nobody`; // Nothing is stored.', 'negatedNoun'],
+  ['-- stands in the log', 'told'],
+  ['/** The letter that stands for a choice. */'],
+  ['export interface Given {', 'bareName'],
+  ['const told = (cells: Cells): Cells => cells;', 'bareName'],
+  ['function ways() {', 'bareName'],
+  ['function read() {'],
+  ['export const MOST_ROWS = 100;', 'mostOrLeast'],
+  ["      of={t('chart.option')}", 'prepositionProp'],
+  ['  readonly by: string;', 'prepositionProp'],
+  ['  readonly cause: string;'],
+])('judges %j', (...rows) => {
+  const expected = rows.filter((row) => row in HABITS);
+  const found = partsOf(rows.filter((row) => !(row in HABITS))).flatMap(habitsIn);
+  expect(found.map(({ habit }) => habit)).toEqual(expected);
+});
+
+it('finds a replaced word alone and in names, not inside other words', () => {
+  const found = (text: string, word: string) => [...text.matchAll(new RegExp(usesOf(word), 'g'))].map(String);
+  expect(found('a wish, wishes, wished; takeWish(wishOf) — Swish, wishful', 'wish')).toEqual([
+    'wish',
+    'wishes',
+    'wished',
+    'Wish',
+    'wish',
+  ]);
+  expect(found('the sky and the skies, skydive', 'sky')).toEqual(['sky', 'skies']);
+  expect(found('the way back, readWayBack, way-back', 'way back')).toEqual([
+    'way back',
+    'WayBack',
+    'way-back',
+  ]);
+});
+
+it('habits that make comments, names and documents hard to read become fewer', () => {
+  expect(replacedWords().length).toBeGreaterThan(5);
+  const findings = findHabits();
+  const counts = countHabits(findings);
+  const risen: string[] = [];
+  const fallen: string[] = [];
+  for (const [area, habits] of Object.entries(counts))
+    for (const [habit, count] of Object.entries(habits)) {
+      const limit = allowed[area]?.[habit] ?? 0;
+      if (count > limit) risen.push(describeRise({ area, habit, count, limit }, findings));
+      if (count < limit) fallen.push(`${area} ${habit}: ${limit} → ${count}`);
+    }
+  if (fallen.length > 0)
+    process.stdout.write(`habits became fewer; \`${LOWER}\` notes it: ${fallen.join(', ')}\n`);
+  expect(risen.join('\n\n')).toBe('');
+});
+
+interface Rise {
+  readonly area: string;
+  readonly habit: string;
+  readonly count: number;
+  readonly limit: number;
+}
+
+/** The findings that were written last, with the advice for the habit. */
+function describeRise({ area, habit, count, limit }: Rise, findings: readonly HabitFinding[]): string {
+  const found = findings.filter((one) => one.area === area && one.habit === habit);
+  const newest = found
+    .map((finding) => ({ ...finding, time: timeOfLine(finding) }))
+    .sort((a, b) => b.time - a.time)
+    .slice(0, count - limit + 3);
+  const advice =
+    habit in HABITS ? HABITS[habit as keyof typeof HABITS].advice : 'Use the word of docs/glossary.md.';
+  return [
+    `${area} has ${count} places of ${habit}, ${limit} are allowed. ${advice} Newest places:`,
+    ...newest.map(({ path, line, text }) => `  ${path}:${line}: ${text.slice(0, 120)}`),
+  ].join('\n');
+}
+
+const times = new Map<string, readonly number[]>();
+
+/** When a line was written, in seconds; uncommitted lines are newest. 0 without git. */
+function timeOfLine({ path, line }: HabitFinding): number {
+  const known = times.get(path) ?? timesOfLines(path);
+  times.set(path, known);
+  return known[line - 1] ?? 0;
+}
+
+function timesOfLines(path: string): readonly number[] {
+  try {
+    const blame = execFileSync('git', ['blame', '--line-porcelain', '--', path], {
+      cwd: ROOT,
+      encoding: 'utf8',
+      maxBuffer: 100_000_000,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return [...blame.matchAll(/^committer-time (\d+)$/gm)].map(([, time]) => Number(time));
+  } catch {
+    return []; // An installation without git, or a file that was never committed.
+  }
+}
+
+/** Words of a title that say what happens. */
+const VERB =
+  /\b(?:is|are|be|was|has|have|do|does|may|must|can|cannot|count|counts|become|becomes|come|[a-z]{3,}(?:s|ed)|not|keep|send|read|show|differ|follow|write|use|join|need|load|import|take|hold|yield|share|stay|store|receive|measure|go|replace|contain|report|declare|create|compile|run|get|stay|affect|end|wait)\b/;
+/** Technical nouns that are not terms of the glossary. */
+const OTHER_NOUNS =
+  'server browser database test package registr build route file token theme code script table call export SPSS Excel Parquet backup cookie link clock time limit librar React device folder repository rule lock type command service message choice';
+const GLOSSARY_NOUNS = [...read('docs/glossary.md').matchAll(/^\| ([^|]+) \|/gm)]
+  .flatMap(([, words = '']) => words.split(/[,()]/))
+  .map((word) => word.trim().replace(/y$/, '(?:y|ie)'))
+  .filter((word) => /^[a-z ()?:|]{3,}$/i.test(word) && word !== 'word');
+/** Code in code type counts as a technical noun, and so does a number such as a code. */
+const NOUN = new RegExp(['`', '\\d{3,}', ...GLOSSARY_NOUNS, ...OTHER_NOUNS.split(' ')].join('|'), 'i');
+
+/** Why a title of a decision record does not say what was decided; undefined if it does. */
+function faultOfTitle(title: string): string | undefined {
+  if (/^(?:What|Who|Whoever|Where|How|Why|Of|About)\b/.test(title)) return 'begins with a clause';
+  if (!VERB.test(title)) return 'has no verb';
+  return NOUN.test(title) ? undefined : 'has no technical noun';
+}
+
+it.each([
+  ['What is over is deleted, and counts on', 'begins with a clause'],
+  ['One way of calling', 'has no verb'],
+  ['Nothing is told to anybody', 'has no technical noun'],
+  ['Responses are deleted after a retention period, but keep their quota slots', undefined],
+])('judges the title %j', (title, fault) => {
+  expect(faultOfTitle(title)).toBe(fault);
+});
+
+it('titles of decision records state the decision with its subject', () => {
+  const wrong = filesBelow('docs/adr')
+    .filter((path) => !/README|0000/.test(path))
+    .flatMap((path) => {
+      const title = /^# \d{4}: (.*)$/m.exec(read(path))?.[1] ?? '';
+      const fault = faultOfTitle(title);
+      return fault === undefined ? [] : [`${path}: ${title}: ${fault}`];
+    });
+  expect(wrong).toEqual([]);
+});

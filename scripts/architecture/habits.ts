@@ -1,0 +1,163 @@
+import { HABITS, type Habit } from './habit-patterns.table.ts';
+import { filesBelow, isSource, read } from './source-files.ts';
+
+export interface HabitFinding {
+  readonly habit: string;
+  /** A package or a folder of the repository, as in the table of counts. */
+  readonly area: string;
+  readonly path: string;
+  readonly line: number;
+  readonly text: string;
+}
+
+interface Searched {
+  readonly where: Habit['searched'];
+  readonly line: number;
+  readonly text: string;
+}
+
+const GLOSSARY = 'docs/glossary.md';
+const REPLACED_WORD = 'replacedWord';
+/** These files contain the patterns and their examples. */
+const OWN_FILES = /^scripts\/architecture\/(?:habit|glossary)/;
+
+/** Words in code type in the last column of the glossary. `wish` also covers wishes, wished and wishing. */
+export function replacedWords(): readonly string[] {
+  return read(GLOSSARY)
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .flatMap((line) =>
+      [...(line.split('|').at(-2) ?? '').matchAll(/`([a-z ]+)`/g)].map(([, word = '']) => word),
+    );
+}
+
+/** Matches a word or phrase in prose, or as a part of a name, but not inside another word (desktop, amend). */
+export function usesOf(phrase: string): string {
+  const [first = '', ...rest] = phrase
+    .split(' ')
+    .map((word) => word.replace(/y$/, '(?:y|ie)').replace(/e$/, 'e?'));
+  const tail = rest
+    .map((word) => `[ -]?[${word.charAt(0)}${capital(word).charAt(0)}]${word.slice(1)}`)
+    .join('');
+  return `(?:(?<![A-Za-z])${first}|${capital(first)})${tail}(?:s|es|d|ed|ing)?(?![a-z])`;
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** Sources, style sheets, statements and documents of the repository, without generated files and fixtures. */
+const searchedFiles = () => [
+  ...['packages', 'apps', 'e2e', 'bench', 'scripts']
+    .flatMap(filesBelow)
+    .filter(
+      (path) =>
+        ((isSource(path) && !/\.(?:gen|fixtures)\.tsx?$/.test(path)) || /\.(?:css|sql|mjs)$/.test(path)) &&
+        !path.includes('/migrations/') &&
+        !OWN_FILES.test(path),
+    ),
+  ...filesBelow('docs').filter((path) => /^docs\/.*\.md$/.test(path) && path !== GLOSSARY),
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+];
+
+const areaOf = (path: string) =>
+  /^(?:packages|apps)\/[\w-]+/.exec(path)?.[0] ??
+  (path.endsWith('.md') ? 'docs' : (path.split('/')[0] ?? path));
+
+/** Reads every searched file once and returns all places with a habit or a replaced word. */
+export function findHabits(): readonly HabitFinding[] {
+  const replaced = new RegExp(replacedWords().map(usesOf).join('|'), 'g');
+  return searchedFiles().flatMap((path) => {
+    const lines = read(path).split('\n');
+    const searched = path.endsWith('.md') ? proseOf(lines) : partsOf(lines);
+    const words = path.startsWith('docs/adr/')
+      ? []
+      : lines.flatMap((text, index) => {
+          const [word] = text.match(replaced) ?? [];
+          return word === undefined ? [] : [{ habit: REPLACED_WORD, line: index + 1, text: word }];
+        });
+    const area = areaOf(path);
+    return [...searched.flatMap(habitsIn), ...words].map((found) => ({ ...found, area, path }));
+  });
+}
+
+/** The number of places by area and habit. A habit that an area has given up has the count 0. */
+export function countHabits(findings: readonly HabitFinding[]) {
+  const counts: Record<string, Record<string, number>> = {};
+  for (const { area } of findings)
+    counts[area] ??= Object.fromEntries([...Object.keys(HABITS), REPLACED_WORD].map((habit) => [habit, 0]));
+  for (const { area, habit } of findings) {
+    const ofArea = counts[area] ?? {};
+    ofArea[habit] = (ofArea[habit] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** Habits in one part of a file, such as a line of a comment. */
+export function habitsIn({ where, line, text }: Searched) {
+  return Object.entries<Habit>(HABITS).flatMap(([habit, { searched, pattern, exceptions = [] }]) => {
+    if (searched !== where && !(searched === 'prose' && where === 'opening')) return [];
+    let rest = text;
+    for (const exception of exceptions) rest = rest.replace(exception.text, '');
+    return (rest.match(pattern) ?? []).map(() => ({ habit, line, text: text.trim() }));
+  });
+}
+
+/** Lines of a document outside code blocks. */
+function proseOf(lines: readonly string[]): readonly Searched[] {
+  let isCode = false;
+  return lines.flatMap((text, index) => {
+    if (text.trimStart().startsWith('```')) isCode = !isCode;
+    return isCode ? [] : [{ where: 'prose' as const, line: index + 1, text: text.replace(/`[^`]*`/g, '') }];
+  });
+}
+
+const TYPE = /^\s*(?:export )?(?:declare )?(?:abstract )?(?:type|interface|class) (\w+)/;
+const FUNCTION =
+  /^\s*(?:export )?(?:default )?(?:async )?(?:function\*? (\w+)|const (\w+) = (?:async )?(?:\([^=]*\)|\w+)(?:: [^=]+)? =>)/;
+const COMMENT_START = /(?:^|\s)(\/\*|\/\/|--(?= ))\*? ?(.*)$/;
+
+/** Splits a source file into openings and other lines of comments, lines of code, and declared names. */
+export function partsOf(lines: readonly string[]): readonly Searched[] {
+  const parts: Searched[] = [];
+  let isBlock = false;
+  let isLineComment = false;
+  let isOpening = false;
+  for (const [index, whole] of lines.entries()) {
+    const line = index + 1;
+    const { code, mark, text } = splitLine(whole, isBlock);
+    const isWholeLine = code.trim() === '';
+    if (!isWholeLine) parts.push(...codeParts(code, line));
+    if (mark !== '') isOpening = !(isLineComment && isWholeLine);
+    if (text !== '') {
+      parts.push({ where: isOpening ? 'opening' : 'prose', line, text });
+      isOpening = false;
+    }
+    isLineComment = isWholeLine && (mark === '//' || mark === '--');
+    isBlock = (isBlock || mark === '/*') && !whole.includes('*/');
+  }
+  return parts;
+}
+
+/** The code of a line, the mark with which its comment begins, and the text of the comment. */
+function splitLine(whole: string, isBlock: boolean) {
+  const [comment = '', mark = '', after = ''] = isBlock ? [] : (COMMENT_START.exec(whole) ?? []);
+  const text = isBlock ? whole.replace(/^\s*\*? ?/, '') : after;
+  return {
+    code: isBlock ? '' : whole.slice(0, whole.length - comment.length),
+    mark,
+    text: text.replace(/\*\/.*$|`[^`]*`/g, '').trim(),
+  };
+}
+
+function codeParts(code: string, line: number): readonly Searched[] {
+  const name =
+    TYPE.exec(code)?.[1] ??
+    FUNCTION.exec(code)
+      ?.slice(1)
+      .find((one) => one !== undefined);
+  return [
+    { where: 'code', line, text: code },
+    ...(name === undefined ? [] : [{ where: 'names' as const, line, text: name }]),
+  ];
+}
