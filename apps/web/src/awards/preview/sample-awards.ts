@@ -1,10 +1,10 @@
 import type { AwardView, OfferedPrize, PreviewedAward } from '@canvass/protocol';
 import type { Translate } from '../../i18n/speech.ts';
 
-/** What a sample adds to an award of the same name. */
+/** The fields of a sample award beyond those of an award. */
 interface Sample {
   before(t: Translate): Pick<AwardView, 'kind'> & Partial<AwardView>;
-  /** What changes once the respondent has taken the award. */
+  /** The fields that change when the respondent takes the award. */
   after(t: Translate): Partial<AwardView>;
 }
 
