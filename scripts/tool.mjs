@@ -8,7 +8,7 @@ const commands = {
   lint: (args) => [tool('oxlint'), args],
   format: (args) => [tool('biome'), ['format', '--write', ...(args.length > 0 ? args : ['.'])]],
   gallery: (args) => withPnpm(['pnpm --filter @canvass/gallery run dev', ...args].join(' ')),
-  bench: (args) => withPnpm(['pnpm --filter @canvass/bench run bench', ...args].join(' ')),
+  bench: (args) => [tool('node'), ['bench/main.ts', ...args]],
 };
 
 await runMain(async () => {

@@ -1,4 +1,4 @@
-import { compile, pageView, type Program, start, type State, step } from '@canvass/logic';
+import { compileAccepted, pageView, type Program, start, type State, step } from '@canvass/logic';
 import type { Project } from '@canvass/project';
 import { END_STATES, type SessionFacts } from '@canvass/protocol';
 import { registry } from '@canvass/question-types';
@@ -23,7 +23,7 @@ export const canvass: Contender = {
   name: 'canvass',
   textOf: (questionnaire) => JSON.stringify(projectOf(questionnaire)),
   load(text): Survey {
-    const { program, issues } = compile(JSON.parse(text) as Project, registry); // made by projectOf
+    const { program, issues } = compileAccepted(JSON.parse(text) as Project, registry); // made by projectOf
     if (program === undefined) throw new Error(`the project does not compile: ${JSON.stringify(issues)}`);
     return {
       begin: () => createSession(program),

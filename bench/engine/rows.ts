@@ -20,12 +20,18 @@ const RESPONDENTS = 60;
 /** Of a page of ten, every second question needs an answer before it; then one more is shown. */
 const ONE_MORE_SHOWN = [5, 6] as const;
 
-/** Every row whose id begins with `prefix`, one after the other; `report` is called as each is ready. */
+/**
+ * Every row whose id begins with `prefix`, one after the other; `report` is called as each is ready.
+ * Throws when no id begins so: a benchmark that measures nothing must not look like a good one.
+ */
 export async function measureRows(
   plan: Plan,
   prefix: string,
   report: (row: Row) => void,
 ): Promise<readonly Row[]> {
+  const ids = [...ROWS.keys()];
+  if (!ids.some((id) => id.startsWith(prefix)))
+    throw new Error(`No row of this benchmark begins with "${prefix}": choose from ${ids.join(', ')}.`);
   const rows: Row[] = [];
   for (const [id, measure] of ROWS) {
     if (!id.startsWith(prefix)) continue;
