@@ -11,12 +11,8 @@ export {
   containsText,
   endsWithText,
   equalScalars,
-  isBlank,
-  isEmpty,
-  MAX_COMPARED_DIGITS,
   normaliseText,
   orderScalars,
-  readNumber,
-  type Scalar,
   startsWithText,
-} from './operators.ts';
+} from './comparisons.ts';
+export { isBlank, isEmpty, MAX_COMPARED_DIGITS, readNumber, type Scalar } from './values.ts';
