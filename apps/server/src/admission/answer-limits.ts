@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Project } from '@canvass/project';
 import type { ResponseKey } from '../response-log/response-store.ts';
-import { fail } from '../http/failure.ts';
+import { type Failure, fail } from '../http/failure.ts';
 import type { Database } from '../database/database.ts';
 import type { Transaction } from '../database/transact.ts';
 import type { Obstacle } from '../surveys/survey-store.ts';
@@ -9,7 +9,6 @@ import type { Identity } from './visitor.ts';
 import { type LimitRule, limitRules, tellsDevicesApart } from './limit-rules.ts';
 import { countResponse, findDevice, isReached, limitKey, storeDevice } from './limit-store.ts';
 import { findIdentity, storeIdentity } from './identity-store.ts';
-import { Refused } from './refused.ts';
 
 /** Who would answer. Neither is stored but as a hash by a key of the survey. */
 export interface Origin {
@@ -100,15 +99,15 @@ export async function noteOrigin(
   if (wx !== undefined) await storeIdentity(transaction, key, wx);
 }
 
-/** A response finishes: it counts for where it came from, or is refused because others were first. */
+/** Counts a finished response for its address, device and person. Returns a failure if one of them is at its limit. */
 export async function countFinished(
   transaction: Transaction,
   key: ResponseKey,
   project: Project,
   { address, now }: { readonly address: string | undefined; readonly now: Date },
-): Promise<void> {
+): Promise<Failure | undefined> {
   const rules = limitRules(project);
-  if (rules.length === 0) return;
+  if (rules.length === 0) return undefined;
   const { ip } = await subjectsOf(transaction, key.surveyId, { ...NOWHERE, address });
   const isBy = (by: LimitRule['by']) => rules.some((rule) => rule.by === by);
   const subjects: Subjects = {
@@ -120,6 +119,7 @@ export async function countFinished(
     const subject = subjects[rule.by];
     if (subject === undefined) continue;
     if (!(await countResponse(transaction, key, limitedBy(rule, subject, now), now)))
-      throw new Refused(fail(rule.obstacle));
+      return fail(rule.obstacle);
   }
+  return undefined;
 }

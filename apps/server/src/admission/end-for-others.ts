@@ -1,7 +1,7 @@
 import type { Project } from '@canvass/project';
 import type { SessionFacts } from '@canvass/protocol';
 import type { ResponseKey } from '../response-log/response-store.ts';
-import { fail } from '../http/failure.ts';
+import { type Failure, fail } from '../http/failure.ts';
 import type { Transaction } from '../database/transact.ts';
 import type { PublishedVersion } from '../surveys/published-version.ts';
 import { placeOf } from './unique-links/link-token.ts';
@@ -9,7 +9,6 @@ import { findByPlace, spendLink } from './unique-links/unique-link-store.ts';
 import { linkObstacle } from './unique-links/link-obstacle.ts';
 import { countFinished } from './answer-limits.ts';
 import { limitRules } from './limit-rules.ts';
-import { Refused } from './refused.ts';
 
 /** Whether the end of a response keeps others from answering: by its link, its address or its device. */
 export const endsForOthers = (project: Project, { link }: Pick<SessionFacts, 'link'>): boolean =>
@@ -22,20 +21,22 @@ interface EndingResponse extends ResponseKey {
 }
 
 /**
- * A response ends, whatever its state: its link is used. One that finishes counts for its address and device. Throws
- * `Refused` where somebody else was first: then nothing of the call is stored (LINK-3, STATE-2).
+ * Marks the link of a response that ends as used, and counts one that finishes for its address and device. Returns a
+ * failure if another response was first; the caller then stores nothing of the call (LINK-3, STATE-2).
  */
 export async function endForOthers(
   transaction: Transaction,
   { surveyId, seq, version, address, now }: EndingResponse,
   { facts, finished }: { readonly facts: Pick<SessionFacts, 'link'>; readonly finished: boolean },
-): Promise<void> {
+): Promise<Failure | undefined> {
   const place = placeOf(facts.link);
   if (place !== undefined && !(await spendLink(transaction, surveyId, place, { seq, now }))) {
     const link = await findByPlace({ query: transaction }, surveyId, place);
     const obstacle = link === undefined ? 'survey.link_deleted' : linkObstacle(link, now.getTime(), seq);
-    // Somebody has begun again by the same link: what was answered here can be looked at, not sent.
-    throw new Refused(fail(obstacle ?? 'answering.cannot_continue'));
+    // Another response has begun with the same link: the answers of this one can be seen, but not sent.
+    return fail(obstacle ?? 'answering.cannot_continue');
   }
-  if (finished) await countFinished(transaction, { surveyId, seq }, version.project, { address, now });
+  return finished
+    ? countFinished(transaction, { surveyId, seq }, version.project, { address, now })
+    : undefined;
 }

@@ -11,22 +11,39 @@ const LOST = new Set(['40001', '40P01', '55P03']);
 const MOST_TRIES = 8;
 
 /**
- * Runs `work` in a transaction: all of it or nothing. Again, from the start, when it lost against another one, so
- * `work` keeps nothing from an earlier try. It is told which try this is, from 1.
+ * Runs `work` in a transaction, and again from the start after losing a conflict with another transaction, so `work`
+ * keeps nothing from an earlier attempt. `attempt` counts from 1. Work that returns `rollback(value)` stores nothing.
  */
-export async function transact<T>(
+export async function transact<T, R = never>(
   { query }: Pick<Database, 'query'>,
-  work: (transaction: Transaction, attempt: number) => Promise<T>,
-): Promise<T> {
+  work: (transaction: Transaction, attempt: number) => Promise<T | Rollback<R>>,
+): Promise<T | R> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await query.transaction().execute((transaction) => work(transaction, attempt));
+      return await query.transaction().execute(async (transaction) => {
+        const result = await work(transaction, attempt);
+        if (result instanceof Rollback) throw result;
+        return result;
+      });
     } catch (error) {
+      if (error instanceof Rollback) return error.value;
       if (attempt >= MOST_TRIES || !isLost(error)) throw error;
       await sleep(Math.random() * 5 * 2 ** attempt);
     }
   }
 }
+
+/** An exception only because the query builder rolls back when one is thrown. */
+export class Rollback<R> extends Error {
+  readonly value: R;
+  constructor(value: R) {
+    super('the transaction is rolled back');
+    this.value = value;
+  }
+}
+
+/** Returned by the work of `transact`: the transaction is rolled back, and `transact` returns `value`. */
+export const rollback = <R>(value: R): Rollback<R> => new Rollback(value);
 
 /** Thrown inside of `transact`, it begins the transaction again: what was known before it has changed. */
 export class BeginAgain extends Error {

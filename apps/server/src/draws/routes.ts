@@ -21,7 +21,7 @@ const seedRoute = defineRoute({
       gid: Type.String({ minLength: 1, maxLength: 64 }),
     }),
   },
-  handle: ({ respondent, body, services }) => services.answering.facts.seed(respondent, body.gid),
+  handle: ({ respondent, body, services }) => services.storedFacts.seed(respondent, body.gid),
 });
 
 const Fid = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' });
@@ -48,7 +48,7 @@ const randomizerRoute = defineRoute({
   },
   async handle({ respondent, body, services }) {
     if (body.seq !== respondent.seq) return fail('access.refused');
-    return services.answering.facts.draw(respondent, { fid: body.fid, items: body.items_fids });
+    return services.storedFacts.draw(respondent, { fid: body.fid, items: body.items_fids });
   },
 });
 
@@ -67,7 +67,7 @@ const scoreRoute = defineRoute({
     answer: Type.Object({ final_score: Type.Number() }),
     body: Type.Object({ version: Type.Integer(), answer: Type.Optional(Type.String()) }),
   },
-  handle: ({ respondent, body, services }) => services.answering.facts.score(respondent, body.version),
+  handle: ({ respondent, body, services }) => services.storedFacts.score(respondent, body.version),
 });
 
 const TotalScore = Type.Object({ total_score: nullable(Type.Number()) });
@@ -89,7 +89,7 @@ const totalScoreRoute = defineRoute({
   schemas: { answer: TotalScore, body: TotalScoreBody },
   async handle({ respondent, body, services }) {
     if (body.seq !== respondent.seq) return fail('access.refused');
-    return services.answering.facts.totalScore(respondent);
+    return services.storedFacts.totalScore(respondent);
   },
 });
 

@@ -134,12 +134,16 @@ const CHANGE_SLOTS: Statement = {
   text: 'select change_slots($1, $2::bigint, $3, $4::json)',
 };
 
-/** Stores it as one message. Where a cell is no longer as it was, the transaction begins again (docs/adr/0137). */
+/**
+ * Stores the change by one statement, or by none if nothing changes. Makes the transaction begin again if a cell is no
+ * longer as it was (docs/adr/0137).
+ */
 export async function changeSlots(
   transaction: Transaction,
   { surveyId, seq }: ResponseKey,
   { released, taken, address, counted, uncounted, cells }: SlotChange,
 ): Promise<void> {
+  if (cells.length === 0 && taken.length === 0) return;
   const change = {
     released,
     taken: taken.map(({ cell_id: id, minutes: renewed, until: ends }) => ({ id, renewed, ends })),

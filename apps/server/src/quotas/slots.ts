@@ -8,31 +8,31 @@ import {
 import type { ResponseKey } from '../response-log/response-store.ts';
 import { BeginAgain, type Transaction } from '../database/transact.ts';
 import {
-  ANYBODY,
+  UNLIMITED_HOLDER,
   holdUntil,
   holdEnd,
-  SlotsHeld,
   slotsPerAddress,
   type SlotHolder,
+  type SlotsHeld,
 } from '../response-log/bounded-holds.ts';
 import { changeSlots, findCounted, lockSlots, type SlotChange, type LockedSlot } from './quota-store.ts';
-import { stopWaiting } from './wait-store.ts';
+import { leaveWaitQueue } from './wait-store.ts';
 
 /** The slots of one response in quota cells, within one transaction that holds its row. */
 export interface Slots {
   /**
-   * Locks what these claims may need, what the response holds, and `more` cells: once, before anything else, in a fixed
-   * order. Claims on other cells later make the transaction begin again, since they would be locked out of order.
+   * Locks the cells that these claims may need, those in which the response holds a slot, and `more`: once, before
+   * anything else, in a fixed order. Later claims on other cells make the transaction begin again.
    */
   lock(claims: readonly QuotaClaim[], more?: readonly string[]): Promise<void>;
   /**
-   * Holds what is claimed now, gives back what no longer is, renews the rest. A full cell: nothing has changed. Where
-   * the address holds its part already, or the response is too old, there is a slot and none is held.
+   * Holds the claimed slots, renews holds and releases slots that are no longer claimed. Returns a full cell, or the
+   * held cells that stop the call; then nothing has changed. A holder at its limits passes without a hold.
    */
-  hold(claims: readonly QuotaClaim[]): Promise<FullCell | undefined>;
-  /** Counts it. False: a slot is missing. It is counted nowhere, and holds nothing, then. */
-  count(claims: readonly QuotaClaim[]): Promise<boolean>;
-  /** Gives back what is held: it is not counted. */
+  hold(claims: readonly QuotaClaim[]): Promise<FullCell | SlotsHeld | undefined>;
+  /** Counts the response. If a slot is missing, `full`: it is not counted, and its holds are released. */
+  count(claims: readonly QuotaClaim[]): Promise<'counted' | 'full' | SlotsHeld>;
+  /** Releases the holds of a response that is not counted. */
   release(): Promise<void>;
 }
 
@@ -47,39 +47,49 @@ export function createSlots(
   transaction: Transaction,
   key: ResponseKey,
   now: Date,
-  holder: SlotHolder = ANYBODY,
+  holder: SlotHolder = UNLIMITED_HOLDER,
 ): Slots {
   const open = openCells(transaction, key, now, holder);
-  const { rules, lock } = open;
+  const { rules, lock, changeTo } = open;
   const decide = (claims: readonly QuotaClaim[]) => decideOn(claims, key.seq, open);
-  const change = createChange({ transaction, key, now, holder }, open);
 
   return {
     lock,
     async hold(claims) {
       await lock(claims);
       const decision = decide(claims);
-      // A group that warns asks for another answer at once, and turns no one away.
-      const mayEnd = 'full' in decision && decision.full.group.onFull === 'terminate';
-      if (mayEnd && rules.passesOver(decision, claims)) return undefined;
-      await rules.endWait();
+      // A `warn_back` group asks for another answer at once, and ends no response.
+      const canEnd = 'full' in decision && decision.full.group.onFull === 'terminate';
+      const onHeld = canEnd ? rules.applyOnHeld(decision, claims) : 'end';
+      if (onHeld === 'pass') return undefined;
+      if (onHeld !== 'end') return onHeld;
+      await rules.leaveWaitQueue();
       if ('full' in decision) return decision.full;
-      const taken = decision.taken.filter((one) => rules.mayHold(one, claims));
-      await change(new Map(taken.map(({ cell, group }) => [cell, group.holdMinutes])), []);
+      const taken = decision.taken.filter((one) => rules.canHold(one, claims));
+      await changeSlots(
+        transaction,
+        key,
+        changeTo(new Map(taken.map(({ cell, group }) => [cell, group.holdMinutes]))),
+      );
       return undefined;
     },
     async count(claims) {
       await lock(claims);
       const decision = decide(claims);
-      rules.passesOver(decision, claims);
-      await rules.endWait();
+      const onHeld = rules.applyOnHeld(decision, claims);
+      if (typeof onHeld === 'object') return onHeld;
+      await rules.leaveWaitQueue();
       const isFull = 'full' in decision;
-      await change(new Map(), isFull ? [] : decision.taken.map(({ cell }) => cell));
-      return !isFull;
+      await changeSlots(
+        transaction,
+        key,
+        changeTo(new Map(), isFull ? [] : decision.taken.map(({ cell }) => cell)),
+      );
+      return isFull ? 'full' : 'counted';
     },
     async release() {
       await lock([]);
-      await change(new Map(), []);
+      await changeSlots(transaction, key, changeTo(new Map()));
     },
   };
 }
@@ -87,8 +97,8 @@ export function createSlots(
 type OpenCells = ReturnType<typeof openCells>;
 
 /**
- * Decides as the ledger of the simulator does (`decideQuota`); what it decides on are rows under lock, so that of any
- * number of respondents at the same time none takes a slot that there is not (QUOTA-5, TRUST-3).
+ * Decides as the ledger of the simulator does (`decideQuota`), but on locked rows, so that of any number of respondents
+ * at the same time none takes a slot that does not exist (QUOTA-5, TRUST-3).
  */
 const decideOn = (claims: readonly QuotaClaim[], respondent: number, { cells, own, rules }: OpenCells) =>
   decideQuota(claims, {
@@ -96,61 +106,57 @@ const decideOn = (claims: readonly QuotaClaim[], respondent: number, { cells, ow
     holds: (id) => own.has(id),
     fill(id) {
       const { done, held, cap } = lockedCell(cells, id);
-      return { done, held: held + rules.ahead(id), cap: cap ?? plannedCap(id, claims) };
+      return { done, held: held + rules.countAhead(id), cap: cap ?? plannedCap(id, claims) };
     },
   });
 
-/** Writes which slots the response holds from now on, by cell with minutes, and which count. */
-function createChange(
-  { transaction, key, now, holder }: Pick<HoldMoment, 'transaction' | 'key' | 'now' | 'holder'>,
-  { cells, own }: OpenCells,
-) {
-  return async (taken: ReadonlyMap<string, number>, counted: readonly string[]): Promise<void> => {
-    const changed = slotChange({ cells, own }, taken, counted);
-    if (changed.cells.length === 0 && taken.size === 0) return;
-    const held = [...taken].map(([cell_id, minutes]) => {
-      return { cell_id, minutes, until: holdUntil(now, minutes, holder) };
-    });
-    await changeSlots(transaction, key, { ...changed, taken: held, address: holder.address ?? null });
-    for (const { cell_id, held, done } of changed.cells) {
+/** The locked cells, those of them in which the response holds a slot, and the limits of the holder. */
+function openCells(transaction: Transaction, key: ResponseKey, now: Date, holder: SlotHolder) {
+  const cells = new Map<string, Cell>();
+  const own = new Set<string>();
+  let isLocked = false;
+  const isOwn = (id: string) => own.has(id);
+  const capOf = (id: string) => lockedCell(cells, id).cap;
+  const rules = createHoldRules({ transaction, key, now, holder, capOf, isOwn });
+
+  async function lock(claims: readonly QuotaClaim[], more: readonly string[] = []): Promise<void> {
+    const needed = [...claims.flatMap(decisiveCells), ...more];
+    const ids = [...new Set(needed)].filter((id) => !cells.has(id)).sort();
+    if (isLocked && ids.length > 0) throw new BeginAgain('more quota cells are claimed than were locked');
+    if (isLocked) return;
+    const locked = await lockSlots(transaction, key, ids, { now, holder });
+    for (const { cell_id, done, held, cap } of locked) cells.set(cell_id, { done, held, cap });
+    rules.recordLocked(locked);
+    // From now on only this transaction changes the slots of the response.
+    for (const { cell_id } of locked.filter((cell) => cell.own)) own.add(cell_id);
+    isLocked = true;
+  }
+
+  /**
+   * The change after which the response holds exactly the slots `taken`, by cell with minutes, and is counted in
+   * `counted`. The numbers kept here follow it at once: if storing fails, the transaction ends.
+   */
+  function changeTo(taken: ReadonlyMap<string, number>, counted: readonly string[] = []): SlotChange {
+    const change = slotChange({ cells, own }, taken, counted);
+    for (const { cell_id, held, done } of change.cells) {
       const cell = lockedCell(cells, cell_id);
       cell.held += held;
       cell.done += done;
     }
     own.clear();
     for (const id of taken.keys()) own.add(id);
-  };
-}
-
-/** Cells that are locked so far, which of them are the holder's own, and what the holder may have. */
-function openCells(transaction: Transaction, key: ResponseKey, now: Date, holder: SlotHolder) {
-  const cells = new Map<string, Cell>();
-  const own = new Set<string>();
-  let isRead = false;
-  const isOwn = (id: string) => own.has(id);
-  const capOf = (id: string) => lockedCell(cells, id).cap;
-  const rules = createHoldRules({ transaction, key, now, holder, capOf, isOwn });
-
-  async function lock(claims: readonly QuotaClaim[], more: readonly string[] = []): Promise<void> {
-    const wanted = [...claims.flatMap(lookedAt), ...more];
-    const ids = [...new Set(wanted)].filter((id) => !cells.has(id)).sort();
-    if (isRead && ids.length > 0) throw new BeginAgain('more quota cells are claimed than were locked');
-    if (isRead) return;
-    const locked = await lockSlots(transaction, key, ids, { now, holder });
-    for (const { cell_id, done, held, cap } of locked) cells.set(cell_id, { done, held, cap });
-    rules.read(locked);
-    // From then on only this transaction changes what is its own.
-    for (const { cell_id } of locked.filter((cell) => cell.own)) own.add(cell_id);
-    isRead = true;
+    const until = (minutes: number) => holdUntil(now, minutes, holder);
+    const held = [...taken].map(([cell_id, minutes]) => ({ cell_id, minutes, until: until(minutes) }));
+    return { ...change, taken: held, address: holder.address ?? null };
   }
-  return { cells, own, rules, lock };
+  return { cells, own, rules, lock, changeTo };
 }
 
-/** Cells that a claim is decided by: of a group that warns all, since it asks whether another answer would help. */
-const lookedAt = ({ group, candidates, kept = [] }: QuotaClaim): readonly string[] =>
+/** The cells that decide a claim: all of a `warn_back` group, which asks whether another answer would help. */
+const decisiveCells = ({ group, candidates, kept = [] }: QuotaClaim): readonly string[] =>
   group.onFull === 'warn_back' ? group.cells.map(({ id }) => id) : [...candidates, ...kept];
 
-/** From the slots that are held to those that are taken, by cell with minutes, and those that count from now on. */
+/** The difference between the slots held now and `taken`, by cell with minutes, and the cells that count the response. */
 function slotChange(
   { cells: locked, own }: Pick<OpenCells, 'cells' | 'own'>,
   taken: ReadonlyMap<string, number>,
@@ -179,9 +185,9 @@ function lockedCell(cells: ReadonlyMap<string, Cell>, id: string): Cell {
   return cell;
 }
 
-/** Gives back everything that a response has taken: it is deleted. Its row is gone already, so no other call does. */
+/** Releases all slots and counts of a deleted response. Its row is gone already, so no other call changes them. */
 export async function dropSlots(transaction: Transaction, key: ResponseKey, now: Date): Promise<void> {
-  await stopWaiting(transaction, key.surveyId, String(key.seq));
+  await leaveWaitQueue(transaction, key.surveyId, String(key.seq));
   const counted = await findCounted(transaction, key);
   const cells = await lockSlots(transaction, key, counted.toSorted(), { now });
   if (cells.length === 0) return;
@@ -202,61 +208,63 @@ export async function dropSlots(transaction: Transaction, key: ResponseKey, now:
   await changeSlots(transaction, key, change);
 }
 
-/** What a holder may have, beyond what is free (docs/adr/0070). Within one transaction, about cells that are locked. */
+/** Limits on holding slots in locked quota cells: by address, age of the response and wait queue (docs/adr/0070). */
 interface HoldRules {
-  /** Takes note of where the holder stands at these cells. */
-  read(cells: readonly LockedSlot[]): void;
-  /** How many others were asked to come again to this cell, and are first. */
-  ahead(cellId: string): number;
-  /** Throws `SlotsHeld` where slots are missing that may become free; true: go on without. */
-  passesOver(decision: QuotaDecision, claims: readonly QuotaClaim[]): boolean;
-  /** Whether a slot that there is may be held, and not only counted at the end. */
-  mayHold(taken: TakenCell, claims: readonly QuotaClaim[]): boolean;
-  /** The holder waits no longer. */
-  endWait(): Promise<void>;
+  /** Records the holder's queue position, and the holds of its address, in newly locked cells. */
+  recordLocked(cells: readonly LockedSlot[]): void;
+  /** Number of respondents before the holder in the cell's wait queue. Free slots are reserved for them. */
+  countAhead(cellId: string): number;
+  /** The holder's `onHeld` if all missing slots are only held, else `end`; for `refuse` the cells that stop the call. */
+  applyOnHeld(decision: QuotaDecision, claims: readonly QuotaClaim[]): SlotsHeld | 'pass' | 'end';
+  /** Whether a free slot may be held now. If not, `count` looks for one when the response ends. */
+  canHold(taken: TakenCell, claims: readonly QuotaClaim[]): boolean;
+  /** Removes the holder from the wait queues of the survey. */
+  leaveWaitQueue(): Promise<void>;
 }
 
-interface HoldMoment {
+interface HoldContext {
   readonly transaction: Transaction;
   readonly key: ResponseKey;
   readonly now: Date;
   readonly holder: SlotHolder;
-  /** Limit of a locked cell as an operator has set it. */
+  /** The operator's limit for a locked cell. Null if the limit of the survey version applies. */
   readonly capOf: (cellId: string) => number | null;
   readonly isOwn: (cellId: string) => boolean;
 }
 
-function createHoldRules({ transaction, key, now, holder, capOf, isOwn }: HoldMoment): HoldRules {
-  const standings = new Map<string, { readonly ahead: number; readonly ofAddress: number }>();
-  let waits = false;
-  const limit = (id: string, claims: readonly QuotaClaim[]) =>
+function createHoldRules({ transaction, key, now, holder, capOf, isOwn }: HoldContext): HoldRules {
+  const positions = new Map<string, { readonly ahead: number; readonly ofAddress: number }>();
+  let isWaiting = false;
+  const maxPerAddress = (id: string, claims: readonly QuotaClaim[]) =>
     slotsPerAddress(capOf(id) ?? plannedCap(id, claims));
   return {
-    read(cells) {
-      if (holder === ANYBODY) return;
-      for (const { cell_id, ahead, beside, waits: here } of cells) {
-        standings.set(cell_id, { ahead, ofAddress: beside });
-        waits ||= here;
+    recordLocked(cells) {
+      if (holder === UNLIMITED_HOLDER) return;
+      for (const { cell_id, ahead, beside, waits } of cells) {
+        positions.set(cell_id, { ahead, ofAddress: beside });
+        isWaiting ||= waits;
       }
     },
-    ahead: (id) => standings.get(id)?.ahead ?? 0,
-    passesOver(decision, claims) {
-      if (!('onlyHeld' in decision) || decision.onlyHeld.length === 0) return false;
-      if (holder.onHeld !== 'refuse') return holder.onHeld === 'pass';
-      throw new SlotsHeld(decision.onlyHeld.map((cell) => ({ cell, most: limit(cell, claims) })));
+    countAhead: (id) => positions.get(id)?.ahead ?? 0,
+    applyOnHeld(decision, claims) {
+      if (!('onlyHeld' in decision) || decision.onlyHeld.length === 0) return 'end';
+      if (holder.onHeld !== 'refuse') return holder.onHeld;
+      const cells = decision.onlyHeld.map((cell) => ({ cell, maxWaiters: maxPerAddress(cell, claims) }));
+      return { stop: 'held', cells };
     },
-    mayHold({ cell, group }, claims) {
+    canHold({ cell, group }, claims) {
       if (holdEnd(now, group.holdMinutes, holder.begunAt) <= now) return false;
       if (isOwn(cell) || holder.address === undefined) return true;
-      return (standings.get(cell)?.ofAddress ?? 0) < limit(cell, claims);
+      return (positions.get(cell)?.ofAddress ?? 0) < maxPerAddress(cell, claims);
     },
-    async endWait() {
-      if (waits && holder.waiter !== undefined) await stopWaiting(transaction, key.surveyId, holder.waiter);
-      waits = false;
+    async leaveWaitQueue() {
+      if (isWaiting && holder.waiter !== undefined)
+        await leaveWaitQueue(transaction, key.surveyId, holder.waiter);
+      isWaiting = false;
     },
   };
 }
 
-/** What the version of the response says. */
+/** The cell's limit in the response's survey version; 0 if no claimed group contains the cell. */
 const plannedCap = (id: string, claims: readonly QuotaClaim[]): number =>
   claims.flatMap(({ group }) => group.cells).find((cell) => cell.id === id)?.cap ?? 0;

@@ -5,8 +5,8 @@ import { MOST_PAGE_RECORDS, type PageRecord, type SurveyEvent } from '@canvass/p
 /** Pages and effects of one walk. No survey has as many. */
 const MOST_STEPS = 10_000;
 
-/** Carries out what a state waits for. */
-export type CarryOut = (state: State, options: RunOptions) => Promise<Run>;
+/** Carries out the pending effects of a state. May return a `Stop`, which ends the walk. */
+export type CarryOut<Stop = never> = (state: State, options: RunOptions) => Promise<Run | Stop>;
 
 /** What counted on the other version. */
 export interface Given {
@@ -32,19 +32,23 @@ export interface Carried {
  * first page that asks for more or has a question that was neither answered nor passed, or to the last one. It is for the
  * respondent to complete.
  */
-export async function carryAnswers(
+export async function carryAnswers<Stop extends object = never>(
   program: Program,
   beginning: State,
   given: Given,
-  carryOut: CarryOut,
-): Promise<Carried> {
-  let here = await carriedOut({ state: beginning, events: [] }, carryOut);
+  carryOut: CarryOut<Stop>,
+): Promise<Carried | Stop> {
+  const first = await carryOut(beginning, EXCEPT_SUBMIT);
+  if (!isRun(first)) return first;
+  let here = afterRun([], first);
   for (let count = 0; count < MOST_STEPS && here.state.end.is_end === 0; count += 1) {
     const answered = answerPage(program, here, given);
     if (hasNew(program, answered.state, given)) return answered;
     const left = stepOn(program, answered, { type: 'next' });
     if (left === undefined || left.state.issues.length > 0) return answered;
-    const there = await carriedOut(left, carryOut);
+    const run = await carryOut(left.state, EXCEPT_SUBMIT);
+    if (!isRun(run)) return run;
+    const there = afterRun(left.events, run);
     const isOnWay = there.state.pending.length === 0 && there.state.page !== answered.state.page;
     if (!isOnWay && there.state.end.is_end === 0) return answered;
     here = there;
@@ -58,11 +62,15 @@ function hasNew(program: Program, state: State, { answers, passed }: Given): boo
   return pageView(program, state).gids.some((gid) => !passed.has(gid) && !Object.hasOwn(answers, gid));
 }
 
-/** Carries out what is pending; the submission is left alone. */
-async function carriedOut({ state, events }: Carried, carryOut: CarryOut): Promise<Carried> {
-  const run = await carryOut(state, { except: 'submit' });
-  return { state: run.state, events: [...events, ...run.steps.map(({ event }) => event)] };
-}
+/** Submitting is left to the respondent. */
+const EXCEPT_SUBMIT: RunOptions = { except: 'submit' };
+
+const isRun = <Stop extends object>(result: Run | Stop): result is Run => 'steps' in result;
+
+const afterRun = (events: readonly SurveyEvent[], { state, steps }: Run): Carried => ({
+  state,
+  events: [...events, ...steps.map(({ event }) => event)],
+});
 
 /** An answer may show a further question of the page, so all of them are tried until none is new. */
 function answerPage(program: Program, from: Carried, { answers, files, records = [] }: Given): Carried {

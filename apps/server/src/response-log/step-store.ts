@@ -2,7 +2,7 @@ import { recordOf, type ResponseRecord, type PageTimer } from '@canvass/export';
 import { NOT_ENDED, type EndStatus, type StoredEvent } from '@canvass/protocol';
 import { sql } from 'kysely';
 import type { Database, Parameter, Statement } from '../database/database.ts';
-import { MOST_RENEWALS } from './bounded-holds.ts';
+import { MAX_RENEWALS } from './bounded-holds.ts';
 import { inBatches } from '../database/in-batches.ts';
 import { runIn, type Transaction } from '../database/transact.ts';
 import { appendLinks, type Link } from './chain.ts';
@@ -62,7 +62,7 @@ function parametersOf(change: Step): readonly Parameter[] {
     end === undefined ? null : JSON.stringify(end.status),
     end === undefined ? null : JSON.stringify(end.answers),
     end === undefined ? null : JSON.stringify(end.record),
-    change.renewsHolds ? MOST_RENEWALS : 0,
+    change.renewsHolds ? MAX_RENEWALS : 0,
     change.digest,
   ];
 }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { followTimer } from '@canvass/export';
 import { begin, canonicalJson, type Program } from '@canvass/logic';
 import { END_STATES, NOT_ENDED, type RespondentEvent } from '@canvass/protocol';
-import type { PublishedVersion } from '../surveys/published-version.ts';
 import { holdNamed, releaseUnnamed } from '../uploads/held-files.ts';
 import type { Respondent } from '../http/callers.ts';
 import { givenUpFailure } from '../admission/unique-links/given-up.ts';
@@ -11,46 +10,50 @@ import { type Advance, advance } from '../response-log/advance.ts';
 import type { AnsweringContext } from './answering-context.ts';
 import { inLanguageOfCall, type AnswerCall } from './requests.ts';
 import { closedFailure, findSituation, type Situation } from '../response-log/response-store.ts';
-import { type Answered, type Completed, completeCall } from './effects/complete-call.ts';
+import { type AcceptedCall, type Completed, completeCall, type StepReply } from './effects/complete-call.ts';
 import { isOutdated, moveResponse } from './move/move-response.ts';
 import { restoreResponse } from './move/restore-response.ts';
 import { factsOf } from '../response-log/fold-stored.ts';
 import { type Folded, sizeOf } from '../response-log/response-reader.ts';
 
-/** Times that the loser of a race looks at what the winner has left. One is enough: then the call is settled. */
-const MOST_TRIES = 5;
+/** How often a call that lost to another one starts again. Once is enough to find the result of the other. */
+const MAX_TRIES = 5;
 
 /** Events of one response. Answering alone never comes near it: it bounds what one token can make us store and fold. */
-const MOST_STORED_EVENTS = 50_000;
+const MAX_STORED_EVENTS = 50_000;
 /** Characters of them, as they are stored. */
-const MOST_STORED_CHARACTERS = 4_000_000;
+const MAX_STORED_CHARACTERS = 4_000_000;
 /** Events of one call that change again what another event of the call has changed. */
 const MAX_REPEATS = 200;
 /** Characters of one answer as JSON. */
-const LONGEST_ANSWER = 60_000;
+const MAX_ANSWER_CHARACTERS = 60_000;
 
 /**
- * One `n` or `s`: reads where the response is, runs the engine, stores the step on the condition that nobody else was
- * first. Nothing is locked in between, and nothing is stored unless all of it is.
+ * Answers one `n` or `s`: reads the response, steps the engine and stores the step, unless another call was first; then
+ * it starts again. Nothing is locked in between, and the step is stored as a whole. Exactly once for each `eventId`,
+ * however often and in parallel it is called (TRUST-1, TRUST-2).
  */
 export async function answerCall(
   context: AnsweringContext,
   respondent: Respondent,
   call: AnswerCall,
-): Promise<Answered | Failure> {
+): Promise<StepReply | Failure> {
   const bodyHash = hashOf(call);
-  for (let attempt = 1; attempt <= MOST_TRIES; attempt += 1) {
+  for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
     const situation = await findSituation(context.database, respondent, call.eventId);
     if (situation === undefined) return fail('access.refused');
     const known = replyAtOnce(situation, call, bodyHash) ?? closedFailure(situation, context.now());
     if (known !== undefined) return known;
     const givenUp = await givenUpFailure(context.database, respondent, situation.response);
     if (givenUp !== undefined) return givenUp;
-    const answered = await tryStep(context, respondent, situation, { ...call, bodyHash });
-    if (answered === undefined) continue;
-    if ('end_status' in answered && answered.end_status.is_end === 1)
-      context.metrics.ended(answered.end_status.status, situation.response.test);
-    return answered;
+    const accepted = await acceptCall(context, respondent, situation, { ...call, bodyHash });
+    if (isFailure(accepted)) return accepted;
+    const completed = await completeCall(context, accepted);
+    if (isFailure(completed)) return completed;
+    if (completed !== undefined) {
+      await followUp(context, accepted, completed);
+      return completed.reply;
+    }
   }
   return fail('server.unavailable');
 }
@@ -68,70 +71,57 @@ function replyAtOnce(
   { response, call: earlier }: Situation,
   { transactionId }: AnswerCall,
   bodyHash: string,
-): Answered | Failure | undefined {
+): StepReply | Failure | undefined {
   if (earlier !== undefined) {
     // We wrote it: the answer that was given then.
     return earlier.bodyHash === bodyHash
-      ? (JSON.parse(earlier.reply) as Answered)
+      ? (JSON.parse(earlier.reply) as StepReply)
       : fail('answering.id_reused');
   }
   if (response.status !== NOT_ENDED.status) return endedFailure(response.status);
   return response.step_token === transactionId ? undefined : fail('answering.other_writer');
 }
 
-/** Undefined when another call was first: the situation has changed. */
-async function tryStep(
+/** Steps the engine through the call. Returns a failure if it is refused, or if the browser has to load the response. */
+async function acceptCall(
   context: AnsweringContext,
   respondent: Respondent,
   situation: Situation,
-  asked: AnswerCall & { readonly bodyHash: string },
-): Promise<Answered | Failure | undefined> {
+  sent: AnswerCall & { readonly bodyHash: string },
+): Promise<AcceptedCall | Failure> {
   const { response } = situation;
-  const { reader, surveys } = context;
-  const version = await surveys.version(respondent.surveyId, response.version);
+  const version = await context.surveys.version(respondent.surveyId, response.version);
   if (version === undefined) return fail('answering.cannot_continue');
-  const tooMuch = tooMuchIn(asked, response);
+  const tooMuch = tooMuchIn(sent, response);
   if (tooMuch !== undefined) return tooMuch;
-  const before = await reader.state(respondent, response, version.program);
+  const before = await context.reader.state(respondent, response, version.program);
   if (before === undefined) return fail('access.refused');
   if (before.difference !== undefined && !isOutdated(situation))
-    return restored(context, respondent, response, { version, before, call: asked.events });
-  return storeCall(context, respondent, situation, { version, before, asked });
-}
-
-interface Standing {
-  readonly version: PublishedVersion;
-  /** Before the call. */
-  readonly before: Folded;
-  readonly asked: AnswerCall & { readonly bodyHash: string };
-}
-
-async function storeCall(
-  context: AnsweringContext,
-  respondent: Respondent,
-  situation: Situation,
-  { version, before, asked }: Standing,
-): Promise<Answered | Failure | undefined> {
-  const { reader } = context;
-  const { response } = situation;
-  const { from, stored } = inLanguageOfCall(version.program, before.state, asked);
-  const call = { ...asked, events: stored };
-  const advanced = await advance(version.program, from, asked);
+    return restored(context, respondent, response, { version, before, call: sent.events });
+  const { from, stored } = inLanguageOfCall(version.program, before.state, sent);
+  const call = { ...sent, events: stored };
+  const advanced = await advance(version.program, from, sent);
   const obstacle = await obstacleTo(context, respondent, call, { program: version.program, advanced });
   if (obstacle !== undefined) return obstacle;
   if (isOutdated(situation)) {
     const after = placeAfter(advanced, before, { ...call, program: version.program, at: context.now() });
     const failure = await moveResponse(context, respondent, situation, { own: version, ...after });
-    // It was moved with these answers, or another call has: either way the browser takes over what is stored.
+    // Whether this call or another one moved it, the browser takes over what is stored.
     return failure ?? fail('answering.draw_changed');
   }
   if ('refusal' in advanced) return fail('answering.refused', advanced.refusal);
   const size = call.events.reduce((sum, event) => sum + canonicalJson(event).length, before.size);
-  if (size > MOST_STORED_CHARACTERS) return fail('answering.refused', { key: 'answering.too_much_stored' });
-  const completed = await completeCall(context, { respondent, response, version, call, before, advanced });
-  if (completed === undefined || isFailure(completed)) return completed;
-  report(context, respondent, [...reportsOfStart(version.program, response), ...completed.reports]);
-  const { state, timer, reply, step } = completed;
+  if (size > MAX_STORED_CHARACTERS) return fail('answering.refused', { key: 'answering.too_much_stored' });
+  return { respondent, response, version, call, before, advanced };
+}
+
+/** After a step is stored: logs rules without a result, keeps the state in memory, releases files, counts ended responses. */
+async function followUp(
+  context: AnsweringContext,
+  { respondent, response, version: { program }, before }: AcceptedCall,
+  { state, timer, reply, step, reports }: Completed,
+): Promise<void> {
+  report(context, respondent, [...reportsOfStart(program, response), ...reports]);
   const snapshot = {
     headHash: step.headHash,
     eventCount: response.event_count + step.links.length,
@@ -139,9 +129,9 @@ async function storeCall(
     timer,
     size: before.size + sizeOf(step.links),
   };
-  reader.keep(respondent, snapshot, version.program);
-  await releaseUnnamed(context, respondent, { program: version.program, state });
-  return reply;
+  context.reader.keep(respondent, snapshot, program);
+  await releaseUnnamed(context, respondent, { program, state });
+  if (reply.end_status.is_end === 1) context.metrics.ended(reply.end_status.status, response.test);
 }
 
 /** It goes on with its stored answers and with these: the browser takes over what is stored. */
@@ -181,11 +171,11 @@ function tooMuchIn(
   { event_count: count }: Pick<Situation['response'], 'event_count'>,
 ): Failure | undefined {
   for (const [index, event] of events.entries()) {
-    if (event.type !== 'answer' || JSON.stringify(event.answer).length <= LONGEST_ANSWER) continue;
+    if (event.type !== 'answer' || JSON.stringify(event.answer).length <= MAX_ANSWER_CHARACTERS) continue;
     const path = `$.events[${index}] (${event.gid})`;
     return fail('answering.refused', { key: 'answering.answer_too_long', path });
   }
-  if (count + events.length > MOST_STORED_EVENTS)
+  if (count + events.length > MAX_STORED_EVENTS)
     return fail('answering.refused', { key: 'answering.too_many_events' });
   return tooManyChanges(events);
 }

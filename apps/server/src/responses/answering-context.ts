@@ -7,9 +7,9 @@ import type { Surveys } from '../surveys/surveys.ts';
 import type { Judge } from '../verification/judge.ts';
 import type { KeyedHash } from '../auth/keyed-hashes.ts';
 import type { LookupLimits } from '../verification/lookup-limits.ts';
-import type { ResponseReader } from '../response-log/response-reader.ts';
+import { createResponseReader, type ResponseReader } from '../response-log/response-reader.ts';
 
-/** What the calls of respondents work with. */
+/** The services that the calls of respondents use. */
 export interface AnsweringContext extends Pick<Foundation, 'database' | 'now' | 'warn'> {
   readonly metrics: Metrics;
   readonly surveys: Surveys;
@@ -21,3 +21,8 @@ export interface AnsweringContext extends Pick<Foundation, 'database' | 'now' | 
   readonly lookups: LookupLimits;
   readonly hash: KeyedHash;
 }
+
+export const createAnsweringContext = (
+  { database, now, warn }: Foundation,
+  parts: Omit<AnsweringContext, 'database' | 'now' | 'warn' | 'reader'>,
+): AnsweringContext => ({ database, now, warn, ...parts, reader: createResponseReader(database) });

@@ -4,7 +4,7 @@ import type { Admission } from '../admission/admission.ts';
 import type { RespondentTokens } from '../auth/respondent-token.ts';
 import type { Database } from '../database/database.ts';
 import type { Surveys } from '../surveys/surveys.ts';
-import type { Answering } from './answering.ts';
+import type { StoredFacts } from './stored-facts.ts';
 import { releaseLink } from '../admission/unique-links/unique-link-store.ts';
 
 interface Asked extends UniqueLinkTokenRequest {
@@ -16,13 +16,13 @@ interface LinkParts {
   readonly database: Database;
   readonly surveys: Pick<Surveys, 'open'>;
   readonly admission: Pick<Admission, 'linkOf'>;
-  readonly answering: Pick<Answering, 'versionOf'>;
+  readonly storedFacts: Pick<StoredFacts, 'version'>;
   readonly tokens: RespondentTokens;
 }
 
 /** Which response a link has under way, and a token to go on with it; with `restart` it is given up (LINK-3). */
 export async function linkToken(
-  { surveys, admission, answering, tokens, database }: LinkParts,
+  { surveys, admission, storedFacts, tokens, database }: LinkParts,
   surveyId: string,
   { uniq_link, restart = false, own }: Asked,
 ): Promise<UniqueLinkTokenData | Failure> {
@@ -36,7 +36,7 @@ export async function linkToken(
     await releaseLink(database, surveyId, found, seq);
     return { uniq_link_seq: null };
   }
-  const version = await answering.versionOf({ surveyId, seq, version: 0 });
+  const version = await storedFacts.version({ surveyId, seq, version: 0 });
   if (version === undefined) return fail('answering.cannot_continue');
   return { uniq_link_seq: seq, rspd_token: await tokens.issue({ surveyId, seq, version }) };
 }

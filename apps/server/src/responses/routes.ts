@@ -19,12 +19,17 @@ import type { Call } from '../response-log/advance.ts';
 import { linkTexts } from '../surveys/link-texts.ts';
 import { linkToken } from './link-response.ts';
 import type { Visits } from './visits.ts';
-import type { Answering } from './answering.ts';
+import { answerCall } from './answer-call.ts';
+import type { AnsweringContext } from './answering-context.ts';
+import { beginResponse } from './begin/begin-response.ts';
+import { continueResponse } from './continue-response.ts';
+import type { StoredFacts } from './stored-facts.ts';
 
 declare module '../http/route.ts' {
   interface Services {
     readonly visits: Visits;
-    readonly answering: Answering;
+    readonly answering: AnsweringContext;
+    readonly storedFacts: StoredFacts;
   }
 }
 
@@ -84,7 +89,7 @@ const beginRoute = defineRoute({
   async handle({ surveyId, body: sent, query, request, services }) {
     if (isPageOutdated(sent)) return fail('answering.page_outdated');
     const body = linkTexts(sent);
-    return services.answering.begin(surveyId, {
+    return beginResponse(services.answering, surveyId, {
       body,
       source: body.source ?? query.source,
       address: addressKey(request.ip),
@@ -104,7 +109,7 @@ const answerRoute = (call: Call) =>
     schemas: { answer: StepAnswer, body: AnswerBody },
     async handle({ respondent, request, body, services }) {
       if (isPageOutdated(body)) return fail('answering.page_outdated');
-      return services.answering.answer(respondent, {
+      return answerCall(services.answering, respondent, {
         call,
         address: addressKey(request.ip),
         transactionId: body.transaction_id,
@@ -124,7 +129,7 @@ const continueRoute = defineRoute({
   refuses: [...NOT_OPEN, ...NOT_ON_ITS_VERSION, 'answering.page_outdated', 'survey.link_used'],
   schemas: { answer: ContinueAnswer, body: ContinueBody },
   handle: async ({ respondent, body, services }) =>
-    isPageOutdated(body) ? fail('answering.page_outdated') : services.answering.continue(respondent),
+    isPageOutdated(body) ? fail('answering.page_outdated') : continueResponse(services.answering, respondent),
 });
 
 /**

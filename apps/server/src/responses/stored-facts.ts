@@ -21,6 +21,8 @@ export interface StoredFacts {
   score(respondent: Respondent, version: number): Promise<ScoreResult | Failure>;
   totalScore(respondent: Respondent): Promise<{ readonly total_score: number | null } | Failure>;
   seed(respondent: Respondent, gid: string): Promise<{ readonly seed: number } | Failure>;
+  /** The version that a response is on, which may be another one than when its token was issued. */
+  version(respondent: Respondent): Promise<number | undefined>;
 }
 
 export interface AskedDraw {
@@ -60,6 +62,8 @@ export function createStoredFacts(context: AnsweringContext): StoredFacts {
       const seed = new Map(Object.entries(factsOf(situation.response).seeds)).get(gid);
       return seed === undefined ? fail('request.not_found') : { seed };
     },
+    version: async (respondent) =>
+      (await findSituation(context.database, respondent, null))?.response.version,
   };
 }
 

@@ -5,7 +5,8 @@ import { createAwardServices } from '../awards/create-awards.ts';
 import { createAttachments } from '../uploads/attachments.ts';
 import { openFileStore } from '../uploads/file-store.ts';
 import { createAdmission } from '../admission/admission.ts';
-import { createAnswering } from '../responses/answering.ts';
+import { createAnsweringContext } from '../responses/answering-context.ts';
+import { createStoredFacts } from '../responses/stored-facts.ts';
 import { createCompressor } from '../http/compressed-answers.ts';
 import { createEmbedding } from '../surveys/embedding/embedding.ts';
 import { createEnterprises } from '../lookups/enterprises.ts';
@@ -75,6 +76,9 @@ export async function createServices(foundation: Foundation, given: GivenProvide
   const embedding = createEmbedding(foundation);
   const provider = given.sms ?? openSms(settings.sms, warn);
   const verification = createVerification(foundation, { surveys, hash, provider });
+  const lookups = createLookupLimits(database, hash, settings.limits);
+  const parts = { metrics, surveys, tokens, admission, previews, judge, lookups, hash };
+  const answering = createAnsweringContext(foundation, parts);
   const handedOver = await givenServices(foundation, { surveys, hash, verification, messaging });
 
   return {
@@ -93,16 +97,8 @@ export async function createServices(foundation: Foundation, given: GivenProvide
     compressor: createCompressor(),
     surveys,
     visits,
-    answering: createAnswering(foundation, {
-      metrics,
-      surveys,
-      tokens,
-      admission,
-      previews,
-      judge,
-      lookups: createLookupLimits(database, hash, settings.limits),
-      hash,
-    }),
+    answering,
+    storedFacts: createStoredFacts(answering),
     verification,
     ...handedOver,
     ...operatedServices(foundation, { surveys, publishing, checker, judge }),

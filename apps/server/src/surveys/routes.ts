@@ -71,12 +71,12 @@ const projectRoute = defineRoute({
   refuses: NOT_OPEN,
   schemas: { answer: replies(['application/json'], ProjectAnswer), query: Asked },
   async handle({ surveyId, query, respondent, request, reply, services }) {
-    const { surveys, answering, compressor, previews } = services;
+    const { surveys, storedFacts, compressor, previews } = services;
     const preview = await previews.isPreview(query[PREVIEW_NAME], surveyId);
     const open = await surveys.open(surveyId, { preview });
     if (isFailure(open)) return open;
     const isOther = query.version !== undefined && query.version !== String(open.version.version);
-    const theirs = isOther && respondent !== undefined ? await answering.versionOf(respondent) : undefined;
+    const theirs = isOther && respondent !== undefined ? await storedFacts.version(respondent) : undefined;
     const own = String(theirs) === query.version ? await surveys.version(surveyId, theirs ?? 0) : undefined;
     return sendShared(request, reply, compressor, {
       text: surveys.projectAnswer(own ?? open.version, {

@@ -47,6 +47,10 @@ async function insist<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** The full cell that a hold was refused for, if any. */
+const fullCell = (held: Awaited<ReturnType<Slots['hold']>>) =>
+  held !== undefined && 'cell' in held ? held.cell : undefined;
+
 /** The cells of a survey, in a database of their own with as many connections as can be had. */
 export function quotaCells(kind: DatabaseKind) {
   let database: Database;
@@ -68,10 +72,10 @@ export function quotaCells(kind: DatabaseKind) {
         return work(createSlots(transaction, { surveyId: survey, seq }, at));
       }),
     );
-  const hold = async (seq: number, asked: readonly QuotaClaim[], now?: number) =>
-    (await within(seq, (slots) => slots.hold(asked), now))?.cell;
-  const count = (seq: number, asked: readonly QuotaClaim[], now?: number) =>
-    within(seq, (slots) => slots.count(asked), now);
+  const hold = async (seq: number, claims: readonly QuotaClaim[], now?: number) =>
+    fullCell(await within(seq, (slots) => slots.hold(claims), now));
+  const count = async (seq: number, claims: readonly QuotaClaim[], now?: number) =>
+    (await within(seq, (slots) => slots.count(claims), now)) === 'counted';
   const cells = async () => {
     const rows = await database.query
       .selectFrom('quota_cell')

@@ -25,6 +25,8 @@ interface Parts {
   /** Of the field `attachment`. */
   file?: Pick<UploadForm, 'name' | 'file'>;
   hasSeveral?: true;
+  /** The file was longer than allowed. What was read of it is dropped. */
+  isTooLarge?: true;
 }
 
 /** Reads `attachment`, `qid` and `option_id` of a form, in any order; the file goes into `folder` meanwhile. */
@@ -47,22 +49,22 @@ async function readParts(request: FastifyRequest, folder: string, parts: Parts):
       parts.hasSeveral = true;
       part.file.resume();
     } else if (part.fieldname === 'attachment')
-      parts.file = { name: part.filename, file: await spool(folder, chunksOf(part)) };
+      parts.file = { name: part.filename, file: await spool(folder, chunksOf(part, parts)) };
     else part.file.resume(); // not asked for
   }
 }
 
-class TooLarge extends Error {}
-
-async function* chunksOf({ file }: FilePart): AsyncIterable<Uint8Array> {
+async function* chunksOf({ file }: FilePart, parts: Parts): AsyncIterable<Uint8Array> {
   for await (const chunk of file) {
-    if (file.truncated) throw new TooLarge();
+    if (file.truncated) {
+      parts.isTooLarge = true;
+      return;
+    }
     yield chunk as Uint8Array; // a stream of bytes
   }
 }
 
 function failureOf(error: unknown): Failure {
-  if (error instanceof TooLarge) return fail('request.too_large');
   const { statusCode, syscall } = error as { statusCode?: number; syscall?: string }; // an error, whichever
   if (statusCode === 413) return fail('request.too_large');
   // The disk is full, or there is no folder: ours, and it may pass. Else the form breaks off, has no boundary, or
@@ -70,7 +72,8 @@ function failureOf(error: unknown): Failure {
   return fail(syscall === undefined ? 'request.invalid' : 'server.unavailable');
 }
 
-function formOf({ fields, file, hasSeveral }: Parts): UploadForm | Failure {
+function formOf({ fields, file, hasSeveral, isTooLarge }: Parts): UploadForm | Failure {
+  if (isTooLarge === true) return fail('request.too_large');
   if (hasSeveral === true) return fail('upload.several');
   const gid = idOf(fields.get('qid'));
   const option = fields.has('option_id') ? idOf(fields.get('option_id')) : '';

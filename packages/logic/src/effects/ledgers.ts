@@ -31,11 +31,11 @@ export type Ledgers = {
   readonly [T in EffectType]: (request: RequestOf<T>, waiting: Waiting<T>) => ReplyOf<T>;
 } & { readonly ended: (end: EndStatus, at: Ended) => void };
 
-/** Of a host that has to wait for its records. */
-export type AsyncLedgers = {
+/** Ledgers of a host that waits for its records. A member may return a `Stop` instead of a reply. */
+export type AsyncLedgers<Stop = never> = {
   readonly [T in keyof Ledgers]: (
     ...request: Parameters<Ledgers[T]>
-  ) => ReturnType<Ledgers[T]> | Promise<ReturnType<Ledgers[T]>>;
+  ) => ReturnType<Ledgers[T]> | Stop | Promise<ReturnType<Ledgers[T]> | Stop>;
 };
 
 /** What is asked of ledgers: one call of one member. */
@@ -47,14 +47,16 @@ export type LedgerCall = {
   };
 }[keyof Ledgers];
 
-/** The reply of the member that a call is for. */
-export function replyOf<L extends Readonly<Record<LedgerCall['type'], unknown>>>(
+/** The member of `ledgers` that a call is for; it takes the call's request and `waiting`. */
+export function memberOf<L extends Readonly<Record<LedgerCall['type'], unknown>>>(
   ledgers: L,
-  { type, request, waiting }: LedgerCall,
-): L[LedgerCall['type']] extends (...request: never) => infer Reply ? Reply : never {
-  // Each member takes what is asked of its own kind.
-  const member = ledgers[type] as (...call: readonly unknown[]) => never;
-  return member(request, waiting);
+  { type }: LedgerCall,
+): (
+  request: unknown,
+  waiting: unknown,
+) => L[LedgerCall['type']] extends (...request: never) => infer Reply ? Reply : never {
+  // Each member takes the requests of its own type.
+  return ledgers[type] as (...call: readonly unknown[]) => never;
 }
 
 const NOTHING: ReadonlySet<string> = new Set();

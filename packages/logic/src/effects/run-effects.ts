@@ -3,7 +3,7 @@ import { step } from '../step/step.ts';
 import type { Program } from '../program/program.ts';
 import type { State, StepResult } from '../program/types.ts';
 import type { EffectType, HostEffect } from '../features/host-effect.ts';
-import { hostEffects, replyOf, type LedgerCall, type Ledgers } from './ledgers.ts';
+import { hostEffects, memberOf, type LedgerCall, type Ledgers } from './ledgers.ts';
 
 /** A reply instead of any other: the effect could not be carried out. */
 export const FAILED = Symbol('failed');
@@ -26,6 +26,12 @@ export interface RunOptions {
   readonly except?: EffectType;
 }
 
+/** Options of a host that waits for its replies, and whose ledgers may end the run. */
+export interface AsyncRunOptions<Stop> extends RunOptions {
+  /** Recognises a reply that ends the run. `runEffectsAsync` returns it instead of a result. */
+  readonly isStop: (reply: unknown) => reply is Stop;
+}
+
 /** Effects of one run. Each passes something of the survey for good, so no survey has as many. */
 const MOST_EFFECTS = 2_000;
 
@@ -33,20 +39,24 @@ const MOST_EFFECTS = 2_000;
 export function runEffects(program: Program, state: State, ledgers: Ledgers, options?: RunOptions): Run {
   const run = effectsOf(program, state, options);
   let at = run.next();
-  while (at.done !== true) at = run.next(replyOf(ledgers, at.value));
+  while (at.done !== true) at = run.next(memberOf(ledgers, at.value)(at.value.request, at.value.waiting));
   return at.value;
 }
 
-/** The same for a host that has to wait for its replies. */
-export async function runEffectsAsync(
+/** The same for a host that waits for its replies. Returns the first reply that is a `Stop`. */
+export async function runEffectsAsync<Stop>(
   program: Program,
   state: State,
-  reply: (call: LedgerCall) => unknown,
-  options?: RunOptions,
-): Promise<Run> {
+  reply: (call: LedgerCall) => Promise<unknown>,
+  { isStop, ...options }: AsyncRunOptions<Stop>,
+): Promise<Run | Stop> {
   const run = effectsOf(program, state, options);
   let at = run.next();
-  while (at.done !== true) at = run.next(await reply(at.value));
+  while (at.done !== true) {
+    const replied = await reply(at.value);
+    if (isStop(replied)) return replied;
+    at = run.next(replied);
+  }
   return at.value;
 }
 

@@ -1,9 +1,7 @@
 import type { BeginData, HostEvent, StoredEvent } from '@canvass/protocol';
-import { orRefused } from '../../admission/refused.ts';
 import { fail, isFailure, type Failure } from '../../http/failure.ts';
 import { identityIn } from '../../admission/visitor.ts';
 import { quotaFactsAtBegin } from '../../quotas/quotas.ts';
-import { holderOf, orComeAgain } from '../../quotas/come-again.ts';
 import type { AnsweringContext } from '../answering-context.ts';
 import type { BeginBody } from '../requests.ts';
 import {
@@ -13,9 +11,11 @@ import {
   type ResponseKey,
   type BeginCall,
 } from '../../response-log/response-store.ts';
-import { tryEffects } from '../effects/try-effects.ts';
+import { transact } from '../../database/transact.ts';
+import { carryOutCall, holderOf } from '../effects/carry-out-call.ts';
+import { lockedAtFirst } from '../effects/locked-ledgers.ts';
 import { enter, isTaken, type BeginCaller, type Entry } from './enter-survey.ts';
-import { opensAlone, openTogether, storeBeginning, type Beginning, type Begun } from './store-beginning.ts';
+import { openResponse, opensAlone, storeBeginning, type Beginning, type Begun } from './store-beginning.ts';
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@canvass/logic';
 import { factsForBrowser } from '../../response-log/facts-for-browser.ts';
@@ -73,16 +73,14 @@ async function beginAs(
   const test = preview || isTestChannel(body);
   const quotas = test ? undefined : await quotaFactsAtBegin(database, surveyId, version.program, begunAt);
   const origin = { deviceId: body.dev_id, person: identityIn(version.project, messaging) };
-  const who = { ...key, version, test, judge, holder, address, admitted, quotas, origin };
-  return orRefused(() =>
-    orComeAgain(context, surveyId, holder, () =>
-      tryEffects(context, key, (givenUp) => {
-        const beginning = { ...who, now: new Date(now()), givenUp, body, source, call, link };
-        return opensAlone(beginning)
-          ? storeBeginning(database, beginning, {})
-          : openTogether(database, beginning);
-      }),
-    ),
+  const effects = { ...key, version, test, judge, holder, address, now: new Date(now()) };
+  const beginning = { ...effects, admitted, quotas, origin, body, source, call, link };
+  return carryOutCall(context, effects, async (failed) =>
+    opensAlone(beginning)
+      ? storeBeginning(database, beginning, {})
+      : transact(database, (transaction, attempt) =>
+          openResponse(transaction, beginning, { failed, locks: lockedAtFirst(attempt) }),
+        ),
   );
 }
 

@@ -1,6 +1,6 @@
 import { startTimer } from '@canvass/export';
 import { canonicalJson, start, stateDigest, RULES_VERSION, seedsFor, type Program } from '@canvass/logic';
-import { waitsOfPlan } from '@canvass/logic/effects';
+import { runEffectsAsync, waitsOfPlan } from '@canvass/logic/effects';
 import {
   DEFAULT_TIMEZONE,
   type BeginData,
@@ -14,14 +14,13 @@ import { noteOrigin, notesOrigin, type Origin } from '../../admission/answer-lim
 import { loopIds } from '../../draws/loop-ids.ts';
 import { takeTurns } from '../../draws/draw-store.ts';
 import type { VerifiedLink } from '../../admission/links/verify-link.ts';
-import type { Database } from '../../database/database.ts';
-import { transact, type Transaction } from '../../database/transact.ts';
+import { rollback, type Rollback, type Transaction } from '../../database/transact.ts';
 import { linkId } from '../../admission/unique-links/link-token.ts';
 import { claimLink } from '../../admission/unique-links/unique-link-store.ts';
 import { firstHash } from '../../response-log/chain.ts';
 import { endedOf, storeOpening, newStepToken } from '../../response-log/step-store.ts';
-import { fulfilEffects } from '../effects/fulfil-effects.ts';
-import { lockedAtFirst, lockedLedgers, type HostMoment } from '../effects/locked-ledgers.ts';
+import { type EffectContext, isStop, repliesOf, type Stop } from '../effects/carry-out-call.ts';
+import { type LockedAtFirst, lockedLedgers } from '../effects/locked-ledgers.ts';
 import { knownLanguage, type BeginBody } from '../requests.ts';
 import {
   insertResponse,
@@ -39,7 +38,7 @@ import {
 import { utcOffset } from '@canvass/project/file';
 
 /** A response that is let in, as it is to be stored. */
-export interface Beginning extends HostMoment {
+export interface Beginning extends EffectContext {
   readonly body: BeginBody;
   readonly source: string | undefined;
   readonly call: BeginCall | undefined;
@@ -116,35 +115,31 @@ function newResponse(beginning: Beginning, turns: Readonly<Record<string, number
   return { ...row, sessionFacts: facts };
 }
 
-/** Nothing is left of a response that was not stored: the turns that it took were given to no other. */
-class NotStored extends Error {}
-
-/** All that a response takes of others, and its row: all of it or nothing. */
-export async function openTogether(database: Database, beginning: Beginning): Promise<Begun | undefined> {
-  try {
-    return await transact(database, (transaction, attempt) => openResponse(transaction, beginning, attempt));
-  } catch (error) {
-    if (error instanceof NotStored) return undefined;
-    throw error;
-  }
-}
-
-/** Takes turns, begins, and carries out what the engine waits for before the first page. */
-async function openResponse(transaction: Transaction, beginning: Beginning, attempt: number): Promise<Begun> {
+/**
+ * Takes what respondents share, stores the response, and carries out the effects that are due before the first page.
+ * Rolls back if the link is taken, the same call has begun a response already, or the survey was deleted.
+ */
+export async function openResponse(
+  transaction: Transaction,
+  beginning: Beginning,
+  { failed, locks }: { readonly failed: ReadonlySet<string>; readonly locks: LockedAtFirst },
+): Promise<Begun | Rollback<Stop | undefined>> {
   const { surveyId, seq, test, version, now, admitted, origin } = beginning;
-  if (!(await lockSurvey(transaction, surveyId))) throw new NotStored();
+  if (!(await lockSurvey(transaction, surveyId))) return rollback(undefined);
   const { link } = admitted;
   if (!test && link !== undefined && !(await claimLink(transaction, surveyId, link, seq)))
-    throw new NotStored();
+    return rollback(undefined);
   if (!test) await noteOrigin(transaction, { surveyId, seq }, version.project, origin);
   const turns = test ? {} : await takeTurns(transaction, surveyId, loopIds(version.program));
   const response = newResponse(beginning, turns);
-  if (!(await insertResponse({ query: transaction }, response))) throw new NotStored();
+  if (!(await insertResponse({ query: transaction }, response))) return rollback(undefined);
   const before = start(version.program, response.sessionFacts);
   const fulfilled: HostEvent[] = [];
   if (before.pending.length > 0) {
-    const ledgers = await lockedLedgers(transaction, beginning, before, lockedAtFirst(attempt));
-    const { state, steps } = await fulfilEffects(beginning, before, ledgers);
+    const ledgers = await lockedLedgers(transaction, beginning, before, locks);
+    const run = await runEffectsAsync(version.program, before, repliesOf(ledgers, failed), { isStop });
+    if (isStop(run)) return rollback(run);
+    const { state, steps } = run;
     fulfilled.push(...steps.map(({ event }) => event));
     await storeOpening(transaction, {
       surveyId,

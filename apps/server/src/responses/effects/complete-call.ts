@@ -1,12 +1,10 @@
 import { followTimer, type PageTimer } from '@canvass/export';
 import { type Effect, type State, stateDigest } from '@canvass/logic';
-import { type AsyncLedgers, openLedgers, type Run } from '@canvass/logic/effects';
+import { openLedgers, type Run, runEffectsAsync } from '@canvass/logic/effects';
 import type { AnswerData, HostEvent, SubmitData } from '@canvass/protocol';
-import { orRefused } from '../../admission/refused.ts';
 import type { Respondent } from '../../http/callers.ts';
 import type { Failure } from '../../http/failure.ts';
-import { holderOf, orComeAgain } from '../../quotas/come-again.ts';
-import { transact } from '../../database/transact.ts';
+import { rollback, transact } from '../../database/transact.ts';
 import type { PublishedVersion } from '../../surveys/published-version.ts';
 import type { Advanced } from '../../response-log/advance.ts';
 import type { AnsweringContext } from '../answering-context.ts';
@@ -19,28 +17,27 @@ import {
   newStepToken,
   type Step,
 } from '../../response-log/step-store.ts';
-import { fulfilEffects } from './fulfil-effects.ts';
-import { type HostMoment, lockedAtFirst, lockedLedgers, takesFromOthers } from './locked-ledgers.ts';
+import { carryOutCall, type EffectContext, holderOf, isStop, repliesOf } from './carry-out-call.ts';
+import { lockedAtFirst, lockedLedgers, takesFromOthers } from './locked-ledgers.ts';
 import type { AnswerCall } from '../requests.ts';
 import type { Folded } from '../../response-log/response-reader.ts';
 import type { ResponseRow } from '../../response-log/response-store.ts';
-import { tryEffects } from './try-effects.ts';
 
-export type Answered = AnswerData | SubmitData;
+export type StepReply = AnswerData | SubmitData;
 
-/** A call whose events the path allows. */
+/** A call whose events the path allows, ready to be stored. */
 export interface AcceptedCall {
   readonly respondent: Respondent;
   readonly response: ResponseRow;
   readonly version: PublishedVersion;
   readonly call: AnswerCall & { readonly bodyHash: string };
-  /** Before the call. */
+  /** The response before the call. */
   readonly before: Folded;
   readonly advanced: Advanced;
 }
 
 export interface Completed {
-  readonly reply: Answered;
+  readonly reply: StepReply;
   readonly step: Step;
   readonly state: State;
   readonly timer: PageTimer;
@@ -48,60 +45,56 @@ export interface Completed {
 }
 
 /**
- * Carries out what the engine waits for and stores the step: as one statement, or, where slots or branches are taken
- * that others want too, as one transaction around both. Undefined when another call was first; a failure when all
- * slots are held by others.
+ * Carries out the pending effects and stores the step: by one statement, or in one transaction with the effects if they
+ * take slots or branches that respondents share. Returns undefined if another call was first, a failure if refused.
  */
-export function completeCall(
+export async function completeCall(
   context: AnsweringContext,
   accepted: AcceptedCall,
 ): Promise<Completed | Failure | undefined> {
-  const { respondent, response, version, advanced, call } = accepted;
-  const { surveyId, seq } = respondent;
-  const { judge, hash } = context;
-  const begunAt = new Date(advanced.state.facts.now * 1000);
-  const holder = holderOf(hash, { surveyId, address: call.address, waiter: String(seq), begunAt });
-  const who = { surveyId, seq, version, test: response.test, judge, holder, address: call.address };
-  return orRefused(() =>
-    orComeAgain(context, surveyId, holder, () =>
-      tryEffects(context, respondent, (givenUp) =>
-        complete(context, accepted, { ...who, now: new Date(context.now()), givenUp }),
-      ),
-    ),
-  );
+  const { database } = context;
+  const { version, advanced, call } = accepted;
+  const effects = effectContextOf(context, accepted);
+  return carryOutCall(context, effects, async (failed) => {
+    if (!takesFromOthers(effects, advanced.state)) {
+      const replies = repliesOf(openLedgers, failed);
+      const run = await runEffectsAsync(version.program, advanced.state, replies, { isStop });
+      if (isStop(run)) return run;
+      const completed = completedBy(accepted, effects, run);
+      return (await storeStep(database, completed.step)) ? completed : undefined;
+    }
+    return transact(database, async (transaction, attempt) => {
+      // No slot is taken for a call that has lost already.
+      if (!(await lockResponse(transaction, effects, call.transactionId))) return undefined;
+      const ledgers = await lockedLedgers(transaction, effects, advanced.state, lockedAtFirst(attempt));
+      const replies = repliesOf(ledgers, failed);
+      const run = await runEffectsAsync(version.program, advanced.state, replies, { isStop });
+      if (isStop(run)) return rollback(run);
+      const completed = completedBy(accepted, effects, run);
+      if (!(await storeStepIn(transaction, completed.step)))
+        throw new Error('a step was not stored although its response was locked');
+      return completed;
+    });
+  });
 }
 
-async function complete(
-  { database }: AnsweringContext,
-  accepted: AcceptedCall,
-  moment: HostMoment,
-): Promise<Completed | undefined> {
-  const { call, advanced } = accepted;
-  const completeWith = async (ledgers: AsyncLedgers) =>
-    completedBy(accepted, moment, await fulfilEffects(moment, advanced.state, ledgers));
-  if (!takesFromOthers(moment, advanced.state)) {
-    const completed = await completeWith(openLedgers);
-    return (await storeStep(database, completed.step)) ? completed : undefined;
-  }
-  return transact(database, async (transaction, attempt) => {
-    // No slot is taken for a call that has lost already.
-    if (!(await lockResponse(transaction, moment, call.transactionId))) return undefined;
-    const ledgers = await lockedLedgers(transaction, moment, advanced.state, lockedAtFirst(attempt));
-    const completed = await completeWith(ledgers);
-    if (!(await storeStepIn(transaction, completed.step)))
-      throw new Error('a step was not stored although its response was locked');
-    return completed;
-  });
+function effectContextOf(
+  { judge, hash, now }: AnsweringContext,
+  { respondent: { surveyId, seq }, response: { test }, version, advanced, call: { address } }: AcceptedCall,
+): EffectContext {
+  const begunAt = new Date(advanced.state.facts.now * 1000);
+  const holder = holderOf(hash, { surveyId, address, waiter: String(seq), begunAt });
+  return { surveyId, seq, version, test, judge, holder, address, now: new Date(now()) };
 }
 
 function completedBy(
   { response, call, before, advanced }: AcceptedCall,
-  { surveyId, seq, version, test, now }: HostMoment,
+  { surveyId, seq, version, test, now }: EffectContext,
   { state, steps }: Run,
 ): Completed {
   const events = steps.map(({ event }) => event);
   const { links, head } = appendLinks(response.event_count, response.head_hash, [...call.events, ...events]);
-  const reply = replyOf(seq, state, events);
+  const reply = stepReply(seq, state, events);
   const move = { before: before.state, after: state, at: now.getTime() };
   const timer = followTimer(before.timer, version.program, move);
   const step: Step = {
@@ -123,7 +116,7 @@ function completedBy(
   return { reply, step, state, timer, reports: effects.filter((effect) => effect.type === 'report') };
 }
 
-function replyOf(seq: number, state: State, fulfilled: readonly HostEvent[]): Answered {
+function stepReply(seq: number, state: State, fulfilled: readonly HostEvent[]): StepReply {
   const data: AnswerData = { transaction_id: newStepToken(), end_status: state.end, fulfilled };
   return state.end.is_end === 1 ? { ...data, endPageSeq: seq } : data;
 }

@@ -12,34 +12,15 @@ import { endForOthers, endsForOthers } from '../../admission/end-for-others.ts';
 import { countInvitation } from '../../awards/fission/count-invitation.ts';
 import { hasAwards, makeTickets } from '../../awards/tickets/make-tickets.ts';
 import { draw, hasDraws, lockDraws, settleDraws } from '../../draws/draws.ts';
-import type { SlotHolder } from '../../response-log/bounded-holds.ts';
 import { createSlots } from '../../quotas/slots.ts';
 import type { Transaction } from '../../database/transact.ts';
-import type { PublishedVersion } from '../../surveys/published-version.ts';
-import type { Judge } from '../../verification/judge.ts';
-import type { ResponseKey } from '../../response-log/response-store.ts';
+import type { EffectContext, Stop } from './carry-out-call.ts';
 
 const FINISHED = END_STATES.finished.status;
 
-/** Whose effects are carried out, and when. */
-export interface HostMoment extends ResponseKey {
-  readonly version: PublishedVersion;
-  /** Tests pass every quota and count nowhere. */
-  readonly test: boolean;
-  readonly now: Date;
-  /** Effects that have been tried often enough: they count as failed. */
-  readonly givenUp: ReadonlySet<string>;
-  /** Says what only the server can say about answers. */
-  readonly judge: Judge;
-  /** Whose slots these are. */
-  readonly holder: SlotHolder;
-  /** Who calls, where limits ask for it; undefined: nobody does, as when a response is moved. */
-  readonly address: string | undefined;
-}
-
-/** Whether what is pending may take something that other respondents want too: then a transaction has to hold it. */
+/** Whether pending effects may take something that respondents share. They then need a transaction with locks. */
 export function takesFromOthers(
-  { version, test }: Pick<HostMoment, 'version' | 'test'>,
+  { version, test }: Pick<EffectContext, 'version' | 'test'>,
   state: State,
 ): boolean {
   if (state.pending.length === 0) return false;
@@ -49,55 +30,59 @@ export function takesFromOthers(
 }
 
 /**
- * Which quota cells and draws are locked at first: those that the end of a response would claim as it stands, or all of its
- * version, where answers that are yet to be carried over, or effects, may lead to others.
+ * Which quota cells are locked first: those that the end of the response would claim as it is now, or all cells of its
+ * version, if effects or answers that are still to be carried over may lead to others.
  */
-type LockedAtFirst = 'claimed' | 'all';
+export type LockedAtFirst = 'claimed' | 'all';
 
-/** For `transact`: a try that came upon cells that it had not locked begins again with all of them. */
+/** For `transact`: an attempt that needed cells it had not locked begins again with all of them. */
 export const lockedAtFirst = (attempt: number): LockedAtFirst => (attempt === 1 ? 'claimed' : 'all');
 
 /**
- * The records of the database, in a transaction that holds the response's row. Takes all locks that respondents share
- * before anything else, in one order, so that no two transactions wait for each other: quota cells, then counts of draws.
+ * The ledgers of the database, in a transaction that holds the response's row. First takes all locks that respondents
+ * share, in one order, so that no two transactions wait for each other: quota cells, then counts of draws.
  */
 export async function lockedLedgers(
   transaction: Transaction,
-  moment: HostMoment,
+  context: EffectContext,
   state: State,
   locks: LockedAtFirst,
-): Promise<AsyncLedgers> {
-  const { surveyId, seq, version, test, now, judge, holder } = moment;
+): Promise<AsyncLedgers<Stop>> {
+  const { surveyId, seq, version, test, now, judge, holder } = context;
   const { program, project, quotas } = version;
   const isCounted = !test && quotas.groups.length > 0;
-  const places = isCounted ? createSlots(transaction, moment, now, holder) : undefined;
+  const slots = isCounted ? createSlots(transaction, context, now, holder) : undefined;
   const more = locks === 'all' ? quotas.groups.flatMap(({ cells }) => cells.map(({ id }) => id)) : [];
-  await places?.lock(quotaClaims(program, state, 'submit'), more);
+  await slots?.lock(quotaClaims(program, state, 'submit'), more);
   if (!test) await lockDraws(transaction, surveyId, project);
   return {
-    quota: (claims) => places?.hold(claims),
+    quota: slots?.hold ?? (() => undefined),
     draw: (request) => {
       const questionsOf = (child: string) => questionsBelow(project, child);
       const { shuffle } = request;
       return draw(transaction, { surveyId, seq, request, shuffle, counts: !test, now, questionsOf });
     },
     score: scoreLedger,
-    verify: (request) => judge.verify(transaction, moment, request),
+    verify: (request) => judge.verify(transaction, context, request),
     async submit({ end, keys, claims }) {
-      const taken = await judge.claim(transaction, moment, keys);
+      const taken = await judge.claim(transaction, context, keys);
       if (taken.size > 0) return { taken };
-      if (end.status !== FINISHED || places === undefined || (await places.count(claims))) return 'counted';
-      await judge.release(transaction, moment);
-      return 'full';
+      if (end.status !== FINISHED || slots === undefined) return 'counted';
+      const result = await slots.count(claims);
+      if (result === 'full') await judge.release(transaction, context);
+      return result;
     },
     async ended({ status }, at) {
       const finished = status === FINISHED;
-      if (!test) await endForOthers(transaction, moment, { facts: at.state.facts, finished });
-      if (!test) await makeTickets(transaction, moment, program, at.state);
-      if (!test) await countInvitation(transaction, { ...moment, project }, program, at.state);
-      if (!finished) await places?.release();
+      const { facts } = at.state;
+      const failure = test ? undefined : await endForOthers(transaction, context, { facts, finished });
+      if (failure !== undefined) return { stop: 'refused', failure };
+      if (!test) await makeTickets(transaction, context, program, at.state);
+      if (!test) await countInvitation(transaction, { ...context, project }, program, at.state);
+      if (!finished) await slots?.release();
       const isAnswered = (child: string) => isBranchUsed(at, child);
       if (hasDraws(project)) await settleDraws(transaction, { surveyId, seq, now, finished, isAnswered });
+      return undefined;
     },
   };
 }

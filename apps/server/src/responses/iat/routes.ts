@@ -2,6 +2,7 @@ import { IAT_BLOCKS, IAT_MOST_TRIALS } from '@canvass/protocol';
 import Type from 'typebox';
 import { NOT_UNDER_WAY } from '../../http/refusal-groups.ts';
 import { defineRoute } from '../../http/route.ts';
+import { keepTrials } from './keep-trials.ts';
 
 const LONGEST_MS = 10 * 60 * 1000;
 const Word = Type.String({ maxLength: 200 });
@@ -35,7 +36,7 @@ const iatRoute = defineRoute({
       trials: Type.Array(Trial, { minItems: 1, maxItems: IAT_MOST_TRIALS }),
     }),
   },
-  handle: ({ respondent, body, services }) => services.answering.keepTrials(respondent, body),
+  handle: ({ respondent, body, services }) => keepTrials(services.answering, respondent, body),
 });
 
 export const routes = [iatRoute];

@@ -11,16 +11,16 @@ import {
   type State,
   type Program,
 } from '@canvass/logic';
+import { runEffectsAsync } from '@canvass/logic/effects';
 import { NOT_ENDED, type PageRecord, type StoredEvent, type SurveyEvent } from '@canvass/protocol';
-import { orRefused } from '../../admission/refused.ts';
 import type { Respondent } from '../../http/callers.ts';
-import { fail, isFailure, type Failure } from '../../http/failure.ts';
+import { fail, type Failure } from '../../http/failure.ts';
 import { factsOnVersion } from '../../response-log/facts-on-version.ts';
-import { ANYBODY, type SlotHolder } from '../../response-log/bounded-holds.ts';
-import { transact, type Transaction } from '../../database/transact.ts';
+import { UNLIMITED_HOLDER } from '../../response-log/bounded-holds.ts';
+import { rollback, transact, type Transaction } from '../../database/transact.ts';
 import type { PublishedVersion } from '../../surveys/published-version.ts';
 import type { AnsweringContext } from '../answering-context.ts';
-import { carryAnswers, type CarryOut, type Given } from '../../response-log/carry-answers.ts';
+import { carryAnswers, type Given } from '../../response-log/carry-answers.ts';
 import { firstHash } from '../../response-log/chain.ts';
 import {
   effectiveAnswers,
@@ -32,11 +32,10 @@ import {
 } from '../../response-log/step-store.ts';
 import { fitsVersion } from '../../response-log/fits-version.ts';
 import { passedQuestions } from '../../response-log/seen-questions.ts';
-import { fulfilEffects } from '../effects/fulfil-effects.ts';
-import { lockedLedgers, type HostMoment } from '../effects/locked-ledgers.ts';
+import { carryOutCall, type EffectContext, isStop, repliesOf, type Stop } from '../effects/carry-out-call.ts';
+import { lockedLedgers } from '../effects/locked-ledgers.ts';
 import { factsOf } from '../../response-log/fold-stored.ts';
 import type { Situation } from '../../response-log/response-store.ts';
-import { tryEffects } from '../effects/try-effects.ts';
 
 /** Whether an operator has withdrawn the version on which a response is under way. */
 export const isOutdated = ({ survey, response }: Situation): boolean =>
@@ -74,38 +73,45 @@ export async function moveResponse(
   const stored = await reader.events(respondent, response);
   if (stored === undefined) return fail('access.refused');
   const records = recordsOf([...stored, ...call]);
-  const refused = await orRefused(() =>
-    tryEffects(context, respondent, (givenUp) =>
-      transact(database, async (transaction) => {
-        const { step_token: heldToken, test } = response;
-        if (!(await lockResponse(transaction, respondent, heldToken))) return;
-        const who = { surveyId, seq, version: newest, test, judge, holder: MOVED, address: undefined };
-        const moment = { ...who, now: new Date(now()), givenUp };
-        const facts = factsOnVersion(own.program, newest.program, factsOf(response));
-        const passed = passedQuestions(own.program, at);
-        const given = { answers, files, passed, records };
-        const { begun_at: begunAt } = response;
-        await rewrite(transaction, moment, { ...given, facts, at, timer, begunAt });
-      }),
-    ),
+  const { test, step_token: heldToken, begun_at: begunAt } = response;
+  const effects = { ...NO_CALLER, surveyId, seq, version: newest, test, judge, now: new Date(now()) };
+  const facts = factsOnVersion(own.program, newest.program, factsOf(response));
+  const passed = passedQuestions(own.program, at);
+  const moved = { answers, files, passed, records, facts, at, timer, begunAt };
+  return carryOutCall(context, effects, (failed) =>
+    transact(database, async (transaction) => {
+      if (!(await lockResponse(transaction, respondent, heldToken))) return undefined;
+      const stop = await rewrite(transaction, effects, moved, failed);
+      return stop && rollback(stop);
+    }),
   );
-  return isFailure(refused) ? refused : undefined;
 }
 
 const recordsOf = (events: readonly StoredEvent[]): readonly PageRecord[] =>
   events.flatMap((event) => (event.type === 'pages' ? event.qPageArray : []));
 
-/** No call can be refused for now in the middle of a move: who finds no slot here looks for one at the end. */
-export const MOVED: SlotHolder = { ...ANYBODY, onHeld: 'pass' };
+/**
+ * A move has no caller. It never stops because slots are held by others; the response then looks for a slot when it
+ * ends.
+ */
+export const NO_CALLER = {
+  holder: { ...UNLIMITED_HOLDER, onHeld: 'pass' },
+  address: undefined,
+} satisfies Pick<EffectContext, 'holder' | 'address'>;
 
 interface Moved extends Given, Pick<Moving, 'at' | 'timer'> {
   readonly facts: State['facts'];
   readonly begunAt: Date;
 }
 
-/** A new chain on the new version: what the response began with has changed. */
-async function rewrite(transaction: Transaction, moment: HostMoment, moved: Moved): Promise<void> {
-  const { surveyId, seq, version, now } = moment;
+/** Stores a new chain on the new version, because the facts have changed. Returns a `Stop` if it is to be rolled back. */
+async function rewrite(
+  transaction: Transaction,
+  effects: EffectContext,
+  moved: Moved,
+  failed: ReadonlySet<string>,
+): Promise<Stop | undefined> {
+  const { surveyId, seq, version, now } = effects;
   const { program } = version;
   const facts = {
     ...moved.facts,
@@ -113,9 +119,11 @@ async function rewrite(transaction: Transaction, moment: HostMoment, moved: Move
     seeds: { ...seedsFor(program, seq), ...moved.facts.seeds },
   };
   const beginning = start(program, facts);
-  const ledgers = await lockedLedgers(transaction, moment, beginning, 'all');
-  const carryOut: CarryOut = (waiting, options) => fulfilEffects(moment, waiting, ledgers, options);
-  const carried = await carryAnswers(program, beginning, moved, carryOut);
+  const replies = repliesOf(await lockedLedgers(transaction, effects, beginning, 'all'), failed);
+  const carried = await carryAnswers<Stop>(program, beginning, moved, (waiting, options) =>
+    runEffectsAsync(program, waiting, replies, { ...options, isStop }),
+  );
+  if (isStop(carried)) return carried;
   const { state, events: all } = inLanguage(program, carried, moved.at.language);
   const text = canonicalJson(facts);
   const first = firstHash({ surveyId, seq, version: version.version, facts: text });
@@ -134,6 +142,7 @@ async function rewrite(transaction: Transaction, moment: HostMoment, moved: Move
   const after = { count: 0, head: first };
   const opening = { surveyId, seq, after, events: all, digest: stateDigest(state), at, now };
   await storeOpening(transaction, { ...opening, ...endedOf(program, state, timer) });
+  return undefined;
 }
 
 /** The same in the language in which the respondent was. */

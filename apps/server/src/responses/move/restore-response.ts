@@ -1,14 +1,13 @@
 import { attachedFiles, RULES_VERSION, start, stateDigest } from '@canvass/logic';
+import { runEffectsAsync } from '@canvass/logic/effects';
 import type { RestoredEvent, StoredEvent, SurveyEvent } from '@canvass/protocol';
-import { orRefused } from '../../admission/refused.ts';
 import type { Respondent } from '../../http/callers.ts';
-import { type Failure, isFailure } from '../../http/failure.ts';
-import { transact, type Transaction } from '../../database/transact.ts';
+import type { Failure } from '../../http/failure.ts';
+import { rollback, transact, type Transaction } from '../../database/transact.ts';
 import type { PublishedVersion } from '../../surveys/published-version.ts';
 import type { AnsweringContext } from '../answering-context.ts';
-import { fulfilEffects } from '../effects/fulfil-effects.ts';
-import { type HostMoment, lockedLedgers } from '../effects/locked-ledgers.ts';
-import { tryEffects } from '../effects/try-effects.ts';
+import { carryOutCall, type EffectContext, isStop, repliesOf, type Stop } from '../effects/carry-out-call.ts';
+import { lockedLedgers } from '../effects/locked-ledgers.ts';
 import { factsOf } from '../../response-log/fold-stored.ts';
 import { reportDifference } from '../../response-log/report-difference.ts';
 import type { Folded } from '../../response-log/response-reader.ts';
@@ -21,8 +20,8 @@ import {
   effectiveAnswers,
   endedOf,
 } from '../../response-log/step-store.ts';
-import { carryAnswers, type CarryOut } from '../../response-log/carry-answers.ts';
-import { inLanguage, MOVED, spentBefore } from './move-response.ts';
+import { carryAnswers } from '../../response-log/carry-answers.ts';
+import { inLanguage, NO_CALLER, spentBefore } from './move-response.ts';
 import { passedQuestions } from '../../response-log/seen-questions.ts';
 
 interface Restoring {
@@ -49,17 +48,15 @@ export async function restoreResponse(
   const { difference } = before;
   if (difference !== undefined) await reportDifference(context, respondent, response, difference);
   const answers = { ...effectiveAnswers(version.program, before.state), ...answersOf(version, call) };
-  const refused = await orRefused(() =>
-    tryEffects(context, respondent, (givenUp) =>
-      transact(database, async (transaction) => {
-        if (!(await lockResponse(transaction, respondent, response.step_token))) return;
-        const who = { surveyId, seq, version, test: response.test, judge, holder: MOVED, address: undefined };
-        const moment = { ...who, now: new Date(now()), givenUp };
-        await append(transaction, moment, { response, before, answers: withoutCleared(answers) });
-      }),
-    ),
+  const effects = { ...NO_CALLER, surveyId, seq, version, test: response.test, judge, now: new Date(now()) };
+  const restored = { response, before, answers: withoutCleared(answers) };
+  return carryOutCall(context, effects, (failed) =>
+    transact(database, async (transaction) => {
+      if (!(await lockResponse(transaction, respondent, response.step_token))) return undefined;
+      const stop = await append(transaction, effects, restored, failed);
+      return stop && rollback(stop);
+    }),
   );
-  return isFailure(refused) ? refused : undefined;
 }
 
 /** Answers of a call, as far as their questions can read them. */
@@ -82,20 +79,25 @@ interface Restored extends Pick<Restoring, 'before'> {
   readonly answers: RestoredEvent['answers'];
 }
 
+/** Adds the restored answers to the chain. Returns a `Stop` if this is to be rolled back. */
 async function append(
   transaction: Transaction,
-  moment: HostMoment,
+  effects: EffectContext,
   { response, before, answers }: Restored,
-): Promise<void> {
-  const { surveyId, seq, version, now } = moment;
+  failed: ReadonlySet<string>,
+): Promise<Stop | undefined> {
+  const { surveyId, seq, version, now } = effects;
   const { program } = version;
   const facts = { ...factsOf(response), rules: RULES_VERSION, restored: answers };
   const beginning = start(program, facts);
-  const ledgers = await lockedLedgers(transaction, moment, beginning, 'all');
-  const carryOut: CarryOut = (waiting, options) => fulfilEffects(moment, waiting, ledgers, options);
+  const replies = repliesOf(await lockedLedgers(transaction, effects, beginning, 'all'), failed);
   const files = attachedFiles(program, before.state);
   const passed = passedQuestions(program, before.state);
-  const carried = await carryAnswers(program, beginning, { answers, files, passed }, carryOut);
+  const given = { answers, files, passed };
+  const carried = await carryAnswers<Stop>(program, beginning, given, (waiting, options) =>
+    runEffectsAsync(program, waiting, replies, { ...options, isStop }),
+  );
+  if (isStop(carried)) return carried;
   const { state, events } = inLanguage(program, carried, before.state.language);
   const restored: StoredEvent = { type: 'restored', rules: RULES_VERSION, answers };
   const spans = { times: before.timer.times, begunAt: response.begun_at.getTime(), now: now.getTime() };
@@ -111,4 +113,5 @@ async function append(
     now,
     ...endedOf(program, state, timer),
   });
+  return undefined;
 }

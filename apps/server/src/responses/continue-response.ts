@@ -1,71 +1,23 @@
-import {
-  NOT_ENDED,
-  type AnswerData,
-  type BeginData,
-  type ContinueData,
-  type IatData,
-  type IatRequest,
-  type SubmitData,
-} from '@canvass/protocol';
+import { NOT_ENDED, type ContinueData } from '@canvass/protocol';
 import type { Respondent } from '../http/callers.ts';
 import { fail, type Failure } from '../http/failure.ts';
-import type { Foundation } from '../config/foundation.ts';
-import { answerCall } from './answer-call.ts';
 import type { AnsweringContext } from './answering-context.ts';
-import { beginResponse } from './begin/begin-response.ts';
-import type { BeginCaller } from './begin/enter-survey.ts';
-import { keepTrials } from './iat/keep-trials.ts';
-import type { AnswerCall } from './requests.ts';
-import { createResponseReader } from '../response-log/response-reader.ts';
 import { findSituation, closedFailure, type Situation } from '../response-log/response-store.ts';
-import { createStoredFacts, type StoredFacts } from './stored-facts.ts';
 import { givenUpFailure } from '../admission/unique-links/given-up.ts';
 import { factsForBrowser } from '../response-log/facts-for-browser.ts';
 import { isOutdated, moveResponse } from './move/move-response.ts';
 import { restoreResponse } from './move/restore-response.ts';
 
-/** What respondents do. */
-export interface Answering {
-  begin(surveyId: string, caller: BeginCaller): Promise<BeginData | Failure>;
-  continue(respondent: Respondent): Promise<ContinueData | Failure>;
-  /** Exactly once per event_id, however often and however parallel it is called (TRUST-1 and TRUST-2). */
-  answer(respondent: Respondent, call: AnswerCall): Promise<AnswerData | SubmitData | Failure>;
-  /** A block of an implicit association test. */
-  keepTrials(respondent: Respondent, request: IatRequest): Promise<IatData | Failure>;
-  /** The version that a response is on; it may have been moved since its token was issued. */
-  versionOf(respondent: Respondent): Promise<number | undefined>;
-  /** What was decided for a response, asked for by itself. */
-  readonly facts: StoredFacts;
-}
+/** How often a response is read again after it was moved to another version. */
+const MAX_MOVES = 3;
 
-export function createAnswering(
-  { database, now, warn }: Foundation,
-  parts: Pick<
-    AnsweringContext,
-    'metrics' | 'surveys' | 'tokens' | 'admission' | 'previews' | 'judge' | 'lookups' | 'hash'
-  >,
-): Answering {
-  const context = { database, now, warn, ...parts, reader: createResponseReader(database) };
-  return {
-    begin: (surveyId, caller) => beginResponse(context, surveyId, caller),
-    continue: (respondent) => continueResponse(context, respondent),
-    answer: (respondent, call) => answerCall(context, respondent, call),
-    keepTrials: (respondent, request) => keepTrials(context, respondent, request),
-    versionOf: async (respondent) => (await findSituation(database, respondent, null))?.response.version,
-    facts: createStoredFacts(context),
-  };
-}
-
-/** Times that a response is moved to the newest version before somebody else may try. */
-const MOST_MOVES = 3;
-
-/** What is stored of a response. One that has ended can be read after the survey has closed: its end page stays. */
-async function continueResponse(
+/** Returns what is stored of a response. An ended one can be read after the survey has closed: its end page stays. */
+export async function continueResponse(
   context: AnsweringContext,
   respondent: Respondent,
 ): Promise<ContinueData | Failure> {
   const { database, now } = context;
-  for (let attempt = 0; attempt < MOST_MOVES; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_MOVES; attempt += 1) {
     const situation = await findSituation(database, respondent, null);
     if (situation === undefined) return fail('access.refused');
     const closed =

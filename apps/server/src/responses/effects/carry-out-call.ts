@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type AsyncLedgers, FAILED, hostEffects, type LedgerCall, memberOf } from '@canvass/logic/effects';
+import { subjectOf } from '../../admission/counts.ts';
+import type { KeyedHash } from '../../auth/keyed-hashes.ts';
+import { isUnavailable } from '../../database/unavailable.ts';
+import { type Failure, fail } from '../../http/failure.ts';
+import { joinWaitQueue } from '../../quotas/wait-store.ts';
+import type { SlotHolder, SlotsHeld } from '../../response-log/bounded-holds.ts';
+import type { ResponseKey } from '../../response-log/response-store.ts';
+import type { PublishedVersion } from '../../surveys/published-version.ts';
+import type { Judge } from '../../verification/judge.ts';
+import type { AnsweringContext } from '../answering-context.ts';
+
+/** The call whose effects are carried out: the response, its version, and who calls. Made once per call. */
+export interface EffectContext extends ResponseKey {
+  readonly version: PublishedVersion;
+  /** Test responses pass every quota and are counted nowhere. */
+  readonly test: boolean;
+  readonly now: Date;
+  /** Checks answers that only the server can check. */
+  readonly judge: Judge;
+  /** The holder of the response's quota slots. */
+  readonly holder: SlotHolder;
+  /** Address of the caller, for limits. Undefined without a caller, as when a response is moved. */
+  readonly address: string | undefined;
+}
+
+/** Why an attempt of a call ends early; its transaction is rolled back. */
+export type Stop =
+  /** Another respondent was first, for example with the same link. */
+  | { readonly stop: 'refused'; readonly failure: Failure }
+  | SlotsHeld
+  /** An effect failed by itself, not because the database is unavailable. */
+  | { readonly stop: 'effect'; readonly id: string; readonly cause: unknown };
+
+export const isStop = (result: unknown): result is Stop =>
+  typeof result === 'object' && result !== null && 'stop' in result;
+
+/** FLOW-7: a draw or score is tried this often, with back-off, before it counts as failed. */
+const MAX_TRIES = 3;
+const BACK_OFF_MS = 40;
+/** Seconds after which a slot may have become free. */
+const RETRY_AFTER_S = 30;
+
+/**
+ * Runs `attempt` until it returns a result. An attempt stores all of its changes, or none if it returns a `Stop`.
+ * Returns a failure if the call is refused. If slots are only held by others, the caller joins the wait queue and is
+ * asked to repeat the call. Effects in `failed` have failed too often, so `attempt` goes on without them.
+ */
+export async function carryOutCall<T>(
+  { database, now, warn }: Pick<AnsweringContext, 'database' | 'now' | 'warn'>,
+  { surveyId, holder }: EffectContext,
+  attempt: (failed: ReadonlySet<string>) => Promise<T | Stop>,
+): Promise<T | Failure> {
+  const failed = new Set<string>();
+  const tries = new Map<string, number>();
+  for (;;) {
+    const result = await attempt(failed);
+    if (!isStop(result)) return result;
+    if (result.stop === 'refused') return result.failure;
+    if (result.stop === 'held') {
+      await joinWaitQueue(database, surveyId, { holder, cells: result.cells, now: new Date(now()) });
+      return { ...fail('answering.places_held'), headers: { 'retry-after': String(RETRY_AFTER_S) } };
+    }
+    const { id, cause } = result;
+    const count = (tries.get(id) ?? 0) + 1;
+    tries.set(id, count);
+    if (count < MAX_TRIES) {
+      await sleep(BACK_OFF_MS * 4 ** count * Math.random());
+      continue;
+    }
+    failed.add(id);
+    const effect = id.slice(0, id.indexOf(':'));
+    warn(
+      { survey: surveyId, effect, error: errorName(cause) },
+      'an effect failed: the survey goes on without',
+    );
+  }
+}
+
+/** Name and code of an error. Never its message, which may hold an answer. */
+function errorName(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  return 'code' in error ? `${error.name} ${String(error.code)}` : error.name;
+}
+
+/** The replies of these ledgers for `runEffectsAsync`: `FAILED` for the effects in `failed`, a `Stop` if one fails now. */
+export function repliesOf(ledgers: AsyncLedgers<Stop>, failed: ReadonlySet<string>) {
+  return async (call: LedgerCall): Promise<unknown> => {
+    const member = memberOf(ledgers, call);
+    if (call.type === 'ended') return member(call.request, call.waiting);
+    const { id } = call.waiting.effect;
+    if (failed.has(id)) return FAILED;
+    try {
+      return await member(call.request, call.waiting);
+    } catch (cause) {
+      if (hostEffects[call.type].mayFail !== true || isUnavailable(cause)) throw cause;
+      return { stop: 'effect', id, cause } satisfies Stop;
+    }
+  };
+}
+
+/** The respondent who makes a call, as quotas know them. */
+interface QuotaCaller {
+  readonly surveyId: string;
+  /** As for limits: one for a whole IPv6 network. */
+  readonly address: string;
+  readonly waiter: string | undefined;
+  readonly begunAt: Date;
+}
+
+/** The holder of a caller's slots. Only the hash of the address is stored; most calls take no slots and hash nothing. */
+export const holderOf = (
+  hash: KeyedHash,
+  { surveyId, address, waiter, begunAt }: QuotaCaller,
+): SlotHolder => ({
+  get address() {
+    return subjectOf(hash, 'places of an address', surveyId, address);
+  },
+  waiter,
+  begunAt,
+  onHeld: 'refuse',
+});
