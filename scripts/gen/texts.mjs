@@ -1,13 +1,14 @@
 // Texts in other languages than English: from `texts/<language>/<area>.json`, cut into what each page loads.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { camelCase, HEADER } from './names.mjs';
 
 /**
- * Where English stands (beside the code that uses it), the area of the other languages, and what a page loads besides
- * its own texts: whole exports of `@canvass/question-types`, or texts among its own.
+ * Pages with texts. English is in `<page>.texts.ts`, other languages in the area. A page can load further texts: whole
+ * exports of `@canvass/question-types`, or texts among its own. `isWhole`: English is in every `*.texts.ts` of the
+ * folder, and all languages load at once.
  */
 export const PAGES = [
   { page: 'apps/web/src/i18n/first', area: 'respondent', exports: ['usualTexts', 'usual-texts'] },
@@ -29,12 +30,25 @@ export const languagesOf = (root, area) =>
     : [];
 const tableFile = (root, language, area) => join(root, 'texts', language, `${area}.json`);
 
-/** English texts of a page by key, as they stand in the source now. */
-export async function englishTexts(root, page) {
-  const file = join(root, `${page}.texts.ts`);
-  const version = createHash('sha1').update(readFileSync(file)).digest('hex');
-  const { texts } = await import(`${pathToFileURL(file).href}?${version}`);
-  return texts;
+/** English texts of a page by key, read from the source now. Throws if two files of a page have the same key. */
+export async function englishTexts(root, row) {
+  const merged = {};
+  for (const name of englishFiles(root, row)) {
+    const file = join(root, dirname(row.page), name);
+    const version = createHash('sha1').update(readFileSync(file)).digest('hex');
+    const { texts } = await import(`${pathToFileURL(file).href}?${version}`);
+    const twice = Object.keys(texts).filter((key) => key in merged);
+    if (twice.length > 0) throw new Error(`${file} has texts that another file has: ${twice.join(', ')}`);
+    Object.assign(merged, texts);
+  }
+  return merged;
+}
+
+/** Names of the files with the English texts of a page. */
+function englishFiles(root, { page, isWhole }) {
+  const folder = join(root, dirname(page));
+  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.texts.ts')) : [];
+  return isWhole === true ? files.sort() : files.filter((name) => name === `${basename(page)}.texts.ts`);
 }
 
 /** Of the forms of what is counted: `_one` and `_other`, or none for a language that has one form. */
@@ -51,13 +65,13 @@ export function textsIn(table, english) {
 
 /** Beside the English texts of each page: the same in each language, and the list of all, each loaded when it is needed. */
 export async function textRegistries(root) {
-  const pages = PAGES.filter(({ page }) => existsSync(join(root, `${page}.texts.ts`)));
-  const files = await Promise.all(pages.map((page) => filesOf(root, page)));
+  const rows = PAGES.filter((row) => englishFiles(root, row).length > 0);
+  const files = await Promise.all(rows.map((row) => filesOf(root, row)));
   return files.flat();
 }
 
 async function filesOf(root, row) {
-  const english = await englishTexts(root, row.page);
+  const english = await englishTexts(root, row);
   const others = languagesOf(root, row.area);
   const tables = others.map((language) => {
     const table = JSON.parse(readFileSync(tableFile(root, language, row.area), 'utf8'));
@@ -71,7 +85,7 @@ async function filesOf(root, row) {
     ...tables,
     {
       path: `${row.page}.gen.ts`,
-      text: row.isWhole === true ? wholeList(row, others) : lateList(row, others),
+      text: row.isWhole === true ? wholeList(row, englishFiles(root, row), others) : lateList(row, others),
     },
   ];
 }
@@ -125,10 +139,11 @@ function lateList({ page }, languages) {
 }
 
 /** All languages at once. */
-function wholeList({ page }, languages) {
+function wholeList({ page }, files, languages) {
   const name = basename(page);
+  const parts = files.map((part) => ({ part, local: camelCase(part.replace('.texts.ts', '')) }));
   return file([
-    `import { texts as english } from './${name}.texts.ts';`,
+    ...parts.map(({ part, local }) => `import { texts as ${local} } from './${part}';`),
     ...languages.map(
       (language) =>
         `import { texts as ${camelCase(language.toLowerCase())} } from './${name}.${language}.gen.ts';`,
@@ -136,7 +151,7 @@ function wholeList({ page }, languages) {
     '',
     '/** These texts, by language. */',
     `export const ${camelCase(name)}Texts = {`,
-    `  '${ENGLISH}': english,`,
+    `  '${ENGLISH}': { ${parts.map(({ local }) => `...${local}`).join(', ')} },`,
     ...languages.map((language) => `  '${language}': ${camelCase(language.toLowerCase())},`),
     '} as const;',
   ]);

@@ -9,7 +9,7 @@ const tableOf = (language: string, area: string): Texts =>
   JSON.parse(readFileSync(join(ROOT, 'texts', language, `${area}.json`), 'utf8')) as Texts; // checked by what follows
 
 const english = new Map<string, Texts>();
-for (const { page } of PAGES) english.set(page, (await englishTexts(ROOT, page)) as Texts);
+for (const row of PAGES) english.set(row.page, (await englishTexts(ROOT, row)) as Texts);
 const AREAS = [...new Set(PAGES.map(({ area }) => area))];
 const PAGES_IN_LANGUAGES = PAGES.flatMap(({ page, area }) =>
   languagesOf(ROOT, area).map((language): [string, string, string] => [page, language, area]),

@@ -1,15 +1,5 @@
-import type { Edit } from './copy-repository.ts';
-
-/** A capability as CONTRIBUTING.md says to add one: new files (`capabilities/<name>`), and lines in lists. */
-export interface Capability {
-  readonly name: string;
-  /** A script of the repository that makes the first files, and its arguments. */
-  readonly script?: readonly string[];
-  /** Tests besides those among the new files: that the script makes, or that are there and look at lists. */
-  readonly tests?: readonly string[];
-  /** Every edit of a file that exists. */
-  readonly edits: readonly Edit[];
-}
+import { consoleView } from './console-view.ts';
+import type { Capability } from './copy-repository.ts';
 
 const logic = (path: string) => `packages/logic/src/${path}`;
 const validators = (path: string) => `packages/validators/src/${path}`;
@@ -33,6 +23,7 @@ const MOVED_ROW = `  moved: {
 
 export const capabilities: readonly Capability[] = [
   { name: 'command', edits: [] },
+  consoleView,
   {
     name: 'end state',
     // A row, its texts, and its name in the console.

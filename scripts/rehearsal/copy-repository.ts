@@ -21,6 +21,17 @@ export interface Edit {
   readonly before: string;
 }
 
+/** A capability as CONTRIBUTING.md says to add one: new files (`capabilities/<name>`), and lines in lists. */
+export interface Capability {
+  readonly name: string;
+  /** A script of the repository that makes the first files, and its arguments. */
+  readonly script?: readonly string[];
+  /** Tests besides those among the new files: that the script makes, or that are there and look at lists. */
+  readonly tests?: readonly string[];
+  /** Every edit of a file that exists. */
+  readonly edits: readonly Edit[];
+}
+
 /**
  * Copies the sources of the repository into a new folder, in which packages find each other in the copy and everything
  * else where it is installed. Returns the folder.

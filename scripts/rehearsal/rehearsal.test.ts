@@ -3,8 +3,8 @@ import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { filesBelow, ROOT } from '../architecture/source-files.ts';
-import { capabilities, type Capability } from './capabilities.ts';
-import { applyEdit, copyRepository } from './copy-repository.ts';
+import { capabilities } from './capabilities.ts';
+import { applyEdit, type Capability, copyRepository } from './copy-repository.ts';
 
 /**
  * Adding one X, as CONTRIBUTING.md describes it, done in a copy of the repository: new files under

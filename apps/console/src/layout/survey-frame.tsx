@@ -1,37 +1,28 @@
-import type { OperatedSurvey, OperatorScope } from '@canvass/protocol';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { OperatedSurvey, OperatedSurveyDetail, OperatorScope } from '@canvass/protocol';
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import { type TextKey, useWords } from '../i18n/words.tsx';
 import { useMay } from '../api/session.ts';
+import { type TextKey, useWords } from '../i18n/words.tsx';
 import { Availability } from '../views/availability.tsx';
 
-interface Tab {
+/** A view of one survey: a tab of the frame, and the page that the tab opens. */
+export interface SurveyView {
+  /** The last part of the address, with further parts left to the page; empty for the view that opens first. */
   readonly path: string;
-  readonly text: TextKey;
-  /** Any of these; absent: whatever a token is good for. */
-  readonly for?: readonly OperatorScope[];
+  readonly tab: TextKey;
+  /** Scopes of which an operator needs one to see the tab. Without this list every operator sees it. */
+  readonly scopes?: readonly OperatorScope[];
+  readonly Page: ComponentType<{ readonly survey: OperatedSurveyDetail }>;
 }
 
-const TABS: readonly Tab[] = [
-  { path: '', text: 'tab.overview', for: ['answers'] },
-  { path: 'answers', text: 'tab.answers', for: ['answers'] },
-  { path: 'responses', text: 'tab.responses', for: ['answers'] },
-  { path: 'quotas', text: 'tab.quotas' },
-  { path: 'awards', text: 'tab.awards' },
-  { path: 'links', text: 'tab.links', for: ['publish'] },
-  { path: 'delivery', text: 'tab.delivery', for: ['answers', 'publish'] },
-  { path: 'versions', text: 'tab.versions', for: ['publish'] },
-  { path: 'manage', text: 'tab.manage' },
-];
+interface SurveyFrameProps {
+  readonly survey: OperatedSurvey;
+  readonly views: readonly SurveyView[];
+  readonly children: ReactNode;
+}
 
 /** Heading and tabs of a survey's pages. */
-export function SurveyFrame({
-  survey,
-  children,
-}: {
-  readonly survey: OperatedSurvey;
-  readonly children: ReactNode;
-}) {
+export function SurveyFrame({ survey, views, children }: SurveyFrameProps) {
   const { t } = useWords();
   const may = useMay();
   useEffect(() => {
@@ -39,7 +30,7 @@ export function SurveyFrame({
   }, [survey.title]);
   const tabs = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // On a phone the tabs are wider than the screen: the one that is open stands where it is seen.
+  // On a phone the tabs are wider than the screen: scroll to the open one.
   useEffect(() => {
     const open = tabs.current?.querySelector('[aria-current=page]');
     open?.scrollIntoView({ block: 'nearest', inline: 'center' });
@@ -54,13 +45,13 @@ export function SurveyFrame({
         <Availability of={survey.availability} />
       </div>
       <nav ref={tabs} className="tabs" aria-label={t('shell.tabs')}>
-        {TABS.filter((tab) => tab.for?.some(may) ?? true).map(({ path, text }) => (
+        {visibleViews(views, may).map(({ path, tab }) => (
           <NavLink
             key={path}
             end={path === ''}
             to={`/surveys/${survey.surveyId}${path === '' ? '' : `/${path}`}`}
           >
-            {t(text)}
+            {t(tab)}
           </NavLink>
         ))}
       </nav>
@@ -68,3 +59,9 @@ export function SurveyFrame({
     </>
   );
 }
+
+/** The views whose tabs an operator sees. The server refuses the calls of the others in any case. */
+const visibleViews = (
+  views: readonly SurveyView[],
+  may: (scope: OperatorScope) => boolean,
+): readonly SurveyView[] => views.filter(({ scopes }) => scopes?.some(may) ?? true);

@@ -1,5 +1,5 @@
 /** Answers, responses and awards. */
-export const results = {
+export const texts = {
   // Answers and their pictures.
   'answers.anonymous':
     'This survey promises that nobody can be told apart: figures of fewer than {{least}} people are left out.',

@@ -1,5 +1,5 @@
 /** Running a survey: what comes in, sharing, opening, closing, delivery, links, quotas and versions. */
-export const running = {
+export const texts = {
   // What comes in.
   'days.begun': 'Begun',
   'days.day': 'Day',

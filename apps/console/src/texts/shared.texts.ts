@@ -1,5 +1,5 @@
 /** What stands on every page, what an operator holds and what operators did. */
-export const shared = {
+export const texts = {
   // What stands on every page.
   'availability.closed': 'Closed',
   'availability.not_started': 'Not open yet',

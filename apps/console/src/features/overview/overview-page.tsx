@@ -1,5 +1,7 @@
-import type { AnalysisOverview, OperatedSurveyDetail } from '@canvass/protocol';
+import type { AnalysisOverview, OperatedSurvey } from '@canvass/protocol';
 import { ChartTable } from '@canvass/ui/charts';
+import { Navigate } from 'react-router-dom';
+import { useMay } from '../../api/session.ts';
 import { useOverviewQuery } from '../../api/surveys.ts';
 import { DayColumns } from '../../charts/day-columns.tsx';
 import { ShareBars } from '../../charts/share-bars.tsx';
@@ -10,13 +12,19 @@ import { FigureRow } from '../../views/figure-row.tsx';
 import { Pending } from '../../views/pending.tsx';
 import { Waiting } from '../../views/waiting.tsx';
 
-const AGAIN_MS = 10_000;
+const REFRESH_MS = 10_000;
 
-/** What comes in, live. */
-export function OverviewPage({ survey }: { readonly survey: OperatedSurveyDetail }) {
+/** The page that a survey opens with. Operators who cannot see answers get the page that manages the survey instead. */
+export function OverviewPage({ survey }: { readonly survey: OperatedSurvey }) {
+  const may = useMay();
+  return may('answers') ? <Overview surveyId={survey.surveyId} /> : <Navigate to="manage" replace />;
+}
+
+/** The state of the survey, refreshed every ten seconds. */
+function Overview({ surveyId }: { readonly surveyId: string }) {
   const { t, number, percent, duration } = useWords();
-  const { data, error } = useOverviewQuery(survey.surveyId, {
-    pollingInterval: AGAIN_MS,
+  const { data, error } = useOverviewQuery(surveyId, {
+    pollingInterval: REFRESH_MS,
     skipPollingIfUnfocused: true,
   });
   if (error !== undefined) return <Failure error={error} />;

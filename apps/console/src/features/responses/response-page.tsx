@@ -1,4 +1,4 @@
-import type { OperatedSurvey, ResponseScreens } from '@canvass/protocol';
+import type { ResponseScreens } from '@canvass/protocol';
 import { endNameOf } from '@canvass/protocol';
 import { useNavigate, useParams } from 'react-router-dom';
 import { api } from '../../api/api.ts';
@@ -27,7 +27,7 @@ const { useScreensQuery, useDeleteResponseMutation } = api.injectEndpoints({
 });
 
 /** One response, screen by screen, with what its respondent was not shown, and whether it is as it was stored. */
-export function ResponsePage({ survey: { surveyId } }: { readonly survey: OperatedSurvey }) {
+export function ResponsePage({ surveyId }: { readonly surveyId: string }) {
   const { t, number } = useWords();
   const may = useMay();
   const { seq = '' } = useParams();

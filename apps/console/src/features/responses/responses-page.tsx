@@ -2,7 +2,7 @@ import type { ListedResponse, ListedResponses, OperatedSurvey } from '@canvass/p
 import { endNameOf } from '@canvass/protocol';
 import { SelectField, TextField } from '@canvass/ui';
 import { useDeferredValue, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, Route, Routes } from 'react-router-dom';
 import { api } from '../../api/api.ts';
 import { surveyPath } from '../../api/surveys.ts';
 import { useWords } from '../../i18n/words.tsx';
@@ -10,6 +10,7 @@ import { Card } from '../../views/card.tsx';
 import { Failure } from '../../views/failure.tsx';
 import { Pager } from '../../views/pager.tsx';
 import { Waiting } from '../../views/waiting.tsx';
+import { ResponsePage } from './response-page.tsx';
 
 const RESPONSES_PER_PAGE = 50;
 
@@ -36,8 +37,18 @@ const { useResponsesQuery } = api.injectEndpoints({
   }),
 });
 
-/** Single responses, the latest first. */
+/** The list of responses, and below it the page of one response. */
 export function ResponsesPage({ survey: { surveyId } }: { readonly survey: OperatedSurvey }) {
+  return (
+    <Routes>
+      <Route path="/" element={<ResponseList surveyId={surveyId} />} />
+      <Route path=":seq" element={<ResponsePage surveyId={surveyId} />} />
+    </Routes>
+  );
+}
+
+/** Responses, the latest first. */
+function ResponseList({ surveyId }: { readonly surveyId: string }) {
   const { t, number, moment, has, language: nameOf } = useWords();
   const [starts, setStarts] = useState<readonly number[]>([]);
   const [wanted, setWanted] = useState<ResponseFilter>({ by: 'member', value: '' });
