@@ -1,6 +1,6 @@
 import { compileAccepted, pageView, type Program, start, type State, step } from '@canvass/logic';
 import type { Project } from '@canvass/project';
-import { END_STATES, type SessionFacts } from '@canvass/protocol';
+import { UNKNOWN_RESPONDENT, END_STATES, type SessionFacts } from '@canvass/protocol';
 import { registry } from '@canvass/question-types';
 import { projectOf } from './canvass-project.ts';
 import type { Contender, Journey, Session, Survey } from './contender.ts';
@@ -8,13 +8,8 @@ import { eventsOf, type Respondent, type Source } from './respondents.ts';
 
 /** A respondent about whom nothing is known. */
 export const FACTS: SessionFacts = {
-  seq: 1,
-  seeds: {},
-  params: {},
+  ...UNKNOWN_RESPONDENT,
   device: 'phone',
-  language: 'en-GB',
-  source: null,
-  member: null,
   now: 1_790_000_000,
 };
 const NEXT = { type: 'next' };

@@ -9,7 +9,7 @@ import {
 } from '@canvass/logic';
 import { openLedgers, runEffects } from '@canvass/logic/effects';
 import type { Project, Question } from '@canvass/project';
-import type { SessionFacts } from '@canvass/protocol';
+import { UNKNOWN_RESPONDENT, type SessionFacts } from '@canvass/protocol';
 import { registry } from '@canvass/question-types';
 import type { Selection } from './selection.ts';
 
@@ -34,13 +34,9 @@ export function startPlay(question: Question, selection: Selection): Play {
   const { program, issues } = compile(surveyOf(question), registry);
   if (program === undefined) throw new Error(`The example does not compile: ${JSON.stringify(issues)}`);
   const facts: SessionFacts = {
-    seq: 1,
-    seeds: {},
-    params: {},
+    ...UNKNOWN_RESPONDENT,
     device: selection.layout === 'phone' ? 'phone' : 'pc',
     language: selection.locale,
-    source: null,
-    member: null,
     now: Math.floor(Date.now() / 1000),
   };
   return { program, state: start(program, facts) };

@@ -253,7 +253,13 @@ export {
   inAppBrowser,
   type InAppFlag,
 } from './messaging/in-app-browser.ts';
-export type { Device, MemberData, QuotaFacts, SessionFacts } from './response/session.ts';
+export {
+  type Device,
+  type MemberData,
+  type QuotaFacts,
+  type SessionFacts,
+  UNKNOWN_RESPONDENT,
+} from './response/session.ts';
 export {
   REPORT_LEVELS,
   REPORT_TAGS,

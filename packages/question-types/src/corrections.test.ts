@@ -1,20 +1,16 @@
 import { compile, questionTypeId } from '@canvass/logic';
 import { checkCorrection } from '@canvass/logic/effects';
 import type { Project, Question } from '@canvass/project';
-import type { SessionFacts } from '@canvass/protocol';
+import { UNKNOWN_RESPONDENT, type SessionFacts } from '@canvass/protocol';
 import { describe, expect, it, test } from 'vitest';
 import type { Fixture } from './answers/examples/fixture.ts';
 import { fixtures } from './registry/fixtures.gen.ts';
 import { registry } from './registry/registry.gen.ts';
 
 const FACTS: SessionFacts = {
+  ...UNKNOWN_RESPONDENT,
   seq: 7,
-  seeds: {},
-  params: {},
-  device: 'pc',
-  language: 'en-GB',
   source: '',
-  member: null,
   now: 1_700_000_000,
   utc_offset: 480,
 };

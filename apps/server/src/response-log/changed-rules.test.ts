@@ -1,5 +1,5 @@
 import { next } from '@canvass/logic/testing';
-import type { ReceiptCode, ReceiptData } from '@canvass/protocol';
+import { UNKNOWN_RESPONDENT, type ReceiptCode, type ReceiptData } from '@canvass/protocol';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type Database, databaseKinds } from '../testing/index.ts';
@@ -194,16 +194,7 @@ describe('events of another version of the rules', () => {
     stored_at: new Date(0),
     state_digest: digest,
   });
-  const facts = {
-    seq: 1,
-    seeds: {},
-    params: {},
-    device: 'pc',
-    language: 'en-GB',
-    source: null,
-    member: null,
-    now: 0,
-  } as const;
+  const facts = UNKNOWN_RESPONDENT;
   it.each([
     ['are compared by digests', [link('12345678')], 2, undefined],
     ['cannot be compared without', [link(null)], 2, { position: 1, cause: 'rules' }],

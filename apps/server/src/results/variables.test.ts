@@ -1,3 +1,4 @@
+import { UNKNOWN_RESPONDENT } from '@canvass/protocol';
 import { compileExport, type ExportedResponse, type ExportVersion } from '@canvass/export';
 import { describe, expect, it, test } from 'vitest';
 import { checkProject } from '../surveys/check-project.ts';
@@ -29,16 +30,7 @@ const NOTHING: ExportedResponse = {
   end: { is_end: 1, status: 1 },
   begunAt: new Date(0),
   endedAt: new Date(1),
-  facts: {
-    seq: 1,
-    seeds: {},
-    params: {},
-    device: 'pc',
-    language: 'en-GB',
-    source: null,
-    member: null,
-    now: 0,
-  },
+  facts: UNKNOWN_RESPONDENT,
   answers: {},
   record: {
     notAsked: [],

@@ -1,5 +1,5 @@
 import type { Program } from '@canvass/logic';
-import type { SessionFacts } from '@canvass/protocol';
+import { UNKNOWN_RESPONDENT, type SessionFacts } from '@canvass/protocol';
 import { ServiceFailure, UploadFailure } from '@canvass/question-types/view-props';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { foldEvents } from '../answering/fold.ts';
@@ -14,14 +14,8 @@ const ID = 'a'.repeat(24);
 const tower = { name: '广州塔', address: '广东省广州市海珠区', coordinate: [113.324553, 23.106414] };
 
 const FACTS: SessionFacts = {
-  seq: 1,
-  seeds: {},
-  params: {},
-  device: 'pc',
+  ...UNKNOWN_RESPONDENT,
   language: 'zh-CN',
-  source: null,
-  member: null,
-  now: 0,
 };
 
 /** A response that has begun on this device alone: the server does not know it. */

@@ -1,3 +1,4 @@
+import { UNKNOWN_RESPONDENT } from '@canvass/protocol';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { EMPTY_LOG } from './record/answer-log.ts';
 import type { LocalResponse } from './record/local-response.ts';
@@ -5,14 +6,9 @@ import { createMemoryStore } from './device-store.ts';
 import { createRecorder } from './recorder.ts';
 
 const facts = {
+  ...UNKNOWN_RESPONDENT,
   seq: null,
-  seeds: {},
-  params: {},
   device: 'phone',
-  language: 'en-GB',
-  source: null,
-  member: null,
-  now: 0,
 } as const;
 const response: LocalResponse = {
   surveyId: 'survey',

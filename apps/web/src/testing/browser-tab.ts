@@ -1,5 +1,5 @@
 import type { Program } from '@canvass/logic';
-import type { RespondentEvent, SessionFacts } from '@canvass/protocol';
+import { UNKNOWN_RESPONDENT, type RespondentEvent, type SessionFacts } from '@canvass/protocol';
 import { createSessionController, type SessionController } from '../answering/session-controller.ts';
 import type { TabLock } from '../answering/tab-lock.ts';
 import { createDeviceStore, type DeviceStore } from '../storage/device-store.ts';
@@ -88,12 +88,8 @@ export async function openTab({
 }
 
 const factsIn = (language: string): SessionFacts => ({
+  ...UNKNOWN_RESPONDENT,
   seq: null,
-  seeds: {},
-  params: {},
-  device: 'pc',
   language,
-  source: null,
-  member: null,
   now: 1,
 });

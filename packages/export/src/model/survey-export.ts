@@ -11,15 +11,10 @@ import {
 import { translated, type Cell } from '@canvass/logic';
 import type { Dataset, Row, Variable } from '../dataset/dataset.ts';
 import { iatBlock } from './iat-block.ts';
-import { fileBlock } from './file-block.ts';
-import { drawBlock, scoreBlock } from './flow-blocks.ts';
-import { memberBlock } from './member-block.ts';
-import { orderBlock } from './order-block.ts';
-import { parameterBlock } from './parameter-block.ts';
-import { questionBlock } from './question-block.ts';
-import { quotaBlock } from './quota-block.ts';
+import { fileBlock, orderBlock, questionBlock } from './question-blocks.ts';
+import { drawBlock, scoreBlock, quotaBlock } from './flow-blocks.ts';
+import { memberBlock, parameterBlock, timeBlock } from './respondent-blocks.ts';
 import { responseBlock } from './response-block.ts';
-import { timeBlock } from './time-block.ts';
 
 interface SurveyExportOptions {
   /** Of labels; that of the newest version where absent. */

@@ -1,11 +1,11 @@
-import type { FlowNode, Project } from '@canvass/project';
+import type { Project } from '@canvass/project';
 import type { EffectRequest } from '@canvass/protocol';
 import { describe, expect, it } from 'vitest';
 import { compile } from '../compile-whole.ts';
 import type { Program } from '../program/program.ts';
 import type { State } from '../program/types.ts';
 import { testTypes } from '../testing/question-types.ts';
-import { play, project, single } from '../testing/scenario.ts';
+import { flowWithDraw, play, project, single } from '../testing/scenario.ts';
 import { compileQuotas, type QuotaPlan, quotaPlan } from '../features/quotas/quota-plan.ts';
 import { drawEffect, scoreEffect } from '../features/flow/flow-effects.ts';
 import { quotaEffect } from '../features/quotas/quota-effect.ts';
@@ -15,24 +15,6 @@ import { runEffects } from './run-effects.ts';
 
 type Group = NonNullable<Project['quotas']>[number];
 
-const flow: FlowNode = {
-  fid: 'root',
-  type: 'F',
-  ftype: 'root',
-  items: [
-    { fid: 'f1', type: 'G', gid: 'g1' },
-    {
-      fid: 'set',
-      type: 'F',
-      ftype: 'randomSet',
-      extract_count: 1,
-      items: [
-        { fid: 'f2', type: 'G', gid: 'g2' },
-        { fid: 'f3', type: 'G', gid: 'g3' },
-      ],
-    },
-  ],
-};
 const DRAW = {
   type: 'draw',
   id: 'draw:0',
@@ -59,7 +41,7 @@ function table(group: Partial<Group> = {}, fields: Partial<Project> = {}) {
   const { program: plain } = scenario;
   const program: Program = {
     ...plain,
-    project: { ...of, flow },
+    project: { ...of, flow: flowWithDraw },
     effects: [...plain.effects, quotaEffect, drawEffect, scoreEffect],
     extensions: new Map([quotaPlan.entry(plan)]),
   };

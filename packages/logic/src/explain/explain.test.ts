@@ -1,6 +1,6 @@
 import { next } from '../testing/events.ts';
 import type { FlowNode } from '@canvass/project';
-import type { SurveyEvent } from '@canvass/protocol';
+import { UNKNOWN_RESPONDENT, type SurveyEvent } from '@canvass/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isVisible } from '../content/environment.ts';
@@ -15,16 +15,7 @@ import { explain } from './explain.ts';
 import { influences } from './influences.ts';
 import { literalsAbout } from './literals.ts';
 
-const FACTS = {
-  seq: 1,
-  seeds: {},
-  params: {},
-  device: 'pc',
-  language: 'en-GB',
-  source: null,
-  member: null,
-  now: 0,
-} as const;
+const FACTS = UNKNOWN_RESPONDENT;
 
 function play(program: Program, ...events: readonly SurveyEvent[]): State {
   return events.reduce((state, event) => step(program, state, event).state, start(program, FACTS));

@@ -1,4 +1,4 @@
-import type { SessionFacts } from '@canvass/protocol';
+import { UNKNOWN_RESPONDENT } from '@canvass/protocol';
 import { momentOf } from '../program/moment.ts';
 import type { Program } from '../program/program.ts';
 import { start } from '../step/start.ts';
@@ -7,18 +7,7 @@ import { plainText } from '../content/plain-text.ts';
 import { questionView } from '../view/question-view.ts';
 import { richText } from './evaluate-report.ts';
 
-/** A respondent of whom nothing is known: placeholders read as their default words. */
-const NOBODY: Omit<SessionFacts, 'language'> = {
-  seq: null,
-  seeds: {},
-  params: {},
-  device: 'pc',
-  source: null,
-  member: null,
-  now: 0,
-};
-
-/** Titles in one line each, as a respondent reads them. */
+/** Titles as plain texts, in one line each. */
 export interface EvaluatedTitles {
   readonly survey: string;
   /** Undefined if the survey has no such question. */
@@ -26,11 +15,13 @@ export interface EvaluatedTitles {
 }
 
 /**
- * The titles of a survey and of its questions in a language. Placeholders are filled from the state of a response, else with
- * their default words. Pure.
+ * The titles of a survey and its questions in a language. Without a state, placeholders have their default texts. Pure.
  */
 export function evaluateTitles(program: Program, language: string, state?: State): EvaluatedTitles {
-  const shown: State = { ...(state ?? start(program, { ...NOBODY, language })), language };
+  const shown: State = {
+    ...(state ?? start(program, { ...UNKNOWN_RESPONDENT, seq: null, language })),
+    language,
+  };
   const { title } = program.project;
   return {
     survey: plainText(richText(momentOf(program, shown), 'title', title) ?? title),

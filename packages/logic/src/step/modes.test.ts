@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type WholeQuestionType } from '../question-type/question-type.ts';
 import { testTypes } from '../testing/question-types.ts';
-import { blank, jump, play, project, single } from '../testing/scenario.ts';
+import { flowWithDraw, blank, jump, play, project, single } from '../testing/scenario.ts';
 import { compile } from '../compile-whole.ts';
 import { start } from './start.ts';
 import { step } from './step.ts';
@@ -51,26 +51,8 @@ describe('correcting answers', () => {
     expect(outcome('unsupported')).toBe('engine.modify_unsupported');
   });
   it('neither asks for quotas nor for draws', () => {
-    const flow = {
-      fid: 'root',
-      type: 'F',
-      ftype: 'root',
-      items: [
-        { fid: 'f1', type: 'G', gid: 'g1' },
-        {
-          fid: 'set',
-          type: 'F',
-          ftype: 'randomSet',
-          extract_count: 1,
-          items: [
-            { fid: 'f2', type: 'G', gid: 'g2' },
-            { fid: 'f3', type: 'G', gid: 'g3' },
-          ],
-        },
-      ],
-    } as const;
     const drawn = project([[blank('Q1')], [blank('Q2')], [blank('Q3')]], {
-      flow,
+      flow: flowWithDraw,
       quota_waits: { start: true, gids: ['q1', 'q2'] },
     });
     const of = play(drawn, { mode: 'modify' });

@@ -1,5 +1,5 @@
-import type { JumpRule, Option, Project, Question } from '@canvass/project';
-import type { SessionFacts } from '@canvass/protocol';
+import type { FlowNode, JumpRule, Option, Project, Question } from '@canvass/project';
+import { UNKNOWN_RESPONDENT, type SessionFacts } from '@canvass/protocol';
 import { compile } from '../compile-whole.ts';
 import type { Program } from '../program/program.ts';
 import { start } from '../step/start.ts';
@@ -11,13 +11,8 @@ import { questionView } from '../view/question-view.ts';
 import { testTypes } from './question-types.ts';
 
 const facts: SessionFacts = {
+  ...UNKNOWN_RESPONDENT,
   seq: 10231,
-  seeds: {},
-  params: {},
-  device: 'pc',
-  language: 'en-GB',
-  source: null,
-  member: null,
   now: 1_790_000_000,
 };
 
@@ -61,6 +56,26 @@ export function project(pages: readonly (readonly Question[])[], fields: Partial
     ...fields,
   };
 }
+
+/** A flow of group g1 and one group drawn from g2 and g3. */
+export const flowWithDraw: FlowNode = {
+  fid: 'root',
+  type: 'F',
+  ftype: 'root',
+  items: [
+    { fid: 'f1', type: 'G', gid: 'g1' },
+    {
+      fid: 'set',
+      type: 'F',
+      ftype: 'randomSet',
+      extract_count: 1,
+      items: [
+        { fid: 'f2', type: 'G', gid: 'g2' },
+        { fid: 'f3', type: 'G', gid: 'g3' },
+      ],
+    },
+  ],
+};
 
 /** A jump rule on the choice of an option: `jump('q1', 'q1_2', { nextQ: 'q5' })`, with its entry for rule_map. */
 export function jump(

@@ -57,3 +57,15 @@ export interface SessionFacts {
   /** Minutes east of UTC of the project's time zone at `now` (default 480); pure code has no time zone tables. */
   readonly utc_offset?: number;
 }
+
+/** Facts of a respondent about whom nothing is known, for evaluation without a respondent, and for tests. */
+export const UNKNOWN_RESPONDENT: SessionFacts = {
+  seq: 1,
+  seeds: {},
+  params: {},
+  device: 'pc',
+  language: 'en-GB',
+  source: null,
+  member: null,
+  now: 0,
+};

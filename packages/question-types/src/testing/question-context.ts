@@ -1,3 +1,4 @@
+import { UNKNOWN_RESPONDENT } from '@canvass/protocol';
 import type { QuestionContext } from '@canvass/logic';
 import type { Option, Question } from '@canvass/project';
 
@@ -16,13 +17,8 @@ export function questionContext(question: Question, hidden: readonly string[] = 
     today: '2026-11-20',
     device: 'phone',
     facts: {
-      seq: 1,
-      seeds: {},
-      params: {},
+      ...UNKNOWN_RESPONDENT,
       device: 'phone',
-      language: 'en-GB',
-      source: null,
-      member: null,
       now: 1_795_132_800,
     },
   };

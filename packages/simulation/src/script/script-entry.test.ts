@@ -1,3 +1,4 @@
+import { UNKNOWN_RESPONDENT } from '@canvass/protocol';
 import { canonicalJson, compile, start, step } from '@canvass/logic';
 import type { Project, Question } from '@canvass/project';
 import { registry } from '@canvass/question-types';
@@ -13,13 +14,7 @@ const projectOf = (question: Question): Project => ({
   items: [{ type: 'G', gid: 'g', items: [question] }],
 });
 const FACTS = {
-  seq: 1,
-  seeds: {},
-  params: {},
-  device: 'pc',
-  language: 'en-GB',
-  source: null,
-  member: null,
+  ...UNKNOWN_RESPONDENT,
   now: 1_790_000_000,
 } as const;
 

@@ -1,3 +1,4 @@
+import { UNKNOWN_RESPONDENT } from '@canvass/protocol';
 import { expect, it, test } from 'vitest';
 import type { LocalResponse } from './local-response.ts';
 import { parseResponse } from './parse-response.ts';
@@ -7,14 +8,8 @@ const response: LocalResponse = {
   version: 1,
   runId: 'r',
   facts: {
-    seq: 1,
-    seeds: {},
-    params: {},
-    device: 'pc',
+    ...UNKNOWN_RESPONDENT,
     language: 'zh-CN',
-    source: null,
-    member: null,
-    now: 0,
   },
   credentials: { token: 't', transactionId: 'u' },
   log: {

@@ -1,5 +1,5 @@
 import type { Project } from '@canvass/project';
-import type { SessionFacts } from '@canvass/protocol';
+import { UNKNOWN_RESPONDENT, type SessionFacts } from '@canvass/protocol';
 import { expect, it, test } from 'vitest';
 import { compile } from '../../compile-whole.ts';
 import { checkForAuthors } from '../../author-texts/check-for-authors.ts';
@@ -26,16 +26,7 @@ const concepts = (fields: Partial<Project> = {}): Project => {
     ...fields,
   });
 };
-const facts: SessionFacts = {
-  seq: 1,
-  seeds: {},
-  params: {},
-  device: 'pc',
-  language: 'en-GB',
-  source: null,
-  member: null,
-  now: 0,
-};
+const facts: SessionFacts = UNKNOWN_RESPONDENT;
 
 it('rules read whether a cell is full and how many it counts, as it was when the response began', () => {
   const program = compiled(concepts());

@@ -1,3 +1,4 @@
+import { UNKNOWN_RESPONDENT } from '@canvass/protocol';
 import type { Project, Question } from '@canvass/project';
 import {
   type WholeQuestionType,
@@ -94,15 +95,6 @@ export function contextOf({ items = [], rows_items: rows = [] }: Question): Ques
     orderedOptions: () => items,
     today: '2026-01-01',
     device: 'pc',
-    facts: {
-      seq: 1,
-      seeds: {},
-      params: {},
-      device: 'pc',
-      language: 'en-GB',
-      source: null,
-      member: null,
-      now: 0,
-    },
+    facts: UNKNOWN_RESPONDENT,
   };
 }

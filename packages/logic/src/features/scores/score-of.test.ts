@@ -1,6 +1,6 @@
 import { blankState } from '../../step/blank-state.ts';
 import type { Project, Question } from '@canvass/project';
-import type { SessionFacts } from '@canvass/protocol';
+import { UNKNOWN_RESPONDENT, type SessionFacts } from '@canvass/protocol';
 import { expect, it, test } from 'vitest';
 import { compile } from '../../compile-whole.ts';
 import type { WholeQuestionType } from '../../question-type/question-type.ts';
@@ -108,16 +108,7 @@ it('counts for a node of the flow what stands before it', () => {
   const questions = [1, 2, 3, 4].map((n) => [worth(`Q${n}`, 10 ** n)]);
   const { program } = compile(project(questions, { flow }), types);
   if (program === undefined) throw new Error('the project does not compile');
-  const facts: SessionFacts = {
-    seq: 1,
-    seeds: {},
-    params: {},
-    device: 'pc',
-    language: 'en-GB',
-    source: null,
-    member: null,
-    now: 0,
-  };
+  const facts: SessionFacts = UNKNOWN_RESPONDENT;
   const effective = [[['q1_1'], ['q2_1'], ['q3_1'], ['q4_1']]];
   const state = { ...blankState(program, facts), effective };
   expect(['b2', 'b3', 'b4'].map((fid) => scoreBefore(program, state, fid))).toEqual([10, 10, 1110]);

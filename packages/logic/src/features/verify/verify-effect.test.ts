@@ -2,7 +2,7 @@ import type { Question } from '@canvass/project';
 import type { AnswerCheck } from '@canvass/protocol';
 import { expect, it } from 'vitest';
 import { toVerifyOf } from './answer-checks.ts';
-import { blank, compiled, jump, play, project, single } from '../../testing/scenario.ts';
+import { flowWithDraw, blank, compiled, jump, play, project, single } from '../../testing/scenario.ts';
 
 const number = (cid: string, fields: Partial<Question> = {}) => blank(cid, { unique: true, ...fields });
 const survey = project([
@@ -63,24 +63,7 @@ it('shows what is wrong where it is, and asks again when Next is pressed again',
 
 it('asks before quotas and the flow, once in a move, and again in the next', () => {
   const drawn = project([[number('Q1')], [single('Q2', 2)], [single('Q3', 2)]], {
-    flow: {
-      fid: 'root',
-      type: 'F',
-      ftype: 'root',
-      items: [
-        { fid: 'f1', type: 'G', gid: 'g1' },
-        {
-          fid: 'set',
-          type: 'F',
-          ftype: 'randomSet',
-          extract_count: 1,
-          items: [
-            { fid: 'f2', type: 'G', gid: 'g2' },
-            { fid: 'f3', type: 'G', gid: 'g3' },
-          ],
-        },
-      ],
-    },
+    flow: flowWithDraw,
     quotas: [{ id: 'g', name: 'g', cells: [{ id: 'c', name: 'c', cap: 9, cond: 'Q1 is answered' }] }],
   });
   const of = play(drawn).answer('q1', '7').next();

@@ -8,7 +8,7 @@ import {
   start,
   step,
 } from '@canvass/logic';
-import type { SessionFacts } from '@canvass/protocol';
+import { UNKNOWN_RESPONDENT, type SessionFacts } from '@canvass/protocol';
 import { loadProject } from '@canvass/project/file';
 import { describe, expect, it } from 'vitest';
 import { classifyWhole } from '../../types/classify/classify.tools.ts';
@@ -64,14 +64,8 @@ function play(
   if (program === undefined)
     throw new Error(JSON.stringify(issues.concat((compiled?.issues ?? []) as never)));
   const facts = {
+    ...UNKNOWN_RESPONDENT,
     seq: 7,
-    seeds: {},
-    params: {},
-    device: 'pc',
-    language: 'en-GB',
-    source: null,
-    member: null,
-    now: 0,
     ...session,
   } as const;
   let state: State = start(program, facts);

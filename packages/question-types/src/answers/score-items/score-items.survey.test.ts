@@ -1,3 +1,4 @@
+import { UNKNOWN_RESPONDENT } from '@canvass/protocol';
 import { compile, pageView, start, step } from '@canvass/logic';
 import { loadProject } from '@canvass/project/file';
 import { describe, expect, it, test } from 'vitest';
@@ -53,14 +54,8 @@ function shown(condition: string, answers: Readonly<Record<string, unknown>>): b
   const program = compiled?.program;
   if (program === undefined) throw new Error(JSON.stringify([issues, compiled?.issues]));
   const facts = {
-    seq: 1,
-    seeds: {},
-    params: {},
+    ...UNKNOWN_RESPONDENT,
     device: 'phone',
-    language: 'en-GB',
-    source: null,
-    member: null,
-    now: 0,
   } as const;
   let state = start(program, facts);
   for (const [gid, answer] of Object.entries(answers)) {

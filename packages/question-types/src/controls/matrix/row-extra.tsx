@@ -2,12 +2,10 @@ import type { OptionView, QuestionViewModel } from '@canvass/logic';
 import type { Question } from '@canvass/project';
 import type { Issue } from '@canvass/protocol';
 import { plainRichText } from '@canvass/ui';
-import { optionTextRules } from '../../answers/entries/entry.ts';
 import { openKey } from '../../answers/rows/parts.ts';
 import type { Translate } from '../view-props.ts';
-import { OpenText } from '../texts/open-text.tsx';
+import { OptionText } from '../texts/option-text.tsx';
 import { partIds } from '../question/question-ids.ts';
-import { textHint } from '../texts/text-hint.tsx';
 import { NotApply } from '../options/not-apply.tsx';
 import type { Rows } from './use-rows.tsx';
 
@@ -26,23 +24,16 @@ function RowText({ view, row, value, issues, t, commit }: RowTextProps) {
   const { option, title } = row;
   if (option.is_open !== true) return null;
   const part = openKey(option.gid);
-  const rules = optionTextRules(option);
   return (
     <div className="cv-row-text">
-      <OpenText
+      <OptionText
         ids={partIds(view.gid, part)}
-        rules={rules}
         value={value}
         commit={commit}
         t={t}
-        settings={{
-          ...option,
-          placeholder_text: option.placeholder_text ?? t('question.open_placeholder'),
-          required: option.open_attrs?.required === true,
-          ...(view.question.answerByVoice === true && { answerByVoice: true }),
-        }}
-        name={t('question.open_label', { title: plainRichText(title) })}
-        hint={textHint(rules, t)}
+        option={option}
+        byVoice={view.question.answerByVoice}
+        title={plainRichText(title)}
         issues={issues.filter((issue) => issue.part === part)}
       />
     </div>

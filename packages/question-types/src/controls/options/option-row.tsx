@@ -4,13 +4,12 @@ import { OptionPicture, pictureOf, type OptionContent } from './option-picture.t
 import { partIds, type PartIds } from '../question/question-ids.ts';
 import type { ChoiceEntry, Issue } from '@canvass/protocol';
 import { memo, type ChangeEvent, type KeyboardEvent } from 'react';
-import { isDecidedByCode, optionTextRules } from '../../answers/entries/entry.ts';
+import { isDecidedByCode } from '../../answers/entries/entry.ts';
 import type { Translate } from '../view-props.ts';
 import { FilesInRow } from '../files/files-context.tsx';
 import { IssueMessage } from '../question/issue-message.tsx';
-import { OpenText } from '../texts/open-text.tsx';
+import { OptionText } from '../texts/option-text.tsx';
 import { enlargeButton } from '../late-parts.tsx';
-import { textHint } from '../texts/text-hint.tsx';
 
 type OptionParts = Pick<ChoiceRowProps, 'label' | 'media' | 'end' | 'aria-labelledby'> & {
   /** Address of the whole picture, where there is one to enlarge. */
@@ -156,23 +155,16 @@ function OptionExtra({ gid, shown, entry, issues, t, takesFocus, byVoice, on }: 
     );
   }
   if (entry === undefined) return null;
-  const rules = optionTextRules(option);
   return (
     <div className="cv-choice-more">
-      <OpenText
+      <OptionText
         ids={ids}
-        rules={rules}
         value={entry[1] ?? ''}
         commit={(text) => on.write(shown, text)}
         t={t}
-        settings={{
-          ...option,
-          placeholder_text: option.placeholder_text ?? t('question.open_placeholder'),
-          required: option.open_attrs?.required === true,
-          ...(byVoice === true && { answerByVoice: true }),
-        }}
-        name={t('question.open_label', { title: plainRichText(title) })}
-        hint={textHint(rules, t)}
+        option={option}
+        byVoice={byVoice}
+        title={plainRichText(title)}
         issues={issues.map((issue) => named(issue, plainRichText(title)))}
         takesFocus={takesFocus}
       />

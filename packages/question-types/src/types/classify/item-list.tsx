@@ -2,13 +2,11 @@ import type { QuestionOf } from '@canvass/project';
 import type { OptionView } from '@canvass/logic';
 import type { MatrixMultipleAnswer } from '@canvass/protocol';
 import { plainRichText, SelectField } from '@canvass/ui';
-import { optionTextRules } from '../../answers/entries/entry.ts';
 import type { ViewProps } from '../../controls/view-props.ts';
 import { IssueMessage } from '../../controls/question/issue-message.tsx';
 import { PartTitle } from '../../controls/matrix/row-head.tsx';
-import { OpenText } from '../../controls/texts/open-text.tsx';
+import { OptionText } from '../../controls/texts/option-text.tsx';
 import { partIds } from '../../controls/question/question-ids.ts';
-import { textHint } from '../../controls/texts/text-hint.tsx';
 import type { Placing } from './use-placing.tsx';
 
 interface ItemListProps extends ViewProps<QuestionOf<'classify'>, MatrixMultipleAnswer> {
@@ -105,22 +103,15 @@ function CategorySelect({ view, issues, t, placing, item }: ItemProps) {
 
 function ItemText({ view, issues, t, placing, item }: ItemProps) {
   const { option } = item;
-  const rules = optionTextRules(option);
   return (
-    <OpenText
+    <OptionText
       ids={partIds(view.gid, option.gid)}
-      rules={rules}
       value={placing.placedOf(item)?.entry[1] ?? ''}
       commit={(text) => placing.write(item, text)}
       t={t}
-      settings={{
-        ...option,
-        placeholder_text: option.placeholder_text ?? t('question.open_placeholder'),
-        required: option.open_attrs?.required === true,
-        ...(view.question.answerByVoice === true && { answerByVoice: true }),
-      }}
-      name={t('question.open_label', { title: plainRichText(item.title) })}
-      hint={textHint(rules, t)}
+      option={option}
+      byVoice={view.question.answerByVoice}
+      title={plainRichText(item.title)}
       issues={issues.filter(({ part }) => part === option.gid)}
     />
   );

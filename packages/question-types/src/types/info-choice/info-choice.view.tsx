@@ -1,15 +1,14 @@
 import type { QuestionOf } from '@canvass/project';
 import type { SingleAnswer } from '@canvass/protocol';
 import { plainRichText } from '@canvass/ui';
-import { makeEntry, optionTextRules } from '../../answers/entries/entry.ts';
+import { makeEntry } from '../../answers/entries/entry.ts';
 import SingleView from '../single/single.view.tsx';
 import type { ViewProps } from '../../controls/view-props.ts';
-import { OpenText } from '../../controls/texts/open-text.tsx';
+import { OptionText } from '../../controls/texts/option-text.tsx';
 import { Picker } from '../../controls/picker/picker.tsx';
 import { PICKER_SEARCH_ABOVE } from '../../controls/picker/picker-props.tsx';
 import { describedBy, QuestionFrame } from '../../controls/question/question-frame.tsx';
 import { partIds, questionIds } from '../../controls/question/question-ids.ts';
-import { textHint } from '../../controls/texts/text-hint.tsx';
 import { useLatestAnswer } from '../../controls/question/use-latest-answer.tsx';
 import { useWrittenTexts } from '../../controls/texts/use-written-texts.tsx';
 import '../../controls/texts/text-fields.css';
@@ -66,24 +65,17 @@ function PickedText({
   const shown = view.options.find(({ option }) => option.gid === answer?.[0]);
   if (shown === undefined || shown.option.is_open !== true) return null;
   const { option, title } = shown;
-  const rules = optionTextRules(option);
   return (
     <div className="cv-picked-text">
-      <OpenText
+      <OptionText
         key={option.gid}
         ids={partIds(view.gid, option.gid)}
-        rules={rules}
         value={answer?.[1] ?? ''}
         commit={(text) => write(makeEntry(option, text))}
         t={t}
-        settings={{
-          ...option,
-          placeholder_text: option.placeholder_text ?? t('question.open_placeholder'),
-          required: option.open_attrs?.required === true,
-          ...(view.question.answerByVoice === true && { answerByVoice: true }),
-        }}
-        name={t('question.open_label', { title: plainRichText(title) })}
-        hint={textHint(rules, t)}
+        option={option}
+        byVoice={view.question.answerByVoice}
+        title={plainRichText(title)}
         issues={issues.filter(({ part }) => part === option.gid)}
       />
     </div>

@@ -1,3 +1,4 @@
+import { UNKNOWN_RESPONDENT } from '@canvass/protocol';
 import { compile, pageView, questionNumber, type State, start, step } from '@canvass/logic';
 import { checkForAuthors } from '@canvass/logic/author-texts';
 import { loadProject } from '@canvass/project/file';
@@ -21,14 +22,8 @@ function survey(fields: object, ...items: object[]) {
   return compile(project, registry, checkForAuthors);
 }
 const facts = {
-  seq: 1,
-  seeds: {},
-  params: {},
+  ...UNKNOWN_RESPONDENT,
   device: 'phone',
-  language: 'en-GB',
-  source: null,
-  member: null,
-  now: 0,
 } as const;
 
 const timed = [

@@ -1,0 +1,198 @@
+import {
+  wholeTypeOf,
+  mayBeReordered,
+  orderSeen,
+  type Cell,
+  type ProgramQuestion,
+  type VariableValue,
+} from '@canvass/logic';
+import {
+  EMPTY,
+  NOT_ASKED,
+  NOT_OFFERED,
+  textOrEmpty,
+  joinedLabel,
+  labelText,
+  blockOf,
+  type Block,
+  type ExportVersion,
+  type RowSubject,
+  type CellVariable,
+} from './block.ts';
+import { questionColumns, toldQuestion, type QuestionColumn, type QuestionPlan } from './question-columns.ts';
+
+/** What was answered to a question, in whatever version. */
+export function questionBlock(
+  gid: string,
+  versions: readonly ExportVersion[],
+  language: string | undefined,
+): Block {
+  const { columns, plans } = questionColumns(gid, versions, language);
+  const nothing = columns.map(() => NOT_ASKED);
+  return {
+    variables: columns.map(({ variable }) => variable),
+    cells(subject) {
+      const plan = plans.get(subject.version);
+      if (plan === undefined) return nothing;
+      const answer = answerTo(plan.found, subject);
+      if (answer === undefined && !subject.isAsked(gid)) return nothing;
+      return filled(plan, nothing, subject, answer);
+    },
+  };
+}
+
+/** Undefined when there is none that says anything. */
+function answerTo(found: ProgramQuestion, { answers, noteUnreadable }: RowSubject): unknown {
+  const { gid, cid, question, type } = found;
+  const stored = Object.hasOwn(answers, gid) ? answers[gid] : undefined;
+  if (stored === undefined) return undefined;
+  const answer = type.parse(stored, question);
+  // It was written by another release, or changed by hand: the other answers are told none the less.
+  if (answer === undefined) noteUnreadable(cid);
+  if (answer === undefined) return undefined;
+  return type.isEmpty(answer) ? undefined : answer;
+}
+
+function filled(
+  { found, parts, columns }: QuestionPlan,
+  nothing: readonly Cell[],
+  subject: RowSubject,
+  answer: unknown,
+): readonly Cell[] {
+  const hidden = hiddenParts(found, subject);
+  const values = answer === undefined ? [] : wholeTypeOf(found).values(found.question, answer);
+  const cells = [...nothing];
+  columns.forEach((column, at) => {
+    const { row, option } = parts[at] ?? {};
+    const isHidden = hidden !== undefined && (hidden.has(row?.gid ?? '') || hidden.has(option?.gid ?? ''));
+    cells[column.index] = isHidden ? NOT_OFFERED : cellOf(column, values[at]);
+  });
+  return cells;
+}
+
+function cellOf({ codes }: QuestionColumn, value: VariableValue): Cell {
+  if (value === undefined) return EMPTY;
+  if (typeof value === 'string') return codes.get(value) ?? (value === '' ? EMPTY : value);
+  return value;
+}
+
+/** Options and rows that this respondent was not offered; undefined: none. */
+function hiddenParts(
+  { gid, question }: ProgramQuestion,
+  { record }: RowSubject,
+): ReadonlySet<string> | undefined {
+  const { options, rows } = record;
+  if (options[gid] === undefined && rows[gid] === undefined) return undefined;
+  const left = (list: readonly { readonly gid: string }[] = [], offered: readonly number[] | undefined) =>
+    offered === undefined ? [] : list.filter((_, at) => !offered.includes(at)).map((part) => part.gid);
+  return new Set([...left(question.items, options[gid]), ...left(question.rows_items, rows[gid])]);
+}
+
+const LISTS = [
+  { list: 'options', items: 'items', suffix: 'order', detail: 'options in the order shown', letter: 'A' },
+  { list: 'rows', items: 'rows_items', suffix: 'row_order', detail: 'rows in the order shown', letter: 'R' },
+] as const;
+
+/** In which order each respondent saw the options and rows of a question, where that may vary. */
+export function orderBlock(gid: string, versions: readonly ExportVersion[]): Block {
+  const found = new Map(
+    versions.flatMap(({ version, program }) => {
+      const question = program.questions[program.byGid.get(gid) ?? -1];
+      return question === undefined ? [] : [[version, { program, question }] as const];
+    }),
+  );
+  const [newest] = found.values();
+  const varying = LISTS.filter(({ list }) =>
+    [...found.values()].some(({ question }) => mayBeReordered(question, list)),
+  );
+  if (newest === undefined) return blockOf('order', []);
+  const { question } = newest.question;
+  return blockOf(
+    'order',
+    varying.map(
+      (kind): CellVariable => ({
+        wanted: `${newest.question.cid}_${kind.suffix}`,
+        label: joinedLabel([labelText(question.title)], kind.detail),
+        missing: ['not_asked', 'empty'],
+        question: toldQuestion(question, newest.question.cid),
+        cell: (subject) => {
+          const own = found.get(subject.version);
+          if (own === undefined || !subject.isAsked(gid)) return NOT_ASKED;
+          const order = orderSeen(own.program, subject.facts, own.question, {
+            list: kind.list,
+            offered: subject.record[kind.list][gid],
+          });
+          return codesOf(own.question, kind, order);
+        },
+      }),
+    ),
+  );
+}
+
+function codesOf(
+  { question }: ProgramQuestion,
+  { items, letter }: (typeof LISTS)[number],
+  order: readonly number[],
+): Cell {
+  const codes = (question[items] ?? []).map(({ cid, seq }) => cid ?? `${letter}${seq}`);
+  return textOrEmpty(order.map((at) => codes[at] ?? '').join(' '));
+}
+
+const FIELDS = [
+  { field: 'name', suffix: 'files', detail: 'names of files' },
+  { field: 'url', suffix: 'file_urls', detail: 'addresses of files' },
+] as const;
+
+/** Names and addresses of the files of a question, and of each of its options where some may be attached. */
+export function fileBlock(gid: string, versions: readonly ExportVersion[]): Block {
+  const byKey = new Map<string, CellVariable>();
+  for (const { program } of versions) {
+    const found = program.questions[program.byGid.get(gid) ?? -1];
+    for (const [key, variable] of found === undefined ? [] : variablesOf(found))
+      if (!byKey.has(key)) byKey.set(key, variable);
+  }
+  return blockOf('file', [...byKey.values()]);
+}
+
+function variablesOf(found: ProgramQuestion): readonly (readonly [key: string, CellVariable])[] {
+  const { gid, cid, question } = found;
+  return targetsOf(found).flatMap(({ option, code, title }) =>
+    FIELDS.map(({ field, suffix, detail }) => {
+      const variable: CellVariable = {
+        wanted: `${code}_${suffix}`,
+        label: joinedLabel([labelText(question.title), title], detail),
+        missing: ['not_asked', 'empty'],
+        question: toldQuestion(question, cid),
+        cell: ({ files, isAsked }) => {
+          const own = files.filter((file) => file.gid === gid && file.option_id === option);
+          if (own.length === 0 && !isAsked(gid)) return NOT_ASKED;
+          return textOrEmpty(own.map((file) => file[field]).join('\n'));
+        },
+      };
+      return [`${option ?? ''} ${field}`, variable] as const;
+    }),
+  );
+}
+
+interface Target {
+  /** Undefined: the question itself. */
+  readonly option: string | undefined;
+  readonly code: string;
+  readonly title: string;
+}
+
+function targetsOf(found: ProgramQuestion): readonly Target[] {
+  const { cid, attachments, question } = found;
+  const isAnswer = wholeTypeOf(found).files !== undefined;
+  const own =
+    isAnswer || attachments?.takes('') === true ? [{ option: undefined, code: cid, title: '' }] : [];
+  const options = (question.items ?? []).filter((option) => attachments?.takes(option.gid) === true);
+  return [
+    ...own,
+    ...options.map((option) => ({
+      option: option.gid,
+      code: `${cid}_${option.cid ?? `A${option.seq}`}`,
+      title: labelText(option.title),
+    })),
+  ];
+}

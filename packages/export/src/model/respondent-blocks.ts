@@ -1,0 +1,176 @@
+import {
+  effectiveParameter,
+  type Cell,
+  type ValueLabel,
+  type VariableType,
+  type Program,
+} from '@canvass/logic';
+import { memberReads } from '@canvass/logic/inspect';
+import type { MemberData } from '@canvass/protocol';
+import {
+  EMPTY,
+  NOT_ASKED,
+  textOrEmpty,
+  blockOf,
+  joinedLabel,
+  labelText,
+  type Block,
+  type ExportVersion,
+  type CellVariable,
+  type RowSubject,
+} from './block.ts';
+import type { ExternalParameter } from '@canvass/project';
+
+const MEMBER_ID: CellVariable = {
+  wanted: 'member_id',
+  label: 'Id of the member',
+  missing: ['empty'],
+  cell: ({ memberId }) => textOrEmpty(memberId),
+};
+
+const namesMembers = ({ program: { project } }: ExportVersion): boolean =>
+  project.settings?.unique_links === true ||
+  project.settings?.members_only === true ||
+  project.settings?.member_param !== undefined;
+
+/** Who answered, and what rules and texts could read of them (sample variables), as it was when they began. */
+export function memberBlock(versions: readonly ExportVersion[]): Block {
+  const read = versions.map(({ version, program }) => ({ version, fields: memberReads(program.project) }));
+  const fields = new Set(read.flatMap((one) => [...one.fields]));
+  fields.delete('field_val_list');
+  if (fields.size === 0 && !versions.some(namesMembers)) return blockOf('member', []);
+  const byVersion = new Map(read.map((one) => [one.version, one.fields]));
+  const variables = [...fields].map(
+    (field): CellVariable => ({
+      wanted: `member_${field}`,
+      label: `Member: ${field}`,
+      missing: ['not_asked', 'empty'],
+      cell: ({ version, facts: { member } }) =>
+        byVersion.get(version)?.has(field) === true ? memberCell(member, field) : NOT_ASKED,
+    }),
+  );
+  return blockOf('member', [MEMBER_ID, ...variables]);
+}
+
+/** Lists with | between, as the file of links has them. */
+function memberCell(member: MemberData | null, field: string): Cell {
+  const { field_val_list: listed = {}, ...own } = member ?? {};
+  const value = new Map<string, unknown>([...Object.entries(listed), ...Object.entries(own)]).get(field);
+  if (Array.isArray(value)) return textOrEmpty(value.join('|'));
+  return typeof value === 'string' || typeof value === 'number' ? textOrEmpty(String(value)) : EMPTY;
+}
+
+const TRUTH: readonly ValueLabel[] = [
+  { value: 0, label: 'False' },
+  { value: 1, label: 'True' },
+];
+const DECIMALS = 2;
+
+/** External parameters as rules saw them: read as their type, with the project's default where a link had none. */
+export function parameterBlock(versions: readonly ExportVersion[]): Block {
+  const parameters = new Map<string, ExternalParameter>();
+  for (const { program } of versions)
+    for (const [code, parameter] of program.params)
+      if (!parameters.has(code)) parameters.set(code, parameter);
+  const programs = new Map(versions.map(({ version, program }) => [version, program]));
+  return blockOf(
+    'parameter',
+    [...parameters.values()].map((parameter): CellVariable => {
+      const type = typeOf(parameter);
+      const cell = ({ version, facts }: RowSubject): Cell => {
+        const program = programs.get(version);
+        if (program?.params.has(parameter.code) !== true) return NOT_ASKED;
+        return parameterCell(type, effectiveParameter(program, facts, parameter.code));
+      };
+      return { ...described(parameter, type), cell };
+    }),
+  );
+}
+
+function typeOf({ type }: ExternalParameter): VariableType {
+  if (type === 'timestamp') return 'datetime';
+  return type === 'int' || type === 'float' || type === 'boolean' ? 'number' : 'text';
+}
+
+function described(parameter: ExternalParameter, type: VariableType): Omit<CellVariable, 'cell'> {
+  const { code, title = '', options = [] } = parameter;
+  const isTruth = parameter.type === 'boolean';
+  const labels = options.flatMap(({ value, title: label = '' }) => {
+    const own = type === 'number' ? Number(value) : value;
+    return label === '' || Number.isNaN(own) ? [] : [{ value: own, label }];
+  });
+  const isMeasured = type !== 'text' && !isTruth && labels.length === 0;
+  return {
+    wanted: `ext_${code}`,
+    label: `Parameter ${code}${title === '' ? '' : `: ${title}`}`,
+    type,
+    ...(parameter.type === 'float' && { decimals: DECIMALS }),
+    measure: isMeasured ? 'scale' : parameter.type === 'level' ? 'ordinal' : 'nominal',
+    valueLabels: isTruth ? TRUTH : type === 'datetime' ? [] : labels,
+    missing: ['not_asked', 'empty'],
+  };
+}
+
+/** A version in which the parameter had another type may have given a value of that type: it is read as text is. */
+function parameterCell(type: VariableType, value: ReturnType<typeof effectiveParameter>): Cell {
+  if (value === null || value === '') return EMPTY;
+  if (type === 'text') return typeof value === 'object' ? EMPTY : String(value);
+  const number =
+    typeof value === 'boolean' ? Number(value) : typeof value === 'object' ? Number.NaN : Number(value);
+  if (!Number.isFinite(number)) return EMPTY;
+  return type === 'datetime' ? number * 1000 : number;
+}
+
+const MILLISECONDS = 1000;
+
+/**
+ * Seconds on each page, summed over visits, by the clock of the server. A page is named after the first question that its
+ * author put there; of respondents who had questions in another order, a page counts for the one of its first question.
+ */
+export function timeBlock(versions: readonly ExportVersion[]): Block {
+  const pages = new Map<
+    string,
+    { readonly cid: string; readonly title: string; readonly gids: Set<string> }
+  >();
+  for (const { program } of versions) {
+    for (const places of questionsByPage(program)) {
+      const [first] = places;
+      if (first === undefined) continue;
+      const { gid, cid, question } = first;
+      const known = pages.get(gid) ?? { cid, title: labelText(question.title), gids: new Set<string>() };
+      pages.set(gid, known);
+      for (const each of places) known.gids.add(each.gid);
+    }
+  }
+  const pageOf = new Map<string, string>();
+  for (const [page, { gids }] of pages) for (const gid of gids) if (!pageOf.has(gid)) pageOf.set(gid, page);
+  return blockOf(
+    'time',
+    [...pages].map(
+      ([page, { cid, title, gids }]): CellVariable => ({
+        wanted: `time_${cid}`,
+        label: joinedLabel(['Seconds on the page', title]),
+        type: 'number',
+        decimals: 3,
+        measure: 'scale',
+        missing: ['not_asked', 'empty'],
+        cell: (subject) => secondsOn(page, gids, pageOf, subject),
+      }),
+    ),
+  );
+}
+
+const questionsByPage = ({ presentation }: Program) =>
+  presentation.pages.map(({ occurrences }) => occurrences.map(({ question }) => question));
+
+function secondsOn(
+  page: string,
+  gids: ReadonlySet<string>,
+  pageOf: ReadonlyMap<string, string>,
+  { record: { times }, isAsked }: RowSubject,
+) {
+  let sum: number | undefined;
+  for (const [gid, spent] of Object.entries(times)) if (pageOf.get(gid) === page) sum = (sum ?? 0) + spent;
+  if (sum !== undefined) return sum / MILLISECONDS;
+  return [...gids].some(isAsked) ? EMPTY : NOT_ASKED;
+}

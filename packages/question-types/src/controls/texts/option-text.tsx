@@ -1,0 +1,41 @@
+import type { Option } from '@canvass/project';
+import type { Issue } from '@canvass/protocol';
+import { optionTextRules } from '../../answers/entries/entry.ts';
+import type { Translate } from '../view-props.ts';
+import { OpenText } from './open-text.tsx';
+import type { OpenTextProps } from './text-field-shell.tsx';
+import { textHint } from './text-hint.tsx';
+
+interface OptionTextProps {
+  readonly ids: OpenTextProps['ids'];
+  readonly option: Option;
+  /** Plain text of the title that labels the field. */
+  readonly title: string;
+  readonly value: string;
+  readonly issues: readonly Issue[];
+  readonly t: Translate;
+  /** Whether the question offers voice input. */
+  readonly byVoice: boolean | undefined;
+  readonly takesFocus?: boolean;
+  commit(text: string): void;
+}
+
+/** The open text of an option, row or matrix cell. */
+export function OptionText({ option, title, byVoice, t, ...field }: OptionTextProps) {
+  const rules = optionTextRules(option);
+  return (
+    <OpenText
+      {...field}
+      rules={rules}
+      t={t}
+      settings={{
+        ...option,
+        placeholder_text: option.placeholder_text ?? t('question.open_placeholder'),
+        required: option.open_attrs?.required === true,
+        ...(byVoice === true && { answerByVoice: true }),
+      }}
+      name={t('question.open_label', { title })}
+      hint={textHint(rules, t)}
+    />
+  );
+}
