@@ -1,3 +1,4 @@
+import { awardKind } from './award-kind.ts';
 import { consoleView } from './console-view.ts';
 import type { Capability } from './copy-repository.ts';
 
@@ -22,6 +23,7 @@ const MOVED_ROW = `  moved: {
 `;
 
 export const capabilities: readonly Capability[] = [
+  awardKind,
   { name: 'command', edits: [] },
   consoleView,
   {

@@ -4,20 +4,9 @@ import { ClearPage } from '../features/site/clear-page.tsx';
 import { HomePage } from '../features/site/home-page.tsx';
 import { PolicyPage } from '../features/site/policy-page.tsx';
 import { TestPage } from '../features/site/test-page.tsx';
-import { editorPreviewPage, modifyPage, previewPage, previewPlayer } from '../preview/screens.ts';
-import {
-  awardListPage,
-  awardPreviewPage,
-  bonusPage,
-  couponPage,
-  customAwardPage,
-  drawPage,
-  fissionReceivePage,
-  fissionSharePage,
-  prizePage,
-  verifyPage,
-} from '../awards/screens.ts';
-import { receiptPage, reportPage, votePage } from '../results/screens.ts';
+import { previewRoutes } from '../preview/routes.tsx';
+import { awardRoutes } from '../awards/routes.tsx';
+import { resultRoutes } from '../results/routes.ts';
 import { NotFoundPage } from '../layout/not-found-page.tsx';
 import type { Navigation } from '../navigation/navigation.ts';
 import type { SitePageProps } from '../navigation/site-page.ts';
@@ -26,15 +15,6 @@ import { parsePath, splitMount } from '../addresses/routes.ts';
 import { ROUTES, type SiteRouteName } from '../addresses/routes.table.ts';
 import { usePlace } from '../navigation/use-place.ts';
 
-/** The last part of an address says which of several pages it is: none of ours is none at all. */
-const byPart = (pages: Readonly<Record<string, ComponentType<SitePageProps>>>) => (props: SitePageProps) => {
-  const part = splitMount(props.navigation.current().path).rest.split('/').at(-1) ?? '';
-  const Page = Object.hasOwn(pages, part) ? (pages[part] ?? NotFoundPage) : NotFoundPage;
-  return <Page {...props} />;
-};
-const AwardPart = byPart({ bonus: bonusPage.Component, coupon: couponPage.Component });
-const Fission = byPart({ share: fissionSharePage.Component, receive: fissionReceivePage.Component });
-
 /** The page of each route that is not the answering screen: a row of the table without one does not compile. */
 const PAGES: Readonly<Record<SiteRouteName, ComponentType<SitePageProps>>> = {
   start: HomePage,
@@ -42,28 +22,9 @@ const PAGES: Readonly<Record<SiteRouteName, ComponentType<SitePageProps>>> = {
   clearSid: ClearPage,
   test: TestPage,
   policy: PolicyPage,
-  questionPreview: previewPage.Component,
-  previewCode: previewPage.Component,
-  previewContinue: previewPage.Component,
-  realTime: previewPage.Component,
-  versionView: previewPage.Component,
-  awardPagePreview: awardPreviewPage.Component,
-  awardPreview: awardPreviewPage.Component,
-  awardChildPreview: awardPreviewPage.Component,
-  modifyAnswer: modifyPage.Component,
-  previewAi: editorPreviewPage.Component,
-  previewPlayer: () => <previewPlayer.Component />,
-  reportPage: reportPage.Component,
-  votePage: votePage.Component,
-  receipt: receiptPage.Component,
-  award: awardListPage.Component,
-  awardPart: AwardPart,
-  awardEntry: couponPage.Component,
-  draw: drawPage.Component,
-  prize: prizePage.Component,
-  customAward: customAwardPage.Component,
-  couponVerify: verifyPage.Component,
-  fission: Fission,
+  ...previewRoutes,
+  ...resultRoutes,
+  ...awardRoutes,
   notFound: NotFoundPage,
 };
 

@@ -1,5 +1,5 @@
 import { recapView, endView, type ResolvedText } from '@canvass/logic';
-import { Button, announce, PageActions, RichTextView } from '@canvass/ui';
+import { Button, announce, lateComponent, PageActions, RichTextView } from '@canvass/ui';
 import { useAppState, useRuntime, useAppStore } from '../../answering/runtime.ts';
 import { contentLanguage } from '../../i18n/language.ts';
 import { useWholeSpeech } from '../../i18n/use-translate.ts';
@@ -12,9 +12,15 @@ import { PageFrame } from '../../layout/page-frame.tsx';
 import { StatusCard } from '../../layout/status-card.tsx';
 import { useTyping } from '../../layout/use-typing.ts';
 import { replaceScreen } from '../../answering/go-to.ts';
-import { endAwards } from '../../awards/screens.ts';
-import { endResults } from '../../results/screens.ts';
+import { loadChunk } from '../../network/load-chunk.ts';
 import { Receipt } from './receipt.tsx';
+
+const { Component: EndAwards } = lateComponent(() =>
+  loadChunk(() => import('../../awards/pages/end-awards.tsx').then((module) => module.EndAwards)),
+);
+const { Component: EndResults } = lateComponent(() =>
+  loadChunk(() => import('../../results/end-results.tsx').then((module) => module.EndResults)),
+);
 
 /** How the survey ended, in the author's words or ours. */
 export function EndPage() {
@@ -83,7 +89,7 @@ function Awards() {
   if (useRuntime().program.current.project.has_awards !== true) return null;
   return (
     <Suspense fallback={null}>
-      <endAwards.Component />
+      <EndAwards />
     </Suspense>
   );
 }
@@ -95,7 +101,7 @@ function Finished() {
     <>
       {(report !== undefined || vote !== undefined) && (
         <Suspense fallback={null}>
-          <endResults.Component />
+          <EndResults />
         </Suspense>
       )}
       <Recap />

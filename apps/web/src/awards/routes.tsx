@@ -1,0 +1,41 @@
+import { lateComponent } from '@canvass/ui';
+import type { ComponentType } from 'react';
+import { splitMount } from '../addresses/routes.ts';
+import { NotFoundPage } from '../layout/not-found-page.tsx';
+import type { SitePageProps } from '../navigation/site-page.ts';
+import { loadChunk } from '../network/load-chunk.ts';
+
+const late = (find: () => Promise<ComponentType<SitePageProps>>) =>
+  lateComponent(() => loadChunk(find)).Component;
+const page = (name: keyof typeof import('./pages/award-pages.tsx')) =>
+  late(() => import('./pages/award-pages.tsx').then((module) => module[name]));
+
+const preview = late(() =>
+  import('./preview/award-preview-page.tsx').then((module) => module.AwardPreviewPage),
+);
+const coupon = page('CouponPage');
+
+/** Chooses the page by the last part of the path. Other parts show the page for unknown addresses. */
+const byPart = (pages: Readonly<Record<string, ComponentType<SitePageProps>>>) => (props: SitePageProps) => {
+  const part = splitMount(props.navigation.current().path).rest.split('/').at(-1) ?? '';
+  const Page = Object.hasOwn(pages, part) ? (pages[part] ?? NotFoundPage) : NotFoundPage;
+  return <Page {...props} />;
+};
+
+/** The pages of awards by route, loaded when they are opened. */
+export const awardRoutes = {
+  awardPagePreview: preview,
+  awardPreview: preview,
+  awardChildPreview: preview,
+  award: page('AwardListPage'),
+  awardPart: byPart({ bonus: page('BonusPage'), coupon }),
+  awardEntry: coupon,
+  draw: page('DrawPage'),
+  prize: page('PrizePage'),
+  customAward: page('CustomAwardPage'),
+  couponVerify: late(() => import('./staff/verify-page.tsx').then((module) => module.VerifyPage)),
+  fission: byPart({
+    share: late(() => import('./fission/share-page.tsx').then((module) => module.SharePage)),
+    receive: late(() => import('./fission/receive-page.tsx').then((module) => module.ReceivePage)),
+  }),
+};

@@ -1,0 +1,36 @@
+import type { Capability } from './capabilities.ts';
+
+/** A raffle: tickets are drawn as in a draw, and the winner reads where to go. The view and the tests are new files. */
+export const awardKind: Capability = {
+  name: 'award kind',
+  edits: [
+    // The two rows.
+    {
+      path: 'packages/project/src/results/awards/award-kinds.table.ts',
+      find: "  custom: { isDrawn: false, gives: 'text'",
+      before: "  raffle: { isDrawn: true, gives: 'text', paysToAccount: false },\n",
+    },
+    {
+      path: 'apps/web/src/awards/kinds/award-kind-pages.ts',
+      find: "  custom: {\n    page: 'customAward',",
+      before: `  raffle: {
+    page: 'draw',
+    View: late(() => import('./raffle.tsx').then((module) => module.Raffle)),
+    icon: 'M3 7h18v10H3zM9 7v10',
+    previews: ['draw'],
+  },
+`,
+    },
+    // The texts.
+    {
+      path: 'apps/web/src/awards/awards.texts.ts',
+      find: "  'kind.custom':",
+      before: "  'kind.raffle': 'Raffle',\n  'ready.raffle': 'Your ticket is waiting',\n",
+    },
+    {
+      path: 'apps/console/src/texts/results.texts.ts',
+      find: "  'awards.kind.red_packet':",
+      before: "  'awards.kind.raffle': 'Raffle',\n",
+    },
+  ],
+};
