@@ -1,4 +1,4 @@
-import type { Capability } from './capabilities.ts';
+import type { Capability } from './copy-repository.ts';
 
 /** A raffle: tickets are drawn as in a draw, and the winner reads where to go. The view and the tests are new files. */
 export const awardKind: Capability = {
