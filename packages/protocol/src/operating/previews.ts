@@ -69,7 +69,7 @@ export const ShownPreview = Type.Object({
     }),
   ),
 });
-/** An award of a previewed survey, as it can be had and as it is once it is; nobody has it. */
+/** An award of a previewed survey, before and after it is taken. Previews store no award. */
 export interface PreviewedAward {
   readonly before: AwardView;
   readonly after: AwardView;

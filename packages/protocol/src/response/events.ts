@@ -160,5 +160,5 @@ export type PagesEvent = { readonly type: 'pages'; readonly qPageArray: readonly
 export const MOST_PAGE_RECORDS = 200;
 /** Touches of one picture. */
 export const MOST_TAPS = 50;
-/** A day: nobody looks at a page for longer in one visit. */
+/** The longest visit of a page that a record can have: one day. */
 export const LONGEST_VISIT_MS = 86_400_000;
