@@ -58,7 +58,7 @@ export interface SessionFacts {
   readonly utc_offset?: number;
 }
 
-/** Facts of a respondent about whom nothing is known, for evaluation without a respondent, and for tests. */
+/** Facts of an unknown respondent, for evaluation without a respondent, and for tests. */
 export const UNKNOWN_RESPONDENT: SessionFacts = {
   seq: 1,
   seeds: {},
