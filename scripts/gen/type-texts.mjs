@@ -49,6 +49,7 @@ export function typeTexts(root, types, usual) {
       ),
     })),
     { path: `${REGISTRY}/texts.gen.ts`, text: byLanguage(all) },
+    { path: `${REGISTRY}/late-texts.gen.ts`, text: lateTexts(all) },
     ...(sources.has(FILES)
       ? [{ path: `${REGISTRY}/file-texts.gen.ts`, text: fileTexts(all, addressOf) }]
       : []),
@@ -224,6 +225,16 @@ function byLanguage(languages) {
     '/** The texts of each question type by language, for whoever shows several. */',
     'export const texts = {',
     ...languages.map((language) => `  ${propertyKey(language)}: ${localName(language)},`),
+    '};',
+  );
+}
+
+function lateTexts(languages) {
+  return lines(
+    HEADER,
+    '/** Loads the texts of question types, by language. */',
+    'export const lateTypeTexts = {',
+    ...languages.map((language) => `  ${propertyKey(language)}: () => import('./texts.${language}.gen.ts'),`),
     '};',
   );
 }

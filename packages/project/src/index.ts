@@ -15,6 +15,7 @@ export {
   chooseLanguage,
   DEFAULT_LOCALE,
   directionOf,
+  LOCALE_NAMES,
   LOCALES,
   type Locale,
   wordsOf,

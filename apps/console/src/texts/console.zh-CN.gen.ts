@@ -414,6 +414,7 @@ export const texts: Readonly<Record<string, string>> = {
   "failure.scope": "您的令牌没有这项权限，请联系令牌管理员。",
   "failure.signedOut": "您已退出登录，请刷新页面重新登录。",
   "failure.tooFrequent": "操作太快了，请稍等片刻再试。",
+  "locale.name": "中文",
   "pager.newer": "更新的",
   "pager.older": "更早的",
   "pending": "还有最多 {{responses}} 份答卷正在统计，数字稍后更新。",

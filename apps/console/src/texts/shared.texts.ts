@@ -20,6 +20,7 @@ export const texts = {
   'failure.scope': 'Your token does not cover this. Ask whoever manages tokens.',
   'failure.signedOut': 'You are signed out. Load the page again to sign in.',
   'failure.tooFrequent': 'That was a bit fast. Wait a moment and try again.',
+  'locale.name': 'English',
   'pager.newer': 'Newer',
   'pager.older': 'Older',
   pending: 'Still counting up to {{responses}} responses; the figures will follow.',

@@ -3,6 +3,7 @@ import {
   DEFAULT_LOCALE,
   directionOf,
   hasTexts,
+  LOCALE_NAMES,
   LOCALES,
   type Project,
   projectLanguages,
@@ -81,15 +82,10 @@ export function applyLanguage(root: HTMLElement, language: string): void {
   root.dir = directionOf(language);
 }
 
-/** A language's name in itself. Codes without a name here get the browser's, or are shown as they are. */
-const NATIVE_NAMES: Readonly<Record<string, string>> = {
-  'zh-CN': '简体中文',
-  'zh-TW': '繁體中文',
-  'en-GB': 'English',
-  ar: 'العربية',
-};
+/** The name of a language in itself: ours, else the browser's, else the code. */
 export function nativeName(code: string): string {
-  return NATIVE_NAMES[code] ?? browserName(code) ?? code;
+  const names: Readonly<Record<string, string>> = LOCALE_NAMES;
+  return names[code] ?? browserName(code) ?? code;
 }
 
 function browserName(code: string): string | undefined {

@@ -1,11 +1,12 @@
 import { type Locale, wordsOf } from '@canvass/project';
 import { fileTexts } from '@canvass/question-types/file-texts';
+import { lateTypeTexts } from '@canvass/question-types/late-texts';
 import { loadChunk } from '../network/load-chunk.ts';
 import { firstTexts } from './first.gen.ts';
 import { laterTexts } from './later.gen.ts';
 import { mergedTypeTexts } from './merge-type-texts.ts';
 
-/** Locales that have words: Arabic pages use the English ones (PROJECT-12). */
+/** Locales with texts of their own. Arabic pages use the English ones (PROJECT-12). */
 export type WordsLocale = Exclude<Locale, 'ar'>;
 /** By key; `{{name}}` stands for a parameter, `_one` and `_other` at the end of a key for its count. */
 export type Texts = Readonly<Record<string, string>>;
@@ -22,12 +23,8 @@ interface OwnTexts {
 /** With the words of the usual question types. */
 const OWN: Readonly<Record<WordsLocale, () => Promise<OwnTexts>>> = firstTexts;
 
-/** Where the words of each question type are, by its id. */
-const OF_TYPES: Readonly<Record<WordsLocale, () => Promise<TypeTexts>>> = {
-  'zh-CN': () => import('@canvass/question-types/texts/zh-CN'),
-  'zh-TW': () => import('@canvass/question-types/texts/zh-TW'),
-  'en-GB': () => import('@canvass/question-types/texts/en-GB'),
-};
+/** Loads the list of the texts of question types, by their ids. */
+const OF_TYPES: Readonly<Record<WordsLocale, () => Promise<TypeTexts>>> = lateTypeTexts;
 interface TypeTexts {
   readonly typeTexts: Readonly<Record<string, () => Promise<{ readonly texts: Texts }>>>;
 }

@@ -1,22 +1,26 @@
-/** CONST-10: the locales of the product's own texts. */
-export const LOCALES = ['zh-CN', 'zh-TW', 'en-GB', 'ar'] as const;
-export type Locale = (typeof LOCALES)[number];
+/** The product's languages (CONST-10) with their own names, in the order of preference. Each but Arabic has texts. */
+export const LOCALE_NAMES = {
+  'zh-CN': '简体中文',
+  'zh-TW': '繁體中文',
+  'en-GB': 'English',
+  ar: 'العربية',
+} as const;
+export type Locale = keyof typeof LOCALE_NAMES;
+export const LOCALES = Object.keys(LOCALE_NAMES) as readonly Locale[]; // the keys of the object above
 /** CONST-10. */
 export const DEFAULT_LOCALE: Locale = 'zh-CN';
 
-export const isLocale = (tag: string): tag is Locale => LOCALES.some((locale) => locale === tag);
-
-/** Languages that are written from right to left, by their primary subtag. */
+/** Primary subtags of languages written from right to left. */
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['ar', 'fa', 'he', 'ur']);
 
-/** The direction of a language's text; for `ar` this holds although the product's own words are English. */
+/** The direction of a language's text. */
 export function directionOf(language: string): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.has(primaryOf(language)) ? 'rtl' : 'ltr';
 }
 
 /**
- * The locale whose words the product uses for a language. PROJECT-12: Arabic has right-to-left layout and English
- * text. A language that the product does not speak (a project may be translated into any) gets en-GB.
+ * The locale of the product's own texts for a language: en-GB for Arabic, which has only a right-to-left layout
+ * (PROJECT-12), and for a project's languages that the product does not have.
  */
 export function wordsOf(language: string): Exclude<Locale, 'ar'> {
   const locale = localeOf(language) ?? 'en-GB';
@@ -26,21 +30,13 @@ export function wordsOf(language: string): Exclude<Locale, 'ar'> {
 const TRADITIONAL = /^zh-(?:hant|tw|hk|mo)(?:-|$)/;
 
 /**
- * The locale that fits a browser's language; undefined when there is none. CONST-10: `ar-…` maps to ar. Chinese
- * in the traditional script or from Taiwan, Hong Kong or Macau maps to zh-TW, other Chinese to zh-CN, English to en-GB.
+ * The locale of a browser's language; undefined if there is none (CONST-10). Chinese in the traditional script or from
+ * Taiwan, Hong Kong or Macau is zh-TW, other Chinese zh-CN; any other language is found by its primary subtag.
  */
 export function localeOf(language: string): Locale | undefined {
   const tag = language.trim().replaceAll('_', '-').toLowerCase();
-  switch (primaryOf(tag)) {
-    case 'zh':
-      return TRADITIONAL.test(tag) ? 'zh-TW' : 'zh-CN';
-    case 'en':
-      return 'en-GB';
-    case 'ar':
-      return 'ar';
-    default:
-      return undefined;
-  }
+  if (TRADITIONAL.test(tag)) return 'zh-TW';
+  return LOCALES.find((locale) => primaryOf(locale) === primaryOf(tag));
 }
 
 const primaryOf = (language: string): string => language.split(/[-_]/, 1)[0]?.toLowerCase() ?? '';
