@@ -1,3 +1,4 @@
+import { additions } from './additions.ts';
 import { awardKind } from './award-kind.ts';
 import { consoleView } from './console-view.ts';
 import type { Capability } from './copy-repository.ts';
@@ -23,6 +24,7 @@ const MOVED_ROW = `  moved: {
 `;
 
 export const capabilities: readonly Capability[] = [
+  ...additions,
   awardKind,
   { name: 'command', edits: [] },
   consoleView,

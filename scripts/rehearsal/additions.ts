@@ -1,0 +1,153 @@
+import type { Capability, Edit } from './copy-repository.ts';
+
+/** A check of the project file: the check, its fault in the table, and the id in the document. */
+const check: Capability = {
+  name: 'check',
+  tests: [
+    'packages/project/src/settings/setting-faults.test.ts',
+    'packages/project/src/load/documented-ids.test.ts',
+  ],
+  edits: [
+    {
+      path: 'packages/project/src/settings/check-settings.ts',
+      find: '  checkFonts(project, findings);\n}',
+      before: '  checkShouting(project, findings);\n',
+    },
+    {
+      path: 'packages/project/src/settings/check-settings.ts',
+      find: '/** SCREEN-9: the smallest text',
+      before: `function checkShouting(project: Project, findings: Findings): void {
+  const title = textOf(project.title);
+  if (title === undefined || !/^[A-Z!]+$/.test(title)) return;
+  findings.add({
+    id: 'settings.shouting',
+    severity: 'warning',
+    path: child(undefined, 'title'),
+    message: 'The title is in capital letters only, which is hard to read.',
+    fix: 'Write it in small letters.',
+  });
+}
+
+`,
+    },
+    {
+      path: 'packages/project/src/settings/setting-faults.table.ts',
+      find: "  one('an unknown time zone',",
+      before: "  one('a title in capitals', ['title'], 'SURVEY!', ['settings.shouting', '$.title']),\n",
+    },
+    {
+      path: 'docs/project-format.md',
+      find: '| `settings.small-font` |',
+      before: '| `settings.shouting` | warning: a title in capital letters |\n',
+    },
+  ],
+};
+
+const TEXT_RULES = 'packages/question-types/src/answers/open-text/text-rules.ts';
+const MIN_WORDS_TEXTS = Object.entries({
+  'zh-CN': '请至少写 {{min}} 个词（现在 {{count}} 个）',
+  'zh-TW': '請至少寫 {{min}} 個詞（現在 {{count}} 個）',
+}).map(
+  ([language, text]): Edit => ({
+    path: `texts/${language}/types.json`,
+    find: '    "validate.option":',
+    before: `    "validate.need_min_words": "${text}",\n`,
+  }),
+);
+
+/** A rule of open texts, the minimum number of words: its field, the rule, its texts and a fixture. */
+const rule: Capability = {
+  name: 'rule of a question type',
+  tests: ['packages/question-types/src/types/blank/blank.test.ts'],
+  edits: [
+    {
+      path: 'packages/project/src/questions/option.ts',
+      find: '  list,\n  number,',
+      before: '  integer,\n',
+    },
+    {
+      path: 'packages/project/src/questions/option.ts',
+      find: "    required: flag('The text must be written once the option is chosen.'),",
+      before: "    min_words: integer('Minimum number of words (default 0).', { minimum: 1 }),\n",
+    },
+    { path: TEXT_RULES, find: '  /** Most characters; absent', before: '  readonly minWords?: number;\n' },
+    {
+      path: TEXT_RULES,
+      find: "type = 'unlimit', range, format }: OpenAttributes",
+      before: 'min_words: minWords, ',
+    },
+    { path: TEXT_RULES, find: 'maxLength };', before: '...(minWords !== undefined && { minWords }), ' },
+    {
+      path: TEXT_RULES,
+      find: 'validator, settings }: TextRules,\n  about',
+      before: 'minWords = 0, ',
+    },
+    {
+      path: TEXT_RULES,
+      find: '  const issues = found.length > 0 ? found : tooLong(text);',
+      before: `  const count = text.split(/\\s+/).length;
+  if (found.length === 0 && count < minWords)
+    return [{ key: 'validate.need_min_words', params: { min: minWords, count }, ...(part !== undefined && { part }) }];
+`,
+    },
+    {
+      path: 'packages/question-types/src/texts/validation.texts.ts',
+      find: "  'validate.option':",
+      before: "  'validate.need_min_words': 'Write at least {{min}} words (now {{count}})',\n",
+    },
+    ...MIN_WORDS_TEXTS,
+    {
+      path: 'packages/question-types/src/types/blank/blank.fixtures.ts',
+      find: "  {\n    name: 'Chinese only',",
+      before: `  {
+    name: 'fewer words than the minimum',
+    state: 'invalid',
+    question: exampleQuestion('blank', { title: 'Why?', open_attrs: { min_words: 3 } }),
+    answer: ['no idea'],
+    issues: [{ key: 'validate.need_min_words', params: { min: 3, count: 2 } }],
+  },
+`,
+    },
+  ],
+};
+
+/** A statement about one response, in the store of its capability. */
+const statement: Capability = {
+  name: 'statement',
+  edits: [
+    {
+      path: 'apps/server/src/responses/iat/iat-store.ts',
+      find: 'export async function findBlocks(',
+      before: `/** Number of stored blocks of a response. */
+export async function countBlocks(
+  query: Database['query'] | Transaction,
+  { surveyId, seq }: ResponseKey,
+): Promise<number> {
+  const { count } = await query
+    .selectFrom('iat_block')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('survey_id', '=', surveyId)
+    .where('seq', '=', seq)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+`,
+    },
+  ],
+};
+
+/** A language of the product: a folder of texts, which may be incomplete, and an entry of the list. */
+const language: Capability = {
+  name: 'language',
+  edits: [
+    {
+      path: 'packages/project/src/languages/locales.ts',
+      find: "  ar: '",
+      before: "  de: 'Deutsch',\n",
+    },
+  ],
+};
+
+/** Additions to capabilities that exist, and a language. */
+export const additions: readonly Capability[] = [check, language, rule, statement];
