@@ -5,55 +5,98 @@ import type {
   BeginRequest,
   ContinueData,
   ContinueRequest,
+  ProjectData,
   SubmitData,
+  SurveyInfo,
+  SurveyInfoRequest,
+  TranslationData,
   UniqueLinkTokenData,
   UniqueLinkTokenRequest,
 } from '@canvass/protocol';
-import { api } from './api.ts';
-import type { Call } from './call.ts';
+import type { ApiResult } from './api-error.ts';
+import type { Call, Send } from './call.ts';
 
-/** CONST-1: milliseconds until a call about answers counts as timed out; other calls have REQUEST_TIMEOUT_MS. */
+/** CONST-1: timeout of the calls that begin, continue and answer, in milliseconds. Other calls use REQUEST_TIMEOUT_MS. */
 const ANSWER_CALL_TIMEOUT_MS = 60_000;
 
-interface AnsweringArgs<Body> {
+interface SurveyCall<Body> {
   readonly surveyId: string;
-  readonly token?: string;
   readonly body: Body;
 }
-export type BeginArgs = AnsweringArgs<BeginRequest>;
-export type ContinueArgs = AnsweringArgs<ContinueRequest>;
-export type UniqueLinkArgs = AnsweringArgs<UniqueLinkTokenRequest>;
-export type AnswerArgs = AnsweringArgs<AnswerRequest>;
+/** `token`: bearer token of the response. */
+type ResponseCall<Body> = SurveyCall<Body> & { readonly token: string };
 
-const NEEDS = {
-  b: ['facts', 'version', 'rspd_token', 'transaction_id', 'fulfilled'],
-  c: ['facts', 'version', 'events', 'end_status', 'transaction_id'],
-  n: ['transaction_id', 'end_status', 'fulfilled'],
-  s: ['transaction_id', 'end_status', 'fulfilled'],
-} as const;
+/** Begins a response (CALL-3). */
+export const begin = (send: Send, call: SurveyCall<BeginRequest>): Promise<ApiResult<BeginData>> =>
+  send({
+    ...answeringCall('b', call),
+    needs: ['facts', 'version', 'rspd_token', 'transaction_id', 'fulfilled'],
+  });
 
-const call = (step: keyof typeof NEEDS, { surveyId, token, body }: AnsweringArgs<unknown>): Call => ({
-  method: 'POST',
-  path: `/api/survey/${step}/${encodeURIComponent(surveyId)}`,
-  body,
+/** Loads a response with all its events (CALL-3). */
+export const resume = (send: Send, call: ResponseCall<ContinueRequest>): Promise<ApiResult<ContinueData>> =>
+  send({
+    ...answeringCall('c', call),
+    needs: ['facts', 'version', 'events', 'end_status', 'transaction_id'],
+  });
+
+/** Sends a page (CALL-3). */
+export const next = (send: Send, call: ResponseCall<AnswerRequest>): Promise<ApiResult<AnswerData>> =>
+  send({ ...answeringCall('n', call), needs: ['transaction_id', 'end_status', 'fulfilled'] });
+
+/** Sends the last page (CALL-3). */
+export const submit = (send: Send, call: ResponseCall<AnswerRequest>): Promise<ApiResult<SubmitData>> =>
+  send({ ...answeringCall('s', call), needs: ['transaction_id', 'end_status', 'fulfilled'] });
+
+/** Finds the unfinished response of a unique link, or abandons it with `restart`. */
+export const findByUniqueLink = (
+  send: Send,
+  call: SurveyCall<UniqueLinkTokenRequest>,
+): Promise<ApiResult<UniqueLinkTokenData>> => send(post('uniqlink_token/', call));
+
+/** CALL-11: for pages into which the server has not put the survey info. */
+export const surveyInfo = (send: Send, call: SurveyCall<SurveyInfoRequest>): Promise<ApiResult<SurveyInfo>> =>
+  send({ ...post('', call), needs: ['version'] });
+
+export interface ProjectArgs {
+  readonly surveyId: string;
+  /** Defaults to the newest version. */
+  readonly version?: number;
+  /** Besides the project's own language, texts of only this one are sent (CALL-20). */
+  readonly language?: string | undefined;
+  /** Token of a response on that version (CALL-13). */
+  readonly token?: string | undefined;
+  /** An operator's signed preview, which also works before the survey opens and after it closes. */
+  readonly preview?: string | undefined;
+}
+
+/** Loads a version of the project (CALL-11). */
+export const project = (send: Send, args: ProjectArgs): Promise<ApiResult<ProjectData>> =>
+  send({ ...projectCall(args), needs: ['version', 'project'] });
+
+/** Loads the author's texts in one language, without the project (CALL-20). */
+export const translation = (
+  send: Send,
+  args: ProjectArgs & { readonly language: string },
+): Promise<ApiResult<TranslationData>> =>
+  send({ ...projectCall(args, { only_js: '1' }), needs: ['version', 'texts'] });
+
+const answeringCall = (
+  step: 'b' | 'c' | 'n' | 's',
+  call: SurveyCall<unknown> & { readonly token?: string },
+) => ({
+  ...post(`${step}/`, call),
   timeoutMs: ANSWER_CALL_TIMEOUT_MS,
-  needs: NEEDS[step],
-  ...(token !== undefined && { token }),
+  ...(call.token !== undefined && { token: call.token }),
 });
 
-/** CALL-3, Survey answering: begin, continue, next, submit. */
-export const answering = api.injectEndpoints({
-  endpoints: (build) => ({
-    begin: build.mutation<BeginData, BeginArgs>({ query: (args) => call('b', args) }),
-    continue: build.mutation<ContinueData, ContinueArgs>({ query: (args) => call('c', args) }),
-    next: build.mutation<AnswerData, AnswerArgs>({ query: (args) => call('n', args) }),
-    uniqueLink: build.mutation<UniqueLinkTokenData, UniqueLinkArgs>({
-      query: ({ surveyId, body }) => ({
-        method: 'POST',
-        path: `/api/survey/uniqlink_token/${encodeURIComponent(surveyId)}`,
-        body,
-      }),
-    }),
-    submit: build.mutation<SubmitData, AnswerArgs>({ query: (args) => call('s', args) }),
-  }),
-});
+const post = (call: string, { surveyId, body }: SurveyCall<unknown>) =>
+  ({ method: 'POST', path: `/api/survey/${call}${encodeURIComponent(surveyId)}`, body }) as const;
+
+const projectCall = ({ surveyId, version, language, token, preview }: ProjectArgs, more?: Call['query']) =>
+  ({
+    method: 'GET',
+    path: `/api/survey/projects/${encodeURIComponent(surveyId)}`,
+    query: { version: version?.toString(), lang_code: language, canvass_preview: preview, ...more },
+    ...(token !== undefined && { token }),
+  }) as const;

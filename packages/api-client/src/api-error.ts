@@ -1,19 +1,19 @@
 import { type Envelope, isUnknownCode, OK, RESPONSE_CODES } from '@canvass/protocol';
 
-/** Why a call gave no data. `code` is an answer of the server; the others say that there was none to read. */
+/** Why a call has no data. `code` is a reply of the server; for the other kinds there was no readable reply. */
 export type ApiError =
   | {
       readonly kind: 'code';
       /** CALL-1: translated by the key `api.{code}`. */
       readonly code: number;
       readonly status: number;
-      /** The server's own words, for codes that have none here (CODE-8). */
+      /** The server's text, for codes without a text in this app (CODE-8). */
       readonly msg?: string;
-      /** Message key, its parameters and its place, where the server names them. */
+      /** Message key, parameters and path of the server's refusal, if it has them. */
       readonly key?: string;
       readonly params?: Readonly<Record<string, string | number>>;
       readonly path?: string;
-      /** Seconds to wait, when the server asks for it. */
+      /** Seconds to wait before a retry, if the server asks for it. */
       readonly retryAfter?: number;
     }
   | { readonly kind: 'http'; readonly status: number; readonly retryAfter?: number }
@@ -23,12 +23,12 @@ export type ApiError =
 export type ApiResult<T> = { readonly data: T } | { readonly error: ApiError };
 
 /**
- * The data of an answered call, or why there is none. An answer that is no envelope (a proxy's page, a cut-off
- * body) is `http` with its status, whatever the status says.
+ * Reads the data or the error from a reply. A reply without an envelope (a proxy's page, a truncated body) is an `http`
+ * error with its status, even if the status is 200.
  */
 export async function readEnvelope<T>(response: Response): Promise<ApiResult<T>> {
   const envelope = await readJson(response);
-  const wait = retryAfter(response.headers);
+  const wait = readRetryAfter(response.headers);
   if (!isEnvelope(envelope)) return { error: { kind: 'http', status: response.status, ...wait } };
   if (asksForLogin(envelope)) return { error: { kind: 'code', code: LOGIN, status: response.status } };
   // The envelope's shape is checked above; the shape of its data is the server's contract (protocol, calls.ts).
@@ -38,8 +38,8 @@ export async function readEnvelope<T>(response: Response): Promise<ApiResult<T>>
       kind: 'code',
       code: envelope.code,
       status: response.status,
-      ...message(envelope),
-      ...refusal(envelope),
+      ...messageOf(envelope),
+      ...refusalOf(envelope),
       ...wait,
     },
   };
@@ -60,20 +60,20 @@ function isEnvelope(value: unknown): value is Envelope<unknown> {
 
 const LOGIN = RESPONSE_CODES.login.code;
 
-/** CODE-3: whoever stands before the server may say so too, whatever else the answer holds. */
+/** CODE-3: a gateway in front of the server may require a login too, whatever else its reply contains. */
 const asksForLogin = (envelope: object): boolean =>
   'errCode' in envelope && Number(envelope.errCode) === LOGIN;
 
-/** Characters of a message that are shown at most. */
-const LONGEST_MESSAGE = 200;
+/** Longer messages are cut, in characters. */
+const MAX_MESSAGE_LENGTH = 200;
 
-function message(envelope: Envelope<unknown>) {
-  const { code, msg } = envelope as { readonly code: number; readonly msg?: unknown }; // of a newer server, or of a proxy
+function messageOf(envelope: Envelope<unknown>) {
+  const { code, msg } = envelope as { readonly code: number; readonly msg?: unknown }; // may come from a newer server or a proxy
   if (!isUnknownCode(code)) return {};
-  return typeof msg === 'string' && msg !== '' ? { msg: msg.slice(0, LONGEST_MESSAGE) } : {};
+  return typeof msg === 'string' && msg !== '' ? { msg: msg.slice(0, MAX_MESSAGE_LENGTH) } : {};
 }
 
-function refusal(envelope: Envelope<unknown>) {
+function refusalOf(envelope: Envelope<unknown>) {
   if (envelope.code === OK || typeof envelope.data !== 'object' || envelope.data === null) return {};
   const { key, params, path } = envelope.data as Extract<
     Envelope<unknown>,
@@ -87,7 +87,7 @@ function refusal(envelope: Envelope<unknown>) {
   };
 }
 
-function retryAfter(headers: Headers): { readonly retryAfter?: number } {
+function readRetryAfter(headers: Headers): { readonly retryAfter?: number } {
   const seconds = Number.parseInt(headers.get('retry-after') ?? '', 10);
   return Number.isFinite(seconds) && seconds >= 0 ? { retryAfter: seconds } : {};
 }

@@ -9,27 +9,34 @@ export interface Call {
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly body?: unknown;
   /** Bearer token of the response (CALL-2). */
-  readonly token?: string;
+  readonly token?: string | undefined;
   readonly timeoutMs?: number;
-  /** Fields of the data without which the caller can do nothing; absent: any data will do. */
+  /** Required fields of the data: a reply without one of them counts as `http`. Absent: any data is accepted. */
   readonly needs?: readonly string[];
-  /** Goes on when the page is being left. */
+  /** Completes the request after the page is closed. */
   readonly keepalive?: boolean;
 }
 
+/** A call whose reply has data of this type, by the server's contract in `protocol`. */
+export interface TypedCall<Data> extends Call {
+  readonly needs?: readonly (keyof Data & string)[];
+}
+
+/** Sends a call. Never rejects: every failure is an `ApiError`. */
+export type Send = <Data>(call: TypedCall<Data>, signal?: AbortSignal) => Promise<ApiResult<Data>>;
+
 interface CallerOptions {
-  /** Of the link; left out means live. */
+  /** `source` of the link. Absent for live responses. */
   readonly source?: string | undefined;
-  /** A call got no answer that could be read: for the log (CODE-8). */
+  /** Called when a call has no readable reply, for the log (CODE-8). */
   readonly onTrouble?: (error: ApiError, call: Call) => void;
   readonly fetch?: typeof globalThis.fetch;
 }
 
-/** The one way in which anything of a page calls the server: what CALL-2 asks of every call is done here. */
+/** Makes all calls of a page, with what CALL-2 requires of each. */
 export interface Caller {
-  /** Never rejects: whatever goes wrong comes back as an `ApiError`. */
-  send(call: Call, signal?: AbortSignal): Promise<ApiResult<unknown>>;
-  /** Address and headers, for what has to make its request by itself: uploads tell how far they are, pictures are no JSON. */
+  readonly send: Send;
+  /** Address and headers for code with its own request: uploads report progress, images are not JSON. */
   prepare(call: Call): PreparedCall;
 }
 export interface PreparedCall {
@@ -38,18 +45,18 @@ export interface PreparedCall {
 }
 
 export function createCaller({ source, onTrouble, fetch }: CallerOptions = {}): Caller {
-  /** CALL-2: `jwt_token` of an answer; for calls without a token of a response. */
+  /** CALL-2: `jwt_token` of the latest reply with one. Used for calls without a token of a response. */
   let jwt: string | undefined;
   const prepare = (call: Call): PreparedCall => ({
     url: address(call, source),
     headers: headers(call, call.token ?? jwt),
   });
 
-  async function attempt(call: Call, limit: TimeLimit): Promise<ApiResult<unknown>> {
+  async function attempt<Data>(call: Call, limit: TimeLimit): Promise<ApiResult<Data>> {
     const { url, ...rest } = { ...prepare(call), ...request(call), signal: limit.signal };
     try {
       const response = await (fetch ?? globalThis.fetch)(url, rest);
-      const result = await readEnvelope<unknown>(response);
+      const result = await readEnvelope<Data>(response);
       const isUsable = 'error' in result || hasAll(result.data, call.needs);
       return isUsable ? result : { error: { kind: 'http', status: response.status } };
     } catch {
@@ -59,9 +66,9 @@ export function createCaller({ source, onTrouble, fetch }: CallerOptions = {}): 
 
   return {
     prepare,
-    async send(call, signal) {
+    async send<Data>(call: TypedCall<Data>, signal?: AbortSignal) {
       const limit = timeLimit(call.timeoutMs ?? REQUEST_TIMEOUT_MS, signal);
-      const result = await attempt(call, limit);
+      const result = await attempt<Data>(call, limit);
       limit.end();
       if ('data' in result) jwt = jwtIn(result.data) ?? jwt;
       else if (result.error.kind !== 'code' && signal?.aborted !== true) onTrouble?.(result.error, call);
@@ -77,7 +84,7 @@ function jwtIn(data: unknown): string | undefined {
 
 type TimeLimit = ReturnType<typeof timeLimit>;
 
-/** By hand: `AbortSignal.any` and `AbortSignal.timeout` are missing in web-views that respondents still use. */
+/** Replaces `AbortSignal.any` and `AbortSignal.timeout`, which web-views still in use lack. */
 function timeLimit(ms: number, outer: AbortSignal | undefined) {
   const controller = new AbortController();
   const abort = () => controller.abort();
@@ -97,12 +104,12 @@ function timeLimit(ms: number, outer: AbortSignal | undefined) {
   };
 }
 
-/** An answer that lacks what belongs into it is none (another version of the server, a proxy): then it is called again. */
+/** Whether the data has all required fields; a server of another version or a proxy may omit some. */
 function hasAll(data: unknown, needs: readonly string[] | undefined): boolean {
   if (needs === undefined) return true;
   if (typeof data !== 'object' || data === null) return false;
-  const given = new Map<string, unknown>(Object.entries(data));
-  return needs.every((field) => (given.get(field) ?? null) !== null);
+  const fields = new Map<string, unknown>(Object.entries(data));
+  return needs.every((field) => (fields.get(field) ?? null) !== null);
 }
 
 function request({ method, body, keepalive }: Call): RequestInit {
@@ -122,7 +129,7 @@ function headers({ body }: Call, token: string | undefined): Readonly<Record<str
   };
 }
 
-/** CALL-2: all requests carry `source` (left out means live); GET adds `time` against caches. */
+/** CALL-2: every request has the caller's `source`, if any; GET adds `time` to bypass caches. */
 function address({ method, path, query: own = {} }: Call, source: string | undefined): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...own, source }))

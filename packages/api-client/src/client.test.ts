@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
-import { createCaller } from './call-entry.ts';
-import { createClient } from './index.ts';
+import { begin, createCaller, next, project, resume, submit, surveyInfo, translation } from './index.ts';
+import { createResultsQueries } from './results.ts';
 
 const respond = (body: BodyInit, init?: ResponseInit) => {
   const fetch = vi.fn((_url: string, _init: RequestInit) => Promise.resolve(new Response(body, init)));
@@ -13,7 +13,8 @@ const batch = {
   token: 'secret',
   body: { transaction_id: 't', event_id: 'e', events: [{ type: 'next' }] },
 } as const;
-const next = () => createClient(createCaller({ source: '1' })).next(batch);
+const { send } = createCaller({ source: '1' });
+const sendPage = () => next(send, batch);
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -24,7 +25,7 @@ describe('calls', () => {
   it('sends the token as a bearer, the source in the address, the body as JSON', async () => {
     const data = { transaction_id: 'u', end_status: { is_end: 0, status: -1 }, fulfilled: [] };
     const fetch = respond(JSON.stringify({ code: 0, data }));
-    expect(await next()).toEqual({ data });
+    expect(await sendPage()).toEqual({ data });
     const [url, init] = fetch.mock.calls[0] ?? [];
     expect(url).toBe(`/api/survey/n/${SURVEY}?source=1`);
     expect(init?.headers).toMatchObject({ authorization: 'Bearer secret' });
@@ -33,45 +34,67 @@ describe('calls', () => {
 
   it('adds a cache-busting time to GET', async () => {
     const fetch = respond(JSON.stringify({ code: 0, data: { version: 2, project: {} } }));
-    await createClient().project({ surveyId: 'x', version: 2 });
+    await project(createCaller().send, { surveyId: 'x', version: 2 });
     expect(fetch.mock.calls[0]?.[0]).toMatch(/^\/api\/survey\/projects\/x\?version=2&time=\w+$/);
   });
 
   it('asks for the texts of one language alone, of the version of a response', async () => {
     const fetch = respond(JSON.stringify({ code: 0, data: { version: 2, texts: {} } }));
-    const asked = { surveyId: 'x', version: 2, language: 'en-GB', token: 'secret' };
-    await createClient().translation(asked);
+    const args = { surveyId: 'x', version: 2, language: 'en-GB', token: 'secret' };
+    await translation(createCaller().send, args);
     const [url, init] = fetch.mock.calls[0] ?? [];
     expect(url).toMatch(/\/projects\/x\?version=2&lang_code=en-GB&only_js=1&time=\w+$/);
     expect(init?.headers).toMatchObject({ authorization: 'Bearer secret' });
   });
 
-  const client = createClient(createCaller({ source: '1' }));
   const body = { language_code: 'en-GB' };
   test.each([
     [
       'begin',
-      () => client.begin({ surveyId: 'a b', body: { ...body, device: 'pc', ext_params: {} } }),
+      () => begin(send, { surveyId: 'a b', body: { ...body, device: 'pc', ext_params: {} } }),
       'POST b/a%20b?source=1',
     ],
-    ['continue', () => client.continue({ surveyId: 'x', token: 't', body }), 'POST c/x?source=1'],
-    ['next', () => client.next(batch), `POST n/${SURVEY}?source=1`],
-    ['submit', () => client.submit(batch), `POST s/${SURVEY}?source=1`],
-    ['survey info', () => client.surveyInfo({ surveyId: 'x', body: { allParams: {} } }), 'POST x?source=1'],
+    ['continue', () => resume(send, { surveyId: 'x', token: 't', body }), 'POST c/x?source=1'],
+    ['next', () => next(send, batch), `POST n/${SURVEY}?source=1`],
+    ['submit', () => submit(send, batch), `POST s/${SURVEY}?source=1`],
+    ['survey info', () => surveyInfo(send, { surveyId: 'x', body: { allParams: {} } }), 'POST x?source=1'],
   ])('%s', async (_, call, expected) => {
     const fetch = respond('{"code":201,"msg":"m"}');
     expect(await call()).toEqual({ error: { kind: 'code', code: 201, status: 200, msg: 'm' } });
     const [url, init] = fetch.mock.calls[0] ?? [];
     expect(`${init?.method} ${url?.replace('/api/survey/', '')}`).toBe(expected);
   });
+});
 
-  it('are made every time: nothing that was called before is kept', async () => {
-    const fetch = vi.fn(() => Promise.resolve(Response.json({ code: 0, data: { version: 2, project: {} } })));
+describe('queries of results', () => {
+  const args = { surveyId: 'x', body: { seq: 1, sort: 'score' }, token: 't' } as const;
+  const replyWith = (...replies: readonly (() => Promise<Response>)[]) => {
+    const fetch = vi.fn((_url: string, _init: RequestInit) => Promise.reject<Response>(new TypeError()));
+    for (const reply of replies) fetch.mockImplementationOnce(reply);
     vi.stubGlobal('fetch', fetch);
-    for (const time of [1, 2]) {
-      expect(await client.project({ surveyId: 'x', version: 2 })).toHaveProperty('data.version', 2);
-      expect(fetch).toHaveBeenCalledTimes(time);
-    }
+    return fetch;
+  };
+  const report = (percent: number) => () =>
+    Promise.resolve(Response.json({ code: 0, data: { state: 'generating', percent } }));
+
+  it('call the server every time, and keep the last reply to the same arguments', async () => {
+    const fetch = replyWith(report(10), report(20));
+    const queries = createResultsQueries<string>(createCaller().send);
+    expect(queries.report.cached(args)).toBeUndefined();
+    await queries.report.load(args);
+    expect(await queries.report.load(args)).toHaveProperty('data.percent', 20);
+    expect(fetch).toHaveBeenCalledTimes(2);
+    expect(fetch.mock.calls[0]?.[1].headers).toMatchObject({ authorization: 'Bearer t' });
+    expect(queries.report.cached(args)).toHaveProperty('percent', 20);
+    expect(queries.report.cached({ ...args, body: { ...args.body, sort: 'survey' } })).toBeUndefined();
+  });
+
+  it('give the failure of the newest call, and still have the reply before it', async () => {
+    replyWith(report(10));
+    const queries = createResultsQueries<string>(createCaller().send);
+    await queries.report.load(args);
+    expect(await queries.report.load(args)).toEqual({ error: { kind: 'network' } });
+    expect(queries.report.cached(args)).toHaveProperty('percent', 10);
   });
 });
 
@@ -152,12 +175,12 @@ describe('failures are values', () => {
     ],
   ])('%s', async (_, body, init, expected) => {
     respond(body, init);
-    expect(await next()).toEqual({ error: expected });
+    expect(await sendPage()).toEqual({ error: expected });
   });
 
   it('no network', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-    expect(await next()).toEqual({ error: { kind: 'network' } });
+    expect(await sendPage()).toEqual({ error: { kind: 'network' } });
   });
 
   it('no answer within 60 s', async () => {
@@ -167,7 +190,7 @@ describe('failures are values', () => {
       (_: string, { signal }: RequestInit) =>
         new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
     );
-    const result = next();
+    const result = sendPage();
     await vi.advanceTimersByTimeAsync(59_999);
     let done = false;
     void result.then(() => (done = true));

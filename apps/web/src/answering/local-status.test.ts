@@ -4,7 +4,7 @@ import { answer, next } from '@canvass/logic/testing';
 import type { RespondentEvent } from '@canvass/protocol';
 import { expect, it, test, vi } from 'vitest';
 import { openTab, type Tab } from '../testing/browser-tab.ts';
-import { createFakeServer, type FakeServer } from '../testing/fake-server.ts';
+import { type Calls, createFakeServer, type FakeServer } from '../testing/fake-server.ts';
 import { sampleProgram, sampleProject } from '../testing/sample-project.ts';
 import {
   delivered,
@@ -16,7 +16,6 @@ import {
   visible,
   withSessionClock,
 } from '../testing/session-harness.ts';
-import type { Calls } from './calls.ts';
 
 // STATE-9, Local status and resume; the table of docs/adr/0042.
 

@@ -1,11 +1,11 @@
+import type { Send } from '@canvass/api-client';
 import { type Program, reduceEvents } from '@canvass/logic';
 import type { Project } from '@canvass/project';
-import type { SessionFacts } from '@canvass/protocol';
+import type { BeginRequest, SessionFacts } from '@canvass/protocol';
 import type { DeviceStore } from '../storage/device-store.ts';
 import type { Recorder } from '../storage/recorder.ts';
 import type { ProgramHolder } from '../store/engine-middleware.ts';
 import type { AppStore } from '../store/store.ts';
-import type { Calls } from './calls.ts';
 import type { LocalResponse } from '../storage/record/local-response.ts';
 import type { Reduce } from './delivery/reconcile.ts';
 import type { Sender } from './delivery/sender.ts';
@@ -19,7 +19,10 @@ export interface SessionPorts {
   /** Version that `program` was compiled from when the page was loaded. */
   readonly version: number;
   readonly device: DeviceStore;
-  readonly calls: Calls;
+  /** The signed token of a preview. */
+  readonly preview?: string | undefined;
+  /** Sends the calls of this response. Defaults to the caller of the page, which is loaded with the delivery (CALL-11). */
+  readonly send?: Send;
   readonly lock: TabLock;
   /** Loads the cores and compiles; undefined when the project does not fit. Rejects when a core cannot be loaded. */
   readonly compile: (project: Project) => Promise<Program | undefined>;
@@ -29,7 +32,7 @@ export interface SessionPorts {
   readonly localFacts: () => SessionFacts;
   /** A response has just begun: called at once, so that its first page is the next thing to be drawn. */
   readonly onBegun: () => void;
-  readonly beginRequest: () => Parameters<Calls['begin']>[0];
+  readonly beginRequest: () => BeginRequest;
   /** The unique link by which the page was opened, and whether it has a response under way. */
   readonly uniqueLink?: { readonly token: string; readonly isUnderWay: boolean };
   /** The project tells devices apart: the server is told an id of this one when a response begins. */

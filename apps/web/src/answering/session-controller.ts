@@ -1,7 +1,7 @@
 import { END_TYPE } from '@canvass/protocol';
 import { answeredElsewhere, asideFound, endReached, startChanged } from '../store/ui-slice.ts';
 import { parseEnded } from '../storage/record/ended-record.ts';
-import { loadDelivery } from './load-delivery.ts';
+import { loadChunk } from '../network/load-chunk.ts';
 import {
   currentResponse,
   nextRun,
@@ -40,6 +40,9 @@ export interface SessionController {
   warmUp(): void;
 }
 
+/** Loads the code that sends, resumes and takes over, which the first question does not need. */
+const loadDelivery = () => loadChunk(() => import('./delivery/delivery.ts'));
+
 export function createSessionController(ports: SessionPorts): SessionController {
   const { store } = ports;
   const context = createContext(ports);
@@ -59,11 +62,12 @@ export function createSessionController(ports: SessionPorts): SessionController 
     beginHere: async () => (await mayBegin(context)) && beginHere(context),
     async restart() {
       if (!(await claimed(context))) return;
-      const { setAsideCurrent, setAsideStored } = await loadDelivery();
+      const { findLinked, setAsideCurrent, setAsideStored } = await loadDelivery();
       await setAsideCurrent(context, () => store.dispatch(dropped()));
       await setAsideStored(context);
       await ports.device.forgetEnd();
-      await giveUpLinked(ports);
+      // LINK-3: whoever starts again by a unique link gets a new number.
+      if (ports.uniqueLink !== undefined) await findLinked(context, true);
     },
     wake: () => void kick(context),
     flush: () => context.run.recorder.flush(),
@@ -75,7 +79,6 @@ export function createSessionController(ports: SessionPorts): SessionController 
     },
     prepareLanguage: (language) => prepareLanguage(context, language),
     warmUp() {
-      ports.calls.warmUp();
       void loadDelivery().catch(() => undefined); // whoever needs it tries again
     },
   };
@@ -165,11 +168,6 @@ async function goOnByLink(context: SessionContext): Promise<void> {
   } catch {
     context.store.dispatch(startChanged('failed'));
   }
-}
-
-/** Who starts again by a unique link gets another number: what it has under way is given up (LINK-3). */
-async function giveUpLinked({ uniqueLink, calls }: SessionPorts): Promise<void> {
-  if (uniqueLink !== undefined) await calls.uniqueLink({ uniq_link: uniqueLink.token, restart: true });
 }
 
 async function mayBegin(context: SessionContext): Promise<boolean> {

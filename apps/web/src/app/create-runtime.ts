@@ -1,7 +1,6 @@
 import type { Program } from '@canvass/logic';
 import type { Project } from '@canvass/project';
-import type { Device, SurveyInfo } from '@canvass/protocol';
-import { type Calls, createCalls } from '../answering/calls.ts';
+import type { BeginRequest, Device, SurveyInfo } from '@canvass/protocol';
 import { createSessionController } from '../answering/session-controller.ts';
 import { beginFacts, skipsStart } from '../boot/begin-facts.ts';
 import { loadProgram, usedTexts } from '../boot/program.ts';
@@ -57,7 +56,7 @@ export function createRuntime(parts: RuntimeParts): CreatedRuntime {
     program,
     version: info.version,
     device: opened.store,
-    calls: createCalls(surveyId, link.preview),
+    preview: link.preview,
     lock: opened.lock,
     compile: loadProgram,
     prepareLanguage: (next) => parts.translator.speak(next, usedTexts(program.current.project)),
@@ -121,7 +120,7 @@ const toldApart = ({ info, link: { uniqueLink: token } }: RuntimeParts) => ({
   tellsDevices: info.tells_devices_apart === true,
 });
 
-function beginRequest({ info, link, device }: RuntimeParts, language: string): Parameters<Calls['begin']>[0] {
+function beginRequest({ info, link, device }: RuntimeParts, language: string): BeginRequest {
   const { source, fromq, fromtype, params, signature, uniqueLink, preview, carried } = link;
   return {
     device,

@@ -1,5 +1,5 @@
-import { RESPONSE_CODES } from '@canvass/protocol';
-import { type Caller, createCaller } from '@canvass/api-client/call';
+import { RESPONSE_CODES, type SurveyInfo } from '@canvass/protocol';
+import { type Caller, createCaller } from '@canvass/api-client';
 import type { Runtime } from '../answering/runtime.ts';
 import type { AppStore } from '../store/store.ts';
 
@@ -27,8 +27,12 @@ export function followVersions({ surveyId, info, link, controller }: Runtime, st
 
 /** Undefined while the server cannot be asked. */
 async function newestVersion(caller: Caller, surveyId: string): Promise<number | undefined> {
-  const info = await caller.send({ method: 'POST', path: `/api/survey/${surveyId}`, body: {} });
-  const version = 'data' in info ? (info.data as { version?: unknown } | null)?.version : undefined;
+  const info = await caller.send<Partial<SurveyInfo> | null>({
+    method: 'POST',
+    path: `/api/survey/${surveyId}`,
+    body: {},
+  });
+  const version = 'data' in info ? info.data?.version : undefined;
   return typeof version === 'number' ? version : undefined;
 }
 

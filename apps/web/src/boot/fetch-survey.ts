@@ -1,6 +1,6 @@
-import type { ApiError, ApiResult } from '@canvass/api-client';
+import { type ApiError, project as loadProject, surveyInfo, translation } from '@canvass/api-client';
 import { LOAD_FAILED } from '@canvass/protocol';
-import { createPageClient } from '../network/page-client.ts';
+import { pageCaller } from '../network/page-caller.ts';
 import { IP_PRIVACY_OPEN, isClosing } from './load-status.ts';
 import { rememberedLanguage } from '../i18n/language.ts';
 import {
@@ -18,13 +18,17 @@ import { unknownSurveyInfo } from './survey-info.ts';
 /** Survey info, then the project: where the server has not put them into the page. */
 export async function fetchOpenSurvey(surveyId: string, link: Link): Promise<OpenedSurvey> {
   const { version } = link;
-  const client = createPageClient();
-  const info = await client.surveyInfo({ surveyId, body: visitorOf(link) });
+  const { send } = pageCaller();
+  const info = await surveyInfo(send, { surveyId, body: visitorOf(link) });
   if ('error' in info && !isNormal(info.error, link)) return refused(info.error);
   const known = 'data' in info ? info.data : undefined;
-  const asked = version ?? known?.version;
   const language = rememberedLanguage(surveyId, link.language) ?? link.language ?? navigator.language;
-  const found = await client.project({ surveyId, language, ...(asked !== undefined && { version: asked }) });
+  const wanted = version ?? known?.version;
+  const found = await loadProject(send, {
+    surveyId,
+    language,
+    ...(wanted !== undefined && { version: wanted }),
+  });
   if ('error' in found) return refused(found.error);
   const { project, version: own } = found.data;
   return { kind: 'open', info: { ...(known ?? unknownSurveyInfo(surveyId)), version: own }, project };
@@ -58,7 +62,7 @@ export async function fetchTranslation(
   language: string,
 ): Promise<Project | undefined> {
   const { surveyId, version } = info;
-  const found = await createPageClient().translation({ surveyId, version, language });
+  const found = await translation(pageCaller().send, { surveyId, version, language });
   return 'data' in found ? withTranslation(project, language, found.data.texts) : undefined;
 }
 
@@ -72,7 +76,7 @@ const isNormal = (error: ApiError, { source }: Link): boolean =>
 /** HTTP's: from here on nobody has answered the call. */
 const FAILED = 400;
 
-function refused(error: Extract<ApiResult<unknown>, { readonly error: ApiError }>['error']): ClosedSurvey {
+function refused(error: ApiError): ClosedSurvey {
   if (error.kind !== 'code') return { kind: 'closed', code: LOAD_FAILED, unnet: true };
   return { kind: 'closed', code: error.code, ...(error.msg !== undefined && { msg: error.msg }) };
 }

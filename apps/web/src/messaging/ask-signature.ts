@@ -3,11 +3,11 @@ import { pageCaller } from '../network/page-caller.ts';
 
 /** A signature for a page; undefined where there is none, which nobody is told (MESSAGING-7). */
 export async function askSignature(body: ShareRequest): Promise<ShareData | undefined> {
-  const result = await pageCaller().send({
+  const result = await pageCaller().send<ShareData>({
     method: 'POST',
     path: '/api/survey/projects/wechatshare',
     body,
     needs: ['signature'],
   });
-  return 'data' in result ? (result.data as ShareData) : undefined; // our own server's answer
+  return 'data' in result ? result.data : undefined;
 }

@@ -96,13 +96,13 @@ function withParameter(name: string): string {
 
 /** Asks the server whether the survey can be answered here (MESSAGING-4); undefined: it cannot be asked now. */
 async function askTips(surveyId: string, body: TipsRequest): Promise<TipsData | undefined> {
-  const result = await pageCaller().send({
+  const result = await pageCaller().send<TipsData>({
     method: 'POST',
     path: `/api/survey/wechat-tips/${surveyId}`,
     body,
     needs: ['auth', 'scanned'],
   });
-  return 'data' in result ? (result.data as TipsData) : undefined; // our own server's answer
+  return 'data' in result ? result.data : undefined;
 }
 
 /** Milliseconds between two looks, and how long a code is good for. */

@@ -1,4 +1,4 @@
-import { type ApiError, type Call, type Caller, createCaller } from '@canvass/api-client/call';
+import { type ApiError, type Call, type Caller, createCaller } from '@canvass/api-client';
 import { parseLink } from '../addresses/link.ts';
 import { report } from './reports.ts';
 

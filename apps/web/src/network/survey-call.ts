@@ -1,4 +1,4 @@
-import type { Call, Caller } from '@canvass/api-client/call';
+import type { Call, Caller } from '@canvass/api-client';
 
 /** Number and bearer token under which the server knows a response. */
 export interface ResponseAccess {
@@ -45,7 +45,7 @@ export const postData = (context: CallContext, path: string, body: object): Prom
 async function call({ caller, access }: CallContext, made: Call): Promise<CallResult> {
   const known = await access();
   if (known === undefined) return { code: undefined };
-  const result = await caller.send({ ...made, token: known.token });
+  const result = await caller.send<Readonly<Record<string, unknown>>>({ ...made, token: known.token });
   if ('data' in result) return result;
   const { error } = result;
   if (error.kind !== 'code') return { code: undefined };

@@ -51,7 +51,7 @@ export async function loadPreview(
   edition?: string,
 ): Promise<LoadedPreview> {
   const asked = token === undefined ? { preview_code: code ?? '' } : { preview_token: token };
-  const result = await callerOfPreview().send({
+  const result = await callerOfPreview().send<PreviewData<Project>>({
     method: 'POST',
     path: `/api/survey/pre/${surveyId}`,
     body: {
@@ -61,7 +61,6 @@ export async function loadPreview(
     },
   });
   if ('error' in result) return { refused: isRefusal(result.error) ? result.error.code : undefined };
-  // The shape is the server's contract (protocol, previews.ts).
-  const { project, ...data } = result.data as PreviewData<Project>;
+  const { project, ...data } = result.data;
   return project === undefined ? 'same' : { data, project };
 }

@@ -1,4 +1,4 @@
-import { createCaller } from '@canvass/api-client/call';
+import { createCaller } from '@canvass/api-client';
 import { UploadFailure } from '@canvass/question-types/view-props';
 import { afterEach, beforeEach, expect, it, test, vi } from 'vitest';
 import { createFileService } from './files.ts';

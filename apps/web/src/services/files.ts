@@ -1,4 +1,4 @@
-import type { PreparedCall } from '@canvass/api-client/call';
+import type { PreparedCall } from '@canvass/api-client';
 import { isUnknownCode, OK, REQUEST_TIMEOUT_MS, RESPONSE_CODES, type UploadedFile } from '@canvass/protocol';
 import { type FileService, UploadFailure } from '@canvass/question-types/view-props';
 import { type CallContext, isRecord, type ResponseAccess, saidOf } from '../network/survey-call.ts';

@@ -1,4 +1,4 @@
-import type { ApiError, ApiResult } from '@canvass/api-client/call';
+import type { ApiError, ApiResult } from '@canvass/api-client';
 
 /**
  * The result of a call that changes something. `code`: the server has refused it, so that nothing was changed. `failed`: no
@@ -16,9 +16,9 @@ const SERVER_FAILED = 500;
 export const isRefusal = (error: ApiError): error is Extract<ApiError, { readonly kind: 'code' }> =>
   error.kind === 'code' && error.status < SERVER_FAILED;
 
-/** The outcome of a call. The type of its data is the server's contract (protocol). */
-export function outcomeOf<T>(result: ApiResult<unknown>): Outcome<T> {
-  if ('data' in result) return { data: result.data as T };
+/** Whether the server has carried out a call, refused it, or neither is known. */
+export function outcomeOf<T>(result: ApiResult<T>): Outcome<T> {
+  if ('data' in result) return result;
   const { error } = result;
   if (!isRefusal(error)) return 'failed';
   return { code: error.code, ...(error.retryAfter !== undefined && { retryAfter: error.retryAfter }) };

@@ -1,4 +1,4 @@
-import { createCaller } from '@canvass/api-client/call';
+import { createCaller } from '@canvass/api-client';
 import { ServiceFailure } from '@canvass/question-types/view-props';
 import { describe, expect, it, vi } from 'vitest';
 import cityFile from '../../public/static/city.json' with { type: 'json' };

@@ -23,10 +23,9 @@ export async function findPolicy(
   const path = `/api/survey/policy/${surveyId}`;
   // The author may have written in more languages than there are words of ours.
   const query = { language: link.language ?? language };
-  const result = await pageCaller().send({ method: 'GET', path, query });
+  const result = await pageCaller().send<PolicyData<ResolvedText>>({ method: 'GET', path, query });
   if ('error' in result) return { kind: isRefusal(result.error) ? 'unknown' : 'failed' };
-  // The shape is the server's contract (protocol, calls.ts).
-  return readPolicy(result.data as PolicyData<ResolvedText>);
+  return readPolicy(result.data);
 }
 
 /** What the server has put into the page of a policy; undefined where that is not here, or in another language. */

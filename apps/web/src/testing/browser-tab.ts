@@ -6,7 +6,7 @@ import { createDeviceStore, type DeviceStore } from '../storage/device-store.ts'
 import { respond } from '../store/session-actions.ts';
 import { type AppStore, createAppStore } from '../store/store.ts';
 import { languageChanged } from '../store/ui-slice.ts';
-import type { FakeServer } from './fake-server.ts';
+import { type FakeServer, sendTo } from './fake-server.ts';
 
 /** One life of the page: from load to kill. */
 export interface Tab {
@@ -59,12 +59,12 @@ export async function openTab({
     program: holder,
     version,
     device: { ...disk, saveResponse: whileAlive(disk.saveResponse), finish: whileAlive(disk.finish) },
-    calls: {
+    send: sendTo({
       ...server.calls,
       begin: whileAlive(server.calls.begin),
       continue: whileAlive(server.calls.continue),
       send: whileAlive(server.calls.send),
-    },
+    }),
     lock,
     ...(uniqueLink !== undefined && { uniqueLink }),
     compile: () => Promise.resolve(program),

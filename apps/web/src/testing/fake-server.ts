@@ -1,4 +1,4 @@
-import type { ApiResult } from '@canvass/api-client';
+import type { ApiResult, Call, Send } from '@canvass/api-client';
 import { type Program, seedsFor, start, type State, step } from '@canvass/logic';
 import { type FullQuota, type Ledgers, openLedgers, runEffects } from '@canvass/logic/effects';
 import {
@@ -10,11 +10,14 @@ import {
   END_STATES,
   type EndStatus,
   NOT_ENDED,
+  type ProjectData,
   RESPONSE_CODES,
   type SessionFacts,
   type SurveyEvent,
+  type TranslationData,
+  type UniqueLinkTokenData,
+  type UniqueLinkTokenRequest,
 } from '@canvass/protocol';
-import type { Calls } from '../answering/calls.ts';
 
 /**
  * What may happen to a call: it never arrives, its reply is lost, all places are held by others, there were too many, the server
@@ -34,6 +37,21 @@ export interface StoredResponse {
   state: State;
   transaction: string;
   readonly replies: Map<string, { readonly body: string; readonly data: AnswerData }>;
+}
+
+/** The routes of the server that answering calls. */
+export interface Calls {
+  begin(body: BeginRequest): Promise<ApiResult<BeginData>>;
+  uniqueLink(body: UniqueLinkTokenRequest): Promise<ApiResult<UniqueLinkTokenData>>;
+  continue(token: string, language: string): Promise<ApiResult<ContinueData>>;
+  send(call: 'n' | 's', body: AnswerRequest, token: string): Promise<ApiResult<AnswerData>>;
+  project(request: TextsRequest): Promise<ApiResult<ProjectData>>;
+  translation(request: TextsRequest): Promise<ApiResult<TranslationData>>;
+}
+interface TextsRequest {
+  readonly version: number;
+  readonly language: string;
+  readonly token: string | undefined;
 }
 
 export interface FakeServer {
@@ -95,10 +113,25 @@ export function createFakeServer(
       send: (_, body, token) => through(() => take(inside, body, token)),
       project: () => Promise.resolve({ error: { kind: 'network' } }),
       translation: () => Promise.resolve({ error: { kind: 'network' } }),
-      warmUp: () => undefined,
     },
   };
   return server;
+}
+
+/** Answers each call by its path, as the routes of the server do. */
+export function sendTo(calls: Calls): Send {
+  const reply = ({ path, query, body, token = '' }: Call): Promise<ApiResult<unknown>> => {
+    const route = path.split('/')[3];
+    // Each route gets the body that answering sends to it.
+    if (route === 'b') return calls.begin(body as BeginRequest);
+    if (route === 'c') return calls.continue(token, (body as { language_code: string }).language_code);
+    if (route === 'n' || route === 's') return calls.send(route, body as AnswerRequest, token);
+    if (route === 'uniqlink_token') return calls.uniqueLink(body as UniqueLinkTokenRequest);
+    const request = { version: Number(query?.['version']), language: query?.['lang_code'] ?? '', token };
+    return query?.['only_js'] === '1' ? calls.translation(request) : calls.project(request);
+  };
+  // The caller knows the type of each route's reply.
+  return reply as Send;
 }
 
 const PLACES_HELD = {

@@ -2,6 +2,7 @@ import type { ApiResult } from '@canvass/api-client';
 import type { BeginData, BeginRequest } from '@canvass/protocol';
 import { deviceId } from '../../storage/device-id.ts';
 import type { SessionContext } from '../session-context.ts';
+import { sendBegin } from './calls.ts';
 
 /** A call that begins a response, as it is kept on the device from before it is sent until what it began is there. */
 interface SentBegin {
@@ -19,7 +20,7 @@ export async function callBegin(
   context: SessionContext,
   runId: string | null,
 ): Promise<ApiResult<BeginData>> {
-  return context.calls.begin(await requestFor(context, runId));
+  return sendBegin(context, await requestFor(context, runId));
 }
 
 /** What was begun is on disk: whoever begins after that begins another response. */

@@ -8,6 +8,7 @@ import {
 import { begun, confirmed, reconciled, delivered } from '../../store/session-actions.ts';
 import { startChanged, toasted, halted } from '../../store/ui-slice.ts';
 import { callBegin, forgetBegin } from './begin-call.ts';
+import { findLinked, loadResponse, sendBatch } from './calls.ts';
 import { EMPTY_LOG, withHostEvents, type AnswerLog, type Batch } from '../../storage/record/answer-log.ts';
 import { reactTo, takeOverWords, type TakeOverCause } from '../../store/failure.ts';
 import { foldEvents } from '../fold.ts';
@@ -25,6 +26,7 @@ import { createSender, type Sender } from './sender.ts';
 export { addTranslation } from './project-versions.ts';
 export { setAsideCurrent, setAsideStored } from './set-aside.ts';
 export { renewEnd, takeOver } from './take-over.ts';
+export { findLinked } from './calls.ts';
 
 /** Asks the server for a response, which it may refuse, and brings it to the screen. */
 export async function beginAtServer(context: SessionContext): Promise<void> {
@@ -96,7 +98,7 @@ const identity = ({ facts, version, rspd_token, transaction_id }: BeginData) => 
 export async function checkWithServer(context: SessionContext): Promise<void> {
   const { queue, session } = context.store.getState();
   if (queue.credentials === null || session === null) return;
-  const result = await context.calls.continue(queue.credentials.token, session.engine.language);
+  const result = await loadResponse(context, queue.credentials.token, session.engine.language);
   if ('data' in result) {
     const { data } = result;
     if (isRestored(context, data)) return replaceBy(context, data);
@@ -154,13 +156,13 @@ function agrees(context: SessionContext, data: ContinueData): boolean {
 
 /** Goes on with the response that the unique link has under way, wherever it was begun (LINK-3). */
 export async function continueByLink(context: SessionContext): Promise<void> {
-  const { store, calls, uniqueLink, newId } = context;
-  const asked = await calls.uniqueLink({ uniq_link: uniqueLink?.token ?? '' });
-  if ('error' in asked) return refuse(context, asked.error);
-  const { rspd_token: token } = asked.data;
+  const { store, newId } = context;
+  const linked = await findLinked(context);
+  if ('error' in linked) return refuse(context, linked.error);
+  const { rspd_token: token } = linked.data;
   // It was given up, or has ended, since the page was loaded: the start page is there.
   if (token === undefined) return;
-  const result = await calls.continue(token, store.getState().ui.language);
+  const result = await loadResponse(context, token, store.getState().ui.language);
   if ('error' in result) return refuse(context, result.error);
   const { version, facts, events: stored } = result.data;
   if ((await switchVersion(context, { version, token, language: facts.language })) !== 'ok')
@@ -224,13 +226,13 @@ async function cannotGoOn(context: SessionContext, response: LocalResponse): Pro
 
 /** The sender of the run that is on the screen. */
 export function createRunSender(context: SessionContext): Sender {
-  const { store, calls, run } = context;
+  const { store, run } = context;
   return createSender({
     queue: () => store.getState().queue,
     reduce: reduceFor(context),
     flush: run.recorder.flush,
     begin: () => callBegin(context, store.getState().session?.runId ?? null),
-    send: calls.send,
+    send: (call, body, token) => sendBatch(context, call, body, token),
     onBegun: (data) => confirmBegin(context, data),
     onDelivered: (batch, data) => takeDelivery(context, batch, data),
     onDelivery: (delivery) => void store.dispatch(deliveryChanged(delivery)),

@@ -4,6 +4,7 @@ import { hasTexts, withTranslation } from '@canvass/project';
 import { report } from '../../network/reports.ts';
 import { reactTo } from '../../store/failure.ts';
 import type { SessionContext } from '../session-context.ts';
+import { loadProject, loadTranslation } from './calls.ts';
 
 /** `unavailable`: not now, a later try may succeed. `gone`: never, the version is not there or does not fit. */
 export type VersionFailure = 'unavailable' | 'gone';
@@ -26,7 +27,7 @@ export async function loadVersion(
     await addTranslation(context, language);
     return context.program.current;
   }
-  const result = await context.calls.project({ version, language, token });
+  const result = await loadProject(context, { version, language, token });
   if (!('data' in result)) {
     const { kind } = result.error;
     // A network failure has been reported where the call was made.
@@ -66,11 +67,11 @@ export async function switchVersion(
  * was answered depends on them, so those of a newer version will do. False: they cannot be had now.
  */
 export async function addTranslation(context: SessionContext, language: string): Promise<boolean> {
-  const { program, programVersion: version, calls, store } = context;
+  const { program, programVersion: version, store } = context;
   const { current } = program;
   if (hasTexts(current.project, language)) return true;
   const token = store.getState().queue.credentials?.token;
-  const result = await calls.translation({ version, language, token });
+  const result = await loadTranslation(context, { version, language, token });
   if (!('data' in result)) return false;
   const compiled = await context.compile(withTranslation(current.project, language, result.data.texts));
   if (compiled === undefined) return false;

@@ -20,6 +20,7 @@ import { backOff, reactTo, takeOverWords, type Reaction, type TakeOverCause } fr
 import { foldEvents, type Folded } from '../fold.ts';
 import { applyVersion, loadVersion, type VersionFailure, type WantedVersion } from './project-versions.ts';
 import { nextRun, type SessionContext } from '../session-context.ts';
+import { loadResponse } from './calls.ts';
 import { copyAsideCurrent, halt, setAsideCurrent, VERSION_GONE } from './set-aside.ts';
 
 /** Carries out what a failed call asks for. */
@@ -81,11 +82,11 @@ const ELSEWHERE: TakeOverCause = { code: RESPONSE_CODES.answeredElsewhere.code }
 
 /** The server's state replaces this browser's (1117, 1118, or a batch that it refused). Asks until answered. */
 export async function takeOver(context: SessionContext, cause = ELSEWHERE): Promise<void> {
-  const { store, calls, random } = context;
+  const { store, random } = context;
   const token = store.getState().queue.credentials?.token;
   if (token === undefined) return cannotContinue(context);
   for (let attempt = 1; ; attempt += 1) {
-    const result = await calls.continue(token, store.getState().ui.language);
+    const result = await loadResponse(context, token, store.getState().ui.language);
     if ('data' in result) return replaceBy(context, result.data, cause);
     const reaction = reactTo(result.error);
     if (reaction.kind === 'takeOver') return cannotContinue(context);

@@ -1,4 +1,4 @@
-import type { Caller } from '@canvass/api-client/call';
+import type { Caller, TypedCall } from '@canvass/api-client';
 import type { AwardAuth, AwardSmsData, AwardsData, AwardView, TicketState } from '@canvass/protocol';
 import { outcomeOf, type Outcome } from '../../services/outcome.ts';
 import { confirmTransfer } from './messaging-app.ts';
@@ -90,23 +90,20 @@ function createServerPort({ surveyId: id, token, caller, language }: ServerPortO
   async function call<T>(
     path: string,
     body: object,
-    {
-      needs = AWARD,
-      method = 'POST',
-    }: { readonly needs?: readonly string[]; readonly method?: 'POST' | 'PUT' } = {},
+    needs: NonNullable<TypedCall<T>['needs']>,
+    method: 'POST' | 'PUT' = 'POST',
   ): Promise<Outcome<T>> {
-    const result = await caller.send({ method, path: `/api/award/${path}`, body, token, needs });
-    return outcomeOf<T>(result);
+    return outcomeOf(await caller.send<T>({ method, path: `/api/award/${path}`, body, token, needs }));
   }
   const act = (aid: string, path: string, body: object, method: 'POST' | 'PUT' = 'POST') =>
-    call<AwardView>(path, { aid, lang_code: language, ...body }, { method });
+    call<AwardView>(path, { aid, lang_code: language, ...body }, AWARD, method);
   return {
     async list() {
-      const outcome = await call<AwardsData>('v3/public', { id, lang_code: language }, { needs: ['awards'] });
+      const outcome = await call<AwardsData>('v3/public', { id, lang_code: language }, ['awards']);
       return typeof outcome === 'object' && 'data' in outcome ? { data: outcome.data.awards } : outcome;
     },
     info: (aid) => act(aid, 'v3/draw/info', { id }),
-    sendCode: (aid, phone) => call<AwardSmsData>('v3/draw/sms', { id, aid, phone }, { needs: ['resend_in'] }),
+    sendCode: (aid, phone) => call<AwardSmsData>('v3/draw/sms', { id, aid, phone }, ['resend_in']),
     verify: ({ aid, auth, revision }, proof) => act(aid, AUTH_PATHS[auth], { id, revision, ...proof }),
     draw: ({ aid, revision }) => act(aid, 'v3/draw', { id, revision }),
     claim: ({ aid, revision }, contact) => act(aid, 'v3/draw', { id, revision, ...contact }, 'PUT'),

@@ -25,13 +25,13 @@ type Received = FissionReceiveData | { readonly code: number } | 'failed';
 
 async function receive(search: string, language: string): Promise<Received> {
   const c = new URLSearchParams(search).get('c') ?? '';
-  const result = await pageCaller().send({
+  const result = await pageCaller().send<FissionReceiveData>({
     method: 'POST',
     path: '/api/award/fission/receive',
     body: { c, lang_code: language },
     needs: ['path', 'title'],
   });
-  const outcome = outcomeOf<FissionReceiveData>(result);
+  const outcome = outcomeOf(result);
   return typeof outcome === 'object' && 'data' in outcome ? outcome.data : outcome;
 }
 

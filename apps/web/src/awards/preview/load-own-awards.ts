@@ -15,14 +15,13 @@ export async function loadOwnAwards(
 ): Promise<readonly PreviewedAward[] | undefined> {
   const token = new URLSearchParams(search).get(PREVIEW_NAME);
   if (token === null) return [];
-  const result = await callerOfPreview().send({
+  const result = await callerOfPreview().send<PreviewData>({
     method: 'POST',
     path: `/api/survey/pre/${surveyId}`,
     body: { preview_token: token, lang_code: language },
   });
   if ('error' in result) return undefined;
-  // The shape is the server's contract (protocol, previews.ts).
-  return ((result.data as PreviewData).awards ?? []).map(played);
+  return (result.data.awards ?? []).map(played);
 }
 
 const DAY_MS = 86_400_000;

@@ -182,6 +182,11 @@ function Ways({ state, isBusy, act, onNext }: WaysProps) {
 /** `POST /api/award/coupon/verify`. Never rejects. */
 async function verifyCoupon(body: CouponVerifyRequest): Promise<Outcome<CouponVerifyData>> {
   const path = '/api/award/coupon/verify';
-  const result = await pageCaller().send({ method: 'POST', path, body, needs: ['state', 'coupon'] });
-  return outcomeOf<CouponVerifyData>(result);
+  const result = await pageCaller().send<CouponVerifyData>({
+    method: 'POST',
+    path,
+    body,
+    needs: ['state', 'coupon'],
+  });
+  return outcomeOf(result);
 }

@@ -1,4 +1,4 @@
-import type { ApiError, ApiResult } from '@canvass/api-client';
+import type { ApiError, ApiResult, TypedCall } from '@canvass/api-client';
 import type { AnswerToCorrect, CorrectionRequest } from '@canvass/protocol';
 import { callerOfPreview } from '../../network/page-caller.ts';
 
@@ -11,10 +11,8 @@ export interface CorrectCalls {
 export function correctCalls(surveyId: string, token: string): CorrectCalls {
   const caller = callerOfPreview();
   const path = `/api/survey/respondents/v1/${surveyId}`;
-  const needs = ['etag', 'answer', 'version'];
-  // The shapes are the server's contract (protocol, corrections.ts).
-  const send = (call: Parameters<typeof caller.send>[0]) =>
-    caller.send({ ...call, token, needs }) as Promise<ApiResult<AnswerToCorrect>>;
+  const send = (call: TypedCall<AnswerToCorrect>) =>
+    caller.send<AnswerToCorrect>({ ...call, token, needs: ['etag', 'answer', 'version'] });
   return {
     get: (seq) => send({ method: 'GET', path: `${path}/getanswer/`, query: { seq: String(seq) } }),
     update: (body) => send({ method: 'PUT', path: `${path}/update/`, body }),

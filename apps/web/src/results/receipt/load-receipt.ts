@@ -1,5 +1,5 @@
-import type { ReceiptCode, ReceiptData } from '@canvass/protocol';
-import type { ApiError, Call } from '@canvass/api-client/call';
+import type { DeletedReceipt, ReceiptCode, ReceiptData } from '@canvass/protocol';
+import type { ApiError, Call, TypedCall } from '@canvass/api-client';
 import type { OwnResponse } from '../../storage/record/finished-here.ts';
 import { isRefusal } from '../../services/outcome.ts';
 import { pageCaller } from '../../network/page-caller.ts';
@@ -14,10 +14,12 @@ const TOO_FREQUENT = 202;
 const TOO_MANY = 429;
 const SERVER_FAILED = 500;
 
-async function post(path: string, call: Omit<Call, 'method' | 'path'>): Promise<object | NoReceipt> {
-  const result = await pageCaller().send({ method: 'POST', path, ...call });
-  // `needs` has found fields in it.
-  return 'data' in result ? (result.data as object) : whyNot(result.error);
+async function post<Data>(
+  path: string,
+  call: Omit<TypedCall<Data>, 'method' | 'path'>,
+): Promise<Data | NoReceipt> {
+  const result = await pageCaller().send<Data>({ method: 'POST', path, ...call });
+  return 'data' in result ? result.data : whyNot(result.error);
 }
 
 function whyNot(error: ApiError): NoReceipt {
@@ -27,8 +29,7 @@ function whyNot(error: ApiError): NoReceipt {
 
 /** `POST /api/survey/receipt/code/{id}`, with the token of a response that has ended. Never rejects. */
 export async function loadCode(surveyId: string, { token }: OwnResponse): Promise<ReceiptCode | NoReceipt> {
-  const call = { body: {}, token, needs: ['code'] };
-  return (await post(`/api/survey/receipt/code/${surveyId}`, call)) as ReceiptCode | NoReceipt; // protocol, receipts.ts
+  return post<ReceiptCode>(`/api/survey/receipt/code/${surveyId}`, { body: {}, token, needs: ['code'] });
 }
 
 /** `POST /api/survey/receipt/show/{id}`: what was answered. Never rejects. */
@@ -37,8 +38,10 @@ export async function loadReceipt(
   code: string,
   language: string,
 ): Promise<ReceiptData | NoReceipt> {
-  const call = { body: { code, lang_code: language }, needs: ['seq', 'answers', 'files', 'contacts'] };
-  return (await post(`/api/survey/receipt/show/${surveyId}`, call)) as ReceiptData | NoReceipt; // likewise
+  return post<ReceiptData>(`/api/survey/receipt/show/${surveyId}`, {
+    body: { code, lang_code: language },
+    needs: ['seq', 'answers', 'files', 'contacts'],
+  });
 }
 
 /**
@@ -67,7 +70,10 @@ const undecided = new Set<string>();
 
 /** `POST /api/survey/receipt/delete/{id}`. Never rejects. */
 export async function deleteReceipt(surveyId: string, code: string): Promise<'deleted' | NoReceipt> {
-  const call = { body: { code }, needs: ['deleted'] };
+  const call: Omit<TypedCall<DeletedReceipt>, 'method' | 'path'> = {
+    body: { code },
+    needs: ['deleted'],
+  };
   const path = `/api/survey/receipt/delete/${surveyId}`;
   const first = await post(path, call);
   if (first === 'failed') undecided.add(code);

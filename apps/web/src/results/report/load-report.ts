@@ -1,11 +1,15 @@
 import type { ResolvedText } from '@canvass/logic';
 import type { ReportData, ReportPart, ShareReportData } from '@canvass/protocol';
+import type { ReportArgs } from '@canvass/api-client/results';
 import { isRefusal } from '../../services/outcome.ts';
 import { pageCaller } from '../../network/page-caller.ts';
 import { ownResponse } from '../../services/own-response.ts';
+import { resultsQueries } from '../results-queries.ts';
 
 export type LoadedReport = ReportData<ResolvedText>;
 export type ReadyReport = Extract<LoadedReport, { readonly state: 'ready' }>;
+
+export type Sort = 'survey' | 'score';
 
 /** How a report is asked for: by the token that this device has, or by the key of a link. */
 export interface ReportAccess {
@@ -30,22 +34,27 @@ export async function reportAccess(
   return own && { surveyId, seq: own.seq, language, token: own.token };
 }
 
-/** `POST /api/survey/report/{id}`; `refused`: there is none for us; `failed`: nobody has answered. Never rejects. */
+/** Loads a report. Returns `refused` if the server refuses it, `failed` if there is no reply. Never rejects. */
 export async function loadReport(
-  { surveyId, seq, language, token, k }: ReportAccess,
-  sort: 'survey' | 'score',
+  access: ReportAccess,
+  sort: Sort,
 ): Promise<LoadedReport | 'refused' | 'failed'> {
-  const result = await pageCaller().send({
-    method: 'POST',
-    path: `/api/survey/report/${surveyId}`,
-    body: { seq, sort, lang_code: language, ...(k !== undefined && { k }) },
-    needs: ['state', 'percent'],
-    ...(token !== undefined && { token }),
-  });
-  // The shape is the server's contract (protocol, reports.ts).
-  if ('data' in result) return result.data as LoadedReport;
+  const result = await resultsQueries().report.load(reportArgs(access, sort));
+  if ('data' in result) return result.data;
   return isRefusal(result.error) ? 'refused' : 'failed';
 }
+
+/** The finished report that was last loaded in this order, to show while it is loaded again. */
+export function cachedReport(access: ReportAccess, sort: Sort): LoadedReport | undefined {
+  const report = resultsQueries().report.cached(reportArgs(access, sort));
+  return report?.state === 'ready' ? report : undefined;
+}
+
+const reportArgs = ({ surveyId, seq, language, token, k }: ReportAccess, sort: Sort): ReportArgs => ({
+  surveyId,
+  body: { seq, sort, lang_code: language, ...(k !== undefined && { k }) },
+  token,
+});
 
 /** `POST /api/survey/report/share/{id}`; undefined where no link could be made. */
 export async function shareReport(
@@ -54,14 +63,14 @@ export async function shareReport(
   days: number,
 ): Promise<ShareReportData | undefined> {
   if (token === undefined) return undefined;
-  const result = await pageCaller().send({
+  const result = await pageCaller().send<ShareReportData>({
     method: 'POST',
     path: `/api/survey/report/share/${surveyId}`,
     body: { seq, parts, days },
     needs: ['path', 'expires_at'],
     token,
   });
-  return 'data' in result ? (result.data as ShareReportData) : undefined; // as above
+  return 'data' in result ? result.data : undefined;
 }
 
 /** Keeps the picture with the response, for links to the whole report. What goes wrong with it costs nobody anything. */

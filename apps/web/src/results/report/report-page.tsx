@@ -7,7 +7,8 @@ import { languageOf } from '../../navigation/page-language.ts';
 import { ResultsFrame } from '../results-frame.tsx';
 import { useResultsWords } from '../results-words.ts';
 import { ReportView } from './report-view.tsx';
-import { type Sort, useReport } from './use-report.ts';
+import type { Sort } from './load-report.ts';
+import { useReport } from './use-report.ts';
 import './report.css';
 
 /** REPORT-1: `/{id}/reportPage?seq=`, of the response on this device, or by the key of a shared link. */

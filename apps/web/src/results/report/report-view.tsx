@@ -9,7 +9,7 @@ import { Dial } from '@canvass/ui/charts';
 import { wordsOf } from '@canvass/project';
 import { ReportCharts } from './report-charts.tsx';
 import { ReportSections } from './report-sections.tsx';
-import type { Sort } from './use-report.ts';
+import type { Sort } from './load-report.ts';
 import { useLook } from '../use-look.ts';
 
 interface ReportViewProps {

@@ -1,5 +1,12 @@
 import { useEffect, useState } from 'react';
-import { type LoadedReport, loadReport, type ReportAccess, reportAccess } from './load-report.ts';
+import {
+  cachedReport,
+  type LoadedReport,
+  loadReport,
+  type ReportAccess,
+  reportAccess,
+  type Sort,
+} from './load-report.ts';
 
 /** How often a report that is being made is asked for, in milliseconds: slower each time, up to the most. */
 const FIRST_MS = 1_000;
@@ -10,7 +17,6 @@ export type ShownReport =
   | 'refused'
   | 'failed'
   | undefined;
-export type Sort = 'survey' | 'score';
 
 /** The report of the page's address, asked for until it is made; undefined before the first answer. */
 export function useReport(address: Address, sort: Sort, attempt: number): ShownReport {
@@ -28,7 +34,10 @@ export function useReport(address: Address, sort: Sort, attempt: number): ShownR
     };
     void reportAccess(surveyId, language, search).then((access) => {
       if (isGone) return undefined;
-      return access === undefined ? setShown('refused') : ask(access, FIRST_MS);
+      if (access === undefined) return setShown('refused');
+      const report = cachedReport(access, sort);
+      if (report !== undefined) setShown({ access, report });
+      return ask(access, FIRST_MS);
     });
     return () => {
       isGone = true;

@@ -1,4 +1,4 @@
-import type { VotesData } from '@canvass/protocol';
+import type { VoteData, VotesData } from '@canvass/protocol';
 import { pageCaller } from '../../network/page-caller.ts';
 
 /** Milliseconds between two questions where there is no stream; more, up to the most, while nobody answers. */
@@ -84,7 +84,7 @@ async function poll(
 ): Promise<boolean> {
   const answers = await Promise.all(
     gids.map(async (gid) => {
-      const result = await pageCaller().send(
+      const result = await pageCaller().send<VoteData>(
         {
           method: 'GET',
           path: `/api/survey/get_vote/v1/${surveyId}/`,
@@ -99,7 +99,7 @@ async function poll(
   );
   const told = Object.fromEntries(answers.flat());
   if (Object.keys(told).length === 0) return false;
-  tell(told as VotesData); // the server's contract (protocol, votes.ts)
+  tell(told);
   return true;
 }
 

@@ -1,8 +1,15 @@
 import type { SubmittedOptions, VoteQuestions } from '@canvass/protocol';
 import { isRefusal } from '../../services/outcome.ts';
-import { pageCaller } from '../../network/page-caller.ts';
 import { ownResponse } from '../../services/own-response.ts';
+import { resultsQueries } from '../results-queries.ts';
 import type { OwnResponse } from '../../storage/record/finished-here.ts';
+
+interface VotesAccess {
+  readonly surveyId: string;
+  readonly language: string;
+  /** Undefined if this device has no finished response of the survey. */
+  readonly own: OwnResponse | undefined;
+}
 
 /** What the page of votes is drawn from, besides the counts. */
 export interface LoadedVotes {
@@ -13,35 +20,45 @@ export interface LoadedVotes {
   readonly chosen: SubmittedOptions['options'];
 }
 
-/** `none`: the counts are not shown to us; `failed`: they cannot be had now. Never rejects. */
-export async function loadVotes(
+/** The response of this device, whose counts are shown. */
+export const votesAccess = async (
   surveyId: string,
   language: string,
   seq?: number,
-): Promise<LoadedVotes | 'none' | 'failed'> {
-  const own = await ownResponse(surveyId, seq);
-  const token = own === undefined ? {} : { token: own.token };
-  const caller = pageCaller();
+): Promise<VotesAccess> => ({
+  surveyId,
+  language,
+  own: await ownResponse(surveyId, seq),
+});
+
+/** Returns `none` if the counts are hidden from this response, `failed` if there is no reply. Never rejects. */
+export async function loadVotes(access: VotesAccess): Promise<LoadedVotes | 'none' | 'failed'> {
+  const { voteQuestions, submittedOptions } = resultsQueries();
+  const args = argsOf(access);
   const [questions, options] = await Promise.all([
-    caller.send({
-      method: 'GET',
-      path: `/api/survey/get_vote/v1/${surveyId}/questions`,
-      query: { language },
-      needs: ['questions', 'look'],
-      ...token,
-    }),
-    own &&
-      caller.send({
-        method: 'GET',
-        path: `/api/survey/projects/${surveyId}/submited-options/`,
-        needs: ['options'],
-        ...token,
-      }),
+    voteQuestions.load(args.questions),
+    args.options && submittedOptions.load(args.options),
   ]);
   if ('error' in questions) return isRefusal(questions.error) ? 'none' : 'failed';
+  const { own } = access;
   return {
-    questions: questions.data as VoteQuestions, // the server's contract (protocol, votes.ts)
+    questions: questions.data,
     ...(own !== undefined && { own }),
-    chosen: options !== undefined && 'data' in options ? (options.data as SubmittedOptions).options : {},
+    chosen: options !== undefined && 'data' in options ? options.data.options : {},
   };
 }
+
+/** What another page of results has loaded, to show while it is loaded again. */
+export function cachedVotes(access: VotesAccess): LoadedVotes | undefined {
+  const { voteQuestions, submittedOptions } = resultsQueries();
+  const args = argsOf(access);
+  const questions = voteQuestions.cached(args.questions);
+  const { own } = access;
+  const chosen = (args.options && submittedOptions.cached(args.options))?.options ?? {};
+  return questions && { questions, ...(own !== undefined && { own }), chosen };
+}
+
+const argsOf = ({ surveyId, language, own }: VotesAccess) => ({
+  questions: { surveyId, language, token: own?.token },
+  options: own && { surveyId, token: own.token },
+});

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type LoadedVotes, loadVotes } from './load-votes.ts';
+import { cachedVotes, type LoadedVotes, loadVotes, votesAccess } from './load-votes.ts';
 
 /** What votes are drawn from; undefined before it is there, `none` where nothing is told, `failed` where nobody can be asked now. `search` may have `seq`. */
 export function useVotes(
@@ -11,11 +11,19 @@ export function useVotes(
   useEffect(() => {
     let isGone = false;
     const seq = new URLSearchParams(search).get('seq') ?? '';
-    void loadVotes(surveyId, language, /^[1-9]\d{0,14}$/.test(seq) ? Number(seq) : undefined).then(
-      (loaded) => {
-        if (!isGone) setVotes(loaded);
-      },
-    );
+    const load = async () => {
+      const access = await votesAccess(
+        surveyId,
+        language,
+        /^[1-9]\d{0,14}$/.test(seq) ? Number(seq) : undefined,
+      );
+      if (isGone) return;
+      const cached = cachedVotes(access);
+      if (cached !== undefined) setVotes(cached);
+      const loaded = await loadVotes(access);
+      if (!isGone) setVotes(loaded);
+    };
+    void load();
     return () => {
       isGone = true;
     };

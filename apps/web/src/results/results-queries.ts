@@ -1,0 +1,8 @@
+import { createResultsQueries } from '@canvass/api-client/results';
+import type { ResolvedText } from '@canvass/logic';
+import { pageCaller } from '../network/page-caller.ts';
+
+let queries: ReturnType<typeof createResultsQueries<ResolvedText>> | undefined;
+
+/** The cached queries of reports and votes, shared by all pages of results. */
+export const resultsQueries = () => (queries ??= createResultsQueries<ResolvedText>(pageCaller().send));

@@ -1,2 +1,0 @@
-export type { ApiError, ApiResult } from './api-error.ts';
-export { type Call, type Caller, createCaller, type PreparedCall } from './call.ts';
