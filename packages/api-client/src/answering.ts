@@ -58,7 +58,7 @@ export const findByUniqueLink = (
 export const surveyInfo = (send: Send, call: SurveyCall<SurveyInfoRequest>): Promise<ApiResult<SurveyInfo>> =>
   send({ ...post('', call), needs: ['version'] });
 
-export interface ProjectArgs {
+interface ProjectArgs {
   readonly surveyId: string;
   /** Defaults to the newest version. */
   readonly version?: number;

@@ -10,18 +10,18 @@ export interface ReportArgs {
   /** Token of the response; absent if `body` has the key of a shared link. */
   readonly token?: string | undefined;
 }
-export interface VoteQuestionsArgs {
+interface VoteQuestionsArgs {
   readonly surveyId: string;
   readonly language: string;
   readonly token?: string | undefined;
 }
-export interface SubmittedOptionsArgs {
+interface SubmittedOptionsArgs {
   readonly surveyId: string;
   readonly token: string;
 }
 
 /** A query of the server whose last reply is cached by its arguments. */
-export interface CachedQuery<Args, Data> {
+interface CachedQuery<Args, Data> {
   /** The last reply to these arguments. Undefined if there is none, or after `KEPT_SECONDS` without a call. */
   cached(args: Args): Data | undefined;
   /** Calls the server, also if a reply is cached. Never rejects. */

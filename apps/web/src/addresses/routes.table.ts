@@ -1,5 +1,5 @@
 /** Routes that show the answering screen; `home` is the path without a last part. */
-export const ANSWERING_SCREENS = ['home', 'common', 'begin', 'question', 'end', 'kept'] as const;
+const ANSWERING_SCREENS = ['home', 'common', 'begin', 'question', 'end', 'kept'] as const;
 export type AnsweringScreen = (typeof ANSWERING_SCREENS)[number];
 
 /** A route of the application (SCREEN-1, SCREEN-2), and what the guard does when it is entered. */

@@ -1,4 +1,4 @@
-import { type Program, start, type State, step } from '@canvass/logic';
+import { needsServerFacts, start, step, type Program, type State } from '@canvass/logic';
 import type { SessionFacts, SurveyEvent } from '@canvass/protocol';
 
 export interface Folded {
@@ -16,4 +16,14 @@ export function foldEvents(program: Program, facts: SessionFacts, events: readon
     return result.refused === undefined;
   });
   return { state, events: taken };
+}
+
+/**
+ * The state of a response that begins without the server, on its first page. Undefined when the survey needs something
+ * that only the server knows, or waits for it before its first page (a quota, a draw).
+ */
+export function beginLocally(program: Program, facts: SessionFacts): State | undefined {
+  if (needsServerFacts(program)) return undefined;
+  const { state } = foldEvents(program, facts, []);
+  return state.pending.length > 0 ? undefined : state;
 }

@@ -23,7 +23,7 @@ import type { Runtime } from '../answering/runtime.ts';
 const IP_PRIVACY_OPEN = true;
 
 /** What is known once a survey is there. */
-export interface RuntimeParts {
+interface RuntimeParts {
   readonly surveyId: string;
   readonly info: SurveyInfo;
   readonly project: Project;

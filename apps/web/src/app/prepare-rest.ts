@@ -1,10 +1,12 @@
+import { replay, transcriptText } from '@canvass/logic';
+import type { Runtime } from '../answering/runtime.ts';
+import type { AppStore } from '../store/store.ts';
 import { inAppBrowser, isEmbeddedLink } from '@canvass/protocol';
 import { rememberedRefill } from '../answering/kept/refill-memory.ts';
 import { loadChunk } from '../network/load-chunk.ts';
 import { listenToKeys } from '../features/question/answer-keys.ts';
 import { loadAllViews } from '../features/question/question-views.ts';
 import type { Translator } from '../i18n/translator.ts';
-import { offerSupport } from './support.ts';
 import { startTracing, traceMoments } from '../tracing/start-tracing.ts';
 import type { CreatedRuntime } from './create-runtime.ts';
 import { deviceScope } from './open-device.ts';
@@ -82,4 +84,30 @@ export function followKeyboard(view: Pick<Window, 'innerHeight' | 'visualViewpor
   };
   tell(); // somebody may be typing already
   for (const change of ['resize', 'scroll']) seen.addEventListener(change, tell);
+}
+
+/** What tests and support staff may read of the page (docs/support.md). Nothing here changes anything. */
+interface Support {
+  /**
+   * The transcript of the response on the screen, in JSON Lines: every step from its begin on, also those before a
+   * reload. Empty when there is none.
+   */
+  transcript(): string;
+}
+
+declare global {
+  interface Window {
+    canvass?: Support;
+  }
+}
+
+/** Offers `window.canvass`. The transcript is made when it is asked for, by replaying what has happened. */
+function offerSupport({ program }: Runtime, store: AppStore): void {
+  window.canvass = Object.freeze({
+    transcript() {
+      const { session, queue } = store.getState();
+      if (session === null) return '';
+      return transcriptText(replay(program.current, session.facts, queue.log.events).transcript);
+    },
+  });
 }

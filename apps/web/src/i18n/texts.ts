@@ -4,7 +4,6 @@ import { lateTypeTexts } from '@canvass/question-types/late-texts';
 import { loadChunk } from '../network/load-chunk.ts';
 import { firstTexts } from './first.gen.ts';
 import { laterTexts } from './later.gen.ts';
-import { mergedTypeTexts } from './merge-type-texts.ts';
 
 /** Locales with texts of their own. Arabic pages use the English ones (PROJECT-12). */
 export type WordsLocale = Exclude<Locale, 'ar'>;
@@ -56,4 +55,22 @@ async function textsOf(words: WordsLocale, type: string): Promise<Texts> {
   const { typeTexts } = await loadChunk(OF_TYPES[words]);
   const load = Object.hasOwn(typeTexts, type) ? typeTexts[type] : undefined;
   return load === undefined ? {} : (await loadChunk(load)).texts;
+}
+
+/** Of one text under the name of its question type. */
+export const ownKey = (type: string, key: string): string => `${type}/${key}`;
+
+/**
+ * The words of several question types in one table. Types may say the same key in words of their own (a star is given,
+ * an option is chosen): what differs from the first stands under the name of its type.
+ */
+export function mergedTypeTexts(tables: readonly (readonly [type: string, texts: Texts])[]): Texts {
+  const merged: Record<string, string> = {};
+  for (const [type, texts] of tables) {
+    for (const [key, words] of Object.entries(texts)) {
+      const known = (merged[key] ??= words);
+      if (known !== words) merged[ownKey(type, key)] = words;
+    }
+  }
+  return merged;
 }

@@ -1,7 +1,7 @@
-import { createContext, use, useEffect, useReducer, useSyncExternalStore } from 'react';
+import { ownKey } from './texts.ts';
 import type { Speech, Translate } from './speech.ts';
+import { createContext, use, useEffect, useReducer, useSyncExternalStore } from 'react';
 import { createTranslator, type Translator } from './translator.ts';
-import { typeTranslate } from './type-words.ts';
 
 const TranslatorContext = createContext<Translator>(createTranslator());
 export const TranslatorProvider = TranslatorContext.Provider;
@@ -36,3 +36,19 @@ export function useLaterWords(key: string | null): string | undefined {
 
 /** The same in the words of a question type, where it has its own. */
 export const useTypeTranslate = (type: string): Translate => typeTranslate(useSpeech(), type);
+
+const made = new WeakMap<Speech, Map<string, Translate>>();
+
+/** The words as a question type says them; the same function for a type until the language changes. */
+export function typeTranslate(speech: Speech, type: string): Translate {
+  const byType = made.get(speech) ?? new Map<string, Translate>();
+  made.set(speech, byType);
+  const known = byType.get(type);
+  if (known !== undefined) return known;
+  const translate: Translate = (key, params) => {
+    const own = ownKey(type, key);
+    return speech.translate(speech.has(own) ? own : key, params);
+  };
+  byType.set(type, translate);
+  return translate;
+}

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { documentTitle } from '../navigation/document-title.ts';
 
-export type StatusMark = keyof typeof MARKS;
+type StatusMark = keyof typeof MARKS;
 interface StatusCardProps {
   readonly title: string;
   readonly mark: StatusMark;

@@ -7,7 +7,7 @@ const TRIES = 3;
 const PAUSE_MS = 600;
 
 /** Why a part of the app is not there: the server has no such file, it took too long, or anything else. */
-export type ChunkFailure = 'missing' | 'timeout' | 'error';
+type ChunkFailure = 'missing' | 'timeout' | 'error';
 
 /** A part of the app could not be loaded (STATE-16). Reloading the page usually helps. */
 export class ChunkLoadError extends Error {

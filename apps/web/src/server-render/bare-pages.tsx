@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
+import { renderToReadableStream } from 'react-dom/server';
+import { withoutStyles } from '../first-page/served-styles.ts';
 import { plainText, type ResolvedText } from '@canvass/logic';
-import type { BarePage, FirstPageRenderer, PolicyData } from '@canvass/protocol';
-import { RESPONSE_CODES } from '@canvass/protocol';
+import { RESPONSE_CODES, type BarePage, type FirstPageRenderer, type PolicyData } from '@canvass/protocol';
 import { siteRoutes } from '../app/late-site-routes.ts';
 import { closedPage } from '../features/screens.ts';
 import { Shell, type ShellProps } from '../app/shell.tsx';
@@ -12,7 +14,6 @@ import { sitePage } from '../navigation/page-parts.ts';
 import { parsePath, routeRow } from '../addresses/routes.ts';
 import type { RouteName } from '../addresses/routes.table.ts';
 import { readPolicy } from '../services/policy.ts';
-import { htmlOfPage } from './html-of-page.ts';
 import { standing } from './standing-navigation.ts';
 
 /** Pages of the site that hang on nothing that only the browser knows. */
@@ -83,4 +84,22 @@ async function siteSpeech(language: string): Promise<Translator> {
   await translator.speak(language, []);
   await translator.complete();
   return translator;
+}
+
+/** Milliseconds: what is not drawn by then waits for something that never comes. */
+const DRAW_WITHIN_MS = 5_000;
+
+/** A page as HTML, once everything in it is there. Rejects with the first error. */
+export async function htmlOfPage(page: ReactNode): Promise<string> {
+  const errors: unknown[] = [];
+  const stream = await renderToReadableStream(page, {
+    // One piece of HTML without scripts in it: nothing of it is put in its place later.
+    progressiveChunkSize: Infinity,
+    signal: AbortSignal.timeout(DRAW_WITHIN_MS),
+    onError: (error) => void errors.push(error),
+  });
+  await stream.allReady;
+  const html = await new Response(stream).text();
+  if (errors.length > 0) throw errors[0];
+  return withoutStyles(html);
 }

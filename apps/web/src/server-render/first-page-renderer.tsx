@@ -9,8 +9,7 @@ import {
   type FirstPageSurvey,
   type VisitFacts,
 } from '@canvass/protocol';
-import { beginLocally } from '../answering/begin-locally.ts';
-import { foldEvents } from '../answering/fold.ts';
+import { beginLocally, foldEvents } from '../answering/fold.ts';
 import { shownDigest } from '../first-page/shown-digest.ts';
 import { directionOf, projectLanguages, type Project } from '@canvass/project';
 import { ServedLayoutProvider } from '@canvass/question-types/served-layout';
@@ -31,8 +30,7 @@ import type { RouteName } from '../addresses/routes.table.ts';
 import { begun } from '../store/session-actions.ts';
 import { createAppStore, type AppStore } from '../store/store.ts';
 import { languageChanged, layoutChanged, storageChanged } from '../store/ui-slice.ts';
-import { drawClosed, drawPolicy, drawSite, siteRoute } from './bare-pages.tsx';
-import { htmlOfPage } from './html-of-page.ts';
+import { drawClosed, drawPolicy, drawSite, siteRoute, htmlOfPage } from './bare-pages.tsx';
 import { servedRuntime } from './served-runtime.ts';
 
 /** A window of a phone is narrower than any bound; how wide others are, the browser finds out before it paints. */

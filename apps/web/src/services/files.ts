@@ -3,7 +3,7 @@ import { isUnknownCode, OK, REQUEST_TIMEOUT_MS, RESPONSE_CODES, type UploadedFil
 import { type FileService, UploadFailure } from '@canvass/question-types/view-props';
 import { type CallContext, isRecord, type ResponseAccess, saidOf } from '../network/survey-call.ts';
 
-export interface FileContext extends CallContext {
+interface FileContext extends CallContext {
   /** The link has `fromq` and `fromtype`: then every failure is reported in the same words (CODE-6). */
   readonly isTestChannel: boolean;
   /** For pictures, which are no envelopes. */

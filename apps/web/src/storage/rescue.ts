@@ -3,7 +3,7 @@ import { rescueKey } from './entry-access.ts';
 import { type Entry, type EntryHead, parseEntry } from './entry.ts';
 
 /** A place that can be written in the last moment of a page: one record, at once. No member throws or rejects. */
-export interface Rescue {
+interface Rescue {
   /** What was rescued; undefined when there is nothing that can be read. */
   read(now: number): Promise<Rescued | undefined>;
   write(head: EntryHead, data: unknown): void;
@@ -11,7 +11,7 @@ export interface Rescue {
   /** Makes ready for a record of about so many bytes: there is no time for it in the last moment. */
   prepare(bytes: number): Promise<void>;
 }
-export interface Rescued {
+interface Rescued {
   readonly savedAt: number;
   readonly data: unknown;
 }

@@ -16,7 +16,7 @@ export interface Halt {
   readonly msg?: string;
 }
 
-export interface UiState {
+interface UiState {
   /** The route that the respondent is on (SCREEN-12). */
   readonly route: RouteName;
   /** Language of the page; the engine's follows it once a response has begun. */

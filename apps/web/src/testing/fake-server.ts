@@ -31,7 +31,7 @@ export type NetworkConditions =
   | 'tooMany'
   | 'otherRules';
 
-export interface StoredResponse {
+interface StoredResponse {
   readonly facts: SessionFacts;
   readonly events: SurveyEvent[];
   state: State;

@@ -17,7 +17,7 @@ import { SURVEY_ID, sampleProgram } from './sample-project.ts';
 // What is waited for comes late on a busy machine: this is for what never comes.
 configure({ asyncUtilTimeout: 120_000 });
 
-export interface ShownSurvey {
+interface ShownSurvey {
   readonly tab: Tab;
   readonly server: FakeServer;
   readonly runtime: Runtime;

@@ -1,7 +1,7 @@
 import type { TracerEntry } from '@canvass/protocol';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { report, sendTracesTo } from '../network/reports.ts';
-import { createTracer } from './tracer.ts';
+import { createTracer } from './start-tracing.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

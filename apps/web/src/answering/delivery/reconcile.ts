@@ -11,7 +11,7 @@ import {
 /** How the events of a batch look on the wire (`reduceEvents` of the engine). */
 export type Reduce = (events: readonly RespondentEvent[]) => readonly RespondentEvent[];
 
-export type Reconciled =
+type Reconciled =
   /** The server has a part of what this browser has, possibly more than was acknowledged: go on from here. */
   | { readonly kind: 'ours'; readonly log: AnswerLog }
   /** Somebody else has written: the server's events are the truth (1117). */

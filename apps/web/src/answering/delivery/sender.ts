@@ -7,7 +7,7 @@ import { backOff, type Reaction, reactTo } from '../../store/failure.ts';
 import type { Reduce } from './reconcile.ts';
 
 /** What sending needs of the world. */
-export interface SenderPorts {
+interface SenderPorts {
   readonly queue: () => QueueState;
   readonly reduce: Reduce;
   /** Resolves when everything up to now is on disk. */

@@ -1,7 +1,7 @@
 import { databaseName } from '../../storage/our-names.ts';
 
 /** What a tab is filling in: the answers that were set aside at a moment, and the pages that have been filled. */
-export interface RefillMemory {
+interface RefillMemory {
   readonly savedAt: number;
   readonly pages: readonly string[];
 }

@@ -5,8 +5,7 @@ import { issueTarget } from '@canvass/question-types/question-ids';
 import { ErrorSummary, focusField, sortByPlace, useAtRest } from '@canvass/ui';
 import { useEffect } from 'react';
 import { useAppState, useAppStore, useRuntime } from '../../answering/runtime.ts';
-import { typeTranslate } from '../../i18n/type-words.ts';
-import { useWholeSpeech } from '../../i18n/use-translate.ts';
+import { typeTranslate, useWholeSpeech } from '../../i18n/use-translate.ts';
 
 interface PageErrorsProps {
   /** What the last attempt to go on found: another list each time. */

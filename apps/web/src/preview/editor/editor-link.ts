@@ -1,3 +1,5 @@
+import { callerOfPreview } from '../../network/page-caller.ts';
+
 /** Of our messages to the window of an editor (docs/api.md, Editors). */
 const SOURCE = 'survey-modify';
 const PROTOCOL_VERSION = 1;
@@ -5,7 +7,7 @@ const PROTOCOL_VERSION = 1;
 const ANSWERS_WITHIN_MS = 10_000;
 
 /** What a page says to the editor. */
-export type ToEditor =
+type ToEditor =
   | { readonly type: 'dirty'; readonly value: boolean }
   | { readonly type: 'resize'; readonly height: number }
   | {
@@ -17,7 +19,7 @@ export type ToEditor =
   | { readonly type: 'error'; readonly code: number; readonly msg: string };
 
 /** What the editor may say once it has begun. */
-export type FromEditor =
+type FromEditor =
   | { readonly type: 'lang'; readonly lang: string }
   | { readonly type: 'close' }
   /** Of a preview: another project. */
@@ -121,4 +123,14 @@ export function isProject(value: unknown): value is Fields {
   } catch {
     return false;
   }
+}
+
+/** `GET /api/survey/editors`: origins of the editors that the server's operator allows; none where they cannot be had. */
+export async function editorOrigins(): Promise<readonly string[]> {
+  const result = await callerOfPreview().send<{ readonly origins?: unknown }>({
+    method: 'GET',
+    path: '/api/survey/editors',
+  });
+  const origins = 'data' in result ? result.data.origins : undefined;
+  return Array.isArray(origins) ? origins.filter((origin) => typeof origin === 'string') : [];
 }

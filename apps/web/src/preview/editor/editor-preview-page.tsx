@@ -10,8 +10,7 @@ import { randomId } from '../../store/random-id.ts';
 import type { Previewed } from '../load-preview.ts';
 import { PreviewedSurvey } from '../previewed-survey.tsx';
 import { previewWords, PreviewWords } from '../words/preview-words.ts';
-import { type Fields, isProject, linkToEditor } from './editor-link.ts';
-import { editorOrigins } from './editor-origins.ts';
+import { isProject, linkToEditor, editorOrigins, type Fields } from './editor-link.ts';
 import '../preview.css';
 
 /** SCREEN-2, `preview/ai`: a survey that the window which opened this page sends. No server has it, nor gets it. */

@@ -1,15 +1,13 @@
-import { questionView, type Program } from '@canvass/logic';
+import { plainText, questionView, type Program, type State } from '@canvass/logic';
 import type { AppState } from '../../store/store.ts';
 import type { AnswerToCorrect } from '@canvass/protocol';
 import { useAppState, RuntimeProvider, StoreProvider } from '../../answering/runtime.ts';
-import { questionName } from './question-name.ts';
 import { usePreviewWords } from '../words/preview-words.ts';
 import { checkCorrection } from '@canvass/logic/effects';
 import { useCallback, useRef, useState, useEffect } from 'react';
 import { delivered } from '../../store/session-actions.ts';
 import { wordsOf } from './correct-calls.ts';
-import type { OpenResponse } from './open-response.ts';
-import { withUnknownQuestions } from './unknown-questions.ts';
+import { withUnknownQuestions, type OpenResponse } from './open-response.ts';
 import { Button, ToastQueue } from '@canvass/ui';
 import { QuestionPage } from '../../features/question/question-page.tsx';
 import type { Translator } from '../../i18n/translator.ts';
@@ -202,4 +200,13 @@ function stay(store: OpenResponse['store']): void {
       fulfilled: [{ type: 'failed', id: pending.id }],
     }),
   );
+}
+
+/** The title of a question as it is shown, else its code; its gid if the program does not have it. */
+function questionName(program: Program, state: State | undefined, gid: string): string {
+  const index = program.byGid.get(gid);
+  if (index === undefined) return gid;
+  const title = state === undefined ? undefined : questionView(program, state, gid)?.title;
+  const text = title === undefined ? '' : plainText(title).trim();
+  return text === '' ? (program.questions[index]?.cid ?? gid) : `“${text}”`;
 }

@@ -1,14 +1,15 @@
+import { start, type Program } from '@canvass/logic';
+import type { AnswerToCorrect } from '@canvass/protocol';
 import {
   isFields,
   isProject,
   linkToEditor,
+  editorOrigins,
   type Fields,
   type EditorLink,
   type NoEditor,
 } from '../editor/editor-link.ts';
-import { start, type Program } from '@canvass/logic';
 import type { Project } from '@canvass/project';
-import type { AnswerToCorrect } from '@canvass/protocol';
 import { EMPTY_LOG } from '../../storage/record/answer-log.ts';
 import { usedTexts } from '../../boot/program.ts';
 import { contentLanguage } from '../../i18n/language.ts';
@@ -18,14 +19,12 @@ import { openQuestions } from '../../answering/go-to.ts';
 import { followPages } from '../../navigation/page-history.ts';
 import { randomId } from '../../store/random-id.ts';
 import { begun } from '../../store/session-actions.ts';
-import { editorOrigins } from '../editor/editor-origins.ts';
 import { localFacts } from '../player/local-facts.ts';
 import { localRuntime } from '../player/local-runtime.ts';
 import { createMemoryNavigation } from '../player/memory-navigation.ts';
 import { previewWords } from '../words/preview-words.ts';
 import { playedProgram } from '../player/played-program.ts';
 import { correctCalls, wordsOf, type CorrectCalls } from './correct-calls.ts';
-import { withUnknownQuestions } from './unknown-questions.ts';
 
 /** A response that an editor has open here. */
 export type OpenResponse = ReturnType<typeof localRuntime> & {
@@ -209,3 +208,11 @@ const isIds = (value: unknown): value is readonly string[] =>
   Array.isArray(value) &&
   value.length <= MOST_EDITABLE &&
   value.every((gid) => typeof gid === 'string' && gid.length <= LONGEST_ID);
+
+/** With the questions of the editor's project that the answered version does not have: nothing can be stored for them. */
+export function withUnknownQuestions({ questions }: Program, stored: AnswerToCorrect): AnswerToCorrect {
+  const known = new Set(stored.questions);
+  const unknown = questions.filter(({ gid }) => !known.has(gid));
+  const closed = unknown.map(({ gid }) => [gid, 'modify.not_in_version'] as const);
+  return { ...stored, read_only: { ...stored.read_only, ...Object.fromEntries(closed) } };
+}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sampleProgram } from '../../testing/sample-project.ts';
-import { withUnknownQuestions } from './unknown-questions.ts';
+import { withUnknownQuestions } from './open-response.ts';
 
 it('questions that the answered version does not have are read-only, with the reason', () => {
   const program = sampleProgram();

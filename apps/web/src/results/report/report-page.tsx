@@ -1,5 +1,13 @@
-import { Button, PageActions, ProgressBar } from '@canvass/ui';
 import { useEffect, useState } from 'react';
+import {
+  cachedReport,
+  loadReport,
+  reportAccess,
+  type LoadedReport,
+  type ReportAccess,
+  type Sort,
+} from './load-report.ts';
+import { Button, PageActions, ProgressBar } from '@canvass/ui';
 import { documentTitle } from '../../navigation/document-title.ts';
 import { StatusCard } from '../../layout/status-card.tsx';
 import type { SitePageProps } from '../../navigation/site-page.ts';
@@ -7,8 +15,6 @@ import { languageOf } from '../../navigation/page-language.ts';
 import { ResultsFrame } from '../results-frame.tsx';
 import { useResultsWords } from '../results-words.ts';
 import { ReportView } from './report-view.tsx';
-import type { Sort } from './load-report.ts';
-import { useReport } from './use-report.ts';
 import './report.css';
 
 /** REPORT-1: `/{id}/reportPage?seq=`, of the response on this device, or by the key of a shared link. */
@@ -69,4 +75,49 @@ function Making({ percent }: { readonly percent: number }) {
       <p>{t('report.stay')}</p>
     </StatusCard>
   );
+}
+
+/** How often a report that is being made is asked for, in milliseconds: slower each time, up to the most. */
+const FIRST_MS = 1_000;
+const MOST_MS = 5_000;
+
+type ShownReport =
+  | { readonly access: ReportAccess; readonly report: LoadedReport }
+  | 'refused'
+  | 'failed'
+  | undefined;
+
+/** The report of the page's address, asked for until it is made; undefined before the first answer. */
+function useReport(address: Address, sort: Sort, attempt: number): ShownReport {
+  const [shown, setShown] = useState<ShownReport>();
+  const { surveyId, language, search } = address;
+  useEffect(() => {
+    let timer: number | undefined;
+    let isGone = false;
+    const ask = async (access: ReportAccess, wait: number): Promise<void> => {
+      const report = await loadReport(access, sort);
+      if (isGone) return;
+      setShown(typeof report === 'string' ? report : { access, report });
+      if (typeof report === 'string' || report.state === 'ready') return;
+      timer = window.setTimeout(() => void ask(access, Math.min(MOST_MS, wait * 1.5)), wait);
+    };
+    void reportAccess(surveyId, language, search).then((access) => {
+      if (isGone) return undefined;
+      if (access === undefined) return setShown('refused');
+      const report = cachedReport(access, sort);
+      if (report !== undefined) setShown({ access, report });
+      return ask(access, FIRST_MS);
+    });
+    return () => {
+      isGone = true;
+      window.clearTimeout(timer);
+    };
+  }, [surveyId, language, search, sort, attempt]);
+  return shown;
+}
+
+interface Address {
+  readonly surveyId: string;
+  readonly language: string;
+  readonly search: string;
 }

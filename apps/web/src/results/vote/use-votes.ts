@@ -1,5 +1,64 @@
+import type { SubmittedOptions, VoteQuestions } from '@canvass/protocol';
+import { isRefusal } from '../../services/outcome.ts';
+import { ownResponse } from '../../services/own-response.ts';
+import { resultsQueries } from '../results-queries.ts';
+import type { OwnResponse } from '../../storage/record/finished-here.ts';
 import { useEffect, useState } from 'react';
-import { cachedVotes, type LoadedVotes, loadVotes, votesAccess } from './load-votes.ts';
+
+interface VotesAccess {
+  readonly surveyId: string;
+  readonly language: string;
+  /** Undefined if this device has no finished response of the survey. */
+  readonly own: OwnResponse | undefined;
+}
+
+/** What the page of votes is drawn from, besides the counts. */
+export interface LoadedVotes {
+  readonly questions: VoteQuestions;
+  /** Of the response on this device. */
+  readonly own?: OwnResponse;
+  /** What it has chosen, by question. */
+  readonly chosen: SubmittedOptions['options'];
+}
+
+/** The response of this device, whose counts are shown. */
+const votesAccess = async (surveyId: string, language: string, seq?: number): Promise<VotesAccess> => ({
+  surveyId,
+  language,
+  own: await ownResponse(surveyId, seq),
+});
+
+/** Returns `none` if the counts are hidden from this response, `failed` if there is no reply. Never rejects. */
+async function loadVotes(access: VotesAccess): Promise<LoadedVotes | 'none' | 'failed'> {
+  const { voteQuestions, submittedOptions } = resultsQueries();
+  const args = argsOf(access);
+  const [questions, options] = await Promise.all([
+    voteQuestions.load(args.questions),
+    args.options && submittedOptions.load(args.options),
+  ]);
+  if ('error' in questions) return isRefusal(questions.error) ? 'none' : 'failed';
+  const { own } = access;
+  return {
+    questions: questions.data,
+    ...(own !== undefined && { own }),
+    chosen: options !== undefined && 'data' in options ? options.data.options : {},
+  };
+}
+
+/** What another page of results has loaded, to show while it is loaded again. */
+function cachedVotes(access: VotesAccess): LoadedVotes | undefined {
+  const { voteQuestions, submittedOptions } = resultsQueries();
+  const args = argsOf(access);
+  const questions = voteQuestions.cached(args.questions);
+  const { own } = access;
+  const chosen = (args.options && submittedOptions.cached(args.options))?.options ?? {};
+  return questions && { questions, ...(own !== undefined && { own }), chosen };
+}
+
+const argsOf = ({ surveyId, language, own }: VotesAccess) => ({
+  questions: { surveyId, language, token: own?.token },
+  options: own && { surveyId, token: own.token },
+});
 
 /** What votes are drawn from; undefined before it is there, `none` where nothing is told, `failed` where nobody can be asked now. `search` may have `seq`. */
 export function useVotes(

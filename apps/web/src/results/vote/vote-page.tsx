@@ -9,9 +9,8 @@ import { languageOf } from '../../navigation/page-language.ts';
 import { ResultsFrame } from '../results-frame.tsx';
 import { useResultsWords } from '../results-words.ts';
 import { useLook } from '../use-look.ts';
-import type { LoadedVotes } from './load-votes.ts';
+import { useVotes, type LoadedVotes } from './use-votes.ts';
 import { VotePanel } from './vote-panel.tsx';
-import { useVotes } from './use-votes.ts';
 
 /** VOTE-1: `/{id}/votePage?seq=&language=`. */
 export function VotePage(props: SitePageProps) {

@@ -3,7 +3,7 @@ import type { VoteData, VoteQuestion, VotesData } from '@canvass/protocol';
 import { BarChart, ChartTable, Dial } from '@canvass/ui/charts';
 import { useResultsWords } from '../results-words.ts';
 import { followVotes } from './follow-votes.ts';
-import type { LoadedVotes } from './load-votes.ts';
+import type { LoadedVotes } from './use-votes.ts';
 
 interface VotePanelProps {
   readonly surveyId: string;

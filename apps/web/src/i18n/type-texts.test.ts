@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { mergedTypeTexts } from './merge-type-texts.ts';
+import { mergedTypeTexts } from './texts.ts';
 import { plainSpeech } from './speech.ts';
-import { typeTranslate } from './type-words.ts';
+import { typeTranslate } from './use-translate.ts';
 
 it('lets each question type say a key in its own words, whatever else the survey asks', () => {
   const texts = mergedTypeTexts([
