@@ -1,12 +1,11 @@
-import type { Group, Page, Project, Question } from '@canvass/project';
-import { useRuntime, useAppState, useAppStore, useEngine } from '../../answering/runtime.ts';
-import { isPreview } from '../../addresses/link.ts';
 import { questionTypeId, questionView } from '@canvass/logic';
 import { FilesProvider } from '@canvass/question-types/files';
 import type { ViewProps } from '@canvass/question-types/view-props';
 import { memo, useCallback } from 'react';
+import { useAppState, useAppStore, useEngine, useRuntime } from '../../answering/runtime.ts';
 import { useTypeTranslate } from '../../i18n/use-translate.ts';
 import { respond } from '../../store/session-actions.ts';
+import { QuestionCode } from './question-code.tsx';
 import { viewOf } from './question-views.ts';
 
 interface QuestionBlockProps {
@@ -67,24 +66,3 @@ export const QuestionBlock = memo(function QuestionBlock({
     </div>
   );
 });
-
-/**
- * The question's code above it: where the project asks for it, or where the link of a preview does (SCREEN-3, `testcid`): one
- * that is played here, or one with source 1. Codes are no secret: browsers have them with the project.
- */
-function QuestionCode({ question }: { readonly question: Pick<Question, 'gid' | 'cid'> }) {
-  const { program, link, staysHere } = useRuntime();
-  const { project } = program.current;
-  const isTest = (staysHere === true || isPreview(link)) && link.testCodes === true;
-  const isShown = project.showQuestionCid === true || isTest;
-  return isShown ? <p className="app-question-code">{codeOf(project, question)}</p> : null;
-}
-
-/** The author's own code where the project says that its codes are; else by position, as codes are made. */
-function codeOf(project: Project, { gid, cid }: Pick<Question, 'gid' | 'cid'>): string {
-  if (project.openCustomCid === true && cid !== undefined) return cid;
-  return `Q${project.items.flatMap(questionsIn).indexOf(gid) + 1}`;
-}
-
-const questionsIn = (item: Group | Page | Question): readonly string[] =>
-  item.type === 'Q' ? [item.gid] : item.items.flatMap(questionsIn);

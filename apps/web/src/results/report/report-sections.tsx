@@ -1,7 +1,6 @@
 import { RichTextView } from '@canvass/ui';
 import { useResultsWords } from '../results-words.ts';
-import type { ReadyReport } from './load-report.ts';
-import type { Sort } from './load-report.ts';
+import type { ReadyReport, Sort } from './load-report.ts';
 
 type Section = ReadyReport['sections'][number];
 

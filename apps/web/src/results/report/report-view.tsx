@@ -3,13 +3,12 @@ import { useState, useRef, type RefObject } from 'react';
 import { loadChunk } from '../../network/load-chunk.ts';
 import { saveFile } from '../save-file.ts';
 import { useResultsWords } from '../results-words.ts';
-import { keepPicture, type ReadyReport, type ReportAccess } from './load-report.ts';
+import { keepPicture, type ReadyReport, type ReportAccess, type Sort } from './load-report.ts';
 import { ShareReport } from './share-report.tsx';
 import { Dial } from '@canvass/ui/charts';
 import { wordsOf } from '@canvass/project';
 import { ReportCharts } from './report-charts.tsx';
 import { ReportSections } from './report-sections.tsx';
-import type { Sort } from './load-report.ts';
 import { useLook } from '../use-look.ts';
 
 interface ReportViewProps {
