@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { LongestFirst, WORKERS } from './scripts/vitest/workers.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 /** Hundreds of tests start the server or the command, which spend half of their start on reading their own source. */
@@ -54,8 +55,8 @@ export default defineConfig({
     expect: { poll: { timeout: 120_000 } },
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    // A core would stay idle otherwise: half of a machine of two.
-    maxWorkers: '100%',
+    maxWorkers: WORKERS,
+    sequence: { sequencer: LongestFirst },
     projects: [
       ...SUITES.flatMap(projectsOf),
       onNode('scripts', 'scripts/**/*.test.ts', [ARCHITECTURE]),

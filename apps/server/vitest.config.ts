@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { WORKERS } from '../../scripts/vitest/workers.ts';
 
 export default defineConfig({
   test: {
@@ -10,10 +11,8 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
-    // Each file has an embedded database of some hundred megabytes.
-    maxWorkers: 2,
-    // Groups with their own number of workers run one after the other.
-    sequence: { groupOrder: 1 },
+    // As in the root's configuration: groups with another number of workers would run after all others, half of them idle.
+    maxWorkers: WORKERS,
     // Loading the server and PGlite again for each file takes as long as its tests; no file changes what is global.
     isolate: false,
   },

@@ -21,8 +21,9 @@ import { registry } from './registry/registry.gen.ts';
 import { anyJson, randomSource } from './testing/arbitraries.ts';
 import { fitsShape } from './testing/fits-shape.ts';
 import { questionContext } from './testing/question-context.ts';
+import { isFull } from './testing/sampling.ts';
 
-const RUNS = { numRuns: 150 };
+const RUNS = { numRuns: isFull ? 1_000 : 75 };
 const fixturesById: Readonly<Record<string, readonly Fixture[]>> = fixtures;
 const lazyById: Readonly<Record<string, () => Promise<QuestionType>>> = lazyQuestionTypes;
 const titleOf = (option: Option) => plainTitle(option.title);

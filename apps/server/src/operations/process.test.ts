@@ -120,7 +120,8 @@ describe('the process', () => {
         () => 'refused',
       ),
     );
-    await sleep(5);
+    // The others are under way.
+    await Promise.race(open);
     const code = server.end('SIGTERM');
     const outcomes = await Promise.all(open);
     expect(

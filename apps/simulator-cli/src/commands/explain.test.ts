@@ -114,9 +114,10 @@ describe('canvass explain', () => {
   });
 });
 
+const PROJECTS = process.env['CANVASS_FULL'] === undefined ? 12 : 60;
 it('finds changes that flip a question when they are played', () => {
   let flips = 0;
-  for (let seed = 0; seed < 30; seed += 1) {
+  for (let seed = 0; seed < PROJECTS; seed += 1) {
     const { program } = compile(arbitraryProject(String(seed)), registry);
     if (program === undefined) throw new Error(`project ${seed} does not compile`);
     const read = readScript(`seed: ${seed}`, 'random', new Names(program));

@@ -2,6 +2,8 @@
 export interface GrownProject {
   readonly name: string;
   readonly make: (size: number) => object;
+  /** Few of it cost seconds already. */
+  readonly isCostly?: true;
 }
 
 const times = <T>(count: number, make: (index: number) => T): T[] =>
@@ -69,6 +71,7 @@ export const GROWN_PROJECTS: readonly GrownProject[] = [
   },
   {
     name: 'one large condition that many use',
+    isCostly: true,
     make: (size) =>
       project(
         times(size, (at) => blank(`b${at}`)),
@@ -83,6 +86,7 @@ export const GROWN_PROJECTS: readonly GrownProject[] = [
   },
   {
     name: 'one code that many conditions use',
+    isCostly: true,
     make: (size) =>
       project(
         times(size, (at) => blank(`b${at}`)),

@@ -125,7 +125,7 @@ function bare(program: Program, state: State): Draft {
   return draft;
 }
 
-const runs = { numRuns: process.env['CANVASS_FULL'] === undefined ? 120 : 4_000 };
+const runs = { numRuns: process.env['CANVASS_FULL'] === undefined ? 60 : 4_000 };
 /** Only so that a busy machine is no failure. */
 const LAW_MS = 1_200_000;
 

@@ -73,6 +73,7 @@ function claimsOf(source: string): readonly { readonly part: string; readonly ve
   });
 }
 
+const CONDITIONS = process.env['CANVASS_FULL'] === undefined ? 500 : 10_000;
 it('never says of a condition what is not so for every respondent', () => {
   let claims = 0;
   fc.assert(
@@ -87,9 +88,9 @@ it('never says of a condition what is not so for every respondent', () => {
         expect([part, ...new Set(held)]).toEqual([part, verdict]);
       }
     }),
-    { numRuns: 1500 },
+    { numRuns: CONDITIONS },
   );
-  expect(claims).toBeGreaterThan(100);
+  expect(claims).toBeGreaterThan(CONDITIONS / 15);
 });
 
 it('finds every contradiction of two conditions about one question', () => {

@@ -9,6 +9,7 @@ import { texts as textsByLanguage } from '../../registry/texts.gen.ts';
 import { registry } from '../../registry/registry.gen.ts';
 import { contentOf, doSomething, type Moment } from '../../testing/random-actions.tsx';
 import { translator } from '../../testing/render-question.tsx';
+import { isFull } from '../../testing/sampling.ts';
 import { stubDialogs } from '../../testing/stub-dialogs.tsx';
 import type { Translate, ViewProps } from '../view-props.ts';
 import { views } from '../../registry/views.gen.ts';
@@ -26,8 +27,8 @@ const TYPES = [
 ] as const;
 type Id = (typeof TYPES)[number];
 const STEPS = 16;
-/** One example of so many is played. */
-const EVERY = 4;
+/** One example of so many is played; all of them by `npm run test:full`. */
+const EVERY = isFull ? 1 : 8;
 /** Each is drawn some hundred times. */
 const PLAYS_MS = 1_200_000;
 
