@@ -16,6 +16,9 @@ const IRREGULAR =
 const PRONOUNS =
   'of|own|one|none|whole|about|around|beside|inside|elsewhere|among|between|without|towards|onwards|nobody|nothing|words|ways?|say|act|halt|at|on|into';
 
+/** A part of a name, such as `isSampled`, is not a bare name. */
+const anyCase = (words: string) => `${words}|${words.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())}`;
+
 export const HABITS = {
   clauseOpening: {
     advice: 'Begin the comment with a noun, or with a verb in the third person.',
@@ -44,7 +47,7 @@ export const HABITS = {
   bareName: {
     advice: 'Name a type after what it contains, and begin a function with a verb.',
     searched: 'names',
-    pattern: new RegExp(`^(?:[a-z]+[^e]ed|${IRREGULAR}|${PRONOUNS})$`, 'gi'),
+    pattern: new RegExp(`^(?:[A-Za-z][a-z]*[^e]ed|${anyCase(IRREGULAR)}|${anyCase(PRONOUNS)})$`, 'g'),
     exceptions: [
       { text: /^Authored$/, reason: 'the type of projects before their check (docs/adr/0097)' },
       { text: /^embed$/i, reason: 'a verb, and a part of the product' },

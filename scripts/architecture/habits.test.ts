@@ -31,6 +31,7 @@ it.each([
   ['const told = (cells: Cells): Cells => cells;', 'bareName'],
   ['function ways() {', 'bareName'],
   ['function read() {'],
+  ['const isSampled = (seed: number) => seed > 2;'],
   ['export const MOST_ROWS = 100;', 'mostOrLeast'],
   ["      of={t('chart.option')}", 'prepositionProp'],
   ['  readonly by: string;', 'prepositionProp'],

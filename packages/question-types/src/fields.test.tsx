@@ -113,7 +113,7 @@ const ids = TYPE_IDS.filter((id) => registry.has(id));
 function isTried(id: string, name: string, owner: FieldOwner): boolean {
   return readersOf(name, owner)[0] === id || isSampled(`${id} ${owner} ${name}`, 6);
 }
-/** Of a type, that are given what it does not declare. */
+/** Examples of a type with values for fields that it does not declare. */
 const FORMS = isFull ? 2 : 1;
 
 const signatures = new Map<string, string>();

@@ -9,7 +9,7 @@ afterAll(() => apart.stop());
 
 /** Sizes that are compared, and how often each is measured: the least counts, which a busy machine disturbs least. */
 const SMALL = 500;
-/** Of what costs a second: measured once. */
+/** A check that costs a second is measured once. */
 const SMALL_COSTLY = 125;
 const FACTOR = 4;
 const ROUNDS = 3;
