@@ -150,6 +150,131 @@ screenTest('a long page', async ({ page, serverUrl }) => {
   await inspect('long-answered');
 });
 
+const titled = (prefix: string, titles: readonly string[]) =>
+  titles.map((title, at) => ({ gid: `${prefix}_${at + 1}`, seq: at + 1, title }));
+
+/** One page of types whose parts have a place of their own. */
+const placedProject = {
+  format: 1,
+  title: 'Everything in its place',
+  project_lang: { answer_language: 'en-GB' },
+  desc_begin_page: { bg_img: '/s/no-such-picture.png' },
+  rule_map: {},
+  dispConsList: [],
+  items: [
+    {
+      type: 'G',
+      gid: 'all',
+      items: [
+        {
+          type: 'Q',
+          gid: 'colour',
+          qtype: 'single',
+          title: 'Which colour?',
+          required: true,
+          columns: 4,
+          items: titled('colour', ['Red', 'Blue', 'Green', 'Black', 'White']),
+        },
+        {
+          type: 'Q',
+          gid: 'best',
+          qtype: 'maxdiff',
+          title: 'What matters?',
+          task_number: 5,
+          option_number: 3,
+          items: titled('best', ['Price', 'Taste', 'Smell', 'Origin', 'Strength']),
+        },
+        {
+          type: 'Q',
+          gid: 'trip',
+          qtype: 'cascader',
+          title: 'Where to?',
+          tree_list: [{ gid: 'eu', title: 'Europe', items: [{ gid: 'ie', title: 'Ireland' }] }],
+        },
+        { type: 'Q', gid: 'home', qtype: 'city', title: 'Where do you live?', required: true, info_level: 3 },
+        { type: 'Q', gid: 'why', qtype: 'blank', title: 'Why?', required: true },
+      ],
+    },
+  ],
+};
+
+const boxesOf = async (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((elements) =>
+    elements.map((element) => {
+      const { left, top, bottom, width } = element.getBoundingClientRect();
+      return { left, top, bottom, middle: left + width / 2 };
+    }),
+  );
+const roundedSet = (values: readonly number[]) => new Set(values.map(Math.round));
+const columnsOf = async (page: Page) =>
+  roundedSet((await boxesOf(page, '[id="q-colour"] .cv-options > *')).map(({ left }) => left)).size;
+
+test('parts of questions stand where they belong', { tag: '@on-phone' }, async ({
+  page,
+  context,
+  browser,
+  serverUrl,
+}) => {
+  const { app, link } = await survey(page, serverUrl, placedProject);
+  const pictures: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('no-such-picture')) pictures.push(request.url());
+  });
+  await page.goto(link);
+  await expect.poll(() => pictures.length, { message: 'the ground is asked for again' }).toBe(7);
+  await app.begin(link);
+  expect(await columnsOf(page), 'two columns at most on a phone').toBe(2);
+  const [best, , worst] = await boxesOf(page, '.cv-task thead th');
+  const [bestCircle, worstCircle] = await boxesOf(page, '.cv-task tbody tr:first-child input');
+  expect(Math.abs((best?.middle ?? 0) - (bestCircle?.middle ?? 99)), 'headings above circles').toBeLessThan(
+    2,
+  );
+  expect(Math.abs((worst?.middle ?? 0) - (worstCircle?.middle ?? 99))).toBeLessThan(2);
+  const [trip] = await boxesOf(page, '[id="q-trip"]');
+  const tripControls = await boxesOf(page, '[id="q-trip"] :is(button, select, input)');
+  const lastBottom = Math.max(...tripControls.map(({ bottom }) => bottom));
+  expect((trip?.bottom ?? 0) - lastBottom, 'no room for what is not chosen').toBeLessThan(48);
+
+  await app.next();
+  const [line] = await boxesOf(page, '.cv-progress');
+  const [summary] = await boxesOf(page, '.cv-summary');
+  expect(summary?.top, 'nothing lies over the errors').toBeGreaterThanOrEqual(line?.bottom ?? 0);
+
+  await app.answer('colour', ['colour_1']);
+  await app.allSent({ ended: false });
+  await context.setOffline(true);
+  await app.answer('colour', ['colour_2']);
+  const state = page.locator('.app-save');
+  await expect(state).toHaveAttribute('data-status', 'offline');
+  for (const end of [0, 1]) {
+    await page.evaluate((at) => scrollTo(0, at * document.documentElement.scrollHeight), end);
+    await expect(state).toBeInViewport({ ratio: 1 });
+  }
+  await context.setOffline(false);
+
+  // The layout counts, not the window.
+  const views = [
+    ['phone', 2],
+    ['pc', 4],
+  ] as const;
+  for (const [view, columns] of views) {
+    const wide = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 900 } });
+    const other = new RespondentApp(await wide.newPage(), qtypes(placedProject));
+    await other.begin(`${link}?select_view=${view}`);
+    expect(await columnsOf(other.page), `columns in the layout ${view}`).toBe(columns);
+    if (view === 'pc') {
+      await other.next();
+      await expect(other.page.locator('[id="q-home"] .cv-field-message').first()).toBeVisible();
+      const fields = await boxesOf(other.page, '[id="q-home"] .cv-regions-fields > *');
+      expect(roundedSet(fields.map(({ bottom }) => bottom)).size, 'fields of places stand in one line').toBe(
+        1,
+      );
+      expect(roundedSet(fields.map(({ left }) => left)).size, 'and beside each other').toBe(3);
+    }
+    await wide.close();
+  }
+});
+
 screenTest('pages that cannot be answered', async ({ page, context, serverUrl }) => {
   const { app, inspect, surveyId, link } = await survey(page, serverUrl, coffeeStudy());
   const open = async (address: string, name: string) => {

@@ -146,6 +146,33 @@ describe('question pages', () => {
   });
 });
 
+describe('the end', () => {
+  it.each([
+    ['no limit', {}, true],
+    ['one answer of a device', { limit_device: {} }, false],
+    ['several answers of a device', { limit_device: { max: 2 } }, true],
+    ['one answer of an address', { settings: { ip_once: true } }, false],
+    ['no limits kept', { limit_device: {}, settings: { ip_privacy_open: false } }, true],
+  ])('offers another response only where one may be given: %s', async (_name, more, isOffered) => {
+    await showSurvey({ ...sampleProject, ...more } as typeof sampleProject);
+    await heading('Sample');
+    press('开始作答');
+    await heading(/一/);
+    fireEvent.click(screen.getAllByRole('radio')[1] as HTMLElement);
+    press('下一页');
+    await heading(/三/);
+    press('下一页');
+    await heading(/四/);
+    press('提交');
+    await heading('提交成功');
+    const offers = () => screen.queryAllByRole('button', { name: '再填一份' }).length;
+    expect(offers()).toBe(isOffered ? 1 : 0);
+    history.back();
+    await heading('已提交');
+    expect(offers()).toBe(isOffered ? 1 : 0);
+  });
+});
+
 describe('a step that the server decides', () => {
   const waiting = { ...sampleProject, quota_waits: { start: false, gids: ['q3'] } };
   /** At the question that quotas read, its page after the first. */

@@ -15,7 +15,11 @@ export function createWords(files: Readonly<Record<WordsLocale, () => Promise<{ 
     if (known !== undefined) return known;
     const loading = loadChunk(files[locale]).then(({ texts }) => plainSpeech(locale, texts).translate);
     made.set(locale, loading);
-    loading.catch(() => made.delete(locale)); // whoever needs them asks again
+    loading.then(
+      // React reads both: a page whose words are there is drawn at once, instead of nothing for a third of a second.
+      (value) => Object.assign(loading, { status: 'fulfilled', value }),
+      () => made.delete(locale), // whoever needs them asks again
+    );
     return loading;
   }
   return { load, Provider: context.Provider, useWords: (): Translate => use(context) };

@@ -36,6 +36,27 @@ describe.each(databaseKinds())('answering on %s', (kind) => {
     expect([row.updated_at, row.ended_at]).toEqual([row.begun_at, row.begun_at]);
   });
 
+  it('takes the numbers of a link as the texts that they are in an address', async () => {
+    const call = async (path: string, body: object, token?: string) => {
+      const reply = await app.request({
+        method: 'POST',
+        url: `/api/survey/${path}${surveyId}`,
+        body,
+        ...(token !== undefined && { token }),
+      });
+      return [reply.status, reply.json.code];
+    };
+    const numbers = { allParams: { vip: 7, source: 1 }, source: 1 };
+    expect(await call('', { ...numbers, dev_id: 'd' })).toEqual([200, 0]);
+    const body = { device: 'pc', event_id: randomUUID(), source: 8, ext_params: { vip: 7 } };
+    const reply = await app.request({ method: 'POST', url: `/api/survey/b/${surveyId}`, body });
+    const begun = dataOf<BeginData>(reply);
+    expect(begun.facts).toMatchObject({ source: '8', params: { vip: '7' } });
+    const asked = { ...numbers, seq: begun.seq };
+    expect(await call('answer/total_score/', asked, begun.rspd_token)).toEqual([200, 0]);
+    expect(await call('', { allParams: { vip: [7] } })).toEqual([400, 400]);
+  });
+
   it('begins by a link with any number of parameters, and says in the log that there were many', async () => {
     const others = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`p${index}`, 'secret']));
     const body = { device: 'pc', event_id: randomUUID(), ext_params: { ...others, vip: 'gold' } };

@@ -4,15 +4,14 @@ import { useAppState, useRuntime, useAppStore } from '../../answering/runtime.ts
 import { contentLanguage } from '../../i18n/language.ts';
 import { useWholeSpeech } from '../../i18n/use-translate.ts';
 import { RecapList, saveRecap } from '../../layout/recap-list.tsx';
-import type { Project } from '@canvass/project';
 import { END_STATES, endWordOf, type EndStatusCode } from '@canvass/protocol';
 import { Suspense, useEffect, useRef } from 'react';
 import { closing } from '../../embedding/closing.ts';
 import { PageFrame } from '../../layout/page-frame.tsx';
 import { StatusCard } from '../../layout/status-card.tsx';
 import { useTyping } from '../../layout/use-typing.ts';
-import { replaceScreen } from '../../answering/go-to.ts';
 import { loadChunk } from '../../network/load-chunk.ts';
+import { AnswerAgain } from './answer-again.tsx';
 import { Receipt } from './receipt.tsx';
 
 const { Component: EndAwards } = lateComponent(() =>
@@ -27,13 +26,7 @@ export function EndPage() {
   const { translate: t } = useWholeSpeech();
   const end = useEnd();
   const kind = endWordOf(end.status);
-  const runtime = useRuntime();
-  const { info } = runtime;
-  const { project } = runtime.program.current;
-  const again = () => {
-    replaceScreen(runtime, 'home');
-    void runtime.controller.restart();
-  };
+  const { project } = useRuntime().program.current;
   const text = useRef<HTMLDivElement>(null);
   useTyping(text, project.desc_end_page?.typing === true);
   // What was said of the last page is no longer true.
@@ -58,24 +51,10 @@ export function EndPage() {
         {kind === 'finished' && <Finished />}
         <Receipt />
         <CloseFrame />
-        {kind === 'finished' && !info.uniq_link && end.jumpLink === undefined && mayAnswerAgain(project) && (
-          <PageActions
-            primary={
-              <Button kind="quiet" onClick={again}>
-                {t('submitted.again')}
-              </Button>
-            }
-          />
-        )}
+        {kind === 'finished' && end.jumpLink === undefined && <AnswerAgain kind="quiet" />}
       </StatusCard>
     </PageFrame>
   );
-}
-
-/** Not where one answer is all that an address, a device or a person may give: the next one would be refused at its first page. */
-function mayAnswerAgain({ settings, limit_device: device }: Project): boolean {
-  if (settings?.ip_privacy_open === false) return true;
-  return settings?.ip_once !== true && (device === undefined || (device.max ?? 1) > 1);
 }
 
 /** The author's heading says it: two of them would say it twice. */

@@ -47,6 +47,17 @@ describe('numbers', () => {
     expect(field('Sport').value).toBe('90');
   });
 
+  it.each([
+    ['answered', []],
+    ['hours of a day', ['小时', '小时', '小时']],
+  ])('have the unit that the author gives them, and no other: %s', (name, units) => {
+    const { container } = show(name);
+    expect([...container.querySelectorAll('.cv-stepper-unit')].map((unit) => unit.textContent)).toEqual(
+      units,
+    );
+    expect(container.textContent).not.toContain('%');
+  });
+
   it('are taken back when the field is emptied', () => {
     const { onChange } = show('too little');
     type('Sport', '');

@@ -1,0 +1,31 @@
+import type { Project } from '@canvass/project';
+import { Button, PageActions } from '@canvass/ui';
+import { replaceScreen } from '../../answering/go-to.ts';
+import { useRuntime } from '../../answering/runtime.ts';
+import { useWholeSpeech } from '../../i18n/use-translate.ts';
+
+/** The button that begins another response; nothing where the survey takes only one from this respondent. */
+export function AnswerAgain({ kind }: { readonly kind?: 'quiet' }) {
+  const runtime = useRuntime();
+  const { translate: t } = useWholeSpeech();
+  if (runtime.info.uniq_link || !mayAnswerAgain(runtime.program.current.project)) return null;
+  const again = () => {
+    replaceScreen(runtime, 'home');
+    void runtime.controller.restart();
+  };
+  return (
+    <PageActions
+      primary={
+        <Button onClick={again} {...(kind !== undefined && { kind })}>
+          {t('submitted.again')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** False where an address, a device or a person may give one response: the next one would be refused at its first page. */
+function mayAnswerAgain({ settings, limit_device: device }: Project): boolean {
+  if (settings?.ip_privacy_open === false) return true;
+  return settings?.ip_once !== true && (device === undefined || (device.max ?? 1) > 1);
+}

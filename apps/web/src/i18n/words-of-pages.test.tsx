@@ -1,0 +1,30 @@
+import { cleanup, render } from '@testing-library/react';
+import { Suspense, use } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { afterEach, expect, it } from 'vitest';
+import { createWords } from './words-of-pages.ts';
+
+afterEach(cleanup);
+
+const textsOf = (title: string) => async () => ({ texts: { title } });
+
+it('draws a page at once whose words are there', async () => {
+  const words = createWords({
+    'en-GB': textsOf('Your report'),
+    'zh-CN': textsOf('您的报告'),
+    'zh-TW': textsOf('您的報告'),
+  });
+  const Page = () => <p>{use(words.load('en-GB'))('title')}</p>;
+  await words.load('en-GB');
+  const { container } = render(<div />);
+  const place = container.appendChild(document.createElement('div'));
+  flushSync(() =>
+    createRoot(place).render(
+      <Suspense fallback="nothing yet">
+        <Page />
+      </Suspense>,
+    ),
+  );
+  expect(place.textContent).toBe('Your report');
+});
