@@ -146,9 +146,9 @@ const NO_COMPILER: ExpressionCompiler = {
   compileCondition: failWithoutCompiler,
 };
 
-function groupSymbol({ item, node, endNode }: PlacedGroup, { occurrences }: Layout) {
+function groupSymbol({ item, firstOccurrence, endOccurrence }: PlacedGroup, { occurrences }: Layout) {
   if (item === undefined) return [];
-  const inside = occurrences.filter((occurrence) => occurrence.node > node && occurrence.node < endNode);
+  const inside = occurrences.slice(firstOccurrence, endOccurrence);
   const first = inside[0]?.index ?? 0;
   return [{ gid: item.gid, cid: item.cid ?? item.gid, first, last: inside.at(-1)?.index ?? first - 1 }];
 }

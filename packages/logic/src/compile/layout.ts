@@ -23,6 +23,10 @@ export interface PlacedGroup {
   /** The flow does not name it: it is never asked. */
   readonly unreachable: boolean;
   endNode: number;
+  /** Index of its first occurrence in the layout's list. */
+  readonly firstOccurrence: number;
+  /** Index after its last occurrence. */
+  endOccurrence: number;
 }
 export interface Layout {
   readonly questions: readonly PlacedQuestion[];
@@ -106,13 +110,25 @@ class Builder implements Layout {
 
   #open({ item, path, parent, flow, unreachable = false }: GroupStart): PlacedGroup {
     const node = this.size++;
-    const group: PlacedGroup = { item, path, parent, flow, unreachable, node, endNode: node + 1 };
+    const firstOccurrence = this.occurrences.length;
+    const group: PlacedGroup = {
+      item,
+      path,
+      parent,
+      flow,
+      unreachable,
+      node,
+      endNode: node + 1,
+      firstOccurrence,
+      endOccurrence: firstOccurrence,
+    };
     this.groups.push(group);
     return group;
   }
 
   #close(group: PlacedGroup): void {
     group.endNode = this.size;
+    group.endOccurrence = this.occurrences.length;
   }
 
   #add(question: Question, path: string, group: PlacedGroup): void {
