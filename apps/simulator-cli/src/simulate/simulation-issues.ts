@@ -1,5 +1,4 @@
 import type { Project, ProjectIssue } from '@canvass/project';
-import { questionsBelow } from '@canvass/logic/effects';
 import { plural } from '../report/findings-text.ts';
 import type { SimulationFigures } from '@canvass/simulation';
 
@@ -22,7 +21,7 @@ export function simulationIssues(project: Project, figures: SimulationFigures): 
     ...stuck(figures, paths),
     ...neverShown(figures, paths),
     ...entries(figures, paths),
-    ...neverDrawn(figures, project, paths),
+    ...neverDrawn(figures, paths),
     ...emptyCells(figures, paths),
     ...endsNotReached(figures, project),
   ];
@@ -138,13 +137,10 @@ const neverChosen = ({ name, path }: FoundEntry, offered: number): ProjectIssue 
     fix: 'Look at the rules that an answer with it must meet.',
   });
 
-function neverDrawn(figures: SimulationFigures, project: Project, paths: Paths): readonly ProjectIssue[] {
-  // Where no more branches are open than are drawn, all of them follow without a draw.
-  const shown = new Set(figures.questions.filter((question) => question.shown > 0).map(({ gid }) => gid));
-  const isReached = (fid: string) => questionsBelow(project, fid).some((gid) => shown.has(gid));
+function neverDrawn(figures: SimulationFigures, paths: Paths): readonly ProjectIssue[] {
   return figures.draws.flatMap(({ fid: set, branches }) =>
     branches
-      .filter(({ fid, drawn }) => drawn === 0 && !isReached(fid))
+      .filter(({ drawn }) => drawn === 0)
       .map(({ fid, title }) =>
         warning({
           id: 'never-drawn',

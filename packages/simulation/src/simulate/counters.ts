@@ -12,10 +12,15 @@ export interface Counters {
   readonly questions: readonly QuestionCounters[];
   readonly branches: readonly BranchCounters[];
 }
-/** A child of a randomSet; `used` is the counter after `drawn`. */
+/**
+ * A child of a randomSet; `used` is the counter after `drawn`. A child counts as drawn for everybody who was led through it:
+ * where no more children are open than are drawn, they follow without a draw.
+ */
 export interface BranchCounters {
   readonly set: string;
   readonly child: string;
+  /** The node of the child in the program. */
+  readonly node: number;
   readonly drawn: number;
   /** Indexes of the questions that it leads to. */
   readonly questions: readonly number[];
@@ -37,7 +42,7 @@ export const offeredCounter = ({ first }: ListCounters, index: number): number =
 export const chosenCounter = ({ first }: ListCounters, index: number): number => first + 2 * index + 1;
 
 /** The counters of a project: the same for every shard of it. */
-export function countersOf({ questions, project, byGid }: Program): Counters {
+export function countersOf({ questions, project, byGid, groups }: Program): Counters {
   let size = 0;
   const take = (count: number) => {
     size += count;
@@ -55,7 +60,8 @@ export function countersOf({ questions, project, byGid }: Program): Counters {
   const branches = drawingNodes(project.flow).flatMap(({ fid: set, items = [] }) =>
     items.map(({ fid: child }) => {
       const inside = questionsBelow(project, child).flatMap((gid) => byGid.get(gid) ?? []);
-      return { set, child, drawn: take(2), questions: inside };
+      const node = groups.find(({ fid }) => fid === child)?.node ?? -1;
+      return { set, child, node, drawn: take(2), questions: inside };
     }),
   );
   return { size, questions: perQuestion, branches };

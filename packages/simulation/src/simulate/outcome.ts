@@ -1,5 +1,5 @@
 import type { Program, State } from '@canvass/logic';
-import { vectorGet } from '@canvass/logic/inspect';
+import { HIDDEN, vectorGet } from '@canvass/logic/inspect';
 import { awardsOf, eligibleAwards } from '@canvass/logic/effects';
 import { END_STATES, type EndStatusCode, endWordOf, NOT_ENDED } from '@canvass/protocol';
 import {
@@ -49,7 +49,7 @@ export interface Way {
 export function outcomeOf(program: Program, counters: Counters, state: State, way: Way): Outcome {
   const hits: number[] = [];
   for (const index of way.shown) countQuestion(program, counters.questions[index], state, { index, hits });
-  countDraws(counters, state, hits);
+  countDraws(counters, state, { shown: way.shown, hits });
   const { pages, messages, turnedBack } = way;
   const consolation = earnedIf(program, state, END_STATES.quotaFull.status);
   return {
@@ -100,11 +100,17 @@ function countOffered(list: ListCounters, visible: readonly number[] | undefined
   else for (const index of visible) hits.push(offeredCounter(list, index));
 }
 
-function countDraws({ branches }: Counters, state: State, hits: number[]): void {
-  for (const { set, child, drawn, questions } of branches) {
-    if (state.flow.draws[set]?.picks.includes(child) !== true) continue;
+function countDraws(
+  { branches }: Counters,
+  { flow, status, effective }: State,
+  { shown, hits }: { readonly shown: Way['shown']; readonly hits: number[] },
+): void {
+  for (const { set, child, node, drawn, questions } of branches) {
+    const draw = flow.draws[set];
+    const isOpen = (vectorGet(status, node) & HIDDEN) === 0 && questions.some((index) => shown.has(index));
+    if (draw === undefined ? !isOpen : !draw.picks.includes(child)) continue;
     hits.push(drawn);
-    if (questions.some((index) => vectorGet(state.effective, index) !== null)) hits.push(drawn + 1);
+    if (questions.some((index) => vectorGet(effective, index) !== null)) hits.push(drawn + 1);
   }
 }
 

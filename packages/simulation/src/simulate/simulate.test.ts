@@ -47,6 +47,29 @@ it('turns away, draws and gives back as the host of one respondent after the oth
   }
 });
 
+it('counts branches that follow without a draw, since no more are open than are drawn', () => {
+  const project = JSON.parse(DRAW_PROJECT);
+  const [group, concepts, brands] = project.flow.items;
+  const [always, sometimes, never] = concepts.items;
+  concepts.extract_count = 2;
+  concepts.items = [always, { ...sometimes, conditionGroup: 'men' }, { ...never, conditionGroup: 'nobody' }];
+  brands.extract_count = 3;
+  brands.shuffle = false;
+  project.flow.items = [group, concepts, brands];
+  project.rule_map = { men: { bindQ: 'sex', op: 'eq', value: 'A1' }, nobody: { code: 'Q1A1 and Q1A2' } };
+  project.jumpConsList = [];
+  project.quotas = [];
+  const survey = surveyOf(programOf(JSON.stringify(project)));
+  const { tally } = simulate(survey, PLAN, NOBODY);
+  const drawn = survey.counters.branches.map((branch) => tally.counts[branch.drawn]);
+  const answered = survey.counters.branches.map((branch) => tally.counts[branch.drawn + 1]);
+  const all = PLAN.respondents;
+  expect(drawn).toEqual([all, expect.any(Number), 0, all, all, all]);
+  expect(drawn[1]).toBeGreaterThan(all / 4);
+  expect(drawn[1]).toBeLessThan((all * 3) / 4);
+  expect(answered).toEqual(drawn);
+});
+
 it.each([1, 7])(
   'gives an answer that is given once to one of those who finish, %s at a time',
   (concurrent) => {

@@ -2,25 +2,45 @@ import type { RichNode, RichPlaceholder, RichText } from '@canvass/project';
 import { createConditionTrials } from '../../language/certainty/try-together.ts';
 import type { Expression } from '../../language/index.ts';
 import { compiledCode, type RuleContext } from '../compile-rules.ts';
-import type { Parts } from '../parts.ts';
+import type { Parts, QuestionParts } from '../parts.ts';
 import { pathStep } from '../path-step.ts';
 import { reachOf } from './reach.ts';
 
+/** The key of translations that holds the texts of the project itself. */
+const PROJECT_TEXTS = 'project';
 /** A text is often empty if at most this share of respondents is asked what it reads, or nobody knows how many are. */
 const MAX_OFTEN_EMPTY = 0.5;
 
 /** Compiles every placeholder of a project once, so that a bad one is found before publishing. */
 export function checkTexts(rules: RuleContext, parts: Parts): void {
-  const { isConditional, conditionsOf } = reachOf(parts);
+  const { isConditional, conditionsOf, isAlwaysOpen } = reachOf(parts);
   const trials = createConditionTrials({ ...rules.scope, use: 'condition' });
+  const nodesOf = (question: QuestionParts) => conditionsOf(question)?.map(({ node }) => node) ?? [];
   const isOften = (index: number) => {
     const question = parts.questions[index];
     if (question === undefined || !isConditional(question)) return false;
-    const conditions = conditionsOf(question)?.map(({ node }) => node) ?? [];
+    const conditions = nodesOf(question);
     const share = conditions.length === 0 ? undefined : trials.shareHolding(conditions);
     return share === undefined || share <= MAX_OFTEN_EMPTY;
   };
+  /** The same among those who are asked another question that only some are asked; false if nobody knows. */
+  const isOftenFor = (reader: QuestionParts) => {
+    const own = nodesOf(reader);
+    const readers = own.length === 0 ? undefined : trials.shareHolding(own);
+    return (index: number) => {
+      const question = parts.questions[index];
+      const conditions = question === undefined || !isConditional(question) ? [] : nodesOf(question);
+      if (readers === undefined || readers === 0 || conditions.length === 0) return false;
+      const both = trials.shareHolding([...own, ...conditions]);
+      return both !== undefined && both / readers <= MAX_OFTEN_EMPTY;
+    };
+  };
   const context = { ...rules, isOften };
+  const contextOf = (index: number): TextContext => {
+    const question = parts.questions[index];
+    if (question === undefined || !isConditional(question)) return context;
+    return { ...rules, isOften: isOftenFor(question) };
+  };
   const { project, layout } = context;
   const everything = layout.size;
   checkAll(context, project.title, '$.title', 0);
@@ -31,17 +51,24 @@ export function checkTexts(rules: RuleContext, parts: Parts): void {
   checkFields(context, project.desc_end_page, '$.desc_end_page', everything);
   for (const [id, end] of Object.entries(project.desc_end_page?.ends ?? {}))
     checkFields(context, end, `$.desc_end_page.ends.${id}`, everything);
-  for (const { item, path, node } of layout.groups) {
+  for (const placed of layout.groups) {
+    const { item, path, node } = placed;
     const { items: _, ...own } = item ?? {};
-    checkTextsIn(rules, own, path, node);
+    checkTextsIn(isAlwaysOpen(placed) ? context : rules, own, path, node);
   }
   for (const { question, path, occurrences, index } of layout.questions)
-    checkTextsIn(isOften(index) ? rules : context, question, path, occurrences.at(-1)?.node ?? 0);
-  checkTranslations(rules);
+    checkTextsIn(contextOf(index), question, path, occurrences.at(-1)?.node ?? 0);
+  checkTranslations(rules, (gid) => {
+    const index = rules.indexOf.get(gid);
+    if (index !== undefined) return contextOf(index);
+    const isForAll =
+      gid === PROJECT_TEXTS || layout.groups.some((group) => group.item?.gid === gid && isAlwaysOpen(group));
+    return isForAll ? context : rules;
+  });
 }
 
 interface TextContext extends RuleContext {
-  /** Whether many are not asked a question; absent where the text itself is not shown to all. */
+  /** Whether many who read the text are not asked a question; absent where nobody knows who reads it. */
   readonly isOften?: (question: number) => boolean;
 }
 
@@ -67,18 +94,16 @@ function checkFields(context: TextContext, texts: object | undefined, path: stri
   }
 }
 
-function checkTranslations({ project, indexOf, layout, ...context }: RuleContext): void {
+function checkTranslations(
+  { project, indexOf, layout }: RuleContext,
+  contextOf: (gid: string) => TextContext,
+): void {
   for (const [locale, texts] of Object.entries(project.translations ?? {})) {
     for (const [gid, paths] of Object.entries(texts)) {
+      const context = contextOf(gid);
       const limit = layout.questions[indexOf.get(gid) ?? -1]?.occurrences.at(-1)?.node ?? layout.size;
-      for (const [path, text] of Object.entries(paths)) {
-        checkAll(
-          { project, indexOf, layout, ...context },
-          text,
-          `$.translations${[locale, gid, path].map(pathStep).join('')}`,
-          limit,
-        );
-      }
+      for (const [path, text] of Object.entries(paths))
+        checkAll(context, text, `$.translations${[locale, gid, path].map(pathStep).join('')}`, limit);
     }
   }
 }
@@ -115,7 +140,7 @@ function checkForward(
   return true;
 }
 
-/** The answer of a question that only some are asked, in a text that all read. */
+/** The answer of a question that is not asked of most of those who read the text. */
 function checkOftenEmpty(
   { isOften, layout, sink }: TextContext,
   { reads }: Expression,

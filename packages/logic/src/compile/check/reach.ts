@@ -19,6 +19,8 @@ export interface Reach {
   isConditional(question: QuestionParts): boolean;
   /** Everybody who is not at an end before is asked. */
   isAlwaysAsked(question: QuestionParts): boolean;
+  /** Everybody who is not at an end before is led through the group. */
+  isAlwaysOpen(group: PlacedGroup): boolean;
   /** What must hold for somebody to be asked; undefined where it is not one condition. */
   conditionsOf(question: QuestionParts): readonly WantedCondition[] | undefined;
 }
@@ -40,6 +42,7 @@ export function reachOf(parts: Parts): Reach {
   const reach = {
     isConditional,
     isAlwaysAsked,
+    isAlwaysOpen: (group: PlacedGroup) => !around(group).some(mayBeClosed),
     conditionsOf: (question: QuestionParts) => {
       if (question.placed.occurrences.length !== 1) return undefined;
       const all = [question.display, ...groupsOf(question).map(({ display }) => display)].flatMap(
