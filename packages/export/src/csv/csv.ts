@@ -51,9 +51,15 @@ const NUMBER = /^-?\d+(\.\d+)?$/;
 /** What a spreadsheet takes for the beginning of a formula, also in full width or after blanks (TRUST-20). */
 const FORMULA = /^[\s\u200B\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
 
-/** One line of RFC 4180, with its line end. Texts that a spreadsheet would run get an apostrophe before them. */
+/** A phone number with its country code: digits alone, which can neither call a function nor read a cell. */
+const PHONE = /^\+\d[\d ().-]{5,28}$/;
+
+/**
+ * One line of RFC 4180, with its line end. Texts that a spreadsheet would run get an apostrophe before them; phone numbers
+ * stay as they are, since mail merges and couriers read these files (ADR 0199).
+ */
 export function csvLine(cells: readonly string[]): string {
-  return `${cells.map((text) => quoted(harmless(text))).join(',')}\r\n`;
+  return `${cells.map((text) => quoted(PHONE.test(text) ? text : harmless(text))).join(',')}\r\n`;
 }
 
 /** A text that no spreadsheet takes for a formula. */

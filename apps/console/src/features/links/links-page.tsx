@@ -12,6 +12,7 @@ import { surveyPath } from '../../api/surveys.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { Card } from '../../views/card.tsx';
 import { Failure } from '../../views/failure.tsx';
+import { linksFile } from './links-file.ts';
 
 const { useBatchesQuery, useMakeLinksMutation, useSetBatchMutation, useImportMembersMutation } =
   api.injectEndpoints({
@@ -98,7 +99,7 @@ function MakeCard({ surveyId }: Of) {
       {data !== undefined && (
         <output className="made">
           {t('links.made', { count: data.links.length, links: number(data.links.length) })}{' '}
-          <a href={csvOf(data)} download={`links-${data.batch}.csv`}>
+          <a href={linksFile(data, location.origin)} download={`links-${data.batch}.csv`}>
             {t('links.download')}
           </a>
         </output>
@@ -106,24 +107,6 @@ function MakeCard({ surveyId }: Of) {
     </Card>
   );
 }
-
-/** They are told once: as a file to be kept, with what is known of each member, for a mail merge. */
-function csvOf({ links }: UniqueLinksData): string {
-  const names = [...new Set(links.flatMap(({ fields = {} }) => Object.keys(fields)))];
-  const lines = links.map(({ number, path, member_id: member = '', fields = {} }) => [
-    String(number),
-    new URL(path, location.origin).href,
-    member,
-    ...names.map((name) => fields[name] ?? ''),
-  ]);
-  const rows = [['number', 'link', 'member_id', ...names], ...lines];
-  const text = rows.map((row) => row.map(cellOf).join(',')).join('\r\n');
-  return `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${text}`)}`;
-}
-
-/** In quotes; an apostrophe keeps spreadsheets from running it as a formula. */
-const cellOf = (text: string): string =>
-  `"${(/^[\s=+\-@]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
 function BatchesCard({ surveyId }: Of) {
   const { t, number, moment } = useWords();
