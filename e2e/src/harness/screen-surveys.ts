@@ -124,3 +124,51 @@ export function maxdiffSurvey(): unknown {
     dispConsList: [],
   };
 }
+
+const titled = (prefix: string, titles: readonly string[]) =>
+  titles.map((title, at) => ({ gid: `${prefix}_${at + 1}`, seq: at + 1, title }));
+
+/** One page of types whose parts have a place of their own. */
+export const placedSurvey = {
+  format: 1,
+  title: 'Everything in its place',
+  project_lang: { answer_language: 'en-GB' },
+  desc_begin_page: { bg_img: '/s/no-such-picture.png' },
+  rule_map: {},
+  dispConsList: [],
+  items: [
+    {
+      type: 'G',
+      gid: 'all',
+      items: [
+        {
+          type: 'Q',
+          gid: 'colour',
+          qtype: 'single',
+          title: 'Which colour?',
+          required: true,
+          columns: 4,
+          items: titled('colour', ['Red', 'Blue', 'Green', 'Black', 'White']),
+        },
+        {
+          type: 'Q',
+          gid: 'best',
+          qtype: 'maxdiff',
+          title: 'What matters?',
+          task_number: 5,
+          option_number: 3,
+          items: titled('best', ['Price', 'Taste', 'Smell', 'Origin', 'Strength']),
+        },
+        {
+          type: 'Q',
+          gid: 'trip',
+          qtype: 'cascader',
+          title: 'Where to?',
+          tree_list: [{ gid: 'eu', title: 'Europe', items: [{ gid: 'ie', title: 'Ireland' }] }],
+        },
+        { type: 'Q', gid: 'home', qtype: 'city', title: 'Where do you live?', required: true, info_level: 3 },
+        { type: 'Q', gid: 'why', qtype: 'blank', title: 'Why?', required: true },
+      ],
+    },
+  ],
+};

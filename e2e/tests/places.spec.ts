@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { publish } from '../src/harness/author.ts';
+import { placedSurvey } from '../src/harness/screen-surveys.ts';
+import { expect, qtypes, test } from '../src/harness/test.ts';
+import { RespondentApp } from '../src/pages/respondent-app.ts';
+
+test.use({ locale: 'en-GB' });
+
+const boxesOf = async (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((elements) =>
+    elements.map((element) => {
+      const { left, top, bottom, width } = element.getBoundingClientRect();
+      return { left, top, bottom, middle: left + width / 2 };
+    }),
+  );
+const roundedSet = (values: readonly number[]) => new Set(values.map(Math.round));
+const columnsOf = async (page: Page) =>
+  roundedSet((await boxesOf(page, '[id="q-colour"] .cv-options > *')).map(({ left }) => left)).size;
+
+/** What stands one above the other is at most so far beside it, px. */
+const MOST_BESIDE = 2;
+
+test('on a phone nothing lies over the errors, and what belongs together stands together', {
+  tag: '@on-phone',
+}, async ({ page, context, serverUrl }) => {
+  const { path } = await publish(serverUrl, placedSurvey);
+  const link = serverUrl + path;
+  const app = new RespondentApp(page, qtypes(placedSurvey));
+  const pictures: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('no-such-picture')) pictures.push(request.url());
+  });
+  await page.goto(link);
+  await expect.poll(() => pictures.length, { message: 'the ground is asked for again' }).toBe(7);
+  await app.begin(link);
+  expect(await columnsOf(page), 'two columns at most').toBe(2);
+  const headings = await boxesOf(page, '.cv-task thead th:is(:first-child, :last-child)');
+  const circles = await boxesOf(page, '.cv-task tbody tr:first-child input');
+  expect(headings).toHaveLength(2);
+  for (const [at, heading] of headings.entries())
+    expect(Math.abs(heading.middle - (circles[at]?.middle ?? 0)), 'headings above circles').toBeLessThan(
+      MOST_BESIDE,
+    );
+  const [trip] = await boxesOf(page, '[id="q-trip"]');
+  const controls = await boxesOf(page, '[id="q-trip"] :is(button, select, input)');
+  const room = (trip?.bottom ?? 0) - Math.max(...controls.map(({ bottom }) => bottom));
+  expect(room, 'no room for levels that are not chosen').toBeLessThan(48);
+
+  await app.next();
+  const [line] = await boxesOf(page, '.cv-progress');
+  const [summary] = await boxesOf(page, '.cv-summary');
+  expect(summary?.top, 'nothing lies over the errors').toBeGreaterThanOrEqual(line?.bottom ?? 0);
+
+  await app.answer('colour', ['colour_1']);
+  await app.allSent({ ended: false });
+  await context.setOffline(true);
+  await app.answer('colour', ['colour_2']);
+  const state = page.locator('.app-save');
+  await expect(state).toHaveAttribute('data-status', 'offline');
+  for (const end of [0, 1]) {
+    await page.evaluate((at) => scrollTo(0, at * document.documentElement.scrollHeight), end);
+    await expect(state).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('columns follow the layout, not the window', { tag: '@on-phone' }, async ({ browser, serverUrl }) => {
+  const { path } = await publish(serverUrl, placedSurvey);
+  const open = async (view: 'phone' | 'pc') => {
+    const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 900 } });
+    const app = new RespondentApp(await context.newPage(), qtypes(placedSurvey));
+    await app.begin(`${serverUrl}${path}?select_view=${view}`);
+    return app;
+  };
+  const phone = await open('phone');
+  expect(await columnsOf(phone.page), 'two columns at most').toBe(2);
+  await phone.page.context().close();
+  const desktop = await open('pc');
+  const { page } = desktop;
+  expect(await columnsOf(page), 'as many as the author wants').toBe(4);
+  await desktop.next();
+  await expect(page.locator('[id="q-home"] .cv-field-message').first()).toBeVisible();
+  const fields = await boxesOf(page, '[id="q-home"] .cv-regions-fields > *');
+  expect(roundedSet(fields.map(({ bottom }) => bottom)).size, 'fields of places stand in one line').toBe(1);
+  expect(roundedSet(fields.map(({ left }) => left)).size, 'and beside each other').toBe(3);
+  await page.context().close();
+});
