@@ -17,8 +17,8 @@ const roundedSet = (values: readonly number[]) => new Set(values.map(Math.round)
 const columnsOf = async (page: Page) =>
   roundedSet((await boxesOf(page, '[id="q-colour"] .cv-options > *')).map(({ left }) => left)).size;
 
-/** What stands one above the other is at most so far beside it, px. */
-const MOST_BESIDE = 2;
+/** The largest distance between the middles of a heading and its circles, in pixels. */
+const MAX_OFFSET = 2;
 
 test('on a phone nothing lies over the errors, and what belongs together stands together', {
   tag: '@on-phone',
@@ -26,12 +26,12 @@ test('on a phone nothing lies over the errors, and what belongs together stands 
   const { path } = await publish(serverUrl, placedSurvey);
   const link = serverUrl + path;
   const app = new RespondentApp(page, qtypes(placedSurvey));
-  const pictures: string[] = [];
+  const images: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('no-such-picture')) pictures.push(request.url());
+    if (request.url().includes('no-such-image')) images.push(request.url());
   });
   await page.goto(link);
-  await expect.poll(() => pictures.length, { message: 'the ground is asked for again' }).toBe(7);
+  await expect.poll(() => images.length, { message: 'the ground is asked for again' }).toBe(7);
   await app.begin(link);
   expect(await columnsOf(page), 'two columns at most').toBe(2);
   const headings = await boxesOf(page, '.cv-task thead th:is(:first-child, :last-child)');
@@ -39,7 +39,7 @@ test('on a phone nothing lies over the errors, and what belongs together stands 
   expect(headings).toHaveLength(2);
   for (const [at, heading] of headings.entries())
     expect(Math.abs(heading.middle - (circles[at]?.middle ?? 0)), 'headings above circles').toBeLessThan(
-      MOST_BESIDE,
+      MAX_OFFSET,
     );
   const [trip] = await boxesOf(page, '[id="q-trip"]');
   const controls = await boxesOf(page, '[id="q-trip"] :is(button, select, input)');

@@ -125,7 +125,7 @@ export function maxdiffSurvey(): unknown {
   };
 }
 
-const titled = (prefix: string, titles: readonly string[]) =>
+const optionsOf = (prefix: string, titles: readonly string[]) =>
   titles.map((title, at) => ({ gid: `${prefix}_${at + 1}`, seq: at + 1, title }));
 
 /** One page of types whose parts have a place of their own. */
@@ -133,7 +133,7 @@ export const placedSurvey = {
   format: 1,
   title: 'Everything in its place',
   project_lang: { answer_language: 'en-GB' },
-  desc_begin_page: { bg_img: '/s/no-such-picture.png' },
+  desc_begin_page: { bg_img: '/s/no-such-image.png' },
   rule_map: {},
   dispConsList: [],
   items: [
@@ -148,7 +148,7 @@ export const placedSurvey = {
           title: 'Which colour?',
           required: true,
           columns: 4,
-          items: titled('colour', ['Red', 'Blue', 'Green', 'Black', 'White']),
+          items: optionsOf('colour', ['Red', 'Blue', 'Green', 'Black', 'White']),
         },
         {
           type: 'Q',
@@ -157,7 +157,7 @@ export const placedSurvey = {
           title: 'What matters?',
           task_number: 5,
           option_number: 3,
-          items: titled('best', ['Price', 'Taste', 'Smell', 'Origin', 'Strength']),
+          items: optionsOf('best', ['Price', 'Taste', 'Smell', 'Origin', 'Strength']),
         },
         {
           type: 'Q',

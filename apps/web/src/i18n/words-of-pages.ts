@@ -18,7 +18,7 @@ export function createWords(files: Readonly<Record<WordsLocale, () => Promise<{ 
     loading.then(
       // React reads both: a page whose words are there is drawn at once, instead of nothing for a third of a second.
       (value) => Object.assign(loading, { status: 'fulfilled', value }),
-      () => made.delete(locale), // whoever needs them asks again
+      () => made.delete(locale), // the next page that needs them asks again
     );
     return loading;
   }

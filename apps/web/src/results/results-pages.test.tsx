@@ -22,14 +22,14 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-const isLost = async (): Promise<Response> => {
+const throwLost = async (): Promise<Response> => {
   throw new TypeError('Failed to fetch');
 };
-const hasFailed = async () => Response.json({ code: 500, msg: '' }, { status: 500 });
-const isRefused = async () => Response.json({ code: 1003, msg: '' }, { status: 403 });
+const replyFailed = async () => Response.json({ code: 500, msg: '' }, { status: 500 });
+const replyRefused = async () => Response.json({ code: 1003, msg: '' }, { status: 403 });
 
-async function open(Page: (props: SitePageProps) => React.ReactNode, path: string, search: string) {
-  const place = { path: `/s/${ID}/${path}`, search, hash: '', state: null };
+async function open(Page: (props: SitePageProps) => React.ReactNode, search: string) {
+  const place = { path: `/s/${ID}/page`, search, hash: '', state: null };
   // All that the pages ask of it.
   const navigation = { current: () => place, subscribe: () => () => undefined } as unknown as Navigation;
   await act(async () => {
@@ -37,37 +37,42 @@ async function open(Page: (props: SitePageProps) => React.ReactNode, path: strin
   });
 }
 
-describe.each([
-  [
-    'the page of votes',
-    VotePage,
-    'votePage',
-    'The counts cannot be shown just now',
-    'Nothing to see here yet',
-  ],
-  ['the report', ReportPage, 'reportPage', 'The report could not be loaded', 'There is no report here'],
-])('%s', (_name, Page, path, failed, none) => {
+const PAGES = [
+  {
+    name: 'the page of votes',
+    Page: VotePage,
+    failed: 'The counts cannot be shown just now',
+    none: 'Nothing to see here yet',
+  },
+  {
+    name: 'the report',
+    Page: ReportPage,
+    failed: 'The report could not be loaded',
+    none: 'There is no report here',
+  },
+];
+describe.each(PAGES)('$name', ({ Page, failed, none }) => {
   it.each([
-    ['names the network where nobody replies', isLost, failed],
-    ['says that it cannot be had now where the server has failed', hasFailed, failed],
-    ['says that there is nothing for whoever asks where the server refuses', isRefused, none],
+    ['names the network if no reply arrives', throwLost, failed],
+    ['says that it cannot be loaded now if the server has failed', replyFailed, failed],
+    ['says that there is nothing to see if the server refuses', replyRefused, none],
   ])('%s', async (_case, reply, title) => {
     replyOfServer.mockImplementation(reply);
-    await open(Page, path, '?seq=7&language=en-GB');
+    await open(Page, '?seq=7&language=en-GB');
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined();
   });
 });
 
-it('is again in the language of its link when somebody comes back without parameters', async () => {
-  replyOfServer.mockImplementation(isRefused);
+it('restores the language of its link when it is opened again without parameters', async () => {
+  replyOfServer.mockImplementation(replyRefused);
   const { documentElement } = document;
   const title = '暫時沒有可看的結果';
-  await open(VotePage, 'votePage', '?seq=7&language=zh-TW');
+  await open(VotePage, '?seq=7&language=zh-TW');
   await screen.findByRole('heading', { level: 1, name: title });
   expect(documentElement.lang).toBe('zh-TW');
   cleanup();
   documentElement.lang = 'en';
-  await open(VotePage, 'votePage', '');
+  await open(VotePage, '');
   await screen.findByRole('heading', { level: 1, name: title });
   expect([documentElement.lang, documentElement.dir]).toEqual(['zh-TW', 'ltr']);
 });

@@ -1,6 +1,6 @@
 import type { UniqueLinksData } from '@canvass/protocol';
 
-/** What a spreadsheet takes for the beginning of a formula, also in full width or after blanks (TRUST-20). */
+/** Beginnings of texts that spreadsheets run as formulas, also in full width or after whitespace (TRUST-20). */
 const FORMULA = /^[\s\u200B\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^\s/;
 /** A phone number with its country code, which a mail merge needs as it is (ADR 0199). */
 const PHONE = /^\+\d[\d ().-]{5,28}$/;

@@ -23,7 +23,7 @@ export function checkTexts(rules: RuleContext, parts: Parts): void {
     const share = conditions.length === 0 ? undefined : trials.shareHolding(conditions);
     return share === undefined || share <= MAX_OFTEN_EMPTY;
   };
-  /** The same among those who are asked another question that only some are asked; false if nobody knows. */
+  /** The same among the respondents of a conditional question. False if their share cannot be counted. */
   const isOftenFor = (reader: QuestionParts) => {
     const own = nodesOf(reader);
     const readers = own.length === 0 ? undefined : trials.shareHolding(own);
@@ -68,7 +68,7 @@ export function checkTexts(rules: RuleContext, parts: Parts): void {
 }
 
 interface TextContext extends RuleContext {
-  /** Whether many who read the text are not asked a question; absent where nobody knows who reads it. */
+  /** Whether many who read the text are not asked a question; absent if its readers cannot be counted. */
   readonly isOften?: (question: number) => boolean;
 }
 
