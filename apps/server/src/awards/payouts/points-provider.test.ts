@@ -1,0 +1,35 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it } from 'vitest';
+import { pointsProvider } from './points-provider.ts';
+
+const SECRET = `whsec_${Buffer.from('s'.repeat(32)).toString('base64')}`;
+
+it.each([
+  [204, { type: 'done' }],
+  [410, { type: 'failed', state: 'HTTP 410' }],
+  [503, { type: 'later', why: 'HTTP 503' }],
+])(
+  "credits points inside of the operator's own network, where such a service stands: HTTP %i",
+  async (status, result) => {
+    const server = createServer((_request, response) => response.writeHead(status).end());
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    const { port } = server.address() as AddressInfo; // it listens on a port
+    const provider = pointsProvider({ url: `http://127.0.0.1:${port}/points`, secret: SECRET }, () => 0);
+    const payout = {
+      survey_id: 's',
+      out_no: 'o',
+      aid: 'a',
+      seq: 1,
+      amount: 5,
+      unit: 'points',
+      made_at: new Date(0),
+    };
+    expect(await provider.pay(payout as never)).toMatchObject(result);
+    await new Promise((resolve) => {
+      server.close(resolve);
+    });
+  },
+);
