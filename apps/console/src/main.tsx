@@ -4,16 +4,16 @@ import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { App } from './app/app.tsx';
 import { store } from './app/store.ts';
-import { WordsProvider } from './i18n/words.tsx';
+import { TranslationProvider } from './i18n/translation.tsx';
 
 const root = document.getElementById('root');
 if (root !== null)
   createRoot(root).render(
     <StrictMode>
       <Provider store={store}>
-        <WordsProvider>
+        <TranslationProvider>
           <App />
-        </WordsProvider>
+        </TranslationProvider>
       </Provider>
     </StrictMode>,
   );

@@ -1,7 +1,7 @@
 import { ChartTable } from '@canvass/ui/charts';
-import { useWords } from '../i18n/words.tsx';
+import { useTranslation } from '../i18n/translation.tsx';
 
-interface Day {
+export interface Day {
   readonly day: string;
   readonly begun: number;
   readonly finished: number;
@@ -9,10 +9,9 @@ interface Day {
 
 const HEIGHT = 140;
 const DAY_MS = 86_400_000;
-/** Fewer days than that leave room beside them. */
-const FEWEST_COLUMNS = 7;
-/** More days than that are drawn as weeks. */
-const MOST_COLUMNS = 70;
+/** The width of the chart is enough for this number of columns, even if there are fewer. */
+const MIN_COLUMNS = 7;
+export const MAX_COLUMNS = 70;
 
 interface DayColumnsProps {
   readonly label: string;
@@ -23,13 +22,13 @@ interface DayColumnsProps {
 
 /** By day: columns of all, filled as far as the part goes. */
 export function DayColumns({ label, days, names }: DayColumnsProps) {
-  const { t, number, moment } = useWords();
+  const { t, number, moment } = useTranslation();
   const { all, part } = names ?? { all: t('days.begun'), part: t('days.finished') };
-  const columns = withGaps(days);
+  const columns = groupDays(days);
   const most = Math.max(1, ...columns.map(({ begun }) => begun));
-  const step = 100 / Math.max(FEWEST_COLUMNS, columns.length);
+  const step = 100 / Math.max(MIN_COLUMNS, columns.length);
   const [first, last] = [columns[0], columns.at(-1)].map((one) => one && moment(one.day, false));
-  const isFew = columns.length < FEWEST_COLUMNS;
+  const isFew = columns.length < MIN_COLUMNS;
   return (
     <figure className="chart">
       <svg className="day-columns" role="img" aria-label={label} width="100%" height={HEIGHT}>
@@ -70,12 +69,12 @@ const bar = (part: number) => ({
   height: Math.max(part > 0 ? 2 : 0, part * (HEIGHT - 8)),
 });
 
-/** Days on which nobody came, too; where there are many days, by week. */
-function withGaps(days: readonly Day[]): readonly Day[] {
+/** Fills the gaps between days. More than MAX_COLUMNS days are summed up in columns of equal length. */
+export function groupDays(days: readonly Day[]): readonly Day[] {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return [];
   const span = (Date.parse(last.day) - Date.parse(first.day)) / DAY_MS + 1;
-  const size = span > MOST_COLUMNS ? Math.ceil(span / MOST_COLUMNS) : 1;
+  const size = span > MAX_COLUMNS ? Math.ceil(span / MAX_COLUMNS) : 1;
   return Array.from({ length: Math.ceil(span / size) }, (_, at) => {
     const from = Date.parse(first.day) + at * size * DAY_MS;
     const own = days.filter(({ day }) => Date.parse(day) >= from && Date.parse(day) < from + size * DAY_MS);

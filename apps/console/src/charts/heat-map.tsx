@@ -1,4 +1,4 @@
-import { useWords } from '../i18n/words.tsx';
+import { useTranslation } from '../i18n/translation.tsx';
 
 /** A part of some people, from 0 to 1. */
 export interface HeatShare {
@@ -22,7 +22,7 @@ export function HeatMap({
   readonly columns: readonly string[];
   readonly rows: readonly HeatRow[];
 }) {
-  const { t, percent } = useWords();
+  const { t, percent } = useTranslation();
   return (
     // Wide tables are scrolled with the keyboard, too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -1,5 +1,5 @@
 import { ChartTable } from '@canvass/ui/charts';
-import { useWords } from '../i18n/words.tsx';
+import { useTranslation } from '../i18n/translation.tsx';
 
 export interface IntervalEntry {
   readonly id: string;
@@ -21,7 +21,7 @@ export function IntervalChart({
   readonly columns: readonly string[];
   readonly entries: readonly IntervalEntry[];
 }) {
-  const { t, number } = useWords();
+  const { t, number } = useTranslation();
   const reach = Math.max(
     0.5,
     ...entries.flatMap(({ value, interval }) => [value, ...(interval ?? [])].map(Math.abs)),

@@ -1,14 +1,10 @@
-import { useWords } from '../i18n/words.tsx';
+import { useTranslation } from '../i18n/translation.tsx';
 
-/** Detractors, passives and promoters as one bar, with the score that follows from them. */
+/** Detractors, passives and promoters as one bar, with the Net Promoter Score. */
 export function NpsBar({ counts }: { readonly counts: ReadonlyMap<number, number> }) {
-  const { t, number, percent } = useWords();
-  const among = (from: number, to: number) =>
-    [...counts].reduce((sum, [value, count]) => sum + (value >= from && value <= to ? count : 0), 0);
-  const [low, middle, high] = [among(0, 6), among(7, 8), among(9, 10)];
-  const all = low + middle + high;
+  const { t, number, percent } = useTranslation();
+  const { low, middle, high, all, score } = computeNps(counts);
   if (all === 0) return null;
-  const score = Math.round(((high - low) / all) * 100);
   const parts = [
     { id: 'low', text: t('nps.detractors'), count: low },
     { id: 'middle', text: t('nps.passives'), count: middle },
@@ -38,4 +34,13 @@ export function NpsBar({ counts }: { readonly counts: ReadonlyMap<number, number
       </ul>
     </div>
   );
+}
+
+/** The Net Promoter Score from -100 to 100, and the number of detractors, passives and promoters behind it. */
+export function computeNps(counts: ReadonlyMap<number, number>) {
+  const countBetween = (from: number, to: number) =>
+    [...counts].reduce((sum, [value, count]) => sum + (value >= from && value <= to ? count : 0), 0);
+  const [low, middle, high] = [countBetween(0, 6), countBetween(7, 8), countBetween(9, 10)];
+  const all = low + middle + high;
+  return { low, middle, high, all, score: all === 0 ? 0 : Math.round(((high - low) / all) * 100) };
 }

@@ -1,5 +1,5 @@
 import { ChartTable } from '@canvass/ui/charts';
-import { useWords } from '../i18n/words.tsx';
+import { useTranslation } from '../i18n/translation.tsx';
 
 export interface NumberCount {
   readonly value: number;
@@ -7,35 +7,35 @@ export interface NumberCount {
 }
 
 const HEIGHT = 120;
-/** Columns are never narrower: they could not be seen. */
-const MOST_SLOTS = 120;
+/** Limits how narrow a column becomes, so that it stays visible. */
+const MAX_SLOTS = 120;
 
 /** How often each number, or each step of numbers, comes: columns from the smallest to the greatest. */
 export function NumberColumns({
   label,
   counts,
   step,
-  said,
+  format,
 }: {
   readonly label: string;
   readonly counts: readonly NumberCount[];
   readonly step?: number | undefined;
-  /** A number as people write it. */
-  said(value: number): string;
+  /** Formats a number for readers. */
+  format(value: number): string;
 }) {
-  const { t, number } = useWords();
+  const { t, number } = useTranslation();
   const sorted = counts.toSorted((a, b) => a.value - b.value);
   const most = Math.max(1, ...sorted.map(({ count }) => count ?? 0));
-  const scale = scaleOf(sorted, step);
-  const words = (value: number) =>
-    step === undefined ? said(value) : `${said(value)} – ${said(value + step)}`;
-  const told = (count: number | null) => (count === null ? t('chart.tooFew') : number(count));
+  const scale = createColumnScale(sorted, step);
+  const formatRange = (value: number) =>
+    step === undefined ? format(value) : `${format(value)} – ${format(value + step)}`;
+  const formatCount = (count: number | null) => (count === null ? t('chart.tooFew') : number(count));
   return (
     <figure className="chart">
       <svg className="number-columns" role="img" aria-label={label} width="100%" height={HEIGHT}>
         {sorted.map(({ value, count }) => (
           <g key={value}>
-            <title>{`${words(value)}: ${told(count)}`}</title>
+            <title>{`${formatRange(value)}: ${formatCount(count)}`}</title>
             <rect
               className="column-part"
               x={`${scale.at(value) + scale.width * 0.1}%`}
@@ -48,24 +48,27 @@ export function NumberColumns({
         ))}
       </svg>
       <div className="axis-ends" aria-hidden="true">
-        <span>{sorted[0] && said(sorted[0].value)}</span>
-        <span>{sorted.length > 1 && said((sorted.at(-1)?.value ?? 0) + (step ?? 0))}</span>
+        <span>{sorted[0] && format(sorted[0].value)}</span>
+        <span>{sorted.length > 1 && format((sorted.at(-1)?.value ?? 0) + (step ?? 0))}</span>
       </div>
       <ChartTable
         caption={label}
         summary={t('chart.table')}
         columns={[t('chart.value'), t('chart.responses')]}
-        rows={sorted.map(({ value, count }) => ({ id: String(value), cells: [words(value), told(count)] }))}
+        rows={sorted.map(({ value, count }) => ({
+          id: String(value),
+          cells: [formatRange(value), formatCount(count)],
+        }))}
       />
     </figure>
   );
 }
 
-/** Columns stand where their numbers do, and are as wide as the two that are closest let them be: in percent. */
-function scaleOf(sorted: readonly NumberCount[], step: number | undefined) {
+/** Positions and width of the columns in percent. Columns are as wide as the two closest numbers allow. */
+export function createColumnScale(sorted: readonly NumberCount[], step: number | undefined) {
   const [first, last] = [sorted[0]?.value ?? 0, sorted.at(-1)?.value ?? 0];
   const gaps = sorted.slice(1).map(({ value }, at) => value - (sorted[at]?.value ?? 0));
-  const slot = step ?? Math.max(Math.min(...gaps, last - first || 1), (last - first) / MOST_SLOTS);
+  const slot = step ?? Math.max(Math.min(...gaps, last - first || 1), (last - first) / MAX_SLOTS);
   const width = (100 * slot) / (last - first + slot);
   return { width, at: (value: number) => ((value - first) / slot) * width };
 }

@@ -1,5 +1,5 @@
 import { BarChart, ChartTable } from '@canvass/ui/charts';
-import { useWords } from '../i18n/words.tsx';
+import { useTranslation } from '../i18n/translation.tsx';
 
 export interface ShareEntry {
   readonly id: string;
@@ -26,7 +26,7 @@ export function ShareBars({
   readonly of: string;
   readonly series: readonly ShareSeries[];
 }) {
-  const { t, number, percent } = useWords();
+  const { t, number, percent } = useTranslation();
   const [first, second] = series;
   const ids = [...new Set(series.flatMap(({ entries }) => entries.map(({ id }) => id)))];
   const find = (from: ShareSeries | undefined, id: string) => from?.entries.find((one) => one.id === id);

@@ -3,12 +3,12 @@ import { Button, Dialog } from '@canvass/ui';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSignOutMutation } from '../api/session.ts';
-import { useWords } from '../i18n/words.tsx';
+import { useTranslation } from '../i18n/translation.tsx';
 import { LocaleSwitch } from './locale-switch.tsx';
 
 /** What stands around every page: where one is, who one is, the way out. */
 export function Shell({ signedIn, children }: { readonly signedIn: SignedIn; readonly children: ReactNode }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [isLeaving, setLeaving] = useState(false);
   const [signOut] = useSignOutMutation();
   // Everything that was loaded belongs to who was signed in: the page begins again.

@@ -2,7 +2,7 @@ import type { OperatedSurvey, OperatedSurveyDetail, OperatorScope } from '@canva
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { useMay } from '../api/session.ts';
-import { type TextKey, useWords } from '../i18n/words.tsx';
+import { type TextKey, useTranslation } from '../i18n/translation.tsx';
 import { Availability } from '../views/availability.tsx';
 
 /** A view of one survey: a tab of the frame, and the page that the tab opens. */
@@ -23,7 +23,7 @@ interface SurveyFrameProps {
 
 /** Heading and tabs of a survey's pages. */
 export function SurveyFrame({ survey, views, children }: SurveyFrameProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const may = useMay();
   useEffect(() => {
     document.title = `${survey.title} · Canvass`;
@@ -61,7 +61,7 @@ export function SurveyFrame({ survey, views, children }: SurveyFrameProps) {
 }
 
 /** The views whose tabs an operator sees. The server refuses the calls of the others in any case. */
-const visibleViews = (
+export const visibleViews = (
   views: readonly SurveyView[],
   may: (scope: OperatorScope) => boolean,
 ): readonly SurveyView[] => views.filter(({ scopes }) => scopes?.some(may) ?? true);

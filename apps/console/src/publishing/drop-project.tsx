@@ -2,14 +2,14 @@ import type { FoundIssue } from '@canvass/protocol';
 import { type DragEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { usePublishMutation } from '../api/surveys.ts';
-import { useWords } from '../i18n/words.tsx';
+import { useTranslation } from '../i18n/translation.tsx';
 import { failureText } from '../views/failure.tsx';
 import { FindingList } from './finding-list.tsx';
 
 /** Publishes a project file that is dropped here or chosen; what is wrong with it is shown with its place in the file. */
 export function DropProject() {
-  const words = useWords();
-  const { t } = words;
+  const translation = useTranslation();
+  const { t } = translation;
   const id = useId();
   const navigate = useNavigate();
   const [publish, { isLoading }] = usePublishMutation();
@@ -29,7 +29,9 @@ export function DropProject() {
     }
     const found = 'findings' in error ? error.findings : [];
     setFindings(found);
-    setProblem(found.length > 0 ? t('publish.refused', { file: file.name }) : failureText(words, error));
+    setProblem(
+      found.length > 0 ? t('publish.refused', { file: file.name }) : failureText(translation, error),
+    );
     return undefined;
   };
   const drop = (event: DragEvent) => {

@@ -1,9 +1,9 @@
 import type { SurveyAvailability } from '@canvass/protocol';
-import { useWords } from '../i18n/words.tsx';
+import { useTranslation } from '../i18n/translation.tsx';
 
 /** Whether respondents can answer now, in a word. */
 export function Availability({ of }: { readonly of: SurveyAvailability }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <span className="availability" data-state={of}>
       {t(`availability.${of}`)}

@@ -1,6 +1,6 @@
 import { Button, Dialog } from '@canvass/ui';
 import { type ReactNode, useState } from 'react';
-import { useWords } from '../i18n/words.tsx';
+import { useTranslation } from '../i18n/translation.tsx';
 
 /** A button for what cannot be taken back: it asks first. */
 export function Confirm({
@@ -14,7 +14,7 @@ export function Confirm({
   readonly children: ReactNode;
   onConfirm(): void;
 }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
     <>

@@ -1,10 +1,10 @@
 import { announce, Button } from '@canvass/ui';
 import { useId } from 'react';
-import { useWords } from '../i18n/words.tsx';
+import { useTranslation } from '../i18n/translation.tsx';
 
 /** A text to be taken along: a link, a piece of code, a secret that is shown once. */
 export function CopyField({ label, text }: { readonly label: string; readonly text: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const id = useId();
   const copy = () => {
     const field = document.getElementById(id);

@@ -1,5 +1,5 @@
 import type { QueryError } from '../api/api.ts';
-import { type TextKey, useWords, type Words } from '../i18n/words.tsx';
+import { type TextKey, useTranslation, type Translation } from '../i18n/translation.tsx';
 
 const BY_STATUS: Readonly<Record<number, TextKey>> = {
   401: 'failure.signedOut',
@@ -11,7 +11,7 @@ const BY_STATUS: Readonly<Record<number, TextKey>> = {
 };
 
 /** Why a call gave nothing, and what to do about it. */
-export function failureText({ t }: Pick<Words, 't'>, error: QueryError): string {
+export function failureText({ t }: Pick<Translation, 't'>, error: QueryError): string {
   if (!('reason' in error)) return t('failure.other');
   const { reason } = error;
   if (!('status' in reason)) return t('failure.network');
@@ -19,10 +19,10 @@ export function failureText({ t }: Pick<Words, 't'>, error: QueryError): string 
 }
 
 export function Failure({ error }: { readonly error: QueryError }) {
-  const words = useWords();
+  const translation = useTranslation();
   return (
     <p className="failure" role="alert">
-      {failureText(words, error)}
+      {failureText(translation, error)}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@canvass/ui';
-import { useWords } from '../i18n/words.tsx';
+import { useTranslation } from '../i18n/translation.tsx';
 
 interface PagerProps<Start> {
   /** Where the pages that were turned began; empty: the first page is shown. */
@@ -11,7 +11,7 @@ interface PagerProps<Start> {
 
 /** Turns the pages of a list that has its newest entries first. */
 export function Pager<Start>({ starts, next, onChange }: PagerProps<Start>) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <div className="pager">
       {starts.length > 0 && (

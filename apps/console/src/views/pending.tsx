@@ -1,8 +1,8 @@
-import { useWords } from '../i18n/words.tsx';
+import { useTranslation } from '../i18n/translation.tsx';
 
 /** Says that some of the newest responses are not counted yet. */
 export function Pending({ segments }: { readonly segments: number }) {
-  const { t, number } = useWords();
+  const { t, number } = useTranslation();
   return (
     <output className="pending" hidden={segments === 0}>
       {segments > 0 && t('pending', { responses: number(segments * 1024) })}

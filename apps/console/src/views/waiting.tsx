@@ -1,8 +1,8 @@
-import { useWords } from '../i18n/words.tsx';
+import { useTranslation } from '../i18n/translation.tsx';
 
 /** The shape of what is coming. */
 export function Waiting({ rows = 3 }: { readonly rows?: number }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <div className="waiting">
       <output className="cv-hidden">{t('waiting')}</output>

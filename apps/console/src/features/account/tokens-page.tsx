@@ -1,7 +1,7 @@
 import { ChartTable } from '@canvass/ui/charts';
 import { useState, useDeferredValue, useId, type FormEvent } from 'react';
 import { api } from '../../api/api.ts';
-import { useWords } from '../../i18n/words.tsx';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';
 import { Failure } from '../../views/failure.tsx';
 import { Pager } from '../../views/pager.tsx';
@@ -45,7 +45,7 @@ const { useTokensQuery, useMakeTokenMutation, useRevokeTokenMutation, useAuditQu
 
 /** Who may do what on this server, and what was done. */
 export function TokensPage() {
-  const { t, moment } = useWords();
+  const { t, moment } = useTranslation();
   const { data, error } = useTokensQuery();
   const [revoke, revoked] = useRevokeTokenMutation();
   return (
@@ -85,7 +85,7 @@ const DAY_SECONDS = 86_400;
 const LIFETIMES = [0, 7, 30, 365] as const;
 
 function MakeToken() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const id = useId();
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly OperatorScope[]>(['answers']);
@@ -147,7 +147,7 @@ interface ChoicesProps<T> {
 
 /** For which surveys it is good: closed until somebody wants to limit it. */
 function SurveyChoices({ chosen, onChange }: ChoicesProps<string>) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [wanted, setWanted] = useState('');
   const { data } = useSurveysQuery({ search: useDeferredValue(wanted.trim()) });
   const found = data?.surveys ?? [];
@@ -210,7 +210,7 @@ function Choices<T extends string>({
 
 /** The audit log: actions of operators, newest first. */
 function AuditCard() {
-  const { t, has, moment } = useWords();
+  const { t, has, moment } = useTranslation();
   const actWords = (act: string) => (has(`act.${act}`) ? t(`act.${act as 'session.begin'}`) : act); // one of the list
   const outcomeWords = (outcome: string | null) => {
     if (outcome === null) return t('audit.cut');

@@ -3,7 +3,7 @@ import { TextField } from '@canvass/ui';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { surveyPath } from '../../api/surveys.ts';
-import { useWords } from '../../i18n/words.tsx';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { Failure } from '../../views/failure.tsx';
 import { Waiting } from '../../views/waiting.tsx';
 import { CompareBar, type Comparison } from './compare-bar.tsx';
@@ -19,7 +19,7 @@ const { usePlanQuery } = api.injectEndpoints({
   }),
 });
 
-/** What was answered: a picture for each question, of all or some, of one group or two. */
+/** A chart for each question: of all or filtered responses, or of two groups. */
 export function AnswersPage({ survey }: { readonly survey: OperatedSurvey }) {
   const { data: plan, error } = usePlanQuery(survey.surveyId);
   if (error !== undefined) return <Failure error={error} />;
@@ -30,7 +30,7 @@ export function AnswersPage({ survey }: { readonly survey: OperatedSurvey }) {
 const AT_A_GLANCE = 8;
 
 function Answers({ surveyId, plan }: { readonly surveyId: string; readonly plan: AnalysisPlan }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [where, setWhere] = useState<readonly AnalysisCondition[]>([]);
   const [comparison, setComparison] = useState<Comparison | undefined>();
   const [wanted, setWanted] = useState('');

@@ -1,8 +1,8 @@
 import type { AnalysisCondition, AnalysisPlan } from '@canvass/protocol';
 import { Button, Dialog, SelectField } from '@canvass/ui';
 import { useId, useState } from 'react';
-import { useWords } from '../../i18n/words.tsx';
-import { chooseable, valueName, variableName } from './choice-of.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
+import { filterVariables, valueName, variableName } from './variables.ts';
 
 /** Two groups by one variable, with their names. */
 export interface Comparison {
@@ -18,7 +18,7 @@ interface CompareBarProps {
 
 /** Sets two groups side by side. */
 export function CompareBar({ plan, comparison, onChange }: CompareBarProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="filter-bar">
@@ -53,12 +53,12 @@ function CompareForm({
   readonly plan: AnalysisPlan;
   onChoose(comparison: Comparison): void;
 }) {
-  const words = useWords();
-  const { t } = words;
+  const translation = useTranslation();
+  const { t } = translation;
   const [name, setName] = useState('');
   const [pair, setPair] = useState<readonly [string, string]>(['', '']);
   const id = useId();
-  const variables = chooseable(plan).filter(({ labels }) => labels.length > 1);
+  const variables = filterVariables(plan).filter(({ labels }) => labels.length > 1);
   const variable = variables.find((one) => one.name === name);
   const valueOf = (text: string) => variable?.labels.find(({ value }) => String(value) === text)?.value;
   const [a, b] = [valueOf(pair[0]), valueOf(pair[1])];
@@ -67,7 +67,7 @@ function CompareForm({
     if (!isReady || variable === undefined) return;
     onChoose({
       groups: [[{ variable: name, values: [a] }], [{ variable: name, values: [b] }]],
-      names: [valueName(variable, a, words), valueName(variable, b, words)],
+      names: [valueName(variable, a, translation), valueName(variable, b, translation)],
     });
   };
   return (
@@ -85,7 +85,7 @@ function CompareForm({
         <option value="">{t('filter.choose')}</option>
         {variables.map((one) => (
           <option key={one.name} value={one.name}>
-            {variableName(one, words)}
+            {variableName(one, translation)}
           </option>
         ))}
       </SelectField>
@@ -102,7 +102,7 @@ function CompareForm({
               >
                 {variable.labels.map(({ value }) => (
                   <option key={value} value={String(value)}>
-                    {valueName(variable, value, words)}
+                    {valueName(variable, value, translation)}
                   </option>
                 ))}
               </SelectField>

@@ -2,8 +2,8 @@ import type { AnalysisCondition, AnalysisPlan, AnalysisVariable } from '@canvass
 import { Button, ChoiceRow, Dialog, SelectField, TextField } from '@canvass/ui';
 import { useId, useState } from 'react';
 import { useOverviewQuery } from '../../api/surveys.ts';
-import { useWords } from '../../i18n/words.tsx';
-import { chooseable, valueName, variableName } from './choice-of.ts';
+import { useTranslation } from '../../i18n/translation.tsx';
+import { filterVariables, valueName, variableName } from './variables.ts';
 
 interface FilterBarProps {
   readonly surveyId: string;
@@ -12,20 +12,20 @@ interface FilterBarProps {
   onChange(where: readonly AnalysisCondition[]): void;
 }
 
-/** Whose answers are shown: everybody's, or those of whom conditions hold, which can be taken away one by one. */
+/** The conditions that select responses. Each can be removed; without conditions all responses are shown. */
 export function FilterBar({ surveyId, plan, where, onChange }: FilterBarProps) {
-  const words = useWords();
-  const { t } = words;
+  const translation = useTranslation();
+  const { t } = translation;
   const [isOpen, setOpen] = useState(false);
-  const variables = chooseable(plan);
+  const variables = filterVariables(plan);
   const described = ({ variable, values = [], min, max }: AnalysisCondition) => {
     const known = variables.find(({ name }) => name === variable);
     if (known === undefined) return variable;
     if (min !== undefined || max !== undefined) {
-      const ends = [min, max].map((at) => (at === undefined ? '' : words.moment(at, false)));
-      return `${variableName(known, words)}: ${ends.join(' – ')}`;
+      const ends = [min, max].map((at) => (at === undefined ? '' : translation.moment(at, false)));
+      return `${variableName(known, translation)}: ${ends.join(' – ')}`;
     }
-    return `${variableName(known, words)}: ${values.map((value) => valueName(known, value, words)).join(', ')}`;
+    return `${variableName(known, translation)}: ${values.map((value) => valueName(known, value, translation)).join(', ')}`;
   };
   return (
     <div className="filter-bar">
@@ -65,8 +65,8 @@ interface FilterFormProps {
 }
 
 function FilterForm({ surveyId, variables, onAdd }: FilterFormProps) {
-  const words = useWords();
-  const { t } = words;
+  const translation = useTranslation();
+  const { t } = translation;
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<readonly (number | string)[]>([]);
   const [span, setSpan] = useState({ from: '', to: '' });
@@ -77,12 +77,7 @@ function FilterForm({ surveyId, variables, onAdd }: FilterFormProps) {
   const isReady = isTime ? span.from !== '' || span.to !== '' : chosen.length > 0;
   const add = () => {
     if (!isReady || variable === undefined) return;
-    const [min, max] = [Date.parse(`${span.from}T00:00`), Date.parse(`${span.to}T23:59:59.999`)];
-    onAdd(
-      isTime
-        ? { variable: name, ...(span.from !== '' && { min }), ...(span.to !== '' && { max }) }
-        : { variable: name, values: chosen },
-    );
+    onAdd(isTime ? createTimeCondition(name, span) : { variable: name, values: chosen });
   };
   return (
     <div className="form">
@@ -98,7 +93,7 @@ function FilterForm({ surveyId, variables, onAdd }: FilterFormProps) {
         <option value="">{t('filter.choose')}</option>
         {variables.map((one) => (
           <option key={one.name} value={one.name}>
-            {variableName(one, words)}
+            {variableName(one, translation)}
           </option>
         ))}
       </SelectField>
@@ -109,7 +104,7 @@ function FilterForm({ surveyId, variables, onAdd }: FilterFormProps) {
             <ChoiceRow
               key={value}
               type="checkbox"
-              label={<bdi>{valueName(variable, value, words)}</bdi>}
+              label={<bdi>{valueName(variable, value, translation)}</bdi>}
               checked={chosen.includes(value)}
               onChange={({ target }) =>
                 setChosen(target.checked ? [...chosen, value] : chosen.filter((other) => other !== value))
@@ -139,7 +134,19 @@ function FilterForm({ surveyId, variables, onAdd }: FilterFormProps) {
   );
 }
 
-/** Values that a variable may have: its own, or those that responses have had. */
+/** Whole days in the time of this browser. An empty end leaves the span open. */
+export function createTimeCondition(
+  variable: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): AnalysisCondition {
+  return {
+    variable,
+    ...(from !== '' && { min: Date.parse(`${from}T00:00`) }),
+    ...(to !== '' && { max: Date.parse(`${to}T23:59:59.999`) }),
+  };
+}
+
+/** Values of a variable: those with names, or those that occur in responses. */
 function useValues(surveyId: string, variable: AnalysisVariable | undefined): readonly (number | string)[] {
   const { data: overview } = useOverviewQuery(surveyId);
   if (variable === undefined) return [];

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '../../api/api.ts';
 import { surveyPath } from '../../api/surveys.ts';
-import { useWords } from '../../i18n/words.tsx';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { Failure } from '../../views/failure.tsx';
 import { Pager } from '../../views/pager.tsx';
 import { useSeen } from '../../layout/use-seen.ts';
@@ -20,13 +20,13 @@ import { Card } from '../../views/card.tsx';
 import { Pending } from '../../views/pending.tsx';
 import { Waiting } from '../../views/waiting.tsx';
 import type { Comparison } from './compare-bar.tsx';
-import { BestWorstPicture } from './pictures/best-worst-picture.tsx';
-import { ChoicePicture } from './pictures/choice-picture.tsx';
-import { MatrixPicture } from './pictures/matrix-picture.tsx';
-import { NumberPicture } from './pictures/number-picture.tsx';
-import type { PictureProps } from './pictures/picture-props.ts';
-import { PlacesPicture } from './pictures/places-picture.tsx';
-import { RegionsPicture } from './pictures/regions-picture.tsx';
+import { BestWorstChart } from './charts/best-worst-chart.tsx';
+import { ChoiceChart } from './charts/choice-chart.tsx';
+import { MatrixChart } from './charts/matrix-chart.tsx';
+import { NumberChart } from './charts/number-chart.tsx';
+import type { QuestionChartProps } from './charts/chart-props.ts';
+import { PlacesChart } from './charts/places-chart.tsx';
+import { RegionsChart } from './charts/regions-chart.tsx';
 
 const { useCountsQuery, useTextsQuery } = api.injectEndpoints({
   endpoints: (build) => ({
@@ -52,9 +52,9 @@ interface QuestionCardProps {
   readonly comparison: Comparison | undefined;
 }
 
-/** A question with the picture of its answers. They are counted when the card is first seen. */
+/** A question with the chart of its answers. They are counted when the card is first seen. */
 export function QuestionCard({ surveyId, question, where, comparison }: QuestionCardProps) {
-  const { t, number } = useWords();
+  const { t, number } = useTranslation();
   const { ref, isSeen } = useSeen();
   const request = {
     gid: question.gid,
@@ -63,7 +63,7 @@ export function QuestionCard({ surveyId, question, where, comparison }: Question
   };
   const { data, error, isFetching } = useCountsQuery({ id: surveyId, request }, { skip: !isSeen });
   const names = comparison?.names ?? [t('chart.responses')];
-  const ns = data?.groups.map((group) => answered(group)) ?? [];
+  const ns = data?.groups.map((group) => countAnswered(group)) ?? [];
   return (
     <div ref={ref} className="question" aria-busy={isFetching}>
       <Card
@@ -83,7 +83,7 @@ export function QuestionCard({ surveyId, question, where, comparison }: Question
         {data !== undefined && (
           <>
             <Pending segments={data.pending} />
-            <Picture question={question} data={data} names={names} />
+            <QuestionChart question={question} data={data} names={names} />
           </>
         )}
         {question.texts.map((variable) => (
@@ -100,8 +100,8 @@ export function QuestionCard({ surveyId, question, where, comparison }: Question
   );
 }
 
-/** Responses that have answered any part of it. */
-function answered({
+/** Number of responses that answered any part of a question. Null if the number is too small to show. */
+export function countAnswered({
   responses,
   variables,
   best_worst: bestWorst,
@@ -116,31 +116,31 @@ function answered({
   return Math.max(...variables.map(({ n }) => n ?? 0));
 }
 
-function Picture(props: PictureProps) {
+function QuestionChart(props: QuestionChartProps) {
   return (
     <div className="stack">
-      {props.question.regions !== undefined && <RegionsPicture {...props} />}
+      {props.question.regions !== undefined && <RegionsChart {...props} />}
       <Figures {...props} />
     </div>
   );
 }
 
-function Figures(props: PictureProps) {
+function Figures(props: QuestionChartProps) {
   switch (props.question.picture) {
     case 'choices':
-      return <ChoicePicture {...props} />;
+      return <ChoiceChart {...props} />;
     case 'matrix':
     case 'regions':
-      return <MatrixPicture {...props} />;
+      return <MatrixChart {...props} />;
     case 'best_worst':
-      return <BestWorstPicture {...props} />;
+      return <BestWorstChart {...props} />;
     case 'scores':
     case 'nps':
     case 'ranks':
     case 'moments':
-      return <NumberPicture {...props} />;
+      return <NumberChart {...props} />;
     case 'places':
-      return <PlacesPicture {...props} />;
+      return <PlacesChart {...props} />;
     case 'texts':
       return null; // the list below is all there is
   }
@@ -155,7 +155,7 @@ interface TextListProps {
 
 /** A searchable list of the texts that respondents wrote, latest first. Each text links to its response. */
 function TextList({ surveyId, variable, where, isSeen }: TextListProps) {
-  const { t, number } = useWords();
+  const { t, number } = useTranslation();
   const [search, setSearch] = useState('');
   const [starts, setStarts] = useState<readonly number[]>([]);
   const before = starts.at(-1);

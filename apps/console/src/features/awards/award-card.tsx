@@ -1,6 +1,6 @@
 import { type OperatedAward, TICKET_STATES } from '@canvass/protocol';
 import { DayColumns } from '../../charts/day-columns.tsx';
-import { useWords } from '../../i18n/words.tsx';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';
 import { FigureRow } from '../../views/figure-row.tsx';
 import { Coupons } from './coupons.tsx';
@@ -12,7 +12,7 @@ interface AwardCardProps {
 
 /** One award: its tickets, what is left of each prize, wins by day. */
 export function AwardCard({ surveyId, award }: AwardCardProps) {
-  const { t, number } = useWords();
+  const { t, number } = useTranslation();
   const { title, kind, tickets, stock, wins, budget, coupons, invited } = award;
   const states = TICKET_STATES.filter((state) => (tickets[state] ?? 0) > 0);
   return (
@@ -44,7 +44,7 @@ export function AwardCard({ surveyId, award }: AwardCardProps) {
 }
 
 function Stock({ stock }: Pick<OperatedAward, 'stock'>) {
-  const { t, number } = useWords();
+  const { t, number } = useTranslation();
   return (
     <ul className="quota-list">
       {stock.map(({ prize, name, stock: all, won, per_day: perDay, won_today: today }) => (
@@ -79,7 +79,7 @@ function Stock({ stock }: Pick<OperatedAward, 'stock'>) {
 const FEN_OF_A_YUAN = 100;
 
 function Budget({ fen, used_fen: used }: NonNullable<OperatedAward['budget']>) {
-  const { t, number } = useWords();
+  const { t, number } = useTranslation();
   const yuan = (amount: number) => `¥${number(amount / FEN_OF_A_YUAN, 2)}`;
   return (
     <p>

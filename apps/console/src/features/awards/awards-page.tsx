@@ -11,7 +11,7 @@ import { useState, useId } from 'react';
 import { api } from '../../api/api.ts';
 import { fileAddress } from '../../api/send.ts';
 import { surveyPath } from '../../api/surveys.ts';
-import { useWords } from '../../i18n/words.tsx';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';
 import { Failure } from '../../views/failure.tsx';
 import { Pager } from '../../views/pager.tsx';
@@ -59,7 +59,7 @@ const { useAwardsQuery, useTicketsQuery, useNoteDeliveredMutation, useAwardAudit
 
 /** What a survey gives: how much is left, what was won, what could not be paid, where prizes go, what was done. */
 export function AwardsPage({ survey: { surveyId } }: { readonly survey: OperatedSurvey }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { data, error } = useAwardsQuery(surveyId, {
     pollingInterval: REFRESH_MS,
     skipPollingIfUnfocused: true,
@@ -92,7 +92,7 @@ function AwardAuditCard({
   readonly surveyId: string;
   readonly awards: readonly OperatedAward[];
 }) {
-  const { t, has, number, moment } = useWords();
+  const { t, has, number, moment } = useTranslation();
   const [starts, setStarts] = useState<readonly string[]>([]);
   const { data, error } = useAwardAuditQuery({ id: surveyId, before: starts.at(-1) });
   const last = data?.audit.at(-1);
@@ -115,7 +115,7 @@ function AwardAuditCard({
               awardNames(awards, aid).award,
               number(seq),
               actWords(act),
-              rollsIn(facts)
+              readRolls(facts)
                 .map((roll) => number(roll))
                 .join(', ') || '–',
             ],
@@ -136,7 +136,7 @@ function AwardAuditCard({
 }
 
 /** The numbers (0 to 999,999) that a draw rolled, in order; empty for an audit entry that is no draw. */
-function rollsIn(facts: Readonly<Record<string, unknown>> = {}): readonly number[] {
+export function readRolls(facts: Readonly<Record<string, unknown>> = {}): readonly number[] {
   const { rolls } = facts;
   if (!Array.isArray(rolls)) return [];
   return rolls.flatMap((one: unknown) => {
@@ -146,7 +146,7 @@ function rollsIn(facts: Readonly<Record<string, unknown>> = {}): readonly number
 }
 
 /** Names of an award and its prize for lists: their titles, or their ids if the newest version no longer has them. */
-function awardNames(awards: readonly OperatedAward[], aid: string, prize?: string) {
+export function awardNames(awards: readonly OperatedAward[], aid: string, prize?: string) {
   const award = awards.find((one) => one.aid === aid);
   const named = award?.stock.find((one) => one.prize === prize);
   return { award: award?.title ?? aid, prize: named?.name ?? prize ?? '–' };
@@ -154,13 +154,13 @@ function awardNames(awards: readonly OperatedAward[], aid: string, prize?: strin
 
 /** Downloads the delivery list and reads it back after dispatch. The page shows none of its addresses (AWARD-7). */
 function DeliveryCard({ surveyId }: { readonly surveyId: string }) {
-  const { t, number } = useWords();
+  const { t, number } = useTranslation();
   const id = useId();
   const [isNoList, setNoList] = useState(false);
   const [note, { data, error, isLoading }] = useNoteDeliveredMutation();
   const take = async (file: File | undefined) => {
     if (file === undefined) return;
-    const tickets = ticketsIn(await file.text());
+    const tickets = readTickets(await file.text());
     setNoList(tickets === undefined);
     if (tickets !== undefined) await note({ id: surveyId, tickets });
   };
@@ -204,7 +204,7 @@ function TicketsCard({
   readonly surveyId: string;
   readonly awards: readonly OperatedAward[];
 }) {
-  const { t, number, moment } = useWords();
+  const { t, number, moment } = useTranslation();
   const { data, error } = useTicketsQuery(surveyId);
   return (
     <Card title={t('tickets.title')}>
@@ -239,7 +239,7 @@ const HEAD = /^\uFEFF?"?award"?[,;\t]"?prize"?[,;\t]"?ticket"?(?=[,;\t]|$)/;
 const LINE = /^"?[\w-]+"?[,;\t]"?[\w-]+"?[,;\t]"?([\w-]{1,64})"?(?=[,;\t]|$)/;
 
 /** Reads the tickets from a delivery list, or from a part of one that has its header; undefined for any other file. */
-export function ticketsIn(csv: string): readonly string[] | undefined {
+export function readTickets(csv: string): readonly string[] | undefined {
   const [head = '', ...lines] = csv.split(/\r?\n/);
   if (!HEAD.test(head)) return undefined;
   return lines.flatMap((line) => LINE.exec(line)?.[1] ?? []);

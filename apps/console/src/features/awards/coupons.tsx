@@ -3,7 +3,7 @@ import { Button, SelectField, TextField } from '@canvass/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { surveyPath } from '../../api/surveys.ts';
-import { useWords } from '../../i18n/words.tsx';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { Failure } from '../../views/failure.tsx';
 
 /** The survey, the award and the prize to which codes are added. */
@@ -45,7 +45,7 @@ interface CouponsProps {
 
 /** How many codes there are, and two ways to more: codes of a file, or made here. */
 export function Coupons({ surveyId, award: { aid, stock }, coupons }: CouponsProps) {
-  const { t, number } = useWords();
+  const { t, number } = useTranslation();
   const { free, issued, redeemed } = coupons;
   const [prize, setPrize] = useState(stock[0]?.prize ?? '');
   const target = { id: surveyId, aid, prize };
@@ -71,7 +71,7 @@ export function Coupons({ surveyId, award: { aid, stock }, coupons }: CouponsPro
 }
 
 function Upload({ target }: CouponFormProps) {
-  const { t, number } = useWords();
+  const { t, number } = useTranslation();
   const id = useId();
   const [upload, { data, error, isLoading }] = useUploadCouponsMutation();
   const take = async (file: File | undefined) => {
@@ -96,7 +96,7 @@ function Upload({ target }: CouponFormProps) {
 }
 
 function Make({ target }: CouponFormProps) {
-  const { t, number } = useWords();
+  const { t, number } = useTranslation();
   const id = useId();
   const [count, setCount] = useState('100');
   const [make, { data, error, isLoading }] = useMakeCouponsMutation();

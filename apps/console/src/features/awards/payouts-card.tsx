@@ -2,7 +2,7 @@ import type { ListedPayout, PayoutsData } from '@canvass/protocol';
 import { Button } from '@canvass/ui';
 import { api } from '../../api/api.ts';
 import { surveyPath } from '../../api/surveys.ts';
-import { useWords } from '../../i18n/words.tsx';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';
 import { Confirm } from '../../views/confirm.tsx';
 import { Failure } from '../../views/failure.tsx';
@@ -31,7 +31,7 @@ const { usePayoutsQuery, useSettlePayoutMutation } = api.injectEndpoints({
 
 /** Money and points on their way; those that nobody could send wait here for a decision. */
 export function PayoutsCard({ surveyId }: { readonly surveyId: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { data, error } = usePayoutsQuery({ id: surveyId, onlyDead: false });
   const { data: waiting } = usePayoutsQuery({ id: surveyId, onlyDead: true });
   const payouts = data?.payouts ?? [];
@@ -58,7 +58,7 @@ interface PayoutProps {
   readonly payout: ListedPayout;
 }
 function Payout({ surveyId, payout }: PayoutProps) {
-  const { t, number, moment } = useWords();
+  const { t, number, moment } = useTranslation();
   const [settle, { error, isLoading }] = useSettlePayoutMutation();
   const { out_no: outNo, seq, state, kind, amount, tries, last_error: lastError, made_at: made } = payout;
   const isDead = state === 'dead';

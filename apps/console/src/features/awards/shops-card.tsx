@@ -3,7 +3,7 @@ import { Button, TextField } from '@canvass/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { surveyPath } from '../../api/surveys.ts';
-import { useWords } from '../../i18n/words.tsx';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';
 import { Confirm } from '../../views/confirm.tsx';
 import { Failure } from '../../views/failure.tsx';
@@ -34,7 +34,7 @@ const { useShopsQuery, useSetShopMutation, useDropShopMutation } = api.injectEnd
 
 /** Shops whose staff redeem coupons, and their passwords, which can be set and never read. */
 export function ShopsCard({ surveyId }: { readonly surveyId: string }) {
-  const { t, moment } = useWords();
+  const { t, moment } = useTranslation();
   const { data, error } = useShopsQuery(surveyId);
   const [drop, dropped] = useDropShopMutation();
   return (
@@ -67,7 +67,7 @@ export function ShopsCard({ surveyId }: { readonly surveyId: string }) {
 const SHORTEST = 8;
 
 function SetShop({ surveyId }: { readonly surveyId: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [nameId, passwordId] = [useId(), useId()];
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');

@@ -2,7 +2,7 @@ import type { ChangedTickets, ListedTicket, OperatedAward, TicketsData } from '@
 import { Button } from '@canvass/ui';
 import { api } from '../../api/api.ts';
 import { surveyPath } from '../../api/surveys.ts';
-import { useWords } from '../../i18n/words.tsx';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';
 import { Confirm } from '../../views/confirm.tsx';
 import { Failure } from '../../views/failure.tsx';
@@ -39,7 +39,7 @@ interface WaitingCardProps {
 
 /** Answers that have earned an award and get it only when an operator lets them in (AWARD-2). */
 export function WaitingCard({ surveyId, awards }: WaitingCardProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { data, error } = useWaitingTicketsQuery(surveyId);
   const audited = awards.filter(({ activation }) => activation === 'audit');
   const waiting = audited.flatMap((award) => {
@@ -64,7 +64,7 @@ interface WaitingForProps {
   readonly tickets: readonly ListedTicket[];
 }
 function WaitingFor({ surveyId, award: { aid, title }, tickets }: WaitingForProps) {
-  const { t, number, moment } = useWords();
+  const { t, number, moment } = useTranslation();
   const [decide, { error, isLoading }] = useDecideTicketsMutation();
   const say = (act: 'let_in' | 'revoke', seqs: readonly number[]) =>
     void decide({ id: surveyId, aid, act, seqs });

@@ -3,7 +3,7 @@ import { SelectField } from '@canvass/ui';
 import { useId, useState } from 'react';
 import { useMay } from '../../api/session.ts';
 import { surveyPath } from '../../api/surveys.ts';
-import { useWords } from '../../i18n/words.tsx';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';
 import { ExportDownload } from './export-download.tsx';
 import { Webhooks } from './webhooks.tsx';
@@ -23,7 +23,7 @@ export function DeliveryPage({ survey }: { readonly survey: OperatedSurvey }) {
 }
 
 function ExportCard({ survey: { surveyId } }: { readonly survey: OperatedSurvey }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const id = useId();
   const [choice, setChoice] = useState({ format: 'csv', values: 'codes', state: 'ended' });
   const query = new URLSearchParams(choice);
@@ -67,14 +67,17 @@ function ExportCard({ survey: { surveyId } }: { readonly survey: OperatedSurvey 
             </SelectField>
           </label>
         </div>
-        <ExportDownload path={`${surveyPath(surveyId, 'export')}?${query}`} name={nameOf(surveyId, choice)} />
+        <ExportDownload
+          path={`${surveyPath(surveyId, 'export')}?${query}`}
+          name={exportFileName(surveyId, choice)}
+        />
       </div>
     </Card>
   );
 }
 
-/** What the file is called where the browser keeps it. */
-function nameOf(surveyId: string, { format }: { readonly format: string }): string {
+/** The name under which the browser saves the file. */
+function exportFileName(surveyId: string, { format }: { readonly format: string }): string {
   const isCodebook = format.startsWith('codebook-');
   return isCodebook ? `${surveyId}-codebook.${format.slice('codebook-'.length)}` : `${surveyId}.${format}`;
 }

@@ -1,7 +1,7 @@
 import { Button } from '@canvass/ui';
 import { useEffect, useRef, useState } from 'react';
 import { download } from '../../api/send.ts';
-import { useWords } from '../../i18n/words.tsx';
+import { useTranslation } from '../../i18n/translation.tsx';
 
 type Progress =
   | { readonly state: 'idle' | 'failed' }
@@ -19,7 +19,7 @@ interface ExportDownloadProps {
  * a file that breaks off is none (docs/api.md, Exports), and is said to be so.
  */
 export function ExportDownload({ path, name }: ExportDownloadProps) {
-  const { t, size } = useWords();
+  const { t, size } = useTranslation();
   const [progress, setProgress] = useState<Progress>({ state: 'idle' });
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);

@@ -12,7 +12,7 @@ import { ChartTable } from '@canvass/ui/charts';
 import { type FormEvent, useId, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { surveyPath } from '../../api/surveys.ts';
-import { useWords, type Words } from '../../i18n/words.tsx';
+import { useTranslation, type Translation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';
 import { Confirm } from '../../views/confirm.tsx';
 import { CopyField } from '../../views/copy-field.tsx';
@@ -61,7 +61,7 @@ type Event = (typeof EVENTS)[number];
 
 /** Programs that are told when responses end. */
 export function Webhooks({ surveyId }: { readonly surveyId: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { data, error } = useWebhooksQuery(surveyId);
   return (
     <Card title={t('webhooks.title')}>
@@ -78,7 +78,7 @@ export function Webhooks({ surveyId }: { readonly surveyId: string }) {
 }
 
 function Webhook({ surveyId, webhook }: { readonly surveyId: string; readonly webhook: WebhookData }) {
-  const { t, number } = useWords();
+  const { t, number } = useTranslation();
   const [remove, { error }] = useDropWebhookMutation();
   const [again, replay] = useReplayWebhookMutation();
   const [isOpen, setOpen] = useState(false);
@@ -125,14 +125,17 @@ function Webhook({ surveyId, webhook }: { readonly surveyId: string; readonly we
 }
 
 /** When it is tried next, where it still is. */
-function nextOf({ next_at: next, given_up_at: givenUp }: WebhookDelivery, { t, moment }: Words): string {
+function nextOf(
+  { next_at: next, given_up_at: givenUp }: WebhookDelivery,
+  { t, moment }: Translation,
+): string {
   if (givenUp !== null) return t('webhooks.givenUp');
   return next === null ? '–' : moment(next);
 }
 
 function Deliveries({ surveyId, webhook }: { readonly surveyId: string; readonly webhook: string }) {
-  const words = useWords();
-  const { t, number, moment } = words;
+  const translation = useTranslation();
+  const { t, number, moment } = translation;
   const [again, replay] = useReplayWebhookMutation();
   const { data, error } = useDeliveriesQuery({ id: surveyId, webhook });
   if (error !== undefined) return <Failure error={error} />;
@@ -159,7 +162,7 @@ function Deliveries({ surveyId, webhook }: { readonly surveyId: string; readonly
             ? (delivery.last_error ?? String(delivery.last_status ?? '–'))
             : moment(delivery.delivered_at),
           number(delivery.attempts),
-          nextOf(delivery, words),
+          nextOf(delivery, translation),
           <Button
             key="since"
             kind="quiet"
@@ -177,7 +180,7 @@ function Deliveries({ surveyId, webhook }: { readonly surveyId: string; readonly
 }
 
 function AddWebhook({ surveyId }: { readonly surveyId: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const id = useId();
   const [url, setUrl] = useState('');
   const [withAnswers, setWithAnswers] = useState(false);

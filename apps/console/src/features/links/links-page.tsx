@@ -9,7 +9,7 @@ import { Button, TextField } from '@canvass/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { api, type QueryError } from '../../api/api.ts';
 import { surveyPath } from '../../api/surveys.ts';
-import { useWords } from '../../i18n/words.tsx';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';
 import { Failure } from '../../views/failure.tsx';
 import { linksFile } from './links-file.ts';
@@ -60,7 +60,7 @@ export function LinksPage({ survey: { surveyId } }: { readonly survey: OperatedS
 type Of = { readonly surveyId: string };
 
 function MakeCard({ surveyId }: Of) {
-  const { t, number } = useWords();
+  const { t, number } = useTranslation();
   const id = useId();
   const [count, setCount] = useState('100');
   const [make, { data, error, isLoading }] = useMakeLinksMutation();
@@ -109,7 +109,7 @@ function MakeCard({ surveyId }: Of) {
 }
 
 function BatchesCard({ surveyId }: Of) {
-  const { t, number, moment } = useWords();
+  const { t, number, moment } = useTranslation();
   const { data, error } = useBatchesQuery(surveyId);
   const [setBatch, changed] = useSetBatchMutation();
   return (
@@ -145,7 +145,7 @@ function BatchesCard({ surveyId }: Of) {
 }
 
 function MembersCard({ surveyId }: Of) {
-  const { t, number } = useWords();
+  const { t, number } = useTranslation();
   const id = useId();
   const [importMembers, { data, error }] = useImportMembersMutation();
   const take = async (file: File | undefined) => {
@@ -173,7 +173,7 @@ function MembersCard({ surveyId }: Of) {
 
 /** Every fault of the file, with its line. */
 function ImportFault({ error }: { readonly error: QueryError }) {
-  const { t, has, number } = useWords();
+  const { t, has, number } = useTranslation();
   if (!('reason' in error) || error.reason.kind !== 'code') return <Failure error={error} />;
   const { reason, faults, moreFaults } = error;
   const listed = (faults.length > 0 ? faults : [reason]).filter(({ key }) => has(`fault.${key}`));

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { api } from '../../api/api.ts';
 import { useMay } from '../../api/session.ts';
 import { surveyPath } from '../../api/surveys.ts';
-import { useWords } from '../../i18n/words.tsx';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { DropProject } from '../../publishing/drop-project.tsx';
 import { Availability } from '../../views/availability.tsx';
 import { Card } from '../../views/card.tsx';
@@ -68,7 +68,7 @@ export function ManagePage({ survey }: Survey) {
 }
 
 function ShareCard({ survey: { surveyId, path } }: Survey) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const may = useMay();
   const [shorten, short] = useShortLinkMutation();
   const [preview, previewed] = usePreviewMutation();
@@ -113,22 +113,24 @@ function ShareCard({ survey: { surveyId, path } }: Survey) {
   );
 }
 
-/** A moment as a field for date and time takes it, in the time of this browser. */
-const localTime = (iso: string | null): string => {
+/** A time as the value of a date and time field, in the time zone of this browser; empty for null. */
+export const toLocalTime = (iso: string | null): string => {
   if (iso === null) return '';
   const at = new Date(iso);
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 };
-const isoTime = (local: string): string | null => (local === '' ? null : new Date(local).toISOString());
+export const toIsoTime = (local: string): string | null =>
+  local === '' ? null : new Date(local).toISOString();
 
 function StateCard({ survey }: Survey) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { surveyId, availability, closed, begin_time: begin, end_time: end } = survey;
   const [setOpen, opening] = useSetOpenMutation();
   const [setWindow, setting] = useSetWindowMutation();
-  const [span, setSpan] = useState({ from: localTime(begin), to: localTime(end) });
+  const [span, setSpan] = useState({ from: toLocalTime(begin), to: toLocalTime(end) });
   const error = opening.error ?? setting.error;
-  const save = () => setWindow({ id: surveyId, begin_time: isoTime(span.from), end_time: isoTime(span.to) });
+  const save = () =>
+    setWindow({ id: surveyId, begin_time: toIsoTime(span.from), end_time: toIsoTime(span.to) });
   return (
     <Card title={t('state.title')} beside={<Availability of={availability} />}>
       <div className="form">
@@ -170,7 +172,7 @@ function StateCard({ survey }: Survey) {
 }
 
 function VersionCard({ survey }: Survey) {
-  const { t, moment } = useWords();
+  const { t, moment } = useTranslation();
   return (
     <Card title={t('version.title')}>
       <p>{t('version.newest', { version: survey.version, at: moment(survey.published_at) })}</p>
@@ -181,7 +183,7 @@ function VersionCard({ survey }: Survey) {
 }
 
 function DeleteCard({ survey: { surveyId, closed, title } }: Survey) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const [remove, { error }] = useDeleteSurveyMutation();
   const confirmed = async () => {

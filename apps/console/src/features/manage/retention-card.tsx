@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { useMay } from '../../api/session.ts';
 import { surveyPath } from '../../api/surveys.ts';
-import { useWords } from '../../i18n/words.tsx';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';
 import { Failure } from '../../views/failure.tsx';
 
@@ -26,11 +26,11 @@ const { useRetentionQuery, useSetRetentionMutation } = api.injectEndpoints({
 
 /** How long what is kept, and what is about to go; who may delete may change it. */
 export function RetentionCard({ surveyId }: { readonly surveyId: string }) {
-  const { t, number } = useWords();
+  const { t, number } = useTranslation();
   const may = useMay();
   const { data, error } = useRetentionQuery(surveyId);
   const [isChanging, setChanging] = useState(false);
-  const told = (days: number | null) =>
+  const formatDays = (days: number | null) =>
     days === null ? t('retention.forever') : t('retention.days', { count: days, days: number(days) });
   const due = data?.due_within_30_days;
   return (
@@ -42,7 +42,7 @@ export function RetentionCard({ surveyId }: { readonly surveyId: string }) {
             {KINDS.map((kind) => (
               <div key={kind}>
                 <dt>{t(`retention.${kind}`)}</dt>
-                <dd>{told(data[kind])}</dd>
+                <dd>{formatDays(data[kind])}</dd>
               </div>
             ))}
           </dl>
@@ -69,18 +69,16 @@ interface ChangeFormProps {
 
 /** Days, or nothing for ever. */
 function ChangeForm({ surveyId, now, onDone }: ChangeFormProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [set, { error, isLoading }] = useSetRetentionMutation();
   const [wanted, setWanted] = useState(() => ({
     ended_days: textOf(now.ended_days),
     unfinished_days: textOf(now.unfinished_days),
     limits_days: textOf(now.limits_days),
   }));
-  const isRight = (kind: (typeof KINDS)[number]) =>
-    kind === 'limits_days' ? /^\d{1,5}$/.test(wanted[kind]) : /^([1-9]\d{0,4})?$/.test(wanted[kind]);
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (!KINDS.every(isRight)) return;
+    if (!KINDS.every((kind) => areValidDays(kind, wanted[kind]))) return;
     const days = {
       ended_days: daysOf(wanted.ended_days),
       unfinished_days: daysOf(wanted.unfinished_days),
@@ -99,7 +97,7 @@ function ChangeForm({ surveyId, now, onDone }: ChangeFormProps) {
             ltr
             inputMode="numeric"
             value={wanted[kind]}
-            invalid={!isRight(kind)}
+            invalid={!areValidDays(kind, wanted[kind])}
             onChange={({ target }) => setWanted({ ...wanted, [kind]: target.value.trim() })}
           />
         </label>
@@ -116,6 +114,10 @@ function ChangeForm({ surveyId, now, onDone }: ChangeFormProps) {
     </form>
   );
 }
+
+/** Whether a text is a number of days, or empty for ever. Limits are kept for a number of days, which can be 0. */
+export const areValidDays = (kind: (typeof KINDS)[number], text: string): boolean =>
+  (kind === 'limits_days' ? /^\d{1,5}$/ : /^([1-9]\d{0,4})?$/).test(text);
 
 const textOf = (days: number | null): string => (days === null ? '' : String(days));
 const daysOf = (text: string): number | null => (text === '' ? null : Number(text));

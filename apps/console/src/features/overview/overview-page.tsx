@@ -5,7 +5,7 @@ import { useMay } from '../../api/session.ts';
 import { useOverviewQuery } from '../../api/surveys.ts';
 import { DayColumns } from '../../charts/day-columns.tsx';
 import { ShareBars } from '../../charts/share-bars.tsx';
-import { useWords } from '../../i18n/words.tsx';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';
 import { Failure } from '../../views/failure.tsx';
 import { FigureRow } from '../../views/figure-row.tsx';
@@ -22,7 +22,7 @@ export function OverviewPage({ survey }: { readonly survey: OperatedSurvey }) {
 
 /** The state of the survey, refreshed every ten seconds. */
 function Overview({ surveyId }: { readonly surveyId: string }) {
-  const { t, number, percent, duration } = useWords();
+  const { t, number, percent, duration } = useTranslation();
   const { data, error } = useOverviewQuery(surveyId, {
     pollingInterval: REFRESH_MS,
     skipPollingIfUnfocused: true,
@@ -72,7 +72,7 @@ function Overview({ surveyId }: { readonly surveyId: string }) {
 }
 
 function SideBars({ side: { variable, values } }: { readonly side: AnalysisOverview['sides'][number] }) {
-  const { t, has, language } = useWords();
+  const { t, has, language } = useTranslation();
   const n = values.reduce((sum, { count }) => sum + count, 0);
   const title = t(`side.${variable as 'device'}`);
   const wordsOf = (value: number | string, label: string) => {
@@ -90,7 +90,7 @@ function SideBars({ side: { variable, values } }: { readonly side: AnalysisOverv
 
 /** Pages in their order: who passed each, how long it took, and what became of those whose last page it was. */
 function Funnel({ overview, all }: { readonly overview: AnalysisOverview; readonly all: number }) {
-  const { t, number, percent, duration } = useWords();
+  const { t, number, percent, duration } = useTranslation();
   const { pages, stopped_before: before, under_way_before: waiting } = overview;
   const time = (seconds: number | null) => (seconds === null ? '–' : duration(seconds * 1000));
   const titleOf = ({ title, cid }: Page, at: number) => `${at + 1}. ${title === '' ? cid : title}`;
@@ -178,7 +178,7 @@ interface Note {
 
 /** A sentence for each figure that is not 0. */
 function Notes({ notes }: { readonly notes: readonly Note[] }) {
-  const { t, number } = useWords();
+  const { t, number } = useTranslation();
   return notes
     .filter(({ count }) => count > 0)
     .map(({ key, count, isStop = false }) => (

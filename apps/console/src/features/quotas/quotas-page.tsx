@@ -1,6 +1,6 @@
 import type { DrawOverview, OperatedSurvey, QuotaOverview } from '@canvass/protocol';
 import { BarChart, ChartTable } from '@canvass/ui/charts';
-import { useWords } from '../../i18n/words.tsx';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';
 import { Failure } from '../../views/failure.tsx';
 import { Pending } from '../../views/pending.tsx';
@@ -51,7 +51,7 @@ export function QuotasPage({ survey: { surveyId } }: { readonly survey: Operated
 
 /** What is counted, what is held for people who are answering, and limits to be changed. */
 function QuotaCards({ surveyId }: { readonly surveyId: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { data, error } = useQuotasQuery(surveyId, {
     pollingInterval: REFRESH_MS,
     skipPollingIfUnfocused: true,
@@ -75,7 +75,7 @@ function QuotaCards({ surveyId }: { readonly surveyId: string }) {
 }
 
 function QuotaRow({ surveyId, cell }: { readonly surveyId: string; readonly cell: Cell }) {
-  const { t, number } = useWords();
+  const { t, number } = useTranslation();
   const may = useMay();
   const { id, name, cap, project_cap: projectCap, done, held, over } = cell;
   const [isChanging, setChanging] = useState(false);
@@ -160,7 +160,7 @@ function DrawCards({ surveyId }: { readonly surveyId: string }) {
 }
 
 function DrawCard({ draw: { title, balanced, size, n, children } }: { readonly draw: Draw }) {
-  const { t, number, percent } = useWords();
+  const { t, number, percent } = useTranslation();
   const even = children.length === 0 ? 0 : (n * size) / children.length;
   const counts = children.map(({ drawn }) => drawn);
   const [least, most] = [Math.min(...counts), Math.max(...counts)];

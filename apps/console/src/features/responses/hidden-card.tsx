@@ -1,15 +1,15 @@
 import type { HiddenReason, ResponseScreens } from '@canvass/protocol';
-import { useWords } from '../../i18n/words.tsx';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';
 
 /** What the respondent did not see: hidden, with every reason; and what they have not come to. */
 export function HiddenCard({ hidden, unreached }: Pick<ResponseScreens, 'hidden' | 'unreached'>) {
-  const { t, number } = useWords();
+  const { t, number } = useTranslation();
   if (hidden.length === 0 && unreached.length === 0) return null;
   return (
     <Card title={t('response.hidden')}>
       <div className="stack">
-        {byReason(hidden).map(([reason, questions]) => (
+        {groupByReason(hidden).map(([reason, questions]) => (
           <div key={questions[0]?.gid} className="stack-small">
             {reason !== undefined && <Reason reason={reason} />}
             <ul className="hidden-questions">
@@ -50,8 +50,8 @@ export function HiddenCard({ hidden, unreached }: Pick<ResponseScreens, 'hidden'
 
 type Hidden = ResponseScreens['hidden'][number];
 
-/** Questions that the same jump or branch keeps away stand together. */
-function byReason(
+/** Groups questions by the first reason for which each is hidden. */
+export function groupByReason(
   hidden: readonly Hidden[],
 ): readonly (readonly [HiddenReason | undefined, readonly Hidden[]])[] {
   const groups = new Map<string, Hidden[]>();
@@ -63,7 +63,7 @@ function byReason(
 }
 
 function Reason({ reason: { kind, from, conditions, reads } }: { readonly reason: HiddenReason }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <div className="hidden-reason">
       <span>

@@ -4,7 +4,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { api } from '../../api/api.ts';
 import { useMay } from '../../api/session.ts';
 import { surveyPath } from '../../api/surveys.ts';
-import { useWords } from '../../i18n/words.tsx';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';
 import { Confirm } from '../../views/confirm.tsx';
 import { Failure } from '../../views/failure.tsx';
@@ -28,7 +28,7 @@ const { useScreensQuery, useDeleteResponseMutation } = api.injectEndpoints({
 
 /** One response, screen by screen, with what its respondent was not shown, and whether it is as it was stored. */
 export function ResponsePage({ surveyId }: { readonly surveyId: string }) {
-  const { t, number } = useWords();
+  const { t, number } = useTranslation();
   const may = useMay();
   const { seq = '' } = useParams();
   const { data, error } = useScreensQuery({ id: surveyId, seq });
@@ -59,7 +59,7 @@ export function ResponsePage({ surveyId }: { readonly surveyId: string }) {
 }
 
 function Figures({ response }: { readonly response: ResponseScreens }) {
-  const { t, number, moment, duration, has, language: nameOf } = useWords();
+  const { t, number, moment, duration, has, language: nameOf } = useTranslation();
   const { status, begun_at: begun, ended_at: ended, version, device, language, events } = response;
   const text = (label: string, value: string): FigureEntry => ({ label, value, tone: 'text' });
   const deviceName = has(`device.${device}`) ? t(`device.${device as 'pc'}`) : device;
@@ -91,7 +91,7 @@ function About({
 }: {
   readonly response: ResponseScreens;
 }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const entries = [
     ...(member === null ? [] : [{ id: 'member', label: t('responses.member'), text: member }]),
     ...(link === null ? [] : [{ id: 'link', label: t('responses.link'), text: link }]),
@@ -122,7 +122,7 @@ function About({
 }
 
 function Remove({ surveyId, seq }: { readonly surveyId: string; readonly seq: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const [remove, { error }] = useDeleteResponseMutation();
   const confirmed = async () => {

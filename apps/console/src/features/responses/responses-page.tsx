@@ -5,7 +5,7 @@ import { useDeferredValue, useState } from 'react';
 import { Link, Route, Routes } from 'react-router-dom';
 import { api } from '../../api/api.ts';
 import { surveyPath } from '../../api/surveys.ts';
-import { useWords } from '../../i18n/words.tsx';
+import { type Translation, useTranslation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';
 import { Failure } from '../../views/failure.tsx';
 import { Pager } from '../../views/pager.tsx';
@@ -49,7 +49,7 @@ export function ResponsesPage({ survey: { surveyId } }: { readonly survey: Opera
 
 /** Responses, the latest first. */
 function ResponseList({ surveyId }: { readonly surveyId: string }) {
-  const { t, number, moment, has, language: nameOf } = useWords();
+  const { t, number, moment, has, language: nameOf } = useTranslation();
   const [starts, setStarts] = useState<readonly number[]>([]);
   const [wanted, setWanted] = useState<ResponseFilter>({ by: 'member', value: '' });
   const value = useDeferredValue(wanted.value.trim());
@@ -76,7 +76,7 @@ function ResponseList({ surveyId }: { readonly surveyId: string }) {
       <ul className="response-list">
         {responses.map((response) => {
           const { seq, status, test, begun_at: begun, device, language } = response;
-          const who = whoOf(response, t);
+          const who = describeRespondent(response, t);
           return (
             <li key={seq}>
               <Link to={`/surveys/${surveyId}/responses/${seq}`}>{number(seq)}</Link>
@@ -118,7 +118,7 @@ function WantedBar({
   readonly wanted: ResponseFilter;
   readonly onChange: (wanted: ResponseFilter) => void;
 }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <div className="responses-wanted">
       <SelectField
@@ -147,9 +147,9 @@ function WantedBar({
 }
 
 /** Lists the member, link, source and parameters by which the respondent is known. */
-function whoOf(
+export function describeRespondent(
   { member_id: member, link, source, parameters }: ListedResponse,
-  t: ReturnType<typeof useWords>['t'],
+  t: Translation['t'],
 ): string {
   const named = ([key, value]: readonly [ResponseFilter['by'], string | null]) =>
     value === null ? [] : [`${t(`responses.${key}`)}: ${value}`];

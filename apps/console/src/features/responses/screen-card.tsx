@@ -2,7 +2,7 @@ import type { ResponseScreens, ScreenQuestion } from '@canvass/protocol';
 import { VisuallyHidden } from '@canvass/ui';
 import { fileAddress } from '../../api/send.ts';
 import { surveyPath } from '../../api/surveys.ts';
-import { useWords } from '../../i18n/words.tsx';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';
 
 interface ScreenCardProps {
@@ -13,7 +13,7 @@ interface ScreenCardProps {
 
 /** A page as its respondent left it: what stood there, and what was chosen, written and attached. */
 export function ScreenCard({ surveyId, number: page, screen }: ScreenCardProps) {
-  const { t, duration, number } = useWords();
+  const { t, duration, number } = useTranslation();
   const { title, milliseconds, visits, questions } = screen;
   const notes = [
     ...(milliseconds === null ? [] : [duration(milliseconds)]),
@@ -32,7 +32,7 @@ export function ScreenCard({ surveyId, number: page, screen }: ScreenCardProps) 
 }
 
 function Question({ surveyId, question }: { readonly surveyId: string; readonly question: ScreenQuestion }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { cid, title, asks, shown, answers, options, tasks, files } = question;
   const isAnswered = answers.length + tasks.length + files.length > 0 || options.some(({ chosen }) => chosen);
   return (
@@ -51,7 +51,7 @@ function Question({ surveyId, question }: { readonly surveyId: string; readonly 
 
 /** All that could be chosen, in its order, with what was written beside it. */
 function Options({ question: { options, options_left_out: left } }: { readonly question: ScreenQuestion }) {
-  const { t, number } = useWords();
+  const { t, number } = useTranslation();
   return (
     <>
       <ul className="met-options">
@@ -71,7 +71,7 @@ function Options({ question: { options, options_left_out: left } }: { readonly q
 
 /** What was best and worst in each task, among what it showed. */
 function Tasks({ tasks }: Pick<ScreenQuestion, 'tasks'>) {
-  const { t, number } = useWords();
+  const { t, number } = useTranslation();
   return tasks.map((task, at) => (
     // Tasks have no names of their own, and stay as they are.
     <div key={at}>
@@ -89,7 +89,7 @@ function Tasks({ tasks }: Pick<ScreenQuestion, 'tasks'>) {
 }
 
 function Answers({ answers }: Pick<ScreenQuestion, 'answers'>) {
-  const { moment, duration } = useWords();
+  const { moment, duration } = useTranslation();
   const said = ({ text, notes }: ScreenQuestion['answers'][number]) =>
     notes === null ? text : (notes === 'moment' ? moment : duration)(Number(text) * 1000);
   if (answers.length === 0) return null;
@@ -106,7 +106,7 @@ function Answers({ answers }: Pick<ScreenQuestion, 'answers'>) {
 }
 
 function Files({ surveyId, files }: { readonly surveyId: string; readonly files: ScreenQuestion['files'] }) {
-  const { t, size } = useWords();
+  const { t, size } = useTranslation();
   if (files.length === 0) return null;
   return (
     <ul className="met-files" aria-label={t('response.files')}>

@@ -1,7 +1,7 @@
 import { Button, TextField } from '@canvass/ui';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useSignInMutation } from '../../api/session.ts';
-import { useWords } from '../../i18n/words.tsx';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { LocaleSwitch } from '../../layout/locale-switch.tsx';
 import { failureText } from '../../views/failure.tsx';
 
@@ -15,8 +15,8 @@ const codeOfLink = takeCode();
 
 /** With a token, or by a link that `canvass open` and `npm start` print. */
 export function SignInPage() {
-  const words = useWords();
-  const { t } = words;
+  const translation = useTranslation();
+  const { t } = translation;
   const [token, setToken] = useState('');
   const [signIn, { isLoading, error, originalArgs }] = useSignInMutation();
   const id = useId();
@@ -61,7 +61,7 @@ export function SignInPage() {
         </p>
         {error !== undefined && (
           <p className="failure" role="alert">
-            {isRefused ? refusal : failureText(words, error)}
+            {isRefused ? refusal : failureText(translation, error)}
           </p>
         )}
         <Button type="submit" kind="primary" wide busy={isLoading}>

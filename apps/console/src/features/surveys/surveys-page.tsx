@@ -4,7 +4,7 @@ import { useDeferredValue, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useMay } from '../../api/session.ts';
 import { SURVEYS_PER_PAGE, useSurveysQuery } from '../../api/surveys.ts';
-import { useWords } from '../../i18n/words.tsx';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { DropProject } from '../../publishing/drop-project.tsx';
 import { Availability } from '../../views/availability.tsx';
 import { Card } from '../../views/card.tsx';
@@ -16,7 +16,7 @@ import { Waiting } from '../../views/waiting.tsx';
 const AT_A_GLANCE = 6;
 
 export function SurveysPage() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const may = useMay();
   const [wanted, setWanted] = useState('');
   const search = useDeferredValue(wanted.trim());
@@ -65,7 +65,7 @@ export function SurveysPage() {
 }
 
 function SurveyList({ surveys }: OperatedSurveys) {
-  const { t, number, moment } = useWords();
+  const { t, number, moment } = useTranslation();
   return (
     <ul className="survey-list">
       {surveys.map(

@@ -6,7 +6,7 @@ import type {
   NamedQuestion,
   VersionChanges,
 } from '@canvass/protocol';
-import { useWords, type TextKey, type Words } from '../../i18n/words.tsx';
+import { useTranslation, type TextKey, type Translation } from '../../i18n/translation.tsx';
 import { api } from '../../api/api.ts';
 import { surveyPath } from '../../api/surveys.ts';
 import { Failure } from '../../views/failure.tsx';
@@ -38,12 +38,12 @@ interface ChangesViewProps {
 
 /** What two versions differ in, and what would become of those who are answering. */
 export function ChangesView({ surveyId, ...compared }: ChangesViewProps) {
-  const words = useWords();
-  const { t } = words;
+  const translation = useTranslation();
+  const { t } = translation;
   const { data, error } = useChangesQuery({ id: surveyId, ...compared });
   if (error !== undefined) return <Failure error={error} />;
   if (data === undefined) return <Waiting />;
-  const rows = rowsOf(words, data.content);
+  const rows = listChanges(translation, data.content);
   return (
     <div className="changes">
       {data.published_since.length > 0 && (
@@ -67,17 +67,18 @@ export function ChangesView({ surveyId, ...compared }: ChangesViewProps) {
 }
 
 type Row = readonly [label: string, text: string];
-type Say = Pick<Words, 't' | 'number'>;
+type Formats = Pick<Translation, 't' | 'number'>;
 
-function rowsOf(words: Say, content: VersionChanges['content']): readonly Row[] {
-  const { t } = words;
+/** The differences between two files, as rows of a label and a text. */
+export function listChanges(translation: Formats, content: VersionChanges['content']): readonly Row[] {
+  const { t } = translation;
   const rows: readonly Row[] = [
     [t('changes.added'), codes(content.added)],
     [t('changes.removed'), codes(content.removed)],
     [t('changes.retyped'), codes(content.retyped)],
     [t('changes.moved'), codes(content.moved)],
     ...content.changed.map((question): Row => [t('changes.changed'), questionText(question)]),
-    ...content.quotas.map((cell): Row => [t('changes.quota'), cellText(words, cell)]),
+    ...content.quotas.map((cell): Row => [t('changes.quota'), cellText(translation, cell)]),
     [t('changes.others'), content.others.join(', ')],
   ];
   return rows.filter(([, text]) => text !== '');
@@ -93,7 +94,10 @@ const questionText = ({ code, fields, added, removed }: ChangedQuestion): string
     ...removed.map((gid) => `−${gid}`),
   ].join(' ');
 
-function cellText({ t, number }: Say, { name, change, caps, condition, done, held }: ChangedCell): string {
+function cellText(
+  { t, number }: Formats,
+  { name, change, caps, condition, done, held }: ChangedCell,
+): string {
   const [before, after] = caps.map((cap) => (cap === null ? t('changes.noLimit') : number(cap)));
   const parts = [
     ...(change === 'changed' ? [] : [t(change === 'added' ? 'changes.added' : 'changes.removed')]),
@@ -125,7 +129,7 @@ const LISTS = [
 
 /** Those who are answering stay on their version; this is what would happen if it were withdrawn. */
 function MovedView({ moved }: { readonly moved: MovedResponses }) {
-  const { t, number } = useWords();
+  const { t, number } = useTranslation();
   const { count, looked_at: tried } = moved;
   if (count === 0) return <p className="quiet">{t('moved.nobody')}</p>;
   const counted = (by: CountedBy) =>

@@ -2,7 +2,7 @@ import { Button } from '@canvass/ui';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { surveyPath } from '../../api/surveys.ts';
-import { useWords } from '../../i18n/words.tsx';
+import { useTranslation } from '../../i18n/translation.tsx';
 import { FindingList } from '../../publishing/finding-list.tsx';
 import { Card } from '../../views/card.tsx';
 import { Confirm } from '../../views/confirm.tsx';
@@ -58,7 +58,7 @@ const {
 
 /** What was published and when, what one version brings against another, the way back to an older one, and the draft. */
 export function VersionsPage({ survey: { surveyId } }: { readonly survey: OperatedSurvey }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { data, error } = useVersionsQuery(surveyId);
   if (error !== undefined) return <Failure error={error} />;
   if (data === undefined) return <Waiting />;
@@ -84,7 +84,7 @@ interface VersionRowProps {
 }
 
 function VersionRow({ surveyId, listed, newest }: VersionRowProps) {
-  const { t, moment } = useWords();
+  const { t, moment } = useTranslation();
   const { version, title, published_at: at, responses, under_way: underWay, withdrawn } = listed;
   const [isCompared, setCompared] = useState(false);
   const [publish, { error, isLoading }] = usePublishAgainMutation();
@@ -122,7 +122,7 @@ function VersionRow({ surveyId, listed, newest }: VersionRowProps) {
 
 /** The working version, if there is one: what is wrong with it, what it brings, and its way out. */
 function DraftCard({ surveyId }: { readonly surveyId: string }) {
-  const { t, moment } = useWords();
+  const { t, moment } = useTranslation();
   const { data: draft, error: missing } = useDraftQuery(surveyId);
   const [publish, publishing] = usePublishDraftMutation();
   const [drop, dropping] = useDropDraftMutation();

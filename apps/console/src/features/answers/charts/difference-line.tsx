@@ -1,12 +1,12 @@
 import type { Difference } from '@canvass/protocol';
-import { useWords } from '../../../i18n/words.tsx';
+import { useTranslation } from '../../../i18n/translation.tsx';
 
 /** Unlikely to be chance alone. */
 const LIKELY = 0.05;
 
 /** What a test says of two groups, in words and in figures. */
 export function DifferenceLine({ difference }: { readonly difference: Difference | undefined }) {
-  const { t, number } = useWords();
+  const { t, number } = useTranslation();
   if (difference === undefined) return null;
   const { test, statistic, degrees, p, n, rough } = difference;
   const sign = test === 't' ? 't' : 'χ²';

@@ -2,24 +2,24 @@ import type { AnswerPictureRegions, GroupCounts } from '@canvass/protocol';
 import { RetryImage } from '@canvass/ui';
 import type { CSSProperties } from 'react';
 import type { HeatShare } from '../../../charts/heat-map.tsx';
-import { useWords } from '../../../i18n/words.tsx';
-import type { PictureProps } from './picture-props.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
+import type { QuestionChartProps } from './chart-props.ts';
 
 type Area = AnswerPictureRegions['areas'][number];
 type Points = Area['points'];
 
-/** Pictures with their regions upon them, the darker the more have chosen them. The figures stand beside, in full. */
-export function RegionsPicture({ question: { title, regions = [] }, data, names }: PictureProps) {
+/** Images with their regions. The more people chose a region, the darker it is. A hidden list has all shares. */
+export function RegionsChart({ question: { title, regions = [] }, data, names }: QuestionChartProps) {
   return (
     <div className="region-maps">
-      {regions.flatMap((picture) =>
+      {regions.flatMap((image) =>
         data.groups.map((group, at) => (
           <RegionMap
-            key={`${picture.src} ${names[at]}`}
-            label={[picture.title ?? title, data.groups.length > 1 ? names[at] : '']
+            key={`${image.src} ${names[at]}`}
+            label={[image.title ?? title, data.groups.length > 1 ? names[at] : '']
               .filter(Boolean)
               .join(' · ')}
-            picture={picture}
+            image={image}
             group={group}
           />
         )),
@@ -30,12 +30,12 @@ export function RegionsPicture({ question: { title, regions = [] }, data, names 
 
 interface RegionMapProps {
   readonly label: string;
-  readonly picture: AnswerPictureRegions;
+  readonly image: AnswerPictureRegions;
   readonly group: GroupCounts;
 }
 
-function RegionMap({ label, picture: { src, ratio, areas }, group }: RegionMapProps) {
-  const { t, percent } = useWords();
+function RegionMap({ label, image: { src, ratio, areas }, group }: RegionMapProps) {
+  const { t, percent } = useTranslation();
   // A custom property, which React's types do not know.
   const style = { '--ratio': ratio } as CSSProperties;
   const shown = areas.map((area) => ({ ...area, share: shareOf(area, group) }));
@@ -71,7 +71,7 @@ function RegionMap({ label, picture: { src, ratio, areas }, group }: RegionMapPr
   );
 }
 
-/** Null: too few to be told. */
+/** The share of a region. Null if it is too small to show. */
 function shareOf({ variable, value }: Area, group: GroupCounts): HeatShare | null {
   const counts = group.variables.find(({ name }) => name === variable);
   const found = counts?.values.find((one) => one.value === value);
@@ -79,7 +79,7 @@ function shareOf({ variable, value }: Area, group: GroupCounts): HeatShare | nul
   return { part: counts.n === 0 ? 0 : (found?.count ?? 0) / counts.n, people: counts.n };
 }
 
-/** The mean of the corners. Pictures are not mirrored from right to left: physical sides are meant. */
+/** The mean of the corners. Images are not mirrored in right-to-left languages, so `left` is a physical side. */
 function middleOf(points: Points): CSSProperties {
   const mean = (axis: number) =>
     points.reduce((sum, point) => sum + (point[axis] ?? 0), 0) / Math.max(1, points.length);

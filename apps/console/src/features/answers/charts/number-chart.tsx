@@ -1,12 +1,12 @@
 import type { AnalysisVariable, VariableCounts } from '@canvass/protocol';
 import { NpsBar } from '../../../charts/nps-bar.tsx';
 import { NumberColumns } from '../../../charts/number-columns.tsx';
-import { useWords } from '../../../i18n/words.tsx';
-import type { PictureProps } from './picture-props.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
+import type { QuestionChartProps } from './chart-props.ts';
 import { DifferenceLine } from './difference-line.tsx';
 
 /** Scores, ranks, amounts and moments: mean and median, and how often each comes. Ranks: the best first. */
-export function NumberPicture({ question, data, names }: PictureProps) {
+export function NumberChart({ question, data, names }: QuestionChartProps) {
   const [first] = data.groups;
   const meanOf = ({ name }: AnalysisVariable) => first?.variables.find((one) => one.name === name)?.mean;
   const variables =
@@ -58,23 +58,23 @@ function Figures({
   readonly isNps: boolean;
   readonly isRank: boolean;
 }) {
-  const { t, number, moment } = useWords();
+  const { t, number, moment } = useTranslation();
   const { n, values, step } = counts;
   if (n === null) return <p className="quiet">{t('chart.tooFew')}</p>;
   if (n === 0) return <p className="quiet">{t('chart.nobody')}</p>;
   const numbers = values.flatMap(({ value, count }) => (typeof value === 'number' ? [{ value, count }] : []));
-  const said = (value: number) => {
+  const format = (value: number) => {
     if (variable.type === 'datetime') return moment(value);
-    if (variable.type === 'time') return timeOfDay(value);
+    if (variable.type === 'time') return formatTimeOfDay(value);
     return number(value, 2);
   };
   const texts = values.filter(({ value }) => typeof value === 'string');
   return (
     <>
       {isNps && <NpsBar counts={new Map(numbers.map(({ value, count }) => [value, count ?? 0]))} />}
-      <Means variable={variable} counts={counts} isRank={isRank} said={said} />
+      <Means variable={variable} counts={counts} isRank={isRank} format={format} />
       {numbers.length > 0 && (
-        <NumberColumns label={variable.label} counts={numbers} step={step} said={said} />
+        <NumberColumns label={variable.label} counts={numbers} step={step} format={format} />
       )}
       {texts.length > 0 && (
         <ul className="words">
@@ -93,31 +93,31 @@ interface MeansProps {
   readonly variable: AnalysisVariable;
   readonly counts: VariableCounts;
   readonly isRank: boolean;
-  said(value: number): string;
+  format(value: number): string;
 }
 
 /** Mean and median, how far values are spread, and where half of them and all of them lie. */
-function Means({ variable: { type }, counts, isRank, said }: MeansProps) {
-  const { t, number } = useWords();
+function Means({ variable: { type }, counts, isRank, format }: MeansProps) {
+  const { t, number } = useTranslation();
   const { mean, median, deviation, quartiles, range } = counts;
   if (mean == null) return null;
-  const span = ([from, to]: readonly [number, number]) => ({ from: said(from), to: said(to) });
+  const span = ([from, to]: readonly [number, number]) => ({ from: format(from), to: format(to) });
   const further = [
-    ...(median == null ? [] : [`${t('numbers.median')} ${said(median)}`]),
+    ...(median == null ? [] : [`${t('numbers.median')} ${format(median)}`]),
     ...(deviation == null || type !== 'number' ? [] : [`${t('numbers.deviation')} ${number(deviation, 2)}`]),
     ...(quartiles === undefined ? [] : [t('numbers.middle', span(quartiles))]),
     ...(range === undefined ? [] : [t('numbers.range', span(range))]),
   ];
   return (
     <p className="means">
-      <strong>{said(mean)}</strong> {t(isRank ? 'numbers.meanRank' : 'numbers.mean')}
+      <strong>{format(mean)}</strong> {t(isRank ? 'numbers.meanRank' : 'numbers.mean')}
       <span className="quiet">{further.map((part) => ` · ${part}`).join('')}</span>
     </p>
   );
 }
 
-/** Seconds since midnight. */
-const timeOfDay = (seconds: number) =>
+/** Formats seconds since midnight as hours and minutes. */
+export const formatTimeOfDay = (seconds: number) =>
   [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
     .map((part) => String(part).padStart(2, '0'))
     .join(':');

@@ -1,14 +1,14 @@
 import type { AnalysisVariable, GroupCounts, VariableCounts } from '@canvass/protocol';
 import { ShareBars, type ShareSeries } from '../../../charts/share-bars.tsx';
-import { useWords } from '../../../i18n/words.tsx';
-import type { PictureProps } from './picture-props.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
+import type { QuestionChartProps } from './chart-props.ts';
 import { DifferenceLine } from './difference-line.tsx';
 
 const isFlag = ({ option, labels }: AnalysisVariable) => option !== undefined && labels.length === 2;
 
 /** One choice or several: a bar for each option. */
-export function ChoicePicture({ question, data, names }: PictureProps) {
-  const { t } = useWords();
+export function ChoiceChart({ question, data, names }: QuestionChartProps) {
+  const { t } = useTranslation();
   const flags = question.variables.filter(isFlag);
   const others = question.variables.filter((variable) => !isFlag(variable));
   const differing = flags.filter(({ name }) => (data.differences[name]?.p ?? 1) < 0.05);
@@ -19,7 +19,7 @@ export function ChoicePicture({ question, data, names }: PictureProps) {
           <ShareBars
             label={question.title}
             of={t('chart.option')}
-            series={data.groups.map((group, at) => ofFlags(group, flags, names[at] ?? ''))}
+            series={data.groups.map((group, at) => createFlagSeries(group, flags, names[at] ?? ''))}
           />
           {differing.map((variable) => (
             <div key={variable.name}>
@@ -35,7 +35,7 @@ export function ChoicePicture({ question, data, names }: PictureProps) {
           <ShareBars
             label={variable.label}
             of={t('chart.option')}
-            series={data.groups.map((group, at) => ofValues(group, variable, names[at] ?? ''))}
+            series={data.groups.map((group, at) => createValueSeries(group, variable, names[at] ?? ''))}
           />
           <DifferenceLine difference={data.differences[variable.name]} />
         </div>
@@ -47,7 +47,12 @@ export function ChoicePicture({ question, data, names }: PictureProps) {
 const find = ({ variables }: GroupCounts, name: string): VariableCounts | undefined =>
   variables.find((one) => one.name === name);
 
-function ofFlags(group: GroupCounts, flags: readonly AnalysisVariable[], label: string): ShareSeries {
+/** One bar per option of a multiple choice: the responses that chose it. */
+export function createFlagSeries(
+  group: GroupCounts,
+  flags: readonly AnalysisVariable[],
+  label: string,
+): ShareSeries {
   const counts = flags.map(({ name }) => find(group, name));
   const known = counts.map((one) => one?.n ?? null);
   return {
@@ -61,17 +66,23 @@ function ofFlags(group: GroupCounts, flags: readonly AnalysisVariable[], label: 
   };
 }
 
-function ofValues(group: GroupCounts, { name, labels }: AnalysisVariable, label: string): ShareSeries {
-  const counts = find(group, name);
+/** One bar per value of a variable, values without a name last. */
+export function createValueSeries(
+  group: GroupCounts,
+  variable: AnalysisVariable,
+  label: string,
+): ShareSeries {
+  const { labels } = variable;
+  const counts = find(group, variable.name);
   const by = new Map(counts?.values.map(({ value, count }) => [value, count]));
   const unnamed = [...by.keys()].filter((value) => !labels.some((one) => one.value === value));
   const all = [...labels, ...unnamed.map((value) => ({ value, label: String(value) }))];
   return {
     label,
     n: counts?.n ?? null,
-    entries: all.map(({ value, label: words }) => ({
+    entries: all.map(({ value, label: name }) => ({
       id: String(value),
-      label: words,
+      label: name,
       count: by.has(value) ? (by.get(value) ?? null) : 0,
     })),
   };

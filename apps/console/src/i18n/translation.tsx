@@ -9,7 +9,7 @@ export type TextKey = keyof (typeof consoleTexts)['en-GB'] extends infer K
     : Extract<K, string>
   : never;
 
-export interface Words {
+export interface Translation {
   readonly locale: Locale;
   setLocale(locale: Locale): void;
   /** A text of the console's own. */
@@ -73,28 +73,32 @@ void instance.init({
   ),
 });
 
-const WordsContext = createContext<Words | undefined>(undefined);
+const TranslationContext = createContext<Translation | undefined>(undefined);
 
-export function WordsProvider({ children }: { readonly children: ReactNode }) {
+export function TranslationProvider({ children }: { readonly children: ReactNode }) {
   const [locale, setLocale] = useState<Locale>(initialLocale);
   useEffect(() => {
     document.documentElement.lang = locale;
   }, [locale]);
-  const words = useMemo(
+  const translation = useMemo(
     () =>
-      wordsIn(locale, (next) => {
+      createTranslation(locale, (next) => {
         store(next);
         setLocale(next);
       }),
     [locale],
   );
-  return <WordsContext value={words}>{children}</WordsContext>;
+  return <TranslationContext value={translation}>{children}</TranslationContext>;
 }
 
-/** Of fewer people a share has no decimals: they would say more than is known. */
+/** Below this number of people, percentages are shown without decimals. */
 const PEOPLE_FOR_DECIMALS = 1_000;
 
-function wordsIn(locale: Locale, setLocale: (locale: Locale) => void): Words {
+/** The texts and formats of a language. */
+export function createTranslation(
+  locale: Locale,
+  setLocale: Translation['setLocale'] = () => {},
+): Translation {
   const t = instance.getFixedT(locale);
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
@@ -131,8 +135,8 @@ function wordsIn(locale: Locale, setLocale: (locale: Locale) => void): Words {
   };
 }
 
-export function useWords(): Words {
-  const words = useContext(WordsContext);
-  if (words === undefined) throw new Error('useWords outside of WordsProvider');
-  return words;
+export function useTranslation(): Translation {
+  const translation = useContext(TranslationContext);
+  if (translation === undefined) throw new Error('useTranslation outside of TranslationProvider');
+  return translation;
 }

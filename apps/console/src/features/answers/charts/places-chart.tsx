@@ -1,11 +1,11 @@
 import type { PlaceCounts } from '@canvass/protocol';
 import { ChartTable } from '@canvass/ui/charts';
-import { useWords } from '../../../i18n/words.tsx';
-import type { PictureProps } from './picture-props.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
+import type { QuestionChartProps } from './chart-props.ts';
 
 /** Where places lie, drawn by latitude and longitude: no address of a respondent leaves for somebody else's map. */
-export function PlacesPicture({ question, data, names }: PictureProps) {
-  const { t } = useWords();
+export function PlacesChart({ question, data, names }: QuestionChartProps) {
+  const { t } = useTranslation();
   return (
     <div className="stack">
       {data.groups.map(({ places }, at) => (
@@ -25,14 +25,14 @@ export function PlacesPicture({ question, data, names }: PictureProps) {
 }
 
 const WIDTH = 600;
-/** Empty around the outermost places, as a share of the whole. */
+/** The space around the outermost cells, as a share of the map. */
 const MARGIN = 0.06;
-/** Where no cell has more, all spots are small. */
-const FEW = 10;
-/** The fullest cells, in the table. */
-const MOST_ROWS = 100;
-/** No map is flatter, or higher, than this. */
-const MOST_UNEVEN = 2;
+/** If no cell has more responses, all spots are small. */
+const FEW_RESPONSES = 10;
+/** The table lists the cells with the most responses. */
+const MAX_ROWS = 100;
+/** The largest aspect ratio, in either direction. */
+export const MAX_ASPECT_RATIO = 2;
 
 function PlaceMap({
   label,
@@ -41,13 +41,14 @@ function PlaceMap({
   readonly label: string;
   readonly places: PlaceCounts;
 }) {
-  const { t, number } = useWords();
-  const frame = frameOf(cells, step);
+  const { t, number } = useTranslation();
+  const frame = createMapFrame(cells, step);
   const { width, height, xOf, yOf, lines } = frame;
   const most = Math.max(1, ...cells.map(({ count }) => count ?? 0));
   const digits = Math.max(0, -Math.floor(Math.log10(step)));
-  const place = (x: number, y: number) => `${degrees(y, 'N', 'S', digits)} ${degrees(x, 'E', 'W', digits)}`;
-  const told = (count: number | null) => (count === null ? t('chart.tooFew') : number(count));
+  const formatPlace = (x: number, y: number) =>
+    `${formatDegrees(y, 'N', 'S', digits)} ${formatDegrees(x, 'E', 'W', digits)}`;
+  const formatCount = (count: number | null) => (count === null ? t('chart.tooFew') : number(count));
   return (
     <figure className="chart">
       <svg className="place-map" role="img" aria-label={label} viewBox={`0 0 ${width} ${height}`}>
@@ -55,7 +56,7 @@ function PlaceMap({
           <g key={`e${x}`}>
             <line className="place-line" x1={xOf(x)} x2={xOf(x)} y1="0" y2={height} />
             <text className="place-degree" x={xOf(x) + 3} y={height - 5}>
-              {degrees(x, 'E', 'W')}
+              {formatDegrees(x, 'E', 'W')}
             </text>
           </g>
         ))}
@@ -63,7 +64,7 @@ function PlaceMap({
           <g key={`n${y}`}>
             <line className="place-line" x1="0" x2={width} y1={yOf(y)} y2={yOf(y)} />
             <text className="place-degree" x="4" y={yOf(y) - 4}>
-              {degrees(y, 'N', 'S')}
+              {formatDegrees(y, 'N', 'S')}
             </text>
           </g>
         ))}
@@ -73,9 +74,9 @@ function PlaceMap({
             className="place-spot"
             cx={xOf(x + step / 2)}
             cy={yOf(y + step / 2)}
-            r={4 + 12 * Math.sqrt((count ?? 1) / Math.max(most, FEW))}
+            r={4 + 12 * Math.sqrt((count ?? 1) / Math.max(most, FEW_RESPONSES))}
           >
-            <title>{`${place(x, y)}: ${told(count)}`}</title>
+            <title>{`${formatPlace(x, y)}: ${formatCount(count)}`}</title>
           </circle>
         ))}
       </svg>
@@ -83,31 +84,31 @@ function PlaceMap({
         caption={label}
         summary={t('chart.table')}
         columns={[t('places.cell', { step: number(step, digits) }), t('chart.responses')]}
-        rows={cells.slice(0, MOST_ROWS).map(({ x, y, count }) => ({
+        rows={cells.slice(0, MAX_ROWS).map(({ x, y, count }) => ({
           id: `${x} ${y}`,
-          cells: [<bdi key="place">{place(x, y)}</bdi>, told(count)],
+          cells: [<bdi key="place">{formatPlace(x, y)}</bdi>, formatCount(count)],
         }))}
       />
-      {cells.length > MOST_ROWS && (
-        <p className="quiet">{t('places.fullest', { shown: MOST_ROWS, all: number(cells.length) })}</p>
+      {cells.length > MAX_ROWS && (
+        <p className="quiet">{t('places.fullest', { shown: MAX_ROWS, all: number(cells.length) })}</p>
       )}
     </figure>
   );
 }
 
-function degrees(value: number, positive: string, negative: string, digits?: number): string {
+function formatDegrees(value: number, positive: string, negative: string, digits?: number): string {
   const size = Math.abs(value);
   return `${digits === undefined ? size : size.toFixed(digits)}° ${value < 0 ? negative : positive}`;
 }
 
-/** What the map shows: all places with a margin, degrees of longitude as short as they are at that latitude. */
-function frameOf(cells: PlaceCounts['cells'], step: number) {
+/** The section of the map: all cells with a margin, and degrees of longitude as short as at that latitude. */
+export function createMapFrame(cells: PlaceCounts['cells'], step: number) {
   const [west, east] = [Math.min(...cells.map(({ x }) => x)), Math.max(...cells.map(({ x }) => x)) + step];
   const [south, north] = [Math.min(...cells.map(({ y }) => y)), Math.max(...cells.map(({ y }) => y)) + step];
   const shrink = Math.max(0.2, Math.cos((((south + north) / 2) * Math.PI) / 180));
   const [across, up] = [(east - west) * shrink, north - south];
-  const spanX = Math.max(across, up / MOST_UNEVEN) * (1 + 2 * MARGIN);
-  const spanY = Math.max(up, across / MOST_UNEVEN) * (1 + 2 * MARGIN);
+  const spanX = Math.max(across, up / MAX_ASPECT_RATIO) * (1 + 2 * MARGIN);
+  const spanY = Math.max(up, across / MAX_ASPECT_RATIO) * (1 + 2 * MARGIN);
   const scale = WIDTH / spanX;
   const [left, top] = [(west + east) / 2 - spanX / shrink / 2, (south + north) / 2 + spanY / 2];
   return {
@@ -122,7 +123,7 @@ function frameOf(cells: PlaceCounts['cells'], step: number) {
   };
 }
 
-/** Four or so round values within a range. */
+/** Two to eight round values within a range, for the grid. */
 function roundValues(from: number, to: number): readonly number[] {
   const rough = (to - from) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));

@@ -1,10 +1,10 @@
 import { IntervalChart } from '../../../charts/interval-chart.tsx';
-import { useWords } from '../../../i18n/words.tsx';
-import type { PictureProps } from './picture-props.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
+import type { QuestionChartProps } from './chart-props.ts';
 
 /** Utilities with their intervals, the most preferred first. */
-export function BestWorstPicture({ question, data, names }: PictureProps) {
-  const { t, number, percent } = useWords();
+export function BestWorstChart({ question, data, names }: QuestionChartProps) {
+  const { t, number, percent } = useTranslation();
   return (
     <div className="stack">
       {data.groups.map(({ best_worst: counted }, at) => (

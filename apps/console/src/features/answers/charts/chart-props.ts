@@ -1,6 +1,6 @@
 import type { AnalysisCounts, AnalysisQuestion } from '@canvass/protocol';
 
-export interface PictureProps {
+export interface QuestionChartProps {
   readonly question: AnalysisQuestion;
   readonly data: AnalysisCounts;
   /** Of the groups. */

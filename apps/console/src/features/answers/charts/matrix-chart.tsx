@@ -1,11 +1,11 @@
 import type { AnalysisVariable, GroupCounts } from '@canvass/protocol';
 import { HeatMap, type HeatRow } from '../../../charts/heat-map.tsx';
-import { useWords } from '../../../i18n/words.tsx';
-import type { PictureProps } from './picture-props.ts';
+import { useTranslation } from '../../../i18n/translation.tsx';
+import type { QuestionChartProps } from './chart-props.ts';
 import { DifferenceLine } from './difference-line.tsx';
 
 /** Rows by options as a heat map: shares of who has answered the row; of numbers the mean, and where it lies. */
-export function MatrixPicture({ question, data, names }: PictureProps) {
+export function MatrixChart({ question, data, names }: QuestionChartProps) {
   const choices = question.variables.filter(
     ({ row, option, labels }) => row !== undefined && option === undefined && labels.length > 0,
   );
@@ -21,9 +21,13 @@ export function MatrixPicture({ question, data, names }: PictureProps) {
         <div key={names[at]} className="stack">
           {data.groups.length > 1 && <h3 dir="auto">{names[at]}</h3>}
           {choices.length > 0 && (
-            <HeatMap label={question.title} columns={columnsOf(choices)} rows={ofChoices(group, choices)} />
+            <HeatMap
+              label={question.title}
+              columns={columnsOf(choices)}
+              rows={createChoiceRows(group, choices)}
+            />
           )}
-          {flags.length > 0 && <HeatMap label={question.title} {...ofFlags(group, flags)} />}
+          {flags.length > 0 && <HeatMap label={question.title} {...createFlagRows(group, flags)} />}
           {numbers.length > 0 && <Means label={question.title} group={group} variables={numbers} />}
         </div>
       ))}
@@ -43,7 +47,11 @@ const columnsOf = (variables: readonly AnalysisVariable[]) => [
   ...new Set(variables.flatMap(({ labels }) => labels.map(({ label }) => label))),
 ];
 
-function ofChoices(group: GroupCounts, variables: readonly AnalysisVariable[]): readonly HeatRow[] {
+/** One row of shares per single-choice row of the matrix. */
+export function createChoiceRows(
+  group: GroupCounts,
+  variables: readonly AnalysisVariable[],
+): readonly HeatRow[] {
   const columns = columnsOf(variables);
   return variables.map(({ name, row = '', labels }) => {
     const counts = group.variables.find((one) => one.name === name);
@@ -60,7 +68,8 @@ function ofChoices(group: GroupCounts, variables: readonly AnalysisVariable[]): 
   });
 }
 
-function ofFlags(group: GroupCounts, variables: readonly AnalysisVariable[]) {
+/** Columns and rows of a matrix with several choices per row. */
+export function createFlagRows(group: GroupCounts, variables: readonly AnalysisVariable[]) {
   const columns = [...new Set(variables.map(({ option = '' }) => option))];
   const rows = [...new Set(variables.map(({ row = '' }) => row))].map(
     (row): HeatRow => ({
@@ -87,7 +96,7 @@ function Means({
   readonly group: GroupCounts;
   readonly variables: readonly AnalysisVariable[];
 }) {
-  const { t, number } = useWords();
+  const { t, number } = useTranslation();
   return (
     <table className="cv-chart-table">
       <caption className="cv-hidden">{label}</caption>
@@ -104,15 +113,15 @@ function Means({
       <tbody>
         {variables.map(({ name, row, option, label: whole }) => {
           const counts = group.variables.find((one) => one.name === name);
-          const told = (value: number | null | undefined) => (value == null ? '–' : number(value, 2));
+          const format = (value: number | null | undefined) => (value == null ? '–' : number(value, 2));
           return (
             <tr key={name}>
               <th scope="row" dir="auto">
                 {[row, option].filter(Boolean).join(' · ') || whole}
               </th>
-              <td>{told(counts?.mean)}</td>
-              <td>{told(counts?.median)}</td>
-              <td>{told(counts?.n)}</td>
+              <td>{format(counts?.mean)}</td>
+              <td>{format(counts?.median)}</td>
+              <td>{format(counts?.n)}</td>
             </tr>
           );
         })}

@@ -1,0 +1,87 @@
+import { afterEach, expect, it, test, vi } from 'vitest';
+import { type Call, download, send } from './send.ts';
+import { surveyPath } from './surveys.ts';
+
+const reply = (body: unknown, status = 200) => {
+  const fetch = vi.fn((_url: string, _init: RequestInit) => Promise.resolve(Response.json(body, { status })));
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+};
+const call = (request: Call) => send(request, new AbortController().signal);
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('encodes each segment of a path', () => {
+  expect(surveyPath('a/b', 'awards', 'c d', 7)).toBe('/publishing/surveys/a%2Fb/awards/c%20d/7');
+});
+
+test.each<[string, Call, RequestInit]>([
+  ['reads', { path: '/x' }, { method: 'GET', headers: { 'x-canvass-console': '1' } }],
+  [
+    'sends JSON',
+    { path: '/x', method: 'POST', body: { a: 1 } },
+    { method: 'POST', body: '{"a":1}', headers: { 'content-type': 'application/json' } },
+  ],
+  [
+    'sends CSV',
+    { path: '/x', method: 'POST', csv: 'a,b' },
+    { body: 'a,b', headers: { 'content-type': 'text/csv' } },
+  ],
+  ['signs in', { path: '/x', token: 's' }, { headers: { authorization: 'Bearer s' } }],
+])('%s as an operator of this site', async (_, request, expected) => {
+  const fetch = reply({ code: 0, data: { b: 2 } });
+  expect(await call(request)).toEqual({ data: { b: 2 } });
+  expect(fetch).toHaveBeenCalledExactlyOnceWith('/api/x', expect.anything());
+  expect(fetch.mock.calls[0]?.[1]).toMatchObject({ credentials: 'same-origin', ...expected });
+});
+
+const issue = { id: 'shape.type', severity: 'error', path: '$', message: 'm', fix: 'f' };
+const fault = { key: 'members.no_id', path: 'line 1' };
+test.each<[string, unknown, number, object]>([
+  [
+    'findings of a project',
+    { code: 1, msg: '', data: { key: 'project.invalid', issues: [issue] } },
+    422,
+    { findings: [issue], faults: [], moreFaults: 0 },
+  ],
+  [
+    'faults of a file',
+    { code: 1, msg: '', data: { ...fault, faults: [fault], more: 3 } },
+    400,
+    { findings: [], faults: [fault], moreFaults: 3 },
+  ],
+  ['a refusal without a list', { code: 1, msg: '' }, 403, { findings: [], faults: [], moreFaults: 0 }],
+])('reads %s', async (_, body, status, expected) => {
+  reply(body, status);
+  expect(await call({ path: '/x', csv: '' })).toMatchObject({
+    error: { reason: { kind: 'code', status }, ...expected },
+  });
+});
+
+it('returns failures that have no reply of the server', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  expect(await call({ path: '/x' })).toMatchObject({ error: { reason: { kind: 'network' } } });
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('<h1>Bad gateway', { status: 502 })));
+  expect(await call({ path: '/x' })).toMatchObject({ error: { reason: { kind: 'http', status: 502 } } });
+});
+
+it('downloads a file with its progress, and keeps no part of one that breaks off', async () => {
+  const stream = (isCut: boolean) =>
+    new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(new Uint8Array(3));
+        controller.enqueue(new Uint8Array(2));
+        if (isCut) controller.error(new TypeError('cut'));
+        else controller.close();
+      },
+    });
+  const onProgress = vi.fn();
+  const { signal } = new AbortController();
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(stream(false))));
+  expect((await download('/x', signal, onProgress)).size).toBe(5);
+  expect(onProgress.mock.calls).toEqual([[3], [5]]);
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(stream(true))));
+  await expect(download('/x', signal, onProgress)).rejects.toThrow('cut');
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}', { status: 403 })));
+  await expect(download('/x', signal, onProgress)).rejects.toThrow('403');
+});

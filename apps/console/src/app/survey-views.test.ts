@@ -1,0 +1,20 @@
+import type { OperatorScope } from '@canvass/protocol';
+import { expect, it, test } from 'vitest';
+import { visibleViews } from '../layout/survey-frame.tsx';
+import { SURVEY_VIEWS } from './survey-views.ts';
+
+test.each<[readonly OperatorScope[], string]>([
+  [[], 'quotas awards manage'],
+  [['metrics', 'manage', 'delete'], 'quotas awards manage'],
+  [['answers'], ' answers responses quotas awards delivery manage'],
+  [['publish'], 'quotas awards links delivery versions manage'],
+  [['answers', 'publish'], ' answers responses quotas awards links delivery versions manage'],
+])('an operator with %j sees these tabs', (scopes, paths) => {
+  const visible = visibleViews(SURVEY_VIEWS, (scope) => scopes.includes(scope));
+  expect(visible.map(({ path }) => path).join(' ')).toBe(paths);
+});
+
+it('gives each view an address of its own', () => {
+  const paths = SURVEY_VIEWS.map(({ path }) => path);
+  expect(new Set(paths).size).toBe(paths.length);
+});

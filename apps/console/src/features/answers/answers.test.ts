@@ -1,0 +1,140 @@
+import type { AnalysisPlan, AnalysisVariable, GroupCounts, PlaceCounts } from '@canvass/protocol';
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { createTranslation } from '../../i18n/translation.tsx';
+import { createTimeCondition } from './filter-bar.tsx';
+import { createFlagSeries, createValueSeries } from './charts/choice-chart.tsx';
+import { createChoiceRows, createFlagRows } from './charts/matrix-chart.tsx';
+import { formatTimeOfDay } from './charts/number-chart.tsx';
+import { createMapFrame, MAX_ASPECT_RATIO } from './charts/places-chart.tsx';
+import { countAnswered } from './question-card.tsx';
+import { filterVariables, valueName, variableName } from './variables.ts';
+
+const label = (value: number | string, text: string) => ({ value, label: text });
+const variable = (name: string, more: Partial<AnalysisVariable> = {}) =>
+  ({ name, label: name, type: 'number', labels: [], ...more }) as AnalysisVariable; // the fields that are read
+const counts = (
+  name: string,
+  n: number | null,
+  ...values: readonly (readonly [number, number | null])[]
+) => ({
+  name,
+  n,
+  values: values.map(([value, count]) => ({ value, count })),
+});
+const group = (...variables: GroupCounts['variables']): GroupCounts => ({ responses: 10, variables });
+
+describe('variables', () => {
+  const device = variable('device', { labels: [label('pc', 'pc')] });
+  const cups = variable('cups', { label: 'Cups a day' });
+  const plan = {
+    sides: [device, variable('language')],
+    questions: [{ variables: [cups] }],
+  } as unknown as AnalysisPlan; // the fields that are read
+
+  it('filter by named values, language and day, not by open numbers', () => {
+    expect(filterVariables(plan).map(({ name }) => name)).toEqual(['device', 'language']);
+  });
+
+  it('have names in the language of the console, else of the survey', () => {
+    const translation = createTranslation('en-GB');
+    expect(variableName(device, translation)).toBe(translation.t('side.device'));
+    expect(variableName(cups, translation)).toBe('Cups a day');
+    expect(valueName(device, 'pc', translation)).toBe(translation.t('device.pc'));
+    expect(valueName(variable('language'), 'zh-CN', translation)).toContain('Chinese');
+    expect(valueName(variable('x', { labels: [label(1, 'One')] }), 1, translation)).toBe('One');
+    expect(valueName(cups, 3, translation)).toBe('3');
+  });
+});
+
+test.each([
+  [{ from: '', to: '' }, {}],
+  [{ from: '2030-01-02', to: '' }, { min: new Date(2030, 0, 2).getTime() }],
+  [{ from: '', to: '2030-01-02' }, { max: new Date(2030, 0, 3).getTime() - 1 }],
+])('a time filter %j covers whole days', (span, expected) => {
+  expect(createTimeCondition('begun_at', span)).toEqual({ variable: 'begun_at', ...expected });
+});
+
+describe('numbers of responses', () => {
+  test.each<[string, GroupCounts, number | null]>([
+    ['without variables', group(), 10],
+    ['of the part that most people answered', group(counts('a', 3), counts('b', 7)), 7],
+    ['that are too few to show', group(counts('a', 3), counts('b', null)), null],
+    ['with a text', { ...group(counts('a', 3)), written: 4 }, 4],
+  ])('%s', (_, of, n) => {
+    expect(countAnswered(of)).toBe(n);
+  });
+
+  it('tell an option that was never chosen from one with a hidden count', () => {
+    const rated = variable('rating', { labels: [label(1, 'Bad'), label(2, 'Good')] });
+    const { n, entries } = createValueSeries(group(counts('rating', 9, [2, null], [5, 4])), rated, 'All');
+    expect(n).toBe(9);
+    expect(entries.map(({ label: name, count }) => [name, count])).toEqual([
+      ['Bad', 0],
+      ['Good', null],
+      ['5', 4],
+    ]);
+  });
+
+  it('of several choices are hidden together if one of them is', () => {
+    const flags = ['a', 'b'].map((name) => variable(name, { option: name.toUpperCase() }));
+    const shown = createFlagSeries(group(counts('a', 6, [1, 4]), counts('b', 8, [1, 0])), flags, 'All');
+    expect([shown.n, shown.entries.map(({ count }) => count)]).toEqual([8, [4, 0]]);
+    expect(createFlagSeries(group(counts('a', 6), counts('b', null)), flags, 'All').n).toBeNull();
+  });
+});
+
+describe('rows of a matrix', () => {
+  const labels = [label(1, 'Never'), label(2, 'Often')];
+  it('have shares of the people who answered the row', () => {
+    const rows = [variable('r1', { row: 'Tea', labels }), variable('r2', { row: 'Milk', labels })];
+    const [tea, milk] = createChoiceRows(group(counts('r1', 4, [1, 3]), counts('r2', null)), rows);
+    expect(tea?.shares).toEqual([
+      { part: 0.75, people: 4 },
+      { part: 0, people: 4 },
+    ]);
+    expect(milk?.shares).toEqual([null, null]);
+  });
+
+  it('with several choices have a column per option', () => {
+    const flags = ['Tea', 'Milk'].map((row, at) => variable(`f${at}`, { row, option: 'Hot', labels }));
+    const { columns, rows } = createFlagRows(group(counts('f0', 2, [1, 1])), flags);
+    expect(columns).toEqual(['Hot']);
+    expect(rows.map(({ id, shares }) => [id, shares])).toEqual([
+      ['Tea', [{ part: 0.5, people: 2 }]],
+      ['Milk', [null]],
+    ]);
+  });
+});
+
+it('formats the time of day', () => {
+  expect([0, 61, 86_399].map(formatTimeOfDay)).toEqual(['00:00', '00:01', '23:59']);
+});
+
+it('a map shows all of its cells and is never too flat or too high', () => {
+  const step = 0.5;
+  const cell = fc.record({
+    x: fc.integer({ min: -360, max: 359 }).map((at) => at * step),
+    y: fc.integer({ min: -160, max: 159 }).map((at) => at * step),
+  });
+  fc.assert(
+    fc.property(fc.array(cell, { minLength: 1, maxLength: 20 }), (found) => {
+      const cells: PlaceCounts['cells'] = found.map((one) => ({ ...one, count: 1 }));
+      const { width, height, xOf, yOf, lines } = createMapFrame(cells, step);
+      for (const { x, y } of cells)
+        for (const [left, top] of [
+          [xOf(x), yOf(y + step)],
+          [xOf(x + step), yOf(y)],
+        ] as const) {
+          expect(left).toBeGreaterThanOrEqual(0);
+          expect(left).toBeLessThanOrEqual(width);
+          expect(top).toBeGreaterThanOrEqual(-1);
+          expect(top).toBeLessThanOrEqual(height + 1);
+        }
+      // The height is a whole number.
+      expect(Math.max(width / height, height / width)).toBeLessThanOrEqual(MAX_ASPECT_RATIO + 0.02);
+      expect(lines.east.length).toBeLessThanOrEqual(8);
+      expect(lines.north.length).toBeLessThanOrEqual(8);
+    }),
+  );
+});
