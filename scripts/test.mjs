@@ -18,6 +18,7 @@ await runMain(async () => {
     total.passed += result.passed;
     total.failed += result.failed;
   };
+  if (!options.full) console.log(`\nSamples by seed: CANVASS_SEED=${process.env.CANVASS_SEED ?? 2026}`);
   const context = await prepareContext(options, add);
   for (const stage of options.stages) add(await runStage(stage, context));
   console.log(`\n${total.passed} passed, ${total.failed} failed`);

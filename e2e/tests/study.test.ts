@@ -1,11 +1,11 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Cell, compileExport, type Dataset, exportFormats, type Row } from '@canvass/export';
 import { readBack } from '@canvass/export/testing';
 import { createTestServer, OPERATOR_TOKEN, type TestServer } from '@canvass/server/testing';
 import { SIMULATED_NOW, surveyOf } from 'canvass/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { hostProgram } from '../src/browser-program.ts';
 import { canvass } from '../src/harness/canvass-command.ts';
 import { expectedCells } from '../src/harness/study/study-expectations.ts';
@@ -71,7 +71,9 @@ it.each(exportFormats.map(({ id }) => id).filter((id) => !id.startsWith('codeboo
 );
 
 it('gives the frequencies of canvass simulate', async () => {
-  const file = join(await mkdtemp(join(tmpdir(), 'canvass-study-')), 'study.json');
+  const folder = await mkdtemp(join(tmpdir(), 'canvass-study-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const file = join(folder, 'study.json');
   await writeFile(file, JSON.stringify(PROJECT));
   const { stdout } = await canvass([
     'simulate',

@@ -11,8 +11,8 @@ import { databaseAt, TEMPLATE_DATABASE } from './clusters/postgres-cluster.ts';
 
 export type DatabaseKind = 'pglite' | 'postgres' | 'citus';
 
-/** Folders whose suites run on both databases each time: what they are about differs between them. */
-const ON_BOTH = /\/src\/(storage|process|answering|quotas|flow|publishing)\//;
+/** Folders of `src` whose suites run on both databases each time: what they are about differs between them. */
+export const ON_BOTH = ['database', 'draws', 'publishing', 'quotas', 'responses'];
 
 /**
  * The databases that a suite runs on, of those that there are here: in `npm test` one, by seed, unless both matter to it; all
@@ -26,8 +26,8 @@ export const databaseKinds = (): readonly DatabaseKind[] => {
   if (CANVASS_FULL === '1') return all;
   const here = all.filter((kind) => kind !== 'citus');
   const file = /[^\s(]+\.test\.ts/.exec(new Error('whose suite').stack ?? '')?.[0] ?? '';
-  if (ON_BOTH.test(file)) return here;
   const name = file.replace(/^.*\/src\//, '');
+  if (ON_BOTH.some((folder) => name.startsWith(`${folder}/`))) return here;
   const one =
     here[createHash('sha256').update(`${CANVASS_SEED} ${name}`).digest().readUInt32BE() % here.length];
   return one === undefined ? here : [one];

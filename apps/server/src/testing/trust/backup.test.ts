@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '../../database/migrate.ts';
 import { FIRST_PAGE, LAST_PAGE } from '../answered-survey.ts';
 import { createTestServer, databaseKinds, sampleProject } from '../index.ts';
@@ -11,7 +11,10 @@ import { findPostgres } from '../clusters/postgres-cluster.ts';
 import { contentOf } from './table-contents.ts';
 import { createPostgresDatabase, openTestPostgres } from '../test-database.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'canvass-backup-'));
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'canvass-backup-'));
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const run = (program: string, ...args: readonly string[]) => {
