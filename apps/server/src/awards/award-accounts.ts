@@ -6,19 +6,19 @@ import type { Surveys } from '../surveys/surveys.ts';
 import type { Verification } from '../verification/verification.ts';
 import type { ContactSeal } from './claim/contact-seal.ts';
 
-/** Who a respondent is to the messaging app, as it has said itself; never what a call says (AWARD-6). */
+/** The account of a respondent, as confirmed by the messaging app, never as claimed by a call (AWARD-6). */
 export interface AwardAccount {
   /** Keyed hash, the same for all responses of one account. */
   readonly hash: string;
-  /** What the app knows the account by; money is sent to it. */
+  /** The app's id of the account, to which money is sent. */
   readonly openId: string;
 }
-/** Undefined: the app has not said it. */
+/** Resolves to undefined if the app has not confirmed an account. */
 type AwardAccounts = (respondent: ResponseKey, request: FastifyRequest) => Promise<AwardAccount | undefined>;
 
 /**
- * Who the app has said that the browser is (A52); of a response that an account has begun, only that one: another phone is no second
- * winner (A49).
+ * The account that the app has confirmed for the browser (A52). If an account has started the response, only that account
+ * counts, so that a second phone cannot win again (A49).
  */
 export const appAccounts =
   ({
@@ -34,19 +34,19 @@ export const appAccounts =
     return begunBy === null || begunBy === hash ? { hash, openId: identity.openId } : undefined;
   };
 
-/** For trying out where nothing is paid, and no app can say who it is: each response is an account. */
+/** For trials without payments and without a messaging app: each response counts as an account. */
 export const trialAccounts =
   (hash: KeyedHash): AwardAccounts =>
   async ({ surveyId, seq }) => ({ hash: hash('award', surveyId, `trial ${seq}`), openId: `trial-${seq}` });
 
-/** What awards work with. */
+/** The services and providers that awards use. */
 export interface AwardParts {
   readonly surveys: Surveys;
   readonly hash: KeyedHash;
   readonly seal: ContactSeal;
   readonly verification: Verification;
   readonly accounts: AwardAccounts;
-  /** Pays at once what was opened; what fails is tried again later. */
+  /** Tries to pay a payout now. A failed payment is retried later. */
   payNow(surveyId: string, outNo: string): Promise<void>;
   readonly merchant: { readonly mch_id: string; readonly app_id: string } | undefined;
 }

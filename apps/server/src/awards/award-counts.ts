@@ -3,17 +3,17 @@ import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Transaction } from '../database/transact.ts';
 
-/** Something of which there is only so much. */
+/** A counter with a limit, and the amount to add to it. */
 export interface Counted {
   readonly surveyId: string;
   readonly aid: string;
-  /** What is counted, and of whom or when. */
+  /** Name of the counter within the award: what it counts, and for whom or for which day. */
   readonly subject: string;
   readonly by: number;
   readonly most: number;
 }
 
-/** Takes some of it, or nothing: of any number at once no more is taken than there is. */
+/** Adds the whole amount, or returns false if it would exceed the limit. Exact under concurrent calls. */
 export async function take(
   transaction: Transaction,
   { surveyId, aid, subject, by, most }: Counted,
@@ -29,7 +29,7 @@ export async function take(
   return rows.length === 1;
 }
 
-/** How much of it has been taken. */
+/** The present value of a counter. */
 export async function usedOf(
   query: Database['query'],
   { surveyId, aid, subject }: Pick<Counted, 'surveyId' | 'aid' | 'subject'>,
@@ -44,7 +44,7 @@ export async function usedOf(
   return row?.used ?? 0;
 }
 
-/** It was not used after all. */
+/** Subtracts an amount that was not used. */
 export async function giveBack(
   transaction: Transaction,
   { surveyId, aid, subject, by }: Omit<Counted, 'most'>,
@@ -58,7 +58,7 @@ export async function giveBack(
     .execute();
 }
 
-/** Takes all of them, in the order in which they are given, or none. Gives the one of which there was not enough. */
+/** Adds to all counters, in the given order, or to none. Returns the first that would exceed its limit. */
 export async function takeAll(
   transaction: Transaction,
   all: readonly Counted[],
@@ -74,7 +74,7 @@ export async function takeAll(
   return undefined;
 }
 
-/** The first of them of which there is not enough, as it was committed last: nothing is locked. */
+/** Returns the first counter that would exceed its limit, by its last committed value. Locks no rows. */
 export async function findShort(
   query: Database['query'],
   all: readonly Counted[],
@@ -83,7 +83,7 @@ export async function findShort(
   return undefined;
 }
 
-/** The day that it is in a time zone, such as `2030-09-30`. */
+/** The date in a time zone, such as `2030-09-30`. */
 export function dayIn(timeZone: string, now: Date): string {
   const minutes = utcOffset(timeZone, now.getTime() / 1_000);
   return new Date(now.getTime() + minutes * 60_000).toISOString().slice(0, 'yyyy-MM-dd'.length);

@@ -8,15 +8,15 @@ import { publishedAwards, type PublishedAward } from './published-award.ts';
 import { stateNow } from './tickets/current-ticket.ts';
 import { findTickets, type Ticket } from './tickets/ticket-store.ts';
 
-/** An award that a response has earned. */
+/** An award that a response has earned, with its ticket. */
 export interface Earned {
   readonly award: PublishedAward;
   readonly ticket: Ticket;
 }
 
 /**
- * The one door to awards: the holder of a response's token, for what this response has earned (AWARD-1). Also of a survey that is
- * over: what was won stays won.
+ * The only access of respondents to awards: the token of a response opens the awards that it has earned (AWARD-1). Surveys
+ * that have closed give access too.
  */
 export function createAwardDoor({ database, now }: Foundation, surveys: Surveys) {
   async function open(
@@ -43,7 +43,7 @@ export function createAwardDoor({ database, now }: Foundation, surveys: Surveys)
   }
 
   return {
-    /** All of them, in authored order; none of a response that has earned nothing. */
+    /** All awards that the response has earned, in authored order. */
     async all(respondent: Respondent): Promise<readonly Earned[] | Failure> {
       const opened = await open(respondent);
       return isFailure(opened) ? opened : earned(respondent, opened.awards);
@@ -59,7 +59,7 @@ export function createAwardDoor({ database, now }: Foundation, surveys: Surveys)
   };
 }
 
-/** A48: nothing is given to who has not finished, was never counted, or was turned away. */
+/** A48: the refusal for a response that has earned nothing: unfinished, a test, screened out, or without this award. */
 function notEarned({ response }: Situation): Failure {
   if (response.test || response.status === NOT_ENDED.status) return fail('award.not_ready');
   return fail(response.status === END_STATES.finished.status ? 'award.invalid' : 'answering.out_of_scope');

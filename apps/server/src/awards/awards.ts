@@ -28,11 +28,11 @@ import { openPayout } from './payouts/payout-store.ts';
 import { prizeOf, type PublishedAward } from './published-award.ts';
 import { moveTicket, type Ticket } from './tickets/ticket-store.ts';
 
-/** What respondents do about their awards. `language`: of the author's words. */
+/** The acts of respondents on their awards. `language` chooses the author's texts. */
 export interface Awards {
   list(respondent: Respondent, language: string | undefined): Promise<AwardsData | Failure>;
   info(respondent: Respondent, aid: string, language?: string): Promise<AwardView | Failure>;
-  /** The same, of an award by which others are invited (AWARD-11). */
+  /** An award with its invitations (AWARD-11). */
   share(respondent: Respondent, aid: string, language?: string): Promise<AwardView | Failure>;
   sendCode(respondent: Respondent, asked: AskedCode): Promise<AwardSmsData | Failure>;
   verify(
@@ -43,7 +43,7 @@ export interface Awards {
   ): Promise<AwardView | Failure>;
   draw(respondent: Respondent, asked: Omit<AwardDrawRequest, 'id'>): Promise<AwardView | Failure>;
   claim(respondent: Respondent, asked: Omit<AwardClaimRequest, 'id'>): Promise<AwardView | Failure>;
-  /** Of a red packet: draws it where that was not done, and sends the money on its way. */
+  /** Draws a red packet unless it was drawn, and starts its payment. */
   takeMoney(
     respondent: Respondent,
     asked: Omit<AwardDrawRequest, 'id'>,
@@ -102,12 +102,12 @@ export function createAwards(foundation: Foundation, parts: AwardParts): Awards 
   };
 }
 
-/** A provider that is slower than this goes on by itself: the page asks again how it stands. */
+/** The longest wait for a provider. A slower payment continues, and the page asks for its state. */
 const LONGEST_WAIT_MS = 2_000;
 
 /**
- * Draws a red packet where that was not done, and opens its payout, in one transaction (AWARD-8); then it is paid at once, or later
- * if that fails.
+ * Draws a red packet unless it was drawn, and stores its payout in the same transaction (AWARD-8). Then tries to pay it; a
+ * failed payment is retried later.
  */
 function createTakeMoney({ door, shown, change }: AwardChanges, parts: AwardParts) {
   async function open(
@@ -152,7 +152,7 @@ function createTakeMoney({ door, shown, change }: AwardChanges, parts: AwardPart
 }
 
 const NO_ACCOUNT = fail('verification.not_sent');
-/** The first account that a ticket was drawn with is the only one that it pays to (A49). */
+/** Whether a ticket may pay to an account: only to the first one that has drawn it (A49). */
 const isOf = ({ verified, verified_by: by }: Ticket, { hash }: AwardAccount): boolean =>
   by !== 'wx' || verified === hash;
 
@@ -162,13 +162,13 @@ async function drawnOf(
   { hash }: AwardAccount,
 ): Promise<Ticket | Failure> {
   if (drawsLeft(award, ticket) === 0) return ticket;
-  // A number that is asked for is not replaced by an account: limits count what the author has named.
+  // Where the author requires a phone number, limits count it, and an account does not replace it.
   const isEnough = ticket.verified === null && award.auth !== 'sms';
   const known: Ticket = isEnough ? { ...ticket, verified: hash, verified_by: 'wx' } : ticket;
   return draw(transaction, award, known, now);
 }
 
-/** Notes who draws (AWARD-6): the first that was proved counts, and a second number is no second chance. */
+/** Stores the verified phone number or account of a ticket (AWARD-6). The first one counts; a second changes nothing. */
 function createVerifyAward({ door, change }: AwardChanges, parts: AwardParts) {
   return async function verify(
     respondent: Respondent,

@@ -9,28 +9,28 @@ import { broughtUp } from './tickets/current-ticket.ts';
 import { lockTicket, type Ticket } from './tickets/ticket-store.ts';
 import { createShownAwards } from './view/shown-awards.ts';
 
-/** What came of something that was asked for: a refusal where the stored state does not allow it any more, shown with it. */
+/** The ticket after an act. `refusal` says why the stored state did not allow the act; the reply then has both. */
 export interface Held {
   readonly ticket: Ticket;
   readonly refusal?: Failure;
 }
-/** An award with its ticket, which the transaction holds, and the time. */
+/** An award with its ticket, which the transaction has locked, and the time. */
 export interface HeldAward extends Earned {
   readonly now: Date;
 }
 export type Asked = Pick<AwardDrawRequest, 'aid' | 'revision' | 'lang_code'>;
 export type Work = (transaction: Transaction, held: HeldAward) => Promise<Held | Failure>;
 
-/** The author has changed the award since the page was shown: nothing of the call is stored (AWARD-10). */
+/** The author has changed the award since the page was shown. Rolls the transaction back (AWARD-10). */
 class Stale extends Error {}
 
-/** Why nothing can be done with a ticket, whatever is asked. */
+/** The refusal of every act on a ticket in this state. Undefined if acts are possible. */
 export function closedBy({ state }: Pick<Ticket, 'state'>): Failure | undefined {
   if (state === 'pending') return fail('award.not_ready');
   return state === 'expired' || state === 'revoked' ? fail('award.invalid') : undefined;
 }
 
-/** The way in which everything is done with a ticket. */
+/** Runs all acts on tickets: each locks the ticket, checks it and returns the award as it is afterwards. */
 export function createAwardChanges(foundation: Foundation, parts: AwardParts) {
   const { database, now } = foundation;
   const door = createAwardDoor(foundation, parts.surveys);
@@ -45,7 +45,7 @@ export function createAwardChanges(foundation: Foundation, parts: AwardParts) {
       const closed = closedBy(current);
       if (closed !== undefined) return closed;
       const done = await does(transaction, { award, ticket: current, now: moment });
-      // What was done already is told even then: nobody may lose it by that.
+      // A result from before the author's change is still returned, so that respondents keep it.
       const isStale = revision !== award.revision && (isFailure(done) || done.refusal === undefined);
       if (isStale) throw new Stale();
       return done;
@@ -55,7 +55,7 @@ export function createAwardChanges(foundation: Foundation, parts: AwardParts) {
   return {
     door,
     shown,
-    /** Does something with a ticket, in a transaction that holds it, and shows what came of it. */
+    /** Runs an act in a transaction that locks the ticket, and returns the changed award. */
     async change(respondent: Respondent, asked: Asked, does: Work): Promise<AwardView | Failure> {
       const found = await door.award(respondent, asked.aid);
       if (isFailure(found)) return found;

@@ -32,7 +32,7 @@ export interface AwardServices {
   readonly payoutNotices: ReturnType<typeof createNotices>;
 }
 
-/** All of awards, with the providers that the operator has chosen. */
+/** Creates the services of awards with the operator's payout providers. */
 export async function createAwardServices(foundation: Foundation, parts: Parts): Promise<AwardServices> {
   const { settings, database, now, warn } = foundation;
   const { contactKey, points, wxpay, isTrial } = settings.awards;
@@ -46,7 +46,7 @@ export async function createAwardServices(foundation: Foundation, parts: Parts):
       red_packet: wxpay === undefined ? fallback : wxpayProvider(wxpay, now),
     },
   });
-  // Limits of accounts can be tried out without a merchant, too, as soon as the app says who somebody is.
+  // If the app confirms accounts, limits count them even without a merchant.
   const isNamed = wxpay !== undefined || settings.messaging?.wechat !== undefined;
   const accounts = isTrial && !isNamed ? trialAccounts(parts.hash) : appAccounts(parts.messaging);
   const merchant = wxpay && { mch_id: wxpay.keys.mchId, app_id: wxpay.appId };

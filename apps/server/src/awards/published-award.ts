@@ -5,13 +5,13 @@ import { AWARD_KINDS } from '@canvass/project';
 import { DEFAULT_TIMEZONE, type AwardAuth } from '@canvass/protocol';
 import type { PublishedVersion } from '../surveys/published-version.ts';
 
-/** What awards need of a version, which may be one that is not published yet. */
+/** The parts of a version that awards need. Previews pass versions that were not published. */
 export type AwardVersion = Pick<PublishedVersion, 'program' | 'project' | 'title'>;
 
-/** An award as its author has set it last: that is what holds, whatever version a response was on. */
+/** An award of the newest version, which applies to responses of all versions. */
 export interface PublishedAward extends AwardPlan {
   readonly surveyId: string;
-  /** Fingerprint of all that the author has set (AWARD-10). */
+  /** Fingerprint of the author's settings (AWARD-10). */
   readonly revision: string;
   readonly timeZone: string;
   readonly auth: AwardAuth;

@@ -10,7 +10,7 @@ import {
 } from '@canvass/protocol';
 import Type from 'typebox';
 
-/** What is told of awards, for the API document. */
+/** Schemas of the replies about awards. */
 
 const optional = <const T extends Parameters<typeof Type.Optional>[0]>(schema: T) => Type.Optional(schema);
 const oneOf = (values: readonly (string | number)[]) => Type.Unsafe<string>({ enum: [...values] });

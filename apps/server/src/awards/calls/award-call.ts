@@ -3,7 +3,7 @@ import type { Respondent } from '../../http/callers.ts';
 import { fail, type Failure } from '../../http/failure.ts';
 import type { Call } from '../../http/route.ts';
 
-/** The survey stands in the body, so the token is read when that is known: of that survey, or refused like any other. */
+/** Reads the token once the body names the survey. A token of another survey is refused like an invalid one. */
 export async function respondentOf(
   { request, services }: Pick<Call, 'request' | 'services'>,
   surveyId: string,

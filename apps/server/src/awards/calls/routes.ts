@@ -22,7 +22,7 @@ declare module '../../http/route.ts' {
   interface Services extends AwardServices {}
 }
 
-/** `POST /api/award/public`: all awards of a response, in the language that is asked for. */
+/** `POST /api/award/public`: all awards of a response, in the requested language. */
 const listAwardsRoute = defineRoute({
   method: 'POST',
   url: ['/api/award/public', '/api/award/v3/public'],
@@ -52,7 +52,7 @@ const awardInfoRoute = defineRoute({
   },
 });
 
-/** Proves what an award asks for, before its draw. */
+/** Verifies the phone number or account that an award requires before its draw. */
 const verifyRoute = (auth: AwardAuth, url: string | readonly string[]) =>
   defineRoute({
     method: 'POST',
@@ -78,7 +78,7 @@ const verifyRoute = (auth: AwardAuth, url: string | readonly string[]) =>
     },
   });
 
-/** `POST /api/award/draw/sms`: sends a code to a number. */
+/** `POST /api/award/draw/sms`: sends a code to a phone number. */
 const sendAwardCodeRoute = defineRoute({
   method: 'POST',
   url: ['/api/award/draw/sms', '/api/award/v3/draw/sms'],
@@ -101,7 +101,7 @@ const sendAwardCodeRoute = defineRoute({
   },
 });
 
-/** `POST /api/award/draw`: draws, once; a second call is told the stored result with 7403. */
+/** `POST /api/award/draw`: draws once. Later calls return the stored result with 7403. */
 const drawAwardRoute = defineRoute({
   method: 'POST',
   url: ['/api/award/draw', '/api/award/v3/draw'],
@@ -118,7 +118,7 @@ const drawAwardRoute = defineRoute({
   },
 });
 
-/** `PUT /api/award/draw`: where the prize goes, again until it is on its way. */
+/** `PUT /api/award/draw`: stores where the prize is sent. It can be changed until the prize is sent. */
 const claimAwardRoute = defineRoute({
   method: 'PUT',
   url: ['/api/award/draw', '/api/award/v3/draw'],
@@ -149,7 +149,7 @@ const claimAwardRoute = defineRoute({
   },
 });
 
-/** `POST /api/award/bonus/entry/{id}`: the red packet of a response; without `aid` the first one. */
+/** `POST /api/award/bonus/entry/{id}`: a red packet of a response. `aid` defaults to the first one. */
 const bonusEntryRoute = defineRoute({
   method: 'POST',
   url: ['/api/award/bonus/entry/:id', '/api/award/v3/bonus/entry/:id'],
@@ -168,7 +168,7 @@ const bonusEntryRoute = defineRoute({
   },
 });
 
-/** `POST /api/award/bonus/draw/{id}`: takes the money of a red packet; it is sent once, however often this is called. */
+/** `POST /api/award/bonus/draw/{id}`: pays a red packet. Repeated calls pay it once. */
 const bonusDrawRoute = defineRoute({
   method: 'POST',
   url: ['/api/award/bonus/draw/:id', '/api/award/v3/bonus/draw/:id'],
@@ -186,9 +186,9 @@ export const routes = [
   listAwardsRoute,
   awardInfoRoute,
   verifyRoute('sms', ['/api/award/draw/sms/auth', '/api/award/v3/draw/sms/auth']),
-  // By the account of the messaging app, which the app has told.
+  // The messaging app has confirmed the account.
   verifyRoute('wx', '/api/award/v3/draw/wx/auth'),
-  // For awards that ask for nothing.
+  // Awards without a check.
   verifyRoute('close', '/api/award/v3/draw/close/auth'),
   sendAwardCodeRoute,
   drawAwardRoute,

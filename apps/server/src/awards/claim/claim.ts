@@ -11,7 +11,7 @@ import { moveTicket, type Ticket } from '../tickets/ticket-store.ts';
 import type { ContactSeal } from './contact-seal.ts';
 import { putContact } from './contact-store.ts';
 
-/** What the winner of this ticket is asked for; empty: nothing. */
+/** The contact fields that the winner has to fill in. */
 export function neededFields(award: PublishedAward, { prize }: Pick<Ticket, 'prize'>): readonly ClaimField[] {
   const won = prizeOf(award, prize);
   if (won === undefined) return [];
@@ -19,7 +19,7 @@ export function neededFields(award: PublishedAward, { prize }: Pick<Ticket, 'pri
   return won.gives === 'text' && won.prize.asks_phone === true ? ['phone'] : [];
 }
 
-/** The keyed hash of a number, by which limits count it. */
+/** The keyed hash of a phone number, which limits count. */
 export const phoneHash = (hash: KeyedHash, { surveyId, id }: PublishedAward, phone: string): string =>
   hash('award', `${surveyId} ${id}`, `phone ${canonicalPhone(phone)}`);
 
@@ -34,7 +34,7 @@ interface HeldAward {
 }
 type Given = Pick<AwardClaimRequest, ClaimField>;
 
-/** Takes where a prize goes, for a ticket that the transaction holds; again until it is on its way (AWARD-7). */
+/** Stores where a prize is sent, for a locked ticket. It can be changed until the prize is sent (AWARD-7). */
 export async function claim(
   transaction: Transaction,
   held: HeldAward,
@@ -43,7 +43,7 @@ export async function claim(
 ): Promise<Ticket | Failure> {
   const { award, ticket, now } = held;
   const needs = neededFields(award, ticket);
-  // There is nothing to send yet.
+  // The ticket was not drawn yet.
   if (ticket.state === 'ready') return fail('award.not_ready');
   if (ticket.state === 'delivering' || ticket.state === 'delivered') return fail('award.claimed');
   const isFirst = ticket.state === 'won';
@@ -59,7 +59,7 @@ export async function claim(
   return moved;
 }
 
-/** By the number that was proved, else by the one that is given. */
+/** Counts the claim for the verified phone number, or else for the number in the contact data. */
 async function countClaim(
   transaction: Transaction,
   { award, ticket, now }: HeldAward,
@@ -72,7 +72,7 @@ async function countClaim(
   return limited === undefined ? undefined : fail(limited);
 }
 
-/** Exactly the fields that are needed, each with something in it. */
+/** Reads the needed fields, of which none may be empty. */
 function readContact(needs: readonly ClaimField[], asked: Given): ClaimContact | Failure {
   const fields: Partial<Record<ClaimField, string>> = {};
   for (const field of needs) {

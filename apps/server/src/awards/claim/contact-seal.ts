@@ -7,14 +7,14 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Seals where prizes go (AWARD-7): AES-256-GCM under a key of its own; whose it is counts as a part of it. */
+/** Encrypts contact data (AWARD-7) with AES-256-GCM and a separate key. The ticket id is authenticated with it. */
 export interface ContactSeal {
   seal(contact: ClaimContact, ticket: string): string;
-  /** Undefined: sealed with another key, for another ticket, or not by us. */
+  /** Undefined if it was encrypted with another key or for another ticket. */
   open(sealed: string, ticket: string): ClaimContact | undefined;
 }
 
-/** The key of the settings, or one that is made once and kept in the database. */
+/** The key of the settings, or a key that is created once and stored in the database. */
 export async function loadContactKey({ query }: Database, given: string | undefined): Promise<Buffer> {
   if (given !== undefined) return Buffer.from(given, 'base64');
   await query

@@ -4,7 +4,7 @@ import type { Ticket } from '../tickets/ticket-store.ts';
 
 type TicketId = Pick<Ticket, 'survey_id' | 'ticket'>;
 
-/** In place of what was given before. */
+/** Replaces earlier contact data of the ticket. */
 export async function putContact(
   transaction: Transaction,
   { survey_id: surveyId, ticket }: TicketId,

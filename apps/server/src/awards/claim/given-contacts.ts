@@ -8,7 +8,7 @@ import { wordsIn } from '../view/award-view.ts';
 import type { ContactSeal } from './contact-seal.ts';
 import { findContact } from './contact-store.ts';
 
-/** What a response has given to get its prizes, also of awards that its author has taken out since. */
+/** Contact data that a respondent has entered for prizes, also for awards that the newest version no longer has. */
 export type GivenContacts = (
   key: ResponseKey,
   newest: PublishedVersion | undefined,

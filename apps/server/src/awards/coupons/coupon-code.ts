@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 
-/** Letters and digits that nobody takes for another. */
+/** Letters and digits that cannot be confused with each other. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTWXYZabcdefhijkmnprstwxyz2345678';
-/** Random ones: 67 bits (AWARD-9). */
+/** The number of random characters: 67 bits (AWARD-9). */
 const RANDOM = 12;
 
-/** The last character of a code: Luhn's algorithm with 48 digits, which finds every single wrong one and most that are swapped. */
+/** The check character: Luhn's algorithm with 48 digits, which detects each wrong and most swapped characters. */
 export function checkCharacter(text: string): string {
   const base = ALPHABET.length;
   const sum = [...text].toReversed().reduce((total, letter, at) => {

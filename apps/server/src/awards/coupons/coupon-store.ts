@@ -15,7 +15,7 @@ interface Issue {
 }
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Gives a free code of the batch to a ticket; undefined: there is none. Of two at once each gets another. */
+/** Issues a free code of the batch to a ticket. Undefined if none is left. Concurrent calls get different codes. */
 export async function issueCoupon(
   transaction: Transaction,
   { surveyId, aid, prize, ticket, now }: Issue,
@@ -37,7 +37,7 @@ export async function issueCoupon(
   return code;
 }
 
-/** Whether the batch has a code left, as it was committed last: nothing is locked. */
+/** Whether the batch has a free code, by its last committed state. Locks no rows. */
 export async function hasFreeCoupon(
   query: Database['query'],
   { surveyId, aid, prize }: { readonly surveyId: string; readonly aid: string; readonly prize: string },
@@ -63,19 +63,19 @@ export function couponOf({ query }: Pick<Database, 'query'>, surveyId: string, c
     .executeTakeFirst();
 }
 
-/** Signs a code of a coupon for the QR code that staff scan: it proves that the page was ours. */
+/** Signs a coupon code for the QR code that staff scan, to prove that this server displayed it. */
 export const couponKey = (hash: KeyedHash, surveyId: string, code: string): string =>
   hash('award', surveyId, `coupon ${code}`).slice(0, KEY_LENGTH);
-/** 132 bits. */
+/** Characters of the signature: 132 bits. */
 const KEY_LENGTH = 22;
 
-/** The page for staff, behind `#`, so that no log of any server has the code (A53). */
+/** The path of the page for staff. The code follows `#`, so that servers do not log it (A53). */
 export const verifyPath = (hash: KeyedHash, surveyId: string, code: string): string =>
   `/s/award/coupon/verify/scan#s=${surveyId}&c=${encodeURIComponent(code)}&t=${couponKey(hash, surveyId, code)}`;
 
 export type Coupon = Selectable<AwardTables['award_coupon']>;
 
-/** A coupon that nobody else changes until the transaction ends. */
+/** Locks the row of a coupon. */
 export function lockCoupon(
   transaction: Transaction,
   surveyId: string,
@@ -103,7 +103,7 @@ export async function setCoupon(
     .execute();
 }
 
-/** Adds codes to the batch of a prize; those that the survey knows already stay as they are. Gives how many are new. */
+/** Adds codes to the batch of a prize, except those that the survey has already. Returns the number of new codes. */
 export async function addCoupons(
   { query }: Pick<Database, 'query'>,
   { surveyId, aid, prize }: { readonly surveyId: string; readonly aid: string; readonly prize: string },

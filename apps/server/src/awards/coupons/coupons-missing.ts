@@ -1,7 +1,7 @@
 import { AWARD_KINDS, type Project, type ProjectIssue } from '@canvass/project';
 import type { Database } from '../../database/database.ts';
 
-/** Prizes of a published project that are coupons and of which no code has been uploaded or made. */
+/** Findings for coupon prizes of a published project that have no codes. */
 export async function couponsMissing(
   { query }: Database,
   surveyId: string,

@@ -15,7 +15,7 @@ import { wordsIn } from '../view/award-view.ts';
 import { type Coupon, couponKey, lockCoupon, setCoupon } from './coupon-store.ts';
 import { isStaff } from './shops.ts';
 
-/** Wrong tries of one address at the coupons of a survey, in a minute (A53). */
+/** Wrong tries that one address may make in a minute, for each survey (A53). */
 const MOST_TRIES = 10;
 const MINUTE_S = 60;
 
@@ -25,7 +25,7 @@ interface Asked extends CouponVerifyRequest {
 }
 export type Redeem = (asked: Asked) => Promise<CouponVerifyData | Failure>;
 
-/** Staff look at a coupon, redeem it once, or take that back (AWARD-9). */
+/** Looks up a coupon, redeems it once, or undoes that, for staff (AWARD-9). */
 export function createRedeem(
   { database, now }: Foundation,
   { surveys, hash }: { readonly surveys: Surveys; readonly hash: KeyedHash },
@@ -70,7 +70,7 @@ export function createRedeem(
   }
 
   return async (asked) => {
-    // Whoever makes ids up would fill the table with counts.
+    // Unknown survey ids must not create counters.
     if ((await findSurvey(database, asked.id)) === undefined) return fail('award.invalid');
     const subject = subjectOf(hash, 'tries at coupons', asked.id, asked.address);
     const limit = { surveyId: asked.id, subject, most: MOST_TRIES, seconds: MINUTE_S, count: 1 };
@@ -79,18 +79,18 @@ export function createRedeem(
     );
     if (refused !== undefined) return refused;
     const result = await redeem(asked);
-    // Who knows what they do may do it all day.
+    // Successful calls do not count.
     if (!isFailure(result)) await giveBack(database.query, limit);
     return result;
   };
 }
 
-/** Who redeems; a failure: nobody who may. */
+/** The shop or operator that redeems. Returns a failure for wrong credentials. */
 async function clerkOf(
   database: Database,
   { id, shop, password, operator }: Asked,
 ): Promise<{ readonly name: string } | Failure> {
-  // What their token is good for was looked at before (`operated` of the route).
+  // The route has checked the scopes of the token (`operated`).
   if (operator !== undefined) return { name: `operator ${operator.name}` };
   if (password === undefined || password === '') return fail('verification.empty');
   const isRight = await isStaff(database, id, { shop: shop ?? '', password });
@@ -107,7 +107,7 @@ interface Change {
   readonly now: Date;
 }
 
-/** Redeems a coupon that is held, or takes that back: only who has redeemed it may, and an operator. */
+/** Redeems a locked coupon or undoes that. Only the redeeming shop and operators may undo. */
 async function change(
   transaction: Transaction,
   coupon: Coupon,
@@ -141,7 +141,7 @@ function refusalOf(coupon: Coupon, { act, clerk, now }: Omit<Change, 'press'>): 
   return state === 'redeemed' && isTheirs ? undefined : fail('award.invalid');
 }
 
-/** Whether the newest change of the coupon was this very press (AWARD-9): then its reply was lost, and it is given again. */
+/** Whether the last change of the coupon was the same press (AWARD-9). Its reply was lost and is sent again. */
 async function wasLast(
   transaction: Transaction,
   ticket: Ticket | undefined,

@@ -16,8 +16,8 @@ const Answer = Type.Unsafe<CouponVerifyData>(
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 
 /**
- * `POST /api/award/coupon/verify`: staff redeem a coupon, look at it, or take the redemption back; with the password of a shop, or
- * the token of an operator. Ten wrong tries a minute. `press_id` lets a call be repeated whose reply was lost.
+ * `POST /api/award/coupon/verify`: staff look up a coupon, redeem it or undo that, with the password of a shop or an operator's
+ * token. Ten wrong tries a minute. `press_id` makes a call repeatable after a lost reply.
  */
 const verifyCouponRoute = defineRoute({
   method: 'POST',
@@ -28,7 +28,7 @@ const verifyCouponRoute = defineRoute({
     scope: 'publish',
     act: 'coupon.verify',
     surveyOf: ({ id }) => id,
-    // The code of a coupon that was only looked at is still good.
+    // The code of a coupon that was only looked up is still valid.
     subject: ({ body: { act = 'redeem', code } }) => (act === 'look' ? act : `${act} ${code}`),
   },
   refuses: [

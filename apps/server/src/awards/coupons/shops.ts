@@ -10,7 +10,7 @@ const derive = promisify<string, string, number, Buffer>(scrypt);
 const hashOf = async (password: string, salt: string): Promise<Buffer> =>
   derive(password.normalize('NFKC'), salt, HASH_BYTES);
 
-/** In place of an earlier password. */
+/** Replaces an earlier password. */
 export async function setShop(
   { query }: Database,
   {
@@ -29,7 +29,7 @@ export async function setShop(
     .execute();
 }
 
-/** All of them, by name. */
+/** All shops, by name. */
 export async function listShops({ query }: Database, surveyId: string): Promise<readonly ListedShop[]> {
   const rows = await query
     .selectFrom('award_shop')
@@ -40,7 +40,7 @@ export async function listShops({ query }: Database, surveyId: string): Promise<
   return rows.map(({ shop, made_at: made }) => ({ shop, made_at: made.toISOString() }));
 }
 
-/** False: there is none. */
+/** Returns false if there is no such shop. */
 export async function dropShop({ query }: Database, surveyId: string, shop: string): Promise<boolean> {
   const { numDeletedRows } = await query
     .deleteFrom('award_shop')
@@ -50,7 +50,7 @@ export async function dropShop({ query }: Database, surveyId: string, shop: stri
   return numDeletedRows > 0n;
 }
 
-/** Whether a shop has this password. As slow for a shop that there is not. */
+/** Whether a shop has this password. Takes the same time for an unknown shop. */
 export async function isStaff(
   { query }: Database,
   surveyId: string,

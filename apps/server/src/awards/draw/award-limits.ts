@@ -11,7 +11,7 @@ const FAILED: Readonly<Record<Counts, Readonly<Record<'sms' | 'wx', FailureName>
   claims: { sms: 'award.phone_claims', wx: 'award.phone_claims' },
 };
 
-/** What of one number or account is counted (AWARD-6), by the hash of it. Undefined: there is no such limit. */
+/** The counter of a limit for one phone number or account, by its hash (AWARD-6). Undefined if there is no such limit. */
 export function limitOf(
   { surveyId, id: aid, award, timeZone }: PublishedAward,
   what: Counts,
@@ -29,7 +29,7 @@ interface Counting extends Pick<Ticket, 'verified' | 'verified_by'> {
   readonly now: Date;
 }
 
-/** Counts one more of it. Why it may not be, or undefined. */
+/** Counts one more. Returns the refusal if the limit is reached. */
 export async function countLimit(
   transaction: Transaction,
   { award, now, verified, verified_by: by }: Counting,

@@ -9,15 +9,15 @@ import { moveTicket, type Ticket } from '../tickets/ticket-store.ts';
 import { countLimit, type Counts, limitOf } from './award-limits.ts';
 import { rollPrize, type Won } from './take-prize.ts';
 
-/** How many draws a ticket has left. */
+/** The number of draws left on a ticket. */
 export const drawsLeft = (
   { award }: PublishedAward,
   { state, draws }: Pick<Ticket, 'state' | 'draws'>,
 ): number => (state === 'ready' || state === 'lost' ? Math.max(0, (award.draws ?? 1) - draws) : 0);
 
 /**
- * Draws, for a ticket that the transaction holds and that has a draw left: counts it, rolls, takes the prize, and notes
- * all of it, or nothing. A failure says which limit is reached; then nothing was rolled.
+ * Draws for a locked ticket with a draw left: counts the draw, rolls, takes the prize and logs all of it. Returns a failure
+ * without rolling if a limit is reached.
  */
 export async function draw(
   transaction: Transaction,
@@ -32,7 +32,7 @@ export async function draw(
   if (won === undefined) await uncount(transaction, award, { ...ticket, now }, ['wins', 'claims']);
   else if (!isTakenAtOnce(won.prize)) await uncount(transaction, award, { ...ticket, now }, ['claims']);
   const about = { act: 'drawn', facts: { rolls, revision: award.revision, won: won !== undefined }, now };
-  // Who has drawn is stored with the draw, where it was not before.
+  // The account of a red packet becomes known with the draw, and is stored here.
   const { verified, verified_by } = ticket;
   const drawn = { draws: ticket.draws + 1, verified, verified_by };
   const moved = await moveTicket(transaction, ticket, won === undefined ? 'lost' : stateAfterWin(won), {
@@ -47,11 +47,11 @@ export async function draw(
   return moved;
 }
 
-/** Whether a prize needs nothing more of its winner: it counts as claimed with the draw. Other prizes count when they are claimed. */
+/** Whether a prize counts as claimed with the draw, because its winner need not send anything. */
 const isTakenAtOnce = ({ gives, prize }: PrizePlan): boolean =>
   gives !== 'goods' && !(gives === 'text' && prize.asks_phone === true);
 
-/** What needs nothing more of the winner is on its way at once. */
+/** The state of a ticket that has won. Prizes that need nothing from the winner are delivered or on their way. */
 function stateAfterWin({ prize }: Won): TicketState {
   switch (prize.gives) {
     case 'goods':
@@ -67,8 +67,8 @@ function stateAfterWin({ prize }: Won): TicketState {
 }
 
 /**
- * Wins, and claims of what is taken at once, are counted before the roll: nobody learns that they would have won what they
- * may not have.
+ * Counts the draw, and also the win and the claim that it may lead to: a limit must refuse before the roll shows that the
+ * respondent would have won.
  */
 async function countDraw(
   transaction: Transaction,

@@ -5,28 +5,28 @@ import { type Counted, dayIn, findShort, giveBack, takeAll } from '../award-coun
 import { hasFreeCoupon, issueCoupon } from '../coupons/coupon-store.ts';
 import type { PublishedAward } from '../published-award.ts';
 
-/** What came of a roll, for the log: it can be replayed from this. */
+/** The log entry of a roll, from which it can be repeated. */
 export interface Rolled {
   readonly roll: number;
-  /** Prizes with their odds in parts per million, in the order in which they were compared. */
+  /** Prizes and odds in parts per million, in the order of comparison. */
   readonly odds: readonly (readonly [prize: string, ppm: number])[];
   readonly prize: string | null;
-  /** Of a prize that was hit and is used up: what there was not enough of. */
+  /** The counter that was used up, if the prize that was hit is not available. */
   readonly short?: string;
 }
 export interface Won {
   readonly prize: PrizePlan;
-  /** In fen, or points; null: the prize is none. */
+  /** Fen of a red packet, or points. Null for other prizes. */
   readonly amount: number | null;
   readonly coupon: string | null;
 }
 interface Outcome {
   readonly rolls: readonly Rolled[];
-  /** Absent: lost. */
+  /** Absent if the draw was lost. */
   readonly won?: Won;
 }
 
-/** Rolls and takes what was hit (AWARD-3). `ticket`: whom a coupon is for. */
+/** Rolls, and takes the prize that was hit (AWARD-3). A coupon is issued to `ticket`. */
 export async function rollPrize(
   transaction: Transaction,
   award: PublishedAward,
@@ -48,14 +48,14 @@ export async function rollPrize(
   return { rolls };
 }
 
-/** What a prize is counted under. */
+/** The counters of a prize, in all and by day. */
 export const stockOf = (prize: string): string => `prize ${prize}`;
 export const stockOfDay = (prize: string, day: string): string => `prize ${prize} ${day}`;
 export const BUDGET = 'budget';
 
 interface Hit {
   readonly prize: PrizePlan;
-  /** In fen, or points. */
+  /** Fen of a red packet, or points. */
   readonly amount: number | null;
   readonly ticket: string;
   readonly now: Date;
@@ -63,9 +63,8 @@ interface Hit {
 type Taken = { readonly won: Won } | { readonly short: string };
 
 /**
- * The same where another roll may follow: what is used up is seen without a lock. Whoever kept a lock from one roll to the
- * next would take them in the order of the rolls, which is another for everybody. What runs out at this very moment makes
- * the transaction begin again.
+ * Takes a prize if another roll may follow. First checks the counters without locking: locks kept between rolls would be
+ * taken in random order and could deadlock. A prize that runs out after the check restarts the transaction.
  */
 async function takeOrLeave(transaction: Transaction, award: PublishedAward, hit: Hit): Promise<Taken> {
   const short = await findShort(transaction, neededFor(award, hit));
@@ -91,7 +90,7 @@ async function takePrize(transaction: Transaction, award: PublishedAward, hit: H
   for (const one of needed) await giveBack(transaction, one);
   return { short: 'coupons' };
 }
-/** What has to be there for a prize, in one order. */
+/** The counters that a prize needs, in a fixed order. */
 function neededFor(
   { surveyId, id: aid, award, timeZone }: PublishedAward,
   { prize: { prize, gives }, amount, now }: Hit,

@@ -16,20 +16,20 @@ import { findIdentity } from '../../admission/identity-store.ts';
 
 interface Ending extends ResponseKey {
   readonly now: Date;
-  /** Who calls. */
+  /** IP address of the call. */
   readonly address: string | undefined;
   readonly project: Project;
 }
 
-/** For one who invites, so many finished answers count that came from one address: of a household, not of a farm. */
+/** The largest number of responses from one address that count for an inviter: a household, not a farm. */
 const MOST_OF_AN_ADDRESS = 5;
 
-/** What is counted of whom an answer has invited. */
+/** The counter of responses that an inviter has brought. */
 export const invitedBy = (inviter: number): string => `invited ${inviter}`;
 
 /**
- * Counts an answer that finishes for the one who has invited it (AWARD-11), in the transaction that stores its end, and gives the
- * gift with the last one that is wanted. The ticket of who invites is held meanwhile: of any number at once each counts once.
+ * Credits a finished response to its inviter (AWARD-11), in the transaction that stores its end. The last one required also
+ * creates the ticket of the gift. The inviter's ticket is locked, so that concurrent responses count once each.
  */
 export async function countInvitation(
   transaction: Transaction,
@@ -53,7 +53,7 @@ export async function countInvitation(
   if (invited === wanted) await giveTicket(transaction, { surveyId, seq: inviter, now }, gift);
 }
 
-/** Of which all have to be new; undefined: nobody can say who has answered, or it is who invites. */
+/** Counters that must all be free. Undefined if the respondent is unknown, or is the inviter. */
 async function toCount(
   transaction: Transaction,
   { surveyId, seq, address, project }: Ending,
@@ -76,15 +76,15 @@ async function toCount(
   ];
 }
 
-/** The award by which respondents invite others, and what they get for it. */
+/** The award with invitations, and its gift. */
 interface Inviting {
   readonly plan: AwardPlan;
   readonly gift: AwardPlan;
-  /** How many others have to finish. */
+  /** The number of finished responses required. */
   readonly wanted: number;
 }
 
-/** Undefined: in this survey nobody invites. */
+/** Undefined if no award of the survey has invitations. */
 function invitingAward(program: Program): Inviting | undefined {
   const awards = awardsOf(program);
   const plan = awards.find(({ award }) => award.fission !== undefined);
@@ -94,7 +94,7 @@ function invitingAward(program: Program): Inviting | undefined {
   return { plan, gift, wanted: fission.wanted };
 }
 
-/** What tells the respondent from others, as keyed hashes in one order: device, account, numbers that were proved. */
+/** Keyed hashes that identify the respondent, in a fixed order: device, account, verified phone numbers. */
 async function whoAnswered(transaction: Transaction, key: ResponseKey): Promise<readonly string[]> {
   const device = await findDevice(transaction, key);
   const account = await findIdentity(transaction, key);

@@ -18,7 +18,7 @@ interface Shown {
   readonly language: string | undefined;
 }
 
-/** How far somebody has come with inviting others; undefined: the award does not invite, or is over. */
+/** The invitations of a ticket, as its respondent sees them. Undefined if the award has none or is over. */
 export async function fissionOf(
   database: Database,
   award: PublishedAward,
@@ -45,14 +45,14 @@ export async function fissionOf(
   };
 }
 
-/** Where the link of a poster leads, for whoever has it. */
+/** Returns the survey that an invitation link is for. */
 export type ReceiveInvitation = (
   c: string,
   language: string | undefined,
 ) => Promise<FissionReceiveData | Failure>;
 
 export function createReceiveInvitation({ database, now }: Foundation, surveys: Surveys): ReceiveInvitation {
-  /** The award by which the code invites now; undefined: none. */
+  /** The award that the code belongs to. Undefined if its invitations are over or the code is invalid. */
   async function inviting({ surveyId, code }: Shared): Promise<PublishedAward | undefined> {
     const survey = await findSurvey(database, surveyId);
     const version = survey && (await surveys.version(surveyId, survey.newest_version));
@@ -80,6 +80,6 @@ export function createReceiveInvitation({ database, now }: Foundation, surveys: 
   };
 }
 
-/** What an award gives for invitations. */
+/** The award that is the gift for invitations. */
 const giftOf = ({ surveyId, version, award }: PublishedAward): PublishedAward | undefined =>
   publishedAwards(surveyId, version).find(({ id }) => id === award.fission?.gift);

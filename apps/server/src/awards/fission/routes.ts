@@ -5,7 +5,7 @@ import { defineRoute } from '../../http/route.ts';
 import { AwardAnswer, LANGUAGE, ofAward } from '../calls/award-answers.ts';
 import { respondentOf } from '../calls/award-call.ts';
 
-/** `POST /api/award/fission/share`: an award with the link by which others are invited, and how many have finished. */
+/** `POST /api/award/fission/share`: an award with its invitation link and the number of finished responses. */
 const shareAwardRoute = defineRoute({
   method: 'POST',
   url: '/api/award/fission/share',
@@ -20,7 +20,7 @@ const shareAwardRoute = defineRoute({
   },
 });
 
-/** `POST /api/award/fission/receive`: whose survey the link of a poster is for, and where it is answered. Nothing is stored. */
+/** `POST /api/award/fission/receive`: the survey of an invitation link, and its path. Stores no data. */
 const receiveInvitationRoute = defineRoute({
   method: 'POST',
   url: '/api/award/fission/receive',

@@ -2,7 +2,7 @@ import type { AwardAuditData, AwardOverview, PayoutsData, TicketsData } from '@c
 import { PAYOUT_STATES, TICKET_STATES } from '@canvass/protocol';
 import Type from 'typebox';
 
-/** What operators are told of awards, for the API document. */
+/** Schemas of the replies to operators about awards. */
 
 const text = Type.String();
 const count = Type.Integer();

@@ -8,17 +8,17 @@ import type {
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 
-/** A page of a list; the newest first, those before `before`. */
+/** A page of a list, newest first: the entries before `before`. */
 export interface Page {
   readonly surveyId: string;
-  /** A moment, or the entry of a moment that has these keys, in the order of the list. */
+  /** A time, or an entry with this time and these keys, in the order of the list. */
   readonly before: { readonly at: Date; readonly keys: readonly string[] };
   readonly limit: number;
 }
 
 const TEXT = (key: string) => key;
 
-/** Whether an entry comes after the place where the page before ended; `keys` are its columns, and what they hold. */
+/** Whether an entry comes after the end of the previous page. `keys` are its columns with their values. */
 function isAfter(
   { at, keys: given }: Page['before'],
   time: 'changed_at' | 'made_at' | 'at',
@@ -30,7 +30,7 @@ function isAfter(
   return sql`(${columns}) < (${place})`;
 }
 
-/** Of one state only. */
+/** A filter by state. */
 export interface TicketPage extends Page {
   readonly state?: TicketState | undefined;
 }
@@ -94,7 +94,7 @@ export async function listPayouts(
   }));
 }
 
-/** The log of what happened to tickets (AWARD-5). */
+/** The log of tickets (AWARD-5). */
 export async function listAudit(
   { query }: Database,
   { surveyId, before, limit }: Page,

@@ -7,10 +7,10 @@ import type { PublishedAward } from '../published-award.ts';
 import { lockTicketById, moveTicket } from '../tickets/ticket-store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** Days after delivery that contact data is kept, unless the project says otherwise. */
+/** Days after delivery until contact data is deleted, unless the project sets `contact_days`. */
 const CONTACT_DAYS = 30;
 
-/** Prizes that were claimed and not sent, with where they go, the oldest claim first. */
+/** Claimed prizes that were not sent, with encrypted contact data, oldest claim first. */
 function claimedPrizes({ query }: Database, surveyId: string) {
   return query
     .selectFrom('award_ticket as own')
@@ -25,7 +25,7 @@ function claimedPrizes({ query }: Database, surveyId: string) {
     .execute();
 }
 
-/** Deletes contact data whose time is over (AWARD-7), survey by survey. */
+/** Deletes contact data after its retention period (AWARD-7), survey by survey. */
 export async function cutContacts({ query }: Database, now: Date): Promise<void> {
   const { rows } = await sql<{ readonly survey_id: string }>`
     select distinct survey_id from "award_contact" where "cut_at" <= ${now}::timestamptz`.execute(query);
@@ -37,7 +37,7 @@ export async function cutContacts({ query }: Database, now: Date): Promise<void>
       .execute();
 }
 
-/** Prizes that are to be sent, with where they go. */
+/** CSV of the prizes to send, with contact data. */
 export async function deliveriesCsv(
   database: Database,
   seal: ContactSeal,
@@ -59,7 +59,7 @@ interface Delivered {
   readonly now: Date;
 }
 
-/** These prizes were sent; from now on the time runs after which nobody knows where. */
+/** Marks prizes as sent, which starts the retention period of their contact data. */
 export async function noteDelivered(
   database: Database,
   { surveyId, tickets, awards, now }: Delivered,

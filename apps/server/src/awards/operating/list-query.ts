@@ -6,8 +6,8 @@ const TIME = '\\d{4}-\\d{2}-\\d{2}T[\\d:.]{8,15}Z';
 const NEVER = '9999-01-01T00:00:00Z';
 
 /**
- * Query of the lists of awards, the latest first. `before` is a time, and behind it with `~` between them the keys of the
- * entry that the page before ended with: many entries are of one moment. `keys` are the forms of the keys.
+ * Query schema of the lists of awards, newest first. `before` is a time, or the time and keys of the previous page's last entry,
+ * joined by `~`, because entries can have the same time. `keys` are the patterns of the keys.
  */
 export const awardListProperties = (...keys: readonly string[]) => ({
   ...pageQuery,
@@ -16,7 +16,7 @@ export const awardListProperties = (...keys: readonly string[]) => ({
 export const ID_KEY = '[A-Za-z0-9_-]{1,64}';
 export const NUMBER_KEY = '\\d{1,9}';
 
-/** Of an entry, for `before`. */
+/** The value of `before` for the page after an entry. */
 export const placeOf = (...parts: readonly (string | number)[]): string => parts.join('~');
 
 export function awardPage(
@@ -27,7 +27,7 @@ export function awardPage(
   const at = new Date(time);
   return {
     surveyId,
-    // A time such as of hour 99 has the form of one, and is later than all.
+    // An invalid time of the right form, such as hour 99, counts as later than all entries.
     before: { at: Number.isNaN(at.getTime()) ? new Date(NEVER) : at, keys },
     limit: readPage(query, { limit: 100, most: 1_000 }),
   };

@@ -36,30 +36,30 @@ interface OfPrize {
   readonly prize: string;
 }
 
-/** What operators do about awards. */
+/** The acts of operators on awards. */
 export interface OperatedAwards {
   overview(surveyId: string): Promise<AwardOverview | Failure>;
   tickets(page: TicketPage): Promise<readonly ListedTicket[]>;
   payouts(page: PayoutPage): Promise<readonly ListedPayout[]>;
   audit(page: Page): Promise<readonly AwardAuditEntry[]>;
-  /** Lets responses in whose award waits for an operator (AWARD-2), or takes their award from them. Gives how many. */
+  /** Releases or revokes awards that an operator decides (AWARD-2). Returns their number. */
   decide(
     surveyId: string,
     aid: string,
     asked: { readonly seqs: readonly number[]; readonly act: 'let_in' | 'revoke' },
   ): Promise<{ readonly changed: number }>;
-  /** Pays again what was given up on, or gives up. */
+  /** Retries or ends a payout that has used up its tries. */
   decidePayout(surveyId: string, outNo: string, act: 'retry' | 'give_up'): Promise<object | Failure>;
   upload(of: OfPrize, csv: string): Promise<CouponsUploaded | Failure>;
   make(of: OfPrize, count: number): Promise<CouponsUploaded | Failure>;
-  /** CSV of prizes that are to be sent, with where they go (AWARD-7). */
+  /** CSV of the prizes to send, with contact data (AWARD-7). */
   deliveries(surveyId: string): Promise<string>;
-  /** These prizes were sent: their winners cannot change where they go any more, and it is deleted in time. */
+  /** Marks prizes as sent: contact data can no longer change and is deleted after its retention period. */
   delivered(surveyId: string, tickets: readonly string[]): Promise<{ readonly changed: number }>;
   shops(surveyId: string): Promise<readonly ListedShop[]>;
   setShop(surveyId: string, shop: string, password: string): Promise<object>;
   dropShop(surveyId: string, shop: string): Promise<object | Failure>;
-  /** Deletes contact data whose time is over. */
+  /** Deletes contact data after its retention period. */
   sweep(): Promise<void>;
 }
 
@@ -124,7 +124,7 @@ interface PayoutDecision {
   readonly now: Date;
 }
 
-/** What an operator decides about a payout that was tried often enough: with the same number again, or never (AWARD-8). */
+/** Retries a payout that has used up its tries, with the same order number, or ends it (AWARD-8). */
 async function decidePayout(
   transaction: Transaction,
   { surveyId, outNo, act, now }: PayoutDecision,
@@ -132,7 +132,7 @@ async function decidePayout(
   const payout = await lockPayout(transaction, surveyId, outNo);
   if (payout === undefined || payout.state !== 'dead') return fail('request.not_found');
   if (act === 'retry') {
-    // More than one try: the provider is asked first what it knows of the number.
+    // More than one try makes the outbox ask the provider for the payout's state first.
     await changePayout(transaction, payout, { state: 'waiting', tries: 1, next_at: now }, now);
     return { out_no: outNo };
   }
@@ -155,7 +155,7 @@ interface TicketDecision {
   readonly now: Date;
 }
 
-/** Lets responses in, or revokes what they have not drawn yet; others stay as they are. */
+/** Releases pending tickets, or revokes tickets that were not drawn. Other tickets stay the same. */
 async function decideTickets(
   database: Database,
   { surveyId, aid, seqs, act, now }: TicketDecision,
@@ -174,11 +174,11 @@ async function decideTickets(
   return { changed };
 }
 
-/** Codes of one upload, and of one batch that is made. */
+/** The largest number of codes in one upload or one created batch. */
 export const MOST_CODES = 50_000;
 const CODE = /^[\x21-\x7e]{4,64}$/;
 
-/** Codes of coupons, one on a line, with or without quotation marks and a first line `code`; each once. */
+/** Reads coupon codes, one per line, with optional quotation marks and heading `code`. Duplicates count once. */
 function readCodes(csv: string): readonly string[] | Failure {
   const lines = csv
     .replace(/^\uFEFF/, '')

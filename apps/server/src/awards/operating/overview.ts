@@ -5,7 +5,7 @@ import { dayIn } from '../award-counts.ts';
 import { BUDGET, stockOf, stockOfDay } from '../draw/take-prize.ts';
 import type { PublishedAward } from '../published-award.ts';
 
-/** Days of `wins`. */
+/** The largest number of days in `wins`. */
 const MOST_DAYS = 60;
 
 /** Stock, tickets and payouts of a survey's awards. */
@@ -86,7 +86,7 @@ async function countsOf(
   return new Map(rows.map(({ subject, used }) => [subject, used]));
 }
 
-/** Finished answers that were counted for those who have invited them. */
+/** The number of finished responses that were credited to inviters. */
 async function invitedIn({ query }: Database, surveyId: string, aid: string): Promise<number> {
   const row = await query
     .selectFrom('award_count')
@@ -98,7 +98,7 @@ async function invitedIn({ query }: Database, surveyId: string, aid: string): Pr
   return Number(row?.all ?? 0);
 }
 
-/** How many rows stand in which state. */
+/** The number of rows by state. */
 async function grouped(
   { query }: Database,
   table: 'award_ticket' | 'award_payout' | 'award_coupon',

@@ -46,7 +46,7 @@ const listAwardTicketsRoute = operatorRoute({
   },
 });
 
-/** `POST /api/publishing/surveys/{id}/awards/{aid}/decisions`: lets responses in whose award waits for an operator, or revokes it. */
+/** `POST /api/publishing/surveys/{id}/awards/{aid}/decisions`: releases or revokes awards that an operator decides. */
 const decideTicketsRoute = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/awards/:aid/decisions',
@@ -86,7 +86,7 @@ const listAwardPayoutsRoute = operatorRoute({
   },
 });
 
-/** `POST /api/publishing/surveys/{id}/awards/payouts/{out_no}/retry`: of a payout that was tried often enough. */
+/** `POST /api/publishing/surveys/{id}/awards/payouts/{out_no}/retry`: retries a payout that has used up its tries. */
 const retryPayoutRoute = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/awards/payouts/:out/retry',
@@ -97,7 +97,7 @@ const retryPayoutRoute = operatorRoute({
     services.operatedAwards.decidePayout(surveyId, params['out'] ?? '', 'retry'),
 });
 
-/** `POST /api/publishing/surveys/{id}/awards/payouts/{out_no}/give-up`: of a payout that was tried often enough. */
+/** `POST /api/publishing/surveys/{id}/awards/payouts/{out_no}/give-up`: ends a payout that has used up its tries. */
 const giveUpPayoutRoute = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/awards/payouts/:out/give-up',
@@ -111,8 +111,8 @@ const giveUpPayoutRoute = operatorRoute({
 const AuditQuery = Type.Object(awardListProperties(ID_KEY, NUMBER_KEY, NUMBER_KEY));
 
 /**
- * `GET /api/publishing/surveys/{id}/awards/audit?before=&limit=`: what happened to tickets, the latest first: with roll, odds and
- * outcome of each draw. `before` is the last entry's `at~aid~seq~number`, or a time.
+ * `GET /api/publishing/surveys/{id}/awards/audit?before=&limit=`: the log of tickets, newest first, with roll, odds and outcome
+ * of each draw. `before` is the last entry's `at~aid~seq~number`, or a time.
  */
 const listAwardAuditRoute = operatorRoute({
   method: 'GET',
@@ -145,7 +145,7 @@ const uploadCouponsRoute = operatorRoute({
     services.operatedAwards.upload({ surveyId, aid: params['aid'] ?? '', prize: query.prize }, body),
 });
 
-/** `POST /api/publishing/surveys/{id}/awards/{aid}/coupons/made`: codes of our own for a prize. */
+/** `POST /api/publishing/surveys/{id}/awards/{aid}/coupons/made`: creates codes for a prize. */
 const makeCouponsRoute = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/awards/:aid/coupons/made',
@@ -162,7 +162,7 @@ const makeCouponsRoute = operatorRoute({
     services.operatedAwards.make({ surveyId, aid: params['aid'] ?? '', prize: body.prize }, body.count),
 });
 
-/** `GET /api/publishing/surveys/{id}/awards/deliveries`: CSV of prizes that are to be sent, with where they go. */
+/** `GET /api/publishing/surveys/{id}/awards/deliveries`: CSV of the prizes to send, with contact data. */
 const exportDeliveriesRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/awards/deliveries',
@@ -180,7 +180,7 @@ const exportDeliveriesRoute = operatorRoute({
   },
 });
 
-/** `POST /api/publishing/surveys/{id}/awards/delivered`: these prizes were sent. */
+/** `POST /api/publishing/surveys/{id}/awards/delivered`: marks prizes as sent. */
 const noteDeliveredRoute = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/awards/delivered',
@@ -220,7 +220,7 @@ const setShopRoute = operatorRoute({
     services.operatedAwards.setShop(surveyId, params['shop'] ?? '', body.password),
 });
 
-/** `DELETE /api/publishing/surveys/{id}/awards/shops/{shop}`: its staff redeem nothing any more. */
+/** `DELETE /api/publishing/surveys/{id}/awards/shops/{shop}`: its staff can no longer redeem coupons. */
 const dropShopRoute = operatorRoute({
   method: 'DELETE',
   url: '/api/publishing/surveys/:id/awards/shops/:shop',

@@ -8,14 +8,14 @@ import type { PayoutOrder, PayoutOutcome, PayoutProvider } from './payout-provid
 import { duePayouts, leasePayout, type Payout, surveysToPay } from './payout-store.ts';
 import { settle } from './settle.ts';
 
-/** A process that dies with a lease holds a payout up for so long. */
+/** The delay of a payout whose process dies during its lease. */
 const LEASE_MS = 60_000;
 const AT_ONCE = 50;
 
 export interface Outbox {
-  /** Pays what is due, of all surveys. */
+  /** Pays the due payouts of all surveys. */
   deliver(stopping: AbortSignal | undefined): Promise<void>;
-  /** One payout, if it is nobody else's at the moment. */
+  /** Pays one payout, unless another process has leased it. */
   payOne(surveyId: string, outNo: string): Promise<void>;
 }
 interface Parts {
@@ -25,8 +25,8 @@ interface Parts {
 }
 
 /**
- * Pays each payout once (AWARD-8): the number is written down before anybody is asked, a provider is asked what it knows of a
- * number before it gets it a second time, and what it says is stored with what it means for the ticket.
+ * Pays each payout once (AWARD-8). The order number is stored before the provider is called, each retry first asks the
+ * provider for the payout's state, and the outcome is stored together with the state of the ticket.
  */
 export function createOutbox(
   { database, now, warn }: Foundation,

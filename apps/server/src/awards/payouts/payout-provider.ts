@@ -1,34 +1,34 @@
 import type { Payout } from './payout-store.ts';
 
-/** What a provider says of a payout. */
+/** The outcome of a payout, as reported by a provider. */
 export type PayoutOutcome =
-  /** The receiver has it. */
+  /** The receiver has the payout. */
   | { readonly type: 'done' }
-  /** The provider has taken it, and it is on its way. `packageInfo`: what the app asks the receiver with. */
+  /** The provider has accepted the payout. With `packageInfo` the app asks the receiver to confirm it. */
   | { readonly type: 'sent'; readonly state: string; readonly packageInfo?: string }
-  /** For good: it will never arrive. */
+  /** The payout failed permanently. */
   | { readonly type: 'failed'; readonly state: string }
-  /** Nobody knows, or not now: asked again later with the same number. `why` without anything personal. */
+  /** The outcome is unknown or the provider is unavailable: retried with the same number. `why` has no personal data. */
   | { readonly type: 'later'; readonly why: string };
 
-/** A payout as a provider gets it. */
+/** A payout as it is passed to a provider. */
 export interface PayoutOrder
   extends Pick<Payout, 'survey_id' | 'out_no' | 'aid' | 'seq' | 'amount' | 'made_at'> {
-  /** Of the receiver, where the provider pays to accounts. */
+  /** The receiver's account, if the provider pays to accounts. */
   readonly account: string | undefined;
   readonly title: string;
-  /** What points are called. */
+  /** The author's name for points. */
   readonly unit: string;
 }
 
-/** Pays out. Never rejects. The same number twice is the same payout. */
+/** Pays payouts. Never rejects. Two orders with the same number are the same payout. */
 export interface PayoutProvider {
   pay(order: PayoutOrder): Promise<PayoutOutcome>;
-  /** What became of it; undefined: the provider knows of none, so it may be paid. Absent: it cannot be asked. */
+  /** The state of a payout. Undefined if the provider does not know it. Absent if the provider cannot be asked. */
   find?(order: PayoutOrder): Promise<PayoutOutcome | undefined>;
 }
 
-/** For trying out: everything arrives at once, and the log says so. */
+/** For trials: logs each payout and reports it as done. */
 export const localPayouts = (
   say: (facts: Readonly<Record<string, string | number>>, message: string) => void,
 ): PayoutProvider => ({
@@ -41,7 +41,7 @@ export const localPayouts = (
   },
 });
 
-/** Nobody pays: it waits until there is a provider. */
+/** Leaves payouts waiting until the operator sets up a provider. */
 export const absentPayouts: PayoutProvider = {
   pay: async () => ({ type: 'later', why: 'no provider is set up' }),
 };

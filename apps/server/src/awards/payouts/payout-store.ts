@@ -10,10 +10,10 @@ import type { Ticket } from '../tickets/ticket-store.ts';
 export type Payout = Selectable<AwardTables['award_payout']>;
 type Query = Pick<Database, 'query'>;
 
-/** In bytes; letters and digits, at most 32, are what providers take. */
+/** Random bytes of an order number. Providers accept up to 32 letters and digits. */
 const OUT_NO_BYTES = 15;
 
-/** Writes down what is to be paid, in the transaction that gives it: once for a ticket (AWARD-8). */
+/** Stores a payout in the transaction of the win, once for each ticket (AWARD-8). Returns its order number. */
 export async function openPayout(
   transaction: Transaction,
   ticket: Ticket,
@@ -65,14 +65,14 @@ export function payoutOfTicket(
     .executeTakeFirst();
 }
 
-/** Surveys that have something to pay now. */
+/** Surveys that have due payouts. */
 export async function surveysToPay({ query }: Query, now: Date): Promise<readonly string[]> {
   const { rows } = await sql<{ readonly survey_id: string }>`
     select distinct survey_id from "award_payout" where "next_at" <= ${now}::timestamptz`.execute(query);
   return rows.map((row) => row.survey_id);
 }
 
-/** Numbers of payouts that are due, the oldest first. */
+/** Order numbers of due payouts, oldest first. */
 export async function duePayouts(
   { query }: Query,
   surveyId: string,
@@ -90,7 +90,7 @@ export async function duePayouts(
   return rows.map((row) => row.out_no);
 }
 
-/** Takes a payout for itself until `until`, and counts the try. Undefined: it is not due, or another process has it. */
+/** Leases a payout until `until` and counts the try. Undefined if it is not due or another process has the lease. */
 export function leasePayout(
   { query }: Query,
   surveyId: string,
@@ -108,7 +108,7 @@ export function leasePayout(
     .executeTakeFirst();
 }
 
-/** Keeps a payout from any other change until the transaction ends. */
+/** Locks the row of a payout. */
 export function lockPayout(
   transaction: Transaction,
   surveyId: string,
@@ -130,7 +130,7 @@ export type PayoutChange = Partial<
   >
 >;
 
-/** Changes a payout that the transaction holds. */
+/** Changes a locked payout. */
 export async function changePayout(
   transaction: Transaction,
   { survey_id: surveyId, out_no: outNo }: Payout,

@@ -7,15 +7,15 @@ const GONE = 410;
 const UNPROCESSABLE = 422;
 
 /**
- * Credits points by a signed call (Standard Webhooks), whose id is our order number: a receiver that has seen it answers with
- * any 2xx and does nothing. 410 and 422 say that it will never be credited.
+ * Credits points by a signed call (Standard Webhooks) whose id is our order number. A receiver that knows the number replies
+ * 2xx without crediting again; 410 and 422 refuse the payout for good.
  */
 export const pointsProvider = ({ url, secret }: PointsSettings, now: () => number): PayoutProvider => ({
   async pay({ survey_id: survey, out_no: id, aid: award, seq, amount: points, unit, made_at: madeAt }) {
     const data = { out_no: id, survey, award, seq, points, unit };
     const body = JSON.stringify({ type: 'award.points', timestamp: madeAt.toISOString(), data });
     const headers = signedHeaders(secret, { id, timestamp: Math.floor(now() / 1_000), body });
-    // The operator has set the address: it may be inside of the network, unlike those that authors choose (ADR 0204).
+    // Operators, unlike authors, may set an address in the private network (ADR 0204).
     const posted = await post(url, { headers, body, allowsPrivate: true });
     if ('error' in posted) return { type: 'later', why: posted.error };
     const { status } = posted;

@@ -5,20 +5,20 @@ import { lockTicketById, moveTicket, type Ticket } from '../tickets/ticket-store
 import type { PayoutOutcome } from './payout-provider.ts';
 import { changePayout, lockPayout, type Payout, type PayoutChange } from './payout-store.ts';
 
-/** The wait after the first try that fails; it doubles, up to an hour. */
+/** The delay after the first failed try. It doubles with each try, up to an hour. */
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 3_600_000;
-/** About two days; then an operator decides. */
+/** About two days of tries, after which an operator decides. */
 const MOST_TRIES = 58;
-/** What is on its way is asked about again so often. */
+/** The interval between checks of a payout that was sent. */
 const ASK_AGAIN_MS = 60_000;
 
 const waitAfter = (tries: number): number =>
   Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(tries - 1, 20));
 
 /**
- * Stores what a provider has said of a payout, and what that means for its ticket, in one transaction. What came later than the
- * end changes nothing: notices come twice, and in any order. Gives the state of the payout.
+ * Stores the outcome of a payout and the state of its ticket in one transaction. Outcomes after the final one change nothing,
+ * because callbacks arrive twice and in any order. Returns the state of the payout.
  */
 export async function settle(
   transaction: Transaction,
@@ -37,7 +37,7 @@ export async function settle(
   return change.state;
 }
 
-/** What the payout means for its ticket; undefined: nothing. */
+/** The ticket's state after a payout. Undefined if it stays the same. */
 const ticketState = ({ state, provider_state: told }: ReturnType<typeof changeOf>) =>
   TICKET_STATE[state] ?? (state === 'sent' && told !== 'WAIT_USER_CONFIRM' ? 'delivering' : undefined);
 
@@ -52,7 +52,7 @@ async function moveOn(
     await moveTicket(transaction, ticket, next, { ...about, facts: { out_no } });
 }
 
-/** What will never arrive was not spent (AWARD-8): once, since a payout that has failed never changes again. */
+/** Returns the amount of a failed payout to the budget (AWARD-8). Failed payouts never change, so it happens once. */
 async function freeBudget(
   transaction: Transaction,
   { survey_id: surveyId, aid, kind, amount }: Payout,

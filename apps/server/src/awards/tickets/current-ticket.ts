@@ -3,12 +3,12 @@ import type { Transaction } from '../../database/transact.ts';
 import { moveTicket, type Ticket } from './ticket-store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** States in which something can still be lost by waiting too long. */
+/** States in which a ticket can expire. */
 const PASSES: ReadonlySet<Ticket['state']> = new Set<Ticket['state']>(['pending', 'ready', 'won']);
 
 type Authored = Pick<AwardPlan, 'award'>;
 
-/** Until when a ticket is good; undefined: for good. */
+/** The expiry of a ticket. Undefined if it never expires. */
 export function expiryOf({ award }: Authored, ticket: Pick<Ticket, 'made_at'>): Date | undefined {
   const ends = [
     ...(award.expires_at === undefined ? [] : [Date.parse(award.expires_at)]),
@@ -17,7 +17,7 @@ export function expiryOf({ award }: Authored, ticket: Pick<Ticket, 'made_at'>): 
   return ends.length === 0 ? undefined : new Date(Math.min(...ends));
 }
 
-/** In which state a ticket is now, by the clock alone: it may have become active, or have expired. */
+/** The present state of a ticket, which may have become active or expired since it was stored. */
 export function stateNow(award: Authored, ticket: Ticket, now: Date): Ticket['state'] {
   const { state } = ticket;
   const expiry = expiryOf(award, ticket);
@@ -27,14 +27,14 @@ export function stateNow(award: Authored, ticket: Ticket, now: Date): Ticket['st
   return state === 'pending' && isActive ? 'ready' : state;
 }
 
-/** Nothing more can come of it: it is not active yet, over, or taken back. */
+/** Whether a ticket allows no acts: pending, expired or revoked. */
 export function isClosed(award: Authored, ticket: Ticket, now: Date): boolean {
   const state = stateNow(award, ticket, now);
   const expiry = expiryOf(award, ticket);
   return state === 'pending' || state === 'revoked' || (expiry !== undefined && expiry <= now);
 }
 
-/** The same, stored, for a ticket that the transaction holds. */
+/** Stores the present state of a locked ticket. */
 export async function broughtUp(
   transaction: Transaction,
   award: Authored,

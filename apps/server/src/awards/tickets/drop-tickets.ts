@@ -2,9 +2,9 @@ import type { ResponseKey } from '../../response-log/response-store.ts';
 import type { Transaction } from '../../database/transact.ts';
 
 /**
- * A response is deleted, or its time is over: so are its tickets, and where its prizes go. What was given stays counted, and the log
- * and the payouts stay: they hold numbers, and no person. Who has their answers deleted gives up a coupon that was not redeemed
- * (AWARD-9); it goes to nobody else, who could not know whether it is still shown somewhere.
+ * Deletes the tickets and contact data of a response that is deleted or expires. Counters, log and payouts stay, without
+ * personal data. If the respondent deletes the response, unredeemed coupons become void (AWARD-9). They are not issued again,
+ * because the respondent may still have them.
  */
 export async function dropTickets(
   transaction: Transaction,

@@ -5,15 +5,15 @@ import type { ResponseKey } from '../../response-log/response-store.ts';
 import type { Transaction } from '../../database/transact.ts';
 import { firstHead } from './ticket-store.ts';
 
-/** In bytes: nobody guesses the id of a ticket. */
+/** Random bytes of a ticket id, which cannot be guessed. */
 const TICKET_BYTES = 18;
 
-/** Whether the end of a response may earn something, which is stored together with it. */
+/** Whether the end of a response may create tickets. */
 export const hasAwards = (program: Program): boolean => awardsOf(program).length > 0;
 
 /**
- * A ticket for each award that a response has earned with its end (AWARD-1, AWARD-2), in the transaction that stores it.
- * Of a response that ends again after it was moved there is one all the same.
+ * Creates a ticket for each award that a response has earned (AWARD-1, AWARD-2), in the transaction that stores its end. A
+ * response that ends again after a change of version keeps its ticket.
  */
 export async function makeTickets(
   transaction: Transaction,
@@ -24,12 +24,12 @@ export async function makeTickets(
   for (const plan of eligibleAwards(program, state)) await giveTicket(transaction, earning, plan);
 }
 
-/** A response that earns something, and when. */
+/** A response that earns an award, and the time. */
 interface Earning extends ResponseKey {
   readonly now: Date;
 }
 
-/** One ticket for an award, once for a response. */
+/** Creates the ticket of an award, unless the response has it already. */
 export async function giveTicket(
   transaction: Transaction,
   { surveyId, seq, now }: Earning,

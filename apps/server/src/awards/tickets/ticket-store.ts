@@ -23,7 +23,7 @@ export function findTickets({ query }: Query, { surveyId, seq }: ResponseKey): P
     .execute();
 }
 
-/** One ticket, as it stands. */
+/** One ticket, without a lock. */
 export function findTicket({ query }: Query, { surveyId, aid, seq }: TicketKey): Promise<Ticket | undefined> {
   return query
     .selectFrom('award_ticket')
@@ -34,7 +34,7 @@ export function findTicket({ query }: Query, { surveyId, aid, seq }: TicketKey):
     .executeTakeFirst();
 }
 
-/** The ticket, kept from any other change until the transaction ends. */
+/** Locks the row of a ticket. */
 export function lockTicket(
   transaction: Transaction,
   { surveyId, aid, seq }: TicketKey,
@@ -49,7 +49,7 @@ export function lockTicket(
     .executeTakeFirst();
 }
 
-/** The same by its random id. */
+/** Locks the row of a ticket by its random id. */
 export function lockTicketById(
   transaction: Transaction,
   surveyId: string,
@@ -64,19 +64,19 @@ export function lockTicketById(
     .executeTakeFirst();
 }
 
-/** What a transition changes besides the state. */
+/** Columns that a transition changes besides the state. */
 export type TicketChange = Partial<
   Pick<Ticket, 'prize' | 'amount' | 'coupon' | 'draws' | 'verified' | 'verified_by'>
 >;
-/** Why, for the log that is never changed (AWARD-5). Never contact data. */
+/** The entry of a transition in the append-only log (AWARD-5). It never contains contact data. */
 export interface Act {
   readonly act: string;
   readonly facts?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Moves a ticket from the state it was read in to another, with an entry in the log (AWARD-2). Undefined when somebody
- * else was first; then nothing has changed.
+ * Moves a ticket to another state, with an entry in the log (AWARD-2). Returns undefined and changes nothing if another
+ * call has changed the ticket since it was read.
  */
 export async function moveTicket(
   transaction: Transaction,
@@ -106,7 +106,7 @@ export async function moveTicket(
   return { ...ticket, ...next };
 }
 
-/** The newest entry in the log of a ticket that is about one of these acts. */
+/** The newest log entry of a ticket about one of these acts. */
 export function newestEntry(
   transaction: Transaction,
   { survey_id: surveyId, aid, seq }: Pick<Ticket, 'survey_id' | 'aid' | 'seq'>,
@@ -130,12 +130,12 @@ interface Entry {
   readonly act: string;
   readonly facts: string;
 }
-/** Of an entry and all that came before it. */
+/** The hash of an entry and of all entries before it. */
 export const entryHash = (before: string, { step, at, act, facts }: Entry): string =>
   createHash('sha256')
     .update(canonicalJson([before, step, at.toISOString(), act, facts]))
     .digest('hex');
 
-/** Where the log of a ticket begins. */
+/** The hash at the start of a ticket's log. */
 export const firstHead = (surveyId: string, ticket: string): string =>
   createHash('sha256').update(`${surveyId} ${ticket}`).digest('hex');

@@ -15,7 +15,7 @@ import { expiryOf, stateNow } from '../tickets/current-ticket.ts';
 import type { Ticket } from '../tickets/ticket-store.ts';
 import { AWARD_KINDS, chooseLanguage, projectLanguages, type Project } from '@canvass/project';
 
-/** What belongs to a ticket and is stored elsewhere. */
+/** Data of a ticket from other tables and settings. */
 export interface Beside {
   readonly contact?: ClaimContact | undefined;
   readonly payout?: Payout | undefined;
@@ -32,7 +32,7 @@ interface Shown {
   readonly language: string | undefined;
 }
 
-/** An award as its respondent sees it. */
+/** An award as its respondent sees it, without stock and budget. */
 export function awardView(award: PublishedAward, shown: Shown): AwardView {
   const { ticket, now, language } = shown;
   const authored = award.award;
@@ -72,7 +72,7 @@ const CODES: Partial<Record<Ticket['state'], number>> = {
 };
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
-/** Without what is undefined. */
+/** Removes undefined fields. */
 const defined = <T extends object>(fields: T): Defined<T> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>; // the same keys
 
@@ -84,7 +84,7 @@ const offered = ({ prizes, award }: PublishedAward, words: Words): NonNullable<A
     ...defined({ picture: prize.picture, odds_ppm: award.show_odds === true ? oddsPpm : undefined }),
   }));
 
-/** What was won, and what is to be done about it. */
+/** The prize that was won, and the contact fields that it needs. */
 function won(award: PublishedAward, shown: Shown, words: Words): Partial<AwardView> {
   const { ticket, beside } = shown;
   const plan = prizeOf(award, ticket.prize);
@@ -102,7 +102,7 @@ function won(award: PublishedAward, shown: Shown, words: Words): Partial<AwardVi
   };
 }
 
-/** What is had at once. */
+/** The gift of the prize: coupon, points, red packet or text. */
 function given({ id, gives, prize }: PrizePlan, { ticket, beside }: Shown, words: Words): Partial<AwardView> {
   switch (gives) {
     case 'goods':
@@ -129,7 +129,7 @@ function given({ id, gives, prize }: PrizePlan, { ticket, beside }: Shown, words
   }
 }
 
-/** The messaging app cancels what was not confirmed within a day. */
+/** The messaging app cancels transfers that were not confirmed within a day. */
 const CONFIRM_MS = 24 * 60 * 60 * 1_000;
 
 function redPacket(ticket: Ticket, { payout, merchant }: Beside): AwardRedPacket {
@@ -160,13 +160,13 @@ function stateOfPacket(payout: Payout | undefined): AwardRedPacket['state'] {
   }
 }
 
-/** The author's words of an award, in one language. */
+/** The author's texts of an award, in one language. */
 interface Words {
   of(field: 'title' | 'description' | 'rules' | 'odds_text'): string | undefined;
   ofPrize(prize: string, field: 'name' | 'unit' | 'note' | 'text'): string | undefined;
 }
 
-/** In the language that is asked for, where the project offers it, else in its own. */
+/** Texts in the requested language if the project has it, otherwise in the project's own language. */
 export function wordsIn({ id, award, prizes, version }: PublishedAward, language: string | undefined): Words {
   const { project } = version;
   const texts = textsOf(project, language);

@@ -9,9 +9,8 @@ interface Wanted {
 }
 
 /**
- * The awards of a version as previews show them: as respondents see them who have just earned them, and once they have
- * their first prize (docs/adr/0222). No ticket is made and nothing is taken: conditions, odds that are not told, stock and
- * budget stay here.
+ * The awards of a version for previews: as respondents see them when they have just earned them, and after winning the first
+ * prize (docs/adr/0222). Stores no ticket and takes no stock. Conditions, hidden odds, stock and budget are not returned.
  */
 export function previewedAwards(
   surveyId: string,
@@ -24,7 +23,7 @@ export function previewedAwards(
     const shown = (ticket: Ticket): AwardView => {
       const coupon = { valid_until: validUntil(award, wanted.now) };
       const verify = ticket.coupon === null ? undefined : `/s/award/coupon/verify/scan#c=${ticket.coupon}`;
-      // One that has expired can be looked at all the same.
+      // Expired awards can be previewed, too.
       return awardView(award, {
         ...wanted,
         ticket,
@@ -55,7 +54,7 @@ const readyTicket = ({ surveyId, id }: PublishedAward, now: Date): Ticket => ({
   changed_at: now,
 });
 
-/** No shop knows it. */
+/** A code that no batch contains. */
 const SAMPLE_COUPON = 'K7PQ2M9XR4TA';
 
 function wonTicket({ prizes: [first] }: PublishedAward, ready: Ticket): Ticket {

@@ -10,7 +10,7 @@ import { type PublishedAward, prizeOf } from '../published-award.ts';
 import type { Ticket } from '../tickets/ticket-store.ts';
 import { awardView, type Beside } from './award-view.ts';
 
-/** Awards with all that belongs to their tickets. */
+/** Loads the data of tickets and returns awards as respondents see them. */
 export function createShownAwards(
   { database, now }: Foundation,
   { seal, hash, merchant }: Pick<AwardParts, 'seal' | 'hash' | 'merchant'>,

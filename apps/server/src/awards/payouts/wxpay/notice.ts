@@ -10,8 +10,8 @@ import type { WxpayKeys } from '../../../config/award-settings.ts';
 type Headers = Parameters<typeof isSignedByPlatform>[1];
 
 /**
- * Takes a notice of the platform about a transfer (A54): signed just now, sealed with our key, about our merchant and a number and
- * amount of ours. The same notice again, or an older one, changes nothing. `surveyId` stands in the address that we gave it.
+ * Handles a callback of the platform about a transfer (A54). It must have a recent signature, be encrypted with our key, and
+ * match our merchant, order number and amount. Repeated and outdated callbacks change nothing. `surveyId` is in the callback URL.
  */
 export function createNotices({ database, now }: Foundation, keys: WxpayKeys | undefined) {
   return async function notice(surveyId: string, headers: Headers, body: string): Promise<object | Failure> {
@@ -34,7 +34,7 @@ interface Bill {
   readonly transfer_amount: number;
 }
 
-/** Undefined: no notice about a transfer. */
+/** Undefined if the callback is not about a transfer. */
 function billIn(keys: WxpayKeys, body: string): Bill | undefined {
   let parsed: { readonly event_type?: unknown; readonly resource?: Partial<Sealed> };
   try {

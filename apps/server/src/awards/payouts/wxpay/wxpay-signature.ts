@@ -2,17 +2,17 @@ import { createDecipheriv, createSign, createVerify, randomBytes } from 'node:cr
 
 export interface WxpayKeys {
   readonly mchId: string;
-  /** Of the merchant's certificate. */
+  /** Serial number of the merchant's certificate. */
   readonly serial: string;
-  /** PEM: signs what we send. */
+  /** PEM key that signs our requests. */
   readonly privateKey: string;
-  /** PEM and id: signs what the platform sends. */
+  /** PEM key and id that verify the platform's signatures. */
   readonly platformKey: string;
   readonly platformKeyId: string;
-  /** 32 characters: seals what is in notices. */
+  /** 32 characters, the key that encrypts callbacks. */
   readonly apiV3Key: string;
 }
-/** How old a signature may be, in seconds: an older one is somebody's who has listened. */
+/** The largest age of a signature, in seconds, against replayed messages. */
 const FRESH_S = 300;
 const NONCE_BYTES = 16;
 const TAG_BYTES = 16;
@@ -41,7 +41,7 @@ export function authorization(
 
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Whether the platform has signed these bytes just now. */
+/** Whether the bytes have a recent signature of the platform. */
 export function isSignedByPlatform(
   { platformKey, platformKeyId }: WxpayKeys,
   headers: Headers,
@@ -63,13 +63,13 @@ export function isSignedByPlatform(
   }
 }
 
-/** What a notice holds, sealed with AES-256-GCM. */
+/** The encrypted content of a callback (AES-256-GCM). */
 export interface Sealed {
   readonly ciphertext: string;
   readonly nonce: string;
   readonly associated_data?: string;
 }
-/** Undefined: sealed with another key, or changed on the way. */
+/** Undefined if it was encrypted with another key or changed. */
 export function openNotice({ apiV3Key }: WxpayKeys, sealed: Sealed): unknown {
   const bytes = Buffer.from(sealed.ciphertext, 'base64');
   if (bytes.length <= TAG_BYTES) return undefined;

@@ -7,7 +7,7 @@ const WITHIN_MS = 10_000;
 const LONGEST_REMARK = 32;
 const NOT_FOUND = 404;
 
-/** What a state of a bill means; unknown ones are on their way. */
+/** The outcome of a bill by its state. Unknown states count as sent. */
 export function outcomeOf(state: string, packageInfo?: string): PayoutOutcome {
   if (state === 'SUCCESS') return { type: 'done' };
   if (state === 'FAIL' || state === 'CANCELLED') return { type: 'failed', state };
@@ -22,7 +22,7 @@ interface Answered {
 export function wxpayProvider(settings: WxpaySettings, now: () => number): PayoutProvider {
   const { keys, base, appId, sceneId, notifyUrl } = settings;
 
-  /** Undefined: no answer, or none that the platform has signed. */
+  /** Undefined without a reply that the platform has signed. */
   async function ask(method: 'GET' | 'POST', path: string, body: string): Promise<Answered | undefined> {
     try {
       const reply = await fetch(`${base}${path}`, {
