@@ -4,7 +4,7 @@ import type { ResponseKey } from '../response-log/response-store.ts';
 import type { KeyedHash } from '../auth/keyed-hashes.ts';
 import type { Surveys } from '../surveys/surveys.ts';
 import type { Verification } from '../verification/verification.ts';
-import type { ContactSeal } from './claim/contact-seal.ts';
+import type { ContactCipher } from './claim/contact-cipher.ts';
 
 /** The account of a respondent, as confirmed by the messaging app, never as claimed by a call (AWARD-6). */
 export interface AwardAccount {
@@ -20,7 +20,7 @@ type AwardAccounts = (respondent: ResponseKey, request: FastifyRequest) => Promi
  * The account that the app has confirmed for the browser (A52). If an account has started the response, only that account
  * counts, so that a second phone cannot win again (A49).
  */
-export const appAccounts =
+export const createAppAccounts =
   ({
     visitorOf,
     identityHash,
@@ -35,7 +35,7 @@ export const appAccounts =
   };
 
 /** For trials without payments and without a messaging app: each response counts as an account. */
-export const trialAccounts =
+export const createTrialAccounts =
   (hash: KeyedHash): AwardAccounts =>
   async ({ surveyId, seq }) => ({ hash: hash('award', surveyId, `trial ${seq}`), openId: `trial-${seq}` });
 
@@ -43,7 +43,7 @@ export const trialAccounts =
 export interface AwardParts {
   readonly surveys: Surveys;
   readonly hash: KeyedHash;
-  readonly seal: ContactSeal;
+  readonly cipher: ContactCipher;
   readonly verification: Verification;
   readonly accounts: AwardAccounts;
   /** Tries to pay a payout now. A failed payment is retried later. */

@@ -4,35 +4,35 @@ import type { Database } from '../database/database.ts';
 import type { Transaction } from '../database/transact.ts';
 
 /** A counter with a limit, and the amount to add to it. */
-export interface Counted {
+export interface AwardCounter {
   readonly surveyId: string;
   readonly aid: string;
   /** Name of the counter within the award: what it counts, and for whom or for which day. */
   readonly subject: string;
-  readonly by: number;
-  readonly most: number;
+  readonly amount: number;
+  readonly limit: number;
 }
 
 /** Adds the whole amount, or returns false if it would exceed the limit. Exact under concurrent calls. */
-export async function take(
+export async function increaseCounter(
   transaction: Transaction,
-  { surveyId, aid, subject, by, most }: Counted,
+  { surveyId, aid, subject, amount, limit }: AwardCounter,
 ): Promise<boolean> {
-  if (by > most) return false;
+  if (amount > limit) return false;
   const { rows } = await sql`
     insert into award_count as held (survey_id, aid, subject, used)
-    values (${surveyId}, ${aid}, ${subject}, ${by}::bigint)
+    values (${surveyId}, ${aid}, ${subject}, ${amount}::bigint)
     on conflict (survey_id, aid, subject) do update set used = held.used + excluded.used
-    where held.used + excluded.used <= ${most}::bigint
+    where held.used + excluded.used <= ${limit}::bigint
     returning used
   `.execute(transaction);
   return rows.length === 1;
 }
 
 /** The present value of a counter. */
-export async function usedOf(
+export async function readCounter(
   query: Database['query'],
-  { surveyId, aid, subject }: Pick<Counted, 'surveyId' | 'aid' | 'subject'>,
+  { surveyId, aid, subject }: Pick<AwardCounter, 'surveyId' | 'aid' | 'subject'>,
 ): Promise<number> {
   const row = await query
     .selectFrom('award_count')
@@ -45,13 +45,13 @@ export async function usedOf(
 }
 
 /** Subtracts an amount that was not used. */
-export async function giveBack(
+export async function decreaseCounter(
   transaction: Transaction,
-  { surveyId, aid, subject, by }: Omit<Counted, 'most'>,
+  { surveyId, aid, subject, amount }: Omit<AwardCounter, 'limit'>,
 ): Promise<void> {
   await transaction
     .updateTable('award_count')
-    .set(({ eb }) => ({ used: eb('used', '-', by) }))
+    .set(({ eb }) => ({ used: eb('used', '-', amount) }))
     .where('survey_id', '=', surveyId)
     .where('aid', '=', aid)
     .where('subject', '=', subject)
@@ -59,15 +59,15 @@ export async function giveBack(
 }
 
 /** Adds to all counters, in the given order, or to none. Returns the first that would exceed its limit. */
-export async function takeAll(
+export async function increaseCounters(
   transaction: Transaction,
-  all: readonly Counted[],
-): Promise<Counted | undefined> {
-  const taken: Counted[] = [];
+  all: readonly AwardCounter[],
+): Promise<AwardCounter | undefined> {
+  const taken: AwardCounter[] = [];
   for (const one of all) {
-    if (await take(transaction, one)) taken.push(one);
+    if (await increaseCounter(transaction, one)) taken.push(one);
     else {
-      for (const each of taken) await giveBack(transaction, each);
+      for (const each of taken) await decreaseCounter(transaction, each);
       return one;
     }
   }
@@ -75,11 +75,11 @@ export async function takeAll(
 }
 
 /** Returns the first counter that would exceed its limit, by its last committed value. Locks no rows. */
-export async function findShort(
+export async function findExceededCounter(
   query: Database['query'],
-  all: readonly Counted[],
-): Promise<Counted | undefined> {
-  for (const one of all) if ((await usedOf(query, one)) + one.by > one.most) return one;
+  all: readonly AwardCounter[],
+): Promise<AwardCounter | undefined> {
+  for (const one of all) if ((await readCounter(query, one)) + one.amount > one.limit) return one;
   return undefined;
 }
 

@@ -13,19 +13,19 @@ import type { Foundation } from '../config/foundation.ts';
 import { fail, isFailure, type Failure } from '../http/failure.ts';
 import type { AwardParts, AwardAccount } from './award-accounts.ts';
 import {
-  closedBy,
+  findClosedRefusal,
   createAwardChanges,
-  type Asked,
+  type AwardActRequest,
   type AwardChanges,
-  type Held,
-  type HeldAward,
+  type ActResult,
+  type LockedAward,
 } from './change-award.ts';
-import { claim, phoneHash } from './claim/claim.ts';
-import { draw, drawsLeft } from './draw/draw.ts';
+import { claim, hashPhone } from './claim/claim.ts';
+import { draw, countDrawsLeft } from './draw/draw.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Transaction } from '../database/transact.ts';
 import { openPayout } from './payouts/payout-store.ts';
-import { prizeOf, type PublishedAward } from './published-award.ts';
+import { findPrize, type PublishedAward } from './published-award.ts';
 import { moveTicket, type Ticket } from './tickets/ticket-store.ts';
 
 /** The acts of respondents on their awards. `language` chooses the author's texts. */
@@ -34,7 +34,7 @@ export interface Awards {
   info(respondent: Respondent, aid: string, language?: string): Promise<AwardView | Failure>;
   /** An award with its invitations (AWARD-11). */
   share(respondent: Respondent, aid: string, language?: string): Promise<AwardView | Failure>;
-  sendCode(respondent: Respondent, asked: AskedCode): Promise<AwardSmsData | Failure>;
+  sendCode(respondent: Respondent, asked: CodeRequest): Promise<AwardSmsData | Failure>;
   verify(
     respondent: Respondent,
     by: AwardAuth,
@@ -50,7 +50,7 @@ export interface Awards {
     request: FastifyRequest,
   ): Promise<AwardView | Failure>;
 }
-interface AskedCode {
+interface CodeRequest {
   readonly aid: string;
   readonly phone: string;
   readonly address: string;
@@ -58,29 +58,29 @@ interface AskedCode {
 
 export function createAwards(foundation: Foundation, parts: AwardParts): Awards {
   const changes = createAwardChanges(foundation, parts);
-  const { door, shown, change } = changes;
-  const { hash, seal, verification } = parts;
+  const { earnedAwards, shown, change } = changes;
+  const { hash, cipher, verification } = parts;
 
   return {
     async list(respondent, language) {
-      const found = await door.all(respondent);
+      const found = await earnedAwards.all(respondent);
       return isFailure(found) ? found : { awards: await shown.views(found, language) };
     },
     async info(respondent, aid, language) {
-      const found = await door.award(respondent, aid);
+      const found = await earnedAwards.award(respondent, aid);
       return isFailure(found) ? found : shown.view(found.award, found.ticket, language);
     },
     async share(respondent, aid, language) {
-      const found = await door.award(respondent, aid);
+      const found = await earnedAwards.award(respondent, aid);
       if (isFailure(found)) return found;
       const view = await shown.view(found.award, found.ticket, language);
-      return view.fission === undefined ? (closedBy(found.ticket) ?? fail('award.invalid')) : view;
+      return view.fission === undefined ? (findClosedRefusal(found.ticket) ?? fail('award.invalid')) : view;
     },
     async sendCode(respondent, { aid, phone, address }) {
-      const found = await door.award(respondent, aid);
+      const found = await earnedAwards.award(respondent, aid);
       if (isFailure(found)) return found;
       if (found.award.auth !== 'sms') return fail('award.invalid');
-      const closed = closedBy(found.ticket);
+      const closed = findClosedRefusal(found.ticket);
       if (closed !== undefined) return closed;
       const sent = await verification.sendTo(respondent, { phone, address });
       return isFailure(sent) ? sent : { resend_in: sent.wait_seconds };
@@ -88,13 +88,13 @@ export function createAwards(foundation: Foundation, parts: AwardParts): Awards 
     verify: createVerifyAward(changes, parts),
     draw: (respondent, asked) =>
       change(respondent, asked, async (transaction, { award, ticket, now }) => {
-        if (drawsLeft(award, ticket) === 0) return { ticket, refusal: fail('award.drawn') };
+        if (countDrawsLeft(award, ticket) === 0) return { ticket, refusal: fail('award.drawn') };
         const drawn = await draw(transaction, award, ticket, now);
         return isFailure(drawn) ? drawn : { ticket: drawn };
       }),
     claim: (respondent, asked) =>
       change(respondent, asked, async (transaction, held) => {
-        const claimed = await claim(transaction, held, asked, { hash, seal });
+        const claimed = await claim(transaction, held, asked, { hash, cipher });
         if (!isFailure(claimed)) return { ticket: claimed };
         return claimed.failure === 'award.claimed' ? { ticket: held.ticket, refusal: claimed } : claimed;
       }),
@@ -103,35 +103,35 @@ export function createAwards(foundation: Foundation, parts: AwardParts): Awards 
 }
 
 /** The longest wait for a provider. A slower payment continues, and the page asks for its state. */
-const LONGEST_WAIT_MS = 2_000;
+const MAX_WAIT_MS = 2_000;
 
 /**
  * Draws a red packet unless it was drawn, and stores its payout in the same transaction (AWARD-8). Then tries to pay it; a
  * failed payment is retried later.
  */
-function createTakeMoney({ door, shown, change }: AwardChanges, parts: AwardParts) {
+function createTakeMoney({ earnedAwards, shown, change }: AwardChanges, parts: AwardParts) {
   async function open(
     transaction: Transaction,
-    { award, ticket, now }: HeldAward,
+    { award, ticket, now }: LockedAward,
     account: AwardAccount | undefined,
-  ): Promise<(Held & { readonly outNo?: string }) | Failure> {
-    const already: Held = { ticket, refusal: fail('award.drawn') };
-    if (account === undefined || !isOf(ticket, account))
-      return ticket.state === 'won' || drawsLeft(award, ticket) > 0 ? NO_ACCOUNT : already;
-    const drawn = await drawnOf(transaction, { award, ticket, now }, account);
+  ): Promise<(ActResult & { readonly outNo?: string }) | Failure> {
+    const already: ActResult = { ticket, refusal: fail('award.drawn') };
+    if (account === undefined || !maySendTo(ticket, account))
+      return ticket.state === 'won' || countDrawsLeft(award, ticket) > 0 ? NO_ACCOUNT : already;
+    const drawn = await drawFor(transaction, { award, ticket, now }, account);
     if (isFailure(drawn)) return drawn;
-    const isMoney = prizeOf(award, drawn.prize)?.gives === 'red_packet';
+    const isMoney = findPrize(award, drawn.prize)?.gives === 'red_packet';
     if (drawn.state !== 'won' || !isMoney) return drawn === ticket ? already : { ticket: drawn };
     const moved = await moveTicket(transaction, drawn, 'claiming', { act: 'payout opened', now });
     if (moved === undefined) return already;
-    const sealed = parts.seal.seal({ name: account.openId }, moved.ticket);
-    const outNo = await openPayout(transaction, moved, { kind: 'red_packet', account: sealed, now });
+    const encrypted = parts.cipher.encrypt({ name: account.openId }, moved.ticket);
+    const outNo = await openPayout(transaction, moved, { kind: 'red_packet', account: encrypted, now });
     return { ticket: moved, outNo };
   }
 
   return async function takeMoney(
     respondent: Respondent,
-    asked: Asked,
+    asked: AwardActRequest,
     request: FastifyRequest,
   ): Promise<AwardView | Failure> {
     const account = await parts.accounts(respondent, request);
@@ -144,24 +144,24 @@ function createTakeMoney({ door, shown, change }: AwardChanges, parts: AwardPart
     if (opened === undefined || isFailure(result)) return result;
     await Promise.race([
       parts.payNow(respondent.surveyId, opened),
-      sleep(LONGEST_WAIT_MS, undefined, { ref: false }),
+      sleep(MAX_WAIT_MS, undefined, { ref: false }),
     ]);
-    const found = await door.award(respondent, asked.aid);
+    const found = await earnedAwards.award(respondent, asked.aid);
     return isFailure(found) ? found : shown.view(found.award, found.ticket, asked.lang_code);
   };
 }
 
 const NO_ACCOUNT = fail('verification.not_sent');
 /** Whether a ticket may pay to an account: only to the first one that has drawn it (A49). */
-const isOf = ({ verified, verified_by: by }: Ticket, { hash }: AwardAccount): boolean =>
+const maySendTo = ({ verified, verified_by: by }: Ticket, { hash }: AwardAccount): boolean =>
   by !== 'wx' || verified === hash;
 
-async function drawnOf(
+async function drawFor(
   transaction: Transaction,
-  { award, ticket, now }: HeldAward,
+  { award, ticket, now }: LockedAward,
   { hash }: AwardAccount,
 ): Promise<Ticket | Failure> {
-  if (drawsLeft(award, ticket) === 0) return ticket;
+  if (countDrawsLeft(award, ticket) === 0) return ticket;
   // Where the author requires a phone number, limits count it, and an account does not replace it.
   const isEnough = ticket.verified === null && award.auth !== 'sms';
   const known: Ticket = isEnough ? { ...ticket, verified: hash, verified_by: 'wx' } : ticket;
@@ -169,17 +169,17 @@ async function drawnOf(
 }
 
 /** Stores the verified phone number or account of a ticket (AWARD-6). The first one counts; a second changes nothing. */
-function createVerifyAward({ door, change }: AwardChanges, parts: AwardParts) {
+function createVerifyAward({ earnedAwards, change }: AwardChanges, parts: AwardParts) {
   return async function verify(
     respondent: Respondent,
     by: AwardAuth,
     asked: Omit<AwardAuthRequest, 'id'>,
     request: FastifyRequest,
   ): Promise<AwardView | Failure> {
-    const found = await door.award(respondent, asked.aid);
+    const found = await earnedAwards.award(respondent, asked.aid);
     if (isFailure(found)) return found;
     if (found.award.auth !== by) return fail('award.invalid');
-    const whose = await provedBy(parts, found.award, { respondent, request }, asked);
+    const whose = await proveRespondent(parts, found.award, { respondent, request }, asked);
     if (isFailure(whose)) return whose;
     return change(respondent, asked, async (transaction, { ticket, now }) => {
       if (by === 'close' || ticket.verified !== null) return { ticket };
@@ -190,7 +190,7 @@ function createVerifyAward({ door, change }: AwardChanges, parts: AwardParts) {
   };
 }
 
-async function provedBy(
+async function proveRespondent(
   { verification, accounts, hash }: AwardParts,
   award: PublishedAward,
   { respondent, request }: { readonly respondent: Respondent; readonly request: FastifyRequest },
@@ -201,7 +201,7 @@ async function provedBy(
       return { hash: null };
     case 'sms': {
       const proved = await verification.prove(respondent, { phone, code });
-      return isFailure(proved) ? proved : { hash: phoneHash(hash, award, phone) };
+      return isFailure(proved) ? proved : { hash: hashPhone(hash, award, phone) };
     }
     case 'wx': {
       const account = await accounts(respondent, request);

@@ -2,14 +2,14 @@ import type { Foundation } from '../config/foundation.ts';
 import type { Surveys } from '../surveys/surveys.ts';
 import type { KeyedHash } from '../auth/keyed-hashes.ts';
 import type { Verification } from '../verification/verification.ts';
-import { appAccounts, trialAccounts } from './award-accounts.ts';
+import { createAppAccounts, createTrialAccounts } from './award-accounts.ts';
 import type { Messaging } from '../messaging/messaging.ts';
 import { type Awards, createAwards } from './awards.ts';
 import { createRedeem, type Redeem } from './coupons/redeem.ts';
 import { createReceiveInvitation, type ReceiveInvitation } from './fission/invitations.ts';
 import { createOperatedAwards, type OperatedAwards } from './operating/operated-awards.ts';
-import { createContactSeal, loadContactKey } from './claim/contact-seal.ts';
-import { createGivenContacts, type GivenContacts } from './claim/given-contacts.ts';
+import { createContactCipher, loadContactKey } from './claim/contact-cipher.ts';
+import { createFindEnteredContacts, type FindEnteredContacts } from './claim/entered-contacts.ts';
 import { createOutbox, type Outbox } from './payouts/outbox.ts';
 import { absentPayouts, localPayouts } from './payouts/payout-provider.ts';
 import { pointsProvider } from './payouts/points-provider.ts';
@@ -24,7 +24,7 @@ interface Parts {
 }
 export interface AwardServices {
   readonly awards: Awards;
-  readonly givenContacts: GivenContacts;
+  readonly findEnteredContacts: FindEnteredContacts;
   readonly operatedAwards: OperatedAwards;
   readonly redeemCoupon: Redeem;
   readonly receiveInvitation: ReceiveInvitation;
@@ -36,11 +36,11 @@ export interface AwardServices {
 export async function createAwardServices(foundation: Foundation, parts: Parts): Promise<AwardServices> {
   const { settings, database, now, warn } = foundation;
   const { contactKey, points, wxpay, isTrial } = settings.awards;
-  const seal = createContactSeal(await loadContactKey(database, contactKey));
+  const cipher = createContactCipher(await loadContactKey(database, contactKey));
   const fallback = isTrial ? localPayouts(warn) : absentPayouts;
   const outbox = createOutbox(foundation, {
     surveys: parts.surveys,
-    seal,
+    cipher,
     providers: {
       points: points === undefined ? fallback : pointsProvider(points, now),
       red_packet: wxpay === undefined ? fallback : wxpayProvider(wxpay, now),
@@ -48,12 +48,12 @@ export async function createAwardServices(foundation: Foundation, parts: Parts):
   });
   // If the app confirms accounts, limits count them even without a merchant.
   const isNamed = wxpay !== undefined || settings.messaging?.wechat !== undefined;
-  const accounts = isTrial && !isNamed ? trialAccounts(parts.hash) : appAccounts(parts.messaging);
+  const accounts = isTrial && !isNamed ? createTrialAccounts(parts.hash) : createAppAccounts(parts.messaging);
   const merchant = wxpay && { mch_id: wxpay.keys.mchId, app_id: wxpay.appId };
   return {
-    awards: createAwards(foundation, { ...parts, accounts, seal, merchant, payNow: outbox.payOne }),
-    givenContacts: createGivenContacts(database, seal),
-    operatedAwards: createOperatedAwards(foundation, { surveys: parts.surveys, seal }),
+    awards: createAwards(foundation, { ...parts, accounts, cipher, merchant, payNow: outbox.payOne }),
+    findEnteredContacts: createFindEnteredContacts(database, cipher),
+    operatedAwards: createOperatedAwards(foundation, { surveys: parts.surveys, cipher }),
     redeemCoupon: createRedeem(foundation, parts),
     receiveInvitation: createReceiveInvitation(foundation, parts.surveys),
     payouts: outbox,

@@ -18,18 +18,19 @@ export interface PublishedAward extends AwardPlan {
   readonly version: AwardVersion;
 }
 
-const known = new WeakMap<AwardVersion, readonly PublishedAward[]>();
+const awardsOfVersion = new WeakMap<AwardVersion, readonly PublishedAward[]>();
 const REVISION_LENGTH = 16;
 
 /** The awards of a version, in authored order. */
 export function publishedAwards(surveyId: string, version: AwardVersion): readonly PublishedAward[] {
   const made =
-    known.get(version) ?? awardsOf(version.program).map((plan) => published(surveyId, plan, version));
-  known.set(version, made);
+    awardsOfVersion.get(version) ??
+    awardsOf(version.program).map((plan) => publishAward(surveyId, plan, version));
+  awardsOfVersion.set(version, made);
   return made;
 }
 
-const published = (surveyId: string, plan: AwardPlan, version: AwardVersion): PublishedAward => ({
+const publishAward = (surveyId: string, plan: AwardPlan, version: AwardVersion): PublishedAward => ({
   ...plan,
   surveyId,
   version,
@@ -38,5 +39,5 @@ const published = (surveyId: string, plan: AwardPlan, version: AwardVersion): Pu
   auth: plan.award.auth ?? (AWARD_KINDS[plan.award.kind].paysToAccount ? 'wx' : 'close'),
 });
 
-export const prizeOf = ({ prizes }: AwardPlan, id: string | null): PrizePlan | undefined =>
+export const findPrize = ({ prizes }: AwardPlan, id: string | null): PrizePlan | undefined =>
   prizes.find((prize) => prize.id === id);

@@ -123,7 +123,7 @@ async function givenServices(foundation: Foundation, parts: Parameters<typeof cr
 /** What who has finished looks at. */
 function finishedServices(
   foundation: Foundation,
-  parts: Pick<Services, 'surveys' | 'attachments' | 'givenContacts'> & { readonly hash: KeyedHash },
+  parts: Pick<Services, 'surveys' | 'attachments' | 'findEnteredContacts'> & { readonly hash: KeyedHash },
 ) {
   const { surveys, hash } = parts;
   const tally = createTally(foundation, surveys);

@@ -2,15 +2,15 @@ import Type from 'typebox';
 import { isFailure, fail } from '../../http/failure.ts';
 import { defineRoute } from '../../http/route.ts';
 import {
-  AwardsAnswer,
-  ofSurvey,
+  AwardsReply,
+  SURVEY_FIELDS,
   LANGUAGE,
-  AwardAnswer,
-  ofAward,
+  AwardReply,
+  AWARD_FIELDS,
   REVISION,
-  CodeSentAnswer,
+  CodeSentReply,
   AWARD_ID,
-} from './award-answers.ts';
+} from './award-replies.ts';
 import { respondentOf } from './award-call.ts';
 import { NOT_EARNED, NOT_VERIFIED, NOT_DRAWN } from '../../http/refusal-groups.ts';
 import { AWARD_KINDS } from '@canvass/project';
@@ -29,7 +29,7 @@ const listAwardsRoute = defineRoute({
   access: 'public',
   rate: 'read',
   refuses: ['access.refused', 'survey.invalid_link'],
-  schemas: { answer: AwardsAnswer, body: Type.Object({ ...ofSurvey, lang_code: LANGUAGE }) },
+  schemas: { answer: AwardsReply, body: Type.Object({ ...SURVEY_FIELDS, lang_code: LANGUAGE }) },
   async handle(call) {
     const respondent = await respondentOf(call, call.body.id);
     return isFailure(respondent) ? respondent : call.services.awards.list(respondent, call.body.lang_code);
@@ -43,7 +43,7 @@ const awardInfoRoute = defineRoute({
   access: 'public',
   rate: 'read',
   refuses: NOT_EARNED,
-  schemas: { answer: AwardAnswer, body: Type.Object({ ...ofAward, lang_code: LANGUAGE }) },
+  schemas: { answer: AwardReply, body: Type.Object({ ...AWARD_FIELDS, lang_code: LANGUAGE }) },
   async handle(call) {
     const respondent = await respondentOf(call, call.body.id);
     return isFailure(respondent)
@@ -61,9 +61,9 @@ const verifyRoute = (auth: AwardAuth, url: string | readonly string[]) =>
     rate: 'begin',
     refuses: [...NOT_EARNED, ...NOT_VERIFIED, 'answering.state_changed'],
     schemas: {
-      answer: AwardAnswer,
+      answer: AwardReply,
       body: Type.Object({
-        ...ofAward,
+        ...AWARD_FIELDS,
         revision: REVISION,
         lang_code: LANGUAGE,
         phone: Type.Optional(Type.String({ maxLength: 40 })),
@@ -86,8 +86,8 @@ const sendAwardCodeRoute = defineRoute({
   rate: 'begin',
   refuses: [...NOT_EARNED, 'verification.limited', 'verification.number'],
   schemas: {
-    answer: CodeSentAnswer,
-    body: Type.Object({ ...ofAward, phone: Type.String({ maxLength: 40 }) }),
+    answer: CodeSentReply,
+    body: Type.Object({ ...AWARD_FIELDS, phone: Type.String({ maxLength: 40 }) }),
   },
   async handle(call) {
     const respondent = await respondentOf(call, call.body.id);
@@ -109,8 +109,8 @@ const drawAwardRoute = defineRoute({
   rate: 'answer',
   refuses: NOT_DRAWN,
   schemas: {
-    answer: AwardAnswer,
-    body: Type.Object({ ...ofAward, revision: REVISION, lang_code: LANGUAGE }),
+    answer: AwardReply,
+    body: Type.Object({ ...AWARD_FIELDS, revision: REVISION, lang_code: LANGUAGE }),
   },
   async handle(call) {
     const respondent = await respondentOf(call, call.body.id);
@@ -133,9 +133,9 @@ const claimAwardRoute = defineRoute({
     'verification.number',
   ],
   schemas: {
-    answer: AwardAnswer,
+    answer: AwardReply,
     body: Type.Object({
-      ...ofAward,
+      ...AWARD_FIELDS,
       revision: REVISION,
       lang_code: LANGUAGE,
       name: Type.Optional(Type.String({ maxLength: 100 })),
@@ -157,7 +157,7 @@ const bonusEntryRoute = defineRoute({
   rate: 'read',
   refuses: NOT_EARNED,
   schemas: {
-    answer: AwardAnswer,
+    answer: AwardReply,
     body: Type.Object({ aid: Type.Optional(AWARD_ID), lang_code: LANGUAGE }),
   },
   async handle({ respondent, body, services }) {
@@ -176,7 +176,7 @@ const bonusDrawRoute = defineRoute({
   rate: 'answer',
   refuses: NOT_DRAWN,
   schemas: {
-    answer: AwardAnswer,
+    answer: AwardReply,
     body: Type.Object({ aid: AWARD_ID, revision: REVISION, lang_code: LANGUAGE }),
   },
   handle: ({ respondent, body, request, services }) => services.awards.takeMoney(respondent, body, request),

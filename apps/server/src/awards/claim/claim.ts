@@ -6,43 +6,46 @@ import { BeginAgain, type Transaction } from '../../database/transact.ts';
 import { canonicalPhone } from '../../verification/code-problem.ts';
 import type { KeyedHash } from '../../auth/keyed-hashes.ts';
 import { countLimit } from '../draw/award-limits.ts';
-import { type PublishedAward, prizeOf } from '../published-award.ts';
+import { type PublishedAward, findPrize } from '../published-award.ts';
 import { moveTicket, type Ticket } from '../tickets/ticket-store.ts';
-import type { ContactSeal } from './contact-seal.ts';
+import type { ContactCipher } from './contact-cipher.ts';
 import { putContact } from './contact-store.ts';
 
 /** The contact fields that the winner has to fill in. */
-export function neededFields(award: PublishedAward, { prize }: Pick<Ticket, 'prize'>): readonly ClaimField[] {
-  const won = prizeOf(award, prize);
+export function findNeededFields(
+  award: PublishedAward,
+  { prize }: Pick<Ticket, 'prize'>,
+): readonly ClaimField[] {
+  const won = findPrize(award, prize);
   if (won === undefined) return [];
   if (won.gives === 'goods') return award.award.needs ?? CLAIM_FIELDS;
   return won.gives === 'text' && won.prize.asks_phone === true ? ['phone'] : [];
 }
 
 /** The keyed hash of a phone number, which limits count. */
-export const phoneHash = (hash: KeyedHash, { surveyId, id }: PublishedAward, phone: string): string =>
+export const hashPhone = (hash: KeyedHash, { surveyId, id }: PublishedAward, phone: string): string =>
   hash('award', `${surveyId} ${id}`, `phone ${canonicalPhone(phone)}`);
 
-interface Claiming {
+interface ClaimParts {
   readonly hash: KeyedHash;
-  readonly seal: ContactSeal;
+  readonly cipher: ContactCipher;
 }
-interface HeldAward {
+interface LockedAward {
   readonly award: PublishedAward;
   readonly ticket: Ticket;
   readonly now: Date;
 }
-type Given = Pick<AwardClaimRequest, ClaimField>;
+type SentContact = Pick<AwardClaimRequest, ClaimField>;
 
 /** Stores where a prize is sent, for a locked ticket. It can be changed until the prize is sent (AWARD-7). */
 export async function claim(
   transaction: Transaction,
-  held: HeldAward,
-  given: Given,
-  { hash, seal }: Claiming,
+  held: LockedAward,
+  given: SentContact,
+  { hash, cipher }: ClaimParts,
 ): Promise<Ticket | Failure> {
   const { award, ticket, now } = held;
-  const needs = neededFields(award, ticket);
+  const needs = findNeededFields(award, ticket);
   // The ticket was not drawn yet.
   if (ticket.state === 'ready') return fail('award.not_ready');
   if (ticket.state === 'delivering' || ticket.state === 'delivered') return fail('award.claimed');
@@ -52,7 +55,7 @@ export async function claim(
   if ('failure' in contact) return contact;
   const limited = isFirst ? await countClaim(transaction, held, contact, hash) : undefined;
   if (limited !== undefined) return limited;
-  await putContact(transaction, ticket, seal.seal(contact, ticket.ticket), now);
+  await putContact(transaction, ticket, cipher.encrypt(contact, ticket.ticket), now);
   const act = isFirst ? 'claimed' : 'contact changed';
   const moved = await moveTicket(transaction, ticket, 'claimed', { act, now });
   if (moved === undefined) throw new BeginAgain();
@@ -62,18 +65,18 @@ export async function claim(
 /** Counts the claim for the verified phone number, or else for the number in the contact data. */
 async function countClaim(
   transaction: Transaction,
-  { award, ticket, now }: HeldAward,
+  { award, ticket, now }: LockedAward,
   { phone }: ClaimContact,
   hash: KeyedHash,
 ): Promise<Failure | undefined> {
-  const given = phone === undefined ? null : phoneHash(hash, award, phone);
+  const given = phone === undefined ? null : hashPhone(hash, award, phone);
   const verified = ticket.verified_by === 'sms' ? ticket.verified : given;
   const limited = await countLimit(transaction, { award, now, verified, verified_by: 'sms' }, 'claims');
   return limited === undefined ? undefined : fail(limited);
 }
 
 /** Reads the needed fields, of which none may be empty. */
-function readContact(needs: readonly ClaimField[], asked: Given): ClaimContact | Failure {
+function readContact(needs: readonly ClaimField[], asked: SentContact): ClaimContact | Failure {
   const fields: Partial<Record<ClaimField, string>> = {};
   for (const field of needs) {
     const text = (asked[field] ?? '').normalize('NFC').trim();

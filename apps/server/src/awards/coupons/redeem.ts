@@ -11,19 +11,19 @@ import { transact, type Transaction } from '../../database/transact.ts';
 import type { KeyedHash } from '../../auth/keyed-hashes.ts';
 import { publishedAwards } from '../published-award.ts';
 import { lockTicketById, moveTicket, newestEntry, type Ticket } from '../tickets/ticket-store.ts';
-import { wordsIn } from '../view/award-view.ts';
+import { textsOfAward } from '../view/award-view.ts';
 import { type Coupon, couponKey, lockCoupon, setCoupon } from './coupon-store.ts';
 import { isStaff } from './shops.ts';
 
 /** Wrong tries that one address may make in a minute, for each survey (A53). */
-const MOST_TRIES = 10;
+const MAX_TRIES = 10;
 const MINUTE_S = 60;
 
-interface Asked extends CouponVerifyRequest {
+interface RedeemRequest extends CouponVerifyRequest {
   readonly address: string;
   readonly operator: Operator | undefined;
 }
-export type Redeem = (asked: Asked) => Promise<CouponVerifyData | Failure>;
+export type Redeem = (asked: RedeemRequest) => Promise<CouponVerifyData | Failure>;
 
 /** Looks up a coupon, redeems it once, or undoes that, for staff (AWARD-9). */
 export function createRedeem(
@@ -34,7 +34,7 @@ export function createRedeem(
     const survey = await findSurvey(database, surveyId);
     const version = survey && (await surveys.version(surveyId, survey.newest_version));
     const award = version && publishedAwards(surveyId, version).find(({ id }) => id === aid);
-    return (award && wordsIn(award, undefined).ofPrize(prize, 'name')) ?? prize;
+    return (award && textsOfAward(award, undefined).ofPrize(prize, 'name')) ?? prize;
   }
 
   async function told(surveyId: string, coupon: Coupon): Promise<CouponVerifyData> {
@@ -51,7 +51,7 @@ export function createRedeem(
     };
   }
 
-  async function redeem(asked: Asked): Promise<CouponVerifyData | Failure> {
+  async function redeem(asked: RedeemRequest): Promise<CouponVerifyData | Failure> {
     const { id, t, act = 'redeem', press_id: press } = asked;
     const code = asked.code.normalize('NFKC').trim();
     if (code === '') return fail('verification.empty');
@@ -73,7 +73,7 @@ export function createRedeem(
     // Unknown survey ids must not create counters.
     if ((await findSurvey(database, asked.id)) === undefined) return fail('award.invalid');
     const subject = subjectOf(hash, 'tries at coupons', asked.id, asked.address);
-    const limit = { surveyId: asked.id, subject, most: MOST_TRIES, seconds: MINUTE_S, count: 1 };
+    const limit = { surveyId: asked.id, subject, most: MAX_TRIES, seconds: MINUTE_S, count: 1 };
     const refused = await transact(database, (transaction) =>
       countAll(transaction, [limit], new Date(now())),
     );
@@ -88,7 +88,7 @@ export function createRedeem(
 /** The shop or operator that redeems. Returns a failure for wrong credentials. */
 async function clerkOf(
   database: Database,
-  { id, shop, password, operator }: Asked,
+  { id, shop, password, operator }: RedeemRequest,
 ): Promise<{ readonly name: string } | Failure> {
   // The route has checked the scopes of the token (`operated`).
   if (operator !== undefined) return { name: `operator ${operator.name}` };

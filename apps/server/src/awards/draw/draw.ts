@@ -2,15 +2,15 @@ import type { PrizePlan } from '@canvass/logic/effects';
 import type { TicketState } from '@canvass/protocol';
 import { type Failure, fail } from '../../http/failure.ts';
 import { BeginAgain, type Transaction } from '../../database/transact.ts';
-import { giveBack } from '../award-counts.ts';
+import { decreaseCounter } from '../award-counts.ts';
 import { openPayout } from '../payouts/payout-store.ts';
 import type { PublishedAward } from '../published-award.ts';
 import { moveTicket, type Ticket } from '../tickets/ticket-store.ts';
-import { countLimit, type Counts, limitOf } from './award-limits.ts';
-import { rollPrize, type Won } from './take-prize.ts';
+import { countLimit, type LimitName, findLimitCounter } from './award-limits.ts';
+import { rollPrize, type WonPrize } from './take-prize.ts';
 
 /** The number of draws left on a ticket. */
-export const drawsLeft = (
+export const countDrawsLeft = (
   { award }: PublishedAward,
   { state, draws }: Pick<Ticket, 'state' | 'draws'>,
 ): number => (state === 'ready' || state === 'lost' ? Math.max(0, (award.draws ?? 1) - draws) : 0);
@@ -29,8 +29,8 @@ export async function draw(
   const refused = await countDraw(transaction, award, ticket, now);
   if (refused !== undefined) return refused;
   const { rolls, won } = await rollPrize(transaction, award, { ticket: ticket.ticket, now });
-  if (won === undefined) await uncount(transaction, award, { ...ticket, now }, ['wins', 'claims']);
-  else if (!isTakenAtOnce(won.prize)) await uncount(transaction, award, { ...ticket, now }, ['claims']);
+  if (won === undefined) await uncountDraw(transaction, award, { ...ticket, now }, ['wins', 'claims']);
+  else if (!isTakenAtOnce(won.prize)) await uncountDraw(transaction, award, { ...ticket, now }, ['claims']);
   const about = { act: 'drawn', facts: { rolls, revision: award.revision, won: won !== undefined }, now };
   // The account of a red packet becomes known with the draw, and is stored here.
   const { verified, verified_by } = ticket;
@@ -52,7 +52,7 @@ const isTakenAtOnce = ({ gives, prize }: PrizePlan): boolean =>
   gives !== 'goods' && !(gives === 'text' && prize.asks_phone === true);
 
 /** The state of a ticket that has won. Prizes that need nothing from the winner are delivered or on their way. */
-function stateAfterWin({ prize }: Won): TicketState {
+function stateAfterWin({ prize }: WonPrize): TicketState {
   switch (prize.gives) {
     case 'goods':
     case 'red_packet':
@@ -77,30 +77,30 @@ async function countDraw(
   now: Date,
 ): Promise<Failure | undefined> {
   const counting = { ...ticket, now };
-  const whats = award.prizes.some(isTakenAtOnce) ? COUNTED_WITH_CLAIMS : COUNTED;
-  const counted: Counts[] = [];
+  const whats = award.prizes.some(isTakenAtOnce) ? COUNTED_LIMITS_WITH_CLAIMS : COUNTED_LIMITS;
+  const counted: LimitName[] = [];
   for (const what of whats) {
     const refused = await countLimit(transaction, { ...counting, award }, what);
     if (refused === undefined) counted.push(what);
     else {
-      await uncount(transaction, award, counting, counted);
+      await uncountDraw(transaction, award, counting, counted);
       return fail(refused);
     }
   }
   return undefined;
 }
-const COUNTED = ['wins', 'draws'] as const;
-const COUNTED_WITH_CLAIMS = ['wins', 'claims', 'draws'] as const;
+const COUNTED_LIMITS = ['wins', 'draws'] as const;
+const COUNTED_LIMITS_WITH_CLAIMS = ['wins', 'claims', 'draws'] as const;
 
-async function uncount(
+async function uncountDraw(
   transaction: Transaction,
   award: PublishedAward,
   { verified, now }: Pick<Ticket, 'verified'> & { readonly now: Date },
-  whats: readonly Counts[],
+  whats: readonly LimitName[],
 ): Promise<void> {
   const counted = whats.filter((what) => what !== 'claims' || award.prizes.some(isTakenAtOnce));
   for (const what of counted) {
-    const limit = limitOf(award, what, verified, now);
-    if (limit !== undefined) await giveBack(transaction, limit);
+    const limit = findLimitCounter(award, what, verified, now);
+    if (limit !== undefined) await decreaseCounter(transaction, limit);
   }
 }

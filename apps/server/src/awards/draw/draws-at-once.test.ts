@@ -6,8 +6,8 @@ import { databaseKinds, dataOf } from '../../testing/index.ts';
 import { aBike, awardSurvey, drawOf } from '../testing/award-survey.ts';
 import { entryHash, firstHead } from '../tickets/ticket-store.ts';
 import { transact, type Transaction } from '../../database/transact.ts';
-import { usedOf } from '../award-counts.ts';
-import { rollPrize, type Rolled, stockOf } from './take-prize.ts';
+import { readCounter } from '../award-counts.ts';
+import { rollPrize, type LoggedRoll, stockCounter } from './take-prize.ts';
 import { publishedAwards } from '../published-award.ts';
 
 const ALL = process.env['CANVASS_FULL'] === '1';
@@ -24,7 +24,7 @@ async function again<T>(work: () => Promise<T>): Promise<T> {
     }
 }
 
-const prizeAfter = (last: Rolled | undefined): string | null =>
+const prizeAfter = (last: LoggedRoll | undefined): string | null =>
   last?.short === undefined ? (last?.prize ?? null) : null;
 
 describe.each(databaseKinds())('draws on %s', (kind) => {
@@ -76,7 +76,7 @@ describe.each(databaseKinds())('draws on %s', (kind) => {
       );
       expect(head).toBe(ticket.head);
       const { rolls } = JSON.parse(own.find(({ act }) => act === 'drawn')?.facts ?? '{}') as {
-        rolls: Rolled[];
+        rolls: LoggedRoll[];
       };
       for (const { roll, odds, prize } of rolls)
         expect(
@@ -115,7 +115,11 @@ describe.each(databaseKinds())('draws on %s', (kind) => {
       const expected = (count * ppm) / 1_000_000;
       return sum + ((hits[id] ?? 0) - expected) ** 2 / expected;
     }, 0);
-    const used = await usedOf(suite.app.database.query, { surveyId, aid: award.id, subject: stockOf('a') });
+    const used = await readCounter(suite.app.database.query, {
+      surveyId,
+      aid: award.id,
+      subject: stockCounter('a'),
+    });
     expect(used).toBe(hits['a']);
     // Three degrees of freedom: one of a million runs of a fair source is above.
     expect(chi).toBeLessThan(30.7);
@@ -154,7 +158,7 @@ describe.each(databaseKinds())('draws on %s', (kind) => {
     });
     expect(locked).toEqual([]);
     expect(
-      await usedOf(query, { surveyId, aid: award.id, subject: stockOf(award.prizes[0]?.id ?? '') }),
+      await readCounter(query, { surveyId, aid: award.id, subject: stockCounter(award.prizes[0]?.id ?? '') }),
     ).toBe(1);
   });
 

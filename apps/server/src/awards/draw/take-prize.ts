@@ -1,12 +1,18 @@
 import { randomInt } from 'node:crypto';
 import { MOST_ROLLS, type PrizePlan, prizeOfRoll, ROLLS } from '@canvass/logic/effects';
 import { BeginAgain, type Transaction } from '../../database/transact.ts';
-import { type Counted, dayIn, findShort, giveBack, takeAll } from '../award-counts.ts';
+import {
+  type AwardCounter,
+  dayIn,
+  findExceededCounter,
+  decreaseCounter,
+  increaseCounters,
+} from '../award-counts.ts';
 import { hasFreeCoupon, issueCoupon } from '../coupons/coupon-store.ts';
 import type { PublishedAward } from '../published-award.ts';
 
 /** The log entry of a roll, from which it can be repeated. */
-export interface Rolled {
+export interface LoggedRoll {
   readonly roll: number;
   /** Prizes and odds in parts per million, in the order of comparison. */
   readonly odds: readonly (readonly [prize: string, ppm: number])[];
@@ -14,16 +20,16 @@ export interface Rolled {
   /** The counter that was used up, if the prize that was hit is not available. */
   readonly short?: string;
 }
-export interface Won {
+export interface WonPrize {
   readonly prize: PrizePlan;
   /** Fen of a red packet, or points. Null for other prizes. */
   readonly amount: number | null;
   readonly coupon: string | null;
 }
-interface Outcome {
-  readonly rolls: readonly Rolled[];
+interface RollOutcome {
+  readonly rolls: readonly LoggedRoll[];
   /** Absent if the draw was lost. */
-  readonly won?: Won;
+  readonly won?: WonPrize;
 }
 
 /** Rolls, and takes the prize that was hit (AWARD-3). A coupon is issued to `ticket`. */
@@ -31,17 +37,17 @@ export async function rollPrize(
   transaction: Transaction,
   award: PublishedAward,
   { ticket, now }: { readonly ticket: string; readonly now: Date },
-): Promise<Outcome> {
-  const rolls: Rolled[] = [];
+): Promise<RollOutcome> {
+  const rolls: LoggedRoll[] = [];
   const odds = award.prizes.map(({ id, oddsPpm }) => [id, oddsPpm] as const);
-  const isMadeAgain = award.award.out_of_stock === 'reroll';
-  const most = isMadeAgain ? MOST_ROLLS : 1;
-  while (rolls.length < most) {
+  const rerolls = award.award.out_of_stock === 'reroll';
+  const maxRolls = rerolls ? MOST_ROLLS : 1;
+  while (rolls.length < maxRolls) {
     const roll = randomInt(ROLLS);
     const prize = prizeOfRoll(award.prizes, roll);
     if (prize === undefined) return { rolls: [...rolls, { roll, odds, prize: null }] };
-    const hit = { prize, amount: amountOf(prize), ticket, now };
-    const taken = await (isMadeAgain ? takeOrLeave : takePrize)(transaction, award, hit);
+    const hit = { prize, amount: drawAmount(prize), ticket, now };
+    const taken = await (rerolls ? takeAvailablePrize : takePrize)(transaction, award, hit);
     if ('won' in taken) return { rolls: [...rolls, { roll, odds, prize: prize.id }], won: taken.won };
     rolls.push({ roll, odds, prize: prize.id, short: taken.short });
   }
@@ -49,25 +55,29 @@ export async function rollPrize(
 }
 
 /** The counters of a prize, in all and by day. */
-export const stockOf = (prize: string): string => `prize ${prize}`;
-export const stockOfDay = (prize: string, day: string): string => `prize ${prize} ${day}`;
+export const stockCounter = (prize: string): string => `prize ${prize}`;
+export const dailyStockCounter = (prize: string, day: string): string => `prize ${prize} ${day}`;
 export const BUDGET = 'budget';
 
-interface Hit {
+interface PrizeHit {
   readonly prize: PrizePlan;
   /** Fen of a red packet, or points. */
   readonly amount: number | null;
   readonly ticket: string;
   readonly now: Date;
 }
-type Taken = { readonly won: Won } | { readonly short: string };
+type TakenPrize = { readonly won: WonPrize } | { readonly short: string };
 
 /**
  * Takes a prize if another roll may follow. First checks the counters without locking: locks kept between rolls would be
  * taken in random order and could deadlock. A prize that runs out after the check restarts the transaction.
  */
-async function takeOrLeave(transaction: Transaction, award: PublishedAward, hit: Hit): Promise<Taken> {
-  const short = await findShort(transaction, neededFor(award, hit));
+async function takeAvailablePrize(
+  transaction: Transaction,
+  award: PublishedAward,
+  hit: PrizeHit,
+): Promise<TakenPrize> {
+  const short = await findExceededCounter(transaction, countersOfPrize(award, hit));
   if (short !== undefined) return { short: short.subject };
   const isCoupon = hit.prize.gives === 'coupon';
   const batch = { surveyId: award.surveyId, aid: award.id, prize: hit.prize.prize.id };
@@ -77,43 +87,47 @@ async function takeOrLeave(transaction: Transaction, award: PublishedAward, hit:
   return taken;
 }
 
-async function takePrize(transaction: Transaction, award: PublishedAward, hit: Hit): Promise<Taken> {
+async function takePrize(
+  transaction: Transaction,
+  award: PublishedAward,
+  hit: PrizeHit,
+): Promise<TakenPrize> {
   const { prize: plan, amount, ticket, now } = hit;
   const { prize, gives } = plan;
-  const needed = neededFor(award, hit);
-  const short = await takeAll(transaction, needed);
+  const needed = countersOfPrize(award, hit);
+  const short = await increaseCounters(transaction, needed);
   if (short !== undefined) return { short: short.subject };
   if (gives !== 'coupon') return { won: { prize: plan, amount, coupon: null } };
   const { surveyId, id: aid } = award;
   const coupon = await issueCoupon(transaction, { surveyId, aid, prize, ticket, now });
   if (coupon !== undefined) return { won: { prize: plan, amount, coupon } };
-  for (const one of needed) await giveBack(transaction, one);
+  for (const one of needed) await decreaseCounter(transaction, one);
   return { short: 'coupons' };
 }
 /** The counters that a prize needs, in a fixed order. */
-function neededFor(
+function countersOfPrize(
   { surveyId, id: aid, award, timeZone }: PublishedAward,
-  { prize: { prize, gives }, amount, now }: Hit,
-): readonly Counted[] {
-  const of = (subject: string, by: number, most: number | undefined): Counted => ({
+  { prize: { prize, gives }, amount: won, now }: PrizeHit,
+): readonly AwardCounter[] {
+  const counter = (subject: string, amount: number, limit: number | undefined): AwardCounter => ({
     surveyId,
     aid,
     subject,
-    by,
-    most: most ?? Number.MAX_SAFE_INTEGER,
+    amount,
+    limit: limit ?? Number.MAX_SAFE_INTEGER,
   });
-  const money = gives === 'red_packet' ? (amount ?? 0) : 0;
+  const money = gives === 'red_packet' ? (won ?? 0) : 0;
   return [
-    of(stockOf(prize.id), 1, prize.stock),
-    of(stockOfDay(prize.id, dayIn(timeZone, now)), 1, prize.per_day),
-    ...(money > 0 ? [of(BUDGET, money, award.budget_fen)] : []),
+    counter(stockCounter(prize.id), 1, prize.stock),
+    counter(dailyStockCounter(prize.id, dayIn(timeZone, now)), 1, prize.per_day),
+    ...(money > 0 ? [counter(BUDGET, money, award.budget_fen)] : []),
   ];
 }
 
-function amountOf({ prize, gives }: PrizePlan): number | null {
+function drawAmount({ prize, gives }: PrizePlan): number | null {
   if (gives === 'points') return prize.points ?? 0;
   if (gives !== 'red_packet') return null;
-  const least = prize.amount_fen ?? 0;
-  const most = prize.amount_to_fen ?? least;
-  return most > least ? randomInt(least, most + 1) : least;
+  const min = prize.amount_fen ?? 0;
+  const max = prize.amount_to_fen ?? min;
+  return max > min ? randomInt(min, max + 1) : min;
 }

@@ -5,16 +5,16 @@ import { addressHash } from '../../admission/answer-limits.ts';
 import { tellsDevicesApart } from '../../admission/limit-rules.ts';
 import type { ResponseKey } from '../../response-log/response-store.ts';
 import type { Transaction } from '../../database/transact.ts';
-import { takeAll, usedOf, type Counted } from '../award-counts.ts';
+import { increaseCounters, readCounter, type AwardCounter } from '../award-counts.ts';
 import { isClosed } from '../tickets/current-ticket.ts';
 import { giveTicket } from '../tickets/make-tickets.ts';
 import { lockTicket, moveTicket } from '../tickets/ticket-store.ts';
-import { inviterOf } from './invitation-code.ts';
+import { findInviter } from './invitation-code.ts';
 import { awardsOf, type AwardPlan } from '@canvass/logic/effects';
 import { findDevice } from '../../admission/limit-store.ts';
 import { findIdentity } from '../../admission/identity-store.ts';
 
-interface Ending extends ResponseKey {
+interface EndedResponse extends ResponseKey {
   readonly now: Date;
   /** IP address of the call. */
   readonly address: string | undefined;
@@ -22,10 +22,10 @@ interface Ending extends ResponseKey {
 }
 
 /** The largest number of responses from one address that count for an inviter: a household, not a farm. */
-const MOST_OF_AN_ADDRESS = 5;
+const MAX_RESPONSES_PER_ADDRESS = 5;
 
 /** The counter of responses that an inviter has brought. */
-export const invitedBy = (inviter: number): string => `invited ${inviter}`;
+export const invitationCounter = (inviter: number): string => `invited ${inviter}`;
 
 /**
  * Credits a finished response to its inviter (AWARD-11), in the transaction that stores its end. The last one required also
@@ -33,37 +33,47 @@ export const invitedBy = (inviter: number): string => `invited ${inviter}`;
  */
 export async function countInvitation(
   transaction: Transaction,
-  ending: Ending,
+  ending: EndedResponse,
   program: Program,
   { end, facts }: Pick<State, 'end' | 'facts'>,
 ): Promise<void> {
   const { surveyId, seq, now } = ending;
-  const inviting = invitingAward(program);
+  const inviting = findInvitingAward(program);
   const code = facts.link_params?.[INVITATION_NAME];
   if (inviting === undefined || code === undefined || end.status !== END_STATES.finished.status) return;
-  const inviter = await inviterOf(transaction, surveyId, code);
+  const inviter = await findInviter(transaction, surveyId, code);
   if (inviter === undefined || inviter === seq) return;
   const { plan, gift, wanted } = inviting;
   const ticket = await lockTicket(transaction, { surveyId, aid: plan.id, seq: inviter });
   if (ticket === undefined || isClosed(plan, ticket, now)) return;
-  const counted = await toCount(transaction, ending, inviting, inviter);
-  if (counted === undefined || (await takeAll(transaction, counted)) !== undefined) return;
-  const invited = await usedOf(transaction, { surveyId, aid: plan.id, subject: invitedBy(inviter) });
+  const counted = await findCounters(transaction, ending, inviting, inviter);
+  if (counted === undefined || (await increaseCounters(transaction, counted)) !== undefined) return;
+  const invited = await readCounter(transaction, {
+    surveyId,
+    aid: plan.id,
+    subject: invitationCounter(inviter),
+  });
   await moveTicket(transaction, ticket, ticket.state, { act: 'invited', facts: { invited, wanted }, now });
   if (invited === wanted) await giveTicket(transaction, { surveyId, seq: inviter, now }, gift);
 }
 
 /** Counters that must all be free. Undefined if the respondent is unknown, or is the inviter. */
-async function toCount(
+async function findCounters(
   transaction: Transaction,
-  { surveyId, seq, address, project }: Ending,
-  { plan, wanted }: Inviting,
+  { surveyId, seq, address, project }: EndedResponse,
+  { plan, wanted }: InvitingAward,
   inviter: number,
-): Promise<readonly Counted[] | undefined> {
-  const own = await whoAnswered(transaction, { surveyId, seq });
-  const theirs = await whoAnswered(transaction, { surveyId, seq: inviter });
+): Promise<readonly AwardCounter[] | undefined> {
+  const own = await identifyRespondent(transaction, { surveyId, seq });
+  const theirs = await identifyRespondent(transaction, { surveyId, seq: inviter });
   if (own.length === 0 || own.some((one) => theirs.includes(one))) return undefined;
-  const of = (subject: string, most: number): Counted => ({ surveyId, aid: plan.id, subject, by: 1, most });
+  const of = (subject: string, most: number): AwardCounter => ({
+    surveyId,
+    aid: plan.id,
+    subject,
+    amount: 1,
+    limit: most,
+  });
   const from =
     address === undefined || !tellsDevicesApart(project)
       ? []
@@ -71,13 +81,13 @@ async function toCount(
   return [
     ...own.map((one) => of(`invitee ${one}`, 1)),
     of(`invitee response ${seq}`, 1),
-    ...from.map((subject) => of(subject, MOST_OF_AN_ADDRESS)),
-    of(invitedBy(inviter), wanted),
+    ...from.map((subject) => of(subject, MAX_RESPONSES_PER_ADDRESS)),
+    of(invitationCounter(inviter), wanted),
   ];
 }
 
 /** The award with invitations, and its gift. */
-interface Inviting {
+interface InvitingAward {
   readonly plan: AwardPlan;
   readonly gift: AwardPlan;
   /** The number of finished responses required. */
@@ -85,7 +95,7 @@ interface Inviting {
 }
 
 /** Undefined if no award of the survey has invitations. */
-function invitingAward(program: Program): Inviting | undefined {
+function findInvitingAward(program: Program): InvitingAward | undefined {
   const awards = awardsOf(program);
   const plan = awards.find(({ award }) => award.fission !== undefined);
   const fission = plan?.award.fission;
@@ -95,7 +105,7 @@ function invitingAward(program: Program): Inviting | undefined {
 }
 
 /** Keyed hashes that identify the respondent, in a fixed order: device, account, verified phone numbers. */
-async function whoAnswered(transaction: Transaction, key: ResponseKey): Promise<readonly string[]> {
+async function identifyRespondent(transaction: Transaction, key: ResponseKey): Promise<readonly string[]> {
   const device = await findDevice(transaction, key);
   const account = await findIdentity(transaction, key);
   const numbers = await transaction

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { NOT_EARNED } from '../../http/refusal-groups.ts';
 import { isFailure } from '../../http/failure.ts';
 import { defineRoute } from '../../http/route.ts';
-import { AwardAnswer, LANGUAGE, ofAward } from '../calls/award-answers.ts';
+import { AwardReply, LANGUAGE, AWARD_FIELDS } from '../calls/award-replies.ts';
 import { respondentOf } from '../calls/award-call.ts';
 
 /** `POST /api/award/fission/share`: an award with its invitation link and the number of finished responses. */
@@ -12,7 +12,7 @@ const shareAwardRoute = defineRoute({
   access: 'public',
   rate: 'read',
   refuses: NOT_EARNED,
-  schemas: { answer: AwardAnswer, body: Type.Object({ ...ofAward, lang_code: LANGUAGE }) },
+  schemas: { answer: AwardReply, body: Type.Object({ ...AWARD_FIELDS, lang_code: LANGUAGE }) },
   async handle(call) {
     const { id, aid, lang_code: language } = call.body;
     const respondent = await respondentOf(call, id);

@@ -2,7 +2,7 @@ import { csvLine } from '@canvass/export';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { transact } from '../../database/transact.ts';
-import type { ContactSeal } from '../claim/contact-seal.ts';
+import type { ContactCipher } from '../claim/contact-cipher.ts';
 import type { PublishedAward } from '../published-award.ts';
 import { lockTicketById, moveTicket } from '../tickets/ticket-store.ts';
 
@@ -40,12 +40,12 @@ export async function cutContacts({ query }: Database, now: Date): Promise<void>
 /** CSV of the prizes to send, with contact data. */
 export async function deliveriesCsv(
   database: Database,
-  seal: ContactSeal,
+  cipher: ContactCipher,
   surveyId: string,
 ): Promise<string> {
   const rows = await claimedPrizes(database, surveyId);
   const lines = rows.map(({ aid, prize, ticket, sealed, claimed_at: at }) => {
-    const { name = '', phone = '', address = '' } = seal.open(sealed, ticket) ?? {};
+    const { name = '', phone = '', address = '' } = cipher.decrypt(sealed, ticket) ?? {};
     return csvLine([aid, prize ?? '', ticket, at.toISOString(), name, phone, address]);
   });
   const names = csvLine(['award', 'prize', 'ticket', 'claimed_at', 'name', 'phone', 'address']);

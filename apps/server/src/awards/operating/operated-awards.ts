@@ -11,11 +11,11 @@ import { fail, isFailure, type Failure } from '../../http/failure.ts';
 import { transact, type Transaction } from '../../database/transact.ts';
 import { findSurvey } from '../../surveys/survey-store.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
-import type { ContactSeal } from '../claim/contact-seal.ts';
+import type { ContactCipher } from '../claim/contact-cipher.ts';
 import { newCouponCode } from '../coupons/coupon-code.ts';
 import { addCoupons } from '../coupons/coupon-store.ts';
 import { dropShop, listShops, setShop } from '../coupons/shops.ts';
-import { prizeOf, publishedAwards, type PublishedAward } from '../published-award.ts';
+import { findPrize, publishedAwards, type PublishedAward } from '../published-award.ts';
 import {
   listAudit,
   listPayouts,
@@ -65,7 +65,7 @@ export interface OperatedAwards {
 
 export function createOperatedAwards(
   { database, now }: Foundation,
-  { surveys, seal }: { readonly surveys: Surveys; readonly seal: ContactSeal },
+  { surveys, cipher }: { readonly surveys: Surveys; readonly cipher: ContactCipher },
 ): OperatedAwards {
   const moment = () => new Date(now());
 
@@ -79,7 +79,7 @@ export function createOperatedAwards(
     const awards = await awardsOf(of.surveyId);
     if (isFailure(awards)) return awards;
     const award = awards.find(({ id }) => id === of.aid);
-    if ((award && prizeOf(award, of.prize))?.gives !== 'coupon') return fail('request.not_found');
+    if ((award && findPrize(award, of.prize))?.gives !== 'coupon') return fail('request.not_found');
     const added = await addCoupons(database, of, codes);
     return { added, known: codes.length - added };
   }
@@ -100,7 +100,7 @@ export function createOperatedAwards(
       return isFailure(codes) ? codes : add(of, codes);
     },
     make: (of, count) => add(of, Array.from({ length: count }, newCouponCode)),
-    deliveries: (surveyId) => deliveriesCsv(database, seal, surveyId),
+    deliveries: (surveyId) => deliveriesCsv(database, cipher, surveyId),
     async delivered(surveyId, tickets) {
       const awards = await awardsOf(surveyId);
       const published = isFailure(awards) ? [] : awards;
@@ -175,7 +175,7 @@ async function decideTickets(
 }
 
 /** The largest number of codes in one upload or one created batch. */
-export const MOST_CODES = 50_000;
+export const MAX_CODES = 50_000;
 const CODE = /^[\x21-\x7e]{4,64}$/;
 
 /** Reads coupon codes, one per line, with optional quotation marks and heading `code`. Duplicates count once. */
@@ -186,7 +186,7 @@ function readCodes(csv: string): readonly string[] | Failure {
     .map((line) => line.trim().replace(/^"(.*)"$/, '$1'));
   const codes = [...new Set(lines.filter((line) => line !== '' && line.toLowerCase() !== 'code'))];
   const wrong = codes.find((code) => !CODE.test(code));
-  if (wrong === undefined && codes.length > 0 && codes.length <= MOST_CODES) return codes;
+  if (wrong === undefined && codes.length > 0 && codes.length <= MAX_CODES) return codes;
   const path = wrong === undefined ? 'body' : `line ${lines.indexOf(wrong) + 1}`;
   return fail('request.invalid', { key: 'award.codes', path });
 }

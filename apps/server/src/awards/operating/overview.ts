@@ -2,11 +2,11 @@ import type { AwardOverview, OperatedAward, PrizeStock } from '@canvass/protocol
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import { dayIn } from '../award-counts.ts';
-import { BUDGET, stockOf, stockOfDay } from '../draw/take-prize.ts';
+import { BUDGET, stockCounter, dailyStockCounter } from '../draw/take-prize.ts';
 import type { PublishedAward } from '../published-award.ts';
 
 /** The largest number of days in `wins`. */
-const MOST_DAYS = 60;
+const MAX_DAYS = 60;
 
 /** Stock, tickets and payouts of a survey's awards. */
 export async function awardOverview(
@@ -16,28 +16,28 @@ export async function awardOverview(
   now: Date,
 ): Promise<AwardOverview> {
   const operated: OperatedAward[] = [];
-  for (const award of awards) operated.push(await operatedAward(database, surveyId, award, now));
+  for (const award of awards) operated.push(await describeAward(database, surveyId, award, now));
   return { awards: operated };
 }
 
-async function operatedAward(
+async function describeAward(
   database: Database,
   surveyId: string,
   award: PublishedAward,
   now: Date,
 ): Promise<OperatedAward> {
   const { id: aid, award: authored } = award;
-  const counts = await countsOf(database, surveyId, aid);
+  const counts = await readCounters(database, surveyId, aid);
   const used = (subject: string): number => counts.get(subject) ?? 0;
-  const coupons = await grouped(database, 'award_coupon', surveyId, aid);
+  const coupons = await countByState(database, 'award_coupon', surveyId, aid);
   const gives = new Set(award.prizes.map((prize) => prize.gives));
   return {
     aid,
     kind: authored.kind,
     title: authored.title ?? aid,
     activation: authored.activation ?? 'at_once',
-    tickets: await grouped(database, 'award_ticket', surveyId, aid),
-    stock: award.prizes.map((plan) => stockNow(award, plan, used, now)),
+    tickets: await countByState(database, 'award_ticket', surveyId, aid),
+    stock: award.prizes.map((plan) => describeStock(award, plan, used, now)),
     ...(gives.has('red_packet') && {
       budget: { fen: authored.budget_fen ?? null, used_fen: used(BUDGET) },
     }),
@@ -48,13 +48,13 @@ async function operatedAward(
         redeemed: coupons['redeemed'] ?? 0,
       },
     }),
-    ...(authored.fission !== undefined && { invited: await invitedIn(database, surveyId, aid) }),
-    payouts: await grouped(database, 'award_payout', surveyId, aid),
-    wins: await winsByDay(database, surveyId, award),
+    ...(authored.fission !== undefined && { invited: await countInvited(database, surveyId, aid) }),
+    payouts: await countByState(database, 'award_payout', surveyId, aid),
+    wins: await countWinsByDay(database, surveyId, award),
   };
 }
 
-function stockNow(
+function describeStock(
   { timeZone }: PublishedAward,
   { id, prize }: PublishedAward['prizes'][number],
   used: (subject: string) => number,
@@ -65,13 +65,13 @@ function stockNow(
     name: prize.name ?? id,
     rank: prize.rank ?? 1,
     stock: prize.stock ?? null,
-    won: used(stockOf(id)),
+    won: used(stockCounter(id)),
     per_day: prize.per_day ?? null,
-    won_today: used(stockOfDay(id, dayIn(timeZone, now))),
+    won_today: used(dailyStockCounter(id, dayIn(timeZone, now))),
   };
 }
 
-async function countsOf(
+async function readCounters(
   { query }: Database,
   surveyId: string,
   aid: string,
@@ -87,7 +87,7 @@ async function countsOf(
 }
 
 /** The number of finished responses that were credited to inviters. */
-async function invitedIn({ query }: Database, surveyId: string, aid: string): Promise<number> {
+async function countInvited({ query }: Database, surveyId: string, aid: string): Promise<number> {
   const row = await query
     .selectFrom('award_count')
     .select(sql<string | null>`sum(used)`.as('all'))
@@ -99,7 +99,7 @@ async function invitedIn({ query }: Database, surveyId: string, aid: string): Pr
 }
 
 /** The number of rows by state. */
-async function grouped(
+async function countByState(
   { query }: Database,
   table: 'award_ticket' | 'award_payout' | 'award_coupon',
   surveyId: string,
@@ -115,7 +115,7 @@ async function grouped(
   return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]));
 }
 
-async function winsByDay(
+async function countWinsByDay(
   { query }: Database,
   surveyId: string,
   { id: aid, timeZone }: PublishedAward,
@@ -125,6 +125,6 @@ async function winsByDay(
     select ${day} as day, count(*) as draws,
       count(*) filter (where (facts::json ->> 'won')::boolean) as wins
     from award_audit where survey_id = ${surveyId} and aid = ${aid} and act = 'drawn'
-    group by 1 order by 1 desc limit ${MOST_DAYS}`.execute(query);
+    group by 1 order by 1 desc limit ${MAX_DAYS}`.execute(query);
   return rows.toReversed().map((row) => ({ day: row.day, draws: Number(row.draws), wins: Number(row.wins) }));
 }

@@ -1,5 +1,5 @@
 import { operatorRoute, replies } from '../../http/route.ts';
-import { OverviewAnswer, TicketsAnswer, PayoutsAnswer, AuditAnswer } from './award-list-answers.ts';
+import { OverviewReply, TicketsReply, PayoutsReply, AuditReply } from './award-list-replies.ts';
 import {
   TICKET_STATES,
   PAYOUT_STATES,
@@ -12,14 +12,14 @@ import {
 import Type from 'typebox';
 import { linkNext } from '../../http/page-query.ts';
 import { awardListProperties, awardPage, ID_KEY, NUMBER_KEY, placeOf } from './list-query.ts';
-import { MOST_CODES } from './operated-awards.ts';
+import { MAX_CODES } from './operated-awards.ts';
 
 /** `GET /api/publishing/surveys/{id}/awards`: stock, tickets by state, payouts and wins by day of each award. */
 const awardOverviewRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/awards',
   scope: 'any',
-  schemas: { answer: OverviewAnswer },
+  schemas: { answer: OverviewReply },
   handle: ({ surveyId, services }) => services.operatedAwards.overview(surveyId),
 });
 
@@ -36,7 +36,7 @@ const listAwardTicketsRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/awards/tickets',
   scope: 'publish',
-  schemas: { answer: TicketsAnswer, query: TicketQuery },
+  schemas: { answer: TicketsReply, query: TicketQuery },
   async handle({ surveyId, query, request, reply, services }) {
     const page = awardPage(surveyId, query);
     const tickets = await services.operatedAwards.tickets({ ...page, state: query.state });
@@ -76,7 +76,7 @@ const listAwardPayoutsRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/awards/payouts',
   scope: 'publish',
-  schemas: { answer: PayoutsAnswer, query: PayoutQuery },
+  schemas: { answer: PayoutsReply, query: PayoutQuery },
   async handle({ surveyId, query, request, reply, services }) {
     const page = awardPage(surveyId, query);
     const payouts = await services.operatedAwards.payouts({ ...page, state: query.state });
@@ -118,7 +118,7 @@ const listAwardAuditRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/awards/audit',
   scope: 'publish',
-  schemas: { answer: AuditAnswer, query: AuditQuery },
+  schemas: { answer: AuditReply, query: AuditQuery },
   async handle({ surveyId, query, request, reply, services }) {
     const page = awardPage(surveyId, query);
     const audit = await services.operatedAwards.audit(page);
@@ -155,7 +155,7 @@ const makeCouponsRoute = operatorRoute({
     answer: Type.Object({ added: Type.Integer(), known: Type.Integer() }),
     body: Type.Object({
       prize: Type.String({ minLength: 1, maxLength: 64 }),
-      count: Type.Integer({ minimum: 1, maximum: MOST_CODES }),
+      count: Type.Integer({ minimum: 1, maximum: MAX_CODES }),
     }),
   },
   handle: ({ surveyId, params, body, services }) =>

@@ -3,7 +3,7 @@ import type { Foundation } from '../../config/foundation.ts';
 import { findSurvey } from '../../surveys/survey-store.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
 import { transact } from '../../database/transact.ts';
-import type { ContactSeal } from '../claim/contact-seal.ts';
+import type { ContactCipher } from '../claim/contact-cipher.ts';
 import type { PayoutOrder, PayoutOutcome, PayoutProvider } from './payout-provider.ts';
 import { duePayouts, leasePayout, type Payout, surveysToPay } from './payout-store.ts';
 import { settle } from './settle.ts';
@@ -20,7 +20,7 @@ export interface Outbox {
 }
 interface Parts {
   readonly surveys: Surveys;
-  readonly seal: ContactSeal;
+  readonly cipher: ContactCipher;
   readonly providers: { readonly [K in Payout['kind']]: PayoutProvider };
 }
 
@@ -30,13 +30,13 @@ interface Parts {
  */
 export function createOutbox(
   { database, now, warn }: Foundation,
-  { surveys, seal, providers }: Parts,
+  { surveys, cipher, providers }: Parts,
 ): Outbox {
   async function orderOf(payout: Payout): Promise<PayoutOrder> {
     const survey = await findSurvey(database, payout.survey_id);
     const version = survey && (await surveys.version(payout.survey_id, survey.newest_version));
     const award = version && awardsOf(version.program).find(({ id }) => id === payout.aid)?.award;
-    const account = payout.account === null ? undefined : seal.open(payout.account, payout.ticket)?.name;
+    const account = payout.account === null ? undefined : cipher.decrypt(payout.account, payout.ticket)?.name;
     const unit = award?.prizes.find(({ unit: own }) => own !== undefined)?.unit ?? 'points';
     return { ...payout, account, title: award?.title ?? payout.aid, unit };
   }

@@ -9,7 +9,7 @@ import { createTestDatabase } from '../../testing/test-database.ts';
 import { createSurveys } from '../../surveys/surveys.ts';
 import { anAward, aBike, callsOf, drawOf } from '../testing/award-survey.ts';
 import { bodyOf, keysOfMerchant as keys, merchant, payPlatform } from '../testing/pay-platform.ts';
-import { createContactSeal, loadContactKey } from '../claim/contact-seal.ts';
+import { createContactCipher, loadContactKey } from '../claim/contact-cipher.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { localPayouts, type PayoutProvider } from './payout-provider.ts';
 import type { Payout } from './payout-store.ts';
@@ -120,10 +120,10 @@ describe.each(databaseKinds())('payouts on %s', (kind) => {
     const foundation = { database, now: () => clock.now, warn: () => undefined } as unknown as Parameters<
       typeof createOutbox
     >[0];
-    const seal = createContactSeal(await loadContactKey(database, undefined));
+    const cipher = createContactCipher(await loadContactKey(database, undefined));
     return createOutbox(foundation, {
       surveys: createSurveys(foundation),
-      seal,
+      cipher,
       providers: { points: provider, red_packet: provider },
     });
   }
@@ -262,10 +262,10 @@ describe.each(databaseKinds())('payouts on %s', (kind) => {
         now: () => own.clock.now,
         warn: () => undefined,
       } as unknown as Parameters<typeof createOutbox>[0];
-      const seal = createContactSeal(await loadContactKey(database, undefined));
+      const cipher = createContactCipher(await loadContactKey(database, undefined));
       const outbox = createOutbox(foundation, {
         surveys: createSurveys(foundation),
-        seal,
+        cipher,
         providers: { points: once, red_packet: once },
       });
       const there = callsOf(() => own);

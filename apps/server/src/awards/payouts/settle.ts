@@ -1,5 +1,5 @@
 import type { Transaction } from '../../database/transact.ts';
-import { giveBack } from '../award-counts.ts';
+import { decreaseCounter } from '../award-counts.ts';
 import { BUDGET } from '../draw/take-prize.ts';
 import { lockTicketById, moveTicket, type Ticket } from '../tickets/ticket-store.ts';
 import type { PayoutOutcome } from './payout-provider.ts';
@@ -7,14 +7,14 @@ import { changePayout, lockPayout, type Payout, type PayoutChange } from './payo
 
 /** The delay after the first failed try. It doubles with each try, up to an hour. */
 const FIRST_WAIT_MS = 5_000;
-const LONGEST_WAIT_MS = 3_600_000;
+const MAX_WAIT_MS = 3_600_000;
 /** About two days of tries, after which an operator decides. */
-const MOST_TRIES = 58;
+const MAX_TRIES = 58;
 /** The interval between checks of a payout that was sent. */
 const ASK_AGAIN_MS = 60_000;
 
 const waitAfter = (tries: number): number =>
-  Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(tries - 1, 20));
+  Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(tries - 1, 20));
 
 /**
  * Stores the outcome of a payout and the state of its ticket in one transaction. Outcomes after the final one change nothing,
@@ -57,7 +57,8 @@ async function freeBudget(
   transaction: Transaction,
   { survey_id: surveyId, aid, kind, amount }: Payout,
 ): Promise<void> {
-  if (kind === 'red_packet') await giveBack(transaction, { surveyId, aid, subject: BUDGET, by: amount });
+  if (kind === 'red_packet')
+    await decreaseCounter(transaction, { surveyId, aid, subject: BUDGET, amount: amount });
 }
 
 const TICKET_STATE: Partial<Record<Payout['state'], Ticket['state']>> = {
@@ -87,7 +88,7 @@ function changeOf(
         next_at: after(ASK_AGAIN_MS),
       };
     case 'later':
-      return tries >= MOST_TRIES
+      return tries >= MAX_TRIES
         ? { state: 'dead', next_at: null, last_error: outcome.why }
         : { state: 'waiting', next_at: after(waitAfter(tries)), last_error: outcome.why };
   }

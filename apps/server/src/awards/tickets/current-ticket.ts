@@ -18,7 +18,7 @@ export function expiryOf({ award }: Authored, ticket: Pick<Ticket, 'made_at'>): 
 }
 
 /** The present state of a ticket, which may have become active or expired since it was stored. */
-export function stateNow(award: Authored, ticket: Ticket, now: Date): Ticket['state'] {
+export function currentState(award: Authored, ticket: Ticket, now: Date): Ticket['state'] {
   const { state } = ticket;
   const expiry = expiryOf(award, ticket);
   if (PASSES.has(state) && expiry !== undefined && expiry <= now) return 'expired';
@@ -29,19 +29,19 @@ export function stateNow(award: Authored, ticket: Ticket, now: Date): Ticket['st
 
 /** Whether a ticket allows no acts: pending, expired or revoked. */
 export function isClosed(award: Authored, ticket: Ticket, now: Date): boolean {
-  const state = stateNow(award, ticket, now);
+  const state = currentState(award, ticket, now);
   const expiry = expiryOf(award, ticket);
   return state === 'pending' || state === 'revoked' || (expiry !== undefined && expiry <= now);
 }
 
 /** Stores the present state of a locked ticket. */
-export async function broughtUp(
+export async function storeCurrentState(
   transaction: Transaction,
   award: Authored,
   ticket: Ticket,
   now: Date,
 ): Promise<Ticket> {
-  const state = stateNow(award, ticket, now);
+  const state = currentState(award, ticket, now);
   if (state === ticket.state) return ticket;
   const act = state === 'expired' ? 'expired' : 'activated';
   return (await moveTicket(transaction, ticket, state, { act, now })) ?? ticket;

@@ -7,16 +7,16 @@ import {
   type PrizeRank,
 } from '@canvass/protocol';
 import type { PrizePlan } from '@canvass/logic/effects';
-import { neededFields } from '../claim/claim.ts';
-import { drawsLeft } from '../draw/draw.ts';
+import { findNeededFields } from '../claim/claim.ts';
+import { countDrawsLeft } from '../draw/draw.ts';
 import type { Payout } from '../payouts/payout-store.ts';
-import { prizeOf, type PublishedAward } from '../published-award.ts';
-import { expiryOf, stateNow } from '../tickets/current-ticket.ts';
+import { findPrize, type PublishedAward } from '../published-award.ts';
+import { expiryOf, currentState } from '../tickets/current-ticket.ts';
 import type { Ticket } from '../tickets/ticket-store.ts';
 import { AWARD_KINDS, chooseLanguage, projectLanguages, type Project } from '@canvass/project';
 
 /** Data of a ticket from other tables and settings. */
-export interface Beside {
+export interface TicketData {
   readonly contact?: ClaimContact | undefined;
   readonly payout?: Payout | undefined;
   readonly coupon?: { readonly valid_until: Date | null } | undefined;
@@ -25,30 +25,30 @@ export interface Beside {
   readonly verify?: string | undefined;
   readonly fission?: AwardFission | undefined;
 }
-interface Shown {
+interface ViewedTicket {
   readonly ticket: Ticket;
-  readonly beside: Beside;
+  readonly beside: TicketData;
   readonly now: Date;
   readonly language: string | undefined;
 }
 
 /** An award as its respondent sees it, without stock and budget. */
-export function awardView(award: PublishedAward, shown: Shown): AwardView {
+export function awardView(award: PublishedAward, shown: ViewedTicket): AwardView {
   const { ticket, now, language } = shown;
   const authored = award.award;
-  const words = wordsIn(award, language);
-  const state = stateNow(award, ticket, now);
+  const texts = textsOfAward(award, language);
+  const state = currentState(award, ticket, now);
   const expires = expiryOf(award, ticket);
   const code = CODES[state];
   const at = { ...ticket, state };
   return {
     aid: award.id,
     kind: authored.kind,
-    title: words.of('title') ?? award.id,
-    rules: words.of('rules') ?? '',
-    ...defined({
-      description: words.of('description'),
-      odds_text: words.of('odds_text'),
+    title: texts.of('title') ?? award.id,
+    rules: texts.of('rules') ?? '',
+    ...omitUndefined({
+      description: texts.of('description'),
+      odds_text: texts.of('odds_text'),
       picture: authored.picture,
       theme: authored.theme,
       code,
@@ -58,9 +58,9 @@ export function awardView(award: PublishedAward, shown: Shown): AwardView {
     auth: award.auth,
     verified: award.auth === 'close' || ticket.verified !== null,
     state,
-    draws_left: drawsLeft(award, at),
-    ...(AWARD_KINDS[authored.kind].isDrawn && { prizes: offered(award, words) }),
-    ...won(award, shown, words),
+    draws_left: countDrawsLeft(award, at),
+    ...(AWARD_KINDS[authored.kind].isDrawn && { prizes: describePrizes(award, texts) }),
+    ...describeWin(award, shown, texts),
     revision: award.revision,
   };
 }
@@ -73,37 +73,46 @@ const CODES: Partial<Record<Ticket['state'], number>> = {
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 /** Removes undefined fields. */
-const defined = <T extends object>(fields: T): Defined<T> =>
+const omitUndefined = <T extends object>(fields: T): Defined<T> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>; // the same keys
 
 const DEFAULT_RANK = 1;
-const offered = ({ prizes, award }: PublishedAward, words: Words): NonNullable<AwardView['prizes']> =>
+const describePrizes = (
+  { prizes, award }: PublishedAward,
+  texts: AwardTexts,
+): NonNullable<AwardView['prizes']> =>
   prizes.map(({ id, prize, oddsPpm }) => ({
     rank: (prize.rank ?? DEFAULT_RANK) as PrizeRank, // the schema knows no other
-    name: words.ofPrize(id, 'name') ?? id,
-    ...defined({ picture: prize.picture, odds_ppm: award.show_odds === true ? oddsPpm : undefined }),
+    name: texts.ofPrize(id, 'name') ?? id,
+    ...omitUndefined({ picture: prize.picture, odds_ppm: award.show_odds === true ? oddsPpm : undefined }),
   }));
 
 /** The prize that was won, and the contact fields that it needs. */
-function won(award: PublishedAward, shown: Shown, words: Words): Partial<AwardView> {
+function describeWin(award: PublishedAward, shown: ViewedTicket, texts: AwardTexts): Partial<AwardView> {
   const { ticket, beside } = shown;
-  const plan = prizeOf(award, ticket.prize);
+  const plan = findPrize(award, ticket.prize);
   if (plan === undefined) return {};
-  const needs = neededFields(award, ticket);
+  const needs = findNeededFields(award, ticket);
   const editable = ticket.state === 'won' || ticket.state === 'claimed';
   return {
     prize: {
       rank: (plan.prize.rank ?? DEFAULT_RANK) as PrizeRank, // the schema knows no other
-      name: words.ofPrize(plan.id, 'name') ?? plan.id,
-      ...defined({ picture: plan.prize.picture }),
+      name: texts.ofPrize(plan.id, 'name') ?? plan.id,
+      ...omitUndefined({ picture: plan.prize.picture }),
     },
-    ...(needs.length > 0 && { claim: { needs, editable, ...defined({ given: beside.contact }) } }),
-    ...given(plan, shown, words),
+    ...(needs.length > 0 && {
+      claim: { needs, editable, ...omitUndefined({ given: beside.contact }) },
+    }),
+    ...describeGift(plan, shown, texts),
   };
 }
 
 /** The gift of the prize: coupon, points, red packet or text. */
-function given({ id, gives, prize }: PrizePlan, { ticket, beside }: Shown, words: Words): Partial<AwardView> {
+function describeGift(
+  { id, gives, prize }: PrizePlan,
+  { ticket, beside }: ViewedTicket,
+  texts: AwardTexts,
+): Partial<AwardView> {
   switch (gives) {
     case 'goods':
       return {};
@@ -111,20 +120,20 @@ function given({ id, gives, prize }: PrizePlan, { ticket, beside }: Shown, words
       return {
         coupon: {
           code: ticket.coupon ?? '',
-          ...defined({
+          ...omitUndefined({
             valid_until: beside.coupon?.valid_until?.toISOString(),
-            note: words.ofPrize(id, 'note'),
+            note: texts.ofPrize(id, 'note'),
             verify: beside.verify,
           }),
         },
       };
     case 'points':
-      return { points: { amount: ticket.amount ?? 0, unit: words.ofPrize(id, 'unit') ?? 'points' } };
+      return { points: { amount: ticket.amount ?? 0, unit: texts.ofPrize(id, 'unit') ?? 'points' } };
     case 'red_packet':
-      return { red_packet: redPacket(ticket, beside) };
+      return { red_packet: describeRedPacket(ticket, beside) };
     case 'text': {
-      const text = words.ofPrize(id, 'text') ?? '';
-      return { custom: { text, ...defined({ link: prize.link, asks_phone: prize.asks_phone }) } };
+      const text = texts.ofPrize(id, 'text') ?? '';
+      return { custom: { text, ...omitUndefined({ link: prize.link, asks_phone: prize.asks_phone }) } };
     }
   }
 }
@@ -132,7 +141,7 @@ function given({ id, gives, prize }: PrizePlan, { ticket, beside }: Shown, words
 /** The messaging app cancels transfers that were not confirmed within a day. */
 const CONFIRM_MS = 24 * 60 * 60 * 1_000;
 
-function redPacket(ticket: Ticket, { payout, merchant }: Beside): AwardRedPacket {
+function describeRedPacket(ticket: Ticket, { payout, merchant }: TicketData): AwardRedPacket {
   const waits = payout?.state === 'sent' && payout.provider_state === 'WAIT_USER_CONFIRM';
   return {
     amount_fen: ticket.amount ?? 0,
@@ -161,15 +170,18 @@ function stateOfPacket(payout: Payout | undefined): AwardRedPacket['state'] {
 }
 
 /** The author's texts of an award, in one language. */
-interface Words {
+interface AwardTexts {
   of(field: 'title' | 'description' | 'rules' | 'odds_text'): string | undefined;
   ofPrize(prize: string, field: 'name' | 'unit' | 'note' | 'text'): string | undefined;
 }
 
 /** Texts in the requested language if the project has it, otherwise in the project's own language. */
-export function wordsIn({ id, award, prizes, version }: PublishedAward, language: string | undefined): Words {
+export function textsOfAward(
+  { id, award, prizes, version }: PublishedAward,
+  language: string | undefined,
+): AwardTexts {
   const { project } = version;
-  const texts = textsOf(project, language);
+  const texts = translationsOf(project, language);
   const translated = (path: string): string | undefined => {
     const text: unknown = texts[`awards.${id}.${path}`];
     return typeof text === 'string' ? text : undefined;
@@ -181,7 +193,7 @@ export function wordsIn({ id, award, prizes, version }: PublishedAward, language
   };
 }
 
-function textsOf(project: Project, language: string | undefined): Readonly<Record<string, unknown>> {
+function translationsOf(project: Project, language: string | undefined): Readonly<Record<string, unknown>> {
   if (language === undefined) return {};
   const chosen = chooseLanguage(projectLanguages(project), language, []);
   return project.translations?.[chosen]?.['project'] ?? {};

@@ -1,9 +1,9 @@
 import type { AwardFission, AwardView, PreviewedAward } from '@canvass/protocol';
 import { type AwardVersion, type PublishedAward, publishedAwards } from '../published-award.ts';
 import type { Ticket } from '../tickets/ticket-store.ts';
-import { awardView, wordsIn } from './award-view.ts';
+import { awardView, textsOfAward } from './award-view.ts';
 
-interface Wanted {
+interface PreviewContext {
   readonly now: Date;
   readonly language: string | undefined;
 }
@@ -15,13 +15,13 @@ interface Wanted {
 export function previewedAwards(
   surveyId: string,
   version: AwardVersion,
-  wanted: Wanted,
+  wanted: PreviewContext,
 ): readonly PreviewedAward[] {
   const awards = publishedAwards(surveyId, version);
   return awards.map((award) => {
-    const fission = fissionIn(award, awards, wanted.language);
+    const fission = describeInvitations(award, awards, wanted.language);
     const shown = (ticket: Ticket): AwardView => {
-      const coupon = { valid_until: validUntil(award, wanted.now) };
+      const coupon = { valid_until: findValidUntil(award, wanted.now) };
       const verify = ticket.coupon === null ? undefined : `/s/award/coupon/verify/scan#c=${ticket.coupon}`;
       // Expired awards can be previewed, too.
       return awardView(award, {
@@ -31,12 +31,12 @@ export function previewedAwards(
         now: new Date(0),
       });
     };
-    const ready = readyTicket(award, wanted.now);
-    return { before: shown(ready), after: shown(wonTicket(award, ready)) };
+    const ready = createReadyTicket(award, wanted.now);
+    return { before: shown(ready), after: shown(createWonTicket(award, ready)) };
   });
 }
 
-const readyTicket = ({ surveyId, id }: PublishedAward, now: Date): Ticket => ({
+const createReadyTicket = ({ surveyId, id }: PublishedAward, now: Date): Ticket => ({
   survey_id: surveyId,
   aid: id,
   seq: 0,
@@ -57,7 +57,7 @@ const readyTicket = ({ surveyId, id }: PublishedAward, now: Date): Ticket => ({
 /** A code that no batch contains. */
 const SAMPLE_COUPON = 'K7PQ2M9XR4TA';
 
-function wonTicket({ prizes: [first] }: PublishedAward, ready: Ticket): Ticket {
+function createWonTicket({ prizes: [first] }: PublishedAward, ready: Ticket): Ticket {
   if (first === undefined) return { ...ready, state: 'lost', draws: 1 };
   const { gives, prize } = first;
   return {
@@ -72,12 +72,12 @@ function wonTicket({ prizes: [first] }: PublishedAward, ready: Ticket): Ticket {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-function validUntil({ prizes: [first] }: PublishedAward, now: Date): Date | null {
+function findValidUntil({ prizes: [first] }: PublishedAward, now: Date): Date | null {
   const days = first?.prize.valid_days;
   return days === undefined ? null : new Date(now.getTime() + days * DAY_MS);
 }
 
-function fissionIn(
+function describeInvitations(
   { award, version }: PublishedAward,
   awards: readonly PublishedAward[],
   language: string | undefined,
@@ -93,7 +93,7 @@ function fissionIn(
     gift: {
       aid: gift.id,
       kind: gift.award.kind,
-      title: wordsIn(gift, language).of('title') ?? gift.id,
+      title: textsOfAward(gift, language).of('title') ?? gift.id,
       is_earned: false,
     },
   };

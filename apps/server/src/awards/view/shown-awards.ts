@@ -1,34 +1,34 @@
 import type { AwardView } from '@canvass/protocol';
 import type { Foundation } from '../../config/foundation.ts';
 import type { AwardParts } from '../award-accounts.ts';
-import type { Earned } from '../award-door.ts';
+import type { EarnedAward } from '../earned-awards.ts';
 import { findContact } from '../claim/contact-store.ts';
 import { couponOf, verifyPath } from '../coupons/coupon-store.ts';
-import { fissionOf } from '../fission/invitations.ts';
+import { findInvitations } from '../fission/invitations.ts';
 import { payoutOfTicket } from '../payouts/payout-store.ts';
-import { type PublishedAward, prizeOf } from '../published-award.ts';
+import { type PublishedAward, findPrize } from '../published-award.ts';
 import type { Ticket } from '../tickets/ticket-store.ts';
-import { awardView, type Beside } from './award-view.ts';
+import { awardView, type TicketData } from './award-view.ts';
 
 /** Loads the data of tickets and returns awards as respondents see them. */
-export function createShownAwards(
+export function createAwardViews(
   { database, now }: Foundation,
-  { seal, hash, merchant }: Pick<AwardParts, 'seal' | 'hash' | 'merchant'>,
+  { cipher, hash, merchant }: Pick<AwardParts, 'cipher' | 'hash' | 'merchant'>,
 ) {
-  async function beside(
+  async function loadTicketData(
     award: PublishedAward,
     ticket: Ticket,
     language: string | undefined,
-  ): Promise<Beside> {
-    const gives = prizeOf(award, ticket.prize)?.gives;
-    const sealed = gives === 'goods' || gives === 'text' ? await findContact(database, ticket) : undefined;
+  ): Promise<TicketData> {
+    const gives = findPrize(award, ticket.prize)?.gives;
+    const encrypted = gives === 'goods' || gives === 'text' ? await findContact(database, ticket) : undefined;
     return {
-      contact: sealed === undefined ? undefined : seal.open(sealed, ticket.ticket),
+      contact: encrypted === undefined ? undefined : cipher.decrypt(encrypted, ticket.ticket),
       payout: gives === 'red_packet' ? await payoutOfTicket(database, ticket) : undefined,
       coupon: ticket.coupon === null ? undefined : await couponOf(database, award.surveyId, ticket.coupon),
       verify: ticket.coupon === null ? undefined : verifyPath(hash, award.surveyId, ticket.coupon),
       merchant,
-      fission: await fissionOf(database, award, ticket, { now: new Date(now()), language }),
+      fission: await findInvitations(database, award, ticket, { now: new Date(now()), language }),
     };
   }
   async function view(
@@ -38,14 +38,14 @@ export function createShownAwards(
   ): Promise<AwardView> {
     return awardView(award, {
       ticket,
-      beside: await beside(award, ticket, language),
+      beside: await loadTicketData(award, ticket, language),
       now: new Date(now()),
       language,
     });
   }
   return {
     view,
-    views: (earned: readonly Earned[], language: string | undefined): Promise<readonly AwardView[]> =>
+    views: (earned: readonly EarnedAward[], language: string | undefined): Promise<readonly AwardView[]> =>
       Promise.all(earned.map(({ award, ticket }) => view(award, ticket, language))),
   };
 }

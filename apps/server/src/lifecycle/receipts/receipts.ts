@@ -13,7 +13,7 @@ import { transact } from '../../database/transact.ts';
 import type { Surveys } from '../../surveys/surveys.ts';
 import type { KeyedHash } from '../../auth/keyed-hashes.ts';
 import type { Attachments } from '../../uploads/attachments.ts';
-import type { GivenContacts } from '../../awards/claim/given-contacts.ts';
+import type { FindEnteredContacts } from '../../awards/claim/entered-contacts.ts';
 import { findSurvey } from '../../surveys/survey-store.ts';
 import { exportedFiles, type StoredFile } from '../../results/exported-files.ts';
 import { expireResponse, findResponse, type StoredResponse } from '../../results/responses-store.ts';
@@ -48,7 +48,7 @@ interface Parts {
   readonly surveys: Surveys;
   readonly hash: KeyedHash;
   readonly attachments: Pick<Attachments, 'open'>;
-  readonly givenContacts: GivenContacts;
+  readonly findEnteredContacts: FindEnteredContacts;
 }
 
 export function createReceipts({ database, now }: Foundation, parts: Parts): Receipts {
@@ -134,7 +134,7 @@ interface Shown {
 
 async function receiptOf(
   database: Database,
-  { surveys, givenContacts }: Parts,
+  { surveys, findEnteredContacts }: Parts,
   { asked: { surveyId, lang_code: wanted }, found, files }: Shown,
 ): Promise<ReceiptData> {
   const { seq, version: number } = found;
@@ -161,7 +161,7 @@ async function receiptOf(
     answers: recapView(program, { ...state, language }),
     values: { ...found.answers },
     files: files.map(({ gid, name, size }) => ({ gid, name, size })),
-    contacts: await givenContacts({ surveyId, seq }, newest, language),
+    contacts: await findEnteredContacts({ surveyId, seq }, newest, language),
   };
 }
 

@@ -5,11 +5,11 @@ import type { Foundation } from '../config/foundation.ts';
 import { type Failure, fail, isFailure } from '../http/failure.ts';
 import type { Surveys } from '../surveys/surveys.ts';
 import { publishedAwards, type PublishedAward } from './published-award.ts';
-import { stateNow } from './tickets/current-ticket.ts';
+import { currentState } from './tickets/current-ticket.ts';
 import { findTickets, type Ticket } from './tickets/ticket-store.ts';
 
 /** An award that a response has earned, with its ticket. */
-export interface Earned {
+export interface EarnedAward {
   readonly award: PublishedAward;
   readonly ticket: Ticket;
 }
@@ -18,7 +18,7 @@ export interface Earned {
  * The only access of respondents to awards: the token of a response opens the awards that it has earned (AWARD-1). Surveys
  * that have closed give access too.
  */
-export function createAwardDoor({ database, now }: Foundation, surveys: Surveys) {
+export function createEarnedAwards({ database, now }: Foundation, surveys: Surveys) {
   async function open(
     respondent: Respondent,
   ): Promise<{ readonly awards: readonly PublishedAward[]; readonly situation: Situation } | Failure> {
@@ -30,37 +30,37 @@ export function createAwardDoor({ database, now }: Foundation, surveys: Surveys)
     return { awards: publishedAwards(surveyId, newest), situation };
   }
 
-  async function earned(
+  async function findEarned(
     respondent: Respondent,
     awards: readonly PublishedAward[],
-  ): Promise<readonly Earned[]> {
+  ): Promise<readonly EarnedAward[]> {
     const tickets = await findTickets(database, respondent);
     return awards.flatMap((award) => {
       const ticket = tickets.find(({ aid }) => aid === award.id);
       if (ticket === undefined) return [];
-      return [{ award, ticket: { ...ticket, state: stateNow(award, ticket, new Date(now())) } }];
+      return [{ award, ticket: { ...ticket, state: currentState(award, ticket, new Date(now())) } }];
     });
   }
 
   return {
     /** All awards that the response has earned, in authored order. */
-    async all(respondent: Respondent): Promise<readonly Earned[] | Failure> {
+    async all(respondent: Respondent): Promise<readonly EarnedAward[] | Failure> {
       const opened = await open(respondent);
-      return isFailure(opened) ? opened : earned(respondent, opened.awards);
+      return isFailure(opened) ? opened : findEarned(respondent, opened.awards);
     },
-    async award(respondent: Respondent, aid: string): Promise<Earned | Failure> {
+    async award(respondent: Respondent, aid: string): Promise<EarnedAward | Failure> {
       const opened = await open(respondent);
       if (isFailure(opened)) return opened;
       const award = opened.awards.find(({ id }) => id === aid);
       if (award === undefined) return fail('award.invalid');
-      const [found] = await earned(respondent, [award]);
-      return found ?? notEarned(opened.situation);
+      const [found] = await findEarned(respondent, [award]);
+      return found ?? refuseUnearned(opened.situation);
     },
   };
 }
 
 /** A48: the refusal for a response that has earned nothing: unfinished, a test, screened out, or without this award. */
-function notEarned({ response }: Situation): Failure {
+function refuseUnearned({ response }: Situation): Failure {
   if (response.test || response.status === NOT_ENDED.status) return fail('award.not_ready');
   return fail(response.status === END_STATES.finished.status ? 'award.invalid' : 'answering.out_of_scope');
 }

@@ -10,7 +10,7 @@ const nullable = Type.Union([count, Type.Null()]);
 const counts = Type.Record(text, count);
 const state = (values: readonly string[]) => Type.Unsafe<string>({ type: 'string', enum: [...values] });
 
-const Stock = Type.Object({
+const StockSchema = Type.Object({
   prize: text,
   name: text,
   rank: count,
@@ -19,22 +19,24 @@ const Stock = Type.Object({
   per_day: nullable,
   won_today: count,
 });
-const Operated = Type.Object({
+const OperatedAwardSchema = Type.Object({
   aid: text,
   kind: text,
   title: text,
   activation: text,
   tickets: counts,
-  stock: Type.Array(Stock),
+  stock: Type.Array(StockSchema),
   budget: Type.Optional(Type.Object({ fen: nullable, used_fen: count })),
   coupons: Type.Optional(Type.Object({ free: count, issued: count, redeemed: count })),
   invited: Type.Optional(count),
   payouts: counts,
   wins: Type.Array(Type.Object({ day: text, draws: count, wins: count })),
 });
-export const OverviewAnswer = Type.Unsafe<AwardOverview>(Type.Object({ awards: Type.Array(Operated) }));
+export const OverviewReply = Type.Unsafe<AwardOverview>(
+  Type.Object({ awards: Type.Array(OperatedAwardSchema) }),
+);
 
-const Ticket = Type.Object({
+const TicketSchema = Type.Object({
   aid: text,
   seq: count,
   state: state(TICKET_STATES),
@@ -42,9 +44,9 @@ const Ticket = Type.Object({
   made_at: text,
   changed_at: text,
 });
-export const TicketsAnswer = Type.Unsafe<TicketsData>(Type.Object({ tickets: Type.Array(Ticket) }));
+export const TicketsReply = Type.Unsafe<TicketsData>(Type.Object({ tickets: Type.Array(TicketSchema) }));
 
-const Payout = Type.Object({
+const PayoutSchema = Type.Object({
   out_no: text,
   aid: text,
   seq: count,
@@ -56,9 +58,9 @@ const Payout = Type.Object({
   last_error: Type.Optional(text),
   made_at: text,
 });
-export const PayoutsAnswer = Type.Unsafe<PayoutsData>(Type.Object({ payouts: Type.Array(Payout) }));
+export const PayoutsReply = Type.Unsafe<PayoutsData>(Type.Object({ payouts: Type.Array(PayoutSchema) }));
 
-const Entry = Type.Object({
+const AuditEntrySchema = Type.Object({
   number: count,
   at: text,
   aid: text,
@@ -66,4 +68,4 @@ const Entry = Type.Object({
   act: text,
   facts: Type.Optional(Type.Record(text, Type.Unknown())),
 });
-export const AuditAnswer = Type.Unsafe<AwardAuditData>(Type.Object({ audit: Type.Array(Entry) }));
+export const AuditReply = Type.Unsafe<AwardAuditData>(Type.Object({ audit: Type.Array(AuditEntrySchema) }));

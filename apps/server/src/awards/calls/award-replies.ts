@@ -18,7 +18,7 @@ const text = Type.String();
 const rank = oneOf(PRIZE_RANKS);
 const contact = Type.Object({ name: optional(text), phone: optional(text), address: optional(text) });
 
-const View = Type.Object({
+const AwardSchema = Type.Object({
   aid: text,
   kind: oneOf(AWARD_KIND_NAMES),
   title: text,
@@ -73,13 +73,13 @@ const View = Type.Object({
   revision: text,
 });
 
-export const AwardAnswer = Type.Unsafe<AwardView>(View);
-export const AwardsAnswer = Type.Unsafe<AwardsData>(Type.Object({ awards: Type.Array(View) }));
-export const CodeSentAnswer = Type.Object({ resend_in: Type.Integer() });
+export const AwardReply = Type.Unsafe<AwardView>(AwardSchema);
+export const AwardsReply = Type.Unsafe<AwardsData>(Type.Object({ awards: Type.Array(AwardSchema) }));
+export const CodeSentReply = Type.Object({ resend_in: Type.Integer() });
 
 const SURVEY_ID = Type.String({ minLength: 1, maxLength: 64 });
 export const AWARD_ID = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' });
 export const REVISION = Type.String({ maxLength: 64 });
 export const LANGUAGE = Type.Optional(Type.String({ maxLength: 35 }));
-export const ofSurvey = { id: SURVEY_ID };
-export const ofAward = { id: SURVEY_ID, aid: AWARD_ID };
+export const SURVEY_FIELDS = { id: SURVEY_ID };
+export const AWARD_FIELDS = { id: SURVEY_ID, aid: AWARD_ID };

@@ -8,10 +8,10 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** Encrypts contact data (AWARD-7) with AES-256-GCM and a separate key. The ticket id is authenticated with it. */
-export interface ContactSeal {
-  seal(contact: ClaimContact, ticket: string): string;
+export interface ContactCipher {
+  encrypt(contact: ClaimContact, ticket: string): string;
   /** Undefined if it was encrypted with another key or for another ticket. */
-  open(sealed: string, ticket: string): ClaimContact | undefined;
+  decrypt(encrypted: string, ticket: string): ClaimContact | undefined;
 }
 
 /** The key of the settings, or a key that is created once and stored in the database. */
@@ -30,23 +30,23 @@ export async function loadContactKey({ query }: Database, given: string | undefi
   return Buffer.from(secret, 'base64');
 }
 
-export function createContactSeal(key: Buffer): ContactSeal {
+export function createContactCipher(key: Buffer): ContactCipher {
   return {
-    seal(contact, ticket) {
+    encrypt(contact, ticket) {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(ticket));
       const text = Buffer.concat([cipher.update(JSON.stringify(contact), 'utf8'), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64');
     },
-    open(sealed, ticket) {
-      const bytes = Buffer.from(sealed, 'base64');
+    decrypt(encrypted, ticket) {
+      const bytes = Buffer.from(encrypted, 'base64');
       const start = NONCE_BYTES + TAG_BYTES;
       try {
         const cipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES))
           .setAAD(Buffer.from(ticket))
           .setAuthTag(bytes.subarray(NONCE_BYTES, start));
         const text = Buffer.concat([cipher.update(bytes.subarray(start)), cipher.final()]);
-        return JSON.parse(text.toString('utf8')) as ClaimContact; // what `seal` was given
+        return JSON.parse(text.toString('utf8')) as ClaimContact; // encrypted by `encrypt`
       } catch {
         return undefined; // whatever is wrong with it: nobody learns more
       }
