@@ -3,14 +3,14 @@ import { createContext, use } from 'react';
 import { createWords } from '../i18n/words-of-pages.ts';
 import { awardsTexts } from './awards.gen.ts';
 
-/** The words of these pages: in a language (the same promise every time), handed down to them, and used by them. */
+/** The texts of these pages: a loader with one promise per language, a provider, and a hook. */
 export const { load: awardWords, Provider: AwardWords, useWords: useAwardWords } = createWords(awardsTexts);
 
-/** The page's language: dates, money and links follow it. */
+/** The page's language, for dates, amounts and links. */
 export const AwardLanguage = createContext('zh-CN');
 export const useAwardLanguage = (): string => use(AwardLanguage);
 
-/** A day as it is written in the page's language; what is no time stays as it is. */
+/** Formats a date in the page's language. Invalid dates stay unchanged. */
 export function useAwardDate(style: 'date' | 'time' = 'date'): (time: string) => string {
   const language = wordsOf(useAwardLanguage());
   return (time) => {
@@ -24,7 +24,7 @@ export function useAwardDate(style: 'date' | 'time' = 'date'): (time: string) =>
   };
 }
 
-/** Money, from fen. */
+/** Formats an amount of fen. */
 export function useMoney(): (fen: number) => string {
   const language = wordsOf(useAwardLanguage());
   const shape = new Intl.NumberFormat(language, {

@@ -9,7 +9,7 @@ import type {
 import { texts as sample } from './preview/sample.texts.ts';
 import { texts as staff } from './staff/staff.texts.ts';
 
-/** What tables of the protocol ask of the words. */
+/** The keys that the tables of the protocol require. */
 type AwardTexts = Readonly<Record<string, string>> &
   Readonly<
     Record<
@@ -27,7 +27,7 @@ type AwardTexts = Readonly<Record<string, string>> &
     >
   >;
 
-/** Words of the pages of awards. `api.{code}`: CODE-1, by response code. */
+/** Texts of the pages of awards. `api.{code}` is the text of a response code (CODE-1). */
 export const texts = {
   ...staff,
   ...sample,

@@ -1,6 +1,6 @@
 import { RESPONSE_CODES } from '@canvass/protocol';
 
-/** Of section 8 and semantics of awards: the codes that have words of their own on these pages. */
+/** Response codes with their own texts on the pages of awards. */
 export const AWARD_CODES: readonly number[] = [
   RESPONSE_CODES.invalidLink.code,
   RESPONSE_CODES.codeNotSent.code,
@@ -24,6 +24,6 @@ export const AWARD_CODES: readonly number[] = [
   RESPONSE_CODES.stateChanged.code,
 ];
 
-/** Key of the words for a response code; those that no award knows share a sentence. */
+/** The text key of a response code. Other codes share one text. */
 export const codeKey = (code: number): string =>
   AWARD_CODES.includes(code) ? `api.${code}` : 'award.refused';

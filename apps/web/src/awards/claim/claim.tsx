@@ -13,8 +13,8 @@ interface ClaimProps {
 }
 
 /**
- * Where the prize goes: asked for, then shown; it can be changed until the prize is on its way. A claim that was refused or
- * that nobody knows of leaves the form open with what was typed, as long as it may be sent again.
+ * The contact data of a prize: a form, then the entered data, which can be changed until the prize is sent. If a claim is
+ * refused or its outcome is unknown, the form stays open with the entered data.
  */
 export function Claim({ held, claim }: ClaimProps) {
   const t = useAwardWords();

@@ -1,7 +1,7 @@
 import type { CityAnswer, ClaimContact, ClaimField } from '@canvass/protocol';
 import { isMobile, validators } from '@canvass/validators';
 
-/** CALL-15: digits of a code sent by SMS. */
+/** CALL-15: the number of digits in a code sent by SMS. */
 const CODE_DIGITS = 6;
 /** Levels of a region that an address begins with: province, city, district. */
 export const ADDRESS_LEVELS = ['1', '2', '3'] as const;
@@ -9,14 +9,14 @@ export const ADDRESS_LEVELS = ['1', '2', '3'] as const;
 export const normaliseMobile = (typed: string): string => validators.mobile.normalise(typed);
 export const isPhone = isMobile;
 
-/** Key of what is wrong with a code as it was typed; undefined: nothing that can be seen here. */
+/** The error key for an entered code. Undefined if its format is valid. */
 export function wrongCode(typed: string): string | undefined {
   const code = typed.trim();
   if (code === '') return 'api.7308';
   return new RegExp(`^\\d{${CODE_DIGITS}}$`).test(code) ? undefined : 'api.7309';
 }
 
-/** What a winner types. The region is chosen level by level, the rest of the address is a line. */
+/** The contact data that a winner enters. The region has one value per level; the street is a text. */
 export interface Recipient {
   readonly name: string;
   readonly phone: string;
@@ -24,7 +24,7 @@ export interface Recipient {
   readonly line: string;
 }
 
-/** From what was given before: names of regions have no blanks. */
+/** Splits stored contact data into fields. Names of regions contain no spaces. */
 export function recipientOf({ name = '', phone = '', address = '' }: ClaimContact): Recipient {
   const parts = address.split(' ');
   const isOurs = parts.length > ADDRESS_LEVELS.length;
@@ -33,7 +33,7 @@ export function recipientOf({ name = '', phone = '', address = '' }: ClaimContac
   return { name, phone, city, line: isOurs ? parts.slice(ADDRESS_LEVELS.length).join(' ') : address };
 }
 
-/** Keys of what is wrong, by field; an empty object: it can be sent. */
+/** Error keys by field. Empty if the form can be sent. */
 export function wrongIn(
   { name, phone, city, line }: Recipient,
   needs: readonly ClaimField[],
@@ -47,7 +47,7 @@ export function wrongIn(
   };
 }
 
-/** What is sent: only what was asked for. */
+/** The contact data to send: only the fields that the prize needs. */
 export function contactOf(
   { name, phone, city, line }: Recipient,
   needs: readonly ClaimField[],

@@ -5,12 +5,12 @@ import { useAwardWords } from '../award-words.ts';
 interface LabelledFieldProps extends ComponentProps<typeof TextField> {
   readonly id: string;
   readonly label: string;
-  /** Key of what is wrong; undefined: nothing. */
+  /** Key of the error. Undefined if the value is valid. */
   readonly wrong: string | undefined;
   readonly hint?: string;
 }
 
-/** A field with its label, what helps to fill it in, and what is wrong with it. */
+/** A text field with its label, hint and error. */
 export function LabelledField({ label, wrong, hint, ...field }: LabelledFieldProps) {
   const t = useAwardWords();
   const ids = [wrong !== undefined && `${field.id}-error`, hint !== undefined && `${field.id}-hint`];

@@ -19,10 +19,10 @@ interface RecipientFormProps {
   onDone(): void;
 }
 
-/** Characters of a line, as the server takes them. */
+/** The largest number of characters that the server accepts in a line. */
 const MOST = { name: 60, phone: 20, line: 200 } as const;
 
-/** Name, number and address of who gets the prize: only what it needs. */
+/** The form for the winner's name, phone number and address, with the fields that the prize needs. */
 export function RecipientForm({ held, claim, onDone }: RecipientFormProps) {
   const t = useAwardWords();
   const id = useId();
@@ -125,10 +125,10 @@ function Region({ id, city, wrong, onChange }: RegionProps) {
   );
 }
 
-/** What has just come is read out from its beginning. */
+/** Moves focus to the new form, so that screen readers start at its beginning. */
 const focusHere = (heading: HTMLElement | null): void => heading?.focus({ preventScroll: false });
 
-/** The field, or the first control of a group. */
+/** Focuses a field, or the first control of a group. */
 function focusOn(id: string): void {
   const found = document.getElementById(id);
   const control = found?.matches('input, button')
@@ -137,7 +137,7 @@ function focusOn(id: string): void {
   control?.focus();
 }
 
-/** Regions from our own files: an address asks nobody else for anything. */
+/** Regions come from the app's own files, so that no other server sees the address. */
 const ownRegions = createLocationService({
   surveyId: '',
   caller: pageCaller(),

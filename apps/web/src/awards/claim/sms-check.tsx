@@ -10,7 +10,7 @@ import { isPhone, normaliseMobile, wrongCode } from './contact-rules.ts';
 import { LabelledField } from './labelled-field.tsx';
 import './form.css';
 
-/** First the number, then the code that was sent to it: one thing at a time. */
+/** Verifies a phone number: one form for the number, then one for the code. */
 export function SmsCheck({ held }: { readonly held: HeldAward }) {
   const t = useAwardWords();
   const sms = useSmsCode(held.port, held.award.aid);
@@ -41,7 +41,7 @@ function PhoneForm({ held, sms, phone, onPhone, onSent }: PhoneFormProps) {
   const t = useAwardWords();
   const id = useId();
   const [wrong, setWrong] = useState<string>();
-  // AWARD-6: a number that the response has proved before, in the survey or for another award, needs no code.
+  // AWARD-6: a number that was verified in the survey or for another award needs no code.
   const start = async (number: string) => {
     if (await held.prove(number)) return;
     await sms.send(number);
@@ -152,7 +152,7 @@ function CodeForm({ held, sms, phone, onOtherNumber }: CodeFormProps) {
 
 const SECOND_MS = 1_000;
 
-/** Whole seconds that are left, 0 when there is nothing to wait for, and what starts it. By the clock: a page in the background ticks late. */
+/** A countdown in whole seconds, and a function that starts it. Uses the clock, because timers of hidden pages are late. */
 function useCountdown(): readonly [secondsLeft: number, start: (seconds: number) => void] {
   const [{ until, now }, setClock] = useState({ until: 0, now: 0 });
   const secondsLeft = Math.max(0, Math.ceil((until - now) / SECOND_MS));
@@ -166,7 +166,7 @@ function useCountdown(): readonly [secondsLeft: number, start: (seconds: number)
   return [secondsLeft, start];
 }
 
-/** A code by SMS: sent to a number, and again once the server's time is over. */
+/** Sends codes by SMS. The server sets the time until another one can be sent. */
 function useSmsCode(port: Pick<AwardPort, 'sendCode'>, aid: string) {
   const t = useAwardWords();
   const [sentTo, setSentTo] = useState<string>();

@@ -10,7 +10,7 @@ export type AwardPageName =
   | 'draw'
   | 'prize';
 
-/** Of one award, below the mount of the page; what the address has besides stays. */
+/** The address of a page of awards below the page's mount. Other parameters of the address stay. */
 export function awardAddress(
   { path, search }: { readonly path: string; readonly search: string },
   surveyId: string,

@@ -2,27 +2,27 @@ import type { Confirmation } from './messaging-app.ts';
 import type { Outcome } from '../../services/outcome.ts';
 import type { AwardSmsData, AwardView, ClaimContact } from '@canvass/protocol';
 
-/** What proves a number: it, and the code that was sent to it. */
+/** A phone number and the code that was sent to it. */
 export interface SmsProof {
   readonly phone: string;
   readonly sms_code: string;
 }
 
-/** What the screens of awards ask for: of the server, or of a preview that plays it. No call ever rejects. */
+/** The calls of the screens of awards, made to the server or simulated by a preview. They never reject. */
 export interface AwardPort {
   list(): Promise<Outcome<readonly AwardView[]>>;
-  /** As it stands now. */
+  /** The present state of an award. */
   info(aid: string): Promise<Outcome<AwardView>>;
   sendCode(aid: string, phone: string): Promise<Outcome<AwardSmsData>>;
-  /** Does what `auth` of the award asks for; with a proof where that is a code by SMS. */
+  /** Verifies the respondent as `auth` of the award requires. SMS needs a proof. */
   verify(award: AwardView, proof?: SmsProof): Promise<Outcome<AwardView>>;
-  /** Once for each chance, whatever is lost on the way: the server has the result, and says it again. */
+  /** Draws once for each chance. After a lost reply, the server returns the stored result again. */
   draw(award: AwardView): Promise<Outcome<AwardView>>;
   claim(award: AwardView, contact: ClaimContact): Promise<Outcome<AwardView>>;
-  /** Asks for the money: the messaging app then wants a confirmation. */
+  /** Requests the payment, which the respondent confirms in the messaging app. */
   takeBonus(award: AwardView): Promise<Outcome<AwardView>>;
-  /** Asks the user of the messaging app to confirm; what has come of it the server says. */
+  /** Opens the app's confirmation. The server reports the result of the payment. */
   confirm(award: AwardView): Promise<Confirmation>;
-  /** Makes the link by which others are invited. */
+  /** Returns the award with its invitation link. */
   share(aid: string): Promise<Outcome<AwardView>>;
 }

@@ -2,13 +2,13 @@ import { finishedHere } from '../../storage/record/finished-here.ts';
 import { ownResponse } from '../../services/own-response.ts';
 import { databaseName } from '../../storage/our-names.ts';
 
-/** Of the fragment: servers, and what stands between, never see it. */
+/** Name of the fragment parameter, which servers and proxies never see. */
 const NAME = 'own';
-/** A token as servers make them. */
+/** The format of tokens. */
 const TOKEN = /^[\w.~-]{16,400}$/;
 const keyOf = (surveyId: string): string => `${databaseName(surveyId)}-award`;
 
-/** The address of this page with what makes another device of the same person know whose it is. */
+/** An address with the token, which opens the awards on another device of the respondent. */
 export function handOverAddress(address: string, token: string | undefined): string {
   const made = new URL(address);
   made.hash = token === undefined ? '' : `${NAME}=${encodeURIComponent(token)}`;
@@ -16,8 +16,8 @@ export function handOverAddress(address: string, token: string | undefined): str
 }
 
 /**
- * The token of the response whose awards are shown: of the address, which loses it at once, so that it is not shared by
- * mistake; of this tab; of this device. Undefined: nobody has answered here.
+ * The token of the response whose awards are shown: from the address, this tab or this device. It is removed from the address,
+ * so that it is not shared by mistake. Undefined if this device has no response.
  */
 export async function ownToken(surveyId: string): Promise<string | undefined> {
   const given = new URLSearchParams(location.hash.slice(1)).get(NAME);
@@ -28,7 +28,7 @@ export async function ownToken(surveyId: string): Promise<string | undefined> {
   return kept(surveyId) ?? finishedHere.get(surveyId)?.token ?? (await ownResponse(surveyId))?.token;
 }
 
-/** Tokens that came with an address, by survey: for tabs that keep nothing. */
+/** Tokens from addresses, by survey, for tabs without storage. */
 const given = new Map<string, string>();
 
 function keep(surveyId: string, token: string): void {
@@ -36,7 +36,7 @@ function keep(surveyId: string, token: string): void {
   try {
     sessionStorage.setItem(keyOf(surveyId), token);
   } catch {
-    // Without storage it is known until the page is left.
+    // Without storage the token is kept until the page is closed.
   }
 }
 

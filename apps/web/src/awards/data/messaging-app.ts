@@ -1,10 +1,10 @@
 import { type AwardRedPacket, inAppBrowser } from '@canvass/protocol';
 import { createContext, use } from 'react';
 
-/** Previews play both; undefined: as it is. */
+/** Overrides the detection in previews. Undefined elsewhere. */
 export const InMessagingApp = createContext<boolean | undefined>(undefined);
 
-/** Whether this is the messaging app's own browser, or that of its variant for enterprises. */
+/** Whether this is the browser of WeChat or WeCom. */
 export function useInMessagingApp(): boolean {
   return use(InMessagingApp) ?? inAppBrowser(navigator.userAgent).flag !== 0;
 }
@@ -12,15 +12,15 @@ export function useInMessagingApp(): boolean {
 interface MessagingBridge {
   invoke(name: string, given: object, done: (answer: { readonly err_msg?: string }) => void): void;
 }
-/** `left`: it was closed without; `absent`: this app cannot. */
+/** `left` if the confirmation was closed, `absent` if this version of the app has none. */
 export type Confirmation = 'confirmed' | 'left' | 'absent';
 
 /**
- * Asks the user of the messaging app to confirm a transfer (merchant transfers, `requestMerchantTransfer`). What was said is read
- * from the server, which the app's own tells.
+ * Opens the messaging app's confirmation of a transfer (merchant transfers, `requestMerchantTransfer`). The result of the
+ * payment comes from our server, which the app's server notifies.
  */
 export function confirmTransfer(packet: AwardRedPacket | undefined): Promise<Confirmation> {
-  // What the messaging app puts into its pages by itself: no script of anybody else is loaded for it.
+  // The messaging app injects this object into its pages; no external script is loaded.
   const bridge = window.WeixinJSBridge as MessagingBridge | undefined;
   if (bridge === undefined) return Promise.resolve('absent');
   const { mch_id: mchId, app_id: appId, package_info: info } = packet ?? {};

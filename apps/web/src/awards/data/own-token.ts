@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** By which the person of this page is known; undefined in previews, which have nobody. */
+/** The token of the response whose awards are shown. Undefined in previews. */
 export const OwnToken = createContext<string | undefined>(undefined);

@@ -1,6 +1,6 @@
 import type { TicketState } from '@canvass/protocol';
 
-/** Which screen a ticket has: nothing to do, a chance, no prize, a prize that is still to be taken, a prize. */
+/** The screen of a ticket: nothing to do, a chance, lost, a prize to claim, a claimed prize. */
 export type TicketStep = 'closed' | 'open' | 'lost' | 'won' | 'taken';
 
 export const TICKET_STEPS = {

@@ -7,25 +7,25 @@ import { announce } from '@canvass/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAwardWords } from '../award-words.ts';
 
-/** An award on the screen, and what can be done with it. */
+/** The award on the screen, with its acts. */
 export interface HeldAward {
   readonly award: AwardView;
   readonly port: AwardPort;
-  /** Key of what is said above the button; undefined: nothing. */
+  /** Text key of the error above the button. */
   readonly trouble: string | undefined;
   readonly isBusy: boolean;
   /**
-   * Asks for something and shows what the server has then. Resolves to true if it was done, and to false if it was refused or
-   * nobody knows. `leastMs`: the result is not shown earlier, so that motion is seen to its end.
+   * Sends an act and shows the award's state on the server. Resolves to false if it was refused or its outcome is unknown. The
+   * result is shown after `leastMs` at the earliest, so that an animation can end.
    */
   act(ask: () => Promise<Outcome<AwardView>>, leastMs?: number): Promise<boolean>;
-  /** Takes a number that the response has proved before. Resolves to false if it was not, without a word. */
+  /** Verifies a number without a code. Resolves to false, without an error, unless the response has verified it before. */
   prove(phone: string): Promise<boolean>;
-  /** As it stands now; says nothing where it cannot be had. */
+  /** Loads the present state. Failures show no error. */
   refresh(): Promise<void>;
 }
 
-/** Other tabs and the way back to this one show the same (AWARD-2): a change is told to all, and looked for on return. */
+/** Keeps an award the same in all tabs (AWARD-2): changes are broadcast, and the state is loaded when a tab becomes visible. */
 export function useAward(port: AwardPort, first: AwardView, onChange: (award: AwardView) => void): HeldAward {
   const t = useAwardWords();
   const [award, setAward] = useState(first);
@@ -74,13 +74,13 @@ export function useAward(port: AwardPort, first: AwardView, onChange: (award: Aw
 }
 
 let opened: BroadcastChannel | undefined;
-/** One for the page: what it tells, it does not hear itself. Undefined in browsers that have none. */
+/** The page's channel, which does not receive its own messages. Undefined in browsers without `BroadcastChannel`. */
 function channel(): BroadcastChannel | undefined {
   if ('BroadcastChannel' in window) opened ??= new BroadcastChannel(`${OUR_PREFIX}awards`);
   return opened;
 }
 
-/** Calls `look` when another tab has changed the award, and when a person comes back to this one. Gives what ends it. */
+/** Calls `look` when another tab changes the award or this one becomes visible. Returns a function that stops it. */
 function followAward(aid: string, look: () => void): () => void {
   const heard = ({ data }: MessageEvent) => {
     if (data === aid) look();
@@ -96,26 +96,26 @@ function followAward(aid: string, look: () => void): () => void {
   };
 }
 
-/** Tells other tabs that the award has changed. */
+/** Notifies other tabs that the award has changed. */
 const tellChanged = (aid: string): void => channel()?.postMessage(aid);
 
-/** What is shown after something was asked for. */
+/** The result of an act. */
 interface Settled {
-  /** As it stands on the server; absent where that is not known. */
+  /** The award's state on the server. Absent if it is unknown. */
   readonly award?: AwardView;
-  /** Key of the words that say why it is not what was asked for. */
+  /** Text key of the reason why the act failed. */
   readonly trouble?: string;
 }
 
-/** Answers that mean: it has been done before, or by another tab, or the author has changed it. */
+/** Codes for an award that was changed before, in another tab or by its author. */
 const OVERTAKEN: readonly number[] = [
   RESPONSE_CODES.awardDrawn.code,
   RESPONSE_CODES.awardClaimed.code,
   RESPONSE_CODES.stateChanged.code,
 ];
-/** Something has just been done that shows well enough what it says. */
+/** Codes without an error text, because the shown result explains itself. */
 const SILENT: readonly number[] = [RESPONSE_CODES.awardDrawn.code];
-/** Limits of a number or an account: nothing can be drawn now, and the screen says why instead of offering it. */
+/** Codes of limits per phone number or account. The screen shows the reason instead of the button. */
 const LIMITS: readonly number[] = [
   RESPONSE_CODES.phoneDrawLimit.code,
   RESPONSE_CODES.phoneWinLimit.code,
@@ -124,9 +124,8 @@ const LIMITS: readonly number[] = [
 ];
 
 /**
- * AWARD-2: the server's state is what counts. A ticket belongs to one response, and each of its steps happens once: a call
- * without a reply is compared with the state of the ticket, so that the result is shown and nothing is done twice. A refusal
- * is shown as one, whatever the state is (CALL-22).
+ * Finds out what an act has changed (AWARD-2). Each step of a ticket happens once, so a call without a reply is compared with
+ * the ticket's state on the server, and its result is shown. A refusal is always shown as one (CALL-22).
  */
 export async function settle(port: Port, before: AwardView, outcome: Outcome<AwardView>): Promise<Settled> {
   if (typeof outcome === 'object')
@@ -147,13 +146,13 @@ async function refused(port: Port, before: AwardView, code: number): Promise<Set
 
 type Port = Pick<AwardPort, 'info'>;
 
-/** As it stands on the server; undefined if the server cannot be asked. */
+/** The award's state on the server. Undefined if the server cannot be reached. */
 async function stateOf(port: Port, { aid }: AwardView): Promise<AwardView | undefined> {
   const now = await port.info(aid);
   return typeof now === 'object' && 'data' in now ? now.data : undefined;
 }
 
-/** Nothing has come of it. */
+/** Whether the act has changed nothing. */
 const isSame = (before: AwardView, now: AwardView): boolean =>
   before.state === now.state &&
   before.verified === now.verified &&

@@ -10,20 +10,19 @@ import { pageCaller } from '../../network/page-caller.ts';
 import { isUnderWay } from '../../services/own-response.ts';
 import { ownToken } from './hand-over.ts';
 
-/** Which awards a page shows. */
+/** The awards that a page shows. */
 export interface AwardsWanted {
   /** Key of the page's title. */
   readonly title: string;
   /** Only awards of the kinds that this page shows. */
   readonly page?: AwardPageName;
-  /** The one that the address names. */
+  /** The award in the address. */
   readonly aid?: string;
-  /** Only what has been won. */
+  /** Only prizes that were won. */
   readonly isWon?: boolean;
 }
 /**
- * `nobody`: this device has no response of the survey; `unfinished`: it has one that is still being answered; `none`: it has no
- * such award.
+ * `nobody` if this device has no response to the survey, `unfinished` if it has not ended, `none` if it has no such award.
  */
 type LoadedAwards =
   | { readonly awards: readonly AwardView[]; readonly port: AwardPort; readonly token: string }
@@ -33,7 +32,7 @@ type LoadedAwards =
   | 'none'
   | 'failed';
 
-/** The awards of a page; undefined before the first answer. `again` asks once more. */
+/** Loads the awards of a page. Undefined before the first reply. `again` reloads them. */
 export function useAwards(surveyId: string, language: string, { page, aid, isWon }: AwardsWanted) {
   const [loaded, setLoaded] = useState<LoadedAwards>();
   const [attempt, setAttempt] = useState(0);
@@ -58,7 +57,7 @@ export function useAwards(surveyId: string, language: string, { page, aid, isWon
   return { loaded, again };
 }
 
-/** All awards of the response that this device has. Never rejects. */
+/** Loads all awards of this device's response. Never rejects. */
 export async function loadAwards(surveyId: string, language: string): Promise<LoadedAwards> {
   const token = await ownToken(surveyId);
   if (token === undefined) return (await isUnderWay(surveyId)) ? 'unfinished' : 'nobody';
@@ -75,17 +74,17 @@ const wasWon = ({ kind, state }: AwardView): boolean =>
 
 interface ServerPortOptions {
   readonly surveyId: string;
-  /** Of the response. */
+  /** Token of the response. */
   readonly token: string;
   readonly caller: Caller;
-  /** Of the page. */
+  /** Language of the page. */
   readonly language: string;
 }
 
-/** An award as the server's contract has it (protocol, awards): without these nothing can be shown. */
+/** The fields without which an award cannot be shown. */
 const AWARD = ['aid', 'kind', 'title', 'state', 'revision'] as const;
 
-/** The calls of section 7, Awards, on behalf of one response. */
+/** The calls to the server for one response. */
 function createServerPort({ surveyId: id, token, caller, language }: ServerPortOptions): AwardPort {
   async function call<T>(
     path: string,

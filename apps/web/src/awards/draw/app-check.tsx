@@ -4,7 +4,7 @@ import { useInMessagingApp } from '../data/messaging-app.ts';
 import { OpenOnPhone } from '../kinds/open-on-phone.tsx';
 import { useAwardWords } from '../award-words.ts';
 
-/** The messaging app says who takes part: inside of it by one press, elsewhere by a code that is scanned with it. */
+/** Identifies the respondent by the messaging app: by a button inside the app, otherwise by a QR code to scan. */
 export function AppCheck({ held }: { readonly held: HeldAward }) {
   const t = useAwardWords();
   const { award, port } = held;

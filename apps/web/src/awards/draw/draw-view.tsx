@@ -12,7 +12,7 @@ import { AwardAct } from '../pages/award-act.tsx';
 import { AwardTrouble, WhyNot } from '../pages/award-trouble.tsx';
 import { GiftBox, type BoxPhase } from './gift-box.tsx';
 
-/** How long the box turns at least, in milliseconds: long enough to be looked forward to. */
+/** The shortest time for which the box turns, in milliseconds, to build suspense. */
 const TURNS_MS = 1_500;
 const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -82,7 +82,7 @@ function Lost({ held, onDraw }: Step) {
 function Won({ held }: Step) {
   const t = useAwardWords();
   const { prize, state } = held.award;
-  // The box opens once; who comes back to say where the prize goes sees the prize.
+  // The box opens once. Respondents who return to enter contact data see the prize only.
   const [opens] = useState(state === 'won');
   return (
     <Stage
@@ -99,11 +99,11 @@ function Won({ held }: Step) {
 interface StageProps {
   readonly phase: BoxPhase | undefined;
   readonly title: string;
-  /** The page itself takes the focus then. */
+  /** The first stage, which leaves the focus on the page. */
   readonly isFirst?: boolean;
   readonly children: ReactNode;
 }
-/** The box, and what it says; the heading takes focus, so that the result is read out. */
+/** The box with a heading and a text. The heading receives focus, so that screen readers announce the result. */
 function Stage({ phase, title, isFirst = false, children }: StageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -120,7 +120,7 @@ function Stage({ phase, title, isFirst = false, children }: StageProps) {
   );
 }
 
-/** What was won, what is needed to send it, and how far it has come. Money and words have screens of their own. */
+/** The prize, the form for contact data, and the state of delivery. Red packets and texts use the views of their kinds. */
 function OwnPrize({ held }: { readonly held: HeldAward }) {
   const { prize, coupon, claim, custom, red_packet: packet } = held.award;
   return (

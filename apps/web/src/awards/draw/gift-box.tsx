@@ -1,16 +1,16 @@
 import type { CSSProperties } from 'react';
 import './gift-box.css';
 
-/** What the box does: waits, turns while the server draws, opens on a prize, or on nothing. */
+/** The states of the box: waiting, turning while the server draws, open with a prize, open and empty. */
 export type BoxPhase = 'waiting' | 'turning' | 'won' | 'lost';
 
-/** Dots that go round the box while it turns, and pieces of paper that fall when there is a prize. */
+/** Dots that circle the box while it turns, and the confetti of a prize. */
 const DOTS = Array.from({ length: 10 }, (_, at) => at);
 const PIECES = Array.from({ length: 28 }, (_, at) => at);
 
 /**
- * A box with a ribbon, which promises no odds as a wheel would. With reduced motion it stands still, closed or open; what it
- * shows is said in words below it.
+ * A gift box with a ribbon. Unlike a wheel of fortune, it suggests no odds. With reduced motion it does not move. The text
+ * below it describes its state.
  */
 export function GiftBox({ phase }: { readonly phase: BoxPhase }) {
   return (
@@ -50,7 +50,7 @@ export function GiftBox({ phase }: { readonly phase: BoxPhase }) {
   );
 }
 
-/** Five points, about (100, 62). */
+/** A star with five points, centred at (100, 62). */
 const STAR = 'M100 36l7.6 15.8 17.4 2.4-12.6 12 3.1 17.3L100 75.2l-15.5 8.3 3.1-17.3-12.6-12 17.4-2.4z';
 const LEAF = 'M84 82c-6-20 8-34 36-36-2 26-14 40-32 38m-6 8c6-14 14-22 24-28';
 
@@ -59,7 +59,7 @@ function placeOfDot(at: number) {
   return { cx: 100 + 84 * Math.cos(angle), cy: 112 + 84 * Math.sin(angle) };
 }
 
-/** Where a piece of paper flies: spread evenly, each a little different, the same every time. */
+/** The path of a piece of confetti: evenly spread and the same in each run. */
 function flightOf(at: number): CSSProperties {
   const spread = ((at * 61) % PIECES.length) / PIECES.length;
   // Custom properties, which React's types do not know.

@@ -8,15 +8,15 @@ interface PosterProps {
   readonly link: string;
 }
 
-/** Units of the drawing; the picture has three pixels for each. */
+/** Width and height of the drawing. The image has three pixels for each unit. */
 const SIZE = { width: 320, height: 460, scale: 3 } as const;
 const QR = 168;
 const CENTRE = SIZE.width / 2;
-/** As many characters of a title as fit a line, counting those that are as wide as high twice. */
+/** The number of characters in a line of the title. Han characters count twice. */
 const LINE = 26;
 const MOST_LINES = 3;
 
-/** A poster of one drawing, all colours its own: a picture is made of it that knows no style sheet. */
+/** A poster as one SVG that contains its colours, because the image made from it has no style sheets. */
 export function Poster({ title, invitation, scan, link }: PosterProps) {
   const { path, size } = qrPath(link);
   const lines = linesOf(title);
@@ -52,7 +52,7 @@ export function Poster({ title, invitation, scan, link }: PosterProps) {
   );
 }
 
-/** By words where there are some, else by characters; the last line ends with dots where the title goes on. */
+/** Breaks a title into lines at spaces, or between characters. The last line ends with an ellipsis if the title is longer. */
 export function linesOf(title: string): readonly string[] {
   const lines = [''];
   for (const part of title.match(/[\u0021-\u024f\u0600-\u06ff]+\s*|\s+|./gu) ?? []) {
@@ -65,11 +65,11 @@ export function linesOf(title: string): readonly string[] {
   return [...shown.slice(0, MOST_LINES - 1), `${shown[MOST_LINES - 1]}…`];
 }
 
-/** Han characters and the like are twice as wide as letters. */
+/** The width of a character: 2 for Han and similar characters, otherwise 1. */
 const widthOf = (text: string): number =>
   [...text].reduce((sum, character) => sum + (/[\u1100-\uffff]/.test(character) ? 2 : 1), 0);
 
-/** The poster as a picture; undefined where the browser cannot make one. Nothing leaves the device. */
+/** Converts the poster to an image on the device. Undefined if the browser cannot do it. */
 export async function posterPicture(poster: SVGSVGElement | null): Promise<Blob | undefined> {
   if (poster === null) return undefined;
   const drawing = poster.cloneNode(true) as SVGSVGElement; // a copy of it is of its kind

@@ -2,7 +2,7 @@ import type { AwardFission } from '@canvass/protocol';
 import { useAwardWords } from '../award-words.ts';
 import './fission.css';
 
-/** How many friends have answered: in words, and as a bar of as many parts as are wanted. */
+/** The number of friends who have answered, as a text and as a bar with one segment per required friend. */
 export function Progress({ fission: { invited, wanted } }: { readonly fission: AwardFission }) {
   const t = useAwardWords();
   const parts = Math.min(wanted, MOST_PARTS);
@@ -19,5 +19,5 @@ export function Progress({ fission: { invited, wanted } }: { readonly fission: A
   );
 }
 
-/** More could not be told apart on a phone. */
+/** The largest number of segments that can be distinguished on a phone. */
 const MOST_PARTS = 20;

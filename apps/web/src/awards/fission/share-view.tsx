@@ -10,11 +10,11 @@ import { Progress } from './progress.tsx';
 
 interface ShareViewProps {
   readonly fission: AwardFission;
-  /** Where the gift is, once it is there; undefined: in previews. */
+  /** The page of the gift. Undefined in previews. */
   readonly giftAddress: string | undefined;
 }
 
-/** A poster to be sent to friends, how many have answered, and the gift once it is there. */
+/** The poster for friends, the number of friends who have answered, and the gift once it is earned. */
 export function ShareView({ fission, giftAddress }: ShareViewProps) {
   const t = useAwardWords();
   const { gift, wanted, survey_title: title } = fission;
@@ -65,7 +65,7 @@ function Gift({ title, address }: { readonly title: string; readonly address: st
 interface SharingProps {
   readonly title: string;
   readonly link: string;
-  /** Sharing is what there is to do here. */
+  /** Whether sharing is the primary action. */
   readonly isFirst: boolean;
 }
 
@@ -83,7 +83,7 @@ function Sharing({ title, link, isFirst }: SharingProps) {
     const made = await posterPicture(document.querySelector<SVGSVGElement>('svg.app-poster'));
     setSaving(false);
     if (made === undefined) return setTrouble(true);
-    // The messaging app takes no files from pages; of pictures it does when they are held.
+    // The messaging app cannot save files of pages. It can save an image that is pressed and held.
     return isInApp ? setPicture(URL.createObjectURL(made)) : givePicture(made, title);
   };
   return (
@@ -131,11 +131,11 @@ function Sharing({ title, link, isFirst }: SharingProps) {
   );
 }
 
-/** To the system's own sheet where it takes pictures, else into a file. */
+/** Opens the system's share sheet if it accepts images, otherwise saves a file. */
 async function givePicture(picture: Blob, title: string): Promise<void> {
   const file = new File([picture], 'poster.png', { type: 'image/png' });
   if (navigator.canShare?.({ files: [file] }) === true && matchMedia('(pointer: coarse)').matches) {
-    // Who closes the sheet has changed their mind: that is no failure.
+    // Closing the share sheet is not a failure.
     await navigator.share({ files: [file], title }).catch(() => undefined);
     return;
   }

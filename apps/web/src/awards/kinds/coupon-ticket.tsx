@@ -5,7 +5,7 @@ import { QrCode } from '../../layout/qr-code.tsx';
 import { useCopied } from './use-copied.ts';
 import './coupon.css';
 
-/** A coupon to show at the counter: its code in groups of four, a QR code for the staff, until when it is good. */
+/** A coupon to show at the counter: code in groups of four characters, QR code for the staff, expiry date. */
 export function CouponTicket({ coupon }: { readonly coupon: AwardCoupon }) {
   const t = useAwardWords();
   const date = useAwardDate();
@@ -35,6 +35,6 @@ export function CouponTicket({ coupon }: { readonly coupon: AwardCoupon }) {
   );
 }
 
-/** Of four, parted by thin blanks. Vouchers of others may have marks of their own: they stay as they are. */
+/** Groups of four characters with thin spaces. Codes with other punctuation are shown unchanged. */
 const inGroups = (code: string): string =>
   /^\w+$/.test(code) ? (code.match(/.{1,4}/g) ?? []).join('\u2009\u2009') : code;

@@ -5,7 +5,7 @@ import { useAwardWords } from '../award-words.ts';
 import { CouponTicket } from './coupon-ticket.tsx';
 import './coupon.css';
 
-/** A coupon: taken by one press, then shown. */
+/** A coupon, which is issued by one button and then shown. */
 export function Coupon({ held }: { readonly held: HeldAward }) {
   const t = useAwardWords();
   const { award, port } = held;

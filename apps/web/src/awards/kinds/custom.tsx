@@ -11,7 +11,7 @@ import { WhyNot } from '../pages/award-trouble.tsx';
 import { useAwardWords } from '../award-words.ts';
 import '../claim/form.css';
 
-/** An award of the author's own: words, a link, a number to call. */
+/** An award of kind `custom`: the author's text and link, and a form for the respondent's phone number. */
 export function Custom({ held }: { readonly held: HeldAward }) {
   const { custom, state, code } = held.award;
   const step = TICKET_STEPS[state];
@@ -22,7 +22,7 @@ export function Custom({ held }: { readonly held: HeldAward }) {
 
 type Own = NonNullable<HeldAward['award']['custom']>;
 
-/** What the author says, the number that is asked for, the way on. */
+/** The author's text, the form for a phone number and the link. */
 export function OwnWords({ held, custom }: { readonly held: HeldAward; readonly custom: Own }) {
   const t = useAwardWords();
   const step = TICKET_STEPS[held.award.state];
@@ -54,7 +54,7 @@ function Take({ held }: { readonly held: HeldAward }) {
 
 interface LeaveProps {
   readonly to: string;
-  /** The one thing to do. */
+  /** Whether the link is the primary action. */
   readonly isFirst: boolean;
 }
 function Leave({ to, isFirst }: LeaveProps) {

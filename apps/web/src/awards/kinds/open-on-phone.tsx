@@ -5,7 +5,7 @@ import { use } from 'react';
 import { OwnToken } from '../data/own-token.ts';
 import '../../layout/qr-code.css';
 
-/** The same page for the messaging app of a phone: a code to scan. Where nobody can take over, the address is that of the page. */
+/** A QR code that opens this page in the messaging app. Without a token to hand over, it contains the page's address. */
 export function OpenOnPhone({ words }: { readonly words: string }) {
   const t = useAwardWords();
   const token = use(OwnToken);

@@ -6,7 +6,7 @@ import { useAwardLanguage, useAwardWords } from '../award-words.ts';
 import { wordsOf } from '@canvass/project';
 import './amount.css';
 
-/** Points: taken by one press, then on their way to the account. */
+/** Points, which one button credits to the respondent's account. */
 export function Points({ held }: { readonly held: HeldAward }) {
   const t = useAwardWords();
   const language = wordsOf(useAwardLanguage());

@@ -11,7 +11,7 @@ import { OpenOnPhone } from './open-on-phone.tsx';
 import './amount.css';
 import './red-packet.css';
 
-/** A red envelope (AWARD-4): opened here, confirmed in the messaging app, then paid. Elsewhere a code leads to the app. */
+/** A red envelope (AWARD-4): opened here, confirmed in the messaging app, then paid. Other browsers show a QR code. */
 export function RedPacket({ held }: { readonly held: HeldAward }) {
   const { award } = held;
   const { red_packet: packet, state } = award;
@@ -119,11 +119,11 @@ function Again({ held }: { readonly held: HeldAward }) {
   );
 }
 
-/** Milliseconds between two looks: slower each time, up to the most. */
+/** Milliseconds between two requests. The interval grows up to the maximum. */
 const FIRST_MS = 2_000;
-const MOST_MS = 15_000;
+const MAX_MS = 15_000;
 
-/** Looks for what has become of it as long as somebody looks at the page. */
+/** Requests the state of the payment while the page is visible. */
 function usePolling({ refresh }: Pick<HeldAward, 'refresh'>, isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return undefined;
@@ -131,7 +131,7 @@ function usePolling({ refresh }: Pick<HeldAward, 'refresh'>, isOpen: boolean): v
     const look = (wait: number) => {
       timer = setTimeout(() => {
         const done = document.visibilityState === 'visible' ? refresh() : Promise.resolve();
-        void done.then(() => timer !== undefined && look(Math.min(MOST_MS, wait * 1.4)));
+        void done.then(() => timer !== undefined && look(Math.min(MAX_MS, wait * 1.4)));
       }, wait);
     };
     look(FIRST_MS);

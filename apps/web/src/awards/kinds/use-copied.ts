@@ -2,10 +2,10 @@ import { announce } from '@canvass/ui';
 import { useEffect, useState } from 'react';
 import { useAwardWords } from '../award-words.ts';
 
-/** How long a button says that it has copied, in milliseconds. */
+/** Milliseconds for which a button shows that the text was copied. */
 const SAYS_SO_MS = 2_500;
 
-/** Puts a text where it can be pasted. `failed`: the browser does not let us; it can be marked by hand. */
+/** Copies a text to the clipboard. `failed` if the browser refuses, so that the respondent has to copy it by hand. */
 export function useCopied(text: string) {
   const t = useAwardWords();
   const [state, setState] = useState<'copied' | 'failed'>();

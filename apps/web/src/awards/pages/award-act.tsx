@@ -5,11 +5,11 @@ import { AwardTrouble } from './award-trouble.tsx';
 interface AwardActProps {
   readonly held: HeldAward;
   readonly words: string;
-  /** Absent: it sends the form that it stands in. */
+  /** Absent if the button submits its form. */
   readonly onAct?: () => void;
 }
 
-/** The one thing to do, and above it what went wrong when it was tried. */
+/** The primary button of a screen, with the error of its last try above. */
 export function AwardAct({ held, words, onAct }: AwardActProps) {
   const does = onAct === undefined ? ({ type: 'submit' } as const) : { onClick: onAct };
   return (

@@ -7,14 +7,14 @@ import { handOverAddress } from '../data/hand-over.ts';
 import { OwnToken } from '../data/own-token.ts';
 import { useAwardLanguage } from '../award-words.ts';
 
-/** Where the page stands. */
+/** The location of the page. */
 export interface AwardPlace {
   readonly navigation: Navigation;
   readonly surveyId: string;
 }
 export const AwardPlaceContext = createContext<AwardPlace | undefined>(undefined);
 
-/** The award that was followed inside of the page, by survey. */
+/** The award that was opened without loading a new page, by survey. */
 export const followed = new Map<string, string>();
 
 interface AwardLinkProps {
@@ -24,7 +24,7 @@ interface AwardLinkProps {
   readonly children: ReactNode;
 }
 
-/** A way to a page of awards. Where only this page knows whose response it is, the way leads on inside of it. */
+/** A link to a page of awards. If only this page has the response's token, the link opens without loading a new page. */
 export function AwardLink({ page, aid, className, children }: AwardLinkProps) {
   const place = use(AwardPlaceContext);
   const language = useAwardLanguage();
@@ -53,7 +53,7 @@ export function AwardLink({ page, aid, className, children }: AwardLinkProps) {
   );
 }
 
-/** `/fission/share` of one award. */
+/** A link to `/fission/share` of one award. */
 export function ShareLink({ aid, children }: { readonly aid: string; readonly children: ReactNode }) {
   const place = use(AwardPlaceContext);
   const token = use(OwnToken);
@@ -62,7 +62,7 @@ export function ShareLink({ aid, children }: { readonly aid: string; readonly ch
   const { mount } = splitMount(place.navigation.current().path);
   const query = new URLSearchParams({ id: place.surveyId, aid, language });
   const address = `${mount}/fission/share?${query}`;
-  // Where the device keeps nothing, the next page is told whose it is.
+  // Without storage on the device, the link hands the token over.
   const href = finishedHere.has(place.surveyId)
     ? handOverAddress(new URL(address, location.href).href, token)
     : address;

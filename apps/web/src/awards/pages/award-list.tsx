@@ -8,11 +8,11 @@ import './award-list.css';
 interface AwardListProps {
   readonly title: string;
   readonly awards: readonly AwardView[];
-  /** Prizes that were won, not chances. */
+  /** Whether the list shows prizes that were won. */
   readonly isWon: boolean;
 }
 
-/** Awards, each with how it stands; the whole row leads to it. */
+/** A list of awards with their states. Each row is a link. */
 export function AwardList({ title, awards, isWon }: AwardListProps) {
   const t = useAwardWords();
   return (
@@ -48,7 +48,7 @@ export function AwardRows({ awards, isWon }: Omit<AwardListProps, 'title'>) {
   );
 }
 
-/** Chances say what they are; the rest how it stands. */
+/** The text for the state of an award, which depends on its kind until it is drawn. */
 function stateWords({ kind, state, code }: AwardView, t: (key: string) => string): string {
   if (state === 'ready') return t(code === undefined ? `ready.${kind}` : 'state.not_now');
   const { wonText = 'state.won' } = AWARD_KIND_PAGES[kind];

@@ -15,13 +15,13 @@ import { AwardPlaceContext, followed } from './award-link.tsx';
 import { AwardScreen } from './award-screen.tsx';
 import { AwardsFrame } from './awards-frame.tsx';
 
-/** `/{id}/award`: all awards of a response, or the one that the address names. */
+/** `/{id}/award`: all awards of a response, or the one in the address. */
 export const AwardListPage = (props: SitePageProps) => <Page {...props} wanted={{ title: 'award.title' }} />;
 /** `/{id}/draw`. */
 export const DrawPage = (props: SitePageProps) => (
   <Page {...props} wanted={{ title: 'draw.title', page: 'draw' }} />
 );
-/** `/{id}/prize`: what has been won; points are taken here. */
+/** `/{id}/prize`: the prizes that were won, and points to collect. */
 export const PrizePage = (props: SitePageProps) => (
   <Page {...props} wanted={{ title: 'prizes.title', isWon: true }} />
 );
@@ -33,7 +33,7 @@ export const CustomAwardPage = (props: SitePageProps) => (
 export const BonusPage = (props: SitePageProps) => (
   <Page {...props} wanted={{ title: 'red.title', page: 'award/bonus' }} />
 );
-/** `/{id}/award/coupon`, and `/{id}/award/coupon/entry`, where it is taken. */
+/** `/{id}/award/coupon`, and `/{id}/award/coupon/entry` before the coupon is collected. */
 export const CouponPage = (props: SitePageProps) => (
   <Page {...props} wanted={{ title: 'coupon.page_title', page: 'award/coupon' }} />
 );
@@ -45,7 +45,7 @@ function Page({ wanted, ...props }: PageProps) {
   const { navigation, surveyId } = props;
   const [search] = useState(() => navigation.current().search);
   const link = new URLSearchParams(search).get('language') ?? undefined;
-  // Inside of a survey the page has none of its own: what was chosen in this tab counts.
+  // Inside a survey the language chosen in this tab applies.
   const chosen = props.language === '' ? rememberedLanguage(surveyId, link) : undefined;
   const language = chosen ?? languageOf(props.language, search);
   const aid = followed.get(surveyId) ?? new URLSearchParams(search).get('aid') ?? undefined;

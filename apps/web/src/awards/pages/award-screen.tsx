@@ -17,7 +17,7 @@ interface AwardScreenProps {
   readonly first: AwardView;
 }
 
-/** One award: what it is, the one thing to do now, and below what there is to know. */
+/** The screen of one award: its title, the next action, and its details. */
 export function AwardScreen({ port, first }: AwardScreenProps) {
   const t = useAwardWords();
   const [shown, setShown] = useState(first);
@@ -34,7 +34,7 @@ export function AwardScreen({ port, first }: AwardScreenProps) {
         </h1>
         {description !== undefined && <p dir="auto">{description}</p>}
       </header>
-      {/* Below comes nothing before what is above it: it would jump. */}
+      {/* The parts appear together, to avoid layout shifts. */}
       <Suspense fallback={null}>
         <Verified held={held}>
           <View held={held} />
@@ -46,7 +46,7 @@ export function AwardScreen({ port, first }: AwardScreenProps) {
   );
 }
 
-/** The author's colour as far as it can be read (SCREEN-9). */
+/** The author's colour, with enough contrast (SCREEN-9). */
 function colours(colour: string | undefined): CSSProperties | undefined {
   const tokens = colour === undefined ? undefined : accentTokens(colour);
   if (tokens === undefined) return undefined;
@@ -54,7 +54,7 @@ function colours(colour: string | undefined): CSSProperties | undefined {
   return { '--accent': tokens.accent, '--on-accent': tokens.onAccent } as CSSProperties;
 }
 
-/** How many friends have answered, and the way to ask more of them. */
+/** The number of friends who have answered, and a link to the poster. */
 function Invited({ award: { aid, fission } }: { readonly award: AwardView }) {
   const t = useAwardWords();
   if (fission === undefined) return null;
@@ -69,7 +69,7 @@ function Invited({ award: { aid, fission } }: { readonly award: AwardView }) {
   );
 }
 
-/** What there is to know of an award: prizes, odds, rules, until when. */
+/** The prizes, odds, rules and expiry of an award. */
 function AwardDetails({ award }: { readonly award: AwardView }) {
   const t = useAwardWords();
   const date = useAwardDate();
@@ -125,7 +125,7 @@ interface VerifiedProps {
   readonly children: ReactNode;
 }
 
-/** Whatever the award is: what it asks for first comes first, where there is still a chance that needs it. */
+/** Shows the required check of the respondent first, while a draw is possible. */
 function Verified({ held, children }: VerifiedProps) {
   const { award } = held;
   if (award.verified || award.state !== 'ready' || award.code !== undefined) return children;

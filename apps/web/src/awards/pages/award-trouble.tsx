@@ -4,7 +4,7 @@ import type { HeldAward } from '../data/use-award.ts';
 import { useAwardWords } from '../award-words.ts';
 import { codeKey } from '../code-key.ts';
 
-/** What went wrong, above the button that tries again. */
+/** The error above the button. */
 export function AwardTrouble({ held: { trouble, award } }: { readonly held: HeldAward }) {
   const t = useAwardWords();
   const key = trouble ?? (award.code === undefined ? undefined : codeKey(award.code));
@@ -15,14 +15,14 @@ export function AwardTrouble({ held: { trouble, award } }: { readonly held: Held
   );
 }
 
-/** States in which there is nothing to do, and the code that says so where the server names none. */
+/** States without acts, with the code to show if the server sends none. */
 const REASONS: { readonly [S in TicketState]?: number } = {
   pending: RESPONSE_CODES.awardNotReady.code,
   expired: RESPONSE_CODES.awardInvalid.code,
   revoked: RESPONSE_CODES.awardInvalid.code,
 };
 
-/** Nothing can be done now: why, and a way to look again where that may change. */
+/** The reason why the award allows no act now, with a button to reload if that may change. */
 export function WhyNot({ held }: { readonly held: HeldAward }) {
   const t = useAwardWords();
   const { award, isBusy, port } = held;

@@ -10,7 +10,7 @@ interface AwardsFrameProps {
   readonly children: ReactNode;
 }
 
-/** What pages of awards have in common: their words, and the direction of their language. */
+/** The frame of the pages of awards: their texts, and the direction of their language. */
 export function AwardsFrame({ language, children }: AwardsFrameProps) {
   const t = use(awardWords(language));
   return (

@@ -6,7 +6,7 @@ import { AwardPlaceContext } from './award-link.tsx';
 import { AwardRows } from './award-list.tsx';
 import '../awards.css';
 
-/** What the end page offers of awards; nothing where the response has none, or nobody can be asked. */
+/** The awards on the end page. Renders nothing without awards or without a reply of the server. */
 export function EndAwards() {
   const language = useAppState(({ ui }) => ui.language);
   const { surveyId, navigation } = useRuntime();

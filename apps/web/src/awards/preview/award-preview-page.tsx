@@ -19,14 +19,14 @@ import '../pages/award-list.css';
 import './preview.css';
 
 /**
- * `/{id}/preview/awardPage`, `/{id}/preview/award` and its children: the screens themselves, with the awards of the survey
- * whose preview the address names, else with samples. Nobody wins.
+ * `/{id}/preview/awardPage`, `/{id}/preview/award` and its children: the real screens with the awards of the previewed survey,
+ * or with samples. Respondents win nothing.
  */
 export function AwardPreviewPage({ navigation, surveyId, language }: SitePageProps) {
   const t = use(awardWords(language));
   const place = usePlace(navigation);
   useEffect(() => documentTitle(t('preview.title')), [t]);
-  // The address by which the page was opened: its links load another one.
+  // The search of the address that opened the page. Its links load a new page.
   const [search] = useState(place.search);
   const loading = useMemo(() => loadOwnAwards(surveyId, search, language), [surveyId, search, language]);
   return (
@@ -50,7 +50,7 @@ interface PreviewsProps {
   readonly surveyId: string;
 }
 
-/** A list of what can be looked at, or one of it. */
+/** The list of previews, or one preview. */
 function Previews({ loading, path, search, surveyId }: PreviewsProps) {
   const t = useAwardWords();
   const own = use(loading);
@@ -84,11 +84,11 @@ function Previews({ loading, path, search, surveyId }: PreviewsProps) {
 }
 
 type Translate = ReturnType<typeof useAwardWords>;
-/** A page of the preview, and what it shows. */
+/** A preview and its award. */
 interface Row {
   readonly preview: AwardPreview;
   readonly award: PreviewedAward;
-  /** Of an award of the survey, which is named in the address. */
+  /** Id of the survey's own award. */
   readonly aid?: string;
   readonly name: string;
 }
@@ -176,7 +176,7 @@ interface SampleProps {
   readonly isInvitation: boolean;
 }
 
-/** One round; the next one has forgotten what was won. */
+/** One run of a preview. The next run starts again. */
 function Sample({ shown, isInvitation }: SampleProps) {
   const [{ before, after }] = useState(() => ({
     before: alone(shown.before),
@@ -191,10 +191,10 @@ function Sample({ shown, isInvitation }: SampleProps) {
   );
 }
 
-/** Without the way to its poster, which has a page of its own here. */
+/** Removes the invitations, which have their own preview. */
 const alone = ({ fission: _poster, ...award }: PreviewedAward['before']): PreviewedAward['before'] => award;
 
-/** Plays an award in the browser: nothing is sent, nothing recorded, nothing won. Any code proves any number. */
+/** Simulates an award in the browser, without sending or storing data. Any code verifies any number. */
 function createSamplePort({ before, after }: PreviewedAward): AwardPort {
   const awards = new Map<string, AwardView>([[before.aid, before]]);
   const given = (aid: string) => {

@@ -5,8 +5,8 @@ import { AWARD_KIND_PAGES } from '../kinds/award-kind-pages.ts';
 import type { AwardPreview } from './sample-awards.ts';
 
 /**
- * The awards of the survey whose preview the address names; none: it has none, or names no preview. Undefined: they cannot
- * be had. Never rejects.
+ * The awards of the previewed survey. Empty without awards or without a preview token in the address. Undefined if they cannot
+ * be loaded. Never rejects.
  */
 export async function loadOwnAwards(
   surveyId: string,
@@ -25,7 +25,7 @@ export async function loadOwnAwards(
 }
 
 const DAY_MS = 86_400_000;
-/** Money waits for a confirmation, which a preview plays as well. */
+/** Adds a pending confirmation to red packets, which previews simulate. */
 function played({ before, after }: PreviewedAward): PreviewedAward {
   const { red_packet: packet } = after;
   if (packet === undefined) return { before, after };
@@ -36,7 +36,7 @@ function played({ before, after }: PreviewedAward): PreviewedAward {
   };
 }
 
-/** The pages on which an award can be seen. */
+/** The previews of an award. */
 export const previewsOf = ({ before: { kind, fission } }: PreviewedAward): readonly AwardPreview[] => [
   ...AWARD_KIND_PAGES[kind].previews,
   ...(fission === undefined ? [] : (['invite'] as const)),

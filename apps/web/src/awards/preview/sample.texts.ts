@@ -1,4 +1,4 @@
-/** Words of the preview of awards, and of the samples that it shows. */
+/** Texts of the preview of awards and of its samples. */
 export const texts = {
   'preview.title': 'Preview: awards',
   'preview.nothing': 'A sample: nothing is sent, and nobody wins.',

@@ -13,13 +13,13 @@ import '../kinds/coupon.css';
 interface CheckCouponProps {
   readonly shown: ShownCoupon;
   readonly staff: Staff;
-  /** Another password. */
+  /** Called to enter another password. */
   onOther(): void;
-  /** The next coupon; absent on a customer's phone. */
+  /** Called to check the next coupon. Absent on a customer's phone. */
   onNext?(): void;
 }
 
-/** One coupon: whether it is good, redeeming it, taking that back. */
+/** Shows the state of a coupon, with buttons to redeem it and to undo that. */
 export function CheckCoupon({ shown, staff, onOther, onNext }: CheckCouponProps) {
   const t = useAwardWords();
   const { coupon, trouble, isBusy, act } = useCoupon(shown, staff);

@@ -1,16 +1,16 @@
-/** What a coupon's QR code or address says. */
+/** The content of a coupon's QR code. */
 export interface ShownCoupon {
-  /** Of the survey. */
+  /** Id of the survey. */
   readonly id: string;
   readonly code: string;
   /** Signature of the code. */
   readonly t?: string;
 }
 
-/** A coupon's code as it is typed: it is shown in groups of four. Hyphens may be a part of codes of others. */
+/** Normalises an entered code, which is displayed in groups of four. Hyphens stay: uploaded codes can contain them. */
 const cleanCode = (typed: string): string => typed.replace(/\s+/g, '').slice(0, 200);
 
-/** From the address of a page of staff; what a QR code says stands behind `#`, where no log of any server has it (A53). */
+/** Reads a coupon from the page's address. The fragment contains it, so that servers do not log it (A53). */
 export function couponIn({ search, hash }: Pick<URL, 'search' | 'hash'>): Partial<ShownCoupon> {
   const behind = new URLSearchParams(hash.slice(1));
   const query = new URLSearchParams(search);
@@ -23,7 +23,7 @@ export function couponIn({ search, hash }: Pick<URL, 'search' | 'hash'>): Partia
   };
 }
 
-/** What a QR code says: the address of a coupon, or a bare code of the survey that staff already work with. */
+/** Reads a QR code: the address of a coupon, or a plain code of the survey that staff have opened. */
 export function couponOf(text: string, id: string | undefined): ShownCoupon | undefined {
   if (URL.canParse(text)) {
     const { code, ...rest } = couponIn(new URL(text));

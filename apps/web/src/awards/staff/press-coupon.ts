@@ -6,15 +6,15 @@ import { codeKey } from '../code-key.ts';
 export type CouponAct = NonNullable<CouponVerifyRequest['act']>;
 type Verify = (body: CouponVerifyRequest) => Promise<Outcome<CouponVerifyData>>;
 
-/** What a clerk's page shows after a press. */
+/** The result of pressing a button. */
 interface PressedCoupon {
-  /** The coupon as the server has it; absent if that is unknown. */
+  /** The coupon's state on the server. Absent if it is unknown. */
   readonly coupon?: CouponVerifyData;
-  /** Key of the words that say why the press has not done what it should. */
+  /** Text key of the reason why the act failed. */
   readonly trouble?: string;
 }
 
-/** Some codes mean a code by SMS elsewhere, and a shop's password here. */
+/** Response codes that are about a shop's password here, and about SMS codes elsewhere. */
 export const WRONG_PASSWORD = 'staff.password_wrong';
 const OWN_WORDS: Readonly<Record<number, string>> = {
   [RESPONSE_CODES.codeWrong.code]: WRONG_PASSWORD,
@@ -24,8 +24,8 @@ const OWN_WORDS: Readonly<Record<number, string>> = {
 };
 
 /**
- * Presses the buttons of one coupon (AWARD-9). Each press has an id, which it keeps until the server has decided it: a
- * repeat after a lost reply succeeds if, and only if, this very press was done. A refusal is never taken for a lost reply.
+ * Sends the acts on one coupon (AWARD-9). Each press of a button has an id until the server decides it. After a lost reply, a
+ * repeat succeeds only if the same press was carried out. A refusal never counts as a lost reply.
  */
 export function createCouponPresses(
   verify: Verify,

@@ -8,11 +8,11 @@ import './staff.css';
 interface ScanCouponProps {
   readonly id: string;
   onFound(coupon: ShownCoupon): void;
-  /** There is no camera: codes are typed. */
+  /** Called if there is no camera. */
   onBlind(): void;
 }
 
-/** Reads a coupon's QR code by the messaging app's scanner, or by camera. Pictures stay in the page. */
+/** Reads a coupon's QR code with the messaging app's scanner or the camera. Images do not leave the page. */
 export function ScanCoupon({ id, onFound, onBlind }: ScanCouponProps) {
   const t = useAwardWords();
   const video = useRef<HTMLVideoElement>(null);
@@ -38,7 +38,7 @@ export function ScanCoupon({ id, onFound, onBlind }: ScanCouponProps) {
         told.current.onBlind();
       });
     const { flag } = inAppBrowser(navigator.userAgent);
-    // The app's own scanner comes first where there is one.
+    // Prefers the scanner of the messaging app.
     if (flag === 0) void byCamera();
     else scanInside(id, flag).then(onText).catch(byCamera);
     return () => ended.abort();
@@ -57,7 +57,7 @@ export function ScanCoupon({ id, onFound, onBlind }: ScanCouponProps) {
   );
 }
 
-/** What all browsers that have it, and the ponyfill of those that have none, can do. */
+/** The part of `BarcodeDetector` that browsers and the library share. */
 interface Detector {
   detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
 }
@@ -72,7 +72,7 @@ declare global {
   }
 }
 
-/** The browser's own reader of QR codes, else one in plain JavaScript, which is loaded only then (docs/adr/0176). */
+/** The browser's QR code reader, or else a JavaScript library that is loaded on demand (docs/adr/0176). */
 async function qrDetector(): Promise<Detector> {
   const native = window.BarcodeDetector;
   const formats = await native?.getSupportedFormats().catch((): readonly string[] => []);
@@ -81,10 +81,10 @@ async function qrDetector(): Promise<Detector> {
   return new BarcodeDetector({ formats: ['qr_code'] });
 }
 
-/** Between two looks at the picture, in milliseconds. */
+/** Milliseconds between two scans of the camera image. */
 const LOOK_EVERY_MS = 200;
 
-/** Tells every text that the camera sees until it is ended. Rejects where there is no camera, or it may not be used. */
+/** Calls back with each QR code in the camera image until it is stopped. Rejects without a permitted camera. */
 async function watchCamera(
   video: HTMLVideoElement,
   signal: AbortSignal,

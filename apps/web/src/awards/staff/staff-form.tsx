@@ -5,13 +5,13 @@ import { LabelledField } from '../claim/labelled-field.tsx';
 import { useAwardWords } from '../award-words.ts';
 import '../claim/form.css';
 
-/** Who redeems. Kept as long as the page is open, and nowhere else. */
+/** The credentials of a shop, kept in memory while the page is open. */
 export interface Staff {
   readonly shop: string;
   readonly password: string;
 }
 
-/** The shop's password, asked for once. */
+/** The form for the shop's name and password. */
 export function StaffForm({ onStaff }: { onStaff(staff: Staff): void }) {
   const t = useAwardWords();
   const id = useId();

@@ -1,4 +1,4 @@
-/** Words of the pages where shops redeem coupons. */
+/** Texts of the pages where shops redeem coupons. */
 export const texts = {
   'staff.eyebrow': 'For staff',
   'staff.title': 'Check a coupon',

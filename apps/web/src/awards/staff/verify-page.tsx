@@ -109,12 +109,12 @@ function Find({ way, id, base, search, onFound }: FindProps) {
 
 interface InputCouponProps {
   readonly id: string;
-  /** Below a camera that comes first. */
+  /** Whether the form is below a camera. */
   readonly isSecond: boolean;
   onFound(coupon: ShownCoupon): void;
 }
 
-/** A code by keyboard: always there, whatever cameras can do. */
+/** The form for a code, which is available with and without a camera. */
 function InputCoupon({ id: survey, isSecond, onFound }: InputCouponProps) {
   const t = useAwardWords();
   const id = useId();

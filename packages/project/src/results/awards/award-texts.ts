@@ -1,14 +1,14 @@
 import type { ProjectFile } from '../../project.ts';
 import { objectsIn, textOf, type Authored } from '../../findings/authored.ts';
 
-/** What the paths of the awards' texts begin with. */
+/** The prefix of the paths of award texts. */
 export const AWARD_TEXTS = 'awards.';
 
 const OF_AWARD = ['title', 'description', 'rules', 'odds_text'] as const;
 const OF_PRIZE = ['name', 'unit', 'note', 'text'] as const;
 
 /**
- * Paths below the project of the texts of awards, by the ids of awards and prizes: `awards.summer.title`,
+ * The texts of awards by their paths, which contain the ids of awards and prizes: `awards.summer.title`,
  * `awards.summer.prizes.first.name`.
  */
 export function textsOfAwards(

@@ -14,11 +14,11 @@ import {
 import { AWARD_KIND_NAMES, GIFTS } from './award-kinds.table.ts';
 
 const MOST_PRIZES = 60;
-/** 50,000,000 yuan in fen: no survey gives more, and sums stay exact. */
+/** 50,000,000 yuan in fen. Sums of such amounts are exact. */
 const MOST_FEN = 5_000_000_000;
-/** In parts per million. */
+/** Certainty, in parts per million. */
 export const ALL_ODDS_PPM = 1_000_000;
-/** No country's prizes are drawn from further ahead. */
+/** Ten years. */
 const MOST_DAYS = 3_650;
 
 const fen = (description: string) => integer(description, { minimum: 0, maximum: MOST_FEN });
@@ -27,7 +27,7 @@ const moment = (description: string) =>
     pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2})?(Z|[+-]\\d{2}:\\d{2})$',
   });
 
-/** AWARD-3: something that is given. */
+/** A prize (AWARD-3). */
 export const Prize = Type.Object(
   {
     id: Type.String({ pattern: ID_PATTERN, description: 'Id, unique in the award: stock is counted by it.' }),
@@ -78,7 +78,7 @@ const Limit = (what: string) =>
     ),
   );
 
-/** AWARD-11. */
+/** Invitations (AWARD-11). */
 const Fission = Type.Object(
   {
     wanted: Type.Integer({
@@ -97,7 +97,7 @@ const Fission = Type.Object(
   },
 );
 
-/** AWARD-1: what respondents may be given when they are through. Never leaves the server. */
+/** An award for respondents who have ended the survey (AWARD-1). It never leaves the server. */
 export const Award = Type.Object(
   {
     id: gid('Id, unique among awards: tickets and stock are kept by it.'),

@@ -13,7 +13,7 @@ import { asksForNumber, checkPrizes } from './check-prizes.ts';
 
 type AnyAward = Authored<Static<typeof Award>>;
 
-/** Awards: ids, words that promotions must have, settings that go together, and what is promised. Conditions are the engine's. */
+/** Checks awards: ids, required texts, times, limits and prizes. The engine checks their conditions. */
 export function checkAwards({ project, findings }: CheckContext): void {
   const awards = [...objectsIn(project, 'awards', undefined)];
   const ids = new Set<string>();
@@ -32,7 +32,7 @@ export function checkAwards({ project, findings }: CheckContext): void {
     checkNamed(textOf(objectOf(end)?.award), ids, child(child(place, id), 'award'), findings);
 }
 
-/** Where nothing tells respondents apart, one person answers until all prizes are won. */
+/** Warns about draws of unidentified respondents: one person could answer until all prizes are won. */
 function checkAnybodyAgain(
   project: CheckContext['project'],
   awards: readonly (readonly [AnyAward, Path])[],
@@ -46,13 +46,13 @@ function checkAnybodyAgain(
       severity: 'warning',
       path: child(path, 'auth'),
       message:
-        'Nothing tells respondents apart, so one person can answer again and again until every prize is won.',
+        'Respondents are not identified, so one person can answer repeatedly until every prize is won.',
       fix: 'Set `auth` to "sms" or "wx" with `limits`, or limit answers by `settings.ip_once`, `limit_device` or `settings.unique_links`.',
     });
   }
 }
 
-/** By links, members, addresses or devices. */
+/** Whether links, members, addresses or devices identify respondents. */
 function tellsApart({ settings: given, limit_device: device }: CheckContext['project']): boolean {
   const settings = objectOf(given);
   if (settings?.unique_links === true || settings?.members_only === true) return true;
@@ -77,14 +77,14 @@ function checkWords(award: AnyAward, path: Path, findings: Findings): void {
       id: 'award.no-rules',
       path,
       message:
-        'Nobody reads who may take part, until when, and how prizes arrive; promotions have to say so.',
-      fix: 'Write it into `rules`.',
+        '`rules` is missing. Promotions must state who may take part, until when, and how prizes are delivered.',
+      fix: 'Write the rules into `rules`.',
     });
   if (findAwardKind(award.kind)?.isDrawn === true && !hasText(award.odds_text))
     findings.add({
       id: 'award.no-odds-text',
       path,
-      message: 'Nobody reads how likely it is to win; promotions have to say so.',
+      message: '`odds_text` is missing. Promotions must state the chances of winning.',
       fix: 'Write the chances of each prize into `odds_text`.',
     });
 }
@@ -98,9 +98,9 @@ function checkTimes(award: AnyAward, path: Path, findings: Findings): void {
       path,
       message:
         from === undefined
-          ? 'Nothing says from when it can be had, so nobody ever could.'
-          : '`active_from` has no effect: the award does not wait for a time.',
-      fix: 'Write activation "at" together with `active_from`, or neither of them.',
+          ? '`activation` is "at", but `active_from` is missing, so the award never becomes available.'
+          : '`active_from` has no effect unless `activation` is "at".',
+      fix: 'Set `activation` to "at" together with `active_from`, or remove both.',
     });
   const begins = checkTime(textOf(from), child(path, 'active_from'), findings);
   const ends = checkTime(textOf(until), child(path, 'expires_at'), findings);
@@ -108,14 +108,14 @@ function checkTimes(award: AnyAward, path: Path, findings: Findings): void {
     findings.add({
       id: 'award.never-active',
       path: child(path, 'expires_at'),
-      message: 'The award ends before it begins, so nobody can have it.',
-      fix: 'Let `expires_at` lie after `active_from`.',
+      message: 'The award expires before it becomes available.',
+      fix: 'Set `expires_at` to a time after `active_from`.',
     });
 }
 
 /**
- * Limits of a number or an account need to know it; those of claims need a prize that is claimed with a number, or
- * somebody who is known when a prize is won that needs no claim: it counts as claimed.
+ * Limits need a verified phone number or account. Limits of claims need a prize that is claimed with a phone number, or a
+ * verified respondent, for whom prizes without contact data count as claimed.
  */
 function checkLimits(award: AnyAward, path: Path, findings: Findings): void {
   const { limits: given, auth, kind } = award;
@@ -127,7 +127,7 @@ function checkLimits(award: AnyAward, path: Path, findings: Findings): void {
     findings.add({
       id: 'award.limit-unused',
       path: child(child(path, 'limits'), 'claims'),
-      message: 'No prize of this award is claimed with a phone number, so no claim is counted.',
+      message: '`limits.claims` has no effect, because winners of this award enter no phone number.',
       fix: 'Limit `draws` or `wins`, or remove the limit.',
     });
   if (paysToAccount || isKnown) return;
@@ -136,7 +136,7 @@ function checkLimits(award: AnyAward, path: Path, findings: Findings): void {
       findings.add({
         id: 'award.limit-unused',
         path: child(child(path, 'limits'), field),
-        message: 'Nobody is asked for a number or an account, so nothing can be counted by it.',
+        message: `\`limits.${field}\` has no effect, because respondents verify no phone number or account.`,
         fix: 'Set `auth` to "sms" or "wx", or remove the limit.',
       });
 }
@@ -146,7 +146,7 @@ function checkNamed(id: string | undefined, ids: ReadonlySet<string>, path: Path
   findings.addError(() => ({
     id: 'award.unknown',
     path,
-    message: `There is no award \`${id}\`, so nothing would be given.`,
-    fix: suggestName(id, [...ids], 'Give the id of an award.'),
+    message: `The award \`${id}\` does not exist.`,
+    fix: suggestName(id, [...ids], 'Use the id of an award.'),
   }));
 }

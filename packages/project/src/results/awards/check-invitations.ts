@@ -9,7 +9,7 @@ import { findAwardKind } from './award-kinds.table.ts';
 
 type Placed = readonly (readonly [award: Authored<Static<typeof Award>>, path: Path])[];
 
-/** Gifts for invitations (AWARD-11): one award that invites, and a gift that is had in no other way. */
+/** Checks invitations (AWARD-11): at most one award has them, and their gift is earned in no other way. */
 export function checkInvitations(project: Authored<ProjectFile>, awards: Placed, findings: Findings): void {
   const inviting = awards.filter(([{ fission }]) => objectOf(fission) !== undefined);
   const [first, ...others] = inviting;
@@ -19,16 +19,15 @@ export function checkInvitations(project: Authored<ProjectFile>, awards: Placed,
     id: 'award.invites',
     severity: 'warning',
     path: child(path, 'fission'),
-    message:
-      'Messaging apps forbid rewards for inviting others, and block the addresses where there are some.',
-    fix: 'Do not spread the survey there, or remove `fission`.',
+    message: 'Messaging apps forbid rewards for invitations, and block addresses that offer them.',
+    fix: 'Do not share the survey in messaging apps, or remove `fission`.',
   });
   for (const [, other] of others)
     findings.add({
       id: 'award.invites-twice',
       path: child(other, 'fission'),
       message:
-        'Another award of this survey invites too, and each answer is counted for one invitation only.',
+        'Another award of this survey has `fission`, too, but each response counts for one invitation only.',
       fix: 'Keep `fission` in one award.',
     });
   checkTellingApart(project, child(path, 'fission'), findings);
@@ -43,7 +42,7 @@ export function checkInvitations(project: Authored<ProjectFile>, awards: Placed,
 const unknown = (id: string, awards: Placed, path: Path) => ({
   id: 'award.unknown' as const,
   path,
-  message: `There is no award \`${id}\`, so nothing would be given for invitations.`,
+  message: `The award \`${id}\` does not exist, so invitations earn no gift.`,
   fix: suggestName(
     id,
     awards.flatMap(([one]) => textOf(one.id) ?? []),
@@ -51,7 +50,7 @@ const unknown = (id: string, awards: Placed, path: Path) => ({
   ),
 });
 
-/** Without the device, hardly anything tells friends from the same person again. */
+/** Warns if devices are not identified, since one person could then answer several invitations. */
 function checkTellingApart(project: Authored<ProjectFile>, path: Path, findings: Findings): void {
   if (objectOf(project.settings)?.ip_privacy_open !== false) return;
   findings.add({
@@ -59,8 +58,8 @@ function checkTellingApart(project: Authored<ProjectFile>, path: Path, findings:
     severity: 'warning',
     path,
     message:
-      'Devices may not be told apart (`ip_privacy_open`), so only answers of people who prove a number or come from the messaging app are counted.',
-    fix: 'Ask for a number with `sms_verify`, or remove `ip_privacy_open`.',
+      '`ip_privacy_open` is false, so devices are not identified. Only respondents with a verified phone number or a messaging app account count.',
+    fix: 'Verify phone numbers with `sms_verify`, or remove `ip_privacy_open`.',
   });
 }
 
@@ -81,9 +80,9 @@ function checkGift(
       id: 'award.wrong-invitation-gift',
       path: place,
       message: isInviting
-        ? 'The gift is the award that invites, so nobody could ever have it.'
-        : 'The gift is a draw, and nobody gets a chance for inviting others.',
-      fix: 'Give the id of another award, which is not drawn.',
+        ? 'The gift has `fission` itself, so it can never be earned.'
+        : 'The gift is a draw, but gifts for invitations must be certain.',
+      fix: 'Set `gift` to the id of an award that is not a draw.',
     });
   for (const field of ['ends', 'cond', 'signed'] as const)
     if (gift[field] !== undefined) findings.add(unused(child(path, field)));
@@ -96,6 +95,6 @@ function checkGift(
 const unused = (path: Path) => ({
   id: 'award.gift-unused' as const,
   path,
-  message: 'The award is a gift for invitations, and is given for nothing else.',
-  fix: 'Remove it here, or name another award in `fission`.',
+  message: 'The award is the gift for invitations, so it cannot be earned in another way.',
+  fix: 'Remove this field, or set another `gift` in `fission`.',
 });

@@ -8,16 +8,16 @@ import { findAwardKind, type Gift } from './award-kinds.table.ts';
 type AnyAward = Authored<Static<typeof Award>>;
 type AnyPrize = Authored<Static<typeof Prize>>;
 
-/** What a prize cannot do without. */
+/** The field that a prize requires, by its gift. */
 const NEEDED: Readonly<Partial<Record<Gift, 'amount_fen' | 'points' | 'text'>>> = {
   red_packet: 'amount_fen',
   points: 'points',
   text: 'text',
 };
-/** 50,000 yuan: the most that the top prize of a draw may be worth in Chinese markets. */
+/** 50,000 yuan, the legal limit for the value of a drawn prize in China. */
 const GREATEST_WORTH_FEN = 5_000_000;
 
-/** What an award gives: something that can be won, of which no more is promised than there is. */
+/** Checks the prizes of an award: number, gifts, odds, and the budget that they need. */
 export function checkPrizes(award: AnyAward, path: Path, findings: Findings): void {
   const prizes = [...objectsIn(award, 'prizes', path)];
   const isDraw = isDrawn(award);
@@ -26,8 +26,8 @@ export function checkPrizes(award: AnyAward, path: Path, findings: Findings): vo
       id: 'award.prizes',
       path: child(path, 'prizes'),
       message: isDraw
-        ? 'Nothing can be won.'
-        : `There ${prizes.length === 0 ? 'is nothing' : `are ${prizes.length} prizes`}, and everybody gets one: the same.`,
+        ? 'The draw has no prizes.'
+        : `\`prizes\` has ${prizes.length} prizes, but this kind of award needs exactly one.`,
       fix: isDraw ? 'Add prizes.' : 'Write one prize.',
     });
   }
@@ -52,7 +52,7 @@ const twice = (id: string, path: Path) =>
     fix: 'Give it an id of its own.',
   }) as const;
 
-/** Whether winners of a prize give a phone number when they claim it: for goods, and for a text that asks for one. */
+/** Whether winners enter a phone number: for goods, and for texts with `asks_phone`. */
 export function asksForNumber(award: AnyAward): boolean {
   return [...objectsIn(award, 'prizes', undefined)].some(([prize]) => {
     const gives = prize.gives ?? findAwardKind(award.kind)?.gives ?? 'goods';
@@ -76,15 +76,16 @@ function checkPrize(award: AnyAward, prize: AnyPrize, path: Path, findings: Find
     findings.add({
       id: 'award.empty-gift',
       path,
-      message: `The prize gives "${gives}", and \`${needed}\` does not say how much or what.`,
-      fix: `Write \`${needed}\`.`,
+      message: `The prize gives "${gives}" but has no \`${needed}\`.`,
+      fix: `Set \`${needed}\`.`,
     });
   if (!isDrawn(award) && prize.odds_ppm !== undefined)
     findings.add({
       id: 'award.odds-unused',
       severity: 'warning',
       path: child(path, 'odds_ppm'),
-      message: 'Nothing is drawn here: everybody gets it while there is some.',
+      message:
+        'Only draws use `odds_ppm`. Every respondent who earns this award gets the prize while stock lasts.',
       fix: 'Remove it, or set `kind` to "draw".',
     });
   checkReach(award, prize, path, findings);
@@ -100,8 +101,8 @@ function checkReach(award: AnyAward, prize: AnyPrize, path: Path, findings: Find
     id: 'award.never-won',
     severity: 'warning',
     path,
-    message: `Nobody wins this: \`${field}\` is 0.`,
-    fix: `Set \`${field}\` to what is meant, or remove the prize.`,
+    message: `\`${field}\` is 0, so this prize cannot be won.`,
+    fix: `Set \`${field}\` to a positive number, or remove the prize.`,
   });
 }
 
@@ -110,8 +111,8 @@ function checkWorth(award: AnyAward, prize: AnyPrize, path: Path, findings: Find
     findings.add({
       id: 'award.amounts',
       path: child(path, 'amount_to_fen'),
-      message: 'The most is less than the least, so there is no amount between them.',
-      fix: 'Write the greater amount into `amount_to_fen`.',
+      message: '`amount_to_fen` is less than `amount_fen`, so no amount is possible.',
+      fix: 'Set `amount_to_fen` to the larger amount.',
     });
   const worth = Math.max(least(prize.worth_fen), mostOf(prize));
   if (!isDrawn(award) || worth < GREATEST_WORTH_FEN) return;
@@ -119,8 +120,8 @@ function checkWorth(award: AnyAward, prize: AnyPrize, path: Path, findings: Find
     id: 'award.great-worth',
     severity: 'warning',
     path,
-    message: 'The prize is worth 50,000 yuan or more, which rules for promotions do not allow in a draw.',
-    fix: 'Make sure that the survey may give it away, or give away less.',
+    message: 'The prize is worth 50,000 yuan or more, which promotion law does not allow in a draw.',
+    fix: 'Make sure that the prize is allowed, or reduce its value.',
   });
 }
 
@@ -135,8 +136,8 @@ function checkOdds(prizes: Placed, path: Path, findings: Findings): void {
   findings.add({
     id: 'award.odds-over',
     path: child(path, 'prizes'),
-    message: `The odds of all prizes add up to ${sum} of a million, so the last ones would be won less often than is said.`,
-    fix: 'Lower them until they add up to 1000000 or less.',
+    message: `The odds of all prizes add up to ${sum} ppm, so the last prizes are won less often than stated.`,
+    fix: 'Reduce `odds_ppm` until the sum is 1000000 or less.',
   });
 }
 
@@ -148,8 +149,8 @@ function checkBudget(award: AnyAward, prizes: Placed, path: Path, findings: Find
     findings.add({
       id: 'award.no-budget',
       path: open[1],
-      message: 'Money is given without an end: there is neither `stock` nor `budget_fen`.',
-      fix: 'Write `budget_fen` into the award, or `stock` into the prize.',
+      message: 'The payments are unlimited: neither `stock` nor `budget_fen` is set.',
+      fix: 'Set `budget_fen` of the award, or `stock` of the prize.',
     });
   if (typeof budget !== 'number') return;
   if (paid.length === 0)
@@ -157,7 +158,7 @@ function checkBudget(award: AnyAward, prizes: Placed, path: Path, findings: Find
       id: 'award.budget-unused',
       severity: 'warning',
       path: child(path, 'budget_fen'),
-      message: 'No prize is money, so nothing is taken from the budget.',
+      message: '`budget_fen` has no effect, because no prize is money.',
       fix: 'Remove it.',
     });
   const promised = paid.reduce((sum, [prize]) => sum + mostOf(prize) * least(prize.stock), 0);
@@ -166,7 +167,7 @@ function checkBudget(award: AnyAward, prizes: Placed, path: Path, findings: Find
       id: 'award.over-promised',
       severity: 'warning',
       path: child(path, 'budget_fen'),
-      message: `The prizes are worth up to ${promised} fen together, and the budget is ${budget}: the last ones would not be given.`,
-      fix: 'Raise the budget, or lower the stock.',
+      message: `The prizes need up to ${promised} fen, but \`budget_fen\` is ${budget}, so the last ones are not paid.`,
+      fix: 'Increase `budget_fen`, or reduce `stock`.',
     });
 }
