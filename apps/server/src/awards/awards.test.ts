@@ -1,15 +1,29 @@
 import type { AwardView } from '@canvass/protocol';
 import { describe, expect, it } from 'vitest';
 import { anAward, aBike, awardSurvey, drawOf } from './testing/award-survey.ts';
-import { databaseKinds, dataOf, sampleProject } from '../testing/index.ts';
+import { databaseKinds, dataOf, sampleProject, type DatabaseKind } from '../testing/index.ts';
 import { newPhone } from '../testing/sms-survey.ts';
 
 const HOUR = 3_600_000;
 
 describe.each(databaseKinds())('awards on %s', (kind) => {
+  const setup = setUp(kind);
+  describe('draws and delivery', () => testDrawsAndDelivery(setup));
+  describe('stock and counts', () => testStockAndCounts(setup));
+  describe('points, numbers and time', () => testPointsNumbersAndTime(setup));
+});
+
+type Setup = ReturnType<typeof setUp>;
+
+function setUp(kind: DatabaseKind) {
   const suite = awardSurvey(kind);
   const { publish, finish, call, list, one, act } = suite;
   const draw = (session: Parameters<typeof act>[0]) => act(session, 'POST', 'v3/draw');
+  return { suite, publish, finish, call, list, one, act, draw };
+}
+
+function testDrawsAndDelivery(setup: Setup) {
+  const { publish, suite, list, call, finish, draw, one, act } = setup;
 
   it('are there for who has finished, and in nobody’s browser', async () => {
     const surveyId = await publish([
@@ -100,6 +114,10 @@ describe.each(databaseKinds())('awards on %s', (kind) => {
     expect((await call(early, 'POST', 'draw', { aid: 'draw', revision })).json.code).toBe(7403);
     expect((await draw(late)).json.code).toBe(0);
   });
+}
+
+function testStockAndCounts(setup: Setup) {
+  const { publish, finish, draw, suite, one, call, act } = setup;
 
   it('run out: of stock, of a day’s stock by the project’s clock, of budget', async () => {
     const surveyId = await publish([drawOf([aBike({ stock: 3, per_day: 2 })])]);
@@ -189,6 +207,10 @@ describe.each(databaseKinds())('awards on %s', (kind) => {
       .execute();
     expect(used.map((row) => row.used)).toEqual([3]);
   });
+}
+
+function testPointsNumbersAndTime(setup: Setup) {
+  const { publish, finish, suite, call, act, draw, one } = setup;
 
   it('count what is taken at once as claimed, also of points, and give back what was not won', async () => {
     const prizes = [{ id: 'p', name: 'P', points: 5, stock: 2 }];
@@ -289,4 +311,4 @@ describe.each(databaseKinds())('awards on %s', (kind) => {
     expect((await act(session, 'POST', 'v3/draw/close/auth')).json.code).toBe(7404);
     expect((await act(session, 'POST', 'v3/draw/wx/auth')).json.code).toBe(7404);
   });
-});
+}

@@ -2,7 +2,7 @@ import type { DrawRequest } from '@canvass/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../database/database.ts';
 import { transact } from '../database/transact.ts';
-import { createTestDatabase, everyDatabaseKind } from '../testing/index.ts';
+import { createTestDatabase, everyDatabaseKind, type DatabaseKind } from '../testing/index.ts';
 import { takeTurns } from './draw-store.ts';
 import { draw, dropDraws, settleDraws } from './draws.ts';
 
@@ -11,6 +11,14 @@ const HOUR = 3_600_000;
 const CHILDREN = ['b1', 'b2', 'b3', 'b4', 'b5'];
 
 describe.each(everyDatabaseKind())('draws on %s', (kind) => {
+  const setup = setUp(kind);
+  describe('choice of branches', () => testChoiceOfBranches(setup));
+  describe('release and turns', () => testReleaseAndTurns(setup));
+});
+
+type Setup = ReturnType<typeof setUp>;
+
+function setUp(kind: DatabaseKind) {
   let database: Database;
   let surveyId: string;
   let surveys = 0;
@@ -23,7 +31,6 @@ describe.each(everyDatabaseKind())('draws on %s', (kind) => {
     surveyId = `DrawsOfASurvey0000000${String(surveys).padStart(3, '0')}`;
   });
   afterAll(() => database.close());
-
   const request = (changes: Partial<DrawRequest> = {}): DrawRequest => ({
     fid: 'set',
     items_fids: CHILDREN,
@@ -85,6 +92,25 @@ describe.each(everyDatabaseKind())('draws on %s', (kind) => {
         })
         .execute();
   };
+  return {
+    get database() {
+      return database;
+    },
+    get surveyId() {
+      return surveyId;
+    },
+    set surveyId(value) {
+      surveyId = value;
+    },
+    drawFor,
+    counts,
+    settle,
+    respond,
+  };
+}
+
+function testChoiceOfBranches(setup: Setup) {
+  const { drawFor, counts, settle } = setup;
 
   it('are exactly even, whoever draws at the same time and however often', async () => {
     const seqs = Array.from({ length: 200 }, (_, index) => index + 1);
@@ -128,10 +154,14 @@ describe.each(everyDatabaseKind())('draws on %s', (kind) => {
 
   it('are not the same for the same number in another survey', async () => {
     const one = await Promise.all(Array.from({ length: 30 }, (_, seq) => drawFor(seq, { extract_count: 1 })));
-    surveyId = surveyId.replace('Draws', 'Other');
+    setup.surveyId = setup.surveyId.replace('Draws', 'Other');
     const two = await Promise.all(Array.from({ length: 30 }, (_, seq) => drawFor(seq, { extract_count: 1 })));
     expect(two).not.toEqual(one);
   });
+}
+
+function testReleaseAndTurns(setup: Setup) {
+  const { drawFor, settle, counts, respond } = setup;
 
   it('are given back by who was turned away before a question of the branch, not by who finished', async () => {
     const picks = await drawFor(1);
@@ -141,7 +171,9 @@ describe.each(everyDatabaseKind())('draws on %s', (kind) => {
     await settle(2, true);
     expect((await counts()).reduce((sum, each) => sum + each)).toBe(3);
     for (const seq of [1, 2])
-      await transact(database, (transaction) => dropDraws(transaction, { surveyId, seq }, new Date(NOON)));
+      await transact(setup.database, (transaction) =>
+        dropDraws(transaction, { surveyId: setup.surveyId, seq }, new Date(NOON)),
+      );
     expect(await counts()).toEqual([0, 0, 0, 0, 0]);
   });
 
@@ -161,7 +193,7 @@ describe.each(everyDatabaseKind())('draws on %s', (kind) => {
   it('take turns in loops, each number once', async () => {
     const turns = await Promise.all(
       Array.from({ length: 60 }, () =>
-        transact(database, (transaction) => takeTurns(transaction, surveyId, ['q1', 'q2'])),
+        transact(setup.database, (transaction) => takeTurns(transaction, setup.surveyId, ['q1', 'q2'])),
       ),
     );
     for (const gid of ['q1', 'q2'])
@@ -169,4 +201,4 @@ describe.each(everyDatabaseKind())('draws on %s', (kind) => {
         Array.from({ length: 60 }, (_, index) => index),
       );
   });
-});
+}

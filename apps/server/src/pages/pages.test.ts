@@ -37,6 +37,15 @@ const MANIFEST = {
 };
 
 describe('pages', () => {
+  const setup = setUp();
+  describe('content', () => testContent(setup));
+  describe('language and preloads', () => testLanguageAndPreloads(setup));
+  describe('other addresses and files', () => testOtherAddressesAndFiles(setup));
+});
+
+type Setup = ReturnType<typeof setUp>;
+
+function setUp() {
   let app: TestServer;
   let folder: string;
   beforeAll(async () => {
@@ -65,6 +74,18 @@ describe('pages', () => {
   };
   const hints = (html: string) =>
     [...html.matchAll(/<link rel="(?:module)?preload"[^>]*\/s\/assets\/([^"]+)"/g)].map((m) => m[1]);
+  return {
+    get app() {
+      return app;
+    },
+    get,
+    bootOf,
+    hints,
+  };
+}
+
+function testContent(setup: Setup) {
+  const { get, bootOf, hints } = setup;
 
   it.each(['', '/', '/common', '/begin', '/question', '/end', '?language=zh-CN&x=1'])(
     'hold info and public project inside: /s/{id}%s',
@@ -121,7 +142,7 @@ describe('pages', () => {
   it('tell what browsers and messengers show of a link, in the words of the author', async () => {
     const logo = 'https://example.org/logo.png?a=1&b=2';
     const text = `<p>${'Long '.repeat(80)}</p>`;
-    await app.publish(
+    await setup.app.publish(
       sampleProject({
         projectId: 'HeadOfASurvey00000000001',
         title: 'A "title" & <b>more</b>',
@@ -160,17 +181,21 @@ describe('pages', () => {
     ['ours, where it has none', {}, 'http://survey.example/s/share-card.png'],
   ])('share a link with a picture: %s', async (_, pictures, address) => {
     const projectId = 'PictureOfASurvey00000001';
-    await app.publish(sampleProject({ projectId, desc_begin_page: pictures }));
+    await setup.app.publish(sampleProject({ projectId, desc_begin_page: pictures }));
     const { text } = await get(`/s/${projectId}`, { host: 'survey.example' });
     expect(/property="og:image" content="([^"]*)"/.exec(text)?.[1]).toBe(address);
     const odd = await get(`/s/${projectId}`, { host: 'a"b' });
     expect(odd.text).not.toContain('a"b');
   });
+}
+
+function testLanguageAndPreloads(setup: Setup) {
+  const { bootOf, get, hints } = setup;
 
   it('hold the translation that they are in, and no other (CALL-20)', async () => {
     const projectId = 'ManyLanguages00000000001';
     const codes = ['zh-CN', 'zh-TW', 'fr'];
-    await app.publish(
+    await setup.app.publish(
       sampleProject({
         projectId,
         project_lang: { answer_language: 'en-GB', translation_language: codes.map((code) => ({ code })) },
@@ -197,7 +222,7 @@ describe('pages', () => {
   });
 
   it('take the language of the browser, right to left where it is', async () => {
-    await app.publish(
+    await setup.app.publish(
       sampleProject({
         projectId: 'RightToLeft0000000000001',
         project_lang: { answer_language: 'en-GB', translation_language: [{ code: 'ar' }] },
@@ -231,23 +256,30 @@ describe('pages', () => {
     const common = { type: 'Q', gid: 'name', qtype: 'blank', title: 'Who?' };
     const groups = [common, rare].map((item, at) => ({ type: 'G', gid: `g${at}`, items: [item] }));
     const more = { jumpConsList: [], rule_map: {}, translations: {} };
-    await app.publish(sampleProject({ ...more, projectId: 'RareTypes000000000000001', items: groups }));
+    await setup.app.publish(sampleProject({ ...more, projectId: 'RareTypes000000000000001', items: groups }));
     const later = hints((await get('/s/RareTypes000000000000001')).text);
     expect(later).toEqual(expect.arrayContaining(['addresses.en-GB.js', 'lazy.js']));
     expect(later).not.toContain('views.js');
     expect(later).not.toContain('addresses.zh-CN.js');
     const first = { ...more, projectId: 'RareTypes000000000000002', items: groups.toReversed() };
-    await app.publish(sampleProject(first));
+    await setup.app.publish(sampleProject(first));
     expect(hints((await get('/s/RareTypes000000000000002')).text)).toContain('views.js');
   });
+}
+
+function testOtherAddressesAndFiles(setup: Setup) {
+  const { get, bootOf } = setup;
 
   it('say in the data why a survey cannot be answered, with status 200', async () => {
     const nobody = await get(`/s/${'z'.repeat(24)}`);
     expect([nobody.status, bootOf(nobody.text)]).toEqual([200, { surveyId: 'z'.repeat(24), code: 1003 }]);
-    const begin_time = new Date(app.clock.now + 60_000).toISOString();
-    await app.operate('PUT', `/api/publishing/surveys/${ID}/window`, { begin_time, end_time: null });
+    const begin_time = new Date(setup.app.clock.now + 60_000).toISOString();
+    await setup.app.operate('PUT', `/api/publishing/surveys/${ID}/window`, { begin_time, end_time: null });
     expect(bootOf((await get(`/s/${ID}`)).text)).toEqual({ surveyId: ID, code: 1007, begin_time });
-    await app.operate('PUT', `/api/publishing/surveys/${ID}/window`, { begin_time: null, end_time: null });
+    await setup.app.operate('PUT', `/api/publishing/surveys/${ID}/window`, {
+      begin_time: null,
+      end_time: null,
+    });
   });
 
   it.each([
@@ -269,7 +301,7 @@ describe('pages', () => {
   });
 
   it('come with files that are kept for a year and compressed well', async () => {
-    const reply = await app.server.inject({
+    const reply = await setup.app.server.inject({
       method: 'GET',
       url: '/s/assets/index-AAAAAAAA.js?x=1',
       headers: { 'accept-encoding': 'gzip, br' },
@@ -300,13 +332,13 @@ describe('pages', () => {
   });
 
   it('say so when the web app is not built', async () => {
-    const bare = await createTestServer('pglite', { database: app.database });
+    const bare = await createTestServer('pglite', { database: setup.app.database });
     const reply = await bare.request({ method: 'GET', url: `/s/${ID}` });
     expect([reply.status, reply.text]).toEqual([503, 'The web app is not built. Run npm start.']);
     expect(bare.logLines.join()).toContain('the web app is not built');
     await bare.close();
   });
-});
+}
 
 describe('an address that leads nowhere', () => {
   let app: TestServer;

@@ -1,7 +1,13 @@
 import type { ProjectIssue } from '@canvass/project';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestServer, databaseKinds, sampleProject, type TestServer } from '../testing/index.ts';
+import {
+  createTestServer,
+  databaseKinds,
+  sampleProject,
+  type TestServer,
+  type DatabaseKind,
+} from '../testing/index.ts';
 
 const withoutId = (changes = {}) => {
   const { projectId: _, ...project } = sampleProject(changes);
@@ -11,16 +17,34 @@ let counter = 0;
 const newId = () => `Publishing${String((counter += 1)).padStart(14, '0')}`;
 
 describe.each(databaseKinds())('publishing on %s', (kind) => {
+  const setup = setUp(kind);
+  describe('versions', () => testVersions(setup));
+  describe('lists and descriptions', () => testListsAndDescriptions(setup));
+  describe('opening and closing', () => testOpeningAndClosing(setup));
+  describe('deletion and public projects', () => testDeletionAndPublicProjects(setup));
+});
+
+type Setup = ReturnType<typeof setUp>;
+
+function setUp(kind: DatabaseKind) {
   let app: TestServer;
   beforeAll(async () => {
     app = await createTestServer(kind);
   });
   afterAll(() => app.close());
   const survey = (id: string) => `/api/publishing/surveys/${id}`;
+  return {
+    get app() {
+      return app;
+    },
+    survey,
+  };
+}
 
+function testVersions(setup: Setup) {
   it('is idempotent by content, in whatever order its JSON is', async () => {
     const projectId = newId();
-    const first = await app.publish(sampleProject({ projectId }));
+    const first = await setup.app.publish(sampleProject({ projectId }));
     expect(first).toEqual({
       surveyId: projectId,
       version: 1,
@@ -31,31 +55,34 @@ describe.each(databaseKinds())('publishing on %s', (kind) => {
       warnings: [expect.objectContaining({ id: 'translation.missing' })],
     });
     const turned = Object.fromEntries(Object.entries(sampleProject({ projectId })).reverse());
-    expect(await app.publish(turned)).toMatchObject({ version: 1, created: false });
-    expect(await app.publish(sampleProject({ projectId, title: 'Tea' }))).toMatchObject({
+    expect(await setup.app.publish(turned)).toMatchObject({ version: 1, created: false });
+    expect(await setup.app.publish(sampleProject({ projectId, title: 'Tea' }))).toMatchObject({
       version: 2,
       created: true,
     });
-    expect(await app.publish(sampleProject({ projectId }))).toMatchObject({ version: 3, created: true });
+    expect(await setup.app.publish(sampleProject({ projectId }))).toMatchObject({
+      version: 3,
+      created: true,
+    });
   });
 
   it('assigns an id of 24 letters and digits, the same for the same file at the same time', async () => {
-    const published = await Promise.all([1, 2, 3, 4].map(() => app.publish(withoutId())));
+    const published = await Promise.all([1, 2, 3, 4].map(() => setup.app.publish(withoutId())));
     expect(new Set(published.map(({ surveyId }) => surveyId)).size).toBe(1);
     expect(published.map(({ version }) => version)).toEqual([1, 1, 1, 1]);
     expect(published.filter(({ created }) => created)).toHaveLength(1);
     const [one] = published;
     expect(one?.surveyId).toMatch(/^[A-Za-z0-9]{24}$/);
-    const named = await app.publish({ ...withoutId(), projectId: one?.surveyId });
+    const named = await setup.app.publish({ ...withoutId(), projectId: one?.surveyId });
     expect(named).toMatchObject({ surveyId: one?.surveyId, version: 1, created: false });
-    expect((await app.publish(withoutId({ title: 'Another' }))).surveyId).not.toBe(one?.surveyId);
+    expect((await setup.app.publish(withoutId({ title: 'Another' }))).surveyId).not.toBe(one?.surveyId);
   });
 
   it('gives versions published at once different numbers', async () => {
     const projectId = newId();
     const titles = Array.from({ length: 8 }, (_, index) => `Title ${index}`);
     const published = await Promise.all(
-      titles.map((title) => app.publish(sampleProject({ projectId, title }))),
+      titles.map((title) => setup.app.publish(sampleProject({ projectId, title }))),
     );
     expect(published.map(({ version }) => version).sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
@@ -69,22 +96,26 @@ describe.each(databaseKinds())('publishing on %s', (kind) => {
     ['an expression that is none', sampleProject({ rule_map: { no: { code: 'Q1 ==' } } }), ''],
     ['script in a link', sampleProject({ desc_end_page: { jumpLink: 'javascript:alert(1)' } }), ''],
   ])('refuses %s with all issues, and stores nothing', async (_, project, id) => {
-    const before = await app.operate('GET', '/api/publishing/surveys');
-    const reply = await app.operate('POST', '/api/publishing/surveys', { project: project as object });
+    const before = await setup.app.operate('GET', '/api/publishing/surveys');
+    const reply = await setup.app.operate('POST', '/api/publishing/surveys', { project: project as object });
     expect([reply.status, reply.json.code]).toEqual([422, 422]);
     const { issues } = reply.json.data as unknown as { issues: readonly ProjectIssue[] };
     expect(issues.some(({ severity }) => severity === 'error')).toBe(true);
     expect(issues.map((issue) => issue.id).join()).toContain(id);
-    expect((await app.operate('GET', '/api/publishing/surveys')).text).toBe(before.text);
+    expect((await setup.app.operate('GET', '/api/publishing/surveys')).text).toBe(before.text);
   });
+}
+
+function testListsAndDescriptions(setup: Setup) {
+  const { survey } = setup;
 
   it('lists surveys page by page', async () => {
     const ids = [newId(), newId(), newId()];
-    for (const projectId of ids) await app.publish(sampleProject({ projectId }));
+    for (const projectId of ids) await setup.app.publish(sampleProject({ projectId }));
     const seen: string[] = [];
     let url: string | undefined = `/api/publishing/surveys?limit=2&after=${ids[0]?.slice(0, -1)}`;
     while (url !== undefined) {
-      const page = await app.operate('GET', url);
+      const page = await setup.app.operate('GET', url);
       const { surveys } = page.json.data as unknown as { surveys: readonly { surveyId: string }[] };
       seen.push(...surveys.map(({ surveyId }) => surveyId));
       url = /^<([^>]+)>; rel="next"$/.exec(String(page.headers['link'] ?? ''))?.[1];
@@ -98,9 +129,9 @@ describe.each(databaseKinds())('publishing on %s', (kind) => {
     const ids = [newId(), newId(), newId()].toSorted();
     const [first = '', second = '', third = ''] = ids;
     for (const projectId of [second, third, first])
-      await app.publish(sampleProject({ projectId, title: `100% of ÉTUDE_${projectId.slice(-3)}` }));
+      await setup.app.publish(sampleProject({ projectId, title: `100% of ÉTUDE_${projectId.slice(-3)}` }));
     const listed = async (query: string) => {
-      const page = await app.operate('GET', `/api/publishing/surveys?order=newest&${query}`);
+      const page = await setup.app.operate('GET', `/api/publishing/surveys?order=newest&${query}`);
       const { surveys } = page.json.data as unknown as { surveys: readonly { surveyId: string }[] };
       return surveys.map(({ surveyId }) => surveyId);
     };
@@ -111,13 +142,13 @@ describe.each(databaseKinds())('publishing on %s', (kind) => {
   });
 
   it('describes a survey with its responses by status, tests apart', async () => {
-    const { surveyId } = await app.publish(sampleProject({ projectId: newId() }));
-    await app.begin(surveyId);
-    await app.begin(surveyId, { fromq: '1', fromtype: '2' });
-    await app.begin(surveyId, { fromq: '1' });
-    const ended = await app.begin(surveyId);
-    await app.answer(ended, 's', [{ type: 'answer', gid: 'q1', answer: ['q1b'] }, { type: 'next' }]);
-    expect((await app.operate('GET', survey(surveyId))).json.data).toMatchObject({
+    const { surveyId } = await setup.app.publish(sampleProject({ projectId: newId() }));
+    await setup.app.begin(surveyId);
+    await setup.app.begin(surveyId, { fromq: '1', fromtype: '2' });
+    await setup.app.begin(surveyId, { fromq: '1' });
+    const ended = await setup.app.begin(surveyId);
+    await setup.app.answer(ended, 's', [{ type: 'answer', gid: 'q1', answer: ['q1b'] }, { type: 'next' }]);
+    expect((await setup.app.operate('GET', survey(surveyId))).json.data).toMatchObject({
       surveyId,
       title: 'Coffee & you',
       version: 1,
@@ -130,19 +161,23 @@ describe.each(databaseKinds())('publishing on %s', (kind) => {
       ],
     });
   });
+}
+
+function testOpeningAndClosing(setup: Setup) {
+  const { survey } = setup;
 
   it('opens and closes by the project, until an operator sets the window', async () => {
     const projectId = newId();
     const settings = { begin_time: '2030-01-01T00:00:00+08:00' };
-    await app.publish(sampleProject({ projectId, settings }));
-    expect((await app.operate('GET', survey(projectId))).json.data).toMatchObject({
+    await setup.app.publish(sampleProject({ projectId, settings }));
+    expect((await setup.app.operate('GET', survey(projectId))).json.data).toMatchObject({
       begin_time: '2029-12-31T16:00:00.000Z',
       end_time: null,
     });
     const set = { begin_time: null, end_time: '2031-01-01T00:00:00Z' };
-    await app.operate('PUT', `${survey(projectId)}/window`, set);
-    await app.publish(sampleProject({ projectId, settings, title: 'Two' }));
-    expect((await app.operate('GET', survey(projectId))).json.data).toMatchObject({
+    await setup.app.operate('PUT', `${survey(projectId)}/window`, set);
+    await setup.app.publish(sampleProject({ projectId, settings, title: 'Two' }));
+    expect((await setup.app.operate('GET', survey(projectId))).json.data).toMatchObject({
       version: 2,
       begin_time: null,
       end_time: '2031-01-01T00:00:00.000Z',
@@ -156,49 +191,53 @@ describe.each(databaseKinds())('publishing on %s', (kind) => {
     [{ begin_time: null }],
     [{ begin_time: '2030-01-01T00:00:00Z', end_time: '2030-01-01T00:00:00Z' }],
   ])('refuses the window %j', async (window) => {
-    const { surveyId } = await app.publish(sampleProject({ projectId: newId() }));
-    const reply = await app.operate('PUT', `${survey(surveyId)}/window`, window);
+    const { surveyId } = await setup.app.publish(sampleProject({ projectId: newId() }));
+    const reply = await setup.app.operate('PUT', `${survey(surveyId)}/window`, window);
     expect(reply.status).toBe(400);
-    expect((await app.operate('GET', survey(surveyId))).json.data).toMatchObject({
+    expect((await setup.app.operate('GET', survey(surveyId))).json.data).toMatchObject({
       begin_time: null,
       end_time: null,
     });
   });
+}
+
+function testDeletionAndPublicProjects(setup: Setup) {
+  const { survey } = setup;
 
   it('deletes a closed survey with all its data, and brings it back with its next version', async () => {
     const projectId = newId();
-    await app.publish(sampleProject({ projectId }));
-    const session = await app.begin(projectId);
-    await app.answer(session, 's', [{ type: 'answer', gid: 'q1', answer: ['q1b'] }, { type: 'next' }]);
-    expect((await app.operate('DELETE', survey(projectId))).status).toBe(409);
-    await app.operate('POST', `${survey(projectId)}/close`);
-    expect((await app.operate('DELETE', survey(projectId))).status).toBe(200);
+    await setup.app.publish(sampleProject({ projectId }));
+    const session = await setup.app.begin(projectId);
+    await setup.app.answer(session, 's', [{ type: 'answer', gid: 'q1', answer: ['q1b'] }, { type: 'next' }]);
+    expect((await setup.app.operate('DELETE', survey(projectId))).status).toBe(409);
+    await setup.app.operate('POST', `${survey(projectId)}/close`);
+    expect((await setup.app.operate('DELETE', survey(projectId))).status).toBe(200);
     for (const table of ['survey_version', 'response', 'response_event', 'answer_call'] as const) {
-      const left = await app.database.query
+      const left = await setup.app.database.query
         .selectFrom(table)
         .select('survey_id')
         .where('survey_id', '=', projectId)
         .execute();
       expect(left).toEqual([]);
     }
-    const info = await app.request({ method: 'POST', url: `/api/survey/${projectId}`, body: {} });
+    const info = await setup.app.request({ method: 'POST', url: `/api/survey/${projectId}`, body: {} });
     expect([info.status, info.json.code]).toEqual([410, 1005]);
-    expect((await app.operate('GET', survey(projectId))).status).toBe(404);
-    expect((await app.publish(sampleProject({ projectId }))).version).toBe(2);
-    expect((await app.begin(projectId)).begun.seq).toBe(2);
+    expect((await setup.app.operate('GET', survey(projectId))).status).toBe(404);
+    expect((await setup.app.publish(sampleProject({ projectId }))).version).toBe(2);
+    expect((await setup.app.begin(projectId)).begun.seq).toBe(2);
   });
 
   it('deletes more responses than one statement does', async () => {
     const projectId = newId();
-    await app.publish(sampleProject({ projectId }));
+    await setup.app.publish(sampleProject({ projectId }));
     await sql`insert into response
       (survey_id, seq, version, facts, test, step_token, first_hash, head_hash, event_count)
       select ${projectId}, seq * 7, 1, '{}', false, 'x', 'x', 'x', 0
-      from generate_series(1, 4500) as seq`.execute(app.database.query);
-    await app.operate('POST', `${survey(projectId)}/close`);
-    expect((await app.operate('DELETE', survey(projectId))).status).toBe(200);
+      from generate_series(1, 4500) as seq`.execute(setup.app.database.query);
+    await setup.app.operate('POST', `${survey(projectId)}/close`);
+    expect((await setup.app.operate('DELETE', survey(projectId))).status).toBe(200);
     const { rows } = await sql`select from response where survey_id = ${projectId}`.execute(
-      app.database.query,
+      setup.app.database.query,
     );
     expect(rows).toEqual([]);
   });
@@ -213,7 +252,7 @@ describe.each(databaseKinds())('publishing on %s', (kind) => {
       ['GET', `${survey('a'.repeat(24))}/responses/1`],
       ['DELETE', `${survey('a'.repeat(24))}/responses/x`],
     ] as const) {
-      const reply = await app.operate(method, url);
+      const reply = await setup.app.operate(method, url);
       expect([url, reply.status, reply.json.code]).toEqual([url, 404, 404]);
     }
   });
@@ -223,14 +262,14 @@ describe.each(databaseKinds())('publishing on %s', (kind) => {
     const items = structuredClone(secret['items']) as { items: { custom?: object }[] }[];
     const question = items[0]?.items[0];
     if (question !== undefined) question.custom = { note: 'canary-secret' };
-    const { surveyId } = await app.publish({ ...secret, items });
-    const project = await app.request({ method: 'GET', url: `/api/survey/projects/${surveyId}` });
+    const { surveyId } = await setup.app.publish({ ...secret, items });
+    const project = await setup.app.request({ method: 'GET', url: `/api/survey/projects/${surveyId}` });
     expect(project.text).toContain('Do you drink coffee?');
     expect(project.text).not.toContain('canary-secret');
   });
 
   it('gives browsers a project in one language, and another translation by itself (CALL-20)', async () => {
-    const { surveyId } = await app.publish(
+    const { surveyId } = await setup.app.publish(
       sampleProject({
         projectId: newId(),
         project_lang: {
@@ -241,7 +280,7 @@ describe.each(databaseKinds())('publishing on %s', (kind) => {
       }),
     );
     const ask = async (query: string, method: 'GET' | 'POST' = 'GET') =>
-      (await app.request({ method, url: `/api/survey/projects/${surveyId}${query}` })).json.data;
+      (await setup.app.request({ method, url: `/api/survey/projects/${surveyId}${query}` })).json.data;
     const held = async (query: string) => {
       const { project } = (await ask(query)) as unknown as { readonly project: { translations?: object } };
       return Object.keys(project.translations ?? {});
@@ -258,4 +297,4 @@ describe.each(databaseKinds())('publishing on %s', (kind) => {
       });
     expect(await ask('?lang_code=en-GB&only_js=1')).toEqual({ version: 1, language: 'en-GB', texts: {} });
   });
-});
+}

@@ -7,7 +7,12 @@ import { heldSurvey, MINUTE, PAGE, LAST, type Caller } from '../testing/held-sur
 
 describe.each(databaseKinds())('held slots on %s', (kind) => {
   const suite = heldSurvey(kind);
-  const { publish, cell, post, begin, statusOf, expectHeld, arrive, holdAll } = suite;
+  describe('limits', () => testLimits(suite));
+  describe('wait queue', () => testWaitQueue(suite));
+});
+
+function testLimits(suite: ReturnType<typeof heldSurvey>) {
+  const { publish, begin, statusOf, cell, arrive, holdAll, expectHeld, post } = suite;
 
   it('are a fifth of a cell for one address, which may go on without', async () => {
     await publish(50);
@@ -70,6 +75,10 @@ describe.each(databaseKinds())('held slots on %s', (kind) => {
     expect(statusOf(await late.send('n', PAGE))).toBe(3);
     expect(statusOf((await arrive())[1])).toBe(3);
   });
+}
+
+function testWaitQueue(suite: ReturnType<typeof heldSurvey>) {
+  const { holdAll, arrive, expectHeld, statusOf, cell, begin, publish, post } = suite;
 
   it('go first to those who were asked to come again, in the order in which they came', async () => {
     await holdAll(4);
@@ -158,4 +167,4 @@ describe.each(databaseKinds())('held slots on %s', (kind) => {
       { value: { is_end: 0 } },
     ]);
   });
-});
+}

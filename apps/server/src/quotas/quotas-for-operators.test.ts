@@ -5,7 +5,12 @@ import { quotaSurvey, first, last } from '../testing/quota-survey.ts';
 
 describe.each(databaseKinds())('quotas on %s', (kind) => {
   const suite = quotaSurvey(kind);
-  const { publish, cells, finish } = suite;
+  testQuotasForOperators(suite);
+  describe('export', () => testExport(suite));
+});
+
+function testQuotasForOperators(suite: ReturnType<typeof quotaSurvey>) {
+  const { cells, finish, publish } = suite;
 
   describe('for operators', () => {
     const url = (more = '') => `/api/publishing/surveys/${suite.surveyId}/quotas${more}`;
@@ -90,6 +95,10 @@ describe.each(databaseKinds())('quotas on %s', (kind) => {
       expect((await finish('f', 'young'))[1]).toBe(3);
     });
   });
+}
+
+function testExport(suite: ReturnType<typeof quotaSurvey>) {
+  const { finish } = suite;
 
   it('are part of the export, with words for how a response ended', async () => {
     const slow = await suite.app.begin(suite.surveyId);
@@ -125,4 +134,4 @@ describe.each(databaseKinds())('quotas on %s', (kind) => {
     });
     expect(objects[1]).toMatchObject({ quota_cells: ['any', 'old-women', 'women'] });
   });
-});
+}

@@ -10,7 +10,12 @@ const FULL = { is_end: 1, status: 3 };
 
 describe.each(databaseKinds())('quotas on %s', (kind) => {
   const suite = quotaSurvey(kind);
-  const { publish, cells, finish, expectHeld } = suite;
+  describe('slots of a response', () => testSlotsOfAResponse(suite));
+  describe('full cells', () => testFullCells(suite));
+});
+
+function testSlotsOfAResponse(suite: ReturnType<typeof quotaSurvey>) {
+  const { cells, finish, expectHeld } = suite;
 
   it('hold slots on the way, count them at the end, and turn away who comes later, inside of n', async () => {
     const session = await suite.app.begin(suite.surveyId);
@@ -79,6 +84,10 @@ describe.each(databaseKinds())('quotas on %s', (kind) => {
     expect(await cells()).toEqual({ women: [0, 1], 'young-women': [0, 1] });
     expect((await finish('f', 'young'))[1]).toBe(1);
   });
+}
+
+function testFullCells(suite: ReturnType<typeof quotaSurvey>) {
+  const { publish, cells } = suite;
 
   it('may ask for another answer instead, and turn no one away then', async () => {
     const cell = { id: 'women', name: 'Women', cap: 0, cond: 'Q1A1' };
@@ -152,4 +161,4 @@ describe.each(databaseKinds())('quotas on %s', (kind) => {
     expect(rest).toEqual({ any: [6, 0], women: [3, 0], men: [3, 0] });
     expect((young[0] ?? 0) + (old[0] ?? 0)).toBe(3);
   });
-});
+}

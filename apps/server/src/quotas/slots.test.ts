@@ -11,7 +11,12 @@ const MINUTE = 60_000;
 
 describe.each(everyDatabaseKind())('slots in quota cells on %s', (kind) => {
   const suite = quotaCells(kind);
-  const { begin, within, hold, count, cells, expectRecount } = suite;
+  describe('hold, count and release', () => testHoldCountAndRelease(suite));
+  describe('comparison with the ledger in memory', () => testComparisonWithTheLedgerInMemory(suite));
+});
+
+function testHoldCountAndRelease(suite: ReturnType<typeof quotaCells>) {
+  const { begin, hold, cells, count, within, expectRecount } = suite;
 
   it('are held, renewed, given back and counted', async () => {
     begin();
@@ -73,6 +78,10 @@ describe.each(everyDatabaseKind())('slots in quota cells on %s', (kind) => {
     expect(await hold(2, claims({ a: 5 }))).toBe('a');
     expect(await count(1, claims({ a: 5 }))).toBe(true);
   });
+}
+
+function testComparisonWithTheLedgerInMemory(suite: ReturnType<typeof quotaCells>) {
+  const { begin, hold, count, within, cells, expectRecount } = suite;
 
   // The simulator's ledger and this store decide alike: the same operations, the same slots, at every moment.
   it('are those of the ledger in memory, whatever comes in whatever order', async () => {
@@ -129,4 +138,4 @@ describe.each(everyDatabaseKind())('slots in quota cells on %s', (kind) => {
       { numRuns: 40 },
     );
   });
-});
+}

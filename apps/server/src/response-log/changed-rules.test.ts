@@ -2,7 +2,7 @@ import { next } from '@canvass/logic/testing';
 import { UNKNOWN_RESPONDENT, type ReceiptCode, type ReceiptData } from '@canvass/protocol';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type Database, databaseKinds } from '../testing/index.ts';
+import { createTestDatabase, type Database, databaseKinds, type DatabaseKind } from '../testing/index.ts';
 import { createTestServer, dataOf, type Session, type TestServer } from '../testing/test-server.ts';
 import { RULES_VERSION } from '@canvass/logic';
 import { otherRules } from './fold-stored.ts';
@@ -41,12 +41,19 @@ const project = (number: number) => ({
  * other way round where servers read it, behind all that compares versions.
  */
 describe.each(databaseKinds())('a response whose events evaluate differently, on %s', (kind) => {
+  const setup = setUp(kind);
+  describe('under way', () => testUnderWay(setup));
+  describe('ended or equal', () => testEndedOrEqual(setup));
+});
+
+type Setup = ReturnType<typeof setUp>;
+
+function setUp(kind: DatabaseKind) {
   let database: Database;
   let app: TestServer;
   let surveyId: string;
   let session: Session;
   let surveys = 0;
-
   beforeAll(async () => {
     database = await createTestDatabase(kind);
     app = await createTestServer(kind, { database });
@@ -60,7 +67,6 @@ describe.each(databaseKinds())('a response whose events evaluate differently, on
     await app.close();
     await database.close();
   });
-
   async function changeRules(from: string, to: string): Promise<void> {
     await app.close();
     await sql`update survey_version set project = replace(project, ${from}::text, ${to}::text)
@@ -101,6 +107,27 @@ describe.each(databaseKinds())('a response whose events evaluate differently, on
     await app.answer(session, 'n', [ESPRESSO, next]);
   };
   const ALL = { q1: ['b'], q2: ['Night shifts'], q3: ['e'] };
+  return {
+    get app() {
+      return app;
+    },
+    get session() {
+      return session;
+    },
+    changeRules,
+    swap,
+    operate,
+    exported,
+    receipt,
+    alarms,
+    reload,
+    answerAll,
+    ALL,
+  };
+}
+
+function testUnderWay(setup: Setup) {
+  const { answerAll, exported, ALL, swap, alarms, reload, operate } = setup;
 
   it('keeps its answers in exports while it is under way, and is marked and logged once', async () => {
     await answerAll();
@@ -120,7 +147,7 @@ describe.each(databaseKinds())('a response whose events evaluate differently, on
     // It is where it was, behind a question that is hidden now.
     expect(stored.events.filter(({ type }) => type === 'next')).toHaveLength(2);
     expect(await reload()).toEqual(stored);
-    await app.answer(session, 's', [answer('q4', ['bye']), next]);
+    await setup.app.answer(setup.session, 's', [answer('q4', ['bye']), next]);
     const whole = { ...ALL, q4: ['bye'] };
     expect(await exported()).toMatchObject({
       answers: whole,
@@ -133,31 +160,35 @@ describe.each(databaseKinds())('a response whose events evaluate differently, on
   });
 
   it('asks for what is shown now, and keeps what stands behind it', async () => {
-    await app.answer(session, 'n', [FEW, next]);
-    await app.answer(session, 'n', [ESPRESSO, next]);
+    await setup.app.answer(setup.session, 'n', [FEW, next]);
+    await setup.app.answer(setup.session, 'n', [ESPRESSO, next]);
     await swap();
     const stored = await reload();
     expect(stored.facts.restored).toEqual({ q1: ['a'], q3: ['e'] });
     // Up to the page of Q2; Q3 keeps its answer.
     expect(stored.events.filter(({ type }) => type === 'next')).toHaveLength(1);
-    await app.answer(session, 'n', [SHIFTS, next]);
-    await app.answer(session, 'n', [next]);
-    await app.answer(session, 's', [next]);
+    await setup.app.answer(setup.session, 'n', [SHIFTS, next]);
+    await setup.app.answer(setup.session, 'n', [next]);
+    await setup.app.answer(setup.session, 's', [next]);
     expect(await exported()).toMatchObject({ answers: { ...ALL, q1: ['a'] } });
   });
 
   it('loses nothing of the call that finds out', async () => {
-    await app.answer(session, 'n', [FEW, next]);
-    await app.answer(session, 'n', [ESPRESSO, next]);
+    await setup.app.answer(setup.session, 'n', [FEW, next]);
+    await setup.app.answer(setup.session, 'n', [ESPRESSO, next]);
     await swap();
-    const reply = await app.send(session, 's', [answer('q4', ['bye']), next]);
+    const reply = await setup.app.send(setup.session, 's', [answer('q4', ['bye']), next]);
     expect([reply.status, reply.json.code]).toEqual([409, 1118]);
     expect((await reload()).facts.restored).toMatchObject({ q3: ['e'], q4: ['bye'] });
   });
+}
+
+function testEndedOrEqual(setup: Setup) {
+  const { answerAll, exported, swap, ALL, operate, alarms, receipt, changeRules, reload } = setup;
 
   it('is one truth when it has ended: what was stored at its end', async () => {
     await answerAll();
-    await app.answer(session, 's', [next]);
+    await setup.app.answer(setup.session, 's', [next]);
     const before = await exported();
     await swap();
     expect(await exported()).toEqual(before);
@@ -184,7 +215,7 @@ describe.each(databaseKinds())('a response whose events evaluate differently, on
     expect(await exported()).toMatchObject({ answers: ALL, evaluated_differently: false });
     expect(alarms()).toEqual([]);
   });
-});
+}
 
 describe('events of another version of the rules', () => {
   const link = (digest: string | null) => ({

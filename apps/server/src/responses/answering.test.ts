@@ -2,11 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { replay, transcriptText } from '@canvass/logic';
 import type { AnswerData, ContinueData } from '@canvass/protocol';
 import { describe, expect, it } from 'vitest';
-import { createTestServer, databaseKinds, dataOf, sampleProject } from '../testing/index.ts';
+import {
+  createTestServer,
+  databaseKinds,
+  dataOf,
+  sampleProject,
+  type DatabaseKind,
+} from '../testing/index.ts';
 import { answeredSurvey, answer, next, back, FIRST_PAGE, LAST_PAGE } from '../testing/answered-survey.ts';
 
 describe.each(databaseKinds())('answering on %s', (kind) => {
   const suite = answeredSurvey(kind);
+  testResponse(suite);
+  testEngineInput(suite);
+  describe('another process', () => testAnotherProcess(suite, kind));
+});
+
+function testResponse(suite: ReturnType<typeof answeredSurvey>) {
   const { detail } = suite;
 
   describe('a response', () => {
@@ -96,7 +108,9 @@ describe.each(databaseKinds())('answering on %s', (kind) => {
       expect(new Set(begun.map((each) => each.begun.seq)).size).toBe(20);
     });
   });
+}
 
+function testEngineInput(suite: ReturnType<typeof answeredSurvey>) {
   describe('what the engine gets', () => {
     it('is what only the server knows, and of the link only what the project declares', async () => {
       const ext_params = { vip: 'gold', utm: 'x', constructor_: 'y' };
@@ -155,7 +169,9 @@ describe.each(databaseKinds())('answering on %s', (kind) => {
       expect((await suite.app.continue(suite.session)).events).toEqual(FIRST_PAGE);
     });
   });
+}
 
+function testAnotherProcess(suite: ReturnType<typeof answeredSurvey>, kind: DatabaseKind) {
   it('goes on in another process: nothing is remembered that the database does not know', async () => {
     await suite.app.answer(suite.session, 'n', FIRST_PAGE);
     const other = await createTestServer(kind, { database: suite.app.database });
@@ -164,4 +180,4 @@ describe.each(databaseKinds())('answering on %s', (kind) => {
     expect((await other.answer(suite.session, 's', LAST_PAGE)).end_status.status).toBe(1);
     await other.close();
   });
-});
+}

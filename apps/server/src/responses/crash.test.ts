@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createTestDatabase,
   createTestServer,
+  type DatabaseKind,
   databaseKinds,
   sampleProject,
   type TestServer,
@@ -17,6 +18,17 @@ const END = [answer('q1', ['q1b']), next];
 // TRUST-29 and TRUST-2: each statement of each call fails once, before it is done and after. All or nothing, and the
 // same call again gives the one answer.
 describe.each(databaseKinds())('when a statement fails on %s', (kind) => {
+  const setup = setUp(kind);
+  describe.each(['before', 'after'] as const)('%s it is done', (moment) => {
+    testSteps(setup, moment);
+    testDrawsAndPublishing(setup, moment);
+  });
+});
+
+type Setup = ReturnType<typeof setUp>;
+type Moment = 'before' | 'after';
+
+function setUp(kind: DatabaseKind) {
   let app: TestServer;
   let database: FailingDatabase;
   let surveyId: string;
@@ -49,142 +61,161 @@ describe.each(databaseKinds())('when a statement fails on %s', (kind) => {
     // A cluster tells them in another order each time.
     return all.flatMap((one) => one.map((row) => JSON.stringify(row)).toSorted()).join('\n');
   };
+  return {
+    kind,
+    get app() {
+      return app;
+    },
+    get database() {
+      return database;
+    },
+    get surveyId() {
+      return surveyId;
+    },
+    rows,
+  };
+}
 
-  describe.each(['before', 'after'] as const)('%s it is done', (moment) => {
-    it.each(['n', 's'] as const)('%s leaves all or nothing, and can be repeated', async (call) => {
-      const events = call === 's' ? END : [answer('q1', ['q1a']), next];
-      let statements = 0;
-      for (let nth = 1; ; nth += 1) {
-        const session = await app.begin(surveyId);
-        // A fresh process: nothing in memory that spares a statement.
-        const fresh = await createTestServer(kind, { database });
-        const before = await rows();
-        const id = randomUUID();
-        database.arm(nth, moment);
-        const reply = await fresh.send(session, call, events, id);
-        if (!database.disarm()) break;
+function testSteps(setup: Setup, moment: Moment) {
+  const { kind, rows } = setup;
+
+  it.each(['n', 's'] as const)('%s leaves all or nothing, and can be repeated', async (call) => {
+    const events = call === 's' ? END : [answer('q1', ['q1a']), next];
+    let statements = 0;
+    for (let nth = 1; ; nth += 1) {
+      const session = await setup.app.begin(setup.surveyId);
+      // A fresh process: nothing in memory that spares a statement.
+      const fresh = await createTestServer(kind, { database: setup.database });
+      const before = await rows();
+      const id = randomUUID();
+      setup.database.arm(nth, moment);
+      const reply = await fresh.send(session, call, events, id);
+      if (!setup.database.disarm()) break;
+      statements += 1;
+      expect([nth, reply.status, reply.json.code]).toEqual([nth, 503, 4001]);
+      expect(reply.headers['retry-after']).toBe('2');
+      const stored = (await setup.app.continue(session)).events.length;
+      if (stored === 0) expect(await rows()).toBe(before);
+      else expect([moment, stored]).toEqual(['after', call === 's' ? 3 : 2]);
+      const again = await fresh.send(session, call, events, id);
+      expect([again.status, again.json.code]).toEqual([200, 0]);
+      expect((await setup.app.continue(session)).events).toHaveLength(call === 's' ? 3 : 2);
+      const detail = await setup.app.operate(
+        'GET',
+        `/api/publishing/surveys/${setup.surveyId}/responses/${session.begun.seq}`,
+      );
+      expect(detail.json.data).toMatchObject({ chain: { valid: true } });
+      await fresh.close();
+    }
+    expect(statements).toBeGreaterThanOrEqual(3);
+  });
+
+  // The counters of quotas too: what is counted and held is what a recount of the rows gives.
+  it.each(['n', 's'] as const)('%s with quotas leaves all or nothing', async (call) => {
+    const quotas = [
+      {
+        id: 'all',
+        name: 'All',
+        mode: 'stop',
+        cells: [{ id: 'any', name: 'Any', cap: 1_000, cond: 'Q1A1 or Q1A2' }],
+      },
+    ];
+    const projectId = `CrashWithQuotas${call}${moment}`.padEnd(24, '0');
+    const quotaSurvey = (await setup.app.publish(quotaProject({ quotas, more: { projectId } }))).surveyId;
+    const page = [answer('sex', ['f']), answer('age', ['old']), next];
+    let statements = 0;
+    for (let nth = 1; ; nth += 1) {
+      const session = await setup.app.begin(quotaSurvey);
+      if (call === 's') await setup.app.answer(session, 'n', page);
+      const fresh = await createTestServer(kind, { database: setup.database });
+      const events = call === 's' ? [answer('why', ['x']), next] : page;
+      const before = await rows();
+      const id = randomUUID();
+      setup.database.arm(nth, moment);
+      const reply = await fresh.send(session, call, events, id);
+      const isReached = setup.database.disarm();
+      if (isReached) {
         statements += 1;
         expect([nth, reply.status, reply.json.code]).toEqual([nth, 503, 4001]);
-        expect(reply.headers['retry-after']).toBe('2');
-        const stored = (await app.continue(session)).events.length;
-        if (stored === 0) expect(await rows()).toBe(before);
-        else expect([moment, stored]).toEqual(['after', call === 's' ? 3 : 2]);
-        const again = await fresh.send(session, call, events, id);
-        expect([again.status, again.json.code]).toEqual([200, 0]);
-        expect((await app.continue(session)).events).toHaveLength(call === 's' ? 3 : 2);
-        const detail = await app.operate(
-          'GET',
-          `/api/publishing/surveys/${surveyId}/responses/${session.begun.seq}`,
-        );
-        expect(detail.json.data).toMatchObject({ chain: { valid: true } });
-        await fresh.close();
+        expect(await rows()).toBe(before);
+        expect((await fresh.send(session, call, events, id)).status).toBe(200);
       }
-      expect(statements).toBeGreaterThanOrEqual(3);
-    });
-
-    // The counters of quotas too: what is counted and held is what a recount of the rows gives.
-    it.each(['n', 's'] as const)('%s with quotas leaves all or nothing', async (call) => {
-      const quotas = [
-        {
-          id: 'all',
-          name: 'All',
-          mode: 'stop',
-          cells: [{ id: 'any', name: 'Any', cap: 1_000, cond: 'Q1A1 or Q1A2' }],
-        },
-      ];
-      const projectId = `CrashWithQuotas${call}${moment}`.padEnd(24, '0');
-      const quotaSurvey = (await app.publish(quotaProject({ quotas, more: { projectId } }))).surveyId;
-      const page = [answer('sex', ['f']), answer('age', ['old']), next];
-      let statements = 0;
-      for (let nth = 1; ; nth += 1) {
-        const session = await app.begin(quotaSurvey);
-        if (call === 's') await app.answer(session, 'n', page);
-        const fresh = await createTestServer(kind, { database });
-        const events = call === 's' ? [answer('why', ['x']), next] : page;
-        const before = await rows();
-        const id = randomUUID();
-        database.arm(nth, moment);
-        const reply = await fresh.send(session, call, events, id);
-        const isReached = database.disarm();
-        if (isReached) {
-          statements += 1;
-          expect([nth, reply.status, reply.json.code]).toEqual([nth, 503, 4001]);
-          expect(await rows()).toBe(before);
-          expect((await fresh.send(session, call, events, id)).status).toBe(200);
-        }
-        await fresh.close();
-        const { done, held } = await database.query
-          .selectFrom('quota_cell')
-          .select(['done', 'held'])
-          .where('survey_id', '=', quotaSurvey)
-          .executeTakeFirstOrThrow();
-        expect([done, held]).toEqual(call === 's' ? [nth, 0] : [0, nth]);
-        if (!isReached) break;
-      }
-      // Who has only begun has no events that would have to be read.
-      expect(statements).toBeGreaterThanOrEqual(call === 's' ? 7 : 6);
-    });
-
-    it('n with a draw, and b with a turn, leave all or nothing', async () => {
-      const projectId = `CrashWithDraws${moment}`.padEnd(24, '0');
-      const drawSurvey = (await app.publish(flowProject({ projectId }))).surveyId;
-      const page = [answer('quiz', ['wrong']), next];
-      for (let nth = 1; ; nth += 1) {
-        database.arm(nth, moment);
-        const url = `/api/survey/b/${drawSurvey}`;
-        const begun = await app.request({ method: 'POST', url, body: { device: 'pc' } });
-        if (!database.disarm()) break;
-        expect([nth, begun.status]).toEqual([nth, 503]);
-      }
-      let drawn = 0;
-      for (let nth = 1; ; nth += 1) {
-        const session = await app.begin(drawSurvey);
-        // Turns that failed were given to no response: each response has the next one.
-        expect(session.begun.facts.seeds['quiz']).toBe(nth);
-        const fresh = await createTestServer(kind, { database });
-        const before = await rows();
-        const id = randomUUID();
-        database.arm(nth, moment);
-        const reply = await fresh.send(session, 'n', page, id);
-        const isReached = database.disarm();
-        if (isReached) {
-          expect([nth, reply.status]).toEqual([nth, 503]);
-          expect(await rows()).toBe(before);
-          expect((await fresh.send(session, 'n', page, id)).status).toBe(200);
-        }
-        await fresh.close();
-        drawn += 1;
-        const counts = await database.query
-          .selectFrom('draw_count')
-          .select('assigned')
-          .where('survey_id', '=', drawSurvey)
-          .execute();
-        expect(counts.reduce((sum, { assigned }) => sum + assigned, 0)).toBe(drawn);
-        if (!isReached) break;
-      }
-      expect(drawn).toBeGreaterThanOrEqual(7);
-    });
-
-    it('publishing leaves all or nothing, and can be repeated', async () => {
-      const projectId = `CrashWhilePublishing${moment === 'before' ? '0001' : '0002'}`;
-      let version = 0;
-      for (let nth = 1; ; nth += 1) {
-        const project = sampleProject({ projectId, title: `Try ${nth}` });
-        const before = await rows();
-        database.arm(nth, moment);
-        const reply = await app.operate('POST', '/api/publishing/surveys', { project });
-        if (!database.disarm()) {
-          expect(reply.json.data).toMatchObject({ version: version + 1, created: true });
-          break;
-        }
-        const isDone = (await rows()) !== before;
-        // The last statement only notes how it ended: what is done is said to be done.
-        expect([200, 503]).toContain(reply.status);
-        if (reply.status === 200) expect(isDone).toBe(true);
-        version += 1;
-        expect(await app.publish(project)).toMatchObject({ version, created: !isDone });
-      }
-      expect(version).toBeGreaterThanOrEqual(4);
-    });
+      await fresh.close();
+      const { done, held } = await setup.database.query
+        .selectFrom('quota_cell')
+        .select(['done', 'held'])
+        .where('survey_id', '=', quotaSurvey)
+        .executeTakeFirstOrThrow();
+      expect([done, held]).toEqual(call === 's' ? [nth, 0] : [0, nth]);
+      if (!isReached) break;
+    }
+    // Who has only begun has no events that would have to be read.
+    expect(statements).toBeGreaterThanOrEqual(call === 's' ? 7 : 6);
   });
-});
+}
+
+function testDrawsAndPublishing(setup: Setup, moment: Moment) {
+  const { kind, rows } = setup;
+
+  it('n with a draw, and b with a turn, leave all or nothing', async () => {
+    const projectId = `CrashWithDraws${moment}`.padEnd(24, '0');
+    const drawSurvey = (await setup.app.publish(flowProject({ projectId }))).surveyId;
+    const page = [answer('quiz', ['wrong']), next];
+    for (let nth = 1; ; nth += 1) {
+      setup.database.arm(nth, moment);
+      const url = `/api/survey/b/${drawSurvey}`;
+      const begun = await setup.app.request({ method: 'POST', url, body: { device: 'pc' } });
+      if (!setup.database.disarm()) break;
+      expect([nth, begun.status]).toEqual([nth, 503]);
+    }
+    let drawn = 0;
+    for (let nth = 1; ; nth += 1) {
+      const session = await setup.app.begin(drawSurvey);
+      // Turns that failed were given to no response: each response has the next one.
+      expect(session.begun.facts.seeds['quiz']).toBe(nth);
+      const fresh = await createTestServer(kind, { database: setup.database });
+      const before = await rows();
+      const id = randomUUID();
+      setup.database.arm(nth, moment);
+      const reply = await fresh.send(session, 'n', page, id);
+      const isReached = setup.database.disarm();
+      if (isReached) {
+        expect([nth, reply.status]).toEqual([nth, 503]);
+        expect(await rows()).toBe(before);
+        expect((await fresh.send(session, 'n', page, id)).status).toBe(200);
+      }
+      await fresh.close();
+      drawn += 1;
+      const counts = await setup.database.query
+        .selectFrom('draw_count')
+        .select('assigned')
+        .where('survey_id', '=', drawSurvey)
+        .execute();
+      expect(counts.reduce((sum, { assigned }) => sum + assigned, 0)).toBe(drawn);
+      if (!isReached) break;
+    }
+    expect(drawn).toBeGreaterThanOrEqual(7);
+  });
+
+  it('publishing leaves all or nothing, and can be repeated', async () => {
+    const projectId = `CrashWhilePublishing${moment === 'before' ? '0001' : '0002'}`;
+    let version = 0;
+    for (let nth = 1; ; nth += 1) {
+      const project = sampleProject({ projectId, title: `Try ${nth}` });
+      const before = await rows();
+      setup.database.arm(nth, moment);
+      const reply = await setup.app.operate('POST', '/api/publishing/surveys', { project });
+      if (!setup.database.disarm()) {
+        expect(reply.json.data).toMatchObject({ version: version + 1, created: true });
+        break;
+      }
+      const isDone = (await rows()) !== before;
+      // The last statement only notes how it ended: what is done is said to be done.
+      expect([200, 503]).toContain(reply.status);
+      if (reply.status === 200) expect(isDone).toBe(true);
+      version += 1;
+      expect(await setup.app.publish(project)).toMatchObject({ version, created: !isDone });
+    }
+    expect(version).toBeGreaterThanOrEqual(4);
+  });
+}

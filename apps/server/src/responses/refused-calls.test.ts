@@ -6,6 +6,12 @@ import { answeredSurvey, answer, next, back, FIRST_PAGE } from '../testing/answe
 
 describe.each(databaseKinds())('answering on %s', (kind) => {
   const suite = answeredSurvey(kind);
+  testRefusals(suite);
+  testClosedSurveys(suite);
+  describe('limits on size', () => testLimitsOnSize(suite));
+});
+
+function testRefusals(suite: ReturnType<typeof answeredSurvey>) {
   const { eventCount } = suite;
 
   describe('refuses, and changes nothing', () => {
@@ -42,7 +48,9 @@ describe.each(databaseKinds())('answering on %s', (kind) => {
       expect(await eventCount()).toBe(0);
     });
   });
+}
 
+function testClosedSurveys(suite: ReturnType<typeof answeredSurvey>) {
   describe('when the survey does not take answers', () => {
     const window = (begin_time: string | null, end_time: string | null) =>
       suite.app.operate('PUT', `/api/publishing/surveys/${suite.surveyId}/window`, { begin_time, end_time });
@@ -106,6 +114,10 @@ describe.each(databaseKinds())('answering on %s', (kind) => {
       expect((await suite.app.continue(suite.session)).end_status.is_end).toBe(1);
     });
   });
+}
+
+function testLimitsOnSize(suite: ReturnType<typeof answeredSurvey>) {
+  const { eventCount } = suite;
 
   it('stores no more than 50,000 events of one response', async () => {
     await suite.app.answer(suite.session, 'n', FIRST_PAGE);
@@ -176,4 +188,4 @@ describe.each(databaseKinds())('answering on %s', (kind) => {
     expect([reply.status, reply.json.data]).toEqual([400, { key: 'answering.too_much_stored' }]);
     expect(await eventCount()).toBe(3);
   });
-});
+}

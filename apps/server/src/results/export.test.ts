@@ -9,12 +9,21 @@ import {
   OPERATOR_TOKEN,
   sampleProject,
   type TestServer,
+  type DatabaseKind,
 } from '../testing/index.ts';
 import { createResponseSource } from './response-source.ts';
 
 const ID = 'ExportedSurvey0000000001';
 
 describe.each(databaseKinds())('the export of a survey on %s', (kind) => {
+  const setup = setUp(kind);
+  describe('formats', () => testFormats(setup));
+  describe('refusals and failures', () => testRefusalsAndFailures(setup));
+});
+
+type Setup = ReturnType<typeof setUp>;
+
+function setUp(kind: DatabaseKind) {
   let app: TestServer;
   beforeAll(async () => {
     app = await createTestServer(kind);
@@ -34,12 +43,22 @@ describe.each(databaseKinds())('the export of a survey on %s', (kind) => {
     await app.answer(await app.begin(ID), 's', [answer('q1', ['q1b']), next]);
   });
   afterAll(() => app.close());
-
   const path = (query = '') => `/api/publishing/surveys/${ID}/export${query}`;
   const linesOf = async (query: string) => (await app.operate('GET', path(query))).text.split('\r\n');
+  return {
+    get app() {
+      return app;
+    },
+    path,
+    linesOf,
+  };
+}
+
+function testFormats(setup: Setup) {
+  const { path, linesOf } = setup;
 
   it('is a CSV of typed variables: ended responses of all versions, each kind of missing, no formulas', async () => {
-    const reply = await app.operate('GET', path());
+    const reply = await setup.app.operate('GET', path());
     expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8; header=present');
     expect(reply.headers['cache-control']).toBe('no-store');
     expect(reply.headers['content-disposition']).toBe(`attachment; filename="${ID}.csv"`);
@@ -61,8 +80,8 @@ describe.each(databaseKinds())('the export of a survey on %s', (kind) => {
 
   it('is the same when it is made from the events alone', async () => {
     for (const query of ['format=csv', 'format=jsonl&state=all', 'format=csv&values=both&state=all']) {
-      const stored = await app.operate('GET', path(`?${query}`));
-      expect((await app.operate('GET', path(`?${query}&from=events`))).text).toBe(stored.text);
+      const stored = await setup.app.operate('GET', path(`?${query}`));
+      expect((await setup.app.operate('GET', path(`?${query}&from=events`))).text).toBe(stored.text);
     }
   });
 
@@ -74,7 +93,7 @@ describe.each(databaseKinds())('the export of a survey on %s', (kind) => {
   });
 
   it('is JSON Lines with facts, answers and end; also those under way when asked for', async () => {
-    const lines = (await app.operate('GET', path('?format=jsonl&state=all'))).text.trim().split('\n');
+    const lines = (await setup.app.operate('GET', path('?format=jsonl&state=all'))).text.trim().split('\n');
     const rows = lines.map((line) => JSON.parse(line) as Record<string, never>);
     expect(rows.map(({ seq, status }) => [seq, status])).toEqual([
       [1, 'finished'],
@@ -95,20 +114,24 @@ describe.each(databaseKinds())('the export of a survey on %s', (kind) => {
   });
 
   it('comes with a codebook that nothing from the survey can break', async () => {
-    const html = (await app.operate('GET', path('?format=codebook-html'))).text;
+    const html = (await setup.app.operate('GET', path('?format=codebook-html'))).text;
     expect(html).toContain('<th scope="row">Q2_A1</th>');
     expect(html).not.toMatch(/\{\{|\$\{/);
     const [header] = await linesOf('?format=codebook-csv');
     expect(header).toBe('\uFEFFname,label,group,question,question_type,type,measure,values,missing');
   });
+}
+
+function testRefusalsAndFailures(setup: Setup) {
+  const { path, linesOf } = setup;
 
   it.each(['?format=xls', '?state=none', '?values=words', '?tables=none', '?from=memory', '?language=x%20y'])(
     'is refused with %s',
-    async (query) => expect((await app.operate('GET', path(query))).status).toBe(400),
+    async (query) => expect((await setup.app.operate('GET', path(query))).status).toBe(400),
   );
 
   it('breaks off, so that it is not taken for whole, when something goes wrong on the way', async () => {
-    const { facts } = await app.database.query
+    const { facts } = await setup.app.database.query
       .selectFrom('response')
       .select('facts')
       .where('survey_id', '=', ID)
@@ -116,15 +139,15 @@ describe.each(databaseKinds())('the export of a survey on %s', (kind) => {
       .executeTakeFirstOrThrow();
     const change = (text: string) =>
       sql`update response set facts = ${text} where survey_id = ${ID} and seq = 4`.execute(
-        app.database.query,
+        setup.app.database.query,
       );
-    const address = await app.server.listen({ port: 0, host: '127.0.0.1' });
+    const address = await setup.app.server.listen({ port: 0, host: '127.0.0.1' });
     const headers = { authorization: `Bearer ${OPERATOR_TOKEN}` };
     await change('no JSON');
     const broken = await fetch(`${address}${path()}`, { headers });
     expect(broken.status).toBe(200);
     await expect(broken.text()).rejects.toThrow();
-    expect(app.logLines.join('\n')).toMatch(
+    expect(setup.app.logLines.join('\n')).toMatch(
       /"format":"csv","reason":"SyntaxError".*an export was broken off/,
     );
     for (const format of ['csv', 'jsonl']) {
@@ -142,7 +165,7 @@ describe.each(databaseKinds())('the export of a survey on %s', (kind) => {
   });
 
   it('goes on where a stored answer, or all events of a response, cannot be read, and says which', async () => {
-    const { query } = app.database;
+    const { query } = setup.app.database;
     await sql`update response set answers = '{"q1":[7]}' where survey_id = ${ID} and seq = 4`.execute(query);
     await sql`update response_event set event = 'no JSON' where survey_id = ${ID} and seq = 2`.execute(query);
     const column = async (more: string) => {
@@ -151,19 +174,19 @@ describe.each(databaseKinds())('the export of a survey on %s', (kind) => {
     };
     expect(await column('?after=1')).toEqual(['unreadable', '', 'Q1']);
     expect((await linesOf('?after=1'))[1]).toContain('2,2,Q1,');
-    app.logLines.length = 0;
+    setup.app.logLines.length = 0;
     expect(await column('?after=1&from=events')).toEqual(['unreadable', 'events', '']);
-    expect(app.logLines.join()).toMatch(/"response":2,.*cannot be read/);
-    const jsonl = await app.operate('GET', path('?format=jsonl&after=3'));
+    expect(setup.app.logLines.join()).toMatch(/"response":2,.*cannot be read/);
+    const jsonl = await setup.app.operate('GET', path('?format=jsonl&after=3'));
     expect(JSON.parse(jsonl.text)).toMatchObject({ answers: { q1: [7] }, variables: { unreadable: 'Q1' } });
   });
 
   it('is not there of a survey, or of a table, that does not exist', async () => {
-    expect((await app.operate('GET', path('?table=Q1'))).status).toBe(404);
+    expect((await setup.app.operate('GET', path('?table=Q1'))).status).toBe(404);
     const other = '/api/publishing/surveys/ExportedSurvey0000000009/export';
-    expect((await app.operate('GET', other)).status).toBe(404);
+    expect((await setup.app.operate('GET', other)).status).toBe(404);
   });
-});
+}
 
 it('has every format in the documents', async () => {
   const documented = await readFile(new URL('../../../../docs/api.md', import.meta.url), 'utf8');

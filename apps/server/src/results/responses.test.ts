@@ -2,25 +2,47 @@ import { answer, next } from '@canvass/logic/testing';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestServer, databaseKinds, sampleProject, type TestServer } from '../testing/index.ts';
+import {
+  createTestServer,
+  databaseKinds,
+  sampleProject,
+  type TestServer,
+  type DatabaseKind,
+} from '../testing/index.ts';
 
 const ID = 'ExportedSurvey0000000001';
 
 describe.each(databaseKinds())('responses for operators on %s', (kind) => {
+  const setup = setUp(kind);
+  describe('broken chains', () => testBrokenChains(setup, kind));
+  describe('deletion', () => testDeletion(setup, kind));
+});
+
+type Setup = ReturnType<typeof setUp>;
+
+function setUp(kind: DatabaseKind) {
   let app: TestServer;
   beforeAll(async () => {
     app = await createTestServer(kind);
     await app.publish(sampleProject({ projectId: ID }));
   });
   afterAll(() => app.close());
+  return {
+    get app() {
+      return app;
+    },
+  };
+}
 
+function testBrokenChains(setup: Setup, kind: DatabaseKind) {
   it('show where a stored chain was changed', async () => {
-    const session = await app.begin(ID);
-    await app.answer(session, 's', [answer('q1', ['q1b']), next]);
+    const session = await setup.app.begin(ID);
+    await setup.app.answer(session, 's', [answer('q1', ['q1b']), next]);
     const url = `/api/publishing/surveys/${ID}/responses/${session.begun.seq}`;
-    const seen = async () => (await app.operate('GET', url)).json.data as unknown as Record<string, unknown>;
+    const seen = async () =>
+      (await setup.app.operate('GET', url)).json.data as unknown as Record<string, unknown>;
     expect(await seen()).toMatchObject({ chain: { valid: true }, end_status: { status: 2 } });
-    const { query } = app.database;
+    const { query } = setup.app.database;
     const tamper = (position: number, event: string) =>
       query
         .updateTable('response_event')
@@ -44,24 +66,26 @@ describe.each(databaseKinds())('responses for operators on %s', (kind) => {
   });
 
   it('never go on from a broken chain', async () => {
-    const session = await app.begin(ID);
-    await app.answer(session, 'n', [answer('q1', ['q1a']), next]);
+    const session = await setup.app.begin(ID);
+    await setup.app.answer(session, 'n', [answer('q1', ['q1a']), next]);
     await sql`update response_event set event = replace(event, 'q1a', 'q1c')
-      where survey_id = ${ID} and seq = ${session.begun.seq}`.execute(app.database.query);
-    const other = await createTestServer(kind, { database: app.database });
+      where survey_id = ${ID} and seq = ${session.begun.seq}`.execute(setup.app.database.query);
+    const other = await createTestServer(kind, { database: setup.app.database });
     const reply = await other.send(session, 'n', [{ type: 'back' }]);
     expect([reply.status, reply.json.code]).toEqual([409, 999_999]);
     expect(other.logLines.join('')).toContain('is broken at 1');
     await other.close();
   });
+}
 
+function testDeletion(setup: Setup, kind: DatabaseKind) {
   it('are deleted with everything that was stored of them', async () => {
-    const session = await app.begin(ID, { ext_params: { vip: 'canary-gone' } });
-    await app.answer(session, 's', [answer('q1', ['q1b']), next]);
+    const session = await setup.app.begin(ID, { ext_params: { vip: 'canary-gone' } });
+    await setup.app.answer(session, 's', [answer('q1', ['q1b']), next]);
     const url = `/api/publishing/surveys/${ID}/responses/${session.begun.seq}`;
-    expect((await app.operate('DELETE', url)).json.data).toEqual({ seq: session.begun.seq });
+    expect((await setup.app.operate('DELETE', url)).json.data).toEqual({ seq: session.begun.seq });
     for (const table of ['response', 'response_event', 'answer_call'] as const) {
-      const rows = await app.database.query
+      const rows = await setup.app.database.query
         .selectFrom(table)
         .selectAll()
         .where('survey_id', '=', ID)
@@ -70,27 +94,27 @@ describe.each(databaseKinds())('responses for operators on %s', (kind) => {
       expect(rows.filter(({ seq }) => seq === session.begun.seq)).toEqual([]);
       expect(JSON.stringify(rows)).not.toContain('canary-gone');
     }
-    expect((await app.operate('GET', url)).status).toBe(404);
-    expect((await app.operate('DELETE', url)).status).toBe(404);
+    expect((await setup.app.operate('GET', url)).status).toBe(404);
+    expect((await setup.app.operate('DELETE', url)).status).toBe(404);
   });
 
   it.each(['n', 'c'] as const)(
     'are refused (401) when they are deleted while %s reads them',
     async (call) => {
-      const session = await app.begin(ID);
-      await app.answer(session, 'n', [answer('q1', ['q1a']), next]);
+      const session = await setup.app.begin(ID);
+      await setup.app.answer(session, 'n', [answer('q1', ['q1a']), next]);
       const url = `/api/publishing/surveys/${ID}/responses/${session.begun.seq}`;
       let isArmed = true;
-      const run: typeof app.database.run = async (statement, parameters) => {
-        const rows = await app.database.run(statement, parameters);
+      const run: TestServer['database']['run'] = async (statement, parameters) => {
+        const rows = await setup.app.database.run(statement, parameters);
         if (isArmed && statement.name === 'situation') {
           isArmed = false;
-          expect((await app.operate('DELETE', url)).status).toBe(200);
+          expect((await setup.app.operate('DELETE', url)).status).toBe(200);
         }
         return rows as never;
       };
       // Another process, which has to read the events.
-      const fresh = await createTestServer(kind, { database: { ...app.database, run } });
+      const fresh = await createTestServer(kind, { database: { ...setup.app.database, run } });
       const reply =
         call === 'n'
           ? await fresh.send(session, 'n', [{ type: 'back' }])
@@ -108,16 +132,16 @@ describe.each(databaseKinds())('responses for operators on %s', (kind) => {
   it('leave nothing behind when an answer is stored at the same time', async () => {
     const seqs: number[] = [];
     for (let round = 0; round < 5; round += 1) {
-      const sessions = await Promise.all(Array.from({ length: 6 }, () => app.begin(ID)));
+      const sessions = await Promise.all(Array.from({ length: 6 }, () => setup.app.begin(ID)));
       const numbers = sessions.map(({ begun }) => begun.seq);
       // While we hold the rows, the answers come to wait for them, and then the deletions.
-      const calls = await app.database.query.transaction().execute(async (transaction) => {
+      const calls = await setup.app.database.query.transaction().execute(async (transaction) => {
         const held = transaction.selectFrom('response').select('seq').where('survey_id', '=', ID);
         await held.where('seq', 'in', numbers).forUpdate().execute();
-        const answered = sessions.map((each) => app.send(each, 'n', [answer('q1', ['q1a']), next]));
+        const answered = sessions.map((each) => setup.app.send(each, 'n', [answer('q1', ['q1a']), next]));
         await sleep(150);
         const deleted = numbers.map((seq) =>
-          app.operate('DELETE', `/api/publishing/surveys/${ID}/responses/${seq}`),
+          setup.app.operate('DELETE', `/api/publishing/surveys/${ID}/responses/${seq}`),
         );
         await sleep(150);
         return { answered, deleted };
@@ -127,7 +151,7 @@ describe.each(databaseKinds())('responses for operators on %s', (kind) => {
       seqs.push(...numbers);
     }
     for (const table of ['response', 'response_event', 'answer_call'] as const) {
-      const rows = await app.database.query
+      const rows = await setup.app.database.query
         .selectFrom(table)
         .select('seq')
         .where('survey_id', '=', ID)
@@ -136,4 +160,4 @@ describe.each(databaseKinds())('responses for operators on %s', (kind) => {
       expect(rows).toEqual([]);
     }
   });
-});
+}

@@ -1,6 +1,12 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestServer, databaseKinds, sampleProject, type TestServer } from '../testing/index.ts';
+import {
+  createTestServer,
+  databaseKinds,
+  sampleProject,
+  type TestServer,
+  type DatabaseKind,
+} from '../testing/index.ts';
 import { OPERATOR_TOKEN, type Reply, type Session } from '../testing/test-server.ts';
 
 const ID = 'SampleSurvey000000000001';
@@ -30,6 +36,15 @@ const doors = (session: Session) => {
 };
 
 describe.each(databaseKinds())('hostile input on %s', (kind) => {
+  const setup = setUp(kind);
+  describe('bodies', () => testBodies(setup));
+  describe('addresses', () => testAddresses(setup));
+  testTokens(setup);
+});
+
+type Setup = ReturnType<typeof setUp>;
+
+function setUp(kind: DatabaseKind) {
   let app: TestServer;
   let session: Session;
   beforeAll(async () => {
@@ -38,7 +53,6 @@ describe.each(databaseKinds())('hostile input on %s', (kind) => {
     session = await app.begin(ID);
   });
   afterAll(() => app.close());
-
   const state = async () => {
     const counts = await app.operate('GET', `/api/publishing/surveys/${ID}`);
     return JSON.stringify([counts.json.data, await app.continue(session)]);
@@ -64,6 +78,22 @@ describe.each(databaseKinds())('hostile input on %s', (kind) => {
   const keys = (replies: readonly Reply[]) => [
     ...new Set(replies.map(({ json }) => (json.data as unknown as { key: string }).key)),
   ];
+  return {
+    get app() {
+      return app;
+    },
+    get session() {
+      return session;
+    },
+    state,
+    everywhere,
+    codes,
+    keys,
+  };
+}
+
+function testBodies(setup: Setup) {
+  const { codes, everywhere, keys, state } = setup;
 
   it.each<[string, string]>([
     ['broken JSON', '{"device":'],
@@ -169,17 +199,19 @@ describe.each(databaseKinds())('hostile input on %s', (kind) => {
     ],
   ])('%s has not the expected form', async (_, call, body) => {
     const before = await state();
-    const token = session.begun.rspd_token;
-    const reply = await app.request({ method: 'POST', url: `/api/survey/${call}/${ID}`, body, token });
+    const token = setup.session.begun.rspd_token;
+    const reply = await setup.app.request({ method: 'POST', url: `/api/survey/${call}/${ID}`, body, token });
     expect([reply.status, reply.json.code]).toEqual([400, 400]);
     expect(reply.json.data).toMatchObject({ key: 'request.invalid', path: expect.stringContaining('body') });
     expect(await state()).toBe(before);
   });
+}
 
+function testAddresses(setup: Setup) {
   it('names the field that is missing', async () => {
     const body = { transaction_id: 'x', events: [] };
-    const token = session.begun.rspd_token;
-    const reply = await app.request({ method: 'POST', url: `/api/survey/n/${ID}`, body, token });
+    const token = setup.session.begun.rspd_token;
+    const reply = await setup.app.request({ method: 'POST', url: `/api/survey/n/${ID}`, body, token });
     expect(reply.json.data).toEqual({ key: 'request.invalid', path: 'body/event_id' });
   });
 
@@ -192,25 +224,31 @@ describe.each(databaseKinds())('hostile input on %s', (kind) => {
     ['NUL', '%00', 404, 404],
     ['__proto__', '__proto__', 404, 3],
   ])('%s is no survey', async (_, id, status, code) => {
-    const info = await app.request({ method: 'POST', url: `/api/survey/${id}`, body: {} });
+    const info = await setup.app.request({ method: 'POST', url: `/api/survey/${id}`, body: {} });
     expect([info.status, info.json.code]).toEqual([status, code]);
-    const begin = await app.request({ method: 'POST', url: `/api/survey/b/${id}`, body: { device: 'pc' } });
+    const begin = await setup.app.request({
+      method: 'POST',
+      url: `/api/survey/b/${id}`,
+      body: { device: 'pc' },
+    });
     expect([begin.status, begin.json.code]).toEqual([status, code]);
-    const project = await app.request({ method: 'GET', url: `/api/survey/projects/${id}` });
+    const project = await setup.app.request({ method: 'GET', url: `/api/survey/projects/${id}` });
     expect([project.status, project.json.code]).toEqual([status, code]);
   });
 
   it('what is no address of ours gets one answer', async () => {
     for (const url of ['/api', '/api/survey', '/api/survey/x/y/z', '/admin', '/.env', '/%E0%A4%A', '/test']) {
-      const reply = await app.request({ method: 'GET', url });
+      const reply = await setup.app.request({ method: 'GET', url });
       expect([url, reply.status, reply.json.code]).toEqual([url, 404, 404]);
     }
     for (const body of ['QRW(jR', '{"__proto__":1}']) {
-      const reply = await app.request({ method: 'DELETE', url: '/api/survey/x/y/z', body });
+      const reply = await setup.app.request({ method: 'DELETE', url: '/api/survey/x/y/z', body });
       expect([body, reply.status, reply.json.code]).toEqual([body, 404, 404]);
     }
   });
+}
 
+function testTokens(setup: Setup) {
   describe('tokens', () => {
     const refusedBody = JSON.stringify({
       code: 401,
@@ -219,14 +257,14 @@ describe.each(databaseKinds())('hostile input on %s', (kind) => {
     });
     const tryToken = async (token: string | undefined, id = ID) => {
       const step = {
-        transaction_id: session.transactionId,
+        transaction_id: setup.session.transactionId,
         event_id: randomUUID(),
         events: [{ type: 'next' }],
       };
       const replies: Reply[] = [];
       for (const call of ['c', 'n', 's'])
         replies.push(
-          await app.request({
+          await setup.app.request({
             method: 'POST',
             url: `/api/survey/${call}/${id}`,
             body: call === 'c' ? {} : step,
@@ -243,17 +281,17 @@ describe.each(databaseKinds())('hostile input on %s', (kind) => {
     const exp = Math.floor(Date.UTC(2030, 0) / 1000);
 
     it('none, forged, other: one answer for all, at every door', async () => {
-      const other = await app.publish(sampleProject({ projectId: 'OtherSurvey0000000000001' }));
-      const theirs = await app.begin(other.surveyId);
-      const [header = '', , signature = ''] = session.begun.rspd_token.split('.');
-      const claims = { sid: ID, ver: 1, sub: String(session.begun.seq + 1), exp };
+      const other = await setup.app.publish(sampleProject({ projectId: 'OtherSurvey0000000000001' }));
+      const theirs = await setup.app.begin(other.surveyId);
+      const [header = '', , signature = ''] = setup.session.begun.rspd_token.split('.');
+      const claims = { sid: ID, ver: 1, sub: String(setup.session.begun.seq + 1), exp };
       const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
       const tokens = [
         undefined,
         'x',
         `${header}.${payload}.${signature}`,
-        `${session.begun.rspd_token}.`,
-        session.begun.rspd_token.slice(0, -1),
+        `${setup.session.begun.rspd_token}.`,
+        setup.session.begun.rspd_token.slice(0, -1),
         theirs.begun.rspd_token,
         OPERATOR_TOKEN,
         jwt({ alg: 'HS256', typ: 'rspd+jwt' }, claims),
@@ -261,24 +299,24 @@ describe.each(databaseKinds())('hostile input on %s', (kind) => {
         jwt({ alg: 'none' }, claims, ''),
       ];
       for (const token of tokens) expect(await tryToken(token)).toEqual([`401 ${refusedBody}`]);
-      expect(await tryToken(session.begun.rspd_token, other.surveyId)).toEqual([`401 ${refusedBody}`]);
-      expect(await tryToken(session.begun.rspd_token, 'b'.repeat(24))).toEqual([`401 ${refusedBody}`]);
-      expect(await tryToken(session.begun.rspd_token, 'nonsense')).toEqual([`401 ${refusedBody}`]);
+      expect(await tryToken(setup.session.begun.rspd_token, other.surveyId)).toEqual([`401 ${refusedBody}`]);
+      expect(await tryToken(setup.session.begun.rspd_token, 'b'.repeat(24))).toEqual([`401 ${refusedBody}`]);
+      expect(await tryToken(setup.session.begun.rspd_token, 'nonsense')).toEqual([`401 ${refusedBody}`]);
     });
 
     it('a token is good for 30 days', async () => {
       const day = 24 * 60 * 60 * 1000;
-      const begun = app.clock.now;
-      app.clock.now = begun + 30 * day - 2_000;
-      expect((await app.continue(session)).seq).toBe(session.begun.seq);
-      app.clock.now = begun + 30 * day + 2_000;
-      expect(await tryToken(session.begun.rspd_token)).toEqual([`401 ${refusedBody}`]);
-      app.clock.now = begun;
+      const begun = setup.app.clock.now;
+      setup.app.clock.now = begun + 30 * day - 2_000;
+      expect((await setup.app.continue(setup.session)).seq).toBe(setup.session.begun.seq);
+      setup.app.clock.now = begun + 30 * day + 2_000;
+      expect(await tryToken(setup.session.begun.rspd_token)).toEqual([`401 ${refusedBody}`]);
+      setup.app.clock.now = begun;
     });
 
     it('the answer is the same when the response was deleted', async () => {
-      const gone = await app.begin(ID);
-      await app.operate('DELETE', `/api/publishing/surveys/${ID}/responses/${gone.begun.seq}`);
+      const gone = await setup.app.begin(ID);
+      await setup.app.operate('DELETE', `/api/publishing/surveys/${ID}/responses/${gone.begun.seq}`);
       expect(await tryToken(gone.begun.rspd_token)).toEqual([`401 ${refusedBody}`]);
     });
 
@@ -297,12 +335,12 @@ describe.each(databaseKinds())('hostile input on %s', (kind) => {
         ['DELETE', `/api/publishing/surveys/${ID}`],
         ['POST', `/api/publishing/surveys/${ID}/close`],
       ] as const) {
-        const reply = await app.request({ method, url, ...(token !== undefined && { token }) });
+        const reply = await setup.app.request({ method, url, ...(token !== undefined && { token }) });
         expect(`${reply.status} ${reply.text}`).toBe(`401 ${refusedBody}`);
       }
     });
   });
-});
+}
 
 describe('what every answer carries', () => {
   let app: TestServer;

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '../http/failure.ts';
-import { createTestServer, databaseKinds } from '../testing/index.ts';
+import { createTestServer, databaseKinds, type DatabaseKind } from '../testing/index.ts';
 import { OPERATOR_TOKEN } from '../testing/test-server.ts';
 import { formOf } from '../testing/upload-form.ts';
 import { spool } from './upload-form.ts';
@@ -13,7 +13,13 @@ const HOUR = 60 * 60 * 1000;
 
 describe.each(databaseKinds())('attachments on %s', (kind) => {
   const suite = fileSurvey(kind);
-  const { published, pathOf, upload, uploaded, ask, listed, files, onDisk } = suite;
+  describe('access', () => testAccess(suite));
+  testUploads(suite);
+  testUnneededFiles(suite, kind);
+});
+
+function testAccess(suite: ReturnType<typeof fileSurvey>) {
+  const { uploaded, upload, ask, pathOf, published, listed } = suite;
 
   it('is for the respondent of the response only, and for operators', async () => {
     const other = await suite.app.begin(suite.surveyId);
@@ -35,6 +41,10 @@ describe.each(databaseKinds())('attachments on %s', (kind) => {
     ).toBe(404);
     expect(await listed()).toEqual(['a.png']);
   });
+}
+
+function testUploads(suite: ReturnType<typeof fileSurvey>) {
+  const { upload, uploaded, listed } = suite;
 
   describe('an upload', () => {
     /** Begins uploads that never end, as far as they are let; gives what became of the others, and an end for all. */
@@ -102,6 +112,10 @@ describe.each(databaseKinds())('attachments on %s', (kind) => {
       expect(same.find(({ status }) => status !== 200)?.json.data).toMatchObject({ key: 'limit_name' });
     });
   });
+}
+
+function testUnneededFiles(suite: ReturnType<typeof fileSurvey>, kind: DatabaseKind) {
+  const { pathOf, listed, upload, files, uploaded, onDisk } = suite;
 
   describe('files that are no longer needed', () => {
     const rows = async () =>
@@ -179,4 +193,4 @@ describe.each(databaseKinds())('attachments on %s', (kind) => {
       expect(await onDisk()).toBe(before - 1);
     });
   });
-});
+}

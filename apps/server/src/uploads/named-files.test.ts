@@ -10,7 +10,12 @@ const NOT_HELD = { code: 400, data: { key: 'answering.files' } };
 
 describe.each(databaseKinds())('files in a call on %s', (kind) => {
   const suite = fileSurvey(kind);
-  const { upload, uploaded, ask, listed, files, onDisk } = suite;
+  testFileEvents(suite);
+  testFileAnswers(suite);
+});
+
+function testFileEvents(suite: ReturnType<typeof fileSurvey>) {
+  const { uploaded, files, upload, ask, onDisk, listed } = suite;
 
   describe('events that name files', () => {
     it('are taken with files that are here, come back with c, and are exported', async () => {
@@ -126,6 +131,10 @@ describe.each(databaseKinds())('files in a call on %s', (kind) => {
       ).toEqual([]);
     });
   });
+}
+
+function testFileAnswers(suite: ReturnType<typeof fileSurvey>) {
+  const { uploaded, upload } = suite;
 
   describe('answers that name files', () => {
     const signing = {
@@ -163,4 +172,4 @@ describe.each(databaseKinds())('files in a call on %s', (kind) => {
       expect((await suite.app.answer(signer, 's', [sign(file), next])).end_status.is_end).toBe(1);
     });
   });
-});
+}

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type LimitSettings, NO_LIMITS } from '../config/limit-settings.ts';
-import { createTestServer, databaseKinds, type TestServer } from '../testing/index.ts';
+import { createTestServer, databaseKinds, type TestServer, type DatabaseKind } from '../testing/index.ts';
 import type { Session } from '../testing/test-server.ts';
 import { formOf, type UploadedForm } from '../testing/upload-form.ts';
 
@@ -25,6 +25,14 @@ const survey = () => ({
 });
 
 describe.each(databaseKinds())('limits on uploads on %s', (kind) => {
+  const setup = setUp(kind);
+  describe('counts', () => testCounts(setup));
+  describe('settings and storage', () => testSettingsAndStorage(setup));
+});
+
+type Setup = ReturnType<typeof setUp>;
+
+function setUp(kind: DatabaseKind) {
   let folder: string;
   let app: TestServer;
   let servers: TestServer[];
@@ -40,7 +48,6 @@ describe.each(databaseKinds())('limits on uploads on %s', (kind) => {
     servers = [];
   });
   afterEach(() => Promise.all(servers.map((server) => server.close())));
-
   /** A server with these limits, on the database of all; the address of the caller stands in a header. */
   const serve = async (limits: Partial<LimitSettings>): Promise<TestServer> => {
     const settings = { files: { folder }, trustedProxies: 1, limits: { ...NO_LIMITS, ...limits } };
@@ -73,6 +80,21 @@ describe.each(databaseKinds())('limits on uploads on %s', (kind) => {
     replies.map(({ status }) => status).toSorted();
   const times = <T>(count: number, work: () => Promise<T>) =>
     Promise.all(Array.from({ length: count }, () => work()));
+  return {
+    get app() {
+      return app;
+    },
+    serve,
+    newAddress,
+    begin,
+    send,
+    statuses,
+    times,
+  };
+}
+
+function testCounts(setup: Setup) {
+  const { serve, begin, newAddress, send, statuses, times } = setup;
 
   it('let a respondent attach ten pictures in two minutes, as they are by default', async () => {
     const server = await serve({ uploadsPerResponse: 60, uploadsPerAddress: 600, uploadsDailyCap: 10_000 });
@@ -133,6 +155,10 @@ describe.each(databaseKinds())('limits on uploads on %s', (kind) => {
     server.clock.now += DAY;
     expect((await send(server, await respond(), address)).status).toBe(200);
   });
+}
+
+function testSettingsAndStorage(setup: Setup) {
+  const { serve, send, begin, newAddress } = setup;
 
   it('take nothing at all where an operator says so', async () => {
     const server = await serve({ uploadsDailyCap: 0 });
@@ -142,10 +168,10 @@ describe.each(databaseKinds())('limits on uploads on %s', (kind) => {
   it('count hashes, never addresses, and forget them after a day', async () => {
     const server = await serve({ uploadsPerResponse: 5, uploadsPerAddress: 5, uploadsDailyCap: 5 });
     await send(server, await begin(server), '10.9.8.7');
-    const rows = () => app.database.query.selectFrom('limit_count').selectAll().execute();
+    const rows = () => setup.app.database.query.selectFrom('limit_count').selectAll().execute();
     expect((await rows()).every(({ subject }) => /^[\w-]{43}$/.test(subject))).toBe(true);
     server.clock.now += DAY + 20 * MINUTE + DAY;
     await server.services.attachments.sweep();
     expect(await rows()).toEqual([]);
   });
-});
+}

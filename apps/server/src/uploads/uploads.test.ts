@@ -8,7 +8,12 @@ const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1
 
 describe.each(databaseKinds())('an upload on %s', (kind) => {
   const suite = fileSurvey(kind);
-  const { published, pathOf, upload, uploaded, ask, listed, onDisk } = suite;
+  describe('files', () => testFiles(suite));
+  describe('forms and file names', () => testFormsAndFileNames(suite));
+});
+
+function testFiles(suite: ReturnType<typeof fileSurvey>) {
+  const { uploaded, pathOf, ask, onDisk, upload, listed } = suite;
 
   it('gives the record of the file, which its respondent can list, read and delete', async () => {
     const file = await uploaded({ fields: { qid: 'q1', option_id: 'q1a', keep_ext: 'true' } });
@@ -91,7 +96,10 @@ describe.each(databaseKinds())('an upload on %s', (kind) => {
     });
     expect(json.status).toBe(415);
   });
+}
 
+function testFormsAndFileNames(suite: ReturnType<typeof fileSurvey>) {
+  const { pathOf, uploaded, ask, published, upload } = suite;
   test.each([
     [
       'that breaks off',
@@ -154,4 +162,4 @@ describe.each(databaseKinds())('an upload on %s', (kind) => {
     expect((await upload({ fields: lie }, other)).status).toBe(200);
     expect(await key({ name: 'b.png' })).toMatchObject({ key: 'limit_max_num', params: { max: 1 } });
   });
-});
+}

@@ -4,7 +4,12 @@ import { smsSurvey, next, MINUTE, HOUR, newPhone } from '../testing/sms-survey.t
 
 describe.each(databaseKinds())('a code by SMS on %s', (kind) => {
   const suite = smsSurvey(kind);
-  const { call, ask, prove, codeFor, other, leave, keysOf } = suite;
+  describe('proof', () => testProof(suite));
+  describe('limits and deletion', () => testLimitsAndDeletion(suite));
+});
+
+function testProof(suite: ReturnType<typeof smsSurvey>) {
+  const { call, codeFor, leave, other, keysOf, ask, prove } = suite;
 
   it('is sent, proved when the page is left, and then good for this response for good', async () => {
     const phone = newPhone();
@@ -50,6 +55,10 @@ describe.each(databaseKinds())('a code by SMS on %s', (kind) => {
     expect(await prove(phone, code)).toBe(1100);
     expect(keysOf(await leave(phone, code))).toEqual(['api.1100']);
   });
+}
+
+function testLimitsAndDeletion(suite: ReturnType<typeof smsSurvey>) {
+  const { ask, codeFor, prove, other, call, keysOf, leave } = suite;
 
   it('is burnt by five wrong ones, however many come at once; a new one is good again', async () => {
     const phone = newPhone();
@@ -139,4 +148,4 @@ describe.each(databaseKinds())('a code by SMS on %s', (kind) => {
     expect(await stored()).toBe('[[],[]]');
     expect((await call('POST', { gid: 'phone', phone })).status).toBe(401);
   });
-});
+}

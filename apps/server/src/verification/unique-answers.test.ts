@@ -2,7 +2,13 @@ import { next, back } from '@canvass/logic/testing';
 import type { AnswerData, RespondentEvent } from '@canvass/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { failingDatabase } from '../testing/broken-databases/failing-database.ts';
-import { createTestDatabase, createTestServer, databaseKinds, type TestServer } from '../testing/index.ts';
+import {
+  createTestDatabase,
+  createTestServer,
+  databaseKinds,
+  type TestServer,
+  type DatabaseKind,
+} from '../testing/index.ts';
 import type { Session } from '../testing/test-server.ts';
 import { verifiedProject } from '../testing/verified-project.ts';
 
@@ -17,6 +23,14 @@ const issuesOf = ({ fulfilled }: AnswerData) =>
   );
 
 describe.each(databaseKinds())('answers that are given once on %s', (kind) => {
+  const setup = setUp(kind);
+  describe('at submission', () => testAtSubmission(setup));
+  describe('release and storage', () => testReleaseAndStorage(setup));
+});
+
+type Setup = ReturnType<typeof setUp>;
+
+function setUp(kind: DatabaseKind) {
   let app: TestServer;
   let surveyId: string;
   let surveys = 0;
@@ -30,7 +44,6 @@ describe.each(databaseKinds())('answers that are given once on %s', (kind) => {
     surveyId = (await app.publish(verifiedProject({ projectId, ...changes }))).surveyId;
   };
   beforeEach(() => publish());
-
   /** Answers with the address, and goes as far as the last page. */
   const upToTheEnd = async (address: string, begin = {}): Promise<Session> => {
     const session = await app.begin(surveyId, begin);
@@ -46,38 +59,54 @@ describe.each(databaseKinds())('answers that are given once on %s', (kind) => {
     (await app.database.query.selectFrom('unique_answer').selectAll().execute()).filter(
       (row) => row.survey_id === surveyId,
     );
+  return {
+    get app() {
+      return app;
+    },
+    get surveyId() {
+      return surveyId;
+    },
+    publish,
+    upToTheEnd,
+    finish,
+    hashes,
+  };
+}
+
+function testAtSubmission(setup: Setup) {
+  const { finish, upToTheEnd, hashes, publish } = setup;
 
   it('are refused on their page once somebody has finished with them, however they are written', async () => {
     expect((await finish('jo@example.com')).data.end_status.status).toBe(1);
-    const late = await app.begin(surveyId);
-    const told = await app.answer(late, 'n', mail('Jo@Example.COM'));
+    const late = await setup.app.begin(setup.surveyId);
+    const told = await setup.app.answer(late, 'n', mail('Jo@Example.COM'));
     expect(told.fulfilled).toEqual([
       { type: 'fulfilled', id: expect.stringMatching(/^verify:/), value: { issues: [USED] } },
     ]);
     expect(told.end_status.is_end).toBe(0);
     // What was refused is part of the response, and so is what came of it.
-    const { events } = await app.continue(late);
+    const { events } = await setup.app.continue(late);
     expect(events.slice(-2)).toEqual([next, ...told.fulfilled]);
-    expect(issuesOf(await app.answer(late, 'n', mail('sam@example.com')))).toEqual([]);
-    await app.answer(late, 'n', [next]);
-    expect((await app.answer(late, 's', [next])).end_status.status).toBe(1);
+    expect(issuesOf(await setup.app.answer(late, 'n', mail('sam@example.com')))).toEqual([]);
+    await setup.app.answer(late, 'n', [next]);
+    expect((await setup.app.answer(late, 's', [next])).end_status.status).toBe(1);
   });
 
   it('lead back from the end who was second, who counts nowhere until then', async () => {
     const [first, second] = [await upToTheEnd('jo@example.com'), await upToTheEnd('jo@example.com')];
-    expect((await app.answer(first, 's', [next])).end_status.status).toBe(1);
-    const told = await app.answer(second, 's', [next]);
+    expect((await setup.app.answer(first, 's', [next])).end_status.status).toBe(1);
+    const told = await setup.app.answer(second, 's', [next]);
     expect(told).toMatchObject({ end_status: { is_end: 0 } });
     expect(issuesOf(told)).toEqual([USED]);
-    expect(issuesOf(await app.answer(second, 'n', mail('sam@example.com')))).toEqual([]);
-    await app.answer(second, 'n', [next]);
-    expect((await app.answer(second, 's', [next])).end_status.status).toBe(1);
+    expect(issuesOf(await setup.app.answer(second, 'n', mail('sam@example.com')))).toEqual([]);
+    await setup.app.answer(second, 'n', [next]);
+    expect((await setup.app.answer(second, 's', [next])).end_status.status).toBe(1);
     expect(await hashes()).toHaveLength(2);
   });
 
   it('belong to one of any number who submit at the same time', async () => {
     const sessions = await Promise.all(Array.from({ length: 12 }, () => upToTheEnd('jo@example.com')));
-    const replies = await Promise.all(sessions.map((session) => app.send(session, 's', [next])));
+    const replies = await Promise.all(sessions.map((session) => setup.app.send(session, 's', [next])));
     const ends = replies.map(
       ({ json }) => (json.data as unknown as AnswerData | undefined)?.end_status.status,
     );
@@ -98,12 +127,12 @@ describe.each(databaseKinds())('answers that are given once on %s', (kind) => {
     });
     await publish({ items: [{ type: 'G', gid: 'g', items: [two('a', 'Q1'), two('b', 'Q2')] }] });
     const pairs = Array.from({ length: 16 }, (_, index) => [index % 2, (index >> 1) % 2]);
-    const sessions = await Promise.all(pairs.map(() => app.begin(surveyId)));
+    const sessions = await Promise.all(pairs.map(() => setup.app.begin(setup.surveyId)));
     const replies = await Promise.all(
       sessions.map((session, index) => {
         const [a = 0, b = 0] = pairs[index] ?? [];
         const answer = (gid: string, n: number) => ({ type: 'answer', gid, answer: [`${n}@example.com`] });
-        return app.send(session, 's', [answer('a', a), answer('b', b), next]);
+        return setup.app.send(session, 's', [answer('a', a), answer('b', b), next]);
       }),
     );
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
@@ -113,15 +142,19 @@ describe.each(databaseKinds())('answers that are given once on %s', (kind) => {
     const bySeq = Map.groupBy(all, ({ seq }) => seq);
     expect([...bySeq.values()].map((rows) => rows.length)).toEqual([...bySeq.keys()].map(() => 2));
   });
+}
+
+function testReleaseAndStorage(setup: Setup) {
+  const { finish, hashes, publish, upToTheEnd } = setup;
 
   it('are free again when the response is deleted, and go with the survey', async () => {
     const { session } = await finish('jo@example.com');
-    const url = `/api/publishing/surveys/${surveyId}`;
-    expect((await app.operate('DELETE', `${url}/responses/${session.begun.seq}`)).status).toBe(200);
+    const url = `/api/publishing/surveys/${setup.surveyId}`;
+    expect((await setup.app.operate('DELETE', `${url}/responses/${session.begun.seq}`)).status).toBe(200);
     expect(await hashes()).toEqual([]);
     expect((await finish('jo@example.com')).data.end_status.status).toBe(1);
-    await app.operate('POST', `${url}/close`);
-    expect((await app.operate('DELETE', url)).status).toBe(200);
+    await setup.app.operate('POST', `${url}/close`);
+    expect((await setup.app.operate('DELETE', url)).status).toBe(200);
     expect(await hashes()).toEqual([]);
   });
 
@@ -130,7 +163,11 @@ describe.each(databaseKinds())('answers that are given once on %s', (kind) => {
     expect((await finish('jo@example.com', test)).data.end_status.status).toBe(1);
     expect(await hashes()).toEqual([]);
     expect((await finish('jo@example.com')).data.end_status.status).toBe(1);
-    const told = await app.answer(await app.begin(surveyId, test), 'n', mail('jo@example.com'));
+    const told = await setup.app.answer(
+      await setup.app.begin(setup.surveyId, test),
+      'n',
+      mail('jo@example.com'),
+    );
     expect(issuesOf(told)).toEqual([USED]);
   });
 
@@ -143,10 +180,10 @@ describe.each(databaseKinds())('answers that are given once on %s', (kind) => {
     expect((await finish('jo@example.com')).data.end_status.status).toBe(1);
     expect((await finish('sam@example.com')).data.end_status.status).toBe(6);
     expect(await hashes()).toHaveLength(1);
-    const count = await app.database.query
+    const count = await setup.app.database.query
       .selectFrom('quota_cell')
       .select('done')
-      .where('survey_id', '=', surveyId)
+      .where('survey_id', '=', setup.surveyId)
       .execute();
     expect(count).toEqual([{ done: 1 }]);
   });
@@ -159,17 +196,17 @@ describe.each(databaseKinds())('answers that are given once on %s', (kind) => {
     const [other] = await hashes();
     expect(one?.hash).toMatch(/^[\w-]{43}$/);
     expect(other?.hash).not.toBe(one?.hash);
-    expect(app.logLines.join()).not.toContain('example.com');
+    expect(setup.app.logLines.join()).not.toContain('example.com');
   });
 
   it('give a repeated call the same answer, also when another has taken it meanwhile', async () => {
     const [first, second] = [await upToTheEnd('jo@example.com'), await upToTheEnd('jo@example.com')];
     const eventId = crypto.randomUUID();
-    const told = await app.send(second, 'n', [back], eventId);
-    await app.answer(first, 's', [next]);
-    expect(await app.send(second, 'n', [back], eventId)).toMatchObject({ json: told.json });
+    const told = await setup.app.send(second, 'n', [back], eventId);
+    await setup.app.answer(first, 's', [next]);
+    expect(await setup.app.send(second, 'n', [back], eventId)).toMatchObject({ json: told.json });
   });
-});
+}
 
 it.each(databaseKinds())(
   'a connection that is cut leaves an answer to one response or to none on %s',

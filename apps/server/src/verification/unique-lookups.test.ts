@@ -4,7 +4,7 @@ import type { KyselyPlugin } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type LimitSettings, NO_LIMITS, readLimitSettings } from '../config/limit-settings.ts';
 import type { Database } from '../database/database.ts';
-import { createTestServer, databaseKinds, type TestServer } from '../testing/index.ts';
+import { createTestServer, databaseKinds, type TestServer, type DatabaseKind } from '../testing/index.ts';
 import type { Reply, Session } from '../testing/test-server.ts';
 import { verifiedProject } from '../testing/verified-project.ts';
 
@@ -37,6 +37,14 @@ function counting(database: Database): Database & { statements: number } {
 }
 
 describe.each(databaseKinds())('limits on asking whether an answer was given on %s', (kind) => {
+  const setup = setUp(kind);
+  describe('limits', () => testLimits(setup));
+  describe('timing and storage', () => testTimingAndStorage(setup));
+});
+
+type Setup = ReturnType<typeof setUp>;
+
+function setUp(kind: DatabaseKind) {
   let app: TestServer;
   let surveyId: string;
   let servers: TestServer[];
@@ -51,7 +59,6 @@ describe.each(databaseKinds())('limits on asking whether an answer was given on 
     await publish();
   });
   afterEach(() => Promise.all(servers.map((server) => server.close())));
-
   const publish = async (changes = {}) => {
     surveys += 1;
     const projectId = `AskedSurvey${String(surveys).padStart(13, '0')}`;
@@ -92,10 +99,28 @@ describe.each(databaseKinds())('limits on asking whether an answer was given on 
     await app.answer(session, 'n', [next]);
     await app.answer(session, 's', [next]);
   };
+  return {
+    get app() {
+      return app;
+    },
+    get surveyId() {
+      return surveyId;
+    },
+    publish,
+    serve,
+    newAddress,
+    send,
+    tryMail,
+    finish,
+  };
+}
+
+function testLimits(setup: Setup) {
+  const { serve, newAddress, finish, tryMail, publish, send } = setup;
 
   it('let somebody mistype many times, as they are by default', async () => {
     const server = await serve(readLimitSettings({}, []));
-    const session = await server.begin(surveyId);
+    const session = await server.begin(setup.surveyId);
     const from = newAddress();
     await finish('jo@example.com');
     for (const typed of [
@@ -112,7 +137,7 @@ describe.each(databaseKinds())('limits on asking whether an answer was given on 
   it('stop a response that tries one value after the other, and tell it nothing of the next', async () => {
     const server = await serve({ uniquePerResponse: 3 });
     await finish('used@example.com');
-    const session = await server.begin(surveyId);
+    const session = await server.begin(setup.surveyId);
     const events = async () => (await server.continue(session)).events;
     expect(issuesOf(await tryMail(server, session, 'used@example.com'))).toHaveLength(1);
     for (const free of ['a@example.com', 'b@example.com'])
@@ -133,14 +158,14 @@ describe.each(databaseKinds())('limits on asking whether an answer was given on 
     // What it has asked already may be asked again, and others ask as before.
     expect(issuesOf(await tryMail(server, session, 'USED@example.com'))).toHaveLength(1);
     expect((await tryMail(server, session, 'a@example.com')).status).toBe(200);
-    expect((await tryMail(server, await server.begin(surveyId), 'd@example.com')).status).toBe(200);
+    expect((await tryMail(server, await server.begin(setup.surveyId), 'd@example.com')).status).toBe(200);
     server.clock.now += 10 * MINUTE;
     expect(issuesOf(await tryMail(server, session, 'other@example.com'))).toHaveLength(1);
   });
 
   it('take the same call when its time has come', async () => {
     const server = await serve({ uniquePerResponse: 1 });
-    const session = await server.begin(surveyId);
+    const session = await server.begin(setup.surveyId);
     await tryMail(server, session, 'a@example.com');
     const eventId = crypto.randomUUID();
     expect((await server.send(session, 'n', mail('b@example.com'), eventId)).status).toBe(429);
@@ -150,7 +175,7 @@ describe.each(databaseKinds())('limits on asking whether an answer was given on 
 
   it('stop an address exactly, however many responses it has and however many ask at once', async () => {
     const server = await serve({ uniquePerAddress: 4 });
-    const sessions = await Promise.all(Array.from({ length: 9 }, () => server.begin(surveyId)));
+    const sessions = await Promise.all(Array.from({ length: 9 }, () => server.begin(setup.surveyId)));
     const from = newAddress();
     const replies = await Promise.all(
       sessions.map((session, n) => tryMail(server, session, `m${n}@example.com`, from)),
@@ -159,7 +184,7 @@ describe.each(databaseKinds())('limits on asking whether an answer was given on 
       ...Array<number>(4).fill(200),
       ...Array<number>(5).fill(429),
     ]);
-    expect((await tryMail(server, await server.begin(surveyId), 'x@example.com')).status).toBe(200);
+    expect((await tryMail(server, await server.begin(setup.surveyId), 'x@example.com')).status).toBe(200);
   });
 
   it('count each field by itself, so that a page of many can be left', async () => {
@@ -181,7 +206,7 @@ describe.each(databaseKinds())('limits on asking whether an answer was given on 
       ],
     });
     const server = await serve({ uniquePerResponse: 2, uniquePerAddress: 8 });
-    const session = await server.begin(surveyId);
+    const session = await server.begin(setup.surveyId);
     const page = (suffix: string): RespondentEvent[] => [
       ...fields.map(({ gid }) => ({ type: 'answer' as const, gid, answer: [`${gid}${suffix}@example.com`] })),
       next,
@@ -189,14 +214,18 @@ describe.each(databaseKinds())('limits on asking whether an answer was given on 
     // More at once than an address may ask: a page that could never be left would be worse.
     expect((await send(server, session, page(''))).status).toBe(200);
   });
+}
+
+function testTimingAndStorage(setup: Setup) {
+  const { finish, serve, newAddress, send, tryMail } = setup;
 
   it('cost the same whether it was given or not', async () => {
     await finish('used@example.com');
-    const database = counting(app.database);
+    const database = counting(setup.app.database);
     const server = await serve({ uniquePerResponse: 9, uniquePerAddress: 9 }, database);
     const from = newAddress();
     const statementsFor = async (address: string) => {
-      const session = await server.begin(surveyId);
+      const session = await server.begin(setup.surveyId);
       database.statements = 0;
       expect((await send(server, session, mail(address), from)).status).toBe(200);
       return database.statements;
@@ -208,18 +237,22 @@ describe.each(databaseKinds())('limits on asking whether an answer was given on 
 
   it('keep hashes that differ from response to response, for as long as the response at most', async () => {
     const server = await serve({ uniquePerResponse: 9, uniquePerAddress: 9 });
-    const [one, other] = [await server.begin(surveyId), await server.begin(surveyId)];
+    const [one, other] = [await server.begin(setup.surveyId), await server.begin(setup.surveyId)];
     for (const session of [one, other]) await tryMail(server, session, 'jo@example.com');
     const rows = () =>
-      app.database.query.selectFrom('unique_lookup').selectAll().where('survey_id', '=', surveyId).execute();
+      setup.app.database.query
+        .selectFrom('unique_lookup')
+        .selectAll()
+        .where('survey_id', '=', setup.surveyId)
+        .execute();
     const hashes = (await rows()).map(({ hash }) => hash);
     expect([hashes.length, new Set(hashes).size]).toEqual([2, 2]);
     expect(hashes.every((hash) => /^[\w-]{43}$/.test(hash))).toBe(true);
-    await app.operate('DELETE', `/api/publishing/surveys/${surveyId}/responses/${one.begun.seq}`);
+    await setup.app.operate('DELETE', `/api/publishing/surveys/${setup.surveyId}/responses/${one.begun.seq}`);
     expect(await rows()).toHaveLength(1);
-    const url = `/api/publishing/surveys/${surveyId}`;
-    await app.operate('POST', `${url}/close`);
-    await app.operate('DELETE', url);
+    const url = `/api/publishing/surveys/${setup.surveyId}`;
+    await setup.app.operate('POST', `${url}/close`);
+    await setup.app.operate('DELETE', url);
     expect(await rows()).toEqual([]);
   });
-});
+}

@@ -4,7 +4,13 @@ import { answer, next } from '@canvass/logic/testing';
 import type { NewOperatorToken, NewWebhookData, WebhookData, WebhookDelivery } from '@canvass/protocol';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestServer, databaseKinds, sampleProject, type TestServer } from '../testing/index.ts';
+import {
+  createTestServer,
+  databaseKinds,
+  sampleProject,
+  type TestServer,
+  type DatabaseKind,
+} from '../testing/index.ts';
 import { dataOf } from '../testing/test-server.ts';
 import { createServices } from '../start/services.ts';
 import type { Database } from '../database/database.ts';
@@ -63,6 +69,16 @@ async function receiver() {
 }
 
 describe.each(databaseKinds())('webhooks on %s', (kind) => {
+  const setup = setUp(kind);
+  describe('deliveries', () => testDeliveries(setup));
+  describe('several processes', () => testSeveralProcesses(setup));
+  describe('failures', () => testFailures(setup));
+  describe('addresses, refusals and secrets', () => testAddressesRefusalsAndSecrets(setup));
+});
+
+type Setup = ReturnType<typeof setUp>;
+
+function setUp(kind: DatabaseKind) {
   let app: TestServer;
   let hook: Awaited<ReturnType<typeof receiver>>;
   let surveyId: string;
@@ -79,7 +95,6 @@ describe.each(databaseKinds())('webhooks on %s', (kind) => {
     surveyId = (await app.publish({ ...sampleProject(), projectId })).surveyId;
   });
   afterAll(() => hook.close());
-
   const path = (rest = '') => `/api/publishing/surveys/${surveyId}/webhooks${rest}`;
   const make = async (more: object = {}) =>
     dataOf<NewWebhookData>(
@@ -100,6 +115,27 @@ describe.each(databaseKinds())('webhooks on %s', (kind) => {
   const listed = async () => dataOf<{ webhooks: WebhookData[] }>(await app.operate('GET', path())).webhooks;
   const deliveries = async (id: string) =>
     dataOf<{ deliveries: WebhookDelivery[] }>(await app.operate('GET', path(`/${id}/deliveries`))).deliveries;
+  return {
+    get app() {
+      return app;
+    },
+    get hook() {
+      return hook;
+    },
+    get surveyId() {
+      return surveyId;
+    },
+    path,
+    make,
+    finish,
+    deliver,
+    listed,
+    deliveries,
+  };
+}
+
+function testDeliveries(setup: Setup) {
+  const { make, finish, deliver, listed, path, deliveries } = setup;
 
   it('tell once, in order, that responses have ended, signed as Standard Webhooks are', async () => {
     const { id, secret } = await make();
@@ -107,13 +143,13 @@ describe.each(databaseKinds())('webhooks on %s', (kind) => {
     await finish({ fromq: 'x', fromtype: 'test' });
     await deliver();
     await deliver();
-    expect(hook.told.map(({ seq }) => seq)).toEqual(seqs);
-    for (const { body, headers } of hook.told) {
-      const timestamp = String(Math.floor(app.clock.now / 1_000));
+    expect(setup.hook.told.map(({ seq }) => seq)).toEqual(seqs);
+    for (const { body, headers } of setup.hook.told) {
+      const timestamp = String(Math.floor(setup.app.clock.now / 1_000));
       expect(Math.abs(Number(headers['webhook-timestamp']) - Number(timestamp))).toBeLessThan(60);
       // The library compares with the real clock, so it is told ours.
       const real = Date.now;
-      Date.now = () => app.clock.now;
+      Date.now = () => setup.app.clock.now;
       try {
         expect(new Webhook(secret).verify(body, headers)).toMatchObject({ type: 'response.finished' });
         const other = { ...headers, 'webhook-id': 'another' };
@@ -122,72 +158,78 @@ describe.each(databaseKinds())('webhooks on %s', (kind) => {
         Date.now = real;
       }
     }
-    expect(new Set(hook.told.map(({ headers }) => headers['webhook-id'])).size).toBe(3);
-    expect(hook.told[0]?.body).not.toContain('answers');
+    expect(new Set(setup.hook.told.map(({ headers }) => headers['webhook-id'])).size).toBe(3);
+    expect(setup.hook.told[0]?.body).not.toContain('answers');
     expect(await listed()).toMatchObject([{ id, open: 0, delivered: 3, given_up: 0 }]);
   });
 
   it('send answers only where they were asked for, by somebody who may see them', async () => {
     const { token } = dataOf<NewOperatorToken>(
-      await app.operate('POST', '/api/operators/tokens', { name: 'CI', scopes: ['publish'] }),
+      await setup.app.operate('POST', '/api/operators/tokens', { name: 'CI', scopes: ['publish'] }),
     );
-    const body = { url: hook.url, events: ['finished'], with_answers: true };
-    expect((await app.request({ method: 'POST', url: path(), token, body })).status).toBe(403);
+    const body = { url: setup.hook.url, events: ['finished'], with_answers: true };
+    expect((await setup.app.request({ method: 'POST', url: path(), token, body })).status).toBe(403);
     await make({ with_answers: true });
     await finish();
     await deliver();
-    expect(JSON.parse(hook.told[0]?.body ?? '{}')).toMatchObject({ data: { answers: { q1: ['q1a'] } } });
+    expect(JSON.parse(setup.hook.told[0]?.body ?? '{}')).toMatchObject({
+      data: { answers: { q1: ['q1a'] } },
+    });
   });
 
   it('try again later what fails, in order, each time longer after, with the same id', async () => {
     const { id } = await make();
     const [first, second] = [await finish(), await finish()];
-    hook.answer(() => 500);
+    setup.hook.answer(() => 500);
     await deliver();
     await deliver(1_000);
-    expect(hook.told.map(({ seq }) => seq)).toEqual([first]);
+    expect(setup.hook.told.map(({ seq }) => seq)).toEqual([first]);
     await deliver(5_000);
     await deliver(5_000);
-    expect(hook.told.map(({ seq }) => seq)).toEqual([first, first]);
-    hook.answer(() => 204);
+    expect(setup.hook.told.map(({ seq }) => seq)).toEqual([first, first]);
+    setup.hook.answer(() => 204);
     await deliver(6_000);
-    expect(hook.told.map(({ seq }) => seq)).toEqual([first, first, first, second]);
-    const ids = hook.told.map(({ headers }) => headers['webhook-id']);
+    expect(setup.hook.told.map(({ seq }) => seq)).toEqual([first, first, first, second]);
+    const ids = setup.hook.told.map(({ headers }) => headers['webhook-id']);
     expect(new Set(ids.slice(0, 3)).size).toBe(1);
     expect(await deliveries(id)).toMatchObject([
       { seq: second, attempts: 1, last_status: 204, next_at: null },
       { seq: first, attempts: 3, last_status: 204 },
     ]);
   });
+}
+
+function testSeveralProcesses(setup: Setup) {
+  const { make, finish, deliver } = setup;
 
   it('are told by one process at a time, however many there are', async () => {
     await make();
     for (let times = 0; times < 5; times += 1) await finish();
-    app.clock.now += 5_000;
+    setup.app.clock.now += 5_000;
     const others = await Promise.all(
       [1, 2, 3].map(() =>
         createServices({
-          settings: app.services.settings,
-          database: app.database,
+          settings: setup.app.services.settings,
+          database: setup.app.database,
           operatorToken: 'x'.repeat(30),
-          now: () => app.clock.now,
+          now: () => setup.app.clock.now,
           clockDifference: () => 0,
           warn: () => undefined,
         }),
       ),
     );
-    await Promise.all([app.services, ...others].map(({ webhooks }) => webhooks.deliver()));
-    const seqs = hook.told.map(({ seq }) => seq);
+    await Promise.all([setup.app.services, ...others].map(({ webhooks }) => webhooks.deliver()));
+    const seqs = setup.hook.told.map(({ seq }) => seq);
     expect(seqs).toEqual([1, 2, 3, 4, 5]);
   });
 
   it('cost one statement while there is nothing to tell, however many there are', async () => {
     const counted = { statements: 0 };
     const services = await createServices({
-      settings: app.services.settings,
-      database: countStatements(app.database, counted),
+      settings: setup.app.services.settings,
+      database: countStatements(setup.app.database, counted),
       operatorToken: 'x'.repeat(30),
-      now: () => app.clock.now,
+      now: () => setup.app.clock.now,
       clockDifference: () => 0,
       warn: () => undefined,
     });
@@ -197,7 +239,7 @@ describe.each(databaseKinds())('webhooks on %s', (kind) => {
       return counted.statements;
     };
     // Of the other tests, with what they have left open.
-    await app.database.query
+    await setup.app.database.query
       .updateTable('webhook')
       .set({ stopped_at: new Date(0) })
       .where('survey_id', '<>', '')
@@ -205,94 +247,102 @@ describe.each(databaseKinds())('webhooks on %s', (kind) => {
     for (let count = 0; count < 20; count += 1) await make();
     const others = [2, 3, 4].map((each) => `WebhookSurvey${String(each + 900).padStart(11, '0')}`);
     for (const projectId of others) {
-      await app.publish({ ...sampleProject(), projectId });
+      await setup.app.publish({ ...sampleProject(), projectId });
       const url = `/api/publishing/surveys/${projectId}/webhooks`;
-      await app.operate('POST', url, { url: hook.url, events: ['finished'] });
+      await setup.app.operate('POST', url, { url: setup.hook.url, events: ['finished'] });
     }
     expect(await round()).toBe(1);
-    hook.answer(() => 500);
+    setup.hook.answer(() => 500);
     await finish();
-    app.clock.now += 5_000;
+    setup.app.clock.now += 5_000;
     const busy = await round();
-    expect(hook.told).toHaveLength(20);
-    expect(hook.mostAtOnce()).toBeLessThanOrEqual(8);
+    expect(setup.hook.told).toHaveLength(20);
+    expect(setup.hook.mostAtOnce()).toBeLessThanOrEqual(8);
     // All of them wait for their next try: the three others have cost nothing.
     expect(await round()).toBe(1);
     expect(busy).toBeLessThanOrEqual(1 + 20 * 8);
-    hook.answer(() => 204);
-    app.clock.now += 6_000;
+    setup.hook.answer(() => 204);
+    setup.app.clock.now += 6_000;
     await round();
-    expect(hook.told).toHaveLength(40);
+    expect(setup.hook.told).toHaveLength(40);
     expect(await round()).toBe(1);
   });
 
   // TRUST-9: such times were stored by a process with a wrong clock.
   it('are told although what is known of them, or their lease, lies far ahead', async () => {
     await make();
-    const ahead = new Date(app.clock.now + 366 * 24 * 3_600_000);
-    await app.database.query
+    const ahead = new Date(setup.app.clock.now + 366 * 24 * 3_600_000);
+    await setup.app.database.query
       .updateTable('webhook')
       .set({ known_until: ahead, leased_until: ahead })
-      .where('survey_id', '=', surveyId)
+      .where('survey_id', '=', setup.surveyId)
       .execute();
     const seq = await finish();
     await deliver();
-    expect(hook.told.map((told) => told.seq)).toEqual([seq]);
+    expect(setup.hook.told.map((told) => told.seq)).toEqual([seq]);
   });
+}
+
+function testFailures(setup: Setup) {
+  const { make, finish, deliver, listed, path, deliveries } = setup;
 
   it('give a delivery up after two days, go on with the next, and tell it again when asked to', async () => {
     const { id } = await make();
     const first = await finish();
-    hook.answer((seq) => (seq === first ? 500 : 200));
+    setup.hook.answer((seq) => (seq === first ? 500 : 200));
     for (let times = 0; times < 58; times += 1) await deliver(3_600_000);
     const second = await finish();
     await deliver();
-    expect(hook.told.at(-1)?.seq).toBe(second);
+    expect(setup.hook.told.at(-1)?.seq).toBe(second);
     expect(await listed()).toMatchObject([{ open: 0, delivered: 1, given_up: 1 }]);
-    hook.answer(() => 200);
-    expect(dataOf(await app.operate('POST', path(`/${id}/replay`), {}))).toEqual({ reopened: 1 });
+    setup.hook.answer(() => 200);
+    expect(dataOf(await setup.app.operate('POST', path(`/${id}/replay`), {}))).toEqual({ reopened: 1 });
     await deliver();
-    expect(hook.told.at(-1)?.seq).toBe(first);
-    const again = hook.told.length;
-    dataOf(await app.operate('POST', path(`/${id}/replay`), { since: '2026-01-01T00:00:00Z' }));
+    expect(setup.hook.told.at(-1)?.seq).toBe(first);
+    const again = setup.hook.told.length;
+    dataOf(await setup.app.operate('POST', path(`/${id}/replay`), { since: '2026-01-01T00:00:00Z' }));
     await deliver();
-    expect(hook.told.slice(again).map(({ seq }) => seq)).toEqual([first, second]);
+    expect(setup.hook.told.slice(again).map(({ seq }) => seq)).toEqual([first, second]);
   });
 
   it('stop when their receiver says that it is gone, until they are replayed', async () => {
     const { id } = await make();
     await finish();
-    hook.answer(() => 410);
+    setup.hook.answer(() => 410);
     await deliver();
     await deliver(3_600_000);
-    expect(hook.told.length).toBe(1);
+    expect(setup.hook.told.length).toBe(1);
     expect((await listed())[0]?.stopped_at).not.toBeNull();
-    hook.answer(() => 200);
-    dataOf(await app.operate('POST', path(`/${id}/replay`), {}));
+    setup.hook.answer(() => 200);
+    dataOf(await setup.app.operate('POST', path(`/${id}/replay`), {}));
     await deliver(3_600_000);
-    expect(hook.told.length).toBe(2);
+    expect(setup.hook.told.length).toBe(2);
   });
 
   it('follow no redirect, and tell nothing of a response that was deleted', async () => {
     const { id } = await make();
-    hook.answer(() => 302);
+    setup.hook.answer(() => 302);
     const seq = await finish();
     await deliver();
-    expect(hook.told.length).toBe(1);
+    expect(setup.hook.told.length).toBe(1);
     expect((await deliveries(id))[0]).toMatchObject({ last_status: 302, delivered_at: null });
-    dataOf(await app.operate('DELETE', `/api/publishing/surveys/${surveyId}/responses/${seq}`));
+    dataOf(await setup.app.operate('DELETE', `/api/publishing/surveys/${setup.surveyId}/responses/${seq}`));
     await deliver(3_600_000);
-    expect(hook.told.length).toBe(1);
+    expect(setup.hook.told.length).toBe(1);
     expect(await deliveries(id)).toEqual([]);
   });
+}
+
+function testAddressesRefusalsAndSecrets(setup: Setup) {
+  const { make, finish, deliveries, path } = setup;
 
   it('go to no address inside of the network, by number or by name, unless the operator allows it', async () => {
-    const { port } = new URL(hook.url);
+    const { port } = new URL(setup.hook.url);
     const guarded = await createServices({
-      settings: { ...app.services.settings, webhooksPrivate: false },
-      database: app.database,
+      settings: { ...setup.app.services.settings, webhooksPrivate: false },
+      database: setup.app.database,
       operatorToken: 'x'.repeat(30),
-      now: () => app.clock.now,
+      now: () => setup.app.clock.now,
       clockDifference: () => 0,
       warn: () => undefined,
     });
@@ -302,9 +352,9 @@ describe.each(databaseKinds())('webhooks on %s', (kind) => {
       make({ url: 'http://169.254.169.254/latest/meta-data' }),
     ]);
     await finish();
-    app.clock.now += 5_000;
+    setup.app.clock.now += 5_000;
     await guarded.webhooks.deliver();
-    expect(hook.told).toEqual([]);
+    expect(setup.hook.told).toEqual([]);
     for (const { id } of made)
       expect((await deliveries(id))[0]).toMatchObject({
         last_status: null,
@@ -320,26 +370,26 @@ describe.each(databaseKinds())('webhooks on %s', (kind) => {
     [{ events: [] }],
     [{ events: ['everything'] }],
   ])('are refused with %j', async (body) => {
-    const whole = { url: hook.url, events: ['finished'], ...body };
-    expect((await app.operate('POST', path(), whole)).status).toBe(400);
+    const whole = { url: setup.hook.url, events: ['finished'], ...body };
+    expect((await setup.app.operate('POST', path(), whole)).status).toBe(400);
   });
 
   it('show their secret once, and go with their survey', async () => {
     const { id, secret } = await make();
-    const shown = (await app.operate('GET', path())).text + app.logLines.join('\n');
+    const shown = (await setup.app.operate('GET', path())).text + setup.app.logLines.join('\n');
     expect(shown).toContain(id);
     expect(shown).not.toContain(secret.slice(6, 30));
-    dataOf(await app.operate('DELETE', path(`/${id}`)));
-    expect((await app.operate('DELETE', path(`/${id}`))).status).toBe(404);
+    dataOf(await setup.app.operate('DELETE', path(`/${id}`)));
+    expect((await setup.app.operate('DELETE', path(`/${id}`))).status).toBe(404);
     await make();
-    dataOf(await app.operate('POST', `/api/publishing/surveys/${surveyId}/close`));
-    dataOf(await app.operate('DELETE', `/api/publishing/surveys/${surveyId}`));
-    expect((await app.operate('GET', path())).status).toBe(404);
-    const left = await app.database.query
+    dataOf(await setup.app.operate('POST', `/api/publishing/surveys/${setup.surveyId}/close`));
+    dataOf(await setup.app.operate('DELETE', `/api/publishing/surveys/${setup.surveyId}`));
+    expect((await setup.app.operate('GET', path())).status).toBe(404);
+    const left = await setup.app.database.query
       .selectFrom('webhook')
       .select('webhook_id')
-      .where('survey_id', '=', surveyId)
+      .where('survey_id', '=', setup.surveyId)
       .execute();
     expect(left).toEqual([]);
   });
-});
+}

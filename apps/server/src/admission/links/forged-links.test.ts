@@ -9,7 +9,12 @@ const DAY_S = 24 * 60 * 60;
 
 describe.each(databaseKinds())('signed links on %s', (kind) => {
   const suite = linkedSurvey(kind);
-  const { publish, oneLink, begin, paramsOf, faults, cells } = suite;
+  testChangedLinks(suite);
+  describe('other parameters', () => testOtherParameters(suite));
+});
+
+function testChangedLinks(suite: ReturnType<typeof linkedSurvey>) {
+  const { oneLink, paramsOf, cells, faults, publish } = suite;
 
   describe('that were changed count as none', () => {
     const NONE = {};
@@ -104,6 +109,10 @@ describe.each(databaseKinds())('signed links on %s', (kind) => {
       suite.app.clock.now = start;
     });
   });
+}
+
+function testOtherParameters(suite: ReturnType<typeof linkedSurvey>) {
+  const { oneLink, faults, paramsOf, publish, begin, cells } = suite;
 
   it('of a name given twice the last one of a body counts, and for that the signature is wrong', async () => {
     const { body } = await oneLink({ ward: 'north' });
@@ -149,4 +158,4 @@ describe.each(databaseKinds())('signed links on %s', (kind) => {
     dataOf(await suite.app.operate('POST', `/api/publishing/surveys/${suite.surveyId}/quotas/recount`));
     expect(await cells()).toEqual([]);
   });
-});
+}

@@ -7,7 +7,13 @@ import { FIRST_PAGE, LAST_PAGE } from '../../testing/quota-project.ts';
 
 describe.each(databaseKinds())('signed links on %s', (kind) => {
   const suite = linkedSurvey(kind);
-  const { publish, operate, make, keys, bodyOf, oneLink, begin, paramsOf, faults, cells } = suite;
+  describe('in responses', () => testInResponses(suite));
+  describe('keys', () => testKeys(suite));
+  describe('refused requests and deletion', () => testRefusedRequestsAndDeletion(suite));
+});
+
+function testInResponses(suite: ReturnType<typeof linkedSurvey>) {
+  const { oneLink, begin, cells, faults, make, bodyOf } = suite;
 
   it('count in their quota: a place is held at begin, counted at the end, and refused when there is none left', async () => {
     const { body, id } = await oneLink({ ward: 'north', city: 'Leeds' });
@@ -57,6 +63,10 @@ describe.each(databaseKinds())('signed links on %s', (kind) => {
     expect(faults()).toEqual([]);
     suite.app.clock.now = start;
   });
+}
+
+function testKeys(suite: ReturnType<typeof linkedSurvey>) {
+  const { oneLink, keys, operate, make, paramsOf, begin } = suite;
 
   it('have keys that are rotated: old links stay good until their key is dropped', async () => {
     const old = await oneLink({ ward: 'north' });
@@ -109,6 +119,10 @@ describe.each(databaseKinds())('signed links on %s', (kind) => {
     expect(new Set(made.map(({ key }) => key))).toEqual(new Set([1]));
     expect(await keys()).toEqual([1]);
   });
+}
+
+function testRefusedRequestsAndDeletion(suite: ReturnType<typeof linkedSurvey>) {
+  const { operate, oneLink, publish, keys, paramsOf } = suite;
 
   describe('are not made', () => {
     it.each([
@@ -154,4 +168,4 @@ describe.each(databaseKinds())('signed links on %s', (kind) => {
     await oneLink({ ward: 'north' });
     expect(await paramsOf(body)).toEqual({});
   });
-});
+}

@@ -10,7 +10,7 @@ import type {
 } from '@canvass/protocol';
 import { describe, expect, it } from 'vitest';
 import { admittedSurvey } from '../../testing/admitted-survey.ts';
-import { databaseKinds } from '../../testing/index.ts';
+import { databaseKinds, type DatabaseKind } from '../../testing/index.ts';
 import { dataOf, type Reply } from '../../testing/test-server.ts';
 
 const codeOf = ({ status, json }: Reply) => [status, json.code];
@@ -33,6 +33,14 @@ const ANA = {
 const READ_OF_ANA = { mtype: 'gold', field_val_list: { name: 'Ana' } };
 
 describe.each(databaseKinds())('members on %s', (kind) => {
+  const setup = setUp(kind);
+  describe('import, access and export', () => testImportAccessAndExport(setup));
+  describe('refused files', () => testRefusedFiles(setup));
+});
+
+type Setup = ReturnType<typeof setUp>;
+
+function setUp(kind: DatabaseKind) {
   const parameter = { code: 'who', type: 'chart', signed: true };
   const settings = { members_only: true, member_param: 'who' };
   const suite = admittedSurvey(kind, settings, {
@@ -45,6 +53,11 @@ describe.each(databaseKinds())('members on %s', (kind) => {
     const query = new URL(made.links[0]?.path ?? '', 'http://x').searchParams;
     return { ext_params: { who }, ext_params_sig: query.get('canvass_sig') ?? '' };
   };
+  return { suite, operate, begin, links, importMembers, call, signedAs };
+}
+
+function testImportAccessAndExport(setup: Setup) {
+  const { importMembers, operate, signedAs, begin, suite, links, call } = setup;
 
   it('are those of the file, as their survey reads them', async () => {
     expect(dataOf(await importMembers(CSV))).toEqual({ imported: 2, count: 2 });
@@ -139,6 +152,10 @@ describe.each(databaseKinds())('members on %s', (kind) => {
     const screens = dataOf<ResponseScreens>(await operate('GET', `responses/${String(first)}/screens`));
     expect(screens).toMatchObject({ member_id: 'm1', link });
   });
+}
+
+function testRefusedFiles(setup: Setup) {
+  const { importMembers, operate, suite, call } = setup;
 
   it.each([
     ['nothing', '', 'members.no_rows'],
@@ -216,4 +233,4 @@ describe.each(databaseKinds())('members on %s', (kind) => {
     expect(dataOf(await importMembers(csv))).toEqual({ imported: 100_000, count: 100_000 });
     expect((await importMembers(`${csv}\nmore,gold,Bo`)).status).toBe(400);
   });
-});
+}

@@ -11,16 +11,43 @@ import type {
 import { describe, expect, it } from 'vitest';
 import { admittedSurvey } from '../../testing/admitted-survey.ts';
 import { dataOf, type Reply } from '../../testing/test-server.ts';
-import { databaseKinds, sampleProject } from '../../testing/index.ts';
+import { databaseKinds, sampleProject, type DatabaseKind } from '../../testing/index.ts';
 
 const codeOf = ({ status, json }: Reply) => [status, json.code];
 
 describe.each(databaseKinds())('unique links on %s', (kind) => {
+  const setup = setUp(kind);
+  describe('access', () => testAccess(setup));
+  describe('changes by operators', () => testChangesByOperators(setup));
+  describe('lists and files', () => testListsAndFiles(setup));
+  describe('calls at the same time', () => testCallsAtTheSameTime(setup));
+});
+
+type Setup = ReturnType<typeof setUp>;
+
+function setUp(kind: DatabaseKind) {
   const suite = admittedSurvey(kind, { unique_links: true });
   const { operate, call, begin, links, importMembers, sessionOf, firstPage, submit } = suite;
   const tokenCall = (body: object, token?: string) =>
     call('uniqlink_token', body, { ...(token !== undefined && { token }) });
   const oneLink = async (request = {}) => (await links(request))[0] ?? '';
+  return {
+    suite,
+    operate,
+    call,
+    begin,
+    links,
+    importMembers,
+    sessionOf,
+    firstPage,
+    submit,
+    tokenCall,
+    oneLink,
+  };
+}
+
+function testAccess(setup: Setup) {
+  const { oneLink, sessionOf, begin, firstPage, submit, tokenCall, suite, call } = setup;
 
   it('are good for one submission; who has it is told apart from others who have the link', async () => {
     const uniq_link = await oneLink();
@@ -88,6 +115,10 @@ describe.each(databaseKinds())('unique links on %s', (kind) => {
     suite.app.clock.now += 60_000;
     expect(codeOf(await tokenCall({ uniq_link }))).toEqual([403, 1205]);
   });
+}
+
+function testChangesByOperators(setup: Setup) {
+  const { operate, links, sessionOf, begin, firstPage, submit, oneLink, tokenCall, suite } = setup;
 
   it.each([
     { starts_at: '2026-13-40T00:00:00Z' },
@@ -164,6 +195,10 @@ describe.each(databaseKinds())('unique links on %s', (kind) => {
     expect(codeOf(await suite.app.request({ method: 'POST', url, body: { uniq_link } }))).toEqual([404, 3]);
     expect(sessionOf(await begin({ uniq_link })).begun.facts.link).toBe('U1N1');
   });
+}
+
+function testListsAndFiles(setup: Setup) {
+  const { oneLink, sessionOf, begin, suite, operate, importMembers, links } = setup;
 
   it('are stored as hashes, and told once', async () => {
     const uniq_link = await oneLink();
@@ -204,6 +239,10 @@ describe.each(databaseKinds())('unique links on %s', (kind) => {
     expect(sessionOf(await begin({ uniq_link: made.at(-1) })).begun.facts.link).toBe('U1N100000');
     expect((await operate('POST', 'unique-links', { count: 100_001 })).status).toBe(400);
   });
+}
+
+function testCallsAtTheSameTime(setup: Setup) {
+  const { oneLink, begin, tokenCall, sessionOf, firstPage, submit, suite } = setup;
 
   // LINK-3
   it('let one of a hundred tabs in, however they race', { timeout: 600_000 }, async () => {
@@ -237,7 +276,7 @@ describe.each(databaseKinds())('unique links on %s', (kind) => {
     const replies = await Promise.all([begin(body), begin(body), begin(body)]);
     for (const reply of replies) expect(sessionOf(reply).begun.seq).toBe(first.begun.seq);
   });
-});
+}
 
 function sampleOf(surveyId: string): Record<string, unknown> {
   return { ...sampleProject(), projectId: `X${surveyId.slice(1)}`, settings: { unique_links: true } };

@@ -12,6 +12,7 @@ import {
   OPERATOR_TOKEN,
   sampleProject,
   type TestServer,
+  type DatabaseKind,
 } from '../../testing/index.ts';
 import { dataOf } from '../../testing/test-server.ts';
 import { routes } from '../../start/routes.gen.ts';
@@ -36,13 +37,21 @@ it('every route that changes something, or shows answers, has a name in the log'
 });
 
 describe.each(databaseKinds())('operators on %s', (kind) => {
+  const setup = setUp(kind);
+  describe('access', () => testAccess(setup));
+  describe('tokens', () => testTokens(setup));
+  testAuditLog(setup);
+});
+
+type Setup = ReturnType<typeof setUp>;
+
+function setUp(kind: DatabaseKind) {
   let app: TestServer;
   beforeAll(async () => {
     app = await createTestServer(kind);
     for (const projectId of [ONE, OTHER]) await app.publish({ ...sampleProject(), projectId });
   });
   afterAll(() => app.close());
-
   const make = async (body: object) => dataOf<NewOperatorToken>(await app.operate('POST', TOKENS, body));
   const as =
     (token: string) => async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object) =>
@@ -50,6 +59,19 @@ describe.each(databaseKinds())('operators on %s', (kind) => {
   const listed = async () => dataOf<{ tokens: OperatorToken[] }>(await app.operate('GET', TOKENS)).tokens;
   const audit = async (query = '') =>
     dataOf<{ entries: AuditEntry[] }>(await app.operate('GET', `/api/operators/audit${query}`)).entries;
+  return {
+    get app() {
+      return app;
+    },
+    make,
+    as,
+    listed,
+    audit,
+  };
+}
+
+function testAccess(setup: Setup) {
+  const { make, as } = setup;
 
   it('may do what their token is good for, and nothing else', async () => {
     const status = async (scopes: readonly string[], method: 'GET' | 'POST' | 'DELETE', url: string) => {
@@ -96,13 +118,17 @@ describe.each(databaseKinds())('operators on %s', (kind) => {
     ]);
     const status = async ({ token }: NewOperatorToken) => (await as(token)('GET', SURVEYS)).status;
     expect([await status(short), await status(long)]).toEqual([200, 200]);
-    app.clock.now += 3_601_000;
+    setup.app.clock.now += 3_601_000;
     expect([await status(short), await status(long)]).toEqual([401, 200]);
-    dataOf(await app.operate('DELETE', `${TOKENS}/${long.id}`));
+    dataOf(await setup.app.operate('DELETE', `${TOKENS}/${long.id}`));
     expect(await status(long)).toBe(401);
-    expect((await app.operate('DELETE', `${TOKENS}/${long.id}`)).status).toBe(404);
-    expect((await app.operate('DELETE', `${TOKENS}/owner`)).status).toBe(404);
+    expect((await setup.app.operate('DELETE', `${TOKENS}/${long.id}`)).status).toBe(404);
+    expect((await setup.app.operate('DELETE', `${TOKENS}/owner`)).status).toBe(404);
   });
+}
+
+function testTokens(setup: Setup) {
+  const { make, as, listed, audit } = setup;
 
   it('see each token once: it is kept as a hash, and neither lists nor logs have it', async () => {
     const { id, token } = await make({ name: 'a secret', scopes: ['answers'] });
@@ -114,8 +140,8 @@ describe.each(databaseKinds())('operators on %s', (kind) => {
       surveys: null,
       used_on: '2026-11-20',
     });
-    const rows = await sql`select * from operator_token`.execute(app.database.query);
-    const shown = JSON.stringify([rows.rows, await listed(), await audit(), app.logLines]);
+    const rows = await sql`select * from operator_token`.execute(setup.app.database.query);
+    const shown = JSON.stringify([rows.rows, await listed(), await audit(), setup.app.logLines]);
     expect(shown).toContain(id);
     expect(shown).not.toContain(token.slice(-30));
   });
@@ -148,8 +174,12 @@ describe.each(databaseKinds())('operators on %s', (kind) => {
     [{ name: 'x', scopes: ['manage'], surveys: [ONE] }],
     [{ name: 'x', scopes: ['answers'], expires_in: -1 }],
   ])('are refused a token for %j', async (body) => {
-    expect((await app.operate('POST', TOKENS, body)).status).toBe(400);
+    expect((await setup.app.operate('POST', TOKENS, body)).status).toBe(400);
   });
+}
+
+function testAuditLog(setup: Setup) {
+  const { make, as, audit } = setup;
 
   describe('leave in the log', () => {
     it('who did what to which survey, and how it ended, also what was refused', async () => {
@@ -175,22 +205,22 @@ describe.each(databaseKinds())('operators on %s', (kind) => {
         'delete from audit_outcome',
         'truncate audit_entry',
       ])
-        await expect(sql.raw(change).execute(app.database.query)).rejects.toThrow();
+        await expect(sql.raw(change).execute(setup.app.database.query)).rejects.toThrow();
     });
 
     it('pages, the newest first, of all surveys or of one', async () => {
-      const first = await app.operate('GET', '/api/operators/audit?limit=2');
+      const first = await setup.app.operate('GET', '/api/operators/audit?limit=2');
       const next = /<([^>]+)>/.exec(String(first.headers['link']))?.[1] ?? '';
       const [newer, older] = [
         dataOf<{ entries: AuditEntry[] }>(first).entries,
-        dataOf<{ entries: AuditEntry[] }>(await app.operate('GET', next)).entries,
+        dataOf<{ entries: AuditEntry[] }>(await setup.app.operate('GET', next)).entries,
       ];
       const ids = [...newer, ...older].map(({ id }) => id);
       expect(ids).toHaveLength(4);
       expect(ids).toEqual(ids.toSorted((a, b) => b - a));
       expect((await audit('?survey=NoSurveyAtAll00000000009')).length).toBe(0);
       for (const query of ['?before=x', '?limit=0', `?survey=${'x'.repeat(25)}`])
-        expect((await app.operate('GET', `/api/operators/audit${query}`)).status).toBe(400);
+        expect((await setup.app.operate('GET', `/api/operators/audit${query}`)).status).toBe(400);
     });
   });
-});
+}

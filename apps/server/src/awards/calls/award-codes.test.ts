@@ -11,6 +11,13 @@ const wx = { auth: 'wx' } as const;
 const sms = { auth: 'sms' } as const;
 
 describe('calls of awards answer', () => {
+  const setup = setUp();
+  describe('refusals', () => testRefusals(setup));
+});
+
+type Setup = ReturnType<typeof setUp>;
+
+function setUp() {
   const suite = messagingSuite('pglite', {
     awards: { contactKey: undefined, points: undefined, wxpay: undefined, isTrial: false },
   });
@@ -22,7 +29,6 @@ describe('calls of awards answer', () => {
   const draw = (session: Session) => act(session, 'POST', 'draw');
   const claim = (session: Session, phone = newPhone()) =>
     act(session, 'PUT', 'draw', { name: 'A', phone, address: 'B' });
-
   const ask = (session: Session, phone: string) => {
     suite.app.clock.now += HOUR; // what was sent before is forgotten
     return call(session, 'POST', 'draw/sms', { aid: 'draw', phone });
@@ -46,7 +52,6 @@ describe('calls of awards answer', () => {
     await proved(first, phone);
     return { phone, first, second: await proved(await finish(first.surveyId), phone) };
   }
-
   /** Two responses of one account of the messaging app. */
   async function ofOneAccount(limits: object) {
     const survey = await calls.publish([drawOf([aBike()], { ...wx, limits })], {
@@ -66,7 +71,6 @@ describe('calls of awards answer', () => {
     dataOf(await browser.post('/api/award/v3/draw/wx/auth', body, begun.rspd_token));
     return browser.post('/api/award/v3/draw', body, begun.rspd_token);
   }
-
   const code = (name: keyof typeof RESPONSE_CODES) => RESPONSE_CODES[name].code;
   const rows = {
     invalidLink: () =>
@@ -151,6 +155,11 @@ describe('calls of awards answer', () => {
   } as const satisfies Partial<
     Record<keyof typeof RESPONSE_CODES, () => Promise<{ json: { code: number } }>>
   >;
+  return { code, rows };
+}
+
+function testRefusals(setup: Setup) {
+  const { rows, code } = setup;
 
   it('in every way that awards are refused', () => {
     const own = codeRows.filter(({ words }) => words === 'award').map((row) => row.code);
@@ -165,4 +174,4 @@ describe('calls of awards answer', () => {
     expect(json.code).toBe(code(name as keyof typeof rows)); // a key of the table
     expect(json.msg).toMatch(/\S/);
   });
-});
+}

@@ -29,7 +29,11 @@ const prizeAfter = (last: LoggedRoll | undefined): string | null =>
 
 describe.each(databaseKinds())('draws on %s', (kind) => {
   const suite = awardSurvey(kind);
+  describe('odds and stock', () => testOddsAndStock(suite));
+  describe('repetition and locks', () => testRepetitionAndLocks(suite));
+});
 
+function testOddsAndStock(suite: ReturnType<typeof awardSurvey>) {
   // R13: never more than there is, and the log says how it came.
   it('give exactly what there is, however many come at once, and the log replays', async () => {
     const prizes = [
@@ -124,7 +128,9 @@ describe.each(databaseKinds())('draws on %s', (kind) => {
     // Three degrees of freedom: one of a million runs of a fair source is above.
     expect(chi).toBeLessThan(30.7);
   });
+}
 
+function testRepetitionAndLocks(suite: ReturnType<typeof awardSurvey>) {
   it('are made again where the author says so, and the log has each', async () => {
     const prizes = [aBike({ stock: 1, odds_ppm: 500_000 }), { id: 'cup', name: 'A cup', odds_ppm: 500_000 }];
     const surveyId = await suite.publish([drawOf(prizes, { out_of_stock: 'reroll' })]);
@@ -170,4 +176,4 @@ describe.each(databaseKinds())('draws on %s', (kind) => {
     expect(left).toEqual([2, 1, 0]);
     expect((await suite.act(session, 'POST', 'draw')).json.code).toBe(7403);
   });
-});
+}

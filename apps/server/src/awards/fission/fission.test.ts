@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AwardFission, AwardOverview, AwardView, FissionReceiveData } from '@canvass/protocol';
 import { describe, expect, it } from 'vitest';
-import { databaseKinds, dataOf, type Session } from '../../testing/index.ts';
+import { databaseKinds, dataOf, type Session, type DatabaseKind } from '../../testing/index.ts';
 import { anAward, awardSurvey } from '../testing/award-survey.ts';
 
 const FRIENDS = process.env['CANVASS_FULL'] === '1' ? 300 : 12;
@@ -14,6 +14,14 @@ const tea = (more: object = {}) =>
   anAward('tea', 'coupon', { prizes: [{ id: 'tea', name: 'Tea' }], title: 'A pot of tea', ...more });
 
 describe.each(databaseKinds())('gifts for invitations on %s', (kind) => {
+  const setup = setUp(kind);
+  describe('invitations', () => testInvitations(setup));
+  describe('races and ends', () => testRacesAndEnds(setup));
+});
+
+type Setup = ReturnType<typeof setUp>;
+
+function setUp(kind: DatabaseKind) {
   const suite = awardSurvey(kind);
   const { publish, finish, call, list, act } = suite;
   const begins = (code?: string, dev_id = newDevice()) => ({
@@ -34,6 +42,11 @@ describe.each(databaseKinds())('gifts for invitations on %s', (kind) => {
     return new URL(path, 'http://x').searchParams.get('canvass_invite') ?? '';
   };
   const invited = async (session: Session) => (await shared(session)).invited;
+  return { suite, publish, finish, call, list, act, begins, shared, keyOf, receive, codeOf, invited };
+}
+
+function testInvitations(setup: Setup) {
+  const { publish, suite, finish, begins, list, shared, receive, keyOf, codeOf, act, invited, call } = setup;
 
   it('come with the last of the finished answers of others, once, and are taken like any award', async () => {
     const surveyId = await publish([thanks, tea()]);
@@ -109,6 +122,10 @@ describe.each(databaseKinds())('gifts for invitations on %s', (kind) => {
     for (let count = 0; count < 7; count += 1) await finish(surveyId, 'q1a', begins(code));
     expect(await invited(inviter)).toBe(5);
   });
+}
+
+function testRacesAndEnds(setup: Setup) {
+  const { publish, finish, begins, codeOf, invited, suite, keyOf, shared, receive, call } = setup;
 
   it('are one, however many finish at once', async () => {
     const surveyId = await publish([thanks, tea()]);
@@ -147,4 +164,4 @@ describe.each(databaseKinds())('gifts for invitations on %s', (kind) => {
       .execute();
     expect(counted).toEqual([]);
   });
-});
+}

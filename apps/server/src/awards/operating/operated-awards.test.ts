@@ -7,7 +7,7 @@ import type {
   NewOperatorToken,
 } from '@canvass/protocol';
 import { describe, expect, it } from 'vitest';
-import { databaseKinds, dataOf, sampleProject } from '../../testing/index.ts';
+import { databaseKinds, dataOf, sampleProject, type DatabaseKind } from '../../testing/index.ts';
 import { newPhone } from '../../testing/sms-survey.ts';
 import { aBike, anAward, awardSurvey, drawOf } from '../testing/award-survey.ts';
 
@@ -16,6 +16,16 @@ const aCoupon = (more: object = {}) =>
   anAward('draw', 'coupon', { prizes: [{ id: 'tea', name: 'Tea', note: 'At the counter', ...more }] });
 
 describe.each(databaseKinds())('awards for operators on %s', (kind) => {
+  const setup = setUp(kind);
+  describe('codes', () => testCodes(setup));
+  describe('shops', () => testShops(setup));
+  describe('deletion and access', () => testDeletionAndAccess(setup));
+  describe('lists', () => testLists(setup));
+});
+
+type Setup = ReturnType<typeof setUp>;
+
+function setUp(kind: DatabaseKind) {
   const suite = awardSurvey(kind);
   const operate = (
     surveyId: string,
@@ -41,6 +51,11 @@ describe.each(databaseKinds())('awards for operators on %s', (kind) => {
     const reply = await verify(id, body);
     return reply.status === 200 ? dataOf<CouponVerifyData>(reply).state : reply.json.code;
   };
+  return { suite, operate, upload, stateOf };
+}
+
+function testCodes(setup: Setup) {
+  const { suite, upload, operate } = setup;
 
   it('read when they publish that a coupon has no codes, until there are some', async () => {
     const surveyId = await suite.publish([aCoupon()]);
@@ -90,6 +105,10 @@ describe.each(databaseKinds())('awards for operators on %s', (kind) => {
       },
     ]);
   });
+}
+
+function testShops(setup: Setup) {
+  const { suite, upload, stateOf, operate } = setup;
 
   // A53: staff only, once, ten wrong tries a minute; nothing of it in an address that is logged.
   it('let the staff of shops redeem a coupon once, and take it back', async () => {
@@ -167,6 +186,10 @@ describe.each(databaseKinds())('awards for operators on %s', (kind) => {
     expect((await operate(surveyId, 'DELETE', '/shops/north')).status).toBe(200);
     expect((await operate(surveyId, 'DELETE', '/shops/north')).status).toBe(404);
   });
+}
+
+function testDeletionAndAccess(setup: Setup) {
+  const { suite, operate, upload, stateOf } = setup;
 
   it('of who has their answers deleted take the coupon with them; of answers whose time is over it stays good', async () => {
     const surveyId = await suite.publish([aCoupon({ valid_days: 900 })]);
@@ -226,6 +249,10 @@ describe.each(databaseKinds())('awards for operators on %s', (kind) => {
     const { audit } = dataOf<{ audit: { act: string }[] }>(await operate(surveyId, 'GET', '/audit'));
     expect(audit.map(({ act }) => act).toSorted()).toEqual(['drawn', 'operator let_in', 'operator revoke']);
   });
+}
+
+function testLists(setup: Setup) {
+  const { suite, operate } = setup;
 
   it('lists every entry once, page by page, though many are of one moment', async () => {
     const surveyId = await suite.publish([drawOf([aBike()], { activation: 'audit' })]);
@@ -297,4 +324,4 @@ describe.each(databaseKinds())('awards for operators on %s', (kind) => {
     await suite.app.services.operatedAwards.sweep();
     expect(await contacts()).toEqual([]);
   });
-});
+}

@@ -12,14 +12,21 @@ const MOST_STATEMENTS = 80;
 // AWARD-8, AWARD-9. The answer to the first statement is lost, then to the second, and so on until none is; a commit is one, too. What
 // is stored after one is what is stored before the next.
 describe.each(databaseKinds())('whatever statement fails on %s', (kind) => {
+  const setup = setUp(kind);
+  describe('money', () => testMoney(setup));
+  describe('coupons', () => testCoupons(setup));
+});
+
+type Setup = ReturnType<typeof setUp>;
+type Person = Awaited<ReturnType<ReturnType<typeof redPacketSuite>['somebody']>>;
+
+function setUp(kind: DatabaseKind) {
   let database: FailingDatabase;
   const opens = async (one: DatabaseKind) => {
     database = failingDatabase(await createTestDatabase(one), { commits: true });
     return database;
   };
   const { at, suite, calls, publish, somebody, take, payoutOf, notify } = redPacketSuite(kind, opens);
-  type Person = Awaited<ReturnType<typeof somebody>>;
-
   /** What waits is paid, or asked about; every lease is over. */
   async function deliver(): Promise<void> {
     suite.app.clock.now += MINUTE;
@@ -37,7 +44,6 @@ describe.each(databaseKinds())('whatever statement fails on %s', (kind) => {
     return rows.map(({ act }) => act);
   }
   const billsOf = ({ openId }: Person) => [...at.pay.bills.values()].filter((bill) => bill.openid === openId);
-
   /** Does it for somebody new at each statement; `crash` does what fails, `then` what has to be true afterwards. */
   async function atEach(
     surveyId: string,
@@ -56,6 +62,43 @@ describe.each(databaseKinds())('whatever statement fails on %s', (kind) => {
     }
     throw new Error('it has more statements than anybody expects');
   }
+  const coupons = () =>
+    calls.publish([anAward('draw', 'coupon', { prizes: [{ id: 'tea', name: 'Tea', stock: 90 }] })], {
+      messaging: { auth: 'base' },
+    });
+  async function withCodes(): Promise<string> {
+    const surveyId = await coupons();
+    const made = { prize: 'tea', count: 90 };
+    const url = `/api/publishing/surveys/${surveyId}/awards/draw/coupons/made`;
+    dataOf(await suite.app.operate('POST', url, made));
+    return surveyId;
+  }
+  const drawn = async ({ session }: Person): Promise<AwardView> => {
+    await calls.act(session, 'POST', 'draw');
+    return calls.one(session);
+  };
+  return {
+    get database() {
+      return database;
+    },
+    suite,
+    calls,
+    publish,
+    take,
+    payoutOf,
+    notify,
+    deliver,
+    usedOf,
+    actsOf,
+    billsOf,
+    atEach,
+    withCodes,
+    drawn,
+  };
+}
+
+function testMoney(setup: Setup) {
+  const { publish, atEach, take, deliver, billsOf, actsOf, payoutOf, usedOf, notify, calls } = setup;
 
   it('money is sent once, and all of it is counted', async () => {
     const surveyId = await publish(1_000_000);
@@ -112,29 +155,20 @@ describe.each(databaseKinds())('whatever statement fails on %s', (kind) => {
       },
     );
   });
+}
 
-  const coupons = () =>
-    calls.publish([anAward('draw', 'coupon', { prizes: [{ id: 'tea', name: 'Tea', stock: 90 }] })], {
-      messaging: { auth: 'base' },
-    });
-  async function withCodes(): Promise<string> {
-    const surveyId = await coupons();
-    const made = { prize: 'tea', count: 90 };
-    const url = `/api/publishing/surveys/${surveyId}/awards/draw/coupons/made`;
-    dataOf(await suite.app.operate('POST', url, made));
-    return surveyId;
-  }
-  const drawn = async ({ session }: Person): Promise<AwardView> => {
-    await calls.act(session, 'POST', 'draw');
-    return calls.one(session);
-  };
+function testCoupons(setup: Setup) {
+  const { withCodes, atEach, drawn, usedOf, actsOf, calls, suite } = setup;
 
   it('a coupon is given once, and no code is lost', async () => {
     const surveyId = await withCodes();
     await atEach(surveyId, drawn, async (person, people) => {
       const { state, coupon } = await drawn(person);
       expect([state, coupon?.code]).toEqual(['delivered', expect.stringMatching(/\S/)]);
-      const codes = database.query.selectFrom('award_coupon').selectAll().where('survey_id', '=', surveyId);
+      const codes = setup.database.query
+        .selectFrom('award_coupon')
+        .selectAll()
+        .where('survey_id', '=', surveyId);
       const issued = await codes.where('state', '=', 'issued').execute();
       expect([issued.length, new Set(issued.map(({ ticket }) => ticket)).size]).toEqual([people, people]);
       expect(await usedOf(surveyId, 'prize tea')).toBe(people);
@@ -168,4 +202,4 @@ describe.each(databaseKinds())('whatever statement fails on %s', (kind) => {
         },
       );
   });
-});
+}

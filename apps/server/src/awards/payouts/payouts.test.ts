@@ -3,7 +3,13 @@ import type { AddressInfo } from 'node:net';
 import type { AwardView } from '@canvass/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Webhook } from 'standardwebhooks';
-import { createTestServer, databaseKinds, dataOf, type TestServer } from '../../testing/index.ts';
+import {
+  createTestServer,
+  databaseKinds,
+  dataOf,
+  type TestServer,
+  type DatabaseKind,
+} from '../../testing/index.ts';
 import { failingDatabase } from '../../testing/broken-databases/failing-database.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { createSurveys } from '../../surveys/surveys.ts';
@@ -17,6 +23,15 @@ import { wxpayProvider } from './wxpay/wxpay.ts';
 import { createNotices } from './wxpay/notice.ts';
 
 describe.each(databaseKinds())('payouts on %s', (kind) => {
+  const setup = setUp(kind);
+  describe('points', () => testPoints(setup));
+  describe('red packets', () => testRedPackets(setup));
+  describe('crashes', () => testCrashes(kind));
+});
+
+type Setup = ReturnType<typeof setUp>;
+
+function setUp(kind: DatabaseKind) {
   let app: TestServer;
   let pay: Awaited<ReturnType<typeof payPlatform>>;
   let points: { readonly told: { id: string; body: string }[]; status: number; url: string; close(): void };
@@ -55,66 +70,12 @@ describe.each(databaseKinds())('payouts on %s', (kind) => {
     pay.close();
     points.close();
   });
-
   const deliver = async (afterMs = 0) => {
     app.clock.now += afterMs;
     await app.services.payouts.deliver(undefined);
   };
   const payoutsOf = (surveyId: string): Promise<Payout[]> =>
     app.database.query.selectFrom('award_payout').selectAll().where('survey_id', '=', surveyId).execute();
-
-  it('credit points once, with the same number at every try', async () => {
-    const surveyId = await calls.publish([
-      anAward('draw', 'points', { prizes: [{ id: 'p', name: 'P', points: 20, unit: 'stars' }] }),
-    ]);
-    const session = await calls.finish(surveyId);
-    points.status = 500;
-    expect(dataOf<AwardView>(await calls.act(session, 'POST', 'v3/draw'))).toMatchObject({
-      state: 'delivering',
-      points: { amount: 20, unit: 'stars' },
-    });
-    const before = points.told.length;
-    await deliver();
-    await deliver(1_000);
-    await deliver(5_000);
-    points.status = 204;
-    await deliver(20_000);
-    await deliver(100_000);
-    const told = points.told.slice(before);
-    expect(told).toHaveLength(3);
-    expect(new Set(told.map(({ id }) => id)).size).toBe(1);
-    expect(JSON.parse(told[0]?.body ?? '{}')).toMatchObject({
-      type: 'award.points',
-      data: { seq: session.begun.seq, points: 20 },
-    });
-    expect(await calls.one(session)).toMatchObject({ state: 'delivered' });
-    expect((await calls.act(session, 'POST', 'draw')).json.code).toBe(7403);
-    expect(await payoutsOf(surveyId)).toHaveLength(1);
-  });
-
-  it('that nobody takes are left to an operator after two days', async () => {
-    const surveyId = await calls.publish([
-      anAward('draw', 'points', { prizes: [{ id: 'p', name: 'P', points: 1 }] }),
-    ]);
-    await calls.act(await calls.finish(surveyId), 'POST', 'v3/draw');
-    points.status = 503;
-    for (let tries = 0; tries < 60; tries += 1) await deliver(3_600_000);
-    expect(await payoutsOf(surveyId)).toMatchObject([{ state: 'dead', last_error: 'HTTP 503', tries: 58 }]);
-    points.status = 200;
-    const listed = async (state: string) =>
-      dataOf<{ payouts: { out_no: string }[] }>(
-        await app.operate('GET', `/api/publishing/surveys/${surveyId}/awards/payouts?state=${state}`),
-      ).payouts;
-    const [dead] = await listed('dead');
-    expect(await listed('done')).toEqual([]);
-    const decide = (act: string) =>
-      app.operate('POST', `/api/publishing/surveys/${surveyId}/awards/payouts/${dead?.out_no}/${act}`, {});
-    expect((await decide('retry')).status).toBe(200);
-    expect((await decide('give-up')).status).toBe(404);
-    await deliver();
-    expect(await payoutsOf(surveyId)).toMatchObject([{ state: 'done' }]);
-  });
-
   async function outboxWith(provider: PayoutProvider): Promise<Outbox> {
     const { database, clock } = app;
     const foundation = { database, now: () => clock.now, warn: () => undefined } as unknown as Parameters<
@@ -165,27 +126,109 @@ describe.each(databaseKinds())('payouts on %s', (kind) => {
     if (payout === undefined) throw new Error('one was opened');
     return { surveyId, session, payout };
   }
+  return {
+    get app() {
+      return app;
+    },
+    get pay() {
+      return pay;
+    },
+    get points() {
+      return points;
+    },
+    calls,
+    deliver,
+    payoutsOf,
+    outboxWith,
+    waitingPacket,
+  };
+}
+
+function testPoints(setup: Setup) {
+  const { calls, deliver, payoutsOf } = setup;
+
+  it('credit points once, with the same number at every try', async () => {
+    const surveyId = await calls.publish([
+      anAward('draw', 'points', { prizes: [{ id: 'p', name: 'P', points: 20, unit: 'stars' }] }),
+    ]);
+    const session = await calls.finish(surveyId);
+    setup.points.status = 500;
+    expect(dataOf<AwardView>(await calls.act(session, 'POST', 'v3/draw'))).toMatchObject({
+      state: 'delivering',
+      points: { amount: 20, unit: 'stars' },
+    });
+    const before = setup.points.told.length;
+    await deliver();
+    await deliver(1_000);
+    await deliver(5_000);
+    setup.points.status = 204;
+    await deliver(20_000);
+    await deliver(100_000);
+    const told = setup.points.told.slice(before);
+    expect(told).toHaveLength(3);
+    expect(new Set(told.map(({ id }) => id)).size).toBe(1);
+    expect(JSON.parse(told[0]?.body ?? '{}')).toMatchObject({
+      type: 'award.points',
+      data: { seq: session.begun.seq, points: 20 },
+    });
+    expect(await calls.one(session)).toMatchObject({ state: 'delivered' });
+    expect((await calls.act(session, 'POST', 'draw')).json.code).toBe(7403);
+    expect(await payoutsOf(surveyId)).toHaveLength(1);
+  });
+
+  it('that nobody takes are left to an operator after two days', async () => {
+    const surveyId = await calls.publish([
+      anAward('draw', 'points', { prizes: [{ id: 'p', name: 'P', points: 1 }] }),
+    ]);
+    await calls.act(await calls.finish(surveyId), 'POST', 'v3/draw');
+    setup.points.status = 503;
+    for (let tries = 0; tries < 60; tries += 1) await deliver(3_600_000);
+    expect(await payoutsOf(surveyId)).toMatchObject([{ state: 'dead', last_error: 'HTTP 503', tries: 58 }]);
+    setup.points.status = 200;
+    const listed = async (state: string) =>
+      dataOf<{ payouts: { out_no: string }[] }>(
+        await setup.app.operate('GET', `/api/publishing/surveys/${surveyId}/awards/payouts?state=${state}`),
+      ).payouts;
+    const [dead] = await listed('dead');
+    expect(await listed('done')).toEqual([]);
+    const decide = (act: string) =>
+      setup.app.operate(
+        'POST',
+        `/api/publishing/surveys/${surveyId}/awards/payouts/${dead?.out_no}/${act}`,
+        {},
+      );
+    expect((await decide('retry')).status).toBe(200);
+    expect((await decide('give-up')).status).toBe(404);
+    await deliver();
+    expect(await payoutsOf(surveyId)).toMatchObject([{ state: 'done' }]);
+  });
+}
+
+function testRedPackets(setup: Setup) {
+  const { outboxWith, waitingPacket, payoutsOf, calls } = setup;
 
   it('of red packets go to the platform once, though answers are lost, and end with its signed notice', async () => {
     const provider = wxpayProvider(
-      { keys, appId: 'wx1', sceneId: '1000', base: pay.base, notifyUrl: 'https://s/api/award/wxpay' },
-      () => app.clock.now,
+      { keys, appId: 'wx1', sceneId: '1000', base: setup.pay.base, notifyUrl: 'https://s/api/award/wxpay' },
+      () => setup.app.clock.now,
     );
     const outbox = await outboxWith(provider);
     const { surveyId, session, payout } = await waitingPacket();
-    pay.dropReplies(1);
+    setup.pay.dropReplies(1);
     await outbox.payOne(surveyId, payout.out_no);
     expect(await payoutsOf(surveyId)).toMatchObject([{ state: 'waiting', tries: 1 }]);
-    app.clock.now += 60_000;
+    setup.app.clock.now += 60_000;
     await outbox.payOne(surveyId, payout.out_no);
-    expect(pay.refusals()).toBe(0);
-    expect([...pay.bills.values()]).toMatchObject([
+    expect(setup.pay.refusals()).toBe(0);
+    expect([...setup.pay.bills.values()]).toMatchObject([
       { amount: payout.amount, openid: `trial-${session.begun.seq}` },
     ]);
     expect(await payoutsOf(surveyId)).toMatchObject([{ state: 'sent', provider_state: 'WAIT_USER_CONFIRM' }]);
 
     const notices = createNotices(
-      { database: app.database, now: () => app.clock.now } as unknown as Parameters<typeof createNotices>[0],
+      { database: setup.app.database, now: () => setup.app.clock.now } as unknown as Parameters<
+        typeof createNotices
+      >[0],
       keys,
     );
     const bill = {
@@ -198,53 +241,61 @@ describe.each(databaseKinds())('payouts on %s', (kind) => {
       const told = await notices(surveyId, headers as Record<string, string>, body);
       return 'failure' in told ? told.failure : 'taken';
     };
-    const notice = pay.notice(bill);
+    const notice = setup.pay.notice(bill);
     const state = async () => (await payoutsOf(surveyId))[0]?.state;
     // A54: no signature, another's, an old one, another body, another key, merchant, number or amount.
     expect(await send(notice, {})).toBe('access.refused');
-    expect(await send(notice, pay.signed(notice, merchant.privateKey))).toBe('access.refused');
-    expect(await send(notice, pay.signed(notice, undefined, app.clock.now - 600_000))).toBe('access.refused');
-    expect(await send(`${notice} `, pay.signed(notice))).toBe('access.refused');
+    expect(await send(notice, setup.pay.signed(notice, merchant.privateKey))).toBe('access.refused');
+    expect(await send(notice, setup.pay.signed(notice, undefined, setup.app.clock.now - 600_000))).toBe(
+      'access.refused',
+    );
+    expect(await send(`${notice} `, setup.pay.signed(notice))).toBe('access.refused');
     for (const [forged, why] of [
-      [pay.notice(bill, 'y'.repeat(32)), 'request.invalid'],
-      [pay.notice({ ...bill, mchid: '1' }), 'request.invalid'],
-      [pay.notice({ ...bill, out_bill_no: 'C0' }), 'request.not_found'],
-      [pay.notice({ ...bill, transfer_amount: 1 }), 'request.not_found'],
+      [setup.pay.notice(bill, 'y'.repeat(32)), 'request.invalid'],
+      [setup.pay.notice({ ...bill, mchid: '1' }), 'request.invalid'],
+      [setup.pay.notice({ ...bill, out_bill_no: 'C0' }), 'request.not_found'],
+      [setup.pay.notice({ ...bill, transfer_amount: 1 }), 'request.not_found'],
       ['{}', 'request.invalid'],
       ['[', 'request.invalid'],
       ['null', 'request.invalid'],
     ] as const)
-      expect([forged, await send(forged, pay.signed(forged))]).toEqual([forged, why]);
+      expect([forged, await send(forged, setup.pay.signed(forged))]).toEqual([forged, why]);
     expect(await state()).toBe('sent');
-    expect(await send(notice, pay.signed(notice))).toBe('taken');
+    expect(await send(notice, setup.pay.signed(notice))).toBe('taken');
     expect(await state()).toBe('done');
     // Again, and one that was overtaken: the end stays the end.
-    expect(await send(notice, pay.signed(notice))).toBe('taken');
-    const late = pay.notice({ ...bill, state: 'FAIL' });
-    expect(await send(late, pay.signed(late))).toBe('taken');
+    expect(await send(notice, setup.pay.signed(notice))).toBe('taken');
+    const late = setup.pay.notice({ ...bill, state: 'FAIL' });
+    expect(await send(late, setup.pay.signed(late))).toBe('taken');
     expect(await state()).toBe('done');
     expect((await calls.one(session)).red_packet?.state).toBe('success');
     // Without the settings there is no such door.
-    const door = await app.request({ method: 'POST', url: `/api/award/wxpay/${surveyId}`, body: notice });
+    const door = await setup.app.request({
+      method: 'POST',
+      url: `/api/award/wxpay/${surveyId}`,
+      body: notice,
+    });
     expect(door.status).toBe(401);
   });
 
   it('that the receiver did not confirm are cancelled, by what the platform says when it is asked', async () => {
     const provider = wxpayProvider(
-      { keys, appId: 'wx1', sceneId: '1000', base: pay.base, notifyUrl: 'https://s/n' },
-      () => app.clock.now,
+      { keys, appId: 'wx1', sceneId: '1000', base: setup.pay.base, notifyUrl: 'https://s/n' },
+      () => setup.app.clock.now,
     );
     const outbox = await outboxWith(provider);
     const { surveyId, session, payout } = await waitingPacket();
     await outbox.payOne(surveyId, payout.out_no);
-    const bill = pay.bills.get(payout.out_no);
+    const bill = setup.pay.bills.get(payout.out_no);
     if (bill === undefined) throw new Error('it was sent');
     bill.state = 'CANCELLED';
-    app.clock.now += 61_000;
+    setup.app.clock.now += 61_000;
     await outbox.payOne(surveyId, payout.out_no);
     expect(await calls.one(session)).toMatchObject({ state: 'failed', red_packet: { state: 'cancelled' } });
   });
+}
 
+function testCrashes(kind: DatabaseKind) {
   // AWARD-8: whatever statement fails, before it is done or after, the provider has each number once.
   it.each(['before', 'after'] as const)(
     'are made once, though a statement fails %s it is done',
@@ -295,4 +346,4 @@ describe.each(databaseKinds())('payouts on %s', (kind) => {
       await database.close();
     },
   );
-});
+}

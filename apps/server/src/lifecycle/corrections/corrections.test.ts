@@ -1,6 +1,6 @@
 import type { AnswerToCorrect, CorrectionRequest } from '@canvass/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds } from '../../testing/index.ts';
+import { databaseKinds, type DatabaseKind } from '../../testing/index.ts';
 import { createTestServer, dataOf, type TestServer } from '../../testing/test-server.ts';
 
 const ID = 'CorrectedSurvey000000001';
@@ -52,13 +52,20 @@ const ANSWERS = [
 ] as const;
 
 describe.each(databaseKinds())('corrections on %s', (kind) => {
+  const setup = setUp(kind);
+  describe('effects and access', () => testEffectsAndAccess(setup));
+  describe('values', () => testValues(setup));
+});
+
+type Setup = ReturnType<typeof setUp>;
+
+function setUp(kind: DatabaseKind) {
   let app: TestServer;
   beforeAll(async () => {
     app = await createTestServer(kind);
     await app.publish(PROJECT);
   });
   afterAll(() => app.close());
-
   const url = `/api/survey/respondents/v1/${ID}`;
   const finished = async (): Promise<number> => {
     const session = await app.begin(ID, { fromq: 'x' });
@@ -82,6 +89,31 @@ describe.each(databaseKinds())('corrections on %s', (kind) => {
     );
     return Object.fromEntries(groups.flatMap(({ cells }) => cells.map((one) => [one.id, one.done])));
   };
+  const finishedSeqs = async () =>
+    (
+      await app.database.query
+        .selectFrom('response')
+        .select('seq')
+        .where('survey_id', '=', ID)
+        .where('status', '=', 1)
+        .orderBy('seq')
+        .execute()
+    ).map(({ seq }) => seq);
+  return {
+    get app() {
+      return app;
+    },
+    url,
+    finished,
+    shown,
+    update,
+    done,
+    finishedSeqs,
+  };
+}
+
+function testEffectsAndAccess(setup: Setup) {
+  const { finished, done, shown, update, finishedSeqs, url } = setup;
 
   it('change an answer with its quota, keep what would be hidden now, and say who did it', async () => {
     const seq = await finished();
@@ -96,18 +128,20 @@ describe.each(databaseKinds())('corrections on %s', (kind) => {
     // Somebody else who has seen the old answers changes nothing.
     expect((await update(before, { q2: ['no'] })).status).toBe(409);
     expect(await shown(seq)).toEqual(after);
-    const rows = await app.database.query
+    const rows = await setup.app.database.query
       .selectFrom('response_correction')
       .selectAll()
       .where('survey_id', '=', ID)
       .execute();
     expect(rows).toMatchObject([{ seq, token_id: 'owner', before: { q1: ['a'] }, after: { q1: ['b'] } }]);
     const detail = dataOf<{ chain: object; events: { type: string }[] }>(
-      await app.operate('GET', `/api/publishing/surveys/${ID}/responses/${seq}`),
+      await setup.app.operate('GET', `/api/publishing/surveys/${ID}/responses/${seq}`),
     );
     expect(detail.chain).toEqual({ valid: true });
     expect(detail.events.at(-1)).toMatchObject({ type: 'corrected', answers: { q1: ['b'] } });
-    expect((await app.operate('DELETE', `/api/publishing/surveys/${ID}/responses/${seq}`)).status).toBe(200);
+    expect((await setup.app.operate('DELETE', `/api/publishing/surveys/${ID}/responses/${seq}`)).status).toBe(
+      200,
+    );
     expect(await done()).toEqual({ yes: 0, no: 0 });
   });
 
@@ -136,20 +170,22 @@ describe.each(databaseKinds())('corrections on %s', (kind) => {
     expect((await update(at, { q1: ['a'] }, { version: 2 })).status).toBe(409);
     expect(await shown(seq)).toEqual(at);
     const { token } = dataOf<{ token: string }>(
-      await app.operate('POST', '/api/operators/tokens', { name: 'reader', scopes: ['answers'] }),
+      await setup.app.operate('POST', '/api/operators/tokens', { name: 'reader', scopes: ['answers'] }),
     );
     const bare = { method: 'GET', url: `${url}/getanswer/?seq=${seq}` } as const;
-    expect((await app.request(bare)).status).toBe(401);
-    expect((await app.request({ ...bare, token })).status).toBe(403);
+    expect((await setup.app.request(bare)).status).toBe(401);
+    expect((await setup.app.request({ ...bare, token })).status).toBe(403);
     for (const other of ['0', '-1', 'x', '99999'])
-      expect((await app.operate('GET', `${url}/getanswer/?seq=${other}`)).status).toBe(404);
-    const underWay = await app.begin(ID);
-    expect((await app.operate('GET', `${url}/getanswer/?seq=${underWay.begun.seq}`)).status).toBe(409);
+      expect((await setup.app.operate('GET', `${url}/getanswer/?seq=${other}`)).status).toBe(404);
+    const underWay = await setup.app.begin(ID);
+    expect((await setup.app.operate('GET', `${url}/getanswer/?seq=${underWay.begun.seq}`)).status).toBe(409);
   });
+}
 
+function testValues(setup: Setup) {
   it('keep dates as respondents give them, and refuse values outside of a scale', async () => {
     const item = { gid: 'o', seq: 1, title: 'It' };
-    const { surveyId } = await app.publish({
+    const { surveyId } = await setup.app.publish({
       format: 1,
       projectId: 'CorrectedSurvey000000003',
       title: 'Scales',
@@ -159,13 +195,16 @@ describe.each(databaseKinds())('corrections on %s', (kind) => {
         { type: 'Q', gid: 'share', qtype: 'proportion', title: 'How much?', items: [{ ...item, gid: 'p' }] },
       ],
     });
-    const session = await app.begin(surveyId);
-    await app.answer(session, 's', [{ type: 'answer', gid: 'share', answer: { p: 100 } }, { type: 'next' }]);
+    const session = await setup.app.begin(surveyId);
+    await setup.app.answer(session, 's', [
+      { type: 'answer', gid: 'share', answer: { p: 100 } },
+      { type: 'next' },
+    ]);
     const there = `/api/survey/respondents/v1/${surveyId}`;
     const { seq } = session.begun;
-    const stored = dataOf<AnswerToCorrect>(await app.operate('GET', `${there}/getanswer/?seq=${seq}`));
+    const stored = dataOf<AnswerToCorrect>(await setup.app.operate('GET', `${there}/getanswer/?seq=${seq}`));
     const put = (answer: object) =>
-      app.operate('PUT', `${there}/update/`, { ...stored, changed: Object.keys(answer), answer });
+      setup.app.operate('PUT', `${there}/update/`, { ...stored, changed: Object.keys(answer), answer });
     for (const wrong of [{ rate: { o: [77] } }, { share: { p: 9_999 } }]) {
       const refused = await put(wrong);
       expect([refused.status, refused.json.data]).toMatchObject([422, { key: 'engine.wrong_answer' }]);
@@ -182,27 +221,16 @@ describe.each(databaseKinds())('corrections on %s', (kind) => {
       quotas: [],
       items: [{ ...page, items: page?.items.slice(0, 1) }],
     };
-    await app.publish(plain);
-    const session = await app.begin(plain.projectId);
-    await app.answer(session, 's', [ANSWERS[0], { type: 'next' }]);
+    await setup.app.publish(plain);
+    const session = await setup.app.begin(plain.projectId);
+    await setup.app.answer(session, 's', [ANSWERS[0], { type: 'next' }]);
     const there = `/api/survey/respondents/v1/${plain.projectId}`;
     const { seq, version, etag } = dataOf<AnswerToCorrect>(
-      await app.operate('GET', `${there}/getanswer/?seq=${session.begun.seq}`),
+      await setup.app.operate('GET', `${there}/getanswer/?seq=${session.begun.seq}`),
     );
     const body = { seq, version, etag, changed: ['q1'], answer: { q1: ['b'] } };
-    expect(dataOf(await app.operate('PUT', `${there}/update/`, body))).toMatchObject({
+    expect(dataOf(await setup.app.operate('PUT', `${there}/update/`, body))).toMatchObject({
       answer: { q1: ['b'] },
     });
   });
-
-  const finishedSeqs = async () =>
-    (
-      await app.database.query
-        .selectFrom('response')
-        .select('seq')
-        .where('survey_id', '=', ID)
-        .where('status', '=', 1)
-        .orderBy('seq')
-        .execute()
-    ).map(({ seq }) => seq);
-});
+}

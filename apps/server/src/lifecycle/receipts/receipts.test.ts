@@ -1,7 +1,13 @@
 import { answer, next } from '@canvass/logic/testing';
 import type { ReceiptCode, ReceiptData } from '@canvass/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestServer, databaseKinds, sampleProject, type TestServer } from '../../testing/index.ts';
+import {
+  createTestServer,
+  databaseKinds,
+  sampleProject,
+  type TestServer,
+  type DatabaseKind,
+} from '../../testing/index.ts';
 import { dataOf, type Session } from '../../testing/test-server.ts';
 
 const QUOTA = {
@@ -12,6 +18,14 @@ const QUOTA = {
 };
 
 describe.each(databaseKinds())('receipts of respondents on %s', (kind) => {
+  const setup = setUp(kind);
+  describe('receipt codes', () => testReceiptCodes(setup));
+  describe('deletion', () => testDeletion(setup));
+});
+
+type Setup = ReturnType<typeof setUp>;
+
+function setUp(kind: DatabaseKind) {
   let app: TestServer;
   let surveyId: string;
   let otherSurvey: string;
@@ -25,7 +39,6 @@ describe.each(databaseKinds())('receipts of respondents on %s', (kind) => {
   beforeEach(() => {
     address += 1;
   });
-
   const call = (what: string, body: object, { survey = surveyId, token = '' } = {}) =>
     app.request({
       method: 'POST',
@@ -44,6 +57,39 @@ describe.each(databaseKinds())('receipts of respondents on %s', (kind) => {
   }
   const refused = { status: 401, code: 401 };
   const outcome = ({ status, json: { code } }: Awaited<ReturnType<typeof call>>) => ({ status, code });
+  async function counted(): Promise<number> {
+    const { groups } = dataOf<{ groups: readonly { cells: readonly { done: number }[] }[] }>(
+      await app.operate('GET', `/api/publishing/surveys/${surveyId}/quotas`),
+    );
+    return groups[0]?.cells[0]?.done ?? 0;
+  }
+  return {
+    get app() {
+      return app;
+    },
+    get surveyId() {
+      return surveyId;
+    },
+    get otherSurvey() {
+      return otherSurvey;
+    },
+    get address() {
+      return address;
+    },
+    set address(value) {
+      address = value;
+    },
+    call,
+    codeOf,
+    finish,
+    refused,
+    outcome,
+    counted,
+  };
+}
+
+function testReceiptCodes(setup: Setup) {
+  const { finish, codeOf, call, refused, outcome } = setup;
 
   it('show who has the code what was answered, in words and as it is stored, however the code is written', async () => {
     const session = await finish();
@@ -53,7 +99,11 @@ describe.each(databaseKinds())('receipts of respondents on %s', (kind) => {
     const spellings = [code, code.toLowerCase(), ` ${code.replaceAll('-', ' ')} `, code.replaceAll('-', '–')];
     for (const written of spellings) {
       const shown = dataOf<ReceiptData>(await call('show', { code: written, lang_code: 'en-GB' }));
-      expect(shown).toMatchObject({ survey_id: surveyId, seq: session.begun.seq, values: { q1: ['q1a'] } });
+      expect(shown).toMatchObject({
+        survey_id: setup.surveyId,
+        seq: session.begun.seq,
+        values: { q1: ['q1a'] },
+      });
       expect(shown.answers).toEqual([
         { gid: 'q1', title: 'Do you drink coffee?', answers: [{ text: 'Yes' }] },
         { gid: 'q3', title: 'Why ?', answers: [{ text: 'Vole of the answer' }] },
@@ -66,7 +116,7 @@ describe.each(databaseKinds())('receipts of respondents on %s', (kind) => {
     const session = await finish();
     const code = await codeOf(session);
     const last = code.endsWith('2') ? '3' : '2';
-    const foreign = await codeOf(await finish(otherSurvey));
+    const foreign = await codeOf(await finish(setup.otherSurvey));
     const gone = await finish();
     const ofGone = await codeOf(gone);
     expect(dataOf(await call('delete', { code: ofGone }))).toEqual({ deleted: true });
@@ -79,19 +129,22 @@ describe.each(databaseKinds())('receipts of respondents on %s', (kind) => {
       '-',
     ])
       for (const what of ['show', 'delete']) {
-        address += 1;
+        setup.address += 1;
         const { json, ...reply } = await call(what, { code: wrong });
         expect({ status: reply.status, code: json.code }, `${what} ${wrong}`).toEqual(refused);
         expect(JSON.stringify(json)).toBe(JSON.stringify((await call(what, { code: 'ABCD' })).json));
       }
     // Nothing of it has cost the response anything.
     expect(outcome(await call('show', { code }))).toMatchObject({ status: 200 });
-    expect(await app.send(gone, 'n', [next])).toMatchObject({ status: 401 });
+    expect(await setup.app.send(gone, 'n', [next])).toMatchObject({ status: 401 });
   });
 
   it('are given by nobody before the end, and not for tests', async () => {
-    const underWay = await app.begin(surveyId);
-    const test = await app.begin(surveyId, { source: 'x', ext_params: { fromq: '1', fromtype: '1' } });
+    const underWay = await setup.app.begin(setup.surveyId);
+    const test = await setup.app.begin(setup.surveyId, {
+      source: 'x',
+      ext_params: { fromq: '1', fromtype: '1' },
+    });
     for (const { begun } of [underWay, test])
       expect(outcome(await call('code', {}, { token: begun.rspd_token }))).toEqual({
         status: 403,
@@ -106,7 +159,7 @@ describe.each(databaseKinds())('receipts of respondents on %s', (kind) => {
     for (let times = 0; times < 10; times += 1)
       expect(outcome(await call('show', { code: `wrong ${times}` }))).toEqual(refused);
     expect(outcome(await call('delete', { code }))).toMatchObject({ code: 202 });
-    app.clock.now += 61_000;
+    setup.app.clock.now += 61_000;
     expect(outcome(await call('show', { code }))).toMatchObject({ status: 200 });
   });
 
@@ -114,38 +167,42 @@ describe.each(databaseKinds())('receipts of respondents on %s', (kind) => {
     const survey = 'NoSuchSurveyAtAll0000001';
     expect(outcome(await call('show', { code: 'ABCD' }, { survey }))).toEqual(refused);
     const coupon = { id: survey, code: 'ABCD', shop: 'a', password: 'guessed guessed' };
-    const tried = await app.request({ method: 'POST', url: '/api/award/coupon/verify', body: coupon });
+    const tried = await setup.app.request({ method: 'POST', url: '/api/award/coupon/verify', body: coupon });
     expect(tried.json).toMatchObject({ data: { key: 'award.invalid' } });
-    const counts = app.database.query.selectFrom('limit_count').selectAll();
+    const counts = setup.app.database.query.selectFrom('limit_count').selectAll();
     expect(await counts.where('survey_id', '=', survey).execute()).toEqual([]);
   });
+}
+
+function testDeletion(setup: Setup) {
+  const { counted, finish, codeOf, outcome, call, refused } = setup;
 
   it('are good when the survey is over; deleting is noted, and gives back nothing that was taken', async () => {
     const before = await counted();
     const session = await finish();
     const code = await codeOf(session);
-    dataOf(await app.operate('POST', `/api/publishing/surveys/${surveyId}/close`));
+    dataOf(await setup.app.operate('POST', `/api/publishing/surveys/${setup.surveyId}/close`));
     expect(outcome(await call('show', { code }))).toMatchObject({ status: 200 });
     dataOf(await call('delete', { code }));
-    dataOf(await app.operate('POST', `/api/publishing/surveys/${surveyId}/reopen`));
+    dataOf(await setup.app.operate('POST', `/api/publishing/surveys/${setup.surveyId}/reopen`));
     expect(await counted()).toBe(before + 1);
     const { entries } = dataOf<{ entries: readonly object[] }>(
-      await app.operate('GET', `/api/operators/audit?survey=${surveyId}&limit=100`),
+      await setup.app.operate('GET', `/api/operators/audit?survey=${setup.surveyId}&limit=100`),
     );
     const act = { act: 'response.delete', name: 'receipt', subject: `${session.begun.seq}`, outcome: 'done' };
     expect(entries).toContainEqual(expect.objectContaining(act));
-    expect(app.logLines.join('')).not.toContain(code);
+    expect(setup.app.logLines.join('')).not.toContain(code);
   });
 
   it('do not let anybody give an answer again that only one may give', async () => {
     const mail = { type: 'Q', gid: 'mail', cid: 'M', qtype: 'blank', title: 'Mail', unique: true };
     const items = [{ type: 'G', gid: 'g', items: [{ ...mail, open_attrs: { type: 'email' } }] }];
-    const { surveyId: survey } = await app.publish(
+    const { surveyId: survey } = await setup.app.publish(
       sampleProject({ projectId: 'ReceiptsOfOneAnswer00001', items, rule_map: {}, jumpConsList: [] }),
     );
     const give = async (address: string) => {
-      const session = await app.begin(survey);
-      const { end_status: end } = await app.answer(session, 's', [answer('mail', [address]), next]);
+      const session = await setup.app.begin(survey);
+      const { end_status: end } = await setup.app.answer(session, 's', [answer('mail', [address]), next]);
       return { session, status: end.status };
     };
     const first = await give('vole@example.org');
@@ -158,20 +215,19 @@ describe.each(databaseKinds())('receipts of respondents on %s', (kind) => {
   it('are of one response, though a backup that was put back gives its number to somebody else', async () => {
     const { begun, ...session } = await finish();
     const code = await codeOf({ begun, ...session });
-    dataOf(await app.operate('DELETE', `/api/publishing/surveys/${surveyId}/responses/${begun.seq}`));
+    dataOf(
+      await setup.app.operate('DELETE', `/api/publishing/surveys/${setup.surveyId}/responses/${begun.seq}`),
+    );
     const back = { last_seq: begun.seq - 1 };
-    await app.database.query.updateTable('survey').set(back).where('survey_id', '=', surveyId).execute();
-    app.clock.now += 1000;
+    await setup.app.database.query
+      .updateTable('survey')
+      .set(back)
+      .where('survey_id', '=', setup.surveyId)
+      .execute();
+    setup.app.clock.now += 1000;
     const other = await finish();
     expect(other.begun.seq).toBe(begun.seq);
     for (const what of ['show', 'delete']) expect(outcome(await call(what, { code })), what).toEqual(refused);
     expect((await call('show', { code: await codeOf(other) })).status).toBe(200);
   });
-
-  async function counted(): Promise<number> {
-    const { groups } = dataOf<{ groups: readonly { cells: readonly { done: number }[] }[] }>(
-      await app.operate('GET', `/api/publishing/surveys/${surveyId}/quotas`),
-    );
-    return groups[0]?.cells[0]?.done ?? 0;
-  }
-});
+}

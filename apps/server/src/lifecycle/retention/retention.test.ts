@@ -12,7 +12,13 @@ import {
   TRACER_TOPIC,
 } from '@canvass/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestServer, databaseKinds, sampleProject, type TestServer } from '../../testing/index.ts';
+import {
+  createTestServer,
+  databaseKinds,
+  sampleProject,
+  type TestServer,
+  type DatabaseKind,
+} from '../../testing/index.ts';
 import { dataOf, OPERATOR_TOKEN, type Session } from '../../testing/test-server.ts';
 import { formOf } from '../../testing/upload-form.ts';
 import { CANARIES, canariesInFiles, canariesInTables, canariesInText } from './canaries.ts';
@@ -66,6 +72,14 @@ const answer = (gid: string, value: unknown) => ({ type: 'answer', gid, answer: 
 const next = { type: 'next' };
 
 describe.each(databaseKinds())('what respondents leave behind on %s', (kind) => {
+  const setup = setUp(kind);
+  describe('deletion', () => testDeletion(setup));
+  describe('limits and settings', () => testLimitsAndSettings(setup));
+});
+
+type Setup = ReturnType<typeof setUp>;
+
+function setUp(kind: DatabaseKind) {
   let app: TestServer;
   let folder: string;
   let code = '';
@@ -106,10 +120,8 @@ describe.each(databaseKinds())('what respondents leave behind on %s', (kind) => 
       }),
     );
   });
-
   const call = (url: string, body: object, token?: string) =>
     app.request({ method: 'POST', url, body, headers: HEADERS, ...(token !== undefined && { token }) });
-
   /** By the number of the response. */
   const tokenOf: Record<number, string> = {};
   async function begin(): Promise<Session> {
@@ -129,13 +141,11 @@ describe.each(databaseKinds())('what respondents leave behind on %s', (kind) => 
     tokenOf[begun.seq] = begun.rspd_token;
     return { surveyId, begun, transactionId: begun.transaction_id };
   }
-
   async function step(session: Session, events: readonly object[], kindOfCall: 'n' | 's' = 'n') {
     const body = { transaction_id: session.transactionId, event_id: randomUUID(), events };
     const reply = await call(`/api/survey/${kindOfCall}/${surveyId}`, body, session.begun.rspd_token);
     session.transactionId = dataOf<{ transaction_id: string }>(reply).transaction_id;
   }
-
   async function upload(session: Session) {
     const { seq, rspd_token: token } = session.begun;
     const { type, body } = formOf({
@@ -151,7 +161,6 @@ describe.each(databaseKinds())('what respondents leave behind on %s', (kind) => 
     });
     return (JSON.parse(reply.body) as { data: readonly object[] }).data;
   }
-
   /** What an operator has put in the place of an answer. */
   async function correct({ begun: { seq } }: Session) {
     const at = `/api/survey/respondents/v1/${surveyId}`;
@@ -162,7 +171,6 @@ describe.each(databaseKinds())('what respondents leave behind on %s', (kind) => 
     const body = { seq, version, etag, changed: ['why'], answer: { why: [text] } };
     dataOf(await app.operate('PUT', `${at}/update/`, body));
   }
-
   /** A respondent who leaves something everywhere; `isEnded`: up to the end. */
   async function leaveTraces(isEnded: boolean): Promise<Session> {
     const session = await begin();
@@ -192,13 +200,11 @@ describe.each(databaseKinds())('what respondents leave behind on %s', (kind) => 
     }
     return session;
   }
-
   const traces = async () => [
     ...(await canariesInTables(app.database)),
     ...(await canariesInFiles(folder)),
     ...canariesInText(app.logLines.join('\n')).map((name) => `${name} in the log`),
   ];
-
   /** Two respondents, one of whom has not ended, and a short address of a link for their member. */
   async function leaveAll() {
     const params = { who: CANARIES.memberId, note: CANARIES.shortened };
@@ -230,11 +236,35 @@ describe.each(databaseKinds())('what respondents leave behind on %s', (kind) => 
     );
     return (await Promise.all(formats)).map(({ text }) => text).join('\n');
   };
+  return {
+    get app() {
+      return app;
+    },
+    get surveyId() {
+      return surveyId;
+    },
+    set surveyId(value) {
+      surveyId = value;
+    },
+    operate,
+    call,
+    tokenOf,
+    begin,
+    leaveTraces,
+    traces,
+    leaveAll,
+    sweep,
+    exported,
+  };
+}
+
+function testDeletion(setup: Setup) {
+  const { leaveAll, traces, exported, operate, sweep, call, tokenOf, leaveTraces } = setup;
 
   it('is nowhere before it is asked for: address, device and browser (TRUST-23)', async () => {
     await leaveAll();
     expect((await traces()).filter((trace) => /^(address|device|agent) /.test(trace))).toEqual([]);
-    expect(canariesInText(app.logLines.join())).toEqual([]);
+    expect(canariesInText(setup.app.logLines.join())).toEqual([]);
     expect(await exported()).toContain(CANARIES.answer);
     dataOf(await operate('POST', '/close'));
     dataOf(await operate('DELETE', ''));
@@ -260,9 +290,9 @@ describe.each(databaseKinds())('what respondents leave behind on %s', (kind) => 
     const { finished, unfinished } = await leaveAll();
     dataOf(await operate('DELETE', `/responses/${unfinished}`));
     const { code } = dataOf<ReceiptCode>(
-      await call(`/api/survey/receipt/code/${surveyId}`, {}, tokenOf[finished]),
+      await call(`/api/survey/receipt/code/${setup.surveyId}`, {}, tokenOf[finished]),
     );
-    const shown = await call(`/api/survey/receipt/show/${surveyId}`, { code });
+    const shown = await call(`/api/survey/receipt/show/${setup.surveyId}`, { code });
     for (const given of [
       CANARIES.answer,
       CANARIES.corrected,
@@ -272,7 +302,7 @@ describe.each(databaseKinds())('what respondents leave behind on %s', (kind) => 
     ])
       expect(shown.text).toContain(given);
     expect(shown.text).not.toContain(CANARIES.member); // what operators say of them
-    dataOf(await call(`/api/survey/receipt/delete/${surveyId}`, { code }));
+    dataOf(await call(`/api/survey/receipt/delete/${setup.surveyId}`, { code }));
     await sweep();
     expect(await traces()).toEqual(OF_THE_MEMBER);
     expect(canariesInText(await exported())).toEqual([]);
@@ -282,14 +312,14 @@ describe.each(databaseKinds())('what respondents leave behind on %s', (kind) => 
     // The same address and device; the mail by another one is tried with the receipts.
     await expect(leaveTraces(true)).rejects.toThrow('1008');
     const hashes = () =>
-      app.database.query
+      setup.app.database.query
         .selectFrom('unique_answer')
         .select('seq')
-        .where('survey_id', '=', surveyId)
+        .where('survey_id', '=', setup.surveyId)
         .execute();
     expect((await hashes()).map(({ seq }) => Number(seq) < 0)).toEqual([true]);
     dataOf(await operate('POST', '/close'));
-    app.clock.now += 8 * DAY_MS;
+    setup.app.clock.now += 8 * DAY_MS;
     await sweep();
     expect(await hashes()).toEqual([]);
   });
@@ -303,12 +333,12 @@ describe.each(databaseKinds())('what respondents leave behind on %s', (kind) => 
     });
     await sweep();
     expect(await traces()).toContain('answer in response');
-    app.clock.now += 2 * DAY_MS + 1;
+    setup.app.clock.now += 2 * DAY_MS + 1;
     await sweep();
     const states = async () =>
       dataOf<{ responses: readonly { status: number; count: number }[] }>(await operate('GET', '')).responses;
     expect(await states()).toEqual([{ status: 1, test: false, count: 1 }]);
-    app.clock.now += DAY_MS;
+    setup.app.clock.now += DAY_MS;
     await sweep();
     expect(await states()).toEqual([]);
     expect(await traces()).toEqual(OF_THE_MEMBER);
@@ -318,23 +348,31 @@ describe.each(databaseKinds())('what respondents leave behind on %s', (kind) => 
     expect(dataOf(await operate('POST', '/quotas/recount'))).toMatchObject(counted);
     const audit = async () =>
       dataOf<{ entries: readonly { act: string; outcome: string }[] }>(
-        await app.operate('GET', `/api/operators/audit?survey=${surveyId}&limit=100`),
+        await setup.app.operate('GET', `/api/operators/audit?survey=${setup.surveyId}&limit=100`),
       ).entries.filter(({ act }) => act.startsWith('retention.') && act !== 'retention.set');
     const done = { act: 'retention.responses', token: 'server', outcome: 'done' };
     expect(await audit()).toEqual([expect.objectContaining(done), expect.objectContaining(done)]);
   });
+}
+
+function testLimitsAndSettings(setup: Setup) {
+  const { operate, leaveTraces, sweep, traces, begin, leaveAll } = setup;
 
   it('of limits is hashed by a key that is destroyed after the survey has ended', async () => {
     const secrets = () =>
-      app.database.query.selectFrom('limit_key').select('secret').where('survey_id', '=', surveyId).execute();
+      setup.app.database.query
+        .selectFrom('limit_key')
+        .select('secret')
+        .where('survey_id', '=', setup.surveyId)
+        .execute();
     dataOf(await operate('PUT', '/retention', { ended_days: null, unfinished_days: null, limits_days: 2 }));
     await leaveTraces(true);
     await expect(leaveTraces(true)).rejects.toThrow('1008');
     dataOf(await operate('POST', '/close'));
-    app.clock.now += DAY_MS;
+    setup.app.clock.now += DAY_MS;
     await sweep();
     expect(await secrets()).toHaveLength(1);
-    app.clock.now += DAY_MS;
+    setup.app.clock.now += DAY_MS;
     await sweep();
     expect(await secrets()).toEqual([]);
     dataOf(await operate('POST', '/reopen'));
@@ -347,7 +385,7 @@ describe.each(databaseKinds())('what respondents leave behind on %s', (kind) => 
     const byDefault = { ended_days: 365, unfinished_days: 30, limits_days: 7 };
     expect(await shown()).toEqual({ ...byDefault, due_within_30_days: { ended: 0, unfinished: 0 } });
     dataOf(await operate('PUT', '/retention', { ...byDefault, ended_days: null }));
-    await app.publish({ ...project(surveyId), title: 'Again' });
+    await setup.app.publish({ ...project(setup.surveyId), title: 'Again' });
     expect(await shown()).toMatchObject({ ended_days: null });
     for (const wrong of [
       { ended_days: 0 },
@@ -358,20 +396,20 @@ describe.each(databaseKinds())('what respondents leave behind on %s', (kind) => 
     ])
       expect((await operate('PUT', '/retention', { ...byDefault, ...wrong })).status).toBe(400);
     expect((await operate('PUT', '/retention', {})).status).toBe(400);
-    surveyId = 'NoSuchSurvey000000000001';
+    setup.surveyId = 'NoSuchSurvey000000000001';
     expect((await operate('GET', '/retention')).status).toBe(404);
     expect((await operate('PUT', '/retention', byDefault)).status).toBe(404);
     expect((await operate('POST', '/members/x/erase')).status).toBe(404);
   });
 
   it('of a survey from before there was retention stays', async () => {
-    await app.database.query.deleteFrom('retention').where('survey_id', '=', surveyId).execute();
+    await setup.app.database.query.deleteFrom('retention').where('survey_id', '=', setup.surveyId).execute();
     await leaveAll();
     expect(dataOf<RetentionData>(await operate('GET', '/retention')).limits_days).toBeNull();
-    app.clock.now += 4_000 * DAY_MS;
+    setup.app.clock.now += 4_000 * DAY_MS;
     await sweep();
     expect(await traces()).toContain('answer in response');
     dataOf(await operate('POST', '/close'));
     dataOf(await operate('DELETE', ''));
   });
-});
+}

@@ -6,10 +6,23 @@ import { CHROME, messagingSuite, ORIGIN, TestBrowser, WECHAT, WECOM } from '../t
 const CALLBACK = /^\/api\/messaging\/callback\?code=[\w-]+&state=[A-Za-z0-9]{1,128}$/;
 
 describe('who somebody is', () => {
+  const setup = setUp();
+  describe('sign-in', () => testSignIn(setup));
+  describe('forged sign-in', () => testForgedSignIn(setup));
+});
+
+type Setup = ReturnType<typeof setUp>;
+
+function setUp() {
   const suite = messagingSuite('pglite');
   const person = (openId: string, more = {}) => {
     suite.messenger.person = { openId, ...more };
   };
+  return { suite, person };
+}
+
+function testSignIn(setup: Setup) {
+  const { suite, person } = setup;
 
   it('is asked silently inside of the app, once a browser, and told to the survey as a hash of its own', async () => {
     const survey = await suite.survey({ auth: 'base' });
@@ -88,6 +101,10 @@ describe('who somebody is', () => {
     expect((await browser.known(survey)).auth).toBe('noauth');
     expect((await browser.begin(survey)).status).toBe(200);
   });
+}
+
+function testForgedSignIn(setup: Setup) {
+  const { suite, person } = setup;
 
   it('cannot be forged: a state is good once, in the browser that it was given to', async () => {
     const survey = await suite.survey({ auth: 'must' });
@@ -167,7 +184,7 @@ describe('who somebody is', () => {
     expect(suite.messenger.calls).toHaveLength(before);
     await plain.close();
   });
-});
+}
 
 describe.each(databaseKinds())('responses per person on %s', (kind) => {
   const suite = messagingSuite(kind);

@@ -2,13 +2,22 @@ import type { MadePreview, OperatedPreview, PreviewData } from '@canvass/protoco
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anAward, drawOf } from '../../awards/testing/award-survey.ts';
-import { databaseKinds } from '../../testing/index.ts';
+import { databaseKinds, type DatabaseKind } from '../../testing/index.ts';
 import { sampleProject } from '../../testing/sample-project.ts';
 import { createTestServer, dataOf, type TestServer } from '../../testing/test-server.ts';
 
 const DRAFT_ID = 'D'.repeat(24);
 
 describe.each(databaseKinds())('previews on %s', (kind) => {
+  const setup = setUp(kind);
+  describe('access', () => testAccess(setup));
+  describe('content', () => testContent(setup));
+  describe('storage', () => testStorage(setup));
+});
+
+type Setup = ReturnType<typeof setUp>;
+
+function setUp(kind: DatabaseKind) {
   let app: TestServer;
   let surveyId: string;
   beforeAll(async () => {
@@ -16,7 +25,6 @@ describe.each(databaseKinds())('previews on %s', (kind) => {
     ({ surveyId } = await app.publish(sampleProject()));
   });
   afterAll(() => app.close());
-
   const make = async (body: object = {}, of = surveyId) =>
     dataOf<MadePreview>(await app.operate('POST', `/api/publishing/surveys/${of}/previews`, body));
   const look = (body: object, of = surveyId, address = '203.0.113.7') =>
@@ -26,20 +34,52 @@ describe.each(databaseKinds())('previews on %s', (kind) => {
       body,
       headers: { 'x-forwarded-for': address },
     });
+  /** Every table with all of its rows. */
+  async function allRows(): Promise<readonly (readonly [table: string, rows: readonly string[]])[]> {
+    const { query } = app.database;
+    const { rows: tables } = await sql<{ name: string }>`
+      select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name
+    `.execute(query);
+    return Promise.all(
+      tables.map(async ({ name }) => {
+        const { rows } = await sql<{
+          row: string;
+        }>`select t::text as row from ${sql.table(name)} as t`.execute(query);
+        return [name, rows.map(({ row }) => row).toSorted()] as const;
+      }),
+    );
+  }
+  return {
+    get app() {
+      return app;
+    },
+    get surveyId() {
+      return surveyId;
+    },
+    make,
+    look,
+    allRows,
+  };
+}
+
+function testAccess(setup: Setup) {
+  const { make, look } = setup;
 
   it('show the newest version to whoever has the code or the token, until they are revoked', async () => {
     const made = await make();
-    expect(made.path).toBe(`/s/${surveyId}/preview/code/${made.code}`);
+    expect(made.path).toBe(`/s/${setup.surveyId}/preview/code/${made.code}`);
     expect(made.code).toMatch(/^[\w-]{22}$/);
     const seen = dataOf<PreviewData>(await look({ preview_code: made.code }));
-    expect(seen).toMatchObject({ survey_id: surveyId, version: 1, gid: null });
+    expect(seen).toMatchObject({ survey_id: setup.surveyId, version: 1, gid: null });
     expect(dataOf(await look({ preview_token: seen.preview_token }))).toMatchObject({ version: 1 });
     const listed = dataOf<{ previews: OperatedPreview[] }>(
-      await app.operate('GET', `/api/publishing/surveys/${surveyId}/previews`),
+      await setup.app.operate('GET', `/api/publishing/surveys/${setup.surveyId}/previews`),
     );
     expect(listed.previews.map(({ id }) => id)).toContain(made.id);
     expect(JSON.stringify(listed)).not.toContain(made.code);
-    const revoke = () => app.operate('DELETE', `/api/publishing/surveys/${surveyId}/previews/${made.id}`);
+    const revoke = () =>
+      setup.app.operate('DELETE', `/api/publishing/surveys/${setup.surveyId}/previews/${made.id}`);
     expect((await revoke()).status).toBe(200);
     expect((await revoke()).status).toBe(404);
     for (const body of [{ preview_code: made.code }, { preview_token: seen.preview_token }])
@@ -47,28 +87,28 @@ describe.each(databaseKinds())('previews on %s', (kind) => {
   });
 
   it('end, are of their survey alone, and of their version alone', async () => {
-    const other = await app.publish({ ...sampleProject(), projectId: 'B'.repeat(24) });
+    const other = await setup.app.publish({ ...sampleProject(), projectId: 'B'.repeat(24) });
     const { code, token } = await make({ expires_in: 60, version: 1 });
     expect((await look({ preview_code: code }, other.surveyId)).json.code).toBe(1003);
     expect((await look({ preview_token: token }, other.surveyId)).json.code).toBe(1003);
     expect((await look({ preview_token: token, version: 'draft' })).json.code).toBe(1003);
     expect((await look({ preview_token: token, version: 1 })).json.code).toBe(0);
-    const at = app.clock.now;
-    app.clock.now += 61_000;
+    const at = setup.app.clock.now;
+    setup.app.clock.now += 61_000;
     expect((await look({ preview_code: code })).json.code).toBe(1003);
     expect((await look({ preview_token: token })).json.code).toBe(1003);
-    app.clock.now = at;
+    setup.app.clock.now = at;
   });
 
   it('keep who guesses codes waiting after ten tries, and nobody else', async () => {
     const { code } = await make();
-    const guess = (at: number) => look({ preview_code: `guess-${at}` }, surveyId, '198.51.100.9');
+    const guess = (at: number) => look({ preview_code: `guess-${at}` }, setup.surveyId, '198.51.100.9');
     for (let at = 0; at < 10; at += 1) expect((await guess(at)).json.code).toBe(1003);
     expect((await guess(10)).status).toBe(429);
     // Not even with the right one: nothing is learned meanwhile.
-    expect((await look({ preview_code: code }, surveyId, '198.51.100.9')).status).toBe(429);
-    app.clock.now += 61_000;
-    expect((await look({ preview_code: code }, surveyId, '198.51.100.9')).json.code).toBe(0);
+    expect((await look({ preview_code: code }, setup.surveyId, '198.51.100.9')).status).toBe(429);
+    setup.app.clock.now += 61_000;
+    expect((await look({ preview_code: code }, setup.surveyId, '198.51.100.9')).json.code).toBe(0);
   });
 
   it('take nothing that is no code, no token or no question', async () => {
@@ -82,15 +122,19 @@ describe.each(databaseKinds())('previews on %s', (kind) => {
       { preview_token: 'x', version: 'newest' },
     ])
       expect((await look(body)).status).toBe(400);
-    const refused = await app.operate('POST', `/api/publishing/surveys/${surveyId}/previews`, {
+    const refused = await setup.app.operate('POST', `/api/publishing/surveys/${setup.surveyId}/previews`, {
       gid: 'nope',
     });
     expect(refused.status).toBe(400);
     expect(JSON.stringify(refused.json.data)).toContain('preview.unknown_gid');
-    expect((await app.operate('POST', `/api/publishing/surveys/${'X'.repeat(24)}/previews`, {})).status).toBe(
-      404,
-    );
+    expect(
+      (await setup.app.operate('POST', `/api/publishing/surveys/${'X'.repeat(24)}/previews`, {})).status,
+    ).toBe(404);
   });
+}
+
+function testContent(setup: Setup) {
+  const { make, look } = setup;
 
   it('show the awards of the survey as its author has written them, also of a draft, and give nobody any', async () => {
     const projectId = 'W'.repeat(24);
@@ -100,7 +144,7 @@ describe.each(databaseKinds())('previews on %s', (kind) => {
     const awarded = [draw, anAward('p', 'points', { prizes: [points] })];
     const written = sampleProject({ projectId, awards: awarded });
     const url = `/api/publishing/surveys/${projectId}/draft`;
-    expect((await app.operate('PUT', url, { project: written })).status).toBe(200);
+    expect((await setup.app.operate('PUT', url, { project: written })).status).toBe(200);
     const made = await make({ version: 'draft' }, projectId);
     expect(made.award_path).toBe(`/s/${projectId}/preview/award?canvass_preview=${made.token}`);
     const { awards } = dataOf<PreviewData>(await look({ preview_token: made.token }, projectId));
@@ -116,32 +160,32 @@ describe.each(databaseKinds())('previews on %s', (kind) => {
       { before: { kind: 'points', state: 'ready' }, after: { points: { amount: 41, unit: 'stars' } } },
     ]);
     expect(JSON.stringify(awards)).not.toMatch(/stock|odds_ppm|77/);
-    const tickets = await app.database.query.selectFrom('award_ticket').selectAll().execute();
+    const tickets = await setup.app.database.query.selectFrom('award_ticket').selectAll().execute();
     expect(tickets).toEqual([]);
   });
 
   it('show a draft that was never published, as it changes, and never the caps of its quotas', async () => {
     const url = `/api/publishing/surveys/${DRAFT_ID}/draft`;
     const project = { ...sampleProject(), projectId: DRAFT_ID };
-    expect((await app.operate('PUT', url, { project })).status).toBe(200);
+    expect((await setup.app.operate('PUT', url, { project })).status).toBe(200);
     const { token } = await make({ version: 'draft' }, DRAFT_ID);
     const first = dataOf<PreviewData>(await look({ preview_token: token }, DRAFT_ID));
     expect(first).toMatchObject({ version: 'draft', survey_id: DRAFT_ID });
     const same = dataOf<PreviewData>(await look({ preview_token: token, edition: first.edition }, DRAFT_ID));
     expect(same).not.toHaveProperty('project');
-    await app.operate('PUT', url, { project: { ...project, title: 'Changed' } });
+    await setup.app.operate('PUT', url, { project: { ...project, title: 'Changed' } });
     const next = dataOf<PreviewData>(await look({ preview_token: token, edition: first.edition }, DRAFT_ID));
     expect([next.title, next.edition === first.edition]).toEqual(['Changed', false]);
     // Half-written: it is kept, and there is nothing to be seen of it.
-    await app.operate('PUT', url, { project: { ...project, items: [] } });
+    await setup.app.operate('PUT', url, { project: { ...project, items: [] } });
     expect((await look({ preview_token: token }, DRAFT_ID)).json.code).toBe(1003);
-    expect((await app.request({ method: 'POST', url: `/api/survey/${DRAFT_ID}`, body: {} })).json.code).toBe(
-      1003,
-    );
+    expect(
+      (await setup.app.request({ method: 'POST', url: `/api/survey/${DRAFT_ID}`, body: {} })).json.code,
+    ).toBe(1003);
   });
 
   it('of a question never show the draft, unless they were made for it', async () => {
-    await app.operate('PUT', `/api/publishing/surveys/${surveyId}/draft`, {
+    await setup.app.operate('PUT', `/api/publishing/surveys/${setup.surveyId}/draft`, {
       project: sampleProject({ title: 'Draft' }),
     });
     const [question, whole] = await Promise.all([{ gid: 'q2' }, {}].map((body) => make(body)));
@@ -154,24 +198,28 @@ describe.each(databaseKinds())('previews on %s', (kind) => {
   });
 
   it('of a question send that and what it reads, and open no other call', async () => {
-    const { surveyId: id } = await app.publish({ ...sampleProject(), projectId: 'E'.repeat(24) });
+    const { surveyId: id } = await setup.app.publish({ ...sampleProject(), projectId: 'E'.repeat(24) });
     const made = await make({ gid: 'q3' }, id);
     expect([made.test_path, made.award_path]).toEqual([null, null]);
     const seen = dataOf<PreviewData>(await look({ preview_code: made.code }, id));
     const told = JSON.stringify(seen.project);
     expect([told.includes('q3'), told.includes('Espresso')]).toEqual([true, true]);
     expect(told).not.toContain('Do you drink');
-    await app.operate('POST', `/api/publishing/surveys/${id}/close`);
+    await setup.app.operate('POST', `/api/publishing/surveys/${id}/close`);
     const states = [made.token, (await make({}, id)).token].map(async (token) => {
       const url = `/api/survey/projects/${id}?canvass_preview=${token}`;
-      return (await app.request({ method: 'GET', url })).json.code;
+      return (await setup.app.request({ method: 'GET', url })).json.code;
     });
     expect(await Promise.all(states)).toEqual([1004, 0]);
   });
+}
+
+function testStorage(setup: Setup) {
+  const { make, allRows, look } = setup;
 
   it('record nothing: every table is as it was, whatever is looked at', async () => {
-    const draftUrl = `/api/publishing/surveys/${surveyId}/draft`;
-    await app.operate('PUT', draftUrl, { project: sampleProject({ title: 'Draft' }) });
+    const draftUrl = `/api/publishing/surveys/${setup.surveyId}/draft`;
+    await setup.app.operate('PUT', draftUrl, { project: sampleProject({ title: 'Draft' }) });
     const made = await Promise.all(
       [{}, { gid: 'q2' }, { gid: 'g2' }, { version: 1 }, { version: 'draft' }].map((body) => make(body)),
     );
@@ -193,44 +241,31 @@ describe.each(databaseKinds())('previews on %s', (kind) => {
     const awards = ['preview/awardPage', 'preview/award', 'preview/award/draw', 'modifyAnswer'];
     for (const page of [...pages, ...awards])
       for (const mount of ['/s', '/survey'])
-        await app.request({ method: 'GET', url: `${mount}/${surveyId}/${page}` });
+        await setup.app.request({ method: 'GET', url: `${mount}/${setup.surveyId}/${page}` });
     for (const url of ['/s/preview/ai', '/s/preview/player', '/api/survey/editors'])
-      await app.request({ method: 'GET', url });
+      await setup.app.request({ method: 'GET', url });
     expect(await allRows()).toEqual(before);
     // What is no preview is seen by this test.
-    await app.begin(surveyId);
+    await setup.app.begin(setup.surveyId);
     expect(await allRows()).not.toEqual(before);
   });
-
-  /** Every table with all of its rows. */
-  async function allRows(): Promise<readonly (readonly [table: string, rows: readonly string[]])[]> {
-    const { query } = app.database;
-    const { rows: tables } = await sql<{ name: string }>`
-      select table_name as name from information_schema.tables
-      where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name
-    `.execute(query);
-    return Promise.all(
-      tables.map(async ({ name }) => {
-        const { rows } = await sql<{
-          row: string;
-        }>`select t::text as row from ${sql.table(name)} as t`.execute(query);
-        return [name, rows.map(({ row }) => row).toSorted()] as const;
-      }),
-    );
-  }
 
   it('open survey info and project of a survey that is over, which say so', async () => {
     const made = await make();
     const { preview_token: token } = dataOf<PreviewData>(await look({ preview_code: made.code }));
-    const operate = (path: string) => app.operate('POST', `/api/publishing/surveys/${surveyId}/${path}`);
+    const operate = (path: string) =>
+      setup.app.operate('POST', `/api/publishing/surveys/${setup.surveyId}/${path}`);
     const states = async (query = `?source=1&canvass_preview=${token}`) => {
       const params = query === '' ? {} : { canvass_preview: token };
-      const info = await app.request({
+      const info = await setup.app.request({
         method: 'POST',
-        url: `/api/survey/${surveyId}`,
+        url: `/api/survey/${setup.surveyId}`,
         body: { allParams: params },
       });
-      const project = await app.request({ method: 'GET', url: `/api/survey/projects/${surveyId}${query}` });
+      const project = await setup.app.request({
+        method: 'GET',
+        url: `/api/survey/projects/${setup.surveyId}${query}`,
+      });
       return [info, project].map((reply) =>
         reply.json.code === 0 ? dataOf<{ readonly qs_status: string }>(reply).qs_status : reply.json.code,
       );
@@ -242,4 +277,4 @@ describe.each(databaseKinds())('previews on %s', (kind) => {
     await operate('reopen');
     expect(await states('')).toEqual(['open', 'open']);
   });
-});
+}

@@ -1,7 +1,7 @@
 import { next } from '@canvass/logic/testing';
 import type { ContinueData, ListedVersion, RespondentEvent, VersionChanges } from '@canvass/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestServer, databaseKinds, type TestServer } from '../../testing/index.ts';
+import { createTestServer, databaseKinds, type TestServer, type DatabaseKind } from '../../testing/index.ts';
 import { flowProject } from '../../testing/flow-project.ts';
 import { quotaProject } from '../../testing/quota-project.ts';
 import { dataOf, type Session } from '../../testing/test-server.ts';
@@ -21,6 +21,15 @@ const question = (gid: string, cid: string, more = {}) =>
   ({ type: 'Q', gid, cid, qtype: 'blank', title: gid, ...more }) as unknown as Item;
 
 describe.each(databaseKinds())('versions of a survey on %s', (kind) => {
+  const setup = setUp(kind);
+  describe('lists and comparison', () => testListsAndComparison(setup));
+  describe('effects on responses under way', () => testEffectsOnResponsesUnderWay(setup));
+  describe('refusals and conflicts', () => testRefusalsAndConflicts(setup, kind));
+});
+
+type Setup = ReturnType<typeof setUp>;
+
+function setUp(kind: DatabaseKind) {
   let app: TestServer;
   let surveyId: string;
   let surveys = 0;
@@ -33,7 +42,6 @@ describe.each(databaseKinds())('versions of a survey on %s', (kind) => {
     surveyId = `ComparedVersions${String(surveys).padStart(8, '0')}`;
     await app.publish(projectOf(() => undefined));
   });
-
   const projectOf = (change: Change, more: object = {}) => {
     const items = structuredClone(quotaProject()['items']) as Item[];
     change(items);
@@ -45,19 +53,58 @@ describe.each(databaseKinds())('versions of a survey on %s', (kind) => {
     dataOf<VersionChanges>(await app.operate('GET', at(`/changes${query}`)));
   const versions = async () =>
     dataOf<{ versions: ListedVersion[] }>(await app.operate('GET', at('/versions'))).versions;
+  /** What becomes of a response that is moved in truth: a refusal's code, or the questions that are answered. */
+  const moved = async (session: Session) => {
+    const reply = await app.request({
+      method: 'POST',
+      url: `/api/survey/c/${session.surveyId}`,
+      token: session.begun.rspd_token,
+      body: {},
+    });
+    if (reply.json.code !== 0) return reply.json.code;
+    const { events, end_status: end } = dataOf<ContinueData>(reply);
+    const answered = events.flatMap((event) => (event.type === 'answer' ? [event.gid] : []));
+    return { answered, ended: end.is_end === 1 };
+  };
+  const BOTH = [answer('sex', 'f'), answer('age', 'old'), next];
+  return {
+    get app() {
+      return app;
+    },
+    get surveyId() {
+      return surveyId;
+    },
+    set surveyId(value) {
+      surveyId = value;
+    },
+    get surveys() {
+      return surveys;
+    },
+    projectOf,
+    at,
+    save,
+    changes,
+    versions,
+    moved,
+    BOTH,
+  };
+}
+
+function testListsAndComparison(setup: Setup) {
+  const { projectOf, at, versions, save, changes } = setup;
 
   it('are listed with their responses, shown as they were published, and published again', async () => {
-    await app.begin(surveyId);
-    await app.begin(surveyId, { fromq: '1', fromtype: '2' });
-    await app.publish(projectOf(() => undefined, { title: 'Two' }));
-    await app.operate('PUT', at('/oldest_version'), { version: 2 });
+    await setup.app.begin(setup.surveyId);
+    await setup.app.begin(setup.surveyId, { fromq: '1', fromtype: '2' });
+    await setup.app.publish(projectOf(() => undefined, { title: 'Two' }));
+    await setup.app.operate('PUT', at('/oldest_version'), { version: 2 });
     expect(await versions()).toMatchObject([
       { version: 2, title: 'Two', responses: 0, under_way: 0, withdrawn: false },
       { version: 1, title: 'Quotas', responses: 1, under_way: 1, withdrawn: true },
     ]);
-    const shown = dataOf<{ project: object }>(await app.operate('GET', at('/versions/1')));
+    const shown = dataOf<{ project: object }>(await setup.app.operate('GET', at('/versions/1')));
     expect(shown.project).toEqual(projectOf(() => undefined));
-    expect(dataOf(await app.operate('POST', at('/versions/1/publish')))).toMatchObject({ version: 3 });
+    expect(dataOf(await setup.app.operate('POST', at('/versions/1/publish')))).toMatchObject({ version: 3 });
     expect((await versions())[0]).toMatchObject({ version: 3, title: 'Quotas' });
   });
 
@@ -119,7 +166,7 @@ describe.each(databaseKinds())('versions of a survey on %s', (kind) => {
       ],
       others: ['title'],
     });
-    await app.operate('POST', at('/draft/publish'), {});
+    await setup.app.operate('POST', at('/draft/publish'), {});
     expect((await changes('?from=1&to=2')).content).toEqual(content);
     expect((await changes('?from=2&to=2')).content).toMatchObject({
       added: [],
@@ -128,22 +175,11 @@ describe.each(databaseKinds())('versions of a survey on %s', (kind) => {
       others: [],
     });
   });
+}
 
-  /** What becomes of a response that is moved in truth: a refusal's code, or the questions that are answered. */
-  const moved = async (session: Session) => {
-    const reply = await app.request({
-      method: 'POST',
-      url: `/api/survey/c/${session.surveyId}`,
-      token: session.begun.rspd_token,
-      body: {},
-    });
-    if (reply.json.code !== 0) return reply.json.code;
-    const { events, end_status: end } = dataOf<ContinueData>(reply);
-    const answered = events.flatMap((event) => (event.type === 'answer' ? [event.gid] : []));
-    return { answered, ended: end.is_end === 1 };
-  };
+function testEffectsOnResponsesUnderWay(setup: Setup) {
+  const { BOTH, save, projectOf, changes, at, moved } = setup;
 
-  const BOTH = [answer('sex', 'f'), answer('age', 'old'), next];
   it.each<[string, Change, Partial<VersionChanges['under_way']>, readonly unknown[]]>([
     [
       'nothing that matters',
@@ -181,28 +217,30 @@ describe.each(databaseKinds())('versions of a survey on %s', (kind) => {
       [1119, { answered: ['sex'], ended: false }, { answered: ['sex'], ended: false }],
     ],
   ])('tell what a move brings respondents under way, as it comes: %s', async (_, change, told, met) => {
-    const none = await app.begin(surveyId);
+    const none = await setup.app.begin(setup.surveyId);
     const sessions = [none];
     for (let count = 0; count < 2; count += 1) {
-      const session = await app.begin(surveyId);
-      await app.answer(session, 'n', BOTH);
+      const session = await setup.app.begin(setup.surveyId);
+      await setup.app.answer(session, 'n', BOTH);
       sessions.push(session);
     }
-    await app.begin(surveyId, { fromq: '1', fromtype: '2' });
+    await setup.app.begin(setup.surveyId, { fromq: '1', fromtype: '2' });
     // Only what is counted is compared, not who is full.
     const open = { quotas: [] };
     expect((await save(projectOf(change, open))).status).toBe(200);
     const { under_way } = await changes();
     expect(under_way).toMatchObject({ count: 3, looked_at: 3, unreadable: 0, ...told });
-    const { version } = dataOf<{ version: number }>(await app.operate('POST', at('/draft/publish'), {}));
-    await app.operate('PUT', at('/oldest_version'), { version });
+    const { version } = dataOf<{ version: number }>(
+      await setup.app.operate('POST', at('/draft/publish'), {}),
+    );
+    await setup.app.operate('PUT', at('/oldest_version'), { version });
     expect(await Promise.all(sessions.map(moved))).toEqual(met);
     expect(await changes(`?from=1&to=${version}`)).toMatchObject({ from: 1, to: version });
   });
 
   it('tell whose cells are full, whose lists stand in another order, and what is drawn again', async () => {
-    const session = await app.begin(surveyId);
-    await app.answer(session, 'n', [answer('sex', 'f'), answer('age', 'old'), next]);
+    const session = await setup.app.begin(setup.surveyId);
+    await setup.app.answer(session, 'n', [answer('sex', 'f'), answer('age', 'old'), next]);
     const shuffled: Change = ([first]) =>
       first?.items.forEach((item) => Object.assign(item, { option_order: 'reverse' }));
     await save(projectOf(shuffled));
@@ -217,27 +255,31 @@ describe.each(databaseKinds())('versions of a survey on %s', (kind) => {
     );
     expect((await changes()).under_way).toMatchObject({ ended: 1, quota_full: { nobody: 1 } });
 
-    surveyId = `DrawnVersions${String(surveys).padStart(11, '0')}`;
-    await app.publish(flowProject({ projectId: surveyId }));
-    const drawing = await app.begin(surveyId);
-    const { fulfilled } = await app.answer(drawing, 'n', [answer('quiz', 'wrong'), next]);
+    setup.surveyId = `DrawnVersions${String(setup.surveys).padStart(11, '0')}`;
+    await setup.app.publish(flowProject({ projectId: setup.surveyId }));
+    const drawing = await setup.app.begin(setup.surveyId);
+    const { fulfilled } = await setup.app.answer(drawing, 'n', [answer('quiz', 'wrong'), next]);
     const [drawn] = fulfilled.flatMap((event) =>
       'value' in event ? ((event.value as { random_fids?: string[] }).random_fids ?? []) : [],
     );
-    await save(flowProject({ projectId: surveyId, title: 'New' }));
+    await save(flowProject({ projectId: setup.surveyId, title: 'New' }));
     expect((await changes()).under_way).toMatchObject({ unchanged: 1, redrawn: {} });
     const flow = structuredClone(flowProject()['flow']) as {
       items: { fid: string; items: { fid: string }[] }[];
     };
     const [, set] = flow.items;
     if (set !== undefined) set.items = set.items.filter(({ fid }) => fid !== drawn);
-    await save(flowProject({ projectId: surveyId, flow }));
+    await save(flowProject({ projectId: setup.surveyId, flow }));
     expect((await changes()).under_way).toMatchObject({ unchanged: 0, redrawn: { set: 1 } });
   });
+}
+
+function testRefusalsAndConflicts(setup: Setup, kind: DatabaseKind) {
+  const { at, save, projectOf, BOTH, changes } = setup;
 
   it('are not compared with what there is not, nor with a draft that has mistakes', async () => {
     for (const query of ['', '?from=7&to=1', '?from=1&to=7'])
-      expect((await app.operate('GET', at(`/changes${query}`))).status, query).toBe(404);
+      expect((await setup.app.operate('GET', at(`/changes${query}`))).status, query).toBe(404);
     for (const query of [
       '?from=0',
       '?from=-1',
@@ -246,26 +288,28 @@ describe.each(databaseKinds())('versions of a survey on %s', (kind) => {
       `?to=${'9'.repeat(20)}`,
       '?from=1&from=2',
     ])
-      expect([400, 404], query).toContain((await app.operate('GET', at(`/changes${query}&to=1`))).status);
+      expect([400, 404], query).toContain(
+        (await setup.app.operate('GET', at(`/changes${query}&to=1`))).status,
+      );
     for (const path of ['/versions/0', '/versions/x', '/versions/9', '/versions/__proto__'])
-      expect((await app.operate('GET', at(path))).status, path).toBe(404);
+      expect((await setup.app.operate('GET', at(path))).status, path).toBe(404);
     await save({ ...projectOf(() => undefined), items: 7 });
-    const refused = await app.operate('GET', at('/changes'));
+    const refused = await setup.app.operate('GET', at('/changes'));
     expect([refused.status, refused.json.code]).toEqual([422, 422]);
     expect(JSON.stringify(refused.json.data)).toContain('shape.');
-    expect((await app.request({ method: 'GET', url: at('/changes?to=1') })).status).toBe(401);
+    expect((await setup.app.request({ method: 'GET', url: at('/changes?to=1') })).status).toBe(401);
   });
 
   it('count responses whose chain is broken apart', async () => {
-    const session = await app.begin(surveyId);
-    await app.answer(session, 'n', BOTH);
-    await app.database.query
+    const session = await setup.app.begin(setup.surveyId);
+    await setup.app.answer(session, 'n', BOTH);
+    await setup.app.database.query
       .updateTable('response_event')
       .set({ event: '{"type":"next"}' })
-      .where('survey_id', '=', surveyId)
+      .where('survey_id', '=', setup.surveyId)
       .where('position', '=', 1)
       .execute();
-    const fresh = await createTestServer(kind, { database: app.database });
+    const fresh = await createTestServer(kind, { database: setup.app.database });
     const reply = await fresh.operate('GET', at('/changes?to=1'));
     expect(dataOf<VersionChanges>(reply).under_way).toMatchObject({ count: 1, looked_at: 1, unreadable: 1 });
     await fresh.close();
@@ -273,9 +317,9 @@ describe.each(databaseKinds())('versions of a survey on %s', (kind) => {
 
   it('say that others have published since a draft was begun', async () => {
     await save(projectOf(() => undefined, { title: 'Mine' }));
-    await app.publish(projectOf(() => undefined, { title: 'Theirs' }));
-    const { edition } = dataOf<{ edition: string }>(await app.operate('GET', at('/draft')));
-    await app.operate('PUT', at('/draft'), {
+    await setup.app.publish(projectOf(() => undefined, { title: 'Theirs' }));
+    const { edition } = dataOf<{ edition: string }>(await setup.app.operate('GET', at('/draft')));
+    await setup.app.operate('PUT', at('/draft'), {
       project: projectOf(() => undefined, { title: 'Mine 2' }),
       edition,
     });
@@ -284,4 +328,4 @@ describe.each(databaseKinds())('versions of a survey on %s', (kind) => {
     await save(projectOf(() => undefined, { title: 'Mine 3' }));
     expect((await changes()).published_since).toEqual([]);
   });
-});
+}

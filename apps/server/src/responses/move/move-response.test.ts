@@ -1,7 +1,7 @@
 import { next } from '@canvass/logic/testing';
 import type { RespondentEvent } from '@canvass/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestServer, databaseKinds, type TestServer } from '../../testing/index.ts';
+import { createTestServer, databaseKinds, type TestServer, type DatabaseKind } from '../../testing/index.ts';
 import { flowProject } from '../../testing/flow-project.ts';
 import { FIRST_PAGE, quotaProject } from '../../testing/quota-project.ts';
 import { sampleProject } from '../../testing/sample-project.ts';
@@ -16,6 +16,14 @@ interface Item {
 }
 
 describe.each(databaseKinds())('a response whose version was withdrawn on %s', (kind) => {
+  const setup = setUp(kind);
+  describe('moved responses', () => testMovedResponses(setup));
+  describe('restarted and refused responses', () => testRestartedAndRefusedResponses(setup, kind));
+});
+
+type Setup = ReturnType<typeof setUp>;
+
+function setUp(kind: DatabaseKind) {
   let app: TestServer;
   let surveyId: string;
   let session: Session;
@@ -58,25 +66,57 @@ describe.each(databaseKinds())('a response whose version was withdrawn on %s', (
       .where((where) => where.or([where('done', '>', 0), where('held', '>', 0)]))
       .orderBy('cell_id')
       .execute();
+  return {
+    get app() {
+      return app;
+    },
+    get surveyId() {
+      return surveyId;
+    },
+    set surveyId(value) {
+      surveyId = value;
+    },
+    get session() {
+      return session;
+    },
+    set session(value) {
+      session = value;
+    },
+    get surveys() {
+      return surveys;
+    },
+    get projectId() {
+      return projectId;
+    },
+    withdraw,
+    replace,
+    addQuestion,
+    reload,
+    cells,
+  };
+}
+
+function testMovedResponses(setup: Setup) {
+  const { replace, addQuestion, reload, cells, withdraw } = setup;
 
   it('is moved with its answers when it is gone on with, and can be completed', async () => {
-    await app.answer(session, 'n', FIRST_PAGE);
+    await setup.app.answer(setup.session, 'n', FIRST_PAGE);
     await replace(addQuestion);
     const stored = await reload();
-    expect(stored).toMatchObject({ seq: session.begun.seq, version: 2, end_status: { is_end: 0 } });
+    expect(stored).toMatchObject({ seq: setup.session.begun.seq, version: 2, end_status: { is_end: 0 } });
     expect(stored.events.filter(({ type }) => type === 'answer')).toEqual(FIRST_PAGE.slice(0, 2));
     expect(await reload()).toEqual(stored);
-    const project = await app.request({
+    const project = await setup.app.request({
       method: 'GET',
-      url: `/api/survey/projects/${surveyId}?version=2`,
-      token: session.begun.rspd_token,
+      url: `/api/survey/projects/${setup.surveyId}?version=2`,
+      token: setup.session.begun.rspd_token,
     });
     expect(project.json.data).toMatchObject({ version: 2 });
     const last: readonly RespondentEvent[] = [{ type: 'answer', gid: 'more', answer: ['x'] }, ...WHY];
-    expect((await app.answer(session, 's', last)).end_status.status).toBe(1);
-    const detail = await app.operate(
+    expect((await setup.app.answer(setup.session, 's', last)).end_status.status).toBe(1);
+    const detail = await setup.app.operate(
       'GET',
-      `/api/publishing/surveys/${surveyId}/responses/${session.begun.seq}`,
+      `/api/publishing/surveys/${setup.surveyId}/responses/${setup.session.begun.seq}`,
     );
     expect(detail.json.data).toMatchObject({ chain: { valid: true }, end_status: { status: 1 } });
     expect(await cells()).toEqual([
@@ -94,15 +134,15 @@ describe.each(databaseKinds())('a response whose version was withdrawn on %s', (
     });
     const pages = ['left', 'answered', 'here', 'last'].map((gid, at) => page(gid, `Q${at + 1}`));
     const project = {
-      projectId: `Pages${String(surveys).padStart(19, '0')}`,
+      projectId: `Pages${String(setup.surveys).padStart(19, '0')}`,
       rule_map: {},
       jumpConsList: [],
     };
-    surveyId = (await app.publish(sampleProject({ ...project, items: pages }))).surveyId;
-    session = await app.begin(surveyId);
-    await app.answer(session, 'n', [next]);
-    await app.answer(session, 'n', [{ type: 'answer', gid: 'answered', answer: ['x'] }, next]);
-    const { version } = await app.publish(sampleProject({ ...project, items: pages, title: 'New' }));
+    setup.surveyId = (await setup.app.publish(sampleProject({ ...project, items: pages }))).surveyId;
+    setup.session = await setup.app.begin(setup.surveyId);
+    await setup.app.answer(setup.session, 'n', [next]);
+    await setup.app.answer(setup.session, 'n', [{ type: 'answer', gid: 'answered', answer: ['x'] }, next]);
+    const { version } = await setup.app.publish(sampleProject({ ...project, items: pages, title: 'New' }));
     await withdraw(version);
     // One was left without an answer, one with it; two are ahead.
     expect((await reload()).events.filter(({ type }) => type === 'next')).toHaveLength(2);
@@ -110,56 +150,63 @@ describe.each(databaseKinds())('a response whose version was withdrawn on %s', (
 
   it.each(['c', 's'] as const)('keeps the time spent on each page, whether %s finds out', async (call) => {
     const wait = (seconds: number) => {
-      app.clock.now += seconds * 1000;
+      setup.app.clock.now += seconds * 1000;
     };
     wait(20);
-    await app.answer(session, 'n', FIRST_PAGE);
+    await setup.app.answer(setup.session, 'n', FIRST_PAGE);
     wait(35);
     await replace(addQuestion);
-    if (call === 's') expect((await app.send(session, 's', WHY)).json.code).toBe(1118);
+    if (call === 's') expect((await setup.app.send(setup.session, 's', WHY)).json.code).toBe(1118);
     await reload();
     wait(7);
-    await app.answer(session, 's', [{ type: 'answer', gid: 'more', answer: ['x'] }, ...WHY]);
-    const { record } = await app.database.query
+    await setup.app.answer(setup.session, 's', [{ type: 'answer', gid: 'more', answer: ['x'] }, ...WHY]);
+    const { record } = await setup.app.database.query
       .selectFrom('response')
       .select('record')
-      .where('survey_id', '=', surveyId)
-      .where('seq', '=', session.begun.seq)
+      .where('survey_id', '=', setup.surveyId)
+      .where('seq', '=', setup.session.begun.seq)
       .executeTakeFirstOrThrow();
     expect(record).toMatchObject({ times: { sex: 20_000, why: 42_000 } });
   });
 
   it('loses nothing of the call that finds out (1118)', async () => {
-    await app.answer(session, 'n', FIRST_PAGE);
+    await setup.app.answer(setup.session, 'n', FIRST_PAGE);
     await replace(addQuestion);
-    const reply = await app.send(session, 's', WHY);
+    const reply = await setup.app.send(setup.session, 's', WHY);
     expect([reply.status, reply.json.code]).toEqual([409, 1118]);
     const stored = await reload();
     expect(stored.events.at(-1)).toEqual(WHY[0]);
-    expect((await app.answer(session, 's', [next])).end_status.status).toBe(1);
+    expect((await setup.app.answer(setup.session, 's', [next])).end_status.status).toBe(1);
   });
 
   it('is still loaded in its version when that is not the newest any more', async () => {
-    await app.answer(session, 'n', FIRST_PAGE);
+    await setup.app.answer(setup.session, 'n', FIRST_PAGE);
     await replace(addQuestion);
     await reload();
-    await app.publish(quotaProject({ more: { projectId, title: 'Third' } }));
+    await setup.app.publish(quotaProject({ more: { projectId: setup.projectId, title: 'Third' } }));
     const read = async (version: number) =>
       (
-        await app.request({
+        await setup.app.request({
           method: 'GET',
-          url: `/api/survey/projects/${surveyId}?version=${version}`,
-          token: session.begun.rspd_token,
+          url: `/api/survey/projects/${setup.surveyId}?version=${version}`,
+          token: setup.session.begun.rspd_token,
         })
       ).json.data;
     expect(await read(2)).toMatchObject({ version: 2 });
     expect(await read(1)).toMatchObject({ version: 3 });
   });
+}
+
+function testRestartedAndRefusedResponses(setup: Setup, kind: DatabaseKind) {
+  const { replace, addQuestion, withdraw, reload } = setup;
 
   it('begins again where nothing was answered (1119)', async () => {
     await replace(addQuestion);
     for (const call of ['n', 's'] as const) {
-      const reply = await app.send(session, call, [{ type: 'language', language: 'en-GB' }, next]);
+      const reply = await setup.app.send(setup.session, call, [
+        { type: 'language', language: 'en-GB' },
+        next,
+      ]);
       expect([reply.status, reply.json.code]).toEqual([409, 1119]);
     }
   });
@@ -175,60 +222,64 @@ describe.each(databaseKinds())('a response whose version was withdrawn on %s', (
       },
     ],
   ])('cannot be moved when %s is gone (1002)', async (_, change) => {
-    await app.answer(session, 'n', FIRST_PAGE);
+    await setup.app.answer(setup.session, 'n', FIRST_PAGE);
     const quotas = { quotas: [] };
     const groups = structuredClone(quotaProject()['items']) as Item[];
     change(groups);
-    const { version } = await app.publish(quotaProject({ ...quotas, more: { projectId, items: groups } }));
+    const { version } = await setup.app.publish(
+      quotaProject({ ...quotas, more: { projectId: setup.projectId, items: groups } }),
+    );
     await withdraw(version);
     const doors = [
-      await app.send(session, 's', WHY),
-      await app.request({
+      await setup.app.send(setup.session, 's', WHY),
+      await setup.app.request({
         method: 'POST',
-        url: `/api/survey/c/${surveyId}`,
-        token: session.begun.rspd_token,
+        url: `/api/survey/c/${setup.surveyId}`,
+        token: setup.session.begun.rspd_token,
         body: {},
       }),
     ];
     for (const { status, json } of doors) expect([status, json.code]).toEqual([409, 1002]);
     await withdraw(1);
-    expect((await app.answer(session, 's', WHY)).end_status.status).toBe(1);
+    expect((await setup.app.answer(setup.session, 's', WHY)).end_status.status).toBe(1);
   });
 
   it('keeps what it has drawn of what is still there', async () => {
-    const flow = { projectId: `MovedDraws${String(surveys).padStart(14, '0')}` };
-    surveyId = (await app.publish(flowProject(flow))).surveyId;
-    session = await app.begin(surveyId);
-    const { fulfilled } = await app.answer(session, 'n', [
+    const flow = { projectId: `MovedDraws${String(setup.surveys).padStart(14, '0')}` };
+    setup.surveyId = (await setup.app.publish(flowProject(flow))).surveyId;
+    setup.session = await setup.app.begin(setup.surveyId);
+    const { fulfilled } = await setup.app.answer(setup.session, 'n', [
       { type: 'answer', gid: 'quiz', answer: ['wrong'] },
       next,
     ]);
-    await app.publish(flowProject({ ...flow, title: 'New' }));
+    await setup.app.publish(flowProject({ ...flow, title: 'New' }));
     await withdraw(2);
     const stored = await reload();
     expect(stored.version).toBe(2);
     const drawn = (events: readonly object[]) =>
       events.flatMap((event) => ('value' in event ? [(event as { value: object }).value] : []));
     expect(drawn(stored.events)).toContainEqual(drawn(fulfilled)[0]);
-    expect(stored.facts.seeds).toEqual(session.begun.facts.seeds);
+    expect(stored.facts.seeds).toEqual(setup.session.begun.facts.seeds);
   });
 
   it('cannot go on when its version cannot be loaded (1112)', async () => {
-    await app.answer(session, 'n', FIRST_PAGE);
-    await app.publish(quotaProject({ more: { projectId, title: 'New' } }));
-    await app.database.query
+    await setup.app.answer(setup.session, 'n', FIRST_PAGE);
+    await setup.app.publish(quotaProject({ more: { projectId: setup.projectId, title: 'New' } }));
+    await setup.app.database.query
       .deleteFrom('survey_version')
-      .where('survey_id', '=', surveyId)
+      .where('survey_id', '=', setup.surveyId)
       .where('version', '=', 1)
       .execute();
-    const fresh = await createTestServer(kind, { database: app.database });
-    const reply = await fresh.send(session, 's', WHY);
+    const fresh = await createTestServer(kind, { database: setup.app.database });
+    const reply = await fresh.send(setup.session, 's', WHY);
     expect([reply.status, reply.json.code]).toEqual([409, 1112]);
     await fresh.close();
   });
 
   it.each([0, 3, 1.5, 'x', null])('takes no version that there is not: %s', async (version) => {
-    const reply = await app.operate('PUT', `/api/publishing/surveys/${surveyId}/oldest_version`, { version });
+    const reply = await setup.app.operate('PUT', `/api/publishing/surveys/${setup.surveyId}/oldest_version`, {
+      version,
+    });
     expect(reply.status).toBe(400);
   });
-});
+}

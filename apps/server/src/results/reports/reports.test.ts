@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { ReportData, ReportPart, ShareReportData } from '@canvass/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestServer, databaseKinds, dataOf, type TestServer } from '../../testing/index.ts';
+import {
+  createTestServer,
+  databaseKinds,
+  dataOf,
+  type TestServer,
+  type DatabaseKind,
+} from '../../testing/index.ts';
 import { type Finished, finishQuiz, quizProject } from '../tally/quiz-survey.fixtures.ts';
 import { PNG } from '../../testing/upload-form.ts';
 import { createKeyedHash } from '../../auth/keyed-hashes.ts';
@@ -13,6 +19,15 @@ const nextId = () => `ReportSurvey${String((made += 1)).padStart(12, '0')}`;
 type Ready = Extract<ReportData, { state: 'ready' }>;
 
 describe.each(databaseKinds())('reports on %s', (kind) => {
+  const setup = setUp(kind);
+  describe('content and access', () => testContentAndAccess(setup));
+  describe('shared links', () => testSharedLinks(setup));
+  describe('other respondents', () => testOtherRespondents(setup, kind));
+});
+
+type Setup = ReturnType<typeof setUp>;
+
+function setUp(kind: DatabaseKind) {
   let app: TestServer;
   let surveyId: string;
   let own: Finished;
@@ -22,7 +37,6 @@ describe.each(databaseKinds())('reports on %s', (kind) => {
     own = await finishQuiz(app, surveyId, 2, [1, 3]);
   });
   afterAll(() => app.close());
-
   const ask = (body: object, token?: string, id = surveyId) =>
     app.request({
       method: 'POST',
@@ -38,9 +52,28 @@ describe.each(databaseKinds())('reports on %s', (kind) => {
     const { path } = dataOf<ShareReportData>(await share(body));
     return new URLSearchParams(path.split('?')[1]).get('k') ?? '';
   };
+  return {
+    get app() {
+      return app;
+    },
+    get surveyId() {
+      return surveyId;
+    },
+    get own() {
+      return own;
+    },
+    ask,
+    report,
+    share,
+    keyFor,
+  };
+}
+
+function testContentAndAccess(setup: Setup) {
+  const { report, ask, share } = setup;
 
   it('says figures, answers and what is said of them', async () => {
-    const data = await report({ seq: own.seq }, own.token);
+    const data = await report({ seq: setup.own.seq }, setup.own.token);
     expect(data).toMatchObject({
       state: 'ready',
       title: 'Your result',
@@ -58,41 +91,47 @@ describe.each(databaseKinds())('reports on %s', (kind) => {
     });
     expect(data.position).toBeUndefined();
     expect(data.charts[0]?.average).toBeUndefined();
-    expect((await report({ seq: own.seq, lang_code: 'zh-CN' }, own.token)).title).toBe('你的结果');
+    expect((await report({ seq: setup.own.seq, lang_code: 'zh-CN' }, setup.own.token)).title).toBe(
+      '你的结果',
+    );
   });
 
   it('can have the weakest answers first', async () => {
-    const { sections } = await report({ seq: own.seq, sort: 'score' }, own.token);
+    const { sections } = await report({ seq: setup.own.seq, sort: 'score' }, setup.own.token);
     expect(sections.map(({ gid }) => gid)).toEqual(['a', 'b']);
-    const other = await finishQuiz(app, surveyId, 3, [1]);
+    const other = await finishQuiz(setup.app, setup.surveyId, 3, [1]);
     const sorted = await report({ seq: other.seq, sort: 'score' }, other.token);
     expect(sorted.sections.map(({ gid }) => gid)).toEqual(['b', 'a']);
   });
 
   it('is for its respondent alone', async () => {
-    const other = await finishQuiz(app, surveyId, 1);
-    const underWay = await app.begin(surveyId);
-    expect((await ask({ seq: own.seq })).status).toBe(401);
-    expect((await ask({ seq: own.seq }, other.token)).status).toBe(401);
-    expect((await ask({ seq: own.seq }, `${own.token}x`)).status).toBe(401);
-    expect((await ask({ seq: 999_999 }, own.token)).status).toBe(401);
+    const other = await finishQuiz(setup.app, setup.surveyId, 1);
+    const underWay = await setup.app.begin(setup.surveyId);
+    expect((await ask({ seq: setup.own.seq })).status).toBe(401);
+    expect((await ask({ seq: setup.own.seq }, other.token)).status).toBe(401);
+    expect((await ask({ seq: setup.own.seq }, `${setup.own.token}x`)).status).toBe(401);
+    expect((await ask({ seq: 999_999 }, setup.own.token)).status).toBe(401);
     expect((await ask({ seq: underWay.begun.seq }, underWay.begun.rspd_token)).status).toBe(403);
     expect((await share({ seq: other.seq, parts: ['score'] })).status).toBe(401);
-    for (const body of [{}, { seq: '1' }, { seq: -1 }, { seq: 1.5 }, { seq: own.seq, sort: 'x' }, []])
-      expect((await ask(body, own.token)).status).toBe(400);
+    for (const body of [{}, { seq: '1' }, { seq: -1 }, { seq: 1.5 }, { seq: setup.own.seq, sort: 'x' }, []])
+      expect((await ask(body, setup.own.token)).status).toBe(400);
   });
+}
+
+function testSharedLinks(setup: Setup) {
+  const { keyFor, report, ask, share } = setup;
 
   it('is shared by links that show what was chosen, and end', async () => {
     const k = await keyFor(['score'], 2);
-    const shown = await report({ seq: own.seq, k });
+    const shown = await report({ seq: setup.own.seq, k });
     expect(shown.score?.score).toBe(10);
     expect([shown.sections, shown.charts, shown.share]).toEqual([[], [], undefined]);
-    expect((await ask({ seq: own.seq + 1, k })).status).toBe(401);
+    expect((await ask({ seq: setup.own.seq + 1, k })).status).toBe(401);
     const all = k.replace(/^\d/, '7');
     const longer = k.replace(/\.([0-9a-z]+)\./, '.zzzzzz.');
     // Signed like ours, by another server.
-    const stranger = createReportKeys(createKeyedHash(new Uint8Array(32).fill(7)), () => app.clock.now);
-    const signed = stranger.make(surveyId, own.seq, { parts: ['score'], expires: 9_999_999_999 });
+    const stranger = createReportKeys(createKeyedHash(new Uint8Array(32).fill(7)), () => setup.app.clock.now);
+    const signed = stranger.make(setup.surveyId, setup.own.seq, { parts: ['score'], expires: 9_999_999_999 });
     for (const forged of [
       signed,
       all,
@@ -104,21 +143,21 @@ describe.each(databaseKinds())('reports on %s', (kind) => {
       '7.zzzzzz.',
       '\0',
     ])
-      expect((await ask({ seq: own.seq, k: forged })).status).not.toBe(200);
-    const { surveyId: another } = await app.publish(quizProject({ projectId: nextId() }));
-    expect((await ask({ seq: own.seq, k }, undefined, another)).status).toBe(401);
-    app.clock.now += 2 * 24 * 3_600_000 + 1;
-    expect((await ask({ seq: own.seq, k })).status).toBe(401);
-    expect((await share({ seq: own.seq, parts: [] })).status).toBe(400);
-    expect((await share({ seq: own.seq, parts: ['score', 'secrets'] })).status).toBe(400);
+      expect((await ask({ seq: setup.own.seq, k: forged })).status).not.toBe(200);
+    const { surveyId: another } = await setup.app.publish(quizProject({ projectId: nextId() }));
+    expect((await ask({ seq: setup.own.seq, k }, undefined, another)).status).toBe(401);
+    setup.app.clock.now += 2 * 24 * 3_600_000 + 1;
+    expect((await ask({ seq: setup.own.seq, k })).status).toBe(401);
+    expect((await share({ seq: setup.own.seq, parts: [] })).status).toBe(400);
+    expect((await share({ seq: setup.own.seq, parts: ['score', 'secrets'] })).status).toBe(400);
   });
 
   it('keeps a picture, which a link for a part does not show', async () => {
     const boundary = 'xx';
-    const upload = (bytes: Uint8Array, token = own.token) =>
-      app.server.inject({
+    const upload = (bytes: Uint8Array, token = setup.own.token) =>
+      setup.app.server.inject({
         method: 'POST',
-        url: `/api/survey/report/upload/${surveyId}/`,
+        url: `/api/survey/report/upload/${setup.surveyId}/`,
         headers: {
           authorization: `Bearer ${token}`,
           'content-type': `multipart/form-data; boundary=${boundary}`,
@@ -132,66 +171,76 @@ describe.each(databaseKinds())('reports on %s', (kind) => {
         ]),
       });
     const picture = (query: string, token?: string) =>
-      app.request({
+      setup.app.request({
         method: 'GET',
-        url: `/api/survey/report/picture/${surveyId}?${query}`,
+        url: `/api/survey/report/picture/${setup.surveyId}?${query}`,
         ...(token !== undefined && { token }),
       });
     expect((await upload(PNG)).statusCode).toBe(200);
     expect((await upload(Buffer.from('<svg onload=alert(1)>'))).statusCode).toBe(422);
     expect((await upload(Buffer.concat([PNG, Buffer.alloc(5_000_000)]))).statusCode).toBe(413);
-    const seen = await picture(`seq=${own.seq}`, own.token);
+    const seen = await picture(`seq=${setup.own.seq}`, setup.own.token);
     expect([seen.status, seen.headers['content-type']]).toEqual([200, 'image/png']);
-    expect((await report({ seq: own.seq }, own.token)).picture_at).toBeDefined();
-    expect((await picture(`seq=${own.seq}`)).status).toBe(401);
-    expect((await picture(`seq=${own.seq}&k=${await keyFor(['score', 'sections'])}`)).status).toBe(403);
-    expect((await picture(`seq=${own.seq}&k=${await keyFor(['score', 'charts', 'sections'])}`)).status).toBe(
-      200,
-    );
+    expect((await report({ seq: setup.own.seq }, setup.own.token)).picture_at).toBeDefined();
+    expect((await picture(`seq=${setup.own.seq}`)).status).toBe(401);
+    expect((await picture(`seq=${setup.own.seq}&k=${await keyFor(['score', 'sections'])}`)).status).toBe(403);
+    expect(
+      (await picture(`seq=${setup.own.seq}&k=${await keyFor(['score', 'charts', 'sections'])}`)).status,
+    ).toBe(200);
   });
+}
+
+function testOtherRespondents(setup: Setup, kind: DatabaseKind) {
+  const { ask } = setup;
 
   it('compares with others once there are five, and goes with its response', async () => {
-    const id = (await app.publish(quizProject({ projectId: nextId() }))).surveyId;
+    const id = (await setup.app.publish(quizProject({ projectId: nextId() }))).surveyId;
     const people: Finished[] = [];
-    for (const a of [1, 1, 2, 3, 3, 2]) people.push(await finishQuiz(app, id, a));
+    for (const a of [1, 1, 2, 3, 3, 2]) people.push(await finishQuiz(setup.app, id, a));
     const last = people[5];
     if (last === undefined) throw new Error('six have answered');
-    app.clock.now += 3_000;
+    setup.app.clock.now += 3_000;
     const data = dataOf<Ready>(await ask({ seq: last.seq }, last.token, id));
     expect(data.position).toEqual({ among: 5, lower_percent: 40 });
     expect(data.charts[0]).toMatchObject({ score: 5, average: 5 });
-    await app.operate('DELETE', `/api/publishing/surveys/${id}/responses/${last.seq}`);
-    const left = await app.database.query
+    await setup.app.operate('DELETE', `/api/publishing/surveys/${id}/responses/${last.seq}`);
+    const left = await setup.app.database.query
       .selectFrom('report')
       .select('seq')
       .where('survey_id', '=', id)
       .execute();
     expect(left).toEqual([]);
-    app.clock.now += 60_000;
+    setup.app.clock.now += 60_000;
     expect((await ask({ seq: last.seq }, last.token, id)).status).toBe(403);
   });
 
   it('leaves nothing of a response that is deleted while its report is made or its picture comes', async () => {
-    const { seq } = await finishQuiz(app, surveyId, 1);
-    const key = { surveyId, seq };
-    await app.operate('DELETE', `/api/publishing/surveys/${surveyId}/responses/${seq}`);
-    const now = new Date(app.clock.now);
+    const { seq } = await finishQuiz(setup.app, setup.surveyId, 1);
+    const key = { surveyId: setup.surveyId, seq };
+    await setup.app.operate('DELETE', `/api/publishing/surveys/${setup.surveyId}/responses/${seq}`);
+    const now = new Date(setup.app.clock.now);
     const lease = { lease: randomUUID(), now, until: now };
-    expect(await claimReport(app.database, { ...key, language: 'en-GB' }, lease)).toBe(false);
-    expect(await storePicture(app.database, key, PNG, now)).toBe(false);
+    expect(await claimReport(setup.app.database, { ...key, language: 'en-GB' }, lease)).toBe(false);
+    expect(await storePicture(setup.app.database, key, PNG, now)).toBe(false);
     for (const table of ['report', 'report_picture'] as const) {
-      const rows = app.database.query.selectFrom(table).select('seq').where('survey_id', '=', surveyId);
+      const rows = setup.app.database.query
+        .selectFrom(table)
+        .select('seq')
+        .where('survey_id', '=', setup.surveyId);
       expect(await rows.where('seq', '=', seq).execute()).toEqual([]);
     }
   });
 
   it('is made once by two processes at the same time', async () => {
-    const other = await createTestServer(kind, { database: app.database });
-    other.clock.now = app.clock.now;
-    const late = await finishQuiz(app, surveyId, 3);
-    const caller = { surveyId, respondent: { surveyId, seq: late.seq, version: 1 } };
+    const other = await createTestServer(kind, { database: setup.app.database });
+    other.clock.now = setup.app.clock.now;
+    const late = await finishQuiz(setup.app, setup.surveyId, 3);
+    const caller = {
+      surveyId: setup.surveyId,
+      respondent: { surveyId: setup.surveyId, seq: late.seq, version: 1 },
+    };
     const asked = Array.from({ length: 20 }, (_, at) =>
-      (at % 2 === 0 ? app : other).services.reports.show(caller, { seq: late.seq }),
+      (at % 2 === 0 ? setup.app : other).services.reports.show(caller, { seq: late.seq }),
     );
     const states = (await Promise.all(asked)).map((data) => ('state' in data ? data.state : data.failure));
     expect(new Set(states)).toEqual(
@@ -199,7 +248,7 @@ describe.each(databaseKinds())('reports on %s', (kind) => {
     );
     const times = new Set<string>();
     for (let at = 0; at < 3; at += 1) {
-      const data = await app.services.reports.show(caller, { seq: late.seq });
+      const data = await setup.app.services.reports.show(caller, { seq: late.seq });
       if ('state' in data && data.state === 'ready') times.add(data.made_at);
     }
     expect(times.size).toBe(1);
@@ -207,15 +256,17 @@ describe.each(databaseKinds())('reports on %s', (kind) => {
   });
 
   it('is closed by its author, and where there is none', async () => {
-    const { surveyId: id } = await app.publish(quizProject({ projectId: nextId(), report: { off: true } }));
-    const { seq, token } = await finishQuiz(app, id, 1);
+    const { surveyId: id } = await setup.app.publish(
+      quizProject({ projectId: nextId(), report: { off: true } }),
+    );
+    const { seq, token } = await finishQuiz(setup.app, id, 1);
     expect((await ask({ seq }, token, id)).status).toBe(403);
-    const { surveyId: unshared } = await app.publish(
+    const { surveyId: unshared } = await setup.app.publish(
       quizProject({ projectId: nextId(), report: { share_days: 0 } }),
     );
-    const { seq: number, token: good } = await finishQuiz(app, unshared, 1);
+    const { seq: number, token: good } = await finishQuiz(setup.app, unshared, 1);
     expect(dataOf<Ready>(await ask({ seq: number }, good, unshared)).share).toBeUndefined();
-    const refused = await app.request({
+    const refused = await setup.app.request({
       method: 'POST',
       url: `/api/survey/report/share/${unshared}`,
       body: { seq: number, parts: ['score'] },
@@ -223,4 +274,4 @@ describe.each(databaseKinds())('reports on %s', (kind) => {
     });
     expect(refused.status).toBe(403);
   });
-});
+}

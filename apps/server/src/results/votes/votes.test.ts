@@ -1,7 +1,13 @@
 import type { VoteData, VoteQuestions } from '@canvass/protocol';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestServer, databaseKinds, dataOf, type TestServer } from '../../testing/index.ts';
+import {
+  createTestServer,
+  databaseKinds,
+  dataOf,
+  type TestServer,
+  type DatabaseKind,
+} from '../../testing/index.ts';
 import { finishQuiz, quizProject } from '../tally/quiz-survey.fixtures.ts';
 import { toldVotes } from './told-votes.ts';
 
@@ -9,12 +15,19 @@ let made = 0;
 const nextId = () => `VoteSurvey${String((made += 1)).padStart(14, '0')}`;
 
 describe.each(databaseKinds())('votes on %s', (kind) => {
+  const setup = setUp(kind);
+  describe('counts', () => testCounts(setup));
+  describe('access and caching', () => testAccessAndCaching(setup, kind));
+});
+
+type Setup = ReturnType<typeof setUp>;
+
+function setUp(kind: DatabaseKind) {
   let app: TestServer;
   beforeAll(async () => {
     app = await createTestServer(kind);
   });
   afterAll(() => app.close());
-
   const publish = async (changes: Readonly<Record<string, unknown>> = {}) =>
     (await app.publish(quizProject({ projectId: nextId(), ...changes }))).surveyId;
   const get = (surveyId: string, query: string, token?: string) =>
@@ -28,13 +41,26 @@ describe.each(databaseKinds())('votes on %s', (kind) => {
   const later = () => {
     app.clock.now += 2_001;
   };
+  return {
+    get app() {
+      return app;
+    },
+    publish,
+    get,
+    votes,
+    later,
+  };
+}
+
+function testCounts(setup: Setup) {
+  const { publish, votes, later } = setup;
 
   it('are counted of finished responses, without that of whoever asks', async () => {
     const surveyId = await publish();
-    const first = await finishQuiz(app, surveyId, 1, [1, 2]);
-    await finishQuiz(app, surveyId, 1);
-    const third = await finishQuiz(app, surveyId, 3, [2]);
-    await app.begin(surveyId);
+    const first = await finishQuiz(setup.app, surveyId, 1, [1, 2]);
+    await finishQuiz(setup.app, surveyId, 1);
+    const third = await finishQuiz(setup.app, surveyId, 3, [2]);
+    await setup.app.begin(surveyId);
     expect(await votes(surveyId, 'gid=a', first.token)).toEqual({ a1: 1, a2: 0, a3: 1, total_count: 2 });
     expect(await votes(surveyId, 'gid=b', first.token)).toEqual({ b1: 0, b2: 1, b3: 0, total_count: 1 });
     expect(await votes(surveyId, 'gid=a&seq_list=a3,a1,nobody', third.token)).toEqual({
@@ -46,9 +72,9 @@ describe.each(databaseKinds())('votes on %s', (kind) => {
 
   it('of a response that has just ended are not taken out of counts that lack it', async () => {
     const surveyId = await publish();
-    const first = await finishQuiz(app, surveyId, 1);
+    const first = await finishQuiz(setup.app, surveyId, 1);
     expect(await votes(surveyId, 'gid=a', first.token)).toMatchObject({ total_count: 0 });
-    const second = await finishQuiz(app, surveyId, 1);
+    const second = await finishQuiz(setup.app, surveyId, 1);
     // The counts are those of a moment ago: only the first response is in them.
     expect(await votes(surveyId, 'gid=a', second.token)).toMatchObject({ a1: 1, total_count: 1 });
     later();
@@ -62,10 +88,10 @@ describe.each(databaseKinds())('votes on %s', (kind) => {
       items: [a, { ...b, title }],
       vote: { questions: ['b'], show: 'before' },
     });
-    const own = await finishQuiz(app, surveyId, 2);
+    const own = await finishQuiz(setup.app, surveyId, 2);
     const titleFor = async (token?: string) => {
       const url = `/api/survey/get_vote/v1/${surveyId}/questions`;
-      const reply = await app.request({ method: 'GET', url, ...(token !== undefined && { token }) });
+      const reply = await setup.app.request({ method: 'GET', url, ...(token !== undefined && { token }) });
       return dataOf<VoteQuestions>(reply).questions[0]?.title;
     };
     expect([await titleFor(own.token), await titleFor()]).toEqual(['More than a 2?', 'More than nothing?']);
@@ -73,20 +99,20 @@ describe.each(databaseKinds())('votes on %s', (kind) => {
 
   it('follow deletions and corrections', async () => {
     const surveyId = await publish();
-    const asks = await finishQuiz(app, surveyId, 2);
-    const gone = await finishQuiz(app, surveyId, 1, [3]);
+    const asks = await finishQuiz(setup.app, surveyId, 2);
+    const gone = await finishQuiz(setup.app, surveyId, 1, [3]);
     expect(await votes(surveyId, 'gid=a', asks.token)).toMatchObject({ a1: 1, total_count: 1 });
-    await app.operate('DELETE', `/api/publishing/surveys/${surveyId}/responses/${gone.seq}`);
+    await setup.app.operate('DELETE', `/api/publishing/surveys/${surveyId}/responses/${gone.seq}`);
     later();
     expect(await votes(surveyId, 'gid=a', asks.token)).toMatchObject({ a1: 0, total_count: 0 });
     expect(await votes(surveyId, 'gid=b', asks.token)).toMatchObject({ b3: 0, total_count: 0 });
-    const changed = await finishQuiz(app, surveyId, 1);
+    const changed = await finishQuiz(setup.app, surveyId, 1);
     later();
     expect(await votes(surveyId, 'gid=a', asks.token)).toMatchObject({ a1: 1, a3: 0 });
     const seen = dataOf<{ etag: string; version: number }>(
-      await app.operate('GET', `/api/survey/respondents/v1/${surveyId}/getanswer/?seq=${changed.seq}`),
+      await setup.app.operate('GET', `/api/survey/respondents/v1/${surveyId}/getanswer/?seq=${changed.seq}`),
     );
-    const { status } = await app.operate('PUT', `/api/survey/respondents/v1/${surveyId}/update/`, {
+    const { status } = await setup.app.operate('PUT', `/api/survey/respondents/v1/${surveyId}/update/`, {
       seq: changed.seq,
       version: seen.version,
       etag: seen.etag,
@@ -97,6 +123,10 @@ describe.each(databaseKinds())('votes on %s', (kind) => {
     later();
     expect(await votes(surveyId, 'gid=a', asks.token)).toMatchObject({ a1: 0, a3: 1 });
   });
+}
+
+function testAccessAndCaching(setup: Setup, kind: DatabaseKind) {
+  const { publish, get, votes, later } = setup;
 
   it.each([
     ['after', 403, 200],
@@ -105,8 +135,8 @@ describe.each(databaseKinds())('votes on %s', (kind) => {
     ['never', 403, 403],
   ] as const)('told to %s: %i before, %i after one has answered', async (show, before, after) => {
     const surveyId = await publish({ vote: { questions: ['a'], show } });
-    const underWay = await app.begin(surveyId);
-    const { token } = await finishQuiz(app, surveyId, 1);
+    const underWay = await setup.app.begin(surveyId);
+    const { token } = await finishQuiz(setup.app, surveyId, 1);
     expect((await get(surveyId, 'gid=a')).status).toBe(before);
     expect((await get(surveyId, 'gid=a', underWay.begun.rspd_token)).status).toBe(before);
     expect((await get(surveyId, 'gid=a', token)).status).toBe(after);
@@ -122,14 +152,16 @@ describe.each(databaseKinds())('votes on %s', (kind) => {
     expect((await get(surveyId, `gid=a&seq_list=${many}`)).status).toBe(400);
     expect((await get(surveyId, `gid=a&seq_list=${'a,'.repeat(50_000)}`)).status).toBe(400);
     expect((await get('NobodysSurvey00000000001', 'gid=a')).status).toBe(403);
-    const { surveyId: without } = await app.publish(quizProject({ projectId: nextId(), vote: undefined }));
+    const { surveyId: without } = await setup.app.publish(
+      quizProject({ projectId: nextId(), vote: undefined }),
+    );
     expect((await get(without, 'gid=a')).status).toBe(403);
   });
 
   it('leave out tests', async () => {
     const surveyId = await publish({ vote: { questions: ['a'], show: 'before' } });
-    const session = await app.begin(surveyId, { fromq: 'x', fromtype: 'y' });
-    await app.answer(session, 's', [{ type: 'answer', gid: 'a', answer: ['a1'] }, { type: 'next' }]);
+    const session = await setup.app.begin(surveyId, { fromq: 'x', fromtype: 'y' });
+    await setup.app.answer(session, 's', [{ type: 'answer', gid: 'a', answer: ['a1'] }, { type: 'next' }]);
     expect(await votes(surveyId, 'gid=a')).toMatchObject({ a1: 0, total_count: 0 });
   });
 
@@ -139,11 +171,11 @@ describe.each(databaseKinds())('votes on %s', (kind) => {
       numRuns: 25,
       seed: 7,
     });
-    for (const { a, b } of answers) await finishQuiz(app, surveyId, a, b);
-    const { counts } = app.services.tally;
+    for (const { a, b } of answers) await finishQuiz(setup.app, surveyId, a, b);
+    const { counts } = setup.app.services.tally;
     const before = counts.count;
     const seen = await Promise.all(
-      Array.from({ length: 10_000 }, () => app.services.votes.of(surveyId, { gid: 'b' }, undefined)),
+      Array.from({ length: 10_000 }, () => setup.app.services.votes.of(surveyId, { gid: 'b' }, undefined)),
     );
     expect(counts.count - before).toBe(1);
     expect(new Set(seen.map((one) => JSON.stringify(one))).size).toBe(1);
@@ -154,20 +186,22 @@ describe.each(databaseKinds())('votes on %s', (kind) => {
       total_count: answers.filter(({ b }) => b.length > 0).length,
     });
     later();
-    await app.services.votes.of(surveyId, { gid: 'a' }, undefined);
+    await setup.app.services.votes.of(surveyId, { gid: 'a' }, undefined);
     expect(counts.count - before).toBe(2);
   });
 
   it('are counted once by two processes', async () => {
     const surveyId = await publish({ vote: { questions: ['a'], show: 'before' } });
-    await Promise.all(Array.from({ length: 8 }, () => finishQuiz(app, surveyId, 2)));
-    const other = await createTestServer(kind, { database: app.database });
-    other.clock.now = app.clock.now;
-    const both = [app, other].map((server) => server.services.votes.of(surveyId, { gid: 'a' }, undefined));
+    await Promise.all(Array.from({ length: 8 }, () => finishQuiz(setup.app, surveyId, 2)));
+    const other = await createTestServer(kind, { database: setup.app.database });
+    other.clock.now = setup.app.clock.now;
+    const both = [setup.app, other].map((server) =>
+      server.services.votes.of(surveyId, { gid: 'a' }, undefined),
+    );
     for (const data of await Promise.all(both)) expect(data).toMatchObject({ a2: 8, total_count: 8 });
     await other.close();
   });
-});
+}
 
 describe('small cells of anonymous surveys', () => {
   const vote = { questions: ['q'], show: 'before' as const };

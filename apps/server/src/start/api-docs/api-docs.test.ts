@@ -39,6 +39,14 @@ const withBody = (call: RoutedCall, body: string, type = 'application/json') =>
     : [{ ...addressOf(call), token: OPERATOR_TOKEN, body, headers: { 'content-type': type } }];
 
 describe('the calls of a server as OpenAPI', () => {
+  const setup = setUp();
+  describe('routes and replies', () => testRoutesAndReplies(setup));
+  describe('refusals and page', () => testRefusalsAndPage(setup));
+});
+
+type Setup = ReturnType<typeof setUp>;
+
+function setUp() {
   let app: TestServer;
   let document: ApiDocument;
   let client: Readonly<Record<string, Call>>;
@@ -55,7 +63,6 @@ describe('the calls of a server as OpenAPI', () => {
     client = (await made.init()) as unknown as typeof client; // its methods are the document's operations
   });
   afterAll(() => app.close());
-
   const call = async (name: string, ...given: Parameters<Call>) => {
     const operation = client[name];
     if (operation === undefined) throw new Error(`The document has no operation ${name}.`);
@@ -77,9 +84,24 @@ describe('the calls of a server as OpenAPI', () => {
     return found;
   };
   const bearer = (token: unknown) => ({ headers: { authorization: `Bearer ${String(token)}` } });
+  return {
+    get app() {
+      return app;
+    },
+    get document() {
+      return document;
+    },
+    call,
+    operationAt,
+    bearer,
+  };
+}
+
+function testRoutesAndReplies(setup: Setup) {
+  const { call, bearer } = setup;
 
   it('have every route, each under a name of its own', () => {
-    const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+    const operations = Object.values(setup.document.paths).flatMap((methods) => Object.values(methods));
     expect(operations).toHaveLength(calls.length);
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(calls.length);
   });
@@ -152,7 +174,7 @@ describe('the calls of a server as OpenAPI', () => {
   });
 
   it('say of every call what it gives, data of its own or a media type, or that it leads elsewhere', () => {
-    const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+    const operations = Object.values(setup.document.paths).flatMap((methods) => Object.values(methods));
     const mute = operations.filter(({ responses }) => {
       const { 200: told, 302: leads } = responses as Readonly<Record<200 | 302, Partial<Told> | undefined>>;
       const { 'application/json': json, ...others } = told?.content ?? {};
@@ -161,6 +183,10 @@ describe('the calls of a server as OpenAPI', () => {
     });
     expect(mute.map(({ operationId }) => operationId)).toEqual([]);
   });
+}
+
+function testRefusalsAndPage(setup: Setup) {
+  const { operationAt } = setup;
 
   it('say how every call is refused that has no token, is no JSON or of another type', async () => {
     const wrong: string[] = [];
@@ -170,7 +196,7 @@ describe('the calls of a server as OpenAPI', () => {
         withBody(call, '{'),
         withBody(call, '{}', 'text/html'),
       ].flat()) {
-        const { status, json } = await app.request(asked);
+        const { status, json } = await setup.app.request(asked);
         // Without a token the call for the session says that nobody is signed in.
         if (status === 200 && json.data === null) continue;
         const { key } = json.data as unknown as { readonly key: string }; // of every refusal
@@ -182,7 +208,7 @@ describe('the calls of a server as OpenAPI', () => {
   });
 
   it('name the codes with which a call refuses, those of its handler too', () => {
-    const refusals = (path: string) => JSON.stringify(document.paths[path]?.['post']?.responses);
+    const refusals = (path: string) => JSON.stringify(setup.document.paths[path]?.['post']?.responses);
     for (const name of ['survey.ip_answered', 'survey.link_used', 'answering.places_held'])
       expect(refusals('/api/survey/b/{id}')).toContain(name);
     expect(refusals('/api/survey/b/{id}')).toMatch(/"enum":\[[\d,]*1008[\d,]*\]/);
@@ -190,18 +216,18 @@ describe('the calls of a server as OpenAPI', () => {
   });
 
   it('name what a call asks of its body, and what each code means', () => {
-    const begin = JSON.stringify(document.paths['/api/survey/b/{id}']?.['post']?.requestBody);
+    const begin = JSON.stringify(setup.document.paths['/api/survey/b/{id}']?.['post']?.requestBody);
     for (const field of ['device', 'event_id', 'uniq_link', 'dev_id']) expect(begin).toContain(`"${field}"`);
-    const codes = JSON.stringify(document.components);
+    const codes = JSON.stringify(setup.document.components);
     for (const code of [3, 1003, 1008, 1010, 1111, 1113, 1116, 1117, 1201, 1202, 1203, 1204, 1205, 8006])
       expect(codes).toContain(`"const":${code},`);
   });
 
   it('are a plain page for browsers', async () => {
     const headers = { accept: 'text/html,*/*' };
-    const page = await app.request({ method: 'GET', url: '/api/docs', headers });
+    const page = await setup.app.request({ method: 'GET', url: '/api/docs', headers });
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(page.text).toContain('POST /api/survey/uniqlink_token/{id}');
     expect(page.text).not.toMatch(/<(script|style)/);
   });
-});
+}

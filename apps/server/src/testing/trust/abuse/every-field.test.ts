@@ -3,7 +3,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Route } from '../../../http/route.ts';
 import { routes } from '../../../start/routes.gen.ts';
-import { createTestServer, databaseKinds, OPERATOR_TOKEN, type TestServer } from '../../index.ts';
+import {
+  createTestServer,
+  type DatabaseKind,
+  databaseKinds,
+  OPERATOR_TOKEN,
+  type TestServer,
+} from '../../index.ts';
 import { quotaProject } from '../../quota-project.ts';
 import type { Session } from '../../test-server.ts';
 import { valuesOf } from './schema-values.ts';
@@ -51,6 +57,14 @@ const QUERIES = [
 ];
 
 describe.each(databaseKinds())('every field on %s', (kind) => {
+  const setup = setUp(kind);
+  describe('values', () => testValues(setup));
+  describe('bytes', () => testBytes(setup));
+});
+
+type Setup = ReturnType<typeof setUp>;
+
+function setUp(kind: DatabaseKind) {
   let app: TestServer;
   let session: Session;
   let known: readonly string[] = [];
@@ -79,7 +93,6 @@ describe.each(databaseKinds())('every field on %s', (kind) => {
     await renew();
   });
   afterAll(() => app.close());
-
   const tokenOf = ({ access }: Route) => (access === 'operator' ? OPERATOR_TOKEN : session.begun.rspd_token);
   const pathOf = ({ url }: Route, ids: readonly string[]) => {
     let at = 0;
@@ -102,7 +115,6 @@ describe.each(databaseKinds())('every field on %s', (kind) => {
       ),
       { minLength: 3, maxLength: 3 },
     );
-
   /** A refusal says what, and where a body or query is wrong. */
   function expectSound(route: Route, reply: { readonly statusCode: number; readonly body: string }): void {
     const where = `${[route.method].flat().join()} ${route.url}: ${reply.body.slice(0, 300)}`;
@@ -116,7 +128,6 @@ describe.each(databaseKinds())('every field on %s', (kind) => {
       expect.stringMatching(/./),
     ]);
   }
-
   const send = async (route: Route, method: string, url: string, more: object) => {
     const reply = await app.server.inject({
       method: method as 'GET', // of the route
@@ -126,6 +137,20 @@ describe.each(databaseKinds())('every field on %s', (kind) => {
     expectSound(route, reply);
     return reply.statusCode;
   };
+  return {
+    get known() {
+      return known;
+    },
+    renew,
+    tokenOf,
+    pathOf,
+    ids,
+    send,
+  };
+}
+
+function testValues(setup: Setup) {
+  const { ids, renew, send, pathOf, tokenOf } = setup;
 
   it('takes what its schema takes, or refuses it in order', { timeout: 900_000 }, async () => {
     const statuses = new Map<number, number>();
@@ -138,8 +163,13 @@ describe.each(databaseKinds())('every field on %s', (kind) => {
             method: fc.constantFrom(...[route.method].flat()),
             ids: ids(),
             body:
-              route.schemas.body === undefined ? fc.constant(undefined) : valuesOf(route.schemas.body, known),
-            query: route.schemas.query === undefined ? fc.constant({}) : valuesOf(route.schemas.query, known),
+              route.schemas.body === undefined
+                ? fc.constant(undefined)
+                : valuesOf(route.schemas.body, setup.known),
+            query:
+              route.schemas.query === undefined
+                ? fc.constant({})
+                : valuesOf(route.schemas.query, setup.known),
           }),
         ),
         async ({ route, method, ids: at, body, query }) => {
@@ -165,6 +195,10 @@ describe.each(databaseKinds())('every field on %s', (kind) => {
     );
     expect(statuses.get(200)).toBeGreaterThan(CALLS / 10);
   });
+}
+
+function testBytes(setup: Setup) {
+  const { ids, send, pathOf, tokenOf } = setup;
 
   it('is refused in order when it is nothing that could be read', { timeout: 900_000 }, async () => {
     const any = fc.record({
@@ -188,4 +222,4 @@ describe.each(databaseKinds())('every field on %s', (kind) => {
       { numRuns: CALLS, endOnFailure: true },
     );
   });
-});
+}

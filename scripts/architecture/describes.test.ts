@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { filesBelow, isTest, read } from './source-files.ts';
+
+const MAX_LINES = 120;
+
+/** Lines of each `describe` of a file, by the line of its beginning. Reads text: our formatter aligns its ends. */
+function describesOf(source: string): ReadonlyMap<number, number> {
+  const lines = source.split('\n');
+  const found = new Map<number, number>();
+  for (const [at, line] of lines.entries()) {
+    const [, indent] = /^( *)describe\b/.exec(line) ?? [];
+    if (indent === undefined || line.endsWith(');')) continue;
+    const end = lines.findIndex((other, index) => index > at && other.startsWith(`${indent}})`));
+    found.set(at + 1, end - at + 1);
+  }
+  return found;
+}
+
+it('finds the lines of a `describe`, also of one within another', () => {
+  const source = ["describe('a', () => {", "  describe.each(['b'])('%s', () => {", '  });', '', '});'].join(
+    '\n',
+  );
+  expect([...describesOf(source)]).toEqual([
+    [1, 5],
+    [2, 2],
+  ]);
+});
+
+it(`no describe of the server has more than ${MAX_LINES} lines`, () => {
+  const long = filesBelow('apps/server/src')
+    .filter(isTest)
+    .flatMap((path) =>
+      [...describesOf(read(path))]
+        .filter(([, lines]) => lines > MAX_LINES)
+        .map(([at, lines]) => `${path}:${at} has ${lines} lines: give each of its topics a function`),
+    );
+  expect(long).toEqual([]);
+});
