@@ -28,7 +28,7 @@ test('an operator lets answers in, makes codes, and gives a shop its password', 
   await expect(page.locator('.survey-list, .empty').first()).toBeVisible();
   await page.goto(`${serverUrl}/console/surveys/${surveyId}/awards`);
 
-  const waiting = card(page, /Waiting for you|待您审核/);
+  const waiting = card(page, /Waiting for approval|待您审核/);
   await expect(waiting.locator('li')).toHaveCount(4);
   await waiting.locator('li button').first().click();
   await expect(waiting.locator('li')).toHaveCount(3);

@@ -58,15 +58,15 @@ test('an operator comes through every page by keyboard alone', async ({ page, se
 async function makeAToken(page: Page): Promise<void> {
   await tabTo(page, page.getByRole('link', { name: 'Access' }));
   await page.keyboard.press('Enter');
-  await tabTo(page, page.getByRole('textbox', { name: 'Whose it is, or what for' }));
+  await tabTo(page, page.getByRole('textbox', { name: 'Name', exact: true }));
   const name = `Ana ${crypto.randomUUID().slice(0, 8)}`;
   await page.keyboard.type(name);
-  await tabTo(page, page.getByText('Good for all surveys'));
+  await tabTo(page, page.getByText('All surveys', { exact: true }));
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('searchbox'));
   await page.keyboard.type('zzz no survey');
   await axeClean(page);
-  await tabTo(page, page.getByRole('button', { name: 'Make token' }));
+  await tabTo(page, page.getByRole('button', { name: 'Create token' }));
   await page.keyboard.press('Enter');
   await expect(page.locator('.copy input')).not.toHaveValue('');
   const own = page.locator('.plain-list li').filter({ hasText: name });
@@ -123,7 +123,7 @@ test('says which line of a member file is wrong, and takes an export along', asy
       .locator('input[type=file]')
       .setInputFiles({ name: 'm.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await members('member_id,name\nana,Ana\nana,Anna\n');
-  await expect(page.getByRole('alert')).toHaveText('Line 3: The member_id “ana” comes twice.');
+  await expect(page.getByRole('alert')).toHaveText('Line 3: The member_id “ana” appears twice.');
   await page.goto(`${serverUrl}/console/surveys/${surveyId}/delivery`);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();

@@ -25,11 +25,11 @@ test('a draft is looked through and published, and an older version comes back',
   const draft = JSON.stringify({ project: survey(surveyId, [colour, taste]) });
   await operate(serverUrl, `/api/publishing/surveys/${surveyId}/draft`, { method: 'PUT', body: draft });
   await page.goto(`${serverUrl}/console`);
-  await page.getByLabel('Operator’s token').fill(OPERATOR_TOKEN);
+  await page.getByLabel('Operator token').fill(OPERATOR_TOKEN);
   await page.keyboard.press('Enter');
   await page.goto(`${serverUrl}/console/surveys/${surveyId}/versions`);
 
-  await page.getByRole('button', { name: 'What it changes' }).click();
+  await page.getByRole('button', { name: 'Show changes' }).click();
   const brought = page.getByRole('region', { name: 'Draft' });
   await expect(brought.getByRole('definition').first()).toHaveText('Q2 (taste)');
   await expectAccessible(page, 'versions of a survey');
@@ -40,7 +40,7 @@ test('a draft is looked through and published, and an older version comes back',
   await expect(names).toHaveText(['Version 3', 'Version 2', 'Version 1']);
   await expect(brought).toBeHidden();
 
-  await published.getByRole('button', { name: 'What version 3 changes against it' }).first().click();
+  await published.getByRole('button', { name: 'Compare with version 3' }).first().click();
   await expect(published.getByRole('definition').first()).toHaveText('Q2 (taste)');
   await published.getByRole('button', { name: 'Publish version 1 again' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish version 1 again' }).click();
