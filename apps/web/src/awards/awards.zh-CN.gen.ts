@@ -87,7 +87,7 @@ export const texts: Readonly<Record<string, string>> = {
   "award.to_survey": "前往问卷",
   "award.error_prefix": "错误：",
   "award.unreachable": "暂时连不上服务器。奖励不会丢失，请检查网络后重试。",
-  "award.not_arrived": "刚才的操作没有送达。奖励不会丢失，请再试一次。",
+  "award.not_arrived": "刚才没有提交成功。奖励不会丢失，请再试一次。",
   "award.nobody_title": "请在答题的设备上打开",
   "award.nobody": "奖励属于已完成的问卷，请在您答题的手机或电脑上打开本页。",
   "award.unfinished_title": "请先完成问卷",

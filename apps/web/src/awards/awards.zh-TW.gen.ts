@@ -87,7 +87,7 @@ export const texts: Readonly<Record<string, string>> = {
   "award.to_survey": "前往問卷",
   "award.error_prefix": "錯誤：",
   "award.unreachable": "暫時無法連上伺服器。獎勵不會遺失，請檢查網路後重試。",
-  "award.not_arrived": "剛才的操作沒有送達。獎勵不會遺失，請再試一次。",
+  "award.not_arrived": "剛才沒有提交成功。獎勵不會遺失，請再試一次。",
   "award.nobody_title": "請在作答的裝置上開啟",
   "award.nobody": "獎勵屬於已完成的問卷，請在您作答的手機或電腦上開啟本頁。",
   "award.unfinished_title": "請先完成問卷",

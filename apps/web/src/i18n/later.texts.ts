@@ -49,10 +49,10 @@ export const texts = {
   'end.finished_title': 'All done',
   'end.finished': 'Thank you for taking part. Your answers have been submitted.',
   'end.screen_out_title': 'The survey ends here',
-  'end.screen_out': 'You are outside the scope of this survey. Thank you for your time.',
+  'end.screen_out': 'Thanks, that is all we need. This survey is for other people.',
   'end.quota_full_title': 'The survey ends here',
   'end.quota_full':
-    'We already have enough answers from people like you, so you are outside the scope of this survey. Thank you for your time.',
+    'So many people like you have answered that this group is full. Thank you for stopping by.',
   'end.score': 'You scored {{score}}.',
   'end.recap': 'Your answers',
   'end.print': 'Print',
