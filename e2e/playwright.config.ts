@@ -21,6 +21,9 @@ const use: PlaywrightTestConfig['use'] = {
   trace: process.env['CANVASS_TRACE'] === undefined ? 'off' : 'retain-on-failure',
   // Motion has a journey of its own; everything else need not wait for it.
   contextOptions: { reducedMotion: 'reduce' },
+  // A new context and the process of its first page cost more than most journeys. What Playwright does not reset,
+  // src/harness/test.ts does.
+  reuseContext: true,
   // Requests that a worker answers pass by the routes of a journey: those that are about it allow it.
   serviceWorkers: 'block',
 };
@@ -47,7 +50,8 @@ export default defineConfig({
   testDir: './tests',
   testMatch: /\.spec\.ts$/,
   fullyParallel: true,
-  workers: 2,
+  // Journeys wait for their browser: two leave a third of two cores idle.
+  workers: 3,
   timeout: 180_000,
   expect: { timeout: 30_000 },
   // A journey that passes only the second time is named at the end (scripts/test-counts.mjs).

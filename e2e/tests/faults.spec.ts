@@ -123,11 +123,14 @@ test('a clock that jumps ahead by a month takes no answer away that was not sent
   await expectOneWholeResponse(later, serverUrl, surveyId);
 });
 
-test('a device without room says so, and the survey completes', async ({ page, context, serverUrl }) => {
+test('a device without room says so, and the survey completes', async ({ browser, serverUrl }) => {
   const { surveyId, link } = await publishJourney(serverUrl);
-  const browser = await context.newCDPSession(page);
+  // Its own: a context that has stored something before has room left from it.
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const protocol = await context.newCDPSession(page);
   await page.goto(link);
-  await browser.send('Storage.overrideQuotaForOrigin', { origin: new URL(link).origin, quotaSize: 1 });
+  await protocol.send('Storage.overrideQuotaForOrigin', { origin: new URL(link).origin, quotaSize: 1 });
   const app = new RespondentApp(page, qtypeOf);
   await app.begin(link);
   const [gid, answer] = ANSWERS[0] ?? [];
@@ -136,4 +139,5 @@ test('a device without room says so, and the survey completes', async ({ page, c
   await app.next();
   await answerPages(app, 1);
   await expectOneWholeResponse(app, serverUrl, surveyId);
+  await context.close();
 });

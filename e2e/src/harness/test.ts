@@ -13,6 +13,13 @@ interface Fixtures {
 const EXPECTED = /Failed to load resource|net::ERR_|Cross-Origin-Opener-Policy header has been ignored/;
 
 export const test = base.extend<Fixtures>({
+  // Journeys of a process share a context (playwright.config.ts); what it forgets by itself is in Playwright's words on
+  // `reuseContext`, the rest is here.
+  context: async ({ context }, use) => {
+    await use(context);
+    await context.setOffline(false);
+    await context.clearPermissions();
+  },
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names off the pattern
   serverUrl: async ({}, use) => use(process.env['CANVASS_E2E_URL'] ?? ''),
   quietPage: [
