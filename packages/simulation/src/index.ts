@@ -10,7 +10,7 @@ export {
 } from './explain/counterfactual.ts';
 export { byPlace, placeText, type Finding } from './findings/finding.ts';
 export { LineIndex } from './findings/finding.ts';
-export { printable } from './findings/printable.ts';
+export { plural, printable } from './findings/printable.ts';
 export { issueText } from './play/compare-issues.ts';
 export { compare, endOf } from './play/compare.ts';
 export { flowReasonText } from './play/flow-reason-text.ts';
@@ -37,6 +37,7 @@ export type { Assumptions } from './simulate/assumptions/assumptions.ts';
 export { readAssumptions } from './simulate/assumptions/read-assumptions.ts';
 export { simulationFigures, type SimulationFigures } from './simulate/figures/simulate-json.ts';
 export { merge, simulate, simulateShard, type Simulated, type SimulatedShard } from './simulate/simulate.ts';
+export { simulationIssues } from './simulate/simulation-issues.ts';
 export { MAX_TRIES, SimulatedRespondent } from './simulate/simulated-respondent.ts';
 export { surveyOf, type SimulatedSurvey } from './simulate/simulated-survey.ts';
 export { SIMULATED_NOW, type Shard, type SimulationPlan } from './simulate/simulation-plan.ts';

@@ -14,6 +14,7 @@ import {
   simulate,
   simulateShard,
   simulationFigures,
+  simulationIssues,
   surveyOf,
   type Assumptions,
   type Shard,
@@ -23,7 +24,6 @@ import {
 } from '@canvass/simulation';
 import { simulationText } from '../simulate/simulate-text.ts';
 import { readAssumptionsFile } from '../simulate/read-assumptions-file.ts';
-import { simulationIssues } from '../simulate/simulation-issues.ts';
 import { readShards, shardFile } from '../simulate/shard-file.ts';
 
 const MAX_RESPONDENTS = 10_000_000;

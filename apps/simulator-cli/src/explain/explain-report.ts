@@ -10,10 +10,17 @@ import type {
   RuleOutcome,
   UnlikeComparison,
 } from '@canvass/logic/explain';
-import { Names, flowReasonText, optionCode, printable, type Change, type Search } from '@canvass/simulation';
+import {
+  plural,
+  Names,
+  flowReasonText,
+  optionCode,
+  printable,
+  type Change,
+  type Search,
+} from '@canvass/simulation';
 import type { Paint } from '../host/host.ts';
 import { branchTitle } from '@canvass/logic/effects';
-import { plural } from '../report/findings-text.ts';
 
 /** What a search for other answers begins with: where the script was played to, and what it found. */
 export interface Explained {

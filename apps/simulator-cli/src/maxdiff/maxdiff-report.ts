@@ -1,8 +1,7 @@
 import { type Program, plainText } from '@canvass/logic';
 import type { Paint } from '../host/host.ts';
 import { LEAST_RECOVERY, type MaxdiffFigures, type MaxdiffFinding } from './measure-maxdiff.ts';
-import { plural } from '../report/findings-text.ts';
-import { printable } from '@canvass/simulation';
+import { plural, printable } from '@canvass/simulation';
 import { section } from '../report/section.ts';
 
 /** What `canvass maxdiff --json` prints; docs/canvass.md. */

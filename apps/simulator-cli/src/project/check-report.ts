@@ -1,8 +1,8 @@
 import { plainText } from '@canvass/logic';
-import type { Finding } from '@canvass/simulation';
+import { plural, type Finding } from '@canvass/simulation';
 import type { Paint } from '../host/host.ts';
 import type { LoadedProject } from './load-program.ts';
-import { countText, findingText, plural } from '../report/findings-text.ts';
+import { countText, findingText } from '../report/findings-text.ts';
 import { table } from '../report/table.ts';
 
 /** What `canvass check` says to people. */

@@ -1,4 +1,4 @@
-import { placeText, printable, type Finding } from '@canvass/simulation';
+import { placeText, plural, printable, type Finding } from '@canvass/simulation';
 import type { Paint } from '../host/host.ts';
 import { clipped } from './table.ts';
 
@@ -23,8 +23,4 @@ export function countText(findings: readonly Finding[]): string {
     ...(warnings > 0 ? [plural(warnings, 'warning')] : []),
   ];
   return parts.length === 0 ? 'no findings' : parts.join(', ');
-}
-
-export function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -1,6 +1,7 @@
 import { plainText, type Program } from '@canvass/logic';
 import type { Paint } from '../host/host.ts';
 import {
+  plural,
   Names,
   endOf,
   hasPassed,
@@ -12,7 +13,7 @@ import {
   type Playback,
   type ScriptRun,
 } from '@canvass/simulation';
-import { findingText, plural } from '../report/findings-text.ts';
+import { findingText } from '../report/findings-text.ts';
 import { clipped, table } from '../report/table.ts';
 import { valueTextOf } from './value-text.ts';
 

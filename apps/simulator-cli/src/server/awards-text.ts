@@ -1,7 +1,6 @@
 import type { AwardOverview, ListedPayout, ListedTicket, OperatedAward } from '@canvass/protocol';
 import type { Paint } from '../host/host.ts';
-import { plural } from '../report/findings-text.ts';
-import { printable } from '@canvass/simulation';
+import { plural, printable } from '@canvass/simulation';
 import { section } from '../report/section.ts';
 import { headedTable } from '../report/table.ts';
 

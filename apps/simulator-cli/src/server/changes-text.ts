@@ -8,8 +8,7 @@ import {
   type VersionChanges,
 } from '@canvass/protocol';
 import type { Paint } from '../host/host.ts';
-import { plural } from '../report/findings-text.ts';
-import { printable } from '@canvass/simulation';
+import { plural, printable } from '@canvass/simulation';
 import { section } from '../report/section.ts';
 import { field } from './field.ts';
 

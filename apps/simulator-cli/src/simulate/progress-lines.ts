@@ -1,5 +1,5 @@
+import { plural } from '@canvass/simulation';
 import type { Host } from '../host/host.ts';
-import { plural } from '../report/findings-text.ts';
 
 /** Looking at the clock for each respondent would cost more than some of them do. */
 const LOOK_EVERY = 256;

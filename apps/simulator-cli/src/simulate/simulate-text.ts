@@ -1,6 +1,6 @@
 import type { Paint } from '../host/host.ts';
-import { plural, countText, findingText } from '../report/findings-text.ts';
-import { printable, type SimulationFigures, type Finding } from '@canvass/simulation';
+import { countText, findingText } from '../report/findings-text.ts';
+import { plural, printable, type SimulationFigures, type Finding } from '@canvass/simulation';
 import { section } from '../report/section.ts';
 import { clipped } from '../report/table.ts';
 import { END_STATES } from '@canvass/protocol';

@@ -139,7 +139,7 @@ it('finds nothing where everything is reached, and fails for nothing then', asyn
 });
 
 it('docs/canvass.md lists its findings', () => {
-  const code = read('apps/simulator-cli/src/simulate/simulation-issues.ts');
+  const code = read('packages/simulation/src/simulate/simulation-issues.ts');
   const ids = [...code.matchAll(/ id: '(?:simulate\.)?([a-z-]+)'/g)].map(([, id]) => `simulate.${id}`);
   const documented = [...read('docs/canvass.md').matchAll(/^\| `(simulate\.[a-z-]+)` \|/gm)].map(
     ([, id]) => id,

@@ -1,10 +1,10 @@
 import type { Project, ProjectIssue } from '@canvass/project';
-import { plural } from '../report/findings-text.ts';
-import type { SimulationFigures } from '@canvass/simulation';
+import { plural } from '../findings/printable.ts';
+import type { SimulationFigures } from './figures/simulate-json.ts';
 
 /**
- * An option counts as one that cannot be chosen if it was offered so many times for each entry of its list and was never
- * chosen. With even chances that happens by accident to one option in a hundred million.
+ * An option is reported as never chosen only after this many offers for each entry of its list. With even chances one
+ * option in a hundred million would be reported by accident.
  */
 const OFFERS_PER_ENTRY = 20;
 
@@ -12,8 +12,8 @@ const OFFERS_PER_ENTRY = 20;
 type Paths = ReadonlyMap<string, string>;
 
 /**
- * Mistakes that only playing a survey can show: parts of it that no respondent came to. They are warnings, since a part
- * may be rare rather than unreachable. That somebody got stuck is an error. docs/canvass.md lists them.
+ * Mistakes that only a simulation shows (docs/canvass.md). Parts of the survey that no respondent reached are warnings,
+ * because they can be rare. Respondents who got stuck are an error.
  */
 export function simulationIssues(project: Project, figures: SimulationFigures): readonly ProjectIssue[] {
   const paths = pathsOf(project);
@@ -42,14 +42,14 @@ function pathsOf({ items, flow, quotas = [] }: Project): Paths {
   return paths;
 }
 
-interface Sampled {
+interface SimulationWarning {
   readonly id: string;
   readonly path: string | undefined;
   readonly message: string;
   readonly fix: string;
 }
 
-const warning = ({ id, path = '$', message, fix }: Sampled): ProjectIssue => ({
+const warning = ({ id, path = '$', message, fix }: SimulationWarning): ProjectIssue => ({
   id: `simulate.${id}`,
   severity: 'warning',
   path,
@@ -95,7 +95,7 @@ function neverShown(figures: SimulationFigures, paths: Paths): readonly ProjectI
     );
 }
 
-/** Options and rows of the questions that somebody was asked. */
+/** Options and rows of the questions that were asked. */
 function entries(figures: SimulationFigures, paths: Paths): readonly ProjectIssue[] {
   const assumed = new Set(figures.assumptions?.map(({ subject }) => subject.split('.', 1)[0]));
   return figures.questions
@@ -106,7 +106,7 @@ function entries(figures: SimulationFigures, paths: Paths): readonly ProjectIssu
         all.flatMap((entry, at) => {
           const found = { name: `${code}.${entry.code}`, path: `${path}.${field}[${at}]`, shown };
           if (entry.offered === 0) return [neverOffered(found)];
-          // Answers of some types choose nothing; what is assumed about a question leaves options out on purpose.
+          // Some types have answers without choices, and an assumption can exclude options.
           const mayBeMissed = !assumed.has(code) && all.some(({ chosen }) => chosen > 0);
           const isMissed = entry.chosen === 0 && entry.offered >= OFFERS_PER_ENTRY * all.length;
           return mayBeMissed && isMissed ? [neverChosen(found, entry.offered)] : [];
