@@ -21,6 +21,7 @@ const ASKED_BY: Readonly<Record<string, string>> = {
   'awards/coupons/coupons-missing.ts': 'awards/operating/operated-awards.test.ts',
   'awards/coupons/shops.ts': 'awards/operating/operated-awards.test.ts',
   'awards/tickets/make-tickets.ts': 'awards/operating/operated-awards.test.ts',
+  'messaging/messaging.ts': 'messaging/tips/tips.test.ts',
   'publishing/drafts/draft-store.ts': 'publishing/previews/previews.test.ts',
 };
 /** Stores without a statement. */

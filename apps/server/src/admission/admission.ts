@@ -15,7 +15,7 @@ import { limitObstacle, type Origin } from './answer-limits.ts';
 type ModeOf = (project: Project, visitor: MessagingVisitor) => TipsMode | undefined;
 
 /** Who asks to answer a survey. */
-export interface Applicant extends Omit<Origin, 'person'> {
+interface Applicant extends Omit<Origin, 'person'> {
   /** What the messaging app has to do with them. */
   readonly messaging: MessagingVisitor;
   /** The token of a unique link, as it was sent. */

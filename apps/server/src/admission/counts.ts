@@ -18,8 +18,6 @@ export interface Limit {
 
 export const TEN_MINUTES_S = 600;
 export const DAY_S = 24 * 60 * 60;
-/** Of what one survey may take in a day, the share of one address: no address uses it up alone. */
-export const SHARE_OF_ADDRESS = 1 / 5;
 
 /** The name under which something of somebody is counted. */
 export const subjectOf = (hash: KeyedHash, what: string, ...whose: readonly (string | number)[]): string =>

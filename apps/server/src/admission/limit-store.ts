@@ -27,7 +27,7 @@ async function findKey(query: Query, surveyId: string): Promise<Buffer | undefin
 }
 
 /** Of whom finished responses are counted, and how many there may be. */
-export interface Limited {
+interface Limited {
   readonly subject: string;
   readonly max: number;
   /** Those before it count no longer; undefined: all count. */

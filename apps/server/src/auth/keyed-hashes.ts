@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import { createRecentMap } from '../database/recent-map.ts';
 
 /** What a hash is for; each has keys of its own, so that equal texts in two places have nothing in common. */
-export type HashPurpose =
+type HashPurpose =
   | 'unique'
   | 'unique-link'
   | 'phone'

@@ -14,7 +14,7 @@ export interface LocationSettings {
   readonly provider: ProviderSettings | undefined;
   readonly tiles: TileSettings | undefined;
 }
-export interface ProviderSettings extends ProviderAddress {
+interface ProviderSettings extends ProviderAddress {
   readonly kind: LocationProviderName;
 }
 export interface TileSettings {

@@ -74,7 +74,7 @@ const APPS = fileURLToPath(
 );
 
 type Environment = Readonly<Record<string, string | undefined>>;
-export type ReadSettings =
+type ReadSettings =
   | { readonly settings: Settings }
   /** One sentence: what is wrong with which variable, and what it may be. */
   | { readonly problem: string };

@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 type Query = Database['query'];
 
 /** What is wrong with a PostgreSQL for what we promise. Each is a sentence that says what to do. */
-export interface ServerFindings {
+interface ServerFindings {
   /** It cannot work. */
   readonly refusals: readonly string[];
   /** It works, and may forget what was acknowledged when a machine or a process stops (TRUST-1). */

@@ -14,7 +14,7 @@ const LOCK = /^(?<pid>[1-9]\d*) (?<started>\d+)(?: (?<word>[0-9a-f]+))?$/;
 /** Words of the locks that this process holds or is about to take. */
 const ownWords = new Set<string>();
 
-export type FolderLock =
+type FolderLock =
   | { readonly release: () => Promise<void> }
   /** Process id of the holder; undefined when the lock file does not say: then it may not be taken. */
   | { readonly heldBy: number | undefined };

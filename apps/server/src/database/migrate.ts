@@ -26,7 +26,7 @@ const LOCK_WITHIN_MS = 3_000;
 const STEP_BACK_MS = 1_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-export interface MigrateOptions {
+interface MigrateOptions {
   /** Only some of them: a database as an earlier release left it (tests). */
   readonly only?: (name: string) => boolean;
   /** A table was in use, and it will be tried again. */

@@ -8,7 +8,7 @@ import type { Tables } from './tables.ts';
 const INT8_OID = 20;
 
 /** Where the embedded database begins: a folder, or a copy of one in memory (tests). */
-export type PgliteSource =
+type PgliteSource =
   | { readonly folder: string }
   /** `snapshot`: what `dumpDataDir` gave; absent for an empty database. */
   | { readonly memory: true; readonly snapshot?: Blob };

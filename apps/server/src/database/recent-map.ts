@@ -1,5 +1,5 @@
 /** A map that forgets what was not used for longest once the weights of its entries exceed the limit. */
-export interface RecentMap<K, V> {
+interface RecentMap<K, V> {
   get(key: K): V | undefined;
   /** `weight` in the unit of the limit; 1 when the limit counts entries. */
   set(key: K, value: V, weight?: number): void;

@@ -81,7 +81,7 @@ export async function deleteDraws(transaction: Transaction, { surveyId, seq }: R
 const seen = createRecentMap<string, true>(100_000);
 
 /** A branch that a randomSet may draw. */
-export interface Branch {
+interface Branch {
   readonly fid: string;
   readonly child: string;
 }
@@ -196,7 +196,7 @@ export async function addToCounts(
 }
 
 /** Draws from which no response has gone on since `before`, and the questions that were answered until then. */
-export interface Abandoned extends DrawRow {
+interface Abandoned extends DrawRow {
   readonly seq: number;
   readonly answered: readonly string[];
 }

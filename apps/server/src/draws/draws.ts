@@ -1,21 +1,57 @@
+import { seedsFor, rng, type Program } from '@canvass/logic';
+import type { Group, Page, Question, Project } from '@canvass/project';
 import { randomBytes } from 'node:crypto';
-import { rng } from '@canvass/logic';
 import { choosePicks, drawingNodes, type DrawnPicks } from '@canvass/logic/effects';
-import type { Project } from '@canvass/project';
 import type { DrawRequest } from '@canvass/protocol';
 import type { ResponseKey } from '../response-log/response-store.ts';
 import type { Transaction } from '../database/transact.ts';
 import {
   addToCounts,
   deleteDraws,
-  type DrawRow,
   findAbandoned,
   findDraw,
   findDraws,
   lockAllCounts,
   lockCounts,
   storeDraw,
+  type DrawRow,
 } from './draw-store.ts';
+
+const isLoop = (mode: unknown) => mode === 'loop' || mode === 'sort';
+
+const known = new WeakMap<Program, readonly string[]>();
+
+/**
+ * gids of the questions and groups that have something in loop order or a looped default, ascending. Their seeds are turns of a counter
+ * instead of hashes, so that the rotations come out exactly even over the respondents (ORDER-5).
+ */
+export function loopIds(program: Program): readonly string[] {
+  const made = known.get(program) ?? findLoops(program);
+  known.set(program, made);
+  return made;
+}
+
+function findLoops(program: Program): readonly string[] {
+  const seeded = new Set(Object.keys(seedsFor(program, 0)));
+  return program.project.items
+    .flatMap(loopsIn)
+    .filter((gid) => seeded.has(gid))
+    .sort();
+}
+
+function loopsIn(item: Group | Page | Question): readonly string[] {
+  if (item.type === 'Q') return isLooped(item) ? [item.gid] : [];
+  const below = item.items.flatMap(loopsIn);
+  return isLoop(item.item_order) ? [item.gid, ...below] : below;
+}
+
+function isLooped(question: Question): boolean {
+  const { option_order, row_order, option_group_order, row_group_order, loop_autofill } = question;
+  if (loop_autofill === true) return true;
+  if ([option_order, row_order, option_group_order, row_group_order].some(isLoop)) return true;
+  const groups = [...(question.option_group_list ?? []), ...(question.row_group_list ?? [])];
+  return groups.some(({ order }) => isLoop(order));
+}
 
 /** FLOW-6: a branch that was not gone on with for so long, in milliseconds, is given to another respondent. */
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
@@ -41,7 +77,7 @@ export async function lockDraws(
   if (children.length > 0) await lockAllCounts(transaction, surveyId, children);
 }
 
-export interface DrawOrder extends ResponseKey {
+interface DrawOrder extends ResponseKey {
   readonly request: DrawRequest;
   /** In the order in which they were drawn, instead of the authored one. */
   readonly shuffle: boolean;
@@ -129,7 +165,7 @@ async function releaseAbandoned(
   }
 }
 
-export interface Ending extends ResponseKey {
+interface Ending extends ResponseKey {
   readonly finished: boolean;
   readonly now: Date;
   /** Whether a question below a child was answered. */

@@ -13,7 +13,7 @@ const SMALLEST = 1_024;
 /** Compressed texts kept in memory, in bytes of their compressed form. */
 const CACHE_BYTES = 64 * 1024 * 1024;
 
-export type Encoding = 'br' | 'gzip' | 'identity';
+type Encoding = 'br' | 'gzip' | 'identity';
 
 /** A text that is the same for everybody, with the tag that browsers ask by. */
 export interface SharedText {

@@ -5,7 +5,7 @@ const LOOK_EVERY_MS = 25;
 /** Requests that are on their way when the server has to stop may still arrive, in milliseconds. */
 const ARRIVAL_MS = 200;
 
-export interface Drain {
+interface Drain {
   /** Stops listening, finishes the requests that have arrived, and closes all connections; at most `withinMs`. */
   close(withinMs: number): Promise<{ readonly wasCut: boolean }>;
 }

@@ -7,7 +7,7 @@ const MOST_VALUES = 500_000;
 /** Keys that reach the prototype of an object somewhere down the line. */
 const POISON = new Set(['__proto__', 'constructor', 'prototype']);
 
-export type JsonBody = { readonly value: unknown } | Failure;
+type JsonBody = { readonly value: unknown } | Failure;
 
 /** JSON from the wire: bounded in depth and number, without poisonous keys, NUL or broken Unicode (TRUST-15). */
 export function parseJsonBody(text: string): JsonBody {

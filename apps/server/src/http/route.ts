@@ -19,7 +19,7 @@ export interface Services {
 }
 
 /** Whom a route serves. What it needs is checked before a byte of the body is read. */
-export type Access = 'public' | 'respondent' | 'operator';
+type Access = 'public' | 'respondent' | 'operator';
 
 interface Schemas {
   /** Unknown fields are ignored everywhere: nothing that a client adds can set anything (CALL-8). */
@@ -34,7 +34,7 @@ interface Schemas {
 type Of<S extends Schemas, K extends 'body' | 'query'> = S[K] extends TSchema ? Static<S[K]> : undefined;
 
 /** What a handler sends by itself: a file, a page, a stream, a text. */
-export interface OwnReply<D extends TSchema | undefined = TSchema | undefined> {
+interface OwnReply<D extends TSchema | undefined = TSchema | undefined> {
   /**
    * Of every reply that is no refusal, without parameters: `text/csv`; `image/*` stands for every kind of picture. None: it
    * only leads elsewhere.
@@ -120,7 +120,7 @@ export interface Operated<S extends Schemas = Schemas> {
 
 type OperatorRouteSpec<S extends Schemas> = AnyRouteSpec<S, 'operator'> & Operated<S>;
 
-export interface RouteSpec<S extends Schemas, A extends Access> extends AnyRouteSpec<S, A> {
+interface RouteSpec<S extends Schemas, A extends Access> extends AnyRouteSpec<S, A> {
   readonly access: A;
   readonly rate: RateClass;
   /** Of a public route that operators may call too, with their token: a wrong one is refused, counted and delayed. */
@@ -128,7 +128,7 @@ export interface RouteSpec<S extends Schemas, A extends Access> extends AnyRoute
 }
 
 /** A route as its capability defines it, with the types of its schemas forgotten. */
-export type DefinedRoute = Omit<RouteSpec<Schemas, Access>, 'handle' | 'operated'> & {
+type DefinedRoute = Omit<RouteSpec<Schemas, Access>, 'handle' | 'operated'> & {
   /** Of routes of operators, and of those that operators may call too. */
   readonly operated?: Operated;
   handle(call: Call<Schemas>): Promise<Answer>;

@@ -16,7 +16,7 @@ import type { LocationSettings, TileSettings } from '../config/location-settings
 const PER_MINUTE = 20;
 
 /** What the operator has configured, as browsers get it: `{}` by default. */
-export interface LocationOffer {
+interface LocationOffer {
   /** Coordinate system of the locations that are found. */
   readonly provider?: CoordinateSystem;
   readonly tiles?: TileSettings;

@@ -18,7 +18,7 @@ const LONGEST = 2_000;
 const AUDIENCE = 'canvass messaging identity';
 
 /** What the cookie says: who somebody is, or that the app did not say. */
-export type Sealed = { readonly identity: Identity } | { readonly unknown: MessagingApp };
+type Sealed = { readonly identity: Identity } | { readonly unknown: MessagingApp };
 
 /** Cookies of the messaging app. `secret` is the installation's; `accountOf` the id of the operator's account with an app. */
 export function createAppCookies(

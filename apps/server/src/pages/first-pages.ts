@@ -14,7 +14,7 @@ const KEPT_CHARACTERS = 32_000_000;
 /** Limits of dates move with the clock: a page is kept for no longer. */
 const KEPT_MS = 60 * 60 * 1000;
 
-export interface DrawnPage {
+interface DrawnPage {
   readonly html: string;
   readonly served: ServedPage;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** What stands in pages besides data. The policy names each by its hash: nothing else may. */
-export interface InlineParts {
+interface InlineParts {
   /** Before anything is drawn. */
   readonly early: string;
   /** Right after the HTML of the first screen. */

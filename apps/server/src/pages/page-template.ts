@@ -6,7 +6,7 @@ export interface PageTemplate {
   /** `head` is put before the end of the head, `data` before the end of the body; `title` is text. */
   fill(page: PageContent): string;
 }
-export interface PageContent {
+interface PageContent {
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
   /** The page stands in another one. */

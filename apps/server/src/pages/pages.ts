@@ -1,19 +1,38 @@
-import { sharedText } from '../http/compressed-answers.ts';
+import { chooseLanguage, LOCALES, projectLanguages } from '@canvass/project';
+import type { BarePage, Visit } from '@canvass/protocol';
+import { sharedText, type SharedText } from '../http/compressed-answers.ts';
+import type { OpenSurvey, Surveys } from '../surveys/surveys.ts';
+import { documentLanguage, embeddedJson, createPageTemplate } from './page-template.ts';
+import { sitePreloads } from './preloads.ts';
+import {
+  asBare,
+  hint,
+  type Parts,
+  type PreferredLanguages,
+  type SurveyPage,
+  type Visitor,
+} from './drawn/page-parts.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
 import type { Foundation } from '../config/foundation.ts';
 import { tileSource } from '../config/location-settings.ts';
 import type { Embedding } from '../surveys/embedding/embedding.ts';
-import type { Surveys } from '../surveys/surveys.ts';
 import type { SurveyVisitor, Visits } from '../responses/visits.ts';
 import { barePages, loadRenderer } from './bare-pages.ts';
 import { embeddedPage, firstParams } from './embedded-page.ts';
 import { createFirstPages } from './first-pages.ts';
-import { type FirstScreen, firstScreens } from './first-screen.ts';
-import { createPageTemplate } from './page-template.ts';
+import { firstScreens, type FirstScreen } from './first-screen.ts';
 import { readWebFiles, type WebFile } from './web-files.ts';
-import type { PreferredLanguages, SitePlace, SurveyPage, Visitor } from './drawn/page-parts.ts';
-import { shellPages } from './drawn/site-pages.ts';
-import { closedPage, languageOf, openPage, statusWords } from './drawn/survey-page.ts';
+import { closedPage, openPage, statusWords } from './drawn/survey-page.ts';
+
+/** The address of a page of the site. */
+interface SitePlace extends Pick<Visit, 'path' | 'search'> {
+  /** Whose policy is read there. */
+  readonly surveyId: string | undefined;
+}
+
+/** As the app itself chooses (protocol, chooseLanguage), so that the first paint is right. */
+const languageOf = ({ version }: OpenSurvey, { link, browser }: PreferredLanguages): string =>
+  chooseLanguage(projectLanguages(version.project), link, browser);
 
 export interface Pages {
   /** A file by its path below the public path. */
@@ -91,4 +110,67 @@ const NOTHING_INLINE: FirstScreen['inline'] = { scripts: [], styles: [] };
 function surveyVisitor({ search, address, deviceId, messaging }: Visitor): SurveyVisitor {
   const params = firstParams(search);
   return { params, source: params['source'], deviceId, address, messaging };
+}
+
+/** Pages of the site, and the policies of surveys. */
+function shellPages(
+  parts: Parts,
+  surveys: Surveys,
+): (place: SitePlace, preferred: PreferredLanguages) => Promise<SurveyPage> {
+  const shellOf = createShells(parts);
+  return async (place, preferred) => {
+    const language = chooseLanguage(LOCALES, preferred.link, preferred.browser);
+    const policy = await policyPage(parts, surveys, { place, preferred, language });
+    if (policy !== undefined) return policy;
+    const page = await shellOf(place.path, language);
+    return place.surveyId === undefined ? page : { ...page, status: 404 };
+  };
+}
+
+/** Pages of the site, each made once for each language; those that only browsers can draw are one. */
+function createShells({ web, template, bare }: Parts) {
+  const known = new Map<string, SharedText>();
+  return async (path: string, language: string): Promise<SurveyPage> => {
+    const page = await bare.site(path, language);
+    const status = bare.isNowhere(path) ? 404 : 200;
+    const key = JSON.stringify([language, page?.title]);
+    const text = known.get(key) ?? sharedText(shellIn({ web, template }, language, page));
+    known.set(key, text);
+    return { text, policy: undefined, status };
+  };
+}
+
+function shellIn(
+  { web, template }: Pick<Parts, 'web' | 'template'>,
+  language: string,
+  page: BarePage | undefined,
+) {
+  const head = sitePreloads(web.manifest, language).map(hint).join('');
+  return template.fill({ ...documentLanguage(language), ...asBare(page), head, data: '' });
+}
+
+interface AskedPolicy {
+  readonly place: SitePlace;
+  readonly preferred: PreferredLanguages;
+  /** Of the words around it. */
+  readonly language: string;
+}
+
+/** A survey's policy (SCREEN-2), in the page and as its data; undefined where there is none. */
+async function policyPage(
+  { web, template, bare }: Parts,
+  surveys: Surveys,
+  { place, preferred: { link, browser }, language }: AskedPolicy,
+): Promise<SurveyPage | undefined> {
+  const { surveyId } = place;
+  const policy = surveyId === undefined ? undefined : await surveys.policy(surveyId, link, browser);
+  if (surveyId === undefined || policy === undefined) return undefined;
+  const served = { surveyId, language, policy };
+  const text = template.fill({
+    ...documentLanguage(language),
+    ...asBare(await bare.policy(served, place)),
+    head: sitePreloads(web.manifest, language).map(hint).join(''),
+    data: `<script type="application/json" id="canvass-policy">${embeddedJson(served)}</script>`,
+  });
+  return { text: sharedText(text), policy: undefined, status: 200 };
 }

@@ -21,7 +21,7 @@ export interface WebFiles {
 
 /** Vite's `.vite/manifest.json`: chunks by the source that they begin with. */
 export type Manifest = Readonly<Record<string, ManifestChunk>>;
-export interface ManifestChunk {
+interface ManifestChunk {
   readonly file: string;
   readonly imports?: readonly string[];
   readonly css?: readonly string[];

@@ -4,7 +4,7 @@ import type { Retention } from '../config/retention-settings.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 
-export interface NewVersion {
+interface NewVersion {
   readonly surveyId: string;
   readonly contentHash: string;
   readonly title: string;

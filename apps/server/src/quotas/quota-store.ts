@@ -5,7 +5,7 @@ import { BeginAgain, runIn, type Transaction } from '../database/transact.ts';
 import type { SlotHolder } from '../response-log/bounded-holds.ts';
 
 /** A cell whose row is locked until the transaction ends. */
-export interface LockedCell {
+interface LockedCell {
   readonly cell_id: string;
   readonly done: number;
   /** Live holds: those that had run out are gone. */

@@ -1,6 +1,42 @@
-import { type Attached, pageView, type Program, type State, step } from '@canvass/logic';
-import type { Run, RunOptions } from '@canvass/logic/effects';
-import { MOST_PAGE_RECORDS, type PageRecord, type SurveyEvent } from '@canvass/protocol';
+import { exposureOf, pageView, step, type Program, type State, type Attached } from '@canvass/logic';
+import { MOST_PAGE_RECORDS, type SessionFacts, type PageRecord, type SurveyEvent } from '@canvass/protocol';
+import { answerFits, type Run, type RunOptions } from '@canvass/logic/effects';
+
+/**
+ * The facts of a response on another version of its survey. A parameter that is signed there and was not where the
+ * response comes from was never checked: it has no value of the link.
+ */
+export function factsOnVersion(from: Program, to: Program, facts: SessionFacts): SessionFacts {
+  const isSigned = ({ params }: Program, code: string) => params.get(code)?.signed === true;
+  const isUnchecked = (code: string) => isSigned(to, code) && !isSigned(from, code);
+  if (!Object.keys(facts.params).some(isUnchecked)) return facts;
+  const kept = Object.entries(facts.params).filter(([code]) => !isUnchecked(code));
+  return { ...facts, params: Object.fromEntries(kept) };
+}
+
+/**
+ * Whether answers given on one version still are answers of another (STATE-14): every question that was answered is there with the
+ * same type, which reads the same answer with the same choices.
+ */
+export function fitsVersion(from: Program, to: Program, answers: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(answers).every(([gid, answer]) => {
+    const before = from.questions[from.byGid.get(gid) ?? -1];
+    const after = to.questions[to.byGid.get(gid) ?? -1];
+    return before !== undefined && after !== undefined && answerFits(before, after, answer);
+  });
+}
+
+/** gids of the questions that stand on the way to where a response is, this page included. */
+export function seenQuestions(program: Program, state: State): ReadonlySet<string> {
+  const notAsked = new Set(exposureOf(program, state).notAsked);
+  return new Set(program.questions.map(({ gid }) => gid).filter((gid) => !notAsked.has(gid)));
+}
+
+/** Those of them whose page was left. */
+export function passedQuestions(program: Program, state: State): ReadonlySet<string> {
+  const here = new Set(pageView(program, state).gids);
+  return new Set([...seenQuestions(program, state)].filter((gid) => !here.has(gid)));
+}
 
 /** Pages and effects of one walk. No survey has as many. */
 const MOST_STEPS = 10_000;
@@ -21,7 +57,7 @@ export interface Given {
   readonly records?: readonly PageRecord[];
 }
 
-export interface Carried {
+interface Carried {
   readonly state: State;
   /** What leads there from the start. */
   readonly events: readonly SurveyEvent[];

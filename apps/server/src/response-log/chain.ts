@@ -47,14 +47,14 @@ export function appendLinks(
   return { links, head: hash };
 }
 
-export interface ChainCheck {
+interface ChainCheck {
   readonly valid: boolean;
   /** Position of the first link that does not follow; 0 when the beginning itself was changed. */
   readonly brokenAt?: number;
 }
 
 /** What the response's own row says about its chain. */
-export interface StoredEnds {
+interface StoredEnds {
   readonly first: string;
   readonly count: number;
   readonly head: string;

@@ -1,18 +1,26 @@
-import { followTimer, type PageTimer, startTimer } from '@canvass/export';
+import { memberAsRead } from '@canvass/logic/inspect';
+import type { SessionFacts, EndStatus, FilesEvent, RestoredEvent, StoredEvent } from '@canvass/protocol';
+import type { PublishedVersion } from '../surveys/published-version.ts';
+import { followTimer, startTimer, type PageTimer } from '@canvass/export';
 import {
   canonicalJson,
-  type Program,
   RULES_VERSION,
   start,
-  type State,
   stateDigest,
   step,
+  type Program,
+  type State,
 } from '@canvass/logic';
 import { countedState, withAnswers } from '@canvass/logic/effects';
-import type { EndStatus, FilesEvent, RestoredEvent, SessionFacts, StoredEvent } from '@canvass/protocol';
 import { effectiveAnswers } from './step-store.ts';
 import type { Link } from './chain.ts';
 import type { ResponseRow, StoredLink } from './response-store.ts';
+
+/** Facts as respondents' browsers get them: of the member only what the survey reads, since the rest is nobody's business there. */
+export const factsForBrowser = (
+  facts: SessionFacts,
+  { memberFields }: Pick<PublishedVersion, 'memberFields'>,
+): SessionFacts => ({ ...facts, member: memberAsRead(facts.member, memberFields) });
 
 /**
  * How a fold differs from what happened when the response was answered (ENGINE-15): the engine refuses a stored event; it comes

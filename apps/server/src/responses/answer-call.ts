@@ -4,7 +4,7 @@ import { begin, canonicalJson, type Program } from '@canvass/logic';
 import { END_STATES, NOT_ENDED, type RespondentEvent } from '@canvass/protocol';
 import { holdNamed, releaseUnnamed } from '../uploads/held-files.ts';
 import type { Respondent } from '../http/callers.ts';
-import { givenUpFailure } from '../admission/unique-links/given-up.ts';
+import { givenUpFailure } from '../admission/unique-links/link-obstacle.ts';
 import { type Failure, fail, isFailure } from '../http/failure.ts';
 import { type Advance, advance } from '../response-log/advance.ts';
 import type { AnsweringContext } from './answering-context.ts';

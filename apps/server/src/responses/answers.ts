@@ -46,11 +46,6 @@ export const StepAnswer = Type.Object({
   endPageSeq: Type.Optional(Type.Integer()),
 });
 
-export const LinkTokenAnswer = Type.Object({
-  uniq_link_seq: nullable(Type.Integer()),
-  rspd_token: Type.Optional(Type.String()),
-});
-
 /** Compiles only while everything that a call may give has a place in its schema. */
 type Covers<Schema extends TSchema, Data> = Data extends DataOf<Schema> ? true : never;
 const covered = <T extends true>(all: T): T => all;

@@ -3,8 +3,8 @@ import type { Respondent } from '../http/callers.ts';
 import { fail, type Failure } from '../http/failure.ts';
 import type { AnsweringContext } from './answering-context.ts';
 import { findSituation, closedFailure, type Situation } from '../response-log/response-store.ts';
-import { givenUpFailure } from '../admission/unique-links/given-up.ts';
-import { factsForBrowser } from '../response-log/facts-for-browser.ts';
+import { givenUpFailure } from '../admission/unique-links/link-obstacle.ts';
+import { factsForBrowser } from '../response-log/fold-stored.ts';
 import { isOutdated, moveResponse } from './move/move-response.ts';
 import { restoreResponse } from './move/restore-response.ts';
 

@@ -1,12 +1,23 @@
-import { InfoAnswer, BeginAnswer, StepAnswer, ContinueAnswer, LinkTokenAnswer } from './answers.ts';
-import { NOT_ADMITTED, NOT_OPEN, NOT_ANSWERED, NOT_ON_ITS_VERSION } from '../http/refusal-groups.ts';
-import { defineRoute } from '../http/route.ts';
-import { InfoBody, infoOf } from './info-call.ts';
-import { ShownPreview } from '@canvass/protocol/schemas';
+import type { SurveyInfo, UniqueLinkTokenData, UniqueLinkTokenRequest } from '@canvass/protocol';
 import Type from 'typebox';
+import type { Static } from 'typebox';
+import { fail, isFailure, type Failure } from '../http/failure.ts';
 import { addressKey } from '../http/rate-limits.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Respondent } from '../http/callers.ts';
+import { defineRoute, type Services } from '../http/route.ts';
+import { LinkParameters, linkTexts, LinkSource } from '../surveys/link-texts.ts';
+import { obstacleFailure } from '../surveys/survey-store.ts';
+import type { Admission } from '../admission/admission.ts';
+import type { RespondentTokens } from '../auth/respondent-token.ts';
+import type { Database } from '../database/database.ts';
+import type { Surveys } from '../surveys/surveys.ts';
+import type { StoredFacts } from './stored-facts.ts';
+import { releaseLink } from '../admission/unique-links/unique-link-store.ts';
+import { InfoAnswer, BeginAnswer, StepAnswer, ContinueAnswer } from './answers.ts';
+import { NOT_ADMITTED, NOT_OPEN, NOT_ANSWERED, NOT_ON_ITS_VERSION } from '../http/refusal-groups.ts';
+import { nullable, ShownPreview } from '@canvass/protocol/schemas';
 import { Version } from '../surveys/previewed-version.ts';
-import { fail } from '../http/failure.ts';
 import {
   isPageOutdated,
   SentBegin,
@@ -16,14 +27,88 @@ import {
   ContinueBody,
 } from './requests.ts';
 import type { Call } from '../response-log/advance.ts';
-import { linkTexts } from '../surveys/link-texts.ts';
-import { linkToken } from './link-response.ts';
 import type { Visits } from './visits.ts';
 import { answerCall } from './answer-call.ts';
 import type { AnsweringContext } from './answering-context.ts';
 import { beginResponse } from './begin/begin-response.ts';
 import { continueResponse } from './continue-response.ts';
-import type { StoredFacts } from './stored-facts.ts';
+
+const LinkTokenAnswer = Type.Object({
+  uniq_link_seq: nullable(Type.Integer()),
+  rspd_token: Type.Optional(Type.String()),
+});
+
+/** The body of a request for survey info. */
+const InfoBody = Type.Object({
+  allParams: Type.Optional(LinkParameters),
+  source: Type.Optional(LinkSource),
+  dev_id: Type.Optional(Type.String()),
+});
+
+interface InfoCall {
+  readonly surveyId: string;
+  readonly body: Static<typeof InfoBody>;
+  readonly respondent: Respondent | undefined;
+  readonly request: FastifyRequest;
+  readonly services: Pick<Services, 'visits' | 'messaging'>;
+}
+
+/**
+ * Returns survey info. Of the link's parameters only signed ones and unique links count; `source` shows the survey to
+ * respondents who may not answer, but does not admit them (CALL-18).
+ */
+async function infoOf({
+  surveyId,
+  body,
+  respondent,
+  request,
+  services,
+}: InfoCall): Promise<SurveyInfo | Failure> {
+  const { allParams = {}, source } = linkTexts({ allParams: body.allParams, source: body.source });
+  const visited = await services.visits.visit(surveyId, {
+    params: allParams,
+    source,
+    deviceId: body.dev_id,
+    address: addressKey(request.ip),
+    own: respondent?.seq,
+    messaging: await services.messaging.visitorOf(request),
+  });
+  return 'open' in visited ? visited.info : obstacleFailure(visited.obstacle, visited.survey);
+}
+
+interface LinkTokenRequest extends UniqueLinkTokenRequest {
+  /** The response whose token the caller holds. */
+  readonly own: number | undefined;
+}
+
+interface LinkParts {
+  readonly database: Database;
+  readonly surveys: Pick<Surveys, 'open'>;
+  readonly admission: Pick<Admission, 'linkOf'>;
+  readonly storedFacts: Pick<StoredFacts, 'version'>;
+  readonly tokens: RespondentTokens;
+}
+
+/** Returns the response that a link has under way, with a token for it. With `restart` it is given up (LINK-3). */
+async function linkToken(
+  { surveys, admission, storedFacts, tokens, database }: LinkParts,
+  surveyId: string,
+  { uniq_link, restart = false, own }: LinkTokenRequest,
+): Promise<UniqueLinkTokenData | Failure> {
+  const open = await surveys.open(surveyId);
+  if (isFailure(open)) return open;
+  const found = await admission.linkOf(surveyId, uniq_link, own);
+  if (isFailure(found)) return found;
+  const { seq } = found;
+  if (seq === null) return { uniq_link_seq: null };
+  if (restart) {
+    await releaseLink(database, surveyId, found, seq);
+    return { uniq_link_seq: null };
+  }
+  const version = await storedFacts.version({ surveyId, seq, version: 0 });
+  if (version === undefined) return fail('answering.cannot_continue');
+  return { uniq_link_seq: seq, rspd_token: await tokens.issue({ surveyId, seq, version }) };
+}
 
 declare module '../http/route.ts' {
   interface Services {

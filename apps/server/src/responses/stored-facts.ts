@@ -25,7 +25,7 @@ export interface StoredFacts {
   version(respondent: Respondent): Promise<number | undefined>;
 }
 
-export interface AskedDraw {
+interface AskedDraw {
   readonly fid: string;
   /** Children that the client holds for eligible: each of them must be. */
   readonly items: readonly string[];

@@ -5,7 +5,6 @@ import type { Admission, Admitted } from '../admission/admission.ts';
 import { FAILURES, isFailure } from '../http/failure.ts';
 import type { Foundation } from '../config/foundation.ts';
 import { verifyLink } from '../admission/links/verify-link.ts';
-import { SKIP_NAME } from '../messaging/link-names.ts';
 import type { Messaging, ToldOfVisitor } from '../messaging/messaging.ts';
 import type { MessagingVisitor } from '../admission/visitor.ts';
 import type { Obstacle } from '../surveys/survey-store.ts';
@@ -14,6 +13,9 @@ import { memberAsRead } from '@canvass/logic/inspect';
 import { tellsDevicesApart } from '../admission/limit-rules.ts';
 import type { Settings } from '../config/settings.ts';
 import { scriptFramePath } from '../surveys/author-scripts/script-frame.ts';
+
+/** A link parameter; no external parameter can have its name. */
+const SKIP_NAME = 'app-skip';
 
 /** Who loads a survey, by what the link and the browser say. */
 export interface SurveyVisitor {

@@ -30,7 +30,7 @@ export interface ExportChoice {
   readonly after: number;
 }
 
-export interface OpenedExport {
+interface OpenedExport {
   readonly fileName: string;
   readonly mediaType: string;
   readonly chunks: AsyncIterable<Uint8Array>;

@@ -98,7 +98,7 @@ const stepCount = (surveyId: string) =>
   sql<number>`(select count(*) from response_event
     where response_event.survey_id = ${surveyId} and response_event.seq = response.seq)`.as('steps');
 
-export interface ResponsePage {
+interface ResponsePage {
   readonly surveyId: string;
   readonly after: number;
   /** Number of the last response that is wanted. */

@@ -7,7 +7,7 @@ import { authorScriptIssues } from '@canvass/project/script';
 import { type AuthorStyles, authorStyles } from '@canvass/project/styles';
 import { questionTexts } from '@canvass/question-types/author-texts';
 
-export interface CheckedProject {
+interface CheckedProject {
   readonly project?: Project;
   readonly program?: Program;
   /** The author's style sheets as browsers get them. */

@@ -25,10 +25,7 @@ export interface PublishedVersion {
   /** What the project call gives beside the project (CALL-21). */
   readonly handedOn: HandedOn;
 }
-export type HandedOn = Pick<
-  ProjectData,
-  'policy' | 'templates' | 'customAttr' | 'app_type' | 'ucss' | 'gcss'
->;
+type HandedOn = Pick<ProjectData, 'policy' | 'templates' | 'customAttr' | 'app_type' | 'ucss' | 'gcss'>;
 
 /** From the text in the database. It was checked when it was published, so an error now is one of ours. */
 export function readVersion(text: string, version: number): PublishedVersion {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import SonicBoom from 'sonic-boom';
 
 /** Where the lines of the log go. */
-export interface LogOutput {
+interface LogOutput {
   /** Returns at once, whatever becomes of the line. */
   write(line: string): void;
   /** Waits for what is not written yet, for at most so many milliseconds. */

@@ -1,6 +1,6 @@
 import { extensionOf, type UploadKind, uploadKindOf } from '@canvass/project';
 
-export interface FileKind {
+interface FileKind {
   readonly kind: UploadKind;
   /** Of pictures what their bytes say; of everything else only that they are bytes. */
   readonly mediaType: string;

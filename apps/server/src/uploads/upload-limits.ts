@@ -1,10 +1,13 @@
 import type { Failure } from '../http/failure.ts';
-import { countAll, DAY_S, SHARE_OF_ADDRESS, subjectOf, TEN_MINUTES_S } from '../admission/counts.ts';
+import { countAll, DAY_S, subjectOf, TEN_MINUTES_S } from '../admission/counts.ts';
 import type { LimitSettings } from '../config/limit-settings.ts';
 import type { Database } from '../database/database.ts';
 import { transact, type Transaction } from '../database/transact.ts';
 import type { KeyedHash } from '../auth/keyed-hashes.ts';
 import type { Uploader } from './upload-places.ts';
+
+/** Of what one survey may take in a day, the share of one address: no address uses it up alone. */
+const SHARE_OF_ADDRESS = 1 / 5;
 
 /** How many files responses, addresses and surveys may send (TRUST-17; docs/adr/0068). */
 export interface UploadLimits {

@@ -18,7 +18,7 @@ const MOST_OF_ADDRESS = 80;
 /** Seconds after which there may be a place again. */
 const SOON_S = 5;
 
-export interface UploadPlaces {
+interface UploadPlaces {
   /** A place, or why there is none: one has too many oneself (429), or all together have (503). */
   take(uploader: Uploader): { readonly leave: () => void } | Failure;
 }

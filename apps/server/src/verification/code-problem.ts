@@ -14,7 +14,7 @@ export function canonicalPhone(phone: string): string {
 
 const { codeNotSent, codeSpent, codeEmpty, codeMalformed, codeWrong } = RESPONSE_CODES;
 /** The row of what is wrong with a code. */
-export type CodeProblem =
+type CodeProblem =
   | typeof codeNotSent
   | typeof codeSpent
   | typeof codeEmpty

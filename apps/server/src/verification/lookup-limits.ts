@@ -16,7 +16,7 @@ import type { KeyedHash } from '../auth/keyed-hashes.ts';
 import { forgetLookups, noteLookups } from './unique-store.ts';
 
 /** Whose answers are looked up. */
-export interface Asker extends ResponseKey {
+interface Asker extends ResponseKey {
   /** Whose it is for limits: of an IPv6 network one. */
   readonly address: string;
 }

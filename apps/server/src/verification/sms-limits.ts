@@ -3,9 +3,7 @@ import type { KeyedHash } from '../auth/keyed-hashes.ts';
 
 /** CALL-15. In seconds and times. */
 export const CODE_DIGITS = 6;
-export const CODE_LIFETIME_S = 5 * 60;
-/** Wrong codes after which a new one has to be sent. */
-export const MOST_TRIES = 5;
+
 /** Between two messages to a number. */
 export const RESEND_AFTER_S = 60;
 const HOUR_S = 60 * 60;

@@ -1,7 +1,11 @@
 import type { ResponseKey } from '../response-log/response-store.ts';
 import type { Transaction } from '../database/transact.ts';
-import { CODE_LIFETIME_S, MOST_TRIES } from './sms-limits.ts';
 import { dropUnique, forgetLookups } from './unique-store.ts';
+
+/** Wrong codes after which a new one has to be sent. */
+const MOST_TRIES = 5;
+
+const CODE_LIFETIME_S = 5 * 60;
 
 /** A number of a response. */
 export interface PhoneKey extends ResponseKey {

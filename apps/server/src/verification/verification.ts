@@ -20,7 +20,7 @@ import { CODE_DIGITS, limitsOf, RESEND_AFTER_S, type Sending, waitOf } from './s
 import type { SmsProvider } from '../config/providers/sms/sms-provider.ts';
 import { isVerified, putCode, tryCode } from './sms-store.ts';
 
-export interface PhoneRequest {
+interface PhoneRequest {
   readonly gid: string;
   readonly phone: string;
 }

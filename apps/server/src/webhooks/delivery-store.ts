@@ -28,7 +28,7 @@ export function findEnded({ query }: Database, surveyId: string, seq: number) {
     .executeTakeFirst();
 }
 
-export interface Attempted {
+interface Attempted {
   readonly deliveredAt: Date | null;
   readonly givenUpAt: Date | null;
   readonly nextAt: Date;

@@ -7,7 +7,7 @@ import {
 } from '@canvass/protocol/schemas';
 import { operatorRoute } from '../http/route.ts';
 import Type from 'typebox';
-import { WEBHOOK_EVENT_NAMES } from './webhook-events.ts';
+import { WEBHOOK_EVENT_NAMES } from './webhook-store.ts';
 import { linkNext, pageQuery, readPage } from '../http/page-query.ts';
 import type { Webhooks } from './webhooks.ts';
 

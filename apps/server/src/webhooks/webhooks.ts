@@ -6,8 +6,10 @@ import { type Failure, fail } from '../http/failure.ts';
 import { findSurvey } from '../surveys/survey-store.ts';
 import { deliverAll } from './deliver.ts';
 import { listDeliveries, reopen, restart } from './delivery-store.ts';
-import { newSecret } from '../http/outgoing/signature.ts';
 import { addWebhook, countWebhooks, dropWebhook, listWebhooks, type WebhookKey } from './webhook-store.ts';
+
+/** A secret as the specification of Standard Webhooks writes it: `whsec_` and 32 random bytes in base64. */
+const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
 /** Webhooks of one survey. */
 const MOST = 20;

@@ -8,7 +8,7 @@ export interface LinkKey {
   /** Base64 of 32 random bytes. It never leaves the server. */
   readonly secret: string;
 }
-export interface ListedKey {
+interface ListedKey {
   readonly key_id: number;
   readonly made_at: Date;
 }

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** What a signature vouches for. */
-export interface SignedLink {
+interface SignedLink {
   readonly surveyId: string;
   /** Number of the key, per survey. */
   readonly keyId: number;

@@ -4,7 +4,7 @@ import { findSecret } from './link-key-store.ts';
 import { type ClaimedLink, isSignedBy, readSignature } from './link-signature.ts';
 
 /** Why a signed parameter of a link does not count. */
-export type LinkFault =
+type LinkFault =
   /** The link carries one without a signature, or the signature does not name it. */
   | 'unsigned'
   /** The signature is no text that this server writes. */
@@ -24,7 +24,7 @@ export interface VerifiedLink {
   readonly left?: { readonly names: readonly string[]; readonly fault: LinkFault };
 }
 
-export interface LinkCall {
+interface LinkCall {
   readonly surveyId: string;
   readonly program: Program;
   readonly params: Readonly<Record<string, string>>;

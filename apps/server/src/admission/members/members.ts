@@ -1,8 +1,17 @@
-import type { ImportedMembers, ListedMember, MemberCount } from '@canvass/protocol';
-import { type Failure, fail } from '../../http/failure.ts';
+import { parseCsv, type CsvRecord } from '@canvass/export';
+import { isHostileKey } from '@canvass/project/file';
+import {
+  MAX_LISTED_FAULTS,
+  type FileFault,
+  type MemberData,
+  type Refusal,
+  type ImportedMembers,
+  type ListedMember,
+  type MemberCount,
+} from '@canvass/protocol';
+import { countMembers, dropMembers, listMembers, storeMembers, type Member } from './member-store.ts';
+import { fail, type Failure } from '../../http/failure.ts';
 import type { Foundation } from '../../config/foundation.ts';
-import { countMembers, dropMembers, listMembers, storeMembers } from './member-store.ts';
-import { readMembers } from './read-members.ts';
 
 /** Whom an operator knows, per survey (LINK-4). */
 export interface Members {
@@ -36,4 +45,117 @@ export function createMembers({ database, now }: Foundation): Members {
       return { count: await countMembers(database, surveyId) };
     },
   };
+}
+
+/** Members in one file. */
+const MOST_MEMBERS = 100_000;
+const MOST_COLUMNS = 60;
+/** Characters of a cell. */
+const LONGEST_CELL = 2_000;
+const LONGEST_NAME = 64;
+/** Between the entries of a list, such as labels. */
+const SEPARATOR = '|';
+
+/** What an id may be: it stands in addresses and logs. */
+const MEMBER_ID = /^[\w.@:+-]{1,64}$/;
+const TEXTS = ['mtype', 'address', 'store', 'birthday'] as const;
+const LISTS = ['labels', 'ancestor_groups'] as const;
+// oxlint-disable-next-line no-control-regex -- it is what is refused
+const NO_TEXT = /[\u0000\p{Cs}]/u;
+
+type ReadMembers = { readonly members: readonly Member[] } | { readonly refusal: Refusal };
+
+/**
+ * Members of a CSV file: a line each. `member_id` is theirs alone; `mtype`, `address`, `store` and `birthday` are texts,
+ * `labels` and `ancestor_groups` lists with | between; every other column is a field of `field_val_list`. Empty cells
+ * say nothing. Where something is wrong, the result lists all faults of the file.
+ */
+function readMembers(text: string): ReadMembers {
+  const parsed = parseCsv(text);
+  const broken = 'message' in parsed ? [faultAt('members.no_csv', parsed.line)] : [];
+  const [header, ...rows] = parsed.records;
+  if (header === undefined || rows.length === 0)
+    return refuse(broken.length > 0 ? broken : [faultAt('members.no_rows', 1)]);
+  if (rows.length > MOST_MEMBERS) return refuse([faultAt('members.too_many', header.line)]);
+  const read = readRows(header.cells, rows);
+  const faults = [...headerFaults(header), ...read.faults, ...broken];
+  return faults.length > 0 ? refuse(faults) : { members: read.members };
+}
+
+function readRows(
+  names: readonly string[],
+  rows: readonly CsvRecord[],
+): { readonly members: readonly Member[]; readonly faults: readonly FileFault[] } {
+  const hasIds = names.includes('member_id');
+  const ids = new Set<string>();
+  const members: Member[] = [];
+  const faults: FileFault[] = [];
+  for (const { line, cells } of rows) {
+    if (cells.length !== names.length) {
+      faults.push(faultAt('members.cells', line));
+      continue;
+    }
+    const member = memberOf(names, cells);
+    const { memberId } = member;
+    if (cells.some((cell) => cell.length > LONGEST_CELL || NO_TEXT.test(cell)))
+      faults.push(faultAt('members.bad_cell', line));
+    if (!hasIds) continue;
+    if (!MEMBER_ID.test(memberId)) faults.push(faultAt('members.bad_id', line));
+    else if (ids.has(memberId)) faults.push(faultAt('members.id_twice', line, memberId));
+    ids.add(memberId);
+    members.push(member);
+  }
+  return { members, faults };
+}
+
+const faultAt = (key: string, line: number, name?: string): FileFault => ({
+  key,
+  path: `line ${line}`,
+  ...(name !== undefined && { params: { name: name.slice(0, LONGEST_NAME) } }),
+});
+
+/** The first fault, with the list of all. */
+function refuse(faults: readonly FileFault[]): ReadMembers {
+  const [first = faultAt('members.no_csv', 1)] = faults;
+  const listed = faults.slice(0, MAX_LISTED_FAULTS);
+  const more = faults.length - listed.length;
+  return { refusal: { ...first, faults: listed, ...(more > 0 && { more }) } };
+}
+
+function headerFaults({ line, cells: names }: CsvRecord): readonly FileFault[] {
+  const twice = new Set(names.filter((name, at) => names.indexOf(name) !== at));
+  const bad = names.filter(
+    (name) => name.trim() === '' || name.length > LONGEST_NAME || isHostileKey(name) || NO_TEXT.test(name),
+  );
+  return [
+    ...(names.includes('member_id') ? [] : [faultAt('members.no_id', line)]),
+    ...(names.length > MOST_COLUMNS ? [faultAt('members.too_many_columns', line)] : []),
+    ...[...twice].map((name) => faultAt('members.column_twice', line, name)),
+    ...bad.map((name) => faultAt('members.bad_column', line, name)),
+  ];
+}
+
+function memberOf(names: readonly string[], cells: readonly string[]): Member {
+  const given = new Map(
+    names.map((name, at) => [name, cells[at] ?? ''] as const).filter(([, cell]) => cell !== ''),
+  );
+  const memberId = given.get('member_id') ?? '';
+  given.delete('member_id');
+  const data: { -readonly [K in keyof MemberData]: MemberData[K] } = {};
+  for (const name of TEXTS) {
+    const text = take(given, name);
+    if (text !== undefined) data[name] = text;
+  }
+  for (const name of LISTS) {
+    const text = take(given, name);
+    if (text !== undefined) data[name] = text.split(SEPARATOR).map((part) => part.trim());
+  }
+  if (given.size > 0) data.field_val_list = Object.fromEntries(given);
+  return { memberId, data };
+}
+
+function take(given: Map<string, string>, name: string): string | undefined {
+  const text = given.get(name);
+  given.delete(name);
+  return text;
 }

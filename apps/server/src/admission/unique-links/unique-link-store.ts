@@ -30,7 +30,7 @@ const COLUMNS = [
   'expires_at',
 ] as const;
 
-export interface NewBatch {
+interface NewBatch {
   readonly links: readonly { readonly tokenHash: string; readonly memberId: string | undefined }[];
   readonly startsAt: Date | undefined;
   readonly expiresAt: Date | undefined;

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import type { Scope } from '../../http/callers.ts';
 
-export interface NewToken {
+interface NewToken {
   readonly id: string;
   readonly hash: string;
   readonly name: string;

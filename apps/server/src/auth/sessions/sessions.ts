@@ -20,7 +20,7 @@ const SESSION_MS = 12 * 60 * 60 * 1000;
 const LINK_MS = 15 * 60 * 1000;
 
 /** A session that was begun: its secret goes into the cookie, and nowhere else. */
-export interface Begun {
+interface Begun {
   readonly secret: string;
   readonly seconds: number;
   readonly signedIn: SignedIn;

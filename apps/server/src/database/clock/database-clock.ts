@@ -9,7 +9,7 @@ const SETTLES_AFTER_MS = 60 * 60 * 1_000;
 const MAX_ROUND_TRIP_MS = 250;
 
 /** The clocks of the machine on which the process runs. */
-export interface ProcessClocks {
+interface ProcessClocks {
   /** Milliseconds since some moment; nobody can set this clock. */
   monotonic(): number;
   /** Milliseconds since 1970 by the machine's wall clock, which may be wrong. */

@@ -1,5 +1,5 @@
 /** Places that are given in the order in which they were asked for. */
-export interface ConnectionQueue {
+interface ConnectionQueue {
   /** Resolves when there is a free place, to what gives it back; rejects when none was free in time. */
   enter(): Promise<() => void>;
   /** How many wait. */

@@ -1,9 +1,6 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 
-/** A secret as the specification of Standard Webhooks writes it: `whsec_` and 32 random bytes in base64. */
-export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
-
-export interface SignedMessage {
+interface SignedMessage {
   /** The same at every attempt: a receiver that has seen it needs to do nothing. */
   readonly id: string;
   /** Seconds since 1970, of this attempt. */

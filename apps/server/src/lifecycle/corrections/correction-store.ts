@@ -7,7 +7,7 @@ import type { ResponseKey } from '../../response-log/response-store.ts';
 import type { Transaction } from '../../database/transact.ts';
 
 /** A response that has ended, and that nobody else corrects meanwhile. */
-export interface LockedResponse {
+interface LockedResponse {
   readonly event_count: number;
   readonly head_hash: string;
   readonly step_token: string;

@@ -23,7 +23,7 @@ export interface CodedResponse {
  * Codes by which respondents come back to their response (TRUST-32): its number, and a keyed hash of it and of when it began.
  * Nothing is stored of them; they end with the response (docs/adr/0142).
  */
-export interface ReceiptCodes {
+interface ReceiptCodes {
   /** In groups of four. */
   make(response: CodedResponse): string;
   /** The number that a code says, of a response that there may not be; undefined for what cannot be a code. */

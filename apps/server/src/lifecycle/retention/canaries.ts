@@ -21,7 +21,7 @@ export const CANARIES = {
   shortened: 'loris-of-the-short-link',
   device: '0123456789abcdef0123456789abcdef_ABCDEFGHJKMNPQRSTWXYZabc',
 } as const;
-export type Canary = keyof typeof CANARIES;
+type Canary = keyof typeof CANARIES;
 
 const foundIn = (text: string): readonly Canary[] =>
   (Object.keys(CANARIES) as readonly Canary[]).filter((name) => text.includes(CANARIES[name]));

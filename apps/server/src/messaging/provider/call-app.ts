@@ -14,7 +14,7 @@ export class AppRefusal extends Error {
   }
 }
 
-export type AppAnswer = Readonly<Record<string, unknown>>;
+type AppAnswer = Readonly<Record<string, unknown>>;
 
 interface AppCall {
   readonly base: string;

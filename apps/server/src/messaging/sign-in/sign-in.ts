@@ -5,7 +5,6 @@ import { fail, type Failure } from '../../http/failure.ts';
 import type { KeyedHash } from '../../auth/keyed-hashes.ts';
 import type { AppCookies } from '../cookies.ts';
 import type { Accounts } from '../accounts.ts';
-import { AGAIN_NAME } from '../link-names.ts';
 import { AppRefusal } from '../provider/call-app.ts';
 import {
   appOf,
@@ -16,6 +15,13 @@ import {
 } from '../../admission/visitor.ts';
 import { findUsedPath, storeState, takeState } from './sign-in-store.ts';
 import { randomBytes, timingSafeEqual } from 'node:crypto';
+
+/**
+ * Parameters of links about the messaging app. None is a name that external parameters may have, so that no project can
+ * declare one.
+ */
+/** A link parameter; no external parameter can have its name. */
+const AGAIN_NAME = 'app-again';
 
 /** The app keeps a code for ten minutes. */
 const STATE_MS = 10 * 60 * 1000;

@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { isLeaseOver, type LeaseSpan } from '../../database/clock/leases.ts';
 import type { Tables } from '../../database/tables.ts';
 
-export type TicketRow = Selectable<Tables['messaging_ticket']>;
+type TicketRow = Selectable<Tables['messaging_ticket']>;
 
 const LONG_AGO = new Date(0);
 

@@ -21,11 +21,7 @@ export interface Visitor
   /** The browser says that it opens a page, not a frame. */
   readonly isTop: boolean;
 }
-/** The address of a page of the site. */
-export interface SitePlace extends Pick<Visit, 'path' | 'search'> {
-  /** Whose policy is read there. */
-  readonly surveyId: string | undefined;
-}
+
 export interface SurveyPage {
   readonly text: SharedText;
   /** Of this page; undefined where it needs none of its own. */

@@ -24,7 +24,7 @@ export interface PreviewedProject {
 }
 
 /** The versions of surveys as previews show them. */
-export interface PreviewedProjects {
+interface PreviewedProjects {
   /** Null: the newest. Undefined: there is no such version, or its draft has mistakes that keep it from being shown. */
   find(surveyId: string, version: PreviewedVersion | null): Promise<PreviewedProject | undefined>;
 }

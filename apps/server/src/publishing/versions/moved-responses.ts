@@ -21,15 +21,18 @@ import {
   runEffects,
 } from '@canvass/logic/effects';
 import type { CountedBy, MovedResponses } from '@canvass/protocol';
-import { carryAnswers } from '../../response-log/carry-answers.ts';
+import {
+  carryAnswers,
+  fitsVersion,
+  passedQuestions,
+  seenQuestions,
+  factsOnVersion,
+} from '../../response-log/carry-answers.ts';
 import { effectiveAnswers } from '../../response-log/step-store.ts';
-import { fitsVersion } from '../../response-log/fits-version.ts';
-import { passedQuestions, seenQuestions } from '../../response-log/seen-questions.ts';
-import { factsOnVersion } from '../../response-log/facts-on-version.ts';
 import type { CellCount } from '../../quotas/quota-overview-store.ts';
 
 /** A response under way: where it is on its own version. */
-export interface UnderWay {
+interface UnderWay {
   readonly seq: number;
   readonly own: Program;
   readonly at: State;

@@ -4,7 +4,7 @@ import type { ResponseKey, ResponseRow } from '../../response-log/response-store
 import type { Database } from '../../database/database.ts';
 
 /** A version and how many responses are on it, those of tests apart. */
-export interface VersionRow {
+interface VersionRow {
   readonly version: number;
   readonly title: string;
   readonly published_at: Date;

@@ -21,7 +21,7 @@ import { countMoves, tryMove, type Tried } from './moved-responses.ts';
 import { findHolds, findUnderWay, findVersions, type UnderWayRow } from './version-store.ts';
 
 /** What two versions are compared by. */
-export interface Compared {
+interface Compared {
   /** Absent: the newest. */
   readonly from?: PreviewedVersion | undefined;
   /** Absent: the draft. */

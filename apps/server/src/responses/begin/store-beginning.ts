@@ -11,7 +11,7 @@ import {
 } from '@canvass/protocol';
 import type { Admitted } from '../../admission/admission.ts';
 import { noteOrigin, notesOrigin, type Origin } from '../../admission/answer-limits.ts';
-import { loopIds } from '../../draws/loop-ids.ts';
+import { loopIds } from '../../draws/draws.ts';
 import { takeTurns } from '../../draws/draw-store.ts';
 import type { VerifiedLink } from '../../admission/links/verify-link.ts';
 import { rollback, type Rollback, type Transaction } from '../../database/transact.ts';
@@ -28,7 +28,7 @@ import {
   type BeginCall,
   type NewResponse,
 } from '../../response-log/response-store.ts';
-import { factsForBrowser } from '../../response-log/facts-for-browser.ts';
+import { factsForBrowser } from '../../response-log/fold-stored.ts';
 import {
   CARRIED_LINK_NAMES,
   LONGEST_CARRIED_VALUE,

@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import type { Transaction } from '../../database/transact.ts';
 import type { ResponseKey } from '../../response-log/response-store.ts';
 
-export interface IatBlock {
+interface IatBlock {
   readonly block: number;
   readonly trials: readonly IatTrial[];
   readonly bodyHash: string;

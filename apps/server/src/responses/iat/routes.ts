@@ -1,8 +1,57 @@
-import { IAT_BLOCKS, IAT_MOST_TRIALS } from '@canvass/protocol';
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '@canvass/logic';
+import { IAT_BLOCKS, IAT_MOST_TRIALS, type IatData, type IatRequest, type IatTrial } from '@canvass/protocol';
+import type { Respondent } from '../../http/callers.ts';
+import { fail, isFailure, type Failure } from '../../http/failure.ts';
+import { transact } from '../../database/transact.ts';
+import type { AnsweringContext } from '../answering-context.ts';
+import { lockResponse } from '../../response-log/step-store.ts';
+import { findStanding } from '../stored-facts.ts';
+import { findBlocks, storeBlock } from './iat-store.ts';
 import Type from 'typebox';
 import { NOT_UNDER_WAY } from '../../http/refusal-groups.ts';
 import { defineRoute } from '../../http/route.ts';
-import { keepTrials } from './keep-trials.ts';
+
+/**
+ * One block of an implicit association test, stored as it was measured (TYPE-23). The same block again is answered as
+ * before; another one under its number is refused, so that nobody improves what they did.
+ */
+async function keepTrials(
+  context: AnsweringContext,
+  respondent: Respondent,
+  { block, trials: given }: IatRequest,
+): Promise<IatData | Failure> {
+  const trials = given.map(ownFields);
+  const misplaced = trials.findIndex(({ b, t }, at) => b !== block || t !== at + 1);
+  if (misplaced >= 0)
+    return fail('answering.refused', { key: 'iat.out_of_order', path: `$.trials[${misplaced}]` });
+  const reversed = trials.findIndex(({ rt, rt1 }) => rt < rt1);
+  if (reversed >= 0)
+    return fail('answering.refused', { key: 'iat.time_before_first', path: `$.trials[${reversed}].rt` });
+  const standing = await findStanding(context, respondent);
+  if (isFailure(standing)) return standing;
+  if (standing.version.project.settings?.iat !== true) return fail('iat.absent');
+  const bodyHash = createHash('sha256').update(canonicalJson(trials)).digest('hex');
+  return transact(context.database, async (transaction) => {
+    if (!(await lockResponse(transaction, respondent))) return fail('answering.already_submitted');
+    const now = new Date(context.now());
+    const stored = await storeBlock(transaction, respondent, { block, trials, bodyHash, now });
+    if (stored !== bodyHash) return fail('answering.id_reused');
+    return { block, stored: trials.length, blocks: await findBlocks(transaction, respondent) };
+  });
+}
+
+/** Nothing that a client adds is stored. */
+const ownFields = ({ b, t, stim, cat, key, correct, rt1, rt }: IatTrial): IatTrial => ({
+  b,
+  t,
+  stim,
+  cat,
+  key,
+  correct,
+  rt1,
+  rt,
+});
 
 const LONGEST_MS = 10 * 60 * 1000;
 const Word = Type.String({ maxLength: 200 });

@@ -15,12 +15,17 @@ import { runEffectsAsync } from '@canvass/logic/effects';
 import { NOT_ENDED, type PageRecord, type StoredEvent, type SurveyEvent } from '@canvass/protocol';
 import type { Respondent } from '../../http/callers.ts';
 import { fail, type Failure } from '../../http/failure.ts';
-import { factsOnVersion } from '../../response-log/facts-on-version.ts';
+import {
+  factsOnVersion,
+  carryAnswers,
+  fitsVersion,
+  passedQuestions,
+  type Given,
+} from '../../response-log/carry-answers.ts';
 import { UNLIMITED_HOLDER } from '../../response-log/bounded-holds.ts';
 import { rollback, transact, type Transaction } from '../../database/transact.ts';
 import type { PublishedVersion } from '../../surveys/published-version.ts';
 import type { AnsweringContext } from '../answering-context.ts';
-import { carryAnswers, type Given } from '../../response-log/carry-answers.ts';
 import { firstHash } from '../../response-log/chain.ts';
 import {
   effectiveAnswers,
@@ -30,8 +35,6 @@ import {
   storeOpening,
   newStepToken,
 } from '../../response-log/step-store.ts';
-import { fitsVersion } from '../../response-log/fits-version.ts';
-import { passedQuestions } from '../../response-log/seen-questions.ts';
 import { carryOutCall, type EffectContext, isStop, repliesOf, type Stop } from '../effects/carry-out-call.ts';
 import { lockedLedgers } from '../effects/locked-ledgers.ts';
 import { factsOf } from '../../response-log/fold-stored.ts';

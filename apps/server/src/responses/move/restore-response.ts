@@ -20,9 +20,8 @@ import {
   effectiveAnswers,
   endedOf,
 } from '../../response-log/step-store.ts';
-import { carryAnswers } from '../../response-log/carry-answers.ts';
+import { carryAnswers, passedQuestions } from '../../response-log/carry-answers.ts';
 import { inLanguage, NO_CALLER, spentBefore } from './move-response.ts';
-import { passedQuestions } from '../../response-log/seen-questions.ts';
 
 interface Restoring {
   readonly version: PublishedVersion;

@@ -3,7 +3,7 @@ import { hasTexts } from './segment-columns.ts';
 import type { CountedVariable, CountingModel } from './counting-model.ts';
 
 /** A condition on one variable, as calls have it. Several together: all of them hold. */
-export interface Condition {
+interface Condition {
   readonly variable: string;
   /** One of these. Of quotas and draws: among them. */
   readonly values?: readonly (number | string)[];

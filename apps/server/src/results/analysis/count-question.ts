@@ -19,8 +19,7 @@ import {
   type ValueCount,
 } from './count-store.ts';
 import { chiSquare, welch } from './difference.ts';
-import { niceStep } from './nice-step.ts';
-import { coordinatesOf, placesOf, toldPlaces, type Places } from './places.ts';
+import { niceStep, coordinatesOf, placesOf, toldPlaces, type Places } from './places.ts';
 import { isTooFew, told } from './small-cells.ts';
 
 /** So many different values are told one by one; more numbers than that come in steps, of other values only the usual ones. */

@@ -156,7 +156,7 @@ export async function countCells(
   return rows.map((cell) => ({ x: cell.x * step, y: cell.y * step, count: cell.count }));
 }
 
-export interface TextPage {
+interface TextPage {
   /** Within the text, whatever the case. */
   readonly search: string;
   /** Only responses with lower numbers. */

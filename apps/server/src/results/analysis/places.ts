@@ -2,8 +2,18 @@ import type { AnalysisQuestion, PlaceCounts } from '@canvass/protocol';
 import type { Database } from '../../database/database.ts';
 import type { Selection } from './count-query.ts';
 import { countCells, momentsOf } from './count-store.ts';
-import { niceStep } from './nice-step.ts';
 import { isTooFew, told } from './small-cells.ts';
+
+/** About so many steps make a picture. */
+const STEPS = 40;
+
+/** 1, 2 or 5 times a power of ten, so that a range has about 40 of them. */
+export function niceStep(range: number): number {
+  const rough = Math.max(range, 1e-9) / STEPS;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const factor = [1, 2, 5, 10].find((each) => each * power >= rough) ?? 10;
+  return factor * power;
+}
 
 /** No more fit into the grid: forty steps in each direction (`niceStep`), and the ends of both. */
 const MOST_CELLS = 42 * 42;

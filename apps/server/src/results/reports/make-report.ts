@@ -20,7 +20,7 @@ const LEASE_MS = 15_000;
 /** How long who asks waits for a report before they are told how far it is. */
 const PATIENCE_MS = 1_500;
 
-export type MadeReport =
+type MadeReport =
   | { readonly content: ReportContent; readonly madeAt: Date }
   | { readonly percent: number }
   /** There is nothing to tell: not finished, deleted, or without a report. */

@@ -3,7 +3,7 @@ import { REPORT_PARTS, type ReportPart } from '@canvass/protocol';
 import type { KeyedHash } from '../../auth/keyed-hashes.ts';
 
 /** What a key of a shared link is good for. */
-export interface SharedReport {
+interface SharedReport {
   readonly parts: readonly ReportPart[];
   /** Seconds since 1970. */
   readonly expires: number;

@@ -29,7 +29,7 @@ export function findReport(
 }
 
 /** What making a report is claimed with: nobody else makes it until then. */
-export interface Lease {
+interface Lease {
   readonly lease: string;
   readonly now: Date;
   readonly until: Date;

@@ -9,7 +9,7 @@ export const MOST_OPTIONS = 200;
 
 export type VoteSettings = NonNullable<Project['vote']>;
 
-export interface ToldVotes {
+interface ToldVotes {
   readonly vote: VoteSettings;
   readonly anonymous: boolean;
 }

@@ -12,7 +12,7 @@ const LIFETIME_MS = 600_000;
 const MOST_STREAMS = 5_000;
 const MOST_OF_ADDRESS = 200;
 
-export interface Viewer {
+interface Viewer {
   readonly surveyId: string;
   readonly respondent: Respondent | undefined;
   readonly address: string;

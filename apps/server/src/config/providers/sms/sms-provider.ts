@@ -1,12 +1,12 @@
 /** One message: a template with its parameters, and our own number for it, which makes a repeated call harmless. */
-export interface SmsMessage {
+interface SmsMessage {
   readonly phone: string;
   readonly template: string;
   readonly params: Readonly<Record<string, string>>;
   readonly outNo: string;
 }
 /** `limit`: the provider sends no more to this number now; `bad`: it takes no such number; `down`: it may be tried again. */
-export type SmsResult = { readonly id: string } | { readonly error: 'limit' | 'bad' | 'down' };
+type SmsResult = { readonly id: string } | { readonly error: 'limit' | 'bad' | 'down' };
 
 /** Sends messages. Never rejects. */
 export interface SmsProvider {
