@@ -13,7 +13,7 @@ declare const self: ServiceWorkerGlobalScope;
 const PAGES = `${OUR_PREFIX}pages`;
 const FILES = `${OUR_PREFIX}files`;
 /** What one survey needs is about forty files. */
-const MOST_FILES = 300;
+const MAX_FILES = 300;
 const LIFETIME_S = 30 * 24 * 60 * 60;
 
 self.addEventListener('install', () => void self.skipWaiting());
@@ -32,7 +32,7 @@ const pages = new NetworkFirst({
 });
 const files = new CacheFirst({
   cacheName: FILES,
-  plugins: [new ExpirationPlugin({ maxEntries: MOST_FILES, maxAgeSeconds: LIFETIME_S })],
+  plugins: [new ExpirationPlugin({ maxEntries: MAX_FILES, maxAgeSeconds: LIFETIME_S })],
 });
 registerRoute(({ request, url }) => request.mode === 'navigate' && pageOf(url.pathname) !== undefined, pages);
 registerRoute(({ sameOrigin, url }) => sameOrigin && isLastingFile(url.pathname), files);

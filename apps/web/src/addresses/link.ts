@@ -60,32 +60,32 @@ export function parseLink(search: string): Link {
       | undefined;
   };
   return {
-    ...given('source', read('source')),
-    ...given('version', read('version')),
-    ...given('language', read('language')),
-    ...given('selectView', read('select_view')),
-    ...given('loadColor', read('load_color')),
-    ...given('projectId', read('xm_project_id')),
-    ...given('fromq', read('fromq')),
-    ...given('fromtype', read('fromtype')),
-    ...given('testCodes', read('testcid')),
-    ...given('signature', read(SIGNATURE_NAME)),
-    ...given('uniqueLink', read(UNIQUE_LINK_NAME)),
-    ...given('preview', read(PREVIEW_NAME)),
+    ...optionalMember('source', read('source')),
+    ...optionalMember('version', read('version')),
+    ...optionalMember('language', read('language')),
+    ...optionalMember('selectView', read('select_view')),
+    ...optionalMember('loadColor', read('load_color')),
+    ...optionalMember('projectId', read('xm_project_id')),
+    ...optionalMember('fromq', read('fromq')),
+    ...optionalMember('fromtype', read('fromtype')),
+    ...optionalMember('testCodes', read('testcid')),
+    ...optionalMember('signature', read(SIGNATURE_NAME)),
+    ...optionalMember('uniqueLink', read(UNIQUE_LINK_NAME)),
+    ...optionalMember('preview', read(PREVIEW_NAME)),
     showLoadText: read('show_load_txt') !== '0',
-    ...given('watch', read('canvass_watch') === '1' ? true : undefined),
-    ...given('carried', carried(query)),
+    ...optionalMember('watch', read('canvass_watch') === '1' ? true : undefined),
+    ...optionalMember('carried', readCarried(query)),
     params: parameters(query),
   };
 }
 
 /** A member for an optional property: there only when it has a value. */
-function given<K extends string, const V>(key: K, value: V | undefined): { readonly [P in K]?: V } {
+function optionalMember<K extends string, const V>(key: K, value: V | undefined): { readonly [P in K]?: V } {
   // A computed key widens to string; it is K by construction.
   return value === undefined ? {} : ({ [key]: value } as { readonly [P in K]: V });
 }
 
-function carried(query: URLSearchParams): Link['carried'] {
+function readCarried(query: URLSearchParams): Link['carried'] {
   const rows: readonly (readonly [string, LinkParameter<unknown>])[] = Object.entries(LINK_PARAMETERS);
   const found = rows.flatMap(([name, row]) => {
     const value = row.carried === true ? row.read(query.get(name) ?? '') : undefined;

@@ -9,7 +9,7 @@ import { createFakeServer } from '../testing/fake-server.ts';
 import { sampleProgram } from '../testing/sample-project.ts';
 import { sendTracesTo } from '../network/reports.ts';
 import {
-  delivered,
+  untilDelivered,
   engineOf,
   expectAgreement,
   freshSurvey,
@@ -51,7 +51,7 @@ describe('a server with another version of the rules', () => {
     const again = await openTab({ surveyId, program, server });
     expect(visible(engineOf(again))).toEqual(before);
     again.do(next);
-    await delivered(again);
+    await untilDelivered(again);
     expectAgreement(again, server);
   });
 

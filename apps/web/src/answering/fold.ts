@@ -1,14 +1,18 @@
 import { needsServerFacts, start, step, type Program, type State } from '@canvass/logic';
 import type { SessionFacts, SurveyEvent } from '@canvass/protocol';
 
-export interface Folded {
+export interface FoldedResponse {
   readonly state: State;
   /** The events that the engine took. What it refuses (another version's answers) is left out. */
   readonly events: readonly SurveyEvent[];
 }
 
 /** The state that events lead to: how a response comes back after a reload (ENGINE-5). */
-export function foldEvents(program: Program, facts: SessionFacts, events: readonly SurveyEvent[]): Folded {
+export function foldEvents(
+  program: Program,
+  facts: SessionFacts,
+  events: readonly SurveyEvent[],
+): FoldedResponse {
   let state = start(program, facts);
   const taken = events.filter((event) => {
     const result = step(program, state, event);

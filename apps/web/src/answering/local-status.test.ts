@@ -7,7 +7,7 @@ import { openTab, type Tab } from '../testing/browser-tab.ts';
 import { type Calls, createFakeServer, type FakeServer } from '../testing/fake-server.ts';
 import { sampleProgram, sampleProject } from '../testing/sample-project.ts';
 import {
-  delivered,
+  untilDelivered,
   engineOf,
   expectAgreement,
   freshSurvey,
@@ -52,7 +52,7 @@ it('1119 with nothing answered: begins again on the newest version, without a wo
   expect([session?.facts.seq, ui.halt, ui.notice]).toEqual([2, null, null]);
   tab.do(answer('q1', ['a']));
   tab.do(next);
-  await delivered(tab);
+  await untilDelivered(tab);
   expect(server.responses[1]?.events).toEqual([answer('q1', ['a']), next]);
 });
 
@@ -162,11 +162,11 @@ it('1118: takes over what the server has and goes on at the first question witho
   const tab = await openTab({ surveyId: freshSurvey(), program, server: withCalls(server, { send }) });
   await tab.controller.begin(false);
   for (const event of [answer('q1', ['a']), next, next, answer('q3', ['x']), next]) tab.do(event);
-  await delivered(tab);
+  await untilDelivered(tab);
   changed = true;
   tab.do({ type: 'back' });
   await settleUntil(() => tab.store.getState().ui.notice !== null);
-  await delivered(tab);
+  await untilDelivered(tab);
   expect(tab.store.getState().ui.notice).toBe('api.1118');
   expect(engineOf(tab)?.page).toBe(1);
   expectAgreement(tab, server);

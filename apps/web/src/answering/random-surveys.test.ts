@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import { openTab, type Tab } from '../testing/browser-tab.ts';
 import { createFakeServer, type NetworkConditions } from '../testing/fake-server.ts';
 import {
-  delivered,
+  untilDelivered,
   engineOf,
   expectAgreement,
   freshSurvey,
@@ -60,7 +60,7 @@ it('whatever a survey asks of the server, a page that dies anywhere loses nothin
       else if (queue.credentials === null) await tab.controller.begin(true);
     }
     server.network = 'fine';
-    await delivered(tab);
+    await untilDelivered(tab);
     expect(shown(tab).pending).toEqual([]);
     expectAgreement(tab, server);
   });

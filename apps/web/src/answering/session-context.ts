@@ -65,7 +65,7 @@ export interface SessionContext extends SessionPorts {
  * What is left to do once the device has been looked at; `refresh`: the page was reloaded to begin again; `linked`:
  * the unique link has a response that was begun elsewhere.
  */
-export type Opened = 'nothing' | 'linked' | 'check' | 'takeOver' | 'refresh';
+export type OpenedSession = 'nothing' | 'linked' | 'check' | 'takeOver' | 'refresh';
 
 export const reduceFor =
   ({ program }: Pick<SessionPorts, 'program'>): Reduce =>

@@ -5,7 +5,7 @@ import { loadChunk } from '../network/load-chunk.ts';
 import {
   currentResponse,
   nextRun,
-  type Opened,
+  type OpenedSession,
   type SessionContext,
   type Run,
   type SessionPorts,
@@ -61,7 +61,7 @@ export function createSessionController(ports: SessionPorts): SessionController 
     begin: (atOnce) => begin(context, atOnce),
     beginHere: async () => (await mayBegin(context)) && beginHere(context),
     async restart() {
-      if (!(await claimed(context))) return;
+      if (!(await claimLock(context))) return;
       const { findLinked, setAsideCurrent, setAsideStored } = await loadDelivery();
       await setAsideCurrent(context, () => store.dispatch(dropped()));
       await setAsideStored(context);
@@ -114,7 +114,7 @@ async function prepareLanguage(context: SessionContext, language: string): Promi
 }
 
 /** A finished survey has let go of the lock, and another tab may have it now: then that is shown. */
-async function claimed({ lock, store }: SessionContext): Promise<boolean> {
+async function claimLock({ lock, store }: SessionContext): Promise<boolean> {
   const isOurs = await lock.claim(false);
   if (!isOurs) store.dispatch(answeredElsewhere(true));
   return isOurs;
@@ -151,8 +151,8 @@ async function kick(context: SessionContext): Promise<void> {
 /** Compares a resumed response with the server; then what is unsent is sent. */
 async function agreeWithServer(context: SessionContext, left: 'check' | 'takeOver'): Promise<void> {
   try {
-    const { checkWithServer, takeOver } = await loadDelivery();
-    await (left === 'check' ? checkWithServer(context) : takeOver(context));
+    const { checkWithServer, adoptServerState } = await loadDelivery();
+    await (left === 'check' ? checkWithServer(context) : adoptServerState(context));
   } catch {
     // The sender finds out, once it can be loaded: the server compares every batch with what it has.
   }
@@ -171,7 +171,7 @@ async function goOnByLink(context: SessionContext): Promise<void> {
 }
 
 async function mayBegin(context: SessionContext): Promise<boolean> {
-  if (!(await claimed(context))) return false;
+  if (!(await claimLock(context))) return false;
   // After the wait, so that of two presses only one begins.
   const { ui, session } = context.store.getState();
   return ui.start !== 'busy' && session === null;
@@ -209,7 +209,7 @@ function beginHere(context: SessionContext): boolean {
  * Looks for an unfinished response on this device and puts it into the store, or how the last one ended. With
  * `steal` the response is taken away from another tab of this browser.
  */
-async function openSession(context: SessionContext, steal: boolean): Promise<Opened> {
+async function openSession(context: SessionContext, steal: boolean): Promise<OpenedSession> {
   const { store, lock } = context;
   if (!(await lock.claim(steal))) {
     store.dispatch(answeredElsewhere(true));
@@ -221,7 +221,7 @@ async function openSession(context: SessionContext, steal: boolean): Promise<Ope
   return left;
 }
 
-async function findOnDevice(context: SessionContext): Promise<Opened> {
+async function findOnDevice(context: SessionContext): Promise<OpenedSession> {
   const entries = await context.device.load();
   if (entries.asideCount > 0) context.store.dispatch(asideFound(entries.asideCount));
   // STATE-9: the local status is deleted after the load.
@@ -240,7 +240,7 @@ async function findOnDevice(context: SessionContext): Promise<Opened> {
 }
 
 /** A respondent who answers for the first time has nothing to resume, and does not wait for what resuming needs. */
-async function resume(context: SessionContext, raw: unknown): Promise<Opened | undefined> {
+async function resume(context: SessionContext, raw: unknown): Promise<OpenedSession | undefined> {
   const { resumeSession } = await loadDelivery();
   return resumeSession(context, raw);
 }

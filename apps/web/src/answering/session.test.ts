@@ -9,7 +9,7 @@ import { openTab, type Tab } from '../testing/browser-tab.ts';
 import { createFakeServer, type FakeServer, type NetworkConditions } from '../testing/fake-server.ts';
 import { sampleProgram } from '../testing/sample-project.ts';
 import {
-  delivered,
+  untilDelivered,
   engineEnd,
   engineOf,
   expectAgreement,
@@ -82,7 +82,7 @@ describe('whatever happens, nothing is lost and nothing is sent twice', () => {
           else await tab.controller.begin(true);
         }
         server.network = 'fine';
-        await delivered(tab);
+        await untilDelivered(tab);
         expectAgreement(tab, server);
       },
     );
@@ -103,7 +103,7 @@ describe('whatever happens, nothing is lost and nothing is sent twice', () => {
           await settle(1);
         }
         server.network = 'fine';
-        await delivered(tab);
+        await untilDelivered(tab);
         expectAgreement(tab, server);
       },
     );
@@ -186,7 +186,7 @@ describe('what a respondent lives through', () => {
     const server = createFakeServer(program);
     const tab = await begun(freshSurvey(), server);
     for (const event of [answer('q1', ['b']), next, answer('q3', ['x']), next]) tab.do(event);
-    await delivered(tab);
+    await untilDelivered(tab);
     server.network = 'lostReply';
     const before = server.received.length;
     tab.do(next);
@@ -206,7 +206,7 @@ describe('what a respondent lives through', () => {
     const server = createFakeServer(program);
     const tab = await begun(surveyId, server);
     for (const event of [answer('q1', ['b']), next, answer('q3', ['x']), next]) tab.do(event);
-    await delivered(tab);
+    await untilDelivered(tab);
     server.network = 'lostReply';
     for (const event of [answer('q4', ['f']), next]) tab.do(event);
     await settleUntil(() => server.responses[0]?.state.end.is_end === 1);
@@ -248,7 +248,7 @@ describe('what a respondent lives through', () => {
     expect(tab.store.getState().ui.notice).toBe('api.1117');
     expect(aside).toHaveBeenCalledTimes(1);
     tab.do(next);
-    await delivered(tab);
+    await untilDelivered(tab);
     expectAgreement(tab, server);
   });
 
@@ -269,7 +269,7 @@ describe('what a respondent lives through', () => {
     expect(left.store.getState().ui.elsewhere).toBe(false);
     expect(visible(engineOf(left))).toEqual(visible(engineOf(right)));
     left.do(next);
-    await delivered(left);
+    await untilDelivered(left);
     expectAgreement(left, server);
     left.kill();
     const again = await openTab({ surveyId, program, server });
@@ -362,7 +362,7 @@ describe('a response on an older version than the page', () => {
     const tab = await reload();
     expect(tab.store.getState().ui.halt).toBeNull();
     expect(visible(engineOf(tab))).toEqual(before);
-    await delivered(tab);
+    await untilDelivered(tab);
     expectAgreement(tab, server);
     expect(aside).not.toHaveBeenCalled();
   });

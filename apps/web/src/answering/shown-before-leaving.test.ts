@@ -7,7 +7,7 @@ import { openTab, type Tab } from '../testing/browser-tab.ts';
 import { createFakeServer } from '../testing/fake-server.ts';
 import { sampleProgram } from '../testing/sample-project.ts';
 import {
-  delivered,
+  untilDelivered,
   engineOf,
   expectAgreement,
   freshSurvey,
@@ -53,7 +53,7 @@ it('what Next has brought onto its page is there after a reload, and the server 
   tab.do(answer('q2', ['q2_1']));
   tab.do(next);
   expect(page(tab)).toEqual(['q1', 'q3']);
-  await delivered(tab);
+  await untilDelivered(tab);
   await tab.controller.flush();
   tab.kill();
   tab = await openTab({ surveyId, program, server });
@@ -61,6 +61,6 @@ it('what Next has brought onto its page is there after a reload, and the server 
   tab.do(answer('q3', ['x']));
   tab.do(next);
   expect(page(tab)).toEqual(['q4']);
-  await delivered(tab);
+  await untilDelivered(tab);
   expectAgreement(tab, server);
 });

@@ -7,7 +7,7 @@ import { openTab, type Tab } from '../testing/browser-tab.ts';
 import { createFakeServer, type FakeServer, type NetworkConditions } from '../testing/fake-server.ts';
 import { sampleProgram } from '../testing/sample-project.ts';
 import {
-  delivered,
+  untilDelivered,
   expectAgreement,
   freshSurvey,
   settle,
@@ -96,7 +96,7 @@ it('whatever two tabs do, and whatever the network does, there is one submission
     server.network = 'fine';
     const last = both.tab(0);
     await last.controller.open(true);
-    await delivered(last);
+    await untilDelivered(last);
     await settle();
     const done = server.responses.filter(({ state }) => state.end.is_end === 1);
     submissions += done.length;

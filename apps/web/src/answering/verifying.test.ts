@@ -8,12 +8,12 @@ import { openTab, type Tab } from '../testing/browser-tab.ts';
 import {
   createFakeServer,
   type FakeServer,
-  type Taken,
+  type TakenKeys,
   type NetworkConditions,
 } from '../testing/fake-server.ts';
 import { sampleProgram, sampleProject } from '../testing/sample-project.ts';
 import {
-  delivered,
+  untilDelivered,
   engineOf,
   expectAgreement,
   freshSurvey,
@@ -40,7 +40,7 @@ const program = sampleProgram(project);
 const mail = (name: string) => answer('q3', [`${name}@example.com`]);
 const USED = { gid: 'q3', key: 'validate.email_used' };
 /** `used@example.com` is taken from the beginning; `late@example.com` at the end only, by who was quicker. */
-function takenBefore(): Taken {
+function takenBefore(): TakenKeys {
   let requests = 0;
   return (keys) => {
     requests += 1;
@@ -50,14 +50,14 @@ function takenBefore(): Taken {
   };
 }
 const FREE = { is_end: 0, status: -1 } as const;
-const serverOf = (own: Taken): FakeServer => createFakeServer(program, () => FREE, own);
+const serverOf = (own: TakenKeys): FakeServer => createFakeServer(program, () => FREE, own);
 
 /** On the page with the address. */
 async function onPage(surveyId: string, server: FakeServer): Promise<Tab> {
   const tab = await openTab({ surveyId, program, server });
   await tab.controller.begin(true);
   for (const event of [answer('q1', ['a']), next, next]) tab.do(event);
-  await delivered(tab);
+  await untilDelivered(tab);
   expect(engineOf(tab)?.page).toBe(2);
   return tab;
 }
@@ -75,7 +75,7 @@ describe('an answer that only the server can judge', () => {
     for (const event of [mail('other'), next, back]) tab.do(event);
     expect(visible(engineOf(tab))).toEqual(waiting);
     server.network = 'fine';
-    await delivered(tab);
+    await untilDelivered(tab);
     expect([engineOf(tab)?.page, pendingOf(tab)]).toEqual([3, []]);
     expectAgreement(tab, server);
   });
@@ -84,13 +84,13 @@ describe('an answer that only the server can judge', () => {
     const server = serverOf(takenBefore());
     const tab = await onPage(freshSurvey(), server);
     for (const event of [mail('used'), next]) tab.do(event);
-    await delivered(tab);
+    await untilDelivered(tab);
     expect(engineOf(tab)).toMatchObject({ page: 2, issues: [USED], pending: [] });
     expectAgreement(tab, server);
     tab.do(mail('new'));
     expect(engineOf(tab)?.issues).toEqual([]);
     tab.do(next);
-    await delivered(tab);
+    await untilDelivered(tab);
     expect(engineOf(tab)?.page).toBe(3);
     expectAgreement(tab, server);
   });
@@ -109,7 +109,7 @@ describe('an answer that only the server can judge', () => {
     await settle(3);
     expect([engineOf(again)?.page, pendingOf(again)]).toEqual([2, ['verify']]);
     server.network = 'fine';
-    await delivered(again);
+    await untilDelivered(again);
     expect(engineOf(again)).toMatchObject({ page: 2, issues: [USED], pending: [] });
     expectAgreement(again, server);
     const asked = server.responses[0]?.events.filter(({ type }) => type === 'fulfilled');
@@ -120,13 +120,13 @@ describe('an answer that only the server can judge', () => {
     const server = serverOf(takenBefore());
     const tab = await onPage(freshSurvey(), server);
     for (const event of [mail('late'), next]) tab.do(event);
-    await delivered(tab);
+    await untilDelivered(tab);
     tab.do(next);
-    await delivered(tab);
+    await untilDelivered(tab);
     expect(engineOf(tab)).toMatchObject({ page: 2, issues: [USED], end: { is_end: 0 } });
     expect(tab.store.getState().ui).toMatchObject({ halt: null, notice: null, ended: null });
     for (const event of [mail('new'), next]) tab.do(event);
-    await delivered(tab);
+    await untilDelivered(tab);
     tab.do(next);
     await settleUntil(() => tab.store.getState().ui.ended !== null);
     expect(tab.store.getState().ui.ended?.status).toBe(1);
@@ -150,7 +150,7 @@ it('is submitted by `s` from the last page, whose answer only the server can jud
   const tab = await openTab({ surveyId: freshSurvey(), program: short, server: { ...server, calls } });
   await tab.controller.begin(true);
   for (const event of [answer('q1', ['a']), next, next, mail('used'), next]) tab.do(event);
-  await delivered(tab);
+  await untilDelivered(tab);
   expect(engineOf(tab)).toMatchObject({ page: 2, issues: [USED], end: { is_end: 0 } });
   expect(tab.store.getState().ui).toMatchObject({ halt: null, notice: null });
   for (const event of [mail('new'), next]) tab.do(event);
@@ -192,7 +192,7 @@ it('whatever happens to the network and the page, browser and server agree', {
       tab = await openTab({ surveyId, program, server });
     }
     server.network = 'fine';
-    await delivered(tab);
+    await untilDelivered(tab);
     if (tab.store.getState().ui.ended !== null) return;
     expect(pendingOf(tab)).toEqual([]);
     expectAgreement(tab, server);

@@ -13,7 +13,7 @@ import {
 } from '../testing/fake-server.ts';
 import { sampleProgram, sampleProject } from '../testing/sample-project.ts';
 import {
-  delivered,
+  untilDelivered,
   engineEnd,
   engineOf,
   expectAgreement,
@@ -90,7 +90,7 @@ describe('with steps that wait for the server, nothing is lost and nothing is se
         else expect({ ...visible(engineOf(tab)), pending: pendingOf(tab) }).toEqual(before);
       }
       server.network = 'fine';
-      await delivered(tab);
+      await untilDelivered(tab);
       expect(pendingOf(tab) ?? 0).toBe(0);
       expectAgreement(tab, server);
     });
@@ -108,7 +108,7 @@ describe('with steps that wait for the server, nothing is lost and nothing is se
         await settle(1);
       }
       server.network = 'fine';
-      await delivered(tab);
+      await untilDelivered(tab);
       expect(pendingOf(tab) ?? 0).toBe(0);
       expectAgreement(tab, server);
     });
@@ -130,7 +130,7 @@ describe('a next that waits for the server', () => {
     for (const event of [answer('q1', ['b']), next, back]) tab.do(event);
     expect(visible(engineOf(tab))).toEqual(waiting);
     server.network = 'fine';
-    await delivered(tab);
+    await untilDelivered(tab);
     expect([engineOf(tab)?.page, pendingOf(tab)]).toEqual([1, 0]);
     expectAgreement(tab, server);
   });
@@ -149,7 +149,7 @@ describe('a next that waits for the server', () => {
     tab.kill();
     server.network = 'fine';
     const again = await openTab({ surveyId, program, server });
-    await delivered(again);
+    await untilDelivered(again);
     expect([engineOf(again)?.page, pendingOf(again)]).toEqual([1, 0]);
     expect(new Set(server.received.map(({ event_id }) => event_id)).size).toBe(server.received.length);
     expectAgreement(again, server);
@@ -164,7 +164,7 @@ describe('a next that waits for the server', () => {
     tab.do(next);
     await settleUntil(() => tab.store.getState().queue.delivery === 'busy');
     server.network = 'fine';
-    await delivered(tab);
+    await untilDelivered(tab);
     expect([engineOf(tab)?.page, pendingOf(tab)]).toEqual([1, 0]);
   });
 
@@ -186,11 +186,11 @@ describe('a next that waits for the server', () => {
     const tab = await begun(freshSurvey(), server);
     tab.do(answer('q1', ['b']));
     tab.do(next);
-    await delivered(tab);
+    await untilDelivered(tab);
     expect(engineOf(tab)).toMatchObject({ page: 0, issues: [{ gid: 'q1', key: 'quota.full_change' }] });
     tab.do(answer('q1', ['a']));
     tab.do(next);
-    await delivered(tab);
+    await untilDelivered(tab);
     expect(engineOf(tab)?.page).toBe(1);
     expectAgreement(tab, server);
   });
@@ -213,7 +213,7 @@ describe('a next that waits for the server', () => {
     expect([engineOf(again)?.page, pendingOf(again)]).toEqual([0, 1]);
     expect(again.store.getState().queue.log.batches[0]?.id).toBe(sent);
     server.network = 'fine';
-    await delivered(again);
+    await untilDelivered(again);
     expect([engineOf(again)?.page, pendingOf(again)]).toEqual([1, 0]);
     expectAgreement(again, server);
   });
@@ -243,7 +243,7 @@ describe('a survey that begins with a quota', () => {
     await tab.controller.flush();
     tab.kill();
     const again = await openTab({ surveyId, program: first, server });
-    await delivered(again);
+    await untilDelivered(again);
     expect(visible(engineOf(again))).toEqual(visible(engineOf(tab)));
     expect(again.store.getState().ui.notice).toBeNull();
     expectAgreement(again, server);

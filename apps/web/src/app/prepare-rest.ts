@@ -40,7 +40,7 @@ export function prepareRest({ runtime, store }: CreatedRuntime, translator: Tran
       .catch(() => undefined); // the survey is shared as any page is
   startTracing();
   traceMoments(store);
-  const { source, carried } = runtime.link;
+  const { source, carried: carried } = runtime.link;
   if (isEmbeddedLink(source, carried?.['embed_info']))
     import('../embedding/start-embedding.ts').then(({ tellOf }) => tellOf(store)).catch(() => undefined); // the page around learns nothing
   const { author_script: script } = runtime.info;
@@ -65,7 +65,7 @@ async function goOnFilling({ runtime, store }: CreatedRuntime): Promise<void> {
 }
 
 /** Less than this is a bar of the browser that comes and goes, CSS pixels. */
-const LEAST_KEYBOARD = 80;
+const MIN_KEYBOARD_PX = 80;
 
 /**
  * Says in `--keyboard` how much of the page lies under a keyboard on the screen: sheets at the bottom stand on it. Browsers that
@@ -79,7 +79,7 @@ export function followKeyboard(view: Pick<Window, 'innerHeight' | 'visualViewpor
     // Somebody who has zoomed in sees less of the page, too.
     const covered = seen.scale > 1 ? 0 : view.innerHeight - seen.height - seen.offsetTop;
     const { style } = page.documentElement;
-    if (covered >= LEAST_KEYBOARD) style.setProperty('--keyboard', `${Math.round(covered)}px`);
+    if (covered >= MIN_KEYBOARD_PX) style.setProperty('--keyboard', `${Math.round(covered)}px`);
     else style.removeProperty('--keyboard');
   };
   tell(); // somebody may be typing already

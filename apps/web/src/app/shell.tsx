@@ -1,6 +1,6 @@
 import { LiveRegion, showToast, ToastQueue } from '@canvass/ui';
 import { useEffect, useState, Suspense } from 'react';
-import { useLaterWords, TranslatorProvider } from '../i18n/use-translate.ts';
+import { useLaterText, TranslatorProvider } from '../i18n/use-translate.ts';
 import { ShownScreen } from '../features/answering-screen.tsx';
 import type { Translator } from '../i18n/translator.ts';
 import type { AppState, AppStore } from '../store/store.ts';
@@ -98,7 +98,7 @@ function servedState(store: AppStore): AppState {
 
 function Toasts() {
   const toast = useAppState(({ ui }) => ui.toast);
-  const words = useLaterWords(toast?.key ?? null);
+  const words = useLaterText(toast?.key ?? null);
   const { program } = useRuntime();
   useEffect(() => {
     if (toast !== null && words !== undefined) showToast(words);

@@ -46,7 +46,7 @@ export async function startSurvey(
 ): Promise<StartedSurvey> {
   const opened = await openSurvey(surveyId, link, document);
   if (opened.kind === 'open') return startOpen(surveyId, opened, { link, navigation, translator, parts });
-  await say(translator, siteLanguage(link.language));
+  await speakLanguage(translator, siteLanguage(link.language));
   await Promise.all([parts.then(({ closed }) => closed()), translator.complete()]);
   return opened;
 }
@@ -65,15 +65,17 @@ async function startOpen(
   const language = translated === undefined ? contentLanguage(project, preferred) : preferred;
   const kind = detectDevice(navigator);
   const device = openDevice(deviceScope(surveyId, link), project);
-  const startPage = needsStart(project, navigation) ? beside(parts.then(({ start }) => start())) : undefined;
+  const startPage = needsStart(project, navigation)
+    ? loadInBackground(parts.then(({ start }) => start()))
+    : undefined;
   const [program] = await Promise.all([
     loadProgram(project),
-    say(translator, language, usedTexts(project)),
+    speakLanguage(translator, language, usedTexts(project)),
     paint(project),
   ]);
   if (program === undefined) return { kind: 'closed', code: LOAD_FAILED };
   const views = skipsStart(project, kind)
-    ? beside(parts.then(({ questions }) => questions(program)))
+    ? loadInBackground(parts.then(({ questions }) => questions(program)))
     : undefined;
   const created = createRuntime({
     surveyId,
@@ -97,7 +99,7 @@ async function startOpen(
 }
 
 /** Whoever waits for it hears of its failure; until then nobody does. */
-function beside(loading: Promise<void>): Promise<void> {
+function loadInBackground(loading: Promise<void>): Promise<void> {
   loading.catch(() => undefined);
   return loading;
 }
@@ -129,7 +131,11 @@ function leaveNotPublish(surveyId: string, navigation: Navigation): void {
   if (parsePath(path).name === 'notPublish') navigation.replace(answeringPath(path, surveyId, 'home'));
 }
 
-async function say(translator: Translator, language: string, types: readonly string[] = []): Promise<void> {
+async function speakLanguage(
+  translator: Translator,
+  language: string,
+  types: readonly string[] = [],
+): Promise<void> {
   await translator.speak(language, types);
   applyLanguage(document.documentElement, language);
 }

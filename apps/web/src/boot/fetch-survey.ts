@@ -46,7 +46,7 @@ function visitorOf(link: Link) {
 }
 
 /** As the server is told all of a link: what is signed and what is unique are among its parameters (CALL-18). */
-const allParams = ({ params, signature, uniqueLink, preview, fromq, fromtype, carried }: Link) => ({
+const allParams = ({ params, signature, uniqueLink, preview, fromq, fromtype, carried: carried }: Link) => ({
   ...carried,
   ...params,
   ...(signature !== undefined && { [SIGNATURE_NAME]: signature }),

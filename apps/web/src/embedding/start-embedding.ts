@@ -28,9 +28,9 @@ import { embeddedProperties } from './embedded-theme.ts';
 const INLINE: EmbedType = 1;
 const PLUGIN: EmbedType = 6;
 
-interface Started {
+interface StartedEmbedding {
   readonly config: EmbedConfig;
-  readonly say: Say;
+  readonly say: PostMessage;
 }
 
 /** What the survey does is told from now on. Nothing happens on a page that stands by itself. */
@@ -42,7 +42,7 @@ export async function tellOf(store: AppStore): Promise<void> {
   followSurvey(store, embedding.say);
 }
 
-async function start(page: Document): Promise<Started | undefined> {
+async function start(page: Document): Promise<StartedEmbedding | undefined> {
   const facts = pageFacts(location);
   if (facts === undefined) return undefined;
   const { surveyId } = facts;
@@ -55,7 +55,8 @@ async function start(page: Document): Promise<Started | undefined> {
   const onFits = (fits: boolean) => void root.toggleAttribute('data-fits', fits);
   const channel = openChannel(type, { surveyId, config, onFits });
   const ours = { source: EMBED_SOURCE, v: EMBED_VERSION, surveyId } as const;
-  const say: Say = (kind, more) => channel.send({ ...ours, type: kind, timestamp: Date.now(), ...more });
+  const say: PostMessage = (kind, more) =>
+    channel.send({ ...ours, type: kind, timestamp: Date.now(), ...more });
   tellOfFrame(say, config);
   if (type === PLUGIN) followBlocks(page, surveyId, (message) => channel.send(message));
   else followSize(page.body, (size) => say('content_size_changed', size));
@@ -70,12 +71,12 @@ function paint(root: HTMLElement, config: EmbedConfig): void {
 }
 
 /** As large as the operator wants the frame on this device, where anything was said. */
-function tellOfFrame(say: Say, { mobile_config: phone, pc_config: other }: EmbedConfig): void {
+function tellOfFrame(say: PostMessage, { mobile_config: phone, pc_config: other }: EmbedConfig): void {
   const size = detectDevice(navigator) === 'phone' ? phone : other;
   if (size.width !== undefined || size.height !== undefined) say('style', size);
 }
 
-function offerLeaving(page: Document, say: Say): void {
+function offerLeaving(page: Document, say: PostMessage): void {
   offerClosing(() => say('close'));
   page.addEventListener('keydown', ({ key, defaultPrevented }) => {
     // A dialog of the survey takes it first.
@@ -83,7 +84,7 @@ function offerLeaving(page: Document, say: Say): void {
   });
 }
 
-function tellOfLoading(page: Document, say: Say): void {
+function tellOfLoading(page: Document, say: PostMessage): void {
   const [entry] = performance.getEntriesByType('navigation');
   if (entry instanceof PerformanceNavigationTiming && entry.type === 'reload') say('reload');
   const { code = 0 } = JSON.parse(page.getElementById('canvass-boot')?.textContent || '{}') as {
@@ -96,7 +97,7 @@ function tellOfLoading(page: Document, say: Say): void {
  * Tells that another page is shown, that the survey has ended and the server has all of it, and that it cannot go on.
  * Each once, and nothing of what was answered.
  */
-function followSurvey(store: AppStore, say: Say): void {
+function followSurvey(store: AppStore, say: PostMessage): void {
   let before = store.getState();
   store.subscribe(() => {
     const now = store.getState();
@@ -192,7 +193,10 @@ function followBlocks(page: Document, surveyId: string, tell: (message: PluginMe
 }
 
 /** Tells whoever shows the survey; what every message has is added. */
-export type Say = (type: EmbedMessageType, more?: Pick<EmbedMessage, 'width' | 'height' | 'data'>) => void;
+export type PostMessage = (
+  type: EmbedMessageType,
+  more?: Pick<EmbedMessage, 'width' | 'height' | 'data'>,
+) => void;
 
 /** Stands in the page once, whoever asks for it first: the server's page itself, or the app. Last: it begins at once. */
 const started = start(document);

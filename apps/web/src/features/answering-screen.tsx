@@ -1,6 +1,6 @@
 import { Button, PageActions, Skeleton } from '@canvass/ui';
 import { useEffect } from 'react';
-import { useLaterWords, useTranslate } from '../i18n/use-translate.ts';
+import { useLaterText, useTranslate } from '../i18n/use-translate.ts';
 import { PageFrame } from '../layout/page-frame.tsx';
 import { startTrouble } from '../store/ui-slice.ts';
 import { useAppState, useRuntime } from '../answering/runtime.ts';
@@ -56,7 +56,7 @@ function SkippedStart() {
   const { controller } = useRuntime();
   const t = useTranslate();
   const trouble = useAppState(({ ui }) => startTrouble(ui));
-  const troubleWords = useLaterWords(trouble);
+  const troubleWords = useLaterText(trouble);
   useEffect(() => {
     if (trouble !== null) return;
     void controller.begin(true);

@@ -5,12 +5,12 @@ import type { AppStore } from '../store/store.ts';
 import { shownDigest } from './shown-digest.ts';
 
 /** The survey that the app has started, as far as this depends on it. */
-type Started =
+type StartedSurvey =
   | { readonly kind: 'open'; readonly store: AppStore; readonly runtime: Pick<Runtime, 'program'> }
   | { readonly kind: 'closed' };
 
 /** Whether the app would draw what the server has drawn: a start page, or the first page of a response that just began. */
-export function isAsServed({ stale, screen, digest }: EarlyPage, survey: Started | undefined): boolean {
+export function isAsServed({ stale, screen, digest }: EarlyPage, survey: StartedSurvey | undefined): boolean {
   if (stale || survey?.kind !== 'open') return false;
   const { session, ui, queue } = survey.store.getState();
   if (ui.elsewhere || ui.halt !== null || ui.ended !== null) return false;

@@ -91,8 +91,8 @@ function writing({ value, defaultValue }: Field): (control: HTMLElement) => void
 }
 
 function writeLater(control: HTMLElement): void {
-  const settled = () => isField(control) && write(control, control.value);
-  control.addEventListener('compositionend', settled, { once: true });
+  const writeValue = () => isField(control) && write(control, control.value);
+  control.addEventListener('compositionend', writeValue, { once: true });
 }
 
 const isField = (control: HTMLElement): control is Field =>

@@ -1,7 +1,7 @@
 import type { CodeKey } from '@canvass/protocol';
 
 /** What the tables of codes ask of these words. */
-type Asked = Readonly<Record<string, string>> & Readonly<Record<CodeKey<'notice'>, string>>;
+type RequiredTexts = Readonly<Record<string, string>> & Readonly<Record<CodeKey<'notice'>, string>>;
 
 /** The app's own words on the way through a survey. What other screens say is in `later.texts.ts`. */
 export const texts = {
@@ -63,4 +63,4 @@ export const texts = {
   'api.said': '{{words}}',
   'api.1117': 'You have answered on another device. The page now shows the newest answers.',
   'api.1118': 'The questions of this survey were updated. Please go on from here.',
-} as const satisfies Asked;
+} as const satisfies RequiredTexts;

@@ -22,7 +22,7 @@ interface Preferences {
 
 /** STATE-15: what was chosen in this tab, else the link, else the browser, else the survey's own language. */
 export function initialLanguage(project: Project, { surveyId, link, browser }: Preferences): string {
-  return chooseLanguage(projectLanguages(project), remembered(surveyId, link, project) ?? link, browser);
+  return chooseLanguage(projectLanguages(project), readRemembered(surveyId, link, project) ?? link, browser);
 }
 
 /** Language of pages that belong to no survey, or to one that cannot be had: as the server chooses it. */
@@ -54,17 +54,17 @@ export function rememberLanguage(
 
 /** What was chosen in this tab, if the link has not changed since. */
 export function rememberedLanguage(surveyId: string, link: string | undefined): string | undefined {
-  return chosen(surveyId, link)?.language;
+  return readChoice(surveyId, link)?.language;
 }
 
 /** The same, unless the author has replaced that translation by another one: nobody has chosen it. */
-function remembered(surveyId: string, link: string | undefined, project: Project): string | undefined {
-  const choice = chosen(surveyId, link);
+function readRemembered(surveyId: string, link: string | undefined, project: Project): string | undefined {
+  const choice = readChoice(surveyId, link);
   const isSame = choice?.language_trans_id === translationId(project, choice?.language ?? '');
   return isSame ? choice?.language : undefined;
 }
 
-function chosen(surveyId: string, link: string | undefined): Choice | undefined {
+function readChoice(surveyId: string, link: string | undefined): Choice | undefined {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(databaseName(surveyId)) ?? 'null');
     if (typeof stored !== 'object' || stored === null || !('language' in stored)) return undefined;

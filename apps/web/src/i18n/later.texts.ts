@@ -1,7 +1,7 @@
 import type { CodeKey, CodeTitle, EndWord } from '@canvass/protocol';
 
 /** What the tables of codes and ends ask of these words. */
-type Asked = Readonly<Record<string, string>> &
+type RequiredTexts = Readonly<Record<string, string>> &
   Readonly<Record<CodeKey<'page'> | CodeTitle | `end.${EndWord}` | `end.${EndWord}_title`, string>>;
 
 /** Words of screens that are no part of the first load. `api.{code}`: CODE-1, by response code. */
@@ -188,4 +188,4 @@ export const texts = {
   'api.8006':
     'You have filled in this survey already with this account, perhaps on another device. Thank you!',
   'api.999999': 'Reload the page and start again.',
-} as const satisfies Asked;
+} as const satisfies RequiredTexts;

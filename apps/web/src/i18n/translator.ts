@@ -25,7 +25,7 @@ export function createTranslator(): Translator {
   let make = plainSpeech;
   let speech = plainSpeech('zh-CN', {});
 
-  function say(next: Speech): void {
+  function setSpeech(next: Speech): void {
     speech = next;
     for (const listener of listeners) listener();
   }
@@ -61,7 +61,7 @@ export function createTranslator(): Translator {
       await whole;
       const texts = { ...loaded.get(words), ...fresh };
       loaded.set(words, texts);
-      say(make(words, texts));
+      setSpeech(make(words, texts));
     },
     complete: () => completeIn(speech.locale),
     async adoptI18next() {

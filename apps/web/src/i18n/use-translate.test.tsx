@@ -4,12 +4,12 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, it } from 'vitest';
 import { createTranslator } from './translator.ts';
-import { TranslatorProvider, useWholeSpeech } from './use-translate.ts';
+import { TranslatorProvider, useAllTexts } from './use-translate.ts';
 
 afterEach(cleanup);
 
 function Screen() {
-  const { translate: t } = useWholeSpeech();
+  const { translate: t } = useAllTexts();
   return <p>{t('not_found.title')}</p>;
 }
 

@@ -16,14 +16,14 @@ function useSpeech(): Speech {
 export const useTranslate = (): Translate => useSpeech().translate;
 
 /** For screens that are no part of the first load: waits, as for the screen itself, until their words are there. */
-export function useWholeSpeech(): Speech {
+export function useAllTexts(): Speech {
   const translator = use(TranslatorContext);
   use(translator.complete());
   return useSpeech();
 }
 
 /** Words that may come after those of the first page; undefined until they are there, or where there is nothing to say. */
-export function useLaterWords(key: string | null): string | undefined {
+export function useLaterText(key: string | null): string | undefined {
   const translator = use(TranslatorContext);
   const speech = useSpeech();
   const [, drawAgain] = useReducer((times: number) => times + 1, 0);

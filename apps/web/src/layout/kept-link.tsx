@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { RuntimeContext, useAppState, useRuntime } from '../answering/runtime.ts';
-import { useWholeSpeech } from '../i18n/use-translate.ts';
+import { useAllTexts } from '../i18n/use-translate.ts';
 import { answeringPath } from '../addresses/routes.ts';
 
 /** Leads to answers that this device has set aside, where there are any (SCREEN-17). */
@@ -16,7 +16,7 @@ function WhereKept() {
 /** Its words come later than those of the first page. */
 function Link() {
   const { navigation, surveyId } = useRuntime();
-  const { translate: t } = useWholeSpeech();
+  const { translate: t } = useAllTexts();
   const path = answeringPath(navigation.current().path, surveyId, 'kept');
   return (
     <p className="app-hint">

@@ -1,9 +1,9 @@
-import { useWholeSpeech } from '../i18n/use-translate.ts';
+import { useAllTexts } from '../i18n/use-translate.ts';
 import { BareFrame } from './bare-frame.tsx';
 import { StatusCard } from './status-card.tsx';
 
 export function NotFoundPage() {
-  const { translate: t } = useWholeSpeech();
+  const { translate: t } = useAllTexts();
   return (
     <BareFrame>
       <StatusCard title={t('not_found.title')} mark="search">

@@ -1,6 +1,6 @@
 import { useEffect, useState, useRef } from 'react';
 import { useRuntime, useAppState } from '../answering/runtime.ts';
-import { useWholeSpeech } from '../i18n/use-translate.ts';
+import { useAllTexts } from '../i18n/use-translate.ts';
 import { plainProjectText } from '@canvass/logic';
 import './page-extras.css';
 
@@ -26,7 +26,7 @@ const KEY = 'canvass-swipe-hint';
 /** Says once in a tab that a swipe to the left leaves the survey: for pages inside of apps that close so (SCREEN-18). */
 function SwipeHint() {
   const { surveyId } = useRuntime();
-  const { translate: t } = useWholeSpeech();
+  const { translate: t } = useAllTexts();
   const [isShown, setShown] = useState(() => isFirst(surveyId));
   useEffect(() => {
     const timer = setTimeout(() => setShown(false), SHOWN_MS);

@@ -2,7 +2,7 @@ import { projectLanguages } from '@canvass/project';
 import { useId, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useAppState, useRuntime } from '../answering/runtime.ts';
 import { nativeName, contentLanguage } from '../i18n/language.ts';
-import { useTranslate, useLaterWords } from '../i18n/use-translate.ts';
+import { useTranslate, useLaterText } from '../i18n/use-translate.ts';
 import { lateComponent, RichTextView, announce, PageShell } from '@canvass/ui';
 import { loadChunk } from '../network/load-chunk.ts';
 import { useTakenOver } from './use-taken-over.ts';
@@ -17,7 +17,7 @@ interface PageFrameProps {
 
 /** What all screens of a survey have in common: state of saving, language, one line for what must be known. */
 export function PageFrame({ progress, children }: PageFrameProps) {
-  const notice = useLaterWords(useAppState(({ ui }) => ui.notice));
+  const notice = useLaterText(useAppState(({ ui }) => ui.notice));
   const hasFooter = useHasFooter();
   const { program } = useRuntime();
   return (
@@ -131,7 +131,7 @@ type Status = 'saved' | 'saving' | 'offline' | 'offline_unstored' | 'waiting' | 
 function SaveStatus() {
   const t = useTranslate();
   const status = useAppState(saveStatus);
-  const words = useLaterWords(status && `status.${status}`);
+  const words = useLaterText(status && `status.${status}`);
   const before = useRef<Status>(null);
   useEffect(() => {
     const isTrouble = (one: Status) => one !== null && one !== 'saved' && one !== 'saving';

@@ -15,4 +15,4 @@ export interface AppBridge {
 export type OpenBridge = (surveyId: string, url: string) => Promise<AppBridge | undefined>;
 
 /** As many pictures as either app lets one choose at once. */
-export const MOST_PICTURES = 9;
+export const MAX_PICTURES = 9;

@@ -1,6 +1,6 @@
 import wx from 'weixin-js-sdk';
 import { askSignature } from './ask-signature.ts';
-import { MOST_PICTURES, type OpenBridge } from './bridges.ts';
+import { MAX_PICTURES, type OpenBridge } from './bridges.ts';
 import { pictureFiles } from './picture-file.ts';
 
 /** Its types do not know `getLocalImgData`; the app does. */
@@ -64,7 +64,7 @@ export const openBridge: OpenBridge = async (surveyId, url) => {
 const chosenIds = (most: number): Promise<readonly string[]> =>
   new Promise((resolve, reject) => {
     wx.chooseImage({
-      count: Math.min(most, MOST_PICTURES),
+      count: Math.min(most, MAX_PICTURES),
       success: ({ localIds }) => resolve(localIds),
       cancel: () => resolve([]),
       fail: () => reject(new Error('failed')),

@@ -10,7 +10,7 @@ import {
   scanQRCode,
 } from '@wecom/jssdk';
 import { askSignature } from './ask-signature.ts';
-import { MOST_PICTURES, type OpenBridge } from './bridges.ts';
+import { MAX_PICTURES, type OpenBridge } from './bridges.ts';
 import { pictureFiles } from './picture-file.ts';
 
 /** The enterprise variant's own functions, by its SDK. It asks for signatures itself, when it first needs one. */
@@ -60,7 +60,7 @@ export const openBridge: OpenBridge = async (surveyId, url) => {
 
 async function chosenIds(most: number): Promise<readonly string[]> {
   try {
-    const { localIds } = await chooseImage({ count: Math.min(most, MOST_PICTURES) });
+    const { localIds } = await chooseImage({ count: Math.min(most, MAX_PICTURES) });
     return localIds;
   } catch (error) {
     const said = typeof error === 'object' && error !== null && 'errMsg' in error ? String(error.errMsg) : '';

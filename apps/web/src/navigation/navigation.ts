@@ -40,7 +40,7 @@ export function createNavigation(host: Host, onTrouble: (error: unknown) => void
     const { pathname, search } = host.location;
     return { path: pathname, search, mark: parseMark(host.history.state), by };
   }
-  function moved(next: Place): void {
+  function setPlace(next: Place): void {
     place = next;
     for (const listener of listeners) listener();
   }
@@ -56,9 +56,9 @@ export function createNavigation(host: Host, onTrouble: (error: unknown) => void
   function enter(by: 'push' | 'replace', path: string, mark: PageMark | null): void {
     const { search } = host.location;
     const isEntered = attempt(() => host.history[`${by}State`](mark, '', path + search));
-    moved(isEntered ? read(by) : { path, search, mark, by });
+    setPlace(isEntered ? read(by) : { path, search, mark, by });
   }
-  host.addEventListener('popstate', () => moved(read('pop')));
+  host.addEventListener('popstate', () => setPlace(read('pop')));
   return {
     current: () => place,
     push: (path, mark = null) => enter('push', path, mark),

@@ -23,14 +23,14 @@ export function followPages({ navigation, store, program }: PageHistoryPorts): (
   const answering = () => store.getState().session?.engine.end.is_end === 0;
   let isUnderWay = answering();
   const memory = rememberEntry(navigation);
-  const guarded = (work: () => void) => () => {
+  const runOnce = (work: () => void) => () => {
     if (busy) return;
     busy = true;
     work();
     busy = false;
   };
 
-  const ended = guarded(() => {
+  const ended = runOnce(() => {
     const session = store.getState().session;
     const onQuestion = questionPlace(navigation);
     if (session === null || onQuestion === undefined) return;
@@ -55,7 +55,7 @@ export function followPages({ navigation, store, program }: PageHistoryPorts): (
     else if (page !== mark.page) navigation.replace(path, { ...mark, page });
   }
 
-  const moved = guarded(() => {
+  const moved = runOnce(() => {
     const { by, mark, path } = navigation.current();
     const session = store.getState().session;
     if (by !== 'pop' || session === null || session.engine.end.is_end === 1) return;
@@ -68,11 +68,11 @@ export function followPages({ navigation, store, program }: PageHistoryPorts): (
     navigation.replace(path, { run: runId, page: engine.page, depth: mark?.depth ?? 0 });
   });
 
-  const recorded = () => void store.dispatch(routeEntered(parsePath(navigation.current().path).name));
-  recorded();
+  const recordRoute = () => void store.dispatch(routeEntered(parsePath(navigation.current().path).name));
+  recordRoute();
   const endStore = store.subscribe(ended);
   const endNavigation = navigation.subscribe(moved);
-  const endRecord = navigation.subscribe(recorded);
+  const endRecord = navigation.subscribe(recordRoute);
   return () => {
     endStore();
     endNavigation();

@@ -3,7 +3,7 @@ import type { TracerEntry } from '@canvass/protocol';
 type Report = Extract<TracerEntry, { readonly kind: 'report' }>;
 
 /** Entries that wait for whoever sends them; what is beyond is not worth a respondent's memory. */
-const MOST_WAITING = 50;
+const MAX_WAITING = 50;
 let waiting: TracerEntry[] = [];
 let sink: ((entry: TracerEntry) => void) | undefined;
 
@@ -18,7 +18,7 @@ export function report(level: Report['level'], tag: Report['tag'], message: stri
 /** Hands an entry to the tracer, or keeps it until there is one: that is loaded after the first question. */
 export function trace(entry: TracerEntry): void {
   if (sink !== undefined) sink(entry);
-  else if (waiting.length < MOST_WAITING) waiting.push(entry);
+  else if (waiting.length < MAX_WAITING) waiting.push(entry);
 }
 
 /** From now on `take` gets all entries, and first those that have waited. */

@@ -18,8 +18,8 @@ export interface CallContext {
 export type CallResult =
   | { readonly data: unknown }
   /** Code of the envelope (docs/api.md); undefined where there was no answer to read. */
-  | Refused;
-interface Refused {
+  | CallRefusal;
+interface CallRefusal {
   readonly code: number | undefined;
   /** The server's own words, for a code that has none here (CODE-8). */
   readonly msg?: string | undefined;
@@ -28,7 +28,7 @@ interface Refused {
 }
 
 /** What is said of a call that was refused: the server's own words where it has some, else those of a key. */
-export const saidOf = ({ msg }: Pick<Refused, 'msg'>, key: string) =>
+export const saidOf = ({ msg }: Pick<CallRefusal, 'msg'>, key: string) =>
   msg === undefined ? { key } : { key: 'api.said', params: { words: msg } };
 
 /** `GET` with the respondent's token. Never rejects. */

@@ -5,12 +5,12 @@ import { callerOfPreview } from '../network/page-caller.ts';
 import type { RouteName } from '../addresses/routes.table.ts';
 
 /** What a preview shows. */
-export interface Previewed {
+export interface PreviewedProject {
   readonly data: Omit<PreviewData, 'project'>;
   readonly project: Project;
 }
 /** `code`: the server's; undefined: it cannot be reached. */
-export type LoadedPreview = Previewed | 'same' | { readonly refused: number | undefined };
+export type LoadedPreview = PreviewedProject | 'same' | { readonly refused: number | undefined };
 
 /** What the address says of a preview. */
 export interface PreviewAddress {

@@ -11,7 +11,7 @@ export type PlaySettings = Pick<
 >;
 
 /** ENGINE-9: seeds are below 10000. */
-export const MOST_SEED = 9_999;
+export const MAX_SEED = 9_999;
 
 /** What the link and the project say; the rest is as it usually is. Real-time previews have no translation (SCREEN-2). */
 export function firstSettings(
@@ -25,7 +25,7 @@ export function firstSettings(
     language: translates && language !== undefined && offered.includes(language) ? language : own,
     layout: selectView ?? project.select_view ?? 'phone',
     params,
-    seed: Math.floor(Math.random() * (MOST_SEED + 1)),
+    seed: Math.floor(Math.random() * (MAX_SEED + 1)),
     asRespondents: false,
     fullCells: [],
     draws: {},

@@ -3,7 +3,7 @@ import { Button, TextField } from '@canvass/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { SILENT_FORM } from '../layout/silent-form.ts';
 import { itemName } from './item-name.ts';
-import { MOST_SEED, type PlaySettings } from './play-settings.ts';
+import { MAX_SEED, type PlaySettings } from './play-settings.ts';
 import { usePreviewWords } from './words/preview-words.ts';
 
 interface PreviewOptionsProps {
@@ -41,7 +41,7 @@ export function PreviewOptions({ project, settings, onSettings }: PreviewOptions
         label={t('preview.seed')}
         value={String(draft.seed)}
         onChange={(text) => {
-          if (/^\d{0,4}$/.test(text)) change({ seed: Math.min(Number(text), MOST_SEED) });
+          if (/^\d{0,4}$/.test(text)) change({ seed: Math.min(Number(text), MAX_SEED) });
         }}
       />
       {(project.ext_params ?? []).length > 0 && (
@@ -65,7 +65,7 @@ export function PreviewOptions({ project, settings, onSettings }: PreviewOptions
               key={id}
               label={name ?? id}
               checked={draft.fullCells.includes(id)}
-              onChange={(isFull) => change({ fullCells: toggled(draft.fullCells, id, isFull) })}
+              onChange={(isFull) => change({ fullCells: toggleItem(draft.fullCells, id, isFull) })}
             />
           ))}
         </fieldset>
@@ -90,7 +90,7 @@ export function PreviewOptions({ project, settings, onSettings }: PreviewOptions
   );
 }
 
-const toggled = (list: readonly string[], id: string, isIn: boolean): readonly string[] =>
+const toggleItem = (list: readonly string[], id: string, isIn: boolean): readonly string[] =>
   isIn ? [...list.filter((one) => one !== id), id] : list.filter((one) => one !== id);
 
 function withDraw(
@@ -99,7 +99,7 @@ function withDraw(
   [child, isDrawn]: readonly [string, boolean],
 ): PlaySettings['draws'] {
   const { [fid]: before = [], ...others } = draws;
-  const picks = toggled(before, child, isDrawn);
+  const picks = toggleItem(before, child, isDrawn);
   return picks.length === 0 ? others : { ...others, [fid]: picks };
 }
 

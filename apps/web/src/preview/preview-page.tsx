@@ -20,7 +20,7 @@ export function PreviewPage({ navigation, surveyId, language }: SitePageProps) {
     <PreviewWords value={t}>
       <div className="app-preview" dir={directionOf(language)}>
         <Suspense fallback={null}>
-          <Loaded navigation={navigation} surveyId={surveyId} language={language} />
+          <PreviewLoader navigation={navigation} surveyId={surveyId} language={language} />
         </Suspense>
         <LiveRegion />
       </div>
@@ -28,7 +28,7 @@ export function PreviewPage({ navigation, surveyId, language }: SitePageProps) {
   );
 }
 
-function Loaded({ navigation, surveyId }: SitePageProps) {
+function PreviewLoader({ navigation, surveyId }: SitePageProps) {
   const t = usePreviewWords();
   const place = usePlace(navigation);
   const { name } = parsePath(place.path);
@@ -38,7 +38,7 @@ function Loaded({ navigation, surveyId }: SitePageProps) {
   const loaded = usePreview(address, () => setNotice(t('preview.updated')));
   useEffect(() => documentTitle(t('preview.title')), [t]);
   if (loaded === undefined) return null;
-  if ('refused' in loaded) return <PreviewRefused code={loaded.refused} />;
+  if ('refused' in loaded) return <RefusedPreview code={loaded.refused} />;
   return (
     <PreviewedSurvey
       navigation={navigation}
@@ -52,7 +52,7 @@ function Loaded({ navigation, surveyId }: SitePageProps) {
 }
 
 /** Why there is nothing to be seen. `code`: the server's; undefined: it cannot be reached. */
-function PreviewRefused({ code }: { readonly code: number | undefined }) {
+function RefusedPreview({ code }: { readonly code: number | undefined }) {
   const t = usePreviewWords();
   const isFrequent = code === RESPONSE_CODES.tooFrequent.code;
   return (
@@ -80,14 +80,14 @@ function PreviewRefused({ code }: { readonly code: number | undefined }) {
 /** SCREEN-2, `realTime`: how often the server is asked for another draft. */
 const EVERY_MS = 5_000;
 
-type Shown = Exclude<LoadedPreview, 'same'>;
+type LoadedProject = Exclude<LoadedPreview, 'same'>;
 
 /**
  * The preview of an address; undefined until it is there. On the real-time page it follows the draft, asked for every five
  * seconds and as soon as the editor around or behind this page says `reload`.
  */
-function usePreview(address: PreviewAddress, onChange: () => void): Shown | undefined {
-  const [shown, setShown] = useState<Shown>();
+function usePreview(address: PreviewAddress, onChange: () => void): LoadedProject | undefined {
+  const [shown, setShown] = useState<LoadedProject>();
   const changed = useRef(onChange);
   useEffect(() => {
     changed.current = onChange;
@@ -120,13 +120,13 @@ function watch(look: () => Promise<void>): () => void {
   const timer = setInterval(() => {
     if (document.visibilityState === 'visible') void look();
   }, EVERY_MS);
-  const told = ({ data }: MessageEvent) => {
+  const onMessage = ({ data }: MessageEvent) => {
     const type = typeof data === 'object' && data !== null ? (data as { type?: unknown }).type : data;
     if (type === 'reload') void look();
   };
-  window.addEventListener('message', told);
+  window.addEventListener('message', onMessage);
   return () => {
     clearInterval(timer);
-    window.removeEventListener('message', told);
+    window.removeEventListener('message', onMessage);
   };
 }

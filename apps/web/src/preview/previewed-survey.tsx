@@ -1,5 +1,5 @@
 import { DRAFT, type PreviewData } from '@canvass/protocol';
-import { useAnnounced } from './use-announced.ts';
+import { useAnnouncement } from './use-announced.ts';
 import { usePreviewWords } from './words/preview-words.ts';
 import { Skeleton } from '@canvass/ui';
 import { useEffect, useLayoutEffect, useRef, useState, useCallback, type RefObject } from 'react';
@@ -8,7 +8,7 @@ import type { Explanation } from '@canvass/logic/explain';
 import type { Navigation } from '../navigation/navigation.ts';
 import { parsePath, surveyPath } from '../addresses/routes.ts';
 import { usePlace } from '../navigation/use-place.ts';
-import type { PreviewAddress, Previewed } from './load-preview.ts';
+import type { PreviewAddress, PreviewedProject } from './load-preview.ts';
 import { parseLink } from '../addresses/link.ts';
 import { HiddenPanel } from './hidden-panel.tsx';
 import { itemName, plainTitle } from './item-name.ts';
@@ -19,7 +19,7 @@ import { usePlan } from './use-plan.ts';
 interface PreviewedSurveyProps {
   readonly navigation: Navigation;
   readonly address: PreviewAddress;
-  readonly shown: Previewed;
+  readonly shown: PreviewedProject;
   /** It follows the draft. */
   readonly isLive: boolean;
   readonly notice: string | null;
@@ -98,7 +98,7 @@ interface PreviewBarProps {
 /** SCREEN-22: what is previewed, and that nothing of it is kept. */
 function PreviewBar({ data, title, name, isQuestion, isLive, notice }: PreviewBarProps) {
   const t = usePreviewWords();
-  useAnnounced(notice);
+  useAnnouncement(notice);
   const { version } = data;
   return (
     <header className="app-preview-bar" aria-label={t('preview.title')}>

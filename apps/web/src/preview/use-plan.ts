@@ -1,12 +1,12 @@
 import type { Project } from '@canvass/project';
 import { useState } from 'react';
 import type { Link } from '../addresses/link.ts';
-import type { Previewed } from './load-preview.ts';
+import type { PreviewedProject } from './load-preview.ts';
 import { firstSettings, type PlaySettings, planOf } from './play-settings.ts';
 import type { PlayerPlan } from './player/player-plan.ts';
 
 interface Playing {
-  readonly shown: Previewed;
+  readonly shown: PreviewedProject;
   readonly settings: PlaySettings;
   readonly plan: PlayerPlan;
   readonly round: number;
@@ -16,7 +16,7 @@ interface Change {
 }
 
 /** What is played now. Whatever changes begins another round: the settings, the draft, or nothing, to begin again. */
-export function usePlan(shown: Previewed, link: Link, translates: boolean) {
+export function usePlan(shown: PreviewedProject, link: Link, translates: boolean) {
   const inLanguages = (project: Project) => (translates ? project : inOwnLanguage(project));
   const next = (before: Omit<Playing, 'plan'>): Playing => ({
     ...before,

@@ -33,7 +33,7 @@ export const siteRoute: FirstPageRenderer['siteRoute'] = (path) => {
 export const drawSite: FirstPageRenderer['drawSite'] = async (path, language) => {
   await siteRoutes.load();
   const { title = '' } = routeRow(nameOf(path));
-  return drawn({ path, language, title, survey: undefined });
+  return drawPage({ path, language, title, survey: undefined });
 };
 
 export const drawClosed: FirstPageRenderer['drawClosed'] = async (boot, path, language) => {
@@ -47,7 +47,7 @@ export const drawClosed: FirstPageRenderer['drawClosed'] = async (boot, path, la
     ...(beginTime !== undefined && { beginTime }),
     ...(words !== undefined && { words }),
   } as const;
-  return drawn({ path, language, title: closedTitle(code), survey });
+  return drawPage({ path, language, title: closedTitle(code), survey });
 };
 
 export const drawPolicy: FirstPageRenderer['drawPolicy'] = async ({ surveyId, language, policy }, place) => {
@@ -70,7 +70,7 @@ interface Drawing extends Pick<ShellProps, 'survey'> {
   readonly title: string;
 }
 
-async function drawn({ path, language, title, survey }: Drawing): Promise<BarePage> {
+async function drawPage({ path, language, title, survey }: Drawing): Promise<BarePage> {
   const translator = await siteSpeech(language);
   const html = await htmlOfPage(
     <Shell navigation={standing(path)} translator={translator} survey={survey} language={language} />,

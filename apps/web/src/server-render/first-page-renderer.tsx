@@ -36,7 +36,7 @@ import { servedRuntime } from './served-runtime.ts';
 /** A window of a phone is narrower than any bound; how wide others are, the browser finds out before it paints. */
 const UNKNOWN_WIDTH = 0;
 /** Options and rows on a page: beyond, drawing would keep the server from its other work for too long. */
-const MOST_ITEMS = 6_000;
+const MAX_ITEMS = 6_000;
 /** From here on tables have the room for which they are drawn first (use-table-fit.tsx): their text, and its margins. */
 const ROOM_FOR_TABLES_PX = 852;
 const TABLE = /class="cv-matrix"/;
@@ -128,7 +128,7 @@ async function begin({ survey, facts, program, store, now }: Drawing & { readonl
     (sum, { items: all = [], rows_items: rows = [] }) => sum + all.length + rows.length,
     0,
   );
-  if (items + questions.length > MOST_ITEMS) return false;
+  if (items + questions.length > MAX_ITEMS) return false;
   await loadViews(questions);
   const { version } = survey.info;
   store.dispatch(begun({ runId: '', version, facts: session, credentials: null, log: EMPTY_LOG, engine }));

@@ -36,18 +36,18 @@ export function servedRuntime({ survey, facts, program, store, path }: Parts): R
       source: facts.source,
       member: facts.member ?? null,
     },
-    setLanguage: nothing,
+    setLanguage: doNothing,
   };
 }
 
-const nothing = async () => undefined;
+const doNothing = async () => undefined;
 const IDLE: SessionController = {
-  open: nothing,
-  begin: nothing,
+  open: doNothing,
+  begin: doNothing,
   beginHere: async () => false,
-  restart: nothing,
+  restart: doNothing,
   wake: () => undefined,
-  flush: nothing,
+  flush: doNothing,
   leave: () => undefined,
   yield: () => undefined,
   prepareLanguage: async () => true,

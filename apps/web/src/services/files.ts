@@ -124,7 +124,7 @@ const LONGEST_WORDS = 200;
 /** CODE-6, Upload: what the server said, as a record or as the key of its refusal. */
 function read({ status, responseText }: XMLHttpRequest, context: FileContext): UploadedFile | UploadFailure {
   if (status === TOO_LARGE) return failure('upload.limit_10m', context);
-  const envelope = parsed(responseText);
+  const envelope = parseJson(responseText);
   const { code, data } = isRecord(envelope) ? envelope : {};
   if (code === OK && Array.isArray(data) && isFile(data[0])) return data[0];
   if (code === RESPONSE_CODES.svgUnsupported.code) return failure('api.431', context);
@@ -153,7 +153,7 @@ function refusal(data: unknown, context: FileContext): UploadFailure {
 const SAID_BY_SERVER =
   /^(limit_(max_size|min_size|img|ext|max_num|name|empty)|upload\.(content|quota|not_here))$/;
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,15 +1,16 @@
 import { parseEnded } from '../storage/record/ended-record.ts';
 import { parseResponse } from '../storage/record/parse-response.ts';
-import { finishedHere, type OwnResponse } from '../storage/record/finished-here.ts';
+import { finishedHere, type ResponseCredentials } from '../storage/record/finished-here.ts';
 import { createDeviceStore } from '../storage/device-store.ts';
 
 /**
  * The response that was finished in this page, or that this device has of the survey; of a number, where one is asked for.
  * Undefined where there is none. Never rejects.
  */
-export async function ownResponse(surveyId: string, seq?: number): Promise<OwnResponse | undefined> {
+export async function ownResponse(surveyId: string, seq?: number): Promise<ResponseCredentials | undefined> {
   const here = finishedHere.get(surveyId);
-  const fits = (own: OwnResponse | undefined) => own !== undefined && (seq === undefined || own.seq === seq);
+  const fits = (own: ResponseCredentials | undefined) =>
+    own !== undefined && (seq === undefined || own.seq === seq);
   if (fits(here)) return here;
   // A device that keeps nothing has nothing of it: that is no trouble of this page.
   const device = createDeviceStore(surveyId, { onUnavailable: () => undefined });

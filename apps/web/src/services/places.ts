@@ -32,8 +32,8 @@ export function createLocationService(context: LocationContext): LocationService
   const load = once((path: string) => fetchJson(context, path));
   const offers = once(() => loadOffers(context, coordinateSystem));
   return {
-    regions: async () => wellFormed(decodeRegions(await load('city.json'))),
-    streets: async (province) => wellFormed(decodeStreets(await load(`streets/${province}.json`))),
+    regions: async () => requireRegions(decodeRegions(await load('city.json'))),
+    streets: async (province) => requireRegions(decodeStreets(await load(`streets/${province}.json`))),
     offers: () => offers(''),
     ...(geolocation !== undefined && {
       async currentPosition() {
@@ -64,7 +64,7 @@ async function fetchJson({ fetch }: LocationContext, path: string): Promise<unkn
   return response.json();
 }
 
-function wellFormed<T>(decoded: T | undefined): T {
+function requireRegions<T>(decoded: T | undefined): T {
   if (decoded === undefined) throw new ServiceFailure({ key: 'regions.failed' });
   return decoded;
 }
@@ -140,16 +140,16 @@ async function converter(
   from: CoordinateSystem,
   to: CoordinateSystem,
 ): Promise<(coordinate: Coordinate) => Coordinate> {
-  if (from === to) return rounded;
+  if (from === to) return roundCoordinate;
   const { default: gcoord } = await import('gcoord');
   const systems = { 'WGS-84': gcoord.WGS84, 'GCJ-02': gcoord.GCJ02 } as const;
   return ([x, y]) => {
     const [convertedX, convertedY] = gcoord.transform([x, y], systems[from], systems[to]);
-    return rounded([convertedX, convertedY]);
+    return roundCoordinate([convertedX, convertedY]);
   };
 }
 
-function rounded([x, y]: Coordinate): Coordinate {
+function roundCoordinate([x, y]: Coordinate): Coordinate {
   return [Math.round(x * PLACES) / PLACES, Math.round(y * PLACES) / PLACES];
 }
 

@@ -3,17 +3,17 @@ import type { EntryAccess } from './entry-access.ts';
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** A value as it stands on the disk: in clear where the browser has no keys (pages of plain HTTP). */
-export type Sealed =
+export type EncryptedValue =
   | { readonly encrypted: false; readonly data: unknown }
   | { readonly encrypted: true; readonly iv: Bytes; readonly data: ArrayBuffer };
 
 /** Hides what is kept of answers on a device (TRUST-31). */
 export interface Cipher {
-  seal(value: unknown): Promise<Sealed>;
+  seal(value: unknown): Promise<EncryptedValue>;
   /** What values are sealed with, to be written beside them; undefined where there are no keys. */
   keys(): unknown;
   /** The value; undefined when it was sealed with another key, or changed since. */
-  open(sealed: Sealed): Promise<unknown>;
+  open(sealed: EncryptedValue): Promise<unknown>;
   /** Bytes to hide a text with at once, which cannot wait for the browser; undefined where there are no keys. */
   keystream(length: number): Promise<Keystream | undefined>;
   /** The same bytes again; undefined where the keys are gone. */

@@ -151,11 +151,11 @@ function sealedEntries(access: EntryAccess, cipher: Cipher, now: () => number) {
     },
     asideWith: async (response: LocalResponse) => [...(await aside()), await seal(response, true)],
     async loadAside(): Promise<readonly StoredAside[]> {
-      const opened = (await aside()).map(async (entry) => ({
+      const openEntry = (await aside()).map(async (entry) => ({
         savedAt: entry.savedAt,
         response: await cipher.open(entry),
       }));
-      return (await Promise.all(opened)).filter(({ response }) => response !== undefined);
+      return (await Promise.all(openEntry)).filter(({ response }) => response !== undefined);
     },
     async removeAside(savedAt: number): Promise<void> {
       const rest = (await aside()).filter((entry) => entry.savedAt !== savedAt);

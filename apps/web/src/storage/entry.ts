@@ -1,10 +1,10 @@
 import { RECORD_LIFETIME_DAYS } from '@canvass/protocol';
-import type { Sealed } from './cipher.ts';
+import type { EncryptedValue } from './cipher.ts';
 
 const LIFETIME_MS = RECORD_LIFETIME_DAYS * 24 * 60 * 60 * 1000;
 
 /** What a device keeps under one key: a value, how long, and whether it may be thrown away (STATE-13). */
-export type Entry = EntryHead & Sealed;
+export type Entry = EntryHead & EncryptedValue;
 export interface EntryHead {
   readonly v: 1;
   /** Milliseconds since 1970, by the device's clock, which decides about nothing else. */

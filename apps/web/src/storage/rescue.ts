@@ -5,13 +5,13 @@ import { type Entry, type EntryHead, parseEntry } from './entry.ts';
 /** A place that can be written in the last moment of a page: one record, at once. No member throws or rejects. */
 interface Rescue {
   /** What was rescued; undefined when there is nothing that can be read. */
-  read(now: number): Promise<Rescued | undefined>;
+  read(now: number): Promise<RescuedEntry | undefined>;
   write(head: EntryHead, data: unknown): void;
   remove(): void;
   /** Makes ready for a record of about so many bytes: there is no time for it in the last moment. */
   prepare(bytes: number): Promise<void>;
 }
-interface Rescued {
+interface RescuedEntry {
   readonly savedAt: number;
   readonly data: unknown;
 }
@@ -41,7 +41,7 @@ export function createRescue(name: string, cipher: Cipher): Rescue {
         quietly((storage): unknown => JSON.parse(storage.getItem(key) ?? 'null')),
         now,
       );
-      return entry && rescued(cipher, entry);
+      return entry && readRescued(cipher, entry);
     },
     write(head, data) {
       const text = JSON.stringify(data);
@@ -79,27 +79,30 @@ interface Hidden {
 function hide({ nonce, bytes }: Keystream, text: string): Hidden | undefined {
   const clear = new TextEncoder().encode(text);
   if (clear.length > bytes.length) return undefined;
-  return { encrypted: true, nonce: toBase64(nonce), data: toBase64(combined(clear, bytes)) };
+  return { encrypted: true, nonce: toBase64(nonce), data: toBase64(combineBytes(clear, bytes)) };
 }
 
-async function rescued(cipher: Cipher, entry: Entry | (EntryHead & Hidden)): Promise<Rescued | undefined> {
+async function readRescued(
+  cipher: Cipher,
+  entry: Entry | (EntryHead & Hidden),
+): Promise<RescuedEntry | undefined> {
   const { savedAt, data } = entry;
   if (typeof data !== 'string') return undefined;
   try {
-    const text = 'nonce' in entry ? await shown(cipher, entry.nonce, data) : data;
+    const text = 'nonce' in entry ? await decryptText(cipher, entry.nonce, data) : data;
     return text === undefined ? undefined : { savedAt, data: JSON.parse(text) as unknown };
   } catch {
     return undefined; // damaged: as if it were not there
   }
 }
 
-async function shown(cipher: Cipher, nonce: string, data: string): Promise<string | undefined> {
+async function decryptText(cipher: Cipher, nonce: string, data: string): Promise<string | undefined> {
   const hidden = fromBase64(data);
   const bytes = await cipher.keystreamAgain(fromBase64(nonce), hidden.length);
-  return bytes && new TextDecoder().decode(combined(hidden, bytes));
+  return bytes && new TextDecoder().decode(combineBytes(hidden, bytes));
 }
 
-const combined = (text: Uint8Array, bytes: Uint8Array) =>
+const combineBytes = (text: Uint8Array, bytes: Uint8Array) =>
   text.map((byte, index) => byte ^ (bytes[index] ?? 0));
 const toBase64 = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));

@@ -4,7 +4,7 @@ import { ourDatabases } from './our-databases.ts';
 import { databaseName } from './our-names.ts';
 
 /** CONST-3: for how many surveys a device keeps something, and how much in all. Characters count two bytes. */
-const MOST_SURVEYS = 10;
+const MAX_SURVEYS = 10;
 const BUDGET_BYTES = 3_500_000;
 /** Of devices whose browsers give sites little room: iOS, and pages inside of other apps. */
 const SMALL_BUDGET_BYTES = 2_500_000;
@@ -32,7 +32,7 @@ export async function tidyDevice(current: string, now: number, budget: number): 
   let count = kept.length;
   let bytes = kept.reduce((sum, survey) => sum + survey.bytes, 0);
   for (const survey of evictable(kept, current)) {
-    if (count <= MOST_SURVEYS && bytes <= budget) return;
+    if (count <= MAX_SURVEYS && bytes <= budget) return;
     await remove(survey);
     count -= 1;
     bytes -= survey.bytes;

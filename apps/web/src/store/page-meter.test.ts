@@ -6,7 +6,12 @@ import { expect, it, vi } from 'vitest';
 import { openTab } from '../testing/browser-tab.ts';
 import { createFakeServer } from '../testing/fake-server.ts';
 import { sampleProgram, sampleProject } from '../testing/sample-project.ts';
-import { delivered, expectAgreement, freshSurvey, withSessionClock } from '../testing/session-harness.ts';
+import {
+  untilDelivered,
+  expectAgreement,
+  freshSurvey,
+  withSessionClock,
+} from '../testing/session-harness.ts';
 
 withSessionClock();
 
@@ -30,7 +35,7 @@ it('tells of each page that is left how long it was seen, and where its pictures
   tab.do(answer('q1', ['a']));
   tab.do(next);
   tab.do(next);
-  await delivered(tab);
+  await untilDelivered(tab);
   const told = pagesOf(tab.store.getState().queue.log.events);
   const seen = { ms: expect.any(Number) };
   expect(told).toEqual([
@@ -48,7 +53,7 @@ it('tells nothing of a survey that does not measure', async () => {
   await tab.controller.begin(true);
   tab.do(answer('q1', ['a']));
   tab.do(next);
-  await delivered(tab);
+  await untilDelivered(tab);
   expect(pagesOf(tab.store.getState().queue.log.events)).toEqual([]);
   tab.kill();
 });

@@ -24,11 +24,11 @@ export function startPageMeter(since: number): PageMeter {
   let seen = 0;
   let from = document.visibilityState === 'visible' ? since : undefined;
   let touched: { readonly question: Element; readonly tap: Taps[number] }[] = [];
-  const elapsed = () =>
+  const elapsedMs = () =>
     Math.min(LONGEST_VISIT_MS, Math.round(seen + (from === undefined ? 0 : now() - from)));
 
   document.addEventListener('visibilitychange', () => {
-    seen = elapsed();
+    seen = elapsedMs();
     from = document.visibilityState === 'visible' ? now() : undefined;
   });
   document.addEventListener(
@@ -39,7 +39,7 @@ export function startPageMeter(since: number): PageMeter {
       const picture = target.closest('img, svg');
       if (question === null || picture === null) return;
       const { left, top, width, height } = picture.getBoundingClientRect();
-      const tap = [share(clientX - left, width), share(clientY - top, height), elapsed()] as const;
+      const tap = [share(clientX - left, width), share(clientY - top, height), elapsedMs()] as const;
       if (width > 0 && height > 0) touched.push({ question, tap });
     },
     { capture: true, passive: true },
@@ -48,7 +48,7 @@ export function startPageMeter(since: number): PageMeter {
   return {
     leave(program, state) {
       const { gids, number: p, fid } = pageView(program, state);
-      const ms = elapsed();
+      const ms = elapsedMs();
       const qPageArray = gids.slice(0, MOST_PAGE_RECORDS).map((gid, i): PageRecord => {
         const frame = document.getElementById(questionIds(gid).frame);
         const taps = touched.filter(({ question }) => question === frame).map(({ tap }) => tap);

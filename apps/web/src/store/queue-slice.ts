@@ -50,16 +50,16 @@ export const queueReducer = plainReducer<QueueState>(initialState, [
   on(acknowledged, (state: QueueState, { batchId, renewed, fulfilled }) => ({
     ...state,
     log: acknowledgeBatch(state.log, batchId, fulfilled),
-    credentials: withRenewed(state.credentials, renewed),
+    credentials: renewCredentials(state.credentials, renewed),
   })),
   on(confirmed, (state: QueueState, { log, credentials }) => ({ ...state, log, credentials })),
   on(reconciled, (state: QueueState, { log, renewed }) => ({
     ...state,
     log,
-    credentials: withRenewed(state.credentials, renewed),
+    credentials: renewCredentials(state.credentials, renewed),
   })),
 ]);
 
-function withRenewed(credentials: Credentials | null, renewed: RenewedCredentials): Credentials | null {
+function renewCredentials(credentials: Credentials | null, renewed: RenewedCredentials): Credentials | null {
   return credentials && { ...credentials, ...renewed };
 }

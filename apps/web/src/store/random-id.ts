@@ -9,11 +9,13 @@ const VARIANT_AT = 8;
  */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
-  const hex = Array.from(bytes, (byte, index) => marked(byte, index).toString(16).padStart(2, '0')).join('');
+  const hex = Array.from(bytes, (byte, index) => markByte(byte, index).toString(16).padStart(2, '0')).join(
+    '',
+  );
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-function marked(byte: number, index: number): number {
+function markByte(byte: number, index: number): number {
   if (index === VERSION_AT) return (byte & 0x0f) | 0x40;
   return index === VARIANT_AT ? (byte & 0x3f) | 0x80 : byte;
 }

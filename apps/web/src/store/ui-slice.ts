@@ -8,7 +8,7 @@ import { on, plainReducer } from './plain-reducer.ts';
 import { begun, dropped, stepped } from './session-actions.ts';
 
 /** Why the survey cannot go on: a code of the specification, or `crash` and `chunk` for what broke here. */
-export interface Halt {
+export interface HaltReason {
   readonly code: number;
   /** The way on that the page offers. */
   readonly offer: Offer;
@@ -31,7 +31,7 @@ interface UiState {
    * that all free places are held by others.
    */
   readonly start: 'idle' | 'busy' | 'failed' | 'held' | 'too_many';
-  readonly halt: Halt | null;
+  readonly halt: HaltReason | null;
   /** Another tab of this browser answers this survey. */
   readonly elsewhere: boolean;
   /** How many responses this device has set aside (`DeviceStore.loadAside`). */
@@ -71,7 +71,7 @@ export const layoutChanged = createAction<UiState['layout']>('ui/layoutChanged')
 export const onlineChanged = createAction<boolean>('ui/onlineChanged');
 export const storageChanged = createAction<UiState['storage']>('ui/storageChanged');
 export const startChanged = createAction<UiState['start']>('ui/startChanged');
-export const halted = createAction<Halt>('ui/halted');
+export const halted = createAction<HaltReason>('ui/halted');
 export const answeredElsewhere = createAction<boolean>('ui/answeredElsewhere');
 export const asideFound = createAction<number>('ui/asideFound');
 export const endReached = createAction<EndedRecord>('ui/endReached');

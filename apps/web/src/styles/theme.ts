@@ -6,13 +6,13 @@ import { accentTokens } from '@canvass/ui';
 const SMALLEST_TEXT_PX = 14;
 
 /** What of a project makes its theme. */
-type Designed = Pick<
+type ThemeSettings = Pick<
   Project,
   'settings' | 'desc_common_page' | 'desc_begin_page' | 'desc_question_page_default'
 >;
 
 /** The author's theme as custom properties: absent where nothing was chosen. */
-export function themeOf(project: Designed): PageTheme {
+export function themeOf(project: ThemeSettings): PageTheme {
   const light = propertiesOf(project, 'light');
   return project.settings?.dark === true ? { light, dark: propertiesOf(project, 'dark') } : { light };
 }
@@ -31,7 +31,7 @@ export function applyTheme(root: HTMLElement, { light, dark }: PageTheme): void 
   query.onchange = put;
 }
 
-function propertiesOf(project: Designed, scheme: 'light' | 'dark'): ThemeProperties {
+function propertiesOf(project: ThemeSettings, scheme: 'light' | 'dark'): ThemeProperties {
   const { desc_common_page: page, desc_begin_page: begin, desc_question_page_default: question } = project;
   const accent = accentTokens(page?.theme_style ?? '', scheme);
   return {

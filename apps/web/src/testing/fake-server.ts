@@ -65,10 +65,10 @@ export interface FakeServer {
 /** What the server says of a quota that was asked for, by the response so far. */
 export type QuotaReply = (state: State) => EndStatus;
 /** Which answers, by their keys, another respondent has given; of those of a page, and at the end of all of them. */
-export type Taken = (keys: readonly string[]) => readonly string[];
-const NOBODY: Taken = () => [];
+export type TakenKeys = (keys: readonly string[]) => readonly string[];
+const NOBODY: TakenKeys = () => [];
 
-interface Inside {
+interface ServerParts {
   readonly program: Program;
   readonly ledgers: Ledgers;
   readonly responses: StoredResponse[];
@@ -81,10 +81,10 @@ interface Inside {
 export function createFakeServer(
   program: Program,
   quota: QuotaReply = () => NOT_ENDED,
-  taken: Taken = NOBODY,
+  taken: TakenKeys = NOBODY,
 ): FakeServer {
   let steps = 0;
-  const inside: Inside = {
+  const inside: ServerParts = {
     program,
     ledgers: ledgersOf(program, quota, taken),
     responses: [],
@@ -98,7 +98,7 @@ export function createFakeServer(
     if (network === 'lostRequest') return { error: { kind: 'network' } };
     if (network === 'placesHeld') return { error: PLACES_HELD };
     if (network === 'tooMany') return { error: { kind: 'code', code: 202, status: 429 } };
-    if (network === 'otherRules') return refused(RESPONSE_CODES.changedGoOn.code);
+    if (network === 'otherRules') return refuse(RESPONSE_CODES.changedGoOn.code);
     const result = work();
     return network === 'lostReply' ? { error: { kind: 'timeout' } } : result;
   }
@@ -142,20 +142,20 @@ const PLACES_HELD = {
   retryAfter: 30,
 } as const;
 
-const refused = (code: number): ApiResult<never> => ({ error: { kind: 'code', code, status: 200 } });
+const refuse = (code: number): ApiResult<never> => ({ error: { kind: 'code', code, status: 200 } });
 
 /** The same id and body: the response that was begun before. */
-function beginOnce(inside: Inside, { event_id, ...body }: BeginRequest): ApiResult<BeginData> {
+function beginOnce(inside: ServerParts, { event_id, ...body }: BeginRequest): ApiResult<BeginData> {
   const text = JSON.stringify(body);
   const known = event_id === undefined ? undefined : inside.begins.get(event_id);
-  if (known !== undefined) return known.body === text ? known.result : refused(409);
+  if (known !== undefined) return known.body === text ? known.result : refuse(409);
   const result = begin(inside, body.language_code ?? 'zh-CN');
   if (event_id !== undefined) inside.begins.set(event_id, { body: text, result });
   return result;
 }
 
 /** The token is the place of the response in the list. */
-function begin(inside: Inside, language: string): ApiResult<BeginData> {
+function begin(inside: ServerParts, language: string): ApiResult<BeginData> {
   const { program, responses, nextTransaction } = inside;
   const facts: SessionFacts = {
     seq: responses.length + 1,
@@ -175,17 +175,17 @@ function begin(inside: Inside, language: string): ApiResult<BeginData> {
   return { data: { seq, version: 1, facts, rspd_token, transaction_id: transaction, fulfilled } };
 }
 
-function take(inside: Inside, body: AnswerRequest, token: string): ApiResult<AnswerData> {
+function take(inside: ServerParts, body: AnswerRequest, token: string): ApiResult<AnswerData> {
   const response = inside.responses[Number(token)];
-  if (response === undefined) return refused(1112);
+  if (response === undefined) return refuse(1112);
   inside.received.push(body);
   const text = JSON.stringify(body.events);
   const known = response.replies.get(body.event_id);
-  if (known !== undefined) return known.body === text ? { data: known.data } : refused(409);
-  if (response.state.end.is_end === 1) return refused(1113);
-  if (body.transaction_id !== response.transaction) return refused(1117);
+  if (known !== undefined) return known.body === text ? { data: known.data } : refuse(409);
+  if (response.state.end.is_end === 1) return refuse(1113);
+  if (body.transaction_id !== response.transaction) return refuse(1117);
   const moved = fold(inside, response.state, body.events);
-  if (moved === undefined) return refused(400);
+  if (moved === undefined) return refuse(400);
   response.state = moved.state;
   response.events.push(...body.events, ...moved.fulfilled);
   response.transaction = inside.nextTransaction();
@@ -198,9 +198,9 @@ function take(inside: Inside, body: AnswerRequest, token: string): ApiResult<Ans
   return { data };
 }
 
-function resume({ responses }: Inside, token: string): ApiResult<ContinueData> {
+function resume({ responses }: ServerParts, token: string): ApiResult<ContinueData> {
   const response = responses[Number(token)];
-  if (response === undefined) return refused(1112);
+  if (response === undefined) return refuse(1112);
   const { facts, events, state, transaction } = response;
   const seq = facts.seq ?? 0;
   return {
@@ -215,7 +215,7 @@ function resume({ responses }: Inside, token: string): ApiResult<ContinueData> {
   };
 }
 
-function fold(inside: Inside, before: State, events: AnswerRequest['events']) {
+function fold(inside: ServerParts, before: State, events: AnswerRequest['events']) {
   let state = before;
   for (const event of events) {
     const result = step(inside.program, state, event);
@@ -226,13 +226,13 @@ function fold(inside: Inside, before: State, events: AnswerRequest['events']) {
   return fulfilAll(inside, state);
 }
 
-function fulfilAll({ program, ledgers }: Inside, before: State) {
+function fulfilAll({ program, ledgers }: ServerParts, before: State) {
   const { state, steps } = runEffects(program, before, ledgers);
   return { state, fulfilled: steps.map(({ event }) => event) };
 }
 
 /** A draw takes from the end, a score is always the same: what matters is that the browser could not know. */
-const ledgersOf = (program: Program, quota: QuotaReply, taken: Taken): Ledgers => ({
+const ledgersOf = (program: Program, quota: QuotaReply, taken: TakenKeys): Ledgers => ({
   ...openLedgers,
   quota: (_, { state }) => fullQuota(program, quota(state)),
   draw: ({ items_fids, extract_count }) => items_fids.toReversed().slice(0, extract_count),

@@ -28,16 +28,16 @@ export async function settle(waits = 12): Promise<void> {
 }
 
 /** Far more than any run needs. */
-const MOST_WAITS = 2_000;
+const MAX_WAITS = 2_000;
 
 /** Lets happen what can until `done`; when nothing can any more, the expectation after it fails. */
 export async function settleUntil(done: () => boolean): Promise<void> {
   await settle();
-  for (let wait = 0; wait < MOST_WAITS && vi.getTimerCount() > 0 && !done(); wait += 1) await settle(1);
+  for (let wait = 0; wait < MAX_WAITS && vi.getTimerCount() > 0 && !done(); wait += 1) await settle(1);
 }
 
 /** Until all that was left to send is on the server, and nothing is on its way. */
-export async function delivered(tab: Tab): Promise<void> {
+export async function untilDelivered(tab: Tab): Promise<void> {
   const isQuiet = () => {
     const { delivery, credentials, log } = tab.store.getState().queue;
     const isBegun = credentials !== null || log.events.length === 0;

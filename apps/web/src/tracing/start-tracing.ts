@@ -40,11 +40,11 @@ export function traceMoments(store: AppStore): void {
   type Moment = 'load' | 'begin' | 'page' | 'language' | 'end';
   const tell = (name: Moment, page?: number) =>
     trace({ kind: 'event', name, at: Date.now(), ...(page !== undefined && { page: page + 1 }) });
-  let before = seen(store);
+  let before = readMoment(store);
   tell('load');
   if (before.run !== undefined) tell('begin', before.page);
   store.subscribe(() => {
-    const now = seen(store);
+    const now = readMoment(store);
     if (now.run !== undefined && now.run !== before.run) tell('begin', now.page);
     else if (now.page !== before.page && now.page !== undefined) tell('page', now.page);
     if (now.language !== before.language) tell('language');
@@ -53,7 +53,7 @@ export function traceMoments(store: AppStore): void {
   });
 }
 
-function seen(store: AppStore) {
+function readMoment(store: AppStore) {
   const { session, ui } = store.getState();
   return {
     run: session?.runId,
@@ -67,7 +67,7 @@ function seen(store: AppStore) {
 const BATCH_ENTRIES = 10;
 const BATCH_MS = 10_000;
 /** What waits for a network that is away; the oldest go first. */
-const MOST_WAITING = 50;
+const MAX_WAITING = 50;
 
 interface TracerPorts {
   /** False when the batch did not arrive. `leaving`: the page does not wait for the answer. */
@@ -95,7 +95,7 @@ export function createTracer({ send, countsEvents }: TracerPorts): Tracer {
     isSending = true;
     const hasArrived = await send(batch, false);
     isSending = false;
-    if (!hasArrived) waiting = [...batch, ...waiting].slice(-MOST_WAITING);
+    if (!hasArrived) waiting = [...batch, ...waiting].slice(-MAX_WAITING);
     if (waiting.length > 0) later();
   }
   function later(): void {
@@ -104,7 +104,7 @@ export function createTracer({ send, countsEvents }: TracerPorts): Tracer {
   return {
     take(entry) {
       if (entry.kind === 'event' && !countsEvents) return;
-      waiting = [...waiting, entry].slice(-MOST_WAITING);
+      waiting = [...waiting, entry].slice(-MAX_WAITING);
       if (waiting.length === BATCH_ENTRIES) void flush();
       else later();
     },

@@ -13,9 +13,16 @@ import { EMPTY_LOG, withHostEvents, type AnswerLog, type Batch } from '../../sto
 import { reactTo, takeOverWords, type TakeOverCause } from '../../store/failure.ts';
 import { foldEvents } from '../fold.ts';
 import { applyVersion, switchVersion, addTranslation } from './project-versions.ts';
-import { reduceFor, type SessionContext, type Opened } from '../session-context.ts';
-import { halt, setAsideCurrent, VERSION_GONE, keepAside } from './set-aside.ts';
-import { awaitVersion, finish, react, isRestored, replaceBy, takeOver } from './take-over.ts';
+import { reduceFor, type SessionContext, type OpenedSession } from '../session-context.ts';
+import { stopSurvey, setAsideCurrent, VERSION_GONE, keepAside } from './set-aside.ts';
+import {
+  awaitVersion,
+  finishResponse,
+  carryOutReaction,
+  isRestored,
+  replaceWithServerState,
+  adoptServerState,
+} from './take-over.ts';
 import { reconcile } from './reconcile.ts';
 import { renewedCredentials, type LocalResponse } from '../../storage/record/local-response.ts';
 import { parseResponse } from '../../storage/record/parse-response.ts';
@@ -25,7 +32,7 @@ import { createSender, type Sender } from './sender.ts';
 // Sending and earlier responses, in a chunk of their own: loaded after the first question is on the screen.
 export { addTranslation } from './project-versions.ts';
 export { setAsideCurrent, setAsideStored } from './set-aside.ts';
-export { renewEnd, takeOver } from './take-over.ts';
+export { renewEnd, adoptServerState } from './take-over.ts';
 export { findLinked } from './calls.ts';
 
 /** Asks the server for a response, which it may refuse, and brings it to the screen. */
@@ -45,7 +52,7 @@ export async function beginAtServer(context: SessionContext): Promise<void> {
   // To begin again because of a failed begin could go on for ever.
   if (reaction.kind === 'retry') store.dispatch(startChanged(START[reaction.waitsFor ?? 'network']));
   else if (reaction.kind === 'renew') store.dispatch(startChanged('failed'));
-  else await react(context, reaction);
+  else await carryOutReaction(context, reaction);
 }
 
 /** What the start page says while nothing has begun. */
@@ -61,9 +68,9 @@ async function showNew(context: SessionContext, data: BeginData): Promise<void> 
   const { state: engine } = foldEvents(program.current, data.facts, log.events);
   // It would wait for ever: this engine asks for what the server's has not answered.
   if (engine.pending.length > 0) return void store.dispatch(startChanged('failed'));
-  store.dispatch(begun({ ...identity(data), runId: newId(), log, engine }));
+  store.dispatch(begun({ ...identityOf(data), runId: newId(), log, engine }));
   context.onBegun();
-  if (engine.end.is_end === 1) return finish(context);
+  if (engine.end.is_end === 1) return finishResponse(context);
   return forgetBegin(context);
 }
 
@@ -75,12 +82,12 @@ async function confirmBegin(context: SessionContext, data: BeginData): Promise<v
   const { store } = context;
   const loaded = await awaitVersion(context, { version: data.version, token: data.rspd_token });
   if (loaded === 'unavailable') return;
-  if (loaded === 'gone') return halt(context, VERSION_GONE);
+  if (loaded === 'gone') return stopSurvey(context, VERSION_GONE);
   applyVersion(context, data.version, loaded);
   const log: AnswerLog = withHostEvents(store.getState().queue.log, data.fulfilled);
   const { state: engine, events } = foldEvents(context.program.current, data.facts, log.events);
   if (events.length === log.events.length) {
-    store.dispatch(confirmed({ ...identity(data), log, engine }));
+    store.dispatch(confirmed({ ...identityOf(data), log, engine }));
     return forgetBegin(context);
   }
   await setAsideCurrent(context);
@@ -88,7 +95,7 @@ async function confirmBegin(context: SessionContext, data: BeginData): Promise<v
   store.dispatch(toasted('toast.updated'));
 }
 
-const identity = ({ facts, version, rspd_token, transaction_id }: BeginData) => ({
+const identityOf = ({ facts, version, rspd_token, transaction_id }: BeginData) => ({
   facts,
   version,
   credentials: { token: rspd_token, transactionId: transaction_id },
@@ -101,13 +108,13 @@ export async function checkWithServer(context: SessionContext): Promise<void> {
   const result = await loadResponse(context, queue.credentials.token, session.engine.language);
   if ('data' in result) {
     const { data } = result;
-    if (isRestored(context, data)) return replaceBy(context, data);
+    if (isRestored(context, data)) return replaceWithServerState(context, data);
     const isMoved = data.version !== context.programVersion;
-    if (await (isMoved ? follows(context, data) : agrees(context, data))) return undefined;
-    return replaceBy(context, data, isMoved ? MOVED : undefined);
+    if (await (isMoved ? followVersion(context, data) : agreeWithReply(context, data))) return undefined;
+    return replaceWithServerState(context, data, isMoved ? MOVED : undefined);
   }
   const reaction = reactTo(result.error);
-  if (reaction.kind !== 'retry') return react(context, reaction);
+  if (reaction.kind !== 'retry') return carryOutReaction(context, reaction);
   return undefined;
 }
 
@@ -115,7 +122,7 @@ export async function checkWithServer(context: SessionContext): Promise<void> {
 const MOVED: TakeOverCause = { code: RESPONSE_CODES.drawChanged.code };
 
 /** The server has moved the response to another version (STATE-14): it goes on there, with what was not sent yet too. */
-async function follows(context: SessionContext, data: ContinueData): Promise<boolean> {
+async function followVersion(context: SessionContext, data: ContinueData): Promise<boolean> {
   const { store } = context;
   const { queue, session } = store.getState();
   if (data.end_status.is_end === 1 || session === null || queue.credentials === null) return false;
@@ -135,7 +142,7 @@ async function follows(context: SessionContext, data: ContinueData): Promise<boo
   return true;
 }
 
-function agrees(context: SessionContext, data: ContinueData): boolean {
+function agreeWithReply(context: SessionContext, data: ContinueData): boolean {
   const { store, program } = context;
   const { queue, session } = store.getState();
   if (data.end_status.is_end === 1 || session === null) return false;
@@ -158,12 +165,12 @@ function agrees(context: SessionContext, data: ContinueData): boolean {
 export async function continueByLink(context: SessionContext): Promise<void> {
   const { store, newId } = context;
   const linked = await findLinked(context);
-  if ('error' in linked) return refuse(context, linked.error);
+  if ('error' in linked) return handleRefusal(context, linked.error);
   const { rspd_token: token } = linked.data;
   // It was given up, or has ended, since the page was loaded: the start page is there.
   if (token === undefined) return;
   const result = await loadResponse(context, token, store.getState().ui.language);
-  if ('error' in result) return refuse(context, result.error);
+  if ('error' in result) return handleRefusal(context, result.error);
   const { version, facts, events: stored } = result.data;
   if ((await switchVersion(context, { version, token, language: facts.language })) !== 'ok')
     return void store.dispatch(startChanged('failed'));
@@ -173,17 +180,20 @@ export async function continueByLink(context: SessionContext): Promise<void> {
   const credentials = { token, ...renewedCredentials(result.data) };
   store.dispatch(begun({ runId: newId(), version, facts, credentials, log, engine }));
   context.onBegun();
-  if (engine.end.is_end === 1) await finish(context);
+  if (engine.end.is_end === 1) await finishResponse(context);
 }
 
-async function refuse(context: SessionContext, error: Parameters<typeof reactTo>[0]): Promise<void> {
+async function handleRefusal(context: SessionContext, error: Parameters<typeof reactTo>[0]): Promise<void> {
   const reaction = reactTo(error);
   if (reaction.kind === 'retry') context.store.dispatch(startChanged('failed'));
-  else await react(context, reaction);
+  else await carryOutReaction(context, reaction);
 }
 
 /** Puts what the device has kept on the screen; undefined when that is no response of this survey. */
-export async function resumeSession(context: SessionContext, raw: unknown): Promise<Opened | undefined> {
+export async function resumeSession(
+  context: SessionContext,
+  raw: unknown,
+): Promise<OpenedSession | undefined> {
   const { store, program } = context;
   const response = parseResponse(raw, context.surveyId);
   if (response === undefined) return undefined;
@@ -221,7 +231,7 @@ function unreachable({ store }: SessionContext): void {
 /** The version of the stored response is no more: the answers are kept aside, and loading the newest is offered. */
 async function cannotGoOn(context: SessionContext, response: LocalResponse): Promise<void> {
   await keepAside(context, response);
-  await halt(context, VERSION_GONE);
+  await stopSurvey(context, VERSION_GONE);
 }
 
 /** The sender of the run that is on the screen. */
@@ -236,7 +246,7 @@ export function createRunSender(context: SessionContext): Sender {
     onBegun: (data) => confirmBegin(context, data),
     onDelivered: (batch, data) => takeDelivery(context, batch, data),
     onDelivery: (delivery) => void store.dispatch(deliveryChanged(delivery)),
-    onFailure: (reaction) => react(context, reaction),
+    onFailure: (reaction) => carryOutReaction(context, reaction),
     random: context.random,
   });
 }
@@ -246,9 +256,9 @@ async function takeDelivery(context: SessionContext, batch: Batch, data: AnswerD
   const { fulfilled, end_status } = data;
   store.dispatch(delivered({ batchId: batch.id, renewed: renewedCredentials(data), fulfilled }));
   const { session, queue } = store.getState();
-  if (session?.engine.end.is_end === 1) return finish(context);
+  if (session?.engine.end.is_end === 1) return finishResponse(context);
   // The server's result wins: it says that this response is over, and this engine does not know why.
-  if (end_status.is_end === 1) return takeOver(context);
+  if (end_status.is_end === 1) return adoptServerState(context);
   // Everything is delivered, and still this engine waits for something that the server's did not need.
-  if (queue.log.batches.length === 0 && session?.engine.pending.length) return takeOver(context, {});
+  if (queue.log.batches.length === 0 && session?.engine.pending.length) return adoptServerState(context, {});
 }

@@ -11,7 +11,7 @@ import {
 /** How the events of a batch look on the wire (`reduceEvents` of the engine). */
 export type Reduce = (events: readonly RespondentEvent[]) => readonly RespondentEvent[];
 
-type Reconciled =
+type ReconcileResult =
   /** The server has a part of what this browser has, possibly more than was acknowledged: go on from here. */
   | { readonly kind: 'ours'; readonly log: AnswerLog }
   /** Somebody else has written: the server's events are the truth (1117). */
@@ -22,7 +22,7 @@ type Reconciled =
  * unsent answers of the current page stay. What only the server's engine was fed (draws, quotas, also before the first
  * page) is taken in where it stands. Events are compared as they travel.
  */
-export function reconcile(local: AnswerLog, server: readonly SurveyEvent[], reduce: Reduce): Reconciled {
+export function reconcile(local: AnswerLog, server: readonly SurveyEvent[], reduce: Reduce): ReconcileResult {
   const known = wireForm(local.events.slice(0, local.acknowledged), reduce);
   if (!startsWith(server, known)) return { kind: 'theirs' };
   const before = server.slice(known.length).filter(whileHost());

@@ -1,5 +1,5 @@
 import { RESPONSE_CODES, type SurveyEvent } from '@canvass/protocol';
-import { asideFound, type Halt, halted } from '../../store/ui-slice.ts';
+import { asideFound, type HaltReason, halted } from '../../store/ui-slice.ts';
 import { unsentEvents } from '../../storage/record/answer-log.ts';
 import { localStatusAfter } from '../../store/failure.ts';
 import type { LocalResponse } from '../../storage/record/local-response.ts';
@@ -59,10 +59,13 @@ export async function keepAside(
 }
 
 /** The version of a response is no more, or does not fit this app: the newest is loaded (STATE-14). */
-export const VERSION_GONE: Halt = { code: RESPONSE_CODES.surveyUpdated.code, offer: 'reload' };
+export const VERSION_GONE: HaltReason = { code: RESPONSE_CODES.surveyUpdated.code, offer: 'reload' };
 
 /** The survey cannot go on: what is unsent is kept, the page says why, and the next load knows what to do. */
-export async function halt(context: SessionContext, { code, offer: usual, msg }: Halt): Promise<void> {
+export async function stopSurvey(
+  context: SessionContext,
+  { code, offer: usual, msg }: HaltReason,
+): Promise<void> {
   // A unique link leads to the same response each time it is loaded: only a new one goes on (STATE-14).
   const isBound = code === RESPONSE_CODES.surveyUpdated.code && context.uniqueLink !== undefined;
   const offer = isBound ? 'restart' : usual;

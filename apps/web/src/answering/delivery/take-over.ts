@@ -15,23 +15,23 @@ import { begun, dropped, respond } from '../../store/session-actions.ts';
 import { endReached, halted, toasted } from '../../store/ui-slice.ts';
 import type { EndedRecord } from '../../storage/record/ended-record.ts';
 import { renewedCredentials } from '../../storage/record/local-response.ts';
-import { finishedHere, type OwnResponse } from '../../storage/record/finished-here.ts';
+import { finishedHere, type ResponseCredentials } from '../../storage/record/finished-here.ts';
 import { backOff, reactTo, takeOverWords, type Reaction, type TakeOverCause } from '../../store/failure.ts';
-import { foldEvents, type Folded } from '../fold.ts';
+import { foldEvents, type FoldedResponse } from '../fold.ts';
 import { applyVersion, loadVersion, type VersionFailure, type WantedVersion } from './project-versions.ts';
 import { nextRun, type SessionContext } from '../session-context.ts';
 import { loadResponse } from './calls.ts';
-import { copyAsideCurrent, halt, setAsideCurrent, VERSION_GONE } from './set-aside.ts';
+import { copyAsideCurrent, stopSurvey, setAsideCurrent, VERSION_GONE } from './set-aside.ts';
 
 /** Carries out what a failed call asks for. */
-export async function react(
+export async function carryOutReaction(
   context: SessionContext,
   reaction: Exclude<Reaction, { readonly kind: 'retry' }>,
 ): Promise<void> {
-  if (reaction.kind === 'takeOver') return takeOver(context, reaction);
+  if (reaction.kind === 'takeOver') return adoptServerState(context, reaction);
   if (reaction.kind === 'renew') return renew(context);
   if (reaction.kind === 'loadAgain') return loadAgain(context, reaction.code);
-  return halt(context, reaction);
+  return stopSurvey(context, reaction);
 }
 
 /**
@@ -75,22 +75,22 @@ const RELOAD_KEY = 'canvass:reloaded-with-rules';
 
 /** The response cannot be had from the server, so it cannot go on: starting again is offered. */
 const cannotContinue = (context: SessionContext) =>
-  halt(context, { code: RESPONSE_CODES.cannotContinue.code, offer: 'restart' });
+  stopSurvey(context, { code: RESPONSE_CODES.cannotContinue.code, offer: 'restart' });
 
 /** Another tab or device has written. */
-const ELSEWHERE: TakeOverCause = { code: RESPONSE_CODES.answeredElsewhere.code };
+const ANSWERED_ELSEWHERE: TakeOverCause = { code: RESPONSE_CODES.answeredElsewhere.code };
 
 /** The server's state replaces this browser's (1117, 1118, or a batch that it refused). Asks until answered. */
-export async function takeOver(context: SessionContext, cause = ELSEWHERE): Promise<void> {
+export async function adoptServerState(context: SessionContext, cause = ANSWERED_ELSEWHERE): Promise<void> {
   const { store, random } = context;
   const token = store.getState().queue.credentials?.token;
   if (token === undefined) return cannotContinue(context);
   for (let attempt = 1; ; attempt += 1) {
     const result = await loadResponse(context, token, store.getState().ui.language);
-    if ('data' in result) return replaceBy(context, result.data, cause);
+    if ('data' in result) return replaceWithServerState(context, result.data, cause);
     const reaction = reactTo(result.error);
     if (reaction.kind === 'takeOver') return cannotContinue(context);
-    if (reaction.kind !== 'retry') return react(context, reaction);
+    if (reaction.kind !== 'retry') return carryOutReaction(context, reaction);
     store.dispatch(deliveryChanged('waiting'));
     await new Promise((resolve) => setTimeout(resolve, backOff(attempt, random)));
   }
@@ -130,10 +130,10 @@ function hasOurs({ store }: SessionContext, { facts: { restored = {} } }: Contin
 }
 
 /** Replaces our events by the server's. What was unsent is kept aside; the respondent reads so. */
-export async function replaceBy(
+export async function replaceWithServerState(
   context: SessionContext,
   data: ContinueData,
-  cause = ELSEWHERE,
+  cause = ANSWERED_ELSEWHERE,
 ): Promise<void> {
   const { store, program } = context;
   const { session, queue } = store.getState();
@@ -141,7 +141,7 @@ export async function replaceBy(
   const language = languageOf(data);
   const loaded = await awaitVersion(context, { version: data.version, token, language });
   if (loaded === 'unavailable') return;
-  if (queue.credentials === null || loaded === 'gone') return halt(context, VERSION_GONE);
+  if (queue.credentials === null || loaded === 'gone') return stopSurvey(context, VERSION_GONE);
   await context.prepareLanguage(language);
   const said = isRestored(context, data) ? RESTORED : cause;
   await leaveCurrent(context, data);
@@ -154,7 +154,7 @@ export async function replaceBy(
   const runId = session?.runId ?? context.newId();
   const { facts, version } = data;
   store.dispatch(begun({ runId, version, facts, credentials, log, engine }));
-  if (engine.end.is_end === 1) return finish(context);
+  if (engine.end.is_end === 1) return finishResponse(context);
   showCause(context, said);
 }
 
@@ -165,7 +165,7 @@ async function leaveCurrent(context: SessionContext, data: ContinueData): Promis
 }
 
 /** How a response has ended is stored, whatever its events come to now. */
-function foldOf(program: Program, { facts, events, end_status: end }: ContinueData): Folded {
+function foldOf(program: Program, { facts, events, end_status: end }: ContinueData): FoldedResponse {
   const folded = foldEvents(program, facts, events);
   return end.is_end === 0 ? folded : { ...folded, state: { ...folded.state, end, pending: [] } };
 }
@@ -205,7 +205,7 @@ function endTexts(program: Program, engine: State): Pick<EndedRecord, 'contents'
 }
 
 /** By which whoever has answered looks at report, votes, awards and receipt. */
-function ownOf({ store }: SessionContext): OwnResponse | undefined {
+function credentialsOf({ store }: SessionContext): ResponseCredentials | undefined {
   const { session, queue } = store.getState();
   const seq = session?.engine.facts.seq ?? null;
   const token = queue.credentials?.token;
@@ -213,10 +213,10 @@ function ownOf({ store }: SessionContext): OwnResponse | undefined {
 }
 
 /** The response is complete and on the server: the answers leave the device, how it ended stays. */
-export async function finish(context: SessionContext): Promise<void> {
+export async function finishResponse(context: SessionContext): Promise<void> {
   const { session } = context.store.getState();
   if (session === null) return;
-  const own = ownOf(context);
+  const own = credentialsOf(context);
   const ended: EndedRecord = {
     v: 1,
     ...(own !== undefined && { own }),

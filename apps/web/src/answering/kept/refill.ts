@@ -12,7 +12,7 @@ interface RefillPlace {
   readonly program: ProgramHolder;
 }
 /** Answers that were set aside at a moment, and the pages that have been filled in with them. */
-interface Refilled {
+interface KeptAnswers {
   readonly savedAt: number;
   readonly answers: ReadonlyMap<string, unknown>;
   readonly pages?: readonly string[];
@@ -22,7 +22,7 @@ interface Refilled {
  * Fills answers in that were kept, page by page, as the respondent comes to their questions: what was answered meanwhile
  * stays, what does not fit is left out, and a page that was filled once is the respondent's. Goes on after a reload.
  */
-export function refill(place: RefillPlace, { savedAt, answers, pages = [] }: Refilled): void {
+export function refill(place: RefillPlace, { savedAt, answers, pages = [] }: KeptAnswers): void {
   const { surveyId, store, program } = place;
   const filled = new Set(pages);
   const fill = () => {

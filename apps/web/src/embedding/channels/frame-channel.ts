@@ -17,7 +17,7 @@ const FOR_ANYBODY: ReadonlySet<EmbedMessageType> = new Set(['content_size_change
 type Outgoing = EmbedMessage | PluginMessage;
 const isForAnybody = ({ source, type }: Outgoing) => source === PLUGIN_SOURCE || FOR_ANYBODY.has(type);
 /** Messages that wait for a page on the list to answer; what is beyond is dropped, the oldest first. */
-const MOST_WAITING = 20;
+const MAX_WAITING = 20;
 
 interface FrameParts {
   readonly host: Window;
@@ -57,7 +57,7 @@ export function frameChannel({ host, surveyId, origins, newNonce, onAck }: Frame
     send(message) {
       if (target !== undefined) post(message, target);
       else if (isForAnybody(message)) post(message, '*');
-      else waiting = [...waiting.slice(1 - MOST_WAITING), message];
+      else waiting = [...waiting.slice(1 - MAX_WAITING), message];
     },
   };
 }

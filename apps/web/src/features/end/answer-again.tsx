@@ -2,12 +2,12 @@ import type { Project } from '@canvass/project';
 import { Button, PageActions } from '@canvass/ui';
 import { replaceScreen } from '../../answering/go-to.ts';
 import { useRuntime } from '../../answering/runtime.ts';
-import { useWholeSpeech } from '../../i18n/use-translate.ts';
+import { useAllTexts } from '../../i18n/use-translate.ts';
 
 /** The button that begins another response; nothing where the survey takes only one from this respondent. */
 export function AnswerAgain({ kind }: { readonly kind?: 'quiet' }) {
   const runtime = useRuntime();
-  const { translate: t } = useWholeSpeech();
+  const { translate: t } = useAllTexts();
   if (runtime.info.uniq_link || !mayAnswerAgain(runtime.program.current.project)) return null;
   const again = () => {
     replaceScreen(runtime, 'home');

@@ -2,7 +2,7 @@ import { recapView, endView, type ResolvedText } from '@canvass/logic';
 import { Button, announce, lateComponent, PageActions, RichTextView } from '@canvass/ui';
 import { useAppState, useRuntime, useAppStore } from '../../answering/runtime.ts';
 import { contentLanguage } from '../../i18n/language.ts';
-import { useWholeSpeech } from '../../i18n/use-translate.ts';
+import { useAllTexts } from '../../i18n/use-translate.ts';
 import { RecapList, saveRecap } from '../../layout/recap-list.tsx';
 import { END_STATES, endWordOf, type EndStatusCode } from '@canvass/protocol';
 import { Suspense, useEffect, useRef } from 'react';
@@ -23,7 +23,7 @@ const { Component: EndResults } = lateComponent(() =>
 
 /** How the survey ended, in the author's words or ours. */
 export function EndPage() {
-  const { translate: t } = useWholeSpeech();
+  const { translate: t } = useAllTexts();
   const end = useEnd();
   const kind = endWordOf(end.status);
   const { project } = useRuntime().program.current;
@@ -48,7 +48,7 @@ export function EndPage() {
         {end.score !== undefined && <p>{t('end.score', { score: end.score })}</p>}
         {end.jumpLink !== undefined && <Leave to={end.jumpLink} />}
         <Awards />
-        {kind === 'finished' && <Finished />}
+        {kind === 'finished' && <FinishedPage />}
         <Receipt />
         <CloseFrame />
         {kind === 'finished' && end.jumpLink === undefined && <AnswerAgain kind="quiet" />}
@@ -74,7 +74,7 @@ function Awards() {
 }
 
 /** What who has finished may look at besides: report and votes, and what they have answered. */
-function Finished() {
+function FinishedPage() {
   const { report, vote } = useRuntime().program.current.project;
   return (
     <>
@@ -90,7 +90,7 @@ function Finished() {
 
 /** Where the survey lies above a page or in an app: back to that. */
 function CloseFrame() {
-  const { translate: t } = useWholeSpeech();
+  const { translate: t } = useAllTexts();
   const close = closing();
   if (close === undefined) return null;
   return (
@@ -146,7 +146,7 @@ const isFramed = (): boolean => window.parent !== window;
 
 /** SCREEN-11, `jumpLink`: followed once, when the survey ends; a reload or Back stays and shows the link. */
 function Leave({ to }: { readonly to: string }) {
-  const { translate: t } = useWholeSpeech();
+  const { translate: t } = useAllTexts();
   const store = useAppStore();
   const { staysHere = false } = useRuntime();
   const beside = staysHere || isFramed();
@@ -167,7 +167,7 @@ function Leave({ to }: { readonly to: string }) {
 
 /** What the respondent has said, to read again, to print or to keep: as long as this tab has it. */
 function Recap() {
-  const { translate: t } = useWholeSpeech();
+  const { translate: t } = useAllTexts();
   const { program } = useRuntime();
   const state = useAppState(({ session }) => session?.engine);
   const chosen = useAppState(({ ui }) => ui.language);

@@ -1,8 +1,8 @@
 import { Button } from '@canvass/ui';
 import { useState } from 'react';
 import { useAppState, useRuntime } from '../../answering/runtime.ts';
-import { finishedHere, type OwnResponse } from '../../storage/record/finished-here.ts';
-import { useWholeSpeech } from '../../i18n/use-translate.ts';
+import { finishedHere, type ResponseCredentials } from '../../storage/record/finished-here.ts';
+import { useAllTexts } from '../../i18n/use-translate.ts';
 import { surveyPath } from '../../addresses/routes.ts';
 import { loadCode, type NoReceipt, OWN } from '../../results/receipt/load-receipt.ts';
 import '../../layout/recap.css';
@@ -13,7 +13,7 @@ import './receipt.css';
  * opens it: most do not.
  */
 export function Receipt() {
-  const { translate: t } = useWholeSpeech();
+  const { translate: t } = useAllTexts();
   const { surveyId, info } = useRuntime();
   const [given, setGiven] = useState<string | NoReceipt>();
   // Drawn again once the server has it all.
@@ -21,7 +21,7 @@ export function Receipt() {
   const own = finishedHere.get(surveyId) ?? ended?.own;
   if (own === undefined || info.data_status === 'test') return null;
   const hasCode = given?.includes('-') === true;
-  const ask = async (response: OwnResponse) => {
+  const ask = async (response: ResponseCredentials) => {
     setGiven(undefined);
     const answer = await loadCode(surveyId, response);
     setGiven(typeof answer === 'string' ? answer : answer.code);
@@ -45,7 +45,7 @@ export function Receipt() {
 }
 
 function Code({ code }: { readonly code: string }) {
-  const { translate: t } = useWholeSpeech();
+  const { translate: t } = useAllTexts();
   const { navigation, surveyId } = useRuntime();
   const language = useAppState(({ ui }) => ui.language);
   const isKept = useAppState(({ ui }) => ui.storage === 'on');

@@ -1,4 +1,4 @@
-import { useWholeSpeech } from '../../i18n/use-translate.ts';
+import { useAllTexts } from '../../i18n/use-translate.ts';
 import { PageFrame } from '../../layout/page-frame.tsx';
 import { StatusCard } from '../../layout/status-card.tsx';
 import { AnswerAgain } from './answer-again.tsx';
@@ -6,7 +6,7 @@ import { Receipt } from './receipt.tsx';
 
 /** Where Back leads after the end: everything is sent, nothing can be sent twice. */
 export function SubmittedPage() {
-  const { translate: t } = useWholeSpeech();
+  const { translate: t } = useAllTexts();
   return (
     <PageFrame>
       <StatusCard title={t('submitted.title')} mark="done">

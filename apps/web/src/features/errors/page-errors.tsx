@@ -5,7 +5,7 @@ import { issueTarget } from '@canvass/question-types/question-ids';
 import { ErrorSummary, focusField, sortByPlace, useAtRest } from '@canvass/ui';
 import { useEffect } from 'react';
 import { useAppState, useAppStore, useRuntime } from '../../answering/runtime.ts';
-import { typeTranslate, useWholeSpeech } from '../../i18n/use-translate.ts';
+import { typeTranslate, useAllTexts } from '../../i18n/use-translate.ts';
 
 interface PageErrorsProps {
   /** What the last attempt to go on found: another list each time. */
@@ -19,7 +19,7 @@ interface PageErrorsProps {
  * several have a list above them, in which each is named, and which grows shorter as they are put right.
  */
 export function PageErrors({ attempt, shown }: PageErrorsProps) {
-  const { translate: t } = useWholeSpeech();
+  const { translate: t } = useAllTexts();
   const left = useAppState(({ session }) => session?.engine.issues) ?? NONE;
   const issues = useAtRest(left);
   const inOrderOfPage = useOrderOfPage(shown);
@@ -59,7 +59,7 @@ function useOrderOfPage(shown: readonly string[]) {
 
 /** Each with the number of its question, and with the name of its row or option. */
 function useErrors(issues: readonly QuestionIssue[], shown: readonly string[]) {
-  const speech = useWholeSpeech();
+  const speech = useAllTexts();
   const { program } = useRuntime();
   const { session } = useAppStore().getState();
   const t = speech.translate;

@@ -4,7 +4,7 @@ import { useAppState, useAppStore, useRuntime } from '../../answering/runtime.ts
 import { type KeptResponse, keptResponses } from '../../answering/kept/kept-responses.ts';
 import { refill } from '../../answering/kept/refill.ts';
 import { contentLanguage } from '../../i18n/language.ts';
-import { useWholeSpeech } from '../../i18n/use-translate.ts';
+import { useAllTexts } from '../../i18n/use-translate.ts';
 import { RecapList, saveRecap } from '../../layout/recap-list.tsx';
 import { PageFrame } from '../../layout/page-frame.tsx';
 import { StatusCard } from '../../layout/status-card.tsx';
@@ -16,7 +16,7 @@ import './kept-page.css';
 export function KeptPage() {
   const runtime = useRuntime();
   const store = useAppStore();
-  const { translate: t } = useWholeSpeech();
+  const { translate: t } = useAllTexts();
   const [kept, reload] = useKept();
   const back = () => replaceScreen(runtime, 'home');
   const fillIn = (kept: KeptResponse) => {
@@ -77,7 +77,7 @@ interface KeptCardProps {
 }
 
 function KeptCard({ response, onFillIn, onRemove }: KeptCardProps) {
-  const { translate: t, locale } = useWholeSpeech();
+  const { translate: t, locale } = useAllTexts();
   const { program } = useRuntime();
   const language = useAppState(({ ui }) => ui.language);
   const { savedAt, answeredAt, rows, lost, answers } = response;

@@ -2,7 +2,7 @@ import { type PageView, plainProjectText } from '@canvass/logic';
 import { announce, Button, PageActions } from '@canvass/ui';
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useAppState, useRuntime } from '../../answering/runtime.ts';
-import { useLaterWords, useTranslate } from '../../i18n/use-translate.ts';
+import { useLaterText, useTranslate } from '../../i18n/use-translate.ts';
 import { SILENT_FORM } from '../../layout/silent-form.ts';
 import type { AppState } from '../../store/store.ts';
 import type { Moves } from './use-moves.ts';
@@ -26,16 +26,16 @@ export function PageForm({ page, moves, wayOn, children }: PageFormProps) {
   const busy = waits !== null;
   const waiting = t(WAITING[waits ?? (page.outlook === 'finished' ? 'submit' : 'step')].button);
   const acted = useRef(false);
-  const act = () => {
+  const markActed = () => {
     acted.current = true;
   };
   const next = (event: FormEvent) => {
     event.preventDefault();
-    act();
+    markActed();
     wayOn.next();
   };
   return (
-    <form {...SILENT_FORM} onSubmit={next} onChange={act}>
+    <form {...SILENT_FORM} onSubmit={next} onChange={markActed}>
       <div inert={busy} aria-busy={busy || undefined} className="app-answers">
         {children}
       </div>
@@ -73,14 +73,14 @@ function useLabels({ outlook }: PageView): { readonly next: string; readonly pre
   const t = useTranslate();
   const language = useAppState(({ ui }) => ui.language);
   const { btns_text: buttons, desc_question_page_default: page } = program.current.project;
-  const own = (path: string, text: string | undefined, fallback: string) =>
+  const authorText = (path: string, text: string | undefined, fallback: string) =>
     plainProjectText(program.current, language, path, text) ?? t(fallback);
   return {
     next:
       outlook === 'finished'
-        ? own('desc_question_page_default.submit_btn', page?.submit_btn, 'page.submit')
-        : own('btns_text.screen_next', buttons?.screen_next, 'page.next'),
-    previous: own('btns_text.screen_pre', buttons?.screen_pre, 'page.previous'),
+        ? authorText('desc_question_page_default.submit_btn', page?.submit_btn, 'page.submit')
+        : authorText('btns_text.screen_next', buttons?.screen_next, 'page.next'),
+    previous: authorText('btns_text.screen_pre', buttons?.screen_pre, 'page.previous'),
   };
 }
 
@@ -136,7 +136,7 @@ function Waiting({ waits, takesFocus }: WaitingProps) {
     if (ui.storage !== 'on') return words.unstored;
     return ui.online ? words.trouble : words.offline;
   });
-  const said = useLaterWords(trouble);
+  const said = useLaterText(trouble);
   useEffect(() => {
     if (takesFocus.current && hasLostFocus()) document.getElementById(NEXT_BUTTON_ID)?.focus();
     const timer = setTimeout(() => announce(t(words.button)), SAID_AFTER_MS);

@@ -1,6 +1,6 @@
 import { Button, PageActions } from '@canvass/ui';
 import { useEffect, useState } from 'react';
-import { useWholeSpeech } from '../../i18n/use-translate.ts';
+import { useAllTexts } from '../../i18n/use-translate.ts';
 import { BareFrame } from '../../layout/bare-frame.tsx';
 import { StatusCard } from '../../layout/status-card.tsx';
 import { clearDevice, hasUnfinished } from '../../storage/clear-device.ts';
@@ -10,7 +10,7 @@ import { clearDevice, hasUnfinished } from '../../storage/clear-device.ts';
  * who has and answers would be lost: a link must not be able to take them.
  */
 export function ClearPage() {
-  const { translate: t } = useWholeSpeech();
+  const { translate: t } = useAllTexts();
   const [state, setState] = useState<'looking' | 'ask' | 'done'>('looking');
   const clear = () => void clearDevice().then(() => setState('done'));
   useEffect(() => {

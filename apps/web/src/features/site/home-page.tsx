@@ -1,10 +1,10 @@
-import { useWholeSpeech } from '../../i18n/use-translate.ts';
+import { useAllTexts } from '../../i18n/use-translate.ts';
 import { BareFrame } from '../../layout/bare-frame.tsx';
 import { StatusCard } from '../../layout/status-card.tsx';
 
 /** The address without a survey: nobody answers anything here. */
 export function HomePage() {
-  const { translate: t } = useWholeSpeech();
+  const { translate: t } = useAllTexts();
   return (
     <BareFrame>
       <StatusCard title={t('home.title')} mark="info">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { parseLink } from '../../addresses/link.ts';
-import { useWholeSpeech } from '../../i18n/use-translate.ts';
+import { useAllTexts } from '../../i18n/use-translate.ts';
 import { BareFrame } from '../../layout/bare-frame.tsx';
 import { documentTitle } from '../../navigation/document-title.ts';
 import { ReloadLink } from '../../layout/reload-link.tsx';
@@ -12,7 +12,7 @@ import { plainText } from '@canvass/logic';
 
 /** SCREEN-2: the project's `policy`, also of a survey that is over. */
 export function PolicyPage({ navigation, surveyId, language }: SitePageProps) {
-  const { translate: t } = useWholeSpeech();
+  const { translate: t } = useAllTexts();
   const policy = usePolicy(surveyId, language);
   const title = policy?.kind === 'found' ? plainText(policy.title) : undefined;
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { ResolvedText } from '@canvass/logic';
 import { directionOf } from '@canvass/project';
 import { Button, RichTextView } from '@canvass/ui';
 import type { MouseEvent } from 'react';
-import { useWholeSpeech } from '../../i18n/use-translate.ts';
+import { useAllTexts } from '../../i18n/use-translate.ts';
 import { BareFrame } from '../../layout/bare-frame.tsx';
 import { useTakenOver } from '../../layout/use-taken-over.ts';
 import { surveyPath } from '../../addresses/routes.ts';
@@ -19,7 +19,7 @@ interface PolicyTextProps {
 
 /** A policy to be read and printed, and the way back to its survey. It can be read without scripts. */
 export function PolicyText({ title, text, language, survey }: PolicyTextProps) {
-  const { translate: t } = useWholeSpeech();
+  const { translate: t } = useAllTexts();
   const isAlive = useTakenOver();
   const own = { lang: language, dir: directionOf(language) };
   return (

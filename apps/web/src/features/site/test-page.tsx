@@ -1,20 +1,20 @@
 import { detectDevice } from '../../boot/device.ts';
 import { useEffect, useState } from 'react';
-import { useWholeSpeech } from '../../i18n/use-translate.ts';
+import { useAllTexts } from '../../i18n/use-translate.ts';
 import { BareFrame } from '../../layout/bare-frame.tsx';
 import { StatusCard } from '../../layout/status-card.tsx';
 import './site-pages.css';
 
 /** Whether this device can take part in a survey: for whoever helps a respondent (SCREEN-2). */
 export function TestPage() {
-  const { translate: t } = useWholeSpeech();
+  const { translate: t } = useAllTexts();
   const [facts, setFacts] = useState<readonly DeviceFact[]>();
   useEffect(() => {
     void checkDevice(window).then(setFacts);
   }, []);
   if (facts === undefined) return null;
   const isFine = facts.every(({ value }) => value !== false);
-  const words = ({ value }: DeviceFact) =>
+  const factText = ({ value }: DeviceFact) =>
     typeof value === 'string' ? value : t(value ? 'test.works' : 'test.fails');
   return (
     <BareFrame>
@@ -24,7 +24,7 @@ export function TestPage() {
           {facts.map((fact) => (
             <div key={fact.name} data-fails={fact.value === false || undefined}>
               <dt>{t(`test.${fact.name}`)}</dt>
-              <dd dir={typeof fact.value === 'string' ? 'ltr' : undefined}>{words(fact)}</dd>
+              <dd dir={typeof fact.value === 'string' ? 'ltr' : undefined}>{factText(fact)}</dd>
             </div>
           ))}
         </dl>

@@ -1,7 +1,7 @@
 import { answeredCount, beginView } from '@canvass/logic';
 import { Button, PageActions, RichTextView } from '@canvass/ui';
 import { useAppStore, useEngine, useRuntime } from '../../answering/runtime.ts';
-import { useWholeSpeech } from '../../i18n/use-translate.ts';
+import { useAllTexts } from '../../i18n/use-translate.ts';
 import { PageFrame } from '../../layout/page-frame.tsx';
 import { StatusCard } from '../../layout/status-card.tsx';
 import { KeptLink } from '../../layout/kept-link.tsx';
@@ -11,7 +11,7 @@ import { openQuestions, replaceScreen } from '../../answering/go-to.ts';
 export function ContinuePage() {
   const runtime = useRuntime();
   const store = useAppStore();
-  const { translate: t } = useWholeSpeech();
+  const { translate: t } = useAllTexts();
   const count = useEngine(answeredCount) ?? 0;
   const title = useSurveyTitle();
   const restart = () => {

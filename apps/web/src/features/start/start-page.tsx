@@ -8,7 +8,7 @@ import {
   focusField,
   PageActions,
 } from '@canvass/ui';
-import { useTranslate, useLaterWords } from '../../i18n/use-translate.ts';
+import { useTranslate, useLaterText } from '../../i18n/use-translate.ts';
 import { useRuntime, useAppState } from '../../answering/runtime.ts';
 import { surveyLength } from './survey-length.ts';
 import { useRef, useEffect, useMemo, useState, type FormEvent } from 'react';
@@ -28,7 +28,7 @@ export function StartPage() {
   const [attempts, setAttempts] = useState(0);
   const busy = useAppState(({ ui }) => ui.start === 'busy');
   const trouble = useAppState(({ ui }) => startTrouble(ui));
-  const troubleWords = useLaterWords(trouble);
+  const troubleWords = useLaterText(trouble);
   const view = useBeginView();
   const mustAgree = program.current.project.desc_begin_page?.open_policy === true;
   const isPreview = staysHere === true;

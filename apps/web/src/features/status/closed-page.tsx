@@ -1,4 +1,4 @@
-import { useWholeSpeech } from '../../i18n/use-translate.ts';
+import { useAllTexts } from '../../i18n/use-translate.ts';
 import { useTakenOver } from '../../layout/use-taken-over.ts';
 import { PageActions, Button, RichTextView } from '@canvass/ui';
 import { useEffect, use, Suspense } from 'react';
@@ -36,7 +36,7 @@ interface ClosedPageProps {
 /** Why the survey cannot be answered now, in words, and what a respondent can do; never a bare number. */
 export function ClosedPage(props: ClosedPageProps) {
   const { code, beginTime, toNotPublish, kept = false, msg } = props;
-  const { translate: t, has } = useWholeSpeech();
+  const { translate: t, has } = useAllTexts();
   const own = useOwnWords(code, props.words);
   const { text, title, mark } = wordsOf(code, props.unnet === true);
   const moves = code === RESPONSE_CODES.notPublished.code;
@@ -101,7 +101,7 @@ function OwnWords({ language, text }: { readonly language: string; readonly text
 }
 
 function WayOn({ code, offer }: { readonly code: number; readonly offer: Offer }) {
-  const { translate: t } = useWholeSpeech();
+  const { translate: t } = useAllTexts();
   const runtime = use(RuntimeContext);
   if (code === RESPONSE_CODES.login.code) return <LoginLink path={runtime?.info.login_path} />;
   if (offer === null) return null;
@@ -142,7 +142,7 @@ function wordsOf(code: number, unnet: boolean) {
 
 /** When the survey opens, in the respondent's own time zone and way of writing; servers know no zone, and name theirs. */
 function BeginTime({ time }: { readonly time: string }) {
-  const { translate: t, locale } = useWholeSpeech();
+  const { translate: t, locale } = useAllTexts();
   const isHere = useTakenOver();
   const format = new Intl.DateTimeFormat(locale, {
     dateStyle: 'long',
@@ -185,7 +185,7 @@ export function mayRedirect(address: string, now = Date.now()): boolean {
 
 /** CODE-3: leads to the login at once, and shows the link where that would go in a circle. */
 function LoginLink({ path }: { readonly path: string | undefined }) {
-  const { translate: t } = useWholeSpeech();
+  const { translate: t } = useAllTexts();
   const address = loginAddress(path, location.pathname + location.search);
   useEffect(() => {
     if (mayRedirect(address)) location.assign(address);
@@ -214,10 +214,10 @@ function useOwnWords(code: number, given: StatusWords | undefined): StatusWords<
   if (runtime === null || page === undefined) return undefined;
   const { program, beginFacts } = runtime;
   const language = contentLanguage(program.current.project, store?.getState().ui.language ?? '');
-  const said = (field: keyof NonNullable<Project['desc_status_page']> | undefined) =>
+  const statusText = (field: keyof NonNullable<Project['desc_status_page']> | undefined) =>
     field &&
     surveyText(program.current, { ...beginFacts, language }, `desc_status_page.${field}`, page[field]);
-  const text = said(codeRow(code)?.authored);
-  const contact = said('contact');
+  const text = statusText(codeRow(code)?.authored);
+  const contact = statusText('contact');
   return { language, ...(text !== undefined && { text }), ...(contact !== undefined && { contact }) };
 }

@@ -1,13 +1,13 @@
 import { Button, PageActions } from '@canvass/ui';
 import { useRuntime } from '../../answering/runtime.ts';
-import { useWholeSpeech } from '../../i18n/use-translate.ts';
+import { useAllTexts } from '../../i18n/use-translate.ts';
 import { PageFrame } from '../../layout/page-frame.tsx';
 import { StatusCard } from '../../layout/status-card.tsx';
 
 /** One writer at a time: this tab looks on until the respondent brings the survey here. */
 export function ElsewherePage() {
   const { controller } = useRuntime();
-  const { translate: t } = useWholeSpeech();
+  const { translate: t } = useAllTexts();
   return (
     <PageFrame>
       <StatusCard title={t('elsewhere.title')} mark="windows">

@@ -66,10 +66,10 @@ export function linkToEditor<I>({
     let seen: NoEditor = 'silent';
     const end = (result: EditorLink<I> | { readonly failed: NoEditor }) => {
       clearTimeout(timer);
-      host.removeEventListener('message', heard);
+      host.removeEventListener('message', onMessage);
       resolve(result);
     };
-    const heard = (event: MessageEvent) => {
+    const onMessage = (event: MessageEvent) => {
       if (event.source !== editor || !origins.includes(event.origin)) return;
       const init = isInit(event.data, nonce) ? readInit(event.data) : undefined;
       const [port] = event.ports;
@@ -77,7 +77,7 @@ export function linkToEditor<I>({
       else seen = 'wrong';
     };
     const timer = setTimeout(() => end({ failed: seen }), ANSWERS_WITHIN_MS);
-    host.addEventListener('message', heard);
+    host.addEventListener('message', onMessage);
     const ready = { source: SOURCE, v: PROTOCOL_VERSION, type: 'ready', nonce };
     for (const origin of origins) editor.postMessage(ready, origin);
   });

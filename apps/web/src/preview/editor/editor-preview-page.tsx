@@ -7,7 +7,7 @@ import { documentTitle } from '../../navigation/document-title.ts';
 import { StatusCard } from '../../layout/status-card.tsx';
 import type { SitePageProps } from '../../navigation/site-page.ts';
 import { randomId } from '../../store/random-id.ts';
-import type { Previewed } from '../load-preview.ts';
+import type { PreviewedProject } from '../load-preview.ts';
 import { PreviewedSurvey } from '../previewed-survey.tsx';
 import { previewWords, PreviewWords } from '../words/preview-words.ts';
 import { isProject, linkToEditor, editorOrigins, type Fields } from './editor-link.ts';
@@ -16,7 +16,7 @@ import '../preview.css';
 /** SCREEN-2, `preview/ai`: a survey that the window which opened this page sends. No server has it, nor gets it. */
 export function EditorPreviewPage({ navigation, language }: SitePageProps) {
   const t = use(previewWords(language));
-  const [shown, setShown] = useState<Previewed | 'refused' | 'absent'>();
+  const [shown, setShown] = useState<PreviewedProject | 'refused' | 'absent'>();
   const [notice, setNotice] = useState<string | null>(null);
   useEffect(() => {
     let isGone = false;
@@ -77,7 +77,7 @@ const UTC_OFFSET = 480;
 let edition = 0;
 
 /** Through the same doors as a project that is published; undefined: it has mistakes. */
-async function previewedOf(file: Fields): Promise<Previewed | undefined> {
+async function previewedOf(file: Fields): Promise<PreviewedProject | undefined> {
   const { loadProject, previewProject } = await import('@canvass/project/file');
   const { project } = loadProject(file);
   if (project === undefined) return undefined;

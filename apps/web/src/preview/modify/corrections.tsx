@@ -12,7 +12,7 @@ import { Button, ToastQueue } from '@canvass/ui';
 import { QuestionPage } from '../../features/question/question-page.tsx';
 import type { Translator } from '../../i18n/translator.ts';
 import { TranslatorProvider } from '../../i18n/use-translate.ts';
-import { useAnnounced } from '../use-announced.ts';
+import { useAnnouncement } from '../use-announced.ts';
 
 interface CorrectionsProps {
   readonly opened: OpenResponse;
@@ -69,7 +69,7 @@ function SaveBar({ opened }: { readonly opened: OpenResponse }) {
     if (isAsked) void save();
   }, [isAsked, save]);
   const words = status === undefined ? null : t(status.key, status.params);
-  useAnnounced(words);
+  useAnnouncement(words);
   return (
     <header className="app-preview-bar app-modify-bar">
       <h1 tabIndex={-1}>{t('modify.title', { seq: stored.seq })}</h1>

@@ -7,7 +7,7 @@ import { StatusCard } from '../../layout/status-card.tsx';
 import type { SitePageProps } from '../../navigation/site-page.ts';
 import { previewWords, PreviewWords, usePreviewWords } from '../words/preview-words.ts';
 import { Corrections } from './corrections.tsx';
-import { type NotOpened, openResponse, type OpenResponse } from './open-response.ts';
+import { type OpenFailure, openResponse, type OpenResponse } from './open-response.ts';
 import '../preview.css';
 
 /** Answers of a response, corrected in the window of an editor (STATE-12). */
@@ -16,22 +16,22 @@ export function ModifyPage({ surveyId, language }: SitePageProps) {
   return (
     <PreviewWords value={t}>
       <div className="app-modify" dir={directionOf(language)}>
-        <Opened surveyId={surveyId} language={language} />
+        <OpenedResponse surveyId={surveyId} language={language} />
         <LiveRegion />
       </div>
     </PreviewWords>
   );
 }
 
-function Opened({ surveyId, language }: Pick<SitePageProps, 'surveyId' | 'language'>) {
+function OpenedResponse({ surveyId, language }: Pick<SitePageProps, 'surveyId' | 'language'>) {
   const t = usePreviewWords();
   const [translator] = useState(createTranslator);
-  const [opened, setOpened] = useState<OpenResponse | NotOpened>();
+  const [opened, setOpened] = useState<OpenResponse | OpenFailure>();
   useEffect(() => {
     openResponse(surveyId, language, translator).then(setOpened, () => setOpened({ words: 'modify.failed' }));
   }, [surveyId, language, translator]);
   if (opened === undefined) return <p className="app-modify-waiting">{t('modify.waiting')}</p>;
-  if ('words' in opened) return <Closed words={opened.words} />;
+  if ('words' in opened) return <NotOpenedPage words={opened.words} />;
   return (
     <Suspense fallback={null}>
       <Corrections
@@ -43,7 +43,7 @@ function Opened({ surveyId, language }: Pick<SitePageProps, 'surveyId' | 'langua
   );
 }
 
-function Closed({ words }: NotOpened) {
+function NotOpenedPage({ words }: OpenFailure) {
   const t = usePreviewWords();
   return (
     <BareFrame>

@@ -37,7 +37,7 @@ export type OpenResponse = ReturnType<typeof localRuntime> & {
 };
 
 /** Key of why there is nothing to be corrected. */
-export type NotOpened = { readonly words: string };
+export type OpenFailure = { readonly words: string };
 
 const NO_EDITOR: Readonly<Record<NoEditor, string>> = {
   'no-window': 'modify.no_window',
@@ -51,7 +51,7 @@ export async function openResponse(
   surveyId: string,
   language: string,
   translator: Translator,
-): Promise<OpenResponse | NotOpened> {
+): Promise<OpenResponse | OpenFailure> {
   const link = await linkToEditor({
     host: window,
     editor: window.parent === window ? null : window.parent,
@@ -63,7 +63,7 @@ export async function openResponse(
   const calls = correctCalls(surveyId, link.init.token);
   const words = await previewWords(language);
   const [loaded, found] = await Promise.all([
-    compiled(link.init.project, words('modify.save')),
+    compileEditable(link.init.project, words('modify.save')),
     calls.get(link.init.seq),
   ]);
   if (loaded === undefined) return { words: 'modify.no_project' };
@@ -80,7 +80,7 @@ export async function openResponse(
 }
 
 /** A project as an editor has it, through the same doors as one that is published. Its last button saves, and says so. */
-async function compiled(file: unknown, save: string): Promise<Program | undefined> {
+async function compileEditable(file: unknown, save: string): Promise<Program | undefined> {
   const { loadProject } = await import('@canvass/project/file');
   const { project } = loadProject(file, { isAccepted: true });
   if (project === undefined) return undefined;
@@ -96,22 +96,22 @@ function withoutRequired<T extends Project['items'][number]>(item: T): T {
 }
 
 /** Whatever the order of their members. */
-const isSame = (a: object, b: object): boolean => sorted(a) === sorted(b);
-const sorted = (value: object): string =>
+const isSame = (a: object, b: object): boolean => sortedJson(a) === sortedJson(b);
+const sortedJson = (value: object): string =>
   JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : inner,
   );
 
-interface Shown {
+interface ResponseView {
   readonly surveyId: string;
   readonly language: string;
   readonly translator: Translator;
 }
 
 async function responseIn(
-  { surveyId, language, translator }: Shown,
+  { surveyId, language, translator }: ResponseView,
   program: Program,
   parts: Pick<OpenResponse, 'link' | 'calls' | 'stored'>,
 ): Promise<OpenResponse> {
@@ -119,7 +119,7 @@ async function responseIn(
   const layout = window.innerWidth < NARROW_PX ? 'phone' : 'pc';
   const navigation = createMemoryNavigation(`/s/${surveyId}`);
   const { version } = parts.stored;
-  const nothing = () => undefined;
+  const doNothing = () => undefined;
   const { runtime, store } = localRuntime({
     surveyId,
     version,
@@ -131,8 +131,8 @@ async function responseIn(
     readOnly: readOnlyOf(program, parts, await previewWords(language)),
     translator,
     navigation,
-    begin: nothing,
-    restart: nothing,
+    begin: doNothing,
+    restart: doNothing,
   });
   const runId = randomId();
   const show = ({ answer }: AnswerToCorrect) => {
@@ -190,7 +190,7 @@ interface ModifyInit {
 
 const TOKEN = /^[\x21-\x7e]{1,4000}$/;
 const LONGEST_ID = 64;
-const MOST_EDITABLE = 5_000;
+const MAX_EDITABLE = 5_000;
 
 /** Undefined: it is none. */
 function readModifyInit({ token, project, answer, seq, version, editable }: Fields): ModifyInit | undefined {
@@ -206,7 +206,7 @@ const isNumber = (value: unknown): value is number =>
 
 const isIds = (value: unknown): value is readonly string[] =>
   Array.isArray(value) &&
-  value.length <= MOST_EDITABLE &&
+  value.length <= MAX_EDITABLE &&
   value.every((gid) => typeof gid === 'string' && gid.length <= LONGEST_ID);
 
 /** With the questions of the editor's project that the answered version does not have: nothing can be stored for them. */

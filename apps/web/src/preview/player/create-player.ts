@@ -189,14 +189,14 @@ function playerView(program: Program, state: State, over: boolean): PlayerView {
   const entry = ({ gid, question }: Program['questions'][number], index: number): OutlineEntry => ({
     gid,
     code: question.cid ?? `Q${index + 1}`,
-    title: shortened(plainRichText(question.title, () => '…')),
+    title: shorten(plainRichText(question.title, () => '…')),
     visible: shown.has(gid),
     here: here.includes(gid),
   });
   return { outline: program.questions.map(entry), over, answers: over ? recapView(program, state) : [] };
 }
 
-const shortened = (text: string) => {
+const shorten = (text: string) => {
   const letters = [...text.replaceAll(/\s+/g, ' ').trim()];
   return letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join('')}…` : letters.join('');
 };

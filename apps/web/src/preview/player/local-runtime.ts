@@ -66,16 +66,16 @@ export function localRuntime(survey: LocalSurvey): { readonly runtime: Runtime; 
   return { runtime, store };
 }
 
-const nothing = async () => undefined;
+const doNothing = async () => undefined;
 function controllerOf({ begin, restart }: LocalSurvey): SessionController {
-  const begun = async () => begin();
+  const beginNow = async () => begin();
   return {
-    open: nothing,
-    begin: begun,
+    open: doNothing,
+    begin: beginNow,
     beginHere: async () => false,
     restart: async () => restart(),
     wake: () => undefined,
-    flush: nothing,
+    flush: doNothing,
     leave: () => undefined,
     yield: () => undefined,
     prepareLanguage: async () => true,

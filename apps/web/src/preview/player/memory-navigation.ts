@@ -5,7 +5,7 @@ export function createMemoryNavigation(path: string): Navigation {
   const listeners = new Set<() => void>();
   const entries: Place[] = [{ path, search: '', mark: null, by: 'load' }];
   let at = 0;
-  const told = () => {
+  const notifyListeners = () => {
     for (const listener of listeners) listener();
   };
   const current = (): Place => entries[at] ?? { path, search: '', mark: null, by: 'load' };
@@ -14,18 +14,18 @@ export function createMemoryNavigation(path: string): Navigation {
     if (next === undefined) return;
     at += by;
     entries[at] = { ...next, by: 'pop' };
-    told();
+    notifyListeners();
   };
   return {
     current,
     push(next, mark = null) {
       entries.splice(at + 1, entries.length, { path: next, search: '', mark, by: 'push' });
       at += 1;
-      told();
+      notifyListeners();
     },
     replace(next, mark = null) {
       entries[at] = { path: next, search: '', mark, by: 'replace' };
-      told();
+      notifyListeners();
     },
     back: () => go(-1),
     go,

@@ -15,10 +15,10 @@ import '../preview.css';
 /** The survey in the frame of a preview. By itself, or in a page of somebody else, there is nothing to be seen here. */
 export function PlayerPage() {
   const [host] = useState(() => hostOf(window));
-  return host === undefined ? <NotFoundPage /> : <Played host={host} />;
+  return host === undefined ? <NotFoundPage /> : <PlayedSurvey host={host} />;
 }
 
-function Played({ host }: { readonly host: PlayerHost }) {
+function PlayedSurvey({ host }: { readonly host: PlayerHost }) {
   const [translator] = useState(createTranslator);
   const [player, setPlayer] = useState<CreatedPlayer | null>();
   useEffect(() => {

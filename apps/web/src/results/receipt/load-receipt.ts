@@ -1,6 +1,6 @@
 import type { DeletedReceipt, ReceiptCode, ReceiptData } from '@canvass/protocol';
 import type { ApiError, Call, TypedCall } from '@canvass/api-client';
-import type { OwnResponse } from '../../storage/record/finished-here.ts';
+import type { ResponseCredentials } from '../../storage/record/finished-here.ts';
 import { isRefusal } from '../../services/outcome.ts';
 import { pageCaller } from '../../network/page-caller.ts';
 
@@ -28,7 +28,10 @@ function whyNot(error: ApiError): NoReceipt {
 }
 
 /** `POST /api/survey/receipt/code/{id}`, with the token of a response that has ended. Never rejects. */
-export async function loadCode(surveyId: string, { token }: OwnResponse): Promise<ReceiptCode | NoReceipt> {
+export async function loadCode(
+  surveyId: string,
+  { token }: ResponseCredentials,
+): Promise<ReceiptCode | NoReceipt> {
   return post<ReceiptCode>(`/api/survey/receipt/code/${surveyId}`, { body: {}, token, needs: ['code'] });
 }
 

@@ -5,7 +5,7 @@ import { StatusCard } from '../../layout/status-card.tsx';
 import { useResultsWords } from '../results-words.ts';
 import { loadCode, loadReceipt, OWN, type NoReceipt } from './load-receipt.ts';
 import { parseEnded } from '../../storage/record/ended-record.ts';
-import { finishedHere, type OwnResponse } from '../../storage/record/finished-here.ts';
+import { finishedHere, type ResponseCredentials } from '../../storage/record/finished-here.ts';
 import { parseResponse } from '../../storage/record/parse-response.ts';
 import { createDeviceStore } from '../../storage/device-store.ts';
 import type { ReceiptData } from '@canvass/protocol';
@@ -47,7 +47,7 @@ function Receipt({ surveyId, language }: ReceiptProps) {
     else setShown({ code, receipt });
   };
   const own = useOwnResponse(surveyId);
-  const openOwn = async (response: OwnResponse) => {
+  const openOwn = async (response: ResponseCredentials) => {
     setBusy(true);
     setTrouble(undefined);
     const answer = await loadCode(surveyId, response);
@@ -101,8 +101,8 @@ function Receipt({ surveyId, language }: ReceiptProps) {
 }
 
 /** What was finished on this device, once it is known. */
-function useOwnResponse(surveyId: string): OwnResponse | undefined {
-  const [own, setOwn] = useState<OwnResponse>();
+function useOwnResponse(surveyId: string): ResponseCredentials | undefined {
+  const [own, setOwn] = useState<ResponseCredentials>();
   useEffect(() => {
     let isGone = false;
     void ownResponse(surveyId).then((found) => {

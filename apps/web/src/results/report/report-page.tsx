@@ -23,7 +23,7 @@ export function ReportPage({ navigation, surveyId, language: own }: SitePageProp
   const language = languageOf(own, search);
   return (
     <ResultsFrame language={language}>
-      <Loaded surveyId={surveyId} language={language} search={search} />
+      <ReportLoader surveyId={surveyId} language={language} search={search} />
     </ResultsFrame>
   );
 }
@@ -31,7 +31,7 @@ export function ReportPage({ navigation, surveyId, language: own }: SitePageProp
 interface LoadedProps extends Pick<SitePageProps, 'surveyId' | 'language'> {
   readonly search: string;
 }
-function Loaded({ surveyId, language, search }: LoadedProps) {
+function ReportLoader({ surveyId, language, search }: LoadedProps) {
   const t = useResultsWords();
   const [sort, setSort] = useState<Sort>('survey');
   const [attempt, setAttempt] = useState(0);
@@ -54,12 +54,12 @@ function Loaded({ surveyId, language, search }: LoadedProps) {
       </StatusCard>
     );
   const { access, report } = shown;
-  if (report.state === 'generating') return <Making percent={report.percent} />;
+  if (report.state === 'generating') return <GeneratingReport percent={report.percent} />;
   return <ReportView report={report} access={access} sort={sort} onSort={setSort} language={language} />;
 }
 
 /** How far it is; who leaves now is asked. */
-function Making({ percent }: { readonly percent: number }) {
+function GeneratingReport({ percent }: { readonly percent: number }) {
   const t = useResultsWords();
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -79,7 +79,7 @@ function Making({ percent }: { readonly percent: number }) {
 
 /** How often a report that is being made is asked for, in milliseconds: slower each time, up to the most. */
 const FIRST_MS = 1_000;
-const MOST_MS = 5_000;
+const MAX_WAIT_MS = 5_000;
 
 type ShownReport =
   | { readonly access: ReportAccess; readonly report: LoadedReport }
@@ -99,7 +99,7 @@ function useReport(address: Address, sort: Sort, attempt: number): ShownReport {
       if (isGone) return;
       setShown(typeof report === 'string' ? report : { access, report });
       if (typeof report === 'string' || report.state === 'ready') return;
-      timer = window.setTimeout(() => void ask(access, Math.min(MOST_MS, wait * 1.5)), wait);
+      timer = window.setTimeout(() => void ask(access, Math.min(MAX_WAIT_MS, wait * 1.5)), wait);
     };
     void reportAccess(surveyId, language, search).then((access) => {
       if (isGone) return undefined;

@@ -3,7 +3,7 @@ import { toBlob } from 'html-to-image';
 /** Twice the points of a screen: sharp on phones, where pictures are looked at. */
 const SHARPNESS = 2;
 /** Canvases of phones have no more in one direction. */
-const MOST_PIXELS = 16_000;
+const MAX_PIXELS = 16_000;
 
 /** White around it, in CSS pixels. */
 const MARGIN = 32;
@@ -31,7 +31,7 @@ export async function pictureOf(element: HTMLElement): Promise<Blob> {
       width,
       height,
       style: { padding: `${MARGIN}px`, boxSizing: 'border-box', width: `${width}px` },
-      pixelRatio: Math.min(SHARPNESS, MOST_PIXELS / Math.max(1, height)),
+      pixelRatio: Math.min(SHARPNESS, MAX_PIXELS / Math.max(1, height)),
       backgroundColor: ground === '' ? '#fff' : ground,
       // The fonts are the device's own: none has to be fetched.
       skipFonts: true,

@@ -3,9 +3,9 @@ import { pageCaller } from '../../network/page-caller.ts';
 
 /** Milliseconds between two questions where there is no stream; more, up to the most, while nobody answers. */
 const POLL_MS = 4_000;
-const MOST_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
-interface Followed {
+interface VotesFeed {
   readonly surveyId: string;
   readonly gids: readonly string[];
   readonly token: string | undefined;
@@ -15,30 +15,30 @@ interface Followed {
  * Tells the counts, at once and whenever they change, until it is ended: by a stream, and by asking where there is none
  * (docs/adr/0164). Errors are silent (VOTE-6). While the page is not seen nothing is asked.
  */
-export function followVotes(followed: Followed, tell: (votes: VotesData) => void): () => void {
+export function followVotes(followed: VotesFeed, tell: (votes: VotesData) => void): () => void {
   const ended = new AbortController();
   void follow(followed, tell, ended.signal);
   return () => ended.abort();
 }
 
 async function follow(
-  followed: Followed,
+  followed: VotesFeed,
   tell: (votes: VotesData) => void,
   ended: AbortSignal,
 ): Promise<void> {
-  let wait = POLL_MS;
+  let delay = POLL_MS;
   while (!ended.aborted) {
-    await seen(ended);
+    await untilVisible(ended);
     const hadStream = await readStream(followed, tell, ended);
     const wasTold = hadStream || (await poll(followed, tell, ended));
-    wait = wasTold ? POLL_MS : Math.min(MOST_MS, wait * 2);
-    await later(wait, ended);
+    delay = wasTold ? POLL_MS : Math.min(MAX_WAIT_MS, delay * 2);
+    await wait(delay, ended);
   }
 }
 
 /** True once a stream has told something; it may have ended since. */
 async function readStream(
-  { surveyId, token }: Followed,
+  { surveyId, token }: VotesFeed,
   tell: (votes: VotesData) => void,
   ended: AbortSignal,
 ): Promise<boolean> {
@@ -78,7 +78,7 @@ async function* messagesOf(body: ReadableStream<Uint8Array>): AsyncIterable<Vote
 }
 
 async function poll(
-  { surveyId, gids, token }: Followed,
+  { surveyId, gids, token }: VotesFeed,
   tell: (votes: VotesData) => void,
   ended: AbortSignal,
 ): Promise<boolean> {
@@ -104,11 +104,11 @@ async function poll(
 }
 
 /** Resolves when the page is seen again. */
-async function seen(ended: AbortSignal): Promise<void> {
-  while (document.hidden && !ended.aborted) await later(POLL_MS, ended);
+async function untilVisible(ended: AbortSignal): Promise<void> {
+  while (document.hidden && !ended.aborted) await wait(POLL_MS, ended);
 }
 
-function later(ms: number, ended: AbortSignal): Promise<void> {
+function wait(ms: number, ended: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
     ended.addEventListener('abort', () => {

@@ -2,21 +2,21 @@ import type { SubmittedOptions, VoteQuestions } from '@canvass/protocol';
 import { isRefusal } from '../../services/outcome.ts';
 import { ownResponse } from '../../services/own-response.ts';
 import { resultsQueries } from '../results-queries.ts';
-import type { OwnResponse } from '../../storage/record/finished-here.ts';
+import type { ResponseCredentials } from '../../storage/record/finished-here.ts';
 import { useEffect, useState } from 'react';
 
 interface VotesAccess {
   readonly surveyId: string;
   readonly language: string;
   /** Undefined if this device has no finished response of the survey. */
-  readonly own: OwnResponse | undefined;
+  readonly own: ResponseCredentials | undefined;
 }
 
 /** What the page of votes is drawn from, besides the counts. */
 export interface LoadedVotes {
   readonly questions: VoteQuestions;
   /** Of the response on this device. */
-  readonly own?: OwnResponse;
+  readonly own?: ResponseCredentials;
   /** What it has chosen, by question. */
   readonly chosen: SubmittedOptions['options'];
 }

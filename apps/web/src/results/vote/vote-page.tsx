@@ -30,12 +30,17 @@ export function VotePage(props: SitePageProps) {
   useEffect(() => applyLanguage(document.documentElement, wanted), [wanted]);
   return (
     <ResultsFrame language={wanted}>
-      <Loaded {...props} language={wanted} search={search} />
+      <VotesLoader {...props} language={wanted} search={search} />
     </ResultsFrame>
   );
 }
 
-function Loaded({ navigation, surveyId, language, search }: SitePageProps & { readonly search: string }) {
+function VotesLoader({
+  navigation,
+  surveyId,
+  language,
+  search,
+}: SitePageProps & { readonly search: string }) {
   const t = useResultsWords();
   const votes = useVotes(surveyId, language, search);
   useEffect(() => documentTitle(t('vote.title')), [t]);

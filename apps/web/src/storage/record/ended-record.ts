@@ -1,6 +1,6 @@
 import { endNameOf, type EndStatusCode, NOT_ENDED } from '@canvass/protocol';
 import type { ResolvedText } from '@canvass/logic';
-import type { OwnResponse } from './finished-here.ts';
+import type { ResponseCredentials } from './finished-here.ts';
 
 /** What the end page needs after a reload, when the answers themselves are no longer on the device. */
 export interface EndedRecord {
@@ -13,7 +13,7 @@ export interface EndedRecord {
   /** Points that the respondent is told. */
   readonly score?: number;
   /** For its receipt, report, votes and awards. */
-  readonly own?: OwnResponse;
+  readonly own?: ResponseCredentials;
 }
 
 const isEnd = (status: unknown) => status !== NOT_ENDED.status && endNameOf(status) !== undefined;
@@ -24,7 +24,7 @@ const isMaybe = (type: 'string' | 'number', value: unknown) => value === undefin
 function isOwn(own: unknown): boolean {
   if (own === undefined) return true;
   if (typeof own !== 'object' || own === null) return false;
-  const { seq, token } = own as Partial<Record<keyof OwnResponse, unknown>>;
+  const { seq, token } = own as Partial<Record<keyof ResponseCredentials, unknown>>;
   return typeof seq === 'number' && typeof token === 'string';
 }
 
