@@ -7,11 +7,11 @@ import {
 } from '@canvass/project';
 import { parseLanguageTag } from '@canvass/protocol';
 
-/** A parameter of a link with a meaning of its own (SCREEN-3). */
+/** A parameter of a link with a reserved meaning (SCREEN-3). */
 export interface LinkParameter<T> {
-  /** The value as it counts; undefined: it has no valid form, and the link is read as if it were not there. */
+  /** Returns the parsed value, or undefined if it is invalid; then the parameter is ignored. */
   readonly read: (value: string) => T | undefined;
-  /** Goes to the server with the beginning of the response, and is kept there; nothing in the page depends on it. */
+  /** Sent when the response begins and only stored there; the page does not use it. */
   readonly carried?: true;
 }
 
@@ -26,30 +26,30 @@ const oneOf =
   <const V extends readonly string[]>(...known: V) =>
   (value: string): V[number] | undefined =>
     known.find((one) => one === value);
-/** What the server cannot store: control characters, and half of a pair that a cut may leave. */
+/** Characters that the server cannot store: control characters, and half of a surrogate pair, which a cut may leave. */
 // oxlint-disable-next-line no-control-regex -- it is what is to be removed
 const UNSTORABLE = /[\u0000-\u001f\u007f]|[\uD800-\uDBFF]$/g;
-/** Words of somebody: cut, never refused. */
+/** Free texts, which are cut and never refused. */
 const cutAt = (longest: number) => (value: string) =>
   value.slice(0, longest).replace(UNSTORABLE, '') || undefined;
 
-/** Every one of them, with its form and what becomes of it: anybody can write a link, so nothing else passes. */
+/** All reserved parameters with their format and use. Anyone can write a link, so no other value is accepted. */
 export const LINK_PARAMETERS = {
   /** Sent with every call (CALL-2); 1 is a preview's, 8 an embedded page's. */
   source: { read: matching(/^[\w-]{1,64}$/) },
-  /** Of the project, where the page does not carry one. */
+  /** Version of the project, if the page does not contain one. */
   version: { read: (value) => (/^\d{1,9}$/.test(value) ? Number(value) : undefined) },
   /** With `fromtype`: a test channel (CALL-12). */
   fromq: { read: matching(/^[\w-]{1,64}$/) },
   fromtype: { read: matching(/^[\w-]{1,64}$/) },
   fromcid: { read: word, carried: true },
-  /** Of another response that the sender knows. It opens nothing (CALL-7). */
+  /** Number of another response that the sender knows. It grants no access (CALL-7). */
   seq: { read: matching(/^\d{1,18}$/), carried: true },
   language: { read: (value) => parseLanguageTag(value) },
   select_view: { read: oneOf('phone', 'pc') },
   condition_classify: { read: word, carried: true },
   xm_custom: { read: cutAt(LONGEST_CARRIED_VALUE), carried: true },
-  /** Of an embedded page: what the page around it says of itself. */
+  /** Data that the host page of an embedded survey sends about itself. */
   embed_info: { read: cutAt(LONGEST_CARRIED_VALUE), carried: true },
   embed: { read: word, carried: true },
   /** Colour of the page while it loads; a leading # is optional, since links lose what follows one. */
@@ -64,11 +64,11 @@ export const LINK_PARAMETERS = {
   show_load_txt: { read: oneOf('0', '1') },
   /** Must be the survey of the path (SCREEN-4). Any text: one that is no id is another survey's. */
   xm_project_id: { read: (value) => value.slice(0, 64) },
-  /** An author changes the survey meanwhile, and the page is to follow (docs/canvass.md, watch). */
+  /** The page reloads when an author publishes a change (docs/canvass.md, watch). */
   canvass_watch: { read: oneOf('1') },
-  /** Whatever it is, the server says so; what no signature can be, such as a text of 10 kB, is not sent. */
+  /** Checked by the server. Texts too long for a signature are not sent. */
   [SIGNATURE_NAME]: { read: matching(/^[\p{L}\p{N}_.-]{1,4000}$/u) },
-  /** Whatever it is, the server says whether it is one (LINK-2). */
+  /** Checked by the server (LINK-2). */
   [UNIQUE_LINK_NAME]: { read: (value) => value.slice(0, 64) },
   [PREVIEW_NAME]: { read: matching(/^[\w.-]{1,1000}$/) },
   [INVITATION_NAME]: { read: matching(/^[\w-]{1,64}$/), carried: true },

@@ -8,7 +8,7 @@ import {
 } from '@canvass/project';
 import { LINK_PARAMETERS, type LinkParameter } from './link-parameters.table.ts';
 
-/** What a link says (SCREEN-3). Anybody can write a link: everything is bounded and nothing is trusted. */
+/** The parameters of a link (SCREEN-3). Anyone can write a link, so every value is bounded and none is trusted. */
 export interface Link {
   readonly source?: string;
   readonly version?: number;
@@ -16,40 +16,40 @@ export interface Link {
   readonly selectView?: 'phone' | 'pc';
   /** A text is shown while the survey loads, unless `show_load_txt` is 0. */
   readonly showLoadText: boolean;
-  /** Of the page while it loads, as `#rgb` or `#rrggbb`. */
+  /** Colour of the page while it loads, as `#rgb` or `#rrggbb`. */
   readonly loadColor?: string;
   /** `xm_project_id`: must be the survey of the path. */
   readonly projectId?: string;
   readonly fromq?: string;
   readonly fromtype?: string;
-  /** `testcid`: the codes of questions are to be shown, which previews do (source 1). */
+  /** `testcid`: shows the codes of questions, in previews only (source 1). */
   readonly testCodes?: true;
-  /** `canvass_watch`: an author changes the survey meanwhile, and the page is to follow (docs/canvass.md, watch). */
+  /** `canvass_watch`: the page reloads when an author publishes a change (docs/canvass.md, watch). */
   readonly watch?: true;
-  /** Vouches for signed parameters; only the server can tell whether it is right. */
+  /** Signature of signed parameters, which only the server can check. */
   readonly signature?: string;
-  /** Token of a link that is good for one submission (LINK-1). */
+  /** Token of a unique link (LINK-1). */
   readonly uniqueLink?: string;
   /** An operator's signed preview. */
   readonly preview?: string;
-  /** What only the server keeps, by the names of the table. */
+  /** Parameters that only the server uses, by their names in the table. */
   readonly carried?: Readonly<Record<string, string>>;
-  /** What remains: external parameters, if the project declares them. */
+  /** All other parameters: external parameters, if the project declares them. */
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** The source of a preview. The page believes it; what the server grants needs more than a link's word (STATE-2). */
+/** The source of a preview. The server requires more than this parameter for what previews may do (STATE-2). */
 export const isPreview = ({ source }: Pick<Link, 'source'>): boolean => source === '1';
 
-/** The form that the project format gives to codes of external parameters. */
+/** The format of codes of external parameters. */
 const PARAMETER_NAME = /^\p{L}[\p{L}\p{N}_]{0,63}$/u;
-/** The server takes no body with such keys: one of them in a link would keep everybody out. */
+/** The server rejects bodies with these keys, so one of them in a link would keep every respondent out. */
 const POISON: ReadonlySet<string> = new Set(['constructor', 'prototype']);
-/** What the server cannot store: NUL, and half of a pair that the cut below may leave. */
+/** Characters that the server cannot store: NUL, and half of a surrogate pair, which the cut below may leave. */
 // oxlint-disable-next-line no-control-regex -- it is what is to be removed
 const UNSTORABLE = /\u0000|[\uD800-\uDBFF]$/g;
 
-/** Reads the query of the address. Of repeated names the first counts; what has no valid form is left out. */
+/** Reads the query of the address. The first of repeated names counts; invalid values are left out. */
 export function parseLink(search: string): Link {
   const query = new URLSearchParams(search);
   const read = <K extends keyof typeof LINK_PARAMETERS>(name: K) => {
@@ -79,7 +79,7 @@ export function parseLink(search: string): Link {
   };
 }
 
-/** A member for an optional property: there only when it has a value. */
+/** An object with one member, or an empty one if the value is undefined. */
 function optionalMember<K extends string, const V>(key: K, value: V | undefined): { readonly [P in K]?: V } {
   // A computed key widens to string; it is K by construction.
   return value === undefined ? {} : ({ [key]: value } as { readonly [P in K]: V });

@@ -2,15 +2,15 @@
 const ANSWERING_SCREENS = ['home', 'common', 'begin', 'question', 'end', 'kept'] as const;
 export type AnsweringScreen = (typeof ANSWERING_SCREENS)[number];
 
-/** A route of the application (SCREEN-1, SCREEN-2), and what the guard does when it is entered. */
+/** A route of the application (SCREEN-1, SCREEN-2), with the duties of the guard. */
 export interface RouteRow {
-  /** Below the mount, without slashes at its ends. A part that begins with a colon is a value. */
+  /** Path below the mount, without slashes at its ends. A part that begins with a colon is a value. */
   readonly path: string;
-  /** Shows this answering screen, once the survey is found (SCREEN-12); absent: another page of the site. */
+  /** The answering screen to show once the survey is found (SCREEN-12). Absent for other pages of the site. */
   readonly screen?: AnsweringScreen;
-  /** The tab's choice for this survey says in which language its own words are, before the address; absent: the address alone. */
+  /** Whether the language chosen in the tab wins over the one in the address. Absent: only the address counts. */
   readonly language?: 'session';
-  /** Key of the document's title; absent: the screen names itself by what it shows. */
+  /** Key of the document's title. Absent if the screen sets its title itself. */
   readonly title?: string | undefined;
 }
 
@@ -19,10 +19,10 @@ const answering = (path: string, screen: AnsweringScreen) => ({ path, screen, la
 /** A page of its own. */
 const page = (path: string, title?: string) => ({ path, title });
 
-/** In the language that was chosen in the tab; each names itself. */
+/** Pages in the language chosen in the tab, which set their titles themselves. */
 const ofTab = (path: string) => ({ path, language: 'session' }) as const;
 
-/** Every route by its name. The first that fits a path counts; what fits none is `notFound`. */
+/** Every route by its name. The first match counts; a path without one is `notFound`. */
 export const ROUTES = {
   start: page('', 'home.title'),
   healthcheck: page('healthcheck', 'healthcheck.title'),
@@ -33,11 +33,11 @@ export const ROUTES = {
   begin: answering(':surveyId/begin', 'begin'),
   question: answering(':surveyId/question', 'question'),
   end: answering(':surveyId/end', 'end'),
-  // Answers that were set aside on this device: a page of ours.
+  // Answers that were set aside on this device. The page is our own addition.
   kept: answering(':surveyId/kept', 'kept'),
-  // The address that other systems link to.
+  // The address to which other systems link.
   endPage: answering(':surveyId/endPage', 'end'),
-  // Where a survey leads that is not published; once it is, its beginning.
+  // Page of a survey that is not published; it leads to the start page once the survey is.
   notPublish: answering(':surveyId/notPublish', 'home'),
   questionPreview: page(':surveyId/question/preview'),
   previewCode: page(':surveyId/preview/code/:code'),
@@ -56,7 +56,7 @@ export const ROUTES = {
   reportPage: ofTab(':surveyId/reportPage'),
   // The language of its link is kept.
   votePage: page(':surveyId/votePage'),
-  // The code comes in the fragment, or by hand: a page of ours (TRUST-32).
+  // The code comes in the fragment or is typed. The page is our own addition (TRUST-32).
   receipt: ofTab(':surveyId/receipt'),
   award: ofTab(':surveyId/award'),
   awardPart: ofTab(':surveyId/award/:part'),
@@ -72,7 +72,7 @@ export const ROUTES = {
 } as const satisfies Readonly<Record<string, RouteRow>>;
 
 export type RouteName = keyof typeof ROUTES;
-/** Routes that are pages of their own. */
+/** Routes that are pages without an answering screen. */
 export type SiteRouteName = {
   [N in RouteName]: (typeof ROUTES)[N] extends { readonly screen: AnsweringScreen } ? never : N;
 }[RouteName];

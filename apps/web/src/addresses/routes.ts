@@ -7,7 +7,7 @@ import {
   type SiteRouteName,
 } from './routes.table.ts';
 
-/** SCREEN-1: what a path of the site leads to. */
+/** SCREEN-1: the route to which a path leads. */
 export type Route =
   | {
       readonly kind: 'answering';
@@ -18,14 +18,14 @@ export type Route =
   | {
       readonly kind: 'site';
       readonly name: SiteRouteName;
-      /** Of pages that belong to a survey. */
+      /** Present on pages that belong to a survey. */
       readonly surveyId?: string;
     };
 
 /** Base path of the app, and the copy of the routes under /survey. Longest first. */
 const MOUNTS = ['/s/survey', '/survey', '/s'] as const;
 
-/** The part of a path below which the routes are mounted, and the rest of it without slashes at its ends. */
+/** Splits a path into the mount of the routes and the rest, without slashes at its ends. */
 export function splitMount(path: string): { readonly mount: string; readonly rest: string } {
   const mount = MOUNTS.find((prefix) => path === prefix || path.startsWith(`${prefix}/`)) ?? '/s';
   const rest = path.startsWith(mount) ? path.slice(mount.length) : path;
@@ -34,13 +34,13 @@ export function splitMount(path: string): { readonly mount: string; readonly res
 
 const rows: readonly (readonly [string, RouteRow])[] = Object.entries(ROUTES);
 
-/** Which route a path is. Total: what fits none is `notFound`. */
+/** Returns the route of a path. Total: a path without a route is `notFound`. */
 export function parsePath(path: string): Route {
   const parts = splitMount(path).rest.split('/');
   const found = rows.find(([, row]) => fits(row.path.split('/'), parts));
   const [name, row]: readonly [string, RouteRow] = found ?? ['notFound', ROUTES.notFound];
   const surveyId = row.path.startsWith(':surveyId') ? parts[0] : undefined;
-  // The names of the table, and a row with a screen has a survey.
+  // Names come from the table, and a row with a screen has a survey.
   if (row.screen !== undefined && surveyId !== undefined)
     return {
       kind: 'answering',
@@ -59,10 +59,10 @@ const fits = (pattern: readonly string[], parts: readonly string[]): boolean =>
     return own.startsWith(':') ? part !== '' : own === part;
   });
 
-/** What the guard does on a route. */
+/** The row of a route, with the duties of the guard. */
 export const routeRow = (name: RouteName): RouteRow => ROUTES[name];
 
-/** Where a survey that is not published leads. */
+/** The page for a survey that is not published. */
 export function notPublishPath(currentPath: string): string {
   const { mount, rest } = splitMount(currentPath);
   return `${mount}/${rest.split('/', 1)[0]}/notPublish`;
@@ -73,7 +73,7 @@ export function answeringPath(currentPath: string, surveyId: string, screen: Ans
   return surveyPath(currentPath, surveyId, screen === 'home' ? '' : screen);
 }
 
-/** The path of a page of a survey, likewise. */
+/** The path of a page of a survey, under the same mount. */
 export function surveyPath(currentPath: string, surveyId: string, page: string): string {
   const { mount } = splitMount(currentPath);
   return page === '' ? `${mount}/${surveyId}` : `${mount}/${surveyId}/${page}`;

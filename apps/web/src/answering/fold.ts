@@ -3,11 +3,11 @@ import type { SessionFacts, SurveyEvent } from '@canvass/protocol';
 
 export interface FoldedResponse {
   readonly state: State;
-  /** The events that the engine took. What it refuses (another version's answers) is left out. */
+  /** The events that the engine accepted. Rejected ones, such as answers of another version, are left out. */
   readonly events: readonly SurveyEvent[];
 }
 
-/** The state that events lead to: how a response comes back after a reload (ENGINE-5). */
+/** Returns the state after all events; a reload restores a response in this way (ENGINE-5). */
 export function foldEvents(
   program: Program,
   facts: SessionFacts,
@@ -23,8 +23,8 @@ export function foldEvents(
 }
 
 /**
- * The state of a response that begins without the server, on its first page. Undefined when the survey needs something
- * that only the server knows, or waits for it before its first page (a quota, a draw).
+ * The state of a response that begins on its first page without the server. Undefined if the survey needs facts of the
+ * server, or a quota or draw before its first page.
  */
 export function beginLocally(program: Program, facts: SessionFacts): State | undefined {
   if (needsServerFacts(program)) return undefined;

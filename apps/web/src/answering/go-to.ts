@@ -17,7 +17,7 @@ export function openQuestions(
   navigation[how](path, screen === 'end' ? undefined : { run: runId, page: engine.page, depth: 0 });
 }
 
-/** Another answering screen in the place of this one. */
+/** Replaces the current answering screen by another one. */
 export function replaceScreen({ navigation, surveyId }: Runtime, screen: AnsweringScreen): void {
   navigation.replace(answeringPath(navigation.current().path, surveyId, screen));
 }

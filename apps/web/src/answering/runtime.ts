@@ -10,7 +10,7 @@ import type { ProgramHolder } from '../store/engine-middleware.ts';
 import type { DeviceStore } from '../storage/device-store.ts';
 import type { AppState, AppStore } from '../store/store.ts';
 
-/** What the screens of one survey share besides the store. */
+/** Everything besides the store that the screens of one survey share. */
 export interface Runtime {
   readonly surveyId: string;
   readonly info: SurveyInfo;
@@ -19,13 +19,13 @@ export interface Runtime {
   readonly navigation: Navigation;
   readonly controller: SessionController;
   readonly device: DeviceStore;
-  /** What question views may ask of the server and of the browser. */
+  /** Access of question views to the server and the browser. */
   readonly services: ViewServices;
-  /** What the start page may show of the respondent before the server is asked. */
+  /** Facts about the respondent for the start page, before the server is asked. */
   readonly beginFacts: BeginFacts;
-  /** Nothing leaves the page: a preview, or corrections. */
+  /** Set for previews and corrections, which send no answers. */
   readonly staysHere?: true;
-  /** Questions that are shown and cannot be changed, by gid, with the reason in words. */
+  /** Questions that are shown but cannot be changed, by gid, each with the reason to show. */
   readonly readOnly?: ReadonlyMap<string, string>;
   /** Loads a language's texts, then changes the page and the response to it. */
   readonly setLanguage: (language: string) => Promise<void>;
@@ -40,7 +40,7 @@ export function useRuntime(): Runtime {
   return runtime;
 }
 
-/** The store by itself: React-Redux would add a provider, subscriptions and comparisons that nothing here needs. */
+/** Gives access to the store. React-Redux would add a provider, subscriptions and comparisons that no screen needs. */
 export const StoreContext = createContext<AppStore | null>(null);
 export const StoreProvider = StoreContext.Provider;
 
@@ -51,16 +51,16 @@ export function useAppStore(): AppStore {
 }
 
 /**
- * The state that the server drew the page from, while the browser takes it over piece by piece: what comes later is
- * compared with that HTML first, and drawn again only then (docs/adr/0105).
+ * The state from which the server rendered the page, used while React hydrates it piece by piece. Parts that hydrate
+ * later are compared with that HTML first and render again only then (docs/adr/0105).
  */
 const ServedStateContext = createContext<AppState | null>(null);
 export const ServedStateProvider = ServedStateContext.Provider;
 
-/** The step inside of a question that the page's button led to when the server drew it. */
+/** The step within a question to which the page's button led when the server rendered it. */
 export interface ServedStep {
   readonly words: string | undefined;
-  /** While it is being drawn: takes what a question offers. */
+  /** Called during rendering with the button text of a question's step. */
   readonly note?: (words: string) => void;
 }
 const ServedStepContext = createContext<ServedStep>({ words: undefined });
@@ -68,8 +68,8 @@ export const ServedStepProvider = ServedStepContext.Provider;
 export const useServedStep = (): ServedStep => use(ServedStepContext);
 
 /**
- * Reads from the store; draws again when the value is another one. `select` must give stable values, as the engine's
- * views do: there is no comparison of contents.
+ * Reads from the store and renders again when the value is a different reference. `select` must return stable
+ * references, as the engine's views do: contents are not compared.
  */
 export function useAppState<T>(select: (state: AppState) => T): T {
   const store = useAppStore();
@@ -81,7 +81,7 @@ export function useAppState<T>(select: (state: AppState) => T): T {
   );
 }
 
-/** Reads from the engine; `fallback` when there is no response on the screen. The selector must give stable values. */
+/** Reads from the engine. Returns undefined if no response is on the screen. The selector must return stable references. */
 export function useEngine<T>(read: (program: Program, state: State) => T): T | undefined {
   const { program } = useRuntime();
   return useAppState(({ session }) => (session === null ? undefined : read(program.current, session.engine)));

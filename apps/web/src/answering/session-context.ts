@@ -11,7 +11,7 @@ import type { Reduce } from './delivery/reconcile.ts';
 import type { Sender } from './delivery/sender.ts';
 import type { TabLock } from './tab-lock.ts';
 
-/** What answering needs of the app and of the world. */
+/** Dependencies of the session controller. */
 export interface SessionPorts {
   readonly surveyId: string;
   readonly store: AppStore;
@@ -24,46 +24,46 @@ export interface SessionPorts {
   /** Sends the calls of this response. Defaults to the caller of the page, which is loaded with the delivery (CALL-11). */
   readonly send?: Send;
   readonly lock: TabLock;
-  /** Loads the cores and compiles; undefined when the project does not fit. Rejects when a core cannot be loaded. */
+  /** Loads the cores and compiles. Returns undefined if the project does not fit; rejects if a core cannot be loaded. */
   readonly compile: (project: Project) => Promise<Program | undefined>;
-  /** Loads our words of a language, before it shows. */
+  /** Loads the app's texts in a language, before the page shows them. */
   readonly prepareLanguage: (language: string) => Promise<void>;
-  /** Facts of this browser, before the server has said more. */
+  /** Facts that this browser knows before the server sends more. */
   readonly localFacts: () => SessionFacts;
-  /** A response has just begun: called at once, so that its first page is the next thing to be drawn. */
+  /** Called as soon as a response has begun, so that its first page renders next. */
   readonly onBegun: () => void;
   readonly beginRequest: () => BeginRequest;
-  /** The unique link by which the page was opened, and whether it has a response under way. */
+  /** The unique link of the page, and whether it has an unfinished response. */
   readonly uniqueLink?: { readonly token: string; readonly isUnderWay: boolean };
-  /** The project tells devices apart: the server is told an id of this one when a response begins. */
+  /** The project limits devices, so a begin sends the id of this one. */
   readonly tellsDevices?: boolean;
   readonly now: () => number;
   readonly random: () => number;
   readonly newId: () => string;
 }
 
-/** One response's writer and sender; replaced together when another response comes to the screen. */
+/** The recorder and sender of one response, replaced together when another response is shown. */
 export interface Run {
   readonly recorder: Recorder;
-  /** Made when there is something to send, which the first question does not wait for. */
+  /** Created at the first event to send; the first question does not wait for it. */
   sender: Sender | undefined;
 }
 
-/** What the parts of the controller share. */
+/** State shared by the parts of the controller. */
 export interface SessionContext extends SessionPorts {
   readonly createRun: () => Run;
   run: Run;
   /** Version of `program.current`. */
   programVersion: number;
-  /** False while `c` is asked whether the server agrees: nothing may be sent before that is known. */
+  /** False while `c` checks whether the server agrees. Sending starts after that. */
   agreed: boolean;
-  /** Begins at the server, without the start page. */
+  /** Begins at the server without the start page. */
   readonly beginAgain: () => Promise<void>;
 }
 
 /**
- * What is left to do once the device has been looked at; `refresh`: the page was reloaded to begin again; `linked`:
- * the unique link has a response that was begun elsewhere.
+ * The next step after reading the device. `refresh`: the page was reloaded to begin again. `linked`: the unique link
+ * has a response that began elsewhere.
  */
 export type OpenedSession = 'nothing' | 'linked' | 'check' | 'takeOver' | 'refresh';
 
@@ -72,7 +72,7 @@ export const reduceFor =
   (events) =>
     reduceEvents(program.current, events);
 
-/** The response that was on the screen is neither written nor sent any more. */
+/** Stops recording and sending the response that was on the screen. */
 export async function nextRun(context: SessionContext): Promise<void> {
   const { sender, recorder } = context.run;
   sender?.stop();
@@ -80,7 +80,7 @@ export async function nextRun(context: SessionContext): Promise<void> {
   context.run = context.createRun();
 }
 
-/** What goes to disk: nothing before the first thing worth keeping, nothing after the end. */
+/** The response to store. Undefined before the first event worth keeping, and after the end. */
 export function currentResponse({ store, surveyId }: SessionPorts): LocalResponse | undefined {
   const { session, queue, ui } = store.getState();
   if (session === null || session.engine.end.is_end === 1 || ui.halt !== null) return undefined;

@@ -1,15 +1,15 @@
 import { databaseName } from '../storage/our-names.ts';
 
-/** Whether this tab may write a survey's answers: one writer per survey and browser (TRUST-7). */
+/** The lock that lets one tab write a survey's answers, so that each browser has one writer (TRUST-7). */
 export interface TabLock {
-  /** Takes the lock, or, with `steal`, takes it away from the tab that has it. False: another tab has it. */
+  /** Takes the lock; `steal` takes it from the tab that has it. Resolves to false if another tab has it. */
   claim(steal: boolean): Promise<boolean>;
   release(): void;
 }
 
 /**
- * Web Locks where the browser has them; elsewhere every claim succeeds and the server's 1117 tells the tabs apart.
- * `onLost` is called when another tab has taken over.
+ * Uses Web Locks if the browser has them; otherwise every claim succeeds, and the server's 1117 tells tabs apart.
+ * `onLost` is called when another tab has taken the lock.
  */
 export function createTabLock(surveyId: string, onLost: () => void): TabLock {
   let release: (() => void) | undefined;
@@ -24,7 +24,7 @@ export function createTabLock(surveyId: string, onLost: () => void): TabLock {
           return new Promise((done) => (release = done));
         };
         locks.request(databaseName(surveyId), steal ? { steal } : { ifAvailable: true }, hold).catch(() => {
-          // Stolen (then `release` is set), or locks are forbidden here (then nobody else can hold it either).
+          // Stolen if `release` is set. Otherwise the browser forbids locks, so no tab can hold it.
           if (release === undefined) resolve(true);
           else onLost();
           release = undefined;

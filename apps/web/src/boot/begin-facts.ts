@@ -2,12 +2,12 @@ import type { Project } from '@canvass/project';
 import type { Device, MemberData, SessionFacts } from '@canvass/protocol';
 import type { Link } from '../addresses/link.ts';
 
-/** What is known of a respondent before the server says more. */
+/** Facts about a respondent before the server sends more. */
 export type BeginFacts = Pick<SessionFacts, 'params' | 'device' | 'source' | 'member'>;
 
 /**
- * As the engine knows a respondent before the server does: parameters as far as the project declares them. Signed ones
- * need a signature, which the server will check. The member is whom survey info names.
+ * The facts that the engine has before the server sends more: parameters that the project declares, and the member in
+ * the survey info. The server checks the signature of signed parameters later.
  */
 export function beginFacts(
   project: Project,
@@ -23,7 +23,7 @@ export function beginFacts(
   return { params, device, source: link.source ?? null, member: member ?? null };
 }
 
-/** Without a start page the first question opens by itself. Phones have a flag of their own. */
+/** Whether the first question opens without a start page. Phones have a setting of their own. */
 export function skipsStart({ desc_begin_page: page }: Project, device: Device): boolean {
   return (device === 'phone' ? (page?.skip_phone ?? page?.skip) : page?.skip) === true;
 }

@@ -5,7 +5,7 @@ interface Client {
   readonly maxTouchPoints: number;
 }
 
-/** ENGINE-10: pc, pad or phone, from what the browser says of itself. Frozen at begin. */
+/** ENGINE-10: detects pc, pad or phone from the user agent. Fixed when a response begins. */
 export function detectDevice({ userAgent, maxTouchPoints }: Client): Device {
   // An iPad calls itself a Macintosh, but no Macintosh has a touch screen.
   if (/iPad|Tablet|PlayBook|Silk/i.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1))

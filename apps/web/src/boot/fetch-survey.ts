@@ -15,7 +15,7 @@ import type { Link } from '../addresses/link.ts';
 import type { ClosedSurvey, OpenedSurvey, OpenSurvey } from './opened-survey.ts';
 import { unknownSurveyInfo } from './survey-info.ts';
 
-/** Survey info, then the project: where the server has not put them into the page. */
+/** Loads survey info, then the project, if the server has not put them into the page. */
 export async function fetchOpenSurvey(surveyId: string, link: Link): Promise<OpenedSurvey> {
   const { version } = link;
   const { send } = pageCaller();
@@ -34,7 +34,7 @@ export async function fetchOpenSurvey(surveyId: string, link: Link): Promise<Ope
   return { kind: 'open', info: { ...(known ?? unknownSurveyInfo(surveyId)), version: own }, project };
 }
 
-/** Who loads the survey, as far as this browser can tell. */
+/** Data about the visitor for the survey info call. */
 function visitorOf(link: Link) {
   const { source } = link;
   const dev_id = keptDeviceId();
@@ -45,7 +45,7 @@ function visitorOf(link: Link) {
   };
 }
 
-/** As the server is told all of a link: what is signed and what is unique are among its parameters (CALL-18). */
+/** All parameters of the link, with the signature and the unique link among them (CALL-18). */
 const allParams = ({ params, signature, uniqueLink, preview, fromq, fromtype, carried: carried }: Link) => ({
   ...carried,
   ...params,
@@ -56,7 +56,7 @@ const allParams = ({ params, signature, uniqueLink, preview, fromq, fromtype, ca
   ...(fromtype !== undefined && { fromtype }),
 });
 
-/** The project with the texts of a language that its page came without (CALL-20); undefined where they cannot be had now. */
+/** Returns the project with the texts of a language that its page lacks (CALL-20), or undefined if they cannot be loaded now. */
 export async function fetchTranslation(
   { info, project }: OpenSurvey,
   language: string,
@@ -66,14 +66,14 @@ export async function fetchTranslation(
   return 'data' in found ? withTranslation(project, language, found.data.texts) : undefined;
 }
 
-/** STATE-1: a code that does not keep respondents out is none that matters. */
+/** STATE-1: a load code that does not close the survey is ignored. */
 const isNormal = (error: ApiError, { source }: Link): boolean =>
   error.kind === 'code' &&
   error.code > 0 &&
   error.status < FAILED &&
   !isClosing(error.code, { ...(source !== undefined && { source }), ipPrivacyOpen: IP_PRIVACY_OPEN });
 
-/** HTTP's: from here on nobody has answered the call. */
+/** HTTP statuses from here on are failures, not replies. */
 const FAILED = 400;
 
 function refused(error: ApiError): ClosedSurvey {

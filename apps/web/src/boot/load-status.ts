@@ -1,13 +1,12 @@
 import { codeRow, OK, RESPONSE_CODES } from '@canvass/protocol';
 import { isPreview, type Link } from '../addresses/link.ts';
 
-/** CONST-10: when nothing is said. */
+/** CONST-10: the default. */
 export const IP_PRIVACY_OPEN = true;
 
 /**
- * Whether a load code keeps the respondent out (STATE-1). Limits by address and device are for respondents, not for
- * previews, and of the device only where it may be told apart (STATE-2): then the page is abnormal and limited. A code
- * that is not among those that close is normal.
+ * Whether a load code closes the survey for the respondent (STATE-1). Limits by address and device do not close
+ * previews; a limit by device closes only if devices may be distinguished (STATE-2).
  */
 export function isClosing(
   code: number,

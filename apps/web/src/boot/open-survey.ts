@@ -5,7 +5,7 @@ import type { Link } from '../addresses/link.ts';
 import type { OpenedSurvey, OpenSurvey } from './opened-survey.ts';
 import { hasTexts, type Project } from '@canvass/project';
 
-/** Survey info and project: from the page itself (CALL-11), else by two calls. */
+/** Reads survey info and project from the page (CALL-11), or else loads them by two calls. */
 export async function openSurvey(surveyId: string, link: Link, page: Document): Promise<OpenedSurvey> {
   const boot = readBoot(page, surveyId);
   if (boot === undefined) return fetchSurvey(surveyId, link);
@@ -22,7 +22,7 @@ export async function openSurvey(surveyId: string, link: Link, page: Document): 
     : fetchSurvey(surveyId, link);
 }
 
-/** What the codes mean is loaded only for a survey that has one. */
+/** The table of codes is loaded only for a survey with a code. */
 async function isClosed({ code, info }: BootData, link: Link): Promise<boolean> {
   const { IP_PRIVACY_OPEN, isClosing } = await loadChunk(() => import('./load-status.ts'));
   return isClosing(code, { ...link, ipPrivacyOpen: info?.ip_privacy_open ?? IP_PRIVACY_OPEN });
@@ -31,7 +31,7 @@ async function isClosed({ code, info }: BootData, link: Link): Promise<boolean> 
 function readBoot(page: Document, surveyId: string): BootData | undefined {
   const text = page.getElementById('canvass-boot')?.textContent ?? '';
   try {
-    // Our own server wrote it from the published project; a page cut off in the middle does not parse.
+    // The server wrote it from the published project; a truncated page does not parse.
     const boot = JSON.parse(text) as Partial<BootData>;
     return boot.surveyId === surveyId && typeof boot.code === 'number' ? (boot as BootData) : undefined;
   } catch {
@@ -39,7 +39,7 @@ function readBoot(page: Document, surveyId: string): BootData | undefined {
   }
 }
 
-/** The project with the author's texts in a language, which its page may lack (CALL-20); undefined: they cannot be had now. */
+/** Returns the project with the author's texts in a language, which its page may lack (CALL-20), or undefined if they cannot be loaded now. */
 export async function projectIn(
   opened: OpenSurvey,
   link: Link,
@@ -50,7 +50,7 @@ export async function projectIn(
   return fetchTranslation(opened, language);
 }
 
-/** What cannot be had is reported, and leads to the page that says so (STATE-1, -1). */
+/** Reports a failed load and returns the load code of its page (STATE-1, -1). */
 async function fetchSurvey(surveyId: string, link: Link): Promise<OpenedSurvey> {
   const { fetchOpenSurvey } = await loadChunk(() => import('./fetch-survey.ts'));
   const opened = await fetchOpenSurvey(surveyId, link);

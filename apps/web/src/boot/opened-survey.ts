@@ -1,7 +1,7 @@
 import type { Project } from '@canvass/project';
 import type { StatusWords, SurveyInfo } from '@canvass/protocol';
 
-/** A survey as the page finds it. */
+/** A survey that the page has loaded, open or closed. */
 export type OpenedSurvey = OpenSurvey | ClosedSurvey;
 
 export interface OpenSurvey {
@@ -10,15 +10,15 @@ export interface OpenSurvey {
   readonly project: Project;
 }
 
-/** Load code of STATE-1, and what is to be said besides it. */
+/** The load code of a closed survey (STATE-1), and further texts for its page. */
 export interface ClosedSurvey {
   readonly kind: 'closed';
   readonly code: number;
-  /** No server has answered (STATE-1): the page says so, and offers to ask again. */
+  /** The server could not be reached (STATE-1), so the page offers a retry. */
   readonly unnet?: true;
   readonly beginTime?: string;
-  /** The author's own words. */
+  /** The author's texts for this code. */
   readonly words?: StatusWords;
-  /** The server's, for a code that has none here (CODE-8). */
+  /** The server's text, for codes without a text in this app (CODE-8). */
   readonly msg?: string;
 }

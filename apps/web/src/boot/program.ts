@@ -20,7 +20,7 @@ function usedTypes(project: Project): readonly string[] {
   return [...new Set(project.items.flatMap(questionsIn).map(questionTypeId))];
 }
 
-/** What is said in a project: texts of its question types, and of attached files where some may be attached. */
+/** Names of the texts that a project uses: its question types, and attached files if it allows any. */
 export function usedTexts(project: Project): readonly string[] {
   const takesFiles = ({ attachData }: Question) =>
     attachData?.openAttach === true || attachData?.openOAttach === true;
@@ -32,7 +32,7 @@ function questionsIn(item: Group | Page | Question): readonly Question[] {
   return item.type === 'Q' ? [item] : item.items.flatMap(questionsIn);
 }
 
-/** Loads what the project needs of the engine, side by side, and compiles. Undefined when the project does not fit this app. */
+/** Loads the parts of the engine that the project needs, in parallel, and compiles it. Returns undefined if the project does not fit this app. */
 export async function loadProgram(project: Project): Promise<Program | undefined> {
   const [expressions, features, cores] = await Promise.all([
     loadExpressions(project),
@@ -42,7 +42,7 @@ export async function loadProgram(project: Project): Promise<Program | undefined
   return compileWith(project, cores, { expressions, features }).program;
 }
 
-/** Those that there are: a type that this app does not know is said by the compiler. */
+/** Loads the known types; the compiler reports a type that this app does not know. */
 async function loadTypes(ids: readonly string[]): Promise<ReadonlyMap<string, QuestionType>> {
   const loaders: Readonly<Record<string, () => Promise<QuestionType>>> = ids.every(isUsual)
     ? usualTypes

@@ -1,7 +1,7 @@
 import type { SurveyInfo } from '@canvass/protocol';
 import { IP_PRIVACY_OPEN } from './load-status.ts';
 
-/** What is to be taken as known of a survey of which no server has told anything (CALL-18). */
+/** Default survey info when the server has sent none (CALL-18). */
 export const unknownSurveyInfo = (surveyId: string, known: Partial<SurveyInfo> = {}): SurveyInfo => ({
   surveyId,
   version: 0,

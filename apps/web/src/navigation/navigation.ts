@@ -1,14 +1,14 @@
-/** What a history entry of the answering screen remembers: which page of which run it shows. */
+/** Data of a history entry of the answering screen: the run and the page that it shows. */
 export interface PageMark {
   readonly run: string;
   readonly page: number;
-  /** How many entries of this run lie behind it in this tab. */
+  /** Number of entries of this run before it in this tab. */
   readonly depth: number;
 }
 
 export interface Place {
   readonly path: string;
-  /** With the question mark, or empty. Kept on every move: a reload must find the same parameters. */
+  /** The query with its question mark, or empty. Moves keep it, so that a reload finds the same parameters. */
   readonly search: string;
   readonly mark: PageMark | null;
   /** `pop`: the browser's Back or Forward led here. */
@@ -22,15 +22,15 @@ export interface Navigation {
   back(): void;
   /** Back (negative) or forward by entries. */
   go(by: number): void;
-  /** Calls `listener` after each move; gives the function that ends it. */
+  /** Calls `listener` after each move. Returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 
 type Host = Pick<Window, 'history' | 'location' | 'addEventListener'>;
 
 /**
- * The browser's history as a store: one source of truth for the answering screen and for the router of the rest. Where
- * the browser refuses an entry (some allow 100 in 30 seconds), the page goes on without it and `onTrouble` is told.
+ * The browser's history as a store for the answering screen and the router. If the browser refuses an entry (some allow
+ * 100 in 30 seconds), the page continues without it and calls `onTrouble`.
  */
 export function createNavigation(host: Host, onTrouble: (error: unknown) => void): Navigation {
   const listeners = new Set<() => void>();

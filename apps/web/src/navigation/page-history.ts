@@ -14,9 +14,9 @@ interface PageHistoryPorts {
 }
 
 /**
- * Keeps the browser's history and the engine's page together: a step forwards is a new entry, the browser's Back
- * is Previous, its Forward is Next (and stays where the page does not let the respondent pass). While a step waits for
- * the server, both lead back to its page. The name of the route is recorded in the state.
+ * Synchronises the browser's history with the engine's page. A step forwards is a new entry; the browser's Back is
+ * Previous, its Forward is Next, and stays on a page with issues. While a step waits for the server, both return to its
+ * page. The state notes the name of the route.
  */
 export function followPages({ navigation, store, program }: PageHistoryPorts): () => void {
   let busy = false;
@@ -36,14 +36,13 @@ export function followPages({ navigation, store, program }: PageHistoryPorts): (
     if (session === null || onQuestion === undefined) return;
     const { surveyId, path } = onQuestion;
     if (session.engine.end.is_end === 1) {
-      // Back from the end page leads here again, to the words that everything is sent already; so does a page that is loaded
-      // when all is over.
+      // Back from the end page, or a reload after the end, shows the page that everything is sent.
       if (isUnderWay && navigation.current().by !== 'pop')
         navigation.push(answeringPath(path, surveyId, 'end'));
       return;
     }
     isUnderWay = true;
-    // The page stays; and on the way back to its entry another one may be the current for a moment.
+    // The page stays, although another entry may be current for a moment on the way back to its entry.
     if (waits(session) && navigation.current().mark?.run === session.runId) return;
     showPage(session.runId, session.engine.page, program.current.project.desc_common_page?.hide_pre_btn);
   });
@@ -83,7 +82,7 @@ export function followPages({ navigation, store, program }: PageHistoryPorts): (
 
 const waits = ({ engine }: SessionState): boolean => engine.pending.length > 0;
 
-/** Steps towards a page as far as the engine goes. */
+/** Steps towards a page as far as the engine allows. */
 function walkTo({ store, program }: Pick<PageHistoryPorts, 'store' | 'program'>, page: number): void {
   const view = (state: State): PageView => pageView(program.current, state);
   const engineNow = () => store.getState().session?.engine;
@@ -92,14 +91,14 @@ function walkTo({ store, program }: Pick<PageHistoryPorts, 'store' | 'program'>,
     if (forwards ? view(engine).outlook !== 'page' : !view(engine).canGoBack) return;
     store.dispatch(respond({ type: forwards ? 'next' : 'back' }));
     const after = engineNow();
-    // A page of several screens is left through them.
+    // A page with several screens is left screen by screen.
     if (after === undefined || (after.page === engine.page && after.screen === engine.screen)) return;
     if (forwards ? after.page > page : after.page < page) return;
     engine = after;
   }
 }
 
-/** Knows the entry that shows the page on the screen, while the browser's buttons lead away from it. */
+/** Finds the history entry of the page on the screen after the browser's buttons have moved to another. */
 function rememberEntry(navigation: Navigation) {
   let here = navigation.current().mark;
   const end = navigation.subscribe(() => {
@@ -108,10 +107,10 @@ function rememberEntry(navigation: Navigation) {
   });
   return {
     end,
-    /** Back never leads forwards: the server may have turned the respondent back to a page before the entry's. */
+    /** Back never moves forwards: the server may have returned the respondent to a page before the entry's. */
     isWrongWay: (mark: PageMark, page: number): boolean =>
       here?.run === mark.run && mark.depth < here.depth && mark.page > page,
-    /** Leads back from another entry of the same run. */
+    /** Returns from another entry of the same run. */
     returnFrom(mark: PageMark): void {
       const away = here?.run === mark.run ? here.depth - mark.depth : 0;
       if (away !== 0) navigation.go(away);

@@ -1,3 +1,3 @@
-/** Of the page, else of its address: inside of a survey the page has none of its own. */
+/** The language of the page, or of its address for pages within a survey, which have none. */
 export const languageOf = (language: string, search: string): string =>
   language === '' ? (new URLSearchParams(search).get('language') ?? navigator.language) : language;

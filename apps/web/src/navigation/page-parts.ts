@@ -1,7 +1,7 @@
 import { parsePath, splitMount } from '../addresses/routes.ts';
 import type { RouteName, SiteRouteName } from '../addresses/routes.table.ts';
 
-/** The values that the last part of a route's path may have. Kept apart from the routes, which load before the first question. */
+/** Allowed values of the last part of a route's path. Kept apart from the routes, which load before the first question. */
 const PARTS: Readonly<Partial<Record<RouteName, readonly string[]>>> = {
   awardChildPreview: ['draw', 'wechatPc', 'wechatPhone', 'card', 'brand', 'coupon', 'invite'],
   awardPart: ['bonus', 'coupon'],
@@ -9,7 +9,7 @@ const PARTS: Readonly<Partial<Record<RouteName, readonly string[]>>> = {
   fission: ['share', 'receive'],
 };
 
-/** The page of the site at a path: `notFound` also where its last part is none of its route's. */
+/** The page of the site at a path. `notFound` also if its last part is not allowed. */
 export function sitePage(path: string): SiteRouteName {
   const route = parsePath(path);
   if (route.kind !== 'site') return 'notFound';

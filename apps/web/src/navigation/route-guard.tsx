@@ -6,8 +6,8 @@ import { parsePath, routeRow } from '../addresses/routes.ts';
 import { usePlace } from './use-place.ts';
 
 /**
- * What happens on every route (SCREEN-12): its title, and after each navigation the top of the page and the focus at its
- * heading. Pages of questions turn by themselves; the screens that come late are waited for.
+ * Updates the title on every route (SCREEN-12). After each navigation it scrolls to the top and focuses the heading.
+ * Pages of questions do this themselves; late screens are awaited.
  */
 export function RouteGuard({ navigation }: { readonly navigation: Navigation }) {
   const { path } = usePlace(navigation);
@@ -26,15 +26,15 @@ export function RouteGuard({ navigation }: { readonly navigation: Navigation }) 
   return null;
 }
 
-/** How long a screen may take to come, in milliseconds. */
+/** Maximum wait for a screen, in milliseconds. */
 const COMES_WITHIN_MS = 5_000;
 
-/** Focuses the heading once it is there, unless the screen has put the focus somewhere by then. Gives what ends it. */
+/** Focuses the heading once it is rendered, unless the screen has set the focus. Returns the function that stops waiting. */
 function focusHeading(): () => void {
   const before = document.querySelector('main h1');
   const look = () => {
     const heading = document.querySelector<HTMLElement>('main h1');
-    // The screen that is being left may still be drawn.
+    // The previous screen may still be rendered.
     if (heading === null || (heading === before && isLost() === false)) return;
     end();
     if (!isLost()) return;
@@ -52,5 +52,5 @@ function focusHeading(): () => void {
   return end;
 }
 
-/** What had the focus is gone. */
+/** The focused element was removed. */
 const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;

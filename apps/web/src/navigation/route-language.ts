@@ -1,7 +1,7 @@
 import { rememberedLanguage } from '../i18n/language.ts';
 import { type Route, routeRow } from '../addresses/routes.ts';
 
-/** The language that the guard asks for on a page of the site (SCREEN-12); undefined: the browser's. */
+/** The language of a page of the site (SCREEN-12). Undefined: the browser's. */
 export function routeLanguage(route: Route, link: string | undefined): string | undefined {
   const isOfSession = routeRow(route.name).language === 'session' && route.surveyId !== undefined;
   return (isOfSession ? rememberedLanguage(route.surveyId, link) : undefined) ?? link;

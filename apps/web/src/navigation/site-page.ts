@@ -1,10 +1,10 @@
 import type { Navigation } from './navigation.ts';
 
-/** What a page of the site may need of its address. */
+/** Props of a page of the site, from its address. */
 export interface SitePageProps {
   readonly navigation: Navigation;
-  /** Empty where the route has none. */
+  /** Empty if the route has no survey. */
   readonly surveyId: string;
-  /** In which the page is to be (SCREEN-12). */
+  /** Language of the page (SCREEN-12). */
   readonly language: string;
 }

@@ -1,15 +1,15 @@
 import { report } from './reports.ts';
 
-/** CONST-1: milliseconds until loading a script counts as failed. */
+/** CONST-1: timeout of loading a script, in milliseconds. */
 const CHUNK_TIMEOUT_MS = 120_000;
 
 const TRIES = 3;
 const PAUSE_MS = 600;
 
-/** Why a part of the app is not there: the server has no such file, it took too long, or anything else. */
+/** Why a chunk failed to load: the server does not have the file, a timeout, or any other error. */
 type ChunkFailure = 'missing' | 'timeout' | 'error';
 
-/** A part of the app could not be loaded (STATE-16). Reloading the page usually helps. */
+/** A chunk of the app failed to load (STATE-16). Reloading the page usually helps. */
 export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError';
   readonly type: ChunkFailure;
@@ -19,7 +19,7 @@ export class ChunkLoadError extends Error {
   }
 }
 
-/** Loads a part of the app: three tries, each within the limit. Rejects with `ChunkLoadError`, and reports it (CODE-9). */
+/** Loads a chunk of the app in at most three tries, each with the timeout. Rejects with `ChunkLoadError` and reports it (CODE-9). */
 export async function loadChunk<T>(load: () => Promise<T>, pause = PAUSE_MS): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -31,7 +31,7 @@ export async function loadChunk<T>(load: () => Promise<T>, pause = PAUSE_MS): Pr
   }
 }
 
-/** Made only when it happens: an error looks where in the program it is. */
+/** Created only on a timeout, since creating an error collects a stack trace. */
 class ChunkTimeout extends Error {}
 
 function withinLimit<T>(loading: Promise<T>): Promise<T> {
@@ -47,13 +47,13 @@ async function failure(cause: unknown): Promise<ChunkLoadError> {
   return new ChunkLoadError(type, cause);
 }
 
-/** Browsers do not say why, but some name the file: then the server is asked whether it has it. */
+/** Browsers do not state the reason, but some name the file. Then the server is asked whether it has the file. */
 async function isMissing(cause: unknown): Promise<boolean> {
   const [address] = /https?:\/\/[^\s"')]+/.exec(String(cause)) ?? [];
   if (address === undefined) return false;
   try {
     return (await fetch(address, { method: 'HEAD', cache: 'no-store' })).status === 404;
   } catch {
-    return false; // no network: any other reason
+    return false; // no network, so the reason is unknown
   }
 }

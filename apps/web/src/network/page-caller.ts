@@ -5,13 +5,10 @@ import { report } from './reports.ts';
 let caller: Caller | undefined;
 let previewCaller: Caller | undefined;
 
-/**
- * CALL-2: the caller that every call of this page goes through. It carries the `source` of the page's address, so that no
- * call can be made without it.
- */
+/** CALL-2: the caller for all calls of this page. It adds the `source` of the page's address to each. */
 export const pageCaller = (): Caller => (caller ??= callerWith(parseLink(location.search).source));
 
-/** The caller of previews, whose source is 1 whatever their address says. */
+/** The caller of previews, whose source is 1 regardless of their address. */
 export const callerOfPreview = (): Caller => (previewCaller ??= callerWith('1'));
 
 const callerWith = (source: string | undefined): Caller => createCaller({ source, onTrouble: reportTrouble });
@@ -22,5 +19,5 @@ function reportTrouble(error: ApiError, { method, path }: Call): void {
   report('warn', 'network', `${method} ${callOf(path)}: ${why}`);
 }
 
-/** Without ids: `/api/survey/n/{id}`. */
+/** Removes ids from a path: `/api/survey/n/{id}`. */
 const callOf = (path: string): string => path.replace(/\/[A-Za-z0-9]{24}(?=\/|$)|\/\d+(?=\/|$)/g, '/{id}');

@@ -5,29 +5,29 @@ export interface ResponseAccess {
   readonly seq: number;
   readonly token: string;
 }
-/** What services of question views need for calls on behalf of the respondent. */
+/** Dependencies of the services of question views. */
 export interface CallContext {
   readonly surveyId: string;
   readonly caller: Caller;
   /**
-   * Returns how the server knows the response. A response that has begun on this device alone is introduced to the server
-   * first. Undefined if the server cannot be reached. Never rejects.
+   * Returns the number and token of the response. A response that began only on this device is first begun at the
+   * server. Returns undefined if the server cannot be reached. Never rejects.
    */
   access(): Promise<ResponseAccess | undefined>;
 }
 export type CallResult =
   | { readonly data: unknown }
-  /** Code of the envelope (docs/api.md); undefined where there was no answer to read. */
+  /** Code of the envelope (docs/api.md). Undefined if there is no readable reply. */
   | CallRefusal;
 interface CallRefusal {
   readonly code: number | undefined;
-  /** The server's own words, for a code that has none here (CODE-8). */
+  /** The server's text, for codes without a text in this app (CODE-8). */
   readonly msg?: string | undefined;
-  /** Seconds to wait, if the server says so. */
+  /** Seconds to wait before a retry, if the server sends them. */
   readonly retryAfter?: number | undefined;
 }
 
-/** What is said of a call that was refused: the server's own words where it has some, else those of a key. */
+/** The message for a refused call: the server's text if it has one, else the text of a key. */
 export const saidOf = ({ msg }: Pick<CallRefusal, 'msg'>, key: string) =>
   msg === undefined ? { key } : { key: 'api.said', params: { words: msg } };
 

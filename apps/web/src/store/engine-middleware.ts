@@ -6,7 +6,7 @@ import type { SessionState } from './session-slice.ts';
 import type { PageMeter } from './page-meter.ts';
 import { acknowledged, begun, delivered, respond, stepped } from './session-actions.ts';
 
-/** Where the compiled program lives: it may change when a response turns out to belong to another version. */
+/** Holds the compiled program, which changes when a response belongs to another version. */
 export interface ProgramHolder {
   current: Program;
 }
@@ -15,7 +15,7 @@ interface Slices {
   readonly session: SessionState | null;
 }
 
-/** The only place where a survey moves in the browser. `newId` makes the ids of batches. */
+/** Steps the engine; no other code of the browser moves a survey. `newId` creates the ids of batches. */
 export function createEngineMiddleware(
   program: ProgramHolder,
   newId: () => string,
@@ -28,7 +28,7 @@ export function createEngineMiddleware(
     if (result.refused !== undefined) return result.refused;
     if (result.state === engine) return undefined;
     const call = leavingCall(program.current, event, engine, result);
-    // A next that found something to fix has changed nothing that counts: the server is not called (docs/adr/0014).
+    // A next with issues changes no stored state, so the server is not called (docs/adr/0014).
     const kept = event.type !== 'next' || result.state.issues.length === 0;
     const measured = call && meter.leave(engine);
     if (measured) next(stepped({ event: measured, kept: true, engine }));
@@ -50,15 +50,15 @@ export function createEngineMiddleware(
   };
 }
 
-/** Measures pages where the project wants that; what does it is loaded then, and counts from when a response began. */
+/** Measures pages if the project asks for it. Loads the meter then, and counts from the start of the response. */
 function createMeter(program: ProgramHolder) {
   let meter: PageMeter | undefined;
   const leave = (engine: State) => meter?.leave(program.current, engine);
   return {
     leave,
     begin(engine: State) {
-      leave(engine); // what was seen before is none of this response
-      if (typeof document === 'undefined') return; // the first page is drawn by the server
+      leave(engine); // earlier pages belong to another response
+      if (typeof document === 'undefined') return; // the server renders the first page
       if (meter !== undefined || program.current.project.settings?.page_records !== true) return;
       const since = performance.now();
       import('./page-meter.ts').then(
@@ -70,9 +70,9 @@ function createMeter(program: ProgramHolder) {
 }
 
 /**
- * Which call carries an event away: none while the respondent stays on the page to fix it. A move that waits for the
- * host (a quota, a draw, a score) has left the page too, even though it still shows. Submit calls `s`, also where the host
- * has to judge a code or a quota before the survey can be complete.
+ * The call that sends an event. Undefined while the respondent stays on the page to fix it. A move that waits for the
+ * host (a quota, a draw, a score) has left the page, although it still shows. Submit calls `s`, also if the host must
+ * first check a code or a quota.
  */
 function leavingCall(
   program: Program,
@@ -95,7 +95,7 @@ function feed(program: Program, engine: State, events: readonly HostEvent[]): St
   }, engine);
 }
 
-/** ENGINE-11, CODE-8. The engine's own words may hold an answer and stay here. */
+/** ENGINE-11, CODE-8: reports problems without the engine's texts, which may contain an answer. */
 function reportEffects(effects: StepResult['effects']): void {
   for (const effect of effects) {
     if (effect.type !== 'report') continue;

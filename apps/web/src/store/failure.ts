@@ -8,55 +8,55 @@ import {
   RESPONSE_CODES,
 } from '@canvass/protocol';
 
-/** What to do after a call for an answer failed (CODE-4; STATE-5; docs/adr/0042). */
+/** The reaction to a failed answering call (CODE-4; STATE-5; docs/adr/0042). */
 export type Reaction =
-  /** Nobody's fault and nothing lost: try again with the same id, later. */
+  /** A temporary failure without loss: retry later with the same id. */
   | {
       readonly kind: 'retry';
       readonly afterMs?: number;
       /**
-       * The network is well, and the words say what is waited for: `places`, all free places of a quota are held by others;
-       * `limit`, there were too many requests.
+       * Set if the network works. `places`: other respondents hold all free slots of a quota. `limit`: there were too
+       * many requests.
        */
       readonly waitsFor?: 'places' | 'limit';
     }
-  /** The server's state holds, not ours: another tab or device has written, or it refused what we sent (`key`). */
+  /** The server's state wins: another tab or device has sent answers, or the server refused this batch (`key`). */
   | ({ readonly kind: 'takeOver' } & TakeOverCause)
-  /** Begins again on the newest version without a word: nothing was answered yet. */
+  /** Begins again on the newest version without a message, since no question was answered yet. */
   | { readonly kind: 'renew'; readonly code: number }
-  /** The page is of another version than the server: it is loaded again, with all that is on the device. */
+  /** The page has another version than the server: it reloads and keeps what the device stores. */
   | { readonly kind: 'loadAgain'; readonly code: number }
-  /** The survey cannot go on like this. Unsent answers are set aside, the page says why and may offer a way on. */
+  /** The survey stops. Unsent answers are set aside, and the page shows the reason and may offer a next step. */
   | {
       readonly kind: 'stop';
       readonly code: number;
       readonly offer: Offer;
-      /** The server's own words, for a code that has none here (CODE-8). */
+      /** The server's text, for codes without a text in this app (CODE-8). */
       readonly msg?: string;
     };
 
 export interface TakeOverCause {
-  /** Response code, or HTTP's status. */
+  /** Response code or HTTP status. */
   readonly code?: number;
   /** Message key of a refusal. */
   readonly key?: string;
 }
-/** What a page that says why the survey stopped offers: reload the page, or start again. */
+/** The next step that the page offers after a stop: reload, or start again. */
 export type Offer = 'reload' | 'restart' | null;
 
-/** Statuses that say "later". */
+/** HTTP statuses that ask for a later retry. */
 const TOO_MANY = 429;
 const LATER = new Set([408, 425, TOO_MANY]);
 
-/** What a page offers that says why the survey stopped with this code. */
+/** The next step that the page offers after a stop with this code. */
 export function offerAfter(code: number): Offer {
   const does = codeRow(code)?.client;
-  // Nothing is under way that would try again by itself; a code of a newer server may mean something to a newer page.
+  // No automatic retry follows; a newer version of the page may know a code of a newer server.
   if (does === 'retry' || does === 'loadAgain' || isUnknownCode(code)) return 'reload';
   return does === 'reload' || does === 'restart' ? does : null;
 }
 
-/** Decides by the code where there is one, else by the status. Total: every failure has one reaction. */
+/** Decides by the code if there is one, else by the status. Total: every failure has one reaction. */
 export function reactTo(error: ApiError): Reaction {
   if (error.kind === 'network' || error.kind === 'timeout') return { kind: 'retry' };
   if (error.kind === 'http') return byStatus(error.status, error);
@@ -79,8 +79,8 @@ interface Details {
 }
 
 /**
- * Without a code of the specification: a busy or broken server is waited for, a refused token ends this response,
- * a refused batch means that the server's state is not ours (CODE-2: 400, 409 and 413 carry no such code).
+ * Replies without a code of the rules: a busy or broken server is retried, a refused token ends this response, a
+ * refused batch means that the states differ (CODE-2: 400, 409 and 413 have no such code).
  */
 function byStatus(status: number, details: Details): Reaction {
   if (status >= 500 || status < 400 || LATER.has(status)) return retry(details);
@@ -108,25 +108,25 @@ const retry = ({ retryAfter, key, status, code }: Details): Reaction => ({
 });
 
 /**
- * Local status after a stop (STATE-9: "after an error code, restart/refresh are saved locally"); undefined where
- * the next load has nothing to know.
+ * Local status after a stop (STATE-9: "after an error code, restart/refresh are saved locally"). Undefined if the next
+ * load needs none.
  */
 export function localStatusAfter(code: number, offer: Offer): EndType | undefined {
   if (offer === 'reload' || codeRow(code)?.refresh === true) return END_TYPE.refresh;
   return offer === 'restart' ? END_TYPE.restart : undefined;
 }
 
-/** What is said when the server's state has replaced ours. */
+/** The toast after the server's state has replaced this browser's. */
 export function takeOverWords({ code, key }: TakeOverCause): string {
   if (code !== undefined && codeRow(code)?.client === 'takeOver') return `api.${code}`;
   if (code === TOO_LARGE) return 'answering.too_much_stored';
   return REFUSAL_WORDS.get(key ?? '') ?? 'toast.refused';
 }
 
-/** HTTP's: the body is too large. */
+/** HTTP status: the body is too large. */
 const TOO_LARGE = 413;
 
-/** Refusals that a respondent can do something about. */
+/** Refusals that the respondent can act on. */
 const REFUSAL_WORDS: ReadonlyMap<string, string> = new Map([
   ['answering.answer_too_long', 'answering.answer_too_long'],
   ['answering.too_much_stored', 'answering.too_much_stored'],

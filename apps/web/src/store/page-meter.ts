@@ -10,16 +10,16 @@ import { questionIds } from '@canvass/question-types/question-ids';
 
 type Taps = NonNullable<PageRecord['v']['taps']>;
 
-/** Measures pages, where a project wants that (ANSWER-17): how long they were seen, and where pictures were touched. */
+/** Measures how long pages are visible and where images are touched, if a project asks for it (ANSWER-17). */
 export interface PageMeter {
-  /** The page of this state is left: what was measured of it. The next one begins. */
+  /** Returns the measurements of the page that is left, and starts with the next one. */
   leave(program: Program, state: State): PagesEvent;
 }
 
 const now = () => performance.now();
 const share = (part: number, whole: number) => Math.round(Math.min(1, Math.max(0, part / whole)) * 1e4) / 1e4;
 
-/** Begins with the page that is open, which was opened at `since` (milliseconds of `performance.now`). */
+/** Starts with the open page, which was opened at `since` (milliseconds of `performance.now`). */
 export function startPageMeter(since: number): PageMeter {
   let seen = 0;
   let from = document.visibilityState === 'visible' ? since : undefined;

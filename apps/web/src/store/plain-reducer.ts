@@ -5,7 +5,7 @@ interface Case<S> {
   readonly reduce: (state: S, action: Action) => S;
 }
 
-/** Ties an action creator to what it does to the state, without losing the type of its payload. */
+/** Connects an action creator with its change of the state, and keeps the type of its payload. */
 export function on<S, P>(
   creator: { match(action: Action): action is Action & { readonly payload: P } },
   reduce: (state: S, payload: P) => S,
@@ -17,8 +17,8 @@ export function on<S, P>(
 }
 
 /**
- * A reducer from cases that return whole states. `createSlice` would bring immer, 5 kB that the first question would
- * wait for, to draft states that are immutable already (docs/adr).
+ * Creates a reducer from cases that return whole states. `createSlice` would add 5 kB of immer before the first
+ * question, to draft states that are immutable already (docs/adr).
  */
 export function plainReducer<S>(initial: S, cases: readonly Case<S>[]) {
   return (state: S = initial, action: UnknownAction): S =>

@@ -10,20 +10,20 @@ import type { Credentials, RenewedCredentials } from '../storage/record/local-re
 import { on, plainReducer } from './plain-reducer.ts';
 import { acknowledged, begun, confirmed, dropped, reconciled, stepped } from './session-actions.ts';
 
-/** What has happened, what of it the server has, and how sending goes. */
+/** The response log, its acknowledged part, and the state of sending. */
 export interface QueueState {
   readonly log: AnswerLog;
   readonly credentials: Credentials | null;
   /**
-   * idle: nothing to send; sending: a call is out; waiting: it failed, another try follows by itself; busy: the same, because
-   * there were too many requests; held: the same, because others hold all free slots of a quota.
+   * idle: the queue is empty; sending: a call is running; waiting: it failed and is retried; busy: the same after too
+   * many requests; held: the same because other respondents hold all free slots of a quota.
    */
   readonly delivery: 'idle' | 'sending' | 'waiting' | 'busy' | 'held';
-  /** Something on the page can only be had by a response that the server knows: it is told without an answer. */
+  /** A part of the page needs a response that the server knows, so the response begins there without an answer. */
   readonly introduces: boolean;
 }
 
-/** Whether a response that has begun on this device is to be made known to the server. */
+/** Whether a response that began on this device must begin at the server now. */
 export const isToBegin = ({ credentials, log, introduces }: QueueState): boolean =>
   credentials === null && (log.events.length > 0 || introduces);
 

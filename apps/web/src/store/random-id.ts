@@ -1,11 +1,11 @@
 const BYTES = 16;
-/** The upper bits of two bytes say which kind of UUID it is (RFC 9562, version 4). */
+/** Bytes whose upper bits give the version and variant of the UUID (RFC 9562, version 4). */
 const VERSION_AT = 6;
 const VARIANT_AT = 8;
 
 /**
- * A random UUID. `crypto.randomUUID` would make one too, but browsers offer it in secure contexts only: not to a page
- * that came over plain http from any host but this machine. `getRandomValues` is there always.
+ * Returns a random UUID. `crypto.randomUUID` exists only in secure contexts, and pages may be served over plain HTTP.
+ * `getRandomValues` always exists.
  */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(BYTES));

@@ -4,7 +4,7 @@ import { createAction } from '@reduxjs/toolkit';
 import type { AnswerLog, NewBatch } from '../storage/record/answer-log.ts';
 import type { Credentials, LocalResponse, RenewedCredentials } from '../storage/record/local-response.ts';
 
-/** What a view, a button or the browser's Back asks for. The engine's middleware answers with `stepped`. */
+/** An event of a view, a button or the browser's Back. The engine's middleware dispatches `stepped`. */
 export const respond = createAction<RespondentEvent>('session/respond');
 /** The server has stored a batch. The middleware feeds `fulfilled` to the engine and passes on `acknowledged`. */
 export const delivered = createAction<{
@@ -13,11 +13,11 @@ export const delivered = createAction<{
   readonly fulfilled: readonly HostEvent[];
 }>('session/delivered');
 
-/** A response is on the screen: just begun, resumed, or taken over from the server. */
+/** Shows a response that has just begun, was resumed, or was replaced by the server's state. */
 export const begun = createAction<Omit<LocalResponse, 'surveyId'> & { readonly engine: State }>(
   'session/begun',
 );
-/** The engine took an event. With `batch`, the page was left and what was not sent yet is ready to go. */
+/** The engine accepted an event. With `batch`, the respondent left the page, and its events are ready to send. */
 export const stepped = createAction<{
   readonly event: RespondentEvent;
   /** Whether the event belongs to the response's history. */
@@ -31,7 +31,7 @@ export const acknowledged = createAction<{
   readonly fulfilled: readonly HostEvent[];
   readonly engine: State;
 }>('session/acknowledged');
-/** The server knows of a response that had begun on the device only: its facts are the true ones. */
+/** The server has accepted a response that began on the device; its facts win. */
 export const confirmed = createAction<{
   readonly version: number;
   readonly facts: SessionFacts;
@@ -39,11 +39,11 @@ export const confirmed = createAction<{
   readonly log: AnswerLog;
   readonly engine: State;
 }>('session/confirmed');
-/** What `c` said agrees with this browser; with `engine`, it also told what the response waited for. */
+/** The events of `c` agree with this browser's. With `engine`, they also fulfil an effect of the response. */
 export const reconciled = createAction<{
   readonly log: AnswerLog;
   readonly renewed: RenewedCredentials;
   readonly engine?: State;
 }>('session/reconciled');
-/** No response any more: restarted, or not allowed. */
+/** Removes the response after a restart or a refusal. */
 export const dropped = createAction('session/dropped');

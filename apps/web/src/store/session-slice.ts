@@ -3,7 +3,7 @@ import type { SessionFacts } from '@canvass/protocol';
 import { on, plainReducer } from './plain-reducer.ts';
 import { acknowledged, begun, confirmed, dropped, reconciled, stepped } from './session-actions.ts';
 
-/** The response on the screen. The compiled program is not here: it lives with the engine's middleware. */
+/** The response on the screen. The engine's middleware holds the compiled program. */
 export interface SessionState {
   readonly runId: string;
   readonly version: number;

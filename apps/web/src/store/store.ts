@@ -6,8 +6,8 @@ import { sessionReducer } from './session-slice.ts';
 import { uiReducer } from './ui-slice.ts';
 
 /**
- * The store of one survey. Made by Redux itself: what `configureStore` adds (thunks, batching, checks of states that
- * are immutable and JSON by construction) nothing here uses, and the first question would wait for it.
+ * Creates the store of one survey with plain Redux. `configureStore` would add thunks, batching and checks of immutable
+ * JSON states, which nothing here needs, before the first question.
  */
 export function createAppStore(program: ProgramHolder, newId: () => string = randomId) {
   return legacy_createStore(

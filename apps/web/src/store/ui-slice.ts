@@ -7,44 +7,44 @@ import type { RouteName } from '../addresses/routes.table.ts';
 import { on, plainReducer } from './plain-reducer.ts';
 import { begun, dropped, stepped } from './session-actions.ts';
 
-/** Why the survey cannot go on: a code of the specification, or `crash` and `chunk` for what broke here. */
+/** Why the survey stopped: a response code, or `crash` and `chunk` for failures of the app. */
 export interface HaltReason {
   readonly code: number;
-  /** The way on that the page offers. */
+  /** The next step that the page offers. */
   readonly offer: Offer;
-  /** The server's own words, for a code that has none here (CODE-8). */
+  /** The server's text, for codes without a text in this app (CODE-8). */
   readonly msg?: string;
 }
 
 interface UiState {
-  /** The route that the respondent is on (SCREEN-12). */
+  /** The current route (SCREEN-12). */
   readonly route: RouteName;
-  /** Language of the page; the engine's follows it once a response has begun. */
+  /** Language of the page. The engine's language follows it once a response has begun. */
   readonly language: string;
   readonly layout: 'phone' | 'pc';
-  /** The browser says that there is a network. */
+  /** Whether the browser reports a network connection. */
   readonly online: boolean;
-  /** The device keeps answers; `off` because the project wants it so, `full` or `failed` because it cannot. */
+  /** Whether the device stores answers. `off`: the project forbids it; `full` or `failed`: the device cannot. */
   readonly storage: 'on' | 'off' | Unavailable;
   /**
-   * The start button was pressed and the server has not answered yet; `failed`: and cannot be reached; `held`: and says
-   * that all free places are held by others.
+   * State of the start button. `busy`: waits for the server; `failed`: the server cannot be reached; `held`: other
+   * respondents hold all free slots.
    */
   readonly start: 'idle' | 'busy' | 'failed' | 'held' | 'too_many';
   readonly halt: HaltReason | null;
-  /** Another tab of this browser answers this survey. */
+  /** Whether another tab of this browser answers this survey. */
   readonly elsewhere: boolean;
-  /** How many responses this device has set aside (`DeviceStore.loadAside`). */
+  /** Number of responses that this device has set aside (`DeviceStore.loadAside`). */
   readonly aside: number;
-  /** How the response ended that was finished in this tab, or before a reload. */
+  /** End record of the response that was finished in this tab, or before a reload. */
   readonly ended: EndedRecord | null;
-  /** Key of a message that stays above the page: the respondent must know it. */
+  /** Key of a message that stays above the page because the respondent must read it. */
   readonly notice: string | null;
-  /** Key of a message that shows for a moment, and stays as the notice until the page is left. */
+  /** Key of a toast, which also stays as the notice until the page is left. */
   readonly toast: { readonly key: string; readonly id: number } | null;
 }
 
-/** Key of what is said when a response did not begin; null while there is nothing to say. */
+/** Key of the message after a failed begin; null if there is none. */
 export function startTrouble({ start }: UiState): 'start.failed' | 'start.held' | 'status.busy' | null {
   if (start === 'too_many') return 'status.busy';
   return start === 'idle' || start === 'busy' ? null : `start.${start}`;
@@ -77,7 +77,7 @@ export const asideFound = createAction<number>('ui/asideFound');
 export const endReached = createAction<EndedRecord>('ui/endReached');
 export const toasted = createAction<string>('ui/toasted');
 
-/** Key of what is said while answers are not kept: the respondent did not choose it. */
+/** Key of the message while answers are not stored, if the respondent did not choose that. */
 const NOT_STORED: Partial<Record<UiState['storage'], string>> = {
   full: `api.${STORAGE_FULL}`,
   failed: 'status.not_stored',

@@ -4,17 +4,17 @@ import { deviceId } from '../../storage/device-id.ts';
 import type { SessionContext } from '../session-context.ts';
 import { sendBegin } from './calls.ts';
 
-/** A call that begins a response, as it is kept on the device from before it is sent until what it began is there. */
+/** A `b` call, kept on the device from before it is sent until its response is on disk. */
 interface SentBegin {
   readonly v: 1;
-  /** Of a response that has begun on this device; null where the server is asked first. */
+  /** Run id of a response that began on this device; null if the server is asked first. */
   readonly runId: string | null;
   readonly request: BeginRequest;
 }
 
 /**
- * Begins at the server, under an id that is on disk before it is sent: when the reply is lost, the same call finds the
- * response that it has begun, also after a reload.
+ * Begins at the server, under an id that is on disk before the call. If the reply is lost, the same call returns the
+ * same response, also after a reload.
  */
 export async function callBegin(
   context: SessionContext,
@@ -23,7 +23,7 @@ export async function callBegin(
   return sendBegin(context, await requestFor(context, runId));
 }
 
-/** What was begun is on disk: whoever begins after that begins another response. */
+/** Removes the kept `b` call once its response is on disk: the next call begins another response. */
 export async function forgetBegin({ run, device }: SessionContext): Promise<void> {
   await run.recorder.flush();
   await device.keepBeginning(undefined);
@@ -42,7 +42,7 @@ async function requestFor(
   return request;
 }
 
-/** A response of this device stays the same whatever link it is opened by; else what is asked for has to be the same. */
+/** Whether a kept request may be repeated: it is for the same run, or asks for the same. */
 function isSame({ runId, request }: SentBegin, wantedRun: string | null, wanted: BeginRequest): boolean {
   if (runId !== wantedRun) return false;
   const { event_id: _, ...before } = request;

@@ -29,13 +29,13 @@ import { parseResponse } from '../../storage/record/parse-response.ts';
 import { deliveryChanged } from '../../store/queue-slice.ts';
 import { createSender, type Sender } from './sender.ts';
 
-// Sending and earlier responses, in a chunk of their own: loaded after the first question is on the screen.
+// Sends answers and resumes responses. A chunk of its own, which loads after the first question is on the screen.
 export { addTranslation } from './project-versions.ts';
 export { setAsideCurrent, setAsideStored } from './set-aside.ts';
 export { renewEnd, adoptServerState } from './take-over.ts';
 export { findLinked } from './calls.ts';
 
-/** Asks the server for a response, which it may refuse, and brings it to the screen. */
+/** Begins a response at the server, which may refuse it, and shows it. */
 export async function beginAtServer(context: SessionContext): Promise<void> {
   const { store } = context;
   const result = await callBegin(context, null);
@@ -49,24 +49,24 @@ export async function beginAtServer(context: SessionContext): Promise<void> {
   if ('key' in result.error && result.error.key === 'answering.link_under_way')
     return continueByLink(context);
   const reaction = reactTo(result.error);
-  // To begin again because of a failed begin could go on for ever.
+  // Beginning again after a failed begin could repeat for ever.
   if (reaction.kind === 'retry') store.dispatch(startChanged(START[reaction.waitsFor ?? 'network']));
   else if (reaction.kind === 'renew') store.dispatch(startChanged('failed'));
   else await carryOutReaction(context, reaction);
 }
 
-/** What the start page says while nothing has begun. */
+/** State of the start button while no response has begun. */
 const START = { network: 'failed', places: 'held', limit: 'too_many' } as const;
 
 /**
- * A response that the server has just made. What its engine was fed before the first page (draws, quotas) comes first
- * in the log; it may also have ended the survey, which then shows nothing but its end.
+ * Shows a response that the server has just created. Host events before the first page (draws, quotas) come first in
+ * the log. They may have ended the survey, which then shows only its end page.
  */
 async function showNew(context: SessionContext, data: BeginData): Promise<void> {
   const { store, program, newId } = context;
   const log = withHostEvents(EMPTY_LOG, data.fulfilled);
   const { state: engine } = foldEvents(program.current, data.facts, log.events);
-  // It would wait for ever: this engine asks for what the server's has not answered.
+  // An effect that the server's events do not fulfil would stay pending for ever.
   if (engine.pending.length > 0) return void store.dispatch(startChanged('failed'));
   store.dispatch(begun({ ...identityOf(data), runId: newId(), log, engine }));
   context.onBegun();
@@ -75,8 +75,8 @@ async function showNew(context: SessionContext, data: BeginData): Promise<void> 
 }
 
 /**
- * The server has made a response of what had begun on this device: its facts hold, the events are folded again on
- * them. Events that no longer fit (it is on another version) are set aside and the survey starts again.
+ * The server has accepted a response that began on this device. Folds its events again on the server's facts. If some
+ * no longer fit (the version differs), they are set aside and the survey starts again.
  */
 async function confirmBegin(context: SessionContext, data: BeginData): Promise<void> {
   const { store } = context;
@@ -101,7 +101,7 @@ const identityOf = ({ facts, version, rspd_token, transaction_id }: BeginData) =
   credentials: { token: rspd_token, transactionId: transaction_id },
 });
 
-/** After a resume: does the server still have what this browser has? Where it does not, its state is taken over. */
+/** After a resume, compares this browser's events with the server's. If they differ, the server's state replaces them. */
 export async function checkWithServer(context: SessionContext): Promise<void> {
   const { queue, session } = context.store.getState();
   if (queue.credentials === null || session === null) return;
@@ -118,10 +118,10 @@ export async function checkWithServer(context: SessionContext): Promise<void> {
   return undefined;
 }
 
-/** What `n` would say of a response that the server has moved to another version. */
+/** The cause that `n` returns for a response which the server has moved to another version. */
 const MOVED: TakeOverCause = { code: RESPONSE_CODES.drawChanged.code };
 
-/** The server has moved the response to another version (STATE-14): it goes on there, with what was not sent yet too. */
+/** Follows the server to another version (STATE-14), with the answers that are not sent yet. Returns false if they do not fit. */
 async function followVersion(context: SessionContext, data: ContinueData): Promise<boolean> {
   const { store } = context;
   const { queue, session } = store.getState();
@@ -154,20 +154,20 @@ function agreeWithReply(context: SessionContext, data: ContinueData): boolean {
     store.dispatch(reconciled({ log, renewed }));
     return true;
   }
-  // The server has answered what this browser's engine waited for, and the reply was lost.
+  // The server has fulfilled an effect that this browser's engine waits for, but its reply was lost.
   const { state: engine, events } = foldEvents(program.current, session.facts, log.events);
   if (events.length < log.events.length) return false;
   store.dispatch(reconciled({ log, renewed, engine }));
   return true;
 }
 
-/** Goes on with the response that the unique link has under way, wherever it was begun (LINK-3). */
+/** Continues the unfinished response of the unique link, wherever it began (LINK-3). */
 export async function continueByLink(context: SessionContext): Promise<void> {
   const { store, newId } = context;
   const linked = await findLinked(context);
   if ('error' in linked) return handleRefusal(context, linked.error);
   const { rspd_token: token } = linked.data;
-  // It was given up, or has ended, since the page was loaded: the start page is there.
+  // The response was abandoned or ended after the page loaded, so the start page stays.
   if (token === undefined) return;
   const result = await loadResponse(context, token, store.getState().ui.language);
   if ('error' in result) return handleRefusal(context, result.error);
@@ -189,7 +189,7 @@ async function handleRefusal(context: SessionContext, error: Parameters<typeof r
   else await carryOutReaction(context, reaction);
 }
 
-/** Puts what the device has kept on the screen; undefined when that is no response of this survey. */
+/** Shows a response that is stored on the device. Returns undefined if it belongs to another survey. */
 export async function resumeSession(
   context: SessionContext,
   raw: unknown,
@@ -207,7 +207,7 @@ export async function resumeSession(
   const { state: engine, events } = foldEvents(program.current, facts, log.events);
   await Promise.all([
     context.prepareLanguage(engine.language),
-    // Without a network the survey goes on in its own language.
+    // Without a network the survey continues in its own language.
     addTranslation(context, engine.language),
   ]);
   context.agreed = false;
@@ -215,7 +215,8 @@ export async function resumeSession(
     store.dispatch(begun({ ...response, engine }));
     return 'check';
   }
-  // What is stored does not fit its own version: it is damaged. It is kept aside, and the server's state goes on.
+  // The stored events do not fit their own version, so they are damaged: they are set aside, and the server's state
+  // replaces them.
   await keepAside(context, response);
   if (credentials === null) return 'nothing';
   const { state: first } = foldEvents(program.current, facts, []);
@@ -223,18 +224,18 @@ export async function resumeSession(
   return 'takeOver';
 }
 
-/** Nothing is lost and nothing is touched: the page says that the network is away, and loading it again goes on. */
+/** Shows that the network failed. The stored response is unchanged, and a reload continues it. */
 function unreachable({ store }: SessionContext): void {
   store.dispatch(halted({ code: LOAD_FAILED, offer: 'reload' }));
 }
 
-/** The version of the stored response is no more: the answers are kept aside, and loading the newest is offered. */
+/** The version of the stored response was removed: sets its answers aside and offers the newest version. */
 async function cannotGoOn(context: SessionContext, response: LocalResponse): Promise<void> {
   await keepAside(context, response);
   await stopSurvey(context, VERSION_GONE);
 }
 
-/** The sender of the run that is on the screen. */
+/** Creates the sender of the run on the screen. */
 export function createRunSender(context: SessionContext): Sender {
   const { store, run } = context;
   return createSender({
@@ -257,8 +258,8 @@ async function takeDelivery(context: SessionContext, batch: Batch, data: AnswerD
   store.dispatch(delivered({ batchId: batch.id, renewed: renewedCredentials(data), fulfilled }));
   const { session, queue } = store.getState();
   if (session?.engine.end.is_end === 1) return finishResponse(context);
-  // The server's result wins: it says that this response is over, and this engine does not know why.
+  // The server's result wins: it has ended the response, for a reason that this engine does not know.
   if (end_status.is_end === 1) return adoptServerState(context);
-  // Everything is delivered, and still this engine waits for something that the server's did not need.
+  // All batches are delivered, but this engine waits for an effect that the server did not need.
   if (queue.log.batches.length === 0 && session?.engine.pending.length) return adoptServerState(context, {});
 }

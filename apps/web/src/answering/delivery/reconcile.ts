@@ -8,19 +8,19 @@ import {
   withHostEvents,
 } from '../../storage/record/answer-log.ts';
 
-/** How the events of a batch look on the wire (`reduceEvents` of the engine). */
+/** Converts the events of a batch to their form on the wire (`reduceEvents` of the engine). */
 export type Reduce = (events: readonly RespondentEvent[]) => readonly RespondentEvent[];
 
 type ReconcileResult =
-  /** The server has a part of what this browser has, possibly more than was acknowledged: go on from here. */
+  /** The server has some or all events of this browser, possibly more than were acknowledged. `log` notes which. */
   | { readonly kind: 'ours'; readonly log: AnswerLog }
-  /** Somebody else has written: the server's events are the truth (1117). */
+  /** Another tab or device has sent events, so the server's events win (1117). */
   | { readonly kind: 'theirs' };
 
 /**
- * Compares what the server has with what this browser has. A batch whose reply was lost counts as acknowledged;
- * unsent answers of the current page stay. What only the server's engine was fed (draws, quotas, also before the first
- * page) is taken in where it stands. Events are compared as they travel.
+ * Compares the server's events with this browser's, in the form in which they travel. A batch whose reply was lost
+ * counts as acknowledged; unsent answers of the current page stay. Events that only the server's engine was fed (draws,
+ * quotas, also before the first page) are inserted at their place.
  */
 export function reconcile(local: AnswerLog, server: readonly SurveyEvent[], reduce: Reduce): ReconcileResult {
   const known = wireForm(local.events.slice(0, local.acknowledged), reduce);
@@ -39,7 +39,7 @@ export function reconcile(local: AnswerLog, server: readonly SurveyEvent[], redu
   return { kind: 'ours', log };
 }
 
-/** Runs of respondent events are reduced like a batch; host events stand between them as they are. */
+/** Reduces each run of respondent events like a batch, and keeps the host events between them. */
 function wireForm(events: readonly SurveyEvent[], reduce: Reduce): readonly SurveyEvent[] {
   const result: SurveyEvent[] = [];
   let run: RespondentEvent[] = [];
@@ -53,7 +53,7 @@ function wireForm(events: readonly SurveyEvent[], reduce: Reduce): readonly Surv
   return [...result, ...reduce(run)];
 }
 
-/** A filter that passes host events up to the first respondent event. */
+/** Creates a filter that accepts host events up to the first respondent event. */
 function whileHost() {
   let open = true;
   return (event: SurveyEvent): event is Exclude<SurveyEvent, RespondentEvent> => {
@@ -62,7 +62,7 @@ function whileHost() {
   };
 }
 
-/** In canonical form: the server's database may have put members in another order. */
+/** Compares in canonical form, since the server's database may reorder members. */
 function startsWith(events: readonly SurveyEvent[], prefix: readonly SurveyEvent[]): boolean {
   return (
     prefix.length <= events.length &&

@@ -6,32 +6,32 @@ import { firstBatchEvents } from '../../storage/record/answer-log.ts';
 import { backOff, type Reaction, reactTo } from '../../store/failure.ts';
 import type { Reduce } from './reconcile.ts';
 
-/** What sending needs of the world. */
+/** Functions and data that the sender uses. */
 interface SenderPorts {
   readonly queue: () => QueueState;
   readonly reduce: Reduce;
-  /** Resolves when everything up to now is on disk. */
+  /** Resolves when all changes up to now are on disk. */
   readonly flush: () => Promise<void>;
   readonly begin: () => Promise<ApiResult<BeginData>>;
   readonly send: (call: Batch['call'], body: AnswerRequest, token: string) => Promise<ApiResult<AnswerData>>;
   readonly onBegun: (data: BeginData) => void | Promise<void>;
   readonly onDelivered: (batch: Batch, data: AnswerData) => void | Promise<void>;
   readonly onDelivery: (delivery: QueueState['delivery']) => void;
-  /** Anything but a retry: the sender has stopped and waits for the next `kick`. */
+  /** Handles every failure but a retry. The sender has stopped until the next `kick`. */
   readonly onFailure: (reaction: Exclude<Reaction, { readonly kind: 'retry' }>) => void | Promise<void>;
   readonly random: () => number;
 }
 
 export interface Sender {
-  /** There may be something to send, or a reason to try at once (the network is back). */
+  /** Sends what is queued, or retries at once if the sender is waiting. */
   kick(): void;
-  /** For good: what is out may still arrive, nothing follows. */
+  /** Stops permanently. A call that was sent may still arrive, but no other follows. */
   stop(): void;
 }
 
 /**
- * Sends batches in order, one at a time, each until it is answered: with the same id every time, after it is on
- * disk, waiting longer after each failure (TRUST-2 and TRUST-5).
+ * Sends batches in order, one at a time. Repeats each until the server replies: with the same id, after it is on disk,
+ * with longer waits after each failure (TRUST-2 and TRUST-5).
  */
 export function createSender(ports: SenderPorts): Sender {
   const pause = createPause();
@@ -47,7 +47,7 @@ export function createSender(ports: SenderPorts): Sender {
     if (!stopped) ports.onDelivery('idle');
   }
 
-  /** Calls until there is an answer. True when the next may follow. */
+  /** Repeats a call until the server replies. Returns true if the next call may follow. */
   const deliver: Deliver = async (call, onData) => {
     for (let attempt = 1; ; attempt += 1) {
       await ports.flush();
@@ -63,7 +63,7 @@ export function createSender(ports: SenderPorts): Sender {
     }
   };
 
-  /** Waits when another try is worth it; otherwise hands the failure on. */
+  /** Waits before a retry and returns true, or passes the failure on and returns false. */
   async function survive(error: ApiError, attempt: number): Promise<boolean> {
     const reaction = reactTo(error);
     if (reaction.kind !== 'retry') {
@@ -86,7 +86,7 @@ export function createSender(ports: SenderPorts): Sender {
   };
 }
 
-/** Why the next try waits, as the page says it. */
+/** The delivery status to show for each cause of a wait. */
 const DELIVERY = { places: 'held', limit: 'busy' } as const;
 
 type Deliver = <T>(
@@ -94,7 +94,7 @@ type Deliver = <T>(
   onData: (data: T) => void | Promise<void>,
 ) => Promise<boolean>;
 
-/** Begins the response if the server does not know it, else sends the first batch. False: nothing to send. */
+/** Begins the response if the server does not know it, else sends the first batch. Returns false if the queue is empty. */
 async function sendNext(ports: SenderPorts, deliver: Deliver): Promise<boolean> {
   const queue = ports.queue();
   const { credentials, log } = queue;
@@ -117,7 +117,7 @@ function bodyOf({ queue, reduce }: SenderPorts, batch: Batch): AnswerRequest {
   };
 }
 
-/** A wait that can be cut short. */
+/** A wait that `end` interrupts. */
 function createPause() {
   let wake: (() => void) | undefined;
   return {
@@ -130,7 +130,7 @@ function createPause() {
           resolve();
         };
       }),
-    /** True when somebody was waiting. */
+    /** Returns true if a wait was interrupted. */
     end(): boolean {
       const waiting = wake !== undefined;
       wake?.();

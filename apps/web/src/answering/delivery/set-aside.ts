@@ -8,7 +8,7 @@ import { currentResponse, nextRun, reduceFor, type SessionContext } from '../ses
 import { reconcile } from './reconcile.ts';
 
 /**
- * Unsent answers are kept aside until the server has them, which now it never may (STATE-5). `meanwhile` changes
+ * Sets the response's unsent answers aside, because the server will never accept them (STATE-5). `meanwhile` changes
  * the store at once, so that nothing writes the response again.
  */
 export async function setAsideCurrent(context: SessionContext, meanwhile?: () => void): Promise<void> {
@@ -20,8 +20,8 @@ export async function setAsideCurrent(context: SessionContext, meanwhile?: () =>
 }
 
 /**
- * Before the server's state takes its place: what the server's `events` do not have is kept aside, and the device never
- * has nothing.
+ * Copies answers that the server's `events` lack, before the server's state replaces them. The device always keeps one
+ * of the two.
  */
 export async function copyAsideCurrent(
   context: SessionContext,
@@ -30,13 +30,13 @@ export async function copyAsideCurrent(
   const response = currentResponse(context);
   await nextRun(context);
   if (response === undefined) return;
-  // Where only a reply was lost, the server has every answer.
+  // If only a reply was lost, the server has every answer.
   const known = reconcile(response.log, events, reduceFor(context));
   const { log } = known.kind === 'ours' ? known : response;
   if (unsentEvents(log).length > 0) await keepAside(context, response, 'copyAside');
 }
 
-/** The same for a response that is on the device only: it could not be shown, or another tab has left it. */
+/** Sets aside a response that is only on the device: it could not be shown, or another tab has left it. */
 export async function setAsideStored(context: SessionContext): Promise<void> {
   const { device, surveyId } = context;
   const response = parseResponse((await device.load()).response, surveyId);
@@ -48,7 +48,7 @@ async function takeOffDevice(context: SessionContext, response: LocalResponse): 
   else await context.device.forgetResponse();
 }
 
-/** Keeps answers aside, and lets the page offer them (SCREEN-17). */
+/** Sets answers aside and offers them on the page (SCREEN-17). */
 export async function keepAside(
   { device, store }: SessionContext,
   response: LocalResponse,
@@ -58,15 +58,15 @@ export async function keepAside(
   store.dispatch(asideFound(store.getState().ui.aside + 1));
 }
 
-/** The version of a response is no more, or does not fit this app: the newest is loaded (STATE-14). */
+/** The response's version was removed or does not fit this app: the page offers to load the newest one (STATE-14). */
 export const VERSION_GONE: HaltReason = { code: RESPONSE_CODES.surveyUpdated.code, offer: 'reload' };
 
-/** The survey cannot go on: what is unsent is kept, the page says why, and the next load knows what to do. */
+/** Stops the survey: sets unsent answers aside, shows why, and stores a status for the next load. */
 export async function stopSurvey(
   context: SessionContext,
   { code, offer: usual, msg }: HaltReason,
 ): Promise<void> {
-  // A unique link leads to the same response each time it is loaded: only a new one goes on (STATE-14).
+  // A unique link always opens the same response, so only a new response can continue (STATE-14).
   const isBound = code === RESPONSE_CODES.surveyUpdated.code && context.uniqueLink !== undefined;
   const offer = isBound ? 'restart' : usual;
   await setAsideCurrent(context, () =>

@@ -23,7 +23,7 @@ import { nextRun, type SessionContext } from '../session-context.ts';
 import { loadResponse } from './calls.ts';
 import { copyAsideCurrent, stopSurvey, setAsideCurrent, VERSION_GONE } from './set-aside.ts';
 
-/** Carries out what a failed call asks for. */
+/** Carries out the reaction to a failed call. */
 export async function carryOutReaction(
   context: SessionContext,
   reaction: Exclude<Reaction, { readonly kind: 'retry' }>,
@@ -35,8 +35,8 @@ export async function carryOutReaction(
 }
 
 /**
- * 1119: there is a newer version, and nothing is lost with the older. The response begins again on it, without a word
- * and without the start page. What was answered meanwhile is set aside, and then it is said.
+ * 1119: a newer version exists, and leaving the older one loses nothing. The response begins again on it without the
+ * start page. Answers given meanwhile are set aside, and a toast says so.
  */
 async function renew(context: SessionContext): Promise<void> {
   const { store } = context;
@@ -47,8 +47,8 @@ async function renew(context: SessionContext): Promise<void> {
 }
 
 /**
- * The page is loaded again, once for each version of the rules: what is not sent yet stays on the device, and goes on from there.
- * A page that is the same after that (somebody between keeps the old one) says so.
+ * Reloads the page, once for each version of the rules. Unsent answers stay on the device and are sent afterwards. If
+ * the page is the same after the reload (a proxy keeps the old one), it offers another reload.
  */
 async function loadAgain({ run, store }: SessionContext, code: number): Promise<void> {
   run.sender?.stop();
@@ -60,7 +60,7 @@ async function loadAgain({ run, store }: SessionContext, code: number): Promise<
   store.dispatch(halted({ code, offer: 'reload' }));
 }
 
-/** Remembered for the tab. Where that cannot be, the respondent decides. */
+/** Remembered for the tab. Without session storage, the respondent decides whether to reload. */
 function isFirstReload(): boolean {
   const rules = String(RULES_VERSION);
   try {
@@ -68,19 +68,19 @@ function isFirstReload(): boolean {
     sessionStorage.setItem(RELOAD_KEY, rules);
     return true;
   } catch {
-    return false; // the browser refuses to keep anything
+    return false; // session storage is blocked
   }
 }
 const RELOAD_KEY = 'canvass:reloaded-with-rules';
 
-/** The response cannot be had from the server, so it cannot go on: starting again is offered. */
+/** The server cannot return the response, so the page offers to start again. */
 const cannotContinue = (context: SessionContext) =>
   stopSurvey(context, { code: RESPONSE_CODES.cannotContinue.code, offer: 'restart' });
 
-/** Another tab or device has written. */
+/** Another tab or device has sent answers to the response. */
 const ANSWERED_ELSEWHERE: TakeOverCause = { code: RESPONSE_CODES.answeredElsewhere.code };
 
-/** The server's state replaces this browser's (1117, 1118, or a batch that it refused). Asks until answered. */
+/** Replaces this browser's state by the server's (1117, 1118, or a rejected batch). Retries until the server replies. */
 export async function adoptServerState(context: SessionContext, cause = ANSWERED_ELSEWHERE): Promise<void> {
   const { store, random } = context;
   const token = store.getState().queue.credentials?.token;
@@ -96,7 +96,7 @@ export async function adoptServerState(context: SessionContext, cause = ANSWERED
   }
 }
 
-/** Asks for a version until there is an answer; `unavailable` when another response has come to the screen meanwhile. */
+/** Loads a version, and retries while it is unavailable. Returns `unavailable` if another response is on the screen by then. */
 export async function awaitVersion(
   context: SessionContext,
   wanted: WantedVersion,
@@ -111,16 +111,16 @@ export async function awaitVersion(
   }
 }
 
-/** The server has found that the events evaluate differently, and goes on with the answers (ENGINE-15). */
+/** The server evaluates the events differently now, and continues with the answers (ENGINE-15). */
 const RESTORED: TakeOverCause = { key: 'answering.restored' };
 
-/** Whether the server has restored the response since this browser heard of it. */
+/** Whether the server has restored the response since this browser's last reply. */
 export function isRestored({ store }: SessionContext, { facts }: ContinueData): boolean {
   const known = store.getState().session?.facts.restored ?? null;
   return facts.restored !== undefined && canonicalJson(facts.restored) !== canonicalJson(known);
 }
 
-/** Whether the server has restored all answers of this browser: then none is kept aside. */
+/** Whether the server has restored all answers of this browser, so that none is set aside. */
 function hasOurs({ store }: SessionContext, { facts: { restored = {} } }: ContinueData): boolean {
   const { events } = store.getState().queue.log;
   const last = new Map(
@@ -129,7 +129,7 @@ function hasOurs({ store }: SessionContext, { facts: { restored = {} } }: Contin
   return [...last].every(([gid, answer]) => canonicalJson(answer) === canonicalJson(restored[gid] ?? null));
 }
 
-/** Replaces our events by the server's. What was unsent is kept aside; the respondent reads so. */
+/** Replaces this browser's events by the server's. Unsent answers are set aside, and a toast says so. */
 export async function replaceWithServerState(
   context: SessionContext,
   data: ContinueData,
@@ -147,7 +147,7 @@ export async function replaceWithServerState(
   await leaveCurrent(context, data);
   applyVersion(context, data.version, loaded);
   const { state: engine, events } = foldOf(program.current, data);
-  // It would wait for ever: this engine asks for what the server's has not answered.
+  // An effect that the server's events do not fulfil would stay pending for ever.
   if (engine.pending.length > 0) return cannotContinue(context);
   const credentials = { ...queue.credentials, ...renewedCredentials(data) };
   const log = { events, acknowledged: events.length, batches: [] };
@@ -158,13 +158,13 @@ export async function replaceWithServerState(
   showCause(context, said);
 }
 
-/** Keeps aside what only this browser has. */
+/** Sets aside the answers that only this browser has. */
 async function leaveCurrent(context: SessionContext, data: ContinueData): Promise<void> {
   if (isRestored(context, data) && hasOurs(context, data)) await nextRun(context);
   else await copyAsideCurrent(context, data.events);
 }
 
-/** How a response has ended is stored, whatever its events come to now. */
+/** Folds the server's events. The stored end status wins over the one that they lead to now. */
 function foldOf(program: Program, { facts, events, end_status: end }: ContinueData): FoldedResponse {
   const folded = foldEvents(program, facts, events);
   return end.is_end === 0 ? folded : { ...folded, state: { ...folded.state, end, pending: [] } };
@@ -175,20 +175,20 @@ function showCause(context: SessionContext, cause: TakeOverCause): void {
   context.store.dispatch(toasted(takeOverWords(cause)));
 }
 
-/** That in which the response goes on. */
+/** The language in which the response continues. */
 function languageOf({ facts, events }: ContinueData): string {
   const chosen = events.findLast((event) => event.type === 'language');
   return chosen?.type === 'language' ? chosen.language : facts.language;
 }
 
-/** 1118: other questions are drawn now. The respondent goes on at the first that is not answered (STATE-14). */
+/** 1118: other questions are drawn now. Goes back to the first unanswered question (STATE-14). */
 function goToUnanswered({ store, program }: SessionContext): void {
   const { session } = store.getState();
   const steps = session === null ? 0 : stepsToUnanswered(program.current, session.engine);
   for (let step = 0; step < steps; step += 1) store.dispatch(respond({ type: 'back' }));
 }
 
-/** The end page in every language that it may be read in after a reload: those whose texts are here. */
+/** The end page in every loaded language, since a reload may show it in any of them. */
 function endTexts(program: Program, engine: State): Pick<EndedRecord, 'contents' | 'jumpLink' | 'score'> {
   const { project } = program;
   const here = projectLanguages(project).filter((language) => hasTexts(project, language));
@@ -204,7 +204,7 @@ function endTexts(program: Program, engine: State): Pick<EndedRecord, 'contents'
   };
 }
 
-/** By which whoever has answered looks at report, votes, awards and receipt. */
+/** The credentials with which respondents open their report, votes, awards and receipt. */
 function credentialsOf({ store }: SessionContext): ResponseCredentials | undefined {
   const { session, queue } = store.getState();
   const seq = session?.engine.facts.seq ?? null;
@@ -212,7 +212,7 @@ function credentialsOf({ store }: SessionContext): ResponseCredentials | undefin
   return seq !== null && token !== undefined ? { seq, token } : undefined;
 }
 
-/** The response is complete and on the server: the answers leave the device, how it ended stays. */
+/** Removes the answers of a response that the server has completely, and keeps its end record. */
 export async function finishResponse(context: SessionContext): Promise<void> {
   const { session } = context.store.getState();
   if (session === null) return;
@@ -231,7 +231,7 @@ export async function finishResponse(context: SessionContext): Promise<void> {
   context.store.dispatch(endReached(ended));
 }
 
-/** The end page was read in another language: what the device keeps of the end has the author's words in it, too. */
+/** Stores the end page again after a change of language, with the author's texts of that language. */
 export async function renewEnd({ store, program, device }: SessionContext): Promise<void> {
   const { session, ui } = store.getState();
   if (session === null || ui.ended === null) return;
@@ -240,7 +240,7 @@ export async function renewEnd({ store, program, device }: SessionContext): Prom
   store.dispatch(endReached(ended));
 }
 
-/** How many steps back lead to the first page with a visible question that is not answered; 0 when none lies behind. */
+/** Number of steps back to the first page with a visible unanswered question; 0 if there is none. */
 function stepsToUnanswered(program: Program, state: State): number {
   let found = 0;
   let current = state;

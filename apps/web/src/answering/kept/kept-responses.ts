@@ -4,14 +4,14 @@ import { foldEvents } from '../fold.ts';
 import type { LocalResponse } from '../../storage/record/local-response.ts';
 import { parseResponse } from '../../storage/record/parse-response.ts';
 
-/** Answers that were set aside because the server would not take them, as their respondent may read them. */
+/** Answers that were set aside because the server did not accept them, in the form that respondents read. */
 export interface KeptResponse {
-  /** Milliseconds since 1970; tells it from others. */
+  /** Milliseconds since 1970; identifies the set. */
   readonly savedAt: number;
-  /** When its last page was left, by the clock of this device. */
+  /** Time when its last page was left, by the clock of this device. */
   readonly answeredAt: number;
   readonly rows: readonly RecapRow[];
-  /** Answers that do not fit the survey any more. */
+  /** Number of answers that no longer fit the survey. */
   readonly lost: number;
   /** The last answer to each question, by gid. */
   readonly answers: ReadonlyMap<string, unknown>;
@@ -24,7 +24,7 @@ interface KeptFrom {
   readonly language: string;
 }
 
-/** What this device has set aside of a survey, newest first, read by its newest version. */
+/** All answers of a survey that this device has set aside, newest first, read by its newest version. */
 export async function keptResponses({
   device,
   surveyId,
@@ -39,7 +39,7 @@ export async function keptResponses({
   return kept.toReversed();
 }
 
-/** The last answer to each question of what was set aside at a moment; undefined when that is there no more. */
+/** The last answer to each question of the set that was saved at this time. Undefined if the set was removed. */
 export async function keptAnswers(
   { device, surveyId }: { readonly device: Pick<DeviceStore, 'loadAside'>; readonly surveyId: string },
   savedAt: number,

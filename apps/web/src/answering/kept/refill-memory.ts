@@ -1,6 +1,6 @@
 import { databaseName } from '../../storage/our-names.ts';
 
-/** What a tab is filling in: the answers that were set aside at a moment, and the pages that have been filled. */
+/** The time of the kept answers that a tab fills in, and the pages that are filled. */
 interface RefillMemory {
   readonly savedAt: number;
   readonly pages: readonly string[];
@@ -8,7 +8,7 @@ interface RefillMemory {
 
 const keyOf = (surveyId: string) => `${databaseName(surveyId)}-refill`;
 
-/** Without session storage it lasts as long as the page. */
+/** Without session storage the memory lasts as long as the page. */
 export function rememberRefill(surveyId: string, memory: RefillMemory): void {
   quietly((storage) => storage.setItem(keyOf(surveyId), JSON.stringify(memory)));
 }

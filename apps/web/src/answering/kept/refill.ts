@@ -11,7 +11,7 @@ interface RefillPlace {
   readonly store: AppStore;
   readonly program: ProgramHolder;
 }
-/** Answers that were set aside at a moment, and the pages that have been filled in with them. */
+/** One set of answers that was set aside, and the pages that they have filled. */
 interface KeptAnswers {
   readonly savedAt: number;
   readonly answers: ReadonlyMap<string, unknown>;
@@ -19,8 +19,8 @@ interface KeptAnswers {
 }
 
 /**
- * Fills answers in that were kept, page by page, as the respondent comes to their questions: what was answered meanwhile
- * stays, what does not fit is left out, and a page that was filled once is the respondent's. Goes on after a reload.
+ * Fills in kept answers page by page, when the respondent opens their questions. Newer answers stay, answers that do
+ * not fit are skipped, and each page is filled once. Continues after a reload.
  */
 export function refill(place: RefillPlace, { savedAt, answers, pages = [] }: KeptAnswers): void {
   const { surveyId, store, program } = place;
@@ -48,7 +48,7 @@ export function refill(place: RefillPlace, { savedAt, answers, pages = [] }: Kep
   fill();
 }
 
-/** Goes on with what was being filled in when the page was left, unless those answers are gone. */
+/** Continues filling in after a reload, unless the kept answers were removed. */
 export async function resumeRefill(
   place: RefillPlace & { readonly device: Pick<DeviceStore, 'loadAside'> },
 ): Promise<void> {
