@@ -22,7 +22,7 @@ const link = parseLink(location.search);
 // React and the screens, in a file of their own: the survey is started while they come (docs/adr/0107).
 const drawing = loadChunk(() => import('./app/draw.tsx'));
 const parts = drawing.then(({ screenParts }) => screenParts);
-parts.catch(() => undefined); // told to whoever draws
+parts.catch(() => undefined); // reported when the app renders
 // SCREEN-4: a text shows while loading unless `show_load_txt` is 0.
 if (link.showLoadText) reveal('loading');
 if (link.loadColor !== undefined) document.documentElement.style.setProperty('--load-color', link.loadColor);

@@ -120,7 +120,7 @@ async function claimLock({ lock, store }: SessionContext): Promise<boolean> {
   return isOurs;
 }
 
-/** What this tab has is old: another has written since. Out of the store first, so that it is not written again. */
+/** Drops this tab's outdated response after another tab has written. The store first, so that it is not saved again. */
 async function leaveRun(context: SessionContext): Promise<void> {
   context.store.dispatch(dropped());
   await nextRun(context);
@@ -230,7 +230,7 @@ async function findOnDevice(context: SessionContext): Promise<OpenedSession> {
   if (resumed !== undefined) return resumed;
   const ended = parseEnded(entries.ended);
   if (ended !== undefined) {
-    context.lock.release(); // nothing is written any more: another tab may answer again
+    context.lock.release(); // no more writes, so another tab may answer again
     context.store.dispatch(endReached(ended));
     return 'nothing';
   }

@@ -19,10 +19,10 @@ import { chooseLayout } from '../boot/device.ts';
 import type { OpenedDevice } from './open-device.ts';
 import type { Runtime } from '../answering/runtime.ts';
 
-/** CONST-10: when nothing is said. */
+/** CONST-10: the default. */
 const IP_PRIVACY_OPEN = true;
 
-/** What is known once a survey is there. */
+/** Parts of a survey that has been loaded. */
 interface RuntimeParts {
   readonly surveyId: string;
   readonly info: SurveyInfo;
@@ -43,7 +43,7 @@ export interface CreatedRuntime {
 /** Before the server has given a response its number. */
 const UNNUMBERED = { seq: null, seeds: {} } as const;
 
-/** Puts the parts of one survey together. Nothing is asked of the server and nothing is read yet. */
+/** Assembles the runtime of one survey, without a call to the server or a read from the device. */
 export function createRuntime(parts: RuntimeParts): CreatedRuntime {
   const { surveyId, info, link, navigation, language, project, opened } = parts;
   const program = { current: parts.program };
@@ -114,7 +114,7 @@ function freshStore(parts: RuntimeParts, program: ProgramHolder): AppStore {
   return store;
 }
 
-/** What tells this respondent from others, where the survey or the link does. */
+/** Data that identifies this respondent, if the survey or the link requires it. */
 const toldApart = ({ info, link: { uniqueLink: token } }: RuntimeParts) => ({
   ...(token !== undefined && { uniqueLink: { token, isUnderWay: info.seq !== null } }),
   tellsDevices: info.tells_devices_apart === true,

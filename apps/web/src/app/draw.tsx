@@ -17,7 +17,7 @@ export const screenParts: ScreenParts = {
   questions: async ({ presentation }) => loadViews(questionsOn(presentation.pages, 0)),
 };
 
-/** Takes over the server's page where it is right; else draws in the place of whatever stands there. */
+/** Hydrates the server's page if it is right; otherwise renders in its place. */
 export function draw(place: HTMLElement, shown: ShellProps): void {
   const app = <Shell {...shown} />;
   const early = window.canvassEarly;
@@ -27,7 +27,7 @@ export function draw(place: HTMLElement, shown: ShellProps): void {
     replay(input, place);
     void completeStyles();
   } else {
-    // What the server's screen needed of the styles is not enough for another one.
+    // Styles of the server's screen are not enough for another one.
     void completeStyles().then(() => createRoot(place).render(app));
     const { survey } = shown;
     if (input !== undefined && input.touched.length > 0 && survey?.kind === 'open')

@@ -11,7 +11,7 @@ const EVERY_MS = 1_000;
  * begins again.
  */
 export function followVersions({ surveyId, info, link, controller }: Runtime, store: AppStore): void {
-  // One of its own: a server that is being started again is no trouble worth the log.
+  // Its own caller, since a restarting server is not worth a report.
   const caller = createCaller({ source: link.source });
   const timer = setInterval(async () => {
     const version = await newestVersion(caller, surveyId);
@@ -25,7 +25,7 @@ export function followVersions({ surveyId, info, link, controller }: Runtime, st
   }, EVERY_MS);
 }
 
-/** Undefined while the server cannot be asked. */
+/** Undefined while the server cannot be reached. */
 async function newestVersion(caller: Caller, surveyId: string): Promise<number | undefined> {
   const info = await caller.send<Partial<SurveyInfo> | null>({
     method: 'POST',

@@ -8,7 +8,7 @@ import {
   type Unavailable,
 } from '../storage/device-store.ts';
 
-/** What may happen to the device while it is in use. */
+/** Handlers of events of the device while it is in use. */
 interface DeviceListener {
   /** It keeps nothing. */
   unavailable(why: Unavailable): void;
@@ -23,7 +23,7 @@ export interface OpenedDevice {
   listen(listener: DeviceListener): void;
 }
 
-/** Of the token of a unique link: enough to tell links apart, and far from all of it. */
+/** Number of characters of a unique link's token: enough to distinguish links, but far from the whole token. */
 const LINK_CHARACTERS = 8;
 
 /** Whose answers a device keeps: of a survey, or of one unique link of it, since another one is another respondent. */

@@ -13,8 +13,8 @@ import { deviceScope } from './open-device.ts';
 import { closedPage, continuePage, endPage, submittedPage, pageErrors } from '../features/screens.ts';
 
 /**
- * What the first question does not need, once it is on the screen: Back and the end may come when the network is gone.
- * Whatever cannot be had now is asked for again by whoever needs it.
+ * Loads everything that the first question does not need: the network may fail before Back or the end. Code that needs
+ * a part later loads it again.
  */
 export function prepareRest({ runtime, store }: CreatedRuntime, translator: Translator): void {
   runtime.controller.warmUp();
@@ -86,7 +86,7 @@ export function followKeyboard(view: Pick<Window, 'innerHeight' | 'visualViewpor
   for (const change of ['resize', 'scroll']) seen.addEventListener(change, tell);
 }
 
-/** What tests and support staff may read of the page (docs/support.md). Nothing here changes anything. */
+/** Data of the page for tests and support staff (docs/support.md). Read-only. */
 interface Support {
   /**
    * The transcript of the response on the screen, in JSON Lines: every step from its begin on, also those before a

@@ -26,7 +26,7 @@ export interface ShellProps {
   readonly translator: Translator;
   /** The survey of the address, or undefined when the address is another page of the site. */
   readonly survey: StartedSurvey | undefined;
-  /** Of another page of the site. */
+  /** Language of another page of the site. */
   readonly language: string;
 }
 

@@ -36,7 +36,7 @@ export function SiteRoutes({ navigation, language }: Pick<SitePageProps, 'naviga
   const { path, search } = usePlace(navigation);
   const navigator = useMemo(() => navigatorOf(navigation), [navigation]);
   const { mount } = splitMount(path);
-  // Short links, and the way back from the messaging app, stand below no mount; what is over there leads nowhere.
+  // Short links and the messaging app's redirect have no mount. Pages elsewhere are not found.
   const basename = path.startsWith(mount) ? mount : '/';
   const route = parsePath(path);
   const name = sitePage(path);
@@ -54,7 +54,7 @@ export function SiteRoutes({ navigation, language }: Pick<SitePageProps, 'naviga
 
 const pathOf = (to: To): string => (typeof to === 'string' ? to : (to.pathname ?? '/'));
 
-/** What the router needs of a history, given by ours. */
+/** The router's history interface over `Navigation`. */
 function navigatorOf(navigation: Navigation) {
   return {
     createHref: (to: To) => pathOf(to),

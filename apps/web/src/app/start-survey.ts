@@ -98,7 +98,7 @@ async function startOpen(
   return { kind: 'open', ...created };
 }
 
-/** Whoever waits for it hears of its failure; until then nobody does. */
+/** Starts loading without an unhandled rejection. Code that awaits the result still gets the failure. */
 function loadInBackground(loading: Promise<void>): Promise<void> {
   loading.catch(() => undefined);
   return loading;
@@ -117,7 +117,7 @@ async function beginAtOnce({ runtime: { controller }, store }: CreatedRuntime): 
 const isFirstPageServed = (): boolean =>
   window.canvassEarly?.screen === 'question' && !window.canvassEarly.stale;
 
-/** What is drawn first is read before React is there: the engine remembers it. */
+/** Evaluates the first views before React loads, so that the engine has them cached. */
 function readAhead({ runtime: { program }, store }: CreatedRuntime): void {
   const { session } = store.getState();
   if (session === null) return;

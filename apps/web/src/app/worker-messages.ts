@@ -1,4 +1,4 @@
-/** What a page asks of the service worker. */
+/** Messages of a page to the service worker. */
 export type WorkerMessage =
   /** A response has begun: the page of its survey, and the files that it has loaded, are there without a network. */
   | {

@@ -33,7 +33,7 @@ interface StartedEmbedding {
   readonly say: PostMessage;
 }
 
-/** What the survey does is told from now on. Nothing happens on a page that stands by itself. */
+/** Sends events of the survey to the host from now on. No effect on a page that is not embedded. */
 export async function tellOf(store: AppStore): Promise<void> {
   const embedding = await started;
   if (embedding === undefined) return;
@@ -70,7 +70,7 @@ function paint(root: HTMLElement, config: EmbedConfig): void {
   if (light !== undefined) applyTheme(root, { light });
 }
 
-/** As large as the operator wants the frame on this device, where anything was said. */
+/** Sends the operator's size of the frame on this device, if it is set. */
 function tellOfFrame(say: PostMessage, { mobile_config: phone, pc_config: other }: EmbedConfig): void {
   const size = detectDevice(navigator) === 'phone' ? phone : other;
   if (size.width !== undefined || size.height !== undefined) say('style', size);
@@ -126,14 +126,14 @@ function resultOf({ session }: AppState) {
   return { ...(facts.seq !== null && { seq: facts.seq }), status: engine.end.status };
 }
 
-/** What the address says of an embedded page. */
+/** Parameters of an embedded page in its address. */
 interface PageFacts {
   readonly surveyId: string;
   /** `embed` of the link, for surveys that stand in several places in several ways. */
   readonly type?: EmbedType;
 }
 
-/** Undefined for a page that stands by itself (EMBED-1). */
+/** Undefined if the page is not embedded (EMBED-1). */
 function pageFacts({ pathname, search }: Pick<Location, 'pathname' | 'search'>): PageFacts | undefined {
   const query = new URLSearchParams(search);
   const { surveyId } = parsePath(pathname);
@@ -146,7 +146,7 @@ function pageFacts({ pathname, search }: Pick<Location, 'pathname' | 'search'>):
 /** CALL-2: the source of an embedded page's address, which every call carries. */
 const sourceOf = (search: string): string => new URLSearchParams(search).get('source') ?? '';
 
-/** From the page, where the server has put it; else by its call. A failure is as if nothing had been said (EMBED-1). */
+/** Reads the configuration from the page, or else by its call. After a failure the defaults apply (EMBED-1). */
 async function readConfig(page: Document, surveyId: string): Promise<EmbedConfig> {
   const text = page.getElementById('canvass-embedding')?.textContent;
   // Our own server wrote it.
@@ -161,7 +161,7 @@ async function readConfig(page: Document, surveyId: string): Promise<EmbedConfig
   }
 }
 
-/** Where on the page the parts stand that a plugin is told of (EMBED-4). */
+/** Positions of the blocks on the page that a plugin receives (EMBED-4). */
 const BLOCKS: Readonly<Record<PluginBlock, string>> = {
   top_bar: '.cv-page-top',
   content: '.cv-page-main',

@@ -3,7 +3,7 @@ import { toasted } from '../store/ui-slice.ts';
 import type { EarlyInput } from './listen-early.ts';
 import { replayOn } from './replay.ts';
 
-/** What a page must show before anything is brought onto it. */
+/** Selector of the questions, which the page must show before input is carried over. */
 const QUESTIONS = '.app-question .cv-question';
 /** Part of the page that is still to come. */
 const COMING = '.app-question:empty, .cv-skeleton';

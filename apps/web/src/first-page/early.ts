@@ -1,4 +1,4 @@
-// Stands in the page before anything is drawn, built on its own (vite.early.config.ts): docs/adr/0105.
+// Runs in the page before the app, in a build of its own (vite.early.config.ts): docs/adr/0105.
 import { chooseLanguage } from '@canvass/project';
 import type { ServedPage } from '@canvass/protocol';
 import { chooseLayout, detectDevice } from '../boot/device.ts';
@@ -15,7 +15,7 @@ const served = JSON.parse(document.getElementById('canvass-served')?.textContent
 const layout = chooseLayout(detectDevice(navigator), innerWidth, served.link.selectView);
 const stale = !isRight();
 const hand = listenEarly(document);
-// What is drawn instead needs more of them than what was drawn.
+// The replacement needs more styles than the server's page.
 if (stale) addWholeStyles(document);
 
 applyTheme(root, served.theme);

@@ -17,13 +17,13 @@ export function isAsServed({ stale, screen, digest }: EarlyPage, survey: Started
   if (screen === 'start') return session === null;
   if (session === null) return false;
   if (queue.credentials === null) return queue.log.events.length === 0;
-  // The server has begun it, with seeds that nobody knew when the page was drawn.
+  // The server has begun it with seeds that were unknown when the page was rendered.
   return digest === shownDigest(survey.runtime.program.current, session.engine);
 }
 
-/** What the script in the page leaves for the app: the page of the server, before the app is there. */
+/** Data about the server's page that the early script leaves for the app. */
 interface EarlyPage {
-  /** The HTML is not what this browser should show: the shape of a page stands in its place. */
+  /** The HTML is not for this browser: a placeholder in the shape of a page replaces it. */
   readonly stale: boolean;
   readonly screen: ServedPage['screen'];
   readonly digest: ServedPage['digest'];

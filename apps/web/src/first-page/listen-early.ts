@@ -1,4 +1,4 @@
-/** What a respondent has done so far. */
+/** Input of the respondent so far. */
 export interface EarlyInput {
   /** Controls that were changed, and buttons that were pressed, in order. */
   readonly touched: readonly HTMLElement[];

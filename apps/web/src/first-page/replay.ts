@@ -20,7 +20,7 @@ export function replay({ touched, composing }: EarlyInput, place: HTMLElement): 
 function replayOf(element: HTMLElement, isComposing: boolean): () => void {
   const act = isComposing ? writeLater : actOn(element);
   return () => {
-    // Where React has drawn a part again, another element stands in its place.
+    // After React renders a part again, another element takes its place.
     const control = element.isConnected ? element : document.getElementById(element.id);
     if (control === null) return;
     wake(control);
@@ -31,10 +31,10 @@ function replayOf(element: HTMLElement, isComposing: boolean): () => void {
 /** Does to a control what was done to the one whose place it has taken. */
 export const replayOn = (old: HTMLElement, control: HTMLElement): void => actOn(old)(control);
 
-/** React takes over what an event is about at once. This one nobody listens for. */
+/** React hydrates the target of an event at once. This event has no listener. */
 const wake = (element: Element) => element.dispatchEvent(new Event('auxclick', { bubbles: true }));
 
-/** What is seen first comes to life first, without waiting until the browser is idle. */
+/** Visible parts hydrate first, without waiting until the browser is idle. */
 function wakeFirst(place: HTMLElement): void {
   wake(place.querySelector('.app-question > *') ?? place);
 }
@@ -66,7 +66,7 @@ function choosing({ value }: HTMLSelectElement): (control: HTMLElement) => void 
   };
 }
 
-/** The files go with the change: another control has none, and the app would hear that nothing was chosen. */
+/** Dispatches the change with its files: another control has none, and the app would see an empty choice. */
 function attaching({ files }: HTMLInputElement): (control: HTMLElement) => void {
   return (control) => {
     if (!(control instanceof HTMLInputElement)) return;

@@ -4,7 +4,7 @@
  */
 const ATTRIBUTE = 'data-style';
 
-/** Names of properties, and values, in which a semicolon may stand between quotation marks. */
+/** Properties and values that may contain a semicolon between quotation marks. */
 const DECLARATION = /\s*([\w-]+)\s*:((?:"[^"]*"|[^;"])+)/g;
 
 /** In HTML that React has written: no text and no value holds a quotation mark there. */

@@ -1,6 +1,6 @@
 import type { CodeKey } from '@canvass/protocol';
 
-/** What the tables of codes ask of these words. */
+/** Keys that the tables of codes require. */
 type RequiredTexts = Readonly<Record<string, string>> & Readonly<Record<CodeKey<'notice'>, string>>;
 
 /** The app's own words on the way through a survey. What other screens say is in `later.texts.ts`. */

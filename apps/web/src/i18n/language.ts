@@ -29,12 +29,12 @@ export function initialLanguage(project: Project, { surveyId, link, browser }: P
 export const siteLanguage = (link: string | undefined): string =>
   chooseLanguage(LOCALES, link, navigator.languages);
 
-/** What a tab keeps of a choice (STATE-15). */
+/** A choice of language as stored in a tab (STATE-15). */
 interface Choice {
   readonly language: string;
   /** Which of the translations into it that was, where the author says so. */
   readonly language_trans_id?: string | undefined;
-  /** Of the link by which the survey was open. */
+  /** Language of the link by which the survey was opened. */
   readonly link?: string | undefined;
 }
 
@@ -52,12 +52,12 @@ export function rememberLanguage(
   }
 }
 
-/** What was chosen in this tab, if the link has not changed since. */
+/** The language chosen in this tab, if the link has not changed since. */
 export function rememberedLanguage(surveyId: string, link: string | undefined): string | undefined {
   return readChoice(surveyId, link)?.language;
 }
 
-/** The same, unless the author has replaced that translation by another one: nobody has chosen it. */
+/** The same, unless the author has replaced that translation since the choice. */
 function readRemembered(surveyId: string, link: string | undefined, project: Project): string | undefined {
   const choice = readChoice(surveyId, link);
   const isSame = choice?.language_trans_id === translationId(project, choice?.language ?? '');

@@ -1,10 +1,10 @@
 import type { CodeKey, CodeTitle, EndWord } from '@canvass/protocol';
 
-/** What the tables of codes and ends ask of these words. */
+/** Keys that the tables of codes and ends require. */
 type RequiredTexts = Readonly<Record<string, string>> &
   Readonly<Record<CodeKey<'page'> | CodeTitle | `end.${EndWord}` | `end.${EndWord}_title`, string>>;
 
-/** Words of screens that are no part of the first load. `api.{code}`: CODE-1, by response code. */
+/** Texts of screens outside of the first load. `api.{code}`: CODE-1, by response code. */
 export const texts = {
   'continue.title': 'Welcome back',
   'continue.count_one': 'You have answered {{count}} question. Your answers are still here.',

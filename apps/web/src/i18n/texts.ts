@@ -10,16 +10,16 @@ export type WordsLocale = Exclude<Locale, 'ar'>;
 /** By key; `{{name}}` stands for a parameter, `_one` and `_other` at the end of a key for its count. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** Stands among ids of question types for the words of attached files. */
+/** Stands for the texts of attached files among the ids of question types. */
 export const FILE_TEXTS = 'files';
 
 interface OwnTexts {
   readonly texts: Texts;
-  /** Of the usual question types, by id. */
+  /** Texts of the usual question types, by id. */
   readonly usualTexts: Readonly<Record<string, Texts>>;
 }
 
-/** With the words of the usual question types. */
+/** Texts of the first load, with those of the usual question types. */
 const OWN: Readonly<Record<WordsLocale, () => Promise<OwnTexts>>> = firstTexts;
 
 /** Loads the list of the texts of question types, by their ids. */
@@ -30,7 +30,7 @@ interface TypeTexts {
 
 const LATER: Readonly<Record<WordsLocale, () => Promise<Pick<OwnTexts, 'texts'>>>> = laterTexts;
 
-/** Everything that is said in a language on the way through a survey: our own words and those of these question types. */
+/** All texts of a survey's screens in a language: the app's, and those of these question types. */
 export async function loadTexts(language: string, types: readonly string[]): Promise<Texts> {
   const words = wordsOf(language);
   const tables = types.map(async (type) => [type, await textsOf(words, type)] as const);
@@ -38,7 +38,7 @@ export async function loadTexts(language: string, types: readonly string[]): Pro
   return { ...own, ...mergedTypeTexts(typeTables) };
 }
 
-/** What the screens say that are no part of the first load. */
+/** Texts of the screens outside of the first load. */
 export const loadLaterTexts = async (words: WordsLocale): Promise<Texts> =>
   (await loadChunk(LATER[words])).texts;
 
@@ -57,12 +57,12 @@ async function textsOf(words: WordsLocale, type: string): Promise<Texts> {
   return load === undefined ? {} : (await loadChunk(load)).texts;
 }
 
-/** Of one text under the name of its question type. */
+/** Key of a text that one question type words differently. */
 export const ownKey = (type: string, key: string): string => `${type}/${key}`;
 
 /**
- * The words of several question types in one table. Types may say the same key in words of their own (a star is given,
- * an option is chosen): what differs from the first stands under the name of its type.
+ * Merges the texts of several question types. Types may word the same key differently (a star is given, an option is
+ * chosen): a text that differs from the first is stored under the name of its type.
  */
 export function mergedTypeTexts(tables: readonly (readonly [type: string, texts: Texts])[]): Texts {
   const merged: Record<string, string> = {};

@@ -29,7 +29,7 @@ export function createTranslator(): Translator {
     speech = next;
     for (const listener of listeners) listener();
   }
-  /** Nothing that is on the screen needs these words, so nothing is drawn again. */
+  /** No text on the screen changes, so nothing renders again. */
   async function loadLater(words: WordsLocale): Promise<void> {
     const later = await loadLaterTexts(words);
     const texts = { ...loaded.get(words), ...later };

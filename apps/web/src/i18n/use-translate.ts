@@ -6,23 +6,23 @@ import { createTranslator, type Translator } from './translator.ts';
 const TranslatorContext = createContext<Translator>(createTranslator());
 export const TranslatorProvider = TranslatorContext.Provider;
 
-/** What speaks now; another one when the language changes. */
+/** The current texts and functions of the language. A new object after each change of language. */
 function useSpeech(): Speech {
   const translator = use(TranslatorContext);
   return useSyncExternalStore(translator.subscribe, translator.current, translator.current);
 }
 
-/** The words of a key in the page's language; the same function until the language changes. */
+/** Translates keys into the page's language. The same function until the language changes. */
 export const useTranslate = (): Translate => useSpeech().translate;
 
-/** For screens that are no part of the first load: waits, as for the screen itself, until their words are there. */
+/** Suspends until all texts are loaded, for screens outside of the first load. */
 export function useAllTexts(): Speech {
   const translator = use(TranslatorContext);
   use(translator.complete());
   return useSpeech();
 }
 
-/** Words that may come after those of the first page; undefined until they are there, or where there is nothing to say. */
+/** The text of a key that may load after the first page. Undefined until then, or without a key. */
 export function useLaterText(key: string | null): string | undefined {
   const translator = use(TranslatorContext);
   const speech = useSpeech();
@@ -34,12 +34,12 @@ export function useLaterText(key: string | null): string | undefined {
   return key !== null && isKnown ? speech.translate(key) : undefined;
 }
 
-/** The same in the words of a question type, where it has its own. */
+/** Translates keys as a question type words them. */
 export const useTypeTranslate = (type: string): Translate => typeTranslate(useSpeech(), type);
 
 const made = new WeakMap<Speech, Map<string, Translate>>();
 
-/** The words as a question type says them; the same function for a type until the language changes. */
+/** The translation function of a question type, which is the same until the language changes. */
 export function typeTranslate(speech: Speech, type: string): Translate {
   const byType = made.get(speech) ?? new Map<string, Translate>();
   made.set(speech, byType);

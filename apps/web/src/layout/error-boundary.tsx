@@ -26,7 +26,7 @@ interface State {
   readonly failure: 'crash' | 'chunk' | null;
 }
 
-/** What breaks while drawing ends here, with a way on. Answers are on the device already: nothing is cleared. */
+/** Catches rendering errors and offers a next step. Answers are on the device already and stay there. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failure: null };
 
@@ -36,7 +36,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: unknown): void {
     if (!(error instanceof ChunkLoadError)) report('error', 'crash', wordsOfError(error));
-    // The tracer may not be there yet, or never come: then nobody is told.
+    // Without a tracer, which may never load, the error is not reported.
     import('../tracing/start-tracing.ts').then(({ startTracing }) => startTracing()).catch(() => undefined);
   }
 

@@ -4,7 +4,7 @@ import { useAllTexts } from '../i18n/use-translate.ts';
 import { plainProjectText } from '@canvass/logic';
 import './page-extras.css';
 
-/** What lies over a page where its author asks for it; loaded only then. */
+/** Overlays of a page, loaded only if its author asks for them. */
 export function PageExtras() {
   const { program } = useRuntime();
   const language = useAppState(({ ui }) => ui.language);

@@ -15,7 +15,7 @@ interface PageFrameProps {
   readonly children: ReactNode;
 }
 
-/** What all screens of a survey have in common: state of saving, language, one line for what must be known. */
+/** The frame of all screens of a survey: state of saving, language, and one line for important messages. */
 export function PageFrame({ progress, children }: PageFrameProps) {
   const notice = useLaterText(useAppState(({ ui }) => ui.notice));
   const hasFooter = useHasFooter();
@@ -148,7 +148,7 @@ function SaveStatus() {
   );
 }
 
-/** Nothing is said before there is something to keep, and after the end. */
+/** Empty before there is something to save, and after the end. */
 function saveStatus({ session, queue, ui }: AppState): Status {
   if (session === null || session.engine.end.is_end === 1 || ui.halt !== null) return null;
   const { events, acknowledged } = queue.log;

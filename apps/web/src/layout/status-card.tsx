@@ -5,7 +5,7 @@ type StatusMark = keyof typeof MARKS;
 interface StatusCardProps {
   readonly title: string;
   readonly mark: StatusMark;
-  /** What follows has a heading of its own: this one is heard only. */
+  /** The content has a heading of its own, so this one is only for screen readers. */
   readonly quiet?: boolean;
   readonly children: ReactNode;
 }
@@ -30,7 +30,7 @@ export function StatusCard({ title, mark, quiet = false, children }: StatusCardP
     const before = document.title;
     documentTitle(title);
     heading.current?.focus({ preventScroll: true });
-    // What comes in its place has the title of the page again, unless it has set one of its own.
+    // The next screen restores the title of the page, unless it has set its own.
     return () => {
       if (document.title === title) document.title = before;
     };

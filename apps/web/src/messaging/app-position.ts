@@ -1,6 +1,6 @@
 import type { AppBridge } from './bridges.ts';
 
-/** What is used of the browser's way to a position. */
+/** The used part of the browser's geolocation. */
 export interface PositionSource {
   getCurrentPosition: (
     found: (position: { readonly coords: Pick<GeolocationCoordinates, 'longitude' | 'latitude'> }) => void,

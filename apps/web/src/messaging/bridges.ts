@@ -1,18 +1,18 @@
 import type { ShareCard } from './share-card.ts';
 
-/** What a page asks of the app that it stands in. */
+/** Functions of the app around the page. */
 export interface AppBridge {
   share(card: ShareCard): void;
   close(): void;
-  /** Where the respondent is, in WGS-84: longitude and latitude. Rejects where the app does not say. */
+  /** Position of the respondent in WGS-84: longitude and latitude. Rejects if the app does not return it. */
   position(): Promise<readonly [number, number]>;
-  /** Pictures of the album or the camera, so many at most; none where nothing was chosen. Rejects where the app gives none. */
+  /** Images of the album or the camera, at most `most`; empty if none was chosen. Rejects if the app returns none. */
   pictures(most: number): Promise<readonly File[]>;
-  /** What a code says that is held before the camera. Rejects where nothing was read. */
+  /** Content of a code in front of the camera. Rejects if no code was read. */
   scan(): Promise<string>;
 }
-/** Opens the way to an app. Undefined: there is none, since nothing could be signed. */
+/** Opens the bridge to an app. Undefined if no signature could be made. */
 export type OpenBridge = (surveyId: string, url: string) => Promise<AppBridge | undefined>;
 
-/** As many pictures as either app lets one choose at once. */
+/** Maximum number of images that either app offers in one choice. */
 export const MAX_PICTURES = 9;

@@ -1,7 +1,7 @@
 import { lateComponent } from '@canvass/ui';
 import { loadChunk } from '../network/load-chunk.ts';
 
-/** What pages of surveys that are answered inside of the messaging app show elsewhere. */
+/** The page of a survey in the messaging app for other browsers. */
 export const tipsPanel = lateComponent(() =>
   loadChunk(() => import('./tips-panel.tsx').then((module) => module.TipsPanel)),
 );

@@ -1,4 +1,4 @@
-/** What others see of a survey that is shared. */
+/** Title, text and image of a shared survey. */
 export interface ShareCard {
   readonly title: string;
   readonly desc: string;

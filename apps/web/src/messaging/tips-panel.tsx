@@ -12,7 +12,7 @@ import './tips.css';
 const { load: tipsWords, Provider: TipsWords, useWords: useTipsWords } = createWords(tipsTexts);
 const { onlyInWecom, mustInWecom, unknownPerson } = RESPONSE_CODES;
 
-/** What can be done about a survey that is answered inside of the messaging app (MESSAGING-4). */
+/** Help for a survey that must be answered in the messaging app (MESSAGING-4). */
 export function TipsPanel({ code }: { readonly code: number }) {
   const language = document.documentElement.lang || siteLanguage(undefined);
   return (

@@ -1,6 +1,6 @@
 import { type Group, type Page, plainRichText, type Question, type RichText } from '@canvass/project';
 
-/** What a question or group is called: its code, else its title. */
+/** Name of a question or group: its code, else its title. */
 export function itemName(
   { items }: { readonly items: readonly (Group | Page | Question)[] },
   gid: string,

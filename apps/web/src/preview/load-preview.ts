@@ -4,7 +4,7 @@ import { isRefusal } from '../services/outcome.ts';
 import { callerOfPreview } from '../network/page-caller.ts';
 import type { RouteName } from '../addresses/routes.table.ts';
 
-/** What a preview shows. */
+/** A project with the data of its preview. */
 export interface PreviewedProject {
   readonly data: Omit<PreviewData, 'project'>;
   readonly project: Project;
@@ -12,7 +12,7 @@ export interface PreviewedProject {
 /** `code`: the server's; undefined: it cannot be reached. */
 export type LoadedPreview = PreviewedProject | 'same' | { readonly refused: number | undefined };
 
-/** What the address says of a preview. */
+/** Parameters of a preview in its address. */
 export interface PreviewAddress {
   readonly surveyId: string;
   readonly route: RouteName;

@@ -4,7 +4,7 @@ import type { PreviewData } from '@canvass/protocol';
 import type { Link } from '../addresses/link.ts';
 import type { PlayerPlan } from './player/player-plan.ts';
 
-/** What somebody who looks at a preview may choose. */
+/** Settings that the viewer of a preview may choose. */
 export type PlaySettings = Pick<
   PlayerPlan,
   'language' | 'layout' | 'params' | 'seed' | 'asRespondents' | 'fullCells' | 'draws' | 'showsCodes'
@@ -13,7 +13,7 @@ export type PlaySettings = Pick<
 /** ENGINE-9: seeds are below 10000. */
 export const MAX_SEED = 9_999;
 
-/** What the link and the project say; the rest is as it usually is. Real-time previews have no translation (SCREEN-2). */
+/** Settings from link and project, with defaults for the rest. Real-time previews have no translation (SCREEN-2). */
 export function firstSettings(
   project: Project,
   { language, selectView, params, testCodes }: Link,

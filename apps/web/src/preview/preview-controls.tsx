@@ -17,7 +17,7 @@ interface PreviewControlsProps {
   onSettings(settings: PlaySettings): void;
 }
 
-/** What may be chosen of a preview. */
+/** Controls of a preview's settings. */
 export function PreviewControls(props: PreviewControlsProps) {
   const { project, settings, view, translates, onJump, onRestart, onSettings } = props;
   const t = usePreviewWords();
@@ -81,7 +81,7 @@ const nameOf = ({ code, title }: OutlineEntry, said: (name: string) => string) =
   said(title === '' ? code : `${code} ${title}`);
 
 interface ChoiceProps {
-  /** Of no use where the window is a phone's. */
+  /** Hidden if the window is as narrow as a phone's. */
   readonly device?: boolean;
   readonly label: string;
   readonly value: string;

@@ -85,7 +85,7 @@ export function PreviewedSurvey(props: PreviewedSurveyProps) {
 
 interface PreviewBarProps {
   readonly data: Omit<PreviewData, 'project'>;
-  /** The survey's title; placeholders are dots, since nothing is answered yet. */
+  /** The survey's title. Placeholders are dots, since there are no answers yet. */
   readonly title: string;
   /** Name of the question or group; absent: the whole survey. */
   readonly name?: string;

@@ -15,7 +15,7 @@ interface Change {
   readonly settings?: PlaySettings;
 }
 
-/** What is played now. Whatever changes begins another round: the settings, the draft, or nothing, to begin again. */
+/** The current plan. A change of settings or draft, or a restart, begins another round. */
 export function usePlan(shown: PreviewedProject, link: Link, translates: boolean) {
   const inLanguages = (project: Project) => (translates ? project : inOwnLanguage(project));
   const next = (before: Omit<Playing, 'plan'>): Playing => ({

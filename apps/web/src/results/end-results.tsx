@@ -7,7 +7,7 @@ import { useVotes } from './vote/use-votes.ts';
 import { VotePanel } from './vote/vote-panel.tsx';
 import './results.css';
 
-/** What the end page has of results: the ways to report and votes, and the votes themselves where the author wants them. */
+/** Results on the end page: links to report and votes, and the votes themselves if the author wants them there. */
 export function EndResults() {
   const language = useAppState(({ ui }) => ui.language);
   return (
@@ -25,7 +25,7 @@ function Results({ language }: { readonly language: string }) {
   const { report, vote } = program.current.project;
   if (own === undefined) return null;
   const { search } = navigation.current();
-  // What the link had stays; the number and the language of the page are added.
+  // Keeps the parameters of the link, and adds number and language.
   const values = new URLSearchParams(search);
   values.set('seq', String(own.seq));
   values.set('language', language);
@@ -57,7 +57,7 @@ interface PageLinkProps {
   readonly query: string;
   readonly children: string;
 }
-/** Where the device keeps nothing this page alone knows the response: then the way leads on inside of it. */
+/** Without device storage only this page knows the response, so the link opens within it. */
 function PageLink({ page, query, children }: PageLinkProps) {
   const { navigation, surveyId, program } = useRuntime();
   const to = surveyPath(navigation.current().path, surveyId, page);

@@ -10,7 +10,7 @@ interface ResultsFrameProps {
   readonly children: ReactNode;
 }
 
-/** What pages of results have in common: their words, and the direction of their language. */
+/** The frame of pages of results, with their texts and the direction of their language. */
 export function ResultsFrame({ language, children }: ResultsFrameProps) {
   const t = use(resultsWords(language));
   return (

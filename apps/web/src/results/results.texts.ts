@@ -1,4 +1,4 @@
-/** Words of reports, receipts and votes, which nobody loads before the end of a survey. */
+/** Texts of reports, receipts and votes, which load only after the end of a survey. */
 export const texts = {
   'report.title': 'Your report',
   'report.eyebrow': 'Report',

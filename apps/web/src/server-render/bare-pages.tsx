@@ -16,10 +16,10 @@ import type { RouteName } from '../addresses/routes.table.ts';
 import { readPolicy } from '../services/policy.ts';
 import { standing } from './standing-navigation.ts';
 
-/** Pages of the site that hang on nothing that only the browser knows. */
+/** Pages of the site that do not depend on data of the browser. */
 const DRAWN: ReadonlySet<RouteName> = new Set(['start', 'notFound']);
 
-/** Which page a path leads to, by its last part, too. */
+/** The route of a path, with its last part checked. */
 function nameOf(path: string): RouteName {
   const route = parsePath(path);
   return route.kind === 'site' ? sitePage(path) : route.name;
@@ -38,7 +38,7 @@ export const drawSite: FirstPageRenderer['drawSite'] = async (path, language) =>
 
 export const drawClosed: FirstPageRenderer['drawClosed'] = async (boot, path, language) => {
   const { code, begin_time: beginTime, words } = boot;
-  // Leads on by the address that the browser has.
+  // Redirects with the address that only the browser has.
   if (code === RESPONSE_CODES.login.code || parsePath(path).kind !== 'answering') return undefined;
   await closedPage.load();
   const survey = {
@@ -66,7 +66,7 @@ export const drawPolicy: FirstPageRenderer['drawPolicy'] = async ({ surveyId, la
 interface Drawing extends Pick<ShellProps, 'survey'> {
   readonly path: string;
   readonly language: string;
-  /** Its key. */
+  /** Key of the title. */
   readonly title: string;
 }
 
@@ -78,7 +78,7 @@ async function drawPage({ path, language, title, survey }: Drawing): Promise<Bar
   return { html, title: translator.current().translate(title) };
 }
 
-/** All words, since pages of the site say what others say rarely. */
+/** Loads all texts, since pages of the site use rare ones. */
 async function siteSpeech(language: string): Promise<Translator> {
   const translator = createTranslator();
   await translator.speak(language, []);
@@ -86,10 +86,10 @@ async function siteSpeech(language: string): Promise<Translator> {
   return translator;
 }
 
-/** Milliseconds: what is not drawn by then waits for something that never comes. */
+/** Timeout of rendering, in milliseconds, for parts that never resolve. */
 const DRAW_WITHIN_MS = 5_000;
 
-/** A page as HTML, once everything in it is there. Rejects with the first error. */
+/** Renders a page as HTML once all its parts are loaded. Rejects with the first error. */
 export async function htmlOfPage(page: ReactNode): Promise<string> {
   const errors: unknown[] = [];
   const stream = await renderToReadableStream(page, {

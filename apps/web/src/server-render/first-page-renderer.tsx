@@ -1,4 +1,4 @@
-// What the server loads of the web app, in a build of its own (vite.server.config.ts): docs/adr/0105.
+// The part of the web app that the server loads, in a build of its own (vite.server.config.ts): docs/adr/0105.
 import { hash32, needsServerFacts, seedsFor, pagesOf, type Program, type State } from '@canvass/logic';
 import { quotaReadsOf } from '@canvass/logic/effects';
 import {
@@ -41,7 +41,7 @@ const MAX_ITEMS = 6_000;
 const ROOM_FOR_TABLES_PX = 852;
 const TABLE = /class="cv-matrix"/;
 
-/** Where a respondent comes in. Other routes show what only the browser knows. */
+/** Routes on which respondents arrive. Others show data that only the browser has. */
 const DRAWN: ReadonlySet<RouteName> = new Set(['home', 'common', 'begin', 'question']);
 
 export const renderer: FirstPageRenderer = {
@@ -117,7 +117,7 @@ interface Drawing {
   readonly store: AppStore;
 }
 
-/** As a response begins. False where nobody can know how, and where the first page is too much to draw here. */
+/** Renders the first page of a response. False if it depends on unknown facts, or is too large to render here. */
 async function begin({ survey, facts, program, store, now }: Drawing & { readonly now: number }) {
   const { layout: _, ...own } = facts;
   const session = { ...own, seq: null, seeds: {}, member: facts.member ?? null, now };

@@ -16,7 +16,7 @@ interface Parts {
   readonly path: string;
 }
 
-/** What screens need in order to be drawn, where nothing ever happens to them. */
+/** A runtime for rendering screens once, without events. */
 export function servedRuntime({ survey, facts, program, store, path }: Parts): Runtime {
   const { surveyId, info } = survey;
   const link: Link = { showLoadText: true, params: {} };

@@ -1,6 +1,6 @@
 import type { Navigation } from '../navigation/navigation.ts';
 
-/** An address where nothing ever happens. */
+/** A navigation that never changes. */
 export function standing(path: string): Navigation {
   const place = { path, search: '', mark: null, by: 'load' } as const;
   const stay = () => undefined;

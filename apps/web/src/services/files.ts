@@ -6,7 +6,7 @@ import { type CallContext, isRecord, type ResponseAccess, saidOf } from '../netw
 interface FileContext extends CallContext {
   /** The link has `fromq` and `fromtype`: then every failure is reported in the same words (CODE-6). */
   readonly isTestChannel: boolean;
-  /** For pictures, which are no envelopes. */
+  /** For images, whose replies have no envelope. */
   readonly fetch: typeof globalThis.fetch;
   /** Makes a request that tells how far it has come, which `fetch` does not. */
   readonly newRequest: () => XMLHttpRequest;
@@ -121,7 +121,7 @@ const TOO_LARGE = 413;
 /** Characters of the server's own words that are shown (CODE-8). */
 const LONGEST_WORDS = 200;
 
-/** CODE-6, Upload: what the server said, as a record or as the key of its refusal. */
+/** CODE-6, Upload: the server's reply as a record, or the key of its refusal. */
 function read({ status, responseText }: XMLHttpRequest, context: FileContext): UploadedFile | UploadFailure {
   if (status === TOO_LARGE) return failure('upload.limit_10m', context);
   const envelope = parseJson(responseText);

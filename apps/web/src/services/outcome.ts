@@ -1,8 +1,8 @@
 import type { ApiError, ApiResult } from '@canvass/api-client';
 
 /**
- * The result of a call that changes something. `code`: the server has refused it, so that nothing was changed. `failed`: no
- * reply came that decides it, so that nobody knows whether it was done.
+ * The outcome of a call that changes data. `code`: the server refused it and changed nothing. `failed`: no reply shows
+ * whether it was carried out.
  */
 export type Outcome<T> =
   | { readonly data: T }
@@ -12,7 +12,7 @@ export type Outcome<T> =
 /** HTTP's: from here on the server itself has failed, perhaps after it had stored what was asked for. */
 const SERVER_FAILED = 500;
 
-/** Whether the server has definitely refused a call. Everything else that is no success is undecided. */
+/** Whether the server has definitely refused a call. Every other failure is undecided. */
 export const isRefusal = (error: ApiError): error is Extract<ApiError, { readonly kind: 'code' }> =>
   error.kind === 'code' && error.status < SERVER_FAILED;
 

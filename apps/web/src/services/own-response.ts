@@ -12,7 +12,7 @@ export async function ownResponse(surveyId: string, seq?: number): Promise<Respo
   const fits = (own: ResponseCredentials | undefined) =>
     own !== undefined && (seq === undefined || own.seq === seq);
   if (fits(here)) return here;
-  // A device that keeps nothing has nothing of it: that is no trouble of this page.
+  // A device without storage has no response, which is not worth a warning.
   const device = createDeviceStore(surveyId, { onUnavailable: () => undefined });
   const kept = parseEnded((await device.load()).ended)?.own;
   return fits(kept) ? kept : undefined;

@@ -18,7 +18,7 @@ const VERSION = `?v=${encodeURIComponent(REGION_DATA)}`;
 const POSITION = { timeout: 15_000, maximumAge: 60_000, enableHighAccuracy: true };
 
 interface LocationContext extends CallContext {
-  /** For the files of regions, which are no calls. */
+  /** Fetches files of regions, which are not API calls. */
   readonly fetch: typeof globalThis.fetch;
   /** `settings.coordinate_system` of the project. */
   readonly coordinateSystem?: CoordinateSystem | undefined;
@@ -92,7 +92,7 @@ async function loadOffers(context: LocationContext, system: CoordinateSystem): P
   };
 }
 
-/** Data of a call below the survey's places; rejects with the key of what is said then. */
+/** Data of a call for places. Rejects with the key of the message to show. */
 type Ask = (path: string, query: Readonly<Record<string, string>>, key: string) => Promise<unknown>;
 
 async function searching(asked: Ask, provider: CoordinateSystem, system: CoordinateSystem) {

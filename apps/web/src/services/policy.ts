@@ -4,7 +4,7 @@ import type { Link } from '../addresses/link.ts';
 import { isRefusal } from './outcome.ts';
 import { pageCaller } from '../network/page-caller.ts';
 
-/** A survey's policy; `none`: the survey has none; `unknown`: there is no such survey; `failed`: nobody has answered. */
+/** A survey's policy. `none`: the survey has no policy; `unknown`: the survey does not exist; `failed`: the server did not reply. */
 export type Policy =
   | {
       readonly kind: 'found';
@@ -28,7 +28,7 @@ export async function findPolicy(
   return readPolicy(result.data);
 }
 
-/** What the server has put into the page of a policy; undefined where that is not here, or in another language. */
+/** The policy that the server has put into the page. Undefined if the page has none, or in another language. */
 export function policyInPage(page: Document, surveyId: string, language: string): Policy | undefined {
   const text = page.getElementById('canvass-policy')?.textContent ?? '';
   try {

@@ -71,7 +71,7 @@ export function createViewServices(
   };
 }
 
-/** Of the app around the page; rejects in every other browser. */
+/** Position from the app around the page. Rejects in other browsers. */
 async function album(most: number): Promise<readonly File[]> {
   const opened = await bridgeOfPage();
   if (opened === undefined) throw new Error('no bridge');

@@ -2,7 +2,7 @@ import type { EntryAccess } from './entry-access.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** A value as it stands on the disk: in clear where the browser has no keys (pages of plain HTTP). */
+/** A value as stored: unencrypted if the browser offers no keys (pages over plain HTTP). */
 export type EncryptedValue =
   | { readonly encrypted: false; readonly data: unknown }
   | { readonly encrypted: true; readonly iv: Bytes; readonly data: ArrayBuffer };
@@ -10,7 +10,7 @@ export type EncryptedValue =
 /** Hides what is kept of answers on a device (TRUST-31). */
 export interface Cipher {
   seal(value: unknown): Promise<EncryptedValue>;
-  /** What values are sealed with, to be written beside them; undefined where there are no keys. */
+  /** The keys to store beside the encrypted values. Undefined if there are none. */
   keys(): unknown;
   /** The value; undefined when it was sealed with another key, or changed since. */
   open(sealed: EncryptedValue): Promise<unknown>;
@@ -88,7 +88,7 @@ export function createCipher(access: EntryAccess): Cipher {
   };
 }
 
-/** The keys of one survey. They are made with the first value that is sealed: before that nothing is written. */
+/** The keys of one survey, created with the first encrypted value. */
 function keyRing(access: EntryAccess, subtle: SubtleCrypto) {
   let known: Keys | undefined;
   let making: Promise<Keys> | undefined;

@@ -1,7 +1,7 @@
 import { ourDatabases } from './our-databases.ts';
 import { OUR_PREFIX } from './our-names.ts';
 
-/** Removes all records of the device: every survey's responses, what was chosen, cookies (SCREEN-2). Never rejects. */
+/** Removes all records of the app from the device: responses of every survey, choices, cookies (SCREEN-2). Never rejects. */
 export async function clearDevice(): Promise<void> {
   await Promise.all([...(await ourDatabases()).map(deleteDatabase), forgetPages()]);
   for (const storage of [() => localStorage, () => sessionStorage]) clearStorage(storage);
@@ -25,7 +25,7 @@ async function forgetPages(): Promise<void> {
   }
 }
 
-/** Is there an unfinished response of any survey on the device, or one that was set aside? Where that cannot be told: yes, as there may be. */
+/** Whether the device has an unfinished response, or one that was set aside. True if the browser cannot list its databases. */
 export async function hasUnfinished(): Promise<boolean> {
   try {
     const found = await Promise.all((await ourDatabases()).map(hasResponse));

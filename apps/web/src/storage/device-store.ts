@@ -19,7 +19,7 @@ export type { DeviceStore };
 export type Unavailable = 'full' | 'failed';
 
 interface DeviceStoreOptions {
-  /** The device keeps nothing (private mode, no space, blocked, no answer): said once. */
+  /** Called once if the device cannot store anything (private mode, no space, blocked, no reply). */
   readonly onUnavailable: (why: Unavailable) => void;
   readonly now?: () => number;
   /** How long the device may take for one answer, in milliseconds; null: as long as it likes. */
@@ -45,7 +45,7 @@ export function createDeviceStore(surveyId: string, options: DeviceStoreOptions)
   return markedStore(store, createKeptMark(surveyId));
 }
 
-/** For shared devices (`settings.no_local_store`): nothing is kept beyond the page. */
+/** For shared devices (`no_local_store`): stores nothing beyond the page. */
 export function createMemoryStore(now: () => number = Date.now): DeviceStore {
   return lateStore({ access: inMemory(), name: undefined, now }, () => undefined);
 }
@@ -82,7 +82,7 @@ function markedStore(store: DeviceStore, mark: KeptMark): DeviceStore {
   };
 }
 
-/** Whoever comes for the first time has nothing to read, and does not wait for what reads and writes entries. */
+/** A first visit has nothing to read, and does not wait for the code that reads and writes entries. */
 function lateStore(place: EntryPlace, onFailed: () => void): DeviceStore {
   const { access, name } = place;
   let whole: DeviceStore | undefined;
@@ -157,7 +157,7 @@ function fallingBack(database: EntryDatabase, options: DeviceStoreOptions): Entr
 /** A page that was asleep wakes with all its timers due: only one part of the wait is lost by that. */
 const PARTS = 6;
 
-/** What `work` comes to; rejects when it has not answered after `ms` milliseconds (null: waits as long as it takes). */
+/** The result of `work`. Rejects after `ms` milliseconds without a result (null: no limit). */
 export function answeredWithin<T>(ms: number | null, work: Promise<T>): Promise<T> {
   if (ms === null) return work;
   return new Promise((resolve, reject) => {

@@ -1,18 +1,18 @@
 import { createStore, getMany, setMany, update, type UseStore } from 'idb-keyval';
 
-/** What a survey keeps: entries, and the keys that they are sealed with. */
+/** The entries of a survey, and the keys that encrypt them. */
 export const ENTRY_KEYS = ['response', 'ended', 'status', 'beginning', 'recovery'] as const;
 export type Key = (typeof ENTRY_KEYS)[number] | 'keys';
 
-/** Where the entries of a survey are. */
+/** Where the entries of a survey are stored. */
 export interface EntryPlace {
   readonly access: EntryAccess;
-  /** Of the database; undefined when nothing is kept beyond the page. */
+  /** The database. Undefined if nothing is stored beyond the page. */
   readonly name: string | undefined;
   readonly now: () => number;
 }
 
-/** Where local storage has the record of a page's last moment. */
+/** Key of the record that a closing page leaves in local storage. */
 export const rescueKey = (name: string) => `${name}-rescue`;
 
 /** Whether a page has left such a record. */
@@ -33,11 +33,11 @@ export interface EntryAccess {
   read(keys: readonly Key[]): Promise<readonly unknown[]>;
   write(entries: readonly (readonly [Key, unknown])[]): Promise<void>;
 }
-/** One that may be slow, and that other pages use, too. */
+/** A database, which may be slow and is shared with other pages. */
 export interface EntryDatabase extends EntryAccess {
-  /** Puts what `work` makes of it in the place of what is there now: nobody writes in between. */
+  /** Replaces the current value by the result of `work`, without other writes in between. */
   revise(key: Key, work: (value: unknown) => unknown): Promise<void>;
-  /** Nobody waits for it any more: what it has not done yet it does not do later, when the page has gone on. */
+  /** The caller has given up waiting, so work that has not started is cancelled. */
   abandon(): void;
 }
 

@@ -6,63 +6,63 @@ import type { EndType } from '@canvass/protocol';
 import { unsentEvents } from './record/answer-log.ts';
 import { createRescue, NO_RESCUE } from './rescue.ts';
 
-/** What a device keeps of one survey, as it was read: not checked yet. */
+/** Entries of one survey as read from the device, not validated yet. */
 export interface StoredEntries {
   /** The unfinished response (`LocalResponse`). */
   readonly response?: unknown;
   /** How the last response ended (`EndedRecord`). */
   readonly ended?: unknown;
-  /** Local status of STATE-4 (`EndType`): why the page was left, where the next load must know. */
+  /** Local status of STATE-4 (`EndType`): the reason for the last stop, if the next load needs it. */
   readonly status?: unknown;
-  /** A call that begins a response, under way or unanswered (`SentBegin`). */
+  /** A `b` call that is running or unanswered (`SentBegin`). */
   readonly beginning?: unknown;
-  /** How many responses were set aside. */
+  /** Number of responses that were set aside. */
   readonly asideCount: number;
 }
 
-/** One survey's place on the device. No member ever rejects. */
+/** The storage of one survey on the device. No member ever rejects. */
 export interface DeviceStore {
   load(): Promise<StoredEntries>;
-  /** Makes ready to keep a response, once there is one: `rescueResponse` has no time for it. */
+  /** Prepares storage once a response exists, since `rescueResponse` has no time for it. */
   prepare(): Promise<void>;
-  /** Resolves when the response is on disk, or when the device turned out to keep nothing. */
+  /** Resolves when the response is on disk, or when the device turns out not to store anything. */
   saveResponse(response: LocalResponse): Promise<void>;
   /**
-   * At once, for a page that is being left: databases may not finish then. What is written here counts until the next
+   * Saves synchronously when the page is closed, since a database may not finish then. Valid until the next
    * `saveResponse` that starts after it.
    */
   rescueResponse(response: LocalResponse): void;
   /**
-   * Keeps a copy aside, before another state takes the response's place: until that is on disk, a page that dies goes on
-   * with this one.
+   * Sets a copy aside before another state replaces the response. Until it is on disk, a page that is killed continues
+   * with the old one.
    */
   copyAside(response: LocalResponse): Promise<void>;
-  /** Takes the response away and keeps it aside: answers that the server may not have are never thrown away. */
+  /** Sets the response aside: answers that the server may not have are never deleted. */
   setAside(response: LocalResponse): Promise<void>;
-  /** What was set aside, oldest first. What cannot be read any more is left out. */
+  /** Responses that were set aside, oldest first. Unreadable ones are left out. */
   loadAside(): Promise<readonly StoredAside[]>;
-  /** The respondent does not want the answers any more that were set aside at this moment. */
+  /** Deletes the answers that were set aside at this time, at the respondent's request. */
   removeAside(savedAt: number): Promise<void>;
-  /** The response is on the server: only how it ended stays. */
+  /** Deletes the response, which the server has, and stores how it ended. */
   finish(ended: unknown): Promise<void>;
   forgetResponse(): Promise<void>;
-  /** The respondent starts again: how the last response ended is no longer shown. */
+  /** Deletes how the last response ended, since the respondent starts again. */
   forgetEnd(): Promise<void>;
   keepStatus(status: EndType | undefined): Promise<void>;
-  /** Before it is sent; undefined once what it began is on disk. */
+  /** Stores a `b` call before it is sent; undefined deletes it once its response is on disk. */
   keepBeginning(beginning: unknown): Promise<void>;
 }
 
 type Changes = Parameters<EntryAccess['write']>[0];
 
-/** Whoever begins after that begins another response. */
+/** Deletes the kept `b` call, so that the next one begins another response. */
 const NOTHING_BEGUN: Changes = [
   ['response', undefined],
   ['beginning', undefined],
 ];
 
 /**
- * Keeps what a survey has on a device as sealed entries, or in clear as long as the page lives. Its members reject when the
+ * Stores the entries of a survey encrypted, or unencrypted in memory while the page lives. Members reject if the
  * browser cannot encrypt.
  */
 export function createEntryStore({ access, name, now }: EntryPlace): DeviceStore {
@@ -118,7 +118,7 @@ export function createEntryStore({ access, name, now }: EntryPlace): DeviceStore
 
 const isUnsent = ({ log }: LocalResponse) => unsentEvents(log).length > 0;
 
-/** Answers that the server may not have, as they were set aside: not checked yet. */
+/** Answers that the server may not have, as they were set aside, not validated yet. */
 interface StoredAside {
   /** Milliseconds since 1970. */
   readonly savedAt: number;
@@ -126,14 +126,14 @@ interface StoredAside {
   readonly response: unknown;
 }
 
-/** Values of one survey, sealed on their way to the device and opened on their way back. */
+/** Encrypts values of one survey when they are stored, and decrypts them when they are read. */
 function sealedEntries(access: EntryAccess, cipher: Cipher, now: () => number) {
-  /** `unsent`: the server does not have it, so room is never made with it. */
+  /** `unsent`: the server does not have it, so it is never deleted to make room. */
   const seal = async (value: unknown, unsent = false): Promise<Entry> => ({
     ...headOf(now(), unsent),
     ...(await cipher.seal(value)),
   });
-  /** The keys go with every change: a browser may have thrown them away meanwhile, with all else that it had. */
+  /** Writes the keys with every change: the browser may have deleted them with all other data. */
   const write = (changes: Parameters<EntryAccess['write']>[0]) => {
     const keys = cipher.keys();
     return access.write(keys === undefined ? changes : [['keys', keys], ...changes]);
@@ -164,7 +164,7 @@ function sealedEntries(access: EntryAccess, cipher: Cipher, now: () => number) {
   };
 }
 
-/** What a list of entries holds that can be read and has not expired. */
+/** The entries of a list that are readable and have not expired. */
 function entriesIn(stored: unknown, now: number): readonly Entry[] {
   const list = Array.isArray(stored) ? (stored as readonly unknown[]) : [];
   return list.flatMap((raw) => parseEntry(raw, now) ?? []);

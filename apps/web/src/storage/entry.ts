@@ -3,7 +3,7 @@ import type { EncryptedValue } from './cipher.ts';
 
 const LIFETIME_MS = RECORD_LIFETIME_DAYS * 24 * 60 * 60 * 1000;
 
-/** What a device keeps under one key: a value, how long, and whether it may be thrown away (STATE-13). */
+/** An entry of the device: a value, its expiry, and whether it may be deleted for room (STATE-13). */
 export type Entry = EntryHead & EncryptedValue;
 export interface EntryHead {
   readonly v: 1;

@@ -1,6 +1,6 @@
 import { OUR_PREFIX } from './our-names.ts';
 
-/** Names of the databases of all surveys on this device; none where the browser does not tell, or has none. */
+/** Names of the databases of all surveys on this device. Empty if the browser cannot list them. */
 export async function ourDatabases(): Promise<readonly string[]> {
   try {
     const known = await globalThis.indexedDB.databases();

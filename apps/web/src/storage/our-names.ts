@@ -1,5 +1,5 @@
-/** Everything that the app keeps on a device has a name that begins with it: databases, records, caches, locks. */
+/** Prefix of all names that the app uses on a device: databases, records, caches, locks. */
 export const OUR_PREFIX = 'canvass-';
 
-/** Of a survey's database; what else is kept of the survey begins with it. */
+/** Name of a survey's database, and prefix of other names of the survey. */
 export const databaseName = (surveyId: string): string => OUR_PREFIX + surveyId;

@@ -4,7 +4,7 @@ import { type Entry, type EntryHead, parseEntry } from './entry.ts';
 
 /** A place that can be written in the last moment of a page: one record, at once. No member throws or rejects. */
 interface Rescue {
-  /** What was rescued; undefined when there is nothing that can be read. */
+  /** The rescued response. Undefined if there is no readable one. */
   read(now: number): Promise<RescuedEntry | undefined>;
   write(head: EntryHead, data: unknown): void;
   remove(): void;

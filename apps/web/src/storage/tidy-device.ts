@@ -6,14 +6,14 @@ import { databaseName } from './our-names.ts';
 /** CONST-3: for how many surveys a device keeps something, and how much in all. Characters count two bytes. */
 const MAX_SURVEYS = 10;
 const BUDGET_BYTES = 3_500_000;
-/** Of devices whose browsers give sites little room: iOS, and pages inside of other apps. */
+/** Budget on devices that give sites little room: iOS, and pages inside other apps. */
 const SMALL_BUDGET_BYTES = 2_500_000;
 const SMALL_DEVICE = /iPhone|iPad|iPod|; wv\)|MicroMessenger/;
 
 export const budgetOf = (userAgent: string): number =>
   SMALL_DEVICE.test(userAgent) ? SMALL_BUDGET_BYTES : BUDGET_BYTES;
 
-/** What one survey has on this device. */
+/** The stored data of one survey on this device. */
 interface KeptSurvey {
   readonly database: EntryDatabase;
   readonly name: string;
@@ -63,7 +63,7 @@ async function lookInto(name: string, now: number): Promise<KeptSurvey | undefin
   const stored = await database.read(ENTRY_KEYS);
   const left = stored.map((value) => withoutExpired(value, now));
   const expired = ENTRY_KEYS.filter((_, index) => left[index] !== stored[index]);
-  // Looked at once more while nobody writes: what has expired may have been saved again meanwhile.
+  // Checks again under the lock, since an expired entry may have been saved again.
   await Promise.all(expired.map((key) => database.revise(key, (value) => withoutExpired(value, now))));
   const entries = left.flat().flatMap((value) => parseEntry(value, now) ?? []);
   // Its keys stay: another tab may be about to use them.
@@ -85,7 +85,7 @@ function withoutExpired(value: unknown, now: number): unknown {
   return rest.length === 0 ? undefined : rest;
 }
 
-/** What has been saved since it was looked at stays: the survey is answered in another tab. */
+/** Keeps entries that were saved after the check: another tab answers the survey. */
 async function remove({ database, savedAt }: KeptSurvey): Promise<void> {
   const older = (value: unknown) => (newest(value) > savedAt ? value : undefined);
   await Promise.all(ENTRY_KEYS.map((key: Key) => database.revise(key, older)));

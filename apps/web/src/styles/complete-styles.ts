@@ -29,10 +29,10 @@ const sheetsOf = (page: Document): readonly HTMLLinkElement[] => [
   ...page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'),
 ];
 
-/** Style sheets of the page that did not come. It is readable without them, and nobody should have to. */
+/** Style sheets that failed to load. The page is readable without them, but should be complete. */
 const lostStyles = (): readonly HTMLLinkElement[] => sheetsOf(document).filter((link) => !hasRules(link));
 
-/** A sheet that did not come is none, or one that nobody may read. */
+/** A sheet that failed to load is null, or its rules are unreadable. */
 function hasRules({ sheet }: HTMLLinkElement): boolean {
   try {
     return sheet !== null && sheet.cssRules.length > 0;

@@ -5,13 +5,13 @@ import { accentTokens } from '@canvass/ui';
 /** Text is never smaller than this, whatever the author chose (SCREEN-9). */
 const SMALLEST_TEXT_PX = 14;
 
-/** What of a project makes its theme. */
+/** The settings of a project that make its theme. */
 type ThemeSettings = Pick<
   Project,
   'settings' | 'desc_common_page' | 'desc_begin_page' | 'desc_question_page_default'
 >;
 
-/** The author's theme as custom properties: absent where nothing was chosen. */
+/** The author's theme as custom properties, without those that the author left unset. */
 export function themeOf(project: ThemeSettings): PageTheme {
   const light = propertiesOf(project, 'light');
   return project.settings?.dark === true ? { light, dark: propertiesOf(project, 'dark') } : { light };

@@ -7,7 +7,7 @@ import { sendTracesTo, trace } from '../network/reports.ts';
 
 let isRunning = false;
 
-/** From now on what is traced goes to the server in batches (CALL-19). More than once is as good as once. */
+/** Sends traces to the server in batches from now on (CALL-19). Later calls have no effect. */
 export function startTracing(): void {
   if (isRunning) return;
   isRunning = true;
@@ -24,7 +24,7 @@ export function startTracing(): void {
       };
       const call = { method: 'POST', path: '/api/tracer/survey/', body, keepalive: leaving } as const;
       const result = await caller.send(call);
-      // What the server has refused once it refuses again.
+      // The server would refuse the batch again, so it is not repeated.
       return 'data' in result || result.error.kind === 'code';
     },
   });
@@ -35,7 +35,7 @@ export function startTracing(): void {
   });
 }
 
-/** The moments of a respondent's way: when the first question is there, each page, each change of language, the end. */
+/** Traces the moments of a response: the first question, each page, each change of language, the end. */
 export function traceMoments(store: AppStore): void {
   type Moment = 'load' | 'begin' | 'page' | 'language' | 'end';
   const tell = (name: Moment, page?: number) =>
@@ -63,21 +63,21 @@ function readMoment(store: AppStore) {
   };
 }
 
-/** CONST-12: a batch goes out when it has so many entries, or after so many milliseconds. */
+/** CONST-12: a batch is sent at this many entries, or after this many milliseconds. */
 const BATCH_ENTRIES = 10;
 const BATCH_MS = 10_000;
-/** What waits for a network that is away; the oldest go first. */
+/** Maximum number of entries kept while there is no network; the oldest are dropped. */
 const MAX_WAITING = 50;
 
 interface TracerPorts {
-  /** False when the batch did not arrive. `leaving`: the page does not wait for the answer. */
+  /** Returns false if the batch did not arrive. `leaving`: the page is closed and does not wait for the reply. */
   readonly send: (entries: readonly TracerEntry[], leaving: boolean) => Promise<boolean>;
-  /** CALL-19: previews are not counted; what goes wrong in them is told all the same. */
+  /** CALL-19: events of previews are not counted, but their problems are reported. */
   readonly countsEvents: boolean;
 }
 interface Tracer {
   take(entry: TracerEntry): void;
-  /** The page is being left: what waits goes out now. */
+  /** Sends all kept entries at once, since the page is closed. */
   leave(): void;
 }
 

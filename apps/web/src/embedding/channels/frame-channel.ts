@@ -12,7 +12,7 @@ import {
 import { ANY_ORIGIN } from '@canvass/protocol';
 import type { Channel } from './channel.ts';
 
-/** What a page may hear that is on no list: numbers of pixels, and that the survey wants to be closed (EMBED-5). */
+/** Messages that need no list of origins: sizes in pixels, and the request to close (EMBED-5). */
 const FOR_ANYBODY: ReadonlySet<EmbedMessageType> = new Set(['content_size_changed', 'close']);
 type Outgoing = EmbedMessage | PluginMessage;
 const isForAnybody = ({ source, type }: Outgoing) => source === PLUGIN_SOURCE || FOR_ANYBODY.has(type);
@@ -22,7 +22,7 @@ const MAX_WAITING = 20;
 interface FrameParts {
   readonly host: Window;
   readonly surveyId: string;
-  /** Of the operator's list (EMBED-5). */
+  /** Origins on the operator's list (EMBED-5). */
   readonly origins: readonly string[];
   readonly newNonce: () => string;
   onAck(ack: AckMessage): void;

@@ -7,7 +7,7 @@ interface MiniProgram {
   navigateBack(options: object): void;
   redirectTo(options: { readonly url: string }): void;
 }
-/** What the messaging app puts into the window of a mini program's web view. */
+/** Objects that the messaging app adds to the window of a mini program's web view. */
 export interface MiniProgramWindow {
   readonly wx?: { readonly miniProgram?: MiniProgram };
   readonly WeixinJSBridge?: {

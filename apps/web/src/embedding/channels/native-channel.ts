@@ -17,7 +17,7 @@ const COMMANDS: Readonly<Record<EmbedMessageType, string>> = {
 interface TakesMessages {
   postMessage(message: unknown): void;
 }
-/** What apps put into the window of a web view. */
+/** Objects that apps add to the window of a web view. */
 export interface NativeWindow {
   readonly webkit?: { readonly messageHandlers?: Readonly<Record<string, TakesMessages | undefined>> };
   readonly [BRIDGE]?: Readonly<Record<string, unknown>>;

@@ -12,9 +12,9 @@ interface Parts {
   onFits(fits: boolean): void;
 }
 
-/** The way to whoever shows the survey, by how it stands there (EMBED-1). */
+/** Opens the channel to the host of an embedded survey, by the kind of embedding (EMBED-1). */
 export function openChannel(type: EmbedType, { surveyId, config, onFits }: Parts): Channel {
-  // What apps put into the window is none of a browser's.
+  // Apps add objects to the window that browsers do not have.
   const view = window as unknown as NativeWindow & MiniProgramWindow;
   const frame = () =>
     frameChannel({

@@ -29,7 +29,7 @@ export function EndPage() {
   const { project } = useRuntime().program.current;
   const text = useRef<HTMLDivElement>(null);
   useTyping(text, project.desc_end_page?.typing === true);
-  // What was said of the last page is no longer true.
+  // Messages about the last page no longer apply.
   useEffect(() => announce(''), []);
   return (
     <PageFrame>
@@ -73,7 +73,7 @@ function Awards() {
   );
 }
 
-/** What who has finished may look at besides: report and votes, and what they have answered. */
+/** Links after the end: report, votes, and the answers. */
 function FinishedPage() {
   const { report, vote } = useRuntime().program.current.project;
   return (
@@ -88,7 +88,7 @@ function FinishedPage() {
   );
 }
 
-/** Where the survey lies above a page or in an app: back to that. */
+/** A button that closes a survey above a page or in an app. */
 function CloseFrame() {
   const { translate: t } = useAllTexts();
   const close = closing();
@@ -141,7 +141,7 @@ function useEnd(): End {
 /** In a window of its own. */
 const BESIDE = { target: '_blank', rel: 'noopener noreferrer' };
 
-/** EMBED-7: a page may refuse to stand in a frame, and the one around it is not ours to leave. */
+/** EMBED-7: a page may refuse to be framed, and the survey must not replace the page around it. */
 const isFramed = (): boolean => window.parent !== window;
 
 /** SCREEN-11, `jumpLink`: followed once, when the survey ends; a reload or Back stays and shows the link. */
@@ -150,7 +150,7 @@ function Leave({ to }: { readonly to: string }) {
   const store = useAppStore();
   const { staysHere = false } = useRuntime();
   const beside = staysHere || isFramed();
-  // Whoever can take the survey away decides where to go on; what the page offers for that would never be seen.
+  // A host that can close the survey decides what follows, so links of the page would never be seen.
   const stays = beside || closing() !== undefined;
   useEffect(() => {
     if (!stays && store.getState().session !== null) location.assign(to);
@@ -165,7 +165,7 @@ function Leave({ to }: { readonly to: string }) {
   );
 }
 
-/** What the respondent has said, to read again, to print or to keep: as long as this tab has it. */
+/** The answers to read again, print or keep, as long as this tab has them. */
 function Recap() {
   const { translate: t } = useAllTexts();
   const { program } = useRuntime();

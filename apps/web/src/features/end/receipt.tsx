@@ -54,7 +54,7 @@ function Code({ code }: { readonly code: string }) {
     const copying = navigator.clipboard?.writeText(code) ?? Promise.reject(new Error('no clipboard'));
     copying.then(
       () => setCopied(true),
-      () => setCopied(false), // it stands there, to be copied by hand
+      () => setCopied(false), // the code is visible and can be copied by hand
     );
   };
   const path = surveyPath(navigation.current().path, surveyId, 'receipt');

@@ -4,7 +4,7 @@ import { StatusCard } from '../../layout/status-card.tsx';
 import { AnswerAgain } from './answer-again.tsx';
 import { Receipt } from './receipt.tsx';
 
-/** Where Back leads after the end: everything is sent, nothing can be sent twice. */
+/** The page that Back opens after the end: all answers are sent, and cannot be sent twice. */
 export function SubmittedPage() {
   const { translate: t } = useAllTexts();
   return (

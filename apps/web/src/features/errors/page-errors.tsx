@@ -8,7 +8,7 @@ import { useAppState, useAppStore, useRuntime } from '../../answering/runtime.ts
 import { typeTranslate, useAllTexts } from '../../i18n/use-translate.ts';
 
 interface PageErrorsProps {
-  /** What the last attempt to go on found: another list each time. */
+  /** Issues of the last attempt: a new list each time. */
   readonly attempt: readonly QuestionIssue[];
   /** gids of the questions on the page. */
   readonly shown: readonly string[];

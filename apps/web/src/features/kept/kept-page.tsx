@@ -51,7 +51,7 @@ export function KeptPage() {
   );
 }
 
-/** What is kept, in the language of the page; undefined while it is read. */
+/** The kept answers in the language of the page. Undefined while they are read. */
 function useKept(): readonly [readonly KeptResponse[] | undefined, () => void] {
   const { device, surveyId, program } = useRuntime();
   const store = useAppStore();

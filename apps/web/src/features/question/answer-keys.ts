@@ -26,7 +26,7 @@ function questionFor(event: KeyboardEvent, host: Document): Element | undefined 
   const { target } = event;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
   if (!(target instanceof Element) || target.closest(WRITING) !== null) return;
-  // A new page gives the focus to its heading, which may be that of the group: it stands with the questions.
+  // The focused heading of a new page may be the group's, so it counts as part of the questions.
   if (target.closest('.app-questions') === null) return;
   const [question, ...others] = host.querySelectorAll('.cv-question');
   return others.length === 0 ? question : undefined;

@@ -93,7 +93,7 @@ function waitsFor({ session }: AppState): Waits | null {
   return first.type === 'submit' ? 'submit' : 'step';
 }
 
-/** What is said of each, with and without a connection. */
+/** Texts of each cause, with and without a connection. */
 const WAITING = {
   submit: {
     button: 'page.submitting',
@@ -125,7 +125,7 @@ interface WaitingProps {
   readonly takesFocus: RefObject<boolean>;
 }
 
-/** Says that the page waits, and, when the network is away, that nothing is lost and nothing needs to be done. */
+/** Shows that the page waits, and that no answer is lost while there is no network. */
 function Waiting({ waits, takesFocus }: WaitingProps) {
   const t = useTranslate();
   const words = WAITING[waits];

@@ -15,7 +15,7 @@ interface QuestionBlockProps {
   readonly onComplete?: (() => void) | undefined;
   /** The page's button, for the steps of a question that is alone on its page. */
   readonly offerStep?: ViewProps['offerStep'];
-  /** Takes what is to be said before the page is left. */
+  /** Called with the remark to show before the page is left; null removes it. */
   onRemark(gid: string, words: string | null): void;
 }
 

@@ -137,7 +137,7 @@ function PageHeading({ page }: { readonly page: PageView }) {
   );
 }
 
-/** Where one is, in small: the announcement of a new page says it aloud. */
+/** The current position as small text; the announcement of a new page reads it aloud. */
 function PageCount() {
   const { program } = useRuntime();
   const place = useEngine(pagePlace);
@@ -190,7 +190,7 @@ function usePageTurn(page: PageView, ready: boolean): Turn {
     shown.current = place;
     window.scrollTo({ top: 0, behavior: 'instant' });
     const titles = page.gids.map((gid) => document.getElementById(questionIds(gid).title));
-    // What only notes a time has a title without words: nothing to begin at.
+    // A question that only records a time has a title without text, so it is not focused.
     const first = titles.find((title) => title !== null && title.textContent !== '');
     const heading = document.getElementById(PAGE_TITLE_ID) ?? first;
     heading?.focus({ preventScroll: true });
@@ -216,7 +216,7 @@ function useViews(page: number): boolean {
     // They may have come since the page was drawn.
     if (!ready) (loadViews(current) ?? Promise.resolve()).then(() => setLoaded(current), setFailure);
     const ahead = setTimeout(() => {
-      // What cannot be had now is asked for again when its page opens.
+      // Parts that fail to load now are loaded again when their page opens.
       loadViews(questionsOn(pages, page + 1))?.catch(() => undefined);
     }, AHEAD_MS);
     return () => clearTimeout(ahead);

@@ -11,7 +11,7 @@ const AUTO_NEXT_MS = 250;
 export interface Moves {
   readonly next: () => void;
   readonly previous: () => void;
-  /** What the last attempt to go on found: a new list each time, and until then the same. */
+  /** Issues of the last attempt to continue: a new list after each attempt. */
   readonly attempted: readonly QuestionIssue[];
   /** Goes on by itself after a choice that answers the page. */
   readonly nextSoon: () => void;
@@ -59,7 +59,7 @@ export function useMoves(page: number): Moves {
 const NO_ISSUES: readonly QuestionIssue[] = [];
 const engineOf = (store: AppStore): State | undefined => store.getState().session?.engine;
 
-/** Nothing is ever submitted by itself: the last page waits for its button. */
+/** Pages never submit automatically: the last page waits for its button. */
 function leadsOn({ program }: Runtime, engine: State): boolean {
   return pageView(program.current, engine).outlook === 'page';
 }

@@ -5,11 +5,11 @@ import { useTakenOver } from '../../layout/use-taken-over.ts';
 import type { Moves } from './use-moves.ts';
 
 export interface WayOn {
-  /** What the page's button does before it leads to the next page. */
+  /** The question's own step that the button takes before the next page; null if there is none. */
   readonly step: InnerStep | null;
-  /** What is said before the page is left; null while there is nothing. */
+  /** The remark before the page is left; null if there is none. */
   readonly remark: string | null;
-  /** What the button does: the step, else the remark, else the next page. */
+  /** The action of the button: the step, else the remark, else the next page. */
   next(): void;
   readonly offerStep: NonNullable<ViewProps['offerStep']>;
   onRemark(gid: string, words: string | null): void;

@@ -11,7 +11,7 @@ import './policy.css';
 interface PolicyTextProps {
   readonly title: ResolvedText | undefined;
   readonly text: ResolvedText;
-  /** Of the author's words. */
+  /** Language of the author's texts. */
   readonly language: string;
   /** Address of the survey. */
   readonly survey: string;

@@ -36,11 +36,11 @@ export function TestPage() {
 interface DeviceFact {
   /** Part of the key of its words. */
   readonly name: 'device' | 'window' | 'language' | 'cookies' | 'storage' | 'session' | 'scripts' | 'server';
-  /** What was found, or whether it works. */
+  /** The detected value, or whether the feature works. */
   readonly value: string | boolean;
 }
 
-/** What taking part in a survey needs of this device, tried one by one. */
+/** Tests each feature of the device that a survey needs. */
 async function checkDevice(host: Window): Promise<readonly DeviceFact[]> {
   const { navigator, innerWidth, innerHeight } = host;
   const [storage, server] = await Promise.all([works(tryDatabase), works(tryServer)]);

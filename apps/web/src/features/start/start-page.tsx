@@ -20,7 +20,7 @@ import { PageFrame } from '../../layout/page-frame.tsx';
 import { KeptLink } from '../../layout/kept-link.tsx';
 import { startTrouble } from '../../store/ui-slice.ts';
 
-/** What the author says before the first question. The response begins with its button, not before. */
+/** The author's introduction. The response begins with its button. */
 export function StartPage() {
   const { controller, program, staysHere } = useRuntime();
   const t = useTranslate();
@@ -142,7 +142,7 @@ function Agreement({ policy, language, agreed, missing, onChange }: AgreementPro
   );
 }
 
-/** What a survey asks of its respondents: time and questions. Nothing where there is next to nothing. */
+/** Duration and number of questions. Empty if both are minimal. */
 function Facts() {
   const { program } = useRuntime();
   const t = useTranslate();
@@ -171,7 +171,7 @@ interface WelcomeView extends BeginView {
   readonly language: string;
 }
 
-/** The author's pictures, heading and text. The pictures are decoration: what matters is said in the text. */
+/** The author's images, heading and text. The images are decorative. */
 function Welcome({ view }: { readonly view: WelcomeView }) {
   const page = useRuntime().program.current.project.desc_begin_page;
   const text = useRef<HTMLDivElement>(null);

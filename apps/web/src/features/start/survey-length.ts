@@ -3,7 +3,7 @@ import type { Option, RichText } from '@canvass/project';
 
 /** SCREEN-21: seconds of one of each, besides what there is to read. */
 const SECONDS: Readonly<Record<Effort['each'], number>> = { choose: 4, weigh: 9, write: 8, writeMuch: 30 };
-/** Of every question: finding where it begins, and going on. */
+/** Time per question for finding its start and continuing. */
 const SECONDS_A_QUESTION = 2;
 /** Four words a second; of Chinese, which has no spaces, seven characters. */
 const SECONDS_A_WORD = 0.25;
@@ -11,9 +11,9 @@ const SECONDS_A_CHARACTER = 0.14;
 /** Options are looked over rather than read, and long lists are not looked over to their end. */
 const SKIMMED = 0.5;
 const SKIMMED_OPTIONS = 20;
-/** Whoever is asked at all is asked about half of what depends on other answers. */
+/** About half of the questions that depend on other answers are asked. */
 const CONDITIONAL = 0.5;
-/** What people say when they are asked how long something takes. */
+/** Durations as people usually state them, in minutes. */
 const SPOKEN_MINUTES = [1, 2, 3, 4, 5, 7, 10, 12, 15, 20, 25, 30, 40, 50, 60];
 
 /** How many questions a survey has at most, and about how many minutes it takes (SCREEN-21). */

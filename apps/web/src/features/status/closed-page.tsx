@@ -19,11 +19,11 @@ interface ClosedPageProps {
   /** Response code or load code (STATE-1). */
   readonly code: number;
   readonly beginTime?: string;
-  /** No server has answered (STATE-1); otherwise it has, and what it gave is no survey that this app knows. */
+  /** The server could not be reached (STATE-1). Absent if it returned a survey that this app does not know. */
   readonly unnet?: boolean;
   /** The author's own words, as the server has put them into the page. */
   readonly words?: StatusWords;
-  /** The server's, for a code that has none here (CODE-8). */
+  /** The server's text, for codes without a text in this app (CODE-8). */
   readonly msg?: string;
   /** SCREEN-4, App start: response code 1003 goes to notPublish. */
   readonly toNotPublish?: () => void;
@@ -62,7 +62,7 @@ export function ClosedPage(props: ClosedPageProps) {
   );
 }
 
-/** Of a survey that is answered inside of the messaging app: known to browsers only, not to the server's page. */
+/** Help for a survey in the messaging app, which only browsers know, not the server's page. */
 function WayToApp({ code }: { readonly code: number }) {
   const isHere = useTakenOver();
   if (!isHere || !FOR_THE_APP.has(code)) return null;
@@ -80,7 +80,7 @@ interface ReasonProps {
   readonly beginTime: string | undefined;
 }
 
-/** Why, in the author's words or ours; when the survey opens is all that needs to be said of one that waits. */
+/** The reason in the author's texts or ours. A survey that is not open yet only shows when it opens. */
 function Reason({ own, words, beginTime }: ReasonProps) {
   const opens = Number.isNaN(Date.parse(beginTime ?? '')) ? undefined : beginTime;
   return (
@@ -156,9 +156,9 @@ function BeginTime({ time }: { readonly time: string }) {
   );
 }
 
-/** Where the login is when the server does not say. */
+/** Default address of the login. */
 const DEFAULT_PATH = '/login';
-/** Of this site only: `//host` and `/\\host` would lead to another one. */
+/** Only paths of this site: `//` and `/\` would lead to another one. */
 const OF_THIS_SITE = /^\/(?![/\\])/;
 
 /** CODE-3: the login, with the way back in `redirect`. Both on this site, whatever is given. */
@@ -179,7 +179,7 @@ export function mayRedirect(address: string, now = Date.now()): boolean {
     sessionStorage.setItem(KEY, `${address} ${now}`);
     return true;
   } catch {
-    return false; // nobody could tell whether it goes in a circle
+    return false; // a redirect loop could not be detected
   }
 }
 

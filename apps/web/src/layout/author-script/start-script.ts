@@ -8,7 +8,7 @@ import styles from './author-script.css?url';
 /** As high as a script may make its frame, in CSS pixels: a page is never pushed away by it. */
 const HIGHEST = 600;
 
-/** What a script is told (docs/project-format.md): what is shown, and nothing of what was answered. */
+/** Messages to a script (docs/project-format.md): visible questions, but no answers. */
 type Fact = { readonly canvass: 'page' | 'end' } & Readonly<
   Record<string, string | number | readonly string[]>
 >;
@@ -67,7 +67,7 @@ function createFrame(address: string): HTMLIFrameElement {
   return frame;
 }
 
-/** Anything may come from it; what is no height is no message. */
+/** The frame may send anything; messages without a height are ignored. */
 function setHeight(frame: HTMLIFrameElement, data: unknown): void {
   if (typeof data !== 'object' || data === null || !('canvass' in data) || !('height' in data)) return;
   const { canvass, height } = data;

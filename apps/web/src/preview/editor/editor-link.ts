@@ -1,12 +1,12 @@
 import { callerOfPreview } from '../../network/page-caller.ts';
 
-/** Of our messages to the window of an editor (docs/api.md, Editors). */
+/** Source of messages to the window of an editor (docs/api.md, Editors). */
 const SOURCE = 'survey-modify';
 const PROTOCOL_VERSION = 1;
-/** How long the editor may take to answer, in milliseconds. */
+/** Timeout for the editor's reply, in milliseconds. */
 const ANSWERS_WITHIN_MS = 10_000;
 
-/** What a page says to the editor. */
+/** Messages of a page to the editor. */
 type ToEditor =
   | { readonly type: 'dirty'; readonly value: boolean }
   | { readonly type: 'resize'; readonly height: number }
@@ -18,21 +18,21 @@ type ToEditor =
   | { readonly type: 'saved' }
   | { readonly type: 'error'; readonly code: number; readonly msg: string };
 
-/** What the editor may say once it has begun. */
+/** Messages of the editor after the handshake. */
 type FromEditor =
   | { readonly type: 'lang'; readonly lang: string }
   | { readonly type: 'close' }
-  /** Of a preview: another project. */
+  /** Sent to a preview: another project. */
   | { readonly type: 'project'; readonly project: unknown };
 
-/** What `init` came with, and the port on which everything else is said. */
+/** Data of `init`, and the port for all other messages. */
 export interface EditorLink<I> {
   readonly init: I;
   send(message: ToEditor): void;
   listen(listener: (message: FromEditor) => void): void;
 }
 
-/** Why there is no editor to work for: no window around or behind, no origin allowed, no answer, a wrong one. */
+/** Why the editor link failed: no window around or behind, no allowed origin, no reply, or an invalid one. */
 export type NoEditor = 'no-window' | 'no-origins' | 'silent' | 'wrong';
 
 interface Handshake<I> {
@@ -40,10 +40,10 @@ interface Handshake<I> {
   readonly host: Pick<Window, 'addEventListener' | 'removeEventListener'>;
   /** The window of the editor: the one around this page, or the one that has opened it. */
   readonly editor: Pick<Window, 'postMessage'> | null;
-  /** Of the server's operator: never from the address. */
+  /** Origins that the server's operator allows, never those of the address. */
   readonly origins: readonly string[];
   readonly nonce: string;
-  /** Undefined: that is no `init` of this page. */
+  /** Undefined if the message is not an `init` for this page. */
   readInit(fields: Fields): I | undefined;
 }
 export type Fields = Readonly<Record<string, unknown>>;

@@ -70,7 +70,7 @@ export function EditorPreviewPage({ navigation, language }: SitePageProps) {
   );
 }
 
-/** Of a project that has none yet. */
+/** Stand-in id of a project without one. */
 const NO_ID = '0'.repeat(24);
 /** Minutes east of UTC: those of the time zone that projects have when they name none. */
 const UTC_OFFSET = 480;

@@ -19,7 +19,7 @@ export function correctCalls(surveyId: string, token: string): CorrectCalls {
   };
 }
 
-/** Key of what is said of a call that failed. */
+/** Key of the message for a failed call. */
 export function wordsOf(error: ApiError): string {
   if (error.kind !== 'code') return 'modify.unreachable';
   const { status } = error;
@@ -27,7 +27,7 @@ export function wordsOf(error: ApiError): string {
   if (status === REFUSED) return 'modify.refused';
   return status === UNAUTHORISED || status === FORBIDDEN ? 'modify.not_allowed' : 'modify.failed';
 }
-/** Of HTTP. */
+/** HTTP statuses. */
 const CONFLICT = 409;
 const REFUSED = 422;
 const UNAUTHORISED = 401;

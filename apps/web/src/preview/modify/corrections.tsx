@@ -82,7 +82,7 @@ function SaveBar({ opened }: { readonly opened: OpenResponse }) {
   );
 }
 
-/** What was changed and is shown, by gid; null: no answer any more. What is hidden keeps the answer that it had. */
+/** Changed visible answers by gid; null: no answer any more. Hidden questions keep their answers. */
 function changedAnswers(
   program: Program,
   { session, queue }: Pick<AppState, 'session' | 'queue'>,
@@ -104,7 +104,7 @@ interface LeftOutProps {
   readonly stored: AnswerToCorrect;
 }
 
-/** What cannot be corrected here, and why. */
+/** Questions that cannot be corrected here, with the reasons. */
 function LeftOut({ program, stored: { read_only: readOnly, hidden } }: LeftOutProps) {
   const t = usePreviewWords();
   const state = useAppState(({ session }) => session?.engine);
@@ -123,12 +123,12 @@ function LeftOut({ program, stored: { read_only: readOnly, hidden } }: LeftOutPr
   );
 }
 
-/** A page is never taller, in pixels: whoever is told can rely on it. */
+/** Maximum height of the page, in pixels, on which editors may rely. */
 const TALLEST = 100_000;
 
 /**
- * Tells the height of what a page shows, and each other one that it gets. Gives what ends it. `content` must not be as
- * high as its window is: the editor makes the window as high as it is told.
+ * Calls `tell` with the height of a page, now and after each change. Returns the function that stops. `content` must
+ * not be as high as its window: the editor adapts the window to the height.
  */
 function tellSize(content: Element, tell: (height: number) => void): () => void {
   let told = 0;
@@ -143,13 +143,13 @@ function tellSize(content: Element, tell: (height: number) => void): () => void 
   return () => observer.disconnect();
 }
 
-/** What is said of the last try to save; undefined: nothing yet. */
+/** Message after the last try to save. Undefined before the first. */
 interface SaveStatus {
   readonly key: string;
   readonly params?: Readonly<Record<string, string>>;
 }
 
-/** Stores what was changed: judged here as the server judges it, sent once at a time, and told to the editor. */
+/** Stores the changes: validates them as the server does, sends one call at a time, and informs the editor. */
 function useSaving(
   { store, program, link, calls, stored: first, show }: OpenResponse,
   t: ReturnType<typeof usePreviewWords>,
@@ -189,7 +189,7 @@ function useSaving(
   return { stored, status, save };
 }
 
-/** What the last page asked for is done by saving: the page stays as it is. */
+/** Saving replaces the submit of the last page, so the page stays. */
 function stay(store: OpenResponse['store']): void {
   const pending = store.getState().session?.engine.pending[0];
   if (pending === undefined) return;

@@ -79,7 +79,7 @@ export async function openResponse(
   });
 }
 
-/** A project as an editor has it, through the same doors as one that is published. Its last button saves, and says so. */
+/** Compiles an editor's project after the checks of a published one. Its last button saves, and says so. */
 async function compileEditable(file: unknown, save: string): Promise<Program | undefined> {
   const { loadProject } = await import('@canvass/project/file');
   const { project } = loadProject(file, { isAccepted: true });
@@ -89,13 +89,13 @@ async function compileEditable(file: unknown, save: string): Promise<Program | u
   return playedProgram({ ...project, items, desc_question_page_default: page });
 }
 
-/** Nothing is required here but the rows of an answer that has changed (STATE-12), so nothing else is marked so. */
+/** Only rows of changed answers are required here (STATE-12), so questions are not marked as required. */
 function withoutRequired<T extends Project['items'][number]>(item: T): T {
   if (item.type !== 'Q') return { ...item, items: item.items.map(withoutRequired) };
   return item.rows_items === undefined && item.required === true ? { ...item, required: false } : item;
 }
 
-/** Whatever the order of their members. */
+/** Compares two objects regardless of the order of their members. */
 const isSame = (a: object, b: object): boolean => sortedJson(a) === sortedJson(b);
 const sortedJson = (value: object): string =>
   JSON.stringify(value, (_, inner: unknown) =>
@@ -156,7 +156,7 @@ async function responseIn(
   return { ...parts, runtime, store, program, show };
 }
 
-/** What cannot be changed, with the words that say why. */
+/** Questions that cannot be changed, with the texts of the reasons. */
 function readOnlyOf(
   program: Program,
   { link, stored }: Pick<OpenResponse, 'link' | 'stored'>,
@@ -170,14 +170,14 @@ function readOnlyOf(
   ]);
 }
 
-/** Where the layout of phones ends. */
+/** Maximum width of the phone layout. */
 const NARROW_PX = 750;
 /** Minutes; dates are shown by the project's usual clock. */
 const UTC_OFFSET = 480;
 
-/** What an editor sends of a response. Kept in memory, and gone with the page. */
+/** Data of a response that an editor sends. Kept in memory only. */
 interface ModifyInit {
-  /** Of an operator, for `getanswer` and `update`. */
+  /** An operator's token for `getanswer` and `update`. */
   readonly token: string;
   readonly project: Fields;
   /** As the editor has it; absent: the server says. */
@@ -192,7 +192,7 @@ const TOKEN = /^[\x21-\x7e]{1,4000}$/;
 const LONGEST_ID = 64;
 const MAX_EDITABLE = 5_000;
 
-/** Undefined: it is none. */
+/** Undefined if the value is invalid. */
 function readModifyInit({ token, project, answer, seq, version, editable }: Fields): ModifyInit | undefined {
   if (typeof token !== 'string' || !TOKEN.test(token) || !isProject(project)) return undefined;
   if (!isNumber(seq) || !isNumber(version)) return undefined;

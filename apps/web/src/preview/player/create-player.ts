@@ -34,7 +34,7 @@ export interface CreatedPlayer {
   readonly store: AppStore;
 }
 
-/** Brings a survey to the screen that nobody answers. Undefined when the project does not fit this app. */
+/** Shows a survey without a respondent. Undefined if the project does not fit this app. */
 export async function createPlayer(
   { plan, played }: PlayerHost,
   translator: Translator,
@@ -79,7 +79,7 @@ export async function createPlayer(
 }
 
 interface PlayerParts {
-  /** What it would begin with. */
+  /** Facts with which a response would begin. */
   first(): State;
   readonly store: AppStore;
   readonly scope: ReadonlySet<string> | undefined;
@@ -110,7 +110,7 @@ function playerOf(program: Program, { store, scope, begin, show, first }: Player
   };
 }
 
-/** Nobody has begun: where one can go from there. */
+/** The view of a survey whose response has not begun. */
 const viewBefore = (program: Program, first: State): PlayerView => ({
   outline: playerView(program, first, false).outline.map((entry) => ({ ...entry, here: false })),
   over: false,
@@ -166,7 +166,7 @@ function showOnDocument(store: AppStore): void {
   document.documentElement.dataset['layout'] = layout;
 }
 
-/** Of no batch: what was answered stays unsent, and nobody is told that it was saved. */
+/** Without batches: answers stay unsent, and the page does not show them as saved. */
 const NO_BATCH = { batchId: '', renewed: { transactionId: '' } };
 
 /** Carries out in this page what a server would: nothing leaves it. Gives what ends it. */
@@ -182,7 +182,7 @@ function carryOutHere(program: ProgramHolder, store: AppStore, ledgers: Ledgers)
 /** Longest title in a list, in characters. */
 const LONGEST = 60;
 
-/** Where a response is, for the page around it. */
+/** Position of a response, for the page around it. */
 function playerView(program: Program, state: State, over: boolean): PlayerView {
   const here = state.end.is_end === 1 || state.page < 0 ? [] : pageView(program, state).gids;
   const shown = shownQuestions(program, state);

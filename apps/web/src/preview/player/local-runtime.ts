@@ -29,7 +29,7 @@ interface LocalSurvey {
   restart(): void;
 }
 
-/** The screens' runtime where nothing is kept on the device and nothing is sent. */
+/** A runtime that stores and sends nothing. */
 export function localRuntime(survey: LocalSurvey): { readonly runtime: Runtime; readonly store: AppStore } {
   const { surveyId, translator, navigation, layout, params, showsCodes } = survey;
   const program = { current: survey.program };

@@ -2,7 +2,7 @@ import type { RecapRow } from '@canvass/logic';
 import type { Explanation } from '@canvass/logic/explain';
 import type { Project } from '@canvass/project';
 
-/** What is played, and as whom. The page around the frame decides; the frame reads it once. */
+/** The survey and the respondent to play. The page around the frame decides; the frame reads it once. */
 export interface PlayerPlan {
   readonly surveyId: string;
   readonly project: Project;
@@ -34,12 +34,12 @@ export interface OutlineEntry {
   readonly here: boolean;
 }
 
-/** Where the survey in the frame is. */
+/** Position of the survey in the frame. */
 export interface PlayerView {
   readonly outline: readonly OutlineEntry[];
   /** The question or group that is looked at has been passed, or the survey has ended. */
   readonly over: boolean;
-  /** What was answered, once it is over. */
+  /** The answers, once the survey is over. */
   readonly answers: readonly RecapRow[];
 }
 
@@ -52,7 +52,7 @@ export interface Player {
   explain(gid: string): Promise<Explanation | undefined>;
 }
 
-/** What the frame finds at the window around it, which is of the same origin or not to be read. */
+/** The interface of the window around the frame, which has the same origin or is not readable. */
 export interface PlayerHost {
   readonly plan: PlayerPlan;
   /** Again after each change; the view is another one then. */

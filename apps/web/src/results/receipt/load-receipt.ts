@@ -4,11 +4,11 @@ import type { ResponseCredentials } from '../../storage/record/finished-here.ts'
 import { isRefusal } from '../../services/outcome.ts';
 import { pageCaller } from '../../network/page-caller.ts';
 
-/** Why there is nothing to show: no such code, too many tries, or nobody has answered. */
+/** Why no receipt is shown: unknown code, too many tries, or no reply. */
 export type NoReceipt = 'wrong' | 'too_many' | 'failed';
 /** In place of a code in an address: of what was finished on this device. */
 export const OWN = 'own';
-/** What stands in an envelope after too many calls (CODE-1). */
+/** Code of the envelope after too many calls (CODE-1). */
 const TOO_FREQUENT = 202;
 /** HTTP's: too many calls; and from here on it may pass. */
 const TOO_MANY = 429;

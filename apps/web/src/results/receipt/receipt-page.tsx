@@ -100,7 +100,7 @@ function Receipt({ surveyId, language }: ReceiptProps) {
   );
 }
 
-/** What was finished on this device, once it is known. */
+/** The response that was finished on this device, once it is read. */
 function useOwnResponse(surveyId: string): ResponseCredentials | undefined {
   const [own, setOwn] = useState<ResponseCredentials>();
   useEffect(() => {
@@ -115,7 +115,7 @@ function useOwnResponse(surveyId: string): ResponseCredentials | undefined {
   return own;
 }
 
-/** The code of the address, which loses it at once, so that nobody finds it there or shares it by mistake. */
+/** Reads the code from the address and removes it there at once, so that it is not found or shared by mistake. */
 function useGivenCode(onCode: (code: string) => void) {
   const taking = useEffectEvent(() => {
     const code = location.hash.slice(1);
@@ -137,11 +137,11 @@ interface CodeFormProps {
   readonly isBusy: boolean;
   readonly trouble: NoReceipt | undefined;
   onCode(code: string): void;
-  /** Opens what was finished on this device; absent: nothing was. */
+  /** Opens the response that was finished on this device. Absent if there is none. */
   readonly onOwn: (() => void) | undefined;
 }
 
-/** Where a code is typed in that was written down. */
+/** A form for a code that the respondent has noted. */
 function CodeForm({ given, isBusy, trouble, onCode, onOwn }: CodeFormProps) {
   const t = useResultsWords();
   const id = useId();

@@ -11,7 +11,7 @@ export type ReadyReport = Extract<LoadedReport, { readonly state: 'ready' }>;
 
 export type Sort = 'survey' | 'score';
 
-/** How a report is asked for: by the token that this device has, or by the key of a link. */
+/** Access to a report by the response's token on this device, or by the key of a link. */
 export interface ReportAccess {
   readonly surveyId: string;
   readonly seq: number;
@@ -20,7 +20,7 @@ export interface ReportAccess {
   readonly k?: string;
 }
 
-/** What the address of the report page says; without a number it is that of this device. Undefined: there is none. */
+/** Access to the report of an address; without a number, that of this device's response. Undefined if there is none. */
 export async function reportAccess(
   surveyId: string,
   language: string,
@@ -73,7 +73,7 @@ export async function shareReport(
   return 'data' in result ? result.data : undefined;
 }
 
-/** Keeps the picture with the response, for links to the whole report. What goes wrong with it costs nobody anything. */
+/** Stores the image with the response, for links to the whole report. Failures are ignored. */
 export async function keepPicture({ surveyId, token }: ReportAccess, picture: Blob): Promise<void> {
   if (token === undefined) return;
   const form = new FormData();

@@ -5,7 +5,7 @@ import type { ReadyReport } from './load-report.ts';
 
 type Chart = ReadyReport['charts'][number];
 
-/** Figures by subject: a radar where they make a surface, a bar for each with what is said of it, and the table. */
+/** Figures by subject: a radar chart if there are enough, a bar with its text for each, and the table. */
 export function ReportCharts({ report }: { readonly report: ReadyReport }) {
   const t = useResultsWords();
   const { charts } = report;

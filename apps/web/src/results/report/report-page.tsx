@@ -58,7 +58,7 @@ function ReportLoader({ surveyId, language, search }: LoadedProps) {
   return <ReportView report={report} access={access} sort={sort} onSort={setSort} language={language} />;
 }
 
-/** How far it is; who leaves now is asked. */
+/** Progress of generating the report. The browser asks before the page is left. */
 function GeneratingReport({ percent }: { readonly percent: number }) {
   const t = useResultsWords();
   useEffect(() => {
@@ -77,7 +77,7 @@ function GeneratingReport({ percent }: { readonly percent: number }) {
   );
 }
 
-/** How often a report that is being made is asked for, in milliseconds: slower each time, up to the most. */
+/** Interval between requests for a report that is being generated, in milliseconds. It grows up to a maximum. */
 const FIRST_MS = 1_000;
 const MAX_WAIT_MS = 5_000;
 
@@ -87,7 +87,7 @@ type ShownReport =
   | 'failed'
   | undefined;
 
-/** The report of the page's address, asked for until it is made; undefined before the first answer. */
+/** The report of the page's address, requested until it is ready. Undefined before the first reply. */
 function useReport(address: Address, sort: Sort, attempt: number): ShownReport {
   const [shown, setShown] = useState<ShownReport>();
   const { surveyId, language, search } = address;

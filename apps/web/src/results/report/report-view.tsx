@@ -114,7 +114,7 @@ function KeepReport({ report, access, paper, language }: KeepReportProps) {
   );
 }
 
-/** The total score as a dial, what is said of it, and where it stands among those of others. */
+/** The total score as a dial, with its text and its rank among all respondents. */
 function ReportScore({ report: { score, position } }: { readonly report: ReadyReport }) {
   const t = useResultsWords();
   if (score === undefined) return null;

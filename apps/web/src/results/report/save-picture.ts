@@ -21,7 +21,7 @@ const DRAWN = [
   'stroke-linejoin',
 ];
 
-/** What stands in an element, as a PNG in its own colours. Rejects where the browser cannot draw it. */
+/** Draws an element as a PNG in its own colours. Rejects if the browser cannot draw it. */
 export async function pictureOf(element: HTMLElement): Promise<Blob> {
   const ground = getComputedStyle(document.documentElement).getPropertyValue('--surface').trim();
   const [width, height] = [element.offsetWidth + 2 * MARGIN, element.scrollHeight + 2 * MARGIN];

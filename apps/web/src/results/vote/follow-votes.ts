@@ -1,7 +1,7 @@
 import type { VoteData, VotesData } from '@canvass/protocol';
 import { pageCaller } from '../../network/page-caller.ts';
 
-/** Milliseconds between two questions where there is no stream; more, up to the most, while nobody answers. */
+/** Milliseconds between two requests without a stream. Doubled up to a maximum while the server does not reply. */
 const POLL_MS = 4_000;
 const MAX_WAIT_MS = 60_000;
 
@@ -12,8 +12,8 @@ interface VotesFeed {
 }
 
 /**
- * Tells the counts, at once and whenever they change, until it is ended: by a stream, and by asking where there is none
- * (docs/adr/0164). Errors are silent (VOTE-6). While the page is not seen nothing is asked.
+ * Passes the counts to `tell`, now and after each change, until the returned function is called. Uses a stream, or
+ * requests without one (docs/adr/0164). Errors are ignored (VOTE-6). Pauses while the page is hidden.
  */
 export function followVotes(followed: VotesFeed, tell: (votes: VotesData) => void): () => void {
   const ended = new AbortController();
@@ -36,7 +36,7 @@ async function follow(
   }
 }
 
-/** True once a stream has told something; it may have ended since. */
+/** Returns true if the stream has sent counts, even if it has ended since. */
 async function readStream(
   { surveyId, token }: VotesFeed,
   tell: (votes: VotesData) => void,
@@ -58,7 +58,7 @@ async function readStream(
       wasTold = true;
     }
   } catch {
-    // Ended by us, or by whoever stands between: the counts are asked for instead.
+    // The stream was aborted here or by a proxy. Requests replace it.
   }
   return wasTold;
 }

@@ -12,12 +12,12 @@ interface VotesAccess {
   readonly own: ResponseCredentials | undefined;
 }
 
-/** What the page of votes is drawn from, besides the counts. */
+/** Data of the page of votes, besides the counts. */
 export interface LoadedVotes {
   readonly questions: VoteQuestions;
-  /** Of the response on this device. */
+  /** The response on this device. */
   readonly own?: ResponseCredentials;
-  /** What it has chosen, by question. */
+  /** Options that it has chosen, by question. */
   readonly chosen: SubmittedOptions['options'];
 }
 
@@ -45,7 +45,7 @@ async function loadVotes(access: VotesAccess): Promise<LoadedVotes | 'none' | 'f
   };
 }
 
-/** What another page of results has loaded, to show while it is loaded again. */
+/** The data that another page of results has loaded, to show while it is loaded again. */
 function cachedVotes(access: VotesAccess): LoadedVotes | undefined {
   const { voteQuestions, submittedOptions } = resultsQueries();
   const args = argsOf(access);
@@ -60,7 +60,7 @@ const argsOf = ({ surveyId, language, own }: VotesAccess) => ({
   options: own && { surveyId, token: own.token },
 });
 
-/** What votes are drawn from; undefined before it is there, `none` where nothing is told, `failed` where nobody can be asked now. `search` may have `seq`. */
+/** The data of a page of votes. Undefined until it is loaded; `none` if the counts are hidden, `failed` if there is no reply. `search` may have `seq`. */
 export function useVotes(
   surveyId: string,
   language: string,

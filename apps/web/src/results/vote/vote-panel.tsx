@@ -148,12 +148,12 @@ function useGrowing(): number {
 
 const wantsMotion = (): boolean => !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** What is shown of one option. */
+/** The figures of one option. */
 interface VoteShare {
   readonly gid: string;
-  /** Null: not told. */
+  /** Null if hidden. */
   readonly count: number | null;
-  /** Of all who took part, in percent, with two decimals. */
+  /** Share of all respondents, in percent, with two decimals. */
   readonly percent: number | null;
   readonly isOwn: boolean;
 }
@@ -184,7 +184,7 @@ export function percentOf(count: number, total: number): number {
   return Math.floor((count * 20_000 + total) / (2 * total)) / 100;
 }
 
-/** Of fewer people a share has no decimals: they would say more than is known. */
+/** With fewer respondents a share has no decimals, which would suggest too much precision. */
 const PEOPLE_FOR_DECIMALS = 1_000;
 
 /** A share as it is shown: whole percent below 1,000 people, else two decimals (VOTE-6). */

@@ -12,7 +12,7 @@ export interface Batch {
   readonly end: number;
 }
 
-/** What a page that is left makes a batch of. */
+/** Data of the batch that is created when a page is left. */
 export interface NewBatch extends Omit<Batch, 'end'> {
   /** When it was left, by the device's clock, in milliseconds since 1970. */
   readonly at: number;
@@ -55,7 +55,7 @@ function supersededIndex(log: AnswerLog, subject: string | undefined): number {
   return -1;
 }
 
-/** What an event gives a new value to; undefined: it moves the survey. */
+/** The key whose value an event replaces. Undefined if the event moves the survey. */
 function subjectOf(event: SurveyEvent | undefined): string | undefined {
   if (event?.type === 'answer') return `answer ${event.gid}`;
   return event?.type === 'files' ? `files ${event.gid} ${event.option_id ?? ''}` : undefined;
@@ -101,7 +101,7 @@ export function withHostEvents(log: AnswerLog, host: readonly HostEvent[]): Answ
   };
 }
 
-/** What the server does not have yet. */
+/** Events that the server does not have yet. */
 export const unsentEvents = (log: AnswerLog): readonly SurveyEvent[] => log.events.slice(log.acknowledged);
 
 export function isRespondentEvent(event: SurveyEvent): event is RespondentEvent {

@@ -2,7 +2,7 @@ import { endNameOf, type EndStatusCode, NOT_ENDED } from '@canvass/protocol';
 import type { ResolvedText } from '@canvass/logic';
 import type { ResponseCredentials } from './finished-here.ts';
 
-/** What the end page needs after a reload, when the answers themselves are no longer on the device. */
+/** Data of the end page after a reload, when the answers are no longer on the device. */
 export interface EndedRecord {
   readonly v: 1;
   readonly runId: string;
@@ -10,7 +10,7 @@ export interface EndedRecord {
   /** The author's text with its placeholders filled in, by language; without one: the default text of the language. */
   readonly contents?: Readonly<Record<string, ResolvedText>>;
   readonly jumpLink?: string;
-  /** Points that the respondent is told. */
+  /** The score to show. */
   readonly score?: number;
   /** For its receipt, report, votes and awards. */
   readonly own?: ResponseCredentials;

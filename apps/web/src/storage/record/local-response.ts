@@ -1,13 +1,13 @@
 import type { SessionFacts } from '@canvass/protocol';
 import type { AnswerLog } from './answer-log.ts';
 
-/** What the server gave at `b`; absent while a response has begun on the device only. */
+/** Credentials from the reply to `b`. A response that began only on the device has none yet. */
 export interface Credentials {
   readonly token: string;
   readonly transactionId: string;
 }
 
-/** What the reply to a later call changes of the credentials; without a token the one before it stays. */
+/** Changes of the credentials by the reply to a later call. Without a token the previous one stays. */
 export type RenewedCredentials = Pick<Credentials, 'transactionId'> & Partial<Credentials>;
 
 /** The credentials in a reply: the newest token and step token are kept and sent from then on. */
@@ -19,7 +19,7 @@ export const renewedCredentials = (data: {
   ...(data.rspd_token !== undefined && { token: data.rspd_token }),
 });
 
-/** What a response needs to go on after a reload, a kill, or days offline. */
+/** Everything that a response needs to continue after a reload, a kill, or days offline. */
 export interface LocalResponse {
   readonly surveyId: string;
   /** Published version that the response began on and stays on. */
