@@ -121,7 +121,7 @@ const toldApart = ({ info, link: { uniqueLink: token } }: RuntimeParts) => ({
 });
 
 function beginRequest({ info, link, device }: RuntimeParts, language: string): BeginRequest {
-  const { source, fromq, fromtype, params, signature, uniqueLink, preview, carried: carried } = link;
+  const { source, fromq, fromtype, params, signature, uniqueLink, preview, carried } = link;
   return {
     device,
     language_code: language,

@@ -40,7 +40,7 @@ export function prepareRest({ runtime, store }: CreatedRuntime, translator: Tran
       .catch(() => undefined); // the survey is shared as any page is
   startTracing();
   traceMoments(store);
-  const { source, carried: carried } = runtime.link;
+  const { source, carried } = runtime.link;
   if (isEmbeddedLink(source, carried?.['embed_info']))
     import('../embedding/start-embedding.ts').then(({ tellOf }) => tellOf(store)).catch(() => undefined); // the page around learns nothing
   const { author_script: script } = runtime.info;

@@ -46,7 +46,7 @@ function visitorOf(link: Link) {
 }
 
 /** All parameters of the link, with the signature and the unique link among them (CALL-18). */
-const allParams = ({ params, signature, uniqueLink, preview, fromq, fromtype, carried: carried }: Link) => ({
+const allParams = ({ params, signature, uniqueLink, preview, fromq, fromtype, carried }: Link) => ({
   ...carried,
   ...params,
   ...(signature !== undefined && { [SIGNATURE_NAME]: signature }),
