@@ -90,7 +90,7 @@ it('spends no more than the budget, and gives no more in a day than there is for
   expect(spent).toBeLessThanOrEqual(1_000);
   const daily = [aDraw([{ id: 'cup', name: 'A cup', odds_ppm: 1_000_000, per_day: 3 }])];
   expect(awardIn(figuresOf(daily, { plan: { perDay: 500 } })).won).toBe(12);
-  // Nobody has said how many come in a day.
+  // The plan does not say how many respondents come in a day.
   expect(awardIn(figuresOf(daily)).won).toBeGreaterThan(900);
 });
 

@@ -38,8 +38,9 @@ interface Today {
 }
 
 /**
- * Draws what respondents have earned, when they leave (AWARD-3): rolls are made from seed and number, so that they are the same in
- * any order. Everybody is somebody else, has proved what is asked for and takes part at once.
+ * Draws the awards of respondents when they leave (AWARD-3). Rolls come from the seed and the response's number, so that
+ * they are the same in any order. Every response counts as another person who has passed all checks of the award and
+ * takes part at once.
  */
 export class AwardDraws {
   readonly #plans: readonly AwardPlan[];

@@ -75,7 +75,7 @@ function stuck({ ends, questions, respondents }: SimulationFigures, paths: Paths
   ];
 }
 
-/** `Q1 validate.answer, Q4 limit_min_num`: Q1 and Q4. What is asked for without end (`endless score`) is no question's. */
+/** `Q1 validate.answer, Q4 limit_min_num`: Q1 and Q4. A score that is asked for without end (`endless score`) belongs to no question. */
 const stuckAt = (cause: string): readonly string[] =>
   cause.startsWith('endless ') ? [] : cause.split(', ').flatMap((message) => message.split(' ', 1));
 

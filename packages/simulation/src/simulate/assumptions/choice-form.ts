@@ -16,7 +16,7 @@ const FORMS = ['many', 'one', 'many-per-row', 'one-per-row'] as const satisfies 
 export const isPerRow = (form: ChoiceForm): boolean => form.endsWith('-per-row');
 export const isMany = (form: ChoiceForm): boolean => form.startsWith('many');
 
-/** How scripts choose options of a question; undefined if its answers are no plain choices. */
+/** How scripts choose options of a question; undefined if its answers are not plain choices. */
 export function choiceFormOf(found: ProgramQuestion): ChoiceForm | undefined {
   const { items = [], rows_items: rows = [] } = found.question;
   return FORMS.find((form) => {
