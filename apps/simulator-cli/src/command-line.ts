@@ -32,7 +32,7 @@ export function createCommandLine(
   run: RunCommand,
 ): Command {
   const program = new Command('canvass')
-    .description('Checks, plays and publishes survey projects.')
+    .description('Checks, runs and publishes survey projects.')
     .version(manifest.version, VERSION_FLAGS.join(', '), 'prints the version')
     .helpOption('-h, --help', 'prints help')
     .helpCommand('help [command]', 'prints help for a command')

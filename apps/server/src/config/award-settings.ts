@@ -91,7 +91,7 @@ function readWxpay(env: Environment, problems: string[]): WxpaySettings | undefi
   if (WXPAY.every((name) => !env[name])) return undefined;
   const missing = WXPAY.filter((name) => !env[name]);
   if (missing.length > 0) {
-    problems.push(`Red packets need ${missing.join(', ')} too.`);
+    problems.push(`Red packets also need ${missing.join(', ')}.`);
     return undefined;
   }
   const value = (name: (typeof WXPAY)[number]): string => env[name] ?? '';
@@ -129,7 +129,7 @@ function readKey(
     open(pem);
     return pem;
   } catch {
-    problems.push(`${name} must be a file with a key in PEM, and it cannot be read as one.`);
+    problems.push(`${name} must be a file with a key in PEM format, but it cannot be read.`);
     return '';
   }
 }

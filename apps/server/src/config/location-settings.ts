@@ -48,7 +48,7 @@ function readProvider(env: Environment, problems: string[]): ProviderSettings | 
   const key = env['PLACES_KEY'] || undefined;
   const { needsKey }: LocationProviderKind = LOCATION_PROVIDERS[kind];
   if (needsKey && key === undefined) {
-    problems.push(`PLACES_KEY must be set, since PLACES_PROVIDER is ${kind}.`);
+    problems.push(`PLACES_KEY must be set, because PLACES_PROVIDER is ${kind}.`);
     return undefined;
   }
   return { kind, url: url.replace(/\/+$/, ''), key };
@@ -64,7 +64,7 @@ function readTiles(env: Environment, problems: string[]): TileSettings | undefin
   }
   const attribution = env['TILES_ATTRIBUTION'];
   if (!attribution) {
-    problems.push('TILES_ATTRIBUTION must say whose map it is, since TILES_URL is set.');
+    problems.push('TILES_ATTRIBUTION must name the source of the map, because TILES_URL is set.');
     return undefined;
   }
   const system = env['TILES_SYSTEM'] || 'WGS-84';

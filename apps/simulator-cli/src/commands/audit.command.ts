@@ -12,7 +12,7 @@ const DEFAULT_ENTRIES = 50;
 /** `canvass audit [--survey ID] [--last N]`: what operators did, the newest first. */
 export const command = serverCommand({
   name: 'audit',
-  summary: 'shows what operators did on a server, and how it ended',
+  summary: 'shows the actions of operators on a server, with their results',
   examples: [
     'canvass audit --server http://localhost:4870 --data-dir .canvass',
     'canvass audit --survey CoffeeStudy0000000000001 --last 500 --json --server https://survey.example.org',

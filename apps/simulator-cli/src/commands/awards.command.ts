@@ -16,7 +16,7 @@ import { printAnswer, surveyCommand, type SurveyTask } from '../server/survey-co
 /** `canvass awards SURVEY`: stock and what waits for a decision; tickets, payouts, where prizes go. */
 export const command = surveyCommand({
   name: 'awards',
-  summary: 'shows the awards of a survey on a server, and saves where prizes are to be sent',
+  summary: 'shows the awards of a survey on a server, and saves the delivery addresses of prizes',
   examples: [
     'canvass awards study.json --server https://survey.example.org',
     'canvass awards study.json --tickets --state won --server https://survey.example.org',
@@ -29,9 +29,9 @@ export const command = surveyCommand({
       .option('--payouts', 'money and points, the latest first')
       .option('--state <state>', 'with --tickets or --payouts: only those in this state')
       .option('--limit <n>', 'with --tickets or --payouts: how many', wholeNumber(1, 1_000), 50)
-      .option('--deliveries <file>', 'saves as CSV what is to be sent, with names and addresses')
+      .option('--deliveries <file>', 'saves the prizes to send as CSV, with names and addresses')
       .option('--retry <number>', 'tries a dead payout again, with the same order number')
-      .option('--give-up <number>', 'a dead payout is never made: nobody gets it'),
+      .option('--give-up <number>', 'abandons a dead payout'),
   work(task) {
     const { tickets, payouts, deliveries, retry, giveUp } = task.options;
     if (deliveries !== undefined)
@@ -84,7 +84,7 @@ async function decide(task: SurveyTask, number: string, act: 'retry' | 'give-up'
   return printAnswer(task, await task.call('POST', path, {}), {
     is: (data): data is { readonly out_no: string } => typeof field(data, 'out_no') === 'string',
     text: ({ out_no }) =>
-      act === 'retry' ? `Payout ${out_no} is tried again.\n` : `Payout ${out_no} is never made.\n`,
+      act === 'retry' ? `Payout ${out_no} is retried.\n` : `Payout ${out_no} is abandoned.\n`,
   });
 }
 

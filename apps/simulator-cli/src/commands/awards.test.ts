@@ -44,7 +44,7 @@ it('shows what is left, and what waits for a decision', async () => {
   expect(stdout).toMatch(/cup\s+A cup\s+5 won of 10\s+1 today of 2/);
   expect(stdout).toContain('300 of 1000 fen spent');
   expect(stdout).toContain('2 responses to be let in or not.');
-  expect(stdout).toContain('No codes are left');
+  expect(stdout).toContain('No coupon codes are left');
   expect(stdout).toContain('1 payout for you to decide about');
   expect((await run([], { awards: [] })).stdout).toBe('The survey has no awards.\n');
 });
@@ -63,7 +63,7 @@ it('lists tickets and payouts by state, and settles what is dead', async () => {
   expect(dead.stdout).toMatch(/C1\s+7\s+draw\s+points\s+5\s+dead\s+58\s+HTTP 503/);
   const retried = await run(['--retry', 'C1'], { out_no: 'C1' });
   expect(retried.calls).toEqual(['POST /awards/payouts/C1/retry']);
-  expect((await run(['--give-up', 'C1'], { out_no: 'C1' })).stdout).toBe('Payout C1 is never made.\n');
+  expect((await run(['--give-up', 'C1'], { out_no: 'C1' })).stdout).toBe('Payout C1 is abandoned.\n');
 });
 
 it('saves where prizes are to be sent', async () => {

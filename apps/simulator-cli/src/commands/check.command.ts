@@ -8,7 +8,7 @@ import { jsonText } from '../report/json.ts';
 /** `canvass check FILE...`: is the project well-formed, and what looks wrong? */
 export const command: CanvassCommand = {
   name: 'check',
-  summary: 'says what is wrong with project files, and where',
+  summary: 'lists the errors of project files with their places',
   examples: ['canvass check study.json', 'canvass check examples/*/project.json --strict'],
   configure: (check) =>
     check

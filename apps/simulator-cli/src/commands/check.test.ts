@@ -176,7 +176,7 @@ describe('canvass check', () => {
     const { code, stdout } = await runCanvass(['check', 'nowhere.json', folder.path, '/dev/null', file]);
     expect(stdout).toMatch(/nowhere\.json {2}error {2}input\.unreadable\n {4}There is no such file/);
     expect(stdout).toContain('This is a folder');
-    expect(stdout).toContain('not an ordinary file');
+    expect(stdout).toContain('not a regular file');
     expect(stdout).toMatch(/✓ .*fine\.json .*Tea {2}3 questions on 3 pages {2}no findings/);
     expect(code).toBe(2);
   });

@@ -3,7 +3,7 @@ import { printSurvey, surveyCommand } from '../server/survey-command.ts';
 /** `canvass close SURVEY [--store-deleted]`: nobody can begin or go on until it is reopened. */
 export const command = surveyCommand({
   name: 'close',
-  summary: 'closes a survey on a server: nobody can begin or go on',
+  summary: 'closes a survey on a server, so that nobody can begin or continue',
   examples: ['canvass close study.json --server https://survey.example.org'],
   configure: (close) =>
     close.option(

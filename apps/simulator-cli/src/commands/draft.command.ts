@@ -26,12 +26,12 @@ export const command = surveyCommand({
     draft
       .option('--save', 'the file becomes the draft, in the place of the one that there is')
       .option('--edition <edition>', 'with --save or --publish: only if the draft is still this one')
-      .option('--compare', 'what publishing it would change, also for responses under way')
+      .option('--compare', 'shows what publishing it would change, also for responses in progress')
       .option('--show', 'prints its project')
       .option('--publish', 'makes it the newest version')
       .option('--withdraw', 'with --publish: responses under way are moved to it')
       .option('--over', 'with --publish: also when others have published since it was begun')
-      .option('--drop', 'gives it up'),
+      .option('--drop', 'discards it'),
   work(task) {
     const wrong = wrongOptions(task);
     if (wrong !== undefined) return Promise.resolve(refuse(task.host, [wrong], task.json));
@@ -149,13 +149,13 @@ const isOutdated = (since: readonly number[]) =>
     severity: 'error',
     file: 'draft',
     message: outdated(since),
-    fix: 'Bring it in and save the draft again, or publish with --over to leave it out.',
+    fix: 'Merge it and save the draft again, or publish with --over to discard it.',
   }) as const;
 
 async function dropIt({ host, json, call }: SurveyTask): Promise<ExitCode> {
   const answer = await call('DELETE', '/draft');
   if ('problem' in answer) return refuse(host, [answer.problem], json);
-  host.out(json ? jsonText({ ok: true }) : 'There is no draft any more.\n');
+  host.out(json ? jsonText({ ok: true }) : 'The draft was discarded.\n');
   return EXIT.fine;
 }
 

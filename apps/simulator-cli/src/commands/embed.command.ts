@@ -11,7 +11,7 @@ import { surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 /** `canvass embed SURVEY --origin https://shop.example`: says where a survey may stand, and prints what a page needs. */
 export const command = surveyCommand({
   name: 'embed',
-  summary: 'prints the snippet that shows a survey in another page, and says which sites may',
+  summary: 'prints the HTML that embeds a survey in a page, and shows or sets which sites may embed it',
   examples: [
     'canvass embed study.json --origin https://shop.example --server https://survey.example.org',
     'canvass embed study.json --mode popup --open "delay:5 exit" --until answered --server https://survey.example.org',
@@ -26,12 +26,12 @@ export const command = surveyCommand({
       )
       .option('--type <n>', '1 inline, 2 pop-up, 3 iOS, 4 Android, 5 mini program, 6 plugin', embedType)
       .option('--theme-color <#rrggbb>', 'its accent there')
-      .option('--bg-color <#rrggbb>', 'its ground there')
-      .option('--font-color <#rrggbb>', 'its text there')
+      .option('--bg-color <#rrggbb>', 'background colour of the page')
+      .option('--font-color <#rrggbb>', 'text colour of the page')
       .option('--pc-size <wxh>', 'size of its frame on desktops in px, such as 640xauto', frameSize)
       .option('--mobile-size <wxh>', 'the same on phones', frameSize)
       .option('--mini-program-page <path>', 'page of the mini program that is shown afterwards')
-      .option('--drop', 'forgets all of it: only its own site may show it')
+      .option('--drop', 'removes the configuration: only its own site may embed it')
       .option('--mode <mode>', 'of the snippet: inline, popup, slider or button')
       .option('--open <when>', 'of the snippet: delay:5, scroll:50, exit')
       .option('--until <what>', 'of the snippet: shown or answered')

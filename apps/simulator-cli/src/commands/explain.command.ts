@@ -22,7 +22,7 @@ import { refuse } from '../report/refuse.ts';
 /** `canvass explain FILE --script S --question Q17`: why is it hidden or shown, and which answers would flip it? */
 export const command: CanvassCommand = {
   name: 'explain',
-  summary: 'says why a question is shown or hidden, and which other answers would flip it',
+  summary: 'explains why a question is shown or hidden, and which other answers would change that',
   examples: [
     'canvass explain study.json --script scripts/unhappy.yaml --question Q17',
     'canvass explain study.json --script scripts/unhappy.yaml --question Q17 --at 3 --no-flip',

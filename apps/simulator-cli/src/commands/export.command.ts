@@ -13,7 +13,7 @@ const PASSED_ON = ['format', 'state', 'values', 'tables', 'table', 'after', 'lan
 /** `canvass export SURVEY --format sav -o study.sav`: all responses as one file. */
 export const command = surveyCommand({
   name: 'export',
-  summary: 'writes the responses of a survey on a server into a file',
+  summary: 'exports the responses of a survey on a server to a file',
   examples: [
     'canvass export study.json --format sav --server https://survey.example.org',
     'canvass export study.json --format csv --values labels -o answers.csv --server https://survey.example.org',

@@ -15,7 +15,7 @@ import { surveyCommand, type SurveyTask } from '../server/survey-command.ts';
 /** `canvass link SURVEY --param ward=north --count 500`: links whose signed parameters count. */
 export const command = surveyCommand({
   name: 'link',
-  summary: 'makes signed links of a survey on a server, and manages the keys that sign them',
+  summary: 'creates signed links of a survey on a server, and manages the signing keys',
   examples: [
     'canvass link study.json --param ward=north --count 500 --expires 30d --csv north.csv --server https://survey.example.org',
     'canvass link study.json --from people.csv --columns ward,name --csv links.csv --server https://survey.example.org',
@@ -31,7 +31,7 @@ export const command = surveyCommand({
         'with --from: the columns that are parameters; others are only copied',
         columns,
       )
-      .option('--expires <time>', 'how long the links are good: 12h, 30d, 2w (default: for ever)', duration)
+      .option('--expires <time>', 'validity of the links: 12h, 30d, 2w (default: unlimited)', duration)
       .option('--csv <file>', 'writes the links as CSV, - for stdout')
       .option('--keys', 'shows the keys of the survey by number')
       .option('--new-key', 'adds a key that signs from now on; links of older keys stay good')

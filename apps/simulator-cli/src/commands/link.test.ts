@@ -66,7 +66,7 @@ it('gives rows their columns as parameters, beside those of all; empty cells giv
 });
 
 it.each([
-  [['--columns', 'ward'], 'link.input', 'none is given'],
+  [['--columns', 'ward'], 'link.input', 'no file is given'],
   [['--count', '2', '--from', 'people.csv'], 'link.input', 'do not go together'],
   [['--count', '2', '--new-key'], 'link.input', 'nothing makes links'],
   [['--from', 'nowhere.csv'], 'input.unreadable', 'no such file'],

@@ -20,10 +20,10 @@ export const command = surveyCommand({
   ],
   configure: (members) =>
     members
-      .option('--import <file>', 'adds the members of a CSV file, or writes over those that are there')
+      .option('--import <file>', 'adds or overwrites the members of a CSV file')
       .option('--replace', 'with --import: members that the file does not have go')
       .option('--remove <id>', 'one member less')
-      .option('--erase <id>', 'a member with every trace: responses, links')
+      .option('--erase <id>', 'deletes a member with all responses and links')
       .option('--clear', 'removes all members')
       .option('--limit <n>', 'how many are listed', wholeNumber(1, 1_000), 100)
       .option('--after <id>', 'only those with ids after it'),
@@ -52,17 +52,17 @@ async function importFile(task: SurveyTask, file: string): Promise<ExitCode> {
 
 /** What is wrong with the file, by the key of the server's refusal. */
 const FAULTS: Readonly<Record<string, string>> = {
-  'members.no_csv': 'A quote stands where none can.',
+  'members.no_csv': 'A quotation mark is in an invalid place.',
   'members.no_rows': 'The file has no rows.',
   'members.too_many': 'The file has more than 100,000 rows.',
   'members.no_id': 'There is no column `member_id`.',
   'members.too_many_columns': 'The file has more than 60 columns.',
   'members.column_twice': 'Two columns have the same name.',
-  'members.bad_column': 'The name of a column is empty, too long, or means something else.',
-  'members.cells': 'This row has not a cell for each column.',
-  'members.bad_cell': 'A cell is longer than 2,000 characters, or has characters that are no text.',
-  'members.bad_id': 'A member_id has letters, digits and . _ - @ : + only, 64 at most.',
-  'members.id_twice': 'This member_id stands in the file twice.',
+  'members.bad_column': 'The name of a column is empty, too long, or reserved.',
+  'members.cells': 'The number of cells in this row differs from the number of columns.',
+  'members.bad_cell': 'A cell is longer than 2,000 characters, or contains invalid characters.',
+  'members.bad_id': 'A member_id has at most 64 letters, digits and characters of . _ - @ : +',
+  'members.id_twice': 'This member_id occurs twice in the file.',
 };
 
 function faultsOf(file: string, data: unknown): readonly Finding[] {
@@ -74,7 +74,7 @@ function faultsOf(file: string, data: unknown): readonly Finding[] {
     id: 'members.refused',
     severity: 'error',
     file,
-    message: `There are ${String(more)} more faults.`,
+    message: `${String(more)} more faults were found.`,
     fix,
   };
   return [

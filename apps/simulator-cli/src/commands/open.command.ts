@@ -25,7 +25,7 @@ export const command = surveyCommand({
     const { hash } = new URL(path, `${access.root}/`);
     const link = `${access.root}/console/surveys/${surveyId}${hash}`;
     host.out(json ? jsonText({ ok: true, link, expires_at: until }) : `${host.paint.underline(link)}\n`);
-    if (!json) host.out('It is good for one browser and a quarter of an hour.\n');
+    if (!json) host.out('It works in one browser, within 15 minutes.\n');
     return EXIT.fine;
   },
 });

@@ -9,7 +9,7 @@ import { refuse } from '../report/refuse.ts';
 /** `canvass orders FILE`: does every option of a randomised list stand at every place equally often? */
 export const command: CanvassCommand = {
   name: 'orders',
-  summary: 'counts where the options of randomised lists stand, over all local seeds',
+  summary: 'counts the positions of options in randomised lists, over all local seeds',
   examples: ['canvass orders study.json', 'canvass orders study.json --json'],
   configure: (orders) =>
     orders.argument('<file>', 'project file').option('--json', 'one JSON document on stdout'),

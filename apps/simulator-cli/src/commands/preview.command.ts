@@ -16,7 +16,7 @@ import { timeText } from '../server/survey-text.ts';
 /** `canvass preview FILE|SURVEY`: a link under which a survey is seen and nothing is recorded. */
 export const command = surveyCommand({
   name: 'preview',
-  summary: 'makes a link for looking at a survey: of a file as its draft, or of what a server has',
+  summary: 'creates a preview link: of a file as the draft of its survey, or of a survey on a server',
   examples: [
     'canvass preview study.json --server https://survey.example.org',
     'canvass preview study.json --live --server https://survey.example.org',
@@ -29,7 +29,7 @@ export const command = surveyCommand({
       .option('--version <n>', 'one published version, read only', wholeNumber(1, 999_999_999))
       .option('--live', 'the draft as it changes: the page follows what is saved')
       .option('--published', 'with a file: what is published of it, instead of the file as a draft')
-      .option('--expires <time>', 'how long the link is good: 12h, 7d (default: 1d, at most 30d)', duration)
+      .option('--expires <time>', 'validity of the link: 12h, 7d (default: 1d, at most 30d)', duration)
       .option('--no-qr', 'prints no QR code')
       .option('--list', 'shows the previews of the survey')
       .option('--revoke <id>', 'a preview shows nothing any more'),
@@ -76,7 +76,7 @@ function print({ host, json, options, access }: SurveyTask, made: MadePreview): 
   const code = options['qr'] === false ? '' : `${renderUnicodeCompact(link, { border: 2 })}\n`;
   host.out(`${code}${host.paint.underline(link)}\n`);
   host.out(
-    `Preview ${id}, good until ${timeText(expires_at)}. Whoever has the link sees the survey; no answer is saved.\n`,
+    `Preview ${id}, valid until ${timeText(expires_at)}. Anyone with the link sees the survey; answers are not saved.\n`,
   );
   return EXIT.fine;
 }
@@ -85,7 +85,7 @@ async function withdraw(task: SurveyTask, id: string): Promise<ExitCode> {
   const answer = await task.call('DELETE', `/previews/${encodeURIComponent(id)}`);
   return printAnswer(task, answer, {
     is: (data): data is { readonly id: string } => typeof field(data, 'id') === 'string',
-    text: (data) => `Preview ${data.id} shows nothing any more.\n`,
+    text: (data) => `Preview ${data.id} is withdrawn.\n`,
   });
 }
 
@@ -94,7 +94,7 @@ async function showAll(task: SurveyTask): Promise<ExitCode> {
     is: (data): data is { readonly previews: readonly OperatedPreview[] } =>
       Array.isArray(field(data, 'previews')),
     text({ previews }) {
-      if (previews.length === 0) return 'There are no previews of this survey.\n';
+      if (previews.length === 0) return 'The survey has no previews.\n';
       const rows = previews.map(({ id, gid, version, expires_at, revoked_at }) => [
         id,
         gid ?? 'whole survey',

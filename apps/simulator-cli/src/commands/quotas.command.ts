@@ -14,7 +14,7 @@ interface Limit {
 /** `canvass quotas SURVEY [--set CELL=LIMIT...] [--recount]`: what is counted, and what limits hold. */
 export const command = surveyCommand({
   name: 'quotas',
-  summary: 'shows the quotas of a survey on a server, sets limits, counts again',
+  summary: 'shows the quotas of a survey on a server, sets caps, recounts',
   examples: [
     'canvass quotas study.json --server https://survey.example.org',
     'canvass quotas study.json --set men-18-24=60 --set women-18-24=project --server https://survey.example.org',

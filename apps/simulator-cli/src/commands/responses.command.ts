@@ -30,7 +30,7 @@ export const command = surveyCommand({
         'shows this one: facts, end, events and whether they are unchanged',
         wholeNumber(1, MOST),
       )
-      .option('--delete', 'deletes the response with --number and all that is stored of it, for good'),
+      .option('--delete', 'permanently deletes the response with --number and all its data'),
   work: (task) => {
     if (task.options['number'] !== undefined) return one(task, String(task.options['number']));
     return task.options['delete'] === true
@@ -43,7 +43,7 @@ const NO_NUMBER: Finding = {
   id: 'server.no-number',
   severity: 'error',
   file: '--delete',
-  message: 'It is not said which response is to be deleted.',
+  message: 'The number of the response to delete is missing.',
   fix: 'Add --number; `canvass responses` without --delete lists the numbers.',
 };
 

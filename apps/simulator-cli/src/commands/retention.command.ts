@@ -7,7 +7,7 @@ import { printAnswer, surveyCommand, type SurveyTask } from '../server/survey-co
 /** `canvass retention SURVEY`: how long a server keeps what of a survey. */
 export const command = surveyCommand({
   name: 'retention',
-  summary: 'shows how long a server keeps the responses of a survey, and changes it',
+  summary: 'shows or sets how long a server keeps the responses of a survey',
   examples: [
     'canvass retention study.json --server https://survey.example.org',
     'canvass retention study.json --ended 730 --unfinished keep --server https://survey.example.org',
@@ -68,7 +68,7 @@ function retentionText({
     days === null ? 'kept' : `deleted ${days} days after ${event}`;
   return [
     `Responses that ended:     ${after(ended_days, 'their end')}; ${due_within_30_days.ended} within 30 days.`,
-    `Responses under way:      ${after(unfinished_days, 'their last call')}; ${due_within_30_days.unfinished} within 30 days.`,
+    `Responses in progress:    ${after(unfinished_days, 'their last call')}; ${due_within_30_days.unfinished} within 30 days.`,
     `Addresses and devices:    ${after(limits_days, 'the end of the survey')}.`,
     '',
   ].join('\n');

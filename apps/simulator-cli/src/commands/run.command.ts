@@ -18,7 +18,7 @@ import { writeTranscripts } from '../run/write-transcripts.ts';
 /** `canvass run FILE --script S...`: do scripted respondents see what the author expects? */
 export const command: CanvassCommand = {
   name: 'run',
-  summary: 'plays scripted respondents and compares with what they expect',
+  summary: 'runs scripts of respondents and compares the results with their expectations',
   examples: [
     'canvass run study.json',
     'canvass run study.json --script scripts/*.yaml',

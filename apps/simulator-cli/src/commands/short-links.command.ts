@@ -13,7 +13,7 @@ const TEN_YEARS = 3_660;
 /** `canvass short-links SURVEY [--new [--param name=value]... [--days N]] [--revoke CODE]`. */
 export const command = surveyCommand({
   name: 'short-links',
-  summary: 'lists, makes and revokes short links of a survey on a server',
+  summary: 'lists, creates and revokes short links of a survey on a server',
   examples: [
     'canvass short-links study.json --server https://survey.example.org',
     'canvass short-links study.json --new --param ward=north --days 30 --server https://survey.example.org',
@@ -23,7 +23,7 @@ export const command = surveyCommand({
     links
       .option('--new', 'makes one')
       .option('--param <name=value>', 'with --new: a parameter of the link; may be repeated', parameter, [])
-      .option('--days <n>', 'with --new: until it leads nowhere', wholeNumber(1, TEN_YEARS))
+      .option('--days <n>', 'with --new: days until it expires', wholeNumber(1, TEN_YEARS))
       .option('--revoke <code>', 'it leads nowhere from now on'),
   work(task) {
     const { new: isNew, revoke, days, param } = task.options;
@@ -38,7 +38,7 @@ const IDLE = {
   id: 'short-links.input',
   severity: 'error',
   file: '--new',
-  message: 'Parameters and days are those of a new link.',
+  message: 'Parameters and days apply only to a new link.',
   fix: 'Add --new.',
 } as const;
 
@@ -67,7 +67,7 @@ async function list(task: SurveyTask): Promise<ExitCode> {
 async function drop({ host, json, call }: SurveyTask, code: string): Promise<ExitCode> {
   const answer = await call('DELETE', `/short-links/${encodeURIComponent(code)}`);
   if ('problem' in answer) return refuse(host, [answer.problem], json);
-  host.out(json ? `${JSON.stringify({ ok: true, code })}\n` : `Short link ${code} leads nowhere any more.\n`);
+  host.out(json ? `${JSON.stringify({ ok: true, code })}\n` : `Short link ${code} is revoked.\n`);
   return EXIT.fine;
 }
 

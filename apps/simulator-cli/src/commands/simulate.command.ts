@@ -32,7 +32,7 @@ const MAX_SHARD_BYTES = 500_000_000;
 /** `canvass simulate FILE -n N --seed S`: what happens to N random respondents? */
 export const command: CanvassCommand = {
   name: 'simulate',
-  summary: 'sends random respondents through a survey and reports what they meet',
+  summary: 'runs random respondents through a survey and reports the results',
   examples: [
     'canvass simulate study.json --respondents 10000',
     'canvass simulate study.json --assume assumptions.yaml',
@@ -44,7 +44,7 @@ export const command: CanvassCommand = {
       .argument('<file>', 'project file')
       .option('-n, --respondents <n>', 'how many respondents', wholeNumber(1, MAX_RESPONDENTS), 1000)
       .option('--seed <seed>', 'the same seed gives the same bytes', '1')
-      .option('--concurrent <n>', 'how many answer at the same time', wholeNumber(1, 1_000_000), 1)
+      .option('--concurrent <n>', 'number of simultaneous respondents', wholeNumber(1, 1_000_000), 1)
       .option(
         '--quota-fill-points <k>',
         'at how many points the fill, and what was won, is noted',

@@ -155,7 +155,7 @@ describe('canvass simulate', () => {
     expect(code).toBe(1);
     expect(stdout).toMatch(/none +Q1 validate\.\S+ +20 /);
     expect(stdout).toContain(
-      '20 of 20 simulated respondents got stuck: nothing that they tried was accepted by Q1.',
+      '20 of 20 simulated respondents got stuck: none of their answers was accepted by Q1.',
     );
   });
 
@@ -236,10 +236,10 @@ describe('canvass simulate', () => {
     const refused = async (...files: readonly string[]) =>
       (await canvass('tea.json', '--merge', ...files)).stderr;
     expect(await refused(first)).toContain('Shards are missing: 2/2');
-    expect(await refused(first, first)).toContain('Shard 1/2 is here twice');
+    expect(await refused(first, first)).toContain('Shard 1/2 is given twice');
     folder.write('other.json', await text('tea.json', '-n', '11', '--shard', '2/2'));
     expect(await refused(first, 'other.json')).toContain('other options');
-    expect(await refused(first, 'tea.json')).toContain('This is no shard');
+    expect(await refused(first, 'tea.json')).toContain('This file is not a shard');
     expect(await refused(first, 'none.json')).toContain('input.unreadable');
     const whole = JSON.parse(await text('tea.json', '-n', '10', '--shard', '1/2'));
     for (const damage of [
@@ -249,7 +249,7 @@ describe('canvass simulate', () => {
       { result: null },
     ]) {
       folder.write('damaged.json', JSON.stringify({ ...whole, ...damage }));
-      expect(await refused('damaged.json', second)).toContain('This is no shard');
+      expect(await refused('damaged.json', second)).toContain('This file is not a shard');
     }
     expect((await canvass('quota.json', '--merge', first, second)).stderr).toContain('another project');
   });

@@ -19,7 +19,7 @@ const TOKENS = '/api/operators/tokens';
 /** `canvass tokens [--new NAME --scope S,... [--survey ID] [--expires 30d]] [--revoke ID]`. */
 export const command = serverCommand({
   name: 'tokens',
-  summary: 'lists, makes and revokes the tokens of operators of a server',
+  summary: 'lists, creates and revokes tokens of operators of a server',
   examples: [
     'canvass tokens --server http://localhost:4870 --data-dir .canvass',
     'canvass tokens --new "Analysts" --scope answers --survey CoffeeStudy0000000000001 --expires 30d --server https://survey.example.org',
@@ -49,7 +49,7 @@ async function makeToken(task: ServerTask, name: string): Promise<ExitCode> {
   const { host, json, options, access, call } = task;
   const { scope, survey, expires } = options;
   if (scope === undefined)
-    return fault(task, 'It is not said what the token is good for.', 'Add --scope, such as --scope answers.');
+    return fault(task, 'The scope of the token is missing.', 'Add --scope, such as --scope answers.');
   const answer = await call('POST', TOKENS, {
     name,
     scopes: scope,
@@ -66,7 +66,7 @@ async function makeToken(task: ServerTask, name: string): Promise<ExitCode> {
 async function revokeToken({ host, json, call }: ServerTask, id: string): Promise<ExitCode> {
   const answer = await call('DELETE', `${TOKENS}/${encodeURIComponent(id)}`);
   if ('problem' in answer) return refuse(host, [answer.problem], json);
-  host.out(json ? jsonText({ ok: true, id }) : `Token ${id} is good for nothing any more.\n`);
+  host.out(json ? jsonText({ ok: true, id }) : `Token ${id} is revoked.\n`);
   return EXIT.fine;
 }
 
@@ -87,7 +87,7 @@ function scopes(text: string): readonly OperatorScope[] {
   const names = text.split(',').map((name) => name.trim());
   const known = OPERATOR_SCOPES.filter((scope) => names.includes(scope));
   if (known.length === new Set(names).size) return known;
-  throw new InvalidArgumentError(`Write some of ${OPERATOR_SCOPES.join(', ')}, with commas between.`);
+  throw new InvalidArgumentError(`Write some of ${OPERATOR_SCOPES.join(', ')}, separated by commas.`);
 }
 
 const added = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];

@@ -45,7 +45,7 @@ it('tokens makes one for a purpose, and shows it once', async () => {
 });
 
 it.each([
-  [['--new', 'Ann'], 'not said what'],
+  [['--new', 'Ann'], 'scope of the token is missing'],
   [['--scope', 'answers'], 'about a new token'],
   [['--new', 'Ann', '--scope', 'all'], 'Write some of publish'],
 ])('tokens %j is a wrong call, and nothing is sent', async (args, words) => {
@@ -63,7 +63,7 @@ it('tokens lists them with what they are good for, and takes one back', async ()
   expect(listed.stdout).not.toContain('\u001b[31m');
   const { calls, stdout } = await operate(['tokens', '--revoke', 'a/1'], [{ id: 'a/1' }]);
   expect(calls[0]?.slice(0, 2)).toEqual(['DELETE', '/api/operators/tokens/a%2F1']);
-  expect(stdout).toContain('good for nothing');
+  expect(stdout).toContain('Token a/1 is revoked');
 });
 
 it('audit follows the pages as far as it is asked to, and tells what did not end', async () => {

@@ -9,7 +9,7 @@ import { showBatch, showBatches } from '../link/unique-links/show-links.ts';
 /** `canvass unique-links SURVEY`: links that are good for one submission each. */
 export const command = surveyCommand({
   name: 'unique-links',
-  summary: 'makes links of a survey that are good for one submission, shows how they stand, takes them back',
+  summary: 'creates links of a survey that allow one submission, shows their status, disables them',
   examples: [
     'canvass unique-links study.json --count 500 --csv links.csv --server https://survey.example.org',
     'canvass unique-links study.json --members --csv links.csv --server https://survey.example.org',
@@ -18,16 +18,16 @@ export const command = surveyCommand({
   ],
   configure: (links) =>
     links
-      .option('--count <n>', 'makes as many links', wholeNumber(1, 100_000))
+      .option('--count <n>', 'number of links to create', wholeNumber(1, 100_000))
       .option('--members', 'makes one link for each member')
       .option('--starts <time>', 'when the links begin to count, with its offset')
-      .option('--expires <time>', 'when they are over, with its offset')
-      .option('--csv <file>', 'writes the links, or how they stand, as CSV; - for stdout')
-      .option('--batch <n>', 'links that were made together', wholeNumber(1, 999_999_999))
+      .option('--expires <time>', 'time of expiry, with its offset')
+      .option('--csv <file>', 'writes the links, or their status, as CSV; - for stdout')
+      .option('--batch <n>', 'a batch of links', wholeNumber(1, 999_999_999))
       .option('--numbers <list>', 'with --batch: only these of it', numbers)
-      .option('--disable', 'with --batch: the links do not count for now')
-      .option('--enable', 'with --batch: they count again')
-      .option('--delete', 'with --batch: they never count again'),
+      .option('--disable', 'with --batch: disables the links')
+      .option('--enable', 'with --batch: enables the links again')
+      .option('--delete', 'with --batch: deletes the links permanently'),
   work: (task) => {
     const { count, members, batch, csv } = task.options;
     if (batch !== undefined)
@@ -42,7 +42,7 @@ const NO_FILE = {
   id: 'unique-links.no-file',
   severity: 'error',
   file: '--csv',
-  message: 'The links are told only once, and it is not said where to keep them.',
+  message: 'The links are returned only once, and no file for them is named.',
   fix: 'Add --csv FILE, or --csv - for stdout.',
 } as const;
 
@@ -50,5 +50,5 @@ const NO_FILE = {
 function numbers(text: string): readonly number[] {
   const all = text.split(',').map(Number);
   if (all.every((number) => Number.isInteger(number) && number > 0)) return all;
-  throw new InvalidArgumentError('Write numbers of links with commas between, such as 17,18.');
+  throw new InvalidArgumentError('Write numbers of links, separated by commas, such as 17,18.');
 }

@@ -17,7 +17,7 @@ const MOST = 999_999_999;
 /** `canvass versions SURVEY`: what was published, what changed, and back to an older one. */
 export const command = surveyCommand({
   name: 'versions',
-  summary: 'lists the versions of a survey on a server, compares them, goes back to an older one',
+  summary: 'lists and compares the versions of a survey on a server, and republishes an older one',
   examples: [
     'canvass versions study.json --server https://survey.example.org',
     'canvass versions study.json --compare 2..3 --server https://survey.example.org',
@@ -26,7 +26,7 @@ export const command = surveyCommand({
   ],
   configure: (versions) =>
     versions
-      .option('--compare <a..b>', 'what changed between two versions, such as 2..3 or 3..draft', range)
+      .option('--compare <a..b>', 'compares two versions, such as 2..3 or 3..draft', range)
       .option('--show <n>', 'prints the project of a version', wholeNumber(1, MOST))
       .option('--publish <n>', 'makes what that version was the newest one', wholeNumber(1, MOST))
       .option(

@@ -13,7 +13,7 @@ import { saves } from '../watch/saves.ts';
 /** `canvass watch FILE`: checks and publishes at each save, on a server of this machine; an open page follows. */
 export const command: CanvassCommand = {
   name: 'watch',
-  summary: 'checks a project at each save and publishes it on a server of this machine; an open page follows',
+  summary: 'checks a project at each save and publishes it on a local server; an open page reloads',
   examples: ['canvass watch study.json --server http://localhost:4870 --data-dir .canvass'],
   configure: (watch) => serverOptions(watch.argument('<file>', 'project file')),
   async run(host, [file = ''], options) {

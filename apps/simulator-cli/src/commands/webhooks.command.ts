@@ -17,7 +17,7 @@ export const command = surveyCommand({
   configure: (webhooks) =>
     webhooks
       .option('--new <url>', 'adds a webhook; its secret is shown once')
-      .option('--events <names>', 'of what it is told: finished, screen_out, quota_full (default: finished)')
+      .option('--events <names>', 'events to send: finished, screen_out, quota_full (default: finished)')
       .option('--with-answers', 'it gets the answers too; takes a token that may see them')
       .option('--deliveries <id>', 'shows what it was told, the latest response first')
       .option('--replay <id>', 'tells it again what was given up')
@@ -82,7 +82,7 @@ async function replayOne(task: SurveyTask, id: string): Promise<ExitCode> {
 async function dropOne({ host, json, call }: SurveyTask, id: string): Promise<ExitCode> {
   const answer = await call('DELETE', `/webhooks/${encodeURIComponent(id)}`);
   if ('problem' in answer) return refuse(host, [answer.problem], json);
-  host.out(json ? `${JSON.stringify({ ok: true, id })}\n` : `Webhook ${id} is told nothing any more.\n`);
+  host.out(json ? `${JSON.stringify({ ok: true, id })}\n` : `Webhook ${id} is removed.\n`);
   return EXIT.fine;
 }
 

@@ -16,7 +16,7 @@ export const command = surveyCommand({
   configure: (window) =>
     window
       .option('--begin <time>', 'such as 2026-12-01T09:00+08:00, or none', time)
-      .option('--end <time>', 'the same; what is not given stays as it is', time),
+      .option('--end <time>', 'the same; omitted times stay unchanged', time),
   async work(task) {
     const { begin, end } = task.options;
     const now = await task.call('GET', '');

@@ -34,7 +34,7 @@ async function readBytes(path: string, file: string, maxBytes: number): Promise<
       return trouble('input.folder', 'This is a folder, not a file.', await filesIn(path, file));
     }
     if (!info.isFile()) {
-      return trouble('input.no-file', 'This is not an ordinary file.', 'Name a file that holds the text.');
+      return trouble('input.no-file', 'This is not a regular file.', 'Name a text file.');
     }
     return info.size > maxBytes ? tooLarge(info.size, maxBytes) : { bytes: await readFile(path) };
   } catch (error) {
@@ -72,7 +72,7 @@ function decode(bytes: Buffer): { text: string } | Trouble {
     return trouble('input.encoding', 'The file is UTF-16 text, not UTF-8.', SAVE_AS_UTF8);
   }
   if (bytes.includes(0)) {
-    return trouble('input.binary', 'This is a binary file, not a text.', 'Name a file that holds text.');
+    return trouble('input.binary', 'This is a binary file.', 'Name a text file.');
   }
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
@@ -102,9 +102,9 @@ function tooLarge(size: number, maxBytes: number): Trouble {
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'There is no such file.',
   ENOTDIR: 'There is no such file.',
-  EACCES: 'The file may not be read: permission denied.',
-  EPERM: 'The file may not be read: permission denied.',
-  ELOOP: 'The links lead in a circle.',
+  EACCES: 'The file cannot be read: permission denied.',
+  EPERM: 'The file cannot be read: permission denied.',
+  ELOOP: 'The symbolic links are circular.',
   ENAMETOOLONG: 'The name is too long for a file.',
 };
 

@@ -21,7 +21,7 @@ async function callKeys({ options, call }: SurveyTask): Promise<ServerAnswer> {
 }
 
 function keysText({ keys }: LinkKeysData): string {
-  if (keys.length === 0) return 'No key yet: the first link makes one.\n';
+  if (keys.length === 0) return 'The survey has no key yet. Creating the first link creates one.\n';
   return keys
     .map(({ key, made_at }, at) => `key ${key}, made ${made_at}${at === 0 ? ', signs new links' : ''}\n`)
     .join('');

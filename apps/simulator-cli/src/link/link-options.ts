@@ -18,5 +18,5 @@ export function parameter(text: string, before: Params = {}): Params {
 export function columns(text: string): readonly string[] {
   const names = text.split(',').map((name) => name.trim());
   if (names.every((name) => name !== '')) return names;
-  throw new InvalidArgumentError('Write the names of columns with commas between, such as ward,name.');
+  throw new InvalidArgumentError('Write the names of columns, separated by commas, such as ward,name.');
 }

@@ -46,7 +46,7 @@ export async function planLinks(host: Host, wanted: Wanted): Promise<PlanResult>
     return planFile(host, from, wanted);
   }
   if (wanted.columns !== undefined)
-    return refused('--columns', '--columns names columns of a file, and none is given.', 'Add --from.');
+    return refused('--columns', '--columns names columns of a file, but no file is given.', 'Add --from.');
   const link = { params: param, cells: Object.values(param) };
   return {
     plan: {
@@ -115,7 +115,7 @@ function headerProblem({ line, cells }: CsvRecord, { param, columns }: Wanted): 
     : {
         line,
         message: `\`${both}\` is a column and a --param.`,
-        fix: 'Say in one place what its value is.',
+        fix: 'Give its value in one place only.',
       };
 }
 

@@ -65,10 +65,10 @@ const FAULTS: Readonly<Record<string, readonly [message: string, fix: string]>> 
     'The value of `NAME` is none that this parameter can have.',
     'Use a value of its type: for a list, one of its `options`.',
   ],
-  'links.reserved_name': ['`NAME` has a meaning of its own in links.', 'Give the parameter another code.'],
+  'links.reserved_name': ['`NAME` is a reserved name in links.', 'Give the parameter another code.'],
   'links.long_value': ['The value of `NAME` is too long for a link.', 'Shorten it to 2,000 characters.'],
-  'links.too_many_parameters': ['A link has 50 parameters at most.', 'Leave some out.'],
-  'links.too_long': ['The link would be longer than browsers take.', 'Shorten its values.'],
+  'links.too_many_parameters': ['A link can have at most 50 parameters.', 'Remove some.'],
+  'links.too_long': ['The link would be too long for browsers.', 'Shorten its values.'],
 };
 
 /** The refusal of a link, with the line that asked for it; undefined when the server refuses something else. */

@@ -52,10 +52,10 @@ function times({ min, max }: { readonly min: number; readonly max: number }): st
 }
 
 const WORDS: Readonly<Record<MaxdiffFinding, string>> = {
-  'maxdiff.frequency': 'Some options are shown more often than others by more than one.',
+  'maxdiff.frequency': 'The numbers of times that options are shown differ by more than one.',
   'maxdiff.position':
-    'Some options stand at one place of the screen more often than at another by more than one.',
+    'The numbers of times that an option is shown at each position differ by more than one.',
   'maxdiff.not-connected':
     'In some designs options fall apart into sets that are never compared: raise task_number or option_number.',
-  'maxdiff.recovery': `Simulated preferences are not found again (rho below ${LEAST_RECOVERY}): ask more respondents, or give more tasks.`,
+  'maxdiff.recovery': `Simulated preferences are not recovered (rho below ${LEAST_RECOVERY}): ask more respondents, or give more tasks.`,
 };

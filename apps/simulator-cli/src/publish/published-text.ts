@@ -7,7 +7,9 @@ export function publishedText(
   { surveyId, version, created, path, retention }: PublishData,
   { host, root }: { readonly host: Host; readonly root: string },
 ): string {
-  const what = created ? `Published version ${version}` : `Nothing has changed; version ${version} stays`;
+  const what = created
+    ? `Published version ${version}`
+    : `The content is unchanged; version ${version} stays`;
   const link = new URL(path, `${root}/`).href;
   const kept = keptText(retention);
   return `${what} of ${host.paint.bold(surveyId)}.\n${host.paint.underline(link)}\n${kept}\n`;

@@ -24,7 +24,7 @@ export async function findScripts(
       severity: 'error',
       file: project,
       message: `No script is named, and the folder \`${folder}\` has none.`,
-      fix: 'Name scripts with --script, or put them into that folder as .yaml or .json files.',
+      fix: 'Name scripts with --script, or save them in that folder as .yaml or .json files.',
     },
   };
 }

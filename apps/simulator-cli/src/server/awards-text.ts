@@ -42,7 +42,9 @@ function warningsOf({ activation, tickets, coupons, payouts }: OperatedAward): r
   const waiting = activation === 'audit' ? (tickets.pending ?? 0) : 0;
   return [
     ...(waiting > 0 ? [`${plural(waiting, 'response')} to be let in or not.`] : []),
-    ...(coupons?.free === 0 ? ['No codes are left: nobody wins a coupon until there are more.'] : []),
+    ...(coupons?.free === 0
+      ? ['No coupon codes are left. Coupons cannot be won until more are imported.']
+      : []),
     ...(payouts.dead === undefined
       ? []
       : [`${plural(payouts.dead, 'payout')} for you to decide about: --payouts --state dead`]),

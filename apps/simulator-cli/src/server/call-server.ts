@@ -62,17 +62,21 @@ const REFUSALS: Readonly<Record<number, readonly [id: string, message: string, f
   ],
   403: [
     'server.scope',
-    'This operator token is not good for that.',
-    'Ask for a token with the scope: `canvass tokens --new NAME --scope ...` makes one.',
+    'This operator token does not allow this action.',
+    'Request a token with the scope: `canvass tokens --new NAME --scope ...` creates one.',
   ],
   404: [
     'server.not-found',
     'The server has nothing at this address: no such survey or response.',
     '`canvass surveys` lists the surveys that it has.',
   ],
-  413: ['server.too-large', 'This is too large for the server.', 'Split it, or ask the operator.'],
-  429: ['server.too-frequent', 'The server asks for a pause: too many calls came.', 'Try again in a minute.'],
-  503: ['server.busy', 'The database of the server is away or busy.', 'Try again: the same call is safe.'],
+  413: ['server.too-large', 'The file is too large for the server.', 'Split it, or ask the operator.'],
+  429: ['server.too-frequent', 'The server has received too many calls.', 'Try again in a minute.'],
+  503: [
+    'server.busy',
+    'The database of the server is unavailable or busy.',
+    'Try again. Repeating the call is safe.',
+  ],
 };
 const NO_CANVASS = [
   'server.no-canvass',
@@ -131,7 +135,7 @@ export const unknownAnswer = (root: string): Finding =>
   problem(
     root,
     'server.answer',
-    'The server answers in a form that this command does not know.',
+    'The server sends a reply that this command does not understand.',
     'Use the command that came with the server.',
   );
 

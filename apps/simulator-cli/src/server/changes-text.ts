@@ -34,7 +34,7 @@ const versionText = (version: PreviewedVersion): string =>
 
 /** Why a draft should not be published as it is. */
 export const outdated = (since: readonly number[]): string =>
-  `Since this draft was begun, ${since.length === 1 ? 'version' : 'versions'} ${since.join(', ')} came out: what changed there is not in it.`;
+  `Since this draft was begun, ${since.length === 1 ? 'version' : 'versions'} ${since.join(', ')} were published; the draft does not contain their changes.`;
 
 function contentRows({
   added,

@@ -67,8 +67,8 @@ async function nextChunk(
   } catch {
     // `fetch` has one word for whatever breaks on the way; what was waited for in vain is kept apart.
     if (signal.aborted) return unreachable(root, signal.reason);
-    const message = 'The connection was cut before the end of the file.';
-    const fix = 'Try again; the log of the server may say what happened.';
+    const message = 'The connection was lost before the end of the file.';
+    const fix = 'Try again. The log of the server may contain the reason.';
     return { problem: { id: 'server.cut', severity: 'error', file: root, message, fix } };
   }
 }

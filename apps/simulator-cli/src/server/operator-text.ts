@@ -8,7 +8,7 @@ const NAME_WIDTH = 30;
 
 /** All tokens of a server, a line each. */
 export function tokensText(tokens: readonly OperatorToken[], paint: Paint): string {
-  if (tokens.length === 0) return 'Only the token of the server itself. `--new` makes others.\n';
+  if (tokens.length === 0) return 'The server has only its own token. `--new` creates others.\n';
   const rows = tokens.map(({ id, name, scopes, surveys, expires_at, used_on }) => [
     id,
     clipped(printable(name), NAME_WIDTH),

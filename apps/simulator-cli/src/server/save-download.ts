@@ -62,5 +62,5 @@ const unwritable = (file: string, code: string): Finding => ({
   severity: 'error',
   file,
   message: `The file cannot be written (${code}).`,
-  fix: 'Names are relative to the folder in which you call the command; the folder must be there.',
+  fix: 'Names are relative to the folder in which you call the command; the folder must exist.',
 });

@@ -27,7 +27,7 @@ async function operatorToken(
 /** A token travels in a header: printable ASCII without blanks. */
 function checked(token: string): TokenResult {
   if (/^[\x21-\x7e]+$/.test(token)) return { token };
-  return missing('--token', 'The operator token has characters that no token has.', 'Copy it again.');
+  return missing('--token', 'The operator token contains invalid characters.', 'Copy it again.');
 }
 
 function missing(file: string, message: string, fix: string): TokenResult {

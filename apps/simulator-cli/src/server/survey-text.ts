@@ -14,7 +14,7 @@ import { section } from '../report/section.ts';
 
 /** The short links of a survey, a line each. */
 export function shortLinksText(links: readonly ShortLinkListed[], paint: Paint): string {
-  if (links.length === 0) return 'The survey has no short links. `--new` makes one.\n';
+  if (links.length === 0) return 'The survey has no short links. `--new` creates one.\n';
   const rows = links.map(({ path, shared, revoked_at, expires_at, leads_to }) => [
     path,
     shared ? 'anybody' : 'operator',
@@ -50,7 +50,7 @@ export const timeText = (iso: string | null): string =>
 
 /** All surveys of a server, a line each. */
 export function surveysText(surveys: readonly OperatedSurvey[], paint: Paint): string {
-  if (surveys.length === 0) return 'The server has no surveys. `canvass publish` puts one on it.\n';
+  if (surveys.length === 0) return 'The server has no surveys. `canvass publish` adds one.\n';
   const rows = surveys.map((survey) => [
     survey.surveyId,
     clipped(printable(survey.title), TITLE_WIDTH),

@@ -6,7 +6,7 @@ import { timeText } from './survey-text.ts';
 
 /** The webhooks of a survey, a line each. */
 export function webhooksText(webhooks: readonly WebhookData[], paint: Paint): string {
-  if (webhooks.length === 0) return 'Nobody is told when responses end. `--new URL` adds a webhook.\n';
+  if (webhooks.length === 0) return 'The survey has no webhooks. `--new URL` adds one.\n';
   const rows = webhooks.map(({ id, url, events, with_answers, stopped_at, open, delivered, given_up }) => [
     id,
     events.join(',') + (with_answers ? ' with answers' : ''),
@@ -25,7 +25,7 @@ export const newWebhookText = ({ id, secret }: NewWebhookData): string =>
 
 /** Deliveries of a webhook, a line each, the latest response first. */
 export function deliveriesText(deliveries: readonly WebhookDelivery[], paint: Paint): string {
-  if (deliveries.length === 0) return 'Nothing was there to tell yet.\n';
+  if (deliveries.length === 0) return 'The webhook has no deliveries yet.\n';
   const rows = deliveries.map((one) => [
     String(one.seq),
     one.event,

@@ -38,7 +38,7 @@ export function readShards(
   for (const { file, text } of files) {
     const content = parseShard(text);
     if (content === undefined)
-      return { file, message: 'This is no shard: `canvass simulate --shard` prints one.' };
+      return { file, message: 'This file is not a shard: `canvass simulate --shard` prints one.' };
     parsed.push({ file, content });
   }
   const first = parsed[0]?.content;
@@ -46,7 +46,10 @@ export function readShards(
   const hash = projectHash(project);
   const strange = parsed.find(({ content }) => content.project !== hash);
   if (strange !== undefined)
-    return { file: strange.file, message: 'This shard is of another project, or of another version of it.' };
+    return {
+      file: strange.file,
+      message: 'This shard belongs to another project, or to another version of it.',
+    };
   return together(first, parsed);
 }
 
@@ -65,7 +68,7 @@ function together(
   const seen = new Set<number>();
   for (const { file, content } of parsed) {
     const { index } = content.shard;
-    if (seen.has(index)) return { file, message: `Shard ${index}/${count} is here twice.` };
+    if (seen.has(index)) return { file, message: `Shard ${index}/${count} is given twice.` };
     seen.add(index);
   }
   const missing = Array.from({ length: count }, (_, at) => at + 1).filter((index) => !seen.has(index));

@@ -69,8 +69,8 @@ function stuck({ ends, questions, respondents }: SimulationFigures, paths: Paths
       id: 'simulate.stuck',
       severity: 'error',
       path: paths.get(`gid ${first?.gid}`) ?? '$',
-      message: `${count} of ${respondents} simulated respondents got stuck: nothing that they tried was accepted by ${where}.`,
-      fix: 'Look at the rules that answers must meet there, and at quotas that lead back to it.',
+      message: `${count} of ${respondents} simulated respondents got stuck: none of their answers was accepted by ${where}.`,
+      fix: 'Check the rules for answers there, and quotas that lead back to it.',
     },
   ];
 }
@@ -90,7 +90,7 @@ function neverShown(figures: SimulationFigures, paths: Paths): readonly ProjectI
         id: 'never-shown',
         path: paths.get(`gid ${gid}`),
         message: `${noneOf(figures)} was asked ${code}.`,
-        fix: 'Look at its display rules, the branches around it and the jumps over it.',
+        fix: 'Check its display rules, the branches that contain it, and the jumps that skip it.',
       }),
     );
 }
@@ -126,7 +126,7 @@ const neverOffered = ({ name, path, shown }: FoundEntry): ProjectIssue =>
     id: 'never-offered',
     path,
     message: `None of the ${plural(shown, 'simulated respondent')} who were asked was offered ${name}.`,
-    fix: 'Look at its display rules, and at the answers that it depends on.',
+    fix: 'Check its display rules and the answers that they read.',
   });
 
 const neverChosen = ({ name, path }: FoundEntry, offered: number): ProjectIssue =>
@@ -134,7 +134,7 @@ const neverChosen = ({ name, path }: FoundEntry, offered: number): ProjectIssue 
     id: 'never-chosen',
     path,
     message: `${name} was offered to ${plural(offered, 'simulated respondent')}, and none could go on with it as an answer.`,
-    fix: 'Look at the rules that an answer with it must meet.',
+    fix: 'Check the rules for answers that contain it.',
   });
 
 function neverDrawn(figures: SimulationFigures, paths: Paths): readonly ProjectIssue[] {
@@ -146,7 +146,7 @@ function neverDrawn(figures: SimulationFigures, paths: Paths): readonly ProjectI
           id: 'never-drawn',
           path: paths.get(`fid ${fid}`),
           message: `${noneOf(figures)} was given \`${title}\` by the draw \`${set}\`.`,
-          fix: 'Look at the condition of the branch, and at how many branches are drawn.',
+          fix: 'Check the condition of the branch and the number of drawn branches.',
         }),
       ),
   );
@@ -161,7 +161,7 @@ function emptyCells(figures: SimulationFigures, paths: Paths): readonly ProjectI
         id: 'cell-without-anybody',
         path: paths.get(`cell ${id}`),
         message: `${noneOf(figures)} belonged to the quota cell \`${name}\`.`,
-        fix: 'Look at its condition, and at who is asked the questions that it reads.',
+        fix: 'Check its condition, and who is shown the questions that it reads.',
       }),
     );
 }
@@ -175,7 +175,7 @@ function endsNotReached(figures: SimulationFigures, project: Project): readonly 
         id: 'end-not-reached',
         path: `$.desc_end_page.ends.${end}`,
         message: `${noneOf(figures)} came to the end page \`${end}\`.`,
-        fix: 'Look at the jumps and at the nodes of the flow that lead there.',
+        fix: 'Check the jumps and flow nodes that lead to it.',
       }),
     );
 }

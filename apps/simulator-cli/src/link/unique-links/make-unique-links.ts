@@ -35,8 +35,8 @@ const lost = (batch: number, problem: string) => ({
   id: 'unique-links.lost',
   severity: 'error' as const,
   file: '--csv',
-  message: `${problem} The links of batch ${batch} are made and cannot be told again.`,
-  fix: `Delete them with --batch ${batch} --delete, and make others into a file that can be written.`,
+  message: `${problem} The links of batch ${batch} were created but could not be saved, and cannot be shown again.`,
+  fix: `Delete them with --batch ${batch} --delete, and create others with a file that can be written.`,
 });
 
 function isLinks(data: unknown): data is UniqueLinksData {
