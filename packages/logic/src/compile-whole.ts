@@ -11,14 +11,14 @@ import { questionShapes } from './compile/question-shapes.ts';
 import { baseFeatures } from './features/base.ts';
 import { type Compiled, compileProject, type EngineParts } from './compile/compile.ts';
 
-/** Responses of every survey are corrected, also of those that use no feature. */
+/** Includes `correctionFeature`, because responses of every survey can be corrected. */
 const BASE = [...baseFeatures, correctionFeature];
 const FEATURES = [...engineFeatures, quotaPlanFeature, awardPlanFeature];
 
-/** Without what only authors need, which changes nothing of a program. */
+/** Skips the checks for authors, which do not change the program. */
 const acceptedCompiler = createCompiler({ patterns: patternTools });
 
-/** `compileProject` with all parts of the engine. In a file of its own: who does not import it does not load them. */
+/** Compiles with all engine parts and checks. In a file of its own, so that other importers do not load them. */
 export function compile(
   project: Project,
   registry: WholeTypeRegistry,
@@ -34,8 +34,8 @@ export function compile(
 }
 
 /**
- * The same for a project that was accepted before: nothing is looked for that only authors need to know, so that a check
- * of a later version refuses nothing.
+ * Compiles a project that was accepted before, without the checks for authors. A check added by a later version
+ * therefore cannot reject it.
  */
 export const compileAccepted = (project: Project, registry: WholeTypeRegistry): Compiled =>
   compileProject(project, registry, { base: BASE, expressions: acceptedCompiler, features: FEATURES });

@@ -3,7 +3,7 @@ import type { QuestionTypeRegistry } from './question-type/question-type.ts';
 import { type Compiled, compileProject, type EngineParts } from './compile/compile.ts';
 import { baseFeatures } from './features/base.ts';
 
-/** `compileProject` with the features of every survey: for hosts that load the other parts where a project needs them. */
+/** `compileProject` with the features that every survey needs. The host loads the others if the project uses them. */
 export const compileWith = (
   project: Project,
   registry: QuestionTypeRegistry,

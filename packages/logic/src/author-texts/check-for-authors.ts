@@ -15,7 +15,7 @@ import { checkReach } from '../compile/check/check-reach.ts';
 import { checkWork } from '../compile/check/check-work.ts';
 import type { ProjectCheck } from '../compile/compile.ts';
 
-/** All that only authors need to know: what is wrong with questions by themselves, and with placeholders in texts. */
+/** Checks for authors only: of each question by its type, and of placeholders in texts. */
 export const checkForAuthors: ProjectCheck = (context, types, parts) => {
   context.layout.questions.forEach(({ question, path }, index) => {
     const type = types[index];
@@ -35,7 +35,7 @@ export const checkForAuthors: ProjectCheck = (context, types, parts) => {
   return () => nameForwardReferences(context, parts);
 };
 
-/** What types say of the questions of a project that cannot be compiled, because something else in it is wrong. */
+/** Issues of the question types' checks, for a project that cannot be compiled because of other mistakes. */
 export function checkSoundQuestions(
   questions: readonly SoundQuestion[],
   registry: WholeTypeRegistry,

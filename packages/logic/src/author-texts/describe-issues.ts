@@ -5,8 +5,8 @@ import { engineTexts } from '../issue-texts/engine-texts.table.ts';
 import { languageTexts } from '../issue-texts/language-texts.table.ts';
 
 /**
- * Gives what `compile` has found its words, for those who write surveys; respondents' browsers never load them. The
- * texts of the question types' own checks come from the same package as the registry.
+ * Adds texts to the issues of `compile`, for authors; respondents' browsers never load them. `questionTexts` are the
+ * texts of the question types' own checks, from the package of the registry.
  */
 export function describeIssues(
   issues: readonly CompileIssue[],

@@ -15,7 +15,7 @@ import type {
 } from '../program/program.ts';
 import { connect } from './readers.ts';
 
-/** Puts compiled parts together: nodes in order, who reads whom, pages. */
+/** Builds a program from compiled parts: nodes in order, dependencies, pages. */
 export function assemble(context: RuleContext, registry: QuestionTypeRegistry, parts: Parts): Program {
   const { project, layout, scope, compiler, indexOf, sink } = context;
   const readers = connect(parts, sink, {
@@ -60,7 +60,7 @@ export function assemble(context: RuleContext, registry: QuestionTypeRegistry, p
   return program;
 }
 
-/** Nodes that may lead over others, ascending, with their slots. */
+/** Nodes that can jump or end the survey, ascending, with their slots. */
 function jumpSlots({ questions, groups }: Parts): ReadonlyMap<number, number> {
   const nodes = [
     ...questions.flatMap(({ placed, jump }) =>
@@ -96,7 +96,7 @@ function programGroup(
   };
 }
 
-/** The synthetic group and nodes of the flow are no items: nothing of them is shown. */
+/** The synthetic group and nodes of the flow have no item, so they are not displayed. */
 function ofItem(item: PlacedGroup['item']): Pick<ProgramGroup, 'gid' | 'once' | 'title' | 'isPage'> {
   if (item === undefined) return { gid: '', once: false, title: undefined, isPage: false };
   const { gid, ruleOnce, showTitle, title, type } = item;
@@ -171,7 +171,7 @@ function presentationOfDocument(
   return paginate(occurrences, layout.size, pagingOf(project));
 }
 
-/** How a project divides into pages. */
+/** The project's settings for dividing questions into pages. */
 export function pagingOf(project: RuleContext['project']) {
   return {
     oneQuestionOnPage: project.one_question_on_page === true,

@@ -14,7 +14,7 @@ import {
 import type { IssueSink } from './issues.ts';
 import { type Layout, mayComeEitherWay, outermost, type PlacedGroup, type PlacedQuestion } from './layout.ts';
 
-/** What every rule of one project is compiled with. */
+/** The common input for compiling all rules of a project. */
 export interface RuleContext {
   readonly project: Project;
   readonly layout: Layout;
@@ -50,7 +50,7 @@ function displayRule(
 type OptionRules = ReadonlyMap<string, ReadonlyMap<string, Display>>;
 const optionRules = new WeakMap<RuleContext, OptionRules>();
 
-/** Option and row rules by question gid, then gid of option, row or group. Compiled once: features ask for them too. */
+/** Option and row rules by question gid, then by gid of option, row or group. Compiled once for all readers. */
 export function compileOptionRules(context: RuleContext): OptionRules {
   const known = optionRules.get(context) ?? optionRulesOf(context);
   optionRules.set(context, known);
@@ -69,7 +69,7 @@ function optionRulesOf(context: RuleContext): OptionRules {
   return mapValues(byQuestion, (rules) => mapValues(rules, byRules));
 }
 
-/** `dispSelect` 1 takes the code, 0 the rules; when it is absent, code wins if there is any. */
+/** `dispSelect` 1 selects the code, 0 the rules. If it is absent, existing code is used. */
 export function displayOf(
   context: RuleContext,
   item: { readonly dispSelect?: 0 | 1 | undefined; readonly disp_code?: string | undefined },
@@ -81,7 +81,7 @@ export function displayOf(
   return expression && displayBy([expression], true);
 }
 
-/** One display per option or row; undefined when none has any. */
+/** One display per option or row. Undefined if none has one. */
 export function listDisplay(
   context: RuleContext,
   items: readonly Option[] | undefined,
@@ -147,14 +147,14 @@ function checkCodeTargets(context: RuleContext, placed: PlacedQuestion, expressi
   }
 }
 
-/** Whether some occurrence of the one comes behind some occurrence of the other. */
+/** Whether some occurrence of `to` can come after the first one of `from`. */
 function mayFollow(from: PlacedQuestion, to: PlacedQuestion): boolean {
   const [first] = from.occurrences;
   if (first === undefined || to === from) return false;
   return to.occurrences.some(({ node, group }) => node > first.node || mayComeEitherWay(first.group, group));
 }
 
-/** The groups at the top level that hold a question: what "another group" means for a jump by code. */
+/** The top-level groups that contain a question. A jump by code cannot lead to another group. */
 function ownGroups({ occurrences }: PlacedQuestion): readonly PlacedGroup['item'][] {
   return occurrences.map(({ group }) => outermost(group, ({ item }) => item !== undefined).item);
 }
@@ -184,14 +184,14 @@ function reportBackwards(context: RuleContext, path: string): void {
   context.sink.add('error', 'logic.jump-backwards', path);
 }
 
-/** What `rule_map` has come to: each rule is compiled once, however many things depend on it. */
+/** The compiled rules of `rule_map`, each compiled once. */
 interface CompiledRules {
   readonly byId: Map<string, CompiledExpression>;
   readonly putIn: { nodes: number };
 }
 const compiledRules = new WeakMap<RuleContext, CompiledRules>();
 
-/** A key of rule_map, compiled; undefined for FC_empty and for what is reported as an error. */
+/** A compiled rule of rule_map. Undefined for FC_empty, and if an error is reported. */
 export function ruleCondition(context: RuleContext, id: string, path: string): Expression | undefined {
   if (id === NO_CONDITION) return undefined;
   const known = compiledRules.get(context) ?? { byId: new Map(), putIn: { nodes: 0 } };
@@ -212,7 +212,7 @@ function compileOnce(context: RuleContext, id: string, { byId, putIn }: Compiled
   return result;
 }
 
-/** A piece of author code; undefined when it is reported as an error. */
+/** Compiled code of the author. Undefined if an error is reported. */
 export function compiledCode(
   context: RuleContext,
   source: string,

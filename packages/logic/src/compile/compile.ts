@@ -23,43 +23,43 @@ import type { Parts } from './parts.ts';
 import { type Layout, layOut, type PlacedGroup, type PlacedQuestion } from './layout.ts';
 
 export interface Compiled {
-  /** Absent when there is an error. */
+  /** Absent if there is an error. */
   readonly program?: Program;
   readonly issues: readonly CompileIssue[];
 }
 
-/** What the engine is put together from; all but `base` hosts may leave out. */
+/** The parts of the engine. Hosts can leave out all except `base`. */
 export interface EngineParts {
   /** Features of every survey. */
   readonly base: readonly EngineFeature[];
-  /** Only projects with rules, code or placeholders need it (`usesExpressions`). */
+  /** Only needed for projects with rules, code or placeholders (`usesExpressions`). */
   readonly expressions?: ExpressionCompiler | undefined;
-  /** Only some projects need them (`usesFeatures`). */
+  /** Only needed for some projects (`usesFeatures`). */
   readonly features?: readonly EngineFeature[] | undefined;
-  /** Looks for more that only authors need to know (`checkForAuthors`): browsers, whose project is checked, go without. */
+  /** Further checks for authors (`checkForAuthors`). Browsers leave them out: their project is already checked. */
   readonly check?: ProjectCheck | undefined;
-  /** What is known of answers before one is given; without it nothing is reported that follows from it. */
+  /** Shapes of answers. Without it, checks that depend on shapes are left out. */
   readonly shapes?: ShapesOf | undefined;
 }
 
-/** Of all questions, by index. Of those without a type it says nothing. */
+/** Returns the shape of a question's answer by index. Undefined for a question without a type. */
 export type ShapesOf = (
   questions: Layout['questions'],
   types: readonly (QuestionType | undefined)[],
 ) => NonNullable<ExpressionScope['shapeOf']>;
 
-/** `types`: of the questions, by index; undefined where the registry has none. */
+/** A check of a project. `types` are the types of its questions, by index, undefined if not in the registry. */
 export type ProjectCheck = (
   context: RuleContext,
   types: readonly (QuestionType | undefined)[],
   parts: Parts,
 ) => FinishCheck | void;
-/** Adds to what has been found once the program is put together. */
+/** Adjusts the findings after the program is assembled. */
 type FinishCheck = () => void;
 
 /**
- * Checks a prepared project and makes it ready to run: order, pages, compiled rules, and for every question the later
- * ones that read it. Once per published version; costs a few microseconds per question.
+ * Checks and compiles a prepared project: order, pages, rules, and the later readers of each question. Done once per
+ * published version; takes a few microseconds per question.
  */
 export function compileProject(
   project: Project,
@@ -103,12 +103,12 @@ function typeOf(
   return undefined;
 }
 
-/** What hosts have and browsers may not. */
+/** Optional parts for compiling, which browsers may not have. */
 interface Given extends Pick<ExpressionScope, 'shapeOf'> {
   readonly compiler?: ExpressionCompiler;
 }
 
-/** What rules are compiled with. */
+/** Creates the common input for compiling rules. */
 export function ruleContext(
   project: Project,
   layout: Layout,
@@ -129,7 +129,7 @@ export function ruleContext(
   );
   const extParams = new Map((project.ext_params ?? []).map((param) => [param.code, param]));
   const rules = new Map(Object.entries(project.rule_map ?? {}));
-  // A public project says when to ask for quotas, and nothing of their cells (PROJECT-6).
+  // A public project contains `quota_waits` instead of the cells (PROJECT-6).
   const cells = (project.quotas ?? []).flatMap((group) => group.cells.map(({ id }) => id));
   const quotaCells = project.quota_waits === undefined ? { quotaCells: new Set(cells) } : {};
   const scope = { symbols, extParams, ...quotaCells, ...(shapeOf && { shapeOf }) };

@@ -23,7 +23,7 @@ const QUESTION_FIELDS = [
   'attachData',
 ] as const satisfies readonly (keyof Question)[];
 
-/** Whether a project uses parts of the engine that browsers load only then. Looks at the file, compiles nothing. */
+/** Whether a project uses optional features of the engine. Reads the project file without compiling it. */
 export function usesFeatures(project: Project): boolean {
   return PROJECT_FIELDS.some((field) => isUsed(project[field])) || project.items.some(usesInItem);
 }
@@ -38,7 +38,7 @@ function usesInItem(item: Group | Page | Question): boolean {
 
 const isOrdered = (mode: string | undefined) => mode !== undefined && mode !== 'normal';
 
-/** Editors write what is not used as false, empty texts and empty lists. */
+/** Editors write unused fields as false, empty texts and empty lists. */
 function isUsed(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;
   return value !== undefined && value !== false && value !== '' && value !== null;

@@ -3,27 +3,27 @@ import type { PlacedGroup } from './layout.ts';
 import type { AnyEffectKind, HookReads, Program, ProgramGroup, QuestionHooks } from '../program/program.ts';
 
 /**
- * A part of the engine that only some projects use: related options, groups of options, automatic answers, patches,
- * the flow, orders of questions, attached files. The core knows the hooks and none of the features; browsers load them
- * only for projects that use one (docs/adr/0016).
+ * A part of the engine that only some projects use, such as related options, automatic answers, the flow or attached
+ * files. The core calls its hooks and does not import features; browsers load them only for projects that use one
+ * (docs/adr/0016).
  */
 export interface EngineFeature {
   readonly id: string;
-  /** What it adds. Mistakes go to `context.sink`. */
+  /** Returns the feature's hooks for one project, and reports authors' mistakes to `context.sink`. */
   compile(context: RuleContext): FeatureParts;
 }
 
 export interface FeatureParts {
-  /** By question index. Hooks of several features on one question are joined; each kind has one owner at most. */
+  /** Hooks by question index. Hooks of several features on a question are combined; each kind has at most one owner. */
   readonly questions?: ReadonlyMap<number, QuestionHooks>;
-  /** By node of the layout. */
+  /** Gates by group of the layout. */
   readonly gates?: ReadonlyMap<PlacedGroup, GateParts>;
   readonly effects?: readonly AnyEffectKind[];
-  /** What it keeps in the program, by `Extension.entry`; of a key that comes twice the last one counts. */
+  /** The feature's data in the program, made by `Extension.entry`. If a key occurs twice, the last is used. */
   readonly extensions?: (program: Program) => readonly (readonly [key: string, value: unknown])[];
-  /** The server has to be there from the beginning. */
+  /** A response of the project can only begin on the server. */
   readonly needsServer?: boolean;
-  /** Orders depend on the respondent: what stands before a question is known at run time. */
+  /** The order of questions depends on the respondent, so that it is known only at run time which are earlier. */
   readonly reorders?: boolean;
 }
 
@@ -31,6 +31,6 @@ export interface GateParts {
   readonly gate: NonNullable<ProgramGroup['gate']>;
   readonly reads: HookReads;
   readonly watchers?: NonNullable<ProgramGroup['watchers']>;
-  /** Where it is reached, the survey ends so. */
+  /** The end of the survey if the flow reaches this node. */
   readonly ends?: Pick<NonNullable<ProgramGroup['ends']>, 'kind' | 'end'>;
 }

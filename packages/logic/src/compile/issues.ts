@@ -2,29 +2,29 @@ import type { EngineIssueId } from '../issue-texts/engine-texts.table.ts';
 import type { QuestionProblem } from '../question-type/question-type.ts';
 import type { IssueParams, LanguageIssue } from '../language/index.ts';
 
-/** What is wrong with a project, as a value: `describeIssues` of `@canvass/logic/author-texts` has the words. */
+/** A mistake in a project, as data. `describeIssues` of `@canvass/logic/author-texts` adds the text. */
 export interface CompileIssue {
-  /** Frozen: of the engine, of the expression language, or of a question type's own check. */
+  /** A frozen id of the engine, the expression language or a question type's check. */
   readonly id: string;
   readonly severity: 'error' | 'warning';
   /** JSON path from the root. */
   readonly path: string;
-  /** Position in the text at `path`, in UTF-16 units, where there is one. */
+  /** Start in the text at `path`, in UTF-16 units. Absent if the issue is about the whole value. */
   readonly from?: number;
   readonly to?: number;
   readonly params: IssueParams;
 }
 
-/** Collects what is wrong with a project while it is compiled. */
+/** Collects issues while a project is compiled. */
 export interface IssueSink {
   readonly issues: readonly CompileIssue[];
   add(severity: CompileIssue['severity'], id: EngineIssueId, path: string, params?: IssueParams): void;
   addLanguage(path: string, issues: readonly LanguageIssue[]): void;
-  /** What says itself where it is. */
+  /** Adds issues that already have a path. */
   addPlaced(issues: readonly CompileIssue[]): void;
-  /** Takes back what is said better elsewhere. */
+  /** Removes issues that a better one replaces. */
   retract(isSaid: (issue: CompileIssue) => boolean): void;
-  /** What a question type finds wrong with the question at `path`. */
+  /** Adds the problems that a question type finds in the question at `path`. */
   addProblems(path: string, problems: readonly QuestionProblem[]): void;
 }
 

@@ -1,11 +1,11 @@
 import type { FlowNode, Group, Page, Project, Question } from '@canvass/project';
 
-/** A question, before anything is compiled. */
+/** A question with its places, before its rules are compiled. */
 export interface PlacedQuestion {
   readonly index: number;
   readonly question: Question;
   readonly path: string;
-  /** Where it is asked; more than one when the flow holds its group more than once. */
+  /** Its places in the survey. Several if the flow contains its group repeatedly. */
   readonly occurrences: readonly PlacedOccurrence[];
 }
 export interface PlacedOccurrence {
@@ -18,9 +18,9 @@ export interface PlacedGroup {
   readonly path: string;
   readonly node: number;
   readonly parent: PlacedGroup | undefined;
-  /** The node of the flow that it stands at, and its path. */
+  /** The node of the flow at this place, and its path. */
   readonly flow: { readonly node: FlowNode; readonly path: string } | undefined;
-  /** The flow does not name it: it is never asked. */
+  /** Whether the flow does not contain it, so that it is never asked. */
   readonly unreachable: boolean;
   endNode: number;
   /** Index of its first occurrence in the layout's list. */
@@ -44,9 +44,9 @@ interface GroupStart extends Pick<PlacedGroup, 'item' | 'path' | 'parent'> {
 }
 
 /**
- * The order of everything: that of the document, or of the flow where there is one (FLOW-10, Flow; questions
- * outside of groups get one synthetic group). A group that the flow holds twice is placed twice; a group that it does
- * not name stands behind everything and is never asked.
+ * Orders groups and questions as in the document, or as in the flow if there is one (FLOW-10, Flow; questions outside
+ * of groups get one synthetic group). A group is placed once for each node of the flow that contains it. Groups that
+ * the flow does not contain come last and are never asked.
  */
 export function layOut(project: Project): Layout {
   const builder = new Builder();
@@ -143,7 +143,7 @@ class Builder implements Layout {
   }
 }
 
-/** The top-level group that holds an occurrence: what "another group" means for a jump by code. */
+/** The top-level group of an occurrence. A jump by code cannot lead to another one. */
 export function outermost<T extends { readonly parent: T | undefined }>(
   group: T,
   isGroup: (group: T) => boolean,
@@ -153,7 +153,7 @@ export function outermost<T extends { readonly parent: T | undefined }>(
   return found;
 }
 
-/** Whether the order of the closest group that holds both depends on the respondent: either may come first. */
+/** Whether the order of two groups depends on the respondent, because of a group that contains both. */
 export function mayComeEitherWay(a: PlacedGroup, b: PlacedGroup): boolean {
   for (let group: PlacedGroup | undefined = a; group !== undefined; group = group.parent) {
     if (b.node >= group.node && b.node < group.endNode) return isReordered(group);

@@ -2,7 +2,7 @@ import { isWholeType } from '../question-type/question-type.ts';
 import type { ValueShape } from '../language/value-shape.ts';
 import type { ShapesOf } from './compile.ts';
 
-/** What the types say of their questions' values; each question is looked at once, when it is first read. */
+/** Shapes of the questions' values from their types, computed when first needed. */
 export const questionShapes: ShapesOf = (questions, types) => {
   const shapes = new Map<number, ValueShape>();
   return (index) => {

@@ -4,16 +4,16 @@ import type { HookReads, QuestionHooks } from '../program/program.ts';
 import type { IssueSink } from './issues.ts';
 import { mayComeEitherWay, type PlacedGroup, type PlacedOccurrence } from './layout.ts';
 
-/** Who reads what: the dependency graph, turned round. Node numbers, ascending. */
+/** Readers by dependency, as ascending node numbers. */
 export interface Readers {
   readonly ofQuestion: readonly (readonly number[])[];
-  /** Nodes whose rules read the language, the time or a score: facts that may change on the way. */
+  /** Nodes whose rules read the language, the time or a score, which can change during the response. */
   readonly ofFacts: readonly number[];
-  /** A rule reads what only the server knows: the number, its time, a score, the member. */
+  /** Whether a rule reads a value of the server: the respondent number, its time, a score or the member. */
   readonly needServer: boolean;
 }
 
-/** What a browser cannot know before it has asked the server. */
+/** Whether an expression reads values that a browser only gets from the server. */
 function readsServerFacts({ reads }: Expression): boolean {
   if (reads.quotas.full.length > 0 || reads.quotas.counts.length > 0) return true;
   return reads.member || reads.session.some((key) => SERVER_FACTS.has(key));
@@ -22,14 +22,14 @@ const SERVER_FACTS: ReadonlySet<string> = new Set(['seq', 'today', 'now', 'total
 
 interface Circumstances {
   readonly translated: boolean;
-  /** Orders of questions depend on the respondent: what stands before is known at run time. */
+  /** Whether the order of questions depends on the respondent. */
   readonly reordered: boolean;
 }
 
 /**
- * Reads the dependencies off the compiled expressions and hooks. A question can only read what stands before it
- * (LANG-7), so the graph has no cycle and the order of nodes is its topological order; a reading of something
- * later is null and reported as a warning.
+ * Collects the dependencies of compiled expressions and hooks. A question can only read earlier ones (LANG-7), so the
+ * graph has no cycle and the order of nodes is topological. Reading a later question gives null and is reported as a
+ * warning.
  */
 export function connect(parts: Parts, sink: IssueSink, circumstances: Circumstances): Readers {
   const graph = new Graph(parts, sink, circumstances);
@@ -52,7 +52,7 @@ export function connect(parts: Parts, sink: IssueSink, circumstances: Circumstan
   return graph.finish();
 }
 
-/** Hooks that decide what counts; the others are asked for when a question is drawn. */
+/** Hooks that are evaluated when a question is settled. The others are evaluated when it is rendered. */
 function settlingReads({ narrow, automatic }: QuestionHooks): readonly HookReads[] {
   return [narrow?.reads ?? [], automatic?.reads ?? []].flat();
 }
@@ -93,7 +93,7 @@ class Graph {
     }
   }
 
-  /** What is only asked for when a question is drawn or checked needs no edge, but may need the server. */
+  /** Expressions evaluated when a question is rendered or validated need no edge, but may need the server. */
   readServer(expressions: readonly Expression[]): void {
     if (expressions.some(readsServerFacts)) this.#needServer = true;
   }
@@ -108,7 +108,7 @@ class Graph {
     this.#ofQuestion[question]?.push(...edges.map(({ node }) => node));
   }
 
-  /** Whether the order of the reader and of what it reads depends on the respondent. */
+  /** Whether the order of the question and its readers depends on the respondent. */
   #isOpenOrder(question: number, readers: readonly Reader[]): boolean {
     const occurrences = this.#parts.questions[question]?.placed.occurrences ?? [];
     return (
@@ -117,7 +117,7 @@ class Graph {
     );
   }
 
-  /** A rule that reads an answer may read the title of what was chosen, and that follows the language. */
+  /** A rule that reads an answer may read a chosen title, which depends on the language. */
   #mayChange({ reads }: Expression): boolean {
     if (this.#circumstances.translated && reads.questions.length > 0) return true;
     return reads.session.some((key) => key !== 'seq' && key !== 'device' && key !== 'source');
@@ -130,7 +130,7 @@ class Graph {
   }
 }
 
-/** A jump may read its own question; that needs no edge, since the question is settled with it. */
+/** Removes a jump's reading of its own question, because the question is settled together with its jump. */
 function withoutSelf(expressions: readonly Expression[], index: number): readonly Expression[] {
   return expressions.map((expression) => ({
     ...expression,

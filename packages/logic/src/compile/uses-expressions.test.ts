@@ -40,7 +40,7 @@ test.each<[string, Partial<Project>]>([
   expect(compileWith(without, testTypes, {}).program).toBeDefined();
 });
 
-/** What carries expressions in random projects. */
+/** Fields of random projects that contain expressions. */
 const CARRIERS = [
   'dispConsList',
   'dispOptConsList',
@@ -64,7 +64,7 @@ it('a project without expressions is answered without their compiler', () => {
   );
 });
 
-/** The project without what carries expressions: placeholders become plain texts. */
+/** The project without fields that contain expressions. Placeholders become plain texts. */
 function strip(of: Project, removed: readonly string[]): Project {
   const text = JSON.stringify(of, (key, value: unknown) => {
     if (removed.includes(key)) return undefined;

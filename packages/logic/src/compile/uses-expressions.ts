@@ -1,6 +1,6 @@
 import { NO_CONDITION, type Project } from '@canvass/project';
 
-/** Members that hold a source, the id of a rule or, in a placeholder, a reference. */
+/** Fields that contain code, the id of a rule or, in a placeholder, a reference. */
 const SOURCES: ReadonlySet<string> = new Set([
   'conditionGroup',
   'disp_code',
@@ -13,21 +13,21 @@ const SOURCES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether anything in a project may have to be compiled as an expression: rules, code, placeholders. Looks for their
- * names anywhere, so that no place is forgotten: a needless yes costs a download, a wrong no the survey.
+ * Whether a project may contain expressions: rules, code, placeholders. Searches for the fields everywhere, so that
+ * none is missed: a false positive costs a download, a false negative breaks the survey.
  */
 export function usesExpressions(project: Project): boolean {
   return hasText(project, isSource);
 }
 
-/** Whether an expression may have a regular expression: a rule by its operator, code by its keyword. */
+/** Whether an expression may contain a regular expression: a rule by its operator, code by its keyword. */
 export function usesPatterns(project: Project): boolean {
   return hasText(project, (key, text) =>
     key === 'op' ? text === 'RegEx' : (key === 'code' || isSource(key, text)) && text.includes('matches'),
   );
 }
 
-/** Whether any member with a text, at any depth, is what is looked for. */
+/** Whether any text member, at any depth, meets the condition. */
 function hasText(value: unknown, isWanted: (key: string, text: string) => boolean): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (Array.isArray(value)) return value.some((item) => hasText(item, isWanted));
@@ -41,7 +41,7 @@ function isSource(key: string, text: string): boolean {
   return SOURCES.has(key) && text.trim() !== '' && text !== NO_CONDITION;
 }
 
-/** `{ "code": … }`: a source like that of `auto_code`; a member called so elsewhere is none. */
+/** `{ "code": … }` of a default selection is code like `auto_code`. Other members of this name are not. */
 function isCodedDefault(
   key: string,
   part: unknown,

@@ -17,20 +17,20 @@ import { choiceTitle } from './localise.ts';
 import { HIDDEN, HIDDEN_BY_FLOW, HIDDEN_BY_GROUP } from '../program/status.ts';
 import { vectorGet } from '../program/vector.ts';
 
-/** `total_score` for what stands at a rank; null when there is none. */
+/** `total_score` for a rule or text at `rank`. Null if there is none. */
 type ScoreAt = (facts: State['flow'], presentation: Presentation, rank: number) => number | null;
-/** Where scores are asked for on the way. */
+/** Present if the flow requests scores before the end. */
 export const scoreAt = extension<ScoreAt>('score-at');
 
 /**
- * What expressions may see at one point of the survey: questions before the rank `before` (later ones are null, also
- * after going back: LANG-7), external parameters, member data and the session.
+ * The values that expressions can read at one point of the survey: questions before the rank `before` (later ones are
+ * null, also after going back: LANG-7), external parameters, member data and the session.
  */
 export function environmentAt(moment: Moment, before: number, key: string): Environment {
   return new Surroundings(moment, before, key);
 }
 
-/** A class, because one is made for every rule that is evaluated. */
+/** A class for speed: one is created for every evaluated rule. */
 class Surroundings implements Environment {
   readonly #moment: Moment;
   readonly #before: number;
@@ -73,7 +73,7 @@ class Surroundings implements Environment {
   session(name: SessionKey): Value {
     return name === 'total_score' ? this.#totalScore() : sessionValue(this.#moment.state, name);
   }
-  /** Rules read backwards: the newest score that was asked for before this point. */
+  /** The latest score requested before this point of the survey. */
   #totalScore(): number | null {
     const { program, presentation, state } = this.#moment;
     return state.flow.totalScore ?? scoreAt.of(program)?.(state.flow, presentation, this.#before) ?? null;
@@ -89,8 +89,8 @@ class Surroundings implements Environment {
 }
 
 /**
- * Whether a question stands before a rank. Of several occurrences the one at which its group is asked counts; those to
- * come have not been looked at, so that without such an occurrence all of them must be behind.
+ * Whether a question comes before a rank. If it has several occurrences, the one at which it is asked decides; until
+ * that is known, all must come before the rank.
  */
 export function isBehind(
   { program, presentation, state }: Moment,
@@ -108,7 +108,7 @@ export function isBehind(
   );
 }
 
-/** The path leads here and the groups around are shown: of several occurrences of a question, one at most. */
+/** Whether the flow leads here and all enclosing groups are shown. True for at most one occurrence of a question. */
 export function isAskedAt(status: State['status'], { node }: ProgramOccurrence): boolean {
   return (vectorGet(status, node) & (HIDDEN_BY_FLOW | HIDDEN_BY_GROUP)) === 0;
 }
@@ -117,7 +117,7 @@ export function isShownAt(status: State['status'], { node }: ProgramOccurrence):
   return (vectorGet(status, node) & HIDDEN) === 0;
 }
 
-/** Of the occurrence where it is shown, else of its first. */
+/** Rank of the visible occurrence, otherwise of the first. */
 export function rankOfQuestion({ presentation, state }: Moment, { occurrences }: ProgramQuestion): number {
   const occurrence = occurrences.find((one) => isShownAt(state.status, one)) ?? occurrences[0];
   return occurrence === undefined ? 0 : rankIn(presentation, occurrence.node);
@@ -128,7 +128,7 @@ export function isVisible(program: Program, status: State['status'], question: n
   return occurrences.some((occurrence) => isShownAt(status, occurrence));
 }
 
-/** What rules and texts read of an answer; null: there is none. */
+/** The answer's value for rules and texts. Null if there is none. */
 export function answerValue(moment: Moment, index: number): Value {
   const answer = vectorGet(moment.state.effective, index);
   const found = moment.program.questions[index];

@@ -57,7 +57,7 @@ it('is what stood on the pages that a respondent met, for every random survey', 
         meet(of, result.state);
       });
       const notAsked = new Set(exposureOf(program, state).notAsked);
-      // Whoever came back and met a full quota there has later pages that are shown, and no longer on their way.
+      // A respondent who went back and met a full quota has later pages that are visible, but not on the path.
       const endedOnTheWay = state.end.status === END_STATES.quotaFull.status;
       for (const { gid, type, index } of program.questions) {
         if (type.unseen === true) continue;

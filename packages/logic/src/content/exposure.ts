@@ -7,18 +7,18 @@ import type { State } from '../program/types.ts';
 /** Indexes into the authored options (or rows) of a question, by its gid. */
 type Indexes = Readonly<Record<string, readonly number[]>>;
 
-/** What a respondent was shown of a survey. JSON, by gid: it means the same whenever it is read. */
+/** The parts of a survey that a respondent was shown, by gid, as JSON. Independent of the program. */
 export interface Exposure {
-  /** Questions that were not shown: hidden, jumped over, or on a page that was not reached. */
+  /** gids of questions that were not shown: hidden, jumped over, or on a page that was not reached. */
   readonly notAsked: readonly string[];
-  /** Options that were offered, where these were not all; the same for rows. */
+  /** Offered options of questions that did not offer all of them; `rows` likewise. */
   readonly options: Indexes;
   readonly rows: Indexes;
 }
 
 /**
- * What of a survey stands on the way that led to where a response is now. Pages behind the current one are not part of
- * it, also when the respondent came back from there.
+ * Returns what was shown on the path to the response's current page. Later pages are excluded, also if the respondent
+ * went back from them.
  */
 export function exposureOf(program: Program, state: State): Exposure {
   const { pageOf } = presentationOf(program, state);
@@ -46,11 +46,11 @@ function limited({ questions }: Program, lists: State['options'], list: 'items' 
 
 interface SeenList {
   readonly list: 'options' | 'rows';
-  /** Undefined: all. */
+  /** Undefined if all were offered. */
   readonly offered: readonly number[] | undefined;
 }
 
-/** The order in which a respondent saw the options or rows of a question: indexes of those that were offered. */
+/** The order in which a respondent saw the options or rows of a question, as indexes of the offered ones. */
 export function orderSeen(
   program: Program,
   facts: State['facts'],

@@ -1,7 +1,7 @@
 import type { Program, ProgramGroup, ProgramQuestion } from '../program/program.ts';
 import type { Expression } from '../language/index.ts';
 
-/** Every expression that decides what is shown, at a node of the program. */
+/** The expressions that decide whether a node of the program and its options are shown. */
 export function expressionsAt({ nodes }: Program, node: number): readonly Expression[] {
   const found = nodes[node];
   if (found === undefined) return [];

@@ -3,7 +3,7 @@ import type { Moment, Program, ProgramQuestion } from '../program/program.ts';
 import { plainText } from './plain-text.ts';
 import { vectorGet } from '../program/vector.ts';
 
-/** The author's translation of one text; undefined when there is none. */
+/** The author's translation of a text. Undefined if there is none. */
 export function translated(
   program: Program,
   language: string,
@@ -18,7 +18,7 @@ export function translated(
 
 const cache = new WeakMap<Program, Map<string, Question>>();
 
-/** The question with all of its texts, and those of its options and rows, in `language`; the same reference each time. */
+/** The question with its texts, and those of its options and rows, in `language`. The same reference each time. */
 export function localisedQuestion(
   program: Program,
   language: string,
@@ -42,7 +42,7 @@ function localise(program: Program, language: string, question: Question): Quest
   return { ...own, ...Object.fromEntries(parts) };
 }
 
-/** Lists of parts that have ids, and texts of their own. */
+/** Lists of parts that have ids and texts. */
 const PARTS = ['items', 'rows_items', 'option_list', 'tree_list'] as const;
 interface Part {
   readonly gid: string;
@@ -65,7 +65,7 @@ function withTexts<T extends Part>(program: Program, language: string, item: T):
   );
 }
 
-/** A copy with the value at a path replaced; a path that leads nowhere changes nothing (it is checked at publishing). */
+/** Copies a value with the text at a path replaced. An invalid path (checked at publishing) changes nothing. */
 function withPath<T>(value: T, [key, ...rest]: readonly string[], text: RichText): T {
   if (key === undefined) return text as T; // the schema says that the path is a text
   if (typeof value !== 'object' || value === null || (rest.length > 0 && !Object.hasOwn(value, key)))
@@ -77,8 +77,7 @@ function withPath<T>(value: T, [key, ...rest]: readonly string[], text: RichText
 const relaxed = new WeakMap<Question, Question>();
 
 /**
- * The question as it is asked now: patched by its plaster_code. Where answers are corrected nothing is required but the
- * rows of an answer that has changed (STATE-12).
+ * The question with its plaster_code applied. During corrections only rows of a changed answer are required (STATE-12).
  */
 export function askedQuestion(moment: Moment, question: ProgramQuestion): Question {
   const own = question.patch?.apply(moment, question.question) ?? question.question;
@@ -96,7 +95,7 @@ function isChanged({ answers, given }: Moment['state'], index: number): boolean 
   return before !== now && JSON.stringify(before) !== JSON.stringify(now);
 }
 
-/** An option's title in one line of plain text, in the language of the moment; a carried option has its source's. */
+/** An option's title as one line of plain text in the current language. A carried option has its source's title. */
 export function choiceTitle(moment: Moment, question: ProgramQuestion, option: Option): string {
   const { program, state } = moment;
   const { language } = state;
@@ -111,7 +110,7 @@ function ownTitle(program: Program, language: string, option: Option): string {
 
 const CHINESE = /^zh/i;
 
-/** `title：text` (PIPE-2): an option with what was written beside it. */
+/** `title：text` (PIPE-2): an option's title with its open text. */
 export function withText(title: string, text: string | undefined, language: string): string {
   const written = text?.trim() ?? '';
   return written === '' ? title : `${title}${textSeparator(language)}${written}`;

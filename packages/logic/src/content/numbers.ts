@@ -8,8 +8,8 @@ type Numbers = readonly (string | null)[];
 const memo = new WeakMap<State['status'], { readonly flow: State['flow']; readonly numbers: Numbers }>();
 
 /**
- * Returns the number before a question's title, or null if it has none. Apart from `questionView`, since one answer that
- * shows a question changes the numbers of all that come later.
+ * Returns the number before a question's title, or null if it has none. Separate from `questionView`, because an answer
+ * that shows a question changes the numbers of all later ones.
  */
 export function questionNumber(program: Program, state: State, gid: string): string | null {
   const index = program.byGid.get(gid);
@@ -17,9 +17,9 @@ export function questionNumber(program: Program, state: State, gid: string): str
 }
 
 /**
- * The numbers before titles, by question index (FLOW-11: hide_order_number, showNumberByOrder,
- * hide_descriptor_number). Null: no number. A number counts what is shown up to its question, in the order in which the
- * respondent meets it (ADR 0085); with showNumberByOrder false, what is authored.
+ * Numbers by question index, null if a question has none (FLOW-11: hide_order_number, showNumberByOrder,
+ * hide_descriptor_number). Counts visible questions in the respondent's order (ADR 0085), or all authored questions if
+ * showNumberByOrder is false.
  */
 function numbersOf(moment: Moment): Numbers {
   const { state } = moment;

@@ -6,7 +6,7 @@ import type { State } from '../program/types.ts';
 
 type Facts = State['facts'];
 
-/** Those options of a question that are offered (undefined: all), as indexes into the authored list, in the order shown. */
+/** The offered options (undefined means all) in the order shown, as indexes into the authored list. */
 export function shownOptions(
   program: Program,
   facts: Facts,
@@ -16,7 +16,7 @@ export function shownOptions(
   return visibleOnly(orderOfOptions(program, facts, question), offered);
 }
 
-/** All options in the order of this respondent, hidden ones included: what another question may follow. */
+/** All options in this respondent's order, including hidden ones, because another question may use this order. */
 export function orderOfOptions(program: Program, facts: Facts, question: ProgramQuestion): readonly number[] {
   const { gid, question: asked, order } = question;
   const list = { items: asked.items ?? [], mode: asked.option_order, key: gid, gid };
@@ -24,7 +24,7 @@ export function orderOfOptions(program: Program, facts: Facts, question: Program
   return order?.apply(program, facts, 'options', own) ?? own;
 }
 
-/** The same for visible rows. */
+/** `shownOptions` for rows. */
 export function shownRows(
   program: Program,
   facts: Facts,
@@ -34,7 +34,7 @@ export function shownRows(
   return visibleOnly(orderOfRows(program, facts, question), offered);
 }
 
-/** The same for all rows. */
+/** `orderOfOptions` for rows. */
 export function orderOfRows(
   program: Program,
   facts: Facts,
@@ -49,7 +49,7 @@ interface List {
   readonly items: readonly Pick<Option, 'fixed'>[];
   readonly mode: OrderMode | undefined;
   readonly key: string;
-  /** Whose seed it is. */
+  /** gid of the seed. */
   readonly gid: string;
 }
 
@@ -63,7 +63,7 @@ export function ordered(program: Program, facts: Facts, { items, mode, key, gid 
   });
 }
 
-/** All authored items are ordered, then the hidden ones leave: the order is stable while items come and go. */
+/** Removes hidden items after ordering all, so that the order stays the same when items appear or disappear. */
 function visibleOnly(order: readonly number[], visible: readonly number[] | undefined): readonly number[] {
   return visible === undefined ? order : order.filter((index) => visible.includes(index));
 }

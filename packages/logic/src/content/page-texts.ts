@@ -4,7 +4,7 @@ import type { Program, Moment } from '../program/program.ts';
 import { resolveText } from './piping.ts';
 import type { ResolvedText } from '../program/types.ts';
 
-/** A rich text of the project, in the language of the moment, with placeholders resolved. */
+/** A rich text of the project in the current language, with placeholders resolved. */
 export function projectText(
   moment: Moment,
   path: string,
@@ -16,7 +16,7 @@ export function projectText(
   return text === undefined ? undefined : resolveText(moment, text, from);
 }
 
-/** A text of the project that is not rich, such as `btns_text.screen_next`; undefined: the product's own word. */
+/** A plain text of the project, such as `btns_text.screen_next`. Undefined if the default text is used. */
 export function plainProjectText(
   program: Program,
   language: string,

@@ -6,16 +6,16 @@ import { environmentAt } from './environment.ts';
 import type { Moment, Program } from '../program/program.ts';
 import type { ResolvedNode, ResolvedText } from '../program/types.ts';
 
-/** Where a text stands, for piping (answers quoted in texts): what it may read. */
+/** The place of a text in the survey. It decides which answers can be piped into the text. */
 export interface TextViewpoint {
   /** Rank before which questions may be read. */
   readonly before: number;
   readonly key: string;
-  /** Whether the total score may stand there: PIPE-4, Other states: on the end page only. */
+  /** Whether the text is on the end page, where the total score can be piped (PIPE-4, Other states). */
   readonly isEnd?: true;
 }
 
-/** A text with its placeholders replaced by values (PIPE-1). Without placeholders it is returned as it is. */
+/** Replaces the placeholders of a text by values (PIPE-1). Returns a text without placeholders unchanged. */
 export function resolveText(moment: Moment, text: RichText, from: TextViewpoint): ResolvedText {
   if (typeof text === 'string' || !hasPlaceholder(text)) return text as ResolvedText; // nothing to replace
   return text.map((node) => resolveNode(moment, node, from));
@@ -48,7 +48,7 @@ function piped(moment: Moment, { ref, fallback }: RichPlaceholder, from: TextVie
   return words(value, language) || (fallback ?? '');
 }
 
-/** What a placeholder stands for, as rules see it; null: nothing. */
+/** The value of a placeholder for rules. Null if there is none. */
 export function valueOfReference(moment: Moment, ref: string, from: TextViewpoint): Value {
   const expression = referenceOf(moment.program, ref);
   return expression === undefined ? null : evaluated(moment, expression, from);
@@ -64,7 +64,7 @@ function withoutScores({ state, ...moment }: Moment): Moment {
   return { ...moment, state: { ...state, flow } };
 }
 
-/** Questions that the placeholders of a text read. */
+/** Indexes of the questions that the placeholders of a text read. */
 export function readsOfText(program: Program, text: RichText | undefined): readonly number[] {
   if (text === undefined || typeof text === 'string') return [];
   return text.flatMap((node) => {
@@ -77,7 +77,7 @@ export function readsOfText(program: Program, text: RichText | undefined): reado
   });
 }
 
-/** What is said of an answer names its options, whose titles may come from other questions. */
+/** Adds the questions whose option titles the question's answer carries over. */
 export function withCarried({ questions }: Program, index: number): readonly number[] {
   return [index, ...(questions[index]?.carry?.reads.questions ?? [])];
 }
@@ -94,7 +94,7 @@ function referenceOf(program: Program, source: string): Expression | undefined {
 const CHINESE = /^zh/i;
 const ARABIC = /^ar/i;
 
-/** A value in words: titles, joined as the language joins them; an option's own text after its title. */
+/** Formats a value as text: titles in a list of the language; an open text follows its option's title. */
 export function words(value: Value, language: string): string {
   if (value === null) return '';
   if (isChoice(value)) {
@@ -114,7 +114,7 @@ export function words(value: Value, language: string): string {
   return String(value);
 }
 
-/** Texts as the language joins them; empty ones are left out. */
+/** Joins texts with the separator of the language. Skips empty ones. */
 export function joined(parts: readonly string[], language: string): string {
   const separator = CHINESE.test(language) ? '、' : ARABIC.test(language) ? '، ' : ', ';
   return parts.filter((part) => part !== '').join(separator);

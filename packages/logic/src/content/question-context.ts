@@ -5,7 +5,7 @@ import { shownOptions } from './orders.ts';
 import type { Moment, Program, ProgramQuestion } from '../program/program.ts';
 import type { State } from '../program/types.ts';
 
-/** What a question type may read when it validates or makes an answer. `now`: the time that counts as today's. */
+/** The context in which a question type validates or creates an answer. `now` is the time that decides `today`. */
 export function questionContext(
   { program, state }: Moment,
   question: ProgramQuestion,
@@ -14,7 +14,7 @@ export function questionContext(
   return new Context(program, state, question, now);
 }
 
-/** A class, because one is made for every question of every page: its members cost nothing until they are asked for. */
+/** A class, because one is created for every question of every page: members cost nothing until they are used. */
 class Context implements QuestionContext {
   readonly #program: Program;
   readonly #state: State;
@@ -34,12 +34,12 @@ class Context implements QuestionContext {
   get rows(): readonly Option[] {
     return offered(this.#question.question.rows_items, this.#state.rows[this.#question.index]);
   }
-  /** A function that can be taken out of the context, as question types do; made when it is asked for. */
+  /** A getter of a function, because question types destructure it. */
   get isOffered(): (gid: string) => boolean {
     const { options, rows } = this;
     return (gid) => hasGid(options, gid) || hasGid(rows, gid);
   }
-  /** May be taken out of the context, too. */
+  /** A getter for the same reason. */
   get orderedOptions(): () => readonly Option[] {
     const items = this.#question.question.items ?? [];
     const { facts, options } = this.#state;

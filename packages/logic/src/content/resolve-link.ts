@@ -3,13 +3,13 @@ import { isChoice, isList, isRecord, type Value } from '../language/index.ts';
 import type { Moment } from '../program/program.ts';
 import { valueOfReference } from './piping.ts';
 
-/** Characters of one value in a link. Servers refuse addresses of more than about 8,000. */
+/** Maximum number of characters of one value in a link. Servers reject addresses of more than about 8,000. */
 export const MAX_LINK_VALUE = 500;
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 
 /**
- * The address with its placeholders replaced (ADR 0084): choices by their codes, which are the same in every language,
- * everything else as it is, encoded so that a value can only ever be a value. Where it leads, only the author says.
+ * Replaces the placeholders of an address (ADR 0084): choices by their codes, which are the same in every language,
+ * other values by their text. Values are encoded, so that only the author decides where the link leads.
  */
 export function resolveLink(moment: Moment, link: LinkText): string {
   if (typeof link === 'string') return link;
@@ -26,7 +26,7 @@ export function resolveLink(moment: Moment, link: LinkText): string {
   return address;
 }
 
-/** In a path a value of dots alone would lead out of its folder, encoded or not: it counts as none. */
+/** Removes a value of only dots from a path, because it would leave its folder even if encoded. */
 function encoded(value: string, isBehindPath: boolean): string {
   const text = [...value].slice(0, MAX_LINK_VALUE).join('').replace(LONE_SURROGATE, '\uFFFD');
   return !isBehindPath && /^\.+$/.test(text) ? '' : encodeURIComponent(text);

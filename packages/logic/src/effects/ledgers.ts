@@ -6,7 +6,7 @@ import { verifyHostEffect } from '../features/verify/verify-effect.host.ts';
 import type { EffectType, HostEffect, Waiting } from '../features/host-effect.ts';
 import type { EndStatus } from '@canvass/protocol';
 
-/** All kinds of effects, as hosts carry them out. */
+/** The host's side of each kind of effect. */
 export const hostEffects = {
   verify: verifyHostEffect,
   quota: quotaHostEffect,
@@ -19,26 +19,26 @@ type Kinds = typeof hostEffects;
 type RequestOf<T extends EffectType> = Kinds[T] extends HostEffect<T, infer Request, never> ? Request : never;
 export type ReplyOf<T extends EffectType> = Parameters<Kinds[T]['value']>[1];
 
-/** Where a response has ended. */
+/** A response at its end. */
 type Ended = Pick<Waiting, 'program' | 'state'>;
 
 /**
- * A host's records, which answer the requests of effects: one member for each kind, so that a host which does not
- * answer a new kind does not compile. `ended` is called once the response has ended, in whichever way: what it holds
- * of others may be given back.
+ * A host's records, which reply to the requests of effects. Each kind of effect is a member, so that a host without a
+ * ledger for a new kind does not compile. `ended` is called once the response has ended, with any status, to release
+ * what it holds.
  */
 export type Ledgers = {
   readonly [T in EffectType]: (request: RequestOf<T>, waiting: Waiting<T>) => ReplyOf<T>;
 } & { readonly ended: (end: EndStatus, at: Ended) => void };
 
-/** Ledgers of a host that waits for its records. A member may return a `Stop` instead of a reply. */
+/** Ledgers with asynchronous members. A member may return a `Stop` instead of a reply. */
 export type AsyncLedgers<Stop = never> = {
   readonly [T in keyof Ledgers]: (
     ...request: Parameters<Ledgers[T]>
   ) => ReturnType<Ledgers[T]> | Stop | Promise<ReturnType<Ledgers[T]> | Stop>;
 };
 
-/** What is asked of ledgers: one call of one member. */
+/** A request to ledgers: one call of one member. */
 export type LedgerCall = {
   readonly [T in keyof Ledgers]: {
     readonly type: T;
@@ -47,7 +47,7 @@ export type LedgerCall = {
   };
 }[keyof Ledgers];
 
-/** The member of `ledgers` that a call is for; it takes the call's request and `waiting`. */
+/** Returns the member of `ledgers` for a call. It takes the call's `request` and `waiting`. */
 export function memberOf<L extends Readonly<Record<LedgerCall['type'], unknown>>>(
   ledgers: L,
   { type }: LedgerCall,
@@ -55,13 +55,13 @@ export function memberOf<L extends Readonly<Record<LedgerCall['type'], unknown>>
   request: unknown,
   waiting: unknown,
 ) => L[LedgerCall['type']] extends (...request: never) => infer Reply ? Reply : never {
-  // Each member takes the requests of its own type.
+  // Each member accepts the requests of its own type.
   return ledgers[type] as (...call: readonly unknown[]) => never;
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Ledgers of a host with a single respondent: there is always room, and no answer was given before. */
+/** Ledgers of a host with a single respondent: quotas are never full, and every value is unique. */
 export const openLedgers: Ledgers = {
   quota: () => undefined,
   draw: ({ items_fids, extract_count }) => items_fids.slice(0, extract_count),

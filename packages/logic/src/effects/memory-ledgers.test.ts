@@ -51,7 +51,7 @@ function table(group: Partial<Group> = {}, fields: Partial<Project> = {}) {
     ledgers,
     scenario,
     wait: (seconds: number) => (now += seconds),
-    /** What is fed of the effect for a respondent whose state is that of the scenario. */
+    /** The event of an effect, for a respondent in the state of the scenario. */
     ask(respondent: number, effect: EffectRequest, mode?: 'preview') {
       const { facts, ...rest } = scenario.state;
       const state: State = { ...rest, pending: [effect], facts: { ...facts, ...(mode && { mode }) } };

@@ -11,18 +11,18 @@ import type { Ledgers } from './ledgers.ts';
 
 const FINISHED = END_STATES.finished.status;
 
-/** Records in memory, where there is no server: for scripts, tests and benchmarks (ENGINE-4). */
+/** Ledgers in memory for scripts, tests and benchmarks, which have no server (ENGINE-4). */
 export interface MemoryLedgers {
   readonly quotas: QuotaLedger;
   readonly draws: DrawLedger;
   readonly unique: UniqueLedger;
-  /** For the respondent with that number. */
+  /** The ledgers of the respondent with this number. */
   of(respondent: number): Ledgers;
 }
 
 /**
- * Empty ledgers. They obey the rules of the server, and are a function of what they are asked: the same requests in the
- * same order get the same replies. `now`: seconds since 1970, by which holds run out.
+ * Creates empty ledgers. They follow the server's rules and are deterministic: the same requests in the same order get
+ * the same replies. `now` returns seconds since 1970; holds expire by it.
  */
 export function createMemoryLedgers(plan: QuotaPlan, now: () => number): MemoryLedgers {
   const quotas = createQuotaLedger(plan);

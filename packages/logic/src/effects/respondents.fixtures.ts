@@ -5,7 +5,7 @@ import type { Ledgers } from './ledgers.ts';
 import { createMemoryLedgers } from './memory-ledgers.ts';
 import { runEffects } from './run-effects.ts';
 
-/** One respondent whose effects are carried out as they come. */
+/** A respondent whose effects are carried out at once. */
 function respondent(of: Project, ledgers: Ledgers, seq: number) {
   const scenario = play(of, { seq });
   const settle = () => {
@@ -22,7 +22,7 @@ function respondent(of: Project, ledgers: Ledgers, seq: number) {
     get page() {
       return scenario.page;
     },
-    /** Answers the question of the page, if there is an answer, and moves on. */
+    /** Answers the page's question, if an answer is given, and presses Next. */
     next(option?: number) {
       const [gid] = scenario.page;
       if (gid !== undefined && option !== undefined) scenario.answer(gid, [option]);
@@ -37,7 +37,7 @@ function respondent(of: Project, ledgers: Ledgers, seq: number) {
   return settle();
 }
 
-/** Respondents of one survey who share quotas and draws; at a time that stands still. */
+/** Respondents of one survey who share quotas and draws. The clock is stopped. */
 export function respondentsOf(of: Project) {
   const ledgers = createMemoryLedgers(quotasOf(compiled(of)), () => 0);
   return { ledgers, respondent: (seq: number) => respondent(of, ledgers.of(seq), seq) };

@@ -5,37 +5,37 @@ import type { State, StepResult } from '../program/types.ts';
 import type { EffectType, HostEffect } from '../features/host-effect.ts';
 import { hostEffects, memberOf, type LedgerCall, type Ledgers } from './ledgers.ts';
 
-/** A reply instead of any other: the effect could not be carried out. */
+/** A ledger's reply if the effect failed. */
 export const FAILED = Symbol('failed');
 
-/** One effect that was carried out: what the engine was fed, and what it made of it. */
+/** A completed effect, with the event for the engine and the result of its step. */
 export interface CarriedOut {
   readonly effect: EffectRequest;
   readonly event: HostEvent;
   readonly before: State;
   readonly result: StepResult;
 }
-/** Where a respondent is when nothing is left to be carried out, and how they got there. */
+/** The state after all effects, and the steps that led to it. */
 export interface Run {
   readonly state: State;
   readonly steps: readonly CarriedOut[];
 }
 
 export interface RunOptions {
-  /** Effects of this type stay pending, and what would come after them. */
+  /** Stops before the first effect of this type, which stays pending. */
   readonly except?: EffectType;
 }
 
-/** Options of a host that waits for its replies, and whose ledgers may end the run. */
+/** Options of a host with asynchronous ledgers, which may end the run. */
 export interface AsyncRunOptions<Stop> extends RunOptions {
   /** Recognises a reply that ends the run. `runEffectsAsync` returns it instead of a result. */
   readonly isStop: (reply: unknown) => reply is Stop;
 }
 
-/** Effects of one run. Each passes something of the survey for good, so no survey has as many. */
+/** Maximum number of effects in one run. Every effect moves the response forward, so that no survey has as many. */
 const MOST_EFFECTS = 2_000;
 
-/** Carries out what is pending, and what comes of that, until nothing is. */
+/** Carries out pending effects, and those that follow from their results, until none is pending. */
 export function runEffects(program: Program, state: State, ledgers: Ledgers, options?: RunOptions): Run {
   const run = effectsOf(program, state, options);
   let at = run.next();
@@ -43,7 +43,7 @@ export function runEffects(program: Program, state: State, ledgers: Ledgers, opt
   return at.value;
 }
 
-/** The same for a host that waits for its replies. Returns the first reply that is a `Stop`. */
+/** `runEffects` for asynchronous ledgers. Returns the first reply that is a `Stop`. */
 export async function runEffectsAsync<Stop>(
   program: Program,
   state: State,
@@ -60,7 +60,7 @@ export async function runEffectsAsync<Stop>(
   return at.value;
 }
 
-/** The loop of every host: yields what ledgers are asked, and takes their replies. */
+/** The loop of every host: yields requests to ledgers and receives their replies. */
 function* effectsOf(
   program: Program,
   before: State,
@@ -78,7 +78,7 @@ function* effectsOf(
   }
 }
 
-/** The first effect that is pending: for a host that does more between effects than reply. */
+/** Carries out the first pending effect, for hosts that do other work between effects. Throws if none is pending. */
 export function* carryOut(program: Program, before: State): Generator<LedgerCall, CarriedOut, unknown> {
   const [effect] = before.pending;
   if (effect === undefined) throw new Error('nothing is pending');

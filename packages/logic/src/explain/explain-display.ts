@@ -4,7 +4,7 @@ import type { RuleOutcome } from './explanation.ts';
 import { outcomeOf } from './read-values.ts';
 import type { Sight } from './sight.ts';
 
-/** What display rules or a display code say, rule by rule. A rule that holds sets the state, in authored order. */
+/** The outcomes of display rules or a display code, in authored order. A rule that holds overrides earlier ones. */
 export function displayOutcomes(display: Display, sight: Sight): readonly RuleOutcome[] {
   const environment = environmentAt(sight.draft, sight.before, sight.key);
   return display.rules.map((rule) => {
@@ -15,12 +15,12 @@ export function displayOutcomes(display: Display, sight: Sight): readonly RuleOu
   });
 }
 
-/** Whether something without a rule that holds is shown. Code decides by itself. */
+/** Whether the item is shown if no rule holds. Always false for code. */
 export function shownByDefault({ isCode, shownByDefault: isShown }: Display): boolean {
   return !isCode && isShown;
 }
 
-/** What a display comes to; null where there is something in it that could not be decided. */
+/** The result of a display. Null if a part of it has no result. */
 function shows(display: Display, { draft, before, key }: Sight): boolean | null {
   let isDecided = true;
   const shown = evaluateDisplay(display, environmentAt(draft, before, key), () => {
@@ -29,7 +29,7 @@ function shows(display: Display, { draft, before, key }: Sight): boolean | null 
   return isDecided ? shown : null;
 }
 
-/** What the outcomes come to (SHOW-2). */
+/** Combines the outcomes of display rules (SHOW-2). */
 export function showsBy(display: Display, outcomes: readonly RuleOutcome[]): boolean {
   if (display.isCode) return outcomes[0]?.holds === true;
   return outcomes.reduce(

@@ -10,17 +10,17 @@ import { displayOutcomes, shownByDefault } from './explain-display.ts';
 import type { FlowReason, Reason, RuleOutcome } from './explanation.ts';
 import { outcomeOf } from './read-values.ts';
 
-/** Groups, pages and nodes of the flow around an occurrence, from the outermost in. Those without a say are left out. */
+/** Reasons of groups, pages and flow nodes around an occurrence, outermost first. Skips those without rules. */
 export function groupReasons(draft: Draft, { group }: ProgramOccurrence): readonly Reason[] {
   return around(group).flatMap((one) => [...ruleReason(draft, one), ...flowReason(draft, one)]);
 }
 
-/** The conditions of the flow around a group, from the outermost in. */
+/** The conditions of the flow around a group, outermost first. */
 export function flowConditions(draft: Draft, group: ProgramGroup): readonly RuleOutcome[] {
   return around(group).flatMap((one) => flowReason(draft, one).flatMap(({ conditions }) => conditions));
 }
 
-/** The groups that a group stands in, from the outermost, and itself. */
+/** The enclosing groups of a group, outermost first, and itself. */
 export function around(group: ProgramGroup | undefined): readonly ProgramGroup[] {
   return group === undefined ? [] : [...around(group.parent), group];
 }
@@ -50,7 +50,7 @@ function flowReason(draft: Draft, group: ProgramGroup): readonly FlowReason[] {
   const conditions = ownConditions(group, node, setOf(draft, group));
   if (!hides && conditions.length === 0 && setOf(draft, group) === undefined && node?.needScore !== true)
     return [];
-  // Children of a randomSet are judged as the respondent comes to the set.
+  // Conditions of a randomSet's children are evaluated at the set.
   const at = setOf(draft, group) === undefined ? group : (group.parent ?? group);
   const sight = { draft, before: rankIn(draft.presentation, at.node), key: fid };
   const environment = environmentAt(sight.draft, sight.before, sight.key);
@@ -62,7 +62,7 @@ function flowReason(draft: Draft, group: ProgramGroup): readonly FlowReason[] {
   return [{ ...reason, why: hides ? whyClosed(reason) : 'open' }];
 }
 
-/** A gate in a randomSet also looks at the conditions of its siblings, in their order. */
+/** The gate in a randomSet also reads the conditions of its siblings, in order. */
 function ownConditions(
   { gateReads }: ProgramGroup,
   node: FlowNode | undefined,
@@ -77,7 +77,7 @@ function ownConditions(
   return own === undefined ? [] : [own];
 }
 
-/** The first thing that is missing, in the order in which the flow looks at them. */
+/** The first unmet requirement, in the order in which the flow checks them. */
 function whyClosed({ conditions, draw, score, fid = '' }: FlowReason): FlowReason['why'] {
   if (conditions.some(({ holds }) => holds !== true)) return 'condition';
   if (score !== undefined && !isWithin(score)) return 'score';
@@ -90,7 +90,7 @@ function isWithin({ range: [from = null, upTo = null], value }: NonNullable<Flow
   return value !== null && (from === null || value >= from) && (upTo === null || value <= upTo);
 }
 
-/** The node that draws this one, if one does. */
+/** The parent node, if it draws among its children. */
 function setOf({ program }: Draft, { parent }: ProgramGroup): FlowNode | undefined {
   const node = parent?.fid === undefined ? undefined : flowNode(program.project, parent.fid);
   return node !== undefined && drawsChildren(node) ? node : undefined;

@@ -10,8 +10,8 @@ import type { JumpObstacle, JumpReason, RuleOutcome } from './explanation.ts';
 import { outcomeOf } from './read-values.ts';
 
 /**
- * The jumps and endPages before a rank that lead over it, and those that would if their rules held. One reason for each
- * source and target; a source that is in force has no others.
+ * Jumps and endPages before a rank that skip it, and those that would skip it if their rules held. One reason per
+ * source and target. For a source whose jump is in force, only that jump.
  */
 export function jumpReasons(draft: Draft, rank: number): readonly JumpReason[] {
   const { program, presentation } = draft;
@@ -54,7 +54,7 @@ function endNotReached(draft: Draft, { node }: JumpSource): readonly JumpReason[
   ];
 }
 
-/** By target, the rules of a question that would lead over the rank. */
+/** The rules of a question that would skip the rank, by target. */
 function idleJumps(draft: Draft, occurrence: ProgramOccurrence, rank: number): readonly JumpReason[] {
   const { jump, gid } = occurrence.question;
   if (jump === undefined) return [];
@@ -85,7 +85,7 @@ function idleJumps(draft: Draft, occurrence: ProgramOccurrence, rank: number): r
   });
 }
 
-/** The values of `State.jumps` that a rule can lead to; code has several targets. */
+/** The possible values of `State.jumps` for a rule. Code has several targets. */
 function targetsOf(
   draft: Draft,
   occurrence: ProgramOccurrence,
@@ -108,7 +108,7 @@ function obstacleOf(
   return rules.some(({ holds }) => holds === true) ? 'earlier-rule' : undefined;
 }
 
-/** The first question at or behind the target; behind the last there is only the end. */
+/** The first question at or after the target, or the end if there is none. */
 function destinationOf(draft: Draft, target: number): Pick<JumpReason, 'to' | 'end'> {
   const { program, presentation } = draft;
   if (target < 0) {

@@ -275,7 +275,7 @@ it('knows no question that is not there', () => {
 });
 
 describe('a comparison of what is never alike', () => {
-  /** What stands there is known only when it is looked at: a list where Q2 is x, else a text. */
+  /** The kind of Q2's value is known only at run time: a list if the condition holds, otherwise a text. */
   const looking = (condition: string) =>
     compiled(project([[multiple('Q1', 3), blank('Q2'), blank('Q3', { disp_code: condition })]]));
   const played = (condition: string, text: string) => {

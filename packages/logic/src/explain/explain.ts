@@ -14,7 +14,7 @@ import { vectorGet } from '../program/vector.ts';
 import { groupReasons } from './explain-groups.ts';
 import { jumpReasons } from './explain-jumps.ts';
 
-/** Why a question is shown or hidden in a state; undefined when there is no such question. Pure; not for browsers. */
+/** Explains why a question is shown or hidden. Undefined if the question does not exist. Pure; not for browsers. */
 export function explain(program: Program, state: State, gid: string): Explanation | undefined {
   const question = program.questions[program.byGid.get(gid) ?? -1];
   if (question === undefined) return undefined;
@@ -25,7 +25,7 @@ export function explain(program: Program, state: State, gid: string): Explanatio
   return { gid, visible, where: whereIs(draft, state, occurrence), reasons: reasonsOf(draft, occurrence) };
 }
 
-/** Of several occurrences the visible one, else one on the path of the flow. */
+/** The occurrence to explain: the visible one, otherwise one on the path of the flow. */
 function speaker(
   { state: { status } }: Draft,
   occurrences: readonly ProgramOccurrence[],
@@ -81,7 +81,7 @@ function ownReasons(draft: Draft, { node, question }: ProgramOccurrence, sight: 
   return reasons;
 }
 
-/** Every option and row that is not offered, and why. */
+/** Every option and row that is not offered, with its reason. */
 function emptyReason(question: ProgramQuestion, sight: Sight): EmptyReason {
   const { draft } = sight;
   const { index, optionDisplay, rowDisplay } = question;
@@ -115,7 +115,7 @@ interface Entry {
   readonly sight: Sight;
 }
 
-/** Its own rule, else what related options, bound options and groups have taken away. */
+/** The reason of one entry: its own rule, or else related options, bound options or groups. */
 function entry(
   { narrow }: ProgramQuestion,
   list: ListDisplay | undefined,

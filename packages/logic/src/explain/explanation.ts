@@ -1,15 +1,15 @@
 import type { EndKind } from '../program/status.ts';
 
-/** Why a question is shown or hidden in a state, as data. Names are gids and fids; texts are for people. */
+/** The reasons why a question is shown or hidden, as data. Names are gids and fids. */
 export interface Explanation {
   readonly gid: string;
-  /** What rules, jumps, options and the flow say now. */
+  /** Whether rules, jumps, options and the flow currently show the question. */
   readonly visible: boolean;
-  /** Where the respondent is: on its page, past it, before it, or the survey ended before it. */
+  /** Position of the question: on the current page, before it, after it, or after the end of the survey. */
   readonly where: 'here' | 'behind' | 'ahead' | 'ended-before';
   /**
-   * From the outermost group to the question itself. For a hidden question every reason with `hides` must go before it
-   * is shown; for a visible one these are the rules that let it be shown.
+   * From the outermost group to the question itself. A hidden question appears only once no reason with `hides`
+   * applies. For a visible one, these are the rules that show it.
    */
   readonly reasons: readonly Reason[];
 }
@@ -22,10 +22,10 @@ export interface RuleReason {
   readonly hides: boolean;
   /** gid of the question, group or page. */
   readonly of: string;
-  /** Without a rule that holds. */
+  /** Whether it is shown if no rule holds. */
   readonly shownByDefault: boolean;
   readonly rules: readonly RuleOutcome[];
-  /** ruleOnce: decided when the group was reached, and kept. */
+  /** ruleOnce: whether the result was kept when the group was reached. */
   readonly decided: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface RuleReason {
 export interface FlowReason {
   readonly kind: 'flow';
   readonly hides: boolean;
-  /** Absent when the flow does not name the group at all. */
+  /** Absent if the flow does not contain the group. */
   readonly fid?: string;
   readonly why:
     | 'open'
@@ -44,35 +44,35 @@ export interface FlowReason {
     | 'second-time'
     | 'not-in-flow';
   readonly conditions: readonly RuleOutcome[];
-  /** Of the randomSet that it is a child of. */
+  /** The draw of the parent randomSet. */
   readonly draw?: { readonly set: string; readonly picks: readonly string[] };
-  /** From and up to what the score must be, and what it is; null: there is none. */
+  /** The required minimum and maximum of the score, and its value. Null if there is none. */
   readonly score?: { readonly range: readonly (number | null)[]; readonly value: number | null };
 }
 
-/** A jump or an endPage that leads over the question, or would lead over it if it were in force. */
+/** A jump or an endPage that skips the question, or would skip it if it were in force. */
 export interface JumpReason {
   readonly kind: 'jump';
   /** Whether the jump is in force. */
   readonly hides: boolean;
   /** gid of the question that jumps, or fid of the endPage. */
   readonly from: string;
-  /** The target: a gid, or the end of the survey (also if the jump leads behind the last question). */
+  /** The target: a gid, or the end of the survey (also if no question follows the target). */
   readonly to: EndKind | { readonly gid: string };
-  /** The entry of `desc_end_page.ends` that is shown at the end, if the jump names one. */
+  /** Id of the end in `desc_end_page.ends`, if the jump names one. */
   readonly end?: string;
   /**
-   * Of a jump in force: the rule that holds. Of another jump: all rules that lead to this target. Of an endPage: the
-   * conditions of the branches around it, if it is not reached.
+   * The rule of a jump in force, or all rules of another jump that lead to this target. For an endPage that is not
+   * reached, the conditions of the branches around it.
    */
   readonly rules: readonly RuleOutcome[];
-  /** Why a jump is not in force although a rule of it may hold; absent if it is in force, or if none of its rules holds. */
+  /** Why a jump is not in force although one of its rules may hold. Absent if it is in force, or if no rule holds. */
   readonly waits?: JumpObstacle;
 }
-/** The question is not answered yet; it is hidden; an earlier rule of it leads elsewhere. */
+/** The question is not answered, is hidden, or an earlier rule of it leads elsewhere. */
 export type JumpObstacle = 'unanswered' | 'hidden' | 'earlier-rule';
 
-/** None, or too few, of its options or rows are visible. */
+/** Too few of its options, or none of its rows, are visible. */
 export interface EmptyReason {
   readonly kind: 'empty';
   readonly hides: true;
@@ -81,14 +81,14 @@ export interface EmptyReason {
 export interface HiddenEntry {
   /** gid of the option or row. */
   readonly gid: string;
-  /** Its own rules, or what is related, bound or grouped with it. */
+  /** The cause: its own rules, or related or bound options or groups. */
   readonly by: 'rule' | 'related';
   readonly rules: readonly RuleOutcome[];
-  /** What related options look at. */
+  /** Values that related options read. */
   readonly reads: readonly ReadValue[];
 }
 
-/** It has an automatic answer and asks to be skipped then. */
+/** It has an automatic answer and is skipped then. */
 export interface AutomaticReason {
   readonly kind: 'automatic';
   readonly hides: true;
@@ -96,35 +96,35 @@ export interface AutomaticReason {
   readonly reads: readonly ReadValue[];
 }
 
-/** One rule and what came of it. */
+/** A rule with its result. */
 export interface RuleOutcome {
-  /** In the expression language. Absent: always. */
+  /** The condition in the expression language. Absent if the rule always applies. */
   readonly condition?: string;
-  /** Null: it could not be decided, which counts as no. */
+  /** Whether the condition holds. Null if it has no result, which counts as false. */
   readonly holds: boolean | null;
-  /** What it does when it holds. `code`: shows when it holds, hides when it does not. */
+  /** The effect of the rule if it holds. `code` shows the item if it holds and hides it otherwise. */
   readonly action: 'show' | 'hide' | 'code' | 'jump' | 'open';
   readonly reads: readonly ReadValue[];
-  /** Comparisons in it of what is never alike; absent where there are none. */
+  /** Comparisons in the rule between incompatible kinds of value. Absent if there are none. */
   readonly unlike?: readonly UnlikeComparison[];
 }
 
-/** A comparison whose sides are never alike, so that it comes to the same whatever else they are. */
+/** A comparison between incompatible kinds of value, whose result is always the same. */
 export interface UnlikeComparison {
-  /** In the expression language. */
+  /** The comparison in the expression language. */
   readonly comparison: string;
-  /** What it always comes to. */
+  /** Its constant result. */
   readonly holds: boolean;
-  /** What one side was, and what the other. `table`: several answers, by item or row. */
+  /** The kinds of its two sides. `table`: several answers, by item or row. */
   readonly sides: readonly [ComparedKind, ComparedKind];
 }
 export type ComparedKind = 'table' | 'list' | 'choice' | 'number' | 'text' | 'boolean';
 
-/** Something that a rule reads, as it reads now. */
+/** A value that a rule reads, with its current content. */
 export interface ReadValue {
   /** gid of a question, `ext.code`, `member` or the name of a session value. */
   readonly name: string;
-  /** The answer as stored, or the value; null: none. */
+  /** The answer as stored, or the value. Null if there is none. */
   readonly value: unknown;
   /** Why a question reads as null although it may have an answer. */
   readonly unread?: 'hidden' | 'later';

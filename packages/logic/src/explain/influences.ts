@@ -4,8 +4,8 @@ import { around } from './explain-groups.ts';
 import { expressionsAt } from '../content/expressions-at.ts';
 
 /**
- * Indexes of the questions whose answers can change whether a question is visible, nearest first: those that its own
- * rules, options and groups read; then those that may jump over it; then those on which these depend, and so on.
+ * Indexes of the questions whose answers can change whether a question is visible, nearest first: those that its rules,
+ * options and groups read, then those that can skip it, then those that these depend on, and so on.
  */
 export function influences(program: Program, gid: string): readonly number[] {
   const own = program.byGid.get(gid) ?? -1;
@@ -34,7 +34,7 @@ function readsTotalScore(program: Program, node: number): boolean {
   return expressionsAt(program, node).some(({ reads }) => reads.session.includes('total_score'));
 }
 
-/** Where a question is asked, and what is around it. */
+/** The nodes of a question and of its enclosing groups. */
 function placesOf({ questions }: Program, index: number): ReadonlySet<number> {
   const occurrences = questions[index]?.occurrences ?? [];
   return new Set(
@@ -50,7 +50,7 @@ function jumpsBefore({ questions, jumpSources }: Program, index: number): readon
   return jumpSources.filter(({ node }) => node < last).map(({ node }) => node);
 }
 
-/** Questions that are read at these nodes, or jump there. */
+/** Questions that are read at these nodes or jump from them. */
 function readBy({ questions }: Program, nodes: ReadonlySet<number>): readonly number[] {
   return questions
     .filter(

@@ -1,7 +1,7 @@
 import type { Program } from '../program/program.ts';
 import { expressionsAt } from '../content/expressions-at.ts';
 
-/** Numbers and texts that stand in rules which read a question: where its answers make a difference. */
+/** Numbers and texts in rules that read a question, as values that make a difference. */
 export function literalsAbout(program: Program, index: number): readonly (number | string)[] {
   const found = new Set<number | string>();
   for (const expression of program.nodes.flatMap((_, node) => expressionsAt(program, node))) {
@@ -10,7 +10,7 @@ export function literalsAbout(program: Program, index: number): readonly (number
   return [...found];
 }
 
-/** Trees are plain data, so one walk serves all kinds of nodes. */
+/** Trees are plain data, so one walk covers all kinds of nodes. */
 function gather(tree: unknown, found: Set<number | string>): void {
   if (typeof tree !== 'object' || tree === null) return;
   if ('kind' in tree && tree.kind === 'literal' && 'value' in tree) {

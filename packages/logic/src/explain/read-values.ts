@@ -25,7 +25,7 @@ import type { ComparedKind, UnlikeComparison, ReadValue, RuleOutcome } from './e
 import type { Sight } from './sight.ts';
 import { vectorGet } from '../program/vector.ts';
 
-/** What an expression reads, as it reads now. */
+/** The values that an expression reads, with their current content. */
 export function readValues({ reads }: Expression, sight: Sight): readonly ReadValue[] {
   const environment = environmentAt(sight.draft, sight.before, sight.key);
   return [
@@ -53,13 +53,13 @@ export function questionValues(
   });
 }
 
-/** `unlike`, where there is something to say. */
+/** `unlike`, if there are such comparisons. */
 function unlikeIn(expression: Expression, sight: Sight): Pick<RuleOutcome, 'unlike'> {
   const unlike = unlikeComparisons(expression, sight);
   return unlike.length === 0 ? {} : { unlike };
 }
 
-/** One rule and what came of it. */
+/** A rule with its result. */
 export function outcomeOf(
   rule: Expression,
   { holds, action }: Pick<RuleOutcome, 'holds' | 'action'>,
@@ -75,7 +75,7 @@ export function outcomeOf(
   };
 }
 
-/** Comparisons of a condition that meet, as things are, values that are never alike. */
+/** Comparisons of a condition whose current values are of incompatible kinds. */
 function unlikeComparisons({ ast }: Expression, sight: Sight): readonly UnlikeComparison[] {
   return comparisonsIn(ast).flatMap((node) => unlike(node, ast, sight) ?? []);
 }
@@ -104,7 +104,7 @@ function unlike(node: CompareNode, ast: Ast, sight: Sight): UnlikeComparison | u
 
 const isMany = (kind: ComparedKind): boolean => kind === 'table' || kind === 'list';
 
-/** Undefined: nothing, which everything may be compared with. */
+/** Undefined for null, which can be compared with everything. */
 function comparedKindOf(value: Value): ComparedKind | undefined {
   if (value === null) return undefined;
   if (isRecord(value)) return 'table';
@@ -113,7 +113,7 @@ function comparedKindOf(value: Value): ComparedKind | undefined {
   return typeof value === 'string' ? 'text' : (typeof value as 'number' | 'boolean'); // no other kind is left
 }
 
-/** What one side of a comparison comes to. */
+/** The current value of one side of a comparison. */
 function valueOf(node: Node, { lets }: Ast, { draft, before, key }: Sight): Value {
   const ast: Ast = { lets, body: { kind: 'expression', node } };
   const { expression } = compileAst(ast, scopeOf(draft.program), {

@@ -3,7 +3,7 @@ import type { State } from '../program/types.ts';
 
 export type { EffectOf, EffectType };
 
-/** An effect, and the state that waits for its value. */
+/** An effect, and the state in which it is pending. */
 export interface Waiting<T extends EffectType = EffectType> {
   readonly program: Program;
   readonly state: State;
@@ -11,14 +11,14 @@ export interface Waiting<T extends EffectType = EffectType> {
 }
 
 /**
- * How hosts carry out one kind of effect: the request goes to a ledger, and what it replies becomes the value that the
- * engine is fed. Both are pure, and the same in every host; hosts differ in their ledgers only.
+ * The host's side of one kind of effect: makes the request to a ledger, and the effect's value from the ledger's reply.
+ * Both are pure and the same in every host; hosts differ only in their ledgers.
  */
 export interface HostEffect<T extends EffectType, Request, Reply> {
-  /** What a ledger must answer. */
+  /** The request to the ledger. */
   request(waiting: Waiting<T>): Request;
-  /** What `fulfilled` says. */
+  /** The value of the event `fulfilled`. */
   value(waiting: Waiting<T>, reply: Reply): unknown;
-  /** CALL-9: the survey goes on without the value, where it cannot be had. */
+  /** CALL-9: if the value is not available, the survey continues without it. */
   readonly mayFail?: true;
 }

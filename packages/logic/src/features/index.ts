@@ -7,7 +7,7 @@ import { patchFeature } from './patch/patch-feature.ts';
 import { questionOrderFeature } from './question-order/question-order.ts';
 import { quotaFeature } from './quotas/quota-effect.ts';
 
-/** Parts of the engine that only some projects use; browsers load this entry only for those (docs/adr/0016). */
+/** Features that only some projects use. Browsers load this entry only for those (docs/adr/0016). */
 export const engineFeatures: readonly EngineFeature[] = [
   quotaFeature,
   automaticFeature,

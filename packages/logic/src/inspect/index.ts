@@ -1,6 +1,6 @@
 /**
- * Cheap looks into a state for tools that play a hundred thousand respondents; views have `questionView` and `pageView`.
- * Not for browsers.
+ * Fast functions that inspect a state, for simulations of many thousands of respondents. Views are `questionView` and
+ * `pageView`. Not for browsers.
  */
 export { askedQuestion } from '../content/localise.ts';
 export { blankState } from '../step/blank-state.ts';

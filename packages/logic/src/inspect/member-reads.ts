@@ -5,8 +5,8 @@ import { tokenize } from '../language/parse/tokenize.ts';
 import type { Token } from '../language/parse/token.ts';
 
 /**
- * Fields of a member's data that rules, code and placeholders of a project may read, in order. Looks at every text of the
- * project, so that no place is forgotten: a needless field costs a few bytes, a missing one a wrong survey.
+ * Fields of a member that rules, code and placeholders of a project may read, sorted. Searches every text, so that none
+ * is missed: a false positive costs a few bytes, a false negative breaks the survey.
  */
 export function memberReads(project: Project): ReadonlySet<string> {
   const fields = new Set<string>();
@@ -14,7 +14,7 @@ export function memberReads(project: Project): ReadonlySet<string> {
   return new Set([...fields].sort());
 }
 
-/** What a member's data has of these fields; null where it has nothing of them: whoever reads it gets the same from both. */
+/** Reduces a member to these fields. Null if it has none of them, which reads the same. */
 export function memberAsRead(member: MemberData | null, fields: ReadonlySet<string>): MemberData | null {
   const { field_val_list: values = {}, ...own } = member ?? {};
   const isRead = ([field]: readonly [string, unknown]) => fields.has(field);
@@ -47,7 +47,7 @@ const PLACEHOLDER = /\{\{(.*?)\}\}|\[([^[\]]*)\]/gs;
 function gatherFromText(text: string, fields: Set<string>): void {
   if (!SPEAKS_OF_MEMBER.test(text)) return;
   gatherFromSource(text, fields);
-  // Inside a sentence, where an apostrophe would begin a text of the language.
+  // Inside a sentence, an apostrophe would begin a string of the language.
   for (const [, canonical, imported = ''] of text.matchAll(PLACEHOLDER)) {
     if (canonical !== undefined) gatherFromSource(canonical, fields);
     const [kind = '', field] = imported.split(':');

@@ -3,13 +3,13 @@ import type { FilesEvent } from '@canvass/protocol';
 import type { ProgramQuestion } from '../program/program.ts';
 import type { Rng } from '../random/rng.ts';
 
-/** Where files may be attached: gids of options, chosen or not; `''`: to the question itself. */
+/** Places where files may be attached: gids of options, chosen or not, and `''` for the question itself. */
 export function takersOf({ question, attachments }: ProgramQuestion): readonly string[] {
   const targets = ['', ...(question.items ?? []).map(({ gid }) => gid)];
   return targets.filter((option) => attachments?.takes(option) === true);
 }
 
-/** Files that a server could have: as many as must be, and up to `more` besides, as far as they are let. */
+/** Files as a server could have them: the minimum, and up to `more` others within the maximum. */
 export function randomFiles(
   random: Rng,
   { gid, question }: ProgramQuestion,

@@ -1,6 +1,6 @@
 import type { AuthorTexts } from './author-text.ts';
 
-/** What compiling a project says to authors, besides the expression language. Ids are frozen. */
+/** Texts for authors about compiling a project, except those of the expression language. Ids are frozen. */
 export const engineTexts = {
   'feature.question-type': {
     message: 'Questions of type "{type}" are not available yet, so this survey cannot be run.',

@@ -1,6 +1,6 @@
 import type { AuthorText } from './author-text.ts';
 
-/** What the expression language says to authors. Ids are frozen: authors' tools and documentation name them. */
+/** Texts for authors about the expression language. Ids are frozen: authors' tools and documentation use them. */
 export const languageTexts = {
   'language.source-too-long': {
     message:

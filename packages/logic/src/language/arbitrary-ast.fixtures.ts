@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import type { Action, Ast, Node, Target } from './ast.ts';
 
-/** What random trees are made of. */
+/** Names and functions for random trees. */
 interface Vocabulary {
   readonly name: fc.Arbitrary<string>;
-  /** Functions of any number of values. */
+  /** Functions with any number of arguments. */
   readonly call: fc.Arbitrary<string>;
-  /** Whether only trees are wanted that have a meaning, not merely a grammar. */
+  /** Whether trees must compile, not only match the grammar. */
   readonly hasMeaning: boolean;
 }
 
@@ -140,7 +140,7 @@ const rule = fc
   .filter(([branches, last]) => branches.length > 0 || last !== undefined)
   .map(([branches, last]) => [...branches, ...(last === undefined ? [] : [{ action: last }])]);
 
-/** Trees that the grammar can produce, whether or not they mean anything. */
+/** Trees that the grammar can produce, even if they do not compile. */
 export const arbitraryAst: fc.Arbitrary<Ast> = fc.record({
   lets: fc.array(
     fc.record({

@@ -1,6 +1,6 @@
 import type { LanguageSymbol } from './symbols.ts';
 
-/** Where a node stands in the source: `from` up to, not including, `to`, in UTF-16 units. */
+/** Position of a node in the source: from `from` up to, but not including, `to`, in UTF-16 units. */
 export interface Span {
   readonly from: number;
   readonly to: number;
@@ -12,7 +12,7 @@ export type ComparisonOperator = '==' | '!=' | '<' | '<=' | '>' | '>=';
 export type TextOperator = 'in' | 'contains' | 'matches' | 'startsWith' | 'endsWith';
 export type Quantity = 'any' | 'all' | 'none' | 'only';
 export type Property = 'empty' | 'answered' | 'visible';
-/** What a rule reads of the session; in source, names. */
+/** Session values that rules can read. In source code they are names. */
 export type SessionName = 'total_score' | 'seq' | 'device' | 'source' | 'language';
 
 export interface LiteralNode extends Span {
@@ -30,7 +30,7 @@ export interface RecordNode extends Span {
 export interface NameNode extends Span {
   readonly kind: 'name';
   readonly name: string;
-  /** What it stands for when a rule said so by gid; names in source are looked up. */
+  /** The resolved name, if a rule gave it by gid. Names in source code are looked up. */
   readonly meaning?: LanguageSymbol | { readonly kind: 'session'; readonly key: SessionName };
 }
 /** `Q2A3~9` */
@@ -72,7 +72,7 @@ export interface CompareNode extends Span {
   readonly left: Node;
   readonly right: Node;
 }
-/** `left [not] contains right` and its like. */
+/** `left [not] contains right` and similar operators. */
 export interface RelateNode extends Span {
   readonly kind: 'relate';
   readonly op: TextOperator;
@@ -136,7 +136,7 @@ export type Action = Span &
     | { readonly kind: 'finish' | 'screenout' }
     | { readonly kind: 'show' | 'hide'; readonly targets: readonly Target[] }
   );
-/** `if test then action`; without a test it always applies. */
+/** `if test then action`. Always applies if `test` is absent. */
 export interface Branch {
   readonly test?: Node;
   readonly action: Action;

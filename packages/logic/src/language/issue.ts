@@ -4,15 +4,12 @@ import { MAX_ISSUES } from './limits.ts';
 
 export type { LanguageIssueId };
 
-/**
- * What is wrong with an expression, as a value: `author-texts` has the words. An error keeps it from being published, a
- * warning does not.
- */
+/** A mistake in an expression, as data; `author-texts` has the texts. Errors prevent publishing, warnings do not. */
 export interface LanguageIssue {
   /** Frozen; listed in docs/expression-language.md. */
   readonly id: LanguageIssueId;
   readonly severity: 'error' | 'warning';
-  /** Place in the source, in UTF-16 units: `from` up to, not including, `to`. */
+  /** Position in the source, in UTF-16 units: from `from` up to, but not including, `to`. */
   readonly from: number;
   readonly to: number;
   readonly params: IssueParams;
@@ -20,7 +17,7 @@ export interface LanguageIssue {
 
 export type IssueParams = Readonly<Record<string, string | number>>;
 
-/** All others are errors. */
+/** All other issues are errors. */
 const WARNINGS: ReadonlySet<LanguageIssueId> = new Set([
   'language.node-number',
   'language.node-alone',
@@ -37,16 +34,16 @@ const WARNINGS: ReadonlySet<LanguageIssueId> = new Set([
 export const severityOf = (id: LanguageIssueId): LanguageIssue['severity'] =>
   WARNINGS.has(id) ? 'warning' : 'error';
 
-/** Gathers issues; says whether one of them is an error. */
+/** Collects issues. */
 export interface IssueList {
   readonly all: LanguageIssue[];
   add(id: LanguageIssueId, span: Span, params?: IssueParams): void;
   hasErrors(): boolean;
-  /** Whether further issues would be dropped. */
+  /** Whether further issues are dropped. */
   isFull(): boolean;
 }
 
-/** An empty list. The same issue is kept once. */
+/** Creates an empty list, which keeps equal issues only once. */
 export function createIssueList(): IssueList {
   const all: LanguageIssue[] = [];
   const known = new Set<string>();

@@ -67,7 +67,7 @@ describe('any source, with any answers', () => {
           const { message, fix } = languageTexts[id];
           expect(fillText({ message, fix }, params).message).not.toBe('');
           expect(from >= 0 && from <= to && to <= text.length).toBe(true);
-          // What is quoted of the source may have braces of its own.
+          // Quoted source may contain braces.
           const missing = [...`${message}${fix}`.matchAll(/[{](\w+)[}]/g)].filter(
             ([, key = '']) => !(key in params),
           );

@@ -1,4 +1,4 @@
-/** What plaster_code may change (docs/expression-language.md, Contexts). A file of its own: features check the keys, and would load what makes programs with them. */
+/** Properties that plaster_code may change (docs/expression-language.md, Contexts). Kept free of imports for features. */
 export const PATCH_KEYS: readonly string[] = [
   'title',
   'placeholder_text',

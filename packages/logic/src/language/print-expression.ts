@@ -1,7 +1,7 @@
 import type { Action, Ast, Branch, Let, LiteralValue, Node, Rule, Target } from './ast.ts';
 import { KEYWORDS, KEYWORD_SPELLINGS, PLAIN_NAME } from './parse/token.ts';
 
-/** How tightly a node binds; a child that binds less than its position needs gets brackets. */
+/** Precedence of nodes. A child with a lower precedence than its position requires is put in brackets. */
 const BINDING = {
   choose: 0,
   coalesce: 1,
@@ -15,7 +15,7 @@ const BINDING = {
   tight: 9,
 };
 
-/** The expression as source: reading it again gives the same tree, places apart. */
+/** Prints an expression as source. Parsing it gives the same tree, except for positions. */
 export function printExpression(ast: Ast): string {
   const lets = ast.lets.map(printLet);
   const body =
@@ -52,7 +52,7 @@ function printTarget({ name, last }: Target): string {
   return printName(name) + (last === undefined ? '' : `~${last}`);
 }
 
-/** A name, between backticks when it could be taken for something else. A backtick itself cannot be written. */
+/** Prints a name, in backticks if it could be read as something else. A backtick itself cannot be written. */
 function printName(name: string): string {
   const isPlain = PLAIN_NAME.test(name) && !KEYWORDS.has(name) && !KEYWORD_SPELLINGS.has(name);
   return isPlain ? name : `\`${name}\``;
@@ -123,7 +123,7 @@ function printCompared(left: Node, operator: string, right: Node): string {
   return `${print(left, BINDING.sum)} ${operator} ${print(right, BINDING.sum)}`;
 }
 
-/** Keywords that are functions are written as in spreadsheets, so that they are not read as operators. */
+/** Functions named like keywords are printed as in spreadsheets, so that they are not read as operators. */
 function printFunction(name: string): string {
   if (name === 'and' || name === 'or' || name === 'not') return name.toUpperCase();
   return name === 'if' ? name : printName(name);

@@ -1,16 +1,16 @@
-/** An option or row as names need it. */
+/** An option or row, as far as names need it. */
 export interface SymbolItem {
   readonly gid: string;
   readonly cid: string;
   readonly seq: number;
 }
-/** A node of a tree: what a cascader offers in place of options, level by level. */
+/** A node of a cascader's tree, which replaces options. */
 export interface SymbolNode {
   readonly gid: string;
   readonly items?: readonly SymbolNode[];
 }
 export interface SymbolQuestion {
-  /** Place in document order; what an expression reads answers by. */
+  /** Position in document order, and the key of its answer. */
   readonly index: number;
   readonly gid: string;
   readonly cid: string;
@@ -33,7 +33,7 @@ export interface QuestionSymbol {
   readonly cid: string;
   readonly options: readonly SymbolItem[];
   readonly rows: readonly SymbolItem[];
-  /** Its answer is the way to a node: all nodes from the first level on. */
+  /** Nodes of the tree, if the answer is a path from the first level to a node. */
   readonly tree?: readonly SymbolNode[] | undefined;
 }
 export interface OptionSymbol {
@@ -41,7 +41,7 @@ export interface OptionSymbol {
   readonly question: number;
   readonly gid: string;
   readonly cid: string;
-  /** In a matrix the option is a column: chosen when it is chosen in some row. */
+  /** Whether the option is a column of a matrix, which counts as chosen if it is chosen in some row. */
   readonly isColumn: boolean;
 }
 export interface RowSymbol {
@@ -66,15 +66,15 @@ export type LanguageSymbol = QuestionSymbol | OptionSymbol | RowSymbol | CellSym
 
 /** The names of one project. */
 export interface SymbolTable {
-  /** What a name means: a cid first, then a gid, then `Q1A2`, `Q5R1`, `Q5S1`, `Q5R1A2` by `seq`. */
+  /** Resolves a name: first as a cid, then as a gid, then as `Q1A2`, `Q5R1`, `Q5S1`, `Q5R1A2` by `seq`. */
   resolve(name: string): LanguageSymbol | undefined;
-  /** The question with this gid, whatever other names are like it. */
+  /** The question with this gid, even if a cid is equal to it. */
   byGid(gid: string): QuestionSymbol | undefined;
-  /** The cids that can be meant, for suggestions. */
+  /** All cids, for suggestions. */
   names(): Iterable<string>;
 }
 
-/** Row and option numbers behind the cid of a question. */
+/** Row and option numbers after the cid of a question. */
 const PART_NAME = /^(.+?)(?:[RS](0|[1-9]\d{0,8}))?(?:A(0|[1-9]\d{0,8}))?$/s;
 
 /** Builds the table; where two questions share a cid, the first in document order has it. */
@@ -91,7 +91,7 @@ export function createSymbolTable(
   for (const question of questions) add(question, questionSymbol(question));
   for (const group of groups) add(group, groupSymbol(group));
   const find = (name: string) => byCid.get(name) ?? byGid.get(name);
-  // Of a part there is one symbol, however many ranges it stands in.
+  // One symbol per part, even if several ranges contain it.
   const parts = new Map<string, LanguageSymbol>();
   const findPart = (name: string): LanguageSymbol | undefined => {
     const part = parts.get(name) ?? resolvePart(name, find);

@@ -1,8 +1,8 @@
 import type { SymbolItem } from './symbols.ts';
 
 /**
- * What kind of value something has wherever it has one, as far as that is known before anybody answers. Every value may
- * also be null. `any` says nothing, so nothing is reported about it; `nothing` is always null.
+ * The kind of value that a name or expression has, as far as it is known before a question is answered. Every value may
+ * also be null. `any` is unknown and never leads to findings; `nothing` is always null.
  */
 export type ValueShape =
   | { readonly kind: 'any' | 'nothing' | 'boolean' }
@@ -11,19 +11,19 @@ export type ValueShape =
   | ChoiceShape
   | ListShape
   | RecordShape
-  /** One or the other: a score, or the text for what does not apply. */
+  /** One of several kinds, such as a score or the text for "not applicable". */
   | { readonly kind: 'either'; readonly of: readonly ValueShape[] };
 
-/** `from` and `to` are the least and the greatest that there can be, whatever the respondent does. */
+/** `from` and `to` are the smallest and largest possible value, inclusive. */
 export interface NumberShape {
   readonly kind: 'number';
   readonly from?: number;
   readonly to?: number;
   readonly whole?: true;
-  /** It is kept as the text that was written; both ends are known then. */
+  /** The value is stored as the text that was written. `from` and `to` are both known then. */
   readonly written?: true;
 }
-/** `values`: all that there can be. `dated`: each is a day, `2024-05-31`, or begins with one. */
+/** `values`: all possible texts. `dated`: each text is or begins with a date such as `2024-05-31`. */
 export interface TextShape {
   readonly kind: 'text';
   readonly dated?: true;
@@ -34,7 +34,7 @@ export interface ChoiceShape {
   readonly kind: 'choice';
   readonly options: readonly SymbolItem[];
 }
-/** `most`: how many members there can be at most. `distinct`: each of them once. `at`: what stands at a place, where that is not the same for all. */
+/** `most`: maximum number of members. `distinct`: no member occurs twice. `at`: shapes by position, if they differ. */
 export interface ListShape {
   readonly kind: 'list';
   readonly of: ValueShape;
@@ -42,19 +42,19 @@ export interface ListShape {
   readonly distinct?: true;
   readonly at?: readonly ValueShape[];
 }
-/** `parts` says what the entries are; their keys are cids, or the names of fields. */
+/** `parts` is the kind of its entries, whose keys are cids or names of fields. */
 export interface RecordShape {
   readonly kind: 'record';
   readonly parts: 'item' | 'row' | 'field';
   readonly entries: ReadonlyMap<string, ValueShape>;
 }
 
-/** The kinds that something can be, `either` taken apart. */
+/** The alternatives of `either`, nested ones included; any other shape is its only alternative. */
 export function alternativesOf(shape: ValueShape): readonly Exclude<ValueShape, { kind: 'either' }>[] {
   return shape.kind === 'either' ? shape.of.flatMap(alternativesOf) : [shape];
 }
 
-/** One of several; shapes of the same object count once. */
+/** The shape of a value that has one of these shapes. The same object counts once; `nothing` if the list is empty. */
 export function eitherOf(shapes: readonly ValueShape[]): ValueShape {
   const [first, ...others] = new Set(shapes);
   if (first === undefined) return { kind: 'nothing' };

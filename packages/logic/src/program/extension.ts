@@ -1,8 +1,8 @@
 import type { Program } from './program.ts';
 
-/** Something that a feature keeps in a program, which the engine does not know. */
+/** Data that a feature keeps in a program. The core of the engine does not read them. */
 export interface Extension<T> {
-  /** Absent where the feature is not in use. */
+  /** Undefined if the feature is not in use. */
   of(program: Pick<Program, 'extensions'>): T | undefined;
   /** For `FeatureParts.extensions`, and for tests. */
   entry(value: T): readonly [key: string, value: unknown];

@@ -3,7 +3,7 @@ import { presentationOf } from './presentation.ts';
 import type { Moment, Program } from './program.ts';
 import type { State } from './types.ts';
 
-/** `meter` defaults to a budget of the moment's own. */
+/** `meter` defaults to a budget of its own. */
 export function momentOf(program: Program, state: State, meter: Meter = { steps: 0 }): Moment {
   return { program, presentation: presentationOf(program, state), state, meter };
 }

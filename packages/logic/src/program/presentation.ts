@@ -2,9 +2,9 @@ import { extension } from './extension.ts';
 import type { Presentation, Program, ProgramGroup, ProgramPage, ProgramOccurrence } from './program.ts';
 import type { State } from './types.ts';
 
-/** Order and pages of one respondent; the same reference for as long as `facts` and `draws` are the same. */
+/** Returns order and pages of one respondent; the same reference while `facts` and `draws` are the same. */
 type Present = (facts: State['facts'], draws: State['flow']['draws']) => Presentation;
-/** Where they depend on the respondent. */
+/** Present only if order or pages depend on the respondent. */
 export const present = extension<Present>('present');
 
 /** Order and pages for this respondent. */
@@ -12,7 +12,7 @@ export function presentationOf(program: Program, { facts, flow }: State): Presen
   return present.of(program)?.(facts, flow.draws) ?? program.presentation;
 }
 
-/** Where a node stands in a respondent's order. */
+/** The position of a node in a respondent's order. */
 export function rankIn({ ranks }: Presentation, node: number): number {
   return ranks === undefined ? node : (ranks[node] as number); // as long as the nodes
 }
@@ -23,13 +23,13 @@ export function nodeAt({ order }: Presentation, rank: number): number {
 
 export interface Paging {
   readonly oneQuestionOnPage: boolean;
-  /** gids of groups that stay one page. */
+  /** gids of groups that are shown on one page. */
   readonly merged: ReadonlySet<string>;
 }
 
 /**
- * Pages of occurrences that are given in order (FLOW-10, Flow: one question on a page unless the page is merged,
- * else a page per group; a P item is a page of its own).
+ * Divides ordered occurrences into pages (FLOW-10). `size` 1 means one question per page unless its group is merged,
+ * otherwise each group is a page. A P item is always a page of its own.
  */
 export function paginate(
   occurrences: readonly ProgramOccurrence[],
@@ -58,7 +58,7 @@ export function paginate(
   return { pages, pageOf };
 }
 
-/** The outermost group with a title that the page is the first of. */
+/** The outermost titled group whose first page this is. */
 function headingOf(
   first: ProgramOccurrence | undefined,
   last: ProgramOccurrence | undefined,

@@ -6,49 +6,49 @@ import { type Display, type Expression, type Jump, type ListDisplay } from '../l
 import type { EndKind } from './status.ts';
 import type { AttachedFiles, Effect, State, StepResult } from './types.ts';
 
-/** A checked project, ready to run: everything that does not depend on a respondent. */
+/** A compiled project without errors. Does not depend on a respondent. */
 export interface Program {
   readonly project: Project;
   readonly registry: QuestionTypeRegistry;
   readonly questions: readonly ProgramQuestion[];
   readonly groups: readonly ProgramGroup[];
   /**
-   * Groups and occurrences of questions in the order in which they are settled: document order, or that of the flow;
-   * each group before what it holds. The index is the node's number.
+   * Groups and occurrences of questions in the order in which they are settled: document order, or that of the flow. A
+   * group comes before its members. The index is the node's number.
    */
   readonly nodes: readonly ProgramNode[];
-  /** Order and pages when nothing of it depends on a respondent. */
+  /** Order and pages if they do not depend on the respondent. */
   readonly presentation: Presentation;
   readonly byGid: ReadonlyMap<string, number>;
-  /** What can end the survey or lead over questions, by node, ascending. */
+  /** Nodes that can end the survey or skip questions, ascending by node. */
   readonly jumpSources: readonly JumpSource[];
-  /** Nodes that read the language, the time or another fact that may change on the way. */
+  /** Nodes that read the language, the time or another fact that may change during the response. */
   readonly factReaders: readonly number[];
-  /** A rule reads what only the server knows: its number, time, a score, the member; or the flow asks the server. */
+  /** A rule reads a value of the server (respondent number, time, score, member), or the flow needs the server. */
   readonly needsServer: boolean;
-  /** What moves may wait for, in the order in which it is asked. */
+  /** Effects that a move may wait for, in the order in which they are requested. */
   readonly effects: readonly AnyEffectKind[];
-  /** What features keep, by their keys: `Extension.of` reads it. */
+  /** Data of features, by the keys of their `Extension`. */
   readonly extensions: ReadonlyMap<string, unknown>;
   /** Ids of `desc_end_page.ends`. */
   readonly ends: readonly string[];
   readonly params: ReadonlyMap<string, ExternalParameter>;
-  /** Language in which the project is written. */
+  /** Language in which the author has written the project. */
   readonly language: string;
-  /** Names for expressions in texts. */
+  /** Compiles expressions in texts. */
   readonly scope: TextScope;
 }
 
-/** What expressions outside of rules are compiled with: placeholders, quota cells. */
+/** Compiles expressions outside of rules: placeholders and quota cells. */
 export interface TextScope {
   compileReference(source: string): Expression | undefined;
 }
 
-/** The order in which one respondent meets the occurrences of questions, and their pages. */
+/** One respondent's order of the occurrences of questions, and their pages. */
 export interface Presentation {
-  /** Rank by node; undefined: the node's own number. */
+  /** Rank by node. Absent if each rank is the node's own number. */
   readonly ranks?: readonly number[];
-  /** Node by rank; undefined: the rank is the node's number. */
+  /** Node by rank. Absent if each rank is the node's own number. */
   readonly order?: readonly number[];
   readonly pages: readonly ProgramPage[];
   /** Page by node; -1 for groups. */
@@ -58,9 +58,9 @@ export interface Presentation {
 /** A page: occurrences of questions, in the order in which they are shown. */
 export interface ProgramPage {
   readonly occurrences: readonly ProgramOccurrence[];
-  /** The group whose heading stands above the page. */
+  /** The group whose heading is shown above the page. */
   readonly heading: ProgramGroup | undefined;
-  /** Questions that come before it: what progress counts. */
+  /** Number of questions on earlier pages, for the progress bar. */
   readonly before: number;
 }
 
@@ -68,7 +68,7 @@ export type ProgramNode =
   | { readonly kind: 'question'; readonly occurrence: ProgramOccurrence }
   | { readonly kind: 'group'; readonly group: ProgramGroup };
 
-/** A question where it is asked. Each question of a group that the flow holds twice has two occurrences. */
+/** A question at one place of the flow. If the flow contains its group twice, the question has two occurrences. */
 export interface ProgramOccurrence {
   readonly node: number;
   readonly question: ProgramQuestion;
@@ -77,36 +77,36 @@ export interface ProgramOccurrence {
   readonly jumpSlot: number;
 }
 
-/** A group, page, or node of the flow. */
+/** A group, a page, or a node of the flow. */
 export interface ProgramGroup {
   readonly node: number;
-  /** Empty for the synthetic group and for nodes of the flow. */
+  /** gid; empty for the synthetic group and for nodes of the flow. */
   readonly gid: string;
-  /** The node of the flow that this is, if it is one. */
+  /** fid of the flow's node. Undefined for groups and pages. */
   readonly fid: string | undefined;
-  /** Nearest group around it. */
+  /** Nearest enclosing group. */
   readonly parent: ProgramGroup | undefined;
-  /** One past the last node inside. */
+  /** Number of the last node inside, plus one. */
   readonly endNode: number;
   readonly display: Display | undefined;
-  /** Its display rule is decided when it is reached, and then kept. */
+  /** ruleOnce: the display rule is decided when the group is first reached, and its result is kept. */
   readonly once: boolean;
-  /** Closed: the flow does not lead through it. Absent: always open. */
+  /** Whether the flow leads through the group. Absent if it always does. */
   readonly gate?: (moment: Moment) => boolean;
-  /** What the gate looks at, for explanations. */
+  /** Questions and expressions that the gate reads, for explanations. */
   readonly gateReads?: HookReads;
-  /** Nodes whose gates look whether this group is open. */
+  /** Nodes whose gates read whether this group is open. */
   readonly watchers?: readonly number[];
-  /** Where it is reached, the survey ends so. Index in `jumpSources`. */
+  /** The end of the survey if the respondent reaches this node. `jumpSlot` is its index in `jumpSources`. */
   readonly ends?: { readonly kind: EndKind; readonly end?: string | undefined; readonly jumpSlot: number };
-  /** Heading as authored, where it is shown. */
+  /** Heading as authored. Undefined if it is not shown. */
   readonly title: RichText | undefined;
-  /** A page (P): its questions are shown together. */
+  /** Whether this is a page (P), whose questions are shown together. */
   readonly isPage: boolean;
 }
 export interface JumpSource {
   readonly node: number;
-  /** The question that jumps; absent for a group that ends the survey. */
+  /** The question that jumps. Absent for a group that ends the survey. */
   readonly occurrence?: ProgramOccurrence;
 }
 
@@ -116,59 +116,59 @@ export interface ProgramQuestion extends QuestionHooks {
   readonly cid: string;
   readonly question: Question;
   readonly type: QuestionType;
-  /** Where it is asked, ascending; at least one. At most one of them is visible. */
+  /** Its places in the flow, ascending by node. At least one; at most one is visible. */
   readonly occurrences: readonly ProgramOccurrence[];
   readonly display: Display | undefined;
   readonly optionDisplay: ListDisplay | undefined;
   readonly rowDisplay: ListDisplay | undefined;
-  /** Options or rows may be taken away by a rule or a hook. */
+  /** Whether a rule or hook can hide some of its options or rows. */
   readonly listed: boolean;
   readonly jump: Jump | undefined;
   /** Nodes whose display, options, jump or hooks read this question. */
   readonly readers: readonly number[];
 }
 
-/** A respondent at one moment: all that rules, orders, texts and pages look at. */
+/** A respondent's state with the program, as input of rules, orders, texts and pages. */
 export interface Moment {
   readonly program: Program;
   /** Order and pages of this respondent. */
   readonly presentation: Presentation;
   readonly state: State;
-  /** Work of all expressions that are evaluated for this moment: a step shares one from beginning to end (LANG-9). */
+  /** Work of all expressions evaluated for this moment. One step has one meter (LANG-9). */
   readonly meter: Meter;
-  /** Where a rule without a result is reported, while a step is under way. */
+  /** Collects reports of rules without a result. Absent outside of a step. */
   readonly reports?: Effect[];
 }
 
 /**
- * A moment while its derived part is recomputed. The state starts as the old one and ends as the new one; what did not
- * change keeps its reference.
+ * A moment whose derived state is being recomputed. `state` starts as a copy of `before`; unchanged members keep their
+ * references.
  */
 export interface Draft extends Moment {
-  /** Where the changes began; never changed itself. */
+  /** The state before the changes. It is never modified. */
   readonly before: State;
-  /** A copy, and ours to change. */
+  /** A private copy, which may be modified. */
   readonly state: { -readonly [K in keyof State]: State[K] };
-  /** What went wrong on the way. */
+  /** Reports of failed rules. */
   readonly reports: Effect[];
 }
 
-/** What a hook depends on: when it changes, the question is settled or drawn again. */
+/** The inputs of a hook. When one changes, the question is settled or rendered again. */
 export interface HookReads {
-  /** Indexes of questions whose answer, options or visibility is looked at. */
+  /** Indexes of questions whose answer, options or visibility the hook reads. */
   readonly questions: readonly number[];
   readonly expressions: readonly Expression[];
 }
 
-/** Indexes of options and rows that are offered, ascending; undefined: all. */
+/** Indexes of the offered options and rows, ascending. Undefined if all are offered. */
 export interface Lists {
   readonly options: readonly number[] | undefined;
   readonly rows: readonly number[] | undefined;
 }
 
-/** What features add to one question. Every function is pure and total. */
+/** Hooks of features for one question. Every function is pure and total. */
 export interface QuestionHooks {
-  /** Takes options and rows away that rules have left (related and bound options, option groups). */
+  /** Hides further options and rows after the rules (related and bound options, option groups). */
   readonly narrow?: {
     readonly reads: HookReads;
     apply(draft: Draft, occurrence: ProgramOccurrence, lists: Lists): Lists;
@@ -178,7 +178,7 @@ export interface QuestionHooks {
     readonly reads: HookReads;
     apply(draft: Draft, occurrence: ProgramOccurrence, own: unknown): Automatic;
   };
-  /** Another order than the list's own (groups of options, order of another question). Indexes, hidden ones included. */
+  /** Replaces the order of a list (groups of options, order of another question). Indexes, including hidden items. */
   readonly order?: {
     readonly reads: HookReads;
     apply(
@@ -188,11 +188,11 @@ export interface QuestionHooks {
       own: readonly number[],
     ): readonly number[];
   };
-  /** Titles taken over from another question. Undefined: its own. */
+  /** Titles carried over from another question. `title` returns undefined if the option keeps its own. */
   readonly carry?: {
     readonly reads: HookReads;
     title(moment: Moment, option: Option): Carried | undefined;
-    /** The question without texts that were asked for before. The same reference for the same question. */
+    /** Removes fields for texts that the earlier question asked for. The same reference for the same question. */
     close?(asked: Question): Question;
   };
   /** The question with properties replaced (plaster_code). The same reference for equal results. */
@@ -202,11 +202,11 @@ export interface QuestionHooks {
   };
   /** Files that are attached to the question or to its options. */
   readonly attachments?: {
-    /** Whether something may be attached to this option; `''`: to the question. */
+    /** Whether files may be attached to this option, or with `''` to the question. */
     takes(option: string): boolean;
-    /** What counts of what was attached: one entry for the question, and for each option where something may be. */
+    /** The attached files that count: an entry for the question, and one for each option that may have files. */
     counted(question: ProgramQuestion, state: State): AttachedFiles;
-    /** What is missing, and what is too much. */
+    /** Issues about missing or surplus files. */
     issues(question: ProgramQuestion, state: State): readonly Issue[];
   };
   /** Groups of options and rows that are shown with headings. */
@@ -217,16 +217,16 @@ export interface QuestionHooks {
 }
 
 export interface Carried {
-  /** The option that it comes from. */
+  /** The option of the other question. */
   readonly option: Option;
-  /** Open text that was written with it. */
+  /** Open text of that option. */
   readonly text?: string;
 }
 
 export interface Automatic {
-  /** What counts as the answer; `own` when nothing is added. Null: none. */
+  /** The effective answer: `own` if the feature adds nothing. Null if there is none. */
   readonly answer: unknown;
-  /** The question is answered without being shown (autofill_next). */
+  /** autofill_next: the question is answered automatically and not shown. */
   readonly skips: boolean;
   /** The answer also counts while the question is hidden (ANSWER-14: "unless it has a default selection"). */
   readonly keeps: boolean;
@@ -240,35 +240,35 @@ export type DueEffect<T extends EffectType = EffectType> = T extends unknown
   : never;
 
 /**
- * What a move asks in turn (docs/adr/0018): whether the answers of the page are in order, where only the server can
- * tell; then what the page decides; what lies on the way to the next page; what the passed-over questions decide;
- * whether the response may end.
+ * The stages of a move, in order (docs/adr/0018): `answers` checks answers of the page that only the server can check,
+ * `page` decides quotas of the page, `way` the flow up to the next page, `passed` quotas of skipped questions, and
+ * `end` whether the response may end.
  */
 export type Stage = 'answers' | 'page' | 'way' | 'passed' | 'end';
 
-/** A respondent who leaves a page forwards. */
+/** A respondent who leaves a page with Next. */
 export interface Leaving {
-  /** The next page that shows something; -1: none. */
+  /** The next page with a visible question, or -1. */
   readonly next: number;
-  /** How the survey ends then. */
+  /** End status of the survey if no page follows. */
   readonly end: EndStatus | undefined;
 }
 
-/** What the engine does with one kind of effect. Every function is pure and total. */
+/** The engine's side of one kind of effect. Every function is pure and total. */
 export interface EffectKind<T extends EffectType> {
   readonly type: T;
-  /** What has to be had at a stage before the move can go on; undefined: nothing. */
+  /** The effect needed at a stage before the move can continue. Undefined if none is. */
   readonly due: {
     readonly [S in Stage]?: (moment: Moment, leaving: Leaving) => DueEffect<T> | undefined;
   };
-  /** Takes the value and goes on; undefined when it is not of the right shape. */
+  /** Applies the host's value and continues the move. Returns undefined if the value has the wrong shape. */
   take(
     program: Program,
     state: State,
     effect: EffectOf<T>,
     value: Readonly<Record<string, unknown>>,
   ): StepResult | undefined;
-  /** CALL-9: goes on without the value, or lets the respondent press Next again. */
+  /** CALL-9: continues without the value, or lets the respondent press Next again. */
   fail(program: Program, state: State, effect: EffectOf<T>): StepResult;
 }
 

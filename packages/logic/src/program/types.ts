@@ -14,75 +14,75 @@ import type { Vector } from './vector.ts';
 /** Files attached to a question: by option gid; `''` for the question itself. */
 export type AttachedFiles = Readonly<Record<string, readonly UploadedFile[]>>;
 
-/** Where a respondent is: one immutable value that survives JSON. Questions are dense integers inside. */
+/** A response's complete state: an immutable value that can be stored as JSON. Questions are identified by index. */
 export interface State {
   readonly v: 1;
   readonly facts: SessionFacts;
-  /** Language now; may differ from the one at begin. */
+  /** Current language; may differ from the one at the start. */
   readonly language: string;
-  /** Server time now, in seconds. */
+  /** Current server time, in seconds since 1970. */
   readonly now: number;
-  /** Last answer per question, as parsed; kept while the question is hidden. Null: none. */
+  /** Last answer to each question, as parsed; kept while the question is hidden. Null if there is none. */
   readonly answers: Vector<unknown>;
-  /** Answers as rules, pages and exports see them: null for hidden questions, without what is not offered. */
+  /** Answers for rules, pages and exports: null for hidden questions, without choices that are not offered. */
   readonly effective: Vector<unknown>;
-  /** Why a question or group is hidden, by node: see `status.ts`. */
+  /** Bits of `status.ts` by node: the reasons why a question or group is hidden. */
   readonly status: Vector<number>;
-  /** Indexes of the visible options, by question; absent: all. */
+  /** Indexes of the visible options, by question. Absent if all are visible. */
   readonly options: Readonly<Record<number, readonly number[]>>;
-  /** Indexes of the visible rows, by question; absent: all. */
+  /** Indexes of the visible rows, by question. Absent if all are visible. */
   readonly rows: Readonly<Record<number, readonly number[]>>;
-  /** Jumps in force, in the order of `program.jumpSources`: a rank to go on from, or a value of `status.ts`. */
+  /** Jumps in force, in the order of `program.jumpSources`: the target's rank, or a value of `status.ts`. */
   readonly jumps: readonly number[];
-  /** What the host has drawn and counted on the way. */
+  /** Draws and scores that the host has returned. */
   readonly flow: FlowFacts;
-  /** Index of the page; -1 when the survey has no visible question. */
+  /** Index of the page; -1 if the survey has no visible question. */
   readonly page: number;
-  /** Screen of a question that shows its options or rows on several; absent: the first. */
+  /** Current screen of a question whose options or rows are spread over several. Absent on the first. */
   readonly screen?: number;
-  /** In modify mode the answers with which it began: rows are required only where they have changed. Absent otherwise. */
+  /** In modify mode, the answers at the start: rows are required only if they have changed. Absent otherwise. */
   readonly given?: Vector<unknown>;
-  /** Files attached, by question gid, also to what is hidden or no longer chosen now. Absent until there are some. */
+  /** Attached files by question gid, also of hidden questions and deselected options. Absent until the first upload. */
   readonly files?: Readonly<Record<string, AttachedFiles>>;
-  /** Page under way: how far the move that waits for the host has come. */
+  /** Progress of a move that waits for the host. */
   readonly move?: Move;
-  /** Percent, only under honest progress: what the respondent has seen at most. */
+  /** Highest percentage shown so far. Only with honest progress. */
   readonly progress?: number;
   readonly issues: readonly QuestionIssue[];
   readonly pending: readonly PendingEffect[];
   readonly end: EndStatus;
-  /** Next number for an effect's id. */
+  /** Number of the next effect, for its id. */
   readonly effectCount: number;
 }
 
-/** What the host has decided about the flow, by fid. The same reference until it decides more. */
+/** The host's results for the flow, by fid. The same reference until there is another result. */
 export interface FlowFacts {
   readonly draws: Readonly<Record<string, Draw>>;
   readonly scores: Readonly<Record<string, FlowScore>>;
-  /** The score of the finished response, for the texts of its end; null before. Rules read `scores`. */
+  /** Score of the finished response, for the texts of its end page; null before the end. Rules read `scores`. */
   readonly totalScore: number | null;
 }
 export interface Draw {
-  /** Children among which was drawn. When others become eligible, it is drawn again. */
+  /** fids of the children that were eligible. If the eligible ones change, the draw is repeated. */
   readonly eligible: readonly string[];
-  /** In the order in which they are shown; none when the draw failed. */
+  /** fids of the drawn children, in the order shown. Empty if the draw failed. */
   readonly picks: readonly string[];
 }
 export interface FlowScore {
-  /** Null when the score could not be had: the condition does not hold. */
+  /** Null if the score could not be calculated; conditions on it are then false. */
   readonly value: number | null;
-  /** Hash of the answers that it is about. */
+  /** Hash of the answers that were scored. */
   readonly basis: number;
 }
 /**
- * A Next that waits for the host. It asks in this order: whether answers are right that only the server can judge, quotas
- * of the page, the flow, quotas of what is passed over.
+ * A move that waits for the host. Requests in this order: checks of answers that only the server can do, quotas of the
+ * page, the flow, quotas of skipped questions.
  */
 export interface Move {
   readonly asked: 'nothing' | 'page' | 'passed';
-  /** The answers of the page were found in order, or are being looked at. */
+  /** Checks of the page's answers have passed or are pending. */
   readonly verified?: true;
-  /** Before the first page: nothing is completed when there is none. */
+  /** Set before the first page: if there is none, the move does not complete the survey. */
   readonly begins?: true;
 }
 
@@ -90,9 +90,9 @@ export interface Move {
 export type PendingEffect = EffectRequest;
 
 export type Effect =
-  /** The host carries it out, then feeds `fulfilled` with its value, or `failed`. */
+  /** The host carries it out, then sends the event `fulfilled` with its value, or `failed`. */
   | PendingEffect
-  /** A rule gave no result (ENGINE-11, logic engine failures; ENGINE-11 for the kinds). */
+  /** A rule without a result (ENGINE-11). */
   | {
       readonly type: 'report';
       readonly level: 'error';
@@ -100,10 +100,10 @@ export type Effect =
       readonly kind: 1 | 2 | 3 | 4 | 5;
       readonly message: string;
     }
-  /** A rule looked a list up by an index that it does not have (ENGINE-11; not in previews). */
+  /** A rule read a list at an index that does not exist (ENGINE-11; not in previews). */
   | { readonly type: 'report'; readonly level: 'error'; readonly tag: 'logic'; readonly message: string };
 
-/** Why an event was refused; nothing has changed. */
+/** The reason why an event was refused. The state is unchanged. */
 export interface Refused extends Message {
   readonly gid?: string;
 }
@@ -114,7 +114,7 @@ export interface StepResult {
   readonly refused?: Refused;
 }
 
-/** Rich text whose placeholders have become values. A piped value is text, never markup. */
+/** Rich text whose placeholders are replaced by values. A piped value is text, never markup. */
 export type ResolvedText = string | readonly ResolvedNode[];
 export type ResolvedNode = string | ResolvedElement | { readonly piped: string };
 export interface ResolvedElement extends Omit<RichElement, 'children'> {
@@ -122,12 +122,12 @@ export interface ResolvedElement extends Omit<RichElement, 'children'> {
 }
 
 export interface OptionView {
-  /** In the language of the moment. */
+  /** Texts are in the current language. */
   readonly option: Option;
   readonly title: ResolvedText;
-  /** Explanation beside it. */
+  /** Explanation shown beside the title. */
   readonly tipText?: ResolvedText;
-  /** gid of its option or row group, where the question shows groups. */
+  /** gid of its option or row group. Absent if the question does not show groups. */
   readonly group?: string;
 }
 export interface GroupView {
@@ -135,43 +135,43 @@ export interface GroupView {
   readonly title: ResolvedText;
 }
 
-/** What a question view shows. The same reference while nothing that it reads has changed. */
+/** The content of a question's view. The same reference while it is unchanged. */
 export interface QuestionViewModel<Q extends BaseQuestion = Question> {
   readonly gid: string;
-  /** In the language of the moment. */
+  /** Texts are in the current language. */
   readonly question: Q;
   readonly title: ResolvedText;
   readonly tipText?: ResolvedText;
-  /** Visible options in the order in which they are shown. */
+  /** Visible options, in the order shown. */
   readonly options: readonly OptionView[];
   readonly rows: readonly OptionView[];
-  /** Headings of option groups with a visible option, in the order shown; absent when they are not shown. */
+  /** Headings of option groups with a visible option, in the order shown. Absent if headings are not shown. */
   readonly optionGroups?: readonly GroupView[];
-  /** Headings of row groups with a visible row; absent when they are not shown. */
+  /** Headings of row groups with a visible row. Absent if headings are not shown. */
   readonly rowGroups?: readonly GroupView[];
-  /** What the type makes of the moment for its view, such as the tasks of a maxdiff. */
+  /** The result of the type's `Material`, such as the tasks of a maxdiff. */
   readonly material?: unknown;
-  /** Files attached, by option gid; `''` for the question itself. Absent where nothing may be attached. */
+  /** Attached files, by option gid; `''` for the question itself. Absent if nothing may be attached. */
   readonly files?: AttachedFiles;
-  /** Undefined: not answered. */
+  /** Undefined if the question is not answered. */
   readonly answer: unknown;
   readonly issues: readonly Issue[];
 }
 
 export interface PageView {
-  /** Visible questions, in order. */
+  /** gids of the visible questions, in order. */
   readonly gids: readonly string[];
-  /** Heading of the group, when the page begins it. */
+  /** Heading of the group, on its first page. */
   readonly title?: ResolvedText;
   /** Percent, 0 to 100 (FLOW-11, Flow). */
   readonly progress: number;
-  /** A page lies before this one. It does while a step waits too, and nothing is taken then: buttons keep their places. */
+  /** Whether an earlier page exists. Stays true while Back is refused during a move, so that buttons do not move. */
   readonly canGoBack: boolean;
-  /** What a valid next leads to, as answered now and as far as this host can know. */
+  /** Expected result of a valid Next with the current answers, as far as this host knows. */
   readonly outlook: 'page' | EndWord;
-  /** Which of how many screens of the page is shown; absent: the page is one. */
+  /** The current screen and the number of screens of the page. Absent if the page has no screens. */
   readonly screen?: { readonly index: number; readonly count: number };
-  /** Flow node that the page belongs to, where the project has a flow. */
+  /** Node of the flow that contains the page. Absent if the project has no flow. */
   readonly fid?: string;
   /** Index of the page. */
   readonly number: number;

@@ -1,6 +1,6 @@
 /**
- * A persistent vector of fixed length as plain arrays: chunks of 128. Changing one of 5,000 entries copies one
- * chunk and the spine, so an answer costs the same in a long survey as in a short one. Survives JSON as it is.
+ * A persistent vector of fixed length in chunks of 128. Changing one entry copies its chunk and the list of chunks, so
+ * that an answer costs the same in long and short surveys. Can be stored as JSON.
  */
 export type Vector<T> = readonly (readonly T[])[];
 
@@ -8,7 +8,7 @@ const BITS = 7;
 const SIZE = 1 << BITS;
 const MASK = SIZE - 1;
 
-/** A vector of `length` entries, all `value`. */
+/** Creates a vector of `length` entries, all `value`. */
 export function vectorOf<T>(length: number, value: T): Vector<T> {
   const chunks: T[][] = [];
   for (let from = 0; from < length; from += SIZE) {
@@ -23,9 +23,9 @@ export function vectorGet<T>(vector: Vector<T>, index: number): T {
 }
 
 /**
- * The vector with `value` at `index`; the same vector when it was there already. `base` is the vector where a series
- * of changes began: what is no longer shared with it is changed in place, so that a series copies each chunk once.
- * Whoever makes the series must be the only one to hold what it gives, until it ends.
+ * Returns a vector with `value` at `index`, or the same vector if the value is unchanged. `base` is the vector before a
+ * series of changes: chunks that are no longer shared with it are modified in place, so that a series copies each chunk
+ * once. Until the series ends, only its caller may hold the results.
  */
 export function vectorSet<T>(vector: Vector<T>, base: Vector<T>, index: number, value: T): Vector<T> {
   const at = index >> BITS;

@@ -2,22 +2,22 @@ import type { Question } from '@canvass/project';
 import { canonicalJson } from '@canvass/protocol';
 import { type QuestionType, questionTypeId } from './question-type.ts';
 
-/** A question with its type, as a program has it. */
+/** A question with its type, as in a program. */
 export interface TypedQuestion {
   readonly type: QuestionType;
   readonly question: Question;
 }
 
 /**
- * Whether an answer to one version of a question still is the same answer of another (STATE-14). The type says so itself: it reads
- * the same from both, and finds the same choices in it. Nothing here knows in which fields a type keeps what can be chosen.
+ * Whether an answer to one version of a question means the same in another (STATE-14). Compares the results of the
+ * type's `parse` and `choices` for both versions, so that the fields of a type need not be known here.
  */
 export function answerFits(before: TypedQuestion, after: TypedQuestion, answer: unknown): boolean {
   if (questionTypeId(before.question) !== questionTypeId(after.question)) return false;
   return readBy(before, answer) === readBy(after, answer);
 }
 
-/** Undefined: it is no answer. */
+/** The parsed answer and its choices as canonical JSON. Undefined if the answer is invalid. */
 function readBy({ type, question }: TypedQuestion, raw: unknown): string | undefined {
   const answer = type.parse(raw, question);
   if (answer === undefined) return undefined;

@@ -3,9 +3,9 @@ import { isChoice, isList, isRecord, type ChoiceValue, type Value } from '../lan
 import type { Choice } from './question-type.ts';
 
 /**
- * The options that a value of the language means, in the order in which it names them, each once: a number is a seq, a
- * text a cid or gid, a choice of another question the option with the same origin, oid or code; a record has texts by
- * cid. What means no option is left out.
+ * Returns the options that a value of the expression language names, in its order, each once. A number is a seq, a text
+ * a cid or gid; a choice of another question is the option with the same origin, oid or code; a record has texts by
+ * cid. Other values are skipped.
  */
 export function choicesOfValue(question: Question, value: Value): readonly Choice[] {
   const found = new Map<string, Choice>();

@@ -1,20 +1,20 @@
 import type { Option, RichText } from '@canvass/project';
 
 /**
- * Why a cell of an export holds no value:
- * - `not_asked`: the respondent was not shown the question, or has not come to it;
- * - `not_offered`: the question was shown, but not this option, row or box (boxes for words open with a choice);
- * - `empty`: it was shown and left without an answer;
- * - `not_applicable`: the respondent said that it does not apply.
+ * Reason why a cell of an export has no value:
+ * - `not_asked`: the question was not shown, or the respondent has not reached it;
+ * - `not_offered`: the question was shown, but not this option, row or box (boxes for texts open with a choice);
+ * - `empty`: it was shown and not answered;
+ * - `not_applicable`: the respondent chose "not applicable".
  */
 export type MissingKind = 'not_asked' | 'not_offered' | 'empty' | 'not_applicable';
 
-/** How answers are pictured where the variables of a question do not say it by themselves. */
+/** Chart of a question's answers, if it does not follow from the variables. */
 export type AnswerPicture = 'nps' | 'ranks' | 'best_worst' | 'regions' | 'places';
 
 export type VariableType = 'number' | 'text' | 'date' | 'time' | 'datetime';
 
-/** What a value stands for. */
+/** Label of a value in an export. */
 export interface ValueLabel {
   readonly value: number | string;
   readonly label: string;
@@ -26,11 +26,11 @@ export interface ValueLabel {
  */
 export type Cell = number | string | { readonly missing: MissingKind };
 
-/** One of the things that a variable of kind `choice` can be. */
+/** One possible value of a variable of kind `choice`. */
 export interface VariableChoice {
-  /** What `values` gives for it: a gid, since numbers and titles may change from version to version. */
+  /** The result of `values` for this choice: a gid, because numbers and titles may differ between versions. */
   readonly key: string;
-  /** The number that stands for it in an export. */
+  /** Its number in exports. */
   readonly value: number;
   readonly title: RichText;
 }
@@ -40,29 +40,29 @@ export interface VariableChoice {
  * `line`, `option` and `part`, its label of their titles.
  */
 export interface QuestionVariable {
-  /** Of which row or option it tells. Where that is not offered, the variable has no value. */
+  /** The row or option that the variable is about. If it is not offered, the variable has no value. */
   readonly row?: Option;
   readonly option?: Option;
-  /** Which row of a table that respondents fill in, from 1. */
+  /** Row of a table that respondents fill in, from 1. */
   readonly line?: number;
-  /** Which part of the answer, where it has several: letters, digits and `_`. */
+  /** Part of the answer, if it has several: letters, digits and `_`. */
   readonly part?: string;
-  /** The same in words, for labels. */
+  /** Title of `part`, for labels. */
   readonly partTitle?: string;
-  /** `choice`: one of `choices`, by key. `flag`: 1 chosen, 0 not. The others: a `Cell` of that type. */
+  /** `choice`: the key of one of `choices`. `flag`: 1 if chosen, otherwise 0. Others: a `Cell` of that type. */
   readonly kind: VariableType | 'choice' | 'flag';
   readonly choices?: readonly VariableChoice[];
-  /** Of numbers: digits after the point (default 0). */
+  /** Decimal places of numbers (default 0). */
   readonly decimals?: number;
-  /** Of texts: most characters. */
+  /** Maximum number of characters of texts. */
   readonly maxLength?: number;
-  /** Of numbers (default `scale`) and choices (default `nominal`). */
+  /** Level of measurement. Defaults to `scale` for numbers, `nominal` for choices. */
   readonly measure?: 'nominal' | 'ordinal' | 'scale';
-  /** The respondent may say that it does not apply. */
+  /** Whether the respondent can choose "not applicable". */
   readonly mayNotApply?: true;
 }
 
-/** Undefined: nothing was answered there. */
+/** Value of a variable. Undefined if it was not answered. */
 export type VariableValue =
   | number
   | string
@@ -70,8 +70,8 @@ export type VariableValue =
   | { readonly missing: 'not_applicable' | 'not_offered' };
 
 /**
- * What names a variable among those of its question: the codes of its row, line, option and part, such as `R1_A2_open`;
- * empty for the whole answer.
+ * Code of a variable within its question: the codes of its row, line, option and part, such as `R1_A2_open`. Empty if
+ * the variable is the whole answer.
  */
 export function variableCode({ row, line, option, part }: QuestionVariable): string {
   return [

@@ -3,11 +3,11 @@ import { rng } from './rng.ts';
 
 export interface Ordering {
   readonly mode: OrderMode;
-  /** Seed of the question or group; undefined (it could not be fetched) gives the authored order. */
+  /** Seed of the question or group. Undefined if it could not be requested; the authored order is then used. */
   readonly seed: number | undefined;
-  /** gid, with a purpose where one thing orders several lists: `q3`, `q3:rows`. */
+  /** gid, with a suffix if several lists of the question are ordered: `q3`, `q3:rows`. */
   readonly key: string;
-  /** Direction shared by all scales of a respondent; absent: the seed's own parity. */
+  /** Direction shared by all scales of a respondent. Defaults to the seed's parity. */
   readonly odd?: boolean;
 }
 

@@ -20,7 +20,7 @@ import { momentOf } from '../program/moment.ts';
 import { scaleOf, weightedQuestions, type Dimension } from './report-figures.ts';
 
 type ReportFile = NonNullable<Project['report']>;
-/** From this many dimensions on they are a surface. */
+/** Minimum number of dimensions for a radar chart. */
 const RADAR_FROM = 3;
 
 /** Whether finished respondents have a report (REPORT-1). */
@@ -28,8 +28,8 @@ export const hasReport = ({ report }: Pick<Project, 'report'>): boolean =>
   report !== undefined && report.off !== true;
 
 /**
- * What the report says of a response (REPORT-1), in the language of the state. Pure: the same for command, server and tests.
- * Undefined where the project has no report, or the response is not one that was finished.
+ * The content of a response's report (REPORT-1), in the language of the state. Pure: the same on all hosts. Undefined
+ * if the project has no report, or the response is not finished.
  */
 export function evaluateReport(program: Program, state: State): ReportContent<ResolvedText> | undefined {
   const { report } = program.project;
@@ -95,7 +95,7 @@ function chartOf(moment: Moment, dimension: Dimension): ReportChart<ResolvedText
 
 type Analysis = NonNullable<NonNullable<Project['report']>['analysis']>;
 
-/** The answers one by one, in the order in which they were given; nothing where the author wants none. */
+/** The answers one by one, in the respondent's order. Empty if the author has not enabled them. */
 function reportSections(
   moment: Moment,
   analysis: Analysis | undefined,
@@ -124,7 +124,7 @@ function sectionOf(
   if (view === undefined) return undefined;
   const answer = answersOf(moment, question, view).filter(({ text }) => text.trim() !== '');
   const marks = marksOf(moment, question, analysis);
-  // Without an answer there is something to say only where one would have been right.
+  // An unanswered question is shown only if it has a right answer.
   if (answer.length === 0 && marks.right === undefined) return undefined;
   const texts = analysis.texts ?? {};
   const ranges = Object.hasOwn(texts, question.gid) ? texts[question.gid] : undefined;
@@ -141,7 +141,7 @@ function sectionOf(
 
 type Marks = Pick<ReportSection, 'score' | 'max' | 'right' | 'right_answer'>;
 
-/** Points, and whether the answer was right: only what the author shows. */
+/** Points, and whether the answer was right, as far as the author shows them. */
 function marksOf(moment: Moment, question: ProgramQuestion, analysis: Analysis): Marks {
   const { program, state } = moment;
   const most = mostOfQuestion(program, question);
@@ -164,8 +164,8 @@ function marksOf(moment: Moment, question: ProgramQuestion, analysis: Analysis):
 type Ranges = NonNullable<NonNullable<Project['report']>['closing']>;
 
 /**
- * The place of the range in which a figure lies (REPORT-2): from its `from` up to its `to`, which belongs to the highest
- * range alone. -1: in none.
+ * The index of the range that contains a figure (REPORT-2): `from` inclusive, `to` exclusive except in the highest
+ * range. -1 if there is none.
  */
 function rangeOf(ranges: Ranges, figure: number): number {
   const ends = ranges.map(({ to = Number.POSITIVE_INFINITY }) => to);
@@ -176,7 +176,7 @@ function rangeOf(ranges: Ranges, figure: number): number {
   });
 }
 
-/** What is said of a figure, in the language of the moment; `path` is that of the ranges below the project. */
+/** Label and text of a figure in the current language. `path` is the path of the ranges in the project. */
 function saidOf(
   moment: Moment,
   path: string,
@@ -192,6 +192,6 @@ function saidOf(
   return { ...(label !== undefined && { label }), ...(text !== undefined && { text }) };
 }
 
-/** A rich text of the report, as a finished respondent reads it. */
+/** A rich text of the report for a finished respondent. */
 export const richText = (moment: Moment, path: string, own: RichText | undefined): ResolvedText | undefined =>
   projectText(moment, path, own);

@@ -7,7 +7,7 @@ import { plainText } from '../content/plain-text.ts';
 import { questionView } from '../view/question-view.ts';
 import { richText } from './evaluate-report.ts';
 
-/** Titles as plain texts, in one line each. */
+/** Titles as plain texts, each on one line. */
 export interface EvaluatedTitles {
   readonly survey: string;
   /** Undefined if the survey has no such question. */

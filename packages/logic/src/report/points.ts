@@ -10,12 +10,12 @@ import { tidyNumber } from '../language/runtime/number-of.ts';
 
 const PLACES = 2;
 
-/** To two places, half up, without the noise of binary fractions (SCORE-2). */
+/** Rounds half up to two places, without errors of binary fractions (SCORE-2). */
 export const rounded = (value: number): number => roundHalfUp(tidyNumber(value), PLACES) ?? 0;
 
 const known = new WeakMap<Program, Map<string, number>>();
 
-/** Points that an answer to this question can have at most; infinite where nothing is certain. */
+/** Upper bound of the points of an answer to this question. Infinite if there is none. */
 export function mostOfQuestion(program: Program, { gid, question, type }: ProgramQuestion): number {
   const ofProgram = known.get(program) ?? new Map<string, number>();
   known.set(program, ofProgram);
@@ -29,7 +29,7 @@ export function mostOfQuestion(program: Program, { gid, question, type }: Progra
   return most;
 }
 
-/** Points of the answers to some questions; undefined where none of them was answered. */
+/** Points of the answers to some questions. Undefined if none was answered. */
 export function sumOfPoints(
   program: Program,
   state: Pick<State, 'effective' | 'status'>,
@@ -42,7 +42,7 @@ export function sumOfPoints(
   return earned.length === 0 ? undefined : rounded(earned.reduce((sum, points) => sum + points, 0));
 }
 
-/** What would have earned all points: options by what they earn, or the text of a key; empty where nothing is right or wrong. */
+/** The right answer: options by their points, or the text of a key. Empty if the question has no right answer. */
 export function rightAnswers(
   { project }: Program,
   { gid, question, type }: ProgramQuestion,

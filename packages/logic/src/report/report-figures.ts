@@ -18,7 +18,7 @@ export function weightedQuestions(
   );
 }
 
-/** The author's scale, else from the least to the most points that weights make of the questions. */
+/** The author's scale, otherwise from the minimum to the maximum of the weighted points. */
 export function scaleOf(
   program: Program,
   scale: readonly number[] | undefined,
@@ -37,7 +37,7 @@ export function scaleOf(
     : { min: Number.isFinite(min) ? rounded(min) : 0, max: null };
 }
 
-/** The figures of a response by dimension, as they are compared with those of others; those that nothing was answered for are left out. */
+/** A response's figures by dimension, for comparison with other responses. Dimensions without answers are left out. */
 export function reportFigures(
   program: Program,
   state: Pick<State, 'effective' | 'status'>,

@@ -3,10 +3,10 @@ import { isVisible } from '../content/environment.ts';
 import type { Program } from '../program/program.ts';
 import type { AttachedFiles, State } from '../program/types.ts';
 
-/** Files of one question or option. */
+/** The files of one question or option. */
 export interface Attached {
   readonly gid: string;
-  /** gid of the option; `''`: the question itself. */
+  /** gid of the option, or `''` for the question itself. */
   readonly option: string;
   readonly files: readonly UploadedFile[];
 }
@@ -20,7 +20,7 @@ export function withFiles(
   return { ...all, [gid]: { ...own, [option]: files } };
 }
 
-/** All files that count: those of questions that are shown, and of options that are chosen. */
+/** Files of visible questions and chosen options. All others are ignored. */
 export function attachedFiles(program: Program, state: State): readonly Attached[] {
   return program.questions.flatMap((question) => {
     const { attachments, gid, index } = question;

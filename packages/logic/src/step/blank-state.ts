@@ -6,7 +6,7 @@ import { vectorOf } from '../program/vector.ts';
 
 const NO_FLOW_FACTS: FlowFacts = { draws: {}, scores: {}, totalScore: null };
 
-/** Before anything was answered or settled: everything is shown. */
+/** The state before answers and settling: everything is visible. */
 export function blankState(program: Program, facts: SessionFacts): State {
   return {
     v: 1,

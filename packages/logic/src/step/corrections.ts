@@ -3,6 +3,6 @@ import { extension } from '../program/extension.ts';
 import type { Program } from '../program/program.ts';
 import type { State } from '../program/types.ts';
 
-/** How an ended response gets other answers; null: what is given is none. Hosts that read responses have it. */
+/** Replaces answers of an ended response. Null if an answer is invalid. Present in hosts that read responses. */
 export const corrections =
   extension<(program: Program, state: State, event: CorrectedEvent) => State | null>('corrections');

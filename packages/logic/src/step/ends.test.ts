@@ -23,7 +23,7 @@ const jumping = project([[go], [blank('Q2')]], {
   desc_end_page: { content: 'Bye', screen_out: 'Sorry', jumpLink: 'https://all.example/', ends },
 });
 
-/** Chooses an option of Q1 and goes on to the end: what is shown there. */
+/** Chooses an option of Q1, goes to the end, and returns what is shown there. */
 function endOf(of: Project, option: number) {
   const survey = play(of).answer('q1', [option]).next();
   if (survey.state.pending.length === 0) survey.next();
@@ -38,7 +38,7 @@ describe('an end of its own', () => {
   test.each([
     [1, { is_end: 1, status: 1, q: 'q1', end: 'vip' }, 'For you: Q1 option 1', 'https://a.example/?c=A1'],
     [2, { is_end: 1, status: 2, q: 'q1', end: 'vip' }, 'For you: Q1 option 2', 'https://a.example/?c=A2'],
-    // Without a text of its own, that of its status; it leads nowhere, whatever others do.
+    // Without its own text, the text of its status is shown. Without its own redirect, there is none.
     [3, { is_end: 1, status: 2, q: 'q1', end: 'marked' }, 'Sorry', undefined],
     [4, { is_end: 1, status: 1 }, 'Bye', 'https://all.example/'],
   ])('is named by a jump: option %i', (option, end, text, jumpLink) => {

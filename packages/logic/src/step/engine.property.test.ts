@@ -46,7 +46,7 @@ const runs = { numRuns: only === undefined ? many : 1 };
 const fewerRuns = { numRuns: only === undefined ? many / 4 : 1 };
 const LAW_MS = 1_200_000;
 
-/** A test that holds for every random walk. */
+/** A property of every random walk. */
 function law(name: string, check: (seeds: [number, number]) => void, parameters = runs): void {
   it(name, () => fc.assert(fc.property(surveys, check), parameters), LAW_MS);
 }
@@ -59,7 +59,7 @@ const derived = ({ effective, status, options, rows, jumps }: State) => ({
   jumps,
 });
 
-/** What the respondent did, and nothing that follows from it. */
+/** The respondent's own inputs, without derived state. */
 function bare(program: Program, state: State): Draft {
   const once = new Set(program.groups.filter(isDecidedOnce).map(({ node }) => node));
   const status = state.status.flat().map((value, node) => {
@@ -108,7 +108,7 @@ law(
       copy = result.state;
     });
     const tail = transcript.lines.slice(transcript.lines.length - lines.length);
-    // What was given before the copy was made is written down by the first move behind it.
+    // Answers from before the copy are recorded by the first move after it.
     const shown = (all: readonly string[]) =>
       all.map((line) => ({ ...JSON.parse(line), answers: [], files: [] }));
     expect(shown(lines)).toEqual(shown(tail));
@@ -123,7 +123,7 @@ law(
     const again = replay(program, facts, events);
     expect(transcriptText(again.transcript)).toBe(transcriptText(transcript));
     expect(again.state).toEqual(state);
-    // Events of the host are no answers, and stay where they are.
+    // Events of the host are not reduced, and keep their positions.
     const reduced = replay(program, facts, reduceEvents(program, events as readonly RespondentEvent[]));
     expect(reduced.refused).toEqual([]);
     expect(transcriptText(reduced.transcript)).toBe(transcriptText(transcript));
@@ -213,7 +213,7 @@ it(
   LAW_MS,
 );
 
-/** To the effect that waits. */
+/** Addresses a random event to the pending effect. */
 function addressed(event: unknown, { pending: [effect] }: State): unknown {
   const isToPending = typeof event === 'object' && event !== null && 'id' in event && event.id === 'PENDING';
   return isToPending && effect !== undefined ? { ...event, id: effect.id } : event;
@@ -254,7 +254,7 @@ law('a respondent who answers gets to an end, whatever is drawn and counted on t
   const program = compiled(arbitraryProject(String(seeds[0])));
   const { facts } = randomRespondent(program, seeds[1]);
   const moves = 4 * program.nodes.length + 20;
-  // Of the page on which they are: what the newest attempt was refused for may be something else again.
+  // Only issues of the current page: the latest attempt may be refused for another reason.
   let mayStay = false;
   let ledBack = 0;
   const { state } = walkSurvey(
@@ -271,16 +271,16 @@ law('a respondent who answers gets to an end, whatever is drawn and counted on t
   if (!mayStay && ledBack < OFTEN) expect(state.end.is_end).toBe(1);
 });
 
-/** Whoever is led back by a full quota so often may answer the same for good, on whichever page they are by now. */
+/** A respondent whom a full quota leads back this often may never get on, on any page. */
 const OFTEN = 3;
 
-/** A quota may ask for another answer for good, and a required question may decide all its options itself. */
+/** A quota may never accept another answer, and code may choose all options of a required question. */
 function isForGood(program: Program, { gid, key }: State['issues'][number]): boolean {
   const { items = [] } = program.questions[program.byGid.get(gid) ?? -1]?.question ?? {};
   return key === 'quota.full_change' || items.some(({ autoSelect }) => autoSelect === true);
 }
 
-/** Answers all that is on a page, attaches what must be, and goes on. */
+/** Answers everything on a page, attaches required files, and presses Next. */
 function willing(program: Program, seeds: readonly number[], moves: number) {
   const random = rng(`willing:${seeds.join()}`);
   const planned: RespondentEvent[] = [];
@@ -330,7 +330,7 @@ law('forwards and back without a change shows the same page with the same answer
   });
 });
 
-/** Leaves the page: all its screens, and what the host is asked on the way. Everybody finds empty quotas here. */
+/** Leaves the page with all its screens and effects. Quotas are empty. */
 function goOn(program: Program, state: State): State {
   let current = state;
   do {

@@ -3,7 +3,7 @@ import type { EffectKind, EffectType, Program } from '../program/program.ts';
 import { stay } from './lead-back.ts';
 import type { PendingEffect, State, StepResult } from '../program/types.ts';
 
-/** Feeds the value of an effect and goes on; undefined when the value is not of the right shape. */
+/** Applies the value of an effect and continues the move. Returns undefined if the value has the wrong shape. */
 export function fulfil(
   program: Program,
   state: State,
@@ -15,7 +15,7 @@ export function fulfil(
   return effectKindOf(program, effect)?.take(program, state, effect, fields);
 }
 
-/** Goes on without the value. */
+/** Continues the move without the value. */
 export function fail(program: Program, state: State, effect: PendingEffect): StepResult {
   return effectKindOf(program, effect)?.fail(program, state, effect) ?? stay(state);
 }
@@ -25,7 +25,6 @@ function effectKindOf({ effects }: Program, { type }: PendingEffect): EffectKind
   return found as EffectKind<EffectType> | undefined; // which takes effects of this type
 }
 
-/** Nothing is waited for. */
 export const withoutPending = (state: State): State => ({ ...state, pending: [] });
 
 export function ended(state: State, end: EndStatus): StepResult {
@@ -33,7 +32,7 @@ export function ended(state: State, end: EndStatus): StepResult {
   return { state: { ...rest, pending: [], issues: [], end }, effects: [] };
 }
 
-/** An end status as a host gives it; undefined when it is none. */
+/** Parses a host's end status. Returns undefined if it is invalid. */
 export function readEnd({
   is_end,
   status,

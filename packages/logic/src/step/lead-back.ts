@@ -7,16 +7,15 @@ import { withoutScreen } from './screens.ts';
 import type { State, StepResult } from '../program/types.ts';
 import { visibleOn } from './walk.ts';
 
-/** The respondent may press Next again. */
+/** Ends a move on its page, so that the respondent can press Next again. */
 export function stay(state: State, issues: readonly QuestionIssue[] = state.issues): StepResult {
   const { move: _, ...rest } = state;
   return { state: { ...rest, pending: [], issues }, effects: [] };
 }
 
 /**
- * Ends a move with what the host says of answers: on the page of the first question that it is about, where that is
- * seen or was seen before. Messages about other pages come when these are reached again. Of a question that is not to be
- * found the page as a whole says it.
+ * Ends a move with the host's issues, on the page of the first question concerned if it was shown before. Issues of
+ * other pages are dropped; they are found again there. If no such page exists, the current page shows all issues.
  */
 export function leadBack(program: Program, state: State, issues: readonly QuestionIssue[]): StepResult {
   const page = pageOf(program, state, issues[0]?.gid ?? '');
@@ -35,7 +34,7 @@ export function leadBack(program: Program, state: State, issues: readonly Questi
   return { state: { ...there, page }, effects };
 }
 
-/** The page on which the question is shown, up to the one that is being left. */
+/** The page that shows the question, if it is not after the current page. */
 function pageOf(program: Program, state: State, gid: string): number | undefined {
   const occurrences = program.questions[program.byGid.get(gid) ?? -1]?.occurrences ?? [];
   const occurrence = occurrences.find((one) => isShownAt(state.status, one));

@@ -6,9 +6,9 @@ import { withoutScreen } from './screens.ts';
 import { visibleOn } from './walk.ts';
 
 /**
- * The state on the page that has a question, wherever the response is: for previews and corrections, whose author looks
- * at a question and does not answer up to it. Nothing that was answered changes. Undefined where no such page shows
- * anything, and while the host is asked.
+ * Opens the page of a question, wherever the response is: for previews and corrections, in which an author does not
+ * answer the questions before it. Answers stay unchanged. Returns undefined if the page has no visible question or an
+ * effect is pending.
  */
 export function leadTo(program: Program, state: State, gid: string): State | undefined {
   if (state.pending.length > 0 || state.end.is_end === 1) return undefined;

@@ -11,14 +11,14 @@ const NO_EFFECTS: readonly Effect[] = [];
 const NOTHING: readonly never[] = [];
 const NOT_ASKED: Move = { asked: 'nothing' };
 
-/** The stages of a move in their order: whether one is still to come, and how far the move is once it has asked. */
+/** The stages of a move, in order. `after` returns the progress of the move once the stage has requested an effect. */
 const STAGES: readonly {
   readonly stage: Stage;
   readonly isAhead: (move: Move) => boolean;
   readonly after: (move: Move) => Move;
 }[] = [
   {
-    // Answers come before quotas: one that is wrong takes no slot.
+    // Before quotas, so that an invalid answer does not take a slot.
     stage: 'answers',
     isAhead: ({ asked, verified }) => asked === 'nothing' && verified !== true,
     after: (move) => ({ ...move, verified: true }),
@@ -29,7 +29,7 @@ const STAGES: readonly {
     after: (move) => ({ ...move, asked: 'page' }),
   },
   {
-    // A value may bring the next node of the flow that needs one.
+    // Always again: a value can lead to another node of the flow that needs one.
     stage: 'way',
     isAhead: () => true,
     after: (move) => ({ ...move, asked: move.asked === 'passed' ? 'passed' : 'page' }),
@@ -47,8 +47,8 @@ const STAGES: readonly {
 ];
 
 /**
- * Leaves the page forwards, as far as this host knows: asks for what is due first, one thing after the other, and then
- * arrives. Pure: asking again after a reload asks the same. It goes on with the budget of the step, if it ends one.
+ * Leaves the page forwards: requests the first effect that is due, or opens the next page if none is. Pure: after a
+ * reload it requests the same effect. `meter` and `reports` are those of the step that it ends.
  */
 export function advance(
   program: Program,
@@ -82,14 +82,14 @@ function arrive(program: Program, state: State, next: number, reports: readonly 
   return { state: withProgress(program, decideOnce(program, there)), effects: reports };
 }
 
-/** Most moves wait for nothing, and copying a state without some of its members costs more than a whole step. */
+/** Copying a state without some members costs more than a step, so it is avoided for most moves. */
 function withoutMove(state: State): State {
   if (state.move === undefined && state.screen === undefined) return state;
   const { move: _, screen: __, ...rest } = state;
   return rest;
 }
 
-/** SHOW-5, ruleOnce: groups that have been reached keep what their display rule said. */
+/** SHOW-5, ruleOnce: keeps the display rule's result of each group that has been reached. */
 function decideOnce(program: Program, state: State): State {
   const decided = program.groups.filter(isDecidedOnce);
   if (decided.length === 0) return state;
@@ -104,7 +104,7 @@ function decideOnce(program: Program, state: State): State {
   return merged(draft, state);
 }
 
-/** Honest progress counts what is still to come, and never goes back. */
+/** Honest progress: the share of visible questions before the page. It never decreases. */
 function withProgress(program: Program, state: State): State {
   if (program.project.settings?.honest_progress !== true) return state;
   const moment = momentOf(program, state);
@@ -119,5 +119,5 @@ function withProgress(program: Program, state: State): State {
   return { ...state, progress: Math.max(state.progress ?? 0, Math.min(now, 99)) };
 }
 
-/** SHOW-5, ruleOnce: its display rule is decided when it is reached first. */
+/** SHOW-5, ruleOnce: whether the group's display rule is decided when it is first reached. */
 export const isDecidedOnce = ({ once, display }: ProgramGroup): boolean => once && display !== undefined;

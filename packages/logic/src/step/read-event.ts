@@ -41,7 +41,7 @@ const readers: Readers = {
   failed: ({ id }) => (typeof id === 'string' ? { type: 'failed', id } : undefined),
 };
 
-/** An event from wire, storage or a script; undefined when it is none. Answers are parsed later, by their type. */
+/** Parses an event from network, storage or a script, but not its answer. Returns undefined if it is invalid. */
 export function readEvent(event: unknown): SurveyEvent | undefined {
   if (typeof event !== 'object' || event === null) return undefined;
   const fields = event as Fields; // every field is checked by its reader
@@ -53,7 +53,7 @@ function isEventType(type: unknown): type is SurveyEvent['type'] {
   return typeof type === 'string' && Object.hasOwn(readers, type);
 }
 
-/** Records of files from wire, storage or a script; undefined when they are none, or when two are the same file. */
+/** Parses file records. Returns undefined if one is invalid, or if a file occurs twice. */
 function readFiles(raw: unknown): readonly UploadedFile[] | undefined {
   if (!Array.isArray(raw) || raw.length > MOST_ATTACHED) return undefined;
   const files = raw.flatMap((item: unknown) => readFile(item) ?? []);
@@ -71,12 +71,12 @@ function readFile(raw: unknown): UploadedFile | undefined {
   return typeof option === 'string' ? { id, name, url, ftype, qid, option_id: option } : undefined;
 }
 
-/** Pages, and questions of a page: no survey has as many. */
+/** Maximum number of pages, and of questions of a page. */
 const MOST_PLACES = 100_000;
 
 type Taps = NonNullable<PageRecord['v']['taps']>;
 
-/** Page records from wire, storage or a script (ANSWER-17); undefined when they are none. */
+/** Parses page records (ANSWER-17). Returns undefined if one is invalid. */
 export function readPageRecords(raw: unknown): readonly PageRecord[] | undefined {
   if (!Array.isArray(raw) || raw.length === 0 || raw.length > MOST_PAGE_RECORDS) return undefined;
   const records = raw.flatMap((item: unknown) => readRecord(item) ?? []);

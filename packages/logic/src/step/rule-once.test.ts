@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Group, Project } from '@canvass/project';
 import { blank, play, project, single } from '../testing/scenario.ts';
 
-/** Q2 stands in a group that is shown if Q1 is A1. */
+/** The group of Q2 is shown if A1 is chosen in Q1. */
 const survey = (ruleOnce: boolean, ofGroup: Partial<Group> = { disp_code: 'Q1A1' }): Project => {
   const plain = project([[single('Q1', 2)], [blank('Q2')], [blank('Q3')]]);
   const items = plain.items.map((item) => (item.gid === 'g2' ? { ...item, ...ofGroup, ruleOnce } : item));

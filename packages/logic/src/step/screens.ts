@@ -10,8 +10,8 @@ import { pageAt, visibleOn } from './walk.ts';
 export type Screen = ReadonlySet<string>;
 
 /**
- * The screens of a question that has its page to itself (TYPE-20, `screens`; TYPE-20, Screen buttons): those
- * with something visible on them. Undefined: there is one screen, the page.
+ * The screens of a question that is alone on its page (TYPE-20, `screens`; TYPE-20, Screen buttons), without those that
+ * have no visible item. Undefined if the page has only one screen.
  */
 export function screensOf(moment: Moment): readonly Screen[] | undefined {
   const { state } = moment;
@@ -30,17 +30,17 @@ export function screensOf(moment: Moment): readonly Screen[] | undefined {
 
 const hasScreens = ({ question: { question } }: ProgramOccurrence) => question.screens !== undefined;
 
-/** Which screen is shown; it stays in range when screens vanish. */
+/** Index of the current screen, limited to the existing ones. */
 export function screenIndex({ screen = 0 }: Pick<State, 'screen'>, screens: readonly Screen[]): number {
   return Math.min(screen, screens.length - 1);
 }
 
-/** On the first screen of a page, whichever that is. */
+/** The state on the first screen of its page. */
 export function withoutScreen({ screen: _, ...state }: State): State {
   return state;
 }
 
-/** The screen on which a question is shown now; undefined when it has none, or another question is on the page. */
+/** The current screen of a question. Undefined if it has no screens, or another question is on the page. */
 export function screenFor(moment: Moment, { question, gid }: ProgramQuestion): Screen | undefined {
   const { state } = moment;
   if (question.screens === undefined || visibleOn(moment, state.page)[0]?.question.gid !== gid)
@@ -50,8 +50,8 @@ export function screenFor(moment: Moment, { question, gid }: ProgramQuestion): S
 }
 
 /**
- * What keeps the respondent on a screen: rows on it that are not answered as they must be. Nothing with `swap`, and
- * nothing about options: the choice may be made on a later screen, and is looked at when the page is left.
+ * Issues of the rows on a screen, which keep the respondent there. Excludes issues of options, because they may be
+ * chosen on a later screen, and of questions with `swap`. These are checked when the page is left.
  */
 export function issuesOfScreen(moment: Moment, screen: Screen): readonly QuestionIssue[] {
   const { state } = moment;

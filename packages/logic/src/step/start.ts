@@ -8,18 +8,18 @@ import { settleAll } from './settle/settle.ts';
 import type { State, StepResult } from '../program/types.ts';
 
 /**
- * A new response on its first page with a visible question. `page` is -1 when there is none: a `next` then
- * completes the survey at once. Where the survey begins with a draw or a quota, that is pending, and the page is -1
- * until the host has said.
+ * Starts a response on the first page with a visible question. `page` is -1 if there is none; `next` then completes the
+ * survey at once. If the survey begins with a draw or a quota, that effect is pending, and `page` is -1 until its
+ * result arrives.
  */
 export function start(program: Program, facts: SessionFacts, given?: GivenAnswers): State {
   return begin(program, facts, given).state;
 }
 
-/** Answers that a response has already, by gid: for modify mode. What is no answer of its question is left out. */
+/** Existing answers of a response by gid, for modify mode. Invalid ones are ignored. */
 export type GivenAnswers = Readonly<Record<string, unknown>>;
 
-/** The same with what went wrong on the way: for the host that reports it (ENGINE-11, Logic engine failures). */
+/** `start` with reports of failed rules, for the host that logs them (ENGINE-11, Logic engine failures). */
 export function begin(program: Program, facts: SessionFacts, given = facts.restored ?? {}): StepResult {
   const blank = blankState(program, facts);
   const draft = draftOf(program, blank);

@@ -21,8 +21,8 @@ const NO_EFFECTS: readonly Effect[] = [];
 const NO_ISSUES: readonly QuestionIssue[] = [];
 
 /**
- * The only way a response moves. Pure and total: whatever the event, it gives a state, and says why if it refused.
- * Costs the event's dependents, not the survey's length.
+ * Applies an event to a response's state; nothing else changes it. Pure and total: an invalid event returns the same
+ * state with the reason in `refused`. Its cost grows with the event's dependents, not with the survey's length.
  */
 export function step(program: Program, state: State, event: unknown): StepResult {
   const read = readEvent(event);
@@ -51,14 +51,14 @@ export function step(program: Program, state: State, event: unknown): StepResult
   }
 }
 
-/** Feeds the host's word for the effect that waits under this id. */
+/** Applies the host's result to the pending effect with this id. */
 function feed(state: State, id: string, take: (effect: PendingEffect) => StepResult | undefined): StepResult {
   const effect = state.pending.find((pending) => pending.id === id);
   if (effect === undefined) return refuse(state, 'engine.not_pending');
   return take(effect) ?? refuse(state, 'engine.wrong_value');
 }
 
-/** Not while the host is asked: its word would meet another state than the one it is about. */
+/** Refused while an effect is pending: the host's result is for the state in which it was requested. */
 function changeFacts(
   program: Program,
   state: State,
@@ -72,13 +72,13 @@ function refuse(state: State, key: string, gid?: string): StepResult {
   return { state, effects: NO_EFFECTS, refused: gid === undefined ? { key } : { key, gid } };
 }
 
-/** Why the respondent may not act now, if so. */
+/** Returns a refusal key if the response has ended or an effect is pending. */
 function obstacle(state: State): string | undefined {
   if (state.end.is_end === 1) return 'engine.ended';
   return state.pending.length > 0 ? 'engine.pending' : undefined;
 }
 
-/** The question that an event is about, or why the respondent may not act on it now. */
+/** Returns the question of an event, or a refusal key if the respondent cannot answer it now. */
 function questionOf(program: Program, state: State, gid: string): ProgramQuestion | string {
   const blocked = obstacle(state);
   if (blocked !== undefined) return blocked;
@@ -105,7 +105,7 @@ function answer(program: Program, state: State, gid: string, raw: unknown): Step
   return { state: merged(draft, { page, issues }), effects: draft.reports };
 }
 
-/** Only what has ended is corrected: until then a respondent does it. */
+/** Applies an operator's corrections. Refused before the end, when only the respondent changes answers. */
 function correct(program: Program, state: State, event: CorrectedEvent): StepResult {
   if (state.end.is_end !== 1) return refuse(state, 'engine.not_ended');
   const next = corrections.of(program)?.(program, state, event) ?? null;
@@ -125,7 +125,7 @@ function attach(
   return { state: { ...state, issues }, effects: NO_EFFECTS };
 }
 
-/** Of the page that is open, and of nothing else. It is stored, and moves nothing (ANSWER-17). */
+/** Accepts page records of the open page only. The host stores them; the state stays the same (ANSWER-17). */
 function recordPages(program: Program, state: State, { qPageArray }: PagesEvent): StepResult {
   if (program.project.settings?.page_records !== true) return refuse(state, 'engine.no_page_records');
   for (const { gid, p } of qPageArray) {
@@ -136,7 +136,7 @@ function recordPages(program: Program, state: State, { qPageArray }: PagesEvent)
   return { state, effects: NO_EFFECTS };
 }
 
-/** A default answer that was cleared has been touched: that is a change, though there was no answer before. */
+/** Always false if the question has an automatic answer: changing or clearing it marks it as touched. */
 function isUnchanged(state: State, { index, automatic }: ProgramQuestion, parsed: unknown): boolean {
   return automatic === undefined && vectorGet(state.answers, index) === parsed;
 }
@@ -146,8 +146,8 @@ function touch(draft: Draft, { occurrences }: ProgramQuestion): void {
 }
 
 /**
- * Messages stay until the next attempt, but at the question being corrected they go as they are corrected. None is
- * added: what has just been begun (an option that asks for a text) is not an error yet.
+ * Drops fixed issues of the changed question and all issues of hidden ones; the rest stay until the next Next. Adds
+ * none: an answer in progress, such as an option whose text is still empty, is not an error yet.
  */
 function issuesAfter(moment: Moment, changed: ProgramQuestion): readonly QuestionIssue[] {
   const { state } = moment;
@@ -176,7 +176,7 @@ function next(program: Program, state: State): StepResult {
   return showsMore ? { state: passed, effects: draft.reports } : advance(program, passed, draft);
 }
 
-/** TYPE-20: the next screen opens when what stands on this one is valid. */
+/** TYPE-20: opens the next screen if all rows of this one are valid. */
 function nextScreen(
   moment: Moment,
   { screen, next: opened }: { readonly screen: Screen; readonly next: number },
@@ -188,8 +188,8 @@ function nextScreen(
 }
 
 /**
- * What there is to say of the page now that it is passed: of what was shown and is shown still, what is wrong; and
- * whether jumps that count now took back others that hid a question of this very page (SHOW-21).
+ * Validates the page's questions that were and still are visible. `showsMore` is true if a jump that is now in force
+ * has shown another question of the page, by removing an earlier jump (SHOW-21).
  */
 function lookAgain(
   draft: Draft,
@@ -207,7 +207,7 @@ function lookAgain(
   return { issues, showsMore };
 }
 
-/** Jumps of the page that was left count from now on, in order: a later one may have been jumped over by an earlier. */
+/** Marks the page's questions as passed, so that unanswered ones can jump. In order: a jump can hide a later one. */
 function pass(draft: Draft, page: number): void {
   for (const { node, jumpSlot, question } of draft.presentation.pages[page]?.occurrences ?? []) {
     if (jumpSlot < 0) continue;
@@ -243,8 +243,8 @@ function withFacts(program: Program, state: State, facts: { language?: string; n
 }
 
 /**
- * A new fact may show a question on an earlier page: it must not be missed, so the respondent goes on from there. Or it
- * may hide all of the page: then they are on the next one that shows something, else on the one before.
+ * Changed facts can show a question on an earlier page, to which the respondent then returns. If they hide all of the
+ * current page, the next page with a visible question is opened, otherwise the previous one.
  */
 function onRightPage(program: Program, before: State, state: State): State {
   const moment = momentOf(program, state);

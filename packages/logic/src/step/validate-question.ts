@@ -6,7 +6,7 @@ import { vectorGet } from '../program/vector.ts';
 
 const NO_ISSUES: readonly QuestionIssue[] = [];
 
-/** What is wrong with the answer that a question has now. */
+/** Issues of the question's current answer. */
 export function validateQuestion(moment: Moment, question: ProgramQuestion): readonly QuestionIssue[] {
   const { state } = moment;
   const current = vectorGet(state.effective, question.index);

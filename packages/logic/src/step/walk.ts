@@ -21,7 +21,7 @@ export function pageAt({ presentation }: Moment, page: number): ProgramPage {
   return presentation.pages[page] ?? NO_PAGE;
 }
 
-/** Visible questions of a page, in the order in which they are shown. */
+/** Visible questions of a page, in the order shown. */
 export function visibleOn(moment: Moment, page: number): readonly ProgramOccurrence[] {
   return pageAt(moment, page).occurrences.filter((occurrence) => isShownAt(moment.state.status, occurrence));
 }
@@ -29,21 +29,21 @@ export function visibleOn(moment: Moment, page: number): readonly ProgramOccurre
 const hasVisible = ({ occurrences }: ProgramPage, { status }: State) =>
   occurrences.some((occurrence) => occurrence.question.type.unseen !== true && isShownAt(status, occurrence));
 
-/** The next page that has a visible question, or -1. SHOW-19: pages whose questions are all hidden are skipped. */
+/** The next page with a visible question, or -1. SHOW-19: pages whose questions are all hidden are skipped. */
 export function pageAfter({ presentation: { pages }, state }: Moment, page: number): number {
   for (let next = page + 1; next < pages.length; next += 1)
     if (hasVisible(pages[next] as ProgramPage, state)) return next; // in range
   return -1;
 }
 
-/** The page before that has a visible question, or -1. */
+/** The previous page with a visible question, or -1. */
 export function pageBefore({ presentation: { pages }, state }: Moment, page: number): number {
   for (let before = page - 1; before >= 0; before -= 1)
     if (hasVisible(pages[before] as ProgramPage, state)) return before; // in range
   return -1;
 }
 
-/** The ranks between which a respondent goes who leaves a page for another (-1: to the end); both exclusive. */
+/** The ranks between two pages, both exclusive. `next` is -1 at the end of the survey. */
 export function between(moment: Moment, page: number, next: number): { from: number; to: number } {
   const { program, presentation } = moment;
   const last = pageAt(moment, page).occurrences.at(-1);
@@ -54,12 +54,12 @@ export function between(moment: Moment, page: number, next: number): { from: num
   };
 }
 
-/** How the survey ends when no page follows. */
+/** End status if no page follows. */
 export function endStatusOf({ program, presentation, state }: Moment): EndStatus {
   return endOf(program, state, (node) => rankIn(presentation, node));
 }
 
-/** The first effect that is due at a stage. */
+/** The first effect that is due at a stage. Undefined if none is. */
 export function dueAt(moment: Moment, stage: Stage, leaving: Leaving): DueEffect | undefined {
   for (const { due } of moment.program.effects) {
     const found = due[stage]?.(moment, leaving);
@@ -68,14 +68,14 @@ export function dueAt(moment: Moment, stage: Stage, leaving: Leaving): DueEffect
   return undefined;
 }
 
-/** The pages of this respondent; the same reference until their order changes. */
+/** The pages of this respondent. The same reference until their order changes. */
 export function pagesOf(program: Program, state: State): readonly ProgramPage[] {
   return presentationOf(program, state).pages;
 }
 
 /**
- * `3 / 12`: where the page stands among those to which the flow leads as far as it is known, which are none of blocks that
- * were not drawn. Empty where there is but one.
+ * Position of the page as `3 / 12`, among the pages on the flow's known path. Pages of blocks that were not drawn do
+ * not count. Empty if there is only one page.
  */
 export function pagePlace(program: Program, state: State): string {
   const pages = pagesOf(program, state);

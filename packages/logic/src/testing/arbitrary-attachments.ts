@@ -1,7 +1,7 @@
 import type { Attachments, Project, Question } from '@canvass/project';
 import type { Rng } from '../random/rng.ts';
 
-/** Lets respondents of a random survey attach files: to questions, to chosen options, as they like or so many at least. */
+/** Allows attachments in a random survey, to questions and chosen options, optional or with a minimum. */
 export function withAttachments(random: Rng, project: Project): Project {
   const changed = <T extends Project['items'][number]>(item: T): T =>
     item.type === 'Q' ? { ...item, ...attached(random, item) } : { ...item, items: item.items.map(changed) };
@@ -21,7 +21,7 @@ function attached(random: Rng, { qtype, items }: Question): Partial<Question> {
   };
 }
 
-/** Never fewer than nothing and never crossed, also where those of options stand before those of the question. */
+/** Valid limits, also if those of options are combined with those of the question. */
 function limits(random: Rng): Pick<Attachments, 'minNum' | 'maxNum' | 'allowNotUpload'> {
   const minNum = random.int(3);
   return {

@@ -3,8 +3,8 @@ import type { Rng } from '../random/rng.ts';
 import { makeCode, pickOne } from './arbitrary-conditions.ts';
 
 /**
- * A project some of whose questions do something by themselves: defaults of every kind, auto_fill, options decided by
- * code, options selected from the start, autofill_next, and properties patched by code.
+ * Adds automatic behaviour to some questions: defaults of every kind, auto_fill, options with auto_code, options
+ * selected from the start, autofill_next, and plaster_code.
  */
 export function withAutomatic(random: Rng, project: Project): Project {
   const before: Question[] = [];
@@ -16,7 +16,7 @@ export function withAutomatic(random: Rng, project: Project): Project {
   return { ...project, items: project.items.map(changed) };
 }
 
-/** Most questions stay as they are. */
+/** Most questions stay unchanged. */
 function automaticFields(random: Rng, question: Question, before: readonly Question[]): Partial<Question> {
   if (question.qtype === 'descriptor' || random.int(2) === 0) return {};
   const items = question.items && withChosen(random, question, before);
@@ -29,7 +29,7 @@ function automaticFields(random: Rng, question: Question, before: readonly Quest
   };
 }
 
-/** The last option may be exclusive; one of the others selected; some decided by code. */
+/** The last option may be exclusive, one of the others selected, and some have auto_code. */
 function withChosen(random: Rng, { qtype, items = [] }: Question, before: readonly Question[]): Option[] {
   const selected = random.int(items.length * 3);
   return items.map((option, at) => ({

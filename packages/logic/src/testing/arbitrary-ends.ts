@@ -2,12 +2,12 @@ import type { Project, Question } from '@canvass/project';
 import type { Rng } from '../random/rng.ts';
 import { pickOne } from './arbitrary-conditions.ts';
 
-/** What jumps and endPages of random surveys name. */
+/** Ids of ends for jumps and endPages of random surveys. */
 export const ENDS = ['early', 'late'] as const;
 
 type Ends = NonNullable<NonNullable<Project['desc_end_page']>['ends']>;
 
-/** Ends whose texts and redirects say what was answered. */
+/** Ends whose texts and redirects quote an answer. */
 export function makeEnds(random: Rng, questions: readonly Question[]): Ends {
   const ends = ENDS.map((id) => {
     const ref = pickOne(random, questions).cid ?? 'Q1';

@@ -3,25 +3,25 @@ import type { Rng } from '../random/rng.ts';
 import { pickOne } from './arbitrary-conditions.ts';
 import { ENDS } from './arbitrary-ends.ts';
 
-/** Kinds that stand inside of a flow. */
+/** Kinds of nodes inside a flow. */
 export type InnerKind = Exclude<FlowNodeKindName, 'root'>;
 
-/** How random flows have nodes of one kind. */
+/** Frequency and fields of a kind of node in random flows. */
 export interface NodeRecipe {
-  /** How often, beside the other kinds. */
+  /** Relative frequency among the kinds. */
   readonly weight: number;
-  /** One in so many has a condition. */
+  /** One in this many nodes has a condition. */
   readonly conditions: number;
-  /** Of kinds that hold nodes: how many at least. */
+  /** Minimum number of children. */
   readonly fewest?: number;
-  /** Fields of its own. */
+  /** Fields of this kind only. */
   fields?(random: Rng, children: number): Partial<FlowNode>;
 }
-/** A kind that holds nodes says how many, and no other does. */
+/** `fewest` is required for kinds with children, and only for those. */
 type RecipeOf<K extends InnerKind> = NodeRecipe &
   (FlowNodeKinds[K]['children'] extends 'none' ? { readonly fewest?: never } : { readonly fewest: number });
 
-/** Every kind: random surveys have it, so that the properties of the engine are tried on it. */
+/** Recipes of all kinds, so that the engine's properties are tested on each of them. */
 export const FLOW_NODE_RECIPES: { readonly [K in InnerKind]: RecipeOf<K> } = {
   G: { weight: 9, conditions: 5 },
   branch: { weight: 4, conditions: 2, fewest: 1 },
@@ -46,7 +46,7 @@ export const FLOW_NODE_RECIPES: { readonly [K in InnerKind]: RecipeOf<K> } = {
   },
 };
 
-/** Each kind as often as it weighs. */
+/** Each kind as often as its weight. */
 const DICE = (Object.keys(FLOW_NODE_RECIPES) as InnerKind[]) // the keys of the table
   .flatMap((kind) => Array.from({ length: FLOW_NODE_RECIPES[kind].weight }, () => kind));
 

@@ -8,8 +8,8 @@ import { questionsIn } from './arbitrary-structure.ts';
 const MOST_DEPTH = 3;
 
 /**
- * Gives a random survey a flow: branches with conditions and ranges of scores, draws, ends, the same group in several
- * nodes, groups that are left out, rules that read the score. What would jump backwards in it loses its jump.
+ * Adds a flow to a random survey: branches with conditions and score ranges, draws, ends, groups in several nodes,
+ * groups that are left out, rules that read the score. Removes jumps that would lead backwards in it.
  */
 export function withFlow(random: Rng, project: Project): Project {
   const items = inGroups(project.items);
@@ -29,7 +29,7 @@ export function withFlow(random: Rng, project: Project): Project {
   });
 }
 
-/** A flow leads through groups: what stands outside of them gets one. */
+/** Wraps questions outside of groups in groups, because a flow contains only groups. */
 function inGroups(items: Project['items']): readonly Group[] {
   return items.flatMap((item, index): readonly Group[] => {
     if (item.type === 'G') return [item];
@@ -74,7 +74,7 @@ class FlowBuilder {
     };
   }
 
-  /** Now and then one that was named before, or one that is then left out. */
+  /** Sometimes repeats a group, or leaves one out. */
   #group(): FlowNode {
     if (this.#random.int(10) === 0 && this.#left.length > 1) this.#left.shift();
     const again = this.#used.length > 0 && (this.#left.length === 0 || this.#random.int(5) === 0);
@@ -83,7 +83,7 @@ class FlowBuilder {
     return { fid: this.#fid(), type: 'G', gid, ...this.#condition(FLOW_NODE_RECIPES.G.conditions) };
   }
 
-  /** One in `one` nodes has a condition, and some of these by score. */
+  /** One in `one` nodes has a condition, some of these on the score. */
   #condition(one: number): Partial<FlowNode> {
     const random = this.#random;
     if (random.int(one) > 0) return { conditionGroup: 'FC_empty' };
@@ -112,7 +112,7 @@ class FlowBuilder {
   }
 }
 
-/** Rules outside of the flow that read the newest score. */
+/** Rules outside of the flow that read the latest score. */
 function scoreRules(random: Rng, items: Project['items']) {
   const targets = questionsIn(items).filter(() => random.int(10) === 0);
   const rules: Record<string, Condition> = {};
@@ -124,7 +124,7 @@ function scoreRules(random: Rng, items: Project['items']) {
   return { rules, display };
 }
 
-/** Jumps were made for the order of the file; in that of the flow some would lead backwards, which is refused. */
+/** Removes jumps that lead backwards in the order of the flow, which is an error. */
 function withoutBackwardJumps(project: Project): Project {
   const { questions } = layOut(project);
   const placed = new Map(

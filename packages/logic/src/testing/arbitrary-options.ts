@@ -12,12 +12,12 @@ import type { Rng } from '../random/rng.ts';
 import { makeCode, makeCondition, pickOne } from './arbitrary-conditions.ts';
 import { ORDER_MODES, questionsIn } from './arbitrary-structure.ts';
 
-/** As long as chains may be at most (SHOW-11, maxLevel). */
+/** Maximum length of chains (SHOW-11, maxLevel). */
 const LONGEST_CHAIN = 20;
 
 /**
- * Lets options of a random survey depend on what comes before: related references of both modes in chains, bound
- * options, groups with rules, code and orders, orders that follow another question, and open texts that are carried.
+ * Lets options of a random survey depend on earlier questions: related references of both modes in chains, bound
+ * options, groups with rules, code and orders, orders that follow another question, and carried open texts.
  */
 export function withOptions(random: Rng, project: Project): Project {
   const builder = new OptionsBuilder(random, questionsIn(project.items));
@@ -53,7 +53,7 @@ class OptionsBuilder {
   readonly #random: Rng;
   readonly #questions: readonly Question[];
   readonly #before: Question[] = [];
-  /** Which question each mirrors. */
+  /** The mirrored question of each question. */
   readonly #sources = new Map<string, Question>();
 
   constructor(random: Rng, questions: readonly Question[]) {
@@ -85,7 +85,7 @@ class OptionsBuilder {
     return this.#random.int(6) === 0 ? { ...option, is_open: true } : option;
   }
 
-  /** Most of the options mirror one of the source, which may mirror others itself. */
+  /** Most options mirror one of the source, which may itself mirror others. */
   #mirroring(question: Question, source: Question): Question {
     const origins = source.items ?? [];
     this.#sources.set(question.gid, source);

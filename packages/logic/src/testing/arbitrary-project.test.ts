@@ -21,7 +21,7 @@ it('makes legal files that compile, and between them use every feature', () => {
 });
 
 const kinds = Object.keys(FLOW_NODE_RECIPES).filter((kind) => kind !== 'G');
-/** As they stand in the file. */
+/** Texts of the project file. */
 const FEATURES = [
   ...kinds.map((kind) => `"ftype":"${kind}"`),
   '"item_order":"random"',

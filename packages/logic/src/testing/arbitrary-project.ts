@@ -11,8 +11,8 @@ import { ORDER_MODES, withStructure } from './arbitrary-structure.ts';
 import { withVerify } from './arbitrary-verify.ts';
 
 /**
- * A random survey made from a seed, with every feature that the engine has. Always a legal file, and always compiles.
- * Every kind of feature draws from a seed of its own, so that a new kind leaves old surveys as they were.
+ * A random survey made from a seed, with every feature of the engine. Always valid and compilable. Each kind of feature
+ * has its own seed, so that a new kind does not change existing surveys.
  */
 export function arbitraryProject(seed: string): Project {
   const isUsed = (kind: string) => rng(`${seed}:uses:${kind}`).int(2) === 0;
@@ -180,7 +180,7 @@ function grouped(random: Rng, questions: readonly Question[]): (Group | Question
   return items;
 }
 
-/** The first group stays one page. */
+/** The first group is a single page. */
 function mergedPage(items: readonly (Group | Question)[]): { mergePage?: string[] } {
   const group = items.find((item) => item.type === 'G');
   return group === undefined ? {} : { mergePage: [group.gid] };

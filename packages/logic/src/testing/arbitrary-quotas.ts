@@ -3,7 +3,7 @@ import type { Rng } from '../random/rng.ts';
 import { pickOne } from './arbitrary-conditions.ts';
 import { questionsIn } from './arbitrary-structure.ts';
 
-/** Gives a random survey points: on options, and for texts that match a key. */
+/** Adds scores to a random survey: of options, and of texts that match a key. */
 export function withScores(random: Rng, project: Project): Project {
   const texts = questionsIn(project.items).filter(({ qtype }) => qtype === 'blank' && random.int(2) === 0);
   return {
@@ -24,7 +24,7 @@ function withPoints<T extends Project['items'][number]>(random: Rng, item: T): T
   return items === undefined ? item : { ...item, items };
 }
 
-/** Gives a random survey quotas of every kind: some that are full at once, some that never are. */
+/** Adds quotas of every kind to a random survey. Some are full at once, some never. */
 export function withQuotas(random: Rng, project: Project): Project {
   const questions = questionsIn(project.items).filter(({ qtype }) => qtype !== 'descriptor');
   const quotas = Array.from({ length: 1 + random.int(3) }, (_, index) =>

@@ -12,8 +12,8 @@ export const ORDER_MODES: readonly OrderMode[] = [
 ];
 
 /**
- * Adds to a random survey what decides how it is divided: orders of groups, pages in groups, groups whose rule is
- * decided once, merged pages, screens, and the progress that never goes back.
+ * Adds structure to a random survey: orders of groups, pages in groups, groups with ruleOnce, merged pages, screens,
+ * and honest progress.
  */
 export function withStructure(random: Rng, project: Project): Project {
   const items = project.items.map((item) => (item.type === 'G' ? changedGroup(random, item) : item));
@@ -50,7 +50,7 @@ function changedGroup(random: Rng, group: Group): Group {
   };
 }
 
-/** Some of the items, which follow each other, become a page. */
+/** Moves some consecutive items into a page. */
 function withPage(random: Rng, gid: string, items: Group['items']): Group['items'] {
   const from = random.int(items.length);
   const to = from + 1 + random.int(items.length - from);

@@ -1,7 +1,7 @@
 import type { Project, Question } from '@canvass/project';
 import type { Rng } from '../random/rng.ts';
 
-/** Lets the server have a say in texts of a random survey: numbers that nobody else may give, or that get a code. */
+/** Adds checks by the server to texts of a random survey: unique phone numbers, and SMS codes. */
 export function withVerify(random: Rng, project: Project): Project {
   const changed = <T extends Project['items'][number]>(item: T): T =>
     item.type === 'Q' ? { ...item, ...verified(random, item) } : { ...item, items: item.items.map(changed) };

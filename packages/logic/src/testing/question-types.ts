@@ -10,8 +10,8 @@ import type { ValueShape } from '../language/value-shape.ts';
 import type { ChoiceValue } from '../language/runtime/value.ts';
 
 /**
- * The smallest question types that the engine can be tried with: it knows none, and the real ones stand above it.
- * A pick is a list of option gids; a text is one string in a list.
+ * Minimal question types for tests of the engine, which cannot import the real ones. A pick is a list of option gids; a
+ * text is a list with one string.
  */
 function pick(id: string, most: number): WholeQuestionType<Question, readonly string[]> {
   const core = defineQuestionType<Question, readonly string[]>({
@@ -99,7 +99,7 @@ const text: WholeQuestionType<Question, readonly [string]> = {
   fromValue: (_, value) =>
     typeof value === 'string' || typeof value === 'number' ? [String(value)] : undefined,
   choices: () => [],
-  /** A number that is its own code: six digits are accepted by the hosts of tests. */
+  /** A phone number is its own code: test hosts accept six digits. */
   serverChecks: ({ gid, unique, sms_verify }, [written]) => [
     ...(unique === true ? [{ kind: 'unique', gid, textType: 'mobile', value: written } as const] : []),
     ...(sms_verify === true ? [{ kind: 'sms', gid, phone: written, code: written } as const] : []),
@@ -120,7 +120,7 @@ const note: WholeQuestionType<Question, never> = {
   arbitraryAnswer: () => undefined,
 };
 
-/** For tests of the engine alone. */
+/** The question types for tests of the engine alone. */
 export const testTypes: WholeTypeRegistry = new Map<string, WholeQuestionType>(
   [pick('single', 1), pick('multiple', 20), text, note].map((type) => [type.id, type as WholeQuestionType]),
 );

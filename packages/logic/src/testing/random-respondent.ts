@@ -9,23 +9,23 @@ import { pageView } from '../view/page-view.ts';
 import { type Rng, rng } from '../random/rng.ts';
 import { randomFiles, takersOf } from '../inspect/random-files.ts';
 
-/** Than must be. */
+/** Maximum number of files beyond the required ones. */
 const MORE_FILES = 2;
 
-/** A respondent made from a number: who they are and, one event at a time, what they do. */
+/** A respondent made from a number: their facts and, one at a time, their events. */
 export interface RandomRespondent {
   readonly facts: SessionFacts;
   /**
-   * What they do next on what they see; undefined when they have ended or had enough, and while the host is asked
-   * (`state.pending`): the caller carries that out first.
+   * Returns the next event. Undefined at the end, after `patience` events, and while an effect is pending
+   * (`state.pending`), which the caller must carry out first.
    */
   act(state: State): RespondentEvent | undefined;
 }
 
 /**
- * Answers most of what is shown, sometimes changes or clears an answer, sometimes goes back or changes the language,
- * and mostly goes on. Goes back more often once something was drawn or scored, and likes to change what rules read.
- * Ends with the survey; leaves after `patience` events.
+ * Answers most visible questions, sometimes changes or clears an answer, goes back or changes the language, and usually
+ * presses Next. Goes back more often after a draw or score, and prefers to change answers that rules read. Leaves after
+ * `patience` events.
  */
 export function randomRespondent(program: Program, seq: number, patience = 400): RandomRespondent {
   const random = rng(`respondent:${seq}`);
@@ -60,7 +60,7 @@ function choose(program: Program, state: State, random: Rng): RespondentEvent {
   return attached(question, random) ?? answered(program, state, { question, random }) ?? { type: 'next' };
 }
 
-/** Half of the time where files may be attached, to the question or to one of its options, chosen or not. */
+/** Attaches files half of the time, to the question or to one of its options, chosen or not. */
 function attached(question: ProgramQuestion, random: Rng): RespondentEvent | undefined {
   const takers = takersOf(question);
   if (takers.length === 0 || random.int(2) === 0) return undefined;
@@ -77,7 +77,7 @@ function answered(
   return answer === undefined ? undefined : { type: 'answer', gid: question.gid, answer };
 }
 
-/** A draw or a score has decided where they are: what comes of going back is worth trying. */
+/** Whether a draw or score has decided the path, so that going back is worth testing. */
 function isLed({ flow: { draws, scores } }: State): boolean {
   return Object.keys(draws).length + Object.keys(scores).length > 0;
 }

@@ -9,12 +9,12 @@ import { hostOf, type Walk, walkSurvey, type WalkStep } from './walk-survey.ts';
 
 const PATIENCE = 60;
 
-/** Time stands still for the ledgers of tests. */
+/** Ledgers for tests, with a stopped clock. */
 export const ledgersOf = (program: Program): MemoryLedgers => createMemoryLedgers(quotasOf(program), () => 0);
 
 /**
- * One random respondent on one random survey, both made from a number. Others have answered before them, so that
- * quotas have run full and draws have counts; some preview, and some fix what they said.
+ * One random respondent on one random survey, both made from a number. Others have answered before, so that quotas are
+ * full and draws have counts. Some respondents preview, some correct answers.
  */
 export function randomWalk(
   [project, seq]: readonly [number, number],

@@ -42,7 +42,7 @@ function optionsOf(cid: string, count: number): Option[] {
   }));
 }
 
-/** Each array is a group, and so a page, unless the project says one question on a page. */
+/** Each array is a group, and so one page, unless the project sets one question per page. */
 export function project(pages: readonly (readonly Question[])[], fields: Partial<Project> = {}): Project {
   return {
     format: 1,
@@ -96,7 +96,7 @@ export function compiled(of: Project, types = testTypes): Program {
   return program;
 }
 
-/** Plays a survey in the words of a test. Every event must be accepted, unless it is `refused`. */
+/** Runs a survey step by step. Every event must be accepted, unless it is expected in `refused`. */
 export function play(of: Project, session: Partial<SessionFacts> = {}, types = testTypes) {
   const program = compiled(of, types);
   let state = start(program, { ...facts, ...session });
@@ -121,7 +121,7 @@ export function play(of: Project, session: Partial<SessionFacts> = {}, types = t
     get issues(): readonly string[] {
       return state.issues.map(({ gid, key }) => `${gid} ${key}`);
     },
-    /** What the last event asked of the host, and what it reports. */
+    /** Effects and reports of the last event. */
     get effects(): StepResult['effects'] {
       return last.effects;
     },
@@ -151,7 +151,7 @@ export function play(of: Project, session: Partial<SessionFacts> = {}, types = t
       send(event);
       return scenario;
     },
-    /** Completes a submission that waits, as the host would. */
+    /** Completes a pending submission as the host would. */
     submit() {
       const [pending] = state.pending;
       if (pending?.type === 'submit') accepted({ type: 'fulfilled', id: pending.id, value: pending.end });

@@ -7,7 +7,7 @@ import type { MemoryLedgers } from '../effects/memory-ledgers.ts';
 import { runEffects } from '../effects/run-effects.ts';
 import { recordStep, startTranscript, type Transcript } from '../transcript/transcript.ts';
 
-/** One accepted or refused event of a walk, and what it was about. */
+/** One event of a walk, accepted or refused, with its result. */
 export interface WalkStep {
   readonly program: Program;
   readonly event: SurveyEvent;
@@ -19,16 +19,16 @@ export interface Walk {
   readonly facts: SessionFacts;
   readonly state: State;
   readonly transcript: Transcript;
-  /** Those that were accepted. */
+  /** The accepted events. */
   readonly events: readonly SurveyEvent[];
 }
-/** Who walks: what they are, and what they do next; undefined when they leave. */
+/** A respondent of a walk: facts, and a function that returns the next event. Undefined ends the walk. */
 export interface Walker {
   readonly facts: SessionFacts;
   act(state: State): RespondentEvent | undefined;
 }
 
-/** What a host feeds the engine of a respondent who waits, in order. */
+/** Events of the host for the pending effects of a respondent, in order. */
 export type Host = (state: State, respondent: number) => readonly HostEvent[];
 
 export const hostOf =

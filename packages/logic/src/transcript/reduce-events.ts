@@ -2,9 +2,9 @@ import type { AnswerEvent, FilesEvent, RespondentEvent } from '@canvass/protocol
 import type { Program } from '../program/program.ts';
 
 /**
- * The events that need to be sent or stored: between two moves, only the last answer per question, in document
- * order, then, in the same order, what was last attached to each question and option. Folding them gives the same state
- * and the same transcript as folding all of them.
+ * Returns the events that must be sent or stored: between two moves, the last answer to each question in document
+ * order, then the last files of each question and option. Replaying them gives the same state and transcript as
+ * replaying all events.
  */
 export function reduceEvents(
   program: Program,
@@ -30,7 +30,7 @@ export function reduceEvents(
   return reduced;
 }
 
-/** By document order of their questions; those of one question by option. */
+/** Sorts events by document order of their questions, then by option. */
 function inOrderOfQuestions<E extends AnswerEvent | FilesEvent>(
   { byGid }: Program,
   events: ReadonlyMap<string, E>,

@@ -2,12 +2,12 @@ import type { State } from '../program/types.ts';
 import { hash32 } from '../random/hash.ts';
 import { canonicalJson } from '@canvass/protocol';
 
-/** Digests of chunks of answers. States share the chunks that did not change, so that a step costs one or two of them. */
+/** Cached digests of chunks of answers. States share unchanged chunks, so a step computes one or two. */
 const chunkDigests = new WeakMap<readonly unknown[], string>();
 
 /**
- * What a response has come to, in eight characters: the answers that count, the page, and how it ended. Stored with each step;
- * a fold that comes to another digest has evaluated the same events differently (ENGINE-14).
+ * A digest of eight characters over effective answers, page and end status. Stored with each step: a different digest
+ * on replay means that the same events were evaluated differently (ENGINE-14).
  */
 export function stateDigest({ effective, page, screen = 0, end }: State): string {
   const answers = effective.map(chunkDigest);
@@ -22,7 +22,7 @@ function chunkDigest(chunk: readonly unknown[]): string {
   return digest;
 }
 
-/** Canonical JSON of answers. Most answers of a chunk are those of the step before. */
+/** Cached canonical JSON of answers. Most answers of a changed chunk are unchanged. */
 const answerTexts = new WeakMap<object, string>();
 
 function answerText(answer: unknown): string {

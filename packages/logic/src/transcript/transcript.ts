@@ -12,16 +12,16 @@ import { questionView } from '../view/question-view.ts';
 import { hash32 } from '../random/hash.ts';
 import { canonicalJson } from '@canvass/protocol';
 
-/** A run as it is written down (ENGINE-7), and the answers given since its last line. */
+/** The lines of a recorded run (ENGINE-7), and the answers given since the last line. */
 export interface Transcript {
   readonly lines: readonly string[];
-  /** By question gid, as parsed; null: cleared. */
+  /** Parsed answers by question gid. Null if cleared. */
   readonly answers: Readonly<Record<string, unknown>>;
-  /** Names of what was attached, by question gid and option gid (`''`: the question itself). */
+  /** Names of attached files by question gid and option gid (`''`: the question itself). */
   readonly files?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 }
 
-/** The header: who answers (without times), and the first page. */
+/** Creates a transcript with its header: the respondent's facts without times, and the first page. */
 export function startTranscript(program: Program, state: State): Transcript {
   const { seq, device, source, params } = state.facts;
   const header = { event: 'start', v: 1, seq, device, source, params, ...shown(program, state) };
@@ -29,9 +29,9 @@ export function startTranscript(program: Program, state: State): Transcript {
 }
 
 /**
- * Writes one step down: a line per next, back, submit, language and fulfilment; between them the last answer per
- * question. Refused events and the clock leave no trace. A `next` that gave messages is the only line with `issues`
- * and keeps its answers for the move that succeeds, so that leaving such lines out gives the server's transcript
+ * Adds a line for each next, back, submit, language and fulfilment, with the last answer per question since the line
+ * before. Refused events and the clock are not recorded. Only a `next` with validation errors has `issues`; its answers
+ * are repeated on the line of the successful move. Without such lines, the transcript equals the server's
  * (docs/adr/0014).
  */
 export function recordStep(
@@ -59,7 +59,7 @@ export function recordStep(
   return failed ? { ...transcript, lines } : { lines, answers: {} };
 }
 
-/** Names only: ids and addresses are the host's own. */
+/** Records only the names of files: ids and addresses differ between hosts. */
 function withNames(
   known: Transcript['files'] = {},
   { gid, option_id: option = '', files }: FilesEvent,
@@ -67,7 +67,7 @@ function withNames(
   return { ...known, [gid]: { ...known[gid], [option]: files.map(({ name }) => name) } };
 }
 
-/** What was done, what the host said, what is waited for, and what was found wrong on leaving a page. */
+/** The event, pending effects and validation issues of a line. */
 function happened(event: SurveyEvent, { pending, issues }: State) {
   const waits = pending.map(({ type }) => type);
   const isMove = event.type === 'next' || event.type === 'fulfilled' || event.type === 'failed';
@@ -80,12 +80,12 @@ function happened(event: SurveyEvent, { pending, issues }: State) {
   };
 }
 
-/** JSON Lines, with a newline at the end. */
+/** The transcript as JSON Lines, with a final newline. */
 export function transcriptText({ lines }: Transcript): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Pairs of gid and answer, since members of an object would be sorted by name. */
+/** Pairs of gid and answer, because JSON would sort the members of an object by name. */
 function inDocumentOrder(
   program: Program,
   answers: Readonly<Record<string, unknown>>,
@@ -94,7 +94,7 @@ function inDocumentOrder(
   return Object.entries(answers).sort(([a], [b]) => place(a) - place(b));
 }
 
-/** What the respondent sees, and a hash over everything that is visible in the survey. */
+/** The visible page, and a hash of all visible content of the survey. */
 function shown(program: Program, state: State) {
   const page = pageView(program, state);
   const views = page.gids.flatMap((gid) => questionView(program, state, gid) ?? []);
@@ -132,7 +132,7 @@ function rowOrders(views: readonly QuestionViewModel[]) {
   };
 }
 
-/** Designs and the like: too long to be read, and the same in every host. */
+/** Hash of the views' material, such as designs, which is too long for a line. */
 function materials(views: readonly QuestionViewModel[]) {
   const made = views.filter(({ material }) => material !== undefined);
   if (made.length === 0) return {};
@@ -144,11 +144,11 @@ function materials(views: readonly QuestionViewModel[]) {
 export interface Replayed {
   readonly state: State;
   readonly transcript: Transcript;
-  /** Events that were refused, with their place. */
+  /** Refused events with their index. */
   readonly refused: readonly { readonly index: number; readonly refused: Refused }[];
 }
 
-/** Folds a whole run: what the server does with stored events and the command with scripts. */
+/** Replays a whole run: stored events on the server, scripts in the command. */
 export function replay(program: Program, facts: SessionFacts, events: Iterable<unknown>): Replayed {
   let state = start(program, facts);
   let transcript = startTranscript(program, state);

@@ -6,7 +6,7 @@ import type { Moment, Program } from '../program/program.ts';
 import { plainProjectText, projectText } from '../content/page-texts.ts';
 import type { ResolvedText } from '../program/types.ts';
 
-/** Texts of the start page, in the respondent's language, with placeholders resolved. */
+/** Texts of the start page in the respondent's language, with placeholders resolved. */
 export interface BeginView {
   readonly title: ResolvedText;
   readonly text?: ResolvedText;
@@ -14,11 +14,11 @@ export interface BeginView {
   readonly startButton?: string;
 }
 
-/** What is known of a respondent without a response. */
+/** Facts about a respondent before the response begins. */
 export type Begin = Pick<SessionFacts, 'language' | 'params' | 'device' | 'source'> &
   Partial<Pick<SessionFacts, 'member'>>;
 
-/** Before there is a response: only the link's parameters are known, and who answers where the link says so. */
+/** The start page's texts. Before the response begins, they can only use the link's parameters and the member. */
 export function beginView(program: Program, facts: Begin): BeginView {
   const moment = momentBefore(program, facts);
   const page = program.project.desc_begin_page;
@@ -36,7 +36,7 @@ export function beginView(program: Program, facts: Begin): BeginView {
   };
 }
 
-/** Where nothing has been asked yet. */
+/** A moment before the first answer. */
 export function momentBefore(program: Program, begin: Begin): Moment {
   return momentOf(program, blankState(program, { seq: null, seeds: {}, member: null, now: 0, ...begin }));
 }

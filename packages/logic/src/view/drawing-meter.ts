@@ -3,12 +3,12 @@ import { MAX_STEPS } from '../language/limits.ts';
 import type { Moment, ProgramQuestion } from '../program/program.ts';
 import { presentationOf } from '../program/presentation.ts';
 
-/** What a question may always do: a page with more questions than that is slow by its length alone. */
+/** Minimum budget of a question, although a very long page then exceeds the common budget. */
 const MIN_SHARE = 1000;
 
 /**
- * Part of one budget for a whole page (LANG-9), the same for each of its questions: hosts draw questions one by one, and
- * not all of them each time, so that what a question shows must not depend on what was drawn before.
+ * An equal part of the page's budget (LANG-9) for each question. Hosts render questions one by one and not all each
+ * time, so that a question's content must not depend on what was rendered before.
  */
 export function drawingMeter(
   { program, state }: Pick<Moment, 'program' | 'state'>,

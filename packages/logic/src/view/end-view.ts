@@ -9,17 +9,17 @@ import { resolveLink } from '../content/resolve-link.ts';
 import type { ResolvedText, State } from '../program/types.ts';
 
 export interface EndView {
-  /** The author's words for how it ended; undefined: the product's own. */
+  /** The author's text for this end. Undefined if the default text is shown. */
   readonly content?: ResolvedText;
-  /** Where the author wants the respondent to be led; values in it are encoded. */
+  /** The author's redirect address, with encoded values. */
   readonly jumpLink?: string;
-  /** Points of a finished response that is told them (`settings.show_scores`), where `content` does not have them. */
+  /** Score of a finished response if `settings.show_scores` is set and `content` does not contain it. */
   readonly score?: number;
 }
 
 type EndText = readonly [path: string, text: RichText | undefined];
 
-/** After the end; before it, `content` is what a finished response would read. */
+/** The content of the end page. Before the end, `content` is the text for a finished response. */
 export function endView(program: Program, state: State): EndView {
   const page = program.project.desc_end_page;
   const { status, end } = state.end;
@@ -43,7 +43,7 @@ export function endView(program: Program, state: State): EndView {
   };
 }
 
-/** The server sends a score for redirects too, which is not for the respondent's eyes. */
+/** The server also sends a score for redirects; respondents see it only with `show_scores`. */
 function scoreToTell(
   program: Program,
   { end, language }: State,
@@ -57,7 +57,7 @@ function scoreToTell(
   return readsScore(said) ? undefined : end.total_score;
 }
 
-/** Each way to end has an address of its own; an end of `ends` that was reached has another. */
+/** The redirect address of the end status. Ends of `ends` have their own. */
 function commonLink(
   page: Program['project']['desc_end_page'],
   key: 'content' | 'quota_full' | 'screen_out',
@@ -66,7 +66,7 @@ function commonLink(
   return key === 'content' ? page?.jumpLink : page?.[`${key}_link`];
 }
 
-/** PIPE-4, Other states: the total score only on the end page of a finished response. */
+/** PIPE-4, Other states: only the end page of a finished response shows the total score. */
 function atEnd(state: State): State {
   const { status, total_score: score } = state.end;
   return {

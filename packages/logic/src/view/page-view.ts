@@ -10,7 +10,7 @@ import { type PageView, type State } from '../program/types.ts';
 import { vectorGet } from '../program/vector.ts';
 import { endStatusOf, pageAfter, pageAt, pageBefore, visibleOn, dueAt } from '../step/walk.ts';
 
-/** The last view, kept with the respondent: what a host drops takes its view along. */
+/** The last view of each response, freed with its facts. */
 const pages = new WeakMap<State['facts'], LastView>();
 interface LastView {
   readonly program: Program;
@@ -18,7 +18,7 @@ interface LastView {
   readonly view: PageView;
 }
 
-/** The page as a whole. The same reference while nothing in it has changed. */
+/** The content of a page. The same reference while it is unchanged. */
 export function pageView(program: Program, state: State): PageView {
   const known = pages.get(state.facts);
   const last = known?.program === program ? known : undefined;
@@ -60,13 +60,13 @@ function canGoBack(moment: Moment): boolean {
   return pageBefore(moment, moment.state.page) >= 0;
 }
 
-/** The nearest node of the flow around a page. */
+/** fid of the nearest enclosing node of the flow. */
 function fidOf(group: ProgramGroup | undefined): string | undefined {
   for (let at = group; at !== undefined; at = at.parent) if (at.fid !== undefined) return at.fid;
   return undefined;
 }
 
-/** While a draw or a score is still to come, it is not known whether the survey ends here. */
+/** Before a pending draw or score, it is unknown whether the survey ends here. */
 function outlookOf(moment: Moment): PageView['outlook'] {
   const next = pageAfter(moment, moment.state.page);
   if (next >= 0) return 'page';
@@ -75,7 +75,7 @@ function outlookOf(moment: Moment): PageView['outlook'] {
   return endWordOf(end.status);
 }
 
-/** FLOW-11: ceiling of (questions passed / all questions) x 100, or honest progress; 100 at the end. */
+/** FLOW-11: passed questions in percent of all, rounded up, or honest progress. 100 at the end. */
 function progressOf(program: Program, state: State): number {
   if (state.end.is_end === 1) return 100;
   if (state.progress !== undefined) return state.progress;
@@ -84,7 +84,7 @@ function progressOf(program: Program, state: State): number {
   return Math.ceil(((pages[state.page]?.before ?? 0) / all) * 100);
 }
 
-/** Questions that are shown and answered: what the continue page counts. */
+/** Number of visible answered questions, for the page that offers to continue. */
 export function answeredCount(program: Program, state: State): number {
   return program.questions.filter(
     ({ index }) => isVisible(program, state.status, index) && vectorGet(state.effective, index) !== null,

@@ -84,7 +84,7 @@ describe('is drawn again when something that it says has changed', () => {
   });
 
   const g = (n: number, fid = `f${n}`): FlowNode => ({ fid, type: 'G', gid: `g${n}` });
-  /** Q2 stands before Q3 when A1 is chosen in Q1, else behind it. */
+  /** Q2 comes before Q3 if A1 is chosen in Q1, otherwise after it. */
   const either = (title2: Project['title'], title3: Project['title']) =>
     play(
       project([[single('Q1', 2)], [blank('Q2', { title: title2 })], [blank('Q3', { title: title3 })]], {

@@ -14,18 +14,18 @@ import { HIDDEN } from '../program/status.ts';
 import type { GroupView, OptionView, QuestionViewModel, ResolvedText, State } from '../program/types.ts';
 import { vectorGet } from '../program/vector.ts';
 
-/** A view that was made, with what it was made from. */
+/** A computed view with its inputs. */
 interface Memo {
   readonly state: State;
-  /** What its texts, options and rows depend on. */
+  /** Inputs of texts, options and rows. */
   readonly content: readonly unknown[];
-  /** What each answer may change. */
+  /** Inputs that change with each answer. */
   readonly own: readonly unknown[];
   readonly found: readonly QuestionIssue[];
   readonly view: QuestionViewModel;
 }
 type Memos = Map<string, Memo>;
-/** By question gid, kept with the respondent: what a host drops takes its views along. */
+/** Views by question gid, freed with the response's facts. */
 const memos = new WeakMap<Program, WeakMap<State['facts'], Memos>>();
 
 function memosOf(program: Program, { facts }: State): Memos {
@@ -37,9 +37,9 @@ function memosOf(program: Program, { facts }: State): Memos {
 }
 
 /**
- * What the view of a question shows. The same reference as long as nothing that it reads has changed, so that only
- * changed questions are drawn again; and an answer keeps the references of texts, options and rows, so that a question
- * draws only those again that look different now. A question that does not exist gives undefined.
+ * The content of a question's view, or undefined if the question does not exist. The same reference while it is
+ * unchanged, so that hosts render only changed questions. An answer keeps the references of unchanged texts, options
+ * and rows, so that a question renders only its changed parts.
  */
 export function questionView(program: Program, state: State, gid: string): QuestionViewModel | undefined {
   const question = program.questions[program.byGid.get(gid) ?? -1];
@@ -70,7 +70,7 @@ function makeMemo(moment: Moment, question: ProgramQuestion, last: Memo | undefi
   return { state, content, own, found, view };
 }
 
-/** The list of before as long as it would be the same. */
+/** Returns the last list if it is equal. */
 function keptIssues(found: readonly QuestionIssue[], last: Memo | undefined): readonly Issue[] {
   if (last !== undefined && sameValues(last.found, found)) return last.view.issues;
   return found.map(({ gid: _, ...issue }) => issue);
@@ -80,7 +80,7 @@ function sameValues(a: readonly unknown[], b: readonly unknown[]): boolean {
   return a.length === b.length && a.every((value, index) => Object.is(value, b[index]));
 }
 
-/** Everything that a question's view depends on besides its answer, flat, to be compared by reference. */
+/** Inputs of a question's view, except its answer. A flat list to compare by reference. */
 function contentReads(moment: Moment, question: ProgramQuestion): readonly unknown[] {
   const { program, state } = moment;
   const { index } = question;
@@ -102,7 +102,7 @@ function contentReads(moment: Moment, question: ProgramQuestion): readonly unkno
   ];
 }
 
-/** The same reference, or an equal text, until the part of the moment changes. */
+/** A value that changes by reference or text when the part of the moment changes. */
 function partOf(moment: Moment, question: ProgramQuestion, part: MaterialPart): unknown {
   const { options, rows } = moment.state;
   if (part === 'options') return options[question.index];
@@ -110,13 +110,13 @@ function partOf(moment: Moment, question: ProgramQuestion, part: MaterialPart): 
   return questionContext(moment, question)[part];
 }
 
-/** What texts may show of an answer: where its question stands decides whether they show it at all. */
+/** Inputs of texts that quote an answer. Its question's occurrences decide whether it can be read. */
 function answerReads({ program, state }: Moment, index: number): readonly unknown[] {
   const question = program.questions[index];
   return [vectorGet(state.effective, index), ...(question === undefined ? [] : hiddenAt(state, question))];
 }
 
-/** Of a question that has several occurrences: which of them count now. */
+/** Hidden bits by occurrence, if the question has several. */
 function hiddenAt({ status }: State, { occurrences }: ProgramQuestion): readonly number[] {
   return occurrences.length < 2 ? [] : occurrences.map(({ node }) => vectorGet(status, node) & HIDDEN);
 }
@@ -131,7 +131,7 @@ function readsOfHook(moment: Moment, { questions, expressions }: HookReads): rea
   const all = [...questions, ...inCode];
   const answers = [
     ...all.map((index) => state.options[index]),
-    // Code may read what an option is called, also one that another question has named.
+    // Code may read option titles, also those carried over from another question.
     ...[...questions, ...inCode.flatMap((index) => withCarried(program, index))].flatMap((index) =>
       answerReads(moment, index),
     ),
@@ -147,7 +147,7 @@ interface Localised {
   readonly localised: Question;
 }
 
-/** Questions that its texts tell of, those in headings of its groups included. */
+/** Questions that its texts read, including headings of its groups. */
 function textReads(
   program: Program,
   language: string,
@@ -207,7 +207,7 @@ function contentOf(moment: Moment, question: ProgramQuestion) {
   };
 }
 
-/** What is on the screen now. An item that is on no screen (of the other list) is on all. */
+/** gids on the current screen, including items that no screen lists. Undefined if there are no screens. */
 function screenOf(moment: Moment, question: ProgramQuestion, { items, rows_items }: Question) {
   const screen = screenFor(moment, question);
   if (screen === undefined) return undefined;
@@ -223,7 +223,7 @@ interface ShownOption {
   readonly resolved: (text: RichText) => ResolvedText;
 }
 
-/** SHOW-9: a carried option has its source's title, with what was written there. */
+/** SHOW-9: a carried option has its source's title and open text. */
 function optionView(moment: Moment, { question, option, list, resolved }: ShownOption): OptionView {
   const { program, state } = moment;
   const group = question.grouping?.groupOf(option, list);
@@ -250,7 +250,7 @@ interface Grouped extends Omit<ShownOption, 'option'> {
   readonly views: readonly OptionView[];
 }
 
-/** Headings of the groups that have a visible option, in the order shown. */
+/** Headings of the groups with a visible option, in the order shown. */
 function headings(
   { program, state }: Moment,
   { question, list, views, resolved }: Grouped,

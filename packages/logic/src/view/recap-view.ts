@@ -11,11 +11,11 @@ import { plainText } from '../content/plain-text.ts';
 import { joined, words } from '../content/piping.ts';
 import { questionView } from './question-view.ts';
 
-/** A question that was answered, in words. */
+/** An answered question as text. */
 export interface RecapRow {
   readonly gid: string;
   readonly title: string;
-  /** One for each row, blank or scored item that was answered, with its title; for all other questions one without. */
+  /** One answer, with a title, for each answered row, blank or scored item; otherwise one without a title. */
   readonly answers: readonly RecapAnswer[];
 }
 export interface RecapAnswer {
@@ -24,8 +24,8 @@ export interface RecapAnswer {
 }
 
 /**
- * What a respondent has answered so far, in the order of the survey and the language of the state: to read, to keep. Answers
- * without words (a signature) and what the page notes by itself are left out.
+ * The respondent's answers in the order of the survey and the language of the state. Answers that cannot be shown as
+ * text (a signature) and records made by the page itself are left out.
  */
 export function recapView(program: Program, state: State): readonly RecapRow[] {
   const moment = momentOf(program, state);
@@ -41,7 +41,7 @@ export function recapView(program: Program, state: State): readonly RecapRow[] {
   });
 }
 
-/** Choices by row; texts and numbers by blank, item or cell; what else an answer says. */
+/** Choices by row, texts and numbers by blank, item or cell, then remarks. */
 export function answersOf(
   moment: Moment,
   question: ProgramQuestion,
@@ -74,7 +74,7 @@ function toldAnswers(moment: Moment, question: ProgramQuestion, told: Told): rea
   return isRecord(value) ? byCode(value, told, language) : [{ text: words(value, language) }];
 }
 
-/** Whether what was chosen says it all; otherwise it has numbers and texts. */
+/** Whether choices express the whole value. Otherwise it contains numbers and texts. */
 const holdsChoice = (value: Value): boolean =>
   isChoice(value) ||
   (isList(value) && value.some(holdsChoice)) ||
@@ -98,7 +98,7 @@ function byRow(
   }));
 }
 
-/** What stands in each row or item, with what was written beside it; on one line where nothing has a title. */
+/** Text of each row or item, with its open text. One line if none has a title. */
 function byCode({ entries }: RecordValue, told: Told, language: string): readonly RecapAnswer[] {
   const { rows, options } = told.view;
   const found = new Map((rows.length > 0 ? rows : options).flatMap(namesOf));
@@ -108,7 +108,7 @@ function byCode({ entries }: RecordValue, told: Told, language: string): readonl
     const own = told.chosen.find(({ row, option }) => (row ?? option).gid === item?.option.gid);
     const label = withText(title, own?.rowText, language);
     const text = isRecord(value) ? cellsOf(value, told, language) : words(value, language);
-    // Of a blank the text is the value.
+    // The text of a blank is its value.
     const reason = typeof value === 'number' ? own?.text : undefined;
     return { ...(label !== '' && { label }), text: withText(text, reason, language) };
   });
@@ -123,7 +123,7 @@ function byCode({ entries }: RecordValue, told: Told, language: string): readonl
   ];
 }
 
-/** A table that respondents fill in, line by line. */
+/** Lines of a table that respondents fill in. */
 function byLine(lines: readonly Value[], told: Told, language: string): readonly RecapAnswer[] {
   return lines.map((line, at) => ({
     label: String(at + 1),
@@ -141,7 +141,7 @@ function cellsOf({ entries }: RecordValue, { view }: Told, language: string): st
   return joined(cells, language);
 }
 
-/** The codes that an answer may name a row or option by: its own, or one of its place (PROJECT-5). */
+/** Codes by which an answer can name a row or option: its cid, or a default by position (PROJECT-5). */
 function namesOf(view: OptionView): readonly (readonly [string, OptionView])[] {
   const { cid, seq } = view.option;
   const codes = cid === undefined ? [`R${seq}`, `A${seq}`] : [cid];

@@ -5,8 +5,8 @@ import type { Program } from '../program/program.ts';
 import type { ResolvedText } from '../program/types.ts';
 
 /**
- * A text of the project that is read outside of a response (its policy, why it is closed), by the path of a translation
- * and as the author wrote it. Undefined when there is none.
+ * A text of the project outside of a response (its policy, why it is closed), given the path of its translation and the
+ * author's text. Undefined if there is none.
  */
 export const surveyText = (
   program: Program,

@@ -8,7 +8,7 @@ interface Read {
   readonly path: string;
 }
 
-/** What the data of every member may have. */
+/** Standard fields of every member. */
 const OWN_FIELDS: Readonly<Record<keyof MemberData, true>> = {
   mtype: true,
   field_val_list: true,
@@ -23,8 +23,8 @@ const READ =
   /\bmember(?:\.field_val_list)?(?:\.(?<name>[\p{L}_][\p{L}\p{N}_$]*)|[[(]\s*["'](?<quoted>[^"']{1,200})["'])/gu;
 
 /**
- * Which fields members have is known when they are imported, not here; but a field that is spelt in two ways, or nearly
- * as one that all members may have, is empty in one of them.
+ * Reports fields spelt in several ways, or almost like a standard field, because one spelling would always be empty.
+ * The other fields of members are only known when they are imported.
  */
 export const checkMemberFields: ProjectCheck = ({ project, sink }) => {
   const reads = readsIn(project);
@@ -39,10 +39,10 @@ export const checkMemberFields: ProjectCheck = ({ project, sink }) => {
   }
 };
 
-/** Names that differ by case and by what joins their words are one. */
+/** Ignores differences of case and separators. */
 const folded = (field: string): string => field.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** The spelling that is meant: that of a field that all members may have, else the one that is used most, else the first. */
+/** The likely spelling: that of a standard field, otherwise the most frequent, otherwise the first. */
 function spellings(fields: readonly string[]): ReadonlyMap<string, string> {
   const uses = new Map<string, number>();
   for (const field of fields) uses.set(field, (uses.get(field) ?? 0) + 1);
@@ -63,7 +63,7 @@ function gather(value: unknown, path: string, found: Read[]): void {
   if (typeof value !== 'object' || value === null) return;
   if ('member' in value && 'field' in value && typeof value.field === 'string')
     found.push({ field: value.field, path: `${path}.field` });
-  // A prepared text is a tree; in the file it is one string.
+  // A prepared text is a tree, but one string in the file.
   const isText = Array.isArray(value) ? value.some(isTextPart) : isTextPart(value);
   const step = (key: string) => (Array.isArray(value) ? `[${key}]` : pathStep(key));
   for (const [key, part] of Object.entries(value)) gather(part, isText ? path : path + step(key), found);
@@ -76,7 +76,7 @@ function gatherFromText(text: string, path: string, found: Read[]): void {
   }
 }
 
-/** Text, an element or a placeholder of a prepared text. */
+/** A text, element or placeholder of a prepared text. */
 const isTextPart = (part: unknown): boolean =>
   typeof part === 'string' ||
   (typeof part === 'object' && part !== null && ('tag' in part || isReference(part)));

@@ -3,7 +3,7 @@ import type { QuestionType } from '../../question-type/question-type.ts';
 import type { Ast } from '../../language/index.ts';
 import type { RuleContext } from '../compile-rules.ts';
 
-/** Properties that a plaster_code replaces, though questions of this type do not read them. */
+/** Reports properties of a plaster_code that the question's type does not read. */
 export function checkPatches(
   { layout, sink, scope, compiler }: RuleContext,
   types: readonly (QuestionType | undefined)[],
@@ -20,7 +20,7 @@ export function checkPatches(
   });
 }
 
-/** The names in all records of an expression, at any depth. */
+/** The keys of all records of an expression, at any depth. */
 function patchedKeys(node: Ast | object): readonly string[] {
   const own = 'kind' in node && node.kind === 'record' && 'entries' in node ? namesIn(node.entries) : [];
   const below = Object.values(node).flatMap((value: unknown) =>

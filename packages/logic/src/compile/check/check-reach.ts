@@ -6,10 +6,10 @@ import type { RuleContext } from '../compile-rules.ts';
 import type { Parts, QuestionParts } from '../parts.ts';
 import { nodeOf, reachOf, type ScreenOut } from './reach.ts';
 
-/** Questions that a finding names. */
+/** Maximum number of questions in a finding. */
 const MAX_NAMED = 5;
 
-/** Questions that nobody is asked, or only who is screened out before. */
+/** Reports questions that no respondent reaches, or only respondents who are screened out before. */
 export const checkReach: ProjectCheck = (context, _, parts) => {
   const reach = reachOf(parts);
   const { scope, sink } = context;
@@ -29,7 +29,7 @@ export const checkReach: ProjectCheck = (context, _, parts) => {
 
 export const notHolding = ({ condition }: ScreenOut): WantedCondition => ({ node: condition, holds: false });
 
-/** A jump that always holds leads everybody over what lies between. */
+/** Reports questions that a jump skips for every respondent. */
 function checkLeap(context: RuleContext, parts: Parts, question: QuestionParts): void {
   const [rule] = question.jump?.rules ?? [];
   const target = rule && targetOfAll(rule);
@@ -41,7 +41,7 @@ function checkLeap(context: RuleContext, parts: Parts, question: QuestionParts):
     (one) => one.placed.occurrences.length === 1 && nodeOf(one) > from && nodeOf(one) < to,
   );
   const path = placeOfJump(context, question);
-  // Without its condition, which is reported, a jump seems to hold always.
+  // A jump whose condition has an error would seem unconditional.
   if (skipped.length === 0 || path === undefined) return;
   const cells = cellsThatRead(context, new Set(skipped.map(({ placed }) => placed.index)));
   context.sink.add('warning', 'logic.jumped-over', path, {

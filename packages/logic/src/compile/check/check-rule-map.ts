@@ -4,8 +4,7 @@ import type { CompileIssue } from '../issues.ts';
 import { pathStep } from '../path-step.ts';
 
 /**
- * Reports what is wrong with rules where it stands: at the condition in `rule_map`, once, not wherever the rule is used.
- * Rules that nothing uses are checked as well.
+ * Reports mistakes of rules once, at the condition in `rule_map`, instead of at every use. Also checks unused rules.
  */
 export function checkRuleMap(context: RuleContext): void {
   for (const id of unusedRules(context)) ruleCondition(context, id, rulePath(id));
@@ -17,12 +16,12 @@ export function checkRuleMap(context: RuleContext): void {
 
 const ROOT = '$.rule_map';
 const rulePath = (id: string): string => ROOT + pathStep(id);
-/** Where `compile` reports what it finds in a rule: at what names it. */
+/** Whether a path is one at which `compile` reports a rule's mistakes. */
 const isAtUse = (path: string): boolean => path.endsWith('.conditionGroup') || path.startsWith(ROOT);
 
 const keyOf = ({ id, from, to, params }: CompileIssue): string => JSON.stringify([id, from, to, params]);
 
-/** Rules that neither `conditionGroup` anywhere nor another rule names. */
+/** Rules that no `conditionGroup` and no other rule refers to. */
 function unusedRules({ project, rules }: RuleContext): readonly string[] {
   const named = new Set<string>();
   const { translations: _, ...rest } = project;
@@ -37,7 +36,7 @@ function unusedRules({ project, rules }: RuleContext): readonly string[] {
   return [...rules.keys()].filter((id) => !named.has(id));
 }
 
-/** What is wrong with each of the single conditions of a rule, taken by itself. */
+/** Issues of each single condition of a rule. */
 function issuesIn(context: RuleContext, condition: Condition, path: string): readonly CompileIssue[] {
   if ('ref' in condition) return [];
   if ('relation' in condition)
@@ -64,7 +63,7 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
   op: ['operator-not-allowed', 'node-operator', 'value-needed'],
   param: ['unknown-parameter'],
 };
-/** The field that an issue of a condition is about, as the end of a path; nothing when it is about all of it. */
+/** The field of an issue, as the end of a path. Empty if the issue is about the whole condition. */
 function fieldOf(condition: Condition, id: string): string {
   if ('code' in condition) return '.code';
   const name = id.slice('language.'.length);

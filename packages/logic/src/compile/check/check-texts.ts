@@ -6,12 +6,12 @@ import type { Parts, QuestionParts } from '../parts.ts';
 import { pathStep } from '../path-step.ts';
 import { reachOf } from './reach.ts';
 
-/** The key of translations that holds the texts of the project itself. */
+/** The key of translations for texts of the project itself. */
 const PROJECT_TEXTS = 'project';
-/** A text is often empty if at most this share of respondents is asked what it reads, or nobody knows how many are. */
+/** A placeholder is often empty if at most this share of respondents, or an unknown share, is asked its question. */
 const MAX_OFTEN_EMPTY = 0.5;
 
-/** Compiles every placeholder of a project once, so that a bad one is found before publishing. */
+/** Compiles every placeholder of a project once, to find mistakes before publishing. */
 export function checkTexts(rules: RuleContext, parts: Parts): void {
   const { isConditional, conditionsOf, isAlwaysOpen } = reachOf(parts);
   const trials = createConditionTrials({ ...rules.scope, use: 'condition' });
@@ -23,7 +23,7 @@ export function checkTexts(rules: RuleContext, parts: Parts): void {
     const share = conditions.length === 0 ? undefined : trials.shareHolding(conditions);
     return share === undefined || share <= MAX_OFTEN_EMPTY;
   };
-  /** The same among the respondents of a conditional question. False if their share cannot be counted. */
+  /** `isOften` among the respondents of a conditional question. False if their share is unknown. */
   const isOftenFor = (reader: QuestionParts) => {
     const own = nodesOf(reader);
     const readers = own.length === 0 ? undefined : trials.shareHolding(own);
@@ -68,11 +68,11 @@ export function checkTexts(rules: RuleContext, parts: Parts): void {
 }
 
 interface TextContext extends RuleContext {
-  /** Whether many who read the text are not asked a question; absent if its readers cannot be counted. */
+  /** Whether many readers of the text are not asked a question. Absent if the share is unknown. */
   readonly isOften?: (question: number) => boolean;
 }
 
-/** Every text below a value, whatever the field that holds it. */
+/** Checks every text below a value, in any field. */
 function checkTextsIn(context: TextContext, value: unknown, path: string, limit: number): void {
   if (isTree(value)) checkAll(context, value, path, limit);
   else if (Array.isArray(value))
@@ -81,7 +81,7 @@ function checkTextsIn(context: TextContext, value: unknown, path: string, limit:
     for (const [key, field] of Object.entries(value)) checkTextsIn(context, field, `${path}.${key}`, limit);
 }
 
-/** A rich text that is more than a plain one: no other list of a question holds elements or placeholders. */
+/** Whether a value is a rich text with nodes. Other lists of a question do not contain elements or placeholders. */
 function isTree(value: unknown): value is readonly RichNode[] {
   const isNode = (item: unknown) =>
     typeof item === 'object' && item !== null && ('tag' in item || 'ref' in item);
@@ -140,7 +140,7 @@ function checkForward(
   return true;
 }
 
-/** The answer of a question that is not asked of most of those who read the text. */
+/** Reports a placeholder whose question most readers of the text are not asked. */
 function checkOftenEmpty(
   { isOften, layout, sink }: TextContext,
   { reads }: Expression,

@@ -3,7 +3,7 @@ import type { RuleContext } from '../compile-rules.ts';
 import type { PlacedOccurrence } from '../layout.ts';
 import { pagingOf } from '../assemble.ts';
 
-/** Pages with nothing to see: whoever times a page expects it to be shown. Each question is reported once. */
+/** Reports pages without visible content, because a page whose time is recorded should be shown. Once per question. */
 export const checkUnseen: ProjectCheck = (context, types) => {
   const { layout, sink } = context;
   const isUnseen = ({ index }: PlacedOccurrence) => types[index]?.unseen === true;
@@ -15,7 +15,7 @@ export const checkUnseen: ProjectCheck = (context, types) => {
   }
 };
 
-/** Occurrences by page, as far as they do not depend on the respondent: one by one, or those of a group together. */
+/** Occurrences by page, independent of the respondent: one per page, or those of a group together. */
 function pagesAuthored({ project, layout }: RuleContext): readonly (readonly PlacedOccurrence[])[] {
   const { oneQuestionOnPage, merged } = pagingOf(project);
   const pages = new Map<number, PlacedOccurrence[]>();

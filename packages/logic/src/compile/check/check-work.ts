@@ -6,12 +6,12 @@ import { isExhausted } from '../../language/runtime/frame.ts';
 import type { ProjectCheck } from '../compile.ts';
 import type { Parts, QuestionParts } from '../parts.ts';
 
-/** The most expensive places that a finding names. */
+/** Maximum number of places in a finding. */
 const MAX_NAMED = 3;
 
-/** What is evaluated at one place, with the steps that it takes. */
+/** The expressions of one place, with the steps that they take. */
 interface PlaceWork {
-  /** How authors call the question or group. */
+  /** Author's name of the question or group. */
   readonly name: string;
   readonly path: string;
   readonly expressions: readonly Expression[];
@@ -19,8 +19,8 @@ interface PlaceWork {
 }
 
 /**
- * LANG-9: what a respondent's step evaluates must fit into its budget. At the start everything is evaluated at once, so
- * the sum counts. An error where not even a response without answers fits, a warning where one with all options does not.
+ * LANG-9: the work of each step of a respondent must fit into its budget; at the start, all work counts together. An
+ * error if even a response without answers exceeds the budget, a warning if one with all options does.
  */
 export const checkWork: ProjectCheck = ({ scope, sink }, _, parts) => {
   const stepsOf = ({ ast }: Expression) => estimateWork(ast, scope.symbols);
@@ -72,7 +72,7 @@ function expressionsOfQuestion({
   ];
 }
 
-/** Whether the budget is used up before anybody has answered. */
+/** Whether the expressions exceed the budget without any answers. */
 function isTooMuch(expressions: readonly Expression[]): boolean {
   const environment = { ...NOTHING_ANSWERED, meter: { steps: 0 } };
   return expressions.some((expression) => {
@@ -94,5 +94,5 @@ const NOTHING_ANSWERED: Environment = {
   draw: () => 0,
 };
 
-/** `1,234,567` */
+/** Groups digits: `1,234,567`. */
 const inThousands = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');

@@ -4,13 +4,13 @@ import type { RuleContext } from '../compile-rules.ts';
 import type { CompileIssue } from '../issues.ts';
 import type { GroupParts, Parts, QuestionParts } from '../parts.ts';
 
-/** The rule that reads something, and where it stands. */
+/** A rule that reads a question, and its place. */
 interface Reader {
   readonly rule: string;
   readonly at: string;
 }
 
-/** Says of each reading of a later question which rule reads which question, and where both stand. */
+/** Adds to each finding about a later question which rule reads it, and both their places. */
 export function nameForwardReferences(context: RuleContext, parts: Parts): void {
   const { sink, layout } = context;
   const isOfRule = ({ id, params }: CompileIssue) =>
@@ -31,7 +31,7 @@ export function nameForwardReferences(context: RuleContext, parts: Parts): void 
 
 const nameOf = (code: string, gid: string) => (code === gid ? code : `${code} (${gid})`);
 
-/** Where something reads a question, by what the finding points at. */
+/** A place where rules read a question, at the path of the finding. */
 interface ReadingPlace {
   readonly path: string;
   readonly name: string;

@@ -4,24 +4,24 @@ import { branchesOf, type Expression, isUnconditional, type JumpTarget } from '.
 import type { GroupParts, Parts, QuestionParts } from '../parts.ts';
 import type { PlacedGroup } from '../layout.ts';
 
-/** Where everybody for whom a condition holds is screened out. */
+/** A node at which every respondent who meets a condition is screened out. */
 export interface ScreenOut {
   /** Number of the node. */
   readonly node: number;
   readonly condition: Node;
 }
 
-/** Who gets where, as far as it follows from the project alone. */
+/** Which respondents reach which questions, as far as it follows from the project alone. */
 export interface Reach {
-  /** By their nodes, ascending. */
+  /** Ascending by node. */
   readonly screenOuts: readonly ScreenOut[];
-  /** Something besides an end of the survey may leave the question out. */
+  /** Whether anything except an end of the survey can skip the question. */
   isConditional(question: QuestionParts): boolean;
-  /** Everybody who is not at an end before is asked. */
+  /** Whether every respondent who has not reached an end is asked the question. */
   isAlwaysAsked(question: QuestionParts): boolean;
-  /** Everybody who is not at an end before is led through the group. */
+  /** Whether every respondent who has not reached an end is led through the group. */
   isAlwaysOpen(group: PlacedGroup): boolean;
-  /** What must hold for somebody to be asked; undefined where it is not one condition. */
+  /** The conditions under which the question is asked. Undefined if there is not exactly one condition. */
   conditionsOf(question: QuestionParts): readonly WantedCondition[] | undefined;
 }
 
@@ -68,7 +68,7 @@ const mayBeClosed = ({ display, gate, placed }: GroupParts): boolean =>
   (gate !== undefined && (gate.reads.expressions.length > 0 || placed.flow?.node.score !== undefined)) ||
   placed.parent?.flow?.node.extract_count !== undefined;
 
-/** The one condition by which something is shown. */
+/** The only condition of a display that is hidden by default. Undefined for other displays. */
 function shownBy({ rules, shownByDefault }: NonNullable<QuestionParts['display']>): Node | undefined {
   const [rule] = rules;
   const isOne = rule !== undefined && rules.length === 1 && !shownByDefault && !isUnconditional(rule);
@@ -81,7 +81,7 @@ const isEnd = (target: JumpTarget | undefined): boolean =>
   target?.kind === 'screen_out' || target?.kind === 'finished';
 const onlyEnds = (rules: readonly Expression[]): boolean => rules.flatMap(targetsOf).every(isEnd);
 
-/** Jumps of a question that screen out before any other of its jumps could lead elsewhere. */
+/** Jumps of a question that screen out, unless an earlier jump can lead elsewhere. */
 function screenOutsOf(question: QuestionParts): readonly ScreenOut[] {
   const { jump } = question;
   if (jump === undefined || jump.isCode) return [];
@@ -94,7 +94,7 @@ function screenOutsOf(question: QuestionParts): readonly ScreenOut[] {
   });
 }
 
-/** An endPage that everybody comes to who goes on that far. */
+/** Whether a group is an endPage that every respondent reaches who gets that far. */
 function isOutermostEnd(
   { placed, gate }: GroupParts,
   around: (placed: PlacedGroup | undefined) => readonly GroupParts[],

@@ -4,7 +4,7 @@ const DAY = 86_400;
 
 let known = { day: Number.NaN, date: '' };
 
-/** `yyyy-MM-dd` of a local time in seconds since 1970; the last one is kept, since every validation asks for today. */
+/** `yyyy-MM-dd` of a local time in seconds since 1970. Caches the last result, for validations of one day. */
 export function civilDate(local: number): string {
   const day = Math.floor(local / DAY);
   if (day !== known.day) known = { day, date: dateOfDay(day) };

@@ -20,7 +20,7 @@ const PARAMETERS: NonNullable<Project['ext_params']> = [
   { code: 'visits', type: 'int', default: 0, options: [{ value: '0', title: 'never' }] },
 ];
 
-/** Two questions: one that says the parameters, one that is shown in the ward `north` only. */
+/** Two questions: one quotes the parameters, the other is only shown in the ward `north`. */
 function survey(params: Readonly<Record<string, string>>, language = 'en-GB') {
   const title: RichText = PARAMETERS.flatMap(({ code }) => [
     `${code}: `,

@@ -9,24 +9,24 @@ import type { Program } from '../../program/program.ts';
 type Given = Pick<SessionFacts, 'params'>;
 
 /**
- * An external parameter as rules see it: the value of the link, read as its type; the default of the project where the
- * link has none. Null when there is neither, when the value is none of the type, or when no such parameter is declared.
+ * The value of an external parameter in rules: the link's value, converted to the declared type, or the project's
+ * default. Null if there is no valid value or no such parameter.
  */
 export function effectiveParameter(program: Program, { params }: Given, code: string): Value {
   return parameterValue(program.params.get(code), ownText(params, code));
 }
 
 /**
- * All declared parameters as the rules of a respondent saw them, defaults included: what an export has to say. In the
- * order of the project; a code without a value is there with null.
+ * All declared parameters with the values that the respondent's rules read, for exports. In the project's order; the
+ * value is null if there is none.
  */
 export function effectiveParameters(program: Program, facts: Given): ReadonlyMap<string, Value> {
   return new Map([...program.params.keys()].map((code) => [code, effectiveParameter(program, facts, code)]));
 }
 
 /**
- * A parameter as texts show it: the title of its value where one is listed, and the translation of a default that is
- * free text. Rules go on comparing the value.
+ * A parameter's value in texts: the title of a listed value, or the translation of a free-text default. Rules compare
+ * the untranslated value.
  */
 export function shownParameter(program: Program, { params }: Given, code: string, language: string): Value {
   const value = effectiveParameter(program, { params }, code);
@@ -42,13 +42,13 @@ export function shownParameter(program: Program, { params }: Given, code: string
 const ownText = (params: Given['params'], code: string) =>
   Object.hasOwn(params, code) ? params[code] : undefined;
 
-/** CONST-8: digits of a timestamp in milliseconds, which is cut to those of seconds. */
+/** CONST-8: timestamps in milliseconds are cut to seconds. */
 const LONG_TIMESTAMP_DIGITS = 13;
 const TIMESTAMP_DIGITS = 10;
 
 /**
- * An external parameter as its type says (PROJECT-14): numbers for int, float and timestamp (13-digit stamps
- * cut to 10: PROJECT-14), true or false for boolean, text otherwise. What cannot be read as its type is null.
+ * Converts an external parameter to its declared type (PROJECT-14): a number for int, float and timestamp, true or
+ * false for boolean, otherwise text. Returns null if the text is invalid for the type.
  */
 export function parameterValue(param: ExternalParameter | undefined, text: string | undefined): Value {
   if (param === undefined) return null;
@@ -77,7 +77,7 @@ function whole(value: number | undefined | null): Value {
   return typeof value === 'number' && Number.isInteger(value) ? value : null;
 }
 
-/** Only what has exactly the digits of milliseconds is cut: everything else is taken as it is. */
+/** Cuts timestamps that have exactly as many digits as milliseconds. */
 function seconds(stamp: number | undefined): Value {
   if (stamp === undefined) return null;
   const isLong = String(Math.trunc(Math.abs(stamp))).length === LONG_TIMESTAMP_DIGITS;

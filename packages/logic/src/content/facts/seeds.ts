@@ -4,10 +4,10 @@ import { needsSeed } from '../../random/order.ts';
 import { extension } from '../../program/extension.ts';
 import type { Program, ProgramQuestion } from '../../program/program.ts';
 
-/** ENGINE-9: a seed is a number below 10000 when there is no seq. */
+/** ENGINE-9: without a `seq`, seeds are below this number. */
 export const LOCAL_SEED_LIMIT = 10_000;
 
-/** gids of groups that need a seed besides the questions'. */
+/** gids of groups that need a seed. */
 export const seededGroups = extension<readonly string[]>('seeded-groups');
 
 /** gids of the questions and groups that need a seed, questions first. */
@@ -31,8 +31,8 @@ function hasSeededGroup({ option_group_list: options, row_group_list: rows }: Qu
 }
 
 /**
- * The seeds of a response, by gid: `hash32("{seq}:{gid}")` (ENGINE-9). `assigned` has those that the server counts
- * out (rotations that are exactly even over respondents).
+ * The seeds of a response, by gid: `hash32("{seq}:{gid}")` (ENGINE-9). `assigned` contains seeds counted by the server,
+ * for rotations that are evenly distributed over respondents.
  */
 export function seedsFor(
   program: Program,
@@ -42,7 +42,7 @@ export function seedsFor(
   return Object.fromEntries(seededIds(program).map((gid) => [gid, assigned[gid] ?? hash32(`${seq}:${gid}`)]));
 }
 
-/** Whether a response can only begin with facts that the server gives: a seed, its number, its time, the member. */
+/** Whether a response needs facts of the server to begin: a seed, its number, its time or the member. */
 export function needsServerFacts(program: Program): boolean {
   return program.needsServer || seededIds(program).length > 0;
 }

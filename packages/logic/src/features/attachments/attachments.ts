@@ -6,8 +6,8 @@ import type { AttachedFiles, State } from '../../program/types.ts';
 import { vectorGet } from '../../program/vector.ts';
 
 /**
- * Files that respondents attach to a question or to the options that they choose (TYPE-21, Attachment settings;
- * TYPE-21, Upload). They are no part of the answer: what is attached is kept, and what counts follows from the answer.
+ * Files that respondents attach to a question or to chosen options (TYPE-21, Attachment settings; TYPE-21, Upload).
+ * They are separate from the answer: all are kept, but only files of the question and of chosen options count.
  */
 export const attachmentsFeature: EngineFeature = {
   id: 'attachments',
@@ -43,7 +43,7 @@ function attachmentsHook(question: Question): NonNullable<QuestionHooks['attachm
 
 const NO_FILES: readonly UploadedFile[] = [];
 
-/** Those of the question, and of each option that is chosen. */
+/** Files of the question and of each chosen option. */
 function countedFiles(
   { gid, index, type, question }: ProgramQuestion,
   { effective, files }: State,
@@ -56,7 +56,7 @@ function countedFiles(
   return Object.fromEntries(targets.map((option) => [option, own?.[option] ?? NO_FILES]));
 }
 
-/** STATE-12, Modify mode: nothing is asked for that was not asked for when it was answered. */
+/** STATE-12, Modify mode: files that were not required before are not required now. */
 function issuesOfFiles(
   { attachData }: Question,
   option: string,

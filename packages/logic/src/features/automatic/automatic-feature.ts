@@ -5,7 +5,7 @@ import { baseAnswer } from './base-answer.ts';
 import { withDecided } from './decided-options.ts';
 import type { EngineFeature } from '../../compile/feature.ts';
 
-/** Answers that questions give themselves (SHOW-12, defaultOptionSelect, auto_fill, auto_code; SHOW-12). */
+/** Answers set automatically (SHOW-12, defaultOptionSelect, auto_fill, auto_code; SHOW-12). */
 export const automaticFeature: EngineFeature = {
   id: 'automatic',
   compile(context) {
@@ -25,26 +25,26 @@ export const automaticFeature: EngineFeature = {
 };
 
 /**
- * What counts as the answer of a question that may answer itself; `own` is what the respondent gave, or `selected`
- * options and texts that were there when they began. Derived each time and never stored (docs/adr/0012).
+ * The effective answer of a question with automatic answers. `own` is the respondent's answer, or the `selected`
+ * options and texts at the start. Computed each time and never stored (docs/adr/0012).
  *
- * | touched | something of it is still offered, or it was cleared | default gives | auto_fill gives | counts    |
+ * | touched | a part of it is still offered, or it was cleared     | default       | auto_fill       | result    |
  * |---------|------------------------------------------------------|---------------|-----------------|-----------|
  * | yes     | yes                                                  | –             | –               | own       |
- * | yes     | no: as if it had not been touched                    |               |                 |           |
+ * | yes     | no: like an untouched answer                         |               |                 |           |
  * | no      | –                                                    | yes           | –               | default   |
  * | no      | –                                                    | no            | yes             | auto_fill |
  * | no      | –                                                    | no            | no              | own       |
  *
- * To this, options with auto_code are added that hold, and taken away that do not, whoever chose them; where one choice
- * is taken, the first that holds is chosen instead.
+ * Then options whose auto_code holds are added, and those whose does not are removed, even if the respondent chose them.
+ * A type with a single choice gets the first whose code holds.
  *
- * | defaultOptionSelect | gives                                                                             |
+ * | defaultOptionSelect | default                                                                           |
  * |---------------------|-----------------------------------------------------------------------------------|
- * | true                | the visible option, when there is one only                                        |
+ * | true                | the visible option, if there is only one                                          |
  * | true, loop_autofill | the visible option at `seed mod count` in authored order (without a seed the first) |
- * | a list              | those of it that are visible                                                      |
- * | { code }            | what its value stands for, as far as it is visible; null for none                 |
+ * | a list              | its visible options                                                               |
+ * | { code }            | the visible options that its value names; null for none                           |
  */
 function automaticAnswer(
   sources: AutomaticSources,
@@ -65,8 +65,8 @@ function automaticAnswer(
 }
 
 /**
- * autofill_next: a question that has answered itself before it was touched is not shown, unless the respondent has to
- * add something (another choice, a text).
+ * autofill_next: hides a question that was answered automatically before the respondent touched it, unless something is
+ * missing (another choice, a text).
  */
 function skips(moment: AutomaticMoment, answer: unknown): boolean {
   const { question, type, context } = moment;

@@ -14,7 +14,7 @@ import {
 } from '../../language/index.ts';
 import { isEmptyValue } from '../../language/runtime/members.ts';
 
-/** One question where its automatic answer is made. */
+/** The state in which one question's automatic answer is computed. */
 export class AutomaticMoment {
   readonly draft: Draft;
   readonly occurrence: ProgramOccurrence;
@@ -24,7 +24,7 @@ export class AutomaticMoment {
   constructor(draft: Draft, occurrence: ProgramOccurrence) {
     this.draft = draft;
     this.occurrence = occurrence;
-    // The time of the beginning: an automatic answer must not change with the clock.
+    // The time of the start, so that an automatic answer does not change with the clock.
     this.context = questionContext(draft, occurrence.question, draft.state.facts.now);
     this.#environment = environmentAt(
       draft,
@@ -40,7 +40,7 @@ export class AutomaticMoment {
     return this.occurrence.question.type;
   }
 
-  /** What is left of an answer when what is not offered is taken away; null: nothing. */
+  /** Removes everything from an answer that is not offered. Null if no part is left. */
   offered(answer: unknown): unknown {
     if (answer === null) return null;
     const { isOffered, facts } = this.context;
@@ -48,7 +48,7 @@ export class AutomaticMoment {
     return left === null || this.type.isEmpty(left) ? null : left;
   }
 
-  /** The answer that a value stands for, made of what is offered; null: none. A value that fits nothing is reported. */
+  /** The answer that a value names, limited to what is offered. Null if there is none; an invalid value is reported. */
   answerOf(value: Value): unknown {
     if (isEmptyValue(value) || value === false) return null;
     const { question, type, context } = this;
@@ -58,13 +58,13 @@ export class AutomaticMoment {
     return this.offered(answer);
   }
 
-  /** The value of an expression; null, and a report, when it has none. */
+  /** The value of an expression. If it has none, returns null and reports it. */
   evaluate(expression: Expression): Value {
     const value = evaluateValue(expression, this.#environment);
     if (value === undefined) this.#fail();
     return value ?? null;
   }
-  /** Whether a condition holds; false, and a report, when that cannot be decided. */
+  /** Whether a condition holds. If it has no result, returns false and reports it. */
   holds(expression: Expression): boolean {
     return evaluateCondition(expression, this.#environment) ?? this.#fail();
   }

@@ -4,33 +4,33 @@ import type { HookReads } from '../../program/program.ts';
 import type { PlacedQuestion } from '../../compile/layout.ts';
 import type { Expression } from '../../language/index.ts';
 
-/** Where a question's automatic answer may come from. */
+/** The sources of a question's automatic answer. */
 export interface AutomaticSources {
   readonly selection: DefaultSelection | undefined;
   /** auto_fill */
   readonly fill: Expression | undefined;
-  /** Options that code decides, in authored order. */
+  /** Options with auto_code, in authored order. */
   readonly decided: readonly DecidedOption[];
 }
 
 /** SHOW-12, defaultOptionSelect. */
 export type DefaultSelection =
-  /** The one option that is left. */
+  /** The only visible option. */
   | { readonly kind: 'only' }
-  /** One of those that are left, by seed. */
+  /** One of the visible options, chosen by seed. */
   | { readonly kind: 'looped' }
   | { readonly kind: 'listed'; readonly gids: readonly string[] }
   | { readonly kind: 'code'; readonly expression: Expression };
 
-/** SHOW-12, autoSelect with auto_code: chosen when it holds, and not otherwise. */
+/** SHOW-12, autoSelect with auto_code: an option that is chosen if and only if its code holds. */
 export interface DecidedOption {
   readonly option: Option;
   readonly holds: Expression;
-  /** auto_val: open text that comes with it. */
+  /** auto_val: its open text. */
   readonly text: Expression | undefined;
 }
 
-/** Undefined when nothing of the question is automatic. */
+/** Undefined if the question has no automatic answer. */
 export function automaticSources(
   context: RuleContext,
   { question, path }: PlacedQuestion,
@@ -69,7 +69,7 @@ function valueCode(context: RuleContext, source: string | undefined, path: strin
 
 const isBlank = (source: string | undefined) => source === undefined || source.trim() === '';
 
-/** The questions are named besides their expressions, for explanations. */
+/** Names the questions besides their expressions, for explanations. */
 export function readsOf({ selection, fill, decided }: AutomaticSources): HookReads {
   const expressions = [
     ...(selection?.kind === 'code' ? [selection.expression] : []),

@@ -6,7 +6,7 @@ import { blank, compiled, jump, multiple, play, project, single } from '../../te
 
 type Played = ReturnType<typeof play>;
 
-/** What counts as the answer of a question, as option numbers or text; null: none. */
+/** The effective answer of a question, as option numbers or text. Null if there is none. */
 function counted({ program, state }: Pick<Played, 'program' | 'state'>, gid: string): unknown {
   const answer = vectorGet(state.effective, program.byGid.get(gid) ?? -1);
   if (!Array.isArray(answer)) return answer;
@@ -172,7 +172,7 @@ describe('auto_code', () => {
     expect(counted(played.answer('q1', [1]), 'q2')).toEqual([1]);
   });
 
-  /** Option 4 is exclusive. Who chose: r the respondent, d the default, c code; what counts then. */
+  /** Option 4 is exclusive. Choices by r the respondent, d the default, c code; then the effective answer. */
   test.each<[string, Partial<Question>, Readonly<Record<number, string>>, readonly number[] | null, unknown]>(
     [
       ['r 1, c 4', {}, { 4: 'true' }, [1], [1]],

@@ -5,16 +5,16 @@ import type { ChoiceValue, Value } from '../../language/index.ts';
 import type { AutomaticMoment } from './automatic-moment.ts';
 import type { AutomaticSources, DefaultSelection } from './automatic-sources.ts';
 
-/** The answer before options that code decides are added. Null: none. */
+/** The answer before options with auto_code are added. Null if there is none. */
 export interface BaseAnswer {
   readonly answer: unknown;
-  /** The respondent's: what they gave, or what was there when they began. */
+  /** Whether the respondent gave it, or it existed at the start. */
   readonly isOwn: boolean;
-  /** They have given or cleared it: they have been asked. */
+  /** Whether the respondent has changed or cleared the answer. */
   readonly isTouched: boolean;
 }
 
-/** See the truth table of `automaticAnswer`. */
+/** Follows the truth table of `automaticAnswer`. */
 export function baseAnswer(moment: AutomaticMoment, sources: AutomaticSources, own: unknown): BaseAnswer {
   if (isTouched(moment) && (own === null || moment.offered(own) !== null))
     return { answer: own, isOwn: true, isTouched: true };
@@ -52,7 +52,7 @@ function selectedValue(moment: AutomaticMoment, selection: DefaultSelection): Va
   }
 }
 
-/** A choice for `fromValue`, which finds it by its gid. */
+/** A choice as a value for `fromValue`, which finds the option by its gid. */
 export function choiceAs({ option: { gid, seq, cid = `A${seq}` }, text }: Choice): ChoiceValue {
   const choice = { kind: 'choice', seq, cid, gid, title: '' } as const;
   return text === undefined ? choice : { ...choice, text };

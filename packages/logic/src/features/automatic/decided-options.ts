@@ -4,15 +4,15 @@ import type { AutomaticMoment } from './automatic-moment.ts';
 import type { DecidedOption } from './automatic-sources.ts';
 import { type BaseAnswer, choiceAs } from './base-answer.ts';
 
-/** An answer, and whether something of it was chosen for the respondent. */
+/** An answer, and whether it contains an automatic choice. */
 export interface MadeAnswer {
   readonly answer: unknown;
   readonly isAutomatic: boolean;
 }
 
 /**
- * The answer with the options that code decides: those that hold are chosen, the others are not. They come before what
- * was chosen otherwise, so that a type that takes one choice takes theirs.
+ * Adds the options whose auto_code holds and removes those whose does not. Added ones come first, so that a type with a
+ * single choice uses one of them.
  */
 export function withDecided(
   moment: AutomaticMoment,
@@ -34,7 +34,7 @@ export function withDecided(
     moment,
     all.filter(({ option }) => kept.some((one) => one.option === option)),
   );
-  // A type whose answers are no choices, such as a score, keeps what it has.
+  // Types without choices, such as a score, keep their answer.
   if (answer === null && kept.length > 0) return { answer: base.answer, isAutomatic: !base.isOwn };
   return {
     answer,
@@ -42,7 +42,7 @@ export function withDecided(
   };
 }
 
-/** What the respondent left empty stays empty: no text that the author put there comes back. */
+/** An empty text stays empty, instead of the author's default. */
 const withItsText = ({ option, text = '' }: Choice): Choice => ({ option, text });
 
 function addedTo(
@@ -60,7 +60,7 @@ function addedTo(
     });
 }
 
-/** A type may take fewer than it is given. */
+/** The choices that the type accepts, which can be fewer. */
 function choicesIn(moment: AutomaticMoment, all: readonly Choice[]): readonly Choice[] {
   const answer = answerOf(moment, all);
   return answer === null ? [] : moment.type.choices(moment.question, answer);
@@ -71,8 +71,8 @@ function answerOf({ type, question }: AutomaticMoment, choices: readonly Choice[
 }
 
 /**
- * autofill_exclusive: beside what the respondent chose, no exclusive option is added, and beside an exclusive one
- * nothing; of what is automatic, ordinary options come before the first exclusive one.
+ * autofill_exclusive: prevents exclusive options beside others. The respondent's choices win; among automatic ones,
+ * ordinary options win over exclusive ones, and otherwise the first exclusive option stays.
  */
 function withoutClash(choices: readonly Choice[], isOwn: (gid: string) => boolean): readonly Choice[] {
   const isExclusive = ({ option }: Choice) => option.exclusive === true;

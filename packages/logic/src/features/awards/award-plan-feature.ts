@@ -1,7 +1,7 @@
 import type { EngineFeature } from '../../compile/feature.ts';
 import { awardEntry, compileAwards } from './award-plan.ts';
 
-/** Awards of the whole project, for hosts that give them. */
+/** All awards of the project, for hosts that give awards. */
 export const awardPlanFeature: EngineFeature = {
   id: 'award-plan',
   compile(context) {

@@ -4,17 +4,17 @@ import { extension } from '../../program/extension.ts';
 import type { Program } from '../../program/program.ts';
 import type { Expression } from '../../language/index.ts';
 
-/** AWARD-1, with the defaults filled in. Only hosts that give awards ever hold one (PROJECT-6). */
+/** An award (AWARD-1) with defaults filled in. Only hosts that give awards have it (PROJECT-6). */
 export interface AwardPlan {
   readonly id: string;
   readonly award: Award;
-  /** How a response has to end. */
+  /** End states that earn the award. */
   readonly ends: readonly string[];
-  /** Ids of `desc_end_page.ends` that lead to it; empty: any end does. */
+  /** Ids of `desc_end_page.ends` that earn it. Empty if every end does. */
   readonly namedBy: readonly string[];
-  /** Absent: everybody. */
+  /** Absent if every respondent is eligible. */
   readonly condition?: Expression;
-  /** Given for invitations only (AWARD-11). */
+  /** Whether it is only given for invitations (AWARD-11). */
   readonly isGift: boolean;
   readonly prizes: readonly PrizePlan[];
 }
@@ -26,14 +26,14 @@ export interface PrizePlan {
 }
 
 const awardPlans = extension<readonly AwardPlan[]>('award-plan');
-/** The awards of a program; empty where it has none, and in browsers, which hold none. */
+/** The awards of a program. Empty if it has none, and in browsers. */
 export const awardsOf = (program: Program): readonly AwardPlan[] => awardPlans.of(program) ?? [];
 export const awardEntry = awardPlans.entry;
 
-/** In parts per million: everybody wins. */
+/** Certain to win, in parts per million. */
 const ALL_PPM = 1_000_000;
 
-/** Compiles the conditions of all awards; what is wrong goes to `context.sink`. */
+/** Compiles the conditions of all awards. Reports mistakes to `context.sink`. */
 export function compileAwards(context: RuleContext): readonly AwardPlan[] {
   const { project } = context;
   const awards = project.awards ?? [];
@@ -69,7 +69,7 @@ function compileCondition(
   return expression;
 }
 
-/** Nobody may win by editing the link, and what is not known at the end cannot decide. */
+/** Reports conditions on unsigned parameters, which a respondent could edit, and on values unknown at the end. */
 function checkReads({ project, sink }: RuleContext, { reads }: Expression, path: string): void {
   const signed = new Set(
     (project.ext_params ?? []).flatMap(({ code, signed: is }) => (is === true ? [code] : [])),

@@ -7,9 +7,9 @@ import { evaluateCondition } from '../../language/index.ts';
 import { type AwardPlan, awardsOf } from './award-plan.ts';
 
 /**
- * AWARD-1: the awards that a response has earned with its end, in authored order. Previews and changes of finished
- * answers earn none, and gifts for invitations are no part of it. A condition that cannot be decided is false: nothing is
- * given in doubt. An award for signed links needs a response that began by a signed or unique link.
+ * AWARD-1: the awards that a response has earned with its end, in authored order. Excludes previews, corrections and
+ * gifts for invitations. A condition without a result counts as false. An award for signed links requires a response
+ * that was started with a signed or unique link.
  */
 export function eligibleAwards(program: Program, state: State): readonly AwardPlan[] {
   const { end, facts } = state;

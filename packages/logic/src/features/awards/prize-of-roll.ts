@@ -1,11 +1,11 @@
 import type { PrizePlan } from './award-plan.ts';
 
-/** Outcomes of a roll: 0 to 999,999, each as likely as any other. */
+/** Number of equally likely outcomes of a roll, from 0. */
 export const ROLLS = 1_000_000;
-/** AWARD-3. Rolls of one draw at most: where everything is used up, somebody has to stop. */
+/** AWARD-3: maximum number of rolls of one draw, because all prizes may be used up. */
 export const MOST_ROLLS = 20;
 
-/** Cumulative odds: the prize in whose share the roll lies, in authored order. Undefined: nothing was won. */
+/** Finds the prize of a roll by cumulative odds, in authored order. Undefined if the roll wins nothing. */
 export function prizeOfRoll<P extends Pick<PrizePlan, 'oddsPpm'>>(
   prizes: readonly P[],
   roll: number,

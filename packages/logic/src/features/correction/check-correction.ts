@@ -7,7 +7,7 @@ import { vectorGet } from '../../program/vector.ts';
 import { type GivenAnswers, start } from '../../step/start.ts';
 import { validateQuestion } from '../../step/validate-question.ts';
 
-/** Why a question cannot be corrected (STATE-12). */
+/** Reason why a question cannot be corrected (STATE-12). */
 export type CorrectionObstacle = 'modify.not_in_version' | 'modify.unsupported';
 
 export function correctionObstacle(program: Program, gid: string): CorrectionObstacle | undefined {
@@ -16,16 +16,16 @@ export function correctionObstacle(program: Program, gid: string): CorrectionObs
   return question.type.modify === 'unsupported' ? 'modify.unsupported' : undefined;
 }
 
-/** What is to be said of a correction. */
+/** Result of checking a correction. */
 export interface CheckedCorrection {
   readonly refused: readonly QuestionIssue[];
-  /** gids of questions with an answer that would not be shown with these answers: they keep it. */
+  /** gids of answered questions that the corrected answers would hide. They keep their answers. */
   readonly hidden: readonly string[];
 }
 
 /**
- * Looks at answers that take the place of others, as modify mode judges them (STATE-12): nothing is required but the rows
- * of what was changed, and some types take everything that a respondent could have given.
+ * Checks corrected answers by the rules of modify mode (STATE-12): only rows of changed answers are required, and some
+ * types accept every answer that a respondent could have given.
  */
 export function checkCorrection(
   program: Program,

@@ -6,15 +6,15 @@ import { letCount } from './with-answers.ts';
 import { corrections } from '../../step/corrections.ts';
 import type { EngineFeature } from '../../compile/feature.ts';
 
-/** Corrected responses, for hosts that read them: browsers of respondents never do. */
+/** Corrections of ended responses, for hosts that read them. Respondents' browsers do not load it. */
 export const correctionFeature: EngineFeature = {
   id: 'correction',
   compile: () => ({ extensions: () => [corrections.entry(corrected)] }),
 };
 
 /**
- * An ended response with other answers (STATE-12). Nothing else moves: answers of questions that would be hidden now are
- * kept, and what is answered counts as shown. Null: what is corrected is no answer of this version.
+ * Replaces answers of an ended response (STATE-12), and nothing else: answers of questions that are now hidden stay,
+ * and answered questions count as shown. Returns null if an answer is invalid in this version.
  */
 function corrected(
   program: Program,

@@ -5,10 +5,10 @@ import { HIDDEN } from '../../program/status.ts';
 import type { State } from '../../program/types.ts';
 import { vectorGet } from '../../program/vector.ts';
 
-/** Answers by gid; null: none. */
+/** Answers by gid. Null removes one. */
 type Answers = Readonly<Record<string, unknown>>;
 
-/** Lets an answer count whatever the rules say: its question is shown, and nothing else changes. */
+/** Makes an answer effective despite the rules, and shows its question. Nothing else changes. */
 export function letCount(draft: Draft, question: ProgramQuestion, answer: unknown): void {
   setAnswer(draft, question.index, answer);
   setEffective(draft, question.index, answer);
@@ -21,7 +21,7 @@ function show(draft: Draft, { index, occurrences }: ProgramQuestion): void {
   setStatus(draft, first.node, vectorGet(draft.state.status, first.node) & ~HIDDEN);
 }
 
-/** A state in which these answers count and no others. Answers that their question cannot read are left out. */
+/** Creates a state in which exactly these answers are effective. Skips those that their question cannot parse. */
 export function withAnswers(program: Program, state: State, answers: Answers): State {
   const draft = draftOf(program, state);
   for (const question of program.questions) {
@@ -33,8 +33,8 @@ export function withAnswers(program: Program, state: State, answers: Answers): S
 }
 
 /**
- * The state as those read it who look at a response: answers that it had before its events evaluated differently count also
- * where their question is hidden now (ENGINE-15), unless the respondent has taken them back since.
+ * The state for readers of a response: answers restored from before its events were evaluated differently are effective
+ * even if their question is hidden now (ENGINE-15), unless the respondent has removed them since.
  */
 export function countedState(program: Program, state: State): State {
   const { restored } = state.facts;

@@ -2,7 +2,7 @@ import type { FlowNode, Project } from '@canvass/project';
 import { expect, it } from 'vitest';
 import { blank, play, project, single } from '../../testing/scenario.ts';
 
-/** Found by random walks: whatever the host says, what it says must not change what it was asked about. */
+/** Cases found by random walks: the host's results must not change what they were requested for. */
 const g = (n: number, fid = `f${n}`): FlowNode => ({ fid, type: 'G', gid: `g${n}` });
 const survey = (items: readonly FlowNode[], fields: Partial<Project> = {}): Project =>
   project([[single('Q1', 2)], [blank('Q2')], [blank('Q3')], [blank('Q4')]], {
@@ -26,7 +26,7 @@ it('a rule before the node where a score is asked for does not read it: it would
   of.send({ type: 'fulfilled', id: 'score:0', value: { final_score: 1 } });
   expect(of.page).toEqual(['q3']);
   of.next();
-  expect(of.state.pending).toMatchObject([{ type: 'submit' }]); // Q4 stands behind, and is hidden
+  expect(of.state.pending).toMatchObject([{ type: 'submit' }]); // Q4 comes later, and is hidden
 });
 
 it('a group that may be drawn twice is drawn from the same children before and after, and asked once', () => {
@@ -115,5 +115,5 @@ it('an answer at a later occurrence of its group is not scored before it', () =>
     .send({ type: 'fulfilled', id: 'score:0', value: { final_score: 0 } });
   expect(of.page).toEqual(['q2']);
   of.answer('q2', 'text').back().next();
-  expect(of.page).toEqual(['q2']); // what was scored is the same, so that nobody is asked again
+  expect(of.page).toEqual(['q2']); // the scored answers are the same, so the score is not requested again
 });

@@ -5,7 +5,7 @@ import type { Node } from '../../language/ast.ts';
 import { conditionNode, createConditionTrials } from '../../language/certainty/try-together.ts';
 import { areSame } from '../quotas/check-cells.ts';
 
-/** Branches side by side about the same answers that lead the same respondents into both. */
+/** Reports sibling branches on the same answers whose conditions some respondents meet together. */
 export const checkBranches: ProjectCheck = ({ scope, sink }, _, parts) => {
   const trials = createConditionTrials({ ...scope, use: 'condition' });
   for (const siblings of branchesByParent(parts)) {
@@ -40,7 +40,7 @@ function branchesByParent({ groups }: Parts): Iterable<readonly Branch[]> {
   return byParent.values();
 }
 
-/** A branch that goes by one condition and no score. */
+/** The branch of a group, if it depends only on one condition. */
 function branchOf({ placed: { flow }, gate }: GroupParts): Branch | undefined {
   const [condition, ...others] = gate?.reads.expressions ?? [];
   if (flow?.node.ftype !== 'branch' || flow.node.needScore === true || others.length > 0) return undefined;

@@ -10,7 +10,7 @@ import { canonicalJson } from '@canvass/protocol';
 import type { CompiledNode } from './flow-nodes.ts';
 import { drawOf, isOff } from './walk-flow.ts';
 
-/** The first draw or score that the host has to give before the respondent can pass from one rank to another. */
+/** The first draw or score that the host must return before the respondent can move between two ranks. */
 export function firstDue(
   moment: Moment,
   nodes: readonly CompiledNode[],
@@ -78,7 +78,7 @@ function isSame(a: readonly string[] | undefined, b: readonly string[]): boolean
   return a !== undefined && a.length === b.length && a.every((fid, index) => fid === b[index]);
 }
 
-/** What the answers before a node are; another hash asks for another score. */
+/** Hash of the answers before a node. A different hash requires a new score. */
 function basisOf(moment: Moment, node: number): number {
   const { program, presentation, state } = moment;
   const before = rankIn(presentation, node);

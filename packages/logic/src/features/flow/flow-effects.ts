@@ -8,14 +8,14 @@ import { settleAll } from '../../step/settle/settle.ts';
 import type { FlowFacts, State, StepResult } from '../../program/types.ts';
 import { between, pageAt } from '../../step/walk.ts';
 
-/** The first draw or score that has to be had before the respondent can get from one rank to another, both exclusive. */
+/** The first draw or score needed to move between two ranks, both exclusive. */
 type Due = (
   moment: Moment,
   between: { readonly from: number; readonly to: number },
 ) => DueEffect<'draw' | 'score'> | undefined;
 export const flowDue = extension<Due>('flow-due');
 
-/** The draw that a node of the flow needs next, wherever the respondent is. */
+/** The next draw that a node of the flow needs, wherever the respondent is. */
 export function dueDraw(program: Program, state: State, fid: string): DueEffect<'draw'> | undefined {
   const due = flowDue.of(program)?.(momentOf(program, state), { from: -1, to: Number.POSITIVE_INFINITY });
   return due?.type === 'draw' && due.fid === fid ? due : undefined;
@@ -24,7 +24,7 @@ export function dueDraw(program: Program, state: State, fid: string): DueEffect<
 const dueOnTheWay = (moment: Moment, { next }: Leaving) =>
   flowDue.of(moment.program)?.(moment, between(moment, moment.state.page, next));
 
-/** A randomSet was reached. A failed draw gives an empty selection. */
+/** Requests a draw at a randomSet. A failed draw selects no children. */
 export const drawEffect: EffectKind<'draw'> = {
   type: 'draw',
   due: {
@@ -42,7 +42,7 @@ export const drawEffect: EffectKind<'draw'> = {
     withFlow(program, state, { draws: { ...state.flow.draws, [fid]: { eligible, picks: [] } } }),
 };
 
-/** A node of the flow needs the score of the answers so far. A failed score is a condition that does not hold. */
+/** Requests the score of the answers so far. If it fails, conditions on the score are false. */
 export const scoreEffect: EffectKind<'score'> = {
   type: 'score',
   due: {
@@ -60,7 +60,7 @@ export const scoreEffect: EffectKind<'score'> = {
     withFlow(program, state, { scores: { ...state.flow.scores, [fid]: { value: null, basis } } }),
 };
 
-/** Goes on with new facts of the flow. They may open and close all that follows, and order it again: the page is found again. */
+/** Continues with new results of the flow. They can open nodes and change the order, so the page is found again. */
 function withFlow(program: Program, state: State, facts: Partial<FlowFacts>): StepResult {
   const here = pageAt(momentOf(program, state), state.page).occurrences[0];
   const changed = { ...withoutPending(state), flow: { ...state.flow, ...facts } };

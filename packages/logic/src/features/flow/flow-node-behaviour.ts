@@ -1,23 +1,23 @@
 import type { FlowNode } from '@canvass/project';
 import type { GateParts } from '../../compile/feature.ts';
 
-/** What a node draws of its children. */
+/** Options of a draw among a node's children. */
 export interface DrawPlan {
-  /** 0: as many as there are. */
+  /** Number of children to draw; 0 draws all. */
   readonly count: number;
-  /** Shown in the order drawn. */
+  /** Whether they are shown in the order drawn. */
   readonly isShuffled: boolean;
-  /** Those that were drawn least so far, instead of any. */
+  /** Whether the children drawn least often are preferred. */
   readonly isEven: boolean;
 }
 
 /**
- * What the engine does at one kind of node of the flow, besides leading through all that is in it. Pure; conditions,
- * scores and groups that come twice are the same at every kind.
+ * The engine's behaviour at a kind of flow node, besides leading through its children. Pure. Conditions, scores and
+ * repeated groups are handled alike for every kind.
  */
 export interface FlowNodeBehaviour {
-  /** The host draws among its children. */
+  /** Draws some of its children on the host. */
   readonly draws?: (node: FlowNode) => DrawPlan;
-  /** How the survey ends where it is reached. */
+  /** The end of the survey at this node. */
   readonly ends?: (node: FlowNode) => NonNullable<GateParts['ends']>;
 }

@@ -5,7 +5,7 @@ import { randomSet } from './random-set/random-set.ts';
 
 type Required<K extends keyof FlowNodeBehaviour> = { readonly [P in K]-?: NonNullable<FlowNodeBehaviour[P]> };
 type None<K extends keyof FlowNodeBehaviour> = { readonly [P in K]?: never };
-/** What the format says of a kind, the engine has to do, and nothing else. */
+/** Requires exactly the behaviour that the project format declares for a kind. */
 type BehaviourOf<K extends FlowNodeKindName> = (FlowNodeKinds[K]['children'] extends 'drawn'
   ? Required<'draws'>
   : None<'draws'>) &

@@ -5,12 +5,12 @@ import { plainText } from '../../content/plain-text.ts';
 import { vectorGet } from '../../program/vector.ts';
 import { behaviourOf } from './flow-node-behaviours.ts';
 
-/** The node of the flow with an fid; undefined when there is none. */
+/** The node of the flow with this fid. Undefined if there is none. */
 export function flowNode(project: Project, fid: string): FlowNode | undefined {
   return project.flow === undefined ? undefined : findNode(project.flow, fid);
 }
 
-/** What people call a node of the flow: its title, else that of its group, else its fid. */
+/** Display name of a flow node: its title, otherwise its group's, otherwise its fid. */
 export function branchTitle({ project }: Program, fid: string): string {
   const node = flowNode(project, fid);
   if (node?.title !== undefined && node.title !== '') return node.title;
@@ -19,7 +19,7 @@ export function branchTitle({ project }: Program, fid: string): string {
   return title === '' ? fid : title;
 }
 
-/** Every node of a flow whose children are drawn, in its order. */
+/** All nodes of a flow that draw among their children, in order. */
 export function drawingNodes(node: FlowNode | undefined): readonly FlowNode[] {
   if (node === undefined) return [];
   const inside = (node.items ?? []).flatMap(drawingNodes);
@@ -28,14 +28,14 @@ export function drawingNodes(node: FlowNode | undefined): readonly FlowNode[] {
 
 export const drawsChildren = (node: FlowNode): boolean => behaviourOf(node).draws !== undefined;
 
-/** gids of all questions that a node of the flow leads to; empty when there is no such node. */
+/** gids of all questions below a node of the flow. Empty if the node does not exist. */
 export function questionsBelow(project: Project, fid: string): readonly string[] {
   const node = flowNode(project, fid);
   const groups = new Set(node === undefined ? [] : groupsBelow(node));
   return project.items.filter(({ gid }) => groups.has(gid)).flatMap(gidsOf);
 }
 
-/** Whether a question below a node that was drawn was answered. */
+/** Whether a question below a drawn node was answered. */
 export function isBranchUsed(
   { program, state }: { readonly program: Program; readonly state: State },
   child: string,

@@ -5,20 +5,20 @@ import type { Expression } from '../../language/index.ts';
 import type { FlowNodeBehaviour } from './flow-node-behaviour.ts';
 import { behaviourOf } from './flow-node-behaviours.ts';
 
-/** A node of the flow, with what decides whether the path leads through it. */
+/** A node of the flow, with the conditions under which the path leads through it. */
 export interface CompiledNode {
   readonly flow: FlowNode;
   readonly behaviour: FlowNodeBehaviour;
   /** Number of the node in the program. */
   readonly node: number;
   readonly condition: Expression | undefined;
-  /** Score from and up to; absent when it does not matter. */
+  /** Minimum and maximum of the score. Absent if the score does not matter. */
   readonly range: readonly [number | null, number | null] | undefined;
   readonly needsScore: boolean;
-  /** The node that draws it, if one does. */
+  /** Its parent randomSet, if it has one. */
   readonly set: CompiledNode | undefined;
   readonly children: readonly CompiledNode[];
-  /** All nodes where the same group stands, ascending: it is asked where the path leads first (group_twice). */
+  /** All nodes with the same group, ascending: the group is asked at the first on the path (group_twice). */
   readonly twins: readonly number[];
 }
 

@@ -156,7 +156,7 @@ describe('a randomSet', () => {
     of.back().answer('q1', [2]).next();
     expect(of.page).toEqual(['q2']); // two are eligible, both are taken
     of.back().answer('q1', [1]).next();
-    expect(of.page).toEqual(['q2']); // the draw of before still stands
+    expect(of.page).toEqual(['q2']); // the earlier draw is kept
   });
   it('is skipped when the draw fails', () => {
     const of = play(set).answer('q1', [1]).next().send({ type: 'failed', id: 'draw:0' });

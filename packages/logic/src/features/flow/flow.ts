@@ -10,8 +10,8 @@ import { drawEffect, flowDue, scoreEffect } from './flow-effects.ts';
 import { isTaken } from './walk-flow.ts';
 
 /**
- * FLOW-1, Flow; FLOW-3: conditions of branches, random draws, ends, groups that come twice. Where a branch
- * is not taken its gate is closed, and all that it holds is off the path.
+ * FLOW-1, Flow; FLOW-3: conditions of branches, random draws, ends, repeated groups. The gate of a branch that is not
+ * taken is closed, and its contents are off the path.
  */
 export const flowFeature: EngineFeature = {
   id: 'flow',
@@ -39,7 +39,7 @@ function drawsAtAll({ flow, behaviour }: CompiledNode): boolean {
   return plan !== undefined && (plan.count > 0 || plan.isShuffled);
 }
 
-/** Whether a child is drawn depends on which of its siblings could be. */
+/** The gate of a drawn child also reads the conditions of its siblings, among which is drawn. */
 function gatePartsOf(compiled: CompiledNode, byNode: ReadonlyMap<number, CompiledNode>): GateParts {
   const { flow, behaviour, set } = compiled;
   const expressions = (set === undefined ? [compiled] : set.children).flatMap(
@@ -54,7 +54,7 @@ function gatePartsOf(compiled: CompiledNode, byNode: ReadonlyMap<number, Compile
   };
 }
 
-/** Nodes that look whether a group is asked here: where else it stands and, if it may be drawn there, what instead. */
+/** Nodes that read whether a group is asked here: other nodes with the group, and siblings of those that are drawn. */
 function watchersOf(
   { node, twins }: CompiledNode,
   byNode: ReadonlyMap<number, CompiledNode>,
@@ -67,8 +67,8 @@ function watchersOf(
 const nodeOf = ({ node }: Pick<CompiledNode, 'node'>) => node;
 
 /**
- * The newest score up to a rank, which rules there read as `total_score`. A score that is asked for behind them could
- * change what it is about, and would be asked for again without end. Children of a randomSet ask at the set.
+ * The latest score up to a rank, as `total_score` for rules there. Later scores are ignored: a rule that reads one
+ * could change the answers that it scores, and request it again endlessly. Children of a randomSet use the set's rank.
  */
 function newestScore(
   nodes: readonly CompiledNode[],

@@ -6,13 +6,13 @@ import { vectorGet } from '../../program/vector.ts';
 import { evaluateCondition } from '../../language/index.ts';
 import type { CompiledNode } from './flow-nodes.ts';
 
-/** FLOW-8, Flow: a preview has none, unless the project lets it walk; corrected answers are not led anywhere. */
+/** FLOW-8, Flow: previews ignore the flow unless the project enables it. Corrections always ignore it. */
 export function isOff({ program, state: { facts } }: Moment): boolean {
   if (facts.mode === 'modify') return true;
   return facts.mode === 'preview' && program.project.settings?.preview_walks_flow !== true;
 }
 
-/** Whether the path leads through a node, given that it leads to it. */
+/** Whether the path leads through a node, given that it leads to its parent. */
 export function isTaken(moment: Moment, compiled: CompiledNode): boolean {
   if (isOff(moment)) return compiled.twins[0] === compiled.node && compiled.behaviour.ends === undefined;
   const { set, flow } = compiled;
@@ -23,8 +23,8 @@ export function isTaken(moment: Moment, compiled: CompiledNode): boolean {
 }
 
 /**
- * Conditions hold and the group was not asked before (FLOW-2, group_twice: a second time is a failed
- * condition). For children of a randomSet: before the set, since what is drawn must not decide what may be drawn.
+ * Whether the conditions hold and the group was not asked before (FLOW-2, group_twice). Children of a randomSet are
+ * checked before the set, so that picks do not decide which children are eligible.
  */
 function isEligible(moment: Moment, compiled: CompiledNode): boolean {
   if (isAskedBefore(moment, compiled, (compiled.set ?? compiled).node)) return false;
@@ -52,7 +52,7 @@ function conditionHolds(moment: Moment, compiled: CompiledNode): boolean {
   return false;
 }
 
-/** Children of a randomSet are judged as the respondent comes to the set: what is asked inside it decides nothing. */
+/** Children of a randomSet use the set's rank, so that answers inside the set do not change which are eligible. */
 function rankOf({ presentation }: Moment, { node, set }: CompiledNode): number {
   return rankIn(presentation, set?.node ?? node);
 }
@@ -71,7 +71,7 @@ export interface Draw {
   readonly isEven: boolean;
 }
 
-/** What has to be drawn; undefined when all children that are eligible are taken as they stand. */
+/** The draw that a node needs. Undefined if all eligible children are taken in their order. */
 export function drawOf(moment: Moment, { flow, behaviour, children }: CompiledNode): Draw | undefined {
   const plan = behaviour.draws?.(flow);
   if (plan === undefined) return undefined;

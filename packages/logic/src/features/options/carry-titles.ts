@@ -5,7 +5,7 @@ import type { Carried, QuestionHooks, Moment } from '../../program/program.ts';
 import { vectorGet } from '../../program/vector.ts';
 import type { ChainOf, Origin } from './origins.ts';
 
-/** Titles that options and rows take over from what they mirror. Undefined when the question mirrors nothing. */
+/** The hook for titles that options and rows carry over from mirrored ones. Undefined if the question has none. */
 export function carryHook(context: RuleContext, index: number, chainOf: ChainOf): QuestionHooks['carry'] {
   const question = context.layout.questions[index]?.question;
   const own = [...(question?.items ?? []), ...(question?.rows_items ?? [])];
@@ -28,7 +28,7 @@ export function carryHook(context: RuleContext, index: number, chainOf: ChainOf)
 
 const rootOf = (chain: readonly Origin[]): Origin | undefined => chain.at(-1);
 
-/** The title of the root of the chain (SHOW-9), with the text that was written farthest up. */
+/** The title of the chain's root (SHOW-9), with the open text nearest to the root. */
 function carried(moment: Moment, index: number, chain: readonly Origin[]): Carried | undefined {
   const root = rootOf(chain);
   if (root === undefined) return undefined;
@@ -39,7 +39,7 @@ function carried(moment: Moment, index: number, chain: readonly Origin[]): Carri
   return { option: root.option, ...(text !== undefined && { text }) };
 }
 
-/** The text beside an option that was chosen in a question before the given rank. */
+/** Open texts of an option that was chosen in a question before the given rank. */
 function writtenAt(moment: Moment, { question, option }: Origin, before: number): readonly string[] {
   const source = moment.program.questions[question];
   const answer = vectorGet(moment.state.effective, question);
@@ -51,7 +51,7 @@ function writtenAt(moment: Moment, { question, option }: Origin, before: number)
   return written?.text === undefined ? [] : [written.text];
 }
 
-/** SHOW-9: a text that was asked for where the chain begins is not asked for again. */
+/** SHOW-9: removes open-text fields that the root of the chain already asked for. */
 function closing(isAsked: (option: Option) => boolean): (asked: Question) => Question {
   const known = new WeakMap<Question, Question>();
   const closed = (option: Option): Option => {
@@ -70,7 +70,7 @@ function closing(isAsked: (option: Option) => boolean): (asked: Question) => Que
   };
 }
 
-/** Questions that the placeholders of an option's title read, in any language. */
+/** Indexes of questions that the placeholders of an option's title read, in any language. */
 function placeholders(
   { project, scope, compiler }: RuleContext,
   option: Option | undefined,

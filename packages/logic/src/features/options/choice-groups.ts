@@ -11,7 +11,7 @@ export interface ChoiceGroup extends Pick<OptionGroup, 'gid' | 'title' | 'order'
   readonly members: readonly number[];
 }
 
-/** The fields of a question that say something about one of its lists. */
+/** The fields of a question that configure one of its lists. */
 export function fieldsOf(question: Question, list: ListName) {
   return list === 'options'
     ? {
@@ -40,7 +40,7 @@ export function fieldsOf(question: Question, list: ListName) {
 const NO_OPTIONS: readonly Option[] = [];
 const NO_GROUPS: readonly OptionGroup[] = [];
 
-/** The groups of a list that have something in them, in the order of the list of groups. */
+/** The non-empty groups of a list, in authored order. */
 export function groupsOf(question: Question, list: ListName): readonly ChoiceGroup[] {
   const { items, groups } = fieldsOf(question, list);
   if (groups.length === 0) return [];
@@ -51,7 +51,7 @@ export function groupsOf(question: Question, list: ListName): readonly ChoiceGro
   });
 }
 
-/** A group that code or rules may hide with all that is in it. */
+/** A group that code or rules can hide with its members. */
 export interface DisplayedGroup {
   readonly members: readonly number[];
   readonly display: Display;

@@ -6,8 +6,8 @@ interface Edge {
 }
 
 /**
- * References that lie on a circle, or between two. Publishing refuses circles (`related.circular`, `order.circular`);
- * what an old project still has is kept from turning: everything else is peeled off from both ends, and these are left.
+ * References that are part of a cycle, or on a path between two cycles. Publishing rejects cycles (`related.circular`,
+ * `order.circular`); in older projects these references are ignored. Found by removing all others from both ends.
  */
 export function circular<E extends Edge>(edges: readonly E[]): ReadonlySet<E> {
   const left = new Set(edges);
@@ -17,7 +17,7 @@ export function circular<E extends Edge>(edges: readonly E[]): ReadonlySet<E> {
   return left;
 }
 
-/** Takes away, one after the other, what begins where nothing leads to. */
+/** Repeatedly removes edges whose source no edge leads to. */
 function peel<E extends Edge>(left: Set<E>, seen: (edge: E) => Edge): void {
   const outgoing = groupBy(left, (edge) => seen(edge).source);
   const incoming = new Map<number, number>();

@@ -7,8 +7,8 @@ import type { Order } from './kept-orders.ts';
 import type { ChainOf, ListName, Origin } from './origins.ts';
 
 /**
- * Who follows whose order: `optionOrderRefs`, then `question_from`. One leader each; in a circle none leads, and all
- * keep their own order. Indexes of questions, by follower.
+ * The question whose order each question follows, as indexes by follower: `optionOrderRefs`, then `question_from`. One
+ * leader each. In a cycle no question leads, and all keep their own order.
  */
 export function leadersOf({ project, layout, indexOf }: RuleContext): ReadonlyMap<number, number> {
   const given = (project.optionOrderRefs ?? []).map(({ sourceGid, targetGid }) => ({
@@ -32,7 +32,7 @@ export function leadersOf({ project, layout, indexOf }: RuleContext): ReadonlyMa
   );
 }
 
-/** The other question's option (or row) that decides where this one stands. */
+/** The option (or row) of the other question that decides the position of this one. */
 type Match = Pick<Origin, 'list' | 'at'> | undefined;
 
 interface Follower {
@@ -43,10 +43,10 @@ interface Follower {
 }
 
 /**
- * The order of a list that follows another question (ORDER-6): its options come as those that they mirror, over any
- * number of questions, or else as those with the same oid; where nothing is mirrored, also as those with the same cid.
- * Others keep their order and come last; fixed ones keep their place. The order of the leader follows from who answers,
- * so this one stays with the response. Undefined when nothing corresponds.
+ * The order of a list that follows another question (ORDER-6): options in the order of those that they mirror, over any
+ * number of questions, otherwise of those with the same oid, or, without mirrored options, the same cid. Other options
+ * keep their order and come last; fixed ones keep their position. The leader's order depends only on the respondent, so
+ * this one is stable. Undefined if no options correspond.
  */
 export function followOrder(context: RuleContext, following: Follower): Order | undefined {
   const { list, leader } = following;

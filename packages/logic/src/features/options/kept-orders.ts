@@ -2,18 +2,18 @@ import type { SessionFacts } from '@canvass/protocol';
 import type { Program } from '../../program/program.ts';
 import type { ListName } from './origins.ts';
 
-/** All options or rows of one question in the order of a respondent, as indexes into the authored list. */
+/** Returns all options or rows of one question in a respondent's order, as indexes into the authored list. */
 export type Order = (program: Program, facts: SessionFacts) => readonly number[];
 
 interface Kept {
   readonly orders: Map<string, readonly number[]>;
-  /** Questions whose orders have been asked for. */
+  /** Questions whose order was requested. */
   readonly ready: Set<number>;
 }
 
 /**
- * Orders that are computed once for each respondent: they follow from the facts alone. Leaders come before those who
- * follow them, from the beginning of the chain, so that each asks one step up, however long the chain is.
+ * Caches orders for each respondent: they depend only on the facts. Computes the first leader of a chain first, so that
+ * each follower needs only one step, however long the chain is.
  */
 export class KeptOrders {
   readonly #leaders: ReadonlyMap<number, number>;

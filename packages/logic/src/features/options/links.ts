@@ -3,17 +3,17 @@ import { circular } from './circles.ts';
 import { groupBy } from './group-by.ts';
 import type { ListName } from './origins.ts';
 
-/** A related reference: the list of `target` follows what was chosen in `source`. Indexes of questions. */
+/** A related reference: the list of `target` depends on the choices in `source`. Both are indexes of questions. */
 export interface Link {
   readonly source: number;
   readonly target: number;
   readonly list: ListName;
   readonly mode: 'select' | 'other';
-  /** It lies on a circle: nothing is ever carried over it. */
+  /** Whether it is part of a cycle, in which case its options are never offered. */
   readonly isCircular: boolean;
 }
 
-/** `relatedRefs`, and `option_from` where no reference says the same; by target. */
+/** References of `relatedRefs`, and of `option_from` without such an entry, by target. */
 export function linksOf({ project, layout, indexOf }: RuleContext): ReadonlyMap<number, readonly Link[]> {
   const given = (project.relatedRefs ?? []).map(({ sourceGid, targetGid, mode, type }) => ({
     source: indexOf.get(sourceGid) ?? -1,

@@ -8,14 +8,14 @@ import type { Link } from './links.ts';
 import type { ChainOf, ListName } from './origins.ts';
 import { binding, mirroring, type Requirement, Sources, sourcesOf } from './requirements.ts';
 
-/** What takes options (or rows) of one question away. */
+/** Conditions that hide options (or rows) of one question. */
 interface Narrowing {
-  /** By index; all must hold. */
+  /** Requirements by index of the option. All must hold. */
   readonly requirements: readonly (readonly Requirement[])[];
   readonly groups: readonly DisplayedGroup[];
 }
 
-/** Related and bound options, and groups with displays (SHOW-4). Undefined where there is nothing. */
+/** The hook of related and bound options, and of groups with displays (SHOW-4). Undefined if the question has none. */
 export function narrowHook(
   context: RuleContext,
   placed: PlacedQuestion,
@@ -59,7 +59,7 @@ function compileNarrowing(
   return isIdle ? undefined : { requirements, groups };
 }
 
-/** Kind of report when related options give no result (ENGINE-11). */
+/** Kind of report for related options without a result (ENGINE-11). */
 const RELATED = 5;
 
 class Narrower {
@@ -87,7 +87,7 @@ class Narrower {
     return isShown(this.#draft, display, { before: this.#before, key: this.#gid, kind: 3 });
   }
 
-  /** SHOW-11: a cycle gives an empty order. */
+  /** SHOW-11: reports that a cycle offers no options. */
   #reportCircle(requirements: Narrowing['requirements']): void {
     if (!requirements.some((each) => each.some(({ kind }) => kind === 'never'))) return;
     this.#draft.reports.push({

@@ -17,7 +17,7 @@ import { withOptions } from '../../testing/arbitrary-options.ts';
 import { compiled } from '../../testing/scenario.ts';
 import { sourceTypes } from './source-types.fixtures.ts';
 
-/** `auto_table` stands for a kind whose options ask for words. */
+/** `auto_table` represents types whose options have open texts. */
 const KINDS = ['multiple', 'auto_table', 'auto_table', 'sort', 'blank'] as const;
 const MODES = ['normal', 'random', 'reverse', 'random_reverse', 'loop', 'sort'] as const;
 
@@ -67,7 +67,7 @@ function baseQuestion(
   };
 }
 
-/** A respondent who answers in any order on pages of two questions, with words in open texts. */
+/** A respondent who answers in any order, on pages of two questions, with open texts. */
 function walk(questions: readonly Question[], seed: number, visit: (program: Program, state: State) => void) {
   const random = rng(`walk:${seed}`);
   const items = [0, 2, 4, 6, 8].flatMap((from) => {
@@ -113,7 +113,7 @@ function answerTo({ question, options }: QuestionViewModel, random: Rng): unknow
   return chosen.length === 0 ? null : Object.fromEntries(chosen.map(entry));
 }
 
-/** What the respondent did, and nothing that follows from it. */
+/** The respondent's own inputs, without derived state. */
 function bare(program: Program, state: State): Draft {
   const draft = draftOf(program, state);
   Object.assign(draft.state, {
@@ -126,7 +126,7 @@ function bare(program: Program, state: State): Draft {
 }
 
 const runs = { numRuns: process.env['CANVASS_FULL'] === undefined ? 60 : 4_000 };
-/** Only so that a busy machine is no failure. */
+/** A generous limit, so that a busy machine does not fail the test. */
 const LAW_MS = 1_200_000;
 
 it(

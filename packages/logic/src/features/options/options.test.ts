@@ -14,7 +14,7 @@ const ref = (
   type: 'option' | 'row' = 'option',
 ): RelatedReference => ({ sourceGid, targetGid, mode, type });
 
-/** One question per page, so that each stands behind the ones before it. */
+/** One question per page, so that each comes after the earlier ones. */
 const survey = (questions: readonly Question[], fields: Partial<Project> = {}) =>
   play(
     project(

@@ -13,8 +13,8 @@ import { linksOf } from './links.ts';
 import { narrowHook } from './narrow-lists.ts';
 
 /**
- * Options and rows that depend on other questions or stand in groups (SHOW-6; SHOW-8):
- * related options with the titles that they take over, bound options, groups, orders that follow another question.
+ * Options and rows that depend on other questions or belong to groups (SHOW-6; SHOW-8): related options with carried
+ * titles, bound options, groups, orders that follow another question.
  */
 export const optionsFeature: EngineFeature = {
   id: 'options',
@@ -39,7 +39,7 @@ export const optionsFeature: EngineFeature = {
 
 type Hooks = { readonly [K in 'narrow' | 'carry' | 'order' | 'grouping']: QuestionHooks[K] | undefined };
 
-/** Without the members that are undefined. */
+/** Removes members that are undefined. */
 function present(hooks: Hooks): QuestionHooks {
   return Object.fromEntries(Object.entries(hooks).filter(([, hook]) => hook !== undefined));
 }
@@ -48,12 +48,12 @@ const LISTS = ['options', 'rows'] as const satisfies readonly ListName[];
 
 interface Following {
   readonly chainOf: ChainOf;
-  /** By follower. */
+  /** Index of each follower's leader. */
   readonly leaders: ReadonlyMap<number, number>;
   readonly kept: KeptOrders;
 }
 
-/** Groups, and the order of another question; where there are both, the other question's order moves whole groups. */
+/** The hook for groups and the order of another question. If both apply, the other's order moves whole groups. */
 function orderHook(
   context: RuleContext,
   index: number,
@@ -78,7 +78,7 @@ function orderHook(
   };
 }
 
-/** Headings of groups, where the question shows them (`showOptionsGroupTitle`, `showRowsGroupTitle`). */
+/** The hook for headings of groups, if the question shows them (`showOptionsGroupTitle`, `showRowsGroupTitle`). */
 function groupingHook({ layout }: RuleContext, index: number): QuestionHooks['grouping'] {
   const question = layout.questions[index]?.question;
   if (question === undefined) return undefined;
@@ -93,7 +93,7 @@ function groupingHook({ layout }: RuleContext, index: number): QuestionHooks['gr
   };
 }
 
-/** What stands together: a group with its options, or one option without a group. */
+/** Adjacent options: a group with its members, or one option without a group. */
 interface Block {
   readonly group: ChoiceGroup | undefined;
   readonly members: readonly number[];
@@ -102,10 +102,10 @@ interface Block {
 /**
  * The order of a list with groups, as indexes into the authored list (ORDER-3).
  *
- * - A group stands where its first option is authored, and its options stay together.
- * - Groups change places among themselves by `option_group_order`; fixed groups keep their place.
- * - Inside, options are ordered by the group's `order`, else by the question's; fixed ones keep their place.
- * - Places of options without a group stay; which of these options has which is decided by the question's order.
+ * - A group is at the position of its first option, and its options stay together.
+ * - Groups exchange positions by `option_group_order`; fixed groups keep theirs.
+ * - Inside a group, options are ordered by its `order`, or else by the question's; fixed ones keep their position.
+ * - Options without a group exchange their positions by the question's order.
  */
 function groupOrder(question: Question, list: ListName, groups: readonly ChoiceGroup[]): Order {
   const { items, order, groupOrder: mode, key } = fieldsOf(question, list);
@@ -139,7 +139,7 @@ function blocksOf(count: number, groups: readonly ChoiceGroup[]): readonly Block
   });
 }
 
-/** Brings the options of each group together where the first of them stands; otherwise the order stays. */
+/** Moves the options of each group to the position of its first one. The order is otherwise unchanged. */
 function together(order: readonly number[], groups: readonly ChoiceGroup[]): readonly number[] {
   const groupAt = new Map(groups.flatMap((group) => group.members.map((at) => [at, group] as const)));
   const blocks = groupBy(order, (at) => groupAt.get(at) ?? at);

@@ -8,7 +8,7 @@ import { sourceTypes, target } from './source-types.fixtures.ts';
 const MODES = ['normal', 'random', 'reverse', 'random_reverse', 'loop', 'sort'] as const;
 
 interface List {
-  /** Group of each option; '' for none, `*` behind it for a fixed one. */
+  /** Group of each option: '' without a group, a trailing `*` for a fixed option. */
   readonly members: readonly string[];
   readonly groups: readonly Omit<OptionGroup, 'type'>[];
   readonly mode?: OrderMode;
@@ -47,7 +47,7 @@ function orderOf(list: List, seed: number): readonly number[] {
   return asked === undefined ? [] : orderOfOptions(program, facts({ q1: seed }), asked);
 }
 
-// A change here changes what respondents under way see.
+// A change here changes the order for unfinished responses.
 describe('groups of options in all orders, seed 10231', () => {
   const MEMBERS = ['x', 'x', 'x*', 'y', 'y', '', 'z', 'z', '*'];
   const groups = [{ gid: 'x' }, { gid: 'y' }, { gid: 'z' }];

@@ -3,22 +3,22 @@ import type { Layout } from '../../compile/layout.ts';
 
 export type ListName = 'options' | 'rows';
 
-/** An option or row, and where it is authored. */
+/** An option or row, and its place in the project. */
 export interface Origin {
   /** Index of its question. */
   readonly question: number;
   readonly list: ListName;
-  /** Index in its list; -1 for a node of a tree, which is always offered. */
+  /** Index in its list. -1 for a node of a tree, which is always offered. */
   readonly at: number;
   readonly option: Option;
 }
 
-/** What an option or row mirrors: the nearest first, the root of the chain last; empty for one of its own. */
+/** Returns the mirrored options of an option or row, nearest first, root last. Empty if it mirrors none. */
 export type ChainOf = (option: Option) => readonly Origin[];
 
 const NOTHING: readonly Origin[] = [];
 
-/** Follows `option_origin` over as many questions as it leads. A circle ends where it would come round. */
+/** Follows `option_origin` through all questions. Stops before an option would repeat. */
 export function chainsIn({ questions }: Layout): ChainOf {
   const byGid = new Map<string, Origin>();
   questions.forEach(({ question: { items, rows_items: rows, tree_list: tree = [] } }, question) => {
@@ -38,7 +38,7 @@ export function chainsIn({ questions }: Layout): ChainOf {
   };
 }
 
-/** A node is mirrored as an option is; its title is translated by its gid, too. */
+/** Adds the nodes of a tree, which can be mirrored like options. Their titles are also translated by gid. */
 function addNodes(
   nodes: NonNullable<Question['tree_list']>,
   question: number,

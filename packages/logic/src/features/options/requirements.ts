@@ -5,17 +5,17 @@ import { vectorGet } from '../../program/vector.ts';
 import type { Link } from './links.ts';
 import type { ChainOf, Origin } from './origins.ts';
 
-/** What must hold before an option or row is offered (SHOW-8). */
+/** A condition for offering an option or row (SHOW-8). */
 export type Requirement = Mirrored | Bound | { readonly kind: 'never' };
 
-/** It mirrors an option or row that must be offered, and be chosen or not. */
+/** The mirrored option or row must be offered, and must or must not be chosen. */
 interface Mirrored {
   readonly kind: 'mirrored';
   readonly source: number;
   readonly origin: Origin;
   readonly mode: 'select' | 'other';
 }
-/** Something must have been chosen, or not, whatever is offered there. */
+/** The option must or must not be chosen, whether it is offered or not. */
 interface Bound {
   readonly kind: 'bound';
   readonly source: number;
@@ -36,8 +36,8 @@ interface Bindings {
 }
 
 /**
- * Related references: an option follows each reference from a question that its chain of origins leads through.
- * Several are joined by and (SHOW-7).
+ * Requirements of related references: an option has one for each reference from a question in its chain of origins. All
+ * must hold (SHOW-7).
  */
 export function mirroring(option: Option, chainOf: ChainOf, links: readonly Link[]): readonly Requirement[] {
   const chain = links.length === 0 ? [] : chainOf(option);
@@ -48,7 +48,7 @@ export function mirroring(option: Option, chainOf: ChainOf, links: readonly Link
   });
 }
 
-/** Entries of `option_bind_list` or `row_bind_list` for one option or row; several are joined by and. */
+/** Requirements of `option_bind_list` or `row_bind_list` for one option or row. All must hold. */
 export function binding(
   { gid }: Option,
   { inForce, list }: Bindings,
@@ -63,7 +63,7 @@ export function binding(
     });
 }
 
-/** What was chosen in the questions that are asked about, as seen from one rank. Read once each. */
+/** The choices in source questions before one rank. Each question is read once. */
 export class Sources {
   readonly #draft: Draft;
   readonly #before: number;
@@ -82,7 +82,7 @@ export class Sources {
     return this.#isOffered(requirement.origin) && chosen.gids.has(requirement.origin.option.gid) === wanted;
   }
 
-  /** Rules read only backwards: of what stands behind, nothing is chosen yet and nothing is known of its rules. */
+  /** Rules only read earlier questions: options of a later source count as offered and not chosen. */
   #isOffered({ question, list, at }: Origin): boolean {
     if (at < 0 || !this.#isBehind(question)) return true;
     return this.#draft.state[list][question]?.includes(at) ?? true;
@@ -120,13 +120,13 @@ export class Sources {
 }
 
 interface Chosen {
-  /** Options, and rows in which something was chosen. */
+  /** gids of the chosen options, and of rows with a choice. */
   readonly gids: ReadonlySet<string>;
   has(choice: Pick<Bound, 'option' | 'row'>): boolean;
 }
 const NOTHING_CHOSEN: Chosen = { gids: new Set(), has: () => false };
 
-/** Indexes of the questions that requirements ask about. */
+/** Indexes of the source questions of requirements. */
 export function sourcesOf(requirements: Iterable<Requirement>): readonly number[] {
   return [...requirements].flatMap((one) => (one.kind === 'never' ? [] : [one.source]));
 }

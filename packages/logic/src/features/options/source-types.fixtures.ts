@@ -4,7 +4,7 @@ import { testTypes } from '../../testing/question-types.ts';
 
 type Entries = Readonly<Record<string, unknown>>;
 
-/** Kinds of sources, reduced to the choices that related options read from them (SHOW-10). Answers are taken as they come. */
+/** Question types with the choices that related options read from them (SHOW-10). They accept every answer. */
 function source(
   id: string,
   choices: (question: Question, answer: Entries) => readonly Choice[],
@@ -49,11 +49,11 @@ export const sourceTypes: WholeTypeRegistry = new Map([
         chosen(question, (gid) => answer[row.gid] === gid).map(({ option }) => ({ option, row })),
       ),
     ),
-    // Chosen are nodes of its tree, which are no options.
+    // Choices are nodes of its tree instead of options.
     source('cascader', (_, answer) =>
       Object.values(answer).map((gid) => ({ option: { gid: String(gid), seq: 1, title: String(gid) } })),
     ),
-    // A choice with what was written beside it.
+    // A choice with its open text.
     source('auto_table', (question, answer) =>
       items(question).flatMap((option) => {
         const text = answer[option.gid];
@@ -72,7 +72,7 @@ export function sourceOf(qtype: Question['qtype'], fields: Partial<Question> = {
   return { ...QUESTION, gid: 'source', qtype, items: list('s'), rows_items: list('r'), ...fields };
 }
 
-/** Mirrors what is named, in options `t1`, … or rows; ends with an option of its own, `own`. */
+/** A question that mirrors the named options as `t1`, … or rows, and has an option of its own, `own`. */
 export function target(gid: string, origins: readonly string[], fields: Partial<Question> = {}): Question {
   const mirrored = origins.map((origin, index) => ({
     gid: `${gid}_${origin}`,

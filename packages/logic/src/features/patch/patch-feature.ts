@@ -10,8 +10,8 @@ import { rankIn } from '../../program/presentation.ts';
 import { reportFailure } from '../../program/report.ts';
 
 /**
- * plaster_code: properties of a question that follow from what was answered before it (docs/expression-language.md,
- * Contexts). The question is patched where it is shown and where its answer is checked.
+ * plaster_code: properties of a question that depend on earlier answers (docs/expression-language.md, Contexts).
+ * Applied to the question's view and validation.
  */
 export const patchFeature: EngineFeature = {
   id: 'patch',
@@ -53,14 +53,14 @@ function patchHook(index: number, expression: Expression): NonNullable<QuestionH
   };
 }
 
-/** Without a result nothing is changed. */
+/** Evaluates the code. Without a result, the patch is empty. */
 function evaluatedPatch(
   moment: Moment,
   { index, expression }: { readonly index: number; readonly expression: Expression },
 ): ReadPatch {
   const { program, presentation, state } = moment;
   const { occurrences = [], gid = '' } = program.questions[index] ?? {};
-  // The same result where the question is shown and where its answer is checked, whatever else was evaluated there.
+  // A budget of its own, so that view and validation get the same result.
   const meter = drawingMeter(moment, { occurrences });
   const occurrence = occurrences.find((one) => isShownAt(state.status, one)) ?? occurrences[0];
   const before = occurrence === undefined ? 0 : rankIn(presentation, occurrence.node);
@@ -68,7 +68,7 @@ function evaluatedPatch(
   return value === undefined ? { patch: {}, isWrong: true } : readPatch(value);
 }
 
-/** A range that is given now wins over both that were authored, of which that of `open_attrs` would count else. */
+/** Removes the range of `open_attrs`, which would otherwise override a patched range. */
 function withoutRange(
   { open_attrs: attributes }: Question,
   { words_number_range: given }: Partial<Question>,
@@ -78,7 +78,7 @@ function withoutRange(
   return { open_attrs: rest };
 }
 
-/** The last patched version of each version of a question, so that equal patches give the same reference. */
+/** Caches the last patched version of each question, so that equal patches give the same reference. */
 class PatchedQuestions {
   readonly #known = new WeakMap<Question, { readonly key: string; readonly patched: Question }>();
 
@@ -96,13 +96,13 @@ class PatchedQuestions {
 interface ReadPatch {
   /** Properties to replace. */
   readonly patch: Partial<Question>;
-  /** Something was of the wrong type, and is left as it was. */
+  /** Whether some value had the wrong type and was ignored. */
   readonly isWrong: boolean;
 }
 
 type Read = (value: Value) => string | number | boolean | readonly (number | null)[] | undefined;
 
-/** What each property may become; undefined: not of its type. */
+/** Converts the value of each property. Undefined if it has the wrong type. */
 const READERS: Readonly<Record<string, Read>> = {
   title: textOf,
   placeholder_text: textOf,
@@ -114,7 +114,7 @@ const READERS: Readonly<Record<string, Read>> = {
   required: (value) => (typeof value === 'boolean' ? value : undefined),
 };
 
-/** The properties that a plaster_code gives. Null, for all or for one, changes nothing. */
+/** Reads the properties of a plaster_code. Null, for all or for one, changes nothing. */
 function readPatch(value: Value): ReadPatch {
   if (!isRecord(value)) return { patch: {}, isWrong: value !== null };
   const patch: Record<string, unknown> = {};
@@ -129,7 +129,7 @@ function readPatch(value: Value): ReadPatch {
   return { patch, isWrong };
 }
 
-/** Texts and numbers; a plain text, since a value of the survey is never markup. */
+/** Accepts texts and numbers. The result is plain text, because a value of the survey is never markup. */
 function textOf(value: Value): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
@@ -140,7 +140,7 @@ function numberOf(value: Value): number | undefined {
 
 const MOST_BOUNDS = 3;
 
-/** `[least, most]`, null for no bound, and for numbers decimals; a range that nothing lies in is none. */
+/** `[minimum, maximum]`, null for no bound, and for numbers decimals. Undefined if the range is empty. */
 function rangeOf(value: Value): readonly (number | null)[] | undefined {
   if (!Array.isArray(value) || value.length === 0 || value.length > MOST_BOUNDS) return undefined;
   const bounds: readonly (number | null)[] = value;

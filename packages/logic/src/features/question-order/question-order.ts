@@ -11,8 +11,8 @@ import { needsSeed, orderOf } from '../../random/order.ts';
 type Draws = State['flow']['draws'];
 
 /**
- * Orders that depend on the respondent (ORDER-3): questions and pages of a group by `item_order`, branches
- * of a randomSet in the order drawn (`shuffle`). The order is a function of seeds and draws; rules read backwards in it.
+ * Orders that depend on the respondent's seeds and draws (ORDER-3): questions and pages of a group by `item_order`,
+ * branches of a randomSet in the order drawn (`shuffle`). Rules read earlier questions in this order.
  */
 export const questionOrderFeature: EngineFeature = {
   id: 'question-order',
@@ -39,7 +39,7 @@ export const questionOrderFeature: EngineFeature = {
   },
 };
 
-/** How the children of a group are ordered: indexes into them. */
+/** Orders the children of a group and returns their indexes. */
 type Order = (children: readonly Child[], moment: Moment) => readonly number[];
 interface Moment {
   readonly facts: State['facts'];
@@ -64,7 +64,7 @@ function orderOfGroup({ item, flow, node }: PlacedGroup): readonly (readonly [nu
   ];
 }
 
-/** Picks in the order drawn, then the rest, which is not shown. */
+/** Picks in the order drawn, then the other children, which are hidden. */
 function drawnOrder(fid: string): Order {
   return (children, { draws }) => {
     const picks = draws[fid]?.picks ?? [];
@@ -107,7 +107,7 @@ function presentationFor(program: Program, orders: ReadonlyMap<number, Order>, m
   return { order, ranks, ...paginate(occurrences, order.length, pagingOf(program.project)) };
 }
 
-/** What each group holds, in the order of the file; `undefined`: the top. */
+/** The children of each group in the order of the file. The key is undefined at the top level. */
 function childrenOf({ nodes }: Program): ReadonlyMap<ProgramGroup | undefined, readonly Child[]> {
   const children = new Map<ProgramGroup | undefined, Child[]>();
   nodes.forEach((found, node) => {

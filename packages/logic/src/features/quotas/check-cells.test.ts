@@ -7,7 +7,7 @@ import { project, single } from '../../testing/scenario.ts';
 
 const GROUPS = 3;
 
-/** 59 different cells of a cross of three questions with ten options each, and one that shares respondents with the first. */
+/** 59 different cells of a cross of three questions with ten options each, and one that overlaps the first. */
 const conditions = [
   ...Array.from({ length: 59 }, (_, at) => [at % 10, Math.floor(at / 10), (at * 7) % 10]),
   [0, 0, 0],
@@ -24,7 +24,7 @@ function survey(): Project {
   return { ...project([[single('Q1', 10), single('Q2', 10), single('Q3', 10)]]), quotas };
 }
 
-// Without leaving out what cannot hold any more, the cells of one group took more than all may take together.
+// Without skipping combinations that are already false, the cells of one group exceed the common budget.
 it('compares the cells of many groups within the budget of a check', () => {
   const { issues } = compile(survey(), testTypes, checkForAuthors);
   const found = issues.filter(({ id }) => id === 'quota.cells-overlap').map(({ path }) => path);

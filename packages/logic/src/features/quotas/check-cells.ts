@@ -11,9 +11,9 @@ import {
 import { printed } from '../../language/shapes/describe-shape.ts';
 import type { IssueSink } from '../../compile/issues.ts';
 
-/** Cells of one group that are compared with each other: more are not. */
+/** Groups with more cells are not compared. */
 const MAX_COMPARED = 60;
-/** Missing cells that a finding names. */
+/** Maximum number of missing cells in a finding. */
 const MAX_NAMED = 4;
 
 interface Cell {
@@ -22,7 +22,7 @@ interface Cell {
   readonly node: Node;
 }
 
-/** Cells that share respondents, that nobody can be in who finishes, and crosses of two questions with a gap. */
+/** Reports overlapping cells, cells whose respondents are all screened out, and gaps in crosses of two questions. */
 export const checkCells: ProjectCheck = (context, _, parts) => {
   const { project, scope, sink } = context;
   const reach = reachOf(parts);
@@ -45,7 +45,7 @@ function nodeOfCell({ compiler, scope }: RuleContext, source: string): Node | un
   return expression && conditionNode(expression);
 }
 
-/** Only finished responses are counted. */
+/** Reports cells that no finished response can be in. Only finished responses are counted. */
 function checkScreenedOut(
   cells: readonly Cell[],
   {
@@ -63,7 +63,7 @@ function checkScreenedOut(
   }
 }
 
-/** Cells that ask for the same things should share nobody: whoever is in both takes a slot of each. */
+/** Reports cells on the same questions that overlap: a respondent in both takes a slot of each. */
 function checkOverlaps(cells: readonly Cell[], trials: ConditionTrials, sink: IssueSink): void {
   const known = cells.map((cell) => ({ ...cell, terms: trials.singleTerms(cell.node) }));
   known.forEach((cell, at) => {
@@ -83,7 +83,7 @@ export function areSame(a: ReadonlySet<string> | undefined, b: ReadonlySet<strin
   return a !== undefined && b !== undefined && a.size === b.size && [...a].every((key) => b.has(key));
 }
 
-/** Two conditions about one question each, joined by `and`, as a cross of two questions has them in every cell. */
+/** Reports missing combinations, if each cell joins two conditions on one question each by `and`. */
 function checkCross(cells: readonly Cell[], trials: ConditionTrials, sink: IssueSink): void {
   const pairs = cells.map(({ node }) => sidesOf(node, trials));
   const [first] = pairs;
@@ -98,7 +98,7 @@ function checkCross(cells: readonly Cell[], trials: ConditionTrials, sink: Issue
       .filter((right) => !there.has(JSON.stringify([left, right])))
       .map((right) => `${left} and ${right}`),
   );
-  // With half of the cells or fewer it is no cross.
+  // With half of the combinations or fewer, the cells are not meant as a cross.
   if (lefts.length < 2 || rights.length < 2 || missing.length === 0 || missing.length >= there.size) return;
   const more = missing.length > MAX_NAMED ? `; and ${missing.length - MAX_NAMED} more` : '';
   sink.add('warning', 'quota.cross-gap', cells[0]?.path.replace(/\.cells\[0\]\.cond$/, '') ?? '$', {
@@ -107,7 +107,7 @@ function checkCross(cells: readonly Cell[], trials: ConditionTrials, sink: Issue
 }
 
 interface Sides {
-  /** What the two sides are about, in their order. */
+  /** The questions of the two conditions, in order. */
   readonly key: string;
   readonly left: string;
   readonly right: string;

@@ -2,27 +2,27 @@ import { rng } from '../../random/rng.ts';
 import type { QuotaClaim } from './quota-claims.ts';
 import type { QuotaCellPlan, QuotaGroupPlan } from './quota-plan.ts';
 
-/** How full a cell is. `held` counts live holds, the respondent's own included. */
+/** Fill level of a cell. `held` counts unexpired holds, including the respondent's own. */
 export interface CellFill {
   readonly done: number;
   readonly held: number;
-  /** What holds now: an operator may have changed it since the project was published. */
+  /** The current limit, which an operator may have changed since publishing. */
   readonly cap: number;
 }
 
-/** What a ledger knows while it decides. A store reads it under the locks of all candidates, taken in order of id. */
+/** Data of a ledger for a decision. A store reads them after locking all candidate cells, in order of id. */
 export interface QuotaMoment {
   fill(cell: string): CellFill;
-  /** Whether the respondent holds a live slot there. */
+  /** Whether the respondent has an unexpired hold of the cell. */
   holds(cell: string): boolean;
-  /** Settles ties. */
+  /** Breaks ties. */
   readonly respondent: number;
 }
 
 export interface FullCell {
   readonly group: QuotaGroupPlan;
   readonly cell: string;
-  /** Of a group that warns: all of its cells that have no slot left. Another answer has to keep out of these (QUOTA-10). */
+  /** All full cells of a `warn_back` group. A changed answer must avoid them (QUOTA-10). */
   readonly closed?: readonly QuotaCellPlan[];
 }
 export interface TakenCell {
@@ -30,21 +30,21 @@ export interface TakenCell {
   readonly cell: string;
 }
 
-/** One slot for every claim, or a cell that has none left: all or nothing. */
+/** A slot for every claim, or a full cell and no slots. */
 export type QuotaDecision =
   | { readonly taken: readonly TakenCell[] }
   | {
       readonly full: FullCell;
-      /** Cells of which slots are missing that are held and not counted: they may become free. Empty: it is over. */
+      /** Cells whose missing slots are only held and may become free. Empty if no slot can become free. */
       readonly onlyHeld: readonly string[];
     };
 
 /**
- * Decides which slots a respondent takes; the ledger of the simulator and the store of the server share it. Own
- * slots stay, others must be open (`done + held < cap`). An exclusive group gives one slot: the one that is held
- * already, else in the open candidate with the least share of its cap taken. Groups that only count are never full.
- * When several cells are full, one that is full for good is named before one in which slots are only held, and then
- * one that ends the survey before one that lets the respondent go back.
+ * Decides which slots a respondent takes; used by the simulator's ledger and the server's store. Own slots are kept,
+ * others must be free (`done + held < cap`). An exclusive group gives one slot: the one already held, otherwise in the
+ * open candidate with the lowest fill level. Groups that only count are never full. Of several full cells, a finally
+ * full one is returned before one with only held slots, then one that ends the survey before one that allows going
+ * back.
  */
 export function decideQuota(claims: readonly QuotaClaim[], moment: QuotaMoment): QuotaDecision {
   const taken: TakenCell[] = [];
@@ -56,7 +56,7 @@ export function decideQuota(claims: readonly QuotaClaim[], moment: QuotaMoment):
     const wanted = group.exclusive ? one(group, open, moment) : open;
     taken.push(...wanted.map((cell) => ({ group, cell })));
     const missing = isServed(claim, wanted) ? undefined : candidates.find((cell) => !open.includes(cell));
-    // QUOTA-14: who belongs to a full cell goes on, and is not counted there.
+    // QUOTA-14: respondents of a full `go_on` cell continue without being counted.
     if (missing === undefined || group.onFull === 'go_on') continue;
     const closed = candidates.filter((cell) => !open.includes(cell));
     fullCells.push({ group, cell: missing, isForGood: isForGood(group, closed, moment) });
@@ -74,13 +74,13 @@ export function decideQuota(claims: readonly QuotaClaim[], moment: QuotaMoment):
 const closedCells = (group: QuotaGroupPlan, moment: QuotaMoment): readonly QuotaCellPlan[] =>
   group.cells.filter(({ id }) => !isOpenCell(group, id, moment));
 
-/** Whether no slot can become free that would do: an exclusive group needs one of its cells, any other all. */
+/** Whether no sufficient slot can become free: in an exclusive group one cell is enough, otherwise all are needed. */
 function isForGood({ exclusive }: QuotaGroupPlan, closed: readonly string[], moment: QuotaMoment): boolean {
   const isDone = (cell: string) => moment.fill(cell).done >= moment.fill(cell).cap;
   return exclusive ? closed.every(isDone) : closed.some(isDone);
 }
 
-/** An exclusive group gives one slot, now or, while some of its cells are still to be decided, later. */
+/** An exclusive group needs one slot, which may be taken later while some of its cells are undecided. */
 function isServed({ group, isOpenEnded }: QuotaClaim, wanted: readonly string[]): boolean {
   return group.exclusive && (wanted.length > 0 || isOpenEnded === true);
 }
@@ -100,7 +100,7 @@ function one(group: QuotaGroupPlan, open: readonly string[], moment: QuotaMoment
   return ties.length < 2 ? ties : [ties[rng(`${moment.respondent}:${group.id}`).int(ties.length)] ?? ''];
 }
 
-/** Equal shares are equal numbers: division rounds correctly. A cap of 0 is as full as can be. */
+/** Division rounds correctly, so that equal shares are equal numbers. A cap of 0 is always the fullest. */
 function share({ done, held, cap }: CellFill): number {
   return cap === 0 ? Number.POSITIVE_INFINITY : (done + held) / cap;
 }

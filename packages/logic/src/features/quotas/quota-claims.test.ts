@@ -32,7 +32,7 @@ function survey(...quotas: readonly Group[]) {
     plan = compileQuotas(context);
   });
   const scenario = play(of);
-  /** Claims as they are when the page was left and a quota is asked about these questions. */
+  /** Claims when the page was left and a quota is requested for these questions. */
   const claims = (moment: 'next' | 'submit', ...gids: readonly string[]) => {
     const state: State = { ...scenario.state, pending: [{ type: 'quota', id: 'quota:0', gids }] };
     return quotaClaims(

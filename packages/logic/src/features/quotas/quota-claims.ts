@@ -6,24 +6,24 @@ import { momentOf } from '../../program/moment.ts';
 import { evaluateCondition } from '../../language/index.ts';
 import { quotasOf, type QuotaCellPlan, type QuotaGroupPlan, type QuotaPlan } from './quota-plan.ts';
 
-/** Cells of one group that a respondent is in, by id, in authored order. Of an exclusive group the ledger takes one. */
+/** The cells of one group that include a respondent, in authored order. In an exclusive group the ledger takes one. */
 export interface QuotaClaim {
   readonly group: QuotaGroupPlan;
-  /** Slots that are needed now. */
+  /** Cells in which a slot is needed now. */
   readonly candidates: readonly string[];
   /**
-   * Cells that are not decided where the respondent is now, and hold as answered so far: a slot that they have there
-   * stays theirs while they are on an earlier page.
+   * Undecided cells whose conditions hold so far: the respondent keeps an existing slot there after going back to an
+   * earlier page.
    */
   readonly kept?: readonly string[];
-  /** Other cells of an exclusive group are still to be decided: that these are full does not end the response yet. */
+  /** Other cells of an exclusive group are undecided, so that full candidates do not end the response yet. */
   readonly isOpenEnded?: true;
 }
 
 /**
- * The slots that a respondent needs now. On `next`: of the groups that are checked on the way, as far as their cells
- * are decided, which is when every question that the condition reads has been dealt with. On `submit` everything is
- * decided and every group counts, whenever it was checked before: a slot that was held is converted then.
+ * The slots that a respondent needs now. On `next`: of groups checked during the survey, for decided cells, whose
+ * questions the respondent has all completed. On `submit`: of all groups, because every cell is decided; held slots are
+ * converted to counts then.
  */
 export function quotaClaims(
   program: Program,
@@ -60,8 +60,8 @@ function idsOf(cells: readonly QuotaCellPlan[]): readonly string[] {
 }
 
 /**
- * A condition that cannot be decided (it is too much work) counts as true: a doubtful respondent takes a slot. The cells
- * of one moment share a budget.
+ * Whether a respondent belongs to a cell. A condition without a result (too much work) counts as true, so that the
+ * respondent takes a slot. The cells of one moment share a budget.
  */
 export function belongs(
   moment: Moment,
@@ -70,14 +70,14 @@ export function belongs(
   return evaluateCondition(expression, environmentAt(moment, moment.program.nodes.length, id)) ?? true;
 }
 
-/** Previews and changes of finished answers leave no trace in the quotas (QUOTA-6). */
+/** Previews and corrections are not counted (QUOTA-6). */
 export const isCounted = ({ facts }: Pick<State, 'facts'>): boolean => facts.mode === undefined;
 
 /**
- * Which questions the respondent has dealt with while a quota is asked, by index: those that the page just left or an
- * earlier one held, and those that the pending effect says are passed over. Without an answer they are empty for good,
- * unless the respondent goes back (QUOTA-2). An answer alone does not tell: later questions may have been
- * answered by themselves, or before the respondent went back.
+ * Returns whether the respondent has completed a question, by index, when a quota is checked: questions of this and
+ * earlier pages, and skipped questions named by the pending effect. Without an answer they stay empty unless the
+ * respondent goes back (QUOTA-2). An answer alone is not enough: later questions may have been answered automatically,
+ * or before the respondent went back.
  */
 function decidedQuestions(program: Program, state: State): (question: number) => boolean {
   const passed = new Set(state.pending.flatMap((effect) => (effect.type === 'quota' ? effect.gids : [])));

@@ -7,11 +7,11 @@ import { advance } from '../../step/move.ts';
 import type { State } from '../../program/types.ts';
 import { quotaWaits, waitsAmong, waitsBetween, waitsOfPage } from './quota-waits.ts';
 
-/** Somebody who is screened out, looks at a preview or corrects answers takes no slot. */
+/** False for respondents who are screened out, previews and corrections: they take no slot. */
 const takesPart = ({ facts }: State, { end }: Leaving): boolean =>
   facts.mode === undefined && end?.status !== END_STATES.screenOut.status;
 
-/** Questions were decided that quota cells read: on the page that is left, or hidden ones that are passed over. */
+/** Requests quotas when questions of cells are decided: on the page that is left, or hidden ones that are skipped. */
 export const quotaEffect: EffectKind<'quota'> = {
   type: 'quota',
   due: {
@@ -29,14 +29,14 @@ export const quotaEffect: EffectKind<'quota'> = {
     if (end === undefined) return undefined;
     if (end.is_end === 1) return ended(state, end);
     if (value['status'] !== END_STATES.quotaFull.status) return advance(program, withoutPending(state));
-    // QUOTA-10: another answer to the question is asked for.
+    // QUOTA-10: asks for another answer to the question.
     const gid = typeof value['q'] === 'string' ? value['q'] : (gids.at(-1) ?? '');
     return leadBack(program, state, [{ gid, key: 'quota.full_change' }]);
   },
   fail: (_, state) => stay(state),
 };
 
-/** Quotas as browsers know them: when to ask the host (PROJECT-6). */
+/** Quotas in browsers: only when to ask the host (PROJECT-6). */
 export const quotaFeature: EngineFeature = {
   id: 'quotas',
   compile({ project, indexOf }) {

@@ -44,7 +44,7 @@ it('rules read whether a cell is full and how many it counts, as it was when the
     ...facts,
     quotas: { full: ['concept_a'], counts: { concept_b: 2 } },
   });
-  // Nothing is left to choose: the question is passed over, and the survey goes on.
+  // No option is left: the question is skipped, and the survey continues.
   expect(state.pending).toMatchObject([{ type: 'quota', gids: ['q1'] }]);
   expect(program.needsServer).toBe(true);
 });

@@ -7,7 +7,7 @@ import { quotasOf } from './quota-plan.ts';
 
 const known = new WeakMap<Program, QuotaReads | null>();
 
-/** Which cells the rules of a survey read (QUOTA-14); undefined: none. */
+/** The cells that a survey's rules read (QUOTA-14). Undefined if there are none. */
 export function quotaReadsOf(program: Program): QuotaReads | undefined {
   const found = known.get(program);
   if (found !== undefined) return found ?? undefined;
@@ -27,8 +27,8 @@ function allReads(program: Program): QuotaReads {
 }
 
 /**
- * What a respondent's rules will find, from how full each cell is when they begin. Undefined: they look at none. A cell
- * of an older version that the plan does not have counts as empty.
+ * The quota snapshot for a respondent's rules, from the fill levels when the response begins. Undefined if no rule
+ * reads a cell. A cell of an older version that is not in the plan counts as empty.
  */
 export function quotaFacts(
   program: Program,

@@ -23,27 +23,27 @@ const plans = fc
     groupOf('d', d, { mode: 'count' }),
   ]);
 
-/** What a respondent has to do with each cell of the plan, in order. */
+/** A respondent's relation to each cell of the plan, in order. */
 const standing = fc.constantFrom('out' as const, 'out' as const, 'in' as const, 'kept' as const);
 
 const operations = fc.array(
   fc.record({
-    /** Mostly holds: slots that are renewed run out in another order than they were taken. */
+    /** Mostly holds. Renewed slots expire in another order than they were taken. */
     kind: fc.constantFrom(...Array<'hold'>(12).fill('hold'), 'submit' as const, 'release' as const),
     respondent: fc.integer({ min: 1, max: RESPONDENTS }),
     cells: fc.array(standing, { minLength: CELLS, maxLength: CELLS }),
-    /** Seconds that have gone by. */
+    /** Seconds since the last operation. */
     wait: fc.constantFrom(0, 0, 0, 1, 15, 30, 60, 61),
   }),
   { maxLength: 120 },
 );
 type Operation = typeof operations extends fc.Arbitrary<readonly (infer O)[]> ? O : never;
 
-/** A second ledger, as simple as possible: every slot is an entry. */
+/** A slot of the reference ledger, which is a plain list of slots. */
 interface Slot {
   readonly respondent: number;
   readonly cell: string;
-  /** Absent: counted. */
+  /** Absent if counted. */
   readonly until?: number;
 }
 
@@ -57,7 +57,7 @@ function claimsOf(groups: readonly QuotaGroupPlan[], { kind, cells }: Operation)
   });
 }
 
-/** How many slots a claim comes to for someone who holds `own`; undefined when there is no room. */
+/** Number of slots that a claim needs from someone who holds `own`. Undefined if there are too few. */
 function slotsFor(claim: QuotaClaim, others: readonly Slot[], own: readonly string[]): number | undefined {
   const { group, candidates, kept = [] } = claim;
   const isOpen = (id: string) =>
@@ -70,7 +70,7 @@ function slotsFor(claim: QuotaClaim, others: readonly Slot[], own: readonly stri
   return candidates.length === 0 ? 0 : undefined;
 }
 
-/** The slots of one respondent as the ledger tells them. */
+/** The slots of one respondent according to the ledger. */
 function slotsOf(ledger: QuotaLedger, respondent: number): readonly Slot[] {
   const { held, counted } = ledger.slotsOf(respondent);
   return [
@@ -113,12 +113,12 @@ it('is never over, never under, and all or nothing, in any interleaving', () => 
 
 interface Account {
   readonly book: readonly Slot[];
-  /** Who has submitted, perhaps into no cell. */
+  /** Respondents who have submitted, perhaps into no cell. */
   readonly done: Set<number>;
   readonly now: number;
 }
 
-/** Does one thing, and says how the book must look after it. */
+/** Performs an operation and returns the expected reference ledger. */
 function perform(
   ledger: QuotaLedger,
   { kind, respondent }: Operation,
@@ -146,7 +146,7 @@ function perform(
   return [...others, ...slots];
 }
 
-/** Numbers of the ledger are those of the book, but for holds that have run out and that nobody has asked about. */
+/** Compares the ledger's counts with the reference, except for expired holds of cells without a later claim. */
 function recount(groups: readonly QuotaGroupPlan[], ledger: QuotaLedger, { book, now }: Account): void {
   const late = Array.from({ length: RESPONDENTS }, (_, index) => slotsOf(ledger, index + 1)).flatMap(
     (slots) => slots.filter(({ until }) => until !== undefined && until <= now).map(({ cell }) => cell),

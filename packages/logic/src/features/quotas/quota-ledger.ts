@@ -2,46 +2,45 @@ import { decideQuota, type CellFill, type FullCell, type QuotaDecision } from '.
 import type { QuotaPlan } from './quota-plan.ts';
 import type { QuotaClaim } from './quota-claims.ts';
 
-/** The cells that are held now, or one that was full. */
+/** The cells with holds, or a full cell. */
 type HoldResult = { readonly held: readonly string[] } | { readonly full: FullCell };
 
 interface RespondentSlots {
-  /** Cell to the second (since 1970) at which the hold ends. */
+  /** Time at which each hold expires, in seconds since 1970, by cell. */
   readonly held: ReadonlyMap<string, number>;
-  /** Cells in which the finished response counts. */
+  /** Cells that count the finished response. */
   readonly counted: readonly string[];
 }
 
 /**
- * Who has which slot (QUOTA-5). Respondents are their numbers, times are seconds since 1970. The store of a
- * server offers the same operations, each as one transaction; `decideQuota` makes both decide alike.
- *
- * Always: `done + held <= cap` in every cell of a group that stops; whoever is refused named a cell that was full.
+ * Slots by respondent number (QUOTA-5); times are seconds since 1970. A server's store has the same operations, each as
+ * one transaction, and shares `decideQuota`. Invariant: `done + held <= cap` in every cell of a group with `stop`, and
+ * every refusal names a cell that was full.
  */
 export interface QuotaLedger {
   /**
-   * Brings the respondent's holds in line with what is claimed now: gives back slots no longer claimed, keeps and
-   * renews the others, takes new ones. When one cannot be had, nothing changes. After `submit` nothing is held.
+   * Updates the respondent's holds to the claims: releases unclaimed slots, renews others, takes new ones. If one is
+   * not available, nothing changes. Does nothing after `submit`.
    */
   hold(respondent: number, claims: readonly QuotaClaim[], now: number): HoldResult;
   /**
-   * Turns slots into counts, whether they were held or are free now. `full`: one is missing; none was counted, and
-   * holds are given back. Idempotent once counted.
+   * Converts claims to counts, from holds or free slots. If one is missing, returns `full`, counts none and releases
+   * the holds. Idempotent once counted.
    */
   submit(respondent: number, claims: readonly QuotaClaim[], now: number): 'counted' | 'full';
-  /** Gives back what is held; what is counted stays. */
+  /** Releases the respondent's holds. Counts stay. */
   release(respondent: number): void;
-  /** How full a cell is. Holds that have run out still count here until somebody claims the cell. */
+  /** Fill level of a cell. Expired holds are included until the next claim of the cell. */
   fill(cell: string): CellFill;
   slotsOf(respondent: number): RespondentSlots;
 }
 
-/** An empty ledger in memory: for simulation, and for the one respondent of a script. */
+/** Creates an empty ledger in memory, for simulations and the one respondent of a script. */
 export function createQuotaLedger(plan: QuotaPlan): QuotaLedger {
   const holds = createQuotaHolds(plan);
   const counted = new Map<number, readonly string[]>();
   let clock = 0;
-  /** Time never goes back here: a message that comes late counts as sent now. */
+  /** Keeps the clock from going back, in case a message arrives late. */
   const advance = (now: number): number => {
     clock = Math.max(clock, now);
     return clock;
@@ -61,7 +60,7 @@ export function createQuotaLedger(plan: QuotaPlan): QuotaLedger {
       const now = advance(time);
       const held = decide(holds, respondent, { claims: claims.filter(isStop), now });
       if ('full' in held) return held;
-      // Nothing is held where only who finishes counts; that there is a slot was looked at.
+      // With `holdMinutes` 0 only finished responses take slots. A free slot was still required above.
       const cells = held.taken.flatMap(({ cell, group }) => (group.holdMinutes === 0 ? [] : [cell]));
       dropAll(holds, respondent, cells);
       for (const cell of cells) holds.take(respondent, cell, now);
@@ -104,22 +103,22 @@ interface Cell {
   readonly cap: number;
   readonly holdSeconds: number;
   done: number;
-  /** Respondent to the second at which the hold ends; in order of that end, since renewing moves to the back. */
+  /** Time at which each respondent's hold expires. In that order, because renewing moves a hold to the end. */
   readonly holds: Map<number, number>;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The cells of a ledger in memory, and who holds a slot in which. Knows no rule of its own. */
+/** Cells of a ledger in memory with their holds. Contains no quota rules. */
 interface QuotaHolds {
   fill(cell: string): CellFill;
   heldBy(respondent: number): ReadonlySet<string>;
-  /** End of a hold, in seconds since 1970. */
+  /** Time at which a hold expires, in seconds since 1970. */
   endOf(respondent: number, cell: string): number | undefined;
-  /** Takes a slot or renews it. */
+  /** Holds a slot or renews the hold. */
   take(respondent: number, cell: string, now: number): void;
   drop(respondent: number, cell: string): void;
-  /** Drops the cell's holds that have run out. */
+  /** Removes the cell's expired holds. */
   reap(cell: string, now: number): void;
   count(cell: string): void;
 }

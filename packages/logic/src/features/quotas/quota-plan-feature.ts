@@ -2,7 +2,7 @@ import type { EngineFeature } from '../../compile/feature.ts';
 import { compileQuotas, quotaPlan, waitsOfPlan } from './quota-plan.ts';
 import { quotaWaits, waitsAmong } from './quota-waits.ts';
 
-/** Quotas of the whole project, for hosts that fulfil effects. */
+/** All quotas of the project, for hosts that fulfil effects. */
 export const quotaPlanFeature: EngineFeature = {
   id: 'quota-plan',
   compile(context) {

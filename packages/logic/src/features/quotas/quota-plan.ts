@@ -4,31 +4,31 @@ import { extension } from '../../program/extension.ts';
 import { type Program } from '../../program/program.ts';
 import type { Ast, Expression } from '../../language/index.ts';
 
-/** The quotas of a project, ready to be asked. Only hosts that fulfil effects ever hold one (PROJECT-6). */
+/** The compiled quotas of a project. Only hosts that fulfil effects have it (PROJECT-6). */
 export interface QuotaPlan {
   readonly groups: readonly QuotaGroupPlan[];
 }
 
-/** QUOTA-1, with the defaults filled in. */
+/** A quota group (QUOTA-1) with defaults filled in. */
 export interface QuotaGroupPlan {
   readonly id: string;
   readonly name: string;
-  /** `stop` turns away when a cell is full; `count` only counts. */
+  /** `stop` limits the number of respondents, `count` only counts them. */
   readonly mode: 'stop' | 'count';
   readonly check: 'next' | 'submit' | 'both';
-  /** A respondent takes one cell at most. */
+  /** Whether a respondent takes at most one cell. */
   readonly exclusive: boolean;
   readonly onFull: 'terminate' | 'warn_back' | 'go_on';
-  /** How long a slot is held without being renewed, in minutes. */
+  /** Minutes until a hold expires if it is not renewed. */
   readonly holdMinutes: number;
   readonly cells: readonly QuotaCellPlan[];
 }
 
 export interface QuotaCellPlan {
-  /** Unique in the project, not only in its group: ledgers go by it. */
+  /** Id of the cell in ledgers; unique in the project. */
   readonly id: string;
   readonly name: string;
-  /** Most respondents; 0 is always full (QUOTA-9). */
+  /** Maximum number of respondents; 0 is always full (QUOTA-9). */
   readonly cap: number;
   readonly expression: Expression;
   /** Indexes of the questions that the condition reads, ascending. */
@@ -39,7 +39,7 @@ export const quotaPlan = extension<QuotaPlan>('quota-plan');
 
 const NO_QUOTAS: QuotaPlan = { groups: [] };
 
-/** The quotas of a program; without groups where it has none, and in browsers, which hold none. */
+/** The quotas of a program. Empty if it has none, and in browsers. */
 export const quotasOf = (program: Program): QuotaPlan => quotaPlan.of(program) ?? NO_QUOTAS;
 
 type Authored = NonNullable<Project['quotas']>[number];
@@ -47,8 +47,8 @@ type Authored = NonNullable<Project['quotas']>[number];
 const DEFAULT_HOLD_MINUTES = 30;
 
 /**
- * Compiles the conditions of all quota cells. What is wrong goes to `context.sink`; a cell whose condition cannot be
- * compiled is left out, so the plan is whole only when no error was added.
+ * Compiles the conditions of all quota cells and reports mistakes to `context.sink`. Skips cells whose condition cannot
+ * be compiled, so the plan is complete only if no error was reported.
  */
 export function compileQuotas(context: RuleContext): QuotaPlan {
   const groups = context.project.quotas ?? [];
@@ -56,8 +56,8 @@ export function compileQuotas(context: RuleContext): QuotaPlan {
 }
 
 /**
- * When a move must ask for quotas: at the start, where a cell is decided before the first question, and after which
- * questions (indexes, ascending). Only cells that may turn somebody away on the way count.
+ * When a move must request quotas: at the start, if a cell is decided before the first question, and after which
+ * questions (indexes, ascending). Only cells with a limit that is checked during the survey count.
  */
 export function waitsOfPlan(plan: QuotaPlan): {
   readonly start: boolean;
@@ -97,7 +97,7 @@ function compileCell(context: RuleContext, source: string, path: string): Expres
   return expression;
 }
 
-/** A cell must mean the same whenever it is asked, and a respondent may not choose a cell by editing the link. */
+/** Reports conditions whose result changes between evaluations, or that read unsigned parameters. */
 function checkReads({ project, sink }: RuleContext, { reads, ast }: Expression, path: string): void {
   const signed = new Set(
     (project.ext_params ?? []).flatMap(({ code, signed: is }) => (is === true ? [code] : [])),
@@ -111,7 +111,7 @@ function checkReads({ project, sink }: RuleContext, { reads, ast }: Expression, 
   if (calls([...ast.lets, ast.body], 'draw')) sink.add('error', 'quota.draws', path);
 }
 
-/** Whether a function is called anywhere in a tree. Trees are plain data, so one walk serves all kinds of nodes. */
+/** Whether a tree calls a function. Trees are plain data, so one walk covers all kinds of nodes. */
 function calls(tree: Ast | unknown, name: string): boolean {
   if (typeof tree !== 'object' || tree === null) return false;
   if ('kind' in tree && tree.kind === 'call' && 'name' in tree && tree.name === name) return true;

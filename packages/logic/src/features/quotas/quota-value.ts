@@ -7,19 +7,19 @@ import { vectorGet, vectorSet } from '../../program/vector.ts';
 import { belongs } from './quota-claims.ts';
 import type { QuotaCellPlan, QuotaGroupPlan } from './quota-plan.ts';
 
-/** A cell that is full, and what its group does then. */
+/** A full cell, and its group's `onFull`. */
 export interface FullQuota {
   readonly group: Pick<QuotaGroupPlan, 'onFull'> & {
     readonly cells: readonly Pick<QuotaCellPlan, 'id' | 'reads'>[];
   };
   readonly cell: string;
-  /** All cells of the group that have no slot left, where the ledger says so. */
+  /** All full cells of the group, if the ledger returns them. */
   readonly closed?: readonly Pick<QuotaCellPlan, 'id' | 'expression'>[];
 }
 
 /**
- * The value of a `quota` effect: go on, or what a full cell means. A group that warns needs a question to go back to, and
- * another answer to it that keeps out of full cells; without either the survey ends, since going back would not help.
+ * The value of a `quota` effect: no end, or the consequence of a full cell. A `warn_back` group needs a question to
+ * return to, and another answer to it that avoids full cells. Otherwise the survey ends.
  */
 export function quotaValue(waiting: Waiting<'quota'>, full: FullQuota | undefined): EndStatus {
   if (full === undefined) return NOT_ENDED;
@@ -30,7 +30,7 @@ export function quotaValue(waiting: Waiting<'quota'>, full: FullQuota | undefine
     : { is_end: 0, status, q: question.gid };
 }
 
-/** The last visible question that the cell reads: rather one that was just decided, and rather one with an answer. */
+/** The last visible question that the cell reads. Prefers questions that were just decided, then answered ones. */
 function questionToChange(
   { program, state, effect: { gids } }: Waiting<'quota'>,
   { group, cell }: FullQuota,
@@ -44,7 +44,7 @@ function questionToChange(
   return preferred.find((list) => list.length > 0)?.at(-1);
 }
 
-/** Whether each option of the question, chosen alone, leads into a full cell. Without options it cannot be told. */
+/** Whether each option of the question, chosen alone, leads into a full cell. False without options. */
 function isHopeless(
   { program, state }: Waiting<'quota'>,
   { closed = [] }: FullQuota,
@@ -52,7 +52,7 @@ function isHopeless(
 ): boolean {
   const others = ('items' in question && Array.isArray(question.items) ? question.items : []).flatMap(
     ({ gid }) => {
-      // An answer with one option is that option, or a list of it: the type says which.
+      // The type decides whether an answer with one option is the option or a list.
       const answer = type.parse([gid], question) ?? type.parse([[gid]], question);
       return answer === undefined ? [] : [answer];
     },

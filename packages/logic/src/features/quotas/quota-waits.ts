@@ -3,9 +3,9 @@ import { rankIn } from '../../program/presentation.ts';
 import type { Moment, Program, ProgramOccurrence } from '../../program/program.ts';
 import { between, pageAt } from '../../step/walk.ts';
 
-/** When a move must ask for quotas. */
+/** When a move must request quotas. */
 export interface QuotaWaits {
-  /** A cell is decided before the first page. */
+  /** Whether a cell is decided before the first page. */
   readonly start: boolean;
   /** Occurrences of questions that quota cells read, ascending. */
   readonly nodes: readonly number[];
@@ -15,7 +15,7 @@ export const quotaWaits = extension<QuotaWaits>('quota-waits');
 const NO_WAITS: QuotaWaits = { start: false, nodes: [] };
 export const quotaWaitsOf = (program: Program): QuotaWaits => quotaWaits.of(program) ?? NO_WAITS;
 
-/** From indexes of questions. */
+/** Converts question indexes to nodes. */
 export function waitsAmong(
   program: Program,
   { start, questions }: { readonly start: boolean; readonly questions: readonly number[] },
@@ -26,7 +26,7 @@ export function waitsAmong(
   return { start, nodes: nodes.toSorted((a, b) => a - b) };
 }
 
-/** Questions on the page that quota cells read; undefined: none. Before the first page: cells that read no question. */
+/** gids of the page's questions that cells read, or undefined. Before the first page: for cells without a question. */
 export function waitsOfPage(moment: Moment): readonly string[] | undefined {
   const { program, state } = moment;
   const { start, nodes } = quotaWaitsOf(program);
@@ -38,7 +38,7 @@ export function waitsOfPage(moment: Moment): readonly string[] | undefined {
   return gids.length === 0 ? undefined : gids;
 }
 
-/** Hidden ones that the respondent passes over: they are decided too. */
+/** gids of hidden questions that the respondent skips. They are decided then, too. */
 export function waitsBetween(moment: Moment, next: number): readonly string[] {
   const { program, presentation, state } = moment;
   const { nodes } = quotaWaitsOf(program);

@@ -1,7 +1,7 @@
 import type { QuotaClaim } from './quota-claims.ts';
 import type { QuotaGroupPlan } from './quota-plan.ts';
 
-/** A group whose cells have these caps; conditions are of no concern to a ledger. */
+/** A group whose cells have these caps. A ledger does not read conditions. */
 export function groupOf(
   id: string,
   caps: Readonly<Record<string, number>>,

@@ -7,7 +7,7 @@ import { compile } from '../../compile-whole.ts';
 
 type Range = readonly [number | null, number | null];
 
-/** Two texts that earn 2 and 1.5 points when they are right; then a branch for each range. */
+/** Two texts that earn 2 and 1.5 points if right, then a branch for each range. */
 function survey(ranges: readonly Range[], max?: number): Project {
   const groups: Parameters<typeof project>[0] = [
     [blank('Q1'), blank('Q2')],

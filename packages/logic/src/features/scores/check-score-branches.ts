@@ -5,12 +5,12 @@ import { possibleTotals } from './possible-totals.ts';
 import type { ProjectCheck } from '../../compile/compile.ts';
 import type { IssueSink } from '../../compile/issues.ts';
 
-/** How many totals are named. */
+/** Maximum number of totals in a finding. */
 const NAMED = 3;
 
 /**
- * Branches that share respondents out by their score: a total that leads into two of them, or into none, is seldom
- * meant. What totals there are is found by trying answers, so that those that are named do come about.
+ * Reports branches by score that overlap or leave a gap: a total that leads into two of them, or into none. Finds
+ * totals by trying answers, so that every reported total is possible.
  */
 export const checkScoreBranches: ProjectCheck = ({ project, layout, sink }, types) => {
   if (project.flow === undefined) return;
@@ -24,7 +24,7 @@ export const checkScoreBranches: ProjectCheck = ({ project, layout, sink }, type
       const node = occurrences[0]?.node ?? to;
       return node >= from && node < to;
     });
-    // Who is asked one may not be asked another: then both together may never be earned.
+    // Questions that are not always asked can exclude each other, so that the sum of their points may be impossible.
     const others = asked.filter((question) => !isAlwaysAsked(question));
     if (totalsOfQuestions(others.map(scored))?.length !== 1) return undefined;
     return totalsOfQuestions(asked.map(scored));
@@ -32,7 +32,7 @@ export const checkScoreBranches: ProjectCheck = ({ project, layout, sink }, type
   for (const branches of siblingsByScore(project.flow, '$.flow')) {
     const first = nodes.get(branches[0].node) ?? 0;
     const last = Math.max(...branches.map(({ node }) => nodes.get(node) ?? 0));
-    // What is asked between the first branch and the last would change what the last one reads.
+    // Questions between the first and the last branch would change the score that the last one reads.
     if (totalsOf(first, last)?.length === 1) report(sink, branches, totalsOf(0, first) ?? []);
   }
 };
@@ -56,7 +56,7 @@ interface Branch {
 }
 type Branches = readonly [Branch, ...Branch[]];
 
-/** Children of one node that depend on the score and on nothing else, where there are several. */
+/** Children of one node that depend only on the score, if there are several. */
 function siblingsByScore(node: FlowNode, path: string): readonly Branches[] {
   const children = (node.items ?? []).map((child, index) => ({
     node: child,
@@ -82,10 +82,10 @@ function named(totals: readonly number[]): string {
   return `${totals.slice(0, NAMED).join(', ')}${more}`;
 }
 
-/** Says whether every respondent who gets beyond a question was asked it. */
+/** Returns whether every respondent beyond a question was asked it. */
 type IsAlwaysAsked = (question: PlacedQuestion) => boolean;
 
-/** False wherever a display rule, code, a jump, a condition or a draw of the flow may leave a question out. */
+/** False if a display rule, code, a jump, a condition or a draw of the flow can skip the question. */
 function alwaysAsked(project: Project, { questions }: Layout): IsAlwaysAsked {
   const { jumpConsList: jumps = [], dispConsList: displays = [] } = project;
   if (jumps.length > 0 || questions.some(({ question }) => question.jump_code !== undefined))
@@ -103,7 +103,7 @@ function alwaysAsked(project: Project, { questions }: Layout): IsAlwaysAsked {
     isShown(question) && occurrences.length === 1 && isReached(occurrences[0]?.group);
 }
 
-/** Nodes that everybody gets to. */
+/** Nodes that every respondent reaches. */
 function* unconditional(node: FlowNode): Iterable<FlowNode> {
   const { conditionGroup = 'FC_empty', score = [] } = node;
   if (conditionGroup !== 'FC_empty' || score.some((bound) => bound !== null)) return;

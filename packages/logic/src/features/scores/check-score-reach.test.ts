@@ -9,7 +9,7 @@ import { testTypes } from '../../testing/question-types.ts';
 import { checkForAuthors } from '../../author-texts/check-for-authors.ts';
 import { compile } from '../../compile-whole.ts';
 
-/** The points of the options, as those types count them that have any. */
+/** Types whose choices earn the points of their options. */
 const types = new Map(
   [...testTypes].map(([id, type]): readonly [string, WholeQuestionType] => [
     id,
@@ -32,7 +32,7 @@ const questions = [
   blank('Q3'),
 ];
 
-/** What is said of a branch with this range; together 6 points can be earned. */
+/** Findings about a branch with this range. At most 6 points can be earned. */
 function found(score: readonly [number | null, number | null]): readonly string[] {
   const survey = project([questions, [blank('Q4')]], {
     flow: {

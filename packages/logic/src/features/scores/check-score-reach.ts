@@ -1,7 +1,7 @@
 import { mostPoints } from './most-points.ts';
 import type { ProjectCheck } from '../../compile/compile.ts';
 
-/** Nodes of the flow whose range of scores cannot be reached. */
+/** Reports nodes of the flow whose score range cannot be reached. */
 export const checkScoreReach: ProjectCheck = ({ project, layout, sink }, types) => {
   const nodes = layout.groups.flatMap(({ flow }) => (flow?.node.needScore === true ? [flow] : []));
   if (nodes.length === 0) return;

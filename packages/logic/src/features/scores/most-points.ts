@@ -7,8 +7,8 @@ import { rng } from '../../random/rng.ts';
 type Scores = NonNullable<Project['scores']>;
 
 /**
- * A total that no respondent gets beyond; infinite where nothing is certain. Not always one that can be reached: it takes
- * for granted that all options with points can be chosen together wherever several can.
+ * An upper bound of the total; infinite if there is none. It may not be reachable: where several options can be chosen,
+ * it assumes that all options with points can be chosen together.
  */
 export function mostPoints(
   questions: readonly ScoredQuestion[],
@@ -30,7 +30,7 @@ function keyPoints(
 
 const TRIES = 20;
 
-/** Of the question's own points; a type says of any answer whether its question has some. */
+/** Maximum of the question's own points. Any answer shows whether the type scores the question. */
 function mostOf(question: Question, type: WholeQuestionType): number {
   const random = rng(`most:${question.gid}`);
   const answers = Array.from({ length: TRIES }, () =>
@@ -45,7 +45,7 @@ function mostOf(question: Question, type: WholeQuestionType): number {
   return given ?? mostChosen(question, shape);
 }
 
-/** The sum of the greatest numbers that can be given; undefined where choices are made instead. */
+/** Sum of the largest numbers that can be entered. Undefined if options are chosen instead. */
 function mostGiven(shape: ValueShape): number | undefined {
   const most = alternativesOf(shape).flatMap((one) => {
     if (one.kind === 'number') return [Math.max(0, one.to ?? Number.POSITIVE_INFINITY)];
@@ -61,7 +61,7 @@ interface Node {
   readonly items?: readonly Node[] | undefined;
 }
 
-/** All points of options, in every row, and of all levels and nodes; the best option where one alone is chosen. */
+/** All points of options in every row, and of all levels and nodes. Only the best option for a single choice. */
 function mostChosen(question: Question, shape: ValueShape): number {
   const { items = [], rows_items: rows = [], option_list: levels = [], tree_list: tree = [] } = question;
   const points = items.map(gain);

@@ -10,7 +10,7 @@ import { roundHalfUp } from '../../language/functions/number-functions.ts';
 import { tidyNumber } from '../../language/runtime/number-of.ts';
 import { rng } from '../../random/rng.ts';
 
-/** A question with its type, as far as the registry has one. */
+/** A question with its type, if the registry has it. */
 export interface ScoredQuestion {
   readonly question: Question;
   readonly type: QuestionType | undefined;
@@ -18,21 +18,21 @@ export interface ScoredQuestion {
 
 type Scores = NonNullable<Project['scores']>;
 
-/** How many answers are tried per question, and of how many questions of a project. */
+/** Number of random answers per question. Projects with more questions than MAX_QUESTIONS are not checked. */
 const ANSWERS = 200;
 const MAX_QUESTIONS = 300;
-/** More different totals than this are not distinguished. */
+/** Maximum number of distinct totals. */
 const MAX_TOTALS = 2_000;
-/** Sums that are made for one project: many branches by score must not make it slow to check. */
+/** Maximum number of additions per project, which limits the time for many branches by score. */
 const MAX_SUMS = 5_000_000;
 const PLACES = 2;
 
-/** Says what totals respondents can have. */
+/** Returns totals that respondents to these questions can have. */
 export type PossibleTotals = (questions: readonly ScoredQuestion[]) => readonly number[] | undefined;
 
 /**
- * Totals that respondents can have who answer some questions, ascending: found by trying random answers, so that each of
- * them is possible and some may be missing. Undefined where there are too many. Each question is tried once.
+ * Finds possible totals of some questions, ascending, with random answers: each total is possible, and some may be
+ * missing. Undefined if there are too many. The answers of each question are computed once.
  */
 export function possibleTotals({ scores = {} }: Pick<Project, 'scores'>): PossibleTotals {
   const known = new Map<string, ReadonlySet<number>>();
@@ -68,8 +68,8 @@ function pointsOfKey({ answer_keys: keys, question_scores: points }: Scores, { g
 const rounded = (value: number): number => roundHalfUp(tidyNumber(value), PLACES) ?? 0;
 
 /**
- * What the question can earn: by answers that its type makes up, all options being offered. A text may be the right one
- * and earn the points of the answer key.
+ * Points that a question can earn, found with its type's random answers while all options are offered. A text may also
+ * match the answer key and earn its points.
  */
 function possiblePoints(question: Question, type: WholeQuestionType, key: number): ReadonlySet<number> {
   const found = new Set<number>();
@@ -85,7 +85,7 @@ function possiblePoints(question: Question, type: WholeQuestionType, key: number
   return found;
 }
 
-/** A moment at which all options are offered. */
+/** A context in which all options are offered. */
 export function contextOf({ items = [], rows_items: rows = [] }: Question): QuestionContext {
   const gids = new Set([...items, ...rows].map(({ gid }) => gid));
   return {

@@ -25,7 +25,7 @@ const worth = (cid: string, score: number): Question => {
   return { ...question, items: (question.items ?? []).map((option) => ({ ...option, score })) };
 };
 
-/** The score when the questions have these answers; null is none. */
+/** The score of these answers. Null means no answer. */
 function score(
   questions: readonly Question[],
   answers: readonly unknown[],

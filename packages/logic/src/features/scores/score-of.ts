@@ -15,17 +15,17 @@ import { tidyNumber } from '../../language/runtime/number-of.ts';
 const PLACES = 2;
 
 /**
- * The score of the answers that count now (SCORE-1): `final_score` on the way, `total_score` at the end. Points of
- * the question types, and those of texts that match an answer key; at most `scores.max`; to two places, as `round` of
- * the expression language does it. Answers of hidden questions and of paths that were left earn nothing.
+ * The score of the effective answers (SCORE-1): `final_score` during the survey, `total_score` at the end. Sums the
+ * points of question types and of texts that match an answer key; at most `scores.max`; rounded to two places like
+ * `round` of the expression language. Hidden questions and abandoned paths earn nothing.
  */
 export function scoreOf(program: Program, state: Pick<State, 'effective' | 'status'>): number {
   return scoreOfSome(program, state, program.questions);
 }
 
 /**
- * The score as a node of the flow reads it: of the questions that stand before it, so that going back and on again
- * leads the same way however much was answered behind it. Children of a randomSet are judged at the set.
+ * The score for a node of the flow, from the questions before it, so that later answers do not change the path after
+ * going back. Children of a randomSet use the set's place.
  */
 export function scoreBefore(program: Program, state: State, fid: string): number {
   const moment = momentOf(program, state);
@@ -57,11 +57,11 @@ function scoreOfSome(
     sum += questionPoints(program, state, question) ?? 0;
   }
   const most = program.project.scores?.max ?? Number.POSITIVE_INFINITY;
-  // Sums of decimals carry noise of binary fractions, as in 0.1 + 0.2: it goes before it can tip the rounding.
+  // Removes binary rounding errors, as in 0.1 + 0.2, before rounding.
   return roundHalfUp(tidyNumber(Math.min(sum, most)), PLACES) ?? 0;
 }
 
-/** Points of the answer to one question; undefined where none counts (SCORE-2). */
+/** Points of the answer to one question. Undefined if it has none (SCORE-2). */
 export function questionPoints(
   program: Program,
   state: Pick<State, 'effective' | 'status'>,
@@ -71,7 +71,7 @@ export function questionPoints(
   return answer !== null && isAsked(state, question) ? pointsOf(program, question, answer) : undefined;
 }
 
-/** Shown, or answered by itself without being shown; a default on a hidden question counts for rules, not for points. */
+/** Whether the question was shown, or skipped with an automatic answer. Defaults of hidden questions earn no points. */
 function isAsked({ status }: Pick<State, 'status'>, { occurrences }: ProgramQuestion): boolean {
   return occurrences.some(({ node }) => (vectorGet(status, node) & HIDDEN & ~HIDDEN_BY_DEFAULT) === 0);
 }
@@ -87,7 +87,7 @@ function pointsOf(program: Program, { gid, question, type }: ProgramQuestion, an
   return own + (isRight ? earned : 0);
 }
 
-/** SCORE-1: trimmed, upper and lower case alike, full and half width alike. */
+/** SCORE-1: ignores surrounding whitespace, case, and half or full width. */
 function sameText(key: string, given: string): boolean {
   return foldedText(key) === foldedText(given);
 }

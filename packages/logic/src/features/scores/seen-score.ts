@@ -4,8 +4,8 @@ import type { State } from '../../program/types.ts';
 import type { Program } from '../../program/program.ts';
 
 /**
- * The newest score that a respondent has seen on the way, at a node of the flow that asks for it; null when there was
- * none. Never that of what is answered now: who could ask after each answer would find the right ones by trying.
+ * The latest score that the respondent has seen during the survey, at a node of the flow that requests it. Null if
+ * there is none. Never the score of current answers, with which respondents could find the correct ones by trying.
  */
 export function seenScore(program: Program, state: State): number | null {
   return scoreAt.of(program)?.(state.flow, presentationOf(program, state), program.nodes.length) ?? null;

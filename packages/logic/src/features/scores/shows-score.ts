@@ -4,8 +4,8 @@ import { readsScore } from '../../content/reads-score.ts';
 const END_TEXT = /^desc_end_page\.(?:content|ends\..*)$/;
 
 /**
- * Whether the respondent sees the score of a finished response: the project says so, or a text or redirect of its end
- * pages, in any language, has it as a placeholder (PIPE-4: only there, only at end status 1). Otherwise scores stay secret.
+ * Whether the respondent sees the score of a finished response: if the project shows scores, or a text or redirect of
+ * an end page has it as a placeholder in any language (PIPE-4: only at end status 1).
  */
 export function showsScore(project: Project): boolean {
   if (project.settings?.show_scores === true) return true;

@@ -6,19 +6,19 @@ import { showsScore } from '../scores/shows-score.ts';
 import { uniqueAsksOfSurvey, uniqueKey } from '../verify/unique-key.ts';
 import { usedIssues, verifyValue } from '../verify/verify-values.ts';
 
-/** What a response takes for good when it ends: nothing, unless it is finished. */
+/** Values and slots that a response takes when it ends. Empty unless it is finished. */
 export interface SubmitRequest {
   readonly end: EndStatus;
-  /** Of answers that may be given once, and now have been. */
+  /** Keys of answers that must be unique. */
   readonly keys: readonly string[];
   /** Slots to be counted. */
   readonly claims: readonly QuotaClaim[];
 }
 
-/** Counted; or a slot is missing (QUOTA-4); or another respondent was first with these keys, and nothing is taken. */
+/** `counted`, or the reason why the response was not: a slot is missing (QUOTA-4), or keys of others. */
 export type SubmitReply = 'counted' | 'full' | { readonly taken: ReadonlySet<string> };
 
-/** The survey is complete. */
+/** Completes the survey on the host. */
 export const submitHostEffect: HostEffect<'submit', SubmitRequest, SubmitReply> = {
   request({ program, state, effect: { end } }) {
     if (end.status !== END_STATES.finished.status) return { end, keys: [], claims: [] };

@@ -6,7 +6,7 @@ import type { State, StepResult } from '../../program/types.ts';
 import { checksOfSurvey } from '../verify/answer-checks.ts';
 import { readIssues } from '../verify/verify-effect.ts';
 
-/** The survey is complete: the host says how it ends. */
+/** Completes the survey; the host returns the end status. */
 const submitEffect: EffectKind<'submit'> = {
   type: 'submit',
   due: { end: (_, { end }) => (end === undefined ? undefined : { type: 'submit', end }) },
@@ -18,7 +18,7 @@ const submitEffect: EffectKind<'submit'> = {
   fail: (_, state) => stay(state),
 };
 
-/** Another respondent was first with an answer that may be given once: another answer is asked for. */
+/** Another respondent already has a unique answer: asks for another one. */
 function refused(program: Program, state: State, value: unknown): StepResult | undefined {
   const issues = readIssues(value, checksOfSurvey(program, state));
   return issues === undefined || issues.length === 0 ? undefined : leadBack(program, state, issues);

@@ -12,16 +12,16 @@ import { momentOf } from '../../program/moment.ts';
 const NOTHING: readonly AnswerCheck[] = [];
 
 export const toVerify = extension<readonly number[]>('to-verify');
-/** Questions whose answer the server verifies when their page is left, by index. */
+/** Indexes of questions whose answer the server checks when their page is left. */
 export const toVerifyOf = (program: Program): readonly number[] => toVerify.of(program) ?? [];
 
-/** Its author wants answers that the server has accepted. */
+/** Whether the author requires a check by the server. */
 export const wantsVerifying = ({ unique, sms_verify }: Question): boolean =>
   unique === true || sms_verify === true;
 
 /**
- * Questions whose answer only the server can wholly accept (VALID-13, Duplicate checks; CALL-15, sms-verify),
- * by index. Known when a project is compiled, so that all others pay nothing for it.
+ * Indexes of questions whose answer only the server can fully check (VALID-13, Duplicate checks; CALL-15, sms-verify).
+ * Computed at compile time, so that other questions cost nothing.
  */
 export function toVerifyAmong(questions: readonly ProgramQuestion[]): readonly number[] {
   return questions
@@ -29,7 +29,7 @@ export function toVerifyAmong(questions: readonly ProgramQuestion[]): readonly n
     .map(({ index }) => index);
 }
 
-/** What must be verified before the page may be left. Nothing in previews, which have no server (STATE-13). */
+/** Checks required before leaving the page. Empty in previews, which have no server (STATE-13). */
 export function checksOfPage(program: Program, state: State): readonly AnswerCheck[] {
   const verified = toVerifyOf(program);
   if (verified.length === 0 || state.page < 0 || state.facts.mode === 'preview') return NOTHING;
@@ -38,7 +38,7 @@ export function checksOfPage(program: Program, state: State): readonly AnswerChe
     .flatMap(({ question }) => checksOf(program, state, question));
 }
 
-/** What the visible answers of the whole survey ask for, in the order of the file. */
+/** Checks of all visible answers of the survey, in the order of the file. */
 export function checksOfSurvey(program: Program, state: State): readonly AnswerCheck[] {
   if (state.facts.mode === 'preview') return NOTHING;
   return toVerifyOf(program)

@@ -7,7 +7,7 @@ export type UniqueCheck = Extract<AnswerCheck, { readonly kind: 'unique' }>;
 export type SmsCheck = Extract<AnswerCheck, { readonly kind: 'sms' }>;
 
 const NORMAL_FORMS: Readonly<Record<UniqueCheck['textType'], (value: string) => string>> = {
-  // Mailboxes that differ by case alone are one mailbox, as far as any provider is known.
+  // Mail providers ignore the case of addresses.
   email: (value) => value.normalize('NFKC').trim().toLowerCase(),
   mobile: digitsOf,
   tel: digitsOf,
@@ -19,8 +19,8 @@ function digitsOf(value: string): string {
 }
 
 /**
- * What two answers have in common that count as the same: the question, the part of it, and the value without what
- * people write differently (case of an e-mail address, hyphens of a number). Hosts that store it store a keyed hash.
+ * Identifies equal answers: the question, its part, and the value without differences of spelling (case of an e-mail
+ * address, hyphens of a phone number). Hosts store only a keyed hash of it.
  */
 export function uniqueKey({ gid, part = '', textType, value }: UniqueCheck): string {
   return JSON.stringify([gid, part, NORMAL_FORMS[textType](value)]);
@@ -29,6 +29,6 @@ export function uniqueKey({ gid, part = '', textType, value }: UniqueCheck): str
 export const isUniqueCheck = (check: AnswerCheck): check is UniqueCheck => check.kind === 'unique';
 export const isSmsCheck = (check: AnswerCheck): check is SmsCheck => check.kind === 'sms';
 
-/** Answers of the whole survey that may be given once. */
+/** Answers of the whole survey that must be unique. */
 export const uniqueAsksOfSurvey = (program: Program, state: State): readonly UniqueCheck[] =>
   checksOfSurvey(program, state).filter(isUniqueCheck);

@@ -1,8 +1,8 @@
-/** Who has finished with which answers that may be given once: the server's table, in memory. */
+/** Unique answers of finished respondents, in memory instead of the server's table. */
 export interface UniqueLedger {
-  /** Keys that somebody else has. */
+  /** Keys that other respondents have. */
   taken(respondent: number, keys: readonly string[]): ReadonlySet<string>;
-  /** Gives the respondent these keys and no others; gives nothing when somebody else has one, and returns that one. */
+  /** Replaces the respondent's keys. If others have some of them, returns those and changes nothing. */
   claim(respondent: number, keys: readonly string[]): ReadonlySet<string>;
   release(respondent: number): void;
 }

@@ -3,18 +3,18 @@ import { isSmsCheck, isUniqueCheck, type SmsCheck, uniqueKey } from './unique-ke
 import { smsIssue, usedIssues, verifyValue } from './verify-values.ts';
 
 export interface VerifyRequest {
-  /** Of answers that may be given once. */
+  /** Keys of answers that must be unique. */
   readonly keys: readonly string[];
   readonly codes: readonly SmsCheck[];
 }
 export interface VerifyReply {
-  /** Keys that somebody else has. */
+  /** Keys that other respondents have. */
   readonly taken: ReadonlySet<string>;
-  /** For each code the response code of what is wrong with it; undefined: nothing. */
+  /** A response code for each SMS code, or undefined if it is correct. */
   readonly problems: readonly (number | undefined)[];
 }
 
-/** The page has answers that only the server can wholly accept. */
+/** Checks answers of a page that only the server can fully check. */
 export const verifyHostEffect: HostEffect<'verify', VerifyRequest, VerifyReply> = {
   request: ({ effect: { checks } }) => ({
     keys: checks.filter(isUniqueCheck).map(uniqueKey),

@@ -20,7 +20,7 @@ const unique = (gid: string, value: string): AnswerCheck => ({
 });
 
 type Scenario = ReturnType<typeof play>;
-/** What the host says of what is pending. */
+/** Sends the host's result for the pending effect. */
 const told = (of: Scenario, value: unknown) =>
   of.send({ type: 'fulfilled', id: of.state.pending[0]?.id, value });
 
@@ -107,7 +107,7 @@ it('refuses words of the host about anything else', () => {
   expect(of.state.pending).toHaveLength(1);
 });
 
-/** Everything answered, and the end asked for. */
+/** Answers everything and requests the end. */
 function complete(): Scenario {
   const of = play(survey).answer('q2', '7').next();
   told(of, FINE).answer('q3', '123456').next();

@@ -6,7 +6,7 @@ import { stay } from '../../step/lead-back.ts';
 import { advance } from '../../step/move.ts';
 import { toVerify, toVerifyAmong, checksOfPage, wantsVerifying } from './answer-checks.ts';
 
-/** Answers of the page that only the server can wholly accept. */
+/** Requests checks of the page's answers that only the server can fully check. */
 const verifyEffect: EffectKind<'verify'> = {
   type: 'verify',
   due: {
@@ -34,7 +34,7 @@ export const verifyFeature: EngineFeature = {
       : {},
 };
 
-/** What a host found wrong with the answers that it was asked about; undefined when it is something else. */
+/** Parses the host's issues about the checked answers. Returns undefined if they are invalid. */
 export function readIssues(
   value: unknown,
   checks: readonly Pick<AnswerCheck, 'gid'>[],

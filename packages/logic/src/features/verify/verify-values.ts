@@ -8,7 +8,7 @@ const KEYS: Readonly<Record<UniqueCheck['textType'], string>> = {
   idCard: 'validate.id_card_used',
 };
 
-/** VALID-13, Duplicate checks: what is said of answers that another respondent has given. */
+/** VALID-13, Duplicate checks: issues of answers that other respondents have already given. */
 export function usedIssues(
   checks: readonly UniqueCheck[],
   taken: ReadonlySet<string>,
@@ -22,7 +22,7 @@ export function usedIssues(
     }));
 }
 
-/** What issues about a code name as their part: they stand beside its field, not the number's. */
+/** The `part` of issues about a code, which are shown at the code's field instead of the number's. */
 const CODE_PART = 'code';
 /** An issue of CODE-1 about a code, by response code. */
 export const smsIssue = (gid: string, code: number): QuestionIssue => ({
@@ -33,9 +33,7 @@ export const smsIssue = (gid: string, code: number): QuestionIssue => ({
 
 const SIX_DIGITS = /^\d{6}$/;
 
-/**
- * CALL-15, sms-verify, where no codes are sent (scripts, simulations): one that looks like a code is right.
- */
+/** CALL-15, sms-verify, in hosts that send no codes (scripts, simulations): accepts every code of the right form. */
 export function codeProblem(code: string): number | undefined {
   if (SIX_DIGITS.test(code)) return undefined;
   const { codeEmpty, codeMalformed } = RESPONSE_CODES;

@@ -79,7 +79,7 @@ it('a ledger gives a key to one respondent, all of theirs or none, and takes bac
 
 describe('two respondents with one number', () => {
   const survey = project([[blank('Q1', { unique: true })], [blank('Q2')]]);
-  /** People who share ledgers. Each is a function that presses Next. */
+  /** Respondents who share ledgers. Each is a function that presses Next. */
   function people() {
     const ledgers = ledgersOf(compiled(survey));
     return (seq: number, session = {}) => {
@@ -136,7 +136,7 @@ describe('two respondents with one number', () => {
 const seeds = fc.nat(1_000_000);
 const LAW_MS = 1_200_000;
 
-/** Laws over random surveys with random respondents, who fix what they are told. */
+/** Properties of random surveys with random respondents, who correct refused answers. */
 it(
   'nobody leaves a page forwards before its answers were asked about, and never with one that was refused',
   () => {

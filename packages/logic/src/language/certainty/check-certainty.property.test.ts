@@ -8,7 +8,7 @@ const NUMBERS = [-1, 0, 0.5, 1, 2, 2.5, 3, 4, 5, 9, 10, 11];
 const subsets = (cid: string, seqs: readonly number[]): readonly Value[] =>
   seqs.reduce<Value[][]>((sets, seq) => [...sets, ...sets.map((set) => [...set, choice(cid, seq)])], [[]]);
 
-/** Everything that there can be where it is little, and a good deal where it is much. */
+/** All values of questions with few, and many values of the others. */
 const POOLS: Readonly<Record<string, readonly Value[]>> = {
   Q1: [null, ...[1, 2, 3].map((seq) => choice('Q1', seq))],
   Q6: [null, ...subsets('Q6', [1, 2, 3, 4])],
@@ -24,7 +24,7 @@ const respondents: readonly Readonly<Record<string, Value>>[] = Object.entries(P
   (all, [cid, values]) => all.flatMap((answers) => values.map((value) => ({ ...answers, [cid]: value }))),
   [{}],
 );
-/** Not all of them every time: every respondent of two questions, the others as they come. */
+/** A sample of respondents, to save time. */
 const some = fc.subarray([...respondents], { minLength: 60, maxLength: 60 });
 
 const atom = fc.oneof(
@@ -64,7 +64,7 @@ const condition: fc.Arbitrary<string> = fc.letrec<{ node: string }>((tie) => ({
   ),
 })).node;
 
-/** What is said of which part of a condition. */
+/** The findings of a condition, with the part that each is about. */
 function claimsOf(source: string): readonly { readonly part: string; readonly verdict: boolean }[] {
   const { issues } = compileExpression(source, scope('condition'));
   return issues.flatMap(({ id, from, to }) => {
@@ -104,7 +104,7 @@ it('finds every contradiction of two conditions about one question', () => {
       );
       const isReported = issues.some(({ id }) => id === 'language.never-holds');
       if (isReported) expect([source, isPossible]).toEqual([source, false]);
-      // Possible only with numbers that are in no pool.
+      // Only possible with numbers outside the pools.
       if (!isPossible && !/Q4/.test(source)) expect([source, isReported]).toEqual([source, true]);
     }),
     { numRuns: 300 },

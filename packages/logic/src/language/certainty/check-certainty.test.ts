@@ -8,7 +8,7 @@ const extParams = new Map<string, ExtParam>([
   ['vip', { type: 'boolean' }],
 ]);
 
-/** What is said of a condition: `never: the part`, `always: the part`. */
+/** Findings of a condition: `never: the part`, `always: the part`. */
 function said(source: string): readonly string[] {
   const { issues } = compileExpression(source, scope('condition', { extParams }));
   return issues.flatMap(({ id, from, to }) => {
@@ -63,7 +63,7 @@ test.each([
 });
 
 test.each([
-  // Somebody can.
+  // Some respondents can.
   'Q1 == 1 or Q1 == 2',
   'Q1 == 1 and Q2A1',
   'Q1 >= 3',
@@ -82,10 +82,10 @@ test.each([
   'Q3 >= 18 or Q3 < 18',
   'Q1 <= 3',
   'Q11.A1 <= 10',
-  // It hangs on more than can be tried.
+  // Too many values to try.
   'Q4 contains "a" and Q4 == "b"',
   'Q4 > "2024-01-02" and Q4 < "2024-01-01"',
-  // "12345678901234567" has too many digits for a number, and stands before "2" as a text; so does "1x".
+  // "12345678901234567" has too many digits for a number and sorts before "2" as a text; so does "1x".
   'not (Q4 <= "2") or Q4 <= 10',
   'Q4 <= "2" and not (Q4 <= 10)',
   'Q1 == 1 and visible(Q2) and not visible(Q2)',

@@ -7,12 +7,12 @@ import { type Decidable, decidable } from './decide.ts';
 import type { Atom } from './read-atom.ts';
 import { valuesToTry } from './values-to-try.ts';
 
-/** Combinations of values that are tried, for each node of an expression: the work stays in proportion to its size. */
+/** Maximum number of tried value combinations per node, so that the work is proportional to the expression's size. */
 const TRIES_PER_NODE = 100;
-/** Conditions that an author has put together; names and calls alone are left alone. */
+/** Nodes that combine conditions. Single names and calls are not checked. */
 const CONDITIONS: ReadonlySet<Node['kind']> = new Set(['compare', 'has', 'is', 'relate', 'and', 'or', 'not']);
 
-/** Reports conditions that no values can fulfil, and those that all do: the smallest that are, each once. */
+/** Reports conditions that are false, or true, for all values: the smallest such ones, each once. */
 export function checkCertainty(roots: readonly Node[], ast: Ast, context: ShapeContext): void {
   const all = [...ast.lets.map(({ value }) => value), ...roots];
   const budget = { left: TRIES_PER_NODE * all.reduce((sum, node) => sum + countNodes(node), 0) };
@@ -23,7 +23,7 @@ interface Budget {
   left: number;
 }
 
-/** Whether something was reported about a node or a part of it. */
+/** Returns whether an issue was reported about a node or a part of it. */
 function check(node: Node, budget: Budget, context: ShapeContext): boolean {
   const isReported = partsOf(node)
     .map((part) => check(part, budget, context))
@@ -36,7 +36,7 @@ function check(node: Node, budget: Budget, context: ShapeContext): boolean {
   return true;
 }
 
-/** True or false when it is that with all values; undefined when it varies, or there would be too many to try. */
+/** The node's constant result. Undefined if it varies, or if there are too many values to try. */
 function certainty({ decide, atoms }: Decidable, budget: Budget): boolean | undefined {
   const terms = groupByTerm(atoms);
   if (terms.size === 0) return undefined;
@@ -59,7 +59,7 @@ export function groupByTerm(atoms: readonly Atom[]): ReadonlyMap<string, readonl
   return groups;
 }
 
-/** What all of them say; undefined at the first that is undefined or differs. */
+/** The common verdict. Undefined if one is undefined or differs. */
 function agreed(all: Iterable<boolean | undefined>): boolean | undefined {
   let verdict: boolean | undefined;
   for (const one of all) {
@@ -69,7 +69,7 @@ function agreed(all: Iterable<boolean | undefined>): boolean | undefined {
   return verdict;
 }
 
-/** With every combination. */
+/** The verdicts of all value combinations. */
 function* verdicts(
   choices: readonly (readonly [string, readonly Value[]])[],
   decide: Decidable['decide'],

@@ -11,22 +11,22 @@ import type { Value } from '../runtime/value.ts';
 import { type Atom, readAtom } from './read-atom.ts';
 import type { Term } from './read-term.ts';
 
-/** True or false whatever else is the case; undefined when that cannot be said. */
+/** The result for all remaining values. Undefined if it depends on them or cannot be evaluated. */
 type Verdict = boolean | undefined;
-/** The verdict with these values, by the keys of their terms. A term without one can have any value. */
+/** Returns the verdict for values by the keys of their terms. A term without a value can have any. */
 export type Decide = (values: ReadonlyMap<string, Value>) => Verdict;
 
 export interface Decidable {
   readonly decide: Decide;
-  /** All that it looks at. */
+  /** All atoms that it evaluates. */
   readonly atoms: readonly Atom[];
 }
 
 const UNKNOWN: Decidable = { decide: () => undefined, atoms: [] };
 
 /**
- * A condition that can be tried with values. What cannot be tried is neither true nor false, so that a verdict holds
- * whatever it comes to.
+ * Converts a condition for trying values. Parts that cannot be tried have an undefined verdict, so that other verdicts
+ * hold whatever their result is.
  */
 export function decidable(node: Node, context: ShapeContext): Decidable {
   switch (node.kind) {
@@ -57,7 +57,7 @@ function joined(kind: 'and' | 'or', parts: readonly Decidable[]): Decide {
   };
 }
 
-/** Runs the same code that respondents' answers are given to. */
+/** Runs the same compiled code as for respondents' answers. */
 function decideAtom({ node, term }: Atom, context: ShapeContext): Decide {
   const test = compiled(node, context);
   return (values) => {
@@ -78,7 +78,7 @@ function compiled(node: Node, { scope }: ShapeContext): Test {
   return testOf(context.emit(node));
 }
 
-/** A world in which one term has a value. */
+/** An environment in which one term has a value. */
 function environmentOf({ source }: Term, value: Value): Environment {
   const nested = (path: readonly string[]): Value =>
     path.reduceRight<Value>((inner, key) => ({ kind: 'record', entries: new Map([[key, inner]]) }), value);

@@ -3,17 +3,17 @@ import { partsOf } from '../conditions/count-nodes.ts';
 import { MAX_LIST_LENGTH, MAX_RANGE } from '../limits.ts';
 import type { LanguageSymbol, SymbolTable } from '../symbols.ts';
 
-/** Steps of a regular expression over an answer of ordinary length. */
+/** Steps of a regular expression on an answer of typical length. */
 const PATTERN_WORK = 500;
 
-/** Work of a part, and how many members its value may have. */
+/** Work of a part, and the number of members of its value. */
 interface Estimate {
   readonly work: number;
   readonly size: number;
 }
 
 /**
- * The steps (LANG-9) that an expression takes when every option is chosen and every branch is looked at. Not an upper
+ * Estimates the steps (LANG-9) of an expression when every option is chosen and every branch is evaluated. Not an upper
  * bound: long texts and tables with many rows take more.
  */
 export function estimateWork({ lets, body }: Ast, symbols: SymbolTable): number {
@@ -52,10 +52,10 @@ function estimate(node: Node, names: Names): Estimate {
   return { work, size: SELECTING.has(kind) ? Math.max(1, ...parts.map(({ size }) => size)) : 1 };
 }
 
-/** What takes one of its parts as it is. */
+/** Nodes whose value is one of their parts. */
 const SELECTING: ReadonlySet<Node['kind']> = new Set(['choose', 'coalesce', 'access', 'index']);
 
-/** Each comparison of two members counts both; two sets are compared either way round. */
+/** Every pair of members is compared; for two sets, in both directions. */
 function comparisons(node: HasNode | CompareNode | RelateNode, left: Estimate, right: Estimate): number {
   if (node.kind === 'relate' && node.op === 'matches') return PATTERN_WORK * left.size;
   const pairs = left.size * right.size;
@@ -64,7 +64,7 @@ function comparisons(node: HasNode | CompareNode | RelateNode, left: Estimate, r
 
 const ONE: Estimate = { work: 0, size: 1 };
 
-/** A name reads its whole answer; a part of it is one value. */
+/** A name reads a whole answer, even if only a part of it is used. */
 function estimateName(
   name: string | LanguageSymbol | { readonly kind: 'session' },
   { symbols, locals }: Names,

@@ -4,7 +4,7 @@ import type { CallNode, CompareNode, LiteralValue, Node } from '../ast.ts';
 import type { ShapeContext } from '../shapes/shape-context.ts';
 import { canBeTried, readTerm, type Term } from './read-term.ts';
 
-/** A condition about one term, which depends on nothing else than how its value compares with what is written out. */
+/** A condition on one term, whose result depends only on how its value compares with literals. */
 export interface Atom {
   readonly node: Node;
   readonly term: Term;
@@ -13,7 +13,7 @@ export interface Atom {
 
 type Operand = Pick<Atom, 'term'>;
 
-/** The atom that a node is; undefined when its truth hangs on more than can be tried. */
+/** Reads an atom from a node. Undefined if its result depends on more than can be tried. */
 export function readAtom(node: Node, context: ShapeContext): Atom | undefined {
   switch (node.kind) {
     case 'compare':
@@ -57,14 +57,14 @@ function readComparison(node: CompareNode, context: ShapeContext): Atom | undefi
   return isOrderedAsNumber(atom.term, limit) ? atom : undefined;
 }
 
-/** Two texts that are not both numbers are ordered by their characters, which cannot be tried one by one. */
+/** Whether the order is numeric. Texts that are not both numbers are ordered by characters, which cannot be tried. */
 function isOrderedAsNumber({ shape }: Term, limit: string | number): boolean {
   if (readNumber(limit) === undefined) return false;
   const isFreeText = alternativesOf(shape).some((one) => one.kind === 'text' && one.values === undefined);
   return typeof limit === 'number' || !isFreeText;
 }
 
-/** `count(Q2)` follows from what Q2 is. */
+/** `count(Q2)`: its result depends only on Q2. */
 function readCounted(node: Node, context: ShapeContext): Operand | undefined {
   if (node.kind !== 'call' || node.items.length !== 1 || !COUNTING.has(node.name.toLowerCase()))
     return undefined;
@@ -84,7 +84,7 @@ function withLiterals(node: Node, operand: Operand | undefined, parts: readonly 
   return isPlain(operand.term, literals) ? { node, ...operand, literals } : undefined;
 }
 
-/** Numbers whose neighbours can be written in digits, where numbers are compared. */
+/** Whether numbers are compared whose neighbours can be written in digits. */
 function isPlain({ shape }: Term, literals: readonly (string | number)[]): boolean {
   const isListOrChoice = alternativesOf(shape).every(({ kind }) => kind === 'choice' || kind === 'list');
   return isListOrChoice || literals.every((value) => isShort(readNumber(value) ?? 0));
@@ -93,7 +93,7 @@ const MOST = 1e9;
 const DIGITS = 4;
 const isShort = (value: number): boolean => Math.abs(value) < MOST && Number(value.toFixed(DIGITS)) === value;
 
-/** What is written out: a value or a list of them; undefined for anything else. */
+/** The values of a literal, or of a list of them. Undefined for other nodes. */
 function literalsOf(node: Node): readonly LiteralValue[] | undefined {
   if (node.kind === 'literal') return typeof node.value === 'boolean' ? undefined : [node.value];
   if (node.kind === 'negate') {

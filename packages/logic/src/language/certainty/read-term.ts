@@ -4,20 +4,20 @@ import type { LanguageSymbol, QuestionSymbol } from '../symbols.ts';
 import { memberAt, parameterShape } from '../shapes/shape-of-member.ts';
 import { type ShapeContext, soleShape, questionOf } from '../shapes/shape-context.ts';
 
-/** Something that a condition reads and that can be tried with every kind of value that it can have. */
+/** A value that a condition reads, and that can be tried with all its possible values. */
 export interface Term {
-  /** The same for everything that reads the same. */
+  /** Equal for all terms that read the same value. */
   readonly key: string;
   readonly shape: ValueShape;
   readonly source:
     | { readonly kind: 'answer'; readonly question: number; readonly path: readonly string[] }
     | { readonly kind: 'ext'; readonly code: string }
     | { readonly kind: 'device' };
-  /** Gid of the option that is asked for: `Q2A3`. */
+  /** gid of the option in `Q2A3`. */
   readonly option?: string;
 }
 
-/** The term that a node reads and nothing else; undefined for all other nodes. */
+/** The term of a node. Undefined if the node reads other values, too. */
 export function readTerm(node: Node, context: ShapeContext): Term | undefined {
   if (node.kind === 'name') return readName(node, context);
   const code = parameterCode(node, context);
@@ -80,7 +80,7 @@ function readSymbol(
   }
 }
 
-/** The only item of a question that has one, else the question itself. */
+/** The only item of a question if it has one, otherwise the question itself. */
 function readSole(place: Place, question: QuestionSymbol | undefined): Term | undefined {
   if (question === undefined || place.shape.kind !== 'record') return answerTerm(place);
   const shape = soleShape(place.shape, question);
@@ -142,7 +142,7 @@ function literalText({ items: [key] }: CallNode): string | undefined {
   return key?.kind === 'literal' && typeof key.value === 'string' ? key.value : undefined;
 }
 
-/** Whether a term can be tried: one value, or a list of different choices. */
+/** Whether the values of a term can be tried: single values, or lists of distinct choices. */
 export function canBeTried({ shape }: Term): boolean {
   return alternativesOf(shape).every((one) => {
     if (one.kind === 'list') return one.distinct === true && one.of.kind === 'choice';

@@ -8,37 +8,37 @@ import { groupByTerm } from './check-certainty.ts';
 import { type Decidable, decidable } from './decide.ts';
 import { valuesToTry } from './values-to-try.ts';
 
-/** Combinations of values beyond which nothing is said. */
+/** Maximum number of value combinations; with more, the result is undefined. */
 const MAX_TRIES = 20_000;
-/** Looks at a part of a condition that all trials of one check may take: some hundred thousand take a tenth of a second. */
+/** Maximum number of evaluated parts of conditions in all trials of one check, which takes a second or two. */
 const MAX_LOOKS = 5_000_000;
 
-/** Shapes of answers that choose options. */
+/** Shapes of answers with chosen options. */
 const CHOICES: ReadonlySet<string> = new Set(['choice', 'list']);
 
-/** A condition that is to hold, or is not to. */
+/** A condition with the result that it should have. */
 export interface WantedCondition {
   readonly node: Node;
   readonly holds: boolean;
 }
 
-/** Tries conditions of one project with all values that tell them apart. */
+/** Tries conditions of one project with all values that make a difference. */
 export interface ConditionTrials {
   /**
-   * Whether conditions can all be as wanted at once. `never`: no respondent fulfils them; `somebody`: there are answers
-   * that do. Undefined if more would have to be tried than a check may try.
+   * Whether all conditions can have the wanted results at once. `never`: no respondent fulfils them; `somebody`: some
+   * answers do. Undefined if the limit of trials is exceeded.
    */
   together(wanted: readonly WantedCondition[]): 'never' | 'somebody' | undefined;
   /**
-   * The share of answers for which all conditions hold, if all options are chosen alike. Undefined if they read anything but
-   * choices, or more would have to be tried.
+   * The share of answers for which all conditions hold, if all options are equally likely. Undefined if they read other
+   * answers than choices, or if the limit of trials is exceeded.
    */
   shareHolding(nodes: readonly Node[]): number | undefined;
-  /** The keys of all answers that a condition reads, where these are single values; undefined for lists. */
+  /** The keys of all answers that a condition reads, if they are single values. Undefined for lists. */
   singleTerms(node: Node): ReadonlySet<string> | undefined;
 }
 
-/** The trials of one check, which share one budget. */
+/** Creates the trials of one check, which share a budget. */
 export function createConditionTrials(scope: ExpressionScope): ConditionTrials {
   const context = createShapeContext(scope, createIssueList());
   const known = new Map<Node, Decidable>();
@@ -78,7 +78,7 @@ export function createConditionTrials(scope: ExpressionScope): ConditionTrials {
   };
 }
 
-/** The condition that an expression is, without names of its own; undefined where it is rules. */
+/** The condition of an expression without named values. Undefined if the expression consists of rules. */
 export function conditionNode({ ast: { lets, body } }: Expression): Node | undefined {
   return lets.length === 0 && body.kind === 'expression' ? body.node : undefined;
 }
@@ -98,7 +98,7 @@ function choicesOf(parts: readonly Decidable[]): Choices | undefined {
   return choices;
 }
 
-/** Gives terms their values one after the other, and drops those by which it is already clear that the verdict is false. */
+/** Assigns values to terms one after the other, and skips those for which the verdict is already false. */
 function findSomebody(choices: Choices, decide: Decidable['decide']): 'never' | 'somebody' | undefined {
   const values = new Map<string, Value>();
   let isNever = true;
@@ -122,7 +122,7 @@ function findSomebody(choices: Choices, decide: Decidable['decide']): 'never' | 
   return isNever ? 'never' : undefined;
 }
 
-/** The mean over all answers, without those that are missing; undefined if one of them cannot be decided. */
+/** The mean verdict over all answers except missing ones. Undefined if one verdict is undefined. */
 function shareOf([choice, ...others]: Choices, decide: Decidable['decide']): number | undefined {
   if (choice === undefined) {
     const verdict = decide(new Map());

@@ -10,15 +10,15 @@ import type { SymbolItem } from '../symbols.ts';
 import type { ChoiceValue, Value } from '../runtime/value.ts';
 import type { Atom } from './read-atom.ts';
 
-/** More options than these, all of them named, are not tried in all combinations. */
+/** Maximum number of named options whose combinations are tried. */
 const MOST_NAMED = 5;
 const DIGITS = 6;
-/** A text that does not stand in any rule. */
+/** A text that does not occur in any rule. */
 const OTHER_TEXT = '\u{10fffd}';
 
 /**
- * Values of one term such that every value that it can have is, to all of these atoms, like one of them; undefined when
- * there are too many. Null is one of them: everything can be empty.
+ * Values of one term that represent all its possible values for these atoms. Undefined if there are too many. Includes
+ * null, because every answer can be empty.
  */
 export function valuesToTry(atoms: readonly Atom[]): readonly Value[] | undefined {
   const [first] = atoms;
@@ -58,7 +58,7 @@ function choiceOf({ gid, cid, seq }: SymbolItem): ChoiceValue {
   return { kind: 'choice', gid, cid, seq, title: '' };
 }
 
-/** Every combination of the options that are named, with every number of the others, which are all alike. */
+/** Every combination of the named options, with every number of the other options, which are interchangeable. */
 function listsOf(
   { of }: ListShape,
   literals: readonly (string | number)[],
@@ -78,13 +78,13 @@ function listsOf(
   return subsets.flatMap((set) => [set, ...others.map((_, at) => [...set, ...others.slice(0, at + 1)])]);
 }
 
-/** Each number that is compared with, and one between any two neighbours and beyond the ends. */
+/** Each compared number, and one between any two neighbours and beyond the ends. */
 function numbersOf(
   { from, to, whole }: NumberShape,
   literals: readonly (string | number)[],
 ): readonly number[] {
   const ends = [from, to].filter((end) => end !== undefined);
-  // 0 is the one number that is not true.
+  // 0 is the only number that is false.
   const compared = [0, ...literals.flatMap((value) => readNumber(value) ?? []), ...ends].toSorted(
     (a, b) => a - b,
   );
@@ -102,7 +102,7 @@ function numbersOf(
   return [...new Set(all)].filter((value) => value >= least && value <= greatest);
 }
 
-/** Texts that are written out, numbers as texts, one that is neither, and none. */
+/** The compared texts, numbers as texts, another text and the empty text. */
 function textsOf({ values }: TextShape, literals: readonly (string | number)[]): readonly string[] {
   if (values !== undefined) return values;
   const numbers = numbersOf({ kind: 'number' }, literals).map(digitsOf);
@@ -110,5 +110,5 @@ function textsOf({ values }: TextShape, literals: readonly (string | number)[]):
   return [...new Set([...numbers, ...texts, OTHER_TEXT, ''])];
 }
 
-/** As a text that reads as a number: few digits, and no power of ten. */
+/** A numeric text with few digits and without an exponent. */
 const digitsOf = (value: number): string => String(Number(value.toFixed(DIGITS)));

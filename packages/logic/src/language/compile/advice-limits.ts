@@ -5,7 +5,7 @@ import type { LanguageAdvice } from './tools.ts';
 
 const compared = new WeakMap<SymbolTable, number>();
 
-/** Looks until so many names have been compared for one project: where that many are wrong, the last go without. */
+/** Suggests a similar name, up to a limit of comparisons per project. With too many wrong names, the last get none. */
 export const suggestName: LanguageAdvice['nearestName'] = (written, names, project) => {
   const before = compared.get(project) ?? 0;
   if (before > MAX_COMPARED_NAMES) return undefined;

@@ -21,7 +21,7 @@ const extParams = new Map<string, ExtParam>([
   ['count', { type: 'int' }],
 ]);
 
-/** Issues, with the text that each is about. */
+/** Ids of issues, each with the text that it is about. */
 function issuesOf(source: string, use: ExpressionUse = 'condition'): (readonly [string, string])[] {
   const { issues, expression } = compileExpression(
     source,

@@ -15,21 +15,21 @@ import type { Code } from '../runtime/frame.ts';
 import type { LanguageTools } from './tools.ts';
 
 /**
- * What turns sources and rules into expressions: parser, checks and functions, half of the engine's weight. Browsers
- * load it only for projects that have an expression (`usesExpressions`); the engine itself imports none of it, so that
- * it can be left out (docs/adr/0040). Nothing throws: whatever is wrong comes back as issues.
+ * Compiles sources and rules to expressions: parser, checks and functions, half of the engine's size. Browsers load it
+ * only for projects with expressions (`usesExpressions`), so the engine does not import it (docs/adr/0040). It never
+ * throws; mistakes are returned as issues.
  */
 export interface ExpressionCompiler {
-  /** Reads, resolves and checks a source for one use. */
+  /** Parses, resolves and checks a source for one use. */
   compileExpression(source: string, scope: ExpressionScope): CompiledExpression;
   /**
-   * Turns a rule into an expression, the same that its author could have written (`printExpression` shows it).
-   * Positions are those in the `code` that an issue is about.
+   * Compiles a rule to the same expression that its author could have written (`printExpression` shows it). Positions
+   * of issues refer to the rule's `code`.
    */
   compileCondition(condition: Condition, scope: ConditionScope): CompiledExpression;
 }
 
-/** The expression language with some of its parts: `patterns` where a project `usesPatterns`, `advice` for authors. */
+/** Creates a compiler. `patterns` is needed for projects with `usesPatterns`, `advice` for authors. */
 export function createCompiler(tools: LanguageTools): ExpressionCompiler {
   const check = (ast: Ast, scope: ExpressionScope, issues: IssueList) =>
     compileAst(ast, scope, { issues, tools });
@@ -48,13 +48,13 @@ export function createCompiler(tools: LanguageTools): ExpressionCompiler {
   };
 }
 
-/** What compiling shares with its callers. */
+/** Shared input of the compilers. */
 interface AstContext {
   readonly issues: IssueList;
   readonly tools: LanguageTools;
 }
 
-/** Uses that expect a yes or no. */
+/** Uses that expect a boolean. */
 const TESTED_USES: readonly ExpressionUse[] = ['condition', 'jump', 'display'];
 
 /** Resolves and checks a tree. */
@@ -89,7 +89,7 @@ function emitLets({ lets }: Ast, context: EmitContext): readonly Code[] {
   });
 }
 
-/** What a code does that is a mere condition. */
+/** The effect of code that consists of a condition. */
 const EFFECTS: { readonly [K in ExpressionUse]?: RuleEffect } = {
   display: { kind: 'show' },
   jump: { kind: 'jump' },

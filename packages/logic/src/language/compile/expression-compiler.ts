@@ -5,7 +5,7 @@ import { checkCompared, checkOperands } from '../emit/check-operands.ts';
 import { patternTools } from './patterns.ts';
 import { checkShapes } from '../shapes/shape-of-node.ts';
 
-/** The whole expression language: for hosts of authors, where loading time does not matter. */
+/** The compiler with all parts, for authors' tools, where loading time does not matter. */
 export const expressionCompiler = createCompiler({
   patterns: patternTools,
   advice: {

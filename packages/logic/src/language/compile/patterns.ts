@@ -1,5 +1,5 @@
 import { compilePattern, matchesPattern } from '@canvass/validators/operators';
 import type { PatternTools } from './tools.ts';
 
-/** Regular expressions, run by an automaton of our own. */
+/** Regular expressions, run by the automaton in `@canvass/validators`. */
 export const patternTools: PatternTools = { compile: compilePattern, matches: matchesPattern };

@@ -1,12 +1,12 @@
 import type { ValueShape } from '../value-shape.ts';
 import type { SymbolTable } from '../symbols.ts';
 
-/** Where an expression stands (docs/expression-language.md, Contexts). `patch` is plaster_code, `reference` a placeholder. */
+/** Uses of an expression (docs/expression-language.md, Contexts). `patch`: plaster_code, `reference`: placeholder. */
 export type ExpressionUse = 'condition' | 'jump' | 'display' | 'value' | 'patch' | 'reference';
 /** PROJECT-14, External parameter types. */
 export type ExtParamType = 'int' | 'chart' | 'float' | 'timestamp' | 'boolean' | 'enum' | 'select' | 'level';
 
-/** A declared external parameter; `options` are the values of those that list them. */
+/** A declared external parameter. `options` are the allowed values of types with a list. */
 export interface ExtParam {
   readonly type: ExtParamType;
   readonly options?: readonly { readonly value: string }[];
@@ -15,10 +15,10 @@ export interface ExtParam {
 export interface ExpressionScope {
   readonly symbols: SymbolTable;
   readonly use: ExpressionUse;
-  /** Declared external parameters; without it any name is accepted. */
+  /** Declared external parameters. If absent, every name is accepted. */
   readonly extParams?: ReadonlyMap<string, ExtParam>;
-  /** Ids of quota cells; without it any name is accepted: browsers know none. */
+  /** Ids of quota cells. If absent, as in browsers, every name is accepted. */
   readonly quotaCells?: ReadonlySet<string>;
-  /** What is known of the value of a question before anybody answers. */
+  /** Returns the shape of a question's answers. */
   readonly shapeOf?: (question: number) => ValueShape | undefined;
 }

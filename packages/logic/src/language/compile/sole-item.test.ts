@@ -10,7 +10,7 @@ const items = (prefix: string, count: number): SymbolItem[] =>
     cid: `${prefix}${at + 1}`,
     seq: at + 1,
   }));
-/** What the first question of the fixtures would be with so many options and rows. */
+/** Evaluates a source for a question with this many options and rows. */
 function valueWith(source: string, [options, rows]: readonly [number, number], answer: Value) {
   const symbols = createSymbolTable([
     { index: 0, gid: 'q', cid: 'Q1', options: items('A', options), rows: items('R', rows) },
@@ -33,14 +33,14 @@ test.each<readonly [source: string, options: number, rows: number, answer: Value
   ['Q1 is empty', 1, 0, record({}), true],
   ['Q1 == null', 1, 0, null, true],
   ['text(Q1)', 1, 0, record({ A1: 'x' }), 'x'],
-  // By its name it is still found.
+  // The item can still be named.
   ['Q1.A1', 1, 0, score, 6],
   ['Q1["A1"]', 1, 0, score, 6],
   ['Q1[1]', 1, 0, score, 6],
   ['Q1A1', 1, 0, score, 6],
   ['text(Q1, 1)', 1, 0, record({ A1: 'x' }), 'x'],
   ['rank(Q1, 1)', 1, 0, score, 6],
-  // A matrix of one row is that row, and of one cell that cell.
+  // A matrix of one row means that row, and of one cell that cell.
   ['Q1 == 2', 3, 1, row, true],
   ['Q1.R1 == 2', 3, 1, row, true],
   ['Q1A2 == 2', 3, 1, row, true],
@@ -48,7 +48,7 @@ test.each<readonly [source: string, options: number, rows: number, answer: Value
   ['row(Q1, 1) == 2', 3, 1, row, true],
   ['Q1 == "x"', 1, 1, cell, true],
   ['Q1.R1.A1', 1, 1, cell, 'x'],
-  // With more of them the name is all of them; a choice, a list and a text are no records.
+  // With several items, the name means all of them. A choice, a list and a text are not records.
   ['Q1 <= 6', 2, 0, score, false],
   ['Q1 == 2', 3, 2, row, false],
   ['Q1 == 1', 1, 0, choice('Q1', 1), true],

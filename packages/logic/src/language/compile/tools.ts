@@ -5,11 +5,11 @@ import type { ExpressionScope, ExtParamType } from './scope.ts';
 import type { IssueList } from '../issue.ts';
 import type { SymbolTable } from '../symbols.ts';
 
-/** Parts of the language that browsers go without, or load only for projects that need them. */
+/** Parts of the language that browsers do not load, or only for projects that need them. */
 export interface LanguageTools {
-  /** Regular expressions. Without them an expression that `matches` one cannot be compiled. */
+  /** Regular expressions. Without them, an expression with `matches` cannot be compiled. */
   readonly patterns?: PatternTools | undefined;
-  /** What only authors need. Browsers get projects that have been checked. */
+  /** Checks for authors. Browsers get projects that are already checked. */
   readonly advice?: LanguageAdvice | undefined;
 }
 
@@ -19,23 +19,23 @@ export interface PatternTools {
 }
 
 export interface LanguageAdvice {
-  /** Parts of a calculation that are no numbers. */
+  /** Checks for operands of arithmetic that are not numbers. */
   checkOperands(nodes: readonly Node[], at: Checked): void;
-  /** Comparisons and calculations of what is never alike, members and values that there are not. */
+  /** Checks for incompatible comparisons and calculations, and for members and values that do not exist. */
   checkShapes(ast: Ast, scope: ExpressionScope, issues: IssueList): void;
-  /** Comparisons that can never hold. */
+  /** Checks for comparisons that can never hold. */
   checkCompared(compared: Compared, at: Checked): void;
-  /** The name that was meant, if one is near; `project` counts what is compared for its faults. */
+  /** The most similar name, if there is one. `project` counts its comparisons. */
   nearestName(name: string, names: Iterable<string>, project: SymbolTable): string | undefined;
-  /** Operators that a parameter's type does not know. */
+  /** Checks whether the parameter's type supports the operator. */
   checkOperator(op: RuleOperator, type: ExtParamType | undefined, issues: IssueList): void;
-  /** Whether an operator can compare with a value; says what it should be where it cannot. */
+  /** Whether an operator can compare with a value. If not, reports what the value should be. */
   hasFittingValue(compared: { op: RuleOperator; value: ConditionValue }, issues: IssueList): boolean;
-  /** Counts what references put into the rules of a project; false, with an issue, when it becomes too much. */
+  /** Counts nodes added to a project's rules by references. Reports an issue and returns false if they are too many. */
   hasRoom(added: PutIn, issues: IssueList): boolean;
 }
 
-/** Where checks look. */
+/** Input of checks. */
 export interface Checked {
   readonly tools: LanguageTools;
   readonly scope: ExpressionScope;
@@ -46,7 +46,7 @@ export interface Checked {
 
 export interface PutIn {
   readonly putIn: { nodes: number };
-  /** The rule that refers to others. */
+  /** Id of the rule with references. */
   readonly rule: string;
   readonly nodes: number;
 }

@@ -16,41 +16,41 @@ export interface ConditionScope extends ExpressionScope {
   readonly rules: ReadonlyMap<string, Condition>;
   /** Index of the question with this gid. */
   question(gid: string): number | undefined;
-  /** Nodes that references have put in, over all rules of a project: shared by whoever compiles them. */
+  /** Number of nodes that references have added to all rules of a project. Shared by its compilers. */
   readonly putIn?: { nodes: number };
 }
 
 interface Building extends ConditionContext {
-  /** Named values of all codes together. */
+  /** Named values of all code parts together. */
   readonly lets: Let[];
-  /** Rules that are being put in, outermost first. */
+  /** Ids of the rules being inserted, outermost first. */
   readonly open: readonly string[];
   readonly depth: number;
   readonly size: { nodes: number; deepest: number };
-  /** Rules that have been put in: built once, however often they are referred to. */
+  /** Inserted rules, each built once for all its references. */
   readonly built: Map<string, BuiltRule>;
 }
 
 interface BuiltRule {
   readonly node: Node | undefined;
-  /** What it adds wherever it is put in, with all that it refers to. */
+  /** Number of nodes of each insertion, including the rules that it refers to. */
   readonly nodes: number;
-  /** Levels from its own to the deepest. */
+  /** Number of levels down to the deepest node. */
   readonly levels: number;
 }
 
 const NOWHERE = { from: 0, to: 0 };
 
-/** What building needs from the compiler. */
+/** Compiler parts that building needs. */
 interface ConditionContext {
   readonly scope: ConditionScope;
   readonly tools: LanguageTools;
   readonly issues: IssueList;
-  /** Compiles a code for what is wrong with it. */
+  /** Checks a code part. */
   check(ast: Ast, scope: ExpressionScope, issues: IssueList): void;
 }
 
-/** A rule as a tree. Undefined, with an issue, when it cannot be one. */
+/** Converts a rule to a tree. Returns undefined and reports an issue if it is invalid. */
 export function buildCondition(condition: Condition, context: ConditionContext): Ast | undefined {
   const building: Building = {
     ...context,
@@ -65,7 +65,7 @@ export function buildCondition(condition: Condition, context: ConditionContext):
   return { lets: building.lets, body: { kind: 'expression', node } };
 }
 
-/** One condition as a node; undefined, with an issue, when it cannot be one. */
+/** Converts one condition. Returns undefined and reports an issue if it is invalid. */
 function buildNode(condition: Condition, building: Building): Node | undefined {
   if (!fits(building, 0, building.depth)) return undefined;
   const deeper = { ...building, depth: building.depth + 1 };
@@ -75,7 +75,7 @@ function buildNode(condition: Condition, building: Building): Node | undefined {
   return fits(building, node === undefined ? 0 : countNodes(node), 0) ? node : undefined;
 }
 
-/** Counts what is added; false, with an issue, when the rule becomes too large or too deep by it. */
+/** Counts added nodes. Returns false and reports an issue if the rule becomes too large or too deep. */
 function fits({ size, issues }: Building, nodes: number, deepest: number): boolean {
   size.nodes += nodes;
   size.deepest = Math.max(size.deepest, deepest);
@@ -94,7 +94,7 @@ function buildGroup(
   for (const item of items) {
     const node = buildNode(item, building);
     if (node !== undefined) nodes.push(node);
-    else if (building.size.nodes > MAX_CONDITION_NODES) return undefined; // has been said
+    else if (building.size.nodes > MAX_CONDITION_NODES) return undefined; // already reported
   }
   const joined = joinNode(relation, nodes);
   return not === true ? notNode(joined) : joined;
@@ -109,8 +109,8 @@ function buildReference(ref: string, building: Building): Node | undefined {
 }
 
 /**
- * Puts a rule in the place of a reference. It is built once: rules that each use the one before twice double what they
- * hold with every step, and the walk over them must not.
+ * Inserts a rule at a reference. Built only once: if each rule uses the one before twice, the number of nodes doubles
+ * with every step, but the time must not.
  */
 function putIn(ref: string, rule: Condition, building: Building): Node | undefined {
   if (!hasRoom(building, 0)) return undefined;
@@ -131,7 +131,7 @@ function buildOnce(ref: string, rule: Condition, building: Building): BuiltRule 
   return { node, nodes: size.nodes - before.nodes, levels };
 }
 
-/** Whether references may put that much more into the rules of a project: counted once for each rule, for authors. */
+/** Whether references may add that many nodes to the rules of a project. Counted once per rule, for authors. */
 function hasRoom({ scope, tools, open, issues }: Building, nodes: number): boolean {
   if (scope.putIn === undefined || open.length !== 1 || tools.advice === undefined) return true;
   return tools.advice.hasRoom({ putIn: scope.putIn, rule: open[0] ?? '', nodes }, issues);
@@ -159,7 +159,7 @@ function buildLeaf(
   return operand && operatorNode(condition, operand, building);
 }
 
-/** The code is checked by itself, in its own words; its named values join those of the whole rule. */
+/** Checks code separately, with its own positions. Its named values are added to those of the whole rule. */
 function buildCode(code: string, { scope, issues, lets, check }: Building): Node | undefined {
   const own = createIssueList();
   const ast = parseProgram(code, own);
@@ -183,7 +183,7 @@ function buildParameter(
   return operatorNode(condition, callNode('ext', [literalNode(condition.param)]), { issues, tools });
 }
 
-/** PROJECT-16: a member rule applies only if the member type matches; else it does not hold. */
+/** PROJECT-16: a member rule holds only if the member type matches. */
 function buildMember(
   condition: Extract<Condition, { member: unknown }>,
   building: Building,
@@ -198,9 +198,8 @@ function memberField(key: string): Node {
 }
 
 /**
- * What a rule about an answer looks at: the question, a row of it, an option or a cell. An option counts as chosen
- * or not for empty and notEmpty; every other operator looks at what was given for it: its open text, or the content
- * of the blank, item or cell.
+ * The operand of a rule about an answer: the question, a row, an option or a cell. For empty and notEmpty, an option
+ * counts as chosen or not. Other operators compare its open text, or the content of the blank, item or cell.
  */
 function answerOperand(
   { optGid, rowGid, op }: AnswerCondition,
@@ -216,7 +215,7 @@ function answerOperand(
   return option === undefined || asksChosen ? operand : callNode('text', [operand]);
 }
 
-/** The part with this gid; undefined when none is asked for; null, with an issue, when there is none. */
+/** The part with this gid. Undefined if no gid is given. Null, with an issue, if it does not exist. */
 function findPart(
   part: 'row' | 'option',
   gid: string | undefined,

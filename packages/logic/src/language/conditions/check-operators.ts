@@ -11,7 +11,7 @@ const NUMERIC = ALL.filter((op) => !CONTAINING.includes(op));
 const TEXT = ALL.filter((op) => !ORDERS.includes(op));
 const CHOICE: readonly RuleOperator[] = ['eq', 'neq', ...EMPTINESS];
 
-/** LANG-2, Rule operators: what each type of external parameter may be asked. */
+/** LANG-2, Rule operators: the operators that each type of external parameter supports. */
 const OPERATORS_OF_TYPE: Readonly<Record<ExtParamType, readonly RuleOperator[]>> = {
   int: NUMERIC,
   float: NUMERIC,
@@ -25,7 +25,7 @@ const OPERATORS_OF_TYPE: Readonly<Record<ExtParamType, readonly RuleOperator[]>>
 
 const NOWHERE = { from: 0, to: 0 };
 
-/** Reports an operator that the parameter's type does not know. */
+/** Reports an operator that the parameter's type does not support. */
 export function checkOperator(op: RuleOperator, type: ExtParamType | undefined, issues: IssueList): void {
   const allowed = type === undefined ? ALL : OPERATORS_OF_TYPE[type];
   if (allowed.includes(op)) return;
@@ -36,7 +36,7 @@ export function checkOperator(op: RuleOperator, type: ExtParamType | undefined, 
   });
 }
 
-/** Whether the value is one that the operator can compare with; says what it should be where it is not. */
+/** Whether the operator can compare with the value. If not, reports what the value should be. */
 export function hasFittingValue(
   { op, value }: { readonly op: RuleOperator; readonly value: ConditionValue },
   issues: IssueList,
@@ -48,7 +48,7 @@ export function hasFittingValue(
   return false;
 }
 
-/** What the value should be, if it is not; undefined when it fits. */
+/** The expected kind of value. Undefined if the value fits. */
 function expectedOf(op: RuleOperator, value: ConditionValue): string | undefined {
   if (op === 'eq' || op === 'neq') return undefined;
   if (op === 'RegEx') return typeof value === 'string' ? undefined : 'a regular expression as text';

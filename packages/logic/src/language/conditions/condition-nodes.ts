@@ -1,7 +1,7 @@
 import type { ConditionValue } from '@canvass/project';
 import type { CallNode, CompareNode, HasNode, LiteralNode, Node, RelateNode } from '../ast.ts';
 
-/** Rules have no place in a source. */
+/** The position of rules, which have no source text. */
 const NOWHERE = { from: 0, to: 0 };
 
 export function literalNode(value: LiteralNode['value']): Node {
@@ -39,7 +39,7 @@ export function notNode(operand: Node): Node {
   return { kind: 'not', operand, ...NOWHERE };
 }
 
-/** One part as it is, several joined; none is true for `and`, false for `or`. */
+/** Returns a single part unchanged and joins several. Without parts, `and` is true and `or` false. */
 export function joinNode(kind: 'and' | 'or', items: readonly Node[]): Node {
   const [first] = items;
   if (first === undefined) return literalNode(kind === 'and');

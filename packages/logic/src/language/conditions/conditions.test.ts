@@ -155,7 +155,7 @@ const cork = way('europe', 'ireland', 'cork');
 
 describe('about a tree', () => {
   const about = (rest: Omit<AnswerCondition, 'bindQ'>): Condition => ({ bindQ: 'q_q13', ...rest });
-  // A node holds when it was chosen or one below it.
+  // A node holds if it or a descendant was chosen.
   test.each<[Respondent, readonly string[]]>([
     [cork, ['europe', 'ireland', 'cork']],
     [way('europe', 'ireland'), ['europe', 'ireland']],

@@ -1,11 +1,11 @@
 import type { Node } from '../ast.ts';
 
-/** The nodes of a tree, itself included. */
+/** Number of nodes of a tree, including its root. */
 export function countNodes(node: Node): number {
   return partsOf(node).reduce((sum, child) => sum + countNodes(child), 1);
 }
 
-/** The nodes right below one. */
+/** The direct children of a node. */
 export function partsOf(node: Node): readonly Node[] {
   if ('items' in node) return node.items;
   if ('left' in node) return [node.left, node.right];

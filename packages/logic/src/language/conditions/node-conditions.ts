@@ -5,7 +5,7 @@ import { gidsIn, type QuestionSymbol } from '../symbols.ts';
 import { hasNode, literalNode, nameNode, notNode, valueNode } from './condition-nodes.ts';
 
 const NOWHERE = { from: 0, to: 0 };
-/** Operators that ask whether something was chosen; true: that it was not. */
+/** Operators on whether something was chosen. The value is true if they require that it was not. */
 const WITH_VALUE: ReadonlyMap<RuleOperator, boolean> = new Map<RuleOperator, boolean>([
   ['eq', false],
   ['contain', false],
@@ -17,7 +17,7 @@ const WITH_GID: ReadonlyMap<RuleOperator, boolean> = new Map<RuleOperator, boole
   ['empty', true],
 ]);
 
-/** Whether a rule names nodes of the tree that a cascader offers, in `optGid` or in its value. */
+/** Whether a rule names nodes of a cascader's tree, in `optGid` or in its value. */
 export function asksForNodes(
   { op, optGid, rowGid, value }: AnswerCondition,
   { tree }: QuestionSymbol,
@@ -34,8 +34,8 @@ function namesNodes(value: ConditionValue | undefined): boolean {
 const isWritten = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
 
 /**
- * A node holds when it was chosen or one below it: the answer is the whole way to the last node. Of several, all must
- * be on the way.
+ * A node holds if it or a descendant was chosen, because the answer is the whole path to the last node. Several nodes
+ * must all be on the path.
  */
 export function nodesNode(
   { op, optGid, value }: AnswerCondition,

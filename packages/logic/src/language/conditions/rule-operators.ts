@@ -24,7 +24,7 @@ const RELATIONS: ReadonlyMap<RuleOperator, Pick<RelateNode, 'op' | 'negated'>> =
 ]);
 const NOWHERE = { from: 0, to: 0 };
 
-/** A rule operator as a node: the same that the expression language has. Undefined, with an issue, without a fitting value. */
+/** Converts a rule operator to a node. Returns undefined and reports an issue if the value does not fit. */
 export function operatorNode(
   { op, value }: { readonly op: RuleOperator; readonly value?: ConditionValue },
   left: Node,

@@ -5,7 +5,7 @@ import type { Checked, Compared } from '../compile/tools.ts';
 
 const ORDERS: readonly ComparisonOperator[] = ['<', '<=', '>', '>='];
 
-/** Arithmetic with a text that is no number would always give null. */
+/** Reports texts that are not numbers in arithmetic, whose result would always be null. */
 export function checkOperands(nodes: readonly Node[], { issues }: Checked): void {
   for (const node of nodes) {
     if (node.kind !== 'literal' || typeof node.value !== 'string') continue;
@@ -14,7 +14,7 @@ export function checkOperands(nodes: readonly Node[], { issues }: Checked): void
   }
 }
 
-/** Comparisons that can never hold: order with what has none, nodes of a tree that do not exist. */
+/** Reports comparisons that can never hold: order of values without one, or unknown nodes of a tree. */
 export function checkCompared({ op, left, right }: Compared, context: Checked): void {
   const isOrder = op !== undefined && ORDERS.includes(op);
   for (const [node, other] of [
@@ -36,14 +36,14 @@ function checkOrdered(node: Node, { issues }: Checked): void {
   issues.add('language.never-true', node, { what: String(node.value) });
 }
 
-/** `Q1A2 == false` does not hold for an answer that is missing. */
+/** Reports comparisons such as `Q1A2 == false`, which is false for a missing answer. */
 function checkBoolean(node: Node, other: Node, { issues }: Checked): void {
   if (node.kind !== 'literal' || typeof node.value !== 'boolean') return;
   if (other.kind !== 'name' && other.kind !== 'range') return;
   issues.add('language.compared-with-boolean', node, { value: String(node.value) });
 }
 
-/** The question whose answer consists of the nodes of a tree. */
+/** The question whose answer is a path of tree nodes. */
 function questionOf(node: Node, { scope, locals }: Checked): QuestionSymbol | undefined {
   if (node.kind !== 'name' || locals.has(node.name)) return undefined;
   const symbol = node.meaning ?? scope.symbols.resolve(node.name);
@@ -75,7 +75,7 @@ function checkNode(
   issues.add('language.unknown-node', node, { question, value, ...(suggestion && { suggestion }) });
 }
 
-/** Only a node of the first level without any below it is a way of its own. */
+/** Reports a node that is not a complete path: only a first-level node without children is. */
 function checkAlone(
   { cid: question }: QuestionSymbol,
   tree: readonly SymbolNode[],

@@ -23,7 +23,7 @@ export function emitCall(node: CallNode, context: EmitContext): Emitted {
   return spec.name === 'if' ? emitIf(node, context) : emitApply(node, spec, context);
 }
 
-/** Only the branch that counts is evaluated. */
+/** Evaluates only the branch that applies. */
 function emitIf({ items, ...span }: CallNode, context: EmitContext): Emitted {
   const nothing = { kind: 'literal', value: null, from: span.to, to: span.to } as const;
   const [test = nothing, yes = nothing, no = nothing] = items;
@@ -44,7 +44,7 @@ function emitApply({ items }: CallNode, spec: FunctionSpec, context: EmitContext
   return { code, gives: spec.gives };
 }
 
-/** What these read must be known before anything runs. */
+/** Functions whose reads must be known at compile time. */
 const SPECIAL: ReadonlyMap<string, (node: CallNode, context: EmitContext) => Emitted> = new Map([
   ['visible', (node: CallNode, context: EmitContext) => emitVisible(node.items[0], false, context)],
   [

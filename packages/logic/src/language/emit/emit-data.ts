@@ -21,7 +21,7 @@ export function emitMember(key: string, { reads }: EmitContext): Emitted {
   return { code: ({ env }) => env.member(key), gives: 'any' };
 }
 
-/** What a quota cell was like when the response began. */
+/** State of a quota cell when the response began. */
 export function emitQuota(
   key: string,
   span: Span,

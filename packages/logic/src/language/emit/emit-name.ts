@@ -26,7 +26,7 @@ const KEYED_NAMES: readonly string[] = ['ext', 'member'];
 const NUMBERED = /^(.*?)(0|[1-9]\d{0,8})$/s;
 const MAX_LISTED = 12;
 
-/** A name: a named value first, then what the project calls so, then the session's names. */
+/** Resolves a name: first a named value, then an item of the project, then a session value. */
 export function emitName(node: NameNode, context: EmitContext): Emitted {
   if (node.meaning?.kind === 'session') return emitSession(node.meaning.key, context);
   if (node.meaning !== undefined) return emitSymbol(node.meaning, node, context);
@@ -60,12 +60,12 @@ function emitSymbol(symbol: LanguageSymbol, { name, ...span }: NameNode, context
   return { code: (frame) => read(answerOf(frame, question)), gives: 'any' };
 }
 
-/** A whole answer: each reading makes it once more. */
+/** A whole answer. Each reading creates the value again. */
 const answerOf = (frame: Frame, question: number): Value => spendOn(frame, frame.env.answer(question));
 
 type ValueSymbol = Exclude<LanguageSymbol, { kind: 'group' }>;
 
-/** What a symbol takes of its question's answer. */
+/** Returns the function that reads a symbol's part of an answer. */
 function partReader(symbol: ValueSymbol): (answer: Value) => Value {
   switch (symbol.kind) {
     case 'question':
@@ -79,12 +79,12 @@ function partReader(symbol: ValueSymbol): (answer: Value) => Value {
   }
 }
 
-/** Where there is one item, the name of the question means it: `nps` is `nps.A1`. */
+/** Whether the question has only one item. Its name then means the item: `nps` is `nps.A1`. */
 function hasSole({ rows, options }: QuestionSymbol): boolean {
   return rows.length === 1 || (rows.length === 0 && options.length === 1);
 }
 
-/** A part whose entries are looked up: a question by its name is all of its items here. */
+/** A record whose entries are looked up. Here, a question's name always means all of its items. */
 export function emitWhole(node: Node, context: EmitContext): Emitted {
   const question = questionNamed(node, context)?.question;
   if (question === undefined) return context.emit(node);
@@ -92,14 +92,14 @@ export function emitWhole(node: Node, context: EmitContext): Emitted {
   return { code: (frame) => answerOf(frame, question), gives: 'any' };
 }
 
-/** The question that a node names, if it does. */
+/** The question that a node names. Undefined if it names none. */
 export function questionNamed(node: Node, { scope, locals }: EmitContext): QuestionSymbol | undefined {
   if (node.kind !== 'name' || locals.has(node.name)) return undefined;
   const symbol = node.meaning ?? scope.symbols.resolve(node.name);
   return symbol?.kind === 'question' ? symbol : undefined;
 }
 
-/** `X1~4`: a list of the members that exist, true if one of them is. */
+/** `X1~4`: a list of the existing members; true if one of them is. */
 export function emitRange({ name, last, ...span }: RangeNode, context: EmitContext): Emitted {
   const symbols: ValueSymbol[] = [];
   for (const member of expandRange(name, last, span, context) ?? []) {
@@ -111,7 +111,7 @@ export function emitRange({ name, last, ...span }: RangeNode, context: EmitConte
   return { code: sharedRange(context.scope.symbols, `${name}~${last}`, symbols), gives: 'list' };
 }
 
-/** Few characters stand for many members: a range that is written again is not made again. */
+/** Caches ranges, because a short text can stand for many members. */
 const ranges = new WeakMap<SymbolTable, Map<string, Code>>();
 
 function sharedRange(table: SymbolTable, written: string, symbols: readonly ValueSymbol[]): Code {
@@ -147,7 +147,7 @@ function rangeCode(symbols: readonly ValueSymbol[]): Code {
   return (frame) => flatten(parts.map(({ question, read }) => read(answerOf(frame, question))));
 }
 
-/** The names of a range, those that do not exist left out; undefined, with an issue, when it cannot be one. */
+/** The existing names of a range. Returns undefined and reports an issue if it is not a valid range. */
 export function expandRange(
   name: string,
   last: number,
@@ -175,7 +175,7 @@ export function expandRange(
   return found;
 }
 
-/** Says what is unknown: the part of a question that exists, or the name, with the nearest one. */
+/** Reports an unknown name, or the unknown part of a question, with the most similar one. */
 export function reportUnknownName(
   name: string,
   span: Span,

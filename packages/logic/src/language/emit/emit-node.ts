@@ -32,7 +32,7 @@ const emitters: Emitters = {
   choose: emitChoose,
 };
 
-/** Compiles a part to a closure over resolved indexes; what is wrong goes to the issues. */
+/** Compiles a node to a closure over resolved indexes. Reports mistakes to the issues. */
 export function emitNode(node: Node, context: EmitContext): Emitted {
   const emit = emitters[node.kind] as (node: Node, context: EmitContext) => Emitted; // the table pairs each kind with its own
   return emit(node, context);

@@ -29,7 +29,7 @@ import { numberOf, tidyNumber } from '../runtime/number-of.ts';
 import { writtenTexts } from '../runtime/text-of.ts';
 import type { EmitContext, Emitted } from './emit-context.ts';
 
-/** A part as a yes or no. */
+/** Converts a part to a boolean. */
 export function testOf({ code, gives }: Emitted): Test {
   return gives === 'boolean' ? (frame) => code(frame) === true : (frame) => isTruthy(code(frame));
 }
@@ -40,7 +40,7 @@ export function emitJoin({ kind, items }: JoinNode, context: EmitContext): Emitt
   return { code: joinTests(kind, parts.map(testOf)), gives: 'boolean' };
 }
 
-/** Two are the usual case and worth a shorter way. */
+/** Faster code for the usual case of two tests. */
 function joinTests(kind: 'and' | 'or', tests: readonly Test[]): Test {
   const [left, right] = tests;
   if (left === undefined || right === undefined || tests.length > 2) {
@@ -90,7 +90,7 @@ export function emitArithmetic({ op, left, right }: ArithmeticNode, context: Emi
   return { code, gives: 'number' };
 }
 
-/** Division by 0 gives no finite number and so null; a remainder has the sign of the divisor. */
+/** Division by 0 is not finite and becomes null. A remainder has the sign of the divisor. */
 const ARITHMETIC: Readonly<Record<ArithmeticOperator, (a: number, b: number) => number>> = {
   '+': (a, b) => a + b,
   '-': (a, b) => a - b,
@@ -137,7 +137,7 @@ const QUANTITY_TESTS: Readonly<Record<Quantity, MemberTest>> = {
   any: hasAny,
   all: hasAll,
   none: (value, wanted, frame) => !hasAny(value, wanted, frame),
-  // Our choice: who chose nothing did not choose only these.
+  // Our choice: without any choice, `only` is false.
   only: (value, wanted, frame) => !isEmptyValue(value) && hasAll(wanted, value, frame),
 };
 
@@ -162,7 +162,7 @@ const TEXT_TESTS: Readonly<Record<TextOperator, MemberTest>> = {
   matches: () => false, // compiled by emitMatches
 };
 
-/** A list contains its members, a text its parts, a choice itself and the parts of its open text; nothing is in nothing. */
+/** A list contains its members, a text its substrings, a choice itself and substrings of its open text. */
 function containsValue(value: Value, wanted: Value, frame: Frame): boolean {
   const pieces = membersOf(wanted).filter((piece) => !isEmptyValue(piece));
   return pieces.length > 0 && pieces.every((piece) => containsPiece(value, piece, frame));
@@ -226,8 +226,8 @@ function reportPattern(problem: PatternProblem, node: Node, { issues }: EmitCont
 }
 
 /**
- * Below, at or above 0 as `left` comes before, with or after `right`; undefined when they have no order: anything
- * empty, true and false, lists, records. A choice is ordered by its seq.
+ * Negative, zero or positive if `left` comes before, with or after `right`. Undefined for values without order: empty
+ * ones, booleans, lists, records. A choice is ordered by its seq.
  */
 function orderValues(left: Value, right: Value): number | undefined {
   const first = orderable(left);

@@ -5,7 +5,7 @@ import { NOTHING, type EmitContext, type Emitted } from './emit-context.ts';
 import { testOf } from './emit-operator.ts';
 import { PATCH_KEYS } from '../patch-keys.ts';
 
-/** A record of changes, null for none, or a choice between such. */
+/** A record of changes, null for none, or a conditional expression of them. */
 export function emitPatch(node: Node, context: EmitContext): Emitted {
   if (node.kind === 'record') return emitRecord(node, context);
   if (node.kind === 'literal' && node.value === null) return { code: () => null, gives: 'record' };

@@ -47,7 +47,7 @@ function resolveTarget(target: Target, context: EmitContext): JumpTarget | undef
   return WORD_TARGETS.get(target.name) ?? resolveItem(target.name, target, context);
 }
 
-/** A question or group by name; undefined, with an issue, for anything else. */
+/** A question or group by name. Returns undefined and reports an issue for other names. */
 function resolveItem(name: string, span: Target, context: EmitContext): JumpTarget | undefined {
   const symbol = context.scope.symbols.resolve(name);
   if (symbol?.kind === 'question') return { kind: 'question', question: symbol.question };

@@ -30,7 +30,7 @@ export function emitIs({ property, negated, operand }: IsNode, context: EmitCont
   return { code: (frame) => isEmptyValue(code(frame)) === expected, gives: 'boolean' };
 }
 
-/** Whether a question is visible; asked of nothing but a question. */
+/** Whether a question is visible. The operand must be a question. */
 export function emitVisible(node: Node | undefined, negated: boolean, context: EmitContext): Emitted {
   const question = node === undefined ? undefined : questionNamed(node, context);
   if (question === undefined) {
@@ -74,8 +74,8 @@ export function emitIndex({ object, index, ...span }: IndexNode, context: EmitCo
 }
 
 /**
- * `ext` and `member`, unless the project or a named value is called so. `member.field_val_list`, as imports call the fields
- * of members, is `member`.
+ * `ext` or `member`, unless the project or a named value uses the name. `member.field_val_list`, as imports name the
+ * fields of members, means `member`.
  */
 function environmentName(node: Node, context: EmitContext): 'ext' | 'member' | undefined {
   const { scope, locals } = context;

@@ -72,7 +72,7 @@ function matchesPart(part: Value, wanted: Value, frame: Frame): boolean {
   return isList(part) || isRecord(part) ? hasMember(part, wanted, frame) : equalValues(part, wanted, frame);
 }
 
-/** `text(Q4)`, `text(Q2, 3)`: what was written, there or beside that option; null when nothing was. */
+/** `text(Q4)`, `text(Q2, 3)`: the text of the answer or of the option. Null if there is none. */
 function writtenText(values: readonly Value[], frame: Frame, question: QuestionSymbol | undefined): Value {
   const [value = null, option] = values;
   const part = option === undefined ? value : partNamed(value, option, frame, question);
@@ -80,7 +80,7 @@ function writtenText(values: readonly Value[], frame: Frame, question: QuestionS
   return written.length === 0 ? null : joinTexts(written, '、');
 }
 
-/** The choice or entry that `name` (seq, cid, gid) stands for. */
+/** The choice or entry with this seq, cid or gid. */
 function partNamed(value: Value, name: Value, frame: Frame, question: QuestionSymbol | undefined): Value {
   if (isRecord(value)) return entryOf(value, name, question);
   return membersOf(value).find((member) => equalValues(member, name, frame)) ?? null;
@@ -93,8 +93,8 @@ function titleOf(value: Value): Value {
 }
 
 /**
- * Sum of the scores of what was chosen, or of the numbers given; null when nothing was. What does not apply is a text
- * here (ANSWER-13), so a 99 is a point of a scale that has it.
+ * Sum of the scores of chosen options, or of numbers. Null if there are none. "Not applicable" is a text here
+ * (ANSWER-13), so that a number 99 counts as a point of its scale.
  */
 function scoreOf(value: Value): number | null {
   const scores = membersOf(value).flatMap(scoreOfMember);
@@ -106,7 +106,7 @@ function scoreOfMember(member: Value): readonly number[] {
   return score === null ? [] : [score];
 }
 
-/** The place of an option in a ranking, counted from 1. */
+/** The position of an option in a ranking, from 1. */
 function rankOf(values: readonly Value[], frame: Frame, question: QuestionSymbol | undefined): Value {
   const [value = null, option = null] = values;
   if (isRecord(value)) return numberOf(entryOf(value, option, question));
@@ -114,7 +114,7 @@ function rankOf(values: readonly Value[], frame: Frame, question: QuestionSymbol
   return place < 0 ? null : place + 1;
 }
 
-/** `row(Q5, "R1")`, `row(Q5, 1, 2)`: a row's answer, or one cell of it. */
+/** `row(Q5, "R1")`, `row(Q5, 1, 2)`: a row's answer, or one of its cells. */
 function rowOf(values: readonly Value[], frame: Frame, question: QuestionSymbol | undefined): Value {
   const row = isRecord(valueAt(values, 0)) ? entryOf(valueAt(values, 0), valueAt(values, 1), question) : null;
   const column = values[2];
@@ -124,7 +124,7 @@ function rowOf(values: readonly Value[], frame: Frame, question: QuestionSymbol 
   return fieldOf(row, option?.cid ?? displayText(column));
 }
 
-/** The cids of the rows that are answered, or answered with `wanted`. */
+/** The cids of the rows that are answered, or whose answer is `wanted`. */
 function rowsWith(values: readonly Value[], frame: Frame): Value {
   const [value = null, wanted] = values;
   if (!isRecord(value)) return [];

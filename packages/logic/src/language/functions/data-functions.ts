@@ -4,7 +4,7 @@ import { valueAt, type FunctionSpec } from './function-spec.ts';
 
 const MAX_DRAW = 1_000_000;
 
-/** `ext()` and `member()` are compiled by name, since what they read must be known before anything runs. */
+/** `ext()` and `member()` are compiled separately, because their reads must be known at compile time. */
 export const dataFunctions: readonly FunctionSpec[] = [
   {
     name: 'label',

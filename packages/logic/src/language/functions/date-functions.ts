@@ -49,7 +49,7 @@ function part(name: string, read: (date: CalendarDate) => number | undefined): F
   };
 }
 
-/** A date as far as it is given: `2024`, `2024-05` and `2024-05-01` are all dates. */
+/** A date with its precision: `2024`, `2024-05` and `2024-05-01` are valid. */
 interface CalendarDate {
   readonly year: number;
   readonly month?: number;
@@ -63,7 +63,7 @@ const DAY_SECONDS = 86_400;
 
 /**
  * Reads `yyyy`, `yyyy-MM`, `yyyy-MM-dd` (a time after it is ignored; `/` is read as `-`) and seconds or, with 13
- * digits, milliseconds since 1970, in UTC. Undefined for everything else and for days that do not exist.
+ * digits, milliseconds since 1970, in UTC. Undefined for other values and for days that do not exist.
  */
 function readDate(value: Value): CalendarDate | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
@@ -87,12 +87,12 @@ function dateOfSeconds(stamp: number): CalendarDate {
   return calendarDay(Math.floor(seconds / DAY_SECONDS));
 }
 
-/** Days since 1970-01-01 in the Gregorian calendar; a missing month or day is the first. */
+/** Days since 1970-01-01 in the Gregorian calendar. A missing month or day counts as 1. */
 function daysOf({ year, month = 1, day = 1 }: CalendarDate): number {
   return dayNumber({ year, month, day });
 }
 
-/** Whole years from one day to another; undefined when the second is earlier. */
+/** Whole years between two days. Undefined if the second is earlier. */
 function yearsBetween(from: CalendarDate, to: CalendarDate): number | undefined {
   if (daysOf(to) < daysOf(from)) return undefined;
   const [month = 1, day = 1] = [from.month, from.day];

@@ -17,15 +17,15 @@ const functions: ReadonlyMap<string, FunctionSpec> = new Map(
   ].map((spec) => [spec.name.toLowerCase(), spec]),
 );
 
-/** Names that the compiler treats itself, because what they read must be known before anything runs. */
+/** Functions that the compiler handles separately, because their reads must be known at compile time. */
 const SPECIAL_FUNCTIONS: readonly string[] = ['visible', 'ext', 'member', 'quota_full', 'quota_count'];
 
-/** A function by name; upper and lower case are the same, as in spreadsheets. */
+/** Finds a function by name, ignoring case as spreadsheets do. */
 export function findFunction(name: string): FunctionSpec | undefined {
   return functions.get(name.toLowerCase());
 }
 
-/** Every name that can be called. */
+/** The names of all functions. */
 export function functionNames(): readonly string[] {
   return [...[...functions.values()].map(({ name }) => name), ...SPECIAL_FUNCTIONS];
 }

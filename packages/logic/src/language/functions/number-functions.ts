@@ -22,7 +22,7 @@ export const numberFunctions: readonly FunctionSpec[] = [
   { name: 'number', takes: [1, 1], gives: 'number', apply: (values) => readTyped(valueAt(values, 0)) },
 ];
 
-/** A function of the numbers among any values; null when there is none. */
+/** A function of all numbers among its arguments. Null if there are none. */
 function many(name: string, calculate: (numbers: readonly number[]) => number): FunctionSpec {
   const apply = (values: readonly Value[]): Value => {
     const numbers = flatten(values)
@@ -45,7 +45,7 @@ function total(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0);
 }
 
-/** Half away from zero, on the decimal digits: 1.005 to two places is 1.01. */
+/** Rounds half away from zero, on the decimal digits: 1.005 to two places is 1.01. */
 export function roundHalfUp(number: number | null, places: number | null): number | null {
   if (number === null || places === null) return null;
   const digits = Math.max(-MAX_PLACES, Math.min(MAX_PLACES, Math.trunc(places)));
@@ -55,7 +55,7 @@ export function roundHalfUp(number: number | null, places: number | null): numbe
   return tidyNumber(Math.sign(number) * rounded);
 }
 
-/** The number in a text, typed in full-width or ASCII digits. */
+/** The number of a text in full-width or ASCII digits. */
 function readTyped(value: Value): number | null {
   return numberOf(typeof value === 'string' ? value.normalize('NFKC') : value);
 }

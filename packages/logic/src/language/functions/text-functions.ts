@@ -5,7 +5,7 @@ import { cutText, displayText, joinTexts } from '../runtime/text-of.ts';
 import type { Value } from '../runtime/value.ts';
 import { MANY, valueAt, type FunctionSpec } from './function-spec.ts';
 
-/** All read an empty value as the empty text. Characters are Unicode code points and are counted from 1. */
+/** All read an empty value as the empty text. Characters are Unicode code points, counted from 1. */
 export const textFunctions: readonly FunctionSpec[] = [
   one('string', cutText),
   {
@@ -50,7 +50,7 @@ function one(name: string, change: (text: string) => string): FunctionSpec {
   return { name, takes: [1, 1], gives: 'text', apply };
 }
 
-/** `substr(text, start, length)`; what lies outside is left out. */
+/** `substr(text, start, length)`, limited to the text's characters. */
 function substring([value = null, start = null, length]: readonly Value[]): Value {
   const characters = [...displayText(value)];
   const from = Math.trunc(numberOf(start) ?? 1) - 1;
@@ -58,7 +58,7 @@ function substring([value = null, start = null, length]: readonly Value[]): Valu
   return characters.slice(Math.max(0, from), Math.max(0, from + count)).join('');
 }
 
-/** Every occurrence, literally; stops as soon as the result is too long. */
+/** Replaces every literal occurrence. Stops as soon as the result is too long. */
 function replaceAll(text: string, find: string, by: string): string {
   if (find === '') return text;
   const pieces = text.split(find);

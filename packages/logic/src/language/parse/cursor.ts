@@ -4,8 +4,8 @@ import { MAX_DEPTH, MAX_NODES } from '../limits.ts';
 import type { Token } from './token.ts';
 
 /**
- * A place among tokens. After the first failure it stands at the end, so that every loop of the parser ends by
- * itself and the tree that comes out is not used.
+ * A position among tokens. After the first failure it is at the end, so that every loop of the parser terminates. The
+ * resulting tree is then not used.
  */
 export interface Cursor {
   readonly tokens: readonly Token[];
@@ -26,7 +26,7 @@ export function peekToken(cursor: Cursor, ahead = 0): Token {
   return cursor.tokens[Math.min(cursor.at + ahead, cursor.tokens.length - 1)] ?? END;
 }
 
-/** The next token; moves past it. */
+/** Returns the next token and moves past it. */
 export function nextToken(cursor: Cursor): Token {
   const token = peekToken(cursor);
   if (token.kind !== 'end') cursor.at++;
@@ -51,7 +51,7 @@ export function expectToken(cursor: Cursor, text: string): void {
   if (!acceptToken(cursor, text)) failUnexpected(cursor, `"${text}"`);
 }
 
-/** Moves past a word that is no keyword, such as `empty`, if it is next. */
+/** Moves past the name, such as `empty`, if it is next. Keywords have `acceptToken`. */
 export function acceptWord(cursor: Cursor, word: string): boolean {
   const token = peekToken(cursor);
   if (token.kind !== 'name' || token.form === 'quoted' || token.text !== word) return false;
@@ -75,7 +75,7 @@ function describe({ kind, text }: Token): string {
   return kind === 'text' ? `the text "${text.slice(0, 40)}"` : `"${text.slice(0, 40)}"`;
 }
 
-/** Counts a node that begins at `from` and ends before the next token; gives it its place. */
+/** Counts a node and returns its span, from `from` to the last token read. */
 export function spanFrom(cursor: Cursor, from: number): Span {
   const to = cursor.tokens[cursor.at - 1]?.to ?? from;
   cursor.nodes++;
@@ -92,7 +92,7 @@ export function deeper<T>(cursor: Cursor, parse: (cursor: Cursor) => T): T {
   return result;
 }
 
-/** `~9` after a name; undefined when there is none. */
+/** Reads `~9` after a name. Returns undefined if there is none. */
 export function parseRangeEnd(cursor: Cursor): number | undefined {
   if (!acceptToken(cursor, '~')) return undefined;
   const token = peekToken(cursor);

@@ -45,10 +45,10 @@ const LITERAL_WORDS = new Map<string, boolean | null>([
   ['false', false],
   ['null', null],
 ]);
-/** Keywords that are functions when a bracket follows: `AND(a, b)`, `if(c, a, b)`. */
+/** Keywords that are functions before a bracket: `AND(a, b)`, `if(c, a, b)`. */
 const FUNCTION_WORDS: readonly string[] = ['and', 'or', 'not', 'if'];
 
-/** `expr`: from `test ? yes : no` down to names and numbers (docs/expression-language.md, Grammar). */
+/** `expr`: all operators, from `test ? yes : no` to names and numbers (docs/expression-language.md, Grammar). */
 export function parseExpression(cursor: Cursor): Node {
   return deeper(cursor, parseChoose);
 }

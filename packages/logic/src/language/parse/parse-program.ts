@@ -18,7 +18,7 @@ import { tokenize } from './tokenize.ts';
 
 const ACTION_WORDS = ['goto', 'finish', 'screenout', 'show', 'hide'] as const;
 
-/** Reads a source; undefined, with issues, when it is not of the language. */
+/** Parses a source. Returns undefined and reports issues if it is invalid. */
 export function parseProgram(source: string, issues: IssueList): Ast | undefined {
   const whole = { from: 0, to: source.length };
   if (source.length > MAX_SOURCE_LENGTH) {
@@ -65,7 +65,7 @@ function parseName(cursor: Cursor): string {
   return '';
 }
 
-/** Rules begin with an action or with `if`, unless that is the function `if(…)`: then no action word follows. */
+/** Rules begin with an action or `if`. The function `if(…)` is recognised because no action word follows. */
 function startsRules(cursor: Cursor): boolean {
   if (ACTION_WORDS.some((word) => isNext(cursor, word))) return true;
   if (!isNext(cursor, 'if')) return false;

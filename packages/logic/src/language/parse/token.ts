@@ -1,13 +1,13 @@
 import type { Span } from '../ast.ts';
 
-/** A word of the source. Full-width punctuation has become ASCII; names and texts are as written. */
+/** A token of the source. Full-width punctuation is converted to ASCII; names and texts are unchanged. */
 export interface Token extends Span {
   readonly kind: 'name' | 'keyword' | 'number' | 'text' | 'symbol' | 'end';
-  /** The name, the keyword, the symbol, or the content of a text. */
+  /** The name, keyword or symbol, or the content of a text. */
   readonly text: string;
-  /** Of a number. */
+  /** Value of a number. */
   readonly value?: number;
-  /** `AND`, `OR`, `NOT` as in spreadsheets; a name between backticks, which is never a word of the language. */
+  /** `upper`: `AND`, `OR`, `NOT` as in spreadsheets. `quoted`: a name between backticks, which is never a keyword. */
   readonly form?: 'upper' | 'quoted';
 }
 
@@ -18,12 +18,12 @@ export const KEYWORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Spellings of spreadsheets. */
+/** Spreadsheet spellings of keywords. */
 export const KEYWORD_SPELLINGS: ReadonlyMap<string, string> = new Map([
   ['AND', 'and'],
   ['OR', 'or'],
   ['NOT', 'not'],
 ]);
 
-/** A name that needs no backticks, whole. */
+/** Matches a whole name that needs no backticks. */
 export const PLAIN_NAME = /^[\p{L}_$][\p{L}\p{M}\p{N}_$]*$/u;

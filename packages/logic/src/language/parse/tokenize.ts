@@ -6,11 +6,11 @@ const NAME = /[\p{L}_$][\p{L}\p{M}\p{N}_$]*/uy;
 const NUMBER = /[\d０-９]+(?:[.．][\d０-９]+)?/y;
 const NAME_AFTER_NUMBER = /[\p{L}\p{M}\p{N}_$]+/uy;
 const TWO_CHARACTERS: ReadonlySet<string> = new Set(['==', '!=', '<>', '<=', '>=', '&&', '||', '??']);
-/** Habits of other languages, recognised so that the message can say what to write. */
+/** Operators of other languages, recognised for better messages. */
 const FOREIGN: ReadonlySet<string> = new Set(['===', '!==', ':=', '=>']);
 const ONE_CHARACTER = '()[]{}.,;:?~=<>+-*/%!';
 
-/** Splits a source into tokens, the last of kind `end`. What cannot be read becomes an issue and is passed over. */
+/** Splits a source into tokens, the last of kind `end`. Unreadable characters are reported and skipped. */
 export function tokenize(source: string, issues: IssueList): readonly Token[] {
   const tokens: Token[] = [];
   for (let at = 0; at < source.length; ) {
@@ -71,7 +71,7 @@ function readNumberToken(source: string, spelled: string, from: number, issues: 
 
 function readQuoted(source: string, from: number, closing: string, issues: IssueList): Token {
   const isName = closing === '`';
-  // A mark that was typed full-width may be closed by either form; a plain one is closed by itself alone.
+  // A full-width opening mark can be closed by either form, an ASCII one only by itself.
   const isFullWidth = source.charAt(from) !== foldedAt(source, from);
   const closes = (at: number) =>
     source.charAt(at) === closing || (isFullWidth && foldedAt(source, at) === closing);
@@ -101,7 +101,7 @@ function readSymbol(source: string, from: number, issues: IssueList): Token {
   return { kind: 'end', text: '', ...span };
 }
 
-/** Opening quotation marks and what closes them. Two closing marks are what some keyboards give. */
+/** Opening and closing quotation marks. Some keyboards type two closing ones. */
 const QUOTES: ReadonlyMap<string, string> = new Map([
   ['"', '"'],
   ["'", "'"],
@@ -116,13 +116,13 @@ const ESCAPES = new Map([
   ['r', '\r'],
 ]);
 
-/** What stands between two marks, and where the second one ends. */
+/** Content between two marks, and the position after the second. */
 interface QuotedText {
   readonly text: string;
   readonly to: number;
 }
 
-/** The content of a text; undefined when it has no end. */
+/** Reads the content of a text. Undefined if the closing mark is missing. */
 function readText(source: string, from: number, closes: (at: number) => boolean): QuotedText | undefined {
   let text = '';
   for (let at = from; at < source.length; ) {
@@ -134,7 +134,7 @@ function readText(source: string, from: number, closes: (at: number) => boolean)
   return undefined;
 }
 
-/** The content of a name between backticks, where nothing is escaped. */
+/** Reads a name between backticks, which has no escapes. */
 function readName(source: string, from: number, closes: (at: number) => boolean): QuotedText | undefined {
   for (let at = from; at < source.length; at++) {
     if (closes(at)) return { text: source.slice(from, at), to: at + 1 };
@@ -167,8 +167,8 @@ const OTHERS = new Map([
 ]);
 
 /**
- * The character at `at` as a Latin keyboard would give it: full-width punctuation becomes ASCII, since Chinese
- * keyboards write it. One character stays one place, so that positions remain those of the source.
+ * The character at `at`, with full-width punctuation converted to ASCII, because Chinese keyboards type it. The length
+ * stays the same, and so do positions in the source.
  */
 function foldedAt(source: string, at: number): string {
   const char = source.charAt(at);
@@ -177,7 +177,7 @@ function foldedAt(source: string, at: number): string {
   return OTHERS.get(char) ?? char;
 }
 
-/** Digits from full-width to ASCII. */
+/** Converts full-width digits to ASCII. */
 function foldDigits(text: string): string {
   return text.replace(/[０-９．]/g, (char) => String.fromCharCode(char.charCodeAt(0) - FULL_WIDTH_OFFSET));
 }

@@ -1,7 +1,7 @@
 import type { QuestionSymbol, SymbolItem } from '../symbols.ts';
 import { isChoice, isList, isRecord, type ChoiceValue, type Value } from './value.ts';
 
-/** The choice of the option with this gid, if `value` holds it. */
+/** The choice with this gid in `value`, or null. */
 function chosenOption(value: Value, gid: string): ChoiceValue | null {
   if (isList(value)) {
     for (const member of value) if (isChoice(member) && member.gid === gid) return member;
@@ -10,7 +10,7 @@ function chosenOption(value: Value, gid: string): ChoiceValue | null {
   return isChoice(value) && value.gid === gid ? value : null;
 }
 
-/** `Q1A2`: the choice, if chosen; what was given for the item of a record; in a matrix, chosen in some row. */
+/** `Q1A2`: the choice, if chosen; the item of a record; in a matrix, the choice in some row. */
 export function optionValue(value: Value, option: { gid: string; cid: string; isColumn: boolean }): Value {
   if (!isRecord(value)) return chosenOption(value, option.gid);
   if (!option.isColumn) return value.entries.get(option.cid) ?? null;
@@ -31,7 +31,7 @@ export function cellValue(value: Value, row: SymbolItem, option: SymbolItem): Va
   return optionValue(rowValue(value, row.cid), { ...option, isColumn: false });
 }
 
-/** The value of the only row, option or cell of a question that has no more. */
+/** The value of the only row, option or cell of a question. */
 export function soleValue(value: Value, { rows, options }: Pick<QuestionSymbol, 'rows' | 'options'>): Value {
   return soleEntry(soleEntry(value, rows), options);
 }
@@ -60,8 +60,8 @@ const CHOICE_FIELDS: ReadonlySet<string> = new Set<keyof ChoiceValue>([
 ]);
 
 /**
- * `value[key]`: the member of a list, counted from 1; an entry by cid; given the question that the value is the
- * answer of, also by seq or gid.
+ * `value[key]`: the member of a list, counted from 1, or an entry by cid. With the question of the answer, also by seq
+ * or gid.
  */
 export function entryOf(value: Value, key: Value, question?: QuestionSymbol): Value {
   if (isList(value)) return typeof key === 'number' ? (value[key - 1] ?? null) : null;
@@ -69,7 +69,7 @@ export function entryOf(value: Value, key: Value, question?: QuestionSymbol): Va
   return name === undefined ? null : fieldOf(value, name);
 }
 
-/** Whether there is such an entry, answered or not; nothing can be said of what is not answered at all. */
+/** Whether such an entry exists, answered or not. Always true for null, whose entries are unknown. */
 export function hasEntry(value: Value, key: Value, question?: QuestionSymbol): boolean {
   if (value === null) return true;
   if (isList(value))

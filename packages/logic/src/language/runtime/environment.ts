@@ -1,7 +1,7 @@
 import type { Meter } from '@canvass/validators/operators';
 import type { Value } from './value.ts';
 
-/** What a session can tell: its score and number, where it runs, and the time that the host has frozen. */
+/** Values of the session: score, respondent number, device, source, language and the current time. */
 export type SessionKey =
   | 'total_score'
   | 'seq'
@@ -13,22 +13,22 @@ export type SessionKey =
   /** `yyyy-MM-ddTHH:mm:ss`, or seconds since 1970 */
   | 'now';
 
-/** The world as an expression sees it. Nothing else is reachable. No member may throw. */
+/** All values that an expression can read. No member may throw. */
 export interface Environment {
-  /** The effective answer: null when there is none or the question is hidden. */
+  /** The effective answer. Null if there is none or the question is hidden. */
   answer(question: number): Value;
   visible(question: number): boolean;
   ext(key: string): Value;
   member(key: string): Value;
   hasLabel(label: string): boolean;
-  /** Whether a quota cell had no free slot, and how many finished responses it had, when the response began. */
+  /** Whether a quota cell was full, and its number of finished responses, when the response began. */
   quotaFull(cell: string): boolean;
   quotaCount(cell: string): number;
   session(key: SessionKey): Value;
-  /** A whole number from 0 to n-1, the same for the same respondent, question and key. */
+  /** A whole number from 0 to n-1, always the same for the same respondent, question and key. */
   draw(n: number, key: string): number;
-  /** Is called for a look-up by an index or name that does not exist, such as `Q2[9]`; its value is null. */
+  /** Called for an access by an index or name that does not exist, such as `Q2[9]`, whose value is null. */
   invalidIndex?(): void;
-  /** Work of the evaluations that share one budget (LANG-9). Absent: each evaluation has a budget of its own. */
+  /** Shared budget of several evaluations (LANG-9). If absent, each evaluation has its own. */
   readonly meter?: Meter;
 }

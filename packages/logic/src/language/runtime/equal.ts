@@ -4,8 +4,8 @@ import { spend } from './frame.ts';
 import { isEmptyValue, membersOf } from './members.ts';
 
 /**
- * `==`. Nothing equals only nothing. A choice equals a number by seq, a text by cid or gid, a choice by gid or oid.
- * Lists are compared as sets, a single value being a set of one. Scalars are compared as rule operators do.
+ * `==`. An empty value equals only an empty one. A choice equals a number by seq, a text by cid or gid, a choice by gid
+ * or oid. Lists are compared as sets, and a single value as a set of one. Scalars are compared as rule operators do.
  */
 export function equalValues(left: Value, right: Value, meter: Meter): boolean {
   if (isScalar(left) && isScalar(right)) return equalScalars(left, right);
@@ -56,7 +56,7 @@ export function hasMember(value: Value, wanted: Value, meter: Meter): boolean {
   return false;
 }
 
-/** Comparing long texts is work. */
+/** The cost of a comparison, which depends on the length of texts. */
 export function costOf(value: Value): number {
   return typeof value === 'string' ? 1 + (value.length >> 4) : 1;
 }

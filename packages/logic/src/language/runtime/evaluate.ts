@@ -6,19 +6,19 @@ import { isExhausted, type Frame } from './frame.ts';
 import { isTruthy } from './members.ts';
 import type { Value } from './value.ts';
 
-/** The value of an expression; null when it has none. Rules have no value. Never throws. */
+/** The value of an expression. Null if it has none, and for rules. Never throws. */
 export function evaluate(expression: Expression, env: Environment): Value {
   return evaluateFrame(expression, createFrame(expression, env));
 }
 
-/** The same; undefined when it could not be decided, which the host reports. */
+/** `evaluate`, but undefined if there is no result, which the host reports. */
 export function evaluateValue(expression: Expression, env: Environment): Value | undefined {
   const frame = createFrame(expression, env);
   const value = evaluateFrame(expression, frame);
   return isExhausted(frame) ? undefined : value;
 }
 
-/** The value with the frame given, whose `steps` then tell the work done. */
+/** Evaluates with a given frame, whose `steps` then contain the work done. */
 export function evaluateFrame(expression: Expression, frame: Frame): Value {
   if (isExhausted(frame)) return null;
   const { body } = prepare(expression, frame);
@@ -26,7 +26,7 @@ export function evaluateFrame(expression: Expression, frame: Frame): Value {
   return close(frame) ? value : null;
 }
 
-/** Whether a condition holds; undefined when it could not be decided, which the host reports. */
+/** Whether a condition holds. Undefined if it has no result, which the host reports. */
 export function evaluateCondition(expression: Expression, env: Environment): boolean | undefined {
   const frame = createFrame(expression, env);
   const value = evaluateFrame(expression, frame);
@@ -34,8 +34,8 @@ export function evaluateCondition(expression: Expression, env: Environment): boo
 }
 
 /**
- * Whether something is shown: a rule that holds sets it, in authored order. A rule without a result does nothing, a code
- * without one hides; `failed` hears of each.
+ * Whether an item is shown: each rule that holds overrides earlier ones. A rule without a result is ignored, code
+ * without one hides the item. `failed` is called for each.
  */
 export function evaluateDisplay(display: Display, env: Environment, failed: () => void): boolean {
   let shown = display.shownByDefault;
@@ -47,7 +47,7 @@ export function evaluateDisplay(display: Display, env: Environment, failed: () =
   return shown;
 }
 
-/** Where a jump leads: by the first rule that holds, if any. One without a result does not hold; `failed` hears of it. */
+/** The target of the first rule that holds. A rule without a result is skipped, and `failed` is called. */
 export function evaluateJump(jump: Jump, env: Environment, failed: () => void): JumpTarget | undefined {
   for (const rule of jump.rules) {
     const effect = evaluateRules(rule, env);
@@ -58,8 +58,8 @@ export function evaluateJump(jump: Jump, env: Environment, failed: () => void): 
 }
 
 /**
- * What rules come to: the first jump, else what the last rule that holds says of being shown (SHOW-2); null when none
- * holds. Undefined when it could not be decided, which the host reports.
+ * The effect of rules: the first jump, otherwise the last effect of a rule that holds (SHOW-2). Null if none holds.
+ * Undefined if there is no result, which the host reports.
  */
 export function evaluateRules(expression: Expression, env: Environment): RuleEffect | null | undefined {
   const frame = createFrame(expression, env);
@@ -74,7 +74,7 @@ export function evaluateRules(expression: Expression, env: Environment): RuleEff
   return close(frame) ? effect : undefined;
 }
 
-/** Of the first branch that applies. */
+/** The effect of the first branch that applies. */
 function effectOf(rule: RulePlan, frame: Frame): RuleEffect | undefined {
   for (const { test, effect } of rule) if (test === undefined || test(frame)) return effect;
   return undefined;
@@ -86,7 +86,7 @@ export function createFrame({ plan }: Expression, env: Environment): Frame {
   return { env, locals: plan.locals.length === 0 ? NO_LOCALS : [], steps: env.meter?.steps ?? 0 };
 }
 
-/** Notes the work where other evaluations go on counting; whether the evaluation has a result. */
+/** Adds the work to the shared budget, and returns whether the evaluation has a result. */
 function close(frame: Frame): boolean {
   const { meter } = frame.env;
   if (meter !== undefined) meter.steps = frame.steps;

@@ -3,16 +3,16 @@ import type { LanguageIssue } from '../issue.ts';
 import type { JumpTarget, Reads } from './reads.ts';
 import type { Code, Test } from './frame.ts';
 
-/** A checked and compiled expression. Immutable; holds no answers. */
+/** A checked and compiled expression. Immutable; contains no answers. */
 export interface Expression {
-  /** As its author wrote it. */
+  /** The tree as authored. */
   readonly ast: Ast;
   readonly reads: Reads;
-  /** What is evaluated. */
+  /** The compiled code. */
   readonly plan: Plan;
 }
 
-/** Named values in order, then the body: rules where something is shown or jumps, else a value. */
+/** Named values in order, then the body: rules for displays and jumps, otherwise a value. */
 export interface Plan {
   readonly locals: readonly Code[];
   readonly body:
@@ -20,22 +20,22 @@ export interface Plan {
     | { readonly kind: 'rules'; readonly rules: readonly RulePlan[] };
 }
 
-/** One rule: the first branch whose test holds, or that has none, applies. */
+/** A rule: its first branch that has no test, or whose test holds, applies. */
 export type RulePlan = readonly RuleBranch[];
 export interface RuleBranch {
   readonly test?: Test;
   readonly effect: RuleEffect;
 }
 
-/** What a rule does when its test holds. */
+/** The effect of a rule whose test holds. */
 export type RuleEffect =
-  /** Without a target it leads where the project says beside the code. */
+  /** Without a target, jumps to the target that the project gives beside the code. */
   | { readonly kind: 'jump'; readonly target?: JumpTarget }
   | { readonly kind: 'show' }
   | { readonly kind: 'hide' };
 
 export interface CompiledExpression {
-  /** Absent when an issue is an error. */
+  /** Absent if an issue is an error. */
   readonly expression?: Expression;
   readonly issues: readonly LanguageIssue[];
 }

@@ -3,7 +3,7 @@ import type { Environment } from './environment.ts';
 import { MAX_STEPS } from '../limits.ts';
 import { isList, isRecord, type Value } from './value.ts';
 
-/** One evaluation: what it reads, its named values, and the work done so far by all that share its budget. */
+/** One evaluation: its environment, its named values, and the work done so far with its budget. */
 export interface Frame extends Meter {
   readonly env: Environment;
   readonly locals: Value[];
@@ -15,21 +15,21 @@ export type Code = (frame: Frame) => Value;
 export type Test = (frame: Frame) => boolean;
 
 /**
- * Counts work that depends on the data. False when the evaluations of one budget have done more than `MAX_STEPS`: this
- * one then has no result, and whoever does the work stops.
+ * Counts work that depends on the data. Returns false if the evaluations of one budget exceed `MAX_STEPS`; the caller
+ * stops, and its evaluation has no result.
  */
 export function spend(meter: Meter, steps: number): boolean {
   meter.steps += steps;
   return meter.steps <= MAX_STEPS;
 }
 
-/** Counts the making of a value, in proportion to its size: whatever reads it once does as much work. */
+/** Counts the creation of a value by its size, which is also the cost of reading it once. */
 export function spendOn<V extends Value>(meter: Meter, value: V): V {
   meter.steps += sizeOf(value);
   return value;
 }
 
-/** Entries of lists and records at any depth; long texts count as many. */
+/** Number of entries of lists and records at any depth. Long texts count more. */
 function sizeOf(value: Value): number {
   if (typeof value === 'string') return 1 + (value.length >> 4);
   let size = 1;

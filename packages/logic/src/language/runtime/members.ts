@@ -4,7 +4,7 @@ import { isChoice, isList, isRecord, type Value } from './value.ts';
 
 const NONE: readonly Value[] = [];
 
-/** ANSWER-13, all the way down: nothing, blanks, and lists and records in which nothing but that is. */
+/** ANSWER-13, at any depth: null, whitespace, and lists and records with only empty members. */
 export function isEmptyValue(value: Value): boolean {
   if (value === null || value === undefined) return true;
   if (typeof value === 'string') return isBlank(value);
@@ -12,7 +12,7 @@ export function isEmptyValue(value: Value): boolean {
   return isRecord(value) && [...value.entries.values()].every(isEmptyValue);
 }
 
-/** False: null, false, 0, blank texts, and lists and records of which no member is true. All else is true. */
+/** False for null, false, 0, whitespace, and lists and records without a true member. True for other values. */
 export function isTruthy(value: Value): boolean {
   if (typeof value === 'string') return !isBlank(value);
   if (value === null || typeof value !== 'object') return Boolean(value);
@@ -20,20 +20,20 @@ export function isTruthy(value: Value): boolean {
   return isChoice(value) || [...value.entries.values()].some(isTruthy);
 }
 
-/** The parts of a value, as they are: entries of a list or record; nothing for empty; else the value itself. */
+/** The direct parts of a value: entries of a list or record, none if it is empty, otherwise the value itself. */
 export function partsOf(value: Value): readonly Value[] {
   if (isList(value)) return value;
   if (isRecord(value)) return [...value.entries.values()];
   return isEmptyValue(value) ? NONE : [value];
 }
 
-/** The same with lists and records inside taken apart, at most `MAX_LIST_LENGTH`. */
+/** All members of a value, with nested lists and records flattened, at most `MAX_LIST_LENGTH`. */
 export function membersOf(value: Value): readonly Value[] {
   if (isList(value) && !value.some(isNested)) return value;
   return flatten(partsOf(value));
 }
 
-/** One flat list of all members. A list stays flat, so that naming and nesting cannot make it grow without end. */
+/** A flat list of all members. Flat, so that naming and nesting cannot make it grow without limit. */
 export function flatten(values: readonly Value[]): readonly Value[] {
   const flat: Value[] = [];
   for (const value of values) addMembers(value, flat);

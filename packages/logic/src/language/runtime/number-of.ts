@@ -1,10 +1,10 @@
 import { readNumber } from '@canvass/validators/operators';
 import { isChoice, type Value } from './value.ts';
 
-/** Digits that a result keeps: more than that are noise of binary fractions, as in 0.1 + 0.2. */
+/** Digits of a result; further ones are rounding errors of binary fractions, as in 0.1 + 0.2. */
 const RESULT_DIGITS = 15;
 
-/** What a value counts as in arithmetic: numbers, numeric texts, true 1 and false 0, a choice by its seq; else null. */
+/** The number of a value in arithmetic: numbers, numeric texts, true 1, false 0, the seq of a choice; else null. */
 export function numberOf(value: Value): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value === 'string') return readNumber(value) ?? null;
@@ -12,7 +12,7 @@ export function numberOf(value: Value): number | null {
   return value !== null && isChoice(value) ? value.seq : null;
 }
 
-/** A result of arithmetic: null unless finite, fractions to 15 digits, no negative zero. */
+/** Rounds a result to 15 digits, without negative zero. Null if it is not finite. */
 export function tidyNumber(result: number): number | null {
   if (!Number.isFinite(result)) return null;
   return (Number.isInteger(result) ? result : Number(result.toPrecision(RESULT_DIGITS))) + 0;

@@ -1,12 +1,12 @@
 import type { SessionKey } from './environment.ts';
 
-/** Where a jump leads. */
+/** The target of a jump. */
 export type JumpTarget =
   | { readonly kind: 'question'; readonly question: number }
   /** A group, by the index of its first question. */
   | { readonly kind: 'group'; readonly first: number }
   | { readonly kind: 'group_end' }
-  /** `end`: which of `desc_end_page.ends` is shown. */
+  /** `end`: the entry of `desc_end_page.ends` that is shown. */
   | { readonly kind: 'finished' | 'screen_out'; readonly end?: string | undefined };
 
 /** Ids of quota cells. */
@@ -15,22 +15,22 @@ export interface QuotaReads {
   readonly counts: readonly string[];
 }
 
-/** Everything that an expression can read or lead to, read off the source: nothing else can change its result. */
+/** Everything that an expression can read or jump to, from its source. Nothing else can change its result. */
 export interface Reads {
-  /** Questions whose answer or visibility is read, by index, sorted, each once. */
+  /** Indexes of questions whose answer or visibility is read, ascending, each once. */
   readonly questions: readonly number[];
   /** Codes of external parameters. */
   readonly ext: readonly string[];
   /** Whether the member's data is read. */
   readonly member: boolean;
-  /** Quota cells of which is read whether they are full, and how many are counted there. */
+  /** Quota cells whose fullness or count is read. */
   readonly quotas: QuotaReads;
   /** A draw counts as reading `seq`, on which its seed depends. */
   readonly session: readonly SessionKey[];
   readonly targets: readonly JumpTarget[];
 }
 
-/** Gathers reads while an expression is compiled. */
+/** Collects reads while an expression is compiled. */
 export interface ReadsBuilder {
   readonly questions: Set<number>;
   readonly ext: Set<string>;

@@ -3,7 +3,7 @@ import type { JumpTarget } from './reads.ts';
 import type { Code } from './frame.ts';
 import { isTruthy } from './members.ts';
 
-/** A value as a rule: what a code does that is a mere condition. */
+/** A rule that has an effect if a value is true, for code that consists of a condition. */
 export function ruleOfValue(code: Code, effect: RuleEffect): RulePlan {
   return [{ test: (frame) => isTruthy(code(frame) ?? null), effect }];
 }
@@ -20,7 +20,7 @@ const ALWAYS: Omit<Expression, 'plan'> = {
   },
 };
 
-/** A rule of the project file: what a condition does when it holds. Without a condition it always does. */
+/** A rule of the project file: the effect of a condition. Without a condition it always applies. */
 export function ruleOf(condition: Expression | undefined, effect: RuleEffect): Expression {
   if (condition === undefined) return { ...ALWAYS, plan: planOf([], [{ effect }]) };
   const { locals, body } = condition.plan;
@@ -35,31 +35,31 @@ function planOf(locals: readonly Code[], rule: RulePlan): Expression['plan'] {
   return { locals, body: { kind: 'rules', rules: [rule] } };
 }
 
-/** What rules may do: the branches of all of them, in order. */
+/** The branches of all rules, in order. */
 export function branchesOf({ plan: { body } }: Expression): readonly RuleBranch[] {
   return body.kind === 'rules' ? body.rules.flat() : [];
 }
 
-/** Rules in authored order, or a code, which is one expression. */
+/** Rules in authored order, or code, which is a single expression. */
 interface Rules {
   readonly rules: readonly Expression[];
-  /** A code says everything or, without a result, nothing; of rules each counts for itself. */
+  /** Code without a result has no effect at all. Rules without a result are skipped one by one. */
   readonly isCode: boolean;
 }
-/** Whether something is shown. */
+/** Rules that decide whether an item is shown. */
 export interface Display extends Rules {
   readonly shownByDefault: boolean;
 }
-/** Per option or row index; undefined entries are always shown. */
+/** Displays by option or row index. Undefined entries are always shown. */
 export type ListDisplay = readonly (Display | undefined)[];
 
-/** Where a question leads. */
+/** Rules that decide where a question jumps. */
 export interface Jump extends Rules {
-  /** Where a code leads that is a mere condition. */
+  /** Target of code that consists of a condition. */
   readonly configured: JumpTarget | undefined;
 }
 
-/** SHOW-2: a rule that shows hides its target until it holds; a rule that hides leaves it shown. */
+/** SHOW-2: items with a `show` rule are hidden by default, all others shown. */
 export function displayBy(rules: readonly Expression[], isCode: boolean): Display {
   const shownByDefault = !rules.flatMap(branchesOf).some(({ effect }) => effect.kind === 'show');
   return { rules, isCode, shownByDefault };

@@ -2,7 +2,7 @@ import { MAX_TEXT_LENGTH } from '../limits.ts';
 import { isChoice, isList, type Value } from './value.ts';
 import { flatten } from './members.ts';
 
-/** What people see: texts and numbers as they are, the title of a choice; nothing for what is empty. */
+/** Returns the text that people read: texts and numbers unchanged, the title of a choice, an empty text for null. */
 export function displayText(value: Value): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'object') {
@@ -11,7 +11,7 @@ export function displayText(value: Value): string {
   return String(value);
 }
 
-/** What the respondent wrote: texts and numbers, the open text of a choice, those of all members of a list. */
+/** Returns the respondent's own texts: texts and numbers, the open text of a choice, those of all members of a list. */
 export function writtenTexts(value: Value): readonly string[] {
   if (value === null) return [];
   if (typeof value === 'object') {
@@ -31,7 +31,7 @@ export function joinTexts(texts: readonly string[], separator: string): string {
   return cutText(joined);
 }
 
-/** At most `MAX_TEXT_LENGTH` characters; never half of a surrogate pair. */
+/** Cuts a text to at most `MAX_TEXT_LENGTH` characters, never inside a surrogate pair. */
 export function cutText(text: string): string {
   if (text.length <= MAX_TEXT_LENGTH) return text;
   const last = text.charCodeAt(MAX_TEXT_LENGTH - 1);

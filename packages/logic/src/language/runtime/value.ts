@@ -6,9 +6,9 @@ export interface ChoiceValue {
   readonly oid?: string;
   readonly cid: string;
   readonly gid: string;
-  /** In the language of the respondent; shown, never compared. */
+  /** Title in the respondent's language; shown, never compared. */
   readonly title: string;
-  /** What the respondent wrote beside an open option. */
+  /** Open text of the option. */
   readonly text?: string;
   readonly score?: number;
 }
@@ -19,7 +19,7 @@ export interface RecordValue {
   readonly entries: ReadonlyMap<string, Value>;
 }
 
-/** Everything that an expression can come to. Null: no answer, not known, no result. */
+/** Any result of an expression. Null if there is no answer, no known value or no result. */
 export type Value = null | boolean | number | string | readonly Value[] | ChoiceValue | RecordValue;
 
 export function isList(value: Value): value is readonly Value[] {

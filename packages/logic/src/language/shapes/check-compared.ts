@@ -4,14 +4,14 @@ import type { QuestionSymbol } from '../symbols.ts';
 import { formsOf, isManyValues, isTable, printed, whatIs } from './describe-shape.ts';
 import type { ShapeContext } from './shape-context.ts';
 
-/** One side of a comparison; `question` where the side is just its name. */
+/** One side of a comparison. `question` is set if the side is only a question's name. */
 export interface Side {
   readonly node: Node;
   readonly shape: ValueShape;
   readonly question: QuestionSymbol | undefined;
 }
 
-/** Reports a comparison of things that are never alike; whether it did. */
+/** Reports a comparison of incompatible values. Returns whether it did. */
 export function checkUnlike(
   { op }: Pick<CompareNode, 'op'>,
   [left, right]: readonly [Side, Side],
@@ -41,7 +41,7 @@ function report(side: Side, other: Side, { issues }: ShapeContext): void {
   });
 }
 
-/** Whether no value of the one equals a value of the other, empty ones aside. */
+/** Whether no value of one shape equals a value of the other, except empty ones. */
 function areUnlike(left: ValueShape, right: ValueShape): boolean {
   return alternativesOf(left).every((one) =>
     alternativesOf(right).every((other) => isUnlikePair(one, other)),
@@ -55,7 +55,7 @@ function isUnlikePair(one: ValueShape, other: ValueShape): boolean {
   return (isTable(one) && other.kind !== 'list') || (isTable(other) && one.kind !== 'list');
 }
 
-/** `Q7 == ""` asks whether it is empty. */
+/** `Q7 == ""` checks for emptiness. */
 function isBlankText(shape: ValueShape): boolean {
   return shape.kind === 'text' && shape.values?.every((value) => value.trim() === '') === true;
 }

@@ -7,12 +7,12 @@ import { printed } from './describe-shape.ts';
 import type { ShapeContext } from './shape-context.ts';
 
 const MAX_LISTED = 12;
-/** What reads something; values that are written out or tested are what they are. */
+/** Nodes that read a value. Literals and tests have a known one. */
 const READ: ReadonlySet<Node['kind']> = new Set(['name', 'access', 'index', 'call', 'choose', 'coalesce']);
 
 type Leaf = Exclude<ReturnType<typeof alternativesOf>[number], { kind: 'list' | 'record' }>;
 
-/** Reports every value written out that no member of `side` can ever be. Nodes of trees are looked at elsewhere. */
+/** Reports every literal that no member of `side` can equal. Nodes of trees are checked elsewhere. */
 export function checkValues(side: Side, node: Node, context: ShapeContext): void {
   if (side.question?.tree !== undefined || !READ.has(side.node.kind)) return;
   if (node.kind === 'list') for (const item of node.items) checkValues(side, item, context);
@@ -24,7 +24,7 @@ export function checkValues(side: Side, node: Node, context: ShapeContext): void
   }
 }
 
-/** A number or text that is written out, also below zero. Blank ones ask for emptiness, and true for anything. */
+/** A literal number or text, also negative. Undefined for blank ones, which check for emptiness, and booleans. */
 function literalOf(node: Node): (LiteralNode & { readonly value: string | number }) | undefined {
   if (node.kind === 'negate') {
     const inner = literalOf(node.operand);
@@ -43,7 +43,7 @@ export function leavesOf(shape: ValueShape): readonly Leaf[] {
   });
 }
 
-/** Whether something of this shape can equal the value. */
+/** Whether a value of this shape can equal the literal. */
 function canBe(leaf: Leaf, value: string | number): boolean {
   switch (leaf.kind) {
     case 'any':
@@ -60,7 +60,7 @@ function canBe(leaf: Leaf, value: string | number): boolean {
   }
 }
 
-/** A number that is kept as it was written may be anything: what never holds is said of the whole condition, as a warning. */
+/** A number stored as text can equal any text. If it never does, the whole condition gets a warning. */
 function canBeNumber({ whole, written }: Extract<Leaf, { kind: 'number' }>, value: string | number): boolean {
   const number = readNumber(value);
   return written === true || (number !== undefined && (whole !== true || Number.isInteger(number)));

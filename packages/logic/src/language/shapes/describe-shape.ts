@@ -6,13 +6,13 @@ const PLAIN_KEY = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
 
 const MOST_SHOWN = 120;
 
-/** A part as its author could have written it; what is very long is cut. */
+/** Prints a part as its author could have written it, cut to a maximum length. */
 export function printed(node: Node): string {
   const text = printExpression({ lets: [], body: { kind: 'expression', node } });
   return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
 }
 
-/** "a table of answers, one for each row" */
+/** Describes a shape: "a table of answers, one for each row". */
 export function whatIs(shape: ValueShape): string {
   const [first = shape] = alternativesOf(shape);
   switch (first.kind) {
@@ -34,7 +34,7 @@ export function whatIs(shape: ValueShape): string {
   }
 }
 
-/** Expressions that do what was probably meant: `nps.A1`, `count(Q2)`. At most two, joined by "or". */
+/** Suggests expressions that were probably meant: `nps.A1`, `count(Q2)`. At most two, joined by "or". */
 export function formsOf(name: string, shape: ValueShape): string {
   const [first = shape] = alternativesOf(shape);
   if (first.kind === 'list') {
@@ -52,17 +52,17 @@ export function memberPath(name: string, key: string): string {
   return PLAIN_KEY.test(key) ? `${name}.${key}` : `${name}[${JSON.stringify(key)}]`;
 }
 
-/** No list and no record, whichever it is. */
+/** Whether the value is never a list or record. */
 function isOneValue(shape: ValueShape): boolean {
   return alternativesOf(shape).every(({ kind }) => kind !== 'list' && kind !== 'record');
 }
 
-/** Whether nothing else than lists and records can be there. */
+/** Whether the value is always a list or record. */
 export function isManyValues(shape: ValueShape): boolean {
   return alternativesOf(shape).every(({ kind }) => kind === 'list' || kind === 'record');
 }
 
-/** A list whose members are records. */
+/** Whether the value is a list of records. */
 export function isTable(shape: ValueShape): boolean {
   return shape.kind === 'list' && alternativesOf(shape.of).every(({ kind }) => kind === 'record');
 }

@@ -4,15 +4,15 @@ import type { ExpressionScope } from '../compile/scope.ts';
 import type { IssueList } from '../issue.ts';
 import type { QuestionSymbol, SymbolItem } from '../symbols.ts';
 
-/** What the walk over one expression shares: it reads the shape of every part, and reports what cannot be meant. */
+/** Shared context of checking one expression, which computes the shape of every part and reports mistakes. */
 export interface ShapeContext {
   readonly scope: ExpressionScope;
   readonly issues: IssueList;
-  /** The name that was meant, if one is near. */
+  /** Returns the most similar name, if there is one. */
   readonly nearestName: (written: string, names: Iterable<string>) => string | undefined;
   /** Named values (`let`), by name. */
   readonly locals: Map<string, ValueShape>;
-  /** The shape of a part; given here so that the readers of single kinds need not import one another. */
+  /** The shape of a part. Passed as a function, so that the readers of single kinds need not import one another. */
   shapeOf(node: Node): ValueShape;
 }
 
@@ -21,20 +21,20 @@ export const NUMBER: ValueShape = { kind: 'number' };
 export const TEXT: ValueShape = { kind: 'text' };
 export const BOOLEAN: ValueShape = { kind: 'boolean' };
 
-/** The question that a node names, if it does. */
+/** The question that a node names. Undefined if it names none. */
 export function questionOf(node: Node, { scope, locals }: ShapeContext): QuestionSymbol | undefined {
   if (node.kind !== 'name' || (node.meaning === undefined && locals.has(node.name))) return undefined;
   const symbol = node.meaning ?? scope.symbols.resolve(node.name);
   return symbol?.kind === 'question' ? symbol : undefined;
 }
 
-/** The shape of a part of which entries are looked up: a question is all of its items here. */
+/** The shape of a part whose entries are looked up. Here, a question's name always means all of its items. */
 export function wholeShape(node: Node, context: ShapeContext): ValueShape {
   const question = questionOf(node, context);
   return question === undefined ? context.shapeOf(node) : (context.scope.shapeOf?.(question.question) ?? ANY);
 }
 
-/** What the name of a question alone means: its only item where it has one. The counterpart of `soleValue`. */
+/** The shape of a question's name: that of its only item, if it has one. The counterpart of `soleValue`. */
 export function soleShape(shape: ValueShape, { rows, options }: QuestionSymbol): ValueShape {
   if (rows.length > 1) return shape;
   return soleEntry(soleEntry(shape, rows), options);

@@ -9,7 +9,7 @@ import { checkValues } from './check-values.ts';
 import { memberAt, parameterShape, shapeOfMember } from './shape-of-member.ts';
 import { ANY, BOOLEAN, NUMBER, questionOf, TEXT, wholeShape, type ShapeContext } from './shape-context.ts';
 
-/** Which values of a function must be one each: a list or a record there gives no result. */
+/** Arguments of functions that must be single values: a list or record gives no result. */
 const ONE_VALUE: ReadonlyMap<string, readonly number[]> = new Map([
   ['round', [0, 1]],
   ['floor', [0]],
@@ -22,9 +22,9 @@ const ONE_VALUE: ReadonlyMap<string, readonly number[]> = new Map([
   ['days', [0, 1]],
   ['age', [0]],
 ]);
-/** Functions that look for the later values among the first. */
+/** Functions that look for the later arguments in the first. */
 const LOOKING: ReadonlySet<string> = new Set(['any', 'all', 'none', 'only', 'countif', 'rows']);
-/** Functions whose second value names a part of the first. */
+/** Functions whose second argument names a part of the first. */
 const NAMING: ReadonlySet<string> = new Set(['text', 'rank', 'row']);
 const COUNTS: ReadonlySet<string> = new Set(['count', 'selectsize', 'countif', 'len']);
 
@@ -61,7 +61,7 @@ function checkSingles(
   }
 }
 
-/** Looks at the values that are looked for in the first one, or name a part of it; the shape of that part. */
+/** Checks arguments that are looked for in the first, or name a part of it. Returns the shape of that part. */
 function partOfCall(
   { name, items }: CallNode,
   [shape]: readonly ValueShape[],
@@ -77,21 +77,21 @@ function partOfCall(
   return undefined;
 }
 
-/** The part that is named in words or by its number. */
+/** The part named by a literal text or number. */
 function namedPart(object: Node, name: Node | undefined, context: ShapeContext): ValueShape | undefined {
   const value = name?.kind === 'literal' ? name.value : undefined;
   if (name === undefined || (typeof value !== 'string' && typeof value !== 'number')) return undefined;
   return shapeOfMember(name, memberAt(object, value, context), context);
 }
 
-/** How many there can be at most is known of lists with a known length. */
+/** The shape of a count, whose maximum is known for lists with a known length. */
 function countShape(name: string, [shape, ...others]: readonly ValueShape[]): ValueShape {
   const isLimited = shape?.kind === 'list' && shape.most !== undefined && others.length === 0;
   const to = isLimited && name !== 'countif' && name !== 'len' ? shape.most : undefined;
   return { kind: 'number', from: 0, whole: true, ...(to !== undefined && { to }) };
 }
 
-/** What functions give whose values are known better than by their type. */
+/** Functions whose results have a more precise shape than their type. */
 const KNOWN: Readonly<Record<string, ValueShape>> = {
   quota_full: BOOLEAN,
   quota_count: NUMBER,
@@ -115,7 +115,7 @@ function ofStaticType(type: StaticType): ValueShape {
   }
 }
 
-/** Reports a list or a record where one value is calculated with. A list that is written out is known to be one. */
+/** Reports a list or record, also a literal one, where a single value is required. */
 export function checkOneValue(
   node: Node,
   shape: ValueShape,

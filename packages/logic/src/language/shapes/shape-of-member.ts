@@ -16,14 +16,14 @@ const CHOICE_FIELDS: ReadonlyMap<string, ValueShape> = new Map<string, ValueShap
   ['score', NUMBER],
 ]);
 
-/** `object.key`. Undefined key: what an external parameter or a field of the member is called. */
+/** `object.key`. The key is undefined for names of external parameters and member fields. */
 export function shapeOfAccess(node: AccessNode, context: ShapeContext): ValueShape {
   const data = dataShape(node.object, node.key, context);
   if (data !== undefined) return data;
   return shapeOfMember(node, { object: node.object, key: node.key, place: undefined }, context);
 }
 
-/** `object[index]`: by a place, or by a name. */
+/** `object[index]`, by position or by name. */
 export function shapeOfIndex(node: IndexNode, context: ShapeContext): ValueShape {
   const { object, index } = node;
   const literal = index.kind === 'literal' ? index.value : undefined;
@@ -37,7 +37,7 @@ export function shapeOfIndex(node: IndexNode, context: ShapeContext): ValueShape
   return shapeOfMember(node, memberAt(object, literal, context), context);
 }
 
-/** What is between brackets; an item of a question may be named by its number or gid. */
+/** The content of brackets. An item of a question may be named by its number or gid. */
 export function memberAt(object: Node, place: string | number, context: ShapeContext): Member {
   return { object, key: cidOf(place, questionOf(object, context)) ?? String(place), place };
 }
@@ -45,11 +45,11 @@ export function memberAt(object: Node, place: string | number, context: ShapeCon
 export interface Member {
   readonly object: Node;
   readonly key: string;
-  /** What stands between brackets. */
+  /** The content of the brackets. */
   readonly place: string | number | undefined;
 }
 
-/** A part by its name; reported where there is none. */
+/** The shape of a named part. Reports a name that does not exist. */
 export function shapeOfMember(node: Node, member: Member, context: ShapeContext): ValueShape {
   const whole = wholeShape(member.object, context);
   const shapes = alternativesOf(whole).flatMap((shape) => memberOf(shape, member) ?? []);
@@ -66,7 +66,7 @@ export function shapeOfMember(node: Node, member: Member, context: ShapeContext)
   return ANY;
 }
 
-/** Undefined where there is no such member, ever. */
+/** Undefined if no value of the shape has such a member. */
 function memberOf(shape: ValueShape, { key, place }: Member): ValueShape | undefined {
   switch (shape.kind) {
     case 'any':
@@ -104,7 +104,7 @@ function membersOf(shape: ValueShape): readonly string[] {
   });
 }
 
-/** What there is, in words. */
+/** Lists the existing members. */
 function listed(shape: ValueShape, members: readonly string[], name: string): string {
   const [first] = alternativesOf(shape);
   if (first?.kind === 'list') {
@@ -115,7 +115,7 @@ function listed(shape: ValueShape, members: readonly string[], name: string): st
   return members.slice(0, MAX_LISTED).join(', ') + (members.length > MAX_LISTED ? ', …' : '');
 }
 
-/** External parameters and the member's data; undefined where the object is neither. */
+/** The shape of external parameters and member data. Undefined for other objects. */
 function dataShape(object: Node, key: string | undefined, context: ShapeContext): ValueShape | undefined {
   if (object.kind !== 'name' || context.locals.has(object.name)) return undefined;
   if (context.scope.symbols.resolve(object.name) !== undefined) return undefined;
@@ -123,7 +123,7 @@ function dataShape(object: Node, key: string | undefined, context: ShapeContext)
   return object.name === 'member' ? ANY : undefined;
 }
 
-/** What `parameterValue` makes of an external parameter. */
+/** The shape of the results of `parameterValue`. */
 export function parameterShape(param: ExtParam | undefined): ValueShape {
   switch (param?.type) {
     case 'int':

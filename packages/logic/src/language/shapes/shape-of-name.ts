@@ -12,7 +12,7 @@ const SESSION_SHAPES: ReadonlyMap<string, ValueShape> = new Map<string, ValueSha
 ]);
 const NOTHING: ValueShape = { kind: 'nothing' };
 
-/** What a name stands for; an option or row whose question has no such parts in its value is reported. */
+/** The shape of a name. Reports an option or row if the value of its question has no such parts. */
 export function shapeOfName(node: NameNode, context: ShapeContext): ValueShape {
   const { meaning, name } = node;
   const local = meaning === undefined ? context.locals.get(name) : undefined;
@@ -39,7 +39,7 @@ function shapeOfSymbol(symbol: ValueSymbol, node: NameNode, context: ShapeContex
   return ANY;
 }
 
-/** `NOTHING` where a part never has a value although its question has. */
+/** `NOTHING` if the part never has a value although its question has. */
 function partShape(symbol: ValueSymbol, whole: ValueShape): ValueShape {
   switch (symbol.kind) {
     case 'question':
@@ -68,7 +68,7 @@ function optionShape(shape: ValueShape, option: Part): ValueShape {
   );
 }
 
-/** The choice of this option, if a shape can hold it. */
+/** The choice of this option, if the shape can contain it. */
 function chosenShape(shape: ValueShape, { gid }: Part): ValueShape {
   if (shape.kind === 'any') return ANY;
   if (shape.kind === 'list') return eitherOf(alternativesOf(shape.of).map((one) => onlyOption(one, gid)));
@@ -88,7 +88,7 @@ function rowShape(shape: ValueShape, cid: string): ValueShape {
   return shape.kind === 'record' && shape.parts === 'row' ? entryShape(shape, cid) : NOTHING;
 }
 
-/** `X1~4` is a list of its members. What is wrong with the range itself is reported elsewhere. */
+/** `X1~4` is a list of its members. Mistakes of the range itself are reported elsewhere. */
 export function shapeOfRange(_node: RangeNode): ValueShape {
   return { kind: 'list', of: ANY };
 }

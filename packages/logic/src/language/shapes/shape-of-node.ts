@@ -12,7 +12,7 @@ import { checkValues, leavesOf } from './check-values.ts';
 import { shapeOfAccess, shapeOfIndex } from './shape-of-member.ts';
 import { shapeOfName, shapeOfRange } from './shape-of-name.ts';
 
-/** Reports what compares, calculates or names something that its values can never be or have. */
+/** Reports comparisons, calculations and names that do not fit the shapes of their values. */
 export function checkShapes(ast: Ast, scope: ExpressionScope, issues: IssueList): void {
   const context = createShapeContext(scope, issues);
   for (const { name, value } of ast.lets) context.locals.set(name, context.shapeOf(value));
@@ -32,7 +32,7 @@ export function createShapeContext(scope: ExpressionScope, issues: IssueList): S
   return context;
 }
 
-/** What is evaluated: an expression, or the tests of rules. */
+/** The evaluated nodes: an expression, or the tests of rules. */
 function nodesOf({ body }: Ast): readonly Node[] {
   if (body.kind === 'expression') return [body.node];
   return body.rules.flatMap((rule) => rule.flatMap(({ test }) => (test === undefined ? [] : [test])));
@@ -70,7 +70,7 @@ const readers: Readers = {
   },
 };
 
-/** The shape of a part; what cannot be meant goes to the issues. Each part is looked at once. */
+/** The shape of a node. Reports mistakes to the issues. Each node is checked once. */
 function shapeOfNode(node: Node, context: ShapeContext): ValueShape {
   const read = readers[node.kind] as (node: Node, context: ShapeContext) => ValueShape; // the table pairs each kind with its own
   return read(node, context);
@@ -126,7 +126,7 @@ function shapeOfHas({ left, right }: HasNode, context: ShapeContext): ValueShape
   return BOOLEAN;
 }
 
-/** One value that contains another is looked at as a text: any part can be found there. A list has its members. */
+/** A single value is searched as a text, which may contain any part. A list is searched by members. */
 function shapeOfRelation({ op, left, right }: RelateNode, context: ShapeContext): ValueShape {
   const value = sideOf(left, context);
   const wanted = sideOf(right, context);
@@ -149,18 +149,18 @@ function isListOfChoices({ shape }: Side): boolean {
   return shape.kind === 'list' && leavesOf(shape).every(({ kind }) => kind === 'choice');
 }
 
-/** Visibility is asked of the question, not of its answer. */
+/** Visibility is a property of the question, not of its answer. */
 function shapeOfIs({ property, operand }: IsNode, { shapeOf }: ShapeContext): ValueShape {
   if (property !== 'visible') shapeOf(operand);
   return BOOLEAN;
 }
 
-/** `2024`, `2024-05`, `2024-05-31`, each with what may follow a day. Texts are ordered from the left. */
+/** `2024`, `2024-05`, `2024-05-31`, also with a time. Such texts sort chronologically. */
 const BEGINS_AS_DATE = /^\d{4}(?:-\d{2}(?:-\d{2}(?:[T ].*)?)?)?$/;
 const WHOLE_DATE = /^\d{4}-\d{2}-\d{2}/;
 const READ: ReadonlySet<Node['kind']> = new Set(['name', 'access', 'index', 'call']);
 
-/** Comparisons that are allowed, and mean something else than they seem to: of lists with one value, of dates. */
+/** Warns about valid comparisons with a surprising meaning: of lists with one value, and of dates. */
 function checkKinds(
   { op }: Pick<CompareNode, 'op'>,
   [left, right]: readonly [Side, Side],
@@ -175,7 +175,7 @@ function checkKinds(
   }
 }
 
-/** `Q3 == 2` holds for who chose the second option and no other: `Q3 has 2` is what is nearly always meant. */
+/** `Q3 == 2` holds only if the second option alone was chosen. Usually `Q3 has 2` is meant. */
 function checkListWithOne(
   op: CompareNode['op'],
   { node, shape }: Side,

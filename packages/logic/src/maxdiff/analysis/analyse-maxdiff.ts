@@ -3,10 +3,10 @@ import { bootstrapIntervals, type ItemIntervals } from './bootstrap-intervals.ts
 import { type ItemScore, scoreCounts } from './score-counts.ts';
 import { type ItemCounts, type MaxdiffTaskAnswer, sumCounts, tallyAnswers } from './tally-answers.ts';
 
-/** One item: A, B and W, what they say, and how sure that is. */
+/** One item with its counts A, B and W, its scores and their intervals. */
 export interface MaxdiffItem extends Readonly<ItemCounts>, ItemScore {
   readonly gid: string;
-  /** 95 % intervals over respondents; absent without resamples. */
+  /** 95 % confidence intervals over respondents. Absent without resamples. */
   readonly interval?: ItemIntervals;
 }
 
@@ -14,16 +14,16 @@ export interface MaxdiffAnalysis {
   /** Respondents with at least one counted task. */
   readonly respondents: number;
   readonly tasks: number;
-  /** Tasks that were left out: unfinished, best equal to worst, or a choice that was not shown. */
+  /** Ignored tasks: unfinished, best equal to worst, or a choice that was not shown. */
   readonly skippedTasks: number;
-  /** Items that were shown, by falling `std`, then by gid. */
+  /** Shown items, by descending `std`, then by gid. */
   readonly items: readonly MaxdiffItem[];
 }
 
 export interface MaxdiffAnalysisOptions {
-  /** Bootstrap resamples; 0 for none. Default 1000. */
+  /** Number of bootstrap resamples; 0 for none. Default 1000. */
   readonly resamples?: number;
-  /** Seed of the bootstrap: the same answers and seed give the same intervals in every host. */
+  /** Seed of the bootstrap: the same answers and seed give the same intervals on every host. */
   readonly seed?: string;
 }
 

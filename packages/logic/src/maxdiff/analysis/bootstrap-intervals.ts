@@ -2,7 +2,7 @@ import type { Rng } from '../../random/rng.ts';
 import { type ItemScore, scoreCounts } from './score-counts.ts';
 import type { ItemCounts, MaxdiffTally } from './tally-answers.ts';
 
-/** Lower and upper end. */
+/** Lower and upper bound. */
 export type Interval = readonly [number, number];
 
 export interface ItemIntervals {
@@ -14,9 +14,8 @@ export interface ItemIntervals {
 const CONFIDENCE = 0.95;
 
 /**
- * Percentile bootstrap over respondents: as many respondents are drawn, with replacement, `resamples` times, and the
- * middle 95 % of each score is taken. An item counts in the resamples in which it was shown; undefined where it was
- * in none.
+ * Percentile bootstrap over respondents: draws as many respondents with replacement, `resamples` times, and takes the
+ * middle 95 % of each score. Only resamples in which an item was shown count for it. Undefined if there are none.
  */
 export function bootstrapIntervals(
   { items, respondents }: MaxdiffTally,
@@ -41,10 +40,10 @@ export function bootstrapIntervals(
   );
 }
 
-/** Shown, best and worst of each item. */
+/** Number of counts per item: shown, best, worst. */
 const FIGURES = 3;
 
-/** Counts of all respondents one after the other, in a list that is quickly added up thousands of times. */
+/** Counts of all respondents in one flat list, for fast sums. */
 function denseRows(itemCount: number, respondents: MaxdiffTally['respondents']): Int32Array {
   const width = itemCount * FIGURES;
   const rows = new Int32Array(respondents.length * width);
@@ -54,7 +53,7 @@ function denseRows(itemCount: number, respondents: MaxdiffTally['respondents']):
   return rows;
 }
 
-/** The counts of as many respondents, drawn with replacement. */
+/** Sums the counts of respondents drawn with replacement, as many as there are. */
 function sumSample(itemCount: number, rows: Int32Array, respondents: number, random: Rng): ItemCounts[] {
   const width = itemCount * FIGURES;
   const sums = new Float64Array(width);
@@ -74,7 +73,7 @@ function middle(values: readonly number[]): Interval {
   return [quantile(sorted, tail), quantile(sorted, 1 - tail)];
 }
 
-/** Linear between the two values next to it. */
+/** Interpolates linearly between neighbouring values. */
 function quantile(sorted: readonly number[], part: number): number {
   const at = (sorted.length - 1) * part;
   const low = sorted[Math.floor(at)] as number; // within the list

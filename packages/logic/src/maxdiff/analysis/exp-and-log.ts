@@ -1,6 +1,6 @@
 /**
- * e to the power of x, by sums and products alone: `Math.exp` may differ between hosts in its last digit, and a draw
- * that compares with it would then differ (ENGINE-2). Relative error below 1e-14; 0 below -700, Infinity above 700.
+ * e to the power of x, computed only with sums and products: `Math.exp` may differ between hosts in its last digit, and
+ * so would a draw that compares with it (ENGINE-2). Relative error below 1e-14; 0 below -700, Infinity above 700.
  */
 export function exponential(x: number): number {
   if (x > 700) return Number.POSITIVE_INFINITY;
@@ -16,8 +16,8 @@ export function exponential(x: number): number {
 const LN2 = 0.6931471805599453;
 
 /**
- * The natural logarithm of a positive number, by sums and products alone, so that hosts agree on every digit (see
- * `exponential`). Absolute error below 1e-13; -Infinity for 0 and less, as a share of nothing ranks last.
+ * Natural logarithm, computed only with sums and products, so that all hosts agree on every digit (see `exponential`).
+ * Absolute error below 1e-13; -Infinity for 0 and less, so that zero shares rank last.
  */
 export function naturalLog(x: number): number {
   if (!(x > 0)) return Number.NEGATIVE_INFINITY;

@@ -1,7 +1,7 @@
 import { naturalLog } from './exp-and-log.ts';
 import type { ItemCounts } from './tally-answers.ts';
 
-/** What best and worst counts say about one item (MAXDIFF-8, analysis). */
+/** Scores of one item, from its counts (MAXDIFF-8, analysis). */
 export interface ItemScore {
   /** B - W. */
   readonly difference: number;

@@ -11,17 +11,17 @@ export interface ItemCounts {
 }
 
 export interface MaxdiffTally {
-  /** Every item that was shown in a counted task, in the order of first showing. */
+  /** Items shown in a counted task, in the order in which they first occur. */
   readonly items: readonly string[];
-  /** Per respondent with a counted task, the counts by item number. */
+  /** Counts by item number, for each respondent with a counted task. */
   readonly respondents: readonly ReadonlyMap<number, Readonly<ItemCounts>>[];
-  /** Tasks that count. */
+  /** Number of counted tasks. */
   readonly tasks: number;
-  /** Tasks that do not: unfinished, best equal to worst, or a choice that was not shown. */
+  /** Ignored tasks: unfinished, best equal to worst, or a choice that was not shown. */
   readonly skippedTasks: number;
 }
 
-/** Counts how often each item was shown, chosen as best and as worst, per respondent. */
+/** Counts how often each item was shown, chosen as best and chosen as worst, per respondent. */
 export function tallyAnswers(responses: readonly (readonly MaxdiffTaskAnswer[])[]): MaxdiffTally {
   const numbers = new Map<string, number>();
   const numberOf = (gid: string): number => {
@@ -59,7 +59,7 @@ function countsOf(
   return counts;
 }
 
-/** The counts of some respondents together, by item number; zeros for items that none of them was shown. */
+/** Sums the counts of some respondents, by item number. Zeros for items that none of them saw. */
 export function sumCounts(
   itemCount: number,
   respondents: readonly ReadonlyMap<number, Readonly<ItemCounts>>[],

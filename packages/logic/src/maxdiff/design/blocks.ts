@@ -1,6 +1,6 @@
 /**
- * A design under construction: tasks as lists of item numbers 0..itemCount-1, and how often each two items stand in
- * one task (`pairs`, a symmetric square of `itemCount`, row by row, zero on the diagonal).
+ * A design under construction: tasks as lists of item numbers 0..itemCount-1. `pairs` counts the tasks that contain
+ * each pair, as a symmetric `itemCount` x `itemCount` matrix, row by row, with a zero diagonal.
  */
 export interface Blocks {
   readonly itemCount: number;
@@ -8,7 +8,7 @@ export interface Blocks {
   readonly pairs: Int32Array;
 }
 
-/** What is asked of a search: `perTask` is from 2 to `itemCount`. */
+/** Size of a design; `perTask` is from 2 to `itemCount`. */
 export interface BlockShape {
   readonly itemCount: number;
   readonly tasks: number;
@@ -37,14 +37,14 @@ export function countPairs(
   }
 }
 
-/** Σ P² over all pairs of two different items: the measure of two-way balance; less is better. */
+/** Σ P² over all pairs of different items: the measure of two-way balance; lower is better. */
 export function pairSquares({ pairs }: Blocks): number {
   let sum = 0;
   for (const count of pairs) sum += count * count;
   return sum / 2;
 }
 
-/** Takes `a` out of task `x` and puts it into `y`, in exchange for `b`. How often each item is shown stays. */
+/** Exchanges `a` of task `x` for `b` of task `y`. Keeps how often each item is shown. */
 export function swapItems(blocks: Blocks, { x, y, a, b }: Swap): void {
   const from = blocks.tasks[x] as number[];
   const to = blocks.tasks[y] as number[];
@@ -52,7 +52,7 @@ export function swapItems(blocks: Blocks, { x, y, a, b }: Swap): void {
   replaceItem(blocks, to, b, a);
 }
 
-/** `a` stands in task `x` and not in `y`; `b` in `y` and not in `x`. */
+/** `a` is in task `x` but not in `y`, `b` in `y` but not in `x`. */
 export interface Swap {
   readonly x: number;
   readonly y: number;

@@ -1,6 +1,6 @@
 /**
- * The parts into which a design falls: items that were compared with one another, directly or through other items,
- * have the same number. Numbers run from 0; an item that is never shown is a part of its own.
+ * The connected components of a design, numbered from 0: items that were compared, directly or through other items,
+ * have the same number. An item that is never shown is its own component.
  */
 export function components(itemCount: number, tasks: readonly (readonly number[])[]): Components {
   const parent = Array.from({ length: itemCount }, (_, item) => item);
@@ -26,7 +26,7 @@ export function components(itemCount: number, tasks: readonly (readonly number[]
 }
 
 export interface Components {
-  /** Per item the number of its part. */
+  /** Component number by item. */
   readonly of: readonly number[];
   readonly count: number;
 }

@@ -2,12 +2,12 @@ import { pairCount, swapItems, type Blocks, type Swap } from './blocks.ts';
 import { components, type Components } from './components.ts';
 
 /**
- * Makes the item graph connected (design target 4) where that is possible, by exchanges between two parts, each time
- * the one that costs least in pair balance. How often each item is shown stays.
+ * Connects the item graph (design target 4) if possible, by exchanges between two components, each time the one that
+ * costs least in pair balance. Keeps how often each item is shown.
  *
- * It is possible exactly when T(k-1) >= V-1, as a tree of tasks and items needs so many places. Then a design in
- * several parts has a place that its part could do without (it lies on a cycle); exchanging that place with any place
- * of another part joins the two, so an exchange that lowers the number of parts always exists.
+ * It is possible if and only if T(k-1) >= V-1, the number of places in a tree of tasks and items. A design in several
+ * components then has a place on a cycle, which its component does not need. Exchanging it with any place of another
+ * component joins the two, so an exchange that lowers the number of components always exists.
  */
 export function connectTasks(blocks: Blocks): void {
   const [first] = blocks.tasks;
@@ -36,7 +36,7 @@ function cheapestJoin(blocks: Blocks, parts: Components): Swap | undefined {
   return best;
 }
 
-/** Tries the exchange, counts the parts, and takes it back. */
+/** Tries the exchange, counts the components, and undoes it. */
 function joins(blocks: Blocks, parts: Components, swap: Swap): boolean {
   swapItems(blocks, swap);
   const { count } = components(blocks.itemCount, blocks.tasks);

@@ -4,7 +4,7 @@ import { designOf, numberedItems } from '../maxdiff.fixtures.ts';
 import golden from './maxdiff-design.golden.json' with { type: 'json' };
 import { maxdiffDesign } from './maxdiff-design.ts';
 
-// A change here changes what respondents under way are shown: it needs another MAXDIFF_ALGORITHM.
+// A change here changes the tasks of unfinished responses, and needs another MAXDIFF_ALGORITHM.
 test.each(golden)('golden: $items/$tasks/$perTask, seed $seed', ({ items, tasks, perTask, seed, shown }) => {
   expect(designOf(items, tasks, perTask, seed).tasks.map((task) => task.join(' '))).toEqual(shown);
 });

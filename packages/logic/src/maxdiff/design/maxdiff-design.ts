@@ -13,14 +13,14 @@ export interface MaxdiffRequest {
   readonly seed: string;
 }
 
-/** What one respondent is shown. */
+/** The tasks of one respondent. */
 export interface MaxdiffDesign {
   readonly algorithm: typeof MAXDIFF_ALGORITHM;
-  /** All items, as given. */
+  /** All item gids, in the order of the question. */
   readonly items: readonly string[];
   /** Items in each task, after the guards. */
   readonly perTask: number;
-  /** Tasks in the order in which they come, each with its items in screen order. */
+  /** Tasks in order, each with its items in screen order. */
   readonly tasks: readonly (readonly string[])[];
 }
 
@@ -158,7 +158,7 @@ export function orderTasks(tasks: readonly (readonly number[])[], random: Rng): 
   return ordered;
 }
 
-/** How many items two tasks have in common. */
+/** Number of items that two tasks have in common. */
 export function sharedItems<T>(task: readonly T[], other: readonly T[]): number {
   return task.reduce((sum, item) => sum + (other.includes(item) ? 1 : 0), 0);
 }

@@ -11,26 +11,26 @@ import {
 import { pull, connectTasks } from './connect-tasks.ts';
 import { components } from './components.ts';
 
-/** MAXDIFF-4: restarts, and passes of improvement in each. */
+/** MAXDIFF-4: number of restarts, and of passes of improvement in each. */
 const RESTARTS = 10;
 const PASSES = 60;
 /**
- * Exchanges weighed, after which no further restart or pass begins: about 100 to 200 ms on a desktop, reached by
- * shapes whose exact design does not exist (15/21/5) or is hard to find (15/35/6), and by very large ones. A count, not
- * a time, so that every host stops at the same design.
+ * Maximum number of evaluated exchanges, after which no further restart or pass begins: about 100 to 200 ms on a
+ * desktop. Reached by shapes without an exact design (15/21/5) or with one that is hard to find (15/35/6), and by very
+ * large ones. A count instead of a time, so that every host stops at the same design.
  */
 export const WORK_LIMIT = 1_500_000;
 
 /**
- * Which items stand together in which tasks (MAXDIFF-4, steps 1 and 2): greedy constructions, each improved by
- * exchanges and connected; the most balanced one is kept. Every item is shown floor(Tk/V) or ceil(Tk/V) times, and the
+ * Searches a design (MAXDIFF-4, steps 1 and 2): greedy constructions, each improved by exchanges
+ * and connected, of which the most balanced one is kept. Every item is shown floor(Tk/V) or ceil(Tk/V) times, and the
  * design is connected wherever T(k-1) >= V-1.
  *
  * The search ends early when pairs cannot be more balanced. Where V, T and k allow a balanced incomplete block design,
- * it goes on beyond ten restarts until one is found or the work limit is reached. Among equally balanced designs, one
+ * it continues after ten restarts until one is found or the work limit is reached. Among equally balanced designs, one
  * that repeats fewer tasks is kept.
  *
- * @returns the tasks and how many exchanges were weighed
+ * @returns the tasks, and the number of evaluated exchanges
  */
 export function searchBlocks(shape: BlockShape, random: Rng): { tasks: number[][]; work: number } {
   const optimum = leastPairSquares(shape);
@@ -50,12 +50,12 @@ export function searchBlocks(shape: BlockShape, random: Rng): { tasks: number[][
 
 interface Attempt {
   readonly tasks: number[][];
-  /** Parts into which the design falls. */
+  /** Number of connected components. */
   readonly parts: number;
   readonly squares: number;
-  /** Tasks that show the same items as another one. */
+  /** Number of tasks with the same items as another one. */
   readonly repeats: number;
-  /** Exchanges weighed up to here, all attempts together. */
+  /** Number of evaluated exchanges so far, in all attempts. */
   readonly work: number;
 }
 
@@ -82,12 +82,12 @@ function restart(shape: BlockShape, random: Rng, workBefore: number): Attempt {
   };
 }
 
-/** How many tasks show the same items as an earlier one. */
+/** Number of tasks with the same items as an earlier one. */
 export function repeatedTasks(tasks: readonly (readonly number[])[]): number {
   return tasks.length - new Set(tasks.map((task) => task.toSorted((a, b) => a - b).join())).size;
 }
 
-/** Σ P² when all pair counts are the two whole numbers next to their mean. */
+/** Σ P² if all pair counts are the two whole numbers next to their mean. */
 function leastPairSquares({ itemCount, tasks, perTask }: BlockShape): number {
   const pairs = (itemCount * (itemCount - 1)) / 2;
   const total = (tasks * perTask * (perTask - 1)) / 2;
@@ -97,8 +97,8 @@ function leastPairSquares({ itemCount, tasks, perTask }: BlockShape): number {
 }
 
 /**
- * The necessary conditions of a balanced incomplete block design: whole replication and concurrence, and (Fisher) no
- * fewer tasks than items. They do not suffice: 15, 21, 5 meets them and has none.
+ * The necessary conditions of a balanced incomplete block design: whole replication and concurrence, and (Fisher) at
+ * least as many tasks as items. They are not sufficient: 15, 21, 5 meets them, but has no such design.
  */
 function allowsExactDesign({ itemCount, tasks, perTask }: BlockShape): boolean {
   const replication = (tasks * perTask) / itemCount;
@@ -156,8 +156,8 @@ function repetition(blocks: Blocks, task: readonly number[], item: number): numb
 }
 
 /**
- * One pass over all pairs of tasks (MAXDIFF-4, step 2): items are exchanged between two tasks wherever that lowers
- * the sum of squared pair counts. Returns how many exchanges were made and how many were weighed.
+ * One pass over all pairs of tasks (MAXDIFF-4, step 2): exchanges items between two tasks if that lowers the sum of
+ * squared pair counts. Returns the numbers of exchanges made and evaluated.
  */
 export function improvePairs(blocks: Blocks): { swaps: number; weighed: number } {
   const total = { swaps: 0, weighed: 0 };
@@ -191,7 +191,7 @@ function without(task: readonly number[], other: readonly number[]): number[] {
   return task.filter((item) => !other.includes(item));
 }
 
-/** The first exchange of negative cost, by the formula of `exchangeCost` with its sums made once per item. */
+/** The first exchange of negative cost, by the formula of `exchangeCost` with its sums computed once per item. */
 function firstGain(
   blocks: Blocks,
   onlyX: readonly number[],

@@ -50,7 +50,7 @@ it('the cost of an exchange is half of what the sum of squares grows by', () => 
   );
 });
 
-/** Every exchange that the tasks allow. */
+/** Every exchange that is possible between the tasks. */
 function swapsOf({ tasks }: Blocks): Swap[] {
   return tasks.flatMap((task, x) =>
     tasks.flatMap((other, y) => {

@@ -3,7 +3,7 @@ import { components } from '../design/components.ts';
 import { sharedItems, type MaxdiffDesign } from '../design/maxdiff-design.ts';
 import { repeatedTasks } from '../design/search-blocks.ts';
 
-/** How good a design is, for authors and the command (MAXDIFF-5, quality metrics). */
+/** Quality metrics of a design, for authors and the command (MAXDIFF-5). */
 export interface DesignMetrics {
   /** How often an item is shown. */
   readonly frequency: { readonly min: number; readonly max: number };
@@ -15,13 +15,13 @@ export interface DesignMetrics {
   readonly connected: boolean;
   /** Items shared by a task and the next, summed over the design. */
   readonly adjacentOverlap: number;
-  /** Tasks that show the same items as an earlier one. */
+  /** Number of tasks with the same items as an earlier one. */
   readonly repeatedTasks: number;
   /** From 0 to 1, see `dEfficiency`. */
   readonly dEfficiency: number;
 }
 
-/** Measures a design; zeros for one without tasks. */
+/** Measures a design. All metrics are zero without tasks. */
 export function designMetrics(design: MaxdiffDesign): DesignMetrics {
   const { items, perTask } = design;
   const numbers = new Map(items.map((gid, number) => [gid, number]));
@@ -76,9 +76,9 @@ function spread(values: readonly number[]): { min: number; max: number; sd: numb
 /**
  * D-efficiency (MAXDIFF-5): (det(C + J/V) / ideal)^(1/(V-1)), with C = diag(f) - NN'/k the information matrix of the
  * comparisons and the determinant of a balanced incomplete block design of the same size as the ideal, whether or not
- * one exists. 1 is as good as can be; 0: some items were never compared.
+ * one exists. 1 is the optimum; 0 if some items were never compared.
  *
- * @param together V lists of V counts: how often two items stand in one task, on the diagonal how often an item is shown
+ * @param together V lists of V counts: tasks with both items, on the diagonal tasks with the item
  */
 function dEfficiency(together: readonly (readonly number[])[], tasks: number, perTask: number): number {
   const count = together.length;
@@ -92,7 +92,7 @@ function dEfficiency(together: readonly (readonly number[])[], tasks: number, pe
   return exponential(logarithm / (count - 1));
 }
 
-/** Below this a pivot is rounding: the smallest true ones are near 1/V. */
+/** Pivots below this are rounding errors: the smallest true ones are near 1/V. */
 const ROUNDING = 1e-9;
 
 /** The pivots of a symmetric positive semidefinite matrix by elimination, which it changes; 0 once it is singular. */

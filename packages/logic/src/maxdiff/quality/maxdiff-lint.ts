@@ -1,6 +1,6 @@
-/** A reason to reconsider a maxdiff question before it is published; the words are with the question type. */
+/** A reason to reconsider a maxdiff question before publishing. Its text is with the question type. */
 export interface MaxdiffWarning {
-  /** Frozen: authors' tools name it. */
+  /** A frozen id, used by authors' tools. */
   readonly id: MaxdiffWarningId;
   readonly params: Readonly<Record<string, number>>;
 }
@@ -14,7 +14,7 @@ export type MaxdiffWarningId =
 const MIN_PER_TASK = 3;
 const MAX_PER_TASK = 6;
 const MAX_TASKS = 30;
-/** How often each respondent should see each item. */
+/** Minimum number of times that each respondent should see each item. */
 const MIN_VIEWS = 3;
 
 /**

@@ -7,7 +7,7 @@ import { analyseMaxdiff } from '../analysis/analyse-maxdiff.ts';
 interface MaxdiffRecovery {
   /** Spearman's rho of true utilities and best-worst scores. */
   readonly rankCorrelation: number;
-  /** Per item, in the order given: the utility that the respondents had, and the score that the analysis found. */
+  /** The items with the respondents' true utility and the score found by the analysis. */
   readonly items: readonly { readonly gid: string; readonly utility: number; readonly std: number }[];
 }
 
@@ -15,8 +15,8 @@ interface MaxdiffRecovery {
 const UTILITY_SPAN = 2;
 
 /**
- * Whether a question of this shape finds out what people prefer (MAXDIFF-8): utilities are drawn, respondents who
- * share them answer own designs by `simulateMaxdiff`, and the analysis must rank the items as the utilities do.
+ * Simulates whether a question of this shape finds out preferences (MAXDIFF-8): respondents with common random
+ * utilities answer their own designs by `simulateMaxdiff`, and the analysis should rank the items by utility.
  */
 export function maxdiffRecovery(
   items: readonly string[],
@@ -48,8 +48,8 @@ export function maxdiffRecovery(
 }
 
 /**
- * A respondent who answers by a multinomial logit: among the items shown, best with probability proportional to
- * exp(utility), then worst, among the others, to exp(-utility). A missing utility is 0. Complete and valid.
+ * Simulates a respondent by a multinomial logit: the best item with probability proportional to exp(utility), then the
+ * worst of the others to exp(-utility). A missing utility is 0. The answer is complete and valid.
  */
 export function simulateMaxdiff(
   design: MaxdiffDesign,
@@ -68,7 +68,7 @@ export function simulateMaxdiff(
   });
 }
 
-/** One of the items, each with a probability proportional to its weight. */
+/** Chooses an item with a probability proportional to its weight. */
 function choose(items: readonly string[], weight: (gid: string) => number, random: Rng): string {
   const weights = items.map(weight);
   let left = (random.next() / 0x1_0000_0000) * weights.reduce((sum, value) => sum + value, 0);
@@ -76,7 +76,7 @@ function choose(items: readonly string[], weight: (gid: string) => number, rando
   return items.at(at) as string; // the last one when rounding leaves nothing (-1); a task shows at least two
 }
 
-/** Spearman's rank correlation of two equally long lists, ties at their mean rank; 0 when one is constant. */
+/** Spearman's rank correlation of two lists of the same length, ties at their mean rank. 0 if one is constant. */
 export function rankCorrelation(left: readonly number[], right: readonly number[]): number {
   const [a, b] = [centredRanks(left), centredRanks(right)];
   const scale = Math.sqrt(product(a, a) * product(b, b));
@@ -87,7 +87,7 @@ function product(a: readonly number[], b: readonly number[]): number {
   return a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0);
 }
 
-/** Twice the rank less its mean: how many values are smaller, less how many are greater. */
+/** Twice the rank minus its mean: the number of smaller values minus the number of larger ones. */
 function centredRanks(values: readonly number[]): number[] {
   return values.map((value) => values.reduce((sum, other) => sum + Math.sign(value - other), 0));
 }

@@ -7,7 +7,7 @@ export function draftOf(program: Program, before: State): Draft {
   return { ...momentOf(program, before), before, state: { ...before }, reports: [] };
 }
 
-/** The state as the draft has it, which changes no more. */
+/** Completes a draft and returns its state, which must not be modified afterwards. */
 export function merged({ state }: Draft, { page, issues }: Pick<State, 'page' | 'issues'>): State {
   state.page = page;
   state.issues = issues;
@@ -26,7 +26,7 @@ export function setStatus({ state, before }: Draft, node: number, value: number)
   state.status = vectorSet(state.status, before.status, node, value);
 }
 
-/** Indexes of the offered options or rows; undefined: all. The record is copied once, and ours to change from then on. */
+/** Sets the indexes of the offered options or rows, undefined for all. Copies the record once per draft. */
 export function setList(
   { state, before }: Draft,
   list: 'options' | 'rows',

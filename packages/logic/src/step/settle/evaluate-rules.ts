@@ -24,12 +24,12 @@ export function isShown(draft: Draft, display: Display, from: RuleViewpoint): bo
   return evaluateDisplay(display, environment, reporting(draft, from.key, from.kind));
 }
 
-/** ENGINE-11: a failure is reported, and the rule has no result. */
+/** Reports a rule without a result (ENGINE-11). */
 function reporting({ reports }: Draft, key: string, kind: FailureKind): () => void {
   return () => reportFailure(reports, kind, `no result for ${key}`);
 }
 
-/** Indexes of the options or rows that rules leave; undefined when there is no rule. */
+/** Indexes of the options or rows that rules show. Undefined if there is no rule. */
 export function visibleIndexes(
   draft: Draft,
   { node, question }: ProgramOccurrence,
@@ -46,7 +46,7 @@ export function visibleIndexes(
   return visible;
 }
 
-/** Where the question's jump leads now, if anywhere. */
+/** The target of the question's jump. Undefined if it does not jump. */
 export function jumpTargetOf(draft: Draft, { node, question }: ProgramOccurrence): JumpTarget | undefined {
   const { jump, gid } = question;
   if (jump === undefined) return undefined;

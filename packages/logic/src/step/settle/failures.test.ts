@@ -29,7 +29,7 @@ const logic = (key: string) => ({
   message: `invalid index in a rule of ${key}`,
 });
 
-/** What choosing A1 in Q1 reports. */
+/** Reports after choosing A1 in Q1. */
 function reports(of: Project, session: Parameters<typeof play>[1] = {}) {
   const chosen = play(of, session).answer('q1', [1]);
   return chosen.effects.filter(({ type }) => type === 'report');

@@ -26,7 +26,7 @@ import {
 import type { State } from '../../program/types.ts';
 import { vectorGet } from '../../program/vector.ts';
 
-/** SHOW-17, Jump: what lies between source and target is hidden; after an end, all that follows. */
+/** SHOW-17, Jump: nodes between source and target are hidden. If the jump ends the survey, all later ones are. */
 export function isJumpedOver({ state: { jumps }, presentation, program }: Moment, rank: number): boolean {
   const { jumpSources } = program;
   const isOrdered = presentation.ranks === undefined;
@@ -42,7 +42,7 @@ export function isJumpedOver({ state: { jumps }, presentation, program }: Moment
   return false;
 }
 
-/** The same for all of a group: the respondent does not get into it. */
+/** Whether a jump skips the whole group. */
 export function isGroupJumpedOver(
   { program, presentation, state: { jumps } }: Moment,
   { node, endNode }: ProgramGroup,
@@ -56,8 +56,8 @@ export function isGroupJumpedOver(
 }
 
 /**
- * A jump counts once its question is answered or passed, is visible, and is not itself jumped over. One that has
- * answered itself without being shown leads on as if it had been asked.
+ * Updates the jump of an occurrence. It is in force once its question is answered or passed, visible and not skipped by
+ * another jump. A question that was answered automatically without being shown also jumps.
  */
 export function updateJump(draft: Draft, occurrence: ProgramOccurrence, queue: Waiting): void {
   const status = vectorGet(draft.state.status, occurrence.node);
@@ -69,7 +69,7 @@ export function updateJump(draft: Draft, occurrence: ProgramOccurrence, queue: W
   setJump(draft, occurrence.jumpSlot, target, queue);
 }
 
-/** FLOW-9, Flow: endPage ends the survey where the respondent gets to it. */
+/** FLOW-9, Flow: an endPage ends the survey if the respondent reaches it. */
 export function updateEnd(draft: Draft, { node, ends }: ProgramGroup, queue: Waiting): void {
   if (ends === undefined) return;
   const isOpen = (vectorGet(draft.state.status, node) & HIDDEN) === 0;
@@ -78,7 +78,7 @@ export function updateEnd(draft: Draft, { node, ends }: ProgramGroup, queue: Wai
   setJump(draft, ends.jumpSlot, target, queue);
 }
 
-/** What lies between the source and the farther of old and new target has to be looked at again. */
+/** Sets a jump and queues the nodes up to the later of its old and new target. */
 function setJump(draft: Draft, slot: number, target: number, queue: Waiting): void {
   const before = draft.state.jumps[slot] as number; // sources have a slot
   if (target === before) return;
@@ -92,7 +92,7 @@ function setJump(draft: Draft, slot: number, target: number, queue: Waiting): vo
   }
 }
 
-/** The value of `State.jumps` for a target; NO_JUMP if there is none, or if it leads backwards. */
+/** The value of `State.jumps` for a target. NO_JUMP if there is no target after the source. */
 export function targetOf(
   draft: Draft,
   occurrence: ProgramOccurrence,
@@ -112,7 +112,7 @@ export function targetOf(
   }
 }
 
-/** How a jump or an endPage ends the survey, as a value of `State.jumps`. */
+/** The value of `State.jumps` for a jump or endPage that ends the survey. */
 export function ending(
   { ends }: Program,
   { kind, end }: { readonly kind: EndKind; readonly end?: string | undefined },
@@ -120,7 +120,7 @@ export function ending(
   return endingJump(kind, end === undefined ? -1 : ends.indexOf(end));
 }
 
-/** `group_end` skips the rest of the outermost group; when nothing follows, the survey goes on to its end. */
+/** `group_end` skips the rest of the top-level group. If no question follows, the survey ends normally. */
 function afterGroup({ presentation }: Draft, occurrence: ProgramOccurrence): number {
   const { node, endNode } = ownGroup(occurrence);
   const end = rankIn(presentation, node) + endNode - node;
@@ -141,12 +141,12 @@ function forwards(draft: Draft, occurrence: ProgramOccurrence, target: ProgramQu
   return NO_JUMP;
 }
 
-/** The top-level group of an occurrence, without the nodes of the flow around it. */
+/** The top-level group of an occurrence, ignoring enclosing nodes of the flow. */
 function ownGroup({ group }: ProgramOccurrence): ProgramGroup {
   return outermost(group, ({ gid }) => gid !== '');
 }
 
-/** How the survey ends when no page follows: by the first jump in force that ends it, else finished. */
+/** The end status if no page follows: that of the first jump in force that ends the survey, otherwise finished. */
 export function endOf(
   program: Program,
   state: Pick<State, 'jumps'>,

@@ -1,11 +1,11 @@
-/** Where nodes are left that have to be settled again. */
+/** Receives ranks of nodes that must be settled again. */
 export interface Waiting {
   push(node: number): void;
 }
 
 /**
- * Nodes that wait to be settled, given out in document order, each once. A binary heap: an answer that touches few
- * nodes never looks at the rest of the survey.
+ * Nodes to settle, in ascending order, each once. A binary heap: an answer that affects few nodes does not visit the
+ * rest of the survey.
  */
 export class NodeQueue implements Waiting {
   readonly #heap: number[] = [];
@@ -24,7 +24,7 @@ export class NodeQueue implements Waiting {
     heap[child] = node;
   }
 
-  /** The first waiting node, or -1. */
+  /** Removes and returns the first node, or -1 if the queue is empty. */
   pop(): number {
     for (let first = this.#take(); first >= 0; first = this.#take()) {
       if (first !== this.#last) {

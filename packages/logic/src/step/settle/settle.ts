@@ -27,12 +27,12 @@ import {
 } from '../../program/status.ts';
 import { vectorGet } from '../../program/vector.ts';
 
-/** Bits that say what the respondent did; settling leaves them alone. */
+/** Bits that record the respondent's actions. Settling keeps them. */
 const KEPT = PASSED | TOUCHED | DECIDED;
 
 /**
- * Recomputes what depends on the given nodes, in the order of the respondent. Every rule reads only what stands before
- * it, so one ordered pass is the fixpoint (ENGINE-13); a node is settled again only if something that it reads has
+ * Recomputes the given nodes and their dependents, in the respondent's order. Rules only read earlier nodes, so that
+ * one ordered pass reaches the fixpoint (ENGINE-13). A node is settled again only if something that it reads has
  * changed.
  */
 export function settleNodes(draft: Draft, nodes: readonly number[]): void {
@@ -41,7 +41,7 @@ export function settleNodes(draft: Draft, nodes: readonly number[]): void {
   drain(draft, queue);
 }
 
-/** After a new answer: the question's own rules do not read it, so only its jump and its readers are computed. */
+/** Settles after a new answer. The question's own rules do not read it, so only its jump and readers are recomputed. */
 export function settleAnswer(draft: Draft, question: ProgramQuestion): void {
   const queue = new NodeQueue();
   if (question.automatic !== undefined) {
@@ -63,7 +63,7 @@ function drain(draft: Draft, queue: NodeQueue): void {
   }
 }
 
-/** Recomputes everything, at the start or when the order has changed: what would have to wait comes later anyway. */
+/** Recomputes all nodes, at the start or after a change of order. No queue: every dependent comes later. */
 export function settleAll(draft: Draft): void {
   const { nodes } = draft.program;
   for (let rank = 0; rank < nodes.length; rank += 1) {
@@ -106,7 +106,7 @@ function gateOf(draft: Draft, { gate }: ProgramGroup): number {
   return gate === undefined || gate(draft) ? 0 : HIDDEN_BY_FLOW;
 }
 
-/** What a node inherits: off the path, or merely hidden. */
+/** The bit that a node inherits from its group: off the flow's path, or hidden. */
 function hiddenByGroup(draft: Draft, group: ProgramGroup | undefined): number {
   if (group === undefined) return 0;
   const status = vectorGet(draft.state.status, group.node);
@@ -130,7 +130,7 @@ function settleOccurrence(draft: Draft, occurrence: ProgramOccurrence, queue: Wa
   if (question.jump !== undefined) updateJump(draft, occurrence, queue);
 }
 
-/** Of several occurrences, one behind that at which the question is asked says nothing about it. */
+/** Whether this occurrence decides about the question: false after the occurrence at which it is asked. */
 function speaksFor(
   { presentation, state }: Draft,
   { node, question: { occurrences } }: ProgramOccurrence,
@@ -142,7 +142,7 @@ function speaksFor(
   );
 }
 
-/** Whether what counts is decided here: where the question is asked, or where it cannot be asked any more. */
+/** Whether this occurrence decides the effective answer: the question is asked here, or has no later occurrence. */
 function isDecidedAt(draft: Draft, occurrence: ProgramOccurrence): boolean {
   return isAskedAt(draft.state.status, occurrence) || isLast(draft, occurrence);
 }
@@ -168,7 +168,7 @@ function wakeOtherOccurrences({ presentation }: Draft, occurrence: ProgramOccurr
   }
 }
 
-/** Rules first, then what features take away. */
+/** Applies rules, then features, and returns whether the lists have changed. */
 function settleLists(draft: Draft, occurrence: ProgramOccurrence): boolean {
   const { index, optionDisplay, rowDisplay, narrow } = occurrence.question;
   const ruled: Lists = {
@@ -184,7 +184,7 @@ function settleLists(draft: Draft, occurrence: ProgramOccurrence): boolean {
   return changed;
 }
 
-/** The old list when it is equal. */
+/** Returns the old list if both are equal. */
 function kept(
   before: readonly number[] | undefined,
   now: readonly number[] | undefined,
@@ -218,7 +218,7 @@ function lacksChoices(
   return offered < least || rows[index]?.length === 0;
 }
 
-/** Whether the effective answer has changed. */
+/** Sets the effective answer and returns whether it has changed. */
 function settleEffective(
   draft: Draft,
   occurrence: ProgramOccurrence,
@@ -233,8 +233,8 @@ function settleEffective(
 }
 
 /**
- * ANSWER-14: the answer of a hidden question counts as none everywhere; it is kept aside in `answers`. One that is
- * hidden on the path counts if it has a default selection (ANSWER-14, Visibility).
+ * ANSWER-14: the answer of a hidden question has no effect, but stays in `answers`. A question that is hidden on the
+ * flow's path keeps its default selection (ANSWER-14, Visibility).
  */
 function effectiveAnswer(
   draft: Draft,
@@ -262,7 +262,7 @@ function counts(
   return settled.some((one) => isOnPath(one) && mayKeep(status, one, automatic));
 }
 
-/** A question that skips itself counts as long as nothing else hides it. */
+/** A question skipped by its automatic answer keeps it unless something else hides the question. */
 function mayKeep(
   status: Draft['state']['status'],
   { node }: ProgramOccurrence,
@@ -271,7 +271,7 @@ function mayKeep(
   return keeps || (vectorGet(status, node) & HIDDEN & ~HIDDEN_BY_DEFAULT) === 0;
 }
 
-/** What it shows follows from the respondent and from all options, so that an answer may be about something else. */
+/** Whether the view depends on the respondent and all options, so that an answer may become outdated. */
 const isMadeOfMoment = ({ type }: ProgramQuestion) => type.material !== undefined;
 
 function pruned(draft: Draft, question: ProgramQuestion, answer: unknown): unknown {
@@ -287,7 +287,7 @@ function pruned(draft: Draft, question: ProgramQuestion, answer: unknown): unkno
   return left === undefined ? null : sameJson(before, left) ? before : left;
 }
 
-/** Pruning makes new values; an equal one keeps the old reference, so that nothing downstream is computed again. */
+/** Pruning creates new objects. Keeping the old reference of an equal one avoids recomputing its readers. */
 function sameJson(a: unknown, b: unknown): boolean {
   return a === b || (a !== null && JSON.stringify(a) === JSON.stringify(b));
 }

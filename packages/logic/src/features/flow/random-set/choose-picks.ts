@@ -3,28 +3,28 @@ import type { Rng } from '../../../random/rng.ts';
 
 export interface DrawMoment {
   readonly request: DrawRequest;
-  /** Respondents who have each child now, by fid; absent is none. */
+  /** Number of respondents who have each child, by fid. Absent means 0. */
   readonly counts: Readonly<Record<string, number>>;
-  /** What this respondent drew before, in the order shown. */
+  /** The respondent's earlier picks, in the order shown. */
   readonly previous: readonly string[] | undefined;
-  /** The node's own `shuffle`: show in the order drawn. */
+  /** The node's `shuffle`: picks are shown in the order drawn. */
   readonly shuffle: boolean;
   readonly random: Rng;
 }
 export interface DrawnPicks {
-  /** In the order in which they are shown. */
+  /** fids in the order shown. */
   readonly picks: readonly string[];
-  /** Those that are new: their counts go up. */
+  /** New picks, whose counts increase. */
   readonly added: readonly string[];
-  /** Those that were drawn before and are no longer: their counts go down. */
+  /** Earlier picks that are not kept. Their counts decrease. */
   readonly dropped: readonly string[];
 }
 
 /**
- * Draws children of a randomSet (FLOW-5). Earlier picks stay as long as they are eligible; only what is missing
- * is drawn: a uniform random subset, or under `uniform_display` those that the fewest respondents have, ties at
- * random. None, 0 or too many to draw: all. Shown in authored order, or with `shuffle` in the order drawn, new ones
- * behind those kept.
+ * Draws children of a randomSet (FLOW-5). Earlier picks are kept while they are eligible, and only missing ones are
+ * drawn: a uniform random subset, or with `uniform_display` the children that the fewest respondents have, ties at
+ * random. A count that is absent, 0 or too large draws all. Shown in authored order, or with `shuffle` in the order
+ * drawn, new picks last.
  */
 export function choosePicks(moment: DrawMoment): DrawnPicks {
   const { request, previous = [], shuffle } = moment;
@@ -47,7 +47,7 @@ export function choosePicks(moment: DrawMoment): DrawnPicks {
   };
 }
 
-/** In random order, so that the place among those shown tells nothing about how often each was drawn before. */
+/** Picks missing children in random order, so that their order does not reveal how often each was drawn. */
 function drawMissing(
   { request, counts, random }: DrawMoment,
   from: readonly string[],

@@ -3,12 +3,12 @@ import type { HostEffect } from '../../host-effect.ts';
 import { flowNode } from '../flow-node.ts';
 import { behaviourOf } from '../flow-node-behaviours.ts';
 
-/** A draw, and whether what was drawn is shown in the order in which it was drawn. */
+/** A draw request, and whether the picks are shown in the order drawn. */
 export interface ShuffledDraw extends DrawRequest {
   readonly shuffle: boolean;
 }
 
-/** A randomSet was reached: some of its children are drawn. */
+/** Draws some children of a randomSet. */
 export const drawHostEffect: HostEffect<'draw', ShuffledDraw, readonly string[]> = {
   request({ program, effect }) {
     const { fid, items_fids, extract_count, uniform_display } = effect;

@@ -3,25 +3,25 @@ import type { Rng } from '../../../random/rng.ts';
 import { choosePicks } from './choose-picks.ts';
 
 /**
- * What every respondent has drawn, and how many have each child (FLOW-4). Counts go up when a child is drawn and
- * down when it is drawn no longer or given back: they are always the number of respondents who have it.
+ * All respondents' draws, and the number of respondents who have each child (FLOW-4). The number increases when a child
+ * is drawn, and decreases when it is dropped or released.
  */
 export interface DrawLedger {
-  /** Draws, or gives again what was drawn: idempotent as long as all of it is eligible. */
+  /** Draws, or returns the earlier picks. Idempotent while all of them are eligible. */
   draw(
     request: DrawRequest,
     respondent: number,
     options: { readonly shuffle: boolean; readonly random: Rng },
   ): readonly string[];
-  /** Gives back what an ended response drew and never used (status 2, 3 or 6). */
+  /** Releases the unused picks of an ended response (status 2, 3 or 6). */
   release(respondent: number, isUsed: (child: string) => boolean): void;
-  /** Respondents by child of one randomSet. */
+  /** Number of respondents by child of one randomSet. */
   countsOf(fid: string): Readonly<Record<string, number>>;
-  /** Picks by randomSet, in the order shown. */
+  /** A respondent's picks by randomSet, in the order shown. */
   picksOf(respondent: number): ReadonlyMap<string, readonly string[]>;
 }
 
-/** An empty ledger in memory: for simulation, and for the one respondent of a script. */
+/** Creates an empty ledger in memory, for simulations and the one respondent of a script. */
 export function createDrawLedger(): DrawLedger {
   const counts = new Map<string, Map<string, number>>();
   const drawn = new Map<number, Map<string, readonly string[]>>();

@@ -120,7 +120,7 @@ describe('the ledger', () => {
       items: fc.subarray(FIDS),
       count: fc.nat(3),
       uniform: fc.boolean(),
-      /** Children that were used; then the response ends. */
+      /** Children that were used when the response ends. */
       used: fc.option(fc.subarray(FIDS), { freq: 5 }),
     });
     fc.assert(
