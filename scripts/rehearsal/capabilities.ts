@@ -104,7 +104,7 @@ export const capabilities: readonly Capability[] = [
       },
       {
         path: logic('features/base.ts'),
-        find: '/** What every survey may need',
+        find: '/** Features that every survey may need',
         before: "import { weightFeature } from './weight/weight-effect.ts';\n",
       },
       { path: logic('features/base.ts'), find: 'submitFeature, verifyFeature', before: 'weightFeature, ' },
