@@ -11,20 +11,20 @@ import type { KeyedHash } from '../auth/keyed-hashes.ts';
 import { identityIn, type MessagingVisitor, refusalOf } from './visitor.ts';
 import { limitObstacle, type Origin } from './answer-limits.ts';
 
-/** What of the messaging app keeps a visitor out of a survey; undefined: nothing. */
+/** Returns the messaging app's reason to keep a visitor out of a survey. Undefined if it has none. */
 type ModeOf = (project: Project, visitor: MessagingVisitor) => TipsMode | undefined;
 
-/** Who asks to answer a survey. */
+/** A visitor who wants to answer a survey. */
 interface Applicant extends Omit<Origin, 'person'> {
-  /** What the messaging app has to do with them. */
+  /** The visitor's browser and account in the messaging app. */
   readonly messaging: MessagingVisitor;
   /** The token of a unique link, as it was sent. */
   readonly uniqueLink: string | undefined;
-  /** Parameters of the link that count. */
+  /** The link's parameters that passed verification. */
   readonly params: Readonly<Record<string, string>>;
-  /** The response whose token the caller holds. */
+  /** The `seq` of the response whose token the caller holds. */
   readonly own?: number | undefined;
-  /** A signed preview: nothing keeps it out, since nothing of it counts. */
+  /** A signed preview. It is always admitted, because it stores no response. */
   readonly preview?: boolean;
 }
 
@@ -33,11 +33,11 @@ export interface Admitted {
   readonly member?: Member;
 }
 
-/** Who may answer a survey that is open (LINK-1 to LINK-4, STATE-2): looked at when it loads and when it begins. */
+/** Decides who may answer an open survey (LINK-1 to LINK-4, STATE-2), when it loads and when a response begins. */
 export interface Admission {
-  /** The link with this token, where it can be used now. */
+  /** The unique link with this token. Returns a failure if it cannot be used now. */
   linkOf(surveyId: string, token: string, own: number | undefined): Promise<UniqueLink | Failure>;
-  /** What keeps this one out; else who it is. */
+  /** Returns the visitor's link and member, or a failure if the visitor is not admitted. */
   admit(surveyId: string, version: PublishedVersion, applicant: Applicant): Promise<Admitted | Failure>;
 }
 
@@ -63,7 +63,7 @@ export function createAdmission(
     return id === undefined ? undefined : findMember(database, surveyId, id);
   }
 
-  /** What keeps out who is known by now; previews are let in. */
+  /** Returns the failure that keeps an identified visitor out. Previews are always admitted. */
   async function obstacleOf(
     surveyId: string,
     project: Project,

@@ -21,7 +21,7 @@ describe.each(databaseKinds())('one response per address on %s', (kind) => {
   it('refuses the next one at begin and at load, and others not', async () => {
     expect((await finish(CANARY)).reply.status).toBe(200);
     expect(codeOf(await begin({}, CANARY))).toEqual([403, 1008]);
-    // What stands further left anybody can write (TRUST-14).
+    // Clients can forge the entries further left (TRUST-14).
     expect(codeOf(await begin({}, `198.51.100.1, ${CANARY}`))).toEqual([403, 1008]);
     expect(codeOf(await begin({}, `::ffff:${CANARY}`))).toEqual([403, 1008]);
     expect((await begin({}, '203.0.113.78')).status).toBe(200);

@@ -10,13 +10,13 @@ import { type LimitRule, limitRules, tellsDevicesApart } from './limit-rules.ts'
 import { countResponse, findDevice, isReached, limitKey, storeDevice } from './limit-store.ts';
 import { findIdentity, storeIdentity } from './identity-store.ts';
 
-/** Who would answer. Neither is stored but as a hash by a key of the survey. */
+/** The origin of a response. Address and device are stored only as hashes, with a key of the survey. */
 export interface Origin {
-  /** Of an IPv6 network one. */
+  /** An IPv6 address is shortened to its network. */
   readonly address: string | undefined;
-  /** The id that a browser keeps; undefined: it keeps none. */
+  /** The id that a browser keeps. Undefined if it keeps none. */
   readonly deviceId: string | undefined;
-  /** Who the messaging app says it is, where the survey asks. */
+  /** The account in the messaging app, if the survey asks for it. */
   readonly person: Identity | undefined;
 }
 const NOWHERE: Origin = { address: undefined, deviceId: undefined, person: undefined };
@@ -25,9 +25,9 @@ const NOWHERE: Origin = { address: undefined, deviceId: undefined, person: undef
 const DEVICE_ID = /^[0-9a-f]{32}_[ABCDEFGHJKMNPQRSTWXYZabcdefhijkmnprstwxyz2345678]{24}$/;
 
 type Query = Database['query'];
-type Subjects = Readonly<Record<LimitRule['by'], string | undefined>>;
+type Subjects = Readonly<Record<LimitRule['kind'], string | undefined>>;
 
-/** Hashes of who is limited; nothing is hashed where nothing is limited. */
+/** The keyed hashes of address, device and person. */
 async function subjectsOf(
   query: Query,
   surveyId: string,
@@ -43,7 +43,7 @@ async function subjectsOf(
   };
 }
 
-/** The hash under which a person is limited and known in a survey. */
+/** The hash that identifies a person within a survey, also for limits. */
 export async function personHash(query: Query, surveyId: string, person: Identity): Promise<string> {
   const { wx } = await subjectsOf(query, surveyId, { ...NOWHERE, person });
   return wx ?? ''; // there is a person
@@ -55,13 +55,13 @@ const limitedBy = ({ max, within }: LimitRule, subject: string, now: Date) => ({
   since: within === undefined ? undefined : new Date(now.getTime() - within),
 });
 
-/** The hash under which an address is known in a survey. */
+/** The hash that identifies an address within a survey. */
 export async function addressHash(query: Query, surveyId: string, address: string): Promise<string> {
   const { ip } = await subjectsOf(query, surveyId, { ...NOWHERE, address });
   return ip ?? ''; // there is an address
 }
 
-/** 1008 or 1010, if this address or device has given as many responses as it may (STATE-2). */
+/** Returns the obstacle (1008 or 1010) if this address or device has reached its limit of responses (STATE-2). */
 export async function limitObstacle(
   { query }: Pick<Database, 'query'>,
   surveyId: string,
@@ -72,20 +72,20 @@ export async function limitObstacle(
   if (rules.length === 0) return undefined;
   const subjects = await subjectsOf(query, surveyId, origin);
   for (const rule of rules) {
-    const subject = subjects[rule.by];
+    const subject = subjects[rule.kind];
     if (subject !== undefined && (await isReached(query, surveyId, limitedBy(rule, subject, now))))
       return rule.obstacle;
   }
   return undefined;
 }
 
-/** Whether anything of where a response begins is kept until its end (`noteOrigin`). */
+/** Whether data about the origin of a response is stored until its end (`noteOrigin`). */
 export const notesOrigin = (
   project: Project,
   { deviceId, person }: Pick<Origin, 'deviceId' | 'person'>,
 ): boolean => person !== undefined || (deviceId !== undefined && tellsDevicesApart(project));
 
-/** The device on which a response begins, where its project tells devices apart, and who begins it: its end counts for them. */
+/** Stores the device of a response, if the project limits devices, and its person, because its end counts for them. */
 export async function noteOrigin(
   transaction: Transaction,
   key: ResponseKey,
@@ -109,14 +109,14 @@ export async function countFinished(
   const rules = limitRules(project);
   if (rules.length === 0) return undefined;
   const { ip } = await subjectsOf(transaction, key.surveyId, { ...NOWHERE, address });
-  const isBy = (by: LimitRule['by']) => rules.some((rule) => rule.by === by);
+  const hasRule = (kind: LimitRule['kind']) => rules.some((rule) => rule.kind === kind);
   const subjects: Subjects = {
     ip,
-    device: isBy('device') ? await findDevice(transaction, key) : undefined,
-    wx: isBy('wx') ? await findIdentity(transaction, key) : undefined,
+    device: hasRule('device') ? await findDevice(transaction, key) : undefined,
+    wx: hasRule('wx') ? await findIdentity(transaction, key) : undefined,
   };
   for (const rule of rules) {
-    const subject = subjects[rule.by];
+    const subject = subjects[rule.kind];
     if (subject === undefined) continue;
     if (!(await countResponse(transaction, key, limitedBy(rule, subject, now), now)))
       return fail(rule.obstacle);

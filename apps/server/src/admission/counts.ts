@@ -4,29 +4,29 @@ import type { Database } from '../database/database.ts';
 import type { Transaction } from '../database/transact.ts';
 import type { KeyedHash } from '../auth/keyed-hashes.ts';
 
-/** Something of which there may be so many within some time, which begins with the first. */
+/** A limit on events within a period, which begins with the first event. */
 export interface Limit {
-  /** Empty: of all surveys. */
+  /** Empty if the limit applies to all surveys together. */
   readonly surveyId: string;
-  /** What is counted, and whose: a hash. */
+  /** A hash of the counted event and of its author. */
   readonly subject: string;
   readonly most: number;
   readonly seconds: number;
-  /** How many there are now; more than `most` at once count as `most`, else they would never be allowed. */
+  /** The number of new events. More than `most` at once count as `most`, because they would otherwise never be allowed. */
   readonly count: number;
 }
 
 export const TEN_MINUTES_S = 600;
 export const DAY_S = 24 * 60 * 60;
 
-/** The name under which something of somebody is counted. */
+/** The hash under which events of one author are counted. */
 export const subjectOf = (hash: KeyedHash, what: string, ...whose: readonly (string | number)[]): string =>
   hash('limit', what, whose.join(' '));
 
 /**
- * Counts all of them, or none: then the failure says for how long the one that is reached holds. The rows stay locked
- * until the transaction ends, so that of any number at once no more are counted than may be; `limits` stand in one
- * order everywhere, so that two transactions do not wait for each other.
+ * Counts all events or none. The failure says when the exceeded limit allows the next try. The rows stay locked until
+ * the transaction ends, so that concurrent calls cannot exceed a limit. All callers list `limits` in the same order, so
+ * that transactions cannot deadlock.
  */
 export async function countAll(
   transaction: Transaction,
@@ -57,7 +57,7 @@ async function countOne(transaction: Transaction, limit: Limit, now: Date): Prom
   if (most === 0) return false;
   const over = new Date(now.getTime() - limit.seconds * 1000);
   const used = weightOf(limit);
-  // Where all was given back, the next one begins a new time.
+  // If all events were given back, the next event begins a new period.
   const isOver = sql`(held.starts_at <= ${over}::timestamptz or held.used = 0)`;
   const { rows } = await sql`
     insert into limit_count as held (survey_id, subject, starts_at, used)
@@ -71,7 +71,7 @@ async function countOne(transaction: Transaction, limit: Limit, now: Date): Prom
   return rows.length === 1;
 }
 
-/** What was counted did not happen. */
+/** Subtracts an event that did not happen. */
 export async function giveBack(query: Database['query'], limit: Limit): Promise<void> {
   await query
     .updateTable('limit_count')
@@ -81,7 +81,7 @@ export async function giveBack(query: Database['query'], limit: Limit): Promise<
     .execute();
 }
 
-/** At least one: who asks again within the same second would be refused again. */
+/** Seconds until a retry. At least one, because a retry within the same second would be refused again. */
 async function secondsLeft(
   transaction: Transaction,
   { surveyId, subject, seconds }: Limit,
@@ -97,7 +97,7 @@ async function secondsLeft(
   return Math.max(1, Math.ceil(seconds - (now.getTime() - begun.getTime()) / 1000));
 }
 
-/** Tables of what is counted for a while: by what a row is old, and when it is. */
+/** Tables with temporary counts, and the column that decides the age of a row. */
 const FORGOTTEN = [
   { table: 'limit_count', column: 'starts_at', afterSeconds: DAY_S },
   { table: 'unique_lookup', column: 'asked_at', afterSeconds: DAY_S },
@@ -107,7 +107,7 @@ const FORGOTTEN = [
   { table: 'quota_wait', column: 'until', afterSeconds: 0 },
 ] as const;
 
-/** Removes what no limit looks at any more, survey by survey: each statement that writes is about one of them. */
+/** Deletes counts that no limit reads any longer. Each statement writes to one survey only. */
 export async function forgetCounts({ query }: Database, now: Date): Promise<void> {
   for (const { table, column, afterSeconds } of FORGOTTEN) {
     const before = new Date(now.getTime() - afterSeconds * 1000);

@@ -10,7 +10,7 @@ import { linkObstacle } from './unique-links/link-obstacle.ts';
 import { countFinished } from './answer-limits.ts';
 import { limitRules } from './limit-rules.ts';
 
-/** Whether the end of a response keeps others from answering: by its link, its address or its device. */
+/** Whether the end of a response keeps others from answering, because of its link, address or device. */
 export const endsForOthers = (project: Project, { link }: Pick<SessionFacts, 'link'>): boolean =>
   placeOf(link) !== undefined || limitRules(project).length > 0;
 
@@ -21,8 +21,8 @@ interface EndingResponse extends ResponseKey {
 }
 
 /**
- * Marks the link of a response that ends as used, and counts one that finishes for its address and device. Returns a
- * failure if another response was first; the caller then stores nothing of the call (LINK-3, STATE-2).
+ * Marks the link of an ended response as used, and counts a finished one for its address and device. Returns a failure
+ * if another response was first; the caller then stores nothing of the call (LINK-3, STATE-2).
  */
 export async function endForOthers(
   transaction: Transaction,
@@ -33,7 +33,7 @@ export async function endForOthers(
   if (place !== undefined && !(await spendLink(transaction, surveyId, place, { seq, now }))) {
     const link = await findByPlace({ query: transaction }, surveyId, place);
     const obstacle = link === undefined ? 'survey.link_deleted' : linkObstacle(link, now.getTime(), seq);
-    // Another response has begun with the same link: the answers of this one can be seen, but not sent.
+    // Another response has begun with the same link. The answers of this one can be read, but not sent.
     return fail(obstacle ?? 'answering.cannot_continue');
   }
   return finished

@@ -2,7 +2,7 @@ import type { ResponseKey } from '../response-log/response-store.ts';
 import type { Database } from '../database/database.ts';
 import type { Transaction } from '../database/transact.ts';
 
-/** Who begins a response, as the messaging app says: a hash by the key of the survey. */
+/** Stores the person who begins a response, as a hash with the survey's key. */
 export async function storeIdentity(
   transaction: Transaction,
   { surveyId, seq }: ResponseKey,
@@ -14,7 +14,7 @@ export async function storeIdentity(
     .execute();
 }
 
-/** Undefined: the app has not said. */
+/** The stored hash of the person. Undefined if the messaging app has not confirmed one. */
 export async function findIdentity(
   query: Database['query'],
   { surveyId, seq }: ResponseKey,

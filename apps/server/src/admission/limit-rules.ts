@@ -1,26 +1,26 @@
 import type { Project } from '@canvass/project';
 import type { Obstacle } from '../surveys/survey-store.ts';
 
-/** Of one address, device or person so many finished responses count (STATE-2). */
+/** The maximum of finished responses per address, device or person (STATE-2). */
 export interface LimitRule {
-  readonly by: 'device' | 'ip' | 'wx';
+  readonly kind: 'device' | 'ip' | 'wx';
   readonly max: number;
-  /** Milliseconds; undefined: for good. */
+  /** In milliseconds. Undefined if finished responses count for ever. */
   readonly within: number | undefined;
   readonly obstacle: Obstacle;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** None where addresses and devices may not be told apart. */
+/** Returns no rules if the project may not distinguish addresses and devices. */
 export function limitRules({ settings, limit_device: device }: Project): readonly LimitRule[] {
   if (settings?.ip_privacy_open === false) return [];
   const rules: LimitRule[] = [];
   if (settings?.ip_once === true)
-    rules.push({ by: 'ip', max: 1, within: undefined, obstacle: 'survey.ip_answered' });
+    rules.push({ kind: 'ip', max: 1, within: undefined, obstacle: 'survey.ip_answered' });
   if (device !== undefined)
     rules.push({
-      by: device.by ?? 'device',
+      kind: device.by ?? 'device',
       max: device.max ?? 1,
       within: device.window === 'day' ? DAY_MS : undefined,
       obstacle: device.by === 'wx' ? 'survey.person_limit' : 'survey.device_limit',
@@ -28,8 +28,8 @@ export function limitRules({ settings, limit_device: device }: Project): readonl
   return rules;
 }
 
-/** Whether browsers are to keep an id of theirs: devices are limited, or respondents invite others (AWARD-11). */
+/** Whether browsers store a device id: devices are limited, or respondents invite others (AWARD-11). */
 export const tellsDevicesApart = (project: Project): boolean =>
-  limitRules(project).some(({ by }) => by === 'device') ||
+  limitRules(project).some(({ kind }) => kind === 'device') ||
   (project.settings?.ip_privacy_open !== false &&
     (project.awards ?? []).some(({ fission }) => fission !== undefined));

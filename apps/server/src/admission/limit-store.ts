@@ -5,7 +5,7 @@ import type { ResponseKey } from '../response-log/response-store.ts';
 
 type Query = Pick<Database, 'query'>['query'];
 
-/** The key by which a survey hashes addresses, devices and people: made once; it goes with the survey's data (TRUST-23). */
+/** The survey's key for hashes of addresses, devices and people. It is deleted with the data (TRUST-23). */
 export async function limitKey(query: Query, surveyId: string): Promise<Buffer> {
   const found = await findKey(query, surveyId);
   if (found !== undefined) return found;
@@ -26,19 +26,19 @@ async function findKey(query: Query, surveyId: string): Promise<Buffer | undefin
   return row && Buffer.from(row.secret, 'base64');
 }
 
-/** Of whom finished responses are counted, and how many there may be. */
-interface Limited {
+/** A limit on the finished responses of one address, device or person. */
+interface ResponseLimit {
   readonly subject: string;
   readonly max: number;
-  /** Those before it count no longer; undefined: all count. */
+  /** Earlier responses no longer count. Undefined if all count. */
   readonly since: Date | undefined;
 }
 
-/** Numbers of the slots that are taken, of 0 up to `max`. */
+/** The occupied slots, from 0 to `max` - 1. */
 async function takenSlots(
   query: Query,
   surveyId: string,
-  { subject, since }: Limited,
+  { subject, since }: ResponseLimit,
 ): Promise<ReadonlySet<number>> {
   const rows = await query
     .selectFrom('answer_limit')
@@ -50,19 +50,19 @@ async function takenSlots(
   return new Set(rows.map(({ slot }) => slot));
 }
 
-export async function isReached(query: Query, surveyId: string, limited: Limited): Promise<boolean> {
+export async function isReached(query: Query, surveyId: string, limited: ResponseLimit): Promise<boolean> {
   return (await takenSlots(query, surveyId, limited)).size >= limited.max;
 }
 
-/** Counts a finished response. False when as many are counted as may be: of any number at once no more get in. */
+/** Counts a finished response. Returns false if the limit is reached, also under concurrent calls. */
 export async function countResponse(
   transaction: Transaction,
   { surveyId, seq }: ResponseKey,
-  limited: Limited,
+  limited: ResponseLimit,
   now: Date,
 ): Promise<boolean> {
   const { subject, max } = limited;
-  // Another response may take a slot between looking and writing: then there is one less, and it is looked again.
+  // Another response may occupy the slot between the read and the write. Then the next free slot is tried.
   for (let attempt = 0; attempt <= max; attempt += 1) {
     const taken = await takenSlots(transaction, surveyId, limited);
     const slot = Array.from({ length: max }, (_, at) => at).find((at) => !taken.has(at));
@@ -107,15 +107,15 @@ export async function findDevice(query: Query, { surveyId, seq }: ResponseKey): 
   return row?.device_hash;
 }
 
-/** On which device and by whom a response was begun. */
+/** Deletes the stored device and person of a response. */
 export async function dropOrigin(transaction: Transaction, { surveyId, seq }: ResponseKey): Promise<void> {
   for (const table of ['response_device', 'response_identity'] as const)
     await transaction.deleteFrom(table).where('survey_id', '=', surveyId).where('seq', '=', seq).execute();
 }
 
 /**
- * The key with everything that it has hashed: nobody can tell any more whose any of it was (TRUST-23). With it go hashes of
- * answers whose respondents have deleted them. False: there was none of it.
+ * Deletes the key and everything hashed with it, so that no hash can be attributed to a person (TRUST-23), and the
+ * hashes of deleted unique answers. Returns false if the survey had neither a key nor such hashes.
  */
 export function destroyLimits(database: Database, surveyId: string): Promise<boolean> {
   return transact(database, async (transaction) => {
@@ -133,7 +133,7 @@ export function destroyLimits(database: Database, surveyId: string): Promise<boo
   });
 }
 
-/** A response is gone: its address, device and person may answer again. */
+/** Deletes the counts of a deleted response, so that its address, device and person may answer again. */
 export async function dropLimits(transaction: Transaction, { surveyId, seq }: ResponseKey): Promise<void> {
   await transaction
     .deleteFrom('answer_limit')

@@ -1,7 +1,7 @@
 import { createRecentMap } from '../database/recent-map.ts';
 import type { Respondent } from '../http/callers.ts';
 
-/** Responses that are counted at the same time; further ones push the oldest out. */
+/** The number of responses that are counted at the same time. A further one replaces the oldest. */
 const COUNTED = 20_000;
 const MINUTE_MS = 60_000;
 
@@ -11,8 +11,8 @@ interface Minute {
 }
 
 /**
- * How often one response may ask within a minute, whatever address it comes from (TRUST-19). Counted per process.
- * Gives whether it may. `perMinute` 0 allows everything.
+ * Limits the calls of one response per minute, whatever its address (TRUST-19). Counts per process. The result returns
+ * whether a call is allowed. `perMinute` 0 allows everything.
  */
 export function createResponseLimit(perMinute: number, now: () => number) {
   const minutes = createRecentMap<string, Minute>(COUNTED);

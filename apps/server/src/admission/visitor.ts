@@ -3,34 +3,34 @@ import { type InAppBrowser, type InAppFlag, type MessagingAuth, type TipsMode } 
 
 export type MessagingApp = 'wechat' | 'wecom';
 
-/** Who somebody is, as the messaging app has told this server. */
+/** A person's account, as confirmed by the messaging app. */
 export interface Identity {
   readonly app: MessagingApp;
-  /** Of this person with this account: of the enterprise variant, the member's id. */
+  /** The id of the person within the operator's account. In the enterprise variant, the member's id. */
   readonly openId: string;
 }
 
-/** What is known of whoever looks at a survey. */
+/** The known facts about a visitor of a survey. */
 export interface MessagingVisitor {
   readonly browser: InAppBrowser;
   readonly identity: Identity | undefined;
-  /** The app was asked a moment ago, and did not say. */
+  /** The app was asked a moment ago, and did not identify the visitor. */
   readonly isUnknown: boolean;
-  /** They want to go on without. */
+  /** The visitor wants to continue without signing in. */
   readonly skips: boolean;
 }
 
-/** Which app a survey means (MESSAGING-2), and the flag of its browser. */
+/** The app that a survey uses (MESSAGING-2). */
 export const appOf = ({ messaging }: Project): MessagingApp =>
   messaging?.enterprise === true ? 'wecom' : 'wechat';
 export const FLAG_OF = { wechat: 1, wecom: 2 } as const satisfies Record<MessagingApp, InAppFlag>;
 
-/** The identity that counts in a survey: the one of the app that it means, where it asks at all. */
+/** The identity that counts in a survey: the account in the survey's app, if the survey asks for one. */
 export function identityIn(project: Project, { identity }: MessagingVisitor): Identity | undefined {
   return project.messaging?.auth !== undefined && identity?.app === appOf(project) ? identity : undefined;
 }
 
-/** What keeps a visitor out (MESSAGING-4); undefined: nothing. `isConfigured`: the app can be asked. */
+/** Returns the reason that keeps a visitor out (MESSAGING-4), or undefined. `isConfigured`: the app can be asked. */
 export function tipsModeOf(
   project: Project,
   visitor: MessagingVisitor,
@@ -42,7 +42,7 @@ export function tipsModeOf(
   return skip === true && visitor.skips ? undefined : 'must';
 }
 
-/** Whether the browser is that of the app inside of which the survey is answered. */
+/** Whether the browser belongs to the app in which the survey is answered. */
 export const isInsideApp = (project: Project, { browser }: MessagingVisitor): boolean =>
   browser.flag === FLAG_OF[appOf(project)];
 
@@ -51,13 +51,13 @@ const REFUSALS = {
   wecom: { only: 'messaging.only_qy', must: 'messaging.must_qy' },
 } as const satisfies Record<MessagingApp, Record<TipsMode, string>>;
 
-/** How a visitor is refused whom `mode` keeps out: by what they can do about it. */
+/** The refusal for a visitor with this `mode`, depending on what the visitor can do about it. */
 export function refusalOf(project: Project, visitor: MessagingVisitor, mode: TipsMode) {
   if (mode === 'must' && isInsideApp(project, visitor)) return 'messaging.unknown';
   return REFUSALS[appOf(project)][mode];
 }
 
-/** MESSAGING-3. */
+/** The messaging part of survey info (MESSAGING-3). */
 export function authOf(project: Project, visitor: MessagingVisitor, isConfigured: boolean): MessagingAuth {
   const { auth } = project.messaging ?? {};
   if (auth === undefined || !isConfigured) return 'base';

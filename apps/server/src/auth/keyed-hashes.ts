@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { createRecentMap } from '../database/recent-map.ts';
 
-/** What a hash is for; each has keys of its own, so that equal texts in two places have nothing in common. */
+/** The purpose of a hash. Each has its own keys, so that equal texts have different hashes for different purposes. */
 type HashPurpose =
   | 'unique'
   | 'unique-link'
@@ -17,13 +17,13 @@ type HashPurpose =
   | 'receipt'
   | 'award';
 
-/** Hashes that cannot be tried out without the server's key. `scope`: a survey, or what is counted, or empty. */
+/** Hashes that cannot be guessed without the server's key. `scope`: a survey, the counted event, or empty. */
 export type KeyedHash = (purpose: HashPurpose, scope: string, text: string) => string;
 
 const KEPT_KEYS = 5_000;
 const KEY_BYTES = 32;
 
-/** Keys are derived from the one that signs respondents' tokens: they live and are lost with the database. */
+/** Derives all keys from the key that signs respondents' tokens, so that they are stored and lost with the database. */
 export function createKeyedHash(secret: Uint8Array<ArrayBuffer>): KeyedHash {
   const keys = createRecentMap<string, Uint8Array>(KEPT_KEYS);
   const keyFor = (name: string): Uint8Array => {

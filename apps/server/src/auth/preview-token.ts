@@ -3,15 +3,15 @@ import { jwtVerify, SignJWT } from 'jose';
 const TYPE = 'prvw+jwt';
 const ALGORITHM = 'HS256';
 
-/** An operator's word that the holder may see a survey, whatever its state, as long as nothing is recorded (STATE-2). */
+/** Signed tokens with which their holder previews a survey in any state. Previews store no response (STATE-2). */
 export interface PreviewTokens {
   /** `until` in milliseconds since 1970. */
   issue(surveyId: string, previewId: string, until: number): Promise<string>;
-  /** Which preview a token is of; never says why it is of none. Whether the preview was revoked is for others to ask. */
+  /** The id of a token's preview. Undefined if the token is invalid. The caller checks whether the preview was revoked. */
   read(token: string | undefined, surveyId: string): Promise<string | undefined>;
 }
 
-/** `now` in milliseconds: only the server's clock decides (TRUST-9). */
+/** `now` in milliseconds. Only the server's clock counts (TRUST-9). */
 export async function createPreviewTokens(
   secret: Uint8Array<ArrayBuffer>,
   now: () => number,
@@ -33,7 +33,7 @@ export async function createPreviewTokens(
         const { payload } = await jwtVerify(token, key, options);
         return payload['sid'] === surveyId && typeof payload.exp === 'number' ? payload.jti : undefined;
       } catch {
-        return undefined; // whatever is wrong with it, the answer is the same
+        return undefined; // the same result for every fault
       }
     },
   };

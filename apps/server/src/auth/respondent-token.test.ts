@@ -32,7 +32,7 @@ it('is refused under another key', async () => {
   expect(await tokens.read(await others.issue(holder), holder.surveyId)).toBeUndefined();
 });
 
-// TRUST-13: also the spellings of the last character that decode to the same signature.
+// TRUST-13: includes spellings of the last character that decode to the same signature.
 it('accepts no token with one character changed, added or left out', async () => {
   const token = await tokens.issue(holder);
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.=+/ ';

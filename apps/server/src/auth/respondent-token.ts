@@ -10,29 +10,29 @@ const NUMBER = /^[1-9]\d{0,15}$/;
 
 export interface RespondentTokens {
   issue(respondent: Respondent): Promise<string>;
-  /** Undefined for whatever is not exactly a token of ours for this survey; never says why. */
+  /** Undefined if the text is not exactly a token of this server for this survey. Never says why. */
   read(token: string, surveyId: string): Promise<Respondent | undefined>;
 }
 
-/** Tokens whose signature was checked: one respondent presents the same one with every page. */
+/** The number of cached tokens with a verified signature. A respondent sends the same token with every page. */
 const KNOWN_TOKENS = 20_000;
 
-interface Verified {
+interface VerifiedToken {
   readonly respondent: Respondent;
   /** In seconds. */
   readonly expires: number;
 }
 
-/** `now` in milliseconds: only the server's clock decides (TRUST-9). */
+/** `now` in milliseconds. Only the server's clock counts (TRUST-9). */
 export async function createRespondentTokens(
   secret: Uint8Array<ArrayBuffer>,
   now: () => number,
 ): Promise<RespondentTokens> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', secret, algorithm, false, ['sign', 'verify']);
-  const known = createRecentMap<string, Verified>(KNOWN_TOKENS);
+  const known = createRecentMap<string, VerifiedToken>(KNOWN_TOKENS);
 
-  async function verify(token: string): Promise<Verified | undefined> {
+  async function verify(token: string): Promise<VerifiedToken | undefined> {
     const earlier = known.get(token);
     if (earlier !== undefined) return earlier.expires > now() / 1000 ? earlier : undefined;
     if (!hasOneSpelling(token)) return undefined;
@@ -43,7 +43,7 @@ export async function createRespondentTokens(
       if (verified !== undefined) known.set(token, verified);
       return verified;
     } catch {
-      return undefined; // whatever is wrong with it, the answer is the same
+      return undefined; // the same result for every fault
     }
   }
 
@@ -58,7 +58,7 @@ export async function createRespondentTokens(
         .setIssuedAt(issuedAt)
         .setExpirationTime(expires)
         .sign(key);
-      // Most come back to the process that gave it.
+      // Most tokens come back to the process that created them.
       known.set(token, { respondent: { surveyId, seq, version }, expires });
       return token;
     },
@@ -69,15 +69,15 @@ export async function createRespondentTokens(
   };
 }
 
-function readClaims({ sub, sid, ver, exp }: Readonly<Record<string, unknown>>): Verified | undefined {
+function readClaims({ sub, sid, ver, exp }: Readonly<Record<string, unknown>>): VerifiedToken | undefined {
   const isOurs = typeof sub === 'string' && NUMBER.test(sub) && typeof sid === 'string';
   if (!isOurs || typeof ver !== 'number' || typeof exp !== 'number') return undefined;
   return { respondent: { surveyId: sid, seq: Number(sub), version: ver }, expires: exp };
 }
 
 /**
- * The last character of a base64url signature has bits that mean nothing, so that several spellings verify. Only the
- * one that we wrote is a token (TRUST-13: no mutated token is accepted).
+ * The last character of a base64url signature has unused bits, so that several spellings verify. Only the spelling that
+ * this server wrote is valid (TRUST-13: no mutated token is accepted).
  */
 function hasOneSpelling(token: string): boolean {
   const signature = token.slice(token.lastIndexOf('.') + 1);

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 
 const NAME = 'respondent-token';
 
-/** The key that signs respondents' tokens: made once, in the database, so that every process has the same one. */
+/** The key that signs respondents' tokens. It is created once in the database, so that all processes share it. */
 export async function loadSigningKey({ query }: Database): Promise<Uint8Array<ArrayBuffer>> {
   await query
     .insertInto('server_key')

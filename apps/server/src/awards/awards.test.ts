@@ -81,7 +81,7 @@ function testDrawsAndDelivery(setup: Setup) {
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain('上海');
     const other = await finish(session.surveyId);
-    // The token says whose prize it is, and nothing of a body does.
+    // The token alone identifies the response, whatever the body contains.
     const stolen = { ...other, begun: { ...other.begun, rspd_token: `${session.begun.rspd_token}x` } };
     expect(
       (await call(stolen, 'PUT', 'draw', { aid: 'draw', revision: claimed.revision, ...contact })).status,
@@ -167,7 +167,7 @@ function testStockAndCounts(setup: Setup) {
         app.logLines.findLast((text) => text.includes('CONSOLE SMS') && text.includes(phone)) ?? '{}';
       return String((JSON.parse(line) as { code?: string }).code);
     };
-    const proved = async () => {
+    const finishVerified = async () => {
       const session = await finish(surveyId);
       expect((await draw(session)).json.code).toBe(4);
       app.clock.now += HOUR;
@@ -188,7 +188,7 @@ function testStockAndCounts(setup: Setup) {
       return session;
     };
     app.clock.now = Date.UTC(2026, 10, 21, 1);
-    const people = [await proved(), await proved(), await proved()];
+    const people = [await finishVerified(), await finishVerified(), await finishVerified()];
     const codes = (await Promise.all(people.map(draw))).map(({ json }) => json.code);
     expect(codes.toSorted()).toEqual([0, 0, 7410]);
     const contact = { name: 'A', phone, address: 'B' };
@@ -196,9 +196,9 @@ function testStockAndCounts(setup: Setup) {
     const claims = await Promise.all(winners.map((winner) => act(winner, 'PUT', 'draw', contact)));
     expect(claims.map(({ json }) => json.code).toSorted()).toEqual([0, 7424]);
     app.clock.now += 24 * HOUR;
-    const later = [await proved(), await proved()];
+    const later = [await finishVerified(), await finishVerified()];
     expect((await Promise.all(later.map(draw))).map(({ json }) => json.code).toSorted()).toEqual([0, 7411]);
-    // Who has no draw left has used up nothing of what may be won.
+    // A refused draw does not reduce the stock.
     const used = await app.database.query
       .selectFrom('award_count')
       .select(['subject', 'used'])
@@ -231,7 +231,7 @@ function testPointsNumbersAndTime(setup: Setup) {
     const [first, second] = [newPhone(), newPhone()];
     expect(await take(first)).toBe('delivering');
     expect(await take(second)).toBe('delivering');
-    // There are no more points: nothing was claimed, so that the number may try again.
+    // No points are left. The claim was refused, so the number may try again.
     expect([await take(first), await take(first)]).toEqual(['lost', 'lost']);
     const more = { ...prizes[0], stock: 9 };
     const changed = sampleProject({
@@ -242,7 +242,7 @@ function testPointsNumbersAndTime(setup: Setup) {
     expect([await take(first), await take(first), await take(first)]).toEqual(['delivering', 7424, 7424]);
   });
 
-  // A49: the first number that was proved is the one that counts.
+  // A49: the first verified number counts.
   it('are of one number, though another one is proved too', async () => {
     const surveyId = await publish([drawOf([aBike()], { auth: 'sms', limits: { wins: { max: 1 } } })]);
     const [session, again] = [await finish(surveyId), await finish(surveyId)];

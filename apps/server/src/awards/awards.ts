@@ -162,7 +162,7 @@ async function drawFor(
   { hash }: AwardAccount,
 ): Promise<Ticket | Failure> {
   if (countDrawsLeft(award, ticket) === 0) return ticket;
-  // Where the author requires a phone number, limits count it, and an account does not replace it.
+  // If the author requires a phone number, limits count it, and an account does not replace it.
   const isEnough = ticket.verified === null && award.auth !== 'sms';
   const known: Ticket = isEnough ? { ...ticket, verified: hash, verified_by: 'wx' } : ticket;
   return draw(transaction, award, known, now);

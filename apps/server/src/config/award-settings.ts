@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 
-/** Where points are credited. */
+/** The operator's service that credits points. */
 export interface PointsSettings {
   readonly url: string;
   readonly secret: string;
@@ -9,14 +9,14 @@ export interface PointsSettings {
 
 export interface WxpayKeys {
   readonly mchId: string;
-  /** Of the merchant's certificate. */
+  /** The serial number of the merchant's certificate. */
   readonly serial: string;
-  /** PEM: signs what we send. */
+  /** PEM key that signs our requests. */
   readonly privateKey: string;
-  /** PEM and id: signs what the platform sends. */
+  /** PEM key and its id, which verify the platform's signatures. */
   readonly platformKey: string;
   readonly platformKeyId: string;
-  /** 32 characters: seals what is in notices. */
+  /** 32 characters, the key that encrypts callbacks. */
   readonly apiV3Key: string;
 }
 
@@ -24,31 +24,31 @@ export interface WxpayKeys {
 export interface WxpaySettings {
   readonly keys: WxpayKeys;
   readonly appId: string;
-  /** What the transfer is for, as the merchant has registered it. */
+  /** The purpose of transfers, as registered by the merchant. */
   readonly sceneId: string;
-  /** Address of the platform; another one in tests only. */
+  /** The platform's address. Only tests use another one. */
   readonly base: string;
-  /** Our address, for notices. */
+  /** Our address for callbacks. */
   readonly notifyUrl: string;
 }
 
-/** How awards are given, as an operator says it (docs/operations.md). */
+/** The operator's settings for awards (docs/operations.md). */
 export interface AwardSettings {
-  /** Seals where prizes go: 32 bytes in base64; undefined: the server makes one and keeps it in the database. */
+  /** The key that encrypts contact data, 32 bytes in base64. If undefined, the server creates one in the database. */
   readonly contactKey: string | undefined;
   readonly points: PointsSettings | undefined;
   readonly wxpay: WxpaySettings | undefined;
-  /** Without a provider payouts are only said in the log, and count as paid; never in production. */
+  /** Without a provider, payouts are only logged, and count as paid. Never in production. */
   readonly isTrial: boolean;
 }
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const KEY_BYTES = 32;
 const API_V3_KEY_LENGTH = 32;
-/** What transfers are for: rewards of a campaign. */
+/** The purpose of transfers: rewards of a campaign. */
 const SCENE = '1000';
 
-/** What is wrong goes to `problems`. */
+/** Adds errors to `problems`. */
 export function readAwardSettings(env: Environment, problems: string[]): AwardSettings {
   return {
     contactKey: readContactKey(env['AWARDS_KEY'], problems),
@@ -60,7 +60,7 @@ export function readAwardSettings(env: Environment, problems: string[]): AwardSe
 
 function readContactKey(text: string | undefined, problems: string[]): string | undefined {
   if (!text) return undefined;
-  // Never repeated in a message.
+  // A message must not repeat the key.
   if (Buffer.from(text, 'base64').length !== KEY_BYTES)
     problems.push('AWARDS_KEY must be 32 random bytes in base64, as `openssl rand -base64 32` makes them.');
   return text;
@@ -117,7 +117,7 @@ function readWxpay(env: Environment, problems: string[]): WxpaySettings | undefi
   };
 }
 
-/** A key as PEM, which has been tried. */
+/** Reads a PEM key and checks that it can be used. */
 function readKey(
   name: 'WXPAY_KEY_FILE' | 'WXPAY_PLATFORM_KEY_FILE',
   env: Environment,

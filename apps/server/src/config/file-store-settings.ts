@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 
-/** Where files of respondents are kept. */
+/** The store of respondents' files. */
 export type FileStoreSettings =
   | { readonly folder: string }
   | { readonly bucket: string; readonly endpoint: string | undefined; readonly region: string };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** `FILES_BUCKET` with `FILES_ENDPOINT` and `FILES_REGION`, or `FILES_DIR`; by default a folder beside the database. */
+/** Reads `FILES_BUCKET` with endpoint and region, or `FILES_DIR`. The default is a folder beside the database. */
 export function readFileStoreSettings(
   env: Environment,
   dataFolder: string,

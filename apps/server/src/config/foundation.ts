@@ -1,15 +1,15 @@
 import type { Settings } from './settings.ts';
 import type { Database } from '../database/database.ts';
 
-/** What services are made of. */
+/** The parts that all services need. */
 export interface Foundation {
   readonly settings: Settings;
   readonly database: Database;
   readonly operatorToken: string;
-  /** Milliseconds since 1970 by the database's clock: the only clock (TRUST-9). */
+  /** Milliseconds since 1970 by the database's clock, the only clock that counts (TRUST-9). */
   readonly now: () => number;
   /** Milliseconds by which the wall clock of this process is ahead of the database's. Shown as a metric only. */
   readonly clockDifference: () => number;
-  /** Something that an operator should look at; never answers, tokens or parameters. */
+  /** Logs a warning for the operator. It must not contain answers, tokens or parameters. */
   readonly warn: (facts: Readonly<Record<string, string | number>>, message: string) => void;
 }

@@ -1,14 +1,14 @@
-/** How often something may be done, as an operator says it (docs/operations.md). Infinity: without a limit. */
+/** The operator's limits (docs/operations.md). Infinity means no limit. */
 export interface LimitSettings {
-  /** Files that one response may send within ten minutes, taken or not. */
+  /** Files that one response may send within ten minutes, accepted or not. */
   readonly uploadsPerResponse: number;
-  /** The same for an address. */
+  /** The same limit per address. */
   readonly uploadsPerAddress: number;
-  /** Files that are taken for one survey within a day. */
+  /** Files that are accepted for one survey within a day. */
   readonly uploadsDailyCap: number;
-  /** Different values of one field of which a response may learn within ten minutes whether they were given. */
+  /** Values of a unique field that one response may check within ten minutes. */
   readonly uniquePerResponse: number;
-  /** The same for an address, whatever the field and the survey. */
+  /** The same limit per address, for all fields and surveys together. */
   readonly uniquePerAddress: number;
 }
 

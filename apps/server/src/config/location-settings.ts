@@ -9,7 +9,7 @@ import {
   type LocationProviderName,
 } from './providers/locations/location-providers.ts';
 
-/** Who finds locations and who draws maps, as an operator says it (docs/operations.md). Neither is asked without it. */
+/** The operator's providers of location search and maps (docs/operations.md). Neither is called if not configured. */
 export interface LocationSettings {
   readonly provider: ProviderSettings | undefined;
   readonly tiles: TileSettings | undefined;
@@ -18,7 +18,7 @@ interface ProviderSettings extends ProviderAddress {
   readonly kind: LocationProviderName;
 }
 export interface TileSettings {
-  /** With `{z}`, `{x}`, `{y}` and perhaps `{s}`. */
+  /** Contains `{z}`, `{x}`, `{y}` and optionally `{s}`. */
   readonly url: string;
   readonly attribution: string;
   readonly system: CoordinateSystem;
@@ -26,7 +26,7 @@ export interface TileSettings {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What is wrong goes to `problems`. */
+/** Adds errors to `problems`. */
 export function readLocationSettings(env: Environment, problems: string[]): LocationSettings {
   return { provider: readProvider(env, problems), tiles: readTiles(env, problems) };
 }
@@ -40,7 +40,7 @@ function readProvider(env: Environment, problems: string[]): ProviderSettings | 
     return undefined;
   }
   const url = env['PLACES_URL'] ?? '';
-  // Never repeated in a message: it may hold a password.
+  // A message must not repeat the address, which may contain a password.
   if (!isHttp(url)) {
     problems.push('PLACES_URL must be an address such as https://nominatim.example.com.');
     return undefined;
@@ -75,7 +75,7 @@ function readTiles(env: Environment, problems: string[]): TileSettings | undefin
   return { url, attribution, system };
 }
 
-/** What a Content-Security-Policy has to allow for tiles: one origin, with `*` for `{s}`. Undefined for no such thing. */
+/** The origin of tiles in a Content-Security-Policy, with `*` for `{s}`. Undefined for an invalid template. */
 export function tileSource(template: string): string | undefined {
   const [, scheme, host] = /^(https?):\/\/((?:\{s\}\.)?[\w.-]+(?::\d{1,5})?)\//.exec(template) ?? [];
   return scheme === undefined || host === undefined ? undefined : `${scheme}://${host.replace('{s}', '*')}`;

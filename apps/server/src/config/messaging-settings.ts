@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-/** The operator's accounts with the messaging app (docs/messaging.md). Without them nothing of it is asked. */
+/** The operator's accounts with the messaging app (docs/messaging.md). Without them the app is never called. */
 export interface MessagingSettings {
-  /** Address under which respondents reach this server, as the app knows it: `https://survey.example.org`. */
+  /** The address of this server for respondents, as registered with the app: `https://survey.example.org`. */
   readonly origin: string;
   readonly wechat: WechatSettings | undefined;
   readonly wecom: WecomSettings | undefined;
@@ -10,7 +10,7 @@ export interface MessagingSettings {
 export interface WechatSettings {
   readonly appId: string;
   readonly secret: string;
-  /** Where its calls begin, and the page that asks who somebody is. */
+  /** The base address of the app's calls, and the address of its sign-in pages. */
   readonly url: string;
   readonly pagesUrl: string;
 }
@@ -26,7 +26,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 const SECRET = /^[\x21-\x7e]{1,256}$/;
 
-/** Undefined: no account is configured. What is wrong goes to `problems`; secrets are never repeated. */
+/** Returns undefined if no account is configured. Adds errors to `problems`, without secrets. */
 export function readMessagingSettings(env: Environment, problems: string[]): MessagingSettings | undefined {
   const wechat = readWechat(env, problems);
   const wecom = readWecom(env, problems);
@@ -68,7 +68,7 @@ function readId(env: Environment, name: string, problems: string[]): string {
 
 const hasSecret = (env: Environment, name: string) => Boolean(env[name]) || Boolean(env[`${name}_FILE`]);
 
-/** Of the variable, or of the file that `NAME_FILE` names, whose last line break does not count. */
+/** Reads a variable, or the file named by `NAME_FILE`, without its last line break. */
 function readSecret(env: Environment, name: string, problems: string[]): string {
   const file = env[`${name}_FILE`];
   const text = file ? readSecretFile(file) : env[name];
@@ -85,7 +85,7 @@ function readSecretFile(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8').trimEnd();
   } catch {
-    return undefined; // the caller says so
+    return undefined; // the caller reports it
   }
 }
 
@@ -96,7 +96,7 @@ function readUrl(env: Environment, name: string, fallback: string, problems: str
   return url.replace(/\/+$/, '');
 }
 
-/** Over https, but on this machine. */
+/** Accepts https, and http on this machine. */
 function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { origin, protocol, hostname } = new URL(text);

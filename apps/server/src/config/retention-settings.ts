@@ -1,12 +1,12 @@
 import { RECORD_LIFETIME_DAYS } from '@canvass/protocol';
 
-/** How long a survey keeps what, in days; null: for ever. */
+/** Retention periods of a survey in days. Null means for ever. */
 export interface Retention {
-  /** After the end of a response. */
+  /** Responses, after their end. */
   readonly ended_days: number | null;
-  /** After the last call of a response that has not ended. */
+  /** Unfinished responses, after their last call. */
   readonly unfinished_days: number | null;
-  /** After the end of the survey: hashes of addresses and devices, with their key. */
+  /** Hashes of addresses and devices with their key, after the end of the survey. */
   readonly limits_days: number;
 }
 
@@ -15,7 +15,7 @@ export const LONGEST_RETENTION_DAYS = 36_500;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What holds for surveys that are published for the first time (docs/operations.md). */
+/** The defaults for surveys that are published for the first time (docs/operations.md). */
 export function readRetentionSettings(env: Environment, problems: string[]): Retention {
   const days = (name: string, fallback: number): number | null => {
     const text = env[name];

@@ -8,21 +8,21 @@ import { type AwardSettings, readAwardSettings } from './award-settings.ts';
 import { readRetentionSettings, type Retention } from './retention-settings.ts';
 import { readSmsSettings, type SmsSettings } from './sms-settings.ts';
 
-/** What an operator decides, read once from the environment (docs/operations.md). */
+/** The operator's settings, read once from the environment (docs/operations.md). */
 export interface Settings {
   readonly port: number;
   readonly host: string;
-  /** PostgreSQL; undefined for the embedded database in `dataFolder`. */
+  /** The address of PostgreSQL. Undefined for the embedded database in `dataFolder`. */
   readonly databaseUrl: string | undefined;
   readonly databaseConnections: number;
-  /** Start although the settings of PostgreSQL may lose what was acknowledged. */
+  /** Starts although the settings of PostgreSQL may lose acknowledged answers. */
   readonly databaseUnsafe: boolean;
   readonly dataFolder: string;
-  /** Where files of respondents are kept. */
+  /** The store of respondents' files. */
   readonly files: FileStoreSettings;
-  /** The operator's token; undefined when the one in `dataFolder` holds. */
+  /** The operator's token. Undefined if the token in `dataFolder` applies. */
   readonly operatorToken: string | undefined;
-  /** How many proxies stand between the respondents and this server. */
+  /** The number of proxies between the respondents and this server. */
   readonly trustedProxies: number;
   /** The built web app. */
   readonly webFolder: string;
@@ -31,44 +31,44 @@ export interface Settings {
   /** Multiplies every limit on requests per minute; 0 switches them off. */
   readonly rateFactor: number;
   readonly logLevel: LogLevel;
-  /** How much one response, address or survey may ask of us. */
+  /** Limits per response, address and survey. */
   readonly limits: LimitSettings;
-  /** How long surveys that are published from now on keep what. */
+  /** Retention periods of surveys that are published from now on. */
   readonly retention: Retention;
-  /** Who sends codes. */
+  /** The SMS provider for codes. */
   readonly sms: SmsSettings;
-  /** How prizes are paid out. */
+  /** The payment of prizes. */
   readonly awards: AwardSettings;
-  /** Who finds locations and draws maps. */
+  /** The providers of location search and maps. */
   readonly locations: LocationSettings;
-  /** Accounts with the messaging app; undefined: none. */
+  /** Accounts with the messaging app. Undefined if there are none. */
   readonly messaging: MessagingSettings | undefined;
-  /** Words at the foot of every page, where a project has none of its own. */
+  /** The footer of every page, unless the project has its own. */
   readonly footerText: string | undefined;
-  /** Whose installation this is, and what it is: words that survey info repeats. */
+  /** The organisation and the edition of this installation, which survey info returns. */
   readonly orgCode: string | undefined;
   readonly orgEdition: string;
-  /** Path of this site to which who has to log in is led (CODE-3). */
+  /** The path of this site to the page where users sign in (CODE-3). */
   readonly loginPath: string;
-  /** Names that are suggested to those who are asked for their company; undefined for none. */
+  /** A file with company names for suggestions. Undefined if there is none. */
   readonly enterprisesFile: string | undefined;
-  /** Origins of editors in whose windows answers are corrected and projects previewed; none: nobody's. */
+  /** Origins of editors that may embed corrections and previews. Empty if there are none. */
   readonly editorOrigins: readonly string[];
-  /** Webhooks may be at addresses inside of the operator's own network. */
+  /** Whether webhooks may have addresses in the operator's private network. */
   readonly webhooksPrivate: boolean;
-  /** Pages whose address has `debug=1` carry a console for developers. */
+  /** Whether pages with `debug=1` in their address load a console for developers. */
   readonly debugConsole: boolean;
-  /** Scripts of authors run, each in a frame without an origin (PROJECT-18); else projects with one are refused. */
+  /** Whether authors' scripts run, in frames without an origin (PROJECT-18). If not, projects with scripts are refused. */
   readonly authorScripts: boolean;
 }
 
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Shorter ones can be guessed; the one that the server makes has 43 characters. */
+/** Shorter ones can be guessed. The server's own token has 43 characters. */
 const SHORTEST_OPERATOR_TOKEN = 20;
 
-/** The folder `apps`, from `src/config` and from the one file in `dist` that all of the server is built into. */
+/** The folder `apps`, seen from `src/config` or from the built file in `dist`. */
 const APPS = fileURLToPath(
   new URL(import.meta.url.endsWith('/src/config/settings.ts') ? '../../../' : '../../', import.meta.url),
 );
@@ -76,10 +76,10 @@ const APPS = fileURLToPath(
 type Environment = Readonly<Record<string, string | undefined>>;
 type ReadSettings =
   | { readonly settings: Settings }
-  /** One sentence: what is wrong with which variable, and what it may be. */
+  /** A sentence that names the invalid variable and its valid values. */
   | { readonly problem: string };
 
-/** Reads all settings, or says which variable is wrong. Unset and empty are the same. */
+/** Reads all settings, or reports the invalid variables. An empty variable counts as unset. */
 export function readSettings(env: Environment): ReadSettings {
   const problems: string[] = [];
   const integer = (name: string, fallback: number, [min, max]: readonly [number, number]) => {
@@ -124,7 +124,7 @@ export function readSettings(env: Environment): ReadSettings {
   return problem === undefined ? { settings } : { problem };
 }
 
-/** Origins with commas between them. */
+/** Reads origins, separated by commas. */
 function readOrigins(env: Environment, name: string, problems: string[]): readonly string[] {
   const texts = (env[name] ?? '').split(',').map((text) => text.trim());
   return texts.filter((text) => {
@@ -135,7 +135,7 @@ function readOrigins(env: Environment, name: string, problems: string[]): readon
   });
 }
 
-/** Over https, or on this machine; without a path. */
+/** Accepts https, and http on this machine, without a path. */
 function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { origin, protocol, hostname } = new URL(text);
@@ -143,7 +143,7 @@ function isOrigin(text: string): boolean {
   return origin === text && (protocol === 'https:' || (protocol === 'http:' && isLocal));
 }
 
-/** `on` or `off`, which is what it is when unset. */
+/** Reads `on` or `off`, the default. */
 function readSwitch(env: Environment, name: string, problems: string[]): boolean {
   const text = env[name] || 'off';
   if (text !== 'on' && text !== 'off') problems.push(`${name} must be "on" or "off", and it is "${text}".`);
@@ -153,23 +153,23 @@ function readSwitch(env: Environment, name: string, problems: string[]): boolean
 function readDatabaseUrl(text: string | undefined, problems: string[]): string | undefined {
   if (!text) return undefined;
   if (/^postgres(ql)?:\/\/.+/.test(text)) return text;
-  // Never repeated in a message: it may hold a password.
+  // A message must not repeat the address, which may contain a password.
   problems.push('DATABASE_URL must look like postgres://user:password@host:5432/database.');
   return undefined;
 }
 
-/** Characters of the words at the foot of pages. */
+/** The maximum length of the footer in characters. */
 const LONGEST_FOOTER = 300;
 
 function readLoginPath(text: string | undefined, problems: string[]): string {
   if (!text) return '/login';
-  // Of this site only: `//host` and `/\\host` would lead to another one.
+  // A path of this site. `//host` and `/\\host` would lead to another one.
   if (/^\/(?![/\\])[^\s?#]*$/.test(text)) return text;
   problems.push(`LOGIN_PATH must be a path of this site, such as /login, and it is "${text}".`);
   return '/login';
 }
 
-/** A short word, such as a code. */
+/** Reads a short word, such as a code. */
 function readWord(env: Environment, name: string, problems: string[]): string | undefined {
   const text = env[name];
   if (!text) return undefined;

@@ -1,8 +1,8 @@
 import { type ChosenSms, SMS_DRIVERS } from './providers/sms/sms-drivers.ts';
 
-/** How codes are sent, as an operator says it (docs/operations.md). */
+/** The operator's settings for sending codes (docs/operations.md). */
 export interface SmsSettings extends ChosenSms {
-  /** Name of the template at the provider. */
+  /** The name of the template at the provider. */
   readonly template: string;
   /** Messages that one survey may send within a day. */
   readonly dailyCap: number;
@@ -12,8 +12,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const DEFAULT_CAP = 1_000;
 
 /**
- * Without `SMS_DRIVER` codes stand in the log, but not in production: there nothing is sent until it is set.
- * What is wrong goes to `problems`.
+ * Without `SMS_DRIVER`, codes are only logged, and in production they are neither sent nor logged. Adds errors to
+ * `problems`.
  */
 export function readSmsSettings(env: Environment, problems: string[]): SmsSettings {
   return {
@@ -23,7 +23,7 @@ export function readSmsSettings(env: Environment, problems: string[]): SmsSettin
   };
 }
 
-/** With a mistake in it nothing starts: what is chosen in its place is never opened. */
+/** Reads the driver's options. After an error the returned value is never used, because the server does not start. */
 function readDriver(env: Environment, problems: string[]): ChosenSms {
   const driver = env['SMS_DRIVER'] || (env['NODE_ENV'] === 'production' ? 'none' : 'console');
   const known = SMS_DRIVERS.get(driver);

@@ -4,18 +4,18 @@ import type { Database } from './database.ts';
 
 type Query = Database['query'];
 
-/** What is wrong with a PostgreSQL for what we promise. Each is a sentence that says what to do. */
+/** Settings of a PostgreSQL that break our guarantees. Each is a sentence that says what to do. */
 interface ServerFindings {
-  /** It cannot work. */
+  /** The server cannot work. */
   readonly refusals: readonly string[];
-  /** It works, and may forget what was acknowledged when a machine or a process stops (TRUST-1). */
+  /** The server works, but may lose acknowledged answers when a machine or process stops (TRUST-1). */
   readonly risks: readonly string[];
 }
 
 const OLDEST_VERSION = 15;
 const OLDEST_CITUS = 13;
 
-/** Settings with which PostgreSQL may lose what it has committed, and what that costs. */
+/** Settings with which PostgreSQL may lose committed data, and the consequences. */
 const NEEDED = {
   fsync: 'answers that were acknowledged, or the whole database, are lost when its machine stops',
   full_page_writes: 'pages of the database can be torn when its machine stops',
@@ -23,12 +23,12 @@ const NEEDED = {
 } as const;
 const NAMES = Object.keys(NEEDED) as readonly (keyof typeof NEEDED)[];
 
-/** Settings of one node, by name. */
+/** The settings of one node, by name. */
 type Settings = Readonly<Record<string, string>>;
 
 /**
- * Looks at the settings of a PostgreSQL, and of each node of a cluster that can be reached: what is set for our own
- * connections does not reach the others.
+ * Checks the settings of a PostgreSQL, and of each reachable node of a cluster, because settings of our own connections
+ * do not apply to other nodes.
  */
 export async function checkServer(query: Query): Promise<ServerFindings> {
   const own = await ownSettings(query);
@@ -55,7 +55,7 @@ async function ownSettings(query: Query): Promise<Settings> {
   return Object.fromEntries(rows.map(({ name, setting }) => [name, setting]));
 }
 
-/** Of a node that is gone nothing is known: it is asked at the next start. */
+/** The settings of all reachable nodes. Others are checked at the next start. */
 async function nodeSettings(
   query: Query,
 ): Promise<readonly { readonly node: string; readonly settings: Settings }[]> {

@@ -3,13 +3,13 @@ import type { Tables } from './tables.ts';
 
 type Query = Kysely<Tables>;
 
-/** What a database is to a Citus cluster. */
+/** The role of a database in a Citus cluster. */
 export interface ClusterRole {
-  /** The extension is there. */
+  /** The extension is installed. */
   readonly hasCitus: boolean;
-  /** Where the schema is changed; others are workers. */
+  /** Schema changes run here. Other nodes are workers. */
   readonly isCoordinator: boolean;
-  /** Our tables are spread over the nodes. */
+  /** Our tables are distributed over the nodes. */
   readonly isDistributed: boolean;
 }
 
@@ -24,29 +24,28 @@ export async function clusterRole(query: Query): Promise<ClusterRole> {
   return { ...none, ...rows[0], hasCitus: true };
 }
 
-interface Named {
+interface NamedRow {
   readonly name: string;
 }
 
 /**
- * Spreads what is not spread yet, by what it is: tables with survey_id first in their key lie on the node of their
- * survey, others are on every node, those with triggers stay at the coordinator, where alone these act, and functions
- * whose first parameter is of_survey run where their survey is. Gives what was added. A part of a transaction: all of it
- * or nothing.
+ * Distributes new tables and functions. Tables whose key begins with survey_id are distributed by survey, others are
+ * copied to every node. Tables with triggers stay at the coordinator, where triggers work. Functions whose first
+ * parameter is of_survey run on the node of their survey. Returns the names. Part of a transaction: all or nothing.
  */
 export async function addToCluster(transaction: Query): Promise<readonly string[]> {
-  // Over several connections to a node at once, one of them would not see what another has just made.
+  // With several connections to a node, one would not see the uncommitted changes of another.
   await sql`set local citus.multi_shard_modify_mode to 'sequential'`.execute(transaction);
   const bySurvey = await newTables(transaction, true);
-  // All others lie where `survey` does.
+  // All other tables are colocated with `survey`.
   for (const name of bySurvey.toSorted((a) => (a === 'survey' ? -1 : 0))) {
     const place = name === 'survey' ? sql`` : sql`, colocate_with => 'survey'`;
     await sql`select create_distributed_table(${name}::text, 'survey_id'${place})`.execute(transaction);
   }
   const others = await newTables(transaction, false);
   for (const name of others) await sql`select create_reference_table(${name}::text)`.execute(transaction);
-  // What was moved is left behind on the coordinator too, where nobody would ever delete it. Children first: by then
-  // no table refers to one that is local.
+  // Moved rows remain on the coordinator, where they would never be deleted. Children come first, so that no table
+  // refers to a local one.
   for (const name of [...others, ...bySurvey].toReversed())
     await sql`select truncate_local_data_after_distributing_table(${name}::regclass)`.execute(transaction);
   const functions = await newFunctions(transaction);
@@ -57,7 +56,7 @@ export async function addToCluster(transaction: Query): Promise<readonly string[
 }
 
 async function newTables(transaction: Query, withSurvey: boolean): Promise<readonly string[]> {
-  const { rows } = await sql<Named>`
+  const { rows } = await sql<NamedRow>`
     select relation.oid::regclass::text as name from pg_class as relation
     where relation.relnamespace = 'public'::regnamespace and relation.relkind = 'r'
       and not exists (select from pg_dist_partition where logicalrelid = relation.oid)
@@ -71,7 +70,7 @@ async function newTables(transaction: Query, withSurvey: boolean): Promise<reado
 }
 
 async function newFunctions(transaction: Query): Promise<readonly string[]> {
-  const { rows } = await sql<Named>`
+  const { rows } = await sql<NamedRow>`
     select own.oid::regprocedure::text as name from pg_proc as own
     where own.pronamespace = 'public'::regnamespace and own.proargnames[1] = 'of_survey'
       and not exists (select from pg_dist_object

@@ -13,7 +13,7 @@ const failureOf = async (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-// TRUST-1: what a transaction did is told as done when the database has said so without reservation.
+// TRUST-1: a transaction is acknowledged only after the database has confirmed it without a warning.
 describe.runIf(inject('postgresUrl') !== undefined)('a commit', () => {
   let database: Database;
   beforeAll(async () => {

@@ -5,10 +5,10 @@ import { lockPglite } from './open-pglite.ts';
 
 type Problem = { readonly problem: string };
 
-/** Whether there is an embedded database in a data folder. */
+/** Whether a data folder contains an embedded database. */
 export const hasPglite = (folder: string): boolean => existsSync(join(folder, 'db', 'PG_VERSION'));
 
-/** Gives an archive of the embedded database to `take`, while no server can have the folder. */
+/** Passes an archive of the embedded database to `take`, while the folder is locked. */
 export async function dumpPglite<T>(
   folder: string,
   take: (dump: Uint8Array) => Promise<T>,
@@ -31,12 +31,12 @@ export async function dumpPglite<T>(
 }
 
 /**
- * Who began after the backup was made holds a token for a number that is free again, and would read, and answer, as whoever gets
- * it. More numbers than any survey gives between two backups are therefore left out.
+ * A respondent who began after the backup has a token for a number that would be given again, and could read and change
+ * that response. Therefore numbers are skipped, more than any survey gives between two backups.
  */
 const SKIP_NUMBERS = 'update survey set last_seq = last_seq + 1000000';
 
-/** Makes the embedded database of a data folder that has none from an archive: whole, or not at all. */
+/** Restores the embedded database into a data folder without one, completely or not at all. */
 export async function restorePglite(
   folder: string,
   dump: Uint8Array,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** A statement that runs on every answer: each connection plans it once. Parameters are `$1`, `$2` and so on. */
+/** A statement that runs for every answer, so that each connection plans it once. Parameters are `$1`, `$2` and so on. */
 export interface Statement {
   /** Unique in the program. */
   readonly name: string;
@@ -13,9 +13,9 @@ export type Parameter = string | number | Date | null | readonly string[];
 export interface Database {
   readonly kind: 'pglite' | 'postgres';
   readonly query: Kysely<Tables>;
-  /** Runs a prepared statement. `Row` is what its author says that it selects. */
+  /** Runs a prepared statement. `Row` is the type of its rows, which is not checked. */
   run<Row>(statement: Statement, parameters: readonly Parameter[]): Promise<readonly Row[]>;
-  /** Calls that wait for a connection now. */
+  /** The number of calls that wait for a connection. */
   waiting(): number;
   close(): Promise<void>;
 }

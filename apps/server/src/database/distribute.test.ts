@@ -60,7 +60,7 @@ describe.runIf(nodes !== undefined)('a database on a cluster', () => {
     );
     return rows[0]?.hashes;
   };
-  /** Begin, next, submit and continue. */
+  /** Begins, answers, submits and continues a response. */
   async function answerWhole(surveyId: string, page: Parameters<TestServer['answer']>[2]): Promise<void> {
     const session = await app.begin(surveyId);
     await app.answer(session, 'n', page);

@@ -5,12 +5,12 @@ import { addToCluster, type ClusterRole, clusterRole } from './cluster-tables.ts
 
 type Query = Database['query'];
 
-/** What an operator is told, in a sentence: what was done, or why nothing was. */
+/** A sentence for the operator: the result, or the reason for making no change. */
 export type Distribution = { readonly done: string } | { readonly problem: string };
 
 /**
- * Spreads the tables of a database over the nodes of its Citus cluster, by survey, all or nothing, and brings the schema
- * up to date first. Once it is done it finds nothing more to do: later migrations take their tables along.
+ * Updates the schema, then distributes the tables over the nodes of the Citus cluster by survey, all or nothing. A
+ * second call changes nothing, because later migrations distribute their own tables.
  */
 export async function distribute(database: Database): Promise<Distribution> {
   const { query } = database;
@@ -39,7 +39,7 @@ async function obstacleTo(
   const nodes = await sql`select 1 from pg_dist_node where shouldhaveshards and isactive`.execute(query);
   if (nodes.rows.length === 0)
     return 'the cluster has no node that may hold data: add its workers with citus_add_node.';
-  // What we set for our own connections does not reach the workers (TRUST-1).
+  // The settings of our own connections do not reach the workers (TRUST-1).
   const lax = await sql`
     select 1 from run_command_on_all_nodes('show synchronous_commit') where result = 'off'`.execute(query);
   return lax.rows.length === 0
@@ -47,7 +47,7 @@ async function obstacleTo(
     : 'a node has synchronous_commit off, and could forget what was acknowledged; set it on everywhere.';
 }
 
-/** Programs that have a connection of their own: not the cluster's, and not ours. */
+/** The number of other programs' connections, without those of the cluster and of this process. */
 async function countOthers(query: Query): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from pg_stat_activity

@@ -3,7 +3,7 @@ import { clusterRole } from './cluster-tables.ts';
 import type { Database } from './database.ts';
 import type { Distribution } from './distribute.ts';
 
-/** A survey, and the node that it is to have for itself. */
+/** A survey, and the node to which it is to be moved. */
 export interface Isolation {
   readonly surveyId: string;
   readonly host: string;
@@ -12,15 +12,15 @@ export interface Isolation {
 
 interface Placement {
   readonly shard: number;
-  /** Nothing but this survey may lie in it. */
+  /** Whether the shard contains only this survey. */
   readonly is_own: boolean;
   readonly host: string;
   readonly port: number;
 }
 
 /**
- * Gives a huge survey a part of its own in every table, and moves it to a node, while it is answered. Again does no harm:
- * what is done already is left out.
+ * Gives a large survey its own shard in every table, and moves it to a node while it stays available. Can be repeated:
+ * finished steps are skipped.
  */
 export async function isolateSurvey({ query }: Database, isolation: Isolation): Promise<Distribution> {
   const { surveyId, host, port } = isolation;

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Long enough for another process that takes over the same stale lock to have written its own name. */
+/** Long enough for another process to write its name when both take over a stale lock. */
 const SETTLE_MS = 150;
 
-/** Times that a lock may be released between our finding it and our reading it. */
-const MOST_TRIES = 5;
+/** How often a lock may be released between finding and reading it. */
+const MAX_TRIES = 5;
 
-/** Process id, when that process started (0 where the system does not tell), and a word per lock. */
+/** Process id, start time of the process (0 if the system does not provide it), and a random word per lock. */
 const LOCK = /^(?<pid>[1-9]\d*) (?<started>\d+)(?: (?<word>[0-9a-f]+))?$/;
 
 /** Words of the locks that this process holds or is about to take. */
@@ -16,14 +16,14 @@ const ownWords = new Set<string>();
 
 type FolderLock =
   | { readonly release: () => Promise<void> }
-  /** Process id of the holder; undefined when the lock file does not say: then it may not be taken. */
+  /** Process id of the holder. Undefined if the lock file is unreadable; then it must not be taken. */
   | { readonly heldBy: number | undefined };
 
-type Found = 'taken' | 'stale' | { readonly heldBy: number | undefined };
+type LockState = 'taken' | 'stale' | { readonly heldBy: number | undefined };
 
 /**
- * Takes the lock file for this process. A lock whose process is gone is taken over: a killed server must not keep
- * its folder closed. Knows the processes of this machine only (docs/operations.md).
+ * Takes the lock file for this process. The lock of a dead process is taken over, so that a killed server does not block
+ * its folder. Knows only the processes of this machine (docs/operations.md).
  */
 export async function lockFolder(path: string): Promise<FolderLock> {
   const word = randomBytes(8).toString('hex');
@@ -52,14 +52,14 @@ export async function lockFolder(path: string): Promise<FolderLock> {
   };
 }
 
-async function take(path: string, draft: string, mine: string): Promise<Exclude<Found, 'stale'>> {
-  for (let attempt = 1; attempt <= MOST_TRIES; attempt += 1) {
+async function take(path: string, draft: string, mine: string): Promise<Exclude<LockState, 'stale'>> {
+  for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
     if (await linkNew(draft, path)) return 'taken';
     const text = await readLock(path);
     if (text === undefined) continue; // released just now
     const found = await judge(text, mine);
     if (found !== 'stale') return found;
-    // Of several that take over at once the last to rename wins, and all read who that was.
+    // If several processes take over at once, the last rename wins, and all read the winner.
     if ((await readLock(path)) !== text) continue;
     await rename(draft, path);
     await sleep(SETTLE_MS);
@@ -70,7 +70,7 @@ async function take(path: string, draft: string, mine: string): Promise<Exclude<
   return { heldBy: undefined };
 }
 
-/** Whole or not at all: no process reads a lock that is still being written. False when there is one. */
+/** Creates the lock file completely, so that no process reads half of it. Returns false if there is one. */
 async function linkNew(draft: string, path: string): Promise<boolean> {
   try {
     await link(draft, path);
@@ -81,12 +81,12 @@ async function linkNew(draft: string, path: string): Promise<boolean> {
   }
 }
 
-/** Undefined when there is none; empty when it cannot be read. */
+/** Undefined if there is no lock file. Empty if it cannot be read. */
 const readLock = (path: string): Promise<string | undefined> =>
   readFile(path, 'utf8').catch((error: unknown) => (codeOf(error) === 'ENOENT' ? undefined : ''));
 
-/** Whose lock it is. What is no lock of ours may be one that we do not understand: held. */
-async function judge(text: string, mine: string): Promise<Found> {
+/** Whether this process has the lock, another one holds it, or it is stale. Unknown content counts as held. */
+async function judge(text: string, mine: string): Promise<LockState> {
   if (text === mine) return 'taken';
   const { pid: id, started, word } = LOCK.exec(text)?.groups ?? {};
   if (id === undefined) return { heldBy: undefined };
@@ -100,11 +100,11 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return codeOf(error) === 'EPERM'; // alive, and somebody else's
+    return codeOf(error) === 'EPERM'; // alive, with another user
   }
 }
 
-/** When a process started, where the system tells: ids are used again after a restart. */
+/** The start time of a process, because ids are reused after a restart. 0 if the system does not provide it. */
 async function startOf(pid: number): Promise<string> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '0';

@@ -8,7 +8,7 @@ import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 
 const FOLDER = fileURLToPath(new URL('./migrations/', import.meta.url));
-/** Any fixed number: processes that start at the same time wait for each other on it. */
+/** Any fixed number. Processes that start at the same time wait for each other's advisory lock. */
 const ADVISORY_LOCK = 4_870_001;
 
 interface Migration {
@@ -18,24 +18,24 @@ interface Migration {
 }
 
 /**
- * Milliseconds that a migration waits for a table that others use. All calls that come later wait behind it, so it
- * steps back and tries again instead of waiting on.
+ * Milliseconds for which a migration waits for a table in use. Later calls queue behind it, so it gives up and retries
+ * instead of waiting longer.
  */
 const LOCK_WITHIN_MS = 3_000;
-/** Milliseconds between two tries, in which calls go on. */
+/** Milliseconds between two tries, in which other calls run. */
 const STEP_BACK_MS = 1_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 interface MigrateOptions {
-  /** Only some of them: a database as an earlier release left it (tests). */
+  /** Selects migrations, for tests with the database of an earlier release. */
   readonly only?: (name: string) => boolean;
-  /** A table was in use, and it will be tried again. */
+  /** Called when a table is in use, before a retry. */
   readonly onBusy?: () => void;
 }
 
 /**
- * Brings the schema up to date, all or nothing. Returns the names of the migrations that were applied. On PostgreSQL the
- * database must be a patient one (`ConnectionOptions`): an index on a large table takes minutes.
+ * Updates the schema, all or nothing. Returns the names of the applied migrations. PostgreSQL needs patient connections
+ * (`ConnectionOptions`), because an index on a large table takes minutes.
  */
 export async function migrate(
   { query }: Pick<Database, 'query'>,
@@ -61,7 +61,7 @@ async function migrateIn(
   transaction: Kysely<Tables>,
   migrations: readonly Migration[],
 ): Promise<readonly string[]> {
-  // Another process that migrates is waited for, however long it takes.
+  // Waits for another process that migrates, without a limit.
   await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(transaction);
   await sql`create table if not exists schema_migration (
     name text primary key, hash text not null, applied_at timestamptz not null default now()
@@ -85,7 +85,7 @@ async function readMigrations(): Promise<readonly Migration[]> {
   );
 }
 
-/** A migration that was edited after it ran would leave two kinds of databases behind. */
+/** Throws if an applied migration was edited, because databases with different schemas would result. */
 function assertUnchanged(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): void {
   const edited = migrations.find(({ name, hash }) => (applied.get(name) ?? hash) !== hash);
   if (edited !== undefined)
@@ -96,7 +96,7 @@ function assertUnchanged(migrations: readonly Migration[], applied: ReadonlyMap<
     throw new Error(`The database has the migration ${unknown} of a newer Canvass. Start that version.`);
 }
 
-/** On a cluster new tables and functions lie where the old ones do; only its coordinator can see to that. */
+/** On a cluster, new tables and functions must be distributed like the old ones, which only the coordinator can do. */
 async function applyAll(transaction: Kysely<Tables>, pending: readonly Migration[]): Promise<void> {
   const { hasCitus, isCoordinator, isDistributed } = await clusterRole(transaction);
   if (hasCitus && !isCoordinator)
@@ -112,7 +112,7 @@ async function apply(transaction: Kysely<Tables>, { name, text, hash }: Migratio
   await transaction.insertInto('schema_migration').values({ name, hash }).execute();
 }
 
-/** A statement ends with a semicolon at the end of a line, unless that is inside of a function's body (`$$`). */
+/** Splits at semicolons at the end of a line, except inside a function's body (`$$`). */
 function statements(text: string): readonly string[] {
   const bodies = text.replace(/^\s*--.*$/gm, '').split('$$');
   const parts = bodies.map((part, index) => (index % 2 === 0 ? part.split(/;\s*$/m) : [part]));

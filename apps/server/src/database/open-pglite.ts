@@ -7,15 +7,15 @@ import type { Tables } from './tables.ts';
 
 const INT8_OID = 20;
 
-/** Where the embedded database begins: a folder, or a copy of one in memory (tests). */
+/** The source of the embedded database: a folder, or a copy in memory (tests). */
 type PgliteSource =
   | { readonly folder: string }
-  /** `snapshot`: what `dumpDataDir` gave; absent for an empty database. */
+  /** `snapshot` is the result of `dumpDataDir`. Absent for an empty database. */
   | { readonly memory: true; readonly snapshot?: Blob };
 
 export type OpenedPglite = { readonly database: Database } | { readonly problem: string };
 
-/** Opens the embedded database. Gives a sentence when another process holds the folder. */
+/** Opens the embedded database. Returns a sentence if another process holds the folder. */
 export async function openPglite(source: PgliteSource): Promise<OpenedPglite> {
   if (!('folder' in source)) return { database: await connect(source.snapshot) };
   const lock = await lockPglite(source.folder);
@@ -29,7 +29,7 @@ export async function openPglite(source: PgliteSource): Promise<OpenedPglite> {
   }
 }
 
-/** Takes a data folder, which is made where there is none, so that no server has it meanwhile. */
+/** Locks a data folder, so that no server uses it meanwhile. Creates it if it does not exist. */
 export async function lockPglite(
   folder: string,
 ): Promise<{ readonly release: () => Promise<void> } | { readonly problem: string }> {
@@ -44,7 +44,7 @@ const inUse = (folder: string, holder: number | undefined) =>
     : `the data folder ${folder} is in use by the server with process id ${holder}; stop that one, or choose another folder with DATA_DIR.`;
 
 async function connect(from: string | Blob | undefined): Promise<Database> {
-  // Loaded only where it is used: it takes hundreds of megabytes.
+  // Loaded only when used, because it takes hundreds of megabytes.
   const { PGlite } = await import('@electric-sql/pglite');
   const pglite = await PGlite.create({
     ...(typeof from === 'string' && { dataDir: from }),
@@ -56,12 +56,12 @@ async function connect(from: string | Blob | undefined): Promise<Database> {
   return {
     kind: 'pglite',
     query,
-    // Through Kysely, which lets no caller into another's transaction on the one connection.
+    // Uses Kysely, which keeps other callers out of a transaction on the only connection.
     async run<Row>({ text }: Statement, parameters: readonly Parameter[]) {
       const { rows } = await query.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]));
       return rows;
     },
-    // One connection, in this process: its queue is that of the driver.
+    // The driver queues calls for its only connection.
     waiting: () => 0,
     close: () => pglite.close(),
   };

@@ -11,20 +11,20 @@ interface Warning {
 }
 
 /**
- * A cluster warns and does not refuse, where it has begun to commit and a node did not follow: whether it is stored
- * nobody knows, so it is not acknowledged, and who asks again under the same id learns it (TRUST-1).
+ * A cluster that could not commit on a node only warns. It is unknown whether the data is stored, so it is not
+ * acknowledged. The client repeats the call with the same id (TRUST-1).
  */
 const NOT_COMMITTED = /^failed to commit/;
 
-/** The database says by a state of class 57P that it ends the connection; everything that it did not say is such an end. */
+/** Whether a connection has ended: a state of class 57P, or any error that did not come from the database. */
 const isEndOfConnection = (error: unknown): boolean =>
   !(error instanceof pg.DatabaseError) || (error.code?.startsWith('57P') ?? false);
 
-/** A pool of connections. Opening does not connect: a database that is away makes requests fail, not the start. */
+/** A pool of connections. Opening does not connect: while the database is unavailable, requests fail, but not the start. */
 export function openPostgres(url: string, options: ConnectionOptions): Database {
   const connections = createConnections(url, options);
   const pool = {
-    // A lease does all that is used of a client: we have no cursors.
+    // A lease has all functions of a client that are used. Cursors are not.
     connect: async () => (await connections.lease()) as unknown as PostgresPoolClient,
     end: connections.end,
     options: {},
@@ -47,42 +47,42 @@ export function openPostgres(url: string, options: ConnectionOptions): Database 
   };
 }
 
-/** Milliseconds for a connection to be made. */
+/** Milliseconds for opening a connection. */
 const CONNECT_WITHIN_MS = 5_000;
-/** Milliseconds that a call waits for its turn. Longer than any burst takes: whoever waits so long waits for a hang. */
+/** The maximum wait for a connection, in milliseconds. Longer than any burst, so a longer wait means that a call hangs. */
 const QUEUE_WITHIN_MS = 30_000;
-/** Milliseconds after which the database gives a statement up; the driver waits a little longer. */
+/** Milliseconds after which the database cancels a statement. The driver waits slightly longer. */
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** Milliseconds after which the other end of a quiet connection is asked whether it is still there. */
+/** Milliseconds after which an idle connection is probed. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
 const INT8_OID = 20;
 
-/** A connection for one piece of work. */
+/** A connection for one unit of work. */
 interface Lease {
   query<Row extends pg.QueryResultRow>(
     text: string | pg.QueryConfig,
     values?: readonly unknown[],
   ): Promise<pg.QueryResult<Row>>;
-  /** Gives it back. A broken connection is closed and is not given out again; `discard`: so is this one. */
+  /** Returns the connection to the pool. Closes it if it is broken or if `discard` is set. */
   release(discard?: boolean): void;
 }
 
 interface Connections {
   lease(): Promise<Lease>;
-  /** Who waits for one. */
+  /** The number of waiting calls. */
   waiting(): number;
   end(): Promise<void>;
 }
 
 interface ConnectionOptions {
   readonly connections: number;
-  /** A connection broke, in use or not. It is replaced when somebody needs one. */
+  /** Called when a connection breaks, in use or idle. It is replaced when needed. */
   readonly onLost: (error: Error) => void;
-  /** Statements may take as long as they need: they build indexes, or move tables. */
+  /** Statements have no timeout, for building indexes or moving tables. */
   readonly isPatient?: boolean;
 }
 
-/** Connections to PostgreSQL that may break at any moment: then the call that uses one fails, and nothing else. */
+/** Connections to PostgreSQL. If one breaks, only the call that uses it fails. */
 function createConnections(
   url: string,
   { connections, onLost, isPatient = false }: ConnectionOptions,
@@ -100,19 +100,19 @@ function createConnections(
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === INT8_OID ? Number : pg.types.getTypeParser(oid, format as 'text'), // we only read text
     },
-    // Acknowledged means committed and flushed (TRUST-1), whatever the cluster's default is.
+    // Acknowledged data must be committed and flushed (TRUST-1), whatever the cluster's default is.
     onConnect: async (client) => {
       await client.query(
         `set synchronous_commit = on; set client_min_messages = warning; set statement_timeout = ${statementTimeout}; set time zone 'UTC'`,
       );
     },
   });
-  // The pool listens to idle connections only: without a listener of its own, one that breaks between two statements
-  // of a transaction would end the process.
+  // The pool listens only to idle connections. Without this listener, a connection that breaks between two statements of
+  // a transaction would end the process.
   pool.on('connect', (client) => {
     client.on('error', onLost);
   });
-  // Of an idle connection `onLost` knows by the same listener; one that is being made rejects whoever waits for it.
+  // The listener above reports broken idle connections, and a failed connect rejects its caller.
   pool.on('error', () => undefined);
   // The pool's own queue has one limit for waiting and for connecting, too short for a burst.
   const queue = createConnectionQueue(connections, QUEUE_WITHIN_MS);
@@ -130,7 +130,7 @@ function createConnections(
   };
 }
 
-/** Whatever kept a call from having a connection, it may be repeated. */
+/** Marks an error as repeatable, because the call had no connection. */
 function refuse(error: unknown): never {
   throw new NoConnection(error);
 }
@@ -142,7 +142,7 @@ function leaseOf(client: pg.PoolClient, leave: () => void): Lease {
       text: string | pg.QueryConfig,
       values?: readonly unknown[],
     ): Promise<pg.QueryResult<Row>> {
-      // A statement that was given up may still run: nothing can be asked after it.
+      // A cancelled statement may still run, so that the connection cannot be used.
       if (isBroken) throw new NoConnection(new Error('the connection is broken'));
       const warnings: string[] = [];
       const listen = ({ severity, message = '' }: Warning) => {

@@ -2,13 +2,13 @@ import { chmod, mkdir, stat } from 'node:fs/promises';
 
 const OWNER_ONLY = 0o700;
 const OF_OTHERS = 0o077;
-/** Files of a process are its owner's: set once, before any is written. */
+/** Files of the process are private. Set once, before any is written. */
 export const PRIVATE_UMASK = OF_OTHERS;
 
 /**
- * Makes a data folder that only its owner may enter, and closes one that is there already: answers and keys are in it,
- * and the embedded database leaves its files open to all. Returns false if others may still enter it, because it belongs
- * to somebody else.
+ * Creates a data folder that only its owner may enter, or restricts an existing one. It contains answers and keys, and
+ * the embedded database makes its files readable for all. Returns false if others may still enter, because another user
+ * owns the folder.
  */
 export async function createPrivateFolder(folder: string): Promise<boolean> {
   await mkdir(folder, { recursive: true, mode: OWNER_ONLY });

@@ -1,13 +1,13 @@
-/** A map that forgets what was not used for longest once the weights of its entries exceed the limit. */
+/** A map that drops the least recently used entries when the sum of their weights exceeds the limit. */
 interface RecentMap<K, V> {
   get(key: K): V | undefined;
-  /** `weight` in the unit of the limit; 1 when the limit counts entries. */
+  /** `weight` has the unit of the limit and defaults to 1. */
   set(key: K, value: V, weight?: number): void;
   delete(key: K): void;
 }
 
 export function createRecentMap<K, V>(limit: number): RecentMap<K, V> {
-  // A Map keeps the order of insertion: what is used is taken out and put in again.
+  // A Map keeps the order of insertion. A used entry is deleted and inserted again.
   const entries = new Map<K, { readonly value: V; readonly weight: number }>();
   let total = 0;
   const remove = (key: K) => {

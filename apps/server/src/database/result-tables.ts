@@ -2,25 +2,25 @@ import type { ReportContent } from '@canvass/protocol';
 import type { ColumnType } from 'kysely';
 
 type BigInteger = ColumnType<number, number, number>;
-/** Read as its value, written as text. */
+/** Read as a value, written as text. */
 type Json<T> = ColumnType<T, string, string>;
 
-/** What one finished response is counted with. */
+/** The data of one finished response for statistics. */
 export interface Counted {
-  /** Options chosen, by question, each once. */
+  /** The chosen options by question, without duplicates. */
   readonly choices: Readonly<Record<string, readonly string[]>>;
   /** Total score (SCORE-3). */
   readonly score: number;
-  /** Figures of its report, by dimension. */
+  /** Figures of the response's report, by dimension. */
   readonly figures: Readonly<Record<string, number>>;
 }
 
-/** All finished responses of a survey, added up. */
+/** Sums over all finished responses of a survey. */
 export interface Sums {
   readonly finished: number;
-  /** By question: how many have answered it, and how many have chosen each option. */
+  /** The number of answers and of choices of each option, by question. */
   readonly questions: Readonly<Record<string, QuestionSums>>;
-  /** How many have each total score; keys are the scores. */
+  /** The number of responses with each total score, by score. */
   readonly scores: Readonly<Record<string, number>>;
   /** By dimension of the report. */
   readonly figures: Readonly<Record<string, FigureSums>>;

@@ -12,7 +12,7 @@ import { migrate } from './migrate.ts';
 import { openPostgres } from './open-postgres.ts';
 import { isRefusedLogin, isUnavailable, NoConnection } from './unavailable.ts';
 
-/** What operators and the server have, however many answer. */
+/** Tables of operators and the server, which belong to no survey. */
 const OF_NO_SURVEY = [
   'audit_entry',
   'audit_outcome',
@@ -62,16 +62,16 @@ describe.each(databaseKinds())('migrations on %s', (kind) => {
         join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
         join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
       where i.indisprimary`.execute(database.query);
-    const named = (isOfSurvey: boolean) =>
+    const findTables = (isOfSurvey: boolean) =>
       keys.rows
         .filter(({ first }) => isOfSurvey === (first === 'survey_id'))
         .map(({ table_name }) => table_name);
-    // Of each of them, statements are tried to say which survey they are about.
-    expect(new Set(named(true))).toEqual(TABLES_OF_SURVEYS);
-    expect(named(false).toSorted()).toEqual(OF_NO_SURVEY);
+    // The test server checks that statements about these tables name a survey.
+    expect(new Set(findTables(true))).toEqual(TABLES_OF_SURVEYS);
+    expect(findTables(false).toSorted()).toEqual(OF_NO_SURVEY);
   });
 
-  // TRUST-26: what names a survey goes with it, but the audit log, which says that it went.
+  // TRUST-26: data of a survey is deleted with it, except the audit log, which records the deletion.
   it('have no table that a deleted survey would leave behind', async () => {
     const { rows } = await sql<{ name: string }>`
       select c.relname as name from pg_attribute a join pg_class c on c.oid = a.attrelid and c.relkind = 'r'

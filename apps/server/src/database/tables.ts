@@ -4,13 +4,13 @@ import type { AwardTables } from './award-tables.ts';
 import type { ResultTables } from './result-tables.ts';
 import type { ColumnType, Generated } from 'kysely';
 
-/** PostgreSQL's bigint: read as a number (the drivers are configured so), which is exact up to 2^53. */
+/** PostgreSQL's bigint, which the drivers read as a number. It is exact up to 2^53. */
 type BigInteger = ColumnType<number, number, number>;
 
-/** Read as its value, written as text: the drivers would take a list for an SQL array. */
+/** Read as a value, written as text, because the drivers would convert a list to an SQL array. */
 type Json<T> = ColumnType<T, string, string>;
 
-/** Columns as the drivers give them; see migrations for what they mean. */
+/** Columns with the types of the drivers. The migrations describe them. */
 export interface Tables extends ResultTables, AwardTables {
   readonly server_key: { name: string; secret: string };
   readonly survey: {

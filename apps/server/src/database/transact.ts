@@ -3,16 +3,16 @@ import { sql, type Transaction as KyselyTransaction } from 'kysely';
 import type { Database, Parameter, Statement } from './database.ts';
 import type { Tables } from './tables.ts';
 
-/** An open transaction. Inside of one nothing else may be asked: the embedded database has one connection. */
+/** An open transaction. Code inside must use only this, because the embedded database has a single connection. */
 export type Transaction = KyselyTransaction<Tables>;
 
-/** Serialisation failure, deadlock, lock not available: the database took the other one's side, and says try again. */
+/** Serialisation failure, deadlock and lock not available: another transaction won a conflict; a retry may succeed. */
 const LOST = new Set(['40001', '40P01', '55P03']);
-const MOST_TRIES = 8;
+const MAX_TRIES = 8;
 
 /**
- * Runs `work` in a transaction, and again from the start after losing a conflict with another transaction, so `work`
- * keeps nothing from an earlier attempt. `attempt` counts from 1. Work that returns `rollback(value)` stores nothing.
+ * Runs `work` in a transaction, and again after a conflict with another transaction, so `work` must not keep anything
+ * from an earlier attempt. `attempt` counts from 1. `work` returns `rollback(value)` to store nothing.
  */
 export async function transact<T, R = never>(
   { query }: Pick<Database, 'query'>,
@@ -27,13 +27,13 @@ export async function transact<T, R = never>(
       });
     } catch (error) {
       if (error instanceof Rollback) return error.value;
-      if (attempt >= MOST_TRIES || !isLost(error)) throw error;
+      if (attempt >= MAX_TRIES || !isLost(error)) throw error;
       await sleep(Math.random() * 5 * 2 ** attempt);
     }
   }
 }
 
-/** An exception only because the query builder rolls back when one is thrown. */
+/** An error, because the query builder rolls back only if one is thrown. */
 export class Rollback<R> extends Error {
   readonly value: R;
   constructor(value: R) {
@@ -42,12 +42,12 @@ export class Rollback<R> extends Error {
   }
 }
 
-/** Returned by the work of `transact`: the transaction is rolled back, and `transact` returns `value`. */
+/** Returned by the work of `transact` to roll back. `transact` then returns `value`. */
 export const rollback = <R>(value: R): Rollback<R> => new Rollback(value);
 
-/** Thrown inside of `transact`, it begins the transaction again: what was known before it has changed. */
+/** Thrown inside `transact` to restart the transaction, because data that it had read before has changed. */
 export class BeginAgain extends Error {
-  /** SQLSTATE of a serialisation failure, which this is. */
+  /** The SQLSTATE of a serialisation failure. */
   readonly code = '40001';
 }
 
@@ -55,7 +55,7 @@ function isLost(error: unknown): boolean {
   return error instanceof Error && 'code' in error && LOST.has(String(error.code));
 }
 
-/** A statement of the program as a part of a transaction. */
+/** Runs a prepared statement as part of a transaction. */
 export async function runIn<Row>(
   transaction: Transaction,
   { text }: Statement,

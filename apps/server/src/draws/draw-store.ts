@@ -5,17 +5,17 @@ import type { Database } from '../database/database.ts';
 import { createRecentMap } from '../database/recent-map.ts';
 import { BeginAgain, type Transaction } from '../database/transact.ts';
 
-/** What was drawn for a response at one randomSet. */
+/** The stored draw of a response at one randomSet. */
 export interface DrawRow {
   readonly fid: string;
   readonly eligible: readonly string[];
-  /** In the order in which they are shown. */
+  /** The drawn children, in display order. */
   readonly picks: readonly string[];
-  /** Least filled children first: its picks are part of the counts. */
+  /** Whether the draw prefers the least filled children. Its picks then count. */
   readonly balanced: boolean;
-  /** Those that are so now. */
+  /** The picks that count now. */
   readonly counted: readonly string[];
-  /** Nothing more will be given back. */
+  /** Whether the counts are final. Then none is given back. */
   readonly settled: boolean;
 }
 
@@ -35,7 +35,7 @@ export function findDraw(
     .executeTakeFirst();
 }
 
-/** All draws of a response, by fid: the order in which their counts are locked. */
+/** All draws of a response, ordered by fid, the order in which their counts are locked. */
 export function findDraws(
   transaction: Transaction,
   { surveyId, seq }: ResponseKey,
@@ -49,7 +49,7 @@ export function findDraws(
     .execute();
 }
 
-/** `now`: when it was drawn first, which stays. */
+/** Stores a draw. `now` is stored only for a new draw. */
 export async function storeDraw(
   transaction: Transaction,
   { surveyId, seq }: ResponseKey,
@@ -75,20 +75,20 @@ export async function deleteDraws(transaction: Transaction, { surveyId, seq }: R
 }
 
 /**
- * Children whose rows were committed: those of a survey are made once. Never those that a transaction has just made:
- * who believed in them before they are committed would make them too, with locks in hand, and wait for ever.
+ * Children whose count rows were committed. Rows of the current transaction are not added: another transaction would
+ * create them too, while it holds locks, and both would wait for ever.
  */
 const seen = createRecentMap<string, true>(100_000);
 
-/** A branch that a randomSet may draw. */
+/** A child that a randomSet may draw. */
 interface Branch {
   readonly fid: string;
   readonly child: string;
 }
 
 /**
- * The counts of a randomSet, locked until the transaction ends: whoever draws there next waits. Rows are always taken
- * by child, and those of children without a count are made first, so that two of them never wait for each other.
+ * Locks the counts of a randomSet until the transaction ends, so that concurrent draws wait. Missing rows are created
+ * first, and rows are locked in the order of children, so that two transactions cannot deadlock.
  */
 export async function lockCounts(
   transaction: Transaction,
@@ -101,7 +101,7 @@ export async function lockCounts(
   return new Map(counts.map(({ child, assigned }) => [child, assigned]));
 }
 
-/** The counts of all randomSets of a survey, which these branches are those of, in one order. */
+/** Locks the counts of all randomSets with these branches, in one order. */
 export async function lockAllCounts(
   transaction: Transaction,
   surveyId: string,
@@ -110,7 +110,7 @@ export async function lockAllCounts(
   await lockBranches(transaction, surveyId, branches);
 }
 
-/** `fid`: of one randomSet only. */
+/** `fid` limits the lock to one randomSet. */
 async function lockBranches(
   transaction: Transaction,
   surveyId: string,
@@ -123,7 +123,7 @@ async function lockBranches(
   const counts = await selectForUpdate(transaction, surveyId, fid);
   const locked = new Set(counts.map(keyOf));
   if (branches.some((branch) => !locked.has(keyOf(branch)))) {
-    // Deleted with their survey, which has been published again since.
+    // The survey was deleted and published again, so the rows no longer exist.
     for (const branch of branches) seen.delete(keyOf(branch));
     throw new BeginAgain('counts of a draw that were known are gone');
   }
@@ -131,7 +131,7 @@ async function lockBranches(
   return counts;
 }
 
-/** What balanced draws of a survey count now, by node and child. */
+/** The present counts of a survey's balanced draws, by node and child. */
 export function findCounts(
   { query }: Pick<Database, 'query'>,
   surveyId: string,
@@ -159,7 +159,7 @@ async function selectForUpdate(
     .execute();
 }
 
-/** Those that had no row. */
+/** Creates the missing rows. */
 async function makeCounts(
   transaction: Transaction,
   surveyId: string,
@@ -175,7 +175,7 @@ async function makeCounts(
     .execute();
 }
 
-/** Adds to counts that are locked. */
+/** Adds to locked counts. */
 export async function addToCounts(
   transaction: Transaction,
   surveyId: string,
@@ -195,22 +195,22 @@ export async function addToCounts(
   }
 }
 
-/** Draws from which no response has gone on since `before`, and the questions that were answered until then. */
-interface Abandoned extends DrawRow {
+/** A draw whose response has not continued since `before`, with the questions that it had answered. */
+interface AbandonedDraw extends DrawRow {
   readonly seq: number;
   readonly answered: readonly string[];
 }
 
-/** So many at a time; the next draw finds the rest. */
-const MOST_ABANDONED = 200;
+/** The maximum number of abandoned draws that one call releases. The next draw finds the others. */
+const MAX_ABANDONED = 200;
 
 export async function findAbandoned(
   transaction: Transaction,
   surveyId: string,
   fid: string,
   before: Date,
-): Promise<readonly Abandoned[]> {
-  const { rows } = await sql<Abandoned>`
+): Promise<readonly AbandonedDraw[]> {
+  const { rows } = await sql<AbandonedDraw>`
     select draw.seq, draw.fid, draw.eligible, draw.picks, draw.balanced, draw.counted, draw.settled,
       (select coalesce(json_agg(distinct event::json ->> 'gid'), '[]') from response_event
         where response_event.survey_id = ${surveyId} and response_event.seq = draw.seq
@@ -220,14 +220,14 @@ export async function findAbandoned(
       and draw.drawn_at < ${before}::timestamptz
       and response.status = ${NOT_ENDED.status}::smallint and response.updated_at < ${before}::timestamptz
     order by draw.drawn_at
-    limit ${MOST_ABANDONED}
+    limit ${MAX_ABANDONED}
   `.execute(transaction);
   return rows;
 }
 
 /**
- * Seeds of questions and groups in loop order: each response takes the next turn, in the transaction in which it
- * begins, so that no turn is left out. `gids` in a fixed order, in which the counters are locked.
+ * Takes the next turn of each question or group in loop order, in the transaction that begins the response, so that no
+ * turn is skipped. `gids` must always have the same order, in which the counters are locked.
  */
 export async function takeTurns(
   transaction: Transaction,

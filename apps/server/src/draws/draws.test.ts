@@ -23,7 +23,7 @@ function setUp(kind: DatabaseKind) {
   let surveyId: string;
   let surveys = 0;
   beforeAll(async () => {
-    // Every lock is really waited for.
+    // Locks wait as long as needed.
     database = await createTestDatabase(kind, 80);
   });
   beforeEach(() => {
@@ -117,7 +117,7 @@ function testChoiceOfBranches(setup: Setup) {
     const twice = seqs.filter((seq) => seq % 4 === 0);
     const drawn = new Map<number, Set<string>>();
     const drawOnce = async (seq: number) => {
-      // As in a call: the row of the response is held, so the same one never draws twice at once.
+      // As in a call, the row of the response is locked, so that it never draws twice at once.
       const picks = await drawFor(seq);
       drawn.set(seq, (drawn.get(seq) ?? new Set()).add(picks.join()));
     };

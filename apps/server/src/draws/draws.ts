@@ -22,8 +22,8 @@ const isLoop = (mode: unknown) => mode === 'loop' || mode === 'sort';
 const known = new WeakMap<Program, readonly string[]>();
 
 /**
- * gids of the questions and groups that have something in loop order or a looped default, ascending. Their seeds are turns of a counter
- * instead of hashes, so that the rotations come out exactly even over the respondents (ORDER-5).
+ * The gids of questions and groups with loop order or a looped default, ascending. Their seeds are turns of a counter
+ * instead of hashes, so that the rotations are evenly distributed over the respondents (ORDER-5).
  */
 export function loopIds(program: Program): readonly string[] {
   const made = known.get(program) ?? findLoops(program);
@@ -53,15 +53,15 @@ function isLooped(question: Question): boolean {
   return groups.some(({ order }) => isLoop(order));
 }
 
-/** FLOW-6: a branch that was not gone on with for so long, in milliseconds, is given to another respondent. */
+/** Milliseconds after which an abandoned branch is given to another respondent (FLOW-6). */
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 
-/** Whether a project draws at all. */
+/** Whether a project contains any draws. */
 export const hasDraws = ({ flow }: Project): boolean => drawingNodes(flow).length > 0;
 
 /**
- * Locks the counts of all balanced draws of a survey, in one order: what a call may draw and what its end settles are
- * several of them, which would be locked in the order of the flow here and in that of their ids there.
+ * Locks the counts of all balanced draws of a survey, in one order. A call may need several of them, for its draws and
+ * for its end, which would otherwise be locked in different orders.
  */
 export async function lockDraws(
   transaction: Transaction,
@@ -79,18 +79,18 @@ export async function lockDraws(
 
 interface DrawOrder extends ResponseKey {
   readonly request: DrawRequest;
-  /** In the order in which they were drawn, instead of the authored one. */
+  /** Whether the children are shown in the order of the draw instead of the authored order. */
   readonly shuffle: boolean;
-  /** False for tests: they see a draw, and leave the counts alone. */
+  /** False for test responses, which do not change the counts. */
   readonly counts: boolean;
   readonly now: Date;
-  /** gids of the questions below a child. */
+  /** The gids of the questions below a child. */
   questionsOf(child: string): readonly string[];
 }
 
 /**
- * Draws for one response at one randomSet (FLOW-5), in a transaction that holds the response's row. The same
- * picks again as long as all of them are eligible; else those that are stay, and only the missing ones are drawn.
+ * Draws for one response at one randomSet (FLOW-5), in a transaction that has locked the response. Returns the earlier
+ * picks if all are still eligible. Otherwise keeps the eligible ones and draws the missing ones.
  */
 export async function draw(transaction: Transaction, order: DrawOrder): Promise<readonly string[]> {
   const { fid, uniform_display } = order.request;
@@ -109,12 +109,12 @@ function choose(
   earlier: DrawRow | undefined,
   counts: Readonly<Record<string, number>>,
 ): DrawnPicks {
-  // Not to be guessed from the number of a response.
+  // The seed is random, so that the number of a response does not reveal the draw.
   const random = rng(randomBytes(16).toString('base64url'));
   return choosePicks({ request, counts, previous: earlier?.picks, shuffle, random });
 }
 
-/** Nothing to count, so no one has to wait. */
+/** Draws without counts, so that no lock is needed. */
 async function drawFreely(
   transaction: Transaction,
   order: DrawOrder,
@@ -132,7 +132,7 @@ async function drawBalanced(transaction: Transaction, order: DrawOrder): Promise
   const { fid, items_fids: eligible } = request;
   const counts = await lockCounts(transaction, surveyId, fid, eligible);
   await releaseAbandoned(transaction, order, counts);
-  // Again, now that no other call can change it: what was counted may have been given back meanwhile.
+  // Read again under the lock, because counted picks may have been given back meanwhile.
   const earlier = await findDraw(transaction, order, fid);
   const { picks } = choose(order, earlier, Object.fromEntries(counts));
   await addToCounts(transaction, surveyId, fid, difference(earlier?.counted ?? [], picks));
@@ -147,7 +147,7 @@ function difference(before: readonly string[], after: readonly string[]): Map<st
   return by;
 }
 
-/** Gives back what responses hold that were left before a question of the branch was answered; `counts` follow. */
+/** Gives back the picks of abandoned responses that answered no question of the branch. Updates `counts` as well. */
 async function releaseAbandoned(
   transaction: Transaction,
   { surveyId, seq, request: { fid }, now, questionsOf }: DrawOrder,
@@ -168,13 +168,13 @@ async function releaseAbandoned(
 interface Ending extends ResponseKey {
   readonly finished: boolean;
   readonly now: Date;
-  /** Whether a question below a child was answered. */
+  /** Whether a question below a child has an answer. */
   isAnswered(child: string): boolean;
 }
 
 /**
- * When a response ends: what it has finished stays counted, also if it had been given up for lost; of one that was
- * turned away only the branches that it had answered a question of.
+ * Settles the draws of an ended response. Finished branches stay counted, even if they had been given back as abandoned.
+ * A response that was screened out counts only the branches with an answer.
  */
 export async function settleDraws(transaction: Transaction, ending: Ending): Promise<void> {
   for (const row of await findDraws(transaction, ending))
@@ -184,7 +184,7 @@ export async function settleDraws(transaction: Transaction, ending: Ending): Pro
       );
 }
 
-/** Gives everything back that a response holds, with its draws: it is deleted. */
+/** Gives back all picks of a deleted response, and deletes its draws. */
 export async function dropDraws(transaction: Transaction, key: ResponseKey, now: Date): Promise<void> {
   for (const row of await findDraws(transaction, key))
     if (row.balanced) await recount(transaction, { ...key, now }, row.fid, () => []);

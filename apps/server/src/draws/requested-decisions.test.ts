@@ -43,7 +43,7 @@ describe.each(databaseKinds())('what a flow decides on %s', (kind) => {
       const session = await suite.app.begin(suite.surveyId);
       const score = (body: object) => ask(session, 'answer/score/ID', body);
       const answer = JSON.stringify({ quiz: ['wrong'] });
-      // Who could ask after each answer would find the right one by trying.
+      // Asking after each answer would reveal the right one by trial.
       await suite.app.answer(session, 'n', quiz('right'));
       const early = await score({ version: 1, answer });
       expect([early.status, early.json.data]).toEqual([403, { key: 'scoring.hidden' }]);

@@ -6,8 +6,8 @@ import { fail } from '../http/failure.ts';
 import { LinkParameters, LinkSource } from '../surveys/link-texts.ts';
 
 /**
- * `POST /api/survey/projects/{id}/random` and `/circle`: the seed of a question or group. `b` has given all of them;
- * this is the same again. Which of the two is asked makes no difference: the survey says how a seed is made.
+ * `POST /api/survey/projects/{id}/random` and `/circle`: the seed of a question or group, which `b` has returned
+ * already. Both paths return the same, because the survey decides how a seed is made.
  */
 const seedRoute = defineRoute({
   method: 'POST',
@@ -27,8 +27,8 @@ const seedRoute = defineRoute({
 const Fid = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' });
 
 /**
- * `POST /api/survey/randomizer/{id}`: what was drawn for this response at a randomSet. How many are drawn, among which
- * and how evenly says the survey; what a client says of it is only compared.
+ * `POST /api/survey/randomizer/{id}`: the draw of this response at a randomSet. The survey decides the number, the
+ * choices and the balance; the client's values are only compared.
  */
 const randomizerRoute = defineRoute({
   method: 'POST',
@@ -53,9 +53,8 @@ const randomizerRoute = defineRoute({
 });
 
 /**
- * `POST /api/survey/answer/score/{id}`: the score that a branch by score was decided by, as `n` has answered. `answer`
- * is what a client holds for its answers, as JSON; nobody earns points, or learns which answer is right, by what they
- * say here.
+ * `POST /api/survey/answer/score/{id}`: the score that decides a branch by score, as returned by `n`. `answer` has the
+ * client's answers as JSON. It is ignored, so that respondents cannot gain points or find right answers.
  */
 const scoreRoute = defineRoute({
   method: 'POST',
@@ -78,8 +77,8 @@ const TotalScoreBody = Type.Object({
 });
 
 /**
- * `POST /api/survey/answer/total_score/{id}`: the score on the end page; null where the survey does not show it. Who asks
- * is told by the token: what the link says besides changes no score.
+ * `POST /api/survey/answer/total_score/{id}`: the score on the end page. Null if the survey does not show it. Only the
+ * token identifies the response; the link's parameters change no score.
  */
 const totalScoreRoute = defineRoute({
   method: 'POST',

@@ -1,21 +1,21 @@
 import type { OperatorScope } from '@canvass/protocol';
 
-/** Who holds a token: one response of one survey, and the version that it is on. */
+/** The holder of a token: one response of one survey, and its version. */
 export interface Respondent {
   readonly surveyId: string;
   readonly seq: number;
   readonly version: number;
 }
 
-/** What a token may be good for. A route names one (`Operated.scope`). */
+/** A right of a token. A route names the one that it requires (`OperatorAccess.scope`). */
 export type Scope = OperatorScope;
 
-/** Who makes a call of an operator's. */
+/** The caller of an operator's route. */
 export interface Operator {
-  /** Of the token; `owner` for the one of the data folder or of `CANVASS_TOKEN`. */
+  /** The id of the token. `owner` for the token of the data folder or of `CANVASS_TOKEN`. */
   readonly id: string;
   readonly name: string;
   readonly scopes: readonly Scope[];
-  /** Ids of the surveys that the token is good for; null: all. */
+  /** Ids of the surveys for which the token is valid. Null for all. */
   readonly surveys: readonly string[] | null;
 }

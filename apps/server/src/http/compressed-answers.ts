@@ -8,14 +8,14 @@ import { createRecentMap } from '../database/recent-map.ts';
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** Under this, in bytes, compression gains nothing. */
+/** Smaller texts, in bytes, do not profit from compression. */
 const SMALLEST = 1_024;
-/** Compressed texts kept in memory, in bytes of their compressed form. */
+/** The size of the cache of compressed texts, in bytes after compression. */
 const CACHE_BYTES = 64 * 1024 * 1024;
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** A text that is the same for everybody, with the tag that browsers ask by. */
+/** A text that is the same for everyone, with its ETag. */
 export interface SharedText {
   readonly bytes: Buffer;
   readonly etag: string;
@@ -26,12 +26,12 @@ export function sharedText(content: string | Buffer): SharedText {
   return { bytes, etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22) };
 }
 
-/** Brotli's quality for what is made while somebody waits. */
+/** Brotli's quality for a text that a client is waiting for. */
 const QUICK = 5;
 
 /**
- * Compresses each text once and keeps the result: the same page goes to thousands. `quality` is brotli's, 11 for what
- * never changes: that takes seconds, and whoever asks first gets the quick one instead.
+ * Compresses each text once and caches the result. `quality` is brotli's, 11 for texts that never change. That takes
+ * seconds, so the first clients get a faster compression.
  */
 export function createCompressor(cacheBytes: number = CACHE_BYTES) {
   const kept = createRecentMap<string, Promise<Buffer>>(cacheBytes);
@@ -45,7 +45,7 @@ export function createCompressor(cacheBytes: number = CACHE_BYTES) {
     void made.then(
       ({ length }) => {
         done.add(made);
-        // How long the result is could not be known before.
+        // The length is known only now.
         if (kept.get(key) === made) kept.set(key, made, length);
       },
       () => kept.delete(key),
@@ -55,7 +55,7 @@ export function createCompressor(cacheBytes: number = CACHE_BYTES) {
   return async (text: SharedText, encoding: Encoding, quality: number): Promise<Buffer> => {
     if (quality <= QUICK) return compressedOnce(text, encoding, quality);
     const quick = compressedOnce(text, encoding, QUICK);
-    await quick; // before the slow one takes the processor
+    await quick; // before the slow compression uses the processor
     const best = compressedOnce(text, encoding, quality);
     return done.has(best) ? best : quick;
   };
@@ -72,7 +72,7 @@ async function compress(bytes: Buffer, encoding: Encoding, quality: number): Pro
   return brotliAsync(bytes, { params });
 }
 
-/** The best encoding that the client takes; `q=0` refuses one. */
+/** The best encoding that the client accepts. `q=0` excludes one. */
 export function chooseEncoding(accepted: string | undefined, size: number): Encoding {
   if (size < SMALLEST || accepted === undefined) return 'identity';
   const taken = accepted
@@ -84,21 +84,21 @@ export function chooseEncoding(accepted: string | undefined, size: number): Enco
   return taken.includes('br') ? 'br' : taken.includes('gzip') ? 'gzip' : 'identity';
 }
 
-interface SharedAnswer {
+interface SharedReply {
   readonly text: SharedText;
   readonly type: string;
   readonly cacheControl: string;
   readonly quality: number;
-  /** Another language gets another text at the same address. */
+  /** The text at this address depends on the language. */
   readonly byLanguage?: boolean;
 }
 
-/** Sends a shared text: 304 when the client has it, compressed when the client can read that. */
+/** Sends a shared text, compressed if the client accepts it. Replies 304 if the client has it. */
 export async function sendShared(
   request: FastifyRequest,
   reply: FastifyReply,
   compressor: Compressor,
-  { text, type, cacheControl, quality, byLanguage }: SharedAnswer,
+  { text, type, cacheControl, quality, byLanguage }: SharedReply,
 ): Promise<FastifyReply> {
   const encoding = chooseEncoding(request.headers['accept-encoding'], text.bytes.length);
   reply.headers({

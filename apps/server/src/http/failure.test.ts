@@ -18,7 +18,7 @@ it('each refusal of the table of response codes is given somewhere', () => {
     (file) => !/\.test\.ts$|^testing\/|^http\/failure\.ts$/.test(file),
   );
   const text = files.map((file) => readFileSync(`${source}${file}`, 'utf8')).join('\n');
-  // By the name of the refusal, or, of codes by SMS, by that of the row (code-problem.ts).
+  // The name of the refusal, or for codes by SMS the name of its row (code-problem.ts).
   const isGiven = (key: string, name: string) =>
     text.includes(`'${name}'`) || (name.startsWith('verification.') && text.includes(key));
   const mute = Object.entries<CodeRow>(RESPONSE_CODES).flatMap(([key, { refusal }]) =>

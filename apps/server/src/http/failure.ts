@@ -1,7 +1,7 @@
 import type { ProjectIssue } from '@canvass/project';
 import { type AwardView, type CodeRefusal, type CodeRow, codeRows, type Refusal } from '@canvass/protocol';
 
-/** Refusals without a response code of their own: the code of the envelope is the HTTP status (CODE-2). */
+/** Refusals without a response code. The code of the envelope is the HTTP status (CODE-2). */
 const BY_STATUS = {
   'request.invalid': { status: 400, msg: 'The request does not have the expected form.' },
   'request.not_json': { status: 400, msg: 'The body is not valid JSON.' },
@@ -30,7 +30,7 @@ const BY_STATUS = {
   'correcting.refused': { status: 422, msg: 'The answers do not fit. Nothing was changed.' },
   'correcting.not_ended': { status: 409, msg: 'The response is still being answered. Nothing was changed.' },
   'answering.refused': { status: 400, msg: 'The events do not fit. Nothing was changed.' },
-  // 429 and no code of the specification: browsers of any age send the same call again.
+  // 429 without a response code, so that all browsers repeat the call.
   'answering.places_held': {
     status: 429,
     msg: 'All free slots are held by responses in progress. Nothing was stored. Repeat the same call later.',
@@ -72,7 +72,7 @@ const BY_STATUS = {
   'server.failed': { status: 500, msg: 'Something went wrong on the server.' },
 } as const;
 
-/** What the refusals of RESPONSE_CODES say to people who read logs. */
+/** The messages of RESPONSE_CODES, for readers of logs. */
 const MESSAGES: Readonly<Record<CodeRefusal, string>> = {
   'request.too_frequent': 'Requests are too frequent. Wait a moment.',
   'survey.invalid_link': 'The link is not valid.',
@@ -130,32 +130,32 @@ const MESSAGES: Readonly<Record<CodeRefusal, string>> = {
 };
 
 export type FailureName = keyof typeof BY_STATUS | CodeRefusal;
-interface Refused {
-  /** Of HTTP. */
+interface RefusalReply {
+  /** The HTTP status. */
   readonly status: number;
-  /** Of the envelope. */
+  /** The code of the envelope. */
   readonly code: number;
   readonly msg: string;
 }
 
-/** What a row of the table of response codes says of its refusal; a row without one adds nothing. */
+/** The refusals in the table of response codes. A row without one is omitted. */
 export const refusalsOf = (rows: readonly CodeRow[]) =>
-  rows.flatMap(({ code, refusal }): (readonly [name: string, refused: Refused])[] => {
+  rows.flatMap(({ code, refusal }): (readonly [name: string, refused: RefusalReply])[] => {
     if (refusal === undefined) return [];
     const name = refusal.name as CodeRefusal; // the rows of the table have no other
     return [[name, { status: refusal.status, code, msg: MESSAGES[name] }]];
   });
 
-/** Every way in which a call is refused, by its message key. */
+/** All refusals by their message key. */
 export const FAILURES = Object.fromEntries([
   ...Object.entries(BY_STATUS).map(([name, row]) => [name, { ...row, code: row.status }]),
   ...refusalsOf(codeRows),
-]) as Readonly<Record<FailureName, Refused>>; // one entry of each name
+]) as Readonly<Record<FailureName, RefusalReply>>; // one entry of each name
 
-/** An expected refusal, as a value: services return it, the wire turns it into an envelope. */
+/** An expected refusal, as a value. Services return it, and the reply becomes an envelope. */
 export interface Failure {
   readonly failure: FailureName;
-  /** Why, for programs; the failure's own name when absent. */
+  /** The reason for programs. The failure's own name if absent. */
   readonly data?: (Refusal & { readonly issues?: readonly ProjectIssue[] }) | AwardView;
   readonly headers?: Readonly<Record<string, string>>;
 }

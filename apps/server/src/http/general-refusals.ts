@@ -1,13 +1,13 @@
 import type { FailureName } from './failure.ts';
 import type { Route } from './route.ts';
 
-/** Every way in which a call may be refused. */
+/** All refusals of a route. */
 export const refusalsOfRoute = (route: Route): ReadonlySet<FailureName> =>
   new Set([...generalRefusals(route), ...(route.refuses ?? [])]);
 
 /**
- * How a call is refused before its handler is asked, by what the route says of itself (`registerRoute`, `createServer`);
- * handlers refuse with some of them, too.
+ * Refusals before the handler runs, by the properties of the route (`registerRoute`, `createServer`). Handlers use some
+ * of them too.
  */
 function generalRefusals(route: Route): readonly FailureName[] {
   return [
@@ -25,7 +25,7 @@ function tokenRefusals({ access, operated }: Route): readonly FailureName[] {
   return operated === undefined ? ['access.refused'] : ['access.refused', 'access.scope'];
 }
 
-/** A body is read by what it says it is, before anybody asks whether the route has use for one. */
+/** A body is parsed by its media type, before the server checks whether the route uses one. */
 function inputRefusals({ method, schemas: { query } }: Route): readonly FailureName[] {
   if ([method].flat().some((one) => one !== 'GET'))
     return ['request.invalid', 'request.not_json', 'request.content_type', 'request.too_large'];

@@ -1,15 +1,15 @@
 import { type Failure, fail } from './failure.ts';
 
-/** Deeper than any call needs; project files are at most half as deep. */
-const MOST_LEVELS = 64;
-/** Members and items in one body; a project of 5,000 questions has about half of it. */
-const MOST_VALUES = 500_000;
-/** Keys that reach the prototype of an object somewhere down the line. */
+/** Deeper than any call needs. Project files have at most half of it. */
+const MAX_LEVELS = 64;
+/** The maximum number of members and items in one body. A project of 5,000 questions has about half of it. */
+const MAX_VALUES = 500_000;
+/** Keys that may change the prototype of an object. */
 const POISON = new Set(['__proto__', 'constructor', 'prototype']);
 
 type JsonBody = { readonly value: unknown } | Failure;
 
-/** JSON from the wire: bounded in depth and number, without poisonous keys, NUL or broken Unicode (TRUST-15). */
+/** Parses JSON from a request. Rejects too many levels or values, prototype keys, NUL and invalid Unicode (TRUST-15). */
 export function parseJsonBody(text: string): JsonBody {
   let value: unknown;
   try {
@@ -21,19 +21,19 @@ export function parseJsonBody(text: string): JsonBody {
   return problem === undefined ? { value } : fail('request.invalid', { key: problem });
 }
 
-/** Level by level, without recursion: depth is what an attacker chooses. */
+/** Works level by level without recursion, because attackers choose the depth. */
 function inspect(root: unknown): string | undefined {
   let level: unknown[] = [root];
   let count = 0;
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > MOST_LEVELS) return 'request.too_deep';
+    if (depth > MAX_LEVELS) return 'request.too_deep';
     const next: unknown[] = [];
     for (const value of level) {
       const problem = inspectValue(value, next);
       if (problem !== undefined) return problem;
     }
     count += next.length;
-    if (count > MOST_VALUES) return 'request.too_many_values';
+    if (count > MAX_VALUES) return 'request.too_many_values';
     level = next;
   }
   return undefined;
@@ -55,5 +55,5 @@ function inspectValue(value: unknown, children: unknown[]): string | undefined {
   return undefined;
 }
 
-/** PostgreSQL stores no NUL, UTF-8 has no lone surrogates. */
+/** PostgreSQL cannot store NUL, and UTF-8 has no lone surrogates. */
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestServer, databaseKinds, sampleProject, type TestServer } from '../testing/index.ts';
 import { OPERATOR_TOKEN } from '../testing/test-server.ts';
 
-// TRUST-24 and TRUST-23: a canary in every field that a person fills or that opens a door, and none of them in the log.
+// TRUST-24 and TRUST-23: the log contains none of the canaries, which are in all personal and secret fields.
 const CANARY = {
   answer: 'canary-answer-5b1f',
   param: 'canary-param-77aa',
@@ -38,7 +38,7 @@ it('logs requests and failures without answers, parameters, tokens or addresses'
   await post(`/api/survey/n/${surveyId}`, `{"${CANARY.broken}`, token);
   await post(`/api/survey/b/${CANARY.query}?x=${CANARY.query}`, { device: CANARY.param });
   await app.request({ method: 'GET', url: `/s/${surveyId}?vip=${CANARY.query}`, headers });
-  // A failure of ours: the database is taken away in the middle of a call.
+  // An internal error: a table disappears during a call.
   await app.database.query.schema.alterTable('answer_call').renameTo('hidden').execute();
   const failed = await post(`/api/survey/n/${surveyId}`, step([open, { type: 'next' }]), token);
   expect(failed.status).toBe(500);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { LogLevel } from '../config/settings.ts';
 
-/** Answers, tokens, parameters and addresses never reach a log: what is written is chosen here, field by field. */
+/** Logs only the fields listed here. Answers, tokens, parameters and addresses are never logged. */
 export function loggerOptions(
   level: LogLevel,
   stream?: { write(line: string): void },
@@ -17,8 +17,8 @@ export function loggerOptions(
 }
 
 /**
- * What may be known of an error. PostgreSQL repeats values in `detail`, `where` and sometimes in the message ("invalid
- * input syntax for type json: ..."), so that of an error with a SQLSTATE only the state and the names remain.
+ * The loggable part of an error. PostgreSQL repeats values in `detail`, `where` and sometimes in the message ("invalid
+ * input syntax for type json: ..."), so only state and names are logged of errors with a SQLSTATE.
  */
 function errorSummary(
   error: unknown,
@@ -36,14 +36,14 @@ function errorSummary(
   };
 }
 
-/** The places without the first line, which repeats the message. */
+/** The stack without its first line, which repeats the message. */
 const frames = (stack: string | undefined) =>
   (stack ?? '')
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .join('\n');
 
-/** One line per answered request: the route's pattern instead of its address, which carries parameters. */
+/** Logs one line per request, with the route's pattern instead of the address, which contains parameters. */
 export function logRequests(server: FastifyInstance): void {
   server.addHook('onResponse', async (request, reply) => {
     const line = {
@@ -58,7 +58,7 @@ export function logRequests(server: FastifyInstance): void {
   });
 }
 
-/** The survey that the path names; empty where it names none. */
+/** The survey id in the path, if it has one. */
 export function surveyOf(request: FastifyRequest): { readonly survey?: string } {
   const { id } = (request.params ?? {}) as { readonly id?: unknown }; // from the router, by the route's pattern
   return typeof id === 'string' && /^[A-Za-z0-9]{24}$/.test(id) ? { survey: id } : {};

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 
-/** Query of a list that is read page by page, by key (CALL-14: no cursor over a whole export). */
+/** Query of a list that is read by pages, each after the last key (CALL-14: no cursor over a whole export). */
 export const pageQuery = { limit: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,5}$' })) };
 
-/** Entries of a page: what was asked for, at most `most`. */
+/** The number of entries on a page: the requested one, at most `most`. */
 export function readPage(
   query: { readonly limit?: string | undefined },
   { limit, most }: { readonly limit: number; readonly most: number },
@@ -15,12 +15,12 @@ export function readPage(
 interface FullPage<E> {
   readonly entries: readonly E[];
   readonly limit: number;
-  /** Of the parameter that says where a page begins. */
+  /** The parameter with the position at which a page begins. */
   readonly name: 'after' | 'before';
   readonly keyOf: (last: E) => string | number;
 }
 
-/** Says in the `Link` header where a list goes on: at the same address, behind the last entry of a page that is full. */
+/** Sets the `Link` header to the next page if this one is full. */
 export function linkNext<E>(
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   { entries, limit, name, keyOf }: FullPage<E>,

@@ -2,17 +2,17 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Requests per minute and address (an IPv6 network of 64 bits counts as one). Generous: a school or a company answers
- * from one address, and refusing a respondent is worse than serving a robot. RATE_LIMIT multiplies them.
+ * Requests per minute and address (an IPv6 network of 64 bits counts as one). Limits are high, because a school or
+ * company may share an address, and refusing respondents is worse than serving bots. RATE_LIMIT multiplies them.
  */
 const PER_MINUTE = {
   /** Starting a response writes a row. */
   begin: 1_200,
   answer: 12_000,
-  /** Each may have 10 MB. */
+  /** Each may have up to 10 MB. */
   upload: 600,
   read: 12_000,
-  /** Lines of the log: a page sends one batch in ten seconds. */
+  /** Log lines. A page sends one batch in ten seconds. */
   trace: 1_200,
   asset: 60_000,
   operate: 3_000,
@@ -33,15 +33,15 @@ export async function addRateLimits(server: FastifyInstance, factor: number): Pr
   });
 }
 
-/** What a route puts in its `config`. */
+/** The part of a route's `config` for its limit. */
 export function rateConfig(rate: RateClass, factor: number) {
   if (factor === 0) return {};
   return { rateLimit: { max: Math.max(1, Math.round(PER_MINUTE[rate] * factor)), timeWindow: MINUTE_MS } };
 }
 
 /**
- * IPv4 as it is; of IPv6 the first 64 bits, since one household has them all. Some proxies write the port of the client
- * behind its address, as in `192.0.2.1:4870` and `[2001:db8::1]:4870`: each connection would be another address.
+ * Returns IPv4 unchanged and the first 64 bits of IPv6, which belong to one household. Removes the client's port, which
+ * some proxies append, as in `192.0.2.1:4870` and `[2001:db8::1]:4870`, because it differs for each connection.
  */
 export function addressKey(written: string): string {
   const ip = written.replace(/^\[([^\]]*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');

@@ -2,7 +2,7 @@ import type { FailureName } from './failure.ts';
 
 type Refusals = readonly FailureName[];
 
-/** A survey is not there to be answered now (STATE-1). */
+/** The survey cannot be answered now (STATE-1). */
 export const NOT_OPEN: Refusals = [
   'survey.invalid_link',
   'survey.not_published',
@@ -13,7 +13,7 @@ export const NOT_OPEN: Refusals = [
   'survey.store_deleted',
 ];
 
-/** What keeps somebody out of a survey that is open: their link, who they are, where they are. */
+/** The visitor may not answer an open survey, because of the link, identity or address. */
 export const NOT_ADMITTED: Refusals = [
   'survey.invalid_link',
   'survey.link_used',
@@ -33,7 +33,7 @@ export const NOT_ADMITTED: Refusals = [
   'messaging.unknown',
 ];
 
-/** What moving a response to a newer version comes to (STATE-14), and what its own version or chain may lack. */
+/** A response cannot be moved to a newer version (STATE-14), or its own version or chain is missing. */
 export const NOT_ON_ITS_VERSION: Refusals = [
   'answering.cannot_continue',
   'answering.survey_updated',
@@ -41,7 +41,7 @@ export const NOT_ON_ITS_VERSION: Refusals = [
   'answering.state_changed',
 ];
 
-/** A response that is asked for while it is under way: it has ended, or cannot go on. */
+/** The response has ended or cannot continue. */
 export const NOT_UNDER_WAY: Refusals = [
   ...NOT_OPEN,
   'answering.already_submitted',
@@ -49,7 +49,7 @@ export const NOT_UNDER_WAY: Refusals = [
   ...NOT_ON_ITS_VERSION,
 ];
 
-/** The events of a call, and what they lead to. */
+/** The events of a call were refused, or their effects. */
 export const NOT_ANSWERED: Refusals = [
   ...NOT_UNDER_WAY,
   ...NOT_ADMITTED,
@@ -61,7 +61,7 @@ export const NOT_ANSWERED: Refusals = [
   'answering.places_held',
 ];
 
-/** A code that was sent to a number. */
+/** The code that was sent to a phone number was refused. */
 export const NOT_VERIFIED: Refusals = [
   'verification.not_sent',
   'verification.spent',
@@ -70,7 +70,7 @@ export const NOT_VERIFIED: Refusals = [
   'verification.wrong',
 ];
 
-/** An award that a response has not earned, or not yet. */
+/** The response has not earned the award, or not yet. */
 export const NOT_EARNED: Refusals = [
   'access.refused',
   'survey.invalid_link',
@@ -79,7 +79,7 @@ export const NOT_EARNED: Refusals = [
   'answering.out_of_scope',
 ];
 
-/** A prize that was drawn, and what a number or an account may still have. */
+/** The prize cannot be drawn, or the limit of the phone number or account is reached. */
 export const NOT_DRAWN: Refusals = [
   ...NOT_EARNED,
   'answering.state_changed',

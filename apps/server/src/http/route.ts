@@ -9,8 +9,8 @@ import type { Failure, FailureName } from './failure.ts';
 import type { RateClass } from './rate-limits.ts';
 
 /**
- * What routes work with; none of it holds a fact that another process would need. Each capability adds its own in its
- * `routes.ts` (`declare module`), and `start/services.ts`, which makes them, compiles only with all of them.
+ * The services that routes use. They hold no state that other processes need. Each capability adds its own in its
+ * `routes.ts` (`declare module`), and `start/services.ts` compiles only if it creates all of them.
  */
 export interface Services {
   readonly settings: Settings;
@@ -18,33 +18,33 @@ export interface Services {
   readonly compressor: Compressor;
 }
 
-/** Whom a route serves. What it needs is checked before a byte of the body is read. */
+/** The callers of a route. Their credentials are checked before the body is read. */
 type Access = 'public' | 'respondent' | 'operator';
 
 interface Schemas {
-  /** Unknown fields are ignored everywhere: nothing that a client adds can set anything (CALL-8). */
+  /** Unknown fields are ignored everywhere, so that clients cannot set anything else (CALL-8). */
   readonly body?: TSchema;
   readonly query?: TSchema;
   /**
-   * The data of the answer: what a handler gives has to fit it, and the API document tells it. Or what the handler sends
-   * by itself.
+   * The data of the reply, which the handler's result must match and the API document shows. Or the type of a reply that
+   * the handler sends itself.
    */
   readonly answer: TSchema | OwnReply;
 }
-type Of<S extends Schemas, K extends 'body' | 'query'> = S[K] extends TSchema ? Static<S[K]> : undefined;
+type PartOf<S extends Schemas, K extends 'body' | 'query'> = S[K] extends TSchema ? Static<S[K]> : undefined;
 
-/** What a handler sends by itself: a file, a page, a stream, a text. */
+/** A reply that the handler sends itself: a file, page, stream or text. */
 interface OwnReply<D extends TSchema | undefined = TSchema | undefined> {
   /**
-   * Of every reply that is no refusal, without parameters: `text/csv`; `image/*` stands for every kind of picture. None: it
-   * only leads elsewhere.
+   * Media types of all replies that are not refusals, without parameters: `text/csv`, or `image/*` for all images. Empty
+   * if the route only redirects.
    */
   readonly mediaTypes: readonly string[];
-  /** Of the answers of the same route that are an envelope: what is `application/json` has this data. */
+  /** The data of those replies of the same route that are envelopes (`application/json`). */
   readonly data: D;
 }
 
-/** Of a route that replies by itself, always or, where it has `data` too, sometimes. */
+/** For a route that sends its reply itself. With `data`, it may also reply with an envelope. */
 export const replies = <D extends TSchema | undefined = undefined>(
   mediaTypes: readonly string[],
   data?: D,
@@ -56,24 +56,24 @@ export const replies = <D extends TSchema | undefined = undefined>(
 export const isOwnReply = (answer: TSchema | OwnReply): answer is OwnReply => 'mediaTypes' in answer;
 
 export interface Call<S extends Schemas = Schemas, A extends Access = Access> {
-  /** The path's `:id`, empty where it has none. Not checked. */
+  /** The `:id` in the path, not validated. Empty if the path has none. */
   readonly surveyId: string;
   readonly params: Readonly<Record<string, string>>;
-  readonly body: Of<S, 'body'>;
-  readonly query: Of<S, 'query'>;
-  /** Who holds the token; of a public route only when there is a valid one. */
+  readonly body: PartOf<S, 'body'>;
+  readonly query: PartOf<S, 'query'>;
+  /** The holder of the token. On public routes, undefined without a valid one. */
   readonly respondent: A extends 'respondent' ? Respondent : Respondent | undefined;
-  /** Who holds the token of an operator's route. */
+  /** The holder of the token of an operator's route. */
   readonly operator: A extends 'operator' ? Operator : Operator | undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly services: Services;
 }
 
-/** Data for an envelope, a failure, or the reply when the handler has sent it itself. */
-export type Answer = object | Failure | FastifyReply;
+/** Data for an envelope, a failure, or the reply if the handler has sent it itself. */
+export type HandlerReply = object | Failure | FastifyReply;
 
-type AnswerOf<S extends Schemas> =
+type HandlerReplyOf<S extends Schemas> =
   | Failure
   | (S['answer'] extends OwnReply<infer D>
       ? FastifyReply | (D extends TSchema ? DataOf<D> : never)
@@ -83,72 +83,72 @@ type AnswerOf<S extends Schemas> =
 
 interface AnyRouteSpec<S extends Schemas, A extends Access> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | readonly ('GET' | 'POST')[];
-  /** One, or several that differ in nothing else. */
+  /** One address, or several that behave the same. */
   readonly url: string | readonly string[];
   readonly schemas: S;
   /**
-   * Instead of JSON: a form with a file, which the route reads itself; a CSV file, which is the body; or JSON as the text that it
-   * came as, for what is signed.
+   * A body other than JSON: `form`, a form with a file, which the route reads itself; `csv`, a CSV file; `text`, the
+   * unparsed JSON, which is needed to verify a signature.
    */
   readonly accepts?: 'form' | 'csv' | 'text';
   /**
-   * How its handler refuses, besides what every route like it does (`generalRefusals`): the API document tells it, and the
-   * test server fails where a route refuses otherwise.
+   * The handler's refusals, besides those of all similar routes (`generalRefusals`). The API document lists them, and
+   * the test server fails if a route refuses otherwise.
    */
   readonly refuses?: readonly FailureName[];
-  /** In bytes, where the general limit is too small. */
+  /** In bytes, if the general limit is too small. */
   readonly bodyLimit?: number;
-  handle(call: Call<S, A>): Promise<AnswerOf<S>>;
+  handle(call: Call<S, A>): Promise<HandlerReplyOf<S>>;
 }
 
-/** What only routes of operators say (docs/adr/0150). */
-export interface Operated<S extends Schemas = Schemas> {
+/** The rights that a route requires of operators, and its audit entries (docs/adr/0150). */
+export interface OperatorAccess<S extends Schemas = Schemas> {
   /**
-   * What a token must be good for; `any` token but one for `metrics` alone shows what is said of surveys without their
-   * answers.
+   * The right that a token must have. With `any`, every token but one for `metrics` alone may read data about surveys
+   * other than answers.
    */
   readonly scope: Scope | 'any';
-  /** Under which name it is noted in the audit log. Absent: nothing changes, and no answer is seen. */
+  /** The name of the operation in the audit log. Absent if it neither changes data nor shows answers. */
   readonly act?: string;
-  /** What of the survey it is about, where the path does not say so. Never an answer. */
-  subject?(call: { readonly body: Of<S, 'body'> }): string;
-  /** A call without a token or session is answered too, without an operator; a wrong token is refused as everywhere. */
+  /** The subject of the audit entry, if it is not in the path. Never an answer. */
+  subject?(call: { readonly body: PartOf<S, 'body'> }): string;
+  /** Whether calls without a token or session are allowed. A wrong token is still refused. */
   readonly allowsNobody?: true;
-  /** The survey that it is about, where the path does not say so. */
-  surveyOf?(body: Of<S, 'body'>): string;
+  /** The id of the survey, if it is not in the path. */
+  surveyOf?(body: PartOf<S, 'body'>): string;
 }
 
-type OperatorRouteSpec<S extends Schemas> = AnyRouteSpec<S, 'operator'> & Operated<S>;
+type OperatorRouteSpec<S extends Schemas> = AnyRouteSpec<S, 'operator'> & OperatorAccess<S>;
 
 interface RouteSpec<S extends Schemas, A extends Access> extends AnyRouteSpec<S, A> {
   readonly access: A;
   readonly rate: RateClass;
-  /** Of a public route that operators may call too, with their token: a wrong one is refused, counted and delayed. */
-  readonly operated?: A extends 'public' ? Operated<S> : never;
+  /** For a public route that operators may call with their token. Wrong tokens are refused, counted and delayed. */
+  readonly operated?: A extends 'public' ? OperatorAccess<S> : never;
 }
 
-/** A route as its capability defines it, with the types of its schemas forgotten. */
+/** A route without the types of its schemas. */
 type DefinedRoute = Omit<RouteSpec<Schemas, Access>, 'handle' | 'operated'> & {
-  /** Of routes of operators, and of those that operators may call too. */
-  readonly operated?: Operated;
-  handle(call: Call<Schemas>): Promise<Answer>;
+  /** Present on routes of operators, and on public routes that operators may call. */
+  readonly operated?: OperatorAccess;
+  handle(call: Call<Schemas>): Promise<HandlerReply>;
 };
 
 /** A route at one address. */
 export type Route = DefinedRoute & { readonly url: string };
 
-/** In the order of addresses and methods: where the files of routes lie changes neither the API document nor what tests try. */
+/** Sorted by address and method, so that the API document and tests do not depend on the folders of routes. */
 export const atEachAddress = (routes: readonly DefinedRoute[]): readonly Route[] =>
   routes
     .flatMap((route) => [route.url].flat().map((url): Route => ({ ...route, url })))
     .toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
 const placeOf = ({ url, method }: Route): string => `${url} ${[method].flat().join()}`;
 
-/** A route of those that a capability lists as `routes` in its `routes.ts`; `npm run gen` finds the list. */
+/** Defines a route. A capability exports its list as `routes` in `routes.ts`, which `npm run gen` finds. */
 export function defineRoute<const S extends Schemas = Schemas, const A extends Access = Access>(
   spec: RouteSpec<S, A>,
 ): DefinedRoute {
-  // `handle` gets only what has passed the schemas of the same record, so its parameter may be narrower here.
+  // `handle` gets only values that match the schemas of the same record, so its parameter may be narrower here.
   return spec as unknown as DefinedRoute;
 }
 
@@ -164,6 +164,6 @@ export function operatorRoute<const S extends Schemas = Schemas>(spec: OperatorR
   };
   return {
     ...defineRoute<S, 'operator'>({ ...rest, access: 'operator', rate: 'operate' }),
-    operated: operated as Operated, // they get what has passed the schemas of the same record
+    operated: operated as OperatorAccess, // its functions get values that match the schemas
   };
 }

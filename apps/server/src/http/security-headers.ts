@@ -1,34 +1,34 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What may stand inside of a page, by hash. */
-interface Inline {
+/** Inline scripts and styles that a page may contain, by hash. */
+interface InlineHashes {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
-  /** Origins besides our own that may show the page in a frame; `none`: nobody, not even we. */
+  /** Other origins that may show the page in a frame. `none` excludes our own as well. */
   readonly framedBy?: readonly string[] | 'none';
 }
 
 /**
- * No inline script or style but those that a page names by their hashes, no eval, nothing from elsewhere but pictures and
- * media that authors link to. The data block with the survey is no script, so it needs no exception; React sets styles
- * through the CSSOM, so neither do they. `tiles` is the origin of the operator's maps.
+ * Allows no eval, no inline scripts and styles except those listed by hash, and from other sites only images and media.
+ * The data block with the survey is not a script, and React sets styles through the CSSOM, so that both need no
+ * exception. `tiles` is the origin of the operator's maps.
  */
 export function contentSecurityPolicy(
   tiles: string | undefined,
-  { scripts, styles, framedBy = [] }: Inline,
+  { scripts, styles, framedBy = [] }: InlineHashes,
 ): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),
     ["style-src 'self'", ...styles].join(' '),
-    // Pictures of authors may come from any https host, so tiles need a word of their own only elsewhere.
+    // Authors' images may come from any https host, so that only tiles over http need an entry.
     `img-src 'self' https: data: blob:${tiles?.startsWith('http:') ? ` ${tiles}` : ''}`,
     "media-src 'self' https:",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
-    // Previews stand in a frame of their own.
+    // Previews are shown in a frame.
     "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -36,7 +36,7 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
-/** What pages may ask of a device. Only the page on which staff scan coupons may use the camera. */
+/** The permissions of pages. Only the page on which staff scan coupons may use the camera. */
 const PERMISSIONS = 'camera=(), microphone=(), geolocation=(self), payment=(), usb=()';
 export const CAMERA_ALLOWED = { 'permissions-policy': PERMISSIONS.replace('camera=()', 'camera=(self)') };
 
@@ -48,9 +48,7 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 } as const;
 
-/**
- * Puts the headers on every answer, errors included. HSTS only where the respondent came over https.
- */
+/** Adds the headers to every reply, including errors. HSTS only if the respondent used https. */
 export function addSecurityHeaders(server: FastifyInstance, tiles: string | undefined): void {
   const policy = contentSecurityPolicy(tiles, { scripts: [], styles: [] });
   server.addHook('onRequest', async (request, reply) => {

@@ -2,16 +2,16 @@ import type { FastifyReply } from 'fastify';
 import { OK } from '@canvass/protocol';
 import { type Failure, FAILURES } from './failure.ts';
 
-/** Whatever concerns one respondent or one operator must not be cached. */
+/** Data of one respondent or operator must not be cached. */
 export const PRIVATE = 'no-store';
 
-/** Code 0 and the data. */
+/** Sends code 0 and the data. */
 export function sendData(reply: FastifyReply, data: unknown): FastifyReply {
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', PRIVATE);
   return reply.send({ code: OK, data });
 }
 
-/** The envelope of a refusal: code, words for people who read logs, and key and place for programs. */
+/** Sends the envelope of a refusal: code, message for readers of logs, and key and path for programs. */
 export function sendFailure(reply: FastifyReply, { failure, data, headers }: Failure): FastifyReply {
   const { status, code, msg } = FAILURES[failure];
   const text = status >= 500 ? `${msg} (request ${reply.request.id})` : msg;

@@ -8,7 +8,7 @@ import { cutSlowBodies } from './slow-bodies.ts';
 let server: FastifyInstance;
 afterEach(() => server.close());
 
-/** Times that are not reached in a test, however busy the machine is. */
+/** Timeouts that no test reaches, however slow the machine is. */
 const NEVER = { withinMs: 3_600_000, paceMs: 3_600_000, paceBytes: 4 };
 
 async function listen(limits: Partial<typeof NEVER>): Promise<void> {
@@ -24,12 +24,12 @@ async function listen(limits: Partial<typeof NEVER>): Promise<void> {
   await server.listen({ port: 0, host: '127.0.0.1' });
 }
 
-/** `{` and `}` with blanks in between. */
+/** `{` and `}` with whitespace in between. */
 const LENGTH = 12;
 const head = (path: string, connection: string) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: ${connection}\r\nContent-Type: application/json\r\nContent-Length: ${LENGTH}\r\n\r\n`;
 
-/** A connection, and what has come back on it. */
+/** A connection, and the text received on it. */
 function open(): { readonly socket: Socket; readonly replies: () => string } {
   const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1'); // it listens on a port
   const parts: string[] = [];
@@ -38,7 +38,7 @@ function open(): { readonly socket: Socket; readonly replies: () => string } {
   return { socket, replies: () => parts.join('') };
 }
 
-/** Sends the body in pieces with a pause before each but the first; gives what comes back. */
+/** Sends the body in pieces with pauses between them. Returns the received text. */
 async function post(path: string, pauseMs: number, pieces: readonly string[]): Promise<string> {
   const { socket, replies } = open();
   const closed = once(socket, 'close');

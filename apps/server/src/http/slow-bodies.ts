@@ -3,30 +3,30 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body may take as long as the server allows any request, at a least pace: a file on a slow line. */
+    /** The body may take as long as any request, but must keep the minimum pace: for files on slow connections. */
     readonly slowBody?: true;
   }
 }
 
-/** Milliseconds and bytes. */
+/** In milliseconds and bytes. */
 interface Patience {
-  /** For a whole body, and for the rest of one that was answered before it was there. */
+  /** The maximum duration of a body, also of the rest of a body after an early reply. */
   readonly withinMs: number;
-  /** In each such time at least so many bytes of a slow body have to arrive. */
+  /** In each `paceMs`, a slow body must send at least `paceBytes`. */
   readonly paceMs: number;
   readonly paceBytes: number;
 }
-/** A phone with 64 kbit/s sends eight times as much, so it may be without a connection for most of a minute. */
+/** A phone with 64 kbit/s sends eight times as much, so it may be offline for most of a minute. */
 const PATIENCE: Patience = { withinMs: 30_000, paceMs: 60_000, paceBytes: 60_000 };
 
-/** Cuts off whoever sends a body too slowly (TRUST-16). Requests without a body pay nothing. */
+/** Closes connections that send a body too slowly (TRUST-16). Requests without a body have no overhead. */
 export function cutSlowBodies(server: FastifyInstance, patience = PATIENCE): void {
   server.addHook('onRequest', async ({ raw, headers, routeOptions }) => {
     if (!hasBody(headers)) return;
     if (routeOptions.config.slowBody === true) watchPace(raw, patience);
     else cutOff(raw, patience.withinMs);
   });
-  // It was refused: what is still coming is read to nowhere, so that whoever sends it gets to read the answer.
+  // After a refusal, the rest of the body is read and discarded, so that the client can read the reply.
   server.addHook('onResponse', async ({ raw, headers }) => {
     if (!hasBody(headers) || raw.complete || raw.destroyed) return;
     raw.unpipe();
@@ -56,7 +56,7 @@ function watchPace(raw: IncomingMessage, { paceMs, paceBytes }: Patience): void 
 }
 
 function stopWith(raw: IncomingMessage, timer: NodeJS.Timeout): void {
-  timer.unref(); // a server that stops does not wait for whoever is slow
+  timer.unref(); // a stopping server does not wait for slow clients
   const stop = () => clearTimeout(timer);
   raw.once('end', stop).once('close', stop);
 }

@@ -22,7 +22,7 @@ function open(): {
   let text = '';
   socket.on('data', (data) => (text += data.toString()));
   socket.on('error', () => undefined);
-  // A connection that is cut may end with an error: it has ended.
+  // A closed connection may end with an error.
   const closed = new Promise((resolve) => socket.once('close', resolve));
   return { socket, closed, replies: () => text };
 }

@@ -2,29 +2,29 @@ import type { FastifyInstance } from 'fastify';
 import { fail } from './failure.ts';
 import { sendFailure } from './send.ts';
 
-/** Milliseconds for the head of a request to arrive, the first one's counted from when the connection was made. */
+/** Milliseconds until the head of a request must arrive. For the first request, since the connection was opened. */
 const HEAD_WITHIN_MS = 30_000;
-/** How often it is looked; Node's own pace of 30 seconds would let a head take twice as long. */
+/** The interval of checks. With Node's default of 30 seconds, a head could take twice as long. */
 const LOOK_EVERY_MS = 1_000;
 
-/** What a server is made with, so that slow heads are cut off in time (TRUST-16). */
+/** Server options that close connections with slow request heads (TRUST-16). */
 export const connectionLimits = (withinMs = HEAD_WITHIN_MS, lookEveryMs = LOOK_EVERY_MS) => ({
   headersTimeout: withinMs,
   connectionsCheckingInterval: lookEveryMs,
 });
 
-/** Closes connections on which nothing ever arrives. */
+/** Closes connections that never send anything. */
 export function closeSilentConnections(server: FastifyInstance, withinMs = HEAD_WITHIN_MS): void {
   server.server.on('connection', (socket) => {
     const timer = setTimeout(() => {
       if (socket.bytesRead === 0) socket.destroy();
     }, withinMs);
-    timer.unref(); // a server that stops does not wait for whoever is silent
+    timer.unref(); // a stopping server does not wait for silent clients
     socket.once('close', () => clearTimeout(timer));
   });
 }
 
-/** Two hosts are none: a proxy may have looked at the other one (RFC 9112, section 3.2). */
+/** Refuses requests with two hosts, because a proxy may have used the other one (RFC 9112, section 3.2). */
 export function refuseTwoHosts(server: FastifyInstance): void {
   server.addHook('onRequest', async ({ raw }, reply) => {
     const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');

@@ -11,9 +11,9 @@ describe('JSON from the wire', () => {
   });
 
   it('is bounded in depth: 64 levels, not 65', () => {
-    const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
-    expect(parseJsonBody(nested(65))).toHaveProperty('value');
-    expect(parseJsonBody(nested(66))).toMatchObject({ data: { key: 'request.too_deep' } });
+    const nest = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+    expect(parseJsonBody(nest(65))).toHaveProperty('value');
+    expect(parseJsonBody(nest(66))).toMatchObject({ data: { key: 'request.too_deep' } });
   });
 
   it('is bounded in number of values', () => {

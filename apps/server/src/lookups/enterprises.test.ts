@@ -22,7 +22,7 @@ async function open(file?: { readonly name: string; readonly text?: string }, ra
     now: () => clock.now,
     warn: (facts) => told.push(facts),
   });
-  return { ready: enterprises.ready, told, clock, find: (words: string) => enterprises.find(WHO, words) };
+  return { ready: enterprises.ready, told, clock, find: (query: string) => enterprises.find(WHO, query) };
 }
 
 const NAMES = [

@@ -5,27 +5,27 @@ import { fail, type Failure } from '../http/failure.ts';
 import type { Foundation } from '../config/foundation.ts';
 import type { Settings } from '../config/settings.ts';
 
-/** TRUST-19: so often may one response ask within a minute, and with so many characters at least. */
+/** Queries of one response per minute, and the minimum length of a query (TRUST-19). */
 const PER_MINUTE = 10;
 export const SHORTEST_QUERY = 2;
-const MOST_FOUND = 10;
+const MAX_RESULTS = 10;
 
 type EnterpriseFoundation = Pick<Foundation, 'now' | 'warn'> & {
   readonly settings: Pick<Settings, 'enterprisesFile' | 'rateFactor'>;
 };
 export interface Enterprises {
   find(who: Respondent, query: string): { readonly names: readonly string[] } | Failure;
-  /** The names have been read, or could not be. */
+  /** Resolves when the names were read, or reading failed. */
   readonly ready: Promise<void>;
 }
-/** A name, and what it is found by. */
+/** A name with its searchable form. */
 interface Entry {
   readonly name: string;
-  readonly words: string;
+  readonly searchText: string;
 }
 type State = readonly Entry[] | 'updating' | 'failed';
 
-/** Names that begin with the query, then names that hold it. Without a file there are none, and no failure either. */
+/** Finds names that begin with the query, then names that contain it. Returns none if no file is configured. */
 export function createEnterprises({ settings, now, warn }: EnterpriseFoundation): Enterprises {
   const mayAsk = createResponseLimit(Math.ceil(PER_MINUTE * settings.rateFactor), now);
   const file = settings.enterprisesFile;
@@ -34,11 +34,11 @@ export function createEnterprises({ settings, now, warn }: EnterpriseFoundation)
   async function load(path: string): Promise<void> {
     try {
       const names = parseEnterprises(await readFile(path, 'utf8'), path.endsWith('.json'));
-      state = names === undefined ? 'failed' : names.map((name) => ({ name, words: folded(name) }));
+      state = names === undefined ? 'failed' : names.map((name) => ({ name, searchText: foldCase(name) }));
     } catch {
       state = 'failed';
     }
-    // Logged once; every look-up after it is answered with the code of a failed query.
+    // Logged once. All later queries are refused.
     if (state === 'failed') warn({ file: path }, 'the names of ENTERPRISES_FILE cannot be read');
   }
 
@@ -47,7 +47,7 @@ export function createEnterprises({ settings, now, warn }: EnterpriseFoundation)
     find(who, query) {
       if (!mayAsk(who)) return fail('request.too_frequent');
       if (state === 'updating') return fail('enterprises.updating');
-      return state === 'failed' ? fail('enterprises.failed') : { names: search(state, folded(query)) };
+      return state === 'failed' ? fail('enterprises.failed') : { names: search(state, foldCase(query)) };
     },
   };
 }
@@ -56,30 +56,30 @@ function search(entries: readonly Entry[], wanted: string): readonly string[] {
   if ([...wanted].length < SHORTEST_QUERY) return [];
   const beginning: string[] = [];
   const holding: string[] = [];
-  for (const { name, words } of entries) {
-    const place = words.indexOf(wanted);
+  for (const { name, searchText } of entries) {
+    const place = searchText.indexOf(wanted);
     if (place === 0) beginning.push(name);
-    else if (place > 0 && holding.length < MOST_FOUND) holding.push(name);
-    if (beginning.length === MOST_FOUND) break;
+    else if (place > 0 && holding.length < MAX_RESULTS) holding.push(name);
+    if (beginning.length === MAX_RESULTS) break;
   }
-  return [...beginning, ...holding].slice(0, MOST_FOUND);
+  return [...beginning, ...holding].slice(0, MAX_RESULTS);
 }
 
-function folded(text: string): string {
+function foldCase(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
 }
 
-/** Names of one file; further ones are left out. */
-const MOST_NAMES = 1_000_000;
+/** The maximum number of names. Further ones are ignored. */
+const MAX_NAMES = 1_000_000;
 
 /**
- * Names in a file of the operator's: JSON (a list of names, or of records with `name`), else CSV, of which the first
- * column counts and a first line `name` is a heading. Undefined when JSON is something else.
+ * Reads names from the operator's file: a JSON list of names or of records with `name`, or the first column of a CSV
+ * file, whose first line may be the heading `name`. Undefined for other JSON.
  */
 export function parseEnterprises(text: string, isJson: boolean): readonly string[] | undefined {
   const raw = isJson ? namesInJson(text) : namesInCsv(text);
   const names = raw?.map((name) => name.replace(/\s+/g, ' ').trim()).filter((name) => name !== '');
-  return names && [...new Set(names)].slice(0, MOST_NAMES);
+  return names && [...new Set(names)].slice(0, MAX_NAMES);
 }
 
 function namesInJson(text: string): readonly string[] | undefined {
@@ -99,7 +99,7 @@ function namesInCsv(text: string): readonly string[] {
   return /^name$/i.test(first.trim()) ? others : [first, ...others];
 }
 
-/** RFC 4180, without line ends inside of cells: names have none. */
+/** The first cell of a line (RFC 4180), without line breaks inside cells, because names contain none. */
 function firstCell(line: string): string {
   const quoted = /^\s*"((?:[^"]|"")*)"/.exec(line)?.[1];
   return quoted === undefined ? (line.split(',')[0] ?? '') : quoted.replaceAll('""', '"');

@@ -5,7 +5,7 @@ import { createTestServer, sampleProject, type Session, type TestServer } from '
 import { createLocations } from './locations.ts';
 import type { LocationSettings } from '../config/location-settings.ts';
 
-/** A provider that answers as the test wants, and remembers what it was asked. */
+/** A provider whose replies the test sets, and which records the requests. */
 function standIn() {
   const asked: URL[] = [];
   let answer: { status?: number; location?: string; body: unknown } = { body: [] };

@@ -12,16 +12,16 @@ import type {
 import { LOCATION_PROVIDERS } from '../config/providers/locations/location-providers.ts';
 import type { LocationSettings, TileSettings } from '../config/location-settings.ts';
 
-/** Look-ups of one response within a minute. */
+/** Queries of one response per minute. */
 const PER_MINUTE = 20;
 
-/** What the operator has configured, as browsers get it: `{}` by default. */
+/** The configuration for browsers. `{}` by default. */
 interface LocationOffer {
-  /** Coordinate system of the locations that are found. */
+  /** The coordinate system of the provider's locations. */
   readonly provider?: CoordinateSystem;
   readonly tiles?: TileSettings;
 }
-/** Of the foundation, what look-ups need. */
+/** The parts of the foundation that look-ups need. */
 type LocationFoundation = Pick<Foundation, 'now' | 'warn'> & {
   readonly settings: Pick<Settings, 'locations' | 'rateFactor'>;
 };
@@ -31,7 +31,7 @@ export interface Locations {
   addressAt(who: Respondent, at: Coordinate): Promise<{ readonly place: FoundLocation | null } | Failure>;
 }
 
-/** Passes questions about locations on to the operator's provider; the provider never learns which respondent asks. */
+/** Forwards queries to the operator's provider, without data about the respondent. */
 export function createLocations({ settings, now, warn }: LocationFoundation): Locations {
   const provider = providerOf(settings.locations);
   const { tiles } = settings.locations;
@@ -43,7 +43,7 @@ export function createLocations({ settings, now, warn }: LocationFoundation): Lo
     try {
       return await call(provider);
     } catch (error) {
-      // Only the kind of error: its text may hold what a respondent looked for.
+      // Only the error's name, because its text may contain the respondent's query.
       const kind = error instanceof Error ? error.name : 'unknown';
       warn({ kind }, 'the provider of locations did not answer as expected');
       return fail('places.failed');

@@ -13,7 +13,7 @@ declare module '../http/route.ts' {
   }
 }
 
-/** What is told of locations, in the coordinates of their provider. */
+/** The fields of a location, in the coordinates of its provider. */
 const System = oneOf('WGS-84', 'GCJ-02');
 const Name = Type.Optional(Type.String());
 const Location = Type.Object({
@@ -39,7 +39,7 @@ const OfferAnswer = Type.Object({
   ),
 });
 
-/** `GET /api/survey/places/{id}`: which maps and searches the operator has configured; `{}` means none. */
+/** `GET /api/survey/places/{id}`: the configured maps and searches. `{}` if there are none. */
 const locationOfferRoute = defineRoute({
   method: 'GET',
   url: '/api/survey/places/:id',
@@ -49,7 +49,7 @@ const locationOfferRoute = defineRoute({
   handle: async ({ services }) => services.locations.offer,
 });
 
-/** `GET /api/survey/places/{id}/search?q=`: places by name or address, in the coordinates of the provider. */
+/** `GET /api/survey/places/{id}/search?q=`: locations by name or address, in the coordinates of the provider. */
 const findLocationsRoute = defineRoute({
   method: 'GET',
   url: '/api/survey/places/:id/search',
@@ -65,7 +65,7 @@ const findLocationsRoute = defineRoute({
 
 const number = Type.String({ pattern: '^-?\\d{1,3}(\\.\\d{1,15})?$' });
 
-/** `GET /api/survey/places/{id}/address?x=&y=`: what stands at a point, in the coordinates of the provider. */
+/** `GET /api/survey/places/{id}/address?x=&y=`: the address at a point, in the coordinates of the provider. */
 const addressAtRoute = defineRoute({
   method: 'GET',
   url: '/api/survey/places/:id/address',
@@ -79,7 +79,7 @@ const addressAtRoute = defineRoute({
   },
 });
 
-/** `GET /api/survey/enterprise_query/{id}/?q=`: names of enterprises. The name of the parameter is our choice. */
+/** `GET /api/survey/enterprise_query/{id}/?q=`: names of enterprises. We chose the parameter's name. */
 const enterpriseQueryRoute = defineRoute({
   method: 'GET',
   url: '/api/survey/enterprise_query/:id',

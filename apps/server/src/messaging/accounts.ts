@@ -12,13 +12,13 @@ interface Account {
   readonly tickets: AccountTickets;
 }
 
-/** The operator's accounts with the apps; none is asked anything before somebody needs it. */
+/** The operator's accounts with the apps. No app is called before it is needed. */
 export interface Accounts {
   of(app: MessagingApp): Account | undefined;
-  /** Address of this server as the apps know it; empty without an account. */
+  /** The address of this server as registered with the apps. Empty without an account. */
   readonly origin: string;
   readonly agentId: string | undefined;
-  /** Whether a page is asked for under that address: the apps lead back to no other. Says so once where it is not. */
+  /** Whether the request used that address, the only one to which the apps redirect. Otherwise logs a warning, once. */
   isHere(host: string): boolean;
 }
 
@@ -38,34 +38,34 @@ export function createAccounts({ settings: { messaging }, ...foundation }: Parts
     wecom: wecom && accountOf(createWecom(wecom)),
   };
   const host = URL.canParse(origin) ? new URL(origin).host : '';
-  let isSaid = false;
+  let hasWarned = false;
   return {
     of: (app) => accounts[app],
     origin,
     agentId: wecom?.agentId,
     isHere(given) {
       if (given === host) return true;
-      if (!isSaid)
+      if (!hasWarned)
         foundation.warn(
           { origin },
           'a page is asked for under another host than that of MESSAGING_ORIGIN: nobody is asked there who they are',
         );
-      isSaid = true;
+      hasWarned = true;
       return false;
     },
   };
 }
 
-/** The token is not good, or over: the codes of both apps. */
+/** Error codes of both apps for an invalid or expired token. */
 const BAD_TOKEN: ReadonlySet<number> = new Set([40_001, 40_014, 42_001]);
 
-/** What one account needs of tokens and tickets. Undefined: it cannot be had now. */
+/** The tokens and tickets of one account. Undefined if the app cannot provide them now. */
 interface AccountTickets {
   token(): Promise<string | undefined>;
   ticket(kind: TicketKind): Promise<string | undefined>;
 }
 
-/** A token that the app refuses although its time is not over is replaced once. */
+/** Replaces a token once if the app refuses it before its expiry. */
 function accountTickets(provider: MessagingProvider, tickets: Tickets): AccountTickets {
   const nameOf = (what: string) => `${provider.app} ${provider.account} ${what}`;
   const tokenOf = (isForced: boolean) => tickets.get(nameOf('token'), () => provider.token(isForced));
@@ -77,7 +77,7 @@ function accountTickets(provider: MessagingProvider, tickets: Tickets): AccountT
       return await provider.ticket(kind, token);
     } catch (error) {
       if (isForced || !(error instanceof AppRefusal) || !BAD_TOKEN.has(error.code)) throw error;
-      await tickets.spoil(nameOf('token'), token);
+      await tickets.invalidate(nameOf('token'), token);
       return ask(kind, true);
     }
   }

@@ -4,23 +4,23 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import type { Identity, MessagingApp } from '../admission/visitor.ts';
 
-/** Who somebody is, sealed so that neither they nor a script can read or write it. */
+/** The cookie with the visitor's identity, encrypted so that users and scripts cannot read or change it. */
 const IDENTITY = 'canvass_app';
-/** Binds a state to the browser that it was given to. */
+/** Binds a sign-in state to the browser for which it was created. */
 const SESSION = 'canvass_app_session';
 const SESSION_FORM = /^[A-Za-z0-9_-]{43}$/;
-/** Seconds. A day is as long as a respondent may take without being asked again. */
+/** Seconds. A respondent has a day to answer before the app is asked again. */
 const IDENTITY_S = 24 * 60 * 60;
-/** Who did not say is asked again after so long. */
+/** Seconds after which an unidentified visitor is asked again. */
 const UNKNOWN_S = 10 * 60;
 const SESSION_S = 30 * 60;
 const LONGEST = 2_000;
 const AUDIENCE = 'canvass messaging identity';
 
-/** What the cookie says: who somebody is, or that the app did not say. */
-type Sealed = { readonly identity: Identity } | { readonly unknown: MessagingApp };
+/** The cookie's content: an identity, or the app that did not identify the visitor. */
+type AppIdentity = { readonly identity: Identity } | { readonly unknown: MessagingApp };
 
-/** Cookies of the messaging app. `secret` is the installation's; `accountOf` the id of the operator's account with an app. */
+/** The cookies of the messaging app. `secret` is the installation's; `accountOf` returns the operator's account. */
 export function createAppCookies(
   secret: Uint8Array<ArrayBuffer>,
   accountOf: (app: MessagingApp) => string | undefined,
@@ -28,8 +28,8 @@ export function createAppCookies(
 ) {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', AUDIENCE, 32));
   return {
-    /** Undefined: there is none, or none of ours, or of another account. */
-    async read(request: FastifyRequest): Promise<Sealed | undefined> {
+    /** Undefined if the cookie is missing, invalid or of another account. */
+    async read(request: FastifyRequest): Promise<AppIdentity | undefined> {
       const token = cookieOf(request, IDENTITY);
       if (token === undefined || token.length > LONGEST) return undefined;
       try {
@@ -39,16 +39,16 @@ export function createAppCookies(
           keyManagementAlgorithms: ['dir'],
           contentEncryptionAlgorithms: ['A256GCM'],
         });
-        return sealedOf(payload, accountOf);
+        return identityIn(payload, accountOf);
       } catch {
-        return undefined; // whatever is wrong with it, nobody is known
+        return undefined; // the same result for every fault
       }
     },
-    async write(request: FastifyRequest, reply: FastifyReply, sealed: Sealed): Promise<void> {
-      const app = 'identity' in sealed ? sealed.identity.app : sealed.unknown;
-      const seconds = 'identity' in sealed ? IDENTITY_S : UNKNOWN_S;
+    async write(request: FastifyRequest, reply: FastifyReply, known: AppIdentity): Promise<void> {
+      const app = 'identity' in known ? known.identity.app : known.unknown;
+      const seconds = 'identity' in known ? IDENTITY_S : UNKNOWN_S;
       const issued = Math.floor(now() / 1000);
-      const said = 'identity' in sealed ? { openId: sealed.identity.openId } : {};
+      const said = 'identity' in known ? { openId: known.identity.openId } : {};
       const token = await new EncryptJWT({ app, account: accountOf(app) ?? '', ...said })
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
         .setAudience(AUDIENCE)
@@ -57,7 +57,7 @@ export function createAppCookies(
         .encrypt(key);
       setCookie(request, reply, { name: IDENTITY, value: token, maxAge: seconds });
     },
-    /** The session of this browser; a new one where it has none. */
+    /** Returns the browser's session, or creates one. */
     session(request: FastifyRequest, reply: FastifyReply): string {
       const known = sessionOf(request);
       const value = known ?? randomBytes(32).toString('base64url');
@@ -74,10 +74,10 @@ function sessionOf(request: FastifyRequest): string | undefined {
   return value !== undefined && SESSION_FORM.test(value) ? value : undefined;
 }
 
-function sealedOf(
+function identityIn(
   { app, account, openId }: Readonly<Record<string, unknown>>,
   accountOf: (app: MessagingApp) => string | undefined,
-): Sealed | undefined {
+): AppIdentity | undefined {
   if ((app !== 'wechat' && app !== 'wecom') || account !== accountOf(app)) return undefined;
   if (openId === undefined) return { unknown: app };
   return typeof openId === 'string' ? { identity: { app, openId } } : undefined;
@@ -86,7 +86,7 @@ function sealedOf(
 const cookieOf = (request: FastifyRequest, name: string): string | undefined =>
   parseCookie(request.headers.cookie ?? '')[name];
 
-/** Lax: the app leads back here from a site of its own. */
+/** SameSite is lax, because the app redirects here from its own site. */
 function setCookie(
   { protocol }: FastifyRequest,
   reply: FastifyReply,
@@ -94,6 +94,6 @@ function setCookie(
 ): void {
   const secure = protocol === 'https';
   const value = stringifySetCookie({ ...cookie, path: '/', httpOnly: true, sameSite: 'lax', secure });
-  // Each call adds one: Fastify keeps several of this header.
+  // Each call adds a cookie, because Fastify keeps several headers of this name.
   reply.header('set-cookie', value);
 }

@@ -32,28 +32,28 @@ import {
 /** A link parameter; no external parameter can have its name. */
 const SCAN_NAME = 'app-scan';
 
-/** What survey info says of a visitor (MESSAGING-3). */
-export interface ToldOfVisitor {
+/** The facts about a visitor in survey info (MESSAGING-3). */
+export interface VisitorFacts {
   readonly auth: MessagingAuth;
   readonly auth_qy: boolean;
   readonly wxInfo?: { readonly openId: string };
 }
 
-/** The messaging app, where an operator has an account with it (docs/messaging.md). */
+/** The messaging app, if the operator has an account with it (docs/messaging.md). */
 export interface Messaging {
   readonly sharing: Sharing;
   readonly signIn: SignIn;
-  /** Who asks, by what the browser says and by what the app has told us before: never by a body or an address. */
+  /** Identifies the visitor by the browser's headers and cookies, never by a body or an address. */
   visitorOf(request: FastifyRequest): Promise<MessagingVisitor>;
-  /** What keeps a visitor out of a survey; undefined: nothing. */
+  /** Returns the reason that keeps a visitor out of a survey, or undefined. */
   modeOf(project: Project, visitor: MessagingVisitor): TipsMode | undefined;
-  told(surveyId: string, project: Project, visitor: MessagingVisitor): Promise<ToldOfVisitor>;
+  describeVisitor(surveyId: string, project: Project, visitor: MessagingVisitor): Promise<VisitorFacts>;
   tips(
     surveyId: string,
     project: Project,
     asked: TipsRequest & { readonly visitor: MessagingVisitor },
   ): Promise<TipsData>;
-  /** Somebody opens the page of a survey: where they have to go first; undefined: they are there. */
+  /** Returns the page to visit before the survey's page, such as the app's sign-in. Undefined if there is none. */
   onPage(page: {
     readonly surveyId: string;
     readonly path: string;
@@ -61,11 +61,11 @@ export interface Messaging {
     readonly reply: FastifyReply;
   }): Promise<string | undefined>;
   /**
-   * Who gives a response: a keyed hash, the same for each response of one person to one survey, and for nobody else's.
-   * Null: the app has not said.
+   * The keyed hash of the person who gives a response, the same for all responses of this person to this survey. Null if
+   * the app has not identified the person.
    */
   identityHash(key: ResponseKey): Promise<string | null>;
-  /** The same of somebody who may not have begun a response. */
+  /** The same hash for a person who may not have begun a response. */
   personHash(surveyId: string, identity: Identity): Promise<string>;
 }
 
@@ -84,11 +84,11 @@ export function createMessaging(foundation: Foundation, { secret, hash, surveys 
   const isConfigured = createWarning(warn, (project) => accounts.of(appOf(project)) !== undefined);
 
   const visitorOf: Messaging['visitorOf'] = async (request) => {
-    const sealed = await cookies.read(request);
+    const known = await cookies.read(request);
     return {
       browser: inAppBrowser(request.headers['user-agent'] ?? ''),
-      identity: sealed !== undefined && 'identity' in sealed ? sealed.identity : undefined,
-      isUnknown: sealed !== undefined && 'unknown' in sealed,
+      identity: known !== undefined && 'identity' in known ? known.identity : undefined,
+      isUnknown: known !== undefined && 'unknown' in known,
       skips: false,
     };
   };
@@ -100,7 +100,7 @@ export function createMessaging(foundation: Foundation, { secret, hash, surveys 
     signIn,
     visitorOf,
     modeOf,
-    async told(surveyId, project, visitor) {
+    async describeVisitor(surveyId, project, visitor) {
       const auth = authOf(project, visitor, isConfigured(project));
       const identity = identityIn(project, visitor);
       const auth_qy = auth === 'qywx';
@@ -123,11 +123,11 @@ export function createMessaging(foundation: Foundation, { secret, hash, surveys 
       const visitor = await visitorOf(request);
       if (visitor.browser.flag === 0) return undefined;
       const scan = paramOf(path, SCAN_NAME);
-      if (scan !== null) await scans.note(surveyId, scan);
+      if (scan !== null) await scans.recordScan(surveyId, scan);
       const status = await surveys.status(surveyId);
       if (!('open' in status)) return undefined;
       const { project } = status.open.version;
-      return signIn.way({ surveyId, project, path: withoutScan(path), visitor, request, reply });
+      return signIn.findSignInPage({ surveyId, project, path: withoutScan(path), visitor, request, reply });
     },
     personHash: (surveyId, identity) => personHash(database.query, surveyId, identity),
     identityHash: async (key) => (await findIdentity(database.query, key)) ?? null,
@@ -144,55 +144,55 @@ function withoutScan(path: string): string {
   return url.pathname + url.search;
 }
 
-/** Whether a survey that asks can be served; says once that one cannot. */
+/** Whether a survey's use of the app is possible. Logs a warning the first time that it is not. */
 function createWarning(warn: Foundation['warn'], isServed: (project: Project) => boolean) {
-  let isSaid = false;
+  let hasWarned = false;
   return (project: Project): boolean => {
     if (project.messaging?.auth === undefined || isServed(project)) return true;
-    if (!isSaid)
+    if (!hasWarned)
       warn(
         { survey: project.projectId ?? '' },
         'a survey asks the messaging app who answers, and no account is configured (docs/messaging.md): nobody is asked',
       );
-    isSaid = true;
+    hasWarned = true;
     return false;
   };
 }
 
-/** A screen waits for a phone so long, in milliseconds. */
+/** Milliseconds for which a screen waits for a phone. */
 const WAITS_MS = 10 * 60 * 1000;
 const LETTERS = 12;
-/** Base 36 of the second in which it is over, letters by chance, and a seal over both. */
+/** The expiry in seconds (base 36), random letters, and a signature of both. */
 const FORM = new RegExp(`^([0-9a-z]{6,8})-([${ALPHABET}]{${LETTERS}})-([\\w-]{12})$`);
 const LONGEST_PATH = 1_000;
 
 /**
- * Codes on screens outside of the app (MESSAGING-4). A code is our word that a screen has asked; it is stored only once a
- * phone has come with it, and says nothing of who either is.
+ * Codes on screens outside the app (MESSAGING-4). Their signature proves that this server created them. A code is stored
+ * only after a phone has scanned it, and identifies neither device.
  */
 function createScans({ database, now }: Pick<Foundation, 'database' | 'now'>, hash: KeyedHash) {
-  const seal = (surveyId: string, text: string) => hash('app-scan', surveyId, text).slice(0, LETTERS);
+  const sign = (surveyId: string, text: string) => hash('app-scan', surveyId, text).slice(0, LETTERS);
 
-  /** When it is over; undefined: it is, or is none of ours. */
+  /** The expiry of a code. Undefined if it has passed or the code is invalid. */
   function endOf(surveyId: string, scan: string): Date | undefined {
     const [, end = '', letters = '', given] = FORM.exec(scan) ?? [];
-    if (given !== seal(surveyId, `${end}-${letters}`)) return undefined;
+    if (given !== sign(surveyId, `${end}-${letters}`)) return undefined;
     const at = Number.parseInt(end, 36) * 1000;
     return at > now() ? new Date(at) : undefined;
   }
 
   return {
-    /** `search`: the query of the page that shows it, for the phone to have too. */
+    /** `search` is the query of the page with the code, which the phone gets too. */
     make(surveyId: string, search: string): { readonly path: string; readonly scan: string } {
       const end = Math.ceil((now() + WAITS_MS) / 1000).toString(36);
       const text = `${end}-${randomLetters(LETTERS)}`;
-      const scan = `${text}-${seal(surveyId, text)}`;
+      const scan = `${text}-${sign(surveyId, text)}`;
       const params = new URLSearchParams(search.length > LONGEST_PATH ? '' : search);
       params.set(SCAN_NAME, scan);
       return { path: `/s/${surveyId}?${params}`, scan };
     },
-    /** A phone comes with it. What is no code is as if it were not there. */
-    async note(surveyId: string, scan: string): Promise<void> {
+    /** Stores a phone's scan. Ignores invalid codes. */
+    async recordScan(surveyId: string, scan: string): Promise<void> {
       const end = endOf(surveyId, scan);
       if (end !== undefined) await storeScan(database, { surveyId, scan }, end);
     },
@@ -206,7 +206,7 @@ interface Scan {
   readonly scan: string;
 }
 
-/** A phone has scanned it. Again changes nothing. */
+/** Stores a scan. A second call changes nothing. */
 async function storeScan({ query }: Database, { surveyId, scan }: Scan, expires: Date): Promise<void> {
   await query
     .insertInto('messaging_scan')

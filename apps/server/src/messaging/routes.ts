@@ -21,8 +21,8 @@ const SignedPage = Type.Object({
 });
 
 /**
- * `POST /api/survey/projects/wechatshare`: a signature for a page of ours. Code -1 where there is none to be had: pages
- * are then shared without it, and nobody is told (MESSAGING-7).
+ * `POST /api/survey/projects/wechatshare`: a signature for one of our pages. Code -1 if it is unavailable; pages are
+ * then shared without it, and no error is shown (MESSAGING-7).
  */
 const wechatShareRoute = defineRoute({
   method: 'POST',
@@ -57,7 +57,7 @@ const Tips = Type.Object({
   scanned: Type.Boolean(),
 });
 
-/** `POST /api/survey/wechat-tips/{id}`: whether the survey can be answered in this browser, and whether a phone has scanned. */
+/** `POST /api/survey/wechat-tips/{id}`: whether this browser can answer the survey, or a phone has scanned the code. */
 const wechatTipsRoute = defineRoute({
   method: 'POST',
   url: '/api/survey/wechat-tips/:id',

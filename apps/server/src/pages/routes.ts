@@ -87,7 +87,7 @@ const callbackRoute = defineRoute({
     }),
   },
   async handle({ query: { code, state }, request, reply, services }) {
-    const done = await services.messaging.signIn.back({ code, state, request, reply });
+    const done = await services.messaging.signIn.completeSignIn({ code, state, request, reply });
     if (isFailure(done))
       return request.headers.accept?.includes('text/html') ? sendPage({ request, reply, services }) : done;
     // An end of its own: browsers would carry on that of the app's page, `#wechat_redirect`.

@@ -5,7 +5,7 @@ import type { Admission, Admitted } from '../admission/admission.ts';
 import { FAILURES, isFailure } from '../http/failure.ts';
 import type { Foundation } from '../config/foundation.ts';
 import { verifyLink } from '../admission/links/verify-link.ts';
-import type { Messaging, ToldOfVisitor } from '../messaging/messaging.ts';
+import type { Messaging, VisitorFacts } from '../messaging/messaging.ts';
 import type { MessagingVisitor } from '../admission/visitor.ts';
 import type { Obstacle } from '../surveys/survey-store.ts';
 import type { OpenSurvey, Surveys, SurveyStatus } from '../surveys/surveys.ts';
@@ -42,7 +42,7 @@ interface Parts {
   readonly surveys: Surveys;
   readonly admission: Admission;
   readonly previews: Pick<Previews, 'isPreview'>;
-  readonly messaging: Pick<Messaging, 'told'>;
+  readonly messaging: Pick<Messaging, 'describeVisitor'>;
 }
 
 export function createVisits(
@@ -70,7 +70,7 @@ export function createVisits(
       const refused = isFailure(admitted) ? (admitted.failure as Obstacle) : undefined;
       if (refused !== undefined && closes(refused, source)) return { obstacle: refused, survey: open.survey };
       const known: Admitted = isFailure(admitted) ? {} : admitted;
-      const told = await messaging.told(surveyId, open.version.project, asked);
+      const told = await messaging.describeVisitor(surveyId, open.version.project, asked);
       const counted = link.params;
       return { open, info: surveyInfo(open, settings, { ...known, params, counted, preview, told }) };
     },
@@ -101,7 +101,7 @@ interface Known extends Admitted {
   readonly counted: Readonly<Record<string, string>>;
   readonly preview: boolean;
   /** What the messaging app has to do with it. */
-  readonly told: ToldOfVisitor;
+  readonly told: VisitorFacts;
 }
 
 /** Codes of organisations are short words (SCREEN-3). */

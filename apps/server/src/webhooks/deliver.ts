@@ -1,6 +1,6 @@
 import type { Foundation } from '../config/foundation.ts';
 import { dropDelivery, findEnded, firstOpen, noteAttempt } from './delivery-store.ts';
-import { post, type Posted } from '../http/outgoing/post.ts';
+import { post, type DeliveryOutcome } from '../http/outgoing/post.ts';
 import { signedHeaders } from '../http/outgoing/signature.ts';
 import {
   type ActiveWebhook,
@@ -90,7 +90,11 @@ async function tellFirst(parts: Parts, webhook: ActiveWebhook): Promise<boolean>
 async function note(
   { database, now, warn }: Parts,
   webhook: ActiveWebhook,
-  { seq, attempts, posted }: { readonly seq: number; readonly attempts: number; readonly posted: Posted },
+  {
+    seq,
+    attempts,
+    posted,
+  }: { readonly seq: number; readonly attempts: number; readonly posted: DeliveryOutcome },
 ): Promise<boolean> {
   const status = 'status' in posted ? posted.status : null;
   const isDelivered = status !== null && status >= 200 && status < 300;

@@ -26,10 +26,10 @@ function testChangedLinks(suite: ReturnType<typeof linkedSurvey>) {
     const part = (index: number, text: string) =>
       withSig((sig) => sig.split('.').with(index, text).join('.'));
     const withParams = (ext_params: Params) => (body: Body) => ({ ...body, ext_params });
-    const without = ({ ext_params }: Body): Partial<BeginRequest> => ({ ext_params });
+    const withoutLink = ({ ext_params }: Body): Partial<BeginRequest> => ({ ext_params });
 
     test.each<[string, string, (body: Body) => Partial<BeginRequest>]>([
-      ['no signature', 'unsigned', without],
+      ['no signature', 'unsigned', withoutLink],
       ['an empty signature', 'malformed', withSig(() => '')],
       ['the last character missing', 'wrong', withSig((sig) => sig.slice(0, -1))],
       ['a truncated mac', 'malformed', withSig((sig) => sig.split('.').slice(0, 4).join('.').slice(0, -1))],
@@ -120,10 +120,10 @@ function testOtherParameters(suite: ReturnType<typeof linkedSurvey>) {
     const doubled = text.replace('"ward":"north"', '"ward":"north","ward":"south"');
     for (const call of ['b', 'b2']) {
       const url = `/api/survey/${call}/${suite.surveyId}`;
-      const begun = async (sent: string) =>
+      const beginWith = async (sent: string) =>
         dataOf<BeginData>(await suite.app.request({ method: 'POST', url, body: sent }));
-      expect((await begun(doubled)).facts.params).toEqual({});
-      expect((await begun(text)).facts.params).toEqual({ ward: 'north' });
+      expect((await beginWith(doubled)).facts.params).toEqual({});
+      expect((await beginWith(text)).facts.params).toEqual({ ward: 'north' });
     }
     expect(faults()).toEqual([
       ['wrong', 'ward'],

@@ -13,7 +13,7 @@ interface ListedKey {
   readonly made_at: Date;
 }
 
-/** The key that signs links of a survey: the newest; made when there is none. Undefined: there is no such survey. */
+/** Returns the survey's newest signing key, or creates the first one. Undefined if the survey does not exist. */
 export function signingKey(database: Database, surveyId: string, now: Date): Promise<LinkKey | undefined> {
   return transact(database, async (transaction) => {
     if (!(await lockOpenSurvey(transaction, surveyId))) return undefined;
@@ -30,14 +30,14 @@ export function signingKey(database: Database, surveyId: string, now: Date): Pro
   });
 }
 
-/** A new key, which signs from now on. Undefined: there is no such survey. */
+/** Creates a key that signs from now on. Undefined if the survey does not exist. */
 export function rotateKey(database: Database, surveyId: string, now: Date): Promise<LinkKey | undefined> {
   return transact(database, async (transaction) =>
     (await lockOpenSurvey(transaction, surveyId)) ? addKey(transaction, surveyId, now) : undefined,
   );
 }
 
-/** The secret of a key; undefined when there is none, or it was dropped. */
+/** The secret of a key. Undefined if it does not exist or was dropped. */
 export async function findSecret(
   { query }: Pick<Database, 'query'>,
   surveyId: string,
@@ -52,7 +52,7 @@ export async function findSecret(
   return row?.secret ?? undefined;
 }
 
-/** Keys in use, the newest first. */
+/** Valid keys, newest first. */
 export function listKeys({ query }: Database, surveyId: string): Promise<readonly ListedKey[]> {
   return query
     .selectFrom('link_key')
@@ -63,7 +63,7 @@ export function listKeys({ query }: Database, surveyId: string): Promise<readonl
     .execute();
 }
 
-/** Links of this key are no longer good. False when there is no such key. */
+/** Invalidates all links of this key. Returns false if the key does not exist. */
 export async function dropKey({ query }: Database, surveyId: string, keyId: number): Promise<boolean> {
   const row = await query
     .updateTable('link_key')

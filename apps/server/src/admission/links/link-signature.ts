@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a signature vouches for. */
+/** The data that a signature covers. */
 interface SignedLink {
   readonly surveyId: string;
   /** Number of the key, per survey. */
   readonly keyId: number;
-  /** Seconds since 1970; 0: never. */
+  /** Seconds since 1970. 0 if the link never expires. */
   readonly expires: number;
   /** Id of the link: letters and digits. */
   readonly id: string;
@@ -13,7 +13,7 @@ interface SignedLink {
   readonly params: readonly (readonly [name: string, value: string])[];
 }
 
-/** What a signature says before it is checked: nothing of it is to be believed yet. */
+/** The content of a signature before verification. It must not be trusted yet. */
 export interface ClaimedLink {
   readonly keyId: number;
   readonly expires: number;
@@ -22,7 +22,7 @@ export interface ClaimedLink {
   readonly mac: string;
 }
 
-/** Characters of a signature: room for 50 names of 64. Longer ones are not looked at. */
+/** The maximum length of a signature: 50 names of 64 characters fit. Longer ones are rejected unread. */
 const LONGEST_SIGNATURE = 4_000;
 
 /** Fits into the database's integer. */
@@ -31,13 +31,13 @@ const SECONDS = '(0|[1-9]\\d{0,12})';
 const NAME = '\\p{L}[\\p{L}\\p{N}_]{0,63}';
 const FORM = new RegExp(`^${KEY}\\.${SECONDS}\\.([A-Za-z0-9]{8,32})\\.([\\w-]{43})((?:\\.${NAME})*)$`, 'u');
 
-/** `key.expires.id.mac.name.name`: what a link carries beside its parameters. */
+/** `key.expires.id.mac.name.name`: the parameter that carries a link's signature. */
 export function signatureText(secret: string, link: SignedLink): string {
   const { keyId, expires, id, params } = link;
   return [keyId, expires, id, macOf(secret, link), ...params.map(([name]) => name)].join('.');
 }
 
-/** Undefined for whatever has not the form of a signature, or names a parameter twice. */
+/** Returns undefined if the text does not have the form of a signature or names a parameter twice. */
 export function readSignature(text: string): ClaimedLink | undefined {
   if (text.length > LONGEST_SIGNATURE) return undefined;
   const [, keyId, expires, id, mac, rest] = FORM.exec(text) ?? [];
@@ -47,7 +47,7 @@ export function readSignature(text: string): ClaimedLink | undefined {
   return { keyId: Number(keyId), expires: Number(expires), id, mac, names };
 }
 
-/** Whether the key made this mac for this link. Compares texts, so that each signature has one spelling only. */
+/** Whether the key made this mac for this link. Compares texts, so that each signature has only one valid spelling. */
 export function isSignedBy(secret: string, link: SignedLink, mac: string): boolean {
   const expected = Buffer.from(macOf(secret, link));
   const given = Buffer.from(mac);
@@ -55,9 +55,9 @@ export function isSignedBy(secret: string, link: SignedLink, mac: string): boole
 }
 
 /**
- * HMAC-SHA-256 over survey, key, expiry, id, names and values. As JSON, which has one text per list, and escapes halves
- * of surrogate pairs: in UTF-8 they would all be the same character. Values are taken as they are, without
- * normalisation: an equal look is not an equal value.
+ * HMAC-SHA-256 over survey, key, expiry, id, names and values. They are encoded as JSON, because a list has only one
+ * JSON text. JSON escapes unpaired surrogates, which would all become the same character in UTF-8. Values are not
+ * normalised: two values that look alike are different.
  */
 function macOf(secret: string, { surveyId, keyId, expires, id, params }: SignedLink): string {
   const text = JSON.stringify(['canvass-link', surveyId, keyId, expires, id, params]);

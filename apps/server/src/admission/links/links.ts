@@ -13,17 +13,17 @@ import { signatureText } from './link-signature.ts';
 export interface Links {
   make(surveyId: string, request: LinksRequest): Promise<LinksData | Failure>;
   keys(surveyId: string): Promise<LinkKeysData | Failure>;
-  /** A new key signs from now on; links of the older ones stay good. */
+  /** Creates a key that signs from now on. Links of older keys stay valid. */
   rotate(surveyId: string): Promise<LinkKeysData | Failure>;
-  /** Links that this key signed are no longer good. */
+  /** Invalidates all links that this key signed. */
   drop(surveyId: string, key: number): Promise<LinkKeysData | Failure>;
 }
 
-/** Characters of an address: browsers and messengers carry so many, and servers read 16 kB of headers. */
+/** The maximum length of a link in characters. Browsers and messengers carry it, and servers read 16 kB of headers. */
 const LONGEST_PATH = 8_000;
-/** Random bytes of a link's id: no two links of a survey have the same. */
+/** Random bytes of a link's id, which is unique within the survey. */
 const ID_BYTES = 8;
-/** A letter before them, so that no spreadsheet takes an id for a number or a formula. */
+/** A letter before the id, so that spreadsheets do not parse it as a number or a formula. */
 const ID_PREFIX = 'L';
 
 export function createLinks({ database, now }: Foundation, surveys: Surveys): Links {
@@ -77,7 +77,7 @@ function firstOf<T, R>(items: readonly T[], find: (item: T, index: number) => R 
   return undefined;
 }
 
-/** What is wrong with the parameters of one link: a respondent could not tell, and would not be counted. */
+/** Returns the error in the parameters of one link, which would otherwise be ignored without a message. */
 function problemOf(program: Program, params: Params, index: number): Refusal | undefined {
   const path = `$.links[${index}]`;
   if (Object.keys(params).length > MOST_LINK_PARAMETERS) return { key: 'links.too_many_parameters', path };

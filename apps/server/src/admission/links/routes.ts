@@ -10,7 +10,7 @@ declare module '../../http/route.ts' {
   }
 }
 
-/** `GET /api/publishing/surveys/{id}/link-keys`: numbers of the keys whose links are good; never the keys themselves. */
+/** `GET /api/publishing/surveys/{id}/link-keys`: the numbers of valid keys, never the keys themselves. */
 const listLinkKeysRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/link-keys',
@@ -19,7 +19,7 @@ const listLinkKeysRoute = operatorRoute({
   handle: ({ surveyId, services }) => services.links.keys(surveyId),
 });
 
-/** `POST /api/publishing/surveys/{id}/link-keys`: a new key signs from now on; links of older ones stay good. */
+/** `POST /api/publishing/surveys/{id}/link-keys`: a new key signs from now on. Links of older keys stay valid. */
 const rotateLinkKeyRoute = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/link-keys',
@@ -29,7 +29,7 @@ const rotateLinkKeyRoute = operatorRoute({
   handle: ({ surveyId, services }) => services.links.rotate(surveyId),
 });
 
-/** `DELETE /api/publishing/surveys/{id}/link-keys/{key}`: links that this key signed are no longer good. */
+/** `DELETE /api/publishing/surveys/{id}/link-keys/{key}`: invalidates all links that this key signed. */
 const dropLinkKeyRoute = operatorRoute({
   method: 'DELETE',
   url: '/api/publishing/surveys/:id/link-keys/:key',
@@ -42,14 +42,14 @@ const dropLinkKeyRoute = operatorRoute({
   },
 });
 
-/** Links in one call. */
-const MOST_LINKS = 1_000;
+/** The maximum number of links in one call. */
+const MAX_LINKS = 1_000;
 /** In bytes. */
 const BODY_LIMIT = 5 * 1024 * 1024;
 /** Ten years, in seconds. */
 const LONGEST = 10 * 366 * 24 * 60 * 60;
 
-/** `POST /api/publishing/surveys/{id}/links`: links whose signed parameters count, in the order of the request. */
+/** `POST /api/publishing/surveys/{id}/links`: signed links, in the order of the request. */
 const makeLinksRoute = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/links',
@@ -59,7 +59,7 @@ const makeLinksRoute = operatorRoute({
   schemas: {
     answer: LinksData,
     body: Type.Object({
-      links: Type.Array(Type.Record(Type.String(), Type.String()), { minItems: 1, maxItems: MOST_LINKS }),
+      links: Type.Array(Type.Record(Type.String(), Type.String()), { minItems: 1, maxItems: MAX_LINKS }),
       expires_in: Type.Optional(Type.Integer({ minimum: 1, maximum: LONGEST })),
     }),
   },

@@ -3,24 +3,24 @@ import type { Database } from '../../database/database.ts';
 import { findSecret } from './link-key-store.ts';
 import { type ClaimedLink, isSignedBy, readSignature } from './link-signature.ts';
 
-/** Why a signed parameter of a link does not count. */
+/** The reason for which a signed parameter of a link is ignored. */
 type LinkFault =
-  /** The link carries one without a signature, or the signature does not name it. */
+  /** The link has the parameter without a signature, or the signature does not name it. */
   | 'unsigned'
-  /** The signature is no text that this server writes. */
+  /** The signature does not have the form that this server writes. */
   | 'malformed'
-  /** It was made by a key that this survey has not, or no longer. */
+  /** The survey does not have the signing key, or no longer. */
   | 'unknown_key'
-  /** It was made for other names, values, another survey or another time. */
+  /** The signature is for other names, values, another survey or another time. */
   | 'wrong'
   | 'expired';
 
 export interface VerifiedLink {
-  /** What counts: parameters that the project declares, and of those that are signed the ones that a signature covers. */
+  /** The accepted parameters: those that the project declares; signed parameters only with a valid signature. */
   readonly params: Readonly<Record<string, string>>;
-  /** Id of a link whose signature is right. */
+  /** The id of a link with a valid signature. */
   readonly id?: string;
-  /** What was left out, and why. Names only: values never reach a log. */
+  /** The ignored parameters and the reason. Values are omitted, because they must never be logged. */
   readonly left?: { readonly names: readonly string[]; readonly fault: LinkFault };
 }
 
@@ -29,11 +29,11 @@ interface LinkCall {
   readonly program: Program;
   readonly params: Readonly<Record<string, string>>;
   readonly signature: string | undefined;
-  /** Milliseconds since 1970: only the server's clock decides (TRUST-9). */
+  /** Milliseconds since 1970 by the server's clock, the only one that counts (TRUST-9). */
   readonly now: number;
 }
 
-/** Sorts the parameters of a link into those that count and those that do not (docs/adr/0081). */
+/** Separates the valid parameters of a link from the ignored ones (docs/adr/0081). */
 export async function verifyLink(database: Pick<Database, 'query'>, call: LinkCall): Promise<VerifiedLink> {
   const checked = await check(database, call);
   const covered = new Set('fault' in checked ? [] : checked.names);
@@ -51,15 +51,15 @@ export async function verifyLink(database: Pick<Database, 'query'>, call: LinkCa
   };
 }
 
-type Checked = Pick<ClaimedLink, 'names' | 'id'> | { readonly fault: LinkFault };
+type SignatureCheck = Pick<ClaimedLink, 'names' | 'id'> | { readonly fault: LinkFault };
 
-async function check(database: Pick<Database, 'query'>, call: LinkCall): Promise<Checked> {
+async function check(database: Pick<Database, 'query'>, call: LinkCall): Promise<SignatureCheck> {
   if (call.signature === undefined) return { fault: 'unsigned' };
   const claimed = readSignature(call.signature);
   if (claimed === undefined) return { fault: 'malformed' };
   const { keyId, expires, id, names, mac } = claimed;
   const { surveyId, now } = call;
-  const given = new Map(Object.entries(call.params)); // own names only: `constructor` is none
+  const given = new Map(Object.entries(call.params)); // own names only, so that `constructor` is not found
   const params = names.flatMap((name) => {
     const value = given.get(name);
     return value === undefined ? [] : [[name, value] as const];

@@ -10,7 +10,7 @@ export interface Member {
   readonly data: MemberData;
 }
 
-/** Adds members, or writes over those that are there; with `replace` the others go. All of it or nothing. */
+/** Adds or replaces members. With `replace`, all other members are deleted. All or nothing. */
 export function storeMembers(
   database: Database,
   surveyId: string,
@@ -44,7 +44,7 @@ export async function findMember(
   return row && { memberId, data: JSON.parse(row.data) as MemberData }; // as `storeMembers` has written it
 }
 
-/** By id, after one. */
+/** Members in the order of their ids, after the given one. */
 export async function listMembers(
   { query }: Database,
   surveyId: string,
@@ -73,7 +73,7 @@ export async function countMembers({ query }: Database, surveyId: string): Promi
   return Number(row?.count ?? 0);
 }
 
-/** Those of these ids that are members, by id. */
+/** Finds those of the ids that are members, by id. */
 export async function findMembers(
   { query }: Pick<Database, 'query'>,
   surveyId: string,
@@ -93,7 +93,7 @@ export async function findMembers(
   return found;
 }
 
-/** One of them, or all; how many were there. */
+/** Deletes one member or all. Returns the number of deleted members. */
 export async function dropMembers({ query }: Database, surveyId: string, memberId?: string): Promise<number> {
   const { numDeletedRows } = await query
     .deleteFrom('member')

@@ -88,7 +88,7 @@ function testImportAccessAndExport(setup: Setup) {
     };
     const shown = dataOf<SurveyInfo>(await info({ who: 'm1', canvass_sig: signed.ext_params_sig }));
     expect(shown).toMatchObject({ member_id: 'm1', member: READ_OF_ANA, ext_params: { who: 'm1' } });
-    // Told when the survey loads, not only after Start; with source 1 it is shown all the same.
+    // Refused when the survey loads, not only after Start. `source: '1'` shows the survey all the same.
     expect(codeOf(await info({ who: 'm1' }))).toEqual([403, 1116]);
     expect(dataOf(await info({ who: 'm1' }, { source: '1' }))).not.toHaveProperty('member');
   });
@@ -117,15 +117,15 @@ function testImportAccessAndExport(setup: Setup) {
       await begin(await signedAs('m1')),
     ].map((reply) => dataOf<BeginData>(reply));
     const [first, second, third] = begun.map(({ seq }) => seq);
-    const listed = async (query: string) =>
+    const listResponses = async (query: string) =>
       dataOf<ListedResponses>(await operate('GET', `responses?${query}`)).responses;
     const link = begun[0]?.facts.link ?? '';
-    expect(await listed('')).toMatchObject([
+    expect(await listResponses('')).toMatchObject([
       { seq: third, member_id: 'm1', source: null, parameters: { who: 'm1' } },
       { seq: second, member_id: 'm2', parameters: { who: 'm2' } },
       { seq: first, member_id: 'm1', link, source: 'mail', parameters: {} },
     ]);
-    const seqs = async (query: string) => (await listed(query)).map(({ seq }) => seq);
+    const seqs = async (query: string) => (await listResponses(query)).map(({ seq }) => seq);
     expect(await seqs('member=m1')).toEqual([third, first]);
     expect(await seqs(`member=m1&before=${third}`)).toEqual([first]);
     expect(await seqs(`link=${link}`)).toEqual([first]);

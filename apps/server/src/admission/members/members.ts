@@ -13,15 +13,15 @@ import { countMembers, dropMembers, listMembers, storeMembers, type Member } fro
 import { fail, type Failure } from '../../http/failure.ts';
 import type { Foundation } from '../../config/foundation.ts';
 
-/** Whom an operator knows, per survey (LINK-4). */
+/** The members that an operator has imported for each survey (LINK-4). */
 export interface Members {
-  /** Members of a CSV file; with `replace` those that it does not have go. */
+  /** Imports the members of a CSV file. With `replace`, all other members are deleted. */
   import(surveyId: string, csv: string, replace: boolean): Promise<ImportedMembers | Failure>;
   list(
     surveyId: string,
     page: { readonly after: string; readonly limit: number },
   ): Promise<readonly ListedMember[]>;
-  /** One, or all of them. Responses keep what they began with. */
+  /** Deletes one member, or all without `memberId`. Responses keep the data with which they began. */
   drop(surveyId: string, memberId?: string): Promise<MemberCount | Failure>;
 }
 
@@ -47,28 +47,28 @@ export function createMembers({ database, now }: Foundation): Members {
   };
 }
 
-/** Members in one file. */
-const MOST_MEMBERS = 100_000;
-const MOST_COLUMNS = 60;
-/** Characters of a cell. */
+/** The maximum number of members in one file. */
+const MAX_MEMBERS = 100_000;
+const MAX_COLUMNS = 60;
+/** The maximum length of a cell in characters. */
 const LONGEST_CELL = 2_000;
 const LONGEST_NAME = 64;
-/** Between the entries of a list, such as labels. */
+/** Separates the entries of a list, such as labels. */
 const SEPARATOR = '|';
 
-/** What an id may be: it stands in addresses and logs. */
+/** The form of a member id, which appears in addresses and logs. */
 const MEMBER_ID = /^[\w.@:+-]{1,64}$/;
 const TEXTS = ['mtype', 'address', 'store', 'birthday'] as const;
 const LISTS = ['labels', 'ancestor_groups'] as const;
-// oxlint-disable-next-line no-control-regex -- it is what is refused
+// oxlint-disable-next-line no-control-regex -- these characters are refused
 const NO_TEXT = /[\u0000\p{Cs}]/u;
 
 type ReadMembers = { readonly members: readonly Member[] } | { readonly refusal: Refusal };
 
 /**
- * Members of a CSV file: a line each. `member_id` is theirs alone; `mtype`, `address`, `store` and `birthday` are texts,
- * `labels` and `ancestor_groups` lists with | between; every other column is a field of `field_val_list`. Empty cells
- * say nothing. Where something is wrong, the result lists all faults of the file.
+ * Reads the members of a CSV file, one per line. `member_id` is unique; `mtype`, `address`, `store` and `birthday` are
+ * texts, `labels` and `ancestor_groups` are lists separated by |. Every other column is a field of `field_val_list`.
+ * Empty cells are omitted. If the file is invalid, the result lists all faults.
  */
 function readMembers(text: string): ReadMembers {
   const parsed = parseCsv(text);
@@ -76,7 +76,7 @@ function readMembers(text: string): ReadMembers {
   const [header, ...rows] = parsed.records;
   if (header === undefined || rows.length === 0)
     return refuse(broken.length > 0 ? broken : [faultAt('members.no_rows', 1)]);
-  if (rows.length > MOST_MEMBERS) return refuse([faultAt('members.too_many', header.line)]);
+  if (rows.length > MAX_MEMBERS) return refuse([faultAt('members.too_many', header.line)]);
   const read = readRows(header.cells, rows);
   const faults = [...headerFaults(header), ...read.faults, ...broken];
   return faults.length > 0 ? refuse(faults) : { members: read.members };
@@ -114,7 +114,7 @@ const faultAt = (key: string, line: number, name?: string): FileFault => ({
   ...(name !== undefined && { params: { name: name.slice(0, LONGEST_NAME) } }),
 });
 
-/** The first fault, with the list of all. */
+/** A refusal with the first fault as its message, and the list of all faults. */
 function refuse(faults: readonly FileFault[]): ReadMembers {
   const [first = faultAt('members.no_csv', 1)] = faults;
   const listed = faults.slice(0, MAX_LISTED_FAULTS);
@@ -129,7 +129,7 @@ function headerFaults({ line, cells: names }: CsvRecord): readonly FileFault[] {
   );
   return [
     ...(names.includes('member_id') ? [] : [faultAt('members.no_id', line)]),
-    ...(names.length > MOST_COLUMNS ? [faultAt('members.too_many_columns', line)] : []),
+    ...(names.length > MAX_COLUMNS ? [faultAt('members.too_many_columns', line)] : []),
     ...[...twice].map((name) => faultAt('members.column_twice', line, name)),
     ...bad.map((name) => faultAt('members.bad_column', line, name)),
   ];

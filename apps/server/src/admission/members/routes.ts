@@ -11,7 +11,7 @@ declare module '../../http/route.ts' {
   }
 }
 
-/** `GET /api/publishing/surveys/{id}/members?after=&limit=`: by id; the next page is in the `Link` header. */
+/** `GET /api/publishing/surveys/{id}/members?after=&limit=`: members by id. The next page is in the `Link` header. */
 const listMembersRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/members',
@@ -35,8 +35,8 @@ const listMembersRoute = operatorRoute({
 const BODY_LIMIT = 24 * 1024 * 1024;
 
 /**
- * `POST /api/publishing/surveys/{id}/members?replace=true` with a CSV file as `text/csv`: adds members or writes over
- * those that are there, all or nothing.
+ * `POST /api/publishing/surveys/{id}/members?replace=true` with a CSV file as `text/csv`: adds or replaces members, all
+ * or nothing.
  */
 const importMembersRoute = operatorRoute({
   method: 'POST',
@@ -54,19 +54,19 @@ const importMembersRoute = operatorRoute({
     services.members.import(surveyId, body, query.replace === 'true'),
 });
 
-/** `DELETE /api/publishing/surveys/{id}/members/{member}`: one member less. */
+/** `DELETE /api/publishing/surveys/{id}/members/{member}`: deletes one member. */
 const dropMemberRoute = operatorRoute({
   method: 'DELETE',
   url: '/api/publishing/surveys/:id/members/:member',
   scope: 'publish',
   act: 'members.drop',
-  // The log is kept for ever, and an id may be a name.
+  // The log is kept for ever, and an id may be a person's name.
   subject: () => '',
   schemas: { answer: MemberCount },
   handle: ({ surveyId, params, services }) => services.members.drop(surveyId, params['member'] ?? ''),
 });
 
-/** `DELETE /api/publishing/surveys/{id}/members`: all of them. */
+/** `DELETE /api/publishing/surveys/{id}/members`: deletes all members. */
 const dropMembersRoute = operatorRoute({
   method: 'DELETE',
   url: '/api/publishing/surveys/:id/members',

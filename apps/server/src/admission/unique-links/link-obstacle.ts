@@ -4,12 +4,12 @@ import { placeOf } from './link-token.ts';
 import { findByPlace, type UniqueLink } from './unique-link-store.ts';
 import type { Obstacle } from '../../surveys/survey-store.ts';
 
-/** Canonical JSON of facts with the id of a unique link: most responses have none, and cost no statement. */
+/** Facts with the id of a unique link, as canonical JSON. Most responses have none, and need no statement. */
 const BY_UNIQUE_LINK = '"link":"U';
 
 /**
- * Why a response under way that began by a unique link cannot go on, if another response has that link by now (LINK-3): it was given
- * up (1112), or the link was used (1111).
+ * Why a response that began by a unique link cannot continue, if another response has that link by now (LINK-3): it was
+ * given up (1112), or the link was used (1111).
  */
 export async function givenUpFailure(
   database: Database,
@@ -23,7 +23,7 @@ export async function givenUpFailure(
   return fail(link.used_at === null ? 'answering.cannot_continue' : 'survey.link_used');
 }
 
-/** Why a link cannot be used now (LINK-2); undefined when it can. `own`: by whom its response is. */
+/** Why a link cannot be used now (LINK-2). Undefined if it can. `own` is the caller's own response. */
 export function linkObstacle(
   { status, used_at, seq, starts_at, expires_at }: UniqueLink,
   now: number,

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { KeyedHash } from '../../auth/keyed-hashes.ts';
 
-/** 48 characters that nobody takes for another one (CONST-2): a link may be read from paper. */
+/** 48 characters that cannot be confused with each other (CONST-2), because a link may be read from paper. */
 export const ALPHABET = 'ABCDEFGHJKMNPQRSTWXYZabcdefhijkmnprstwxyz2345678';
 /** 24 of them are 134 bits. */
 const LENGTH = 24;
 const FORM = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`);
 
-/** Bytes from here on would make the first characters more frequent than the others. */
+/** Larger bytes are discarded, because they would make the first characters more frequent than the others. */
 const FAIR_BYTES = 256 - (256 % ALPHABET.length);
 
 export const newLinkToken = (): string => randomLetters(LENGTH);
 
-/** So many letters of the alphabet, by chance that nobody can foresee. */
+/** Random letters of the alphabet, from a secure source. */
 export function randomLetters(length: number): string {
   let token = '';
   while (token.length < length)
@@ -21,22 +21,22 @@ export function randomLetters(length: number): string {
   return token;
 }
 
-/** What is stored of a token; undefined for whatever is none, however much it looks like one. */
+/** The stored hash of a token. Undefined if the text does not have the form of a token. */
 export function hashOfToken(hash: KeyedHash, surveyId: string, token: unknown): string | undefined {
   if (typeof token !== 'string' || !FORM.test(token)) return undefined;
   return hash('unique-link', surveyId, token);
 }
 
-/** Where a link stands in its survey. */
+/** The position of a link in its survey. */
 export interface LinkPlace {
   readonly batch: number;
   readonly number: number;
 }
 
-/** The link in facts, exports and logs: a letter before the numbers, so that no spreadsheet takes it for one. */
+/** The id of a link in facts, exports and logs. With its first letter, spreadsheets do not parse it as a number. */
 export const linkId = ({ batch, number }: LinkPlace): string => `U${batch}N${number}`;
 
-/** Undefined: the response began by no unique link. */
+/** Undefined if the response did not begin by a unique link. */
 export function placeOf(link: string | undefined): LinkPlace | undefined {
   const [, batch, number] = /^U(\d{1,9})N(\d{1,9})$/.exec(link ?? '') ?? [];
   return batch === undefined ? undefined : { batch: Number(batch), number: Number(number) };

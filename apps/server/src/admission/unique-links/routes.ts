@@ -9,7 +9,7 @@ import { operatorRoute, replies } from '../../http/route.ts';
 import { linksCsv } from '@canvass/export';
 import Type from 'typebox';
 import { PRIVATE } from '../../http/send.ts';
-import { MOST_LINKS, type UniqueLinks } from './unique-links.ts';
+import { MAX_LINKS, type UniqueLinks } from './unique-links.ts';
 import { linkNext, pageQuery, readPage } from '../../http/page-query.ts';
 import { LINK_STATUSES } from './unique-link-store.ts';
 import type { Admission } from '../admission.ts';
@@ -21,13 +21,13 @@ declare module '../../http/route.ts' {
   }
 }
 
-/** The batch of a path; undefined: there is none with such a number. */
+/** The batch number in a path. Undefined if it is not valid. */
 function readBatch(params: Readonly<Record<string, string>>): number | undefined {
   const text = params['batch'] ?? '';
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }
 
-/** `GET /api/publishing/surveys/{id}/unique-links`: batches with how many of their links were begun and used. */
+/** `GET /api/publishing/surveys/{id}/unique-links`: batches with the numbers of begun and used links. */
 const listBatchesRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/unique-links',
@@ -47,8 +47,8 @@ const Time = Type.String({
 });
 
 /**
- * `POST /api/publishing/surveys/{id}/unique-links`: a batch of links that are good for one submission each. With
- * `?format=csv` they come as a file.
+ * `POST /api/publishing/surveys/{id}/unique-links`: creates a batch of links for one submission each. With `?format=csv`
+ * the reply is a CSV file.
  */
 const makeUniqueLinksRoute = operatorRoute({
   method: 'POST',
@@ -59,11 +59,11 @@ const makeUniqueLinksRoute = operatorRoute({
   schemas: {
     answer: replies(['text/csv'], UniqueLinksData),
     body: Type.Object({
-      count: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_LINKS })),
+      count: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_LINKS })),
       members: Type.Optional(
         Type.Union([
           Type.Literal('all'),
-          Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: MOST_LINKS }),
+          Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: MAX_LINKS }),
         ]),
       ),
       starts_at: Type.Optional(Time),
@@ -85,7 +85,7 @@ const makeUniqueLinksRoute = operatorRoute({
   },
 });
 
-/** `GET /api/publishing/surveys/{id}/unique-links/{batch}?after=&limit=`: how each link stands, without its token. */
+/** `GET /api/publishing/surveys/{id}/unique-links/{batch}?after=&limit=`: the status of each link, without its token. */
 const listUniqueLinksRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/unique-links/:batch',
@@ -109,12 +109,12 @@ const listUniqueLinksRoute = operatorRoute({
   },
 });
 
-/** Links that are named in one call. */
-const MOST_NAMED = 10_000;
+/** The maximum number of links that a call may name. */
+const MAX_NAMED_LINKS = 10_000;
 
 /**
- * `PUT /api/publishing/surveys/{id}/unique-links/{batch}`: takes links back (`disabled`, `deleted`) or lets them count
- * again (`active`); all of the batch, or those with the given numbers. What was deleted stays so.
+ * `PUT /api/publishing/surveys/{id}/unique-links/{batch}`: withdraws links (`disabled`, `deleted`) or makes them valid
+ * again (`active`), all of the batch or those with the given numbers. Deleted links stay deleted.
  */
 const changeUniqueLinksRoute = operatorRoute({
   method: 'PUT',
@@ -126,7 +126,10 @@ const changeUniqueLinksRoute = operatorRoute({
     body: Type.Object({
       status: Type.Union(LINK_STATUSES.map((status) => Type.Literal(status))),
       numbers: Type.Optional(
-        Type.Array(Type.Integer({ minimum: 1, maximum: 999_999_999 }), { minItems: 1, maxItems: MOST_NAMED }),
+        Type.Array(Type.Integer({ minimum: 1, maximum: 999_999_999 }), {
+          minItems: 1,
+          maxItems: MAX_NAMED_LINKS,
+        }),
       ),
     }),
   },

@@ -12,7 +12,7 @@ export type LinkStatus = (typeof LINK_STATUSES)[number];
 export interface UniqueLink extends LinkPlace {
   readonly member_id: string | null;
   readonly status: LinkStatus;
-  /** Of the response under way or submitted by it. */
+  /** The response that uses the link or was submitted by it. */
   readonly seq: number | null;
   readonly used_at: Date | null;
   readonly starts_at: Date | null;
@@ -37,7 +37,7 @@ interface NewBatch {
   readonly now: Date;
 }
 
-/** Stores links as the next batch of the survey, all or nothing; its number. Undefined: there is no such survey. */
+/** Stores links as a batch, all or nothing. Returns its number, or undefined if the survey does not exist. */
 export function storeBatch(
   database: Database,
   surveyId: string,
@@ -100,7 +100,7 @@ const linkAt = (query: Pick<Transaction, 'updateTable'>, surveyId: string, { bat
     .where('batch', '=', batch)
     .where('number', '=', number);
 
-/** The response of a link that has none. False when another one was first, or it was taken back meanwhile. */
+/** Assigns a free link to a response. Returns false if another response was first or the link was withdrawn. */
 export async function claimLink(
   transaction: Transaction,
   surveyId: string,
@@ -117,7 +117,7 @@ export async function claimLink(
   return row !== undefined;
 }
 
-/** The response that has it has ended. False: it is another one's by now, was used, or was taken back. */
+/** Marks the link of an ended response as used. Returns false if it was reassigned, used or withdrawn. */
 export async function spendLink(
   transaction: Transaction,
   surveyId: string,
@@ -134,7 +134,7 @@ export async function spendLink(
   return row !== undefined;
 }
 
-/** Gives a link that is not used back: the next response begins again from nothing. */
+/** Releases an unused link. The next response begins with no answers. */
 export async function releaseLink(
   { query }: Database,
   surveyId: string,
@@ -148,7 +148,7 @@ export async function releaseLink(
     .execute();
 }
 
-/** A response is gone: its link is good again. */
+/** Releases the link of a deleted response, so that it can be used again. */
 export async function freeLinkOf(
   transaction: Transaction,
   { surveyId, seq }: { readonly surveyId: string; readonly seq: number },
@@ -191,7 +191,7 @@ export async function findMembersOfLinks(
   return rows.flatMap(({ member_id: id, ...place }) => (id === null ? [] : [{ ...place, member_id: id }]));
 }
 
-/** Whose they were is forgotten, and nobody can use them. */
+/** Marks the member's links as deleted, without member and response. */
 export async function dropLinksOfMember(
   { query }: Database,
   surveyId: string,
@@ -205,7 +205,7 @@ export async function dropLinksOfMember(
     .execute();
 }
 
-/** A response is gone because its time was over: its link stays used. */
+/** Removes the reference to an expired response. Its link stays used. */
 export async function forgetResponseOf(
   transaction: Transaction,
   { surveyId, seq }: { readonly surveyId: string; readonly seq: number },
@@ -272,7 +272,7 @@ export async function countBatches({ query }: Database, surveyId: string): Promi
   return rows;
 }
 
-/** Changes links of a batch, all or those named; how many. What was deleted stays so. */
+/** Changes the named links of a batch, or all. Returns their number. Deleted links stay deleted. */
 export async function changeLinks(
   { query }: Database,
   surveyId: string,

@@ -106,8 +106,8 @@ function testAccess(setup: Setup) {
   });
 
   it('wait for their time, and are over after it', async () => {
-    const at = (ms: number) => new Date(suite.app.clock.now + ms).toISOString();
-    const uniq_link = await oneLink({ starts_at: at(60_000), expires_at: at(120_000) });
+    const timeIn = (ms: number) => new Date(suite.app.clock.now + ms).toISOString();
+    const uniq_link = await oneLink({ starts_at: timeIn(60_000), expires_at: timeIn(120_000) });
     expect(codeOf(await begin({ uniq_link }))).toEqual([403, 1204]);
     suite.app.clock.now += 60_000;
     const session = sessionOf(await begin({ uniq_link }));
@@ -166,7 +166,7 @@ function testChangesByOperators(setup: Setup) {
     expect(sessionOf(await begin({ uniq_link })).begun.seq).toBeGreaterThan(session.begun.seq);
   });
 
-  // LINK-2: whatever is not exactly a token of this survey is unknown, and nothing is stored for it.
+  // LINK-2: a text that is not exactly a token of this survey is unknown, and stores nothing.
   it('are not known in any other spelling', async () => {
     const uniq_link = await oneLink();
     const swapped = [...uniq_link].map((letter) =>

@@ -22,10 +22,10 @@ import {
   type UniqueLink,
 } from './unique-link-store.ts';
 
-/** Links of one batch. */
-export const MOST_LINKS = 100_000;
+/** The maximum number of links of one batch. */
+export const MAX_LINKS = 100_000;
 
-/** Links that are made before somebody else has their turn. */
+/** The number of links that are created before other calls are served. */
 const AT_ONCE = 1_000;
 
 interface MadeLink {
@@ -34,13 +34,13 @@ interface MadeLink {
   readonly tokenHash: string;
 }
 
-/** Links that are good for one submission, as their operator sees them (docs/adr/0132). */
+/** The operator's functions for links that are valid for one submission (docs/adr/0132). */
 export interface UniqueLinks {
-  /** The only time that the links are told: what is stored of them cannot be made into links again. */
+  /** The only call that returns links. Only hashes are stored, so that they cannot be shown again. */
   make(surveyId: string, request: UniqueLinksRequest): Promise<UniqueLinksData | Failure>;
   batches(surveyId: string): Promise<UniqueLinkBatches>;
   list(surveyId: string, page: LinkPage): Promise<readonly UniqueLinkRow[]>;
-  /** How many were changed. */
+  /** Returns the number of changed links. */
   change(
     surveyId: string,
     change: { readonly batch: number; readonly numbers?: readonly number[]; readonly status: LinkStatus },
@@ -48,15 +48,15 @@ export interface UniqueLinks {
 }
 
 export function createUniqueLinks({ database, now }: Foundation, hash: KeyedHash): UniqueLinks {
-  /** Whose links are wanted, undefined for nobody's; or why there are none. */
+  /** The owners of the requested links, undefined for links without an owner, or a failure. */
   async function owners(
     surveyId: string,
     { count, members }: UniqueLinksRequest,
   ): Promise<readonly (Member | undefined)[] | Failure> {
     if (members === undefined) return Array.from({ length: count ?? 1 }, () => undefined);
     if (members === 'all') {
-      const all = await listMembers(database, surveyId, { after: '', limit: MOST_LINKS + 1 });
-      return all.length > MOST_LINKS ? fail('request.invalid', { key: 'unique_links.too_many' }) : all;
+      const all = await listMembers(database, surveyId, { after: '', limit: MAX_LINKS + 1 });
+      return all.length > MAX_LINKS ? fail('request.invalid', { key: 'unique_links.too_many' }) : all;
     }
     const known = await findMembers(database, surveyId, members);
     const unknown = members.findIndex((id) => !known.has(id));
@@ -75,7 +75,7 @@ export function createUniqueLinks({ database, now }: Foundation, hash: KeyedHash
       for (const [at, member] of wanted.entries()) {
         const token = newLinkToken();
         made.push({ memberId: member?.memberId, token, tokenHash: hashOfToken(hash, surveyId, token) ?? '' });
-        // Respondents are answered in between.
+        // Lets the server handle other calls in between.
         if (at % AT_ONCE === AT_ONCE - 1) await setImmediate();
       }
       const batch = await storeBatch(database, surveyId, {
@@ -109,7 +109,7 @@ export function createUniqueLinks({ database, now }: Foundation, hash: KeyedHash
   };
 }
 
-/** The member's fields, each as a text. */
+/** The member's fields, each converted to a text. */
 function fieldsPart(member: Member | undefined): { readonly fields?: Readonly<Record<string, string>> } {
   if (member === undefined) return {};
   const { field_val_list = {}, ...data } = member.data;
@@ -141,7 +141,7 @@ const linkRow = ({ batch, number, member_id, status, seq, used_at }: UniqueLink)
   used_at: used_at?.toISOString() ?? null,
 });
 
-/** Undefined: no such time, or a link that is over before it starts. */
+/** Returns undefined if a time is invalid, or if a link would expire before it starts. */
 function readTimes({ starts_at, expires_at }: UniqueLinksRequest) {
   const [startsAt, expiresAt] = [starts_at, expires_at].map((text) =>
     text === undefined ? undefined : new Date(text),

@@ -1,17 +1,17 @@
 import type { Database } from '../../database/database.ts';
 
-export interface Act {
+export interface AuditedAct {
   readonly tokenId: string;
   readonly name: string;
-  /** What is done, such as `survey.publish`. */
+  /** The operation, such as `survey.publish`. */
   readonly act: string;
   readonly surveyId: string | null;
-  /** What of the survey: the number of a response, of a key. Never an answer. */
+  /** The affected part of the survey, such as the number of a response or key. Never an answer. */
   readonly subject: string | null;
 }
 
-/** Notes what is about to be done. Returns the number of the note. */
-export async function noteEntry({ query }: Database, act: Act, now: Date): Promise<number> {
+/** Logs an operation before it starts. Returns the number of the entry. */
+export async function noteEntry({ query }: Database, act: AuditedAct, now: Date): Promise<number> {
   const { entry_id: id } = await query
     .insertInto('audit_entry')
     .values({
@@ -27,15 +27,15 @@ export async function noteEntry({ query }: Database, act: Act, now: Date): Promi
   return id;
 }
 
-/** Notes how it ended. */
+/** Logs the outcome of an operation. */
 export async function noteEnd({ query }: Database, id: number, outcome: string, now: Date): Promise<void> {
   await query.insertInto('audit_outcome').values({ entry_id: id, ended_at: now, outcome }).execute();
 }
 
-/** Notes what no operator does, before it is done: what cannot be noted is not done. `work` gives how it ended. */
+/** Logs an operation without an operator before it is done. It is not done if logging fails. `work` returns the outcome. */
 export async function noteAct(
   { database, now }: { readonly database: Database; readonly now: () => number },
-  act: Act,
+  act: AuditedAct,
   work: () => Promise<string>,
 ): Promise<void> {
   const id = await noteEntry(database, act, new Date(now()));
@@ -48,14 +48,14 @@ export async function noteAct(
 }
 
 export interface AuditPage {
-  /** Only those about this survey. */
+  /** Only entries about this survey. */
   readonly survey: string | undefined;
-  /** Only older ones than this number. */
+  /** Only entries with a smaller number. */
   readonly before: number | undefined;
   readonly limit: number;
 }
 
-/** The newest first. An outcome of null: it is under way, or the server was stopped in the middle. */
+/** Newest first. An outcome of null means that the operation is unfinished, or that the server stopped during it. */
 export function listEntries({ query }: Database, { survey, before, limit }: AuditPage) {
   return query
     .selectFrom('audit_entry as noted')

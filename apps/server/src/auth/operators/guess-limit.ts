@@ -1,35 +1,35 @@
 import { createRecentMap } from '../../database/recent-map.ts';
 
-/** Wrong operator's tokens that an address may send before it has to wait. */
+/** Wrong operator tokens that an address may send before it has to wait. */
 const FREE_GUESSES = 10;
-/** Each further one doubles the wait, up to this: an address comes to about one guess a minute. */
+/** Each further wrong token doubles the wait, up to a maximum that allows about one guess a minute per address. */
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
-/** An address from which the right token came is never kept waiting for so long: others may stand behind it too. */
+/** An address never waits for this long after a correct token, because other operators may share the address. */
 const PROVEN_MS = 24 * 60 * 60 * 1000;
-/** Addresses that are remembered. */
-const MOST_ADDRESSES = 50_000;
+/** The number of remembered addresses. */
+const MAX_ADDRESSES = 50_000;
 
 interface Guesses {
   readonly wrong: number;
-  /** In milliseconds by the clock of the limit, as `provenUntil`. */
+  /** In milliseconds by the clock of the limit, like `provenUntil`. */
   readonly waitUntil: number;
   readonly provenUntil: number;
 }
 const NONE: Guesses = { wrong: 0, waitUntil: 0, provenUntil: 0 };
 
-/** Counts wrong operator's tokens by address, in this process. */
+/** Counts wrong operator tokens by address, in this process. */
 export interface GuessLimit {
-  /** Seconds that this address has to wait before a token of its is looked at; 0 when it need not. */
+  /** Seconds that this address has to wait before its next token is checked. 0 if it need not wait. */
   waitFor(address: string): number;
-  /** A token was wrong. */
+  /** Records a wrong token. */
   wrong(address: string): void;
-  /** A token was right. */
+  /** Records a correct token. */
   right(address: string): void;
 }
 
 export function createGuessLimit(now: () => number): GuessLimit {
-  const known = createRecentMap<string, Guesses>(MOST_ADDRESSES);
+  const known = createRecentMap<string, Guesses>(MAX_ADDRESSES);
   return {
     waitFor(address) {
       const { waitUntil, provenUntil } = known.get(address) ?? NONE;

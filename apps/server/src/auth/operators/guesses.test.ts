@@ -43,7 +43,7 @@ it('counts wrong tokens at coupons, and looks at no more of them', async () => {
     expect(await verify('203.0.113.5', `guess-number-${guess}-of-many`)).toBe(401);
   expect(await verify('203.0.113.5', OPERATOR_TOKEN)).toBe(429);
   expect(await call('203.0.113.5', OPERATOR_TOKEN)).toEqual([429, true]);
-  // Staff of shops at the same address go on.
+  // Staff of shops at the same address can continue.
   expect(await verify('203.0.113.5')).toBe(404);
 });
 

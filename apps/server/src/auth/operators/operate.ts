@@ -1,16 +1,20 @@
 import { fail, isFailure } from '../../http/failure.ts';
-import type { Answer, Call, Operated, Route } from '../../http/route.ts';
+import type { HandlerReply, Call, OperatorAccess, Route } from '../../http/route.ts';
 import { coversSurvey } from './scopes.ts';
 import type { Operator } from '../../http/callers.ts';
 
-/** Longest subject of a note. */
+/** The maximum length of an entry's subject. */
 const LONGEST_SUBJECT = 200;
 
 /**
- * A call of an operator's: only about surveys that the token is good for, and noted before it is done. What cannot be
- * noted is not done. An unknown survey and one that the token is not good for look the same.
+ * Runs an operator's call, if the token covers its survey, and logs it first. A call that cannot be logged is not run.
+ * Unknown surveys and surveys that the token does not cover get the same refusal.
  */
-export async function operate({ operated, handle }: Route, call: Call, operator: Operator): Promise<Answer> {
+export async function operate(
+  { operated, handle }: Route,
+  call: Call,
+  operator: Operator,
+): Promise<HandlerReply> {
   const surveyId = operated?.surveyOf?.(call.body as never) ?? call.surveyId; // has passed the route's schema
   const isAboutOne = operated?.surveyOf !== undefined || call.params['id'] !== undefined;
   if (isAboutOne && !coversSurvey(operator, surveyId)) return fail('request.not_found');
@@ -32,8 +36,8 @@ export async function operate({ operated, handle }: Route, call: Call, operator:
   }
 }
 
-/** What the path says besides the survey: the number of a response, of a key. */
-function subjectOf({ subject }: Operated, { body, params }: Call): string | null {
+/** The path's parameters besides the survey, such as the number of a response or key. */
+function subjectOf({ subject }: OperatorAccess, { body, params }: Call): string | null {
   const { id: _, ...others } = params;
   const text = subject?.({ body: body as never }) ?? Object.values(others).join(' '); // has passed the schema
   return text === '' ? null : text.slice(0, LONGEST_SUBJECT);

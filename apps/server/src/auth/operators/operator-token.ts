@@ -3,14 +3,14 @@ import { chmod, link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createPrivateFolder } from '../../database/private-folder.ts';
 
-/** The token in the data folder, made at the first start (PROJECT-10). Only its owner can read the file. */
+/** The token in the data folder, created at the first start (PROJECT-10). Only its owner can read the file. */
 export async function loadOperatorToken(folder: string): Promise<string> {
   await createPrivateFolder(folder);
   const path = join(folder, 'operator-token');
   const draft = `${path}.${randomBytes(8).toString('hex')}`;
   await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
   try {
-    await link(draft, path); // whole or not at all, also when two processes start at once
+    await link(draft, path); // complete or not at all, also when two processes start at once
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error; // file calls reject with these
     await chmod(path, 0o600);
@@ -20,7 +20,7 @@ export async function loadOperatorToken(folder: string): Promise<string> {
   return (await readFile(path, 'utf8')).trim();
 }
 
-/** Compares without telling by its duration where, or at which length, the two differ. */
+/** Compares in constant time, so that the duration does not reveal where or at which length the two differ. */
 export function isSameToken(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

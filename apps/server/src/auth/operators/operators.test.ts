@@ -27,7 +27,7 @@ it('every route that changes something, or shows answers, has a name in the log'
   const unnamed = operated.filter(({ act, method }) => act === undefined && method !== 'GET');
   expect(unnamed.map(({ url }) => url)).toEqual([]);
   const shown = operated.filter(({ scope, act }) => scope === 'answers' && act === undefined);
-  // These have times, devices and numbers of responses, and no answers.
+  // These return times, devices and numbers of responses, but no answers.
   expect(shown.map(({ url }) => url).toSorted()).toEqual([
     `${SURVEYS}/:id/analysis`,
     `${SURVEYS}/:id/analysis/draws`,
@@ -56,7 +56,7 @@ function setUp(kind: DatabaseKind) {
   const as =
     (token: string) => async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object) =>
       app.request({ method, url, token, ...(body !== undefined && { body }) });
-  const listed = async () => dataOf<{ tokens: OperatorToken[] }>(await app.operate('GET', TOKENS)).tokens;
+  const listTokens = async () => dataOf<{ tokens: OperatorToken[] }>(await app.operate('GET', TOKENS)).tokens;
   const audit = async (query = '') =>
     dataOf<{ entries: AuditEntry[] }>(await app.operate('GET', `/api/operators/audit${query}`)).entries;
   return {
@@ -65,7 +65,7 @@ function setUp(kind: DatabaseKind) {
     },
     make,
     as,
-    listed,
+    listTokens,
     audit,
   };
 }
@@ -105,10 +105,10 @@ function testAccess(setup: Setup) {
       ]);
       expect([hidden.status, hidden.text]).toEqual([404, absent.text]);
     }
-    const published = (projectId?: string) =>
+    const publishAs = (projectId?: string) =>
       call('POST', SURVEYS, { project: { ...sampleProject(), projectId } });
-    expect((await published(ONE)).status).toBe(200);
-    expect([(await published(OTHER)).status, (await published()).status]).toEqual([404, 404]);
+    expect((await publishAs(ONE)).status).toBe(200);
+    expect([(await publishAs(OTHER)).status, (await publishAs()).status]).toEqual([404, 404]);
   });
 
   it('have tokens that end: when they are revoked, and when their time is over', async () => {
@@ -128,12 +128,12 @@ function testAccess(setup: Setup) {
 }
 
 function testTokens(setup: Setup) {
-  const { make, as, listed, audit } = setup;
+  const { make, as, listTokens, audit } = setup;
 
   it('see each token once: it is kept as a hash, and neither lists nor logs have it', async () => {
     const { id, token } = await make({ name: 'a secret', scopes: ['answers'] });
     await as(token)('GET', SURVEYS);
-    const [row] = (await listed()).filter((one) => one.id === id);
+    const [row] = (await listTokens()).filter((one) => one.id === id);
     expect(row).toMatchObject({
       name: 'a secret',
       scopes: ['answers'],
@@ -141,7 +141,7 @@ function testTokens(setup: Setup) {
       used_on: '2026-11-20',
     });
     const rows = await sql`select * from operator_token`.execute(setup.app.database.query);
-    const shown = JSON.stringify([rows.rows, await listed(), await audit(), setup.app.logLines]);
+    const shown = JSON.stringify([rows.rows, await listTokens(), await audit(), setup.app.logLines]);
     expect(shown).toContain(id);
     expect(shown).not.toContain(token.slice(-30));
   });

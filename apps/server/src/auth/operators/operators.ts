@@ -9,23 +9,23 @@ import type {
 import { isSameToken } from './operator-token.ts';
 import type { Foundation } from '../../config/foundation.ts';
 import { fail, type Failure } from '../../http/failure.ts';
-import { listEntries, noteEntry, noteEnd, type Act, type AuditPage } from './audit-store.ts';
+import { listEntries, noteEntry, noteEnd, type AuditedAct, type AuditPage } from './audit-store.ts';
 import { OWNER } from './scopes.ts';
 import type { Operator } from '../../http/callers.ts';
 import { addToken, findValidToken, listTokens, noteUse, revokeToken } from './token-store.ts';
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Who operates the server, and what they did (docs/adr/0150). */
+/** Operators' tokens and the audit log (docs/adr/0150). */
 export interface Operators {
-  /** Whose token this is; undefined: nobody's, or not any more. */
+  /** The operator with this token. Undefined if it is unknown, expired or revoked. */
   identify(token: string): Promise<Operator | undefined>;
-  /** The answer holds the token itself, which is shown this once. */
+  /** The reply contains the token, which is shown only once. */
   make(request: OperatorTokenRequest): Promise<NewOperatorToken | Failure>;
   list(): Promise<OperatorTokens>;
-  /** It is good for nothing from now on, in all processes. */
+  /** Invalidates a token in all processes. */
   revoke(id: string): Promise<{ readonly id: string } | Failure>;
-  /** Notes an act before it is done; what it gives back notes how it ended. */
-  note(act: Act): Promise<(outcome: string) => Promise<void>>;
+  /** Logs an operation before it is done. The returned function logs its outcome. */
+  note(act: AuditedAct): Promise<(outcome: string) => Promise<void>>;
   audit(page: AuditPage): Promise<AuditEntries>;
 }
 
@@ -41,7 +41,7 @@ export function createOperators({ database, operatorToken, now, warn }: Foundati
       return { id: row.token_id, name: row.name, scopes: row.scopes, surveys: row.surveys };
     },
     async make({ name, scopes, surveys, expires_in: expiresIn }) {
-      // Who manages tokens can make any: a limit to some surveys would hold nobody.
+      // An operator who manages tokens can create any token, so that a limit to some surveys would have no effect.
       if (surveys !== undefined && scopes.includes('manage'))
         return fail('request.invalid', { key: 'operators.manage_all', path: '$.surveys' });
       const token = newToken();
@@ -72,7 +72,7 @@ export function createOperators({ database, operatorToken, now, warn }: Foundati
       const id = await noteEntry(database, act, new Date(now()));
       return (outcome) =>
         noteEnd(database, id, outcome, new Date(now())).catch((error: unknown) => {
-          // It is done: to say otherwise would make somebody do it again.
+          // The operation is done. An error would make the operator repeat it.
           const reason = error instanceof Error ? error.name : 'unknown';
           warn({ entry: id, reason }, 'the outcome of what an operator did could not be noted');
         });
@@ -106,7 +106,7 @@ const shownEntry = (row: EntryRow): AuditEntry => ({
   outcome: row.outcome,
 });
 
-/** A token as it is shown once: its id, by which the row is found, and 32 random bytes. */
+/** The parts of a token: its id, which finds the row, and 32 random bytes. */
 interface TokenText {
   readonly id: string;
   readonly secret: string;
@@ -114,7 +114,7 @@ interface TokenText {
 
 const FORM = /^canvass_([a-z0-9]{12})_([A-Za-z0-9_-]{43})$/;
 
-/** A token that nobody has had before. */
+/** Creates a new token. */
 const newToken = (): TokenText => ({
   id: randomBytes(9).toString('hex').slice(0, 12),
   secret: randomBytes(32).toString('base64url'),
@@ -122,16 +122,16 @@ const newToken = (): TokenText => ({
 
 const tokenText = ({ id, secret }: TokenText): string => `canvass_${id}_${secret}`;
 
-/** Undefined: this is no token of a table, whatever else it is. */
+/** Undefined if the text is not a token with an id and a secret. */
 function readToken(text: string): TokenText | undefined {
   const [, id, secret] = FORM.exec(text) ?? [];
   return id === undefined || secret === undefined ? undefined : { id, secret };
 }
 
-/** What is stored of the secret: random bytes need neither salt nor a slow hash. */
+/** The stored hash of the secret. Random bytes need neither salt nor a slow hash. */
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** Compares without telling by its duration where the two differ. */
+/** Compares in constant time, so that the duration does not reveal where the two differ. */
 const isSecretOf = (secret: string, hash: string): boolean => {
   const [given, stored] = [Buffer.from(hashOf(secret)), Buffer.from(hash)];
   return given.length === stored.length && timingSafeEqual(given, stored);

@@ -11,7 +11,7 @@ declare module '../../http/route.ts' {
   }
 }
 
-/** `GET /api/operators/tokens`: all that were not revoked, the newest first. */
+/** `GET /api/operators/tokens`: all tokens that were not revoked, newest first. */
 const listTokensRoute = operatorRoute({
   method: 'GET',
   url: '/api/operators/tokens',
@@ -20,11 +20,11 @@ const listTokensRoute = operatorRoute({
   handle: ({ services }) => services.operators.list(),
 });
 
-const MOST_SURVEYS = 1_000;
+const MAX_SURVEYS = 1_000;
 /** Ten years, in seconds. */
 const LONGEST = 10 * 366 * 24 * 60 * 60;
 
-/** `POST /api/operators/tokens`: a token for one purpose. It is shown once. */
+/** `POST /api/operators/tokens`: creates a token for one purpose. It is shown once. */
 const makeTokenRoute = operatorRoute({
   method: 'POST',
   url: '/api/operators/tokens',
@@ -37,7 +37,7 @@ const makeTokenRoute = operatorRoute({
       name: Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\u0000-\\u001f\\u007f]+$' }),
       scopes: Type.Array(Type.Enum([...OPERATOR_SCOPES]), { minItems: 1, maxItems: OPERATOR_SCOPES.length }),
       surveys: Type.Optional(
-        Type.Array(Type.String({ pattern: '^[A-Za-z0-9]{24}$' }), { minItems: 1, maxItems: MOST_SURVEYS }),
+        Type.Array(Type.String({ pattern: '^[A-Za-z0-9]{24}$' }), { minItems: 1, maxItems: MAX_SURVEYS }),
       ),
       expires_in: Type.Optional(Type.Integer({ minimum: 60, maximum: LONGEST })),
     }),
@@ -46,7 +46,7 @@ const makeTokenRoute = operatorRoute({
   handle: ({ body, services }) => services.operators.make(body),
 });
 
-/** `DELETE /api/operators/tokens/{token}`, by its id: it is good for nothing from now on. */
+/** `DELETE /api/operators/tokens/{token}`: invalidates a token, by its id. */
 const revokeTokenRoute = operatorRoute({
   method: 'DELETE',
   url: '/api/operators/tokens/:token',
@@ -56,7 +56,7 @@ const revokeTokenRoute = operatorRoute({
   handle: ({ params, services }) => services.operators.revoke(params['token'] ?? ''),
 });
 
-/** `GET /api/operators/audit?survey=&before=&limit=`: what operators did, the newest first; the next page is in `Link`. */
+/** `GET /api/operators/audit?survey=&before=&limit=`: operators' operations, newest first. The next page is in `Link`. */
 const listAuditRoute = operatorRoute({
   method: 'GET',
   url: '/api/operators/audit',

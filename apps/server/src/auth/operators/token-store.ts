@@ -26,7 +26,7 @@ export async function addToken({ query }: Database, token: NewToken, now: Date):
     .execute();
 }
 
-/** A token that is good at this moment, with its hash. */
+/** A token that is valid now, with its hash. */
 export function findValidToken({ query }: Database, id: string, now: Date) {
   return query
     .selectFrom('operator_token')
@@ -37,12 +37,12 @@ export function findValidToken({ query }: Database, id: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** The day of its last use, which says whether a token may go. */
+/** Stores the day of the last use, which shows whether a token can be deleted. */
 export async function noteUse({ query }: Database, id: string, day: string): Promise<void> {
   await query.updateTable('operator_token').set({ used_on: day }).where('token_id', '=', id).execute();
 }
 
-/** All that were not revoked, the newest first; those that have expired too. */
+/** All tokens that were not revoked, newest first, including expired ones. */
 export function listTokens({ query }: Database) {
   return query
     .selectFrom('operator_token')
@@ -53,7 +53,7 @@ export function listTokens({ query }: Database) {
     .execute();
 }
 
-/** False: there is none, or not any more. */
+/** Returns false if the token does not exist or was revoked before. */
 export async function revokeToken({ query }: Database, id: string, now: Date): Promise<boolean> {
   const row = await query
     .updateTable('operator_token')

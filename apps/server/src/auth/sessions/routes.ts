@@ -13,7 +13,7 @@ declare module '../../http/route.ts' {
   }
 }
 
-/** `GET /api/operators/sessions`: who makes this call, and what they may do; null if no one is signed in. */
+/** `GET /api/operators/sessions`: the caller and the caller's rights. Null if no one is signed in. */
 const showSessionRoute = operatorRoute({
   method: 'GET',
   url: '/api/operators/sessions',
@@ -23,7 +23,7 @@ const showSessionRoute = operatorRoute({
   handle: async ({ request: { operator } }) => (operator === undefined ? null : signedInAs(operator)),
 });
 
-/** `POST /api/operators/sessions`: signs this browser in with the token of the call. The answer sets a cookie. */
+/** `POST /api/operators/sessions`: signs this browser in with the token of the call. The reply sets a cookie. */
 const signInRoute = operatorRoute({
   method: 'POST',
   url: '/api/operators/sessions',
@@ -37,7 +37,7 @@ const signInRoute = operatorRoute({
   },
 });
 
-/** `DELETE /api/operators/sessions?everywhere=true`: signs this browser out, or all that have signed in with its token. */
+/** `DELETE /api/operators/sessions?everywhere=true`: signs out this browser, or all browsers with the same token. */
 const signOutRoute = operatorRoute({
   method: 'DELETE',
   url: '/api/operators/sessions',
@@ -55,7 +55,7 @@ const signOutRoute = operatorRoute({
   },
 });
 
-/** `POST /api/operators/sign-in-links`: a link by which one browser signs in as who calls, once. */
+/** `POST /api/operators/sign-in-links`: creates a link that signs one browser in as the caller, once. */
 const makeSignInLinkRoute = operatorRoute({
   method: 'POST',
   url: '/api/operators/sign-in-links',
@@ -65,7 +65,7 @@ const makeSignInLinkRoute = operatorRoute({
   handle: ({ operator, services }) => services.sessions.makeLink(operator),
 });
 
-/** `POST /api/operators/sessions/by-link` `{"code"}`: signs this browser in by a link, which is used up by that. */
+/** `POST /api/operators/sessions/by-link` `{"code"}`: signs this browser in by a link, which becomes invalid. */
 const signInByLinkRoute = defineRoute({
   method: 'POST',
   url: '/api/operators/sessions/by-link',

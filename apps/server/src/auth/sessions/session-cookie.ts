@@ -1,19 +1,19 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Only calls get it, never pages; no script can read it, and no other site can make a browser send it. */
+/** Sent with calls only, never with pages. Scripts cannot read it, and other sites cannot make a browser send it. */
 const NAME = 'canvass_operator';
 const FORM = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * The console puts it on its calls. A form, a picture or a link of another site cannot, and a script of another site has
- * to ask first, which nobody allows it (TRUST-15).
+ * A header of the console's calls. Forms, images and links of other sites cannot set it, and their scripts need a
+ * permission that this server never grants (TRUST-15).
  */
 const HEADER = 'x-canvass-console';
 
 const isSafe = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
 
-/** The secret of the session that a call is made with; undefined where it has none, or may come from elsewhere. */
+/** The secret of the call's session. Undefined if it has none, or if the call may come from another site. */
 export function sessionOf(request: FastifyRequest): string | undefined {
   const secret = parseCookie(request.headers.cookie ?? '')[NAME];
   if (secret === undefined || !FORM.test(secret)) return undefined;

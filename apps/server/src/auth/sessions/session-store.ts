@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts';
 
-/** Whose browser it is: a token, and for the owner's what shows that it is still the same one. */
+/** The token of a session. `proof` is the hash of the owner's token, which can change. Null for other tokens. */
 export interface SessionOwner {
   readonly tokenId: string;
   readonly proof: string | null;
@@ -11,7 +11,7 @@ export async function addSession(
   { hash, tokenId, proof }: SessionOwner & { readonly hash: string },
   { now, expiresAt }: { readonly now: Date; readonly expiresAt: Date },
 ): Promise<void> {
-  // Those whose time is over go when another one comes: there is never more than a few.
+  // Deletes expired sessions whenever one is created, so that there are never many.
   await query.deleteFrom('operator_session').where('expires_at', '<=', now).execute();
   await query
     .insertInto('operator_session')
@@ -19,7 +19,7 @@ export async function addSession(
     .execute();
 }
 
-/** A session that is good at this moment. */
+/** A session that is valid now. */
 export function findSession({ query }: Database, hash: string, now: Date) {
   return query
     .selectFrom('operator_session')
@@ -33,7 +33,7 @@ export async function dropSession({ query }: Database, hash: string): Promise<vo
   await query.deleteFrom('operator_session').where('session_hash', '=', hash).execute();
 }
 
-/** All browsers in which this token is signed in, and links by which others would. */
+/** Deletes all sessions of this token, and its sign-in links. */
 export async function dropSessionsOf({ query }: Database, tokenId: string): Promise<void> {
   await query.deleteFrom('operator_session').where('token_id', '=', tokenId).execute();
   await query.deleteFrom('sign_in_link').where('token_id', '=', tokenId).execute();
@@ -51,7 +51,7 @@ export async function addLink(
     .execute();
 }
 
-/** Takes a link away, so that nobody else signs in by it. Undefined: there is none, or its time is over. */
+/** Uses up a sign-in link. Undefined if it does not exist or has expired. */
 export function takeLink({ query }: Database, hash: string, now: Date) {
   return query
     .deleteFrom('sign_in_link')

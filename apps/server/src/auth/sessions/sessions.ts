@@ -15,27 +15,27 @@ import {
   takeLink,
 } from './session-store.ts';
 
-/** A day of work. Afterwards the browser signs in again. */
+/** One working day. Then the browser has to sign in again. */
 const SESSION_MS = 12 * 60 * 60 * 1000;
 const LINK_MS = 15 * 60 * 1000;
 
-/** A session that was begun: its secret goes into the cookie, and nowhere else. */
-interface Begun {
+/** A new session. Its secret is sent only in the cookie. */
+interface NewSession {
   readonly secret: string;
   readonly seconds: number;
   readonly signedIn: SignedIn;
 }
 
-/** Browsers in which operators are signed in (docs/adr/0166). */
+/** The browser sessions of operators (docs/adr/0166). */
 export interface Sessions {
-  /** Who is signed in with this cookie; undefined: nobody, or not any more. */
+  /** The operator with this cookie. Undefined if the session is unknown or over. */
   identify(secret: string): Promise<Operator | undefined>;
-  begin(operator: Operator): Promise<Begun>;
-  /** A link by which one browser signs in as this operator, once, within a quarter of an hour. */
+  begin(operator: Operator): Promise<NewSession>;
+  /** A link that signs one browser in as this operator, once, within 15 minutes. */
   makeLink(operator: Operator): Promise<SignInLink>;
-  beginByLink(code: string): Promise<Begun | Failure>;
+  beginByLink(code: string): Promise<NewSession | Failure>;
   end(secret: string | undefined): Promise<void>;
-  /** In all browsers. */
+  /** Ends the operator's sessions in all browsers. */
   endAll(operator: Operator): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export function createSessions({ database, operatorToken, now }: Foundation): Se
     const row = await findValidToken(database, tokenId, new Date(now()));
     return row && { id: row.token_id, name: row.name, scopes: row.scopes, surveys: row.surveys };
   }
-  async function begin(operator: Operator): Promise<Begun> {
+  async function begin(operator: Operator): Promise<NewSession> {
     const secret = newSecret();
     const expiresAt = new Date(now() + SESSION_MS);
     await addSession(
@@ -74,7 +74,7 @@ export function createSessions({ database, operatorToken, now }: Foundation): Se
         { hash: hashOf(code), ...ownerOf(operator) },
         { now: new Date(now()), expiresAt },
       );
-      // After the #: neither servers nor proxies write it down.
+      // After `#`, so that neither servers nor proxies log it.
       return { path: `/console#sign-in=${code}`, expires_at: expiresAt.toISOString() };
     },
     async beginByLink(code) {
@@ -91,6 +91,6 @@ export function createSessions({ database, operatorToken, now }: Foundation): Se
 
 export const signedInAs = ({ name, scopes, surveys }: Operator): SignedIn => ({ name, scopes, surveys });
 
-/** 32 random bytes: they need neither salt nor a slow hash. */
+/** 32 random bytes, which need neither salt nor a slow hash. */
 const newSecret = () => randomBytes(32).toString('base64url');
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');

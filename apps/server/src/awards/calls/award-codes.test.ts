@@ -30,7 +30,7 @@ function setUp() {
   const claim = (session: Session, phone = newPhone()) =>
     act(session, 'PUT', 'draw', { name: 'A', phone, address: 'B' });
   const ask = (session: Session, phone: string) => {
-    suite.app.clock.now += HOUR; // what was sent before is forgotten
+    suite.app.clock.now += HOUR; // earlier codes no longer count
     return call(session, 'POST', 'draw/sms', { aid: 'draw', phone });
   };
   const prove = (session: Session, phone: string, sms_code: string) =>
@@ -40,8 +40,8 @@ function setUp() {
     return String((JSON.parse(line ?? '{}') as { code?: string }).code);
   };
   const wrongFor = (phone: string) => (codeFor(phone) === '000000' ? '000001' : '000000');
-  /** Another response to the survey, or the first one, whose holder has proved the number. */
-  async function proved(session: Session, phone: string): Promise<Session> {
+  /** Another response to the survey, or the first one, whose holder has verified the number. */
+  async function verify(session: Session, phone: string): Promise<Session> {
     await ask(session, phone);
     dataOf(await prove(session, phone, codeFor(phone)));
     return session;
@@ -49,8 +49,8 @@ function setUp() {
   /** Two responses of one number to a survey with these limits. */
   async function ofOneNumber(limits: object) {
     const [first, phone] = [await finished({ ...sms, limits }), newPhone()];
-    await proved(first, phone);
-    return { phone, first, second: await proved(await finish(first.surveyId), phone) };
+    await verify(first, phone);
+    return { phone, first, second: await verify(await finish(first.surveyId), phone) };
   }
   /** Two responses of one account of the messaging app. */
   async function ofOneAccount(limits: object) {
@@ -168,7 +168,7 @@ function testRefusals(setup: Setup) {
     expect(own.filter((one) => !reached.includes(one as (typeof reached)[number]))).toEqual([]);
   });
 
-  // CODE-5. 6 is for files: an award says 5 (CODE-2, CODE-6).
+  // CODE-5. 6 is for files; awards use 5 (CODE-2, CODE-6).
   it.each(Object.entries(rows))('%s', async (name, reach) => {
     const { json } = await reach();
     expect(json.code).toBe(code(name as keyof typeof rows)); // a key of the table

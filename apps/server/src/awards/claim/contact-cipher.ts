@@ -48,7 +48,7 @@ export function createContactCipher(key: Buffer): ContactCipher {
         const text = Buffer.concat([cipher.update(bytes.subarray(start)), cipher.final()]);
         return JSON.parse(text.toString('utf8')) as ClaimContact; // encrypted by `encrypt`
       } catch {
-        return undefined; // whatever is wrong with it: nobody learns more
+        return undefined; // the same result for every fault
       }
     },
   };

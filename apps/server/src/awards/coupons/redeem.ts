@@ -37,7 +37,7 @@ export function createRedeem(
     return (award && textsOfAward(award, undefined).ofPrize(prize, 'name')) ?? prize;
   }
 
-  async function told(surveyId: string, coupon: Coupon): Promise<CouponVerifyData> {
+  async function describeCoupon(surveyId: string, coupon: Coupon): Promise<CouponVerifyData> {
     const { code, valid_until: until, redeemed_at: at, redeemed_by: shop } = coupon;
     return {
       state: stateOf(coupon, now()),
@@ -66,7 +66,7 @@ export function createRedeem(
         ? coupon
         : change(transaction, coupon, { act, press, clerk: clerk.name, now: new Date(now()) });
     });
-    return isFailure(done) ? done : told(id, done);
+    return isFailure(done) ? done : describeCoupon(id, done);
   }
 
   return async (asked) => {

@@ -14,7 +14,7 @@ const ALL = process.env['CANVASS_FULL'] === '1';
 const DRAWS = ALL ? 1_000 : 150;
 const STOCK = 10;
 
-/** An hour on a busy machine has moments in which a statement takes longer than the server waits. */
+/** Retries, because in a long run a statement sometimes takes longer than the server waits. */
 async function again<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1)
     try {
@@ -34,7 +34,7 @@ describe.each(databaseKinds())('draws on %s', (kind) => {
 });
 
 function testOddsAndStock(suite: ReturnType<typeof awardSurvey>) {
-  // R13: never more than there is, and the log says how it came.
+  // R13: never more prizes than the stock, and the log explains each one.
   it('give exactly what there is, however many come at once, and the log replays', async () => {
     const prizes = [
       aBike({ stock: STOCK, odds_ppm: 500_000 }),
@@ -103,7 +103,7 @@ function testOddsAndStock(suite: ReturnType<typeof awardSurvey>) {
     if (award === undefined) throw new Error('it was published');
     const count = ALL ? 1_000_000 : 2_000;
     const hits: Record<string, number> = { a: 0, b: 0, c: 0, none: 0 };
-    // A row that one transaction changes often is ever slower to change.
+    // Each further change of a row within one transaction is slower.
     const draw = async (transaction: Transaction) => {
       const drawn: string[] = [];
       while (drawn.length < 200) {
@@ -125,7 +125,7 @@ function testOddsAndStock(suite: ReturnType<typeof awardSurvey>) {
       subject: stockCounter('a'),
     });
     expect(used).toBe(hits['a']);
-    // Three degrees of freedom: one of a million runs of a fair source is above.
+    // Three degrees of freedom: a fair source exceeds this once in a million runs.
     expect(chi).toBeLessThan(30.7);
   });
 }
@@ -143,7 +143,8 @@ function testRepetitionAndLocks(suite: ReturnType<typeof awardSurvey>) {
     expect(names.every((name) => name !== undefined)).toBe(true);
   });
 
-  // Locks that are kept from one roll to the next are taken in the order of the rolls: two draws would wait for each other.
+  // If locks were kept from one roll to the next, they would be taken in the order of the rolls, and two draws could
+  // deadlock.
   it('lock nothing of a prize that is used up', async () => {
     const surveyId = await suite.publish([
       drawOf([aBike({ stock: 1, odds_ppm: 1_000_000 })], { out_of_stock: 'reroll' }),

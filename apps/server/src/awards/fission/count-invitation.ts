@@ -67,7 +67,7 @@ async function findCounters(
   const own = await identifyRespondent(transaction, { surveyId, seq });
   const theirs = await identifyRespondent(transaction, { surveyId, seq: inviter });
   if (own.length === 0 || own.some((one) => theirs.includes(one))) return undefined;
-  const of = (subject: string, most: number): AwardCounter => ({
+  const createCounter = (subject: string, most: number): AwardCounter => ({
     surveyId,
     aid: plan.id,
     subject,
@@ -79,10 +79,10 @@ async function findCounters(
       ? []
       : [`invitee address ${inviter} ${await addressHash(transaction, surveyId, address)}`];
   return [
-    ...own.map((one) => of(`invitee ${one}`, 1)),
-    of(`invitee response ${seq}`, 1),
-    ...from.map((subject) => of(subject, MAX_RESPONSES_PER_ADDRESS)),
-    of(invitationCounter(inviter), wanted),
+    ...own.map((one) => createCounter(`invitee ${one}`, 1)),
+    createCounter(`invitee response ${seq}`, 1),
+    ...from.map((subject) => createCounter(subject, MAX_RESPONSES_PER_ADDRESS)),
+    createCounter(invitationCounter(inviter), wanted),
   ];
 }
 

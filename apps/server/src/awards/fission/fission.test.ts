@@ -28,7 +28,7 @@ function setUp(kind: DatabaseKind) {
     dev_id,
     ...(code !== undefined && { link_params: { canvass_invite: code } }),
   });
-  const shared = async (session: Session): Promise<AwardFission> => {
+  const share = async (session: Session): Promise<AwardFission> => {
     const { fission } = dataOf<AwardView>(await call(session, 'POST', 'fission/share', { aid: 'thanks' }));
     if (fission === undefined) throw new Error('the award invites');
     return fission;
@@ -36,17 +36,18 @@ function setUp(kind: DatabaseKind) {
   const keyOf = ({ share_link: link }: AwardFission) => new URL(link, 'http://x').searchParams.get('c') ?? '';
   const receive = (c: string) =>
     suite.app.request({ method: 'POST', url: '/api/award/fission/receive', body: { c } });
-  /** Where the link of a poster leads in the end: what begins an answer by it. */
+  /** The invitation code in the link of a poster, after all redirects. */
   const codeOf = async (session: Session): Promise<string> => {
-    const { path } = dataOf<FissionReceiveData>(await receive(keyOf(await shared(session))));
+    const { path } = dataOf<FissionReceiveData>(await receive(keyOf(await share(session))));
     return new URL(path, 'http://x').searchParams.get('canvass_invite') ?? '';
   };
-  const invited = async (session: Session) => (await shared(session)).invited;
-  return { suite, publish, finish, call, list, act, begins, shared, keyOf, receive, codeOf, invited };
+  const countInvited = async (session: Session) => (await share(session)).invited;
+  return { suite, publish, finish, call, list, act, begins, share, keyOf, receive, codeOf, countInvited };
 }
 
 function testInvitations(setup: Setup) {
-  const { publish, suite, finish, begins, list, shared, receive, keyOf, codeOf, act, invited, call } = setup;
+  const { publish, suite, finish, begins, list, share, receive, keyOf, codeOf, act, countInvited, call } =
+    setup;
 
   it('come with the last of the finished answers of others, once, and are taken like any award', async () => {
     const surveyId = await publish([thanks, tea()]);
@@ -58,19 +59,19 @@ function testInvitations(setup: Setup) {
     expect(made.status).toBe(200);
     const inviter = await finish(surveyId, 'q1a', begins());
     expect((await list(inviter)).map(({ aid }) => aid)).toEqual(['thanks']);
-    expect(await shared(inviter)).toMatchObject({
+    expect(await share(inviter)).toMatchObject({
       invited: 0,
       wanted: 2,
       gift: { aid: 'tea', kind: 'coupon', title: 'A pot of tea', is_earned: false },
     });
-    const told = dataOf<FissionReceiveData>(await receive(keyOf(await shared(inviter))));
+    const told = dataOf<FissionReceiveData>(await receive(keyOf(await share(inviter))));
     expect(told).toMatchObject({ survey_id: surveyId, gift: 'A pot of tea' });
     const code = await codeOf(inviter);
     await finish(surveyId, 'q1a', begins(code));
     expect((await list(inviter)).map(({ aid }) => aid)).toEqual(['thanks']);
     await finish(surveyId, 'q1a', begins(code));
     await finish(surveyId, 'q1a', begins(code));
-    expect(await shared(inviter)).toMatchObject({ invited: 2, gift: { is_earned: true } });
+    expect(await share(inviter)).toMatchObject({ invited: 2, gift: { is_earned: true } });
     expect((await list(inviter)).map(({ aid }) => aid)).toEqual(['thanks', 'tea']);
     const taken = dataOf<AwardView>(await act(inviter, 'POST', 'v3/draw', { aid: 'tea' }));
     expect(taken).toMatchObject({ state: 'delivered', coupon: { code: expect.any(String) } });
@@ -91,14 +92,14 @@ function testInvitations(setup: Setup) {
     await finish(surveyId, 'q1a', { link_params: { canvass_invite: code } });
     await finish(surveyId, 'q1b', begins(code));
     await finish(surveyId, 'q1a', { ...begins(code), fromq: 'x', fromtype: 'test' });
-    expect(await invited(inviter)).toBe(0);
+    expect(await countInvited(inviter)).toBe(0);
     const friend = newDevice();
     await finish(surveyId, 'q1a', begins(code, friend));
     await finish(surveyId, 'q1a', begins(code, friend));
-    expect(await invited(inviter)).toBe(1);
+    expect(await countInvited(inviter)).toBe(1);
     const other = await finish(surveyId, 'q1a', begins());
     await finish(surveyId, 'q1a', begins(await codeOf(other), friend));
-    expect(await invited(other)).toBe(0);
+    expect(await countInvited(other)).toBe(0);
     const [number = '', mac = ''] = code.split('-', 2);
     for (const forged of [
       `${(Number.parseInt(number, 36) + 1).toString(36)}-${mac}`,
@@ -110,7 +111,7 @@ function testInvitations(setup: Setup) {
       expect([3, 7404]).toContain((await receive(surveyId + forged)).json.code);
       await finish(surveyId, 'q1a', begins(forged));
     }
-    expect([await invited(inviter), await invited(other)]).toEqual([1, 0]);
+    expect([await countInvited(inviter), await countInvited(other)]).toEqual([1, 0]);
     expect((await receive('')).json.code).toBe(3);
     expect((await call(inviter, 'POST', 'fission/share', { aid: 'tea' })).json.code).toBe(7404);
   });
@@ -120,12 +121,12 @@ function testInvitations(setup: Setup) {
     const inviter = await finish(surveyId, 'q1a', begins());
     const code = await codeOf(inviter);
     for (let count = 0; count < 7; count += 1) await finish(surveyId, 'q1a', begins(code));
-    expect(await invited(inviter)).toBe(5);
+    expect(await countInvited(inviter)).toBe(5);
   });
 }
 
 function testRacesAndEnds(setup: Setup) {
-  const { publish, finish, begins, codeOf, invited, suite, keyOf, shared, receive, call } = setup;
+  const { publish, finish, begins, codeOf, countInvited, suite, keyOf, share, receive, call } = setup;
 
   it('are one, however many finish at once', async () => {
     const surveyId = await publish([thanks, tea()]);
@@ -137,7 +138,7 @@ function testRacesAndEnds(setup: Setup) {
         finish(surveyId, 'q1a', begins(code, at % 2 === 0 ? shareOne : newDevice())),
       ),
     );
-    expect(await invited(inviter)).toBe(2);
+    expect(await countInvited(inviter)).toBe(2);
     const { query } = suite.app.database;
     const gifts = query.selectFrom('award_ticket').selectAll().where('survey_id', '=', surveyId);
     expect(await gifts.where('aid', '=', 'tea').execute()).toHaveLength(1);
@@ -150,7 +151,7 @@ function testRacesAndEnds(setup: Setup) {
       await finish(surveyId, 'q1a', begins()),
       await finish(surveyId, 'q1a', begins()),
     ];
-    const key = keyOf(await shared(gone));
+    const key = keyOf(await share(gone));
     await suite.app.operate('DELETE', `/api/publishing/surveys/${surveyId}/responses/${gone.begun.seq}`);
     expect((await receive(key)).json.code).toBe(7404);
     const code = await codeOf(inviter);

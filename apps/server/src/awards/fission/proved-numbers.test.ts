@@ -16,7 +16,7 @@ const awards = [
 ];
 let devices = 0;
 
-/** Finishes on a device of their own, with a number that is proved by the code that was sent to it. */
+/** Finishes on a new device, with a number that is verified by its code. */
 async function finish(phone: string, code?: string): Promise<Session> {
   const { app, surveyId } = suite;
   devices += 1;
@@ -38,14 +38,14 @@ async function finish(phone: string, code?: string): Promise<Session> {
   return session;
 }
 
-// A55: another device is no other person where a number says who it is.
+// A55: a second device is not another person if the verified number is the same.
 it('a number that was proved counts once, and never for who invites', async () => {
   const { app } = suite;
   const { surveyId } = await app.publish(verifiedProject({ projectId: 'InvitedByNumbers00000001', awards }));
   suite.surveyId = surveyId;
   const [own, friend] = [newPhone(), newPhone()];
   const inviter = await finish(own);
-  const shared = async () => {
+  const share = async () => {
     const reply = await app.request({
       method: 'POST',
       url: '/api/award/fission/share',
@@ -54,7 +54,7 @@ it('a number that was proved counts once, and never for who invites', async () =
     });
     return dataOf<AwardView>(reply).fission;
   };
-  const code = (await shared())?.share_link.split(`c=${surveyId}`)[1] ?? '';
+  const code = (await share())?.share_link.split(`c=${surveyId}`)[1] ?? '';
   for (const [phone, invited] of [
     [own, 0],
     [friend, 1],
@@ -62,6 +62,6 @@ it('a number that was proved counts once, and never for who invites', async () =
     [newPhone(), 2],
   ] as const) {
     await finish(phone, code);
-    expect((await shared())?.invited).toBe(invited);
+    expect((await share())?.invited).toBe(invited);
   }
 });

@@ -52,7 +52,7 @@ export async function deliveriesCsv(
   return [names, ...lines].join('');
 }
 
-interface Delivered {
+interface DeliveredTickets {
   readonly surveyId: string;
   readonly tickets: readonly string[];
   readonly awards: readonly PublishedAward[];
@@ -62,7 +62,7 @@ interface Delivered {
 /** Marks prizes as sent, which starts the retention period of their contact data. */
 export async function noteDelivered(
   database: Database,
-  { surveyId, tickets, awards, now }: Delivered,
+  { surveyId, tickets, awards, now }: DeliveredTickets,
 ): Promise<{ readonly changed: number }> {
   let changed = 0;
   for (const id of tickets) {

@@ -110,7 +110,7 @@ function testCodes(setup: Setup) {
 function testShops(setup: Setup) {
   const { suite, upload, stateOf, operate } = setup;
 
-  // A53: staff only, once, ten wrong tries a minute; nothing of it in an address that is logged.
+  // A53: staff only, once, ten wrong tries a minute. Logged addresses contain no code.
   it('let the staff of shops redeem a coupon once, and take it back', async () => {
     const surveyId = await suite.publish([aCoupon({ valid_days: 2 })]);
     await upload(surveyId, 'CCCC-1\nCCCC-2\n');
@@ -143,7 +143,7 @@ function testShops(setup: Setup) {
       await stateOf(surveyId, { ...at, act: 'undo', shop: 'south', password: 'password of south' }),
     ).toBe(7404);
     expect(await stateOf(surveyId, { ...at, act: 'undo' })).toBe('issued');
-    // A press that is repeated after a lost reply has its own result again; another clerk's press has not.
+    // A press that is repeated after a lost reply gets the same result again; another clerk's press does not.
     const press = { ...at, press_id: 'press-1' };
     expect(await stateOf(surveyId, press)).toBe('redeemed');
     expect(await stateOf(surveyId, press)).toBe('redeemed');
@@ -208,7 +208,7 @@ function testDeletionAndAccess(setup: Setup) {
     await suite.app.services.kept.sweep(new AbortController().signal);
     expect(await stateOf(surveyId, { code: deleted?.code })).toBe(7404);
     expect(await stateOf(surveyId, { code: kept?.code })).toBe('redeemed');
-    // Nobody else is given what somebody may still have on paper.
+    // A revoked code, which the respondent may still have on paper, is not issued again.
     const next = dataOf<AwardView>(await suite.act(await suite.finish(surveyId), 'POST', 'draw'));
     expect(next.coupon?.code).toBe('EEEE-3');
     const rows = await suite.app.database.query
@@ -284,7 +284,7 @@ function testLists(setup: Setup) {
       );
   });
 
-  // P5: where prizes go is told to who sends them alone, and deleted in time.
+  // P5: only operators with the right to send prizes see contact data, which is deleted in time.
   it('tell where prizes go to who may know it, and forget it in time', async () => {
     const surveyId = await suite.publish([drawOf([aBike()], { contact_days: 3 })]);
     const session = await suite.finish(surveyId);

@@ -30,7 +30,7 @@ import { changePayout, lockPayout } from '../payouts/payout-store.ts';
 import { lockTicketById, moveTicket, lockTicket } from '../tickets/ticket-store.ts';
 import type { Database } from '../../database/database.ts';
 
-interface OfPrize {
+interface PrizeKey {
   readonly surveyId: string;
   readonly aid: string;
   readonly prize: string;
@@ -50,8 +50,8 @@ export interface OperatedAwards {
   ): Promise<{ readonly changed: number }>;
   /** Retries or ends a payout that has used up its tries. */
   decidePayout(surveyId: string, outNo: string, act: 'retry' | 'give_up'): Promise<object | Failure>;
-  upload(of: OfPrize, csv: string): Promise<CouponsUploaded | Failure>;
-  make(of: OfPrize, count: number): Promise<CouponsUploaded | Failure>;
+  upload(prize: PrizeKey, csv: string): Promise<CouponsUploaded | Failure>;
+  make(prize: PrizeKey, count: number): Promise<CouponsUploaded | Failure>;
   /** CSV of the prizes to send, with contact data (AWARD-7). */
   deliveries(surveyId: string): Promise<string>;
   /** Marks prizes as sent: contact data can no longer change and is deleted after its retention period. */
@@ -75,12 +75,12 @@ export function createOperatedAwards(
     return version === undefined ? fail('request.not_found') : publishedAwards(surveyId, version);
   }
 
-  async function add(of: OfPrize, codes: readonly string[]): Promise<CouponsUploaded | Failure> {
-    const awards = await awardsOf(of.surveyId);
+  async function add(prize: PrizeKey, codes: readonly string[]): Promise<CouponsUploaded | Failure> {
+    const awards = await awardsOf(prize.surveyId);
     if (isFailure(awards)) return awards;
-    const award = awards.find(({ id }) => id === of.aid);
-    if ((award && findPrize(award, of.prize))?.gives !== 'coupon') return fail('request.not_found');
-    const added = await addCoupons(database, of, codes);
+    const award = awards.find(({ id }) => id === prize.aid);
+    if ((award && findPrize(award, prize.prize))?.gives !== 'coupon') return fail('request.not_found');
+    const added = await addCoupons(database, prize, codes);
     return { added, known: codes.length - added };
   }
 
@@ -95,11 +95,11 @@ export function createOperatedAwards(
     decide: (surveyId, aid, asked) => decideTickets(database, { surveyId, aid, ...asked, now: moment() }),
     decidePayout: (surveyId, outNo, act) =>
       transact(database, (transaction) => decidePayout(transaction, { surveyId, outNo, act, now: moment() })),
-    async upload(of, csv) {
+    async upload(prize, csv) {
       const codes = readCodes(csv);
-      return isFailure(codes) ? codes : add(of, codes);
+      return isFailure(codes) ? codes : add(prize, codes);
     },
-    make: (of, count) => add(of, Array.from({ length: count }, newCouponCode)),
+    make: (prize, count) => add(prize, Array.from({ length: count }, newCouponCode)),
     deliveries: (surveyId) => deliveriesCsv(database, cipher, surveyId),
     async delivered(surveyId, tickets) {
       const awards = await awardsOf(surveyId);

@@ -28,7 +28,7 @@ async function describeAward(
 ): Promise<OperatedAward> {
   const { id: aid, award: authored } = award;
   const counts = await readCounters(database, surveyId, aid);
-  const used = (subject: string): number => counts.get(subject) ?? 0;
+  const countOf = (subject: string): number => counts.get(subject) ?? 0;
   const coupons = await countByState(database, 'award_coupon', surveyId, aid);
   const gives = new Set(award.prizes.map((prize) => prize.gives));
   return {
@@ -37,9 +37,9 @@ async function describeAward(
     title: authored.title ?? aid,
     activation: authored.activation ?? 'at_once',
     tickets: await countByState(database, 'award_ticket', surveyId, aid),
-    stock: award.prizes.map((plan) => describeStock(award, plan, used, now)),
+    stock: award.prizes.map((plan) => describeStock(award, plan, countOf, now)),
     ...(gives.has('red_packet') && {
-      budget: { fen: authored.budget_fen ?? null, used_fen: used(BUDGET) },
+      budget: { fen: authored.budget_fen ?? null, used_fen: countOf(BUDGET) },
     }),
     ...(gives.has('coupon') && {
       coupons: {
@@ -57,7 +57,7 @@ async function describeAward(
 function describeStock(
   { timeZone }: PublishedAward,
   { id, prize }: PublishedAward['prizes'][number],
-  used: (subject: string) => number,
+  countOf: (subject: string) => number,
   now: Date,
 ): PrizeStock {
   return {
@@ -65,9 +65,9 @@ function describeStock(
     name: prize.name ?? id,
     rank: prize.rank ?? 1,
     stock: prize.stock ?? null,
-    won: used(stockCounter(id)),
+    won: countOf(stockCounter(id)),
     per_day: prize.per_day ?? null,
-    won_today: used(dailyStockCounter(id, dayIn(timeZone, now))),
+    won_today: countOf(dailyStockCounter(id, dayIn(timeZone, now))),
   };
 }
 

@@ -5,12 +5,12 @@ import { createTestDatabase, databaseKinds, type DatabaseKind, dataOf } from '..
 import { anAward } from '../testing/award-survey.ts';
 import { redPacketSuite } from '../testing/red-packets.ts';
 
-/** A lease that a process leaves behind ends within it, as does the minute in which tries at coupons are counted. */
+/** After this time, a lease of a stopped process and the limit of tries at coupons are over. */
 const MINUTE = 61_000;
-const MOST_STATEMENTS = 80;
+const MAX_STATEMENTS = 80;
 
-// AWARD-8, AWARD-9. The answer to the first statement is lost, then to the second, and so on until none is; a commit is one, too. What
-// is stored after one is what is stored before the next.
+// AWARD-8, AWARD-9. The reply to the first statement is lost, then to the second, and so on. A commit is a statement,
+// too. The data stored after one statement is the data stored before the next.
 describe.each(databaseKinds())('whatever statement fails on %s', (kind) => {
   const setup = setUp(kind);
   describe('money', () => testMoney(setup));
@@ -18,7 +18,7 @@ describe.each(databaseKinds())('whatever statement fails on %s', (kind) => {
 });
 
 type Setup = ReturnType<typeof setUp>;
-type Person = Awaited<ReturnType<ReturnType<typeof redPacketSuite>['somebody']>>;
+type Person = Awaited<ReturnType<ReturnType<typeof redPacketSuite>['createPerson']>>;
 
 function setUp(kind: DatabaseKind) {
   let database: FailingDatabase;
@@ -26,8 +26,8 @@ function setUp(kind: DatabaseKind) {
     database = failingDatabase(await createTestDatabase(one), { commits: true });
     return database;
   };
-  const { at, suite, calls, publish, somebody, take, payoutOf, notify } = redPacketSuite(kind, opens);
-  /** What waits is paid, or asked about; every lease is over. */
+  const { at, suite, calls, publish, createPerson, take, payoutOf, notify } = redPacketSuite(kind, opens);
+  /** Sends waiting payouts and asks for their state, after all leases have ended. */
   async function deliver(): Promise<void> {
     suite.app.clock.now += MINUTE;
     await suite.app.services.payouts.deliver(undefined);
@@ -37,22 +37,22 @@ function setUp(kind: DatabaseKind) {
     const counts = query.selectFrom('award_count').select('used').where('survey_id', '=', surveyId);
     return (await counts.where('subject', '=', subject).executeTakeFirst())?.used;
   }
-  /** What the log says was done with the awards of a response. */
+  /** The acts in the log about the awards of a response. */
   async function actsOf({ session: { surveyId, begun } }: Person): Promise<readonly string[]> {
     const entries = database.query.selectFrom('award_audit').select('act').where('survey_id', '=', surveyId);
     const rows = await entries.where('seq', '=', begun.seq).orderBy('step').execute();
     return rows.map(({ act }) => act);
   }
   const billsOf = ({ openId }: Person) => [...at.pay.bills.values()].filter((bill) => bill.openid === openId);
-  /** Does it for somebody new at each statement; `crash` does what fails, `then` what has to be true afterwards. */
+  /** Runs `work` for a new person at each statement. `crash` runs the failing work, `then` checks the result. */
   async function atEach(
     surveyId: string,
     crash: (person: Person) => Promise<unknown>,
     then: (person: Person, people: number) => Promise<void>,
     ready: (person: Person) => Promise<unknown> = async () => undefined,
   ): Promise<number> {
-    for (let nth = 1; nth <= MOST_STATEMENTS; nth += 1) {
-      const person = await somebody(surveyId);
+    for (let nth = 1; nth <= MAX_STATEMENTS; nth += 1) {
+      const person = await createPerson(surveyId);
       await ready(person);
       database.arm(nth, 'after');
       await crash(person).catch(() => undefined);
@@ -73,7 +73,7 @@ function setUp(kind: DatabaseKind) {
     dataOf(await suite.app.operate('POST', url, made));
     return surveyId;
   }
-  const drawn = async ({ session }: Person): Promise<AwardView> => {
+  const drawOnce = async ({ session }: Person): Promise<AwardView> => {
     await calls.act(session, 'POST', 'draw');
     return calls.one(session);
   };
@@ -93,7 +93,7 @@ function setUp(kind: DatabaseKind) {
     billsOf,
     atEach,
     withCodes,
-    drawn,
+    drawOnce,
   };
 }
 
@@ -158,12 +158,12 @@ function testMoney(setup: Setup) {
 }
 
 function testCoupons(setup: Setup) {
-  const { withCodes, atEach, drawn, usedOf, actsOf, calls, suite } = setup;
+  const { withCodes, atEach, drawOnce, usedOf, actsOf, calls, suite } = setup;
 
   it('a coupon is given once, and no code is lost', async () => {
     const surveyId = await withCodes();
-    await atEach(surveyId, drawn, async (person, people) => {
-      const { state, coupon } = await drawn(person);
+    await atEach(surveyId, drawOnce, async (person, people) => {
+      const { state, coupon } = await drawOnce(person);
       expect([state, coupon?.code]).toEqual(['delivered', expect.stringMatching(/\S/)]);
       const codes = setup.database.query
         .selectFrom('award_coupon')
@@ -197,7 +197,7 @@ function testCoupons(setup: Setup) {
           expect((await actsOf(person)).filter((one) => one === `coupon ${act}`)).toHaveLength(1);
         },
         async (person) => {
-          await drawn(person);
+          await drawOnce(person);
           if (act === 'undo') await verify(person, 'redeem');
         },
       );

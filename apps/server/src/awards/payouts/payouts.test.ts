@@ -34,18 +34,23 @@ type Setup = ReturnType<typeof setUp>;
 function setUp(kind: DatabaseKind) {
   let app: TestServer;
   let pay: Awaited<ReturnType<typeof payPlatform>>;
-  let points: { readonly told: { id: string; body: string }[]; status: number; url: string; close(): void };
+  let points: {
+    readonly deliveries: { id: string; body: string }[];
+    status: number;
+    url: string;
+    close(): void;
+  };
   const secret = `whsec_${Buffer.from('s'.repeat(32)).toString('base64')}`;
   const calls = callsOf(() => app);
   beforeAll(async () => {
-    const told: { id: string; body: string }[] = [];
+    const deliveries: { id: string; body: string }[] = [];
     const receiver = createServer((request, response) => {
       void bodyOf(request).then((body) => {
         const real = Date.now;
         Date.now = () => app.clock.now;
         try {
           new Webhook(secret).verify(body, request.headers as Record<string, string>);
-          told.push({ id: String(request.headers['webhook-id']), body });
+          deliveries.push({ id: String(request.headers['webhook-id']), body });
         } finally {
           Date.now = real;
         }
@@ -54,14 +59,14 @@ function setUp(kind: DatabaseKind) {
     });
     await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
     const { port } = receiver.address() as AddressInfo; // the same
-    points = { told, status: 200, url: `http://127.0.0.1:${port}/`, close: () => receiver.close() };
+    points = { deliveries, status: 200, url: `http://127.0.0.1:${port}/`, close: () => receiver.close() };
     const awards = {
       contactKey: undefined,
       points: { url: points.url, secret },
       wxpay: undefined,
       isTrial: true,
     };
-    // Points go to an address of the operator's, which may be inside of the network.
+    // Points go to an address of the operator, which may be in the private network.
     app = await createTestServer(kind, { settings: { awards, webhooksPrivate: false } });
     pay = await payPlatform(() => app.clock.now);
   });
@@ -88,7 +93,7 @@ function setUp(kind: DatabaseKind) {
       providers: { points: provider, red_packet: provider },
     });
   }
-  /** A red packet that is drawn, and whose payout waits. */
+  /** A red packet that was drawn, and whose payout waits. */
   async function waitingPacket() {
     const surveyId = await calls.publish([
       anAward('draw', 'red_packet', {
@@ -110,7 +115,7 @@ function setUp(kind: DatabaseKind) {
     expect(first.red_packet?.amount_fen).toBeGreaterThanOrEqual(30);
     expect(first.red_packet?.amount_fen).toBeLessThanOrEqual(60);
     expect((await take()).json.code).toBe(7403);
-    // As it was before anybody was asked.
+    // The state before the first request.
     const { query } = app.database;
     await query
       .updateTable('award_payout')
@@ -157,17 +162,17 @@ function testPoints(setup: Setup) {
       state: 'delivering',
       points: { amount: 20, unit: 'stars' },
     });
-    const before = setup.points.told.length;
+    const before = setup.points.deliveries.length;
     await deliver();
     await deliver(1_000);
     await deliver(5_000);
     setup.points.status = 204;
     await deliver(20_000);
     await deliver(100_000);
-    const told = setup.points.told.slice(before);
-    expect(told).toHaveLength(3);
-    expect(new Set(told.map(({ id }) => id)).size).toBe(1);
-    expect(JSON.parse(told[0]?.body ?? '{}')).toMatchObject({
+    const deliveries = setup.points.deliveries.slice(before);
+    expect(deliveries).toHaveLength(3);
+    expect(new Set(deliveries.map(({ id }) => id)).size).toBe(1);
+    expect(JSON.parse(deliveries[0]?.body ?? '{}')).toMatchObject({
       type: 'award.points',
       data: { seq: session.begun.seq, points: 20 },
     });
@@ -185,12 +190,12 @@ function testPoints(setup: Setup) {
     for (let tries = 0; tries < 60; tries += 1) await deliver(3_600_000);
     expect(await payoutsOf(surveyId)).toMatchObject([{ state: 'dead', last_error: 'HTTP 503', tries: 58 }]);
     setup.points.status = 200;
-    const listed = async (state: string) =>
+    const listPayouts = async (state: string) =>
       dataOf<{ payouts: { out_no: string }[] }>(
         await setup.app.operate('GET', `/api/publishing/surveys/${surveyId}/awards/payouts?state=${state}`),
       ).payouts;
-    const [dead] = await listed('dead');
-    expect(await listed('done')).toEqual([]);
+    const [dead] = await listPayouts('dead');
+    expect(await listPayouts('done')).toEqual([]);
     const decide = (act: string) =>
       setup.app.operate(
         'POST',
@@ -243,7 +248,7 @@ function testRedPackets(setup: Setup) {
     };
     const notice = setup.pay.notice(bill);
     const state = async () => (await payoutsOf(surveyId))[0]?.state;
-    // A54: no signature, another's, an old one, another body, another key, merchant, number or amount.
+    // A54: no signature, another one, an old one, another body, key, merchant, number or amount.
     expect(await send(notice, {})).toBe('access.refused');
     expect(await send(notice, setup.pay.signed(notice, merchant.privateKey))).toBe('access.refused');
     expect(await send(notice, setup.pay.signed(notice, undefined, setup.app.clock.now - 600_000))).toBe(
@@ -263,13 +268,13 @@ function testRedPackets(setup: Setup) {
     expect(await state()).toBe('sent');
     expect(await send(notice, setup.pay.signed(notice))).toBe('taken');
     expect(await state()).toBe('done');
-    // Again, and one that was overtaken: the end stays the end.
+    // Repeated and outdated callbacks do not change the final state.
     expect(await send(notice, setup.pay.signed(notice))).toBe('taken');
     const late = setup.pay.notice({ ...bill, state: 'FAIL' });
     expect(await send(late, setup.pay.signed(late))).toBe('taken');
     expect(await state()).toBe('done');
     expect((await calls.one(session)).red_packet?.state).toBe('success');
-    // Without the settings there is no such door.
+    // Without the settings the route does not exist.
     const door = await setup.app.request({
       method: 'POST',
       url: `/api/award/wxpay/${surveyId}`,
@@ -296,7 +301,7 @@ function testRedPackets(setup: Setup) {
 }
 
 function testCrashes(kind: DatabaseKind) {
-  // AWARD-8: whatever statement fails, before it is done or after, the provider has each number once.
+  // AWARD-8: if a statement fails, before or after it is done, the provider gets each number once.
   it.each(['before', 'after'] as const)(
     'are made once, though a statement fails %s it is done',
     async (moment) => {

@@ -6,13 +6,13 @@ import { anAward } from '../testing/award-survey.ts';
 import { MONEY, redPacketSuite } from '../testing/red-packets.ts';
 
 describe.each(databaseKinds())('red packets on %s', (kind) => {
-  const { at, suite, calls, publish, somebody, take, taken, payoutOf, notify } = redPacketSuite(kind);
+  const { at, suite, calls, publish, createPerson, take, takeAward, payoutOf, notify } = redPacketSuite(kind);
 
-  // A52, A49: the app says whose it is, and one response has one account.
+  // A52, A49: the app identifies the account, and a response has one account.
   it('go to the account that the app has named, whatever a body says', async () => {
     const surveyId = await publish();
-    const one = await somebody(surveyId);
-    const two = await somebody(surveyId);
+    const one = await createPerson(surveyId);
+    const two = await createPerson(surveyId);
     expect((await take(one.session, suite.browser(), { openId: one.openId })).json.code).toBe(4);
     expect((await take(one.session, two.browser, { openId: two.openId })).json.code).toBe(4);
     const hostile = { openId: two.openId, amount_fen: 10_000, prize: 'q', out_no: 'C1' };
@@ -22,10 +22,10 @@ describe.each(databaseKinds())('red packets on %s', (kind) => {
     expect(at.pay.bills.get(out_no)).toMatchObject({ openid: one.openId, amount: 100 });
   });
 
-  // A49: of a response that was begun outside of the app, the first account that it has named is the one.
+  // A49: if a response was begun outside the app, its first account counts.
   it('are of one account, though another one comes too', async () => {
-    const one = await somebody(await publish());
-    const two = await somebody(one.session.surveyId);
+    const one = await createPerson(await publish());
+    const two = await createPerson(one.session.surveyId);
     const plain = await calls.publish([anAward('draw', 'red_packet', { ...MONEY, draws: 2 })]);
     const session = await calls.finish(plain);
     const { revision } = await calls.one(session);
@@ -33,26 +33,26 @@ describe.each(databaseKinds())('red packets on %s', (kind) => {
     const body = { id: plain, aid: 'draw', revision };
     dataOf(await one.browser.post('/api/award/v3/draw/wx/auth', body, token));
     expect((await take(session, two.browser)).json.code).toBe(4);
-    expect((await taken(session, one.browser)).state).toBe('claiming');
-    // The same when nobody was named before money was asked for, and nothing was in it.
+    expect((await takeAward(session, one.browser)).state).toBe('claiming');
+    // The same if no account was known before the first request, and the budget was empty.
     const empty = await calls.finish(
       await calls.publish([anAward('draw', 'red_packet', { ...MONEY, budget_fen: 0, draws: 2 })]),
     );
-    expect((await taken(empty, one.browser)).state).toBe('lost');
+    expect((await takeAward(empty, one.browser)).state).toBe('lost');
     expect((await take(empty, two.browser)).json.code).toBe(4);
   });
 
   it('are so many for one account as their author says, without a word about who it is', async () => {
-    const { browser } = await somebody(await publish());
+    const { browser } = await createPerson(await publish());
     const limits = { wins: { max: 1 } };
     const surveyId = await calls.publish([anAward('draw', 'red_packet', { ...MONEY, limits })]);
-    expect((await taken(await calls.finish(surveyId), browser)).state).toBe('claiming');
+    expect((await takeAward(await calls.finish(surveyId), browser)).state).toBe('claiming');
     expect((await take(await calls.finish(surveyId), browser)).json.code).toBe(7439);
   });
 
-  // A52: what the app says is no number, where the author asks for one.
+  // A52: the app's account does not replace a number that the author requires.
   it('ask for a number where their author does, whoever the app says it is', async () => {
-    const { browser } = await somebody(await publish());
+    const { browser } = await createPerson(await publish());
     const session = await calls.finish(
       await calls.publish([anAward('draw', 'red_packet', { ...MONEY, auth: 'sms' })]),
     );
@@ -61,26 +61,30 @@ describe.each(databaseKinds())('red packets on %s', (kind) => {
   });
 
   it('do not hold a call while the platform is slow, and a notice that overtakes its answer is the end', async () => {
-    const { browser, session } = await somebody(await publish());
+    const { browser, session } = await createPerson(await publish());
     const release = at.pay.holdReplies();
-    expect(await taken(session, browser)).toMatchObject({
+    expect(await takeAward(session, browser)).toMatchObject({
       state: 'claiming',
       red_packet: { state: 'waiting' },
     });
     expect((await notify(session, 'SUCCESS')).status).toBe(200);
     release();
-    await sleep(100); // in which the answer that was overtaken arrives
+    await sleep(100); // until the outdated reply arrives
     expect(await calls.one(session)).toMatchObject({ state: 'delivered', red_packet: { state: 'success' } });
     expect((await payoutOf(session)).state).toBe('done');
   });
 
   it('that never arrive are free in the budget again, once', async () => {
     const surveyId = await publish(200);
-    const people = [await somebody(surveyId), await somebody(surveyId), await somebody(surveyId)] as const;
+    const people = [
+      await createPerson(surveyId),
+      await createPerson(surveyId),
+      await createPerson(surveyId),
+    ] as const;
     const [first, second, third] = people;
-    expect((await taken(first.session, first.browser)).state).toBe('claiming');
-    expect((await taken(second.session, second.browser)).state).toBe('claiming');
-    expect((await taken(third.session, third.browser)).state).toBe('lost');
+    expect((await takeAward(first.session, first.browser)).state).toBe('claiming');
+    expect((await takeAward(second.session, second.browser)).state).toBe('claiming');
+    expect((await takeAward(third.session, third.browser)).state).toBe('lost');
     for (let times = 0; times < 3; times += 1)
       expect((await notify(first.session, 'CANCELLED')).status).toBe(200);
     expect(await calls.one(first.session)).toMatchObject({
@@ -89,15 +93,17 @@ describe.each(databaseKinds())('red packets on %s', (kind) => {
     });
     const states = [];
     for (let more = 0; more < 2; more += 1) {
-      const { browser, session } = await somebody(surveyId);
-      states.push((await taken(session, browser)).state);
+      const { browser, session } = await createPerson(surveyId);
+      states.push((await takeAward(session, browser)).state);
     }
     expect(states).toEqual(['claiming', 'lost']);
   });
 });
 
 describe('red packets where no merchant is set up', () => {
-  const { calls, publish, somebody, take, taken } = redPacketSuite('pglite', undefined, { isTrial: true });
+  const { calls, publish, createPerson, take, takeAward } = redPacketSuite('pglite', undefined, {
+    isTrial: true,
+  });
 
   it.each([
     ['draws', 7438],
@@ -105,10 +111,10 @@ describe('red packets where no merchant is set up', () => {
   ])(
     'have limits of %s of one account all the same, where the app says whose they are',
     async (limit, code) => {
-      const { browser } = await somebody(await publish());
+      const { browser } = await createPerson(await publish());
       const limits = { [limit]: { max: 1 } };
       const surveyId = await calls.publish([anAward('draw', 'red_packet', { ...MONEY, limits })]);
-      expect((await taken(await calls.finish(surveyId), browser)).red_packet?.amount_fen).toBe(100);
+      expect((await takeAward(await calls.finish(surveyId), browser)).red_packet?.amount_fen).toBe(100);
       expect((await take(await calls.finish(surveyId), browser)).json.code).toBe(code);
     },
   );

@@ -13,7 +13,7 @@ import { sampleProject } from '../../testing/sample-project.ts';
 
 let surveys = 0;
 
-/** An award with all that one has to have. */
+/** An award with all required fields. */
 export const anAward = (id: string, kind: string, more: object) => ({
   id,
   kind,
@@ -24,7 +24,7 @@ export const anAward = (id: string, kind: string, more: object) => ({
 });
 export const drawOf = (prizes: readonly object[], more: object = {}) =>
   anAward('draw', 'draw', { prizes, ...more });
-/** Of goods, which everybody wins while there are some. */
+/** A prize of goods, which every draw wins while stock lasts. */
 export const aBike = (more: object = {}) => ({ id: 'bike', name: 'A bicycle', odds_ppm: 1_000_000, ...more });
 
 /** A server with surveys that have awards. */
@@ -49,7 +49,7 @@ export function callsOf(app: () => TestServer) {
     const projectId = `AwardSurvey${String(surveys).padStart(13, '0')}`;
     return (await app().publish(sampleProject({ projectId, awards, ...more }))).surveyId;
   }
-  /** Finishes a response, or with `q1b` is screened out. */
+  /** Finishes a response. With `q1b` it is screened out. */
   async function finish(surveyId: string, chosen = 'q1a', begin = {}): Promise<Session> {
     const session = await app().begin(surveyId, begin);
     if (chosen === 'q1b') {
@@ -79,7 +79,7 @@ export function callsOf(app: () => TestServer) {
     if (found === undefined) throw new Error(`the response has no award ${aid}`);
     return found;
   }
-  /** Does something with the revision that was shown last. */
+  /** Calls an act with the revision that was shown last. */
   async function act(
     session: Session,
     method: 'POST' | 'PUT',

@@ -10,14 +10,14 @@ function newKeys() {
     privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   };
 }
-/** Keys of the merchant, that is of ours. */
+/** The merchant's keys, which this server uses. */
 export const merchant = newKeys();
 const platform = newKeys();
 const API_V3_KEY = 'x'.repeat(32);
 const MCH_ID = '1900000001';
 const PLATFORM_ID = 'PUB_KEY_ID_1';
 
-/** What the server is set up with. */
+/** The keys in the server's settings. */
 export const keysOfMerchant: WxpayKeys = {
   mchId: MCH_ID,
   serial: 'S1',
@@ -35,7 +35,7 @@ export const bodyOf = async (request: IncomingMessage): Promise<string> => {
 
 const sign = (text: string, key: string) => createSign('RSA-SHA256').update(text).sign(key, 'base64');
 
-/** Headers of something that the platform has sent at a time, with the key of somebody. */
+/** Headers of a message from the platform, signed with this key at this time. */
 function signedBy(text: string, key: string, at: number) {
   const timestamp = String(Math.floor(at / 1_000));
   const nonce = randomBytes(8).toString('hex');
@@ -55,14 +55,14 @@ function isSignedByMerchant({ headers, method, url }: IncomingMessage, body: str
   return createVerify('RSA-SHA256').update(text).verify(merchant.publicKey, field('signature'), 'base64');
 }
 
-/** A notice about a bill, sealed as the platform does. */
-function sealedNotice(bill: object, key = API_V3_KEY): string {
+/** A callback about a bill, encrypted as the platform does. */
+function encryptNotice(bill: object, key = API_V3_KEY): string {
   const nonce = randomBytes(6).toString('hex');
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from('transfer'));
-  const sealed = Buffer.concat([cipher.update(JSON.stringify(bill)), cipher.final(), cipher.getAuthTag()]);
+  const encrypted = Buffer.concat([cipher.update(JSON.stringify(bill)), cipher.final(), cipher.getAuthTag()]);
   const resource = {
     algorithm: 'AEAD_AES_256_GCM',
-    ciphertext: sealed.toString('base64'),
+    ciphertext: encrypted.toString('base64'),
     nonce,
     associated_data: 'transfer',
   };
@@ -76,7 +76,7 @@ interface Bill {
 }
 type Answer = readonly [status: number, json: object];
 
-/** Transfers by the merchant's number: the same number is the same transfer. */
+/** Transfers by the merchant's number. A repeated number returns the same transfer. */
 function answerTo(bills: Map<string, Bill>, { method, url }: IncomingMessage, body: string): Answer {
   if (method === 'GET') {
     const bill = bills.get(url?.split('/').at(-1) ?? '');
@@ -89,7 +89,7 @@ function answerTo(bills: Map<string, Bill>, { method, url }: IncomingMessage, bo
   return [200, { out_bill_no: number, state: bill.state, package_info: 'ABC' }];
 }
 
-/** Behaves as the documentation of merchant transfers says, and checks signatures with code of its own. */
+/** Behaves like the documentation of merchant transfers, and checks signatures with its own code. */
 export async function payPlatform(now: () => number) {
   const bills = new Map<string, Bill>();
   let refusals = 0;
@@ -117,10 +117,10 @@ export async function payPlatform(now: () => number) {
   return {
     base: `http://127.0.0.1:${port}`,
     bills,
-    notice: sealedNotice,
+    notice: encryptNotice,
     signed,
     refusals: () => refusals,
-    /** Answers to transfers wait until what it gives is called. */
+    /** Delays replies to transfers until the returned function is called. */
     holdReplies(): () => void {
       let release: () => void = () => undefined;
       held = new Promise<void>((resolve) => {

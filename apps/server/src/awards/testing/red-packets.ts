@@ -7,7 +7,7 @@ import { type DatabaseKind, dataOf, type Session } from '../../testing/index.ts'
 import { anAward, callsOf } from './award-survey.ts';
 import { keysOfMerchant as keys, payPlatform } from './pay-platform.ts';
 
-/** Of an award of one yuan for everybody, as long as there are three. */
+/** A red packet of one yuan for each winner, with a budget for three. */
 export const MONEY = { budget_fen: 300, prizes: [{ id: 'p', name: 'P', amount_fen: 100 }] };
 
 const merchantAt = (base: string) => ({
@@ -18,11 +18,11 @@ const merchantAt = (base: string) => ({
   notifyUrl: 'https://s/api/award/wxpay',
 });
 
-/** A server that pays red packets by the test's own platform, to accounts of the test's own messaging app. */
+/** A server that pays red packets through the test's platform, to accounts of the test's messaging app. */
 export function redPacketSuite(
   kind: DatabaseKind,
   opens?: Parameters<typeof messagingSuite>[2],
-  /** Without a merchant: nothing is paid. */
+  /** Without a merchant, payouts are not sent. */
   { isTrial = false }: { readonly isTrial?: boolean } = {},
 ) {
   const at = {} as { pay: Awaited<ReturnType<typeof payPlatform>> };
@@ -45,8 +45,8 @@ export function redPacketSuite(
     calls.publish([anAward('draw', 'red_packet', { ...MONEY, budget_fen: budget })], {
       messaging: { auth: 'base' },
     });
-  /** Somebody whom the app knows, with a finished response of theirs. */
-  async function somebody(surveyId: string) {
+  /** A person with an account in the app and a finished response. */
+  async function createPerson(surveyId: string) {
     people += 1;
     const openId = `o-person-${people}`;
     suite.messenger.person = { openId };
@@ -63,7 +63,7 @@ export function redPacketSuite(
     const body = { aid: 'draw', revision, ...more };
     return browser.post(`/api/award/v3/bonus/draw/${surveyId}`, body, begun.rspd_token);
   }
-  const taken = async (session: Session, browser: TestBrowser) =>
+  const takeAward = async (session: Session, browser: TestBrowser) =>
     dataOf<AwardView>(await take(session, browser));
   const payoutOf = ({ surveyId, begun: { seq } }: Session) =>
     suite.app.database.query
@@ -72,7 +72,7 @@ export function redPacketSuite(
       .where('survey_id', '=', surveyId)
       .where('seq', '=', seq)
       .executeTakeFirstOrThrow();
-  /** What the platform tells about a transfer, by the call that the address in the bill leads to. */
+  /** Sends the platform's callback about a transfer to the address in the bill. */
   async function notify(session: Session, state: string, more: object = {}) {
     const { out_no, amount } = await payoutOf(session);
     const bill = { mchid: keys.mchId, out_bill_no: out_no, transfer_amount: amount, state, ...more };
@@ -80,5 +80,5 @@ export function redPacketSuite(
     const url = `/api/award/wxpay/${session.surveyId}`;
     return suite.app.request({ method: 'POST', url, body, headers: at.pay.signed(body) });
   }
-  return { at, suite, calls, publish, somebody, take, taken, payoutOf, notify };
+  return { at, suite, calls, publish, createPerson, take, takeAward, payoutOf, notify };
 }

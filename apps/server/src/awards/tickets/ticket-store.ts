@@ -69,7 +69,7 @@ export type TicketChange = Partial<
   Pick<Ticket, 'prize' | 'amount' | 'coupon' | 'draws' | 'verified' | 'verified_by'>
 >;
 /** The entry of a transition in the append-only log (AWARD-5). It never contains contact data. */
-export interface Act {
+export interface LoggedAct {
   readonly act: string;
   readonly facts?: Readonly<Record<string, unknown>>;
 }
@@ -82,7 +82,7 @@ export async function moveTicket(
   transaction: Transaction,
   ticket: Ticket,
   to: TicketState,
-  { act, facts = {}, now, change = {} }: Act & { readonly now: Date; readonly change?: TicketChange },
+  { act, facts = {}, now, change = {} }: LoggedAct & { readonly now: Date; readonly change?: TicketChange },
 ): Promise<Ticket | undefined> {
   const step = ticket.steps + 1;
   const text = canonicalJson(facts);

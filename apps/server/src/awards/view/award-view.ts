@@ -71,10 +71,12 @@ const CODES: Partial<Record<Ticket['state'], number>> = {
   revoked: RESPONSE_CODES.awardInvalid.code,
 };
 
-type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+type WithoutUndefined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 /** Removes undefined fields. */
-const omitUndefined = <T extends object>(fields: T): Defined<T> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>; // the same keys
+const omitUndefined = <T extends object>(fields: T): WithoutUndefined<T> =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as WithoutUndefined<T>; // the same keys
 
 const DEFAULT_RANK = 1;
 const describePrizes = (
@@ -182,14 +184,14 @@ export function textsOfAward(
 ): AwardTexts {
   const { project } = version;
   const texts = translationsOf(project, language);
-  const translated = (path: string): string | undefined => {
+  const translate = (path: string): string | undefined => {
     const text: unknown = texts[`awards.${id}.${path}`];
     return typeof text === 'string' ? text : undefined;
   };
   return {
-    of: (field) => translated(field) ?? award[field],
+    of: (field) => translate(field) ?? award[field],
     ofPrize: (prize, field) =>
-      translated(`prizes.${prize}.${field}`) ?? prizes.find((one) => one.id === prize)?.prize[field],
+      translate(`prizes.${prize}.${field}`) ?? prizes.find((one) => one.id === prize)?.prize[field],
   };
 }
 

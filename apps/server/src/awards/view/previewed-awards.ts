@@ -20,7 +20,7 @@ export function previewedAwards(
   const awards = publishedAwards(surveyId, version);
   return awards.map((award) => {
     const fission = describeInvitations(award, awards, wanted.language);
-    const shown = (ticket: Ticket): AwardView => {
+    const viewOf = (ticket: Ticket): AwardView => {
       const coupon = { valid_until: findValidUntil(award, wanted.now) };
       const verify = ticket.coupon === null ? undefined : `/s/award/coupon/verify/scan#c=${ticket.coupon}`;
       // Expired awards can be previewed, too.
@@ -32,7 +32,7 @@ export function previewedAwards(
       });
     };
     const ready = createReadyTicket(award, wanted.now);
-    return { before: shown(ready), after: shown(createWonTicket(award, ready)) };
+    return { before: viewOf(ready), after: viewOf(createWonTicket(award, ready)) };
   });
 }
 

@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import type { Database } from '../database.ts';
 
-/** TRUST-9: by more than this, in milliseconds, the clocks of a process and its database must not differ. */
+/** The maximum difference between the clocks of a process and its database, in milliseconds (TRUST-9). */
 const MAX_DIFFERENCE_MS = 60_000;
-/** Nothing is swept for this long after the start, and after the database's clock was set: it may be set again. */
+/** Sweeps are suspended for this long after the start or after a change of the database's clock, which may change again. */
 const SETTLES_AFTER_MS = 60 * 60 * 1_000;
-/** A reply that took longer says too little about the moment at which it was written. */
+/** The time of a slower reply is too inaccurate. */
 const MAX_ROUND_TRIP_MS = 250;
 
 /** The clocks of the machine on which the process runs. */
 interface ProcessClocks {
-  /** Milliseconds since some moment; nobody can set this clock. */
+  /** Milliseconds since an arbitrary moment. This clock cannot be set. */
   monotonic(): number;
   /** Milliseconds since 1970 by the machine's wall clock, which may be wrong. */
   wall(): number;
 }
 
-/** The database's time, kept between two readings by the clock that nobody can set (docs/adr/0203). */
+/** The database's time, continued between readings by the monotonic clock (docs/adr/0203). */
 export interface DatabaseClock {
   /** Milliseconds since 1970 by the database's clock. */
   now(): number;
@@ -24,16 +24,16 @@ export interface DatabaseClock {
   difference(): number;
   /** Reads the database's clock. */
   synchronise(): Promise<void>;
-  /** Reads the database's clock, and says whether stored data may be deleted by it. */
+  /** Reads the database's clock. Returns whether it is reliable enough to delete stored data. */
   maySweep(): Promise<boolean>;
 }
 
-/** Something that an operator should look at. */
+/** Logs a warning for the operator. */
 type Warn = (facts: Readonly<Record<string, string | number>>, message: string) => void;
 
 const OF_THIS_MACHINE: ProcessClocks = { monotonic: () => performance.now(), wall: Date.now };
 
-/** Returns once the database's clock has been read. */
+/** Resolves after the first reading of the database's clock. */
 export async function openDatabaseClock(
   database: Pick<Database, 'query'>,
   warn: Warn,

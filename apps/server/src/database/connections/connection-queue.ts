@@ -1,22 +1,19 @@
-/** Places that are given in the order in which they were asked for. */
+/** Gives free places in the order of requests. */
 interface ConnectionQueue {
-  /** Resolves when there is a free place, to what gives it back; rejects when none was free in time. */
+  /** Resolves to a function that releases the place. Rejects if no place is free in time. */
   enter(): Promise<() => void>;
-  /** How many wait. */
+  /** The number of waiting calls. */
   readonly length: number;
 }
 
-/** No place was given back for so long that something hangs. */
+/** No place was released for so long that a call must hang. */
 export class QueueTimeout extends Error {
   constructor(withinMs: number) {
     super(`no connection to the database was free for ${withinMs / 1000} seconds`);
   }
 }
 
-/**
- * A queue for so many places. A burst waits, however long the queue is; `withinMs` is for a database that hangs, when
- * waiting any longer would not help anybody.
- */
+/** A queue for `places`. Bursts wait, however long the queue is. `withinMs` only detects a database that hangs. */
 export function createConnectionQueue(places: number, withinMs: number): ConnectionQueue {
   let free = places;
   const waiting = new Set<() => void>();
@@ -27,7 +24,7 @@ export function createConnectionQueue(places: number, withinMs: number): Connect
     else next();
   }
 
-  /** A place is given back once, however often it is called. */
+  /** Releases a place once, even if called repeatedly. */
   function place(): () => void {
     let isHeld = true;
     return () => {

@@ -2,20 +2,20 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { useAgent } from 'request-filtering-agent';
 
-/** Milliseconds for the whole of a delivery. */
+/** The maximum duration of a delivery in milliseconds. */
 const WITHIN_MS = 10_000;
 
-/** What became of a delivery: a status of HTTP, or why there is none. */
-export type Posted = { readonly status: number } | { readonly error: string };
+/** The outcome of a delivery: an HTTP status, or the reason why there is none. */
+export type DeliveryOutcome = { readonly status: number } | { readonly error: string };
 
 /**
- * Sends a body once. Redirects are not followed. Addresses inside of the operator's own network are refused when the name
- * has been looked up, for the very address that is then connected to, unless `allowsPrivate`.
+ * Sends a body once, without following redirects. Refuses addresses in the operator's private network unless
+ * `allowsPrivate`. Checks the resolved address, to which it then connects.
  */
 export function post(
   url: string,
   { headers, body, allowsPrivate }: { headers: Record<string, string>; body: string; allowsPrivate: boolean },
-): Promise<Posted> {
+): Promise<DeliveryOutcome> {
   return new Promise((resolve) => {
     const options = {
       method: 'POST',
@@ -26,7 +26,7 @@ export function post(
     const send = url.startsWith('https:') ? requestHttps : requestHttp;
     try {
       send(url, options, (response) => {
-        // What a receiver answers is nothing to us but its status.
+        // Only the status of the reply counts.
         response.destroy();
         resolve({ status: response.statusCode ?? 0 });
       })
@@ -38,7 +38,7 @@ export function post(
   });
 }
 
-/** In words without an address or a secret of ours: the message of an error may have either. */
+/** The reason without addresses and secrets, which an error's message may contain. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'failed';
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'no answer in time';

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
 
 interface SignedMessage {
-  /** The same at every attempt: a receiver that has seen it needs to do nothing. */
+  /** The same for all attempts, so that a receiver can ignore repeated messages. */
   readonly id: string;
-  /** Seconds since 1970, of this attempt. */
+  /** Seconds since 1970, for this attempt. */
   readonly timestamp: number;
   readonly body: string;
 }
 
-/** The headers of Standard Webhooks (https://www.standardwebhooks.com): whoever has the secret can tell that it was us. */
+/** The headers of Standard Webhooks (https://www.standardwebhooks.com), which prove the sender. */
 export function signedHeaders(
   secret: string,
   { id, timestamp, body }: SignedMessage,

@@ -6,14 +6,14 @@ import type { Link } from '../../response-log/chain.ts';
 import type { ResponseKey } from '../../response-log/response-store.ts';
 import type { Transaction } from '../../database/transact.ts';
 
-/** A response that has ended, and that nobody else corrects meanwhile. */
+/** An ended response whose row is locked against other corrections. */
 interface LockedResponse {
   readonly event_count: number;
   readonly head_hash: string;
   readonly step_token: string;
 }
 
-/** Takes the row of an ended response, if its chain still ends in `head`. */
+/** Locks the row of an ended response, if its chain still ends with `head`. */
 export function lockEnded(
   transaction: Transaction,
   { surveyId, seq }: ResponseKey,
@@ -29,21 +29,21 @@ export function lockEnded(
     .executeTakeFirst();
 }
 
-/** What one correction changes. */
+/** The changes of one correction. */
 export interface StoredCorrection extends ResponseKey {
   readonly link: Link;
   readonly end: EndStatus;
   readonly answers: Readonly<Record<string, unknown>>;
   readonly record: ResponseRecord;
-  readonly by: { readonly id: string; readonly name: string };
+  readonly operator: { readonly id: string; readonly name: string };
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;
   readonly now: Date;
 }
 
-/** In a transaction that holds the response's row. */
+/** Must run in a transaction that has locked the response. */
 export async function storeCorrection(transaction: Transaction, change: StoredCorrection): Promise<void> {
-  const { surveyId, seq, link, end, answers, record, by, before, after, now } = change;
+  const { surveyId, seq, link, end, answers, record, operator, before, after, now } = change;
   const key = { survey_id: surveyId, seq };
   await transaction
     .insertInto('response_event')
@@ -62,7 +62,7 @@ export async function storeCorrection(transaction: Transaction, change: StoredCo
     .where('survey_id', '=', surveyId)
     .where('seq', '=', seq)
     .execute();
-  // It says what was answered before.
+  // The stored report shows the earlier answers.
   for (const table of ['report', 'report_picture'] as const)
     await transaction.deleteFrom(table).where('survey_id', '=', surveyId).where('seq', '=', seq).execute();
   await dropSegmentOf(transaction, { surveyId, seq }, now);
@@ -71,8 +71,8 @@ export async function storeCorrection(transaction: Transaction, change: StoredCo
     .values({
       ...key,
       position: link.position,
-      token_id: by.id,
-      name: by.name,
+      token_id: operator.id,
+      name: operator.name,
       corrected_at: now,
       before: JSON.stringify(before),
       after: JSON.stringify(after),

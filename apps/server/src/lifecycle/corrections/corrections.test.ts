@@ -7,7 +7,7 @@ const ID = 'CorrectedSurvey000000001';
 const option = (gid: string, seq: number) => ({ gid, seq, title: gid });
 const cell = (id: string, expression: string) => ({ id, name: id, cap: 1, cond: expression });
 
-/** A choice that quota cells read and that shows a question, a matrix whose rows are required, a line of text. */
+/** A choice that quota cells read and that shows a question, a matrix with required rows, and a line of text. */
 const PROJECT = {
   format: 1,
   projectId: ID,
@@ -67,12 +67,12 @@ function setUp(kind: DatabaseKind) {
   });
   afterAll(() => app.close());
   const url = `/api/survey/respondents/v1/${ID}`;
-  const finished = async (): Promise<number> => {
+  const finish = async (): Promise<number> => {
     const session = await app.begin(ID, { fromq: 'x' });
     await app.answer(session, 's', ANSWERS);
     return session.begun.seq;
   };
-  const shown = async (seq: number) =>
+  const show = async (seq: number) =>
     dataOf<AnswerToCorrect>(await app.operate('GET', `${url}/getanswer/?seq=${seq}`));
   const update = (from: AnswerToCorrect, answer: object, more: Partial<CorrectionRequest> = {}) =>
     app.operate('PUT', `${url}/update/`, {
@@ -104,8 +104,8 @@ function setUp(kind: DatabaseKind) {
       return app;
     },
     url,
-    finished,
-    shown,
+    finish,
+    show,
     update,
     done,
     finishedSeqs,
@@ -113,21 +113,21 @@ function setUp(kind: DatabaseKind) {
 }
 
 function testEffectsAndAccess(setup: Setup) {
-  const { finished, done, shown, update, finishedSeqs, url } = setup;
+  const { finish, done, show, update, finishedSeqs, url } = setup;
 
   it('change an answer with its quota, keep what would be hidden now, and say who did it', async () => {
-    const seq = await finished();
+    const seq = await finish();
     expect(await done()).toEqual({ yes: 1, no: 0 });
-    const before = await shown(seq);
+    const before = await show(seq);
     expect(before.questions).toEqual(expect.arrayContaining(['q1', 'q2']));
     expect(before).toMatchObject({ hidden: [], read_only: {}, answer: { q1: ['a'], q2: ['because'] } });
     const after = dataOf<AnswerToCorrect>(await update(before, { q1: ['b'] }));
     expect(after).toMatchObject({ hidden: ['q2'], answer: { q1: ['b'], q2: ['because'] } });
     expect(after.etag).not.toBe(before.etag);
     expect(await done()).toEqual({ yes: 0, no: 1 });
-    // Somebody else who has seen the old answers changes nothing.
+    // An update based on the old answers is refused.
     expect((await update(before, { q2: ['no'] })).status).toBe(409);
-    expect(await shown(seq)).toEqual(after);
+    expect(await show(seq)).toEqual(after);
     const rows = await setup.app.database.query
       .selectFrom('response_correction')
       .selectAll()
@@ -146,10 +146,10 @@ function testEffectsAndAccess(setup: Setup) {
   });
 
   it('may exceed a cap, and require rows only of what has changed', async () => {
-    const first = await finished();
-    const other = dataOf<AnswerToCorrect>(await update(await shown(first), { q1: ['b'] }));
-    const second = await finished();
-    expect(dataOf(await update(await shown(second), { q1: ['b'] }))).toMatchObject({ answer: { q1: ['b'] } });
+    const first = await finish();
+    const other = dataOf<AnswerToCorrect>(await update(await show(first), { q1: ['b'] }));
+    const second = await finish();
+    expect(dataOf(await update(await show(second), { q1: ['b'] }))).toMatchObject({ answer: { q1: ['b'] } });
     expect(await done()).toEqual({ yes: 0, no: 2 });
     const refused = await update(other, { q3: { r1: ['m2'] } });
     expect(refused.status).toBe(422);
@@ -159,7 +159,7 @@ function testEffectsAndAccess(setup: Setup) {
 
   it('are refused as a whole where one does not fit, and nobody without the scope makes or sees them', async () => {
     const seq = (await finishedSeqs()).at(-1) ?? 0;
-    const at = await shown(seq);
+    const at = await show(seq);
     for (const answer of [
       { q1: ['nope'] },
       { q9: ['x'] },
@@ -168,7 +168,7 @@ function testEffectsAndAccess(setup: Setup) {
     ])
       expect((await update(at, answer)).status, JSON.stringify(answer)).toBeGreaterThanOrEqual(400);
     expect((await update(at, { q1: ['a'] }, { version: 2 })).status).toBe(409);
-    expect(await shown(seq)).toEqual(at);
+    expect(await show(seq)).toEqual(at);
     const { token } = dataOf<{ token: string }>(
       await setup.app.operate('POST', '/api/operators/tokens', { name: 'reader', scopes: ['answers'] }),
     );

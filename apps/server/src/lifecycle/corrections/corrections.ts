@@ -30,15 +30,19 @@ import { countedOf } from '../../results/tally/sums.ts';
 import { findResponse, type StoredResponse } from '../../results/responses-store.ts';
 import { lockEnded, storeCorrection, type StoredCorrection } from './correction-store.ts';
 
-/** Answers of finished responses that operators correct (STATE-12). */
+/** Corrections of ended responses by operators (STATE-12). */
 export interface Corrections {
   show(key: ResponseKey): Promise<AnswerToCorrect | Failure>;
-  /** The answers as they are then; refused as a whole, or stored as a whole. */
-  update(key: ResponseKey, request: CorrectionRequest, by: Operator): Promise<AnswerToCorrect | Failure>;
+  /** Returns the answers after the correction, which is stored completely or not at all. */
+  update(
+    key: ResponseKey,
+    request: CorrectionRequest,
+    operator: Operator,
+  ): Promise<AnswerToCorrect | Failure>;
 }
 
-/** An ended response on its version. */
-interface Ended {
+/** An ended response with its version. */
+interface EndedResponse {
   readonly row: StoredResponse;
   readonly program: Program;
   readonly state: State;
@@ -49,13 +53,13 @@ type Parts = { readonly surveys: Surveys; readonly judge: Judge };
 
 export function createCorrections(foundation: Foundation, parts: Parts): Corrections {
   const read = (key: ResponseKey) => readEnded(foundation, parts, key);
-  const shown = async (key: ResponseKey) => {
+  const showAnswers = async (key: ResponseKey) => {
     const ended = await read(key);
     return isFailure(ended) ? ended : shownAnswers(key, ended);
   };
   return {
-    show: shown,
-    async update(key, { version, etag, changed, answer }, by) {
+    show: showAnswers,
+    async update(key, { version, etag, changed, answer }, operator) {
       const ended = await read(key);
       if (isFailure(ended)) return ended;
       const { row, program, given } = ended;
@@ -68,8 +72,8 @@ export function createCorrections(foundation: Foundation, parts: Parts): Correct
         return fail('correcting.refused', { key: first.key, params: { gid: first.gid } });
       const event = eventFor(ended, asStored(program, answers));
       const failure =
-        changed.length === 0 ? undefined : await store(foundation, parts, { key, ended, event, by });
-      return failure ?? shown(key);
+        changed.length === 0 ? undefined : await store(foundation, parts, { key, ended, event, operator });
+      return failure ?? showAnswers(key);
     },
   };
 }
@@ -78,7 +82,7 @@ async function readEnded(
   { database }: Foundation,
   { surveys }: Parts,
   key: ResponseKey,
-): Promise<Ended | Failure> {
+): Promise<EndedResponse | Failure> {
   const row = await findResponse(database, key);
   if (row === undefined) return fail('request.not_found');
   if (row.status === NOT_ENDED.status || row.end_status === null) return fail('correcting.not_ended');
@@ -91,16 +95,16 @@ async function readEnded(
 
 interface Correction {
   readonly key: ResponseKey;
-  readonly ended: Ended;
+  readonly ended: EndedResponse;
   readonly event: CorrectedEvent;
-  readonly by: Operator;
+  readonly operator: Operator;
 }
 
-/** Undefined: it is stored. */
+/** Stores a correction. Returns undefined on success. */
 async function store(
   { database, now }: Foundation,
   { judge }: Parts,
-  { key, ended, event, by }: Correction,
+  { key, ended, event, operator }: Correction,
 ): Promise<Failure | undefined> {
   const { row, program, state } = ended;
   const { state: next, refused } = step(program, state, event);
@@ -114,7 +118,7 @@ async function store(
       const taken = await judge.claim(transaction, { ...key, test: row.test, now: at }, keys);
       if (taken.size > 0) return fail('correcting.refused', { key: 'validate.unique' });
     }
-    const stored = rowsOf({ key, ended, event, by }, next, at);
+    const stored = rowsOf({ key, ended, event, operator }, next, at);
     await storeCorrection(transaction, stored);
     await recount(transaction, key, countedOf(program, stored.answers, stored.record));
     if (isFinished && !row.test) await recountResponse(transaction, key, { program, state: next, now: at });
@@ -122,13 +126,13 @@ async function store(
   });
 }
 
-/** Of answers that may be given once: what the response has of them now. */
+/** The keys of the response's present answers to unique fields. */
 function uniqueKeysOf(program: Program, state: State): readonly string[] {
   const end = { is_end: 1, status: END_STATES.finished.status } as const;
   return hostEffects.submit.request({ program, state, effect: { id: '', type: 'submit', end } }).keys;
 }
 
-function rowsOf({ key, ended, event, by }: Correction, next: State, now: Date): StoredCorrection {
+function rowsOf({ key, ended, event, operator }: Correction, next: State, now: Date): StoredCorrection {
   const { row, program, given } = ended;
   const [link] = appendLinks(row.event_count, row.head_hash, [event]).links;
   if (link === undefined) throw new Error('a correction is one event');
@@ -136,7 +140,7 @@ function rowsOf({ key, ended, event, by }: Correction, next: State, now: Date): 
   return {
     ...key,
     link,
-    by,
+    operator,
     now,
     end: next.end,
     answers: Object.fromEntries(after.filter(([, answer]) => answer !== null)),
@@ -146,7 +150,7 @@ function rowsOf({ key, ended, event, by }: Correction, next: State, now: Date): 
   };
 }
 
-/** Answers as their question types store them, such as a moment in seconds instead of milliseconds. */
+/** Converts answers to the stored form of their question types, such as a time in seconds instead of milliseconds. */
 function asStored(
   { questions, byGid }: Program,
   answers: Readonly<Record<string, unknown>>,
@@ -159,15 +163,18 @@ function asStored(
   );
 }
 
-/** With the score that it comes to now, where the end page shows one. */
-function eventFor({ program, state }: Ended, answers: Readonly<Record<string, unknown>>): CorrectedEvent {
+/** The event of a correction, with the new score if the end page shows one. */
+function eventFor(
+  { program, state }: EndedResponse,
+  answers: Readonly<Record<string, unknown>>,
+): CorrectedEvent {
   const event: CorrectedEvent = { type: 'corrected', answers };
   if (state.end.total_score === undefined) return event;
   const { state: next } = step(program, state, event);
   return { ...event, total_score: scoreOf(program, next) };
 }
 
-function shownAnswers({ seq }: ResponseKey, { row, program, given }: Ended): AnswerToCorrect {
+function shownAnswers({ seq }: ResponseKey, { row, program, given }: EndedResponse): AnswerToCorrect {
   const { hidden } = checkCorrection(program, factsOf(row), { given, changed: {} });
   const gids = new Set([...program.questions.map(({ gid }) => gid), ...Object.keys(given)]);
   const readOnly = [...gids].flatMap((gid): (readonly [string, CorrectionObstacle])[] => {

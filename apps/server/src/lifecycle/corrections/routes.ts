@@ -11,7 +11,7 @@ declare module '../../http/route.ts' {
   }
 }
 
-/** `GET /api/survey/editors`: origins of the editors with which pages of this server talk (EDITOR_ORIGINS). */
+/** `GET /api/survey/editors`: the origins of editors with which pages of this server communicate (EDITOR_ORIGINS). */
 const editorsRoute = defineRoute({
   method: 'GET',
   url: '/api/survey/editors',
@@ -21,7 +21,7 @@ const editorsRoute = defineRoute({
   handle: async ({ services }) => ({ origins: services.settings.editorOrigins }),
 });
 
-/** `GET /api/survey/respondents/v1/{id}/getanswer/?seq=`: the answers of an ended response, to be corrected (STATE-12). */
+/** `GET /api/survey/respondents/v1/{id}/getanswer/?seq=`: the answers of an ended response, for a correction (STATE-12). */
 const getAnswerRoute = operatorRoute({
   method: 'GET',
   url: '/api/survey/respondents/v1/:id/getanswer',
@@ -35,11 +35,11 @@ const getAnswerRoute = operatorRoute({
   },
 });
 
-/** In bytes: all answers of the longest survey. */
+/** In bytes: room for all answers of the longest survey. */
 const BODY_LIMIT = 4_000_000;
-const MOST_CHANGED = 5_000;
+const MAX_CHANGES = 5_000;
 
-/** `PUT /api/survey/respondents/v1/{id}/update/`: other answers in the place of some of an ended response (STATE-12). */
+/** `PUT /api/survey/respondents/v1/{id}/update/`: replaces some answers of an ended response (STATE-12). */
 const updateAnswerRoute = operatorRoute({
   method: 'PUT',
   url: '/api/survey/respondents/v1/:id/update',
@@ -60,7 +60,7 @@ const updateAnswerRoute = operatorRoute({
       seq: Type.Integer({ minimum: 1, maximum: 999_999_999_999_999 }),
       version: Type.Integer({ minimum: 1 }),
       etag: Type.String({ maxLength: 64 }),
-      changed: Type.Array(Type.String({ maxLength: 64 }), { maxItems: MOST_CHANGED, uniqueItems: true }),
+      changed: Type.Array(Type.String({ maxLength: 64 }), { maxItems: MAX_CHANGES, uniqueItems: true }),
       answer: Type.Record(Type.String(), Type.Unknown()),
     }),
   },

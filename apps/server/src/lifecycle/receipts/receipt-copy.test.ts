@@ -26,10 +26,10 @@ describe.each(databaseKinds())('copies of a response with files on %s', (kind) =
     const reply = await suite.app.server.inject({ method: 'POST', url, payload: { code } });
     return { status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload };
   };
-  async function finished() {
+  async function finish() {
     const photo = { name: 'Vole: a photo?.png', bytes: Buffer.concat([PNG, randomBytes(70_000)]) };
     const first = await suite.uploaded(photo);
-    suite.app.clock.now += 1; // files are told in the order in which they came
+    suite.app.clock.now += 1; // files are listed in the order of their times
     const second = await suite.uploaded({ name: 'b.png' });
     await suite.uploaded({ name: 'never named.png' });
     const events = [suite.files([first, second]), answer('q1', [['q1a']]), next];
@@ -39,7 +39,7 @@ describe.each(databaseKinds())('copies of a response with files on %s', (kind) =
   }
 
   it('hold the bytes of the files that count, and say where each lies', async () => {
-    const { photo, code } = await finished();
+    const { photo, code } = await finish();
     const { headers, bytes } = await copy(code.toLowerCase());
     expect(headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' });
     expect(headers['content-disposition']).toContain(`Files-${suite.session.begun.seq}.zip`);
@@ -60,7 +60,7 @@ describe.each(databaseKinds())('copies of a response with files on %s', (kind) =
   });
 
   it('say which file is no longer there, and hold the others', async () => {
-    const { first, code } = await finished();
+    const { first, code } = await finish();
     const stored = await readdir(suite.folder, { recursive: true });
     await rm(join(suite.folder, stored.find((path) => path.endsWith(first.id)) ?? ''));
     const files = readArchive((await copy(code)).bytes);
@@ -70,7 +70,7 @@ describe.each(databaseKinds())('copies of a response with files on %s', (kind) =
   });
 
   it('are refused as the rest of a receipt is: by one answer for whatever is wrong, and after ten tries', async () => {
-    const { code } = await finished();
+    const { code } = await finish();
     const other = await suite.published({ openAttach: true });
     const wrong = `${code.slice(0, -1)}${code.endsWith('2') ? '3' : '2'}`;
     expect((await copy(code, other)).status).toBe(401);
@@ -92,10 +92,10 @@ describe.each(databaseKinds())('receipts of who has won on %s', (kind) => {
     for (const session of [winner, other]) await suite.act(session, 'POST', 'draw');
     const contact = { name: 'Wang Xiaoming', phone: '13800138000', address: 'Hole 1, Bank Lane' };
     dataOf(await suite.act(winner, 'PUT', 'draw', contact));
-    const shown = async (session: Session) =>
+    const showContacts = async (session: Session) =>
       dataOf<ReceiptData>(await call(suite.app, 'show', surveyId, await codeOf(suite.app, session))).contacts;
-    expect(await shown(winner)).toEqual([{ title: 'Award draw', ...contact }]);
-    expect(await shown(other)).toEqual([]);
+    expect(await showContacts(winner)).toEqual([{ title: 'Award draw', ...contact }]);
+    expect(await showContacts(other)).toEqual([]);
   });
 
   it('show it also when the author has taken the award out', async () => {

@@ -57,7 +57,7 @@ function setUp(kind: DatabaseKind) {
   }
   const refused = { status: 401, code: 401 };
   const outcome = ({ status, json: { code } }: Awaited<ReturnType<typeof call>>) => ({ status, code });
-  async function counted(): Promise<number> {
+  async function countFinished(): Promise<number> {
     const { groups } = dataOf<{ groups: readonly { cells: readonly { done: number }[] }[] }>(
       await app.operate('GET', `/api/publishing/surveys/${surveyId}/quotas`),
     );
@@ -84,7 +84,7 @@ function setUp(kind: DatabaseKind) {
     finish,
     refused,
     outcome,
-    counted,
+    countFinished,
   };
 }
 
@@ -134,7 +134,7 @@ function testReceiptCodes(setup: Setup) {
         expect({ status: reply.status, code: json.code }, `${what} ${wrong}`).toEqual(refused);
         expect(JSON.stringify(json)).toBe(JSON.stringify((await call(what, { code: 'ABCD' })).json));
       }
-    // Nothing of it has cost the response anything.
+    // The refused calls did not affect the response.
     expect(outcome(await call('show', { code }))).toMatchObject({ status: 200 });
     expect(await setup.app.send(gone, 'n', [next])).toMatchObject({ status: 401 });
   });
@@ -175,17 +175,17 @@ function testReceiptCodes(setup: Setup) {
 }
 
 function testDeletion(setup: Setup) {
-  const { counted, finish, codeOf, outcome, call, refused } = setup;
+  const { countFinished, finish, codeOf, outcome, call, refused } = setup;
 
   it('are good when the survey is over; deleting is noted, and gives back nothing that was taken', async () => {
-    const before = await counted();
+    const before = await countFinished();
     const session = await finish();
     const code = await codeOf(session);
     dataOf(await setup.app.operate('POST', `/api/publishing/surveys/${setup.surveyId}/close`));
     expect(outcome(await call('show', { code }))).toMatchObject({ status: 200 });
     dataOf(await call('delete', { code }));
     dataOf(await setup.app.operate('POST', `/api/publishing/surveys/${setup.surveyId}/reopen`));
-    expect(await counted()).toBe(before + 1);
+    expect(await countFinished()).toBe(before + 1);
     const { entries } = dataOf<{ entries: readonly object[] }>(
       await setup.app.operate('GET', `/api/operators/audit?survey=${setup.surveyId}&limit=100`),
     );

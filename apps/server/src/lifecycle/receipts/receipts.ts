@@ -22,25 +22,25 @@ import { Readable } from 'node:stream';
 import { zipStream } from '@canvass/export';
 import { cleanFileName } from '../../uploads/file-name.ts';
 
-/** Wrong tries of one address at the receipts of a survey, in a minute. */
-const MOST_TRIES = 10;
+/** Wrong tries per minute of one address at the receipts of a survey. */
+const MAX_TRIES = 10;
 const MINUTE_S = 60;
 
-/** Whoever has a code, and where from. */
+/** A receipt request with the caller's address. */
 interface AskedReceipt extends ReceiptRequest {
   readonly surveyId: string;
   readonly address: string;
 }
 
-/** What respondents do with their own response once it has ended (TRUST-32). */
+/** The acts of respondents on their own ended response (TRUST-32). */
 export interface Receipts {
-  /** Its code; refused before the end, and for tests. */
+  /** Returns the code of the response. Refused before its end, and for tests. */
   codeOf(respondent: Respondent): Promise<ReceiptCode | Failure>;
-  /** All that they have answered, to read and to keep. */
+  /** Returns all answers of the response. */
   show(asked: AskedReceipt): Promise<ReceiptData | Failure>;
-  /** The same with the files themselves, as one archive. */
+  /** Returns an archive of all answers and files. */
   copy(asked: AskedReceipt): Promise<ReceiptCopy | Failure>;
-  /** Deletes the response. What prevents a second answer or award stays, as numbers and hashes. */
+  /** Deletes the response. Numbers and hashes that prevent a second answer or award remain. */
   remove(asked: AskedReceipt): Promise<DeletedReceipt | Failure>;
 }
 
@@ -55,20 +55,20 @@ export function createReceipts({ database, now }: Foundation, parts: Parts): Rec
   const { hash, attachments } = parts;
   const codes = createReceiptCodes(hash);
 
-  /** Refused alike: a code that is none, of another survey, of a response that is gone. */
-  async function ofCode({ surveyId, code, address }: AskedReceipt): Promise<StoredResponse | Failure> {
-    // Whoever makes ids up would fill the table with counts.
+  /** Finds the response of a code. Invalid codes, codes of other surveys and of deleted responses get the same refusal. */
+  async function findByCode({ surveyId, code, address }: AskedReceipt): Promise<StoredResponse | Failure> {
+    // Unknown survey ids must not create counters.
     if ((await findSurvey(database, surveyId)) === undefined) return fail('access.refused');
     const subject = subjectOf(hash, 'tries at receipts', surveyId, address);
-    const limit = { surveyId, subject, most: MOST_TRIES, seconds: MINUTE_S, count: 1 };
+    const limit = { surveyId, subject, most: MAX_TRIES, seconds: MINUTE_S, count: 1 };
     const refused = await transact(database, (transaction) =>
       countAll(transaction, [limit], new Date(now())),
     );
     if (refused !== undefined) return refused;
     const seq = codes.numberOf(code);
     const found = seq === undefined ? undefined : await endedResponse(database, { surveyId, seq });
-    if (found === undefined || !codes.isOf(code, coded(surveyId, found))) return fail('access.refused');
-    // Who knows the code may use it all day.
+    if (found === undefined || !codes.isOf(code, identityOf(surveyId, found))) return fail('access.refused');
+    // Calls with a correct code do not count.
     await giveBack(database.query, limit);
     return found;
   }
@@ -79,15 +79,15 @@ export function createReceipts({ database, now }: Foundation, parts: Parts): Rec
   return {
     async codeOf({ surveyId, seq }) {
       const found = await endedResponse(database, { surveyId, seq });
-      return found === undefined ? fail('receipt.none') : { code: codes.make(coded(surveyId, found)) };
+      return found === undefined ? fail('receipt.none') : { code: codes.make(identityOf(surveyId, found)) };
     },
     async show(asked) {
-      const found = await ofCode(asked);
+      const found = await findByCode(asked);
       if (isFailure(found)) return found;
       return receiptOf(database, parts, { asked, found, files: await filesOf(asked.surveyId, found) });
     },
     async copy(asked) {
-      const found = await ofCode(asked);
+      const found = await findByCode(asked);
       if (isFailure(found)) return found;
       const { surveyId } = asked;
       const files = await filesOf(surveyId, found);
@@ -95,7 +95,7 @@ export function createReceipts({ database, now }: Foundation, parts: Parts): Rec
       return receiptCopy(receipt, files, (id) => attachments.open({ surveyId, seq: found.seq }, id));
     },
     async remove(asked) {
-      const found = await ofCode(asked);
+      const found = await findByCode(asked);
       if (isFailure(found)) return found;
       const { surveyId } = asked;
       const { seq } = found;
@@ -114,19 +114,19 @@ export function createReceipts({ database, now }: Foundation, parts: Parts): Rec
   };
 }
 
-const coded = (surveyId: string, { seq, begun_at: begunAt }: StoredResponse): CodedResponse => ({
+const identityOf = (surveyId: string, { seq, begun_at: begunAt }: StoredResponse): CodedResponse => ({
   surveyId,
   seq,
   begunAt,
 });
 
-/** Only what counts and is over has a receipt. */
+/** An ended response that counts. Others have no receipt. */
 async function endedResponse(database: Database, key: ResponseKey): Promise<StoredResponse | undefined> {
   const found = await findResponse(database, key);
   return found?.ended_at != null && !found.test ? found : undefined;
 }
 
-interface Shown {
+interface ReceiptSource {
   readonly asked: AskedReceipt;
   readonly found: StoredResponse;
   readonly files: readonly StoredFile[];
@@ -135,7 +135,7 @@ interface Shown {
 async function receiptOf(
   database: Database,
   { surveys, findEnteredContacts }: Parts,
-  { asked: { surveyId, lang_code: wanted }, found, files }: Shown,
+  { asked: { surveyId, lang_code: wanted }, found, files }: ReceiptSource,
 ): Promise<ReceiptData> {
   const { seq, version: number } = found;
   const version = await surveys.version(surveyId, number);
@@ -165,18 +165,18 @@ async function receiptOf(
   };
 }
 
-/** A receipt as a file that is sent while it is made. */
+/** A receipt as a file, which is sent while it is created. */
 interface ReceiptCopy {
   readonly fileName: string;
   readonly chunks: AsyncIterable<Uint8Array>;
 }
 
-/** Not allowed in the names of files on some device. */
+/** Characters that some systems forbid in file names. */
 const FORBIDDEN = /[<>:"|?*]/g;
 
 /**
- * A ZIP archive: the files of a response, and at its end `answers.json`, which says where each of them lies. A file that the
- * server has no more has no place there; what goes wrong while one is read breaks the archive off.
+ * A ZIP archive with the files of a response, and at the end `answers.json` with their paths. Missing files have
+ * no path. An error while reading a file ends the archive early.
  */
 function receiptCopy(
   receipt: ReceiptData,

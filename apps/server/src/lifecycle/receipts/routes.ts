@@ -13,7 +13,7 @@ declare module '../../http/route.ts' {
   }
 }
 
-/** What is taken and told of receipts, for the API document. */
+/** Schemas of requests and replies about receipts. */
 
 const optionalText = Type.Optional(Type.String());
 const Answer = Type.Object({ label: Type.Optional(Type.String()), text: Type.String() });
@@ -43,14 +43,14 @@ const ReceiptAnswers = Type.Unsafe<ReceiptData>(
 const GivenCode = Type.Object({ code: Type.String() });
 const Deleted = Type.Object({ deleted: Type.Literal(true) });
 
-/** As somebody has written it down: longer than any code. */
+/** A code as typed by people. Any code is shorter. */
 const CODE = Type.String({ minLength: 1, maxLength: 100 });
 const AskedReceipt = Type.Object({
   code: CODE,
   lang_code: Type.Optional(Type.String({ maxLength: 35 })),
 });
 
-/** `POST /api/survey/receipt/code/{id}`: the code of the own response once it has ended; it is stored nowhere. */
+/** `POST /api/survey/receipt/code/{id}`: the code of the caller's response after its end. It is not stored. */
 const giveReceiptRoute = defineRoute({
   method: 'POST',
   url: '/api/survey/receipt/code/:id',
@@ -61,7 +61,7 @@ const giveReceiptRoute = defineRoute({
   handle: ({ respondent, services }) => services.receipts.codeOf(respondent),
 });
 
-/** `POST /api/survey/receipt/show/{id}`: what was answered, for whoever has the code. Ten wrong tries a minute. */
+/** `POST /api/survey/receipt/show/{id}`: the answers of the response with this code. Ten wrong tries a minute. */
 const showReceiptRoute = defineRoute({
   method: 'POST',
   url: '/api/survey/receipt/show/:id',
@@ -75,7 +75,7 @@ const showReceiptRoute = defineRoute({
 
 const ZIP = 'application/zip';
 
-/** `POST /api/survey/receipt/copy/{id}`: what was answered, with the files themselves, for whoever has the code. */
+/** `POST /api/survey/receipt/copy/{id}`: the answers and files of the response with this code. */
 const copyReceiptRoute = defineRoute({
   method: 'POST',
   url: '/api/survey/receipt/copy/:id',
@@ -96,7 +96,7 @@ const copyReceiptRoute = defineRoute({
   },
 });
 
-/** `POST /api/survey/receipt/delete/{id}`: deletes the response of a code with all its answers. Not to be undone. */
+/** `POST /api/survey/receipt/delete/{id}`: deletes the response with this code and all its answers. It cannot be undone. */
 const deleteByReceiptRoute = defineRoute({
   method: 'POST',
   url: '/api/survey/receipt/delete/:id',

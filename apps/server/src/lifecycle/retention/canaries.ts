@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 
-/** What a respondent brings in, by the place where it comes in: texts that are nowhere else. */
+/** Unique texts for each kind of input of a respondent. */
 export const CANARIES = {
   answer: 'Aardwolf of the answer',
   mail: 'bandicoot@example.org',
@@ -26,11 +26,11 @@ type Canary = keyof typeof CANARIES;
 const foundIn = (text: string): readonly Canary[] =>
   (Object.keys(CANARIES) as readonly Canary[]).filter((name) => text.includes(CANARIES[name]));
 
-/** Every row of every table as text, and which canaries it holds. */
+/** Searches all rows of all tables. Returns the canaries that were found. */
 export async function canariesInTables({ query }: Database): Promise<readonly string[]> {
   const found: string[] = [];
   for (const { name, schema } of await query.introspection.getTables()) {
-    // What Citus keeps of itself.
+    // The internal tables of Citus.
     if (schema?.startsWith('columnar') === true) continue;
     const { rows } = await sql<{
       text: string;
@@ -40,7 +40,7 @@ export async function canariesInTables({ query }: Database): Promise<readonly st
   return [...new Set(found)].toSorted();
 }
 
-/** The same for a folder: names and contents of its files. */
+/** Searches the names and contents of the files in a folder. */
 export async function canariesInFiles(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const found: string[] = [];

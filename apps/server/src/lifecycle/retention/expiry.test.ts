@@ -11,7 +11,7 @@ describe.each(databaseKinds())('what a response took of others, on %s (docs/adr/
   const operate = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
     suite.app.operate(method, `/api/publishing/surveys/${suite.surveyId}/${path}`, body);
   const begin = (uniq_link: string) => suite.app.begin(suite.surveyId, { uniq_link });
-  /** Up to the branch that is drawn for it; the place of that branch among the three. */
+  /** Answers up to the drawn branch. Returns its position among the three. */
   async function draw(session: Session): Promise<number> {
     const [picked = ''] = suite.picked(await suite.app.answer(session, 'n', quiz('wrong')));
     return ['ba', 'bb', 'bc'].indexOf(picked);
@@ -56,7 +56,7 @@ describe.each(databaseKinds())('what a response took of others, on %s (docs/adr/
       body: { device: 'pc', uniq_link: first },
     });
     expect([again.status, again.json.code]).toEqual([409, 1111]);
-    // Whoever comes now gets the branches that were given back.
+    // New respondents get the branches that were given back.
     const places = [await draw(await begin(second)), await draw(await begin(third))];
     expect(places.toSorted()).toEqual([0, 1, 2].filter((place) => place !== kept));
   });

@@ -33,7 +33,7 @@ const page = (gid: string, fields: object) => ({
   items: [{ type: 'Q', gid, cid: gid.toUpperCase(), qtype: 'blank', title: gid, ...fields }],
 });
 
-/** Everything that a respondent can bring in, and everything that is counted by it. */
+/** A project with every kind of input of respondents, and every kind of count. */
 const project = (projectId: string) =>
   sampleProject({
     projectId,
@@ -60,7 +60,7 @@ const project = (projectId: string) =>
     ],
   });
 
-/** What operators have said of a member, and no respondent. */
+/** Canaries in data that an operator, not a respondent, has entered. */
 const OF_THE_MEMBER = [
   'member in member',
   'memberId in member',
@@ -122,7 +122,7 @@ function setUp(kind: DatabaseKind) {
   });
   const call = (url: string, body: object, token?: string) =>
     app.request({ method: 'POST', url, body, headers: HEADERS, ...(token !== undefined && { token }) });
-  /** By the number of the response. */
+  /** Tokens by the number of the response. */
   const tokenOf: Record<number, string> = {};
   async function begin(): Promise<Session> {
     const made = dataOf<LinksData>(await operate('POST', '/links', { links: [{ who: CANARIES.memberId }] }));
@@ -161,7 +161,7 @@ function setUp(kind: DatabaseKind) {
     });
     return (JSON.parse(reply.body) as { data: readonly object[] }).data;
   }
-  /** What an operator has put in the place of an answer. */
+  /** Replaces an answer as an operator. */
   async function correct({ begun: { seq } }: Session) {
     const at = `/api/survey/respondents/v1/${surveyId}`;
     const { version, etag } = dataOf<AnswerToCorrect>(
@@ -171,7 +171,7 @@ function setUp(kind: DatabaseKind) {
     const body = { seq, version, etag, changed: ['why'], answer: { why: [text] } };
     dataOf(await app.operate('PUT', `${at}/update/`, body));
   }
-  /** A respondent who leaves something everywhere; `isEnded`: up to the end. */
+  /** Leaves data of every kind. `isEnded` also submits the response. */
   async function leaveTraces(isEnded: boolean): Promise<Session> {
     const session = await begin();
     const trial = { b: 1, t: 1, stim: CANARIES.trial, cat: 'x', key: 'e', correct: true, rt1: 500, rt: 500 };
@@ -205,7 +205,7 @@ function setUp(kind: DatabaseKind) {
     ...(await canariesInFiles(folder)),
     ...canariesInText(app.logLines.join('\n')).map((name) => `${name} in the log`),
   ];
-  /** Two respondents, one of whom has not ended, and a short address of a link for their member. */
+  /** Two respondents, one of them unfinished, and a short link for their member. */
   async function leaveAll() {
     const params = { who: CANARIES.memberId, note: CANARIES.shortened };
     dataOf(await operate('POST', '/short-links', { params }));
@@ -230,7 +230,7 @@ function setUp(kind: DatabaseKind) {
     await app.services.kept.sweep(never);
     await app.services.attachments.sweep();
   };
-  const exported = async () => {
+  const exportAll = async () => {
     const formats = ['jsonl', 'csv', 'xlsx'].map((format) =>
       operate('GET', `/export?format=${format}&state=all`),
     );
@@ -254,18 +254,18 @@ function setUp(kind: DatabaseKind) {
     traces,
     leaveAll,
     sweep,
-    exported,
+    exportAll,
   };
 }
 
 function testDeletion(setup: Setup) {
-  const { leaveAll, traces, exported, operate, sweep, call, tokenOf, leaveTraces } = setup;
+  const { leaveAll, traces, exportAll, operate, sweep, call, tokenOf, leaveTraces } = setup;
 
   it('is nowhere before it is asked for: address, device and browser (TRUST-23)', async () => {
     await leaveAll();
     expect((await traces()).filter((trace) => /^(address|device|agent) /.test(trace))).toEqual([]);
     expect(canariesInText(setup.app.logLines.join())).toEqual([]);
-    expect(await exported()).toContain(CANARIES.answer);
+    expect(await exportAll()).toContain(CANARIES.answer);
     dataOf(await operate('POST', '/close'));
     dataOf(await operate('DELETE', ''));
     await sweep();
@@ -277,7 +277,7 @@ function testDeletion(setup: Setup) {
     for (const seq of [unfinished, finished]) dataOf(await operate('DELETE', `/responses/${seq}`));
     await sweep();
     expect(await traces()).toEqual(OF_THE_MEMBER);
-    expect(canariesInText(await exported())).toEqual([]);
+    expect(canariesInText(await exportAll())).toEqual([]);
     await leaveAll(); // the same address, device, mail and phone
     const erased = await operate('POST', `/members/${CANARIES.memberId}/erase`);
     expect(dataOf(erased)).toEqual({ responses: 2, links: 2 });
@@ -301,15 +301,15 @@ function testDeletion(setup: Setup) {
       CANARIES.fileName,
     ])
       expect(shown.text).toContain(given);
-    expect(shown.text).not.toContain(CANARIES.member); // what operators say of them
+    expect(shown.text).not.toContain(CANARIES.member); // the operator's data about the member
     dataOf(await call(`/api/survey/receipt/delete/${setup.surveyId}`, { code }));
     await sweep();
     expect(await traces()).toEqual(OF_THE_MEMBER);
-    expect(canariesInText(await exported())).toEqual([]);
+    expect(canariesInText(await exportAll())).toEqual([]);
     const counted = { groups: [{ cells: [{ done: 1, held: 0 }] }] };
     expect(dataOf(await operate('GET', '/quotas'))).toMatchObject(counted);
     expect(dataOf(await operate('POST', '/quotas/recount'))).toMatchObject(counted);
-    // The same address and device; the mail by another one is tried with the receipts.
+    // The same address and device. The receipt tests cover mail from another address.
     await expect(leaveTraces(true)).rejects.toThrow('1008');
     const hashes = () =>
       setup.app.database.query
@@ -342,7 +342,7 @@ function testDeletion(setup: Setup) {
     await sweep();
     expect(await states()).toEqual([]);
     expect(await traces()).toEqual(OF_THE_MEMBER);
-    expect(canariesInText(await exported())).toEqual([]);
+    expect(canariesInText(await exportAll())).toEqual([]);
     const counted = { groups: [{ cells: [{ done: 1, held: 0 }] }] };
     expect(dataOf(await operate('GET', '/quotas'))).toMatchObject(counted);
     expect(dataOf(await operate('POST', '/quotas/recount'))).toMatchObject(counted);
@@ -381,12 +381,12 @@ function testLimitsAndSettings(setup: Setup) {
   });
 
   it('is kept as the server is set when a survey is published first, and an operator may change it', async () => {
-    const shown = async () => dataOf<RetentionData>(await operate('GET', '/retention'));
+    const showRetention = async () => dataOf<RetentionData>(await operate('GET', '/retention'));
     const byDefault = { ended_days: 365, unfinished_days: 30, limits_days: 7 };
-    expect(await shown()).toEqual({ ...byDefault, due_within_30_days: { ended: 0, unfinished: 0 } });
+    expect(await showRetention()).toEqual({ ...byDefault, due_within_30_days: { ended: 0, unfinished: 0 } });
     dataOf(await operate('PUT', '/retention', { ...byDefault, ended_days: null }));
     await setup.app.publish({ ...project(setup.surveyId), title: 'Again' });
-    expect(await shown()).toMatchObject({ ended_days: null });
+    expect(await showRetention()).toMatchObject({ ended_days: null });
     for (const wrong of [
       { ended_days: 0 },
       { ended_days: '1' },

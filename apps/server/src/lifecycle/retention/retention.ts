@@ -24,24 +24,24 @@ import type { Database } from '../../database/database.ts';
 import { findTraces, isOfMember, type MemberTraces } from '../../results/response-members.ts';
 import { deleteResponse, expireResponse } from '../../results/responses-store.ts';
 import { destroyLimits } from '../../admission/limit-store.ts';
-import { noteAct, type Act } from '../../auth/operators/audit-store.ts';
+import { noteAct, type AuditedAct } from '../../auth/operators/audit-store.ts';
 
 export interface KeptData {
   show(surveyId: string): Promise<RetentionData | Failure>;
   set(surveyId: string, retention: Retention): Promise<RetentionData | Failure>;
-  /** Deletes a member with every trace of them. */
+  /** Deletes all data of a member. */
   eraseMember(surveyId: string, memberId: string): Promise<ErasedMember | Failure>;
-  /** Deletes what surveys keep no longer (TRUST-28). */
+  /** Deletes data whose retention period is over (TRUST-28). */
   sweep(stopping: AbortSignal): Promise<void>;
 }
 
-/** A survey is swept at most so often, by one process at a time. */
+/** The interval between two sweeps of a survey, by one process at a time. */
 const SWEEP_AGAIN_MS = 50 * 60 * 1_000;
 const SOON_DAYS = 30;
-/** Of a survey that was published before there was retention. */
+/** The retention of surveys that were published before this setting existed. */
 const KEEPS_ALL: Retention = { ended_days: null, unfinished_days: null, limits_days: 0 };
 
-/** How long surveys keep their responses, and what is done about it (docs/adr/0125). */
+/** The retention of responses and the deletion of expired ones (docs/adr/0125). */
 export function createKeptData({ database, now }: Foundation, surveys: Surveys): KeptData {
   async function show(surveyId: string): Promise<RetentionData | Failure> {
     if ((await findListed(database, surveyId)) === undefined) return fail('request.not_found');
@@ -75,7 +75,7 @@ export function createKeptData({ database, now }: Foundation, surveys: Surveys):
       for (const kept of await listRetentions(database)) {
         if (stopping.aborted) return;
         const lease = { now: daysAgo(now, 0), until: new Date(now() + SWEEP_AGAIN_MS) };
-        // Looked at here first, so that a look without anything to do writes nothing.
+        // Checked here first, so that a sweep without work writes nothing.
         if (isOver(kept.swept_until, lease) && (await leaseSurvey(database, kept.survey_id, lease)))
           await sweepSurvey({ database, now, stopping }, kept);
       }
@@ -89,9 +89,9 @@ interface Erasing {
 }
 
 /**
- * Deletes a member with every trace of them (TRUST-26): their responses, also those that were given up, their unique
- * links, which from now on say that they were deleted, and short links to signed links of theirs. The member goes last,
- * so that what was cut off can be done again. Not found where there is none of it.
+ * Deletes all data of a member (TRUST-26): responses, including abandoned ones, unique links, which become `deleted`,
+ * and short links to the member's signed links. The member is deleted last, so that an interrupted call can be repeated.
+ * Fails with not found if there is no data.
  */
 async function eraseMember(
   { foundation: { database, now }, surveys }: Erasing,
@@ -110,7 +110,7 @@ async function eraseMember(
   return { responses: seqs.length, links: all };
 }
 
-/** Numbers of the responses that a member has begun. All of the survey's are looked through: it is done rarely. */
+/** The numbers of a member's responses. It searches all responses of the survey, because it is rarely called. */
 async function responsesOf(
   { query }: Database,
   surveyId: string,
@@ -133,21 +133,21 @@ interface Sweeping {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** Responses that are looked up at once; each goes in a transaction of its own. */
+/** The number of responses that are read at once. Each is deleted in its own transaction. */
 const BATCH = 200;
 
 const daysAgo = (now: () => number, days: number): Date => new Date(now() - days * DAY_MS);
 
-async function noted(
+async function runAudited(
   sweeping: Sweeping,
-  about: Pick<Act, 'act' | 'surveyId' | 'subject'>,
+  about: Pick<AuditedAct, 'act' | 'surveyId' | 'subject'>,
   work: () => Promise<boolean>,
 ): Promise<void> {
   const act = { tokenId: 'server', name: 'retention', ...about };
   await noteAct(sweeping, act, async () => ((await work()) ? 'done' : 'cut off'));
 }
 
-/** False when it was told to stop on the way. */
+/** Deletes overdue responses. Returns false if it was stopped before the end. */
 async function dropOverdue({ database, now, stopping }: Sweeping, which: Overdue): Promise<boolean> {
   for (;;) {
     const seqs = await findOverdue(database, which, BATCH);
@@ -166,7 +166,7 @@ async function sweepResponses(sweeping: Sweeping, which: Overdue): Promise<void>
   if (count === 0) return;
   const subject = `${count} that ${which.hasEnded ? 'ended' : 'were last seen'} before ${which.before.toISOString()}`;
   const about = { act: 'retention.responses', surveyId: which.surveyId, subject };
-  await noted(sweeping, about, () => dropOverdue(sweeping, which));
+  await runAudited(sweeping, about, () => dropOverdue(sweeping, which));
 }
 
 async function sweepLimits(sweeping: Sweeping, surveyId: string, days: number): Promise<void> {
@@ -174,13 +174,13 @@ async function sweepLimits(sweeping: Sweeping, surveyId: string, days: number): 
   const end = await findSurveyEnd(database, surveyId, daysAgo(now, days));
   if (end === undefined || !(await hasLimits(database, surveyId))) return;
   const subject = `of the survey that ended ${end.toISOString()}`;
-  await noted(sweeping, { act: 'retention.limits', surveyId, subject }, async () => {
+  await runAudited(sweeping, { act: 'retention.limits', surveyId, subject }, async () => {
     await destroyLimits(database, surveyId);
     return true;
   });
 }
 
-/** Deletes what a survey keeps no longer (TRUST-28). */
+/** Deletes the data of a survey whose retention period is over (TRUST-28). */
 async function sweepSurvey(sweeping: Sweeping, kept: KeptSurvey): Promise<void> {
   const before = (days: number) => daysAgo(sweeping.now, days);
   const { survey_id: surveyId, ended_days, unfinished_days, limits_days } = kept;

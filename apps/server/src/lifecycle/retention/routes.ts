@@ -10,7 +10,7 @@ declare module '../../http/route.ts' {
   }
 }
 
-/** `GET /api/publishing/surveys/{id}/retention`: how long the survey keeps what, and what is about to go. */
+/** `GET /api/publishing/surveys/{id}/retention`: the retention periods, and the number of responses about to be deleted. */
 const showRetentionRoute = operatorRoute({
   method: 'GET',
   url: '/api/publishing/surveys/:id/retention',
@@ -22,7 +22,7 @@ const showRetentionRoute = operatorRoute({
 const Days = Type.Union([Type.Null(), Type.Integer({ minimum: 1, maximum: LONGEST_RETENTION_DAYS })]);
 
 /**
- * `PUT /api/publishing/surveys/{id}/retention`: how long the survey keeps what, in days; null for ever. What is older goes
+ * `PUT /api/publishing/surveys/{id}/retention`: sets the retention periods in days, null for ever. Older data is deleted
  * within the hour.
  */
 const setRetentionRoute = operatorRoute({
@@ -30,7 +30,7 @@ const setRetentionRoute = operatorRoute({
   url: '/api/publishing/surveys/:id/retention',
   scope: 'delete',
   act: 'retention.set',
-  // All that somebody has to know who asks later why answers are gone.
+  // Explains later why answers were deleted.
   subject: ({ body }) =>
     `ended ${body.ended_days ?? 'kept'}, unfinished ${body.unfinished_days ?? 'kept'}, limits ${body.limits_days}`,
   schemas: {
@@ -47,13 +47,13 @@ const setRetentionRoute = operatorRoute({
   },
 });
 
-/** `POST /api/publishing/surveys/{id}/members/{member}/erase`: a member, their links and their responses go. */
+/** `POST /api/publishing/surveys/{id}/members/{member}/erase`: deletes a member with links and responses. */
 const eraseMemberRoute = operatorRoute({
   method: 'POST',
   url: '/api/publishing/surveys/:id/members/:member/erase',
   scope: 'delete',
   act: 'members.erase',
-  // The log is kept for ever, and an id may be a name.
+  // The log is kept for ever, and an id may be a person's name.
   subject: () => '',
   schemas: { answer: ErasedMember },
   handle: ({ surveyId, params, services }) => services.kept.eraseMember(surveyId, params['member'] ?? ''),

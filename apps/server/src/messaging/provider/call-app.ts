@@ -1,34 +1,34 @@
-/** Milliseconds. A respondent may wait for it. */
+/** Milliseconds. A respondent may wait for the reply. */
 const TIMEOUT_MS = 5_000;
-/** Characters of an answer; the longest documented ones have some hundreds. */
+/** The maximum length of a reply in characters. The longest documented ones have some hundreds. */
 const LONGEST = 64 * 1024;
 
-/** The app has refused: by its own code, which its documentation explains. */
+/** A refusal by the app, with the code from its documentation. */
 export class AppRefusal extends Error {
   readonly code: number;
   constructor(code: number) {
-    // Its words may repeat what was sent.
+    // The app's message may repeat the request.
     super(`errcode ${code}`);
     this.name = 'AppRefusal';
     this.code = code;
   }
 }
 
-type AppAnswer = Readonly<Record<string, unknown>>;
+type AppReply = Readonly<Record<string, unknown>>;
 
 interface AppCall {
   readonly base: string;
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
-  /** Absent: GET. */
+  /** Sent by POST. Without a body the method is GET. */
   readonly body?: object;
 }
 
 /**
- * One call of the app's, to the configured address only. Rejects with `AppRefusal` where the answer has an error code,
- * and with another error for whatever is no answer: none in good time, a redirect, no JSON.
+ * Calls the app at the configured address. Rejects with `AppRefusal` if the reply has an error code, and with another
+ * error for a late reply, a redirect or invalid JSON.
  */
-export async function callApp({ base, path, query = {}, body }: AppCall): Promise<AppAnswer> {
+export async function callApp({ base, path, query = {}, body }: AppCall): Promise<AppReply> {
   const url = new URL(base + path);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   const response = await fetch(url, {
@@ -40,23 +40,23 @@ export async function callApp({ base, path, query = {}, body }: AppCall): Promis
   if (!response.ok) throw new Error(`status ${response.status}`);
   const text = await response.text();
   if (text.length > LONGEST) throw new Error('the answer is too long');
-  const answer: unknown = JSON.parse(text);
-  if (typeof answer !== 'object' || answer === null) throw new Error('the answer is no object');
-  const { errcode } = answer as AppAnswer;
+  const reply: unknown = JSON.parse(text);
+  if (typeof reply !== 'object' || reply === null) throw new Error('the answer is no object');
+  const { errcode } = reply as AppReply;
   if (typeof errcode === 'number' && errcode !== 0) throw new AppRefusal(errcode);
-  return answer as AppAnswer;
+  return reply as AppReply;
 }
 
-/** A text of an answer; rejects where there is none, rather than going on with nothing. */
-export function textOf(answer: AppAnswer, name: string): string {
-  const value = answer[name];
+/** A text in a reply. Throws if it is missing. */
+export function textOf(reply: AppReply, name: string): string {
+  const value = reply[name];
   if (typeof value === 'string' && value !== '') return value;
   throw new Error(`the answer has no ${name}`);
 }
 
-/** Seconds that something of an answer is good for. */
-export function secondsOf(answer: AppAnswer): number {
-  const value = answer['expires_in'];
+/** The lifetime of a token or ticket in seconds. */
+export function secondsOf(reply: AppReply): number {
+  const value = reply['expires_in'];
   if (typeof value === 'number' && value > 0) return value;
   throw new Error('the answer has no expires_in');
 }

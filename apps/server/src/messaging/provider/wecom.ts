@@ -7,22 +7,22 @@ const TICKETS = {
   agent: { path: '/cgi-bin/ticket/get', query: { type: 'agent_config' } },
 } as const;
 
-/** The enterprise variant: a company's own account, and one app within it. */
+/** WeCom, the enterprise variant: a company's account, and one app within it. */
 export function createWecom(settings: WecomSettings): MessagingProvider {
   const { corpId, agentId, secret, url, pagesUrl } = settings;
   return {
     app: 'wecom',
     account: corpId,
-    // There is no other way of asking: a token that is over is replaced by the same call.
+    // `isForced` is not needed, because the same call replaces an expired token.
     async token() {
       const query = { corpid: corpId, corpsecret: secret };
-      const answer = await callApp({ base: url, path: '/cgi-bin/gettoken', query });
-      return { value: textOf(answer, 'access_token'), seconds: secondsOf(answer) };
+      const reply = await callApp({ base: url, path: '/cgi-bin/gettoken', query });
+      return { value: textOf(reply, 'access_token'), seconds: secondsOf(reply) };
     },
     async ticket(kind, token) {
       const { path, query } = TICKETS[kind];
-      const answer = await callApp({ base: url, path, query: { access_token: token, ...query } });
-      return { value: textOf(answer, 'ticket'), seconds: secondsOf(answer) };
+      const reply = await callApp({ base: url, path, query: { access_token: token, ...query } });
+      return { value: textOf(reply, 'ticket'), seconds: secondsOf(reply) };
     },
     signInPage: ({ redirect, state, consent }) =>
       `${pagesUrl}/connect/oauth2/authorize?appid=${corpId}&redirect_uri=${encodeURIComponent(redirect)}` +
@@ -32,9 +32,9 @@ export function createWecom(settings: WecomSettings): MessagingProvider {
       const access = await token();
       if (access === undefined) return undefined;
       const query = { access_token: access, code };
-      const answer = await callApp({ base: url, path: '/cgi-bin/auth/getuserinfo', query });
-      // A member of the company, or somebody from outside.
-      const openId = answer['userid'] ?? answer['openid'];
+      const reply = await callApp({ base: url, path: '/cgi-bin/auth/getuserinfo', query });
+      // A member of the company, or an external person.
+      const openId = reply['userid'] ?? reply['openid'];
       return typeof openId === 'string' && openId !== '' ? { app: 'wecom', openId } : undefined;
     },
   };

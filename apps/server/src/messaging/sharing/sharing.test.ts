@@ -102,7 +102,7 @@ describe('a share call', () => {
     suite.messenger.now = suite.app.clock.now;
     await ask({ url: pageOf(pid), pid });
     suite.messenger.spoilTokens();
-    // Its ticket is over, its token is not.
+    // The ticket has expired, the token has not.
     await suite.app.database.query
       .updateTable('messaging_ticket')
       .set({ expires_at: new Date(0), refresh_at: new Date(0) })

@@ -9,9 +9,9 @@ import { createHash } from 'node:crypto';
 
 const NONCE_LENGTH = 16;
 
-/** Signatures by which pages of ours may use functions of the app (MESSAGING-7). */
+/** Signatures with which our pages may use functions of the app (MESSAGING-7). */
 export interface Sharing {
-  /** `unavailable`: no account, or the app gives no ticket now. */
+  /** `unavailable` if there is no account, or the app issues no ticket now. */
   sign(request: ShareRequest): Promise<ShareData | Failure | 'unavailable'>;
 }
 
@@ -48,30 +48,30 @@ export function createSharing(
 const LONGEST = 4_000;
 
 /**
- * The part of an address that is signed, where it is a page of this survey, or the one on which staff scan coupons, at our own address; undefined for every other
- * one, so that nobody gets a signature for another site (A35). What is signed is what was given, letter by letter.
+ * The part of an address that is signed, if it is a page of this survey or the coupon scan page, at our own address.
+ * Undefined for all others, so that no other site gets a signature (A35). The address is signed unchanged.
  */
 export function ourPage(given: string, origin: string, surveyId: string): string | undefined {
   const [url = ''] = given.split('#', 1);
   if (url.length > LONGEST || !url.startsWith(`${origin}/`) || !URL.canParse(url)) return undefined;
-  // oxlint-disable-next-line no-control-regex -- browsers drop or encode them: such an address is none of a page
+  // oxlint-disable-next-line no-control-regex -- browsers drop or encode them, so that no page has such an address
   if (/[\s\\\u0000-\u001f]/.test(url)) return undefined;
   const { origin: parsed, pathname } = new URL(url);
   const isOurs = answeringSurvey(pathname) === surveyId || isScanPage(pathname);
   return parsed === origin && isOurs ? url : undefined;
 }
 
-interface Signed {
+interface SignedFields {
   readonly ticket: string;
   readonly noncestr: string;
   /** Seconds since 1970. */
   readonly timestamp: number;
-  /** As the browser has it, without what follows `#`. */
+  /** The browser's address without `#` and its fragment. */
   readonly url: string;
 }
 
-/** SHA-1 in hex over the four fields in the order of their names, as they are: both apps take this form. */
-export const shareSignature = ({ ticket, noncestr, timestamp, url }: Signed): string =>
+/** SHA-1 in hex over the four fields in the order of their names, without encoding. Both apps require this form. */
+export const shareSignature = ({ ticket, noncestr, timestamp, url }: SignedFields): string =>
   createHash('sha1')
     .update(`jsapi_ticket=${ticket}&noncestr=${noncestr}&timestamp=${timestamp}&url=${url}`)
     .digest('hex');

@@ -12,7 +12,7 @@ export async function storeState({ query }: Database, state: Omit<State, 'used_a
     .execute();
 }
 
-/** Uses it up. Undefined: it was used before, or is over, or there is none. */
+/** Uses up a state. Undefined if it was used before, has expired or does not exist. */
 export function takeState(
   { query }: Database,
   { survey_id, state_hash }: Key,
@@ -29,7 +29,7 @@ export function takeState(
     .executeTakeFirst();
 }
 
-/** Where one that was used leads. */
+/** The path of a state that was used before. */
 export async function findUsedPath(
   { query }: Database,
   { survey_id, state_hash }: Key,

@@ -47,7 +47,7 @@ function testSignIn(setup: Setup) {
     expect(await browser.known(survey)).toMatchObject({ auth: 'qywx', auth_qy: true });
     expect(suite.messenger.calls).toContain('/cgi-bin/auth/getuserinfo');
     expect((await suite.browser(WECHAT).info(survey)).json.code).toBe(8004);
-    // Known by one app is not known by the other.
+    // An identity of one app does not count in the other.
     const plain = await suite.survey({ auth: 'must' });
     expect((await browser.info(plain)).json.code).toBe(8002);
   });
@@ -72,7 +72,7 @@ function testSignIn(setup: Setup) {
       await browser.open(`/s/${survey}`);
       expect((await browser.info(survey)).json.code).toBe(8005);
       expect((await browser.begin(survey)).json.code).toBe(8005);
-      // Not asked in a circle.
+      // No endless redirects.
       expect((await browser.get(`/s/${survey}`)).status).not.toBe(302);
       person('o-agrees');
       const again = await browser.get(`/s/${survey}?app-again=1`);
@@ -116,14 +116,14 @@ function testForgedSignIn(setup: Setup) {
     const path = back.pathname + back.search;
     const attacker = suite.browser();
     expect([(await attacker.get(path)).status, attacker.cookies.size]).toEqual([403, 0]);
-    await attacker.get(`/s/${survey}`); // with a session of its own
+    await attacker.get(`/s/${survey}`); // with its own session
     expect((await attacker.get(path)).status).toBe(403);
     for (const state of ['', 'x', 'A'.repeat(120), `${back.searchParams.get('state')}0`, "' or 1=1"]) {
       const forged = new URLSearchParams({ code: back.searchParams.get('code') ?? '', state });
       expect([403, 400]).toContain((await victim.get(`${back.pathname}?${forged}`)).status);
     }
     expect((await victim.get(path)).headers.location).toBe(`/s/${survey}#`);
-    // Back in the history: nothing is asked a second time, and nothing changes.
+    // Going back in history does not ask the app again, and changes nothing.
     const before = suite.messenger.calls.length;
     const cookies = [...victim.cookies];
     expect((await victim.get(path)).headers.location).toBe(`/s/${survey}#`);
@@ -224,7 +224,7 @@ describe.each(databaseKinds())('responses per person on %s', (kind) => {
     suite.messenger.person = { openId: 'o-in-a-hurry' };
     const browsers = Array.from({ length: 10 }, () => suite.browser());
     for (const browser of browsers) await browser.open(`/s/${survey}`);
-    // All have begun before the first of them finishes: who begins later is turned away at once.
+    // All begin before the first one finishes, because later ones are refused at once.
     const sessions = await Promise.all(
       browsers.map(async (browser) => ({ browser, begun: dataOf<BeginData>(await browser.begin(survey)) })),
     );

@@ -16,41 +16,37 @@ import {
 import { findUsedPath, storeState, takeState } from './sign-in-store.ts';
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 
-/**
- * Parameters of links about the messaging app. None is a name that external parameters may have, so that no project can
- * declare one.
- */
-/** A link parameter; no external parameter can have its name. */
+/** A link parameter that forces the question for consent. No external parameter can have its name. */
 const AGAIN_NAME = 'app-again';
 
-/** The app keeps a code for ten minutes. */
+/** The app's codes are valid for ten minutes. */
 const STATE_MS = 10 * 60 * 1000;
 const CALLBACK = '/api/messaging/callback';
 const CODE = /^[\w-]{1,512}$/;
 
-/** A page that somebody asks for. */
+/** A request for a survey's page. */
 interface AskedPage {
   readonly surveyId: string;
   readonly project: Project;
-  /** Where to come back to, on this site. */
+  /** The path on this site to which the app redirects. */
   readonly path: string;
   readonly visitor: MessagingVisitor;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
-interface Returned {
+interface SignInReturn {
   readonly code: string | undefined;
   readonly state: string;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-/** Asks the app who somebody is (MESSAGING-5). */
+/** Identifies visitors through the app (MESSAGING-5). */
 export interface SignIn {
-  /** Address of the app's own page, when it has to be asked; undefined: the survey's page is shown as it is. */
-  way(asked: AskedPage): Promise<string | undefined>;
-  /** Who has come back, and the path to go on with. */
-  back(returned: Returned): Promise<{ readonly path: string } | Failure>;
+  /** The app's sign-in page if the visitor must sign in. Undefined if the survey's page is shown. */
+  findSignInPage(asked: AskedPage): Promise<string | undefined>;
+  /** Stores the identity of a returned visitor. Returns the path of the survey's page. */
+  completeSignIn(returned: SignInReturn): Promise<{ readonly path: string } | Failure>;
 }
 
 interface Parts {
@@ -75,7 +71,7 @@ export function createSignIn(
   }
 
   return {
-    async way({ surveyId, project, path, visitor, request, reply }) {
+    async findSignInPage({ surveyId, project, path, visitor, request, reply }) {
       const { auth, consent = false } = project.messaging ?? {};
       const app = appOf(project);
       const account = accounts.of(app);
@@ -97,16 +93,16 @@ export function createSignIn(
       return account.provider.signInPage({
         redirect: accounts.origin + CALLBACK,
         state: state.text,
-        // Who did not say when nothing was to be seen is shown the question.
+        // Visitors whom the app did not identify silently are asked for consent.
         consent: consent || isAgain,
       });
     },
-    async back({ code, state, request, reply }) {
+    async completeSignIn({ code, state, request, reply }) {
       const checked = checkState(hash, state, cookies.sessionOf(request));
       if (checked === undefined) return fail('messaging.state');
       const key = { survey_id: checked.surveyId, state_hash: checked.stateHash };
       const used = await takeState(database, key, new Date(now()));
-      // Somebody goes back in the history, or took too long: nothing is asked of the app a second time.
+      // A state that was used or has expired, for example after going back in history. The app is not asked again.
       if (used === undefined)
         return { path: (await findUsedPath(database, key)) ?? `/s/${checked.surveyId}` };
       const app = used.app === 'wecom' ? 'wecom' : 'wechat';
@@ -118,18 +114,18 @@ export function createSignIn(
   };
 }
 
-/** The app gives a state back that has letters and digits only, 128 at most: survey, nonce and seal. */
+/** A state: survey, nonce and signature. The app returns at most 128 letters and digits. */
 const FORM = /^([A-Za-z0-9]{24})([0-9a-f]{32})([0-9a-f]{64})$/;
 
-/** A state of ours that has come back to the browser that it was given to. */
+/** A state that this server created for the same browser. */
 interface CheckedState {
   readonly surveyId: string;
-  /** Under which it is stored. */
+  /** The key under which the state is stored. */
   readonly stateHash: string;
 }
 
-/** HMAC of survey and nonce by the server's key, bound to the browser's session. */
-const seal = (hash: KeyedHash, surveyId: string, nonce: string, session: string): string =>
+/** HMAC of survey and nonce with the server's key, bound to the browser's session. */
+const sign = (hash: KeyedHash, surveyId: string, nonce: string, session: string): string =>
   Buffer.from(hash('app-state', surveyId, `${nonce} ${session}`), 'base64url').toString('hex');
 
 function newState(
@@ -138,15 +134,15 @@ function newState(
   session: string,
 ): { readonly text: string; readonly stateHash: string } {
   const nonce = randomBytes(16).toString('hex');
-  const stateHash = seal(hash, surveyId, nonce, session);
+  const stateHash = sign(hash, surveyId, nonce, session);
   return { text: surveyId + nonce + stateHash, stateHash };
 }
 
-/** Undefined for whatever is not exactly a state of this session. */
+/** Undefined if the text is not a valid state of this session. */
 function checkState(hash: KeyedHash, text: string, session: string | undefined): CheckedState | undefined {
   const [, surveyId, nonce, given] = FORM.exec(text) ?? [];
   if (surveyId === undefined || nonce === undefined || given === undefined || session === undefined)
     return undefined;
-  const stateHash = seal(hash, surveyId, nonce, session);
+  const stateHash = sign(hash, surveyId, nonce, session);
   return timingSafeEqual(Buffer.from(stateHash), Buffer.from(given)) ? { surveyId, stateHash } : undefined;
 }

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 
 const ACCOUNT = { appId: 'wx0123456789abcdef', secret: 'secret-of-the-app' } as const;
 const CORP = { corpId: 'ww0123456789abcdef', agentId: '1000002', secret: 'secret-of-the-corp' } as const;
-/** Seconds, as the public documentation says. */
+/** Seconds, as in the public documentation. */
 const LASTS = 7_200;
 const CODE_MS = 10 * 60 * 1000;
-/** A new token is given so long before the end of the last one, which stays good until then. */
+/** A new token is issued this long before the expiry of the old one, which stays valid until then. */
 const OVERLAP_MS = 5 * 60 * 1000;
 
 interface Person {
@@ -30,38 +30,38 @@ interface Call {
   readonly body: Reply;
 }
 
-const refused = (errcode: number, errmsg: string): Reply => ({ errcode, errmsg });
+const refuse = (errcode: number, errmsg: string): Reply => ({ errcode, errmsg });
 const OK = { errcode: 0, errmsg: 'ok' };
 const word = () => randomBytes(24).toString('base64url');
 
 /**
- * A server of tests in the place of the messaging app and of its enterprise variant. It answers as their public
- * documentation says: tokens of which an old one is replaced, tickets, codes that are good once and for ten minutes,
- * made-up accounts of snapshot pages, error codes, limits on calls.
+ * A test server that replaces the messaging app and its enterprise variant. It behaves like their public documentation:
+ * tokens that replace each other, tickets, codes that are valid once and for ten minutes, temporary accounts of snapshot
+ * pages, error codes, limits on calls.
  */
 export interface MessagingAppServer {
-  /** Address of all of its calls and of its page that asks who somebody is. */
+  /** The base address of its calls and of its sign-in page. */
   readonly url: string;
   readonly account: typeof ACCOUNT;
   readonly corp: typeof CORP;
-  /** Paths in the order in which they were called, without what they were called with. */
+  /** The paths of all calls in order, without parameters. */
   readonly calls: readonly string[];
-  /** The ticket that pages are signed with at the moment. */
+  /** The ticket for signatures of pages now. */
   ticket(kind: 'wechat' | 'page' | 'agent'): string | undefined;
-  /** Who will be asked next, and whether they agree (`null`: no). */
+  /** The next person to sign in. `null` if the person refuses. */
   person: Person | null;
-  /** Error code of the next calls of a path, until it is taken away. */
+  /** Error codes for calls of a path, until the entry is removed. */
   readonly failing: Map<string, number>;
   /** Milliseconds since 1970. */
   now: number;
-  /** All tokens are worth nothing from now on, though their time is not over. */
+  /** Invalidates all tokens before their expiry. */
   spoilTokens(): void;
   close(): Promise<void>;
 }
 
 type Kind = 'wechat' | 'page' | 'agent';
 
-/** What the app has given out. */
+/** The issued tokens and codes. */
 class Books {
   person: Person | null = { openId: 'o-somebody' };
   now = Date.UTC(2026, 10, 20, 12);
@@ -80,11 +80,11 @@ class Books {
   }
 
   tokenProblem(name: string, given: string | null): Reply | undefined {
-    if (given === null || given === '') return refused(41_001, 'access_token missing');
-    if (this.spoilt.has(given) || !given.startsWith(name)) return refused(40_001, 'invalid credential');
+    if (given === null || given === '') return refuse(41_001, 'access_token missing');
+    if (this.spoilt.has(given) || !given.startsWith(name)) return refuse(40_001, 'invalid credential');
     const known = this.tokens.get(name);
     const isOver = known !== undefined && known.until < this.now;
-    return isOver ? refused(42_001, 'access_token expired') : undefined;
+    return isOver ? refuse(42_001, 'access_token expired') : undefined;
   }
 
   giveTicket(account: string, kind: Kind, { query }: Call): Reply {
@@ -95,15 +95,15 @@ class Books {
   }
 
   takeCode(code: string | null, account: string): Pending | Reply {
-    if (code === null) return refused(41_008, 'missing code');
-    if (this.#usedCodes.has(code)) return refused(40_163, 'code been used');
+    if (code === null) return refuse(41_008, 'missing code');
+    if (this.#usedCodes.has(code)) return refuse(40_163, 'code been used');
     const pending = this.#codes.get(code);
-    if (pending === undefined || pending.account !== account) return refused(40_029, 'invalid code');
+    if (pending === undefined || pending.account !== account) return refuse(40_029, 'invalid code');
     this.#usedCodes.add(code);
-    return pending.until < this.now ? refused(42_003, 'oauth_code expired') : pending;
+    return pending.until < this.now ? refuse(42_003, 'oauth_code expired') : pending;
   }
 
-  /** Leads back as the app does: with a code, or without one where somebody does not agree. */
+  /** Redirects as the app does: with a code, or without one if the person refuses. */
   signInPage(query: URLSearchParams): string | undefined {
     const account = query.get('appid') ?? '';
     const redirect = query.get('redirect_uri') ?? '';
@@ -127,20 +127,20 @@ type Routes = Readonly<Record<string, (call: Call) => Reply>>;
 
 const wechatRoutes = (books: Books): Routes => ({
   'POST /cgi-bin/stable_token': ({ body }) => {
-    if (body['grant_type'] !== 'client_credential') return refused(40_002, 'invalid grant_type');
-    if (body['appid'] !== ACCOUNT.appId) return refused(40_013, 'invalid appid');
-    if (body['secret'] !== ACCOUNT.secret) return refused(40_125, 'invalid appsecret');
+    if (body['grant_type'] !== 'client_credential') return refuse(40_002, 'invalid grant_type');
+    if (body['appid'] !== ACCOUNT.appId) return refuse(40_013, 'invalid appid');
+    if (body['secret'] !== ACCOUNT.secret) return refuse(40_125, 'invalid appsecret');
     const { value, expires_in } = books.issue(books.tokens, 'wechat', body['force_refresh'] === true);
     return { access_token: value, expires_in };
   },
   'GET /cgi-bin/ticket/getticket': (call) =>
     call.query.get('type') === 'jsapi'
       ? books.giveTicket('wechat', 'wechat', call)
-      : refused(40_097, 'invalid args'),
+      : refuse(40_097, 'invalid args'),
   'GET /sns/oauth2/access_token': ({ query }) => {
-    if (query.get('appid') !== ACCOUNT.appId) return refused(40_013, 'invalid appid');
-    if (query.get('secret') !== ACCOUNT.secret) return refused(40_125, 'invalid appsecret');
-    if (query.get('grant_type') !== 'authorization_code') return refused(40_002, 'invalid grant_type');
+    if (query.get('appid') !== ACCOUNT.appId) return refuse(40_013, 'invalid appid');
+    if (query.get('secret') !== ACCOUNT.secret) return refuse(40_125, 'invalid appsecret');
+    if (query.get('grant_type') !== 'authorization_code') return refuse(40_002, 'invalid grant_type');
     const taken = books.takeCode(query.get('code'), ACCOUNT.appId);
     if (!isPending(taken)) return taken;
     const { person, scope } = taken;
@@ -153,8 +153,8 @@ const wechatRoutes = (books: Books): Routes => ({
 
 const wecomRoutes = (books: Books): Routes => ({
   'GET /cgi-bin/gettoken': ({ query }) => {
-    if (query.get('corpid') !== CORP.corpId) return refused(40_013, 'invalid corpid');
-    if (query.get('corpsecret') !== CORP.secret) return refused(40_001, 'invalid credential');
+    if (query.get('corpid') !== CORP.corpId) return refuse(40_013, 'invalid corpid');
+    if (query.get('corpsecret') !== CORP.secret) return refuse(40_001, 'invalid credential');
     const isSpoilt = books.spoilt.has(books.tokens.get('wecom')?.value ?? '');
     const { value, expires_in } = books.issue(books.tokens, 'wecom', isSpoilt);
     return { ...OK, access_token: value, expires_in };
@@ -163,7 +163,7 @@ const wecomRoutes = (books: Books): Routes => ({
   'GET /cgi-bin/ticket/get': (call) =>
     call.query.get('type') === 'agent_config'
       ? books.giveTicket('wecom', 'agent', call)
-      : refused(40_097, 'invalid args'),
+      : refuse(40_097, 'invalid args'),
   'GET /cgi-bin/auth/getuserinfo': ({ query }) => {
     const problem = books.tokenProblem('wecom', query.get('access_token'));
     if (problem !== undefined) return problem;
@@ -191,7 +191,7 @@ export async function startMessagingAppServer(): Promise<MessagingAppServer> {
     const body = await bodyOf(request);
     const errcode = failing.get(pathname);
     const route = routes[`${request.method} ${pathname}`];
-    const reply = errcode === undefined ? route?.({ query, body }) : refused(errcode, 'as the test wants');
+    const reply = errcode === undefined ? route?.({ query, body }) : refuse(errcode, 'as the test wants');
     response.writeHead(reply === undefined ? 404 : 200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(reply ?? {}));
   }

@@ -28,7 +28,7 @@ const settingsFor = (
   wecom: { ...corp, url, pagesUrl: url },
 });
 
-/** A browser that keeps cookies and follows nothing by itself. */
+/** A browser that stores cookies but does not follow redirects. */
 export class TestBrowser {
   readonly cookies = new Map<string, string>();
   readonly server: TestServer;
@@ -47,7 +47,7 @@ export class TestBrowser {
     return this.#keep(await this.server.request({ ...request, ...(token !== undefined && { token }) }));
   }
 
-  /** Opens a survey and follows the app's own page; where it ended, and the way back that the app led to. */
+  /** Opens a survey and follows the app's redirects. Returns the last reply and the address to which the app redirected. */
   async open(
     path: string,
   ): Promise<{ readonly path: string; readonly back: string | undefined; readonly text: string }> {
@@ -124,7 +124,7 @@ const oneQuestion = {
 };
 let surveys = 0;
 
-/** A server with accounts at the test's own messaging app; on a database of its own, or on what `opens` gives. */
+/** A server with accounts at the test's messaging app, on a database of its own or on the one from `opens`. */
 export function messagingSuite(
   kind: DatabaseKind,
   settings: Partial<Settings> = {},
@@ -145,7 +145,7 @@ export function messagingSuite(
   });
   return Object.assign(at, {
     browser: (agent = WECHAT) => new TestBrowser(at.app, agent),
-    /** A new survey; its id. */
+    /** Creates a survey. Returns its id. */
     async survey(messaging: object | undefined, more: object = {}): Promise<string> {
       surveys += 1;
       const projectId = `MessagingAppSurvey${String(surveys).padStart(6, '0')}`;

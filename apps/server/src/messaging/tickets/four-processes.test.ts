@@ -14,7 +14,7 @@ import { startMessagingAppServer } from '../testing/messaging-app-server.ts';
 const PROCESSES = 4;
 const SHARED_BY_EACH = 5;
 
-// MESSAGING-8: what the app counts is asked for once by all processes of an installation together.
+// MESSAGING-8: all processes of an installation share one request for a token or ticket.
 it.runIf(databaseKinds().includes('postgres'))(
   'four processes on one database ask the app for one token and one ticket',
   { timeout: 600_000 },
@@ -23,7 +23,7 @@ it.runIf(databaseKinds().includes('postgres'))(
     const folder = await mkdtemp(join(tmpdir(), 'canvass-tickets-'));
     const databaseUrl = await createServedDatabase('postgres');
     const ports = await Promise.all(Array.from({ length: PROCESSES }, freePort));
-    // One address for all of them, as a proxy gives them.
+    // All use the same address, as behind a proxy.
     const origin = `http://127.0.0.1:${ports[0]}`;
     const servers = await Promise.all(
       ports.map((port, index) =>

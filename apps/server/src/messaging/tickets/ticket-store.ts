@@ -11,7 +11,7 @@ export function findTicket({ query }: Database, name: string): Promise<TicketRow
   return query.selectFrom('messaging_ticket').selectAll().where('name', '=', name).executeTakeFirst();
 }
 
-/** Whoever gets the lease gets the ticket for all processes. False: somebody else does, or nobody may ask yet. */
+/** Takes the lease for renewing a ticket. False if another process has it, the ticket is fresh, or a retry is blocked. */
 export async function leaseTicket({ query }: Database, name: string, lease: LeaseSpan): Promise<boolean> {
   const row = await query
     .insertInto('messaging_ticket')
@@ -48,7 +48,7 @@ export async function storeTicket(
     .execute();
 }
 
-/** The app did not give one: what is there stays good as long as it is. */
+/** Stores that the app issued no ticket. The present one stays valid until its expiry. */
 export async function blockTicket({ query }: Database, name: string, until: Date): Promise<void> {
   await query
     .updateTable('messaging_ticket')
@@ -57,8 +57,8 @@ export async function blockTicket({ query }: Database, name: string, until: Date
     .execute();
 }
 
-/** The app no longer takes this one. Another one that was stored meanwhile stays. */
-export async function spoilTicket({ query }: Database, name: string, value: string): Promise<void> {
+/** Invalidates a ticket that the app refused, unless it was replaced meanwhile. */
+export async function invalidateTicket({ query }: Database, name: string, value: string): Promise<void> {
   await query
     .updateTable('messaging_ticket')
     .set({ value: '', expires_at: LONG_AGO, refresh_at: LONG_AGO })

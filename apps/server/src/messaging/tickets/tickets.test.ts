@@ -13,19 +13,19 @@ it.each(databaseKinds())('is asked for once, however many need it at once, on %s
     await new Promise((done) => setTimeout(done, 30));
     return { value: `ticket ${asked}`, seconds: 7_200 };
   };
-  // As many as processes: they share nothing but the database.
+  // Like four processes, they share only the database.
   const processes = Array.from({ length: 4 }, () =>
     createTickets({ database, now: () => clock.now, warn: () => undefined }),
   );
-  const needed = () =>
+  const getTickets = () =>
     Promise.all(processes.flatMap(({ get }) => Array.from({ length: 5 }, () => get('x', ask))));
-  expect(new Set(await needed())).toEqual(new Set(['ticket 1']));
+  expect(new Set(await getTickets())).toEqual(new Set(['ticket 1']));
   clock.now += 2 * HOUR_MS - 4 * 60 * 1000;
-  // A few minutes before its end one asks for the next, and nobody waits for that.
-  expect(await needed()).toContain('ticket 1');
-  expect([asked, new Set(await needed())]).toEqual([2, new Set(['ticket 2'])]);
+  // A few minutes before the expiry, one process renews the ticket while the others use the old one.
+  expect(await getTickets()).toContain('ticket 1');
+  expect([asked, new Set(await getTickets())]).toEqual([2, new Set(['ticket 2'])]);
   clock.now += 3 * HOUR_MS;
-  expect(new Set(await needed())).toEqual(new Set(['ticket 3']));
+  expect(new Set(await getTickets())).toEqual(new Set(['ticket 3']));
   await database.close();
 });
 

@@ -1,37 +1,37 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Foundation } from '../../config/foundation.ts';
 import { AppRefusal } from '../provider/call-app.ts';
-import { blockTicket, findTicket, leaseTicket, spoilTicket, storeTicket } from './ticket-store.ts';
+import { blockTicket, findTicket, leaseTicket, invalidateTicket, storeTicket } from './ticket-store.ts';
 
-/** What the app gives for a while. */
-export interface Given {
+/** A token or ticket of the app, with its lifetime. */
+export interface IssuedTicket {
   readonly value: string;
   readonly seconds: number;
 }
 
-/** Milliseconds. Another one is got so long before the end, when the app takes both. */
+/** Milliseconds before the expiry at which a ticket is renewed. The app accepts both then. */
 const EARLY_MS = 5 * 60 * 1000;
-/** Longer than two calls may take: then another process may try. */
+/** Longer than two calls may take. Then another process may try. */
 const LEASE_MS = 15_000;
-/** Nobody asks again for so long after a refusal, and after no answer. */
+/** Milliseconds until the next try, after a refusal and after a missing reply. */
 const REFUSED_MS = 60_000;
 const UNANSWERED_MS = 5_000;
-/** How often who waits for another process looks, and how many times: about as long as a lease. */
+/** The interval and number of checks while another process renews the ticket, together about a lease. */
 const LOOK_EVERY_MS = 100;
-const MOST_LOOKS = 150;
+const MAX_LOOKS = 150;
 
-/** Tokens and tickets of the app, kept in the database: of all processes one asks for the next (MESSAGING-8). */
+/** Tokens and tickets of the app, stored in the database. Only one process at a time renews them (MESSAGING-8). */
 export interface Tickets {
-  /** Undefined: it cannot be had now. */
-  get(name: string, ask: () => Promise<Given>): Promise<string | undefined>;
-  /** The app says that this one is not good. */
-  spoil(name: string, value: string): Promise<void>;
+  /** Undefined if the app does not issue one now. */
+  get(name: string, ask: () => Promise<IssuedTicket>): Promise<string | undefined>;
+  /** Invalidates a ticket that the app refused. */
+  invalidate(name: string, value: string): Promise<void>;
 }
 
 type Parts = Pick<Foundation, 'database' | 'now' | 'warn'>;
 
 export function createTickets({ database, now, warn }: Parts): Tickets {
-  async function refresh(name: string, ask: () => Promise<Given>): Promise<string | undefined> {
+  async function refresh(name: string, ask: () => Promise<IssuedTicket>): Promise<string | undefined> {
     try {
       const { value, seconds } = await ask();
       const lasts = seconds * 1000;
@@ -50,7 +50,7 @@ export function createTickets({ database, now, warn }: Parts): Tickets {
 
   return {
     async get(name, ask) {
-      for (let look = 0; look < MOST_LOOKS; look += 1) {
+      for (let look = 0; look < MAX_LOOKS; look += 1) {
         const at = now();
         const row = await findTicket(database, name);
         const isGood = row !== undefined && row.expires_at.getTime() > at;
@@ -64,6 +64,6 @@ export function createTickets({ database, now, warn }: Parts): Tickets {
       }
       return undefined;
     },
-    spoil: (name, value) => spoilTicket(database, name, value),
+    invalidate: (name, value) => invalidateTicket(database, name, value),
   };
 }

@@ -23,7 +23,7 @@ describe('where a survey can be answered', () => {
       expect((await browser.begin(id)).json.code, agent).toBe(code);
       const found = await tips(agent, id);
       expect(found.mode).toBe(code === 0 ? null : 'only');
-      // In a browser and in the other app alike: there is a code to scan, and a link to copy.
+      // Other browsers and the other app both show a code to scan and a link to copy.
       expect(found.code !== undefined).toBe(code !== 0);
     }
     const preview = dataOf<{ token: string }>(

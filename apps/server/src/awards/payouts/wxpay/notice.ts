@@ -4,7 +4,7 @@ import { transact } from '../../../database/transact.ts';
 import { findPayout } from '../payout-store.ts';
 import { settle } from '../settle.ts';
 import { outcomeOf } from './wxpay.ts';
-import { isSignedByPlatform, openNotice, type Sealed } from './wxpay-signature.ts';
+import { isSignedByPlatform, openNotice, type EncryptedContent } from './wxpay-signature.ts';
 import type { WxpayKeys } from '../../../config/award-settings.ts';
 
 type Headers = Parameters<typeof isSignedByPlatform>[1];
@@ -36,7 +36,7 @@ interface Bill {
 
 /** Undefined if the callback is not about a transfer. */
 function billIn(keys: WxpayKeys, body: string): Bill | undefined {
-  let parsed: { readonly event_type?: unknown; readonly resource?: Partial<Sealed> };
+  let parsed: { readonly event_type?: unknown; readonly resource?: Partial<EncryptedContent> };
   try {
     parsed = JSON.parse(body) as typeof parsed; // looked at field by field
   } catch {

@@ -64,22 +64,22 @@ export function isSignedByPlatform(
 }
 
 /** The encrypted content of a callback (AES-256-GCM). */
-export interface Sealed {
+export interface EncryptedContent {
   readonly ciphertext: string;
   readonly nonce: string;
   readonly associated_data?: string;
 }
 /** Undefined if it was encrypted with another key or changed. */
-export function openNotice({ apiV3Key }: WxpayKeys, sealed: Sealed): unknown {
-  const bytes = Buffer.from(sealed.ciphertext, 'base64');
+export function openNotice({ apiV3Key }: WxpayKeys, encrypted: EncryptedContent): unknown {
+  const bytes = Buffer.from(encrypted.ciphertext, 'base64');
   if (bytes.length <= TAG_BYTES) return undefined;
   try {
-    const cipher = createDecipheriv('aes-256-gcm', apiV3Key, sealed.nonce)
-      .setAAD(Buffer.from(sealed.associated_data ?? ''))
+    const cipher = createDecipheriv('aes-256-gcm', apiV3Key, encrypted.nonce)
+      .setAAD(Buffer.from(encrypted.associated_data ?? ''))
       .setAuthTag(bytes.subarray(-TAG_BYTES));
     const text = Buffer.concat([cipher.update(bytes.subarray(0, -TAG_BYTES)), cipher.final()]);
     return JSON.parse(text.toString('utf8'));
   } catch {
-    return undefined; // whatever is wrong with it
+    return undefined; // the same result for every fault
   }
 }

@@ -14,7 +14,7 @@ export function outcomeOf(state: string, packageInfo?: string): PayoutOutcome {
   return { type: 'sent', state, ...(packageInfo !== undefined && { packageInfo }) };
 }
 
-interface Answered {
+interface SignedReply {
   readonly status: number;
   readonly json: Readonly<Record<string, unknown>>;
 }
@@ -23,7 +23,7 @@ export function wxpayProvider(settings: WxpaySettings, now: () => number): Payou
   const { keys, base, appId, sceneId, notifyUrl } = settings;
 
   /** Undefined without a reply that the platform has signed. */
-  async function ask(method: 'GET' | 'POST', path: string, body: string): Promise<Answered | undefined> {
+  async function ask(method: 'GET' | 'POST', path: string, body: string): Promise<SignedReply | undefined> {
     try {
       const reply = await fetch(`${base}${path}`, {
         method,
@@ -39,13 +39,13 @@ export function wxpayProvider(settings: WxpaySettings, now: () => number): Payou
       });
       const text = await reply.text();
       if (!isSignedByPlatform(keys, Object.fromEntries(reply.headers), text, now())) return undefined;
-      return { status: reply.status, json: JSON.parse(text) as Answered['json'] };
+      return { status: reply.status, json: JSON.parse(text) as SignedReply['json'] };
     } catch {
-      return undefined; // no answer in time, or no JSON
+      return undefined; // late or invalid
     }
   }
 
-  function outcome(answered: Answered | undefined): PayoutOutcome {
+  function outcome(answered: SignedReply | undefined): PayoutOutcome {
     if (answered === undefined) return { type: 'later', why: 'no answer that is signed' };
     const { status, json } = answered;
     const { state, code, package_info: packageInfo } = json;

@@ -5,30 +5,30 @@ import {
   coordinateOf,
   type FoundLocation,
   isRecord,
-  MOST_LOCATIONS,
+  MAX_LOCATIONS,
   type LocationProvider,
   type LocationProviderKind,
   type ProviderAddress,
   textOf,
 } from './location-provider.ts';
 
-/** What the region files call the second level of the four municipalities, where AMap repeats or omits a name. */
+/** The region files' name for the second level of the four municipalities, where AMap repeats or omits a name. */
 const MUNICIPAL = '市辖区';
 
-/** Answers as the web service of AMap gives them, in GCJ-02. */
+/** Calls the web service of AMap, which uses GCJ-02. */
 function createAmap({ url, key = '' }: ProviderAddress): LocationProvider {
   const ask = async (path: string, query: Readonly<Record<string, string>>) => {
-    const answer = await fetchJson(url, path, { ...query, key });
-    // The text that comes with a refusal may repeat the key.
-    if (!isRecord(answer) || answer['status'] !== '1') throw new Error('refused by the provider');
-    return answer;
+    const reply = await fetchJson(url, path, { ...query, key });
+    // The reply's error text may repeat the key.
+    if (!isRecord(reply) || reply['status'] !== '1') throw new Error('refused by the provider');
+    return reply;
   };
   return {
     system: 'GCJ-02',
     async search(keywords) {
-      const { pois } = await ask('/v3/place/text', { keywords, offset: String(MOST_LOCATIONS) });
+      const { pois } = await ask('/v3/place/text', { keywords, offset: String(MAX_LOCATIONS) });
       if (!Array.isArray(pois)) throw new Error('no list of locations');
-      return pois.slice(0, MOST_LOCATIONS).flatMap((raw) => locationOf(raw) ?? []);
+      return pois.slice(0, MAX_LOCATIONS).flatMap((raw) => locationOf(raw) ?? []);
     },
     async addressAt(coordinate) {
       const { regeocode } = await ask('/v3/geocode/regeo', { location: coordinate.join(',') });

@@ -1,11 +1,11 @@
-/** Milliseconds. A respondent waits for it. */
+/** Milliseconds. A respondent waits for the reply. */
 const TIMEOUT_MS = 5_000;
-/** Bytes of an answer; ten locations have some ten thousand. */
-const MOST_BYTES = 512 * 1024;
+/** The maximum size of a reply in bytes. Ten locations have about ten thousand. */
+const MAX_BYTES = 512 * 1024;
 
 /**
- * JSON of the configured provider. What is asked goes into the query only, so no text of a respondent can lead to
- * another host, and redirects are refused. Rejects for everything but JSON of a sensible size in good time.
+ * Fetches JSON from the configured provider. User input is sent only in the query, so that it cannot lead to another
+ * host. Redirects are refused. Rejects if the reply is late, too large or not valid JSON.
  */
 export async function fetchJson(
   base: string,
@@ -27,10 +27,10 @@ async function limitedText(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
-  // Undefined for an empty answer, which is no JSON either.
+  // Undefined for an empty reply, which is not valid JSON either.
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > MOST_BYTES) throw new Error('the answer is too large');
+    if (bytes > MAX_BYTES) throw new Error('the answer is too large');
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

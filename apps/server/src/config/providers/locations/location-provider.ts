@@ -10,40 +10,40 @@ export interface FoundLocation {
   readonly city: CityAnswer;
 }
 
-/** Who knows locations. Its calls reject when the provider is away, too slow, too long or not understood. */
+/** A search for locations. Its calls reject if the provider's reply is missing, late, too long or invalid. */
 export interface LocationProvider {
   readonly system: CoordinateSystem;
   search(query: string): Promise<readonly FoundLocation[]>;
   addressAt(coordinate: Coordinate): Promise<FoundLocation | undefined>;
 }
 
-/** Where an operator's provider is, and what it wants to see. */
+/** The address and key of an operator's provider. */
 export interface ProviderAddress {
-  /** Origin and path that every call begins with, without a slash at the end. */
+  /** Origin and path at the beginning of every call, without a slash at the end. */
   readonly url: string;
   readonly key: string | undefined;
 }
 
-/** A kind of provider, which operators choose by its name. */
+/** A kind of provider, which operators choose by name. */
 export interface LocationProviderKind {
-  /** It answers nothing without a key. */
+  /** The provider requires a key. */
   readonly needsKey?: true;
   create(address: ProviderAddress): LocationProvider;
 }
 
-/** Locations of one answer. */
-export const MOST_LOCATIONS = 10;
+/** The maximum number of locations in a reply. */
+export const MAX_LOCATIONS = 10;
 
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A text, or nothing: providers write empty fields as `[]`, `""` or not at all. */
+/** A trimmed text. Undefined if empty: providers write empty fields as `[]`, `""` or not at all. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
 
-/** Numbers as they come, also as texts; what is empty is no number, and not the point off Africa. */
+/** Reads numbers or numeric texts. Undefined if either is empty, which would otherwise mean zero. */
 export function coordinateOf(longitude: unknown, latitude: unknown): Coordinate | undefined {
   const [x = Number.NaN, y = Number.NaN] = [longitude, latitude].map((value) =>
     typeof value === 'number' ? value : Number(textOf(value) ?? Number.NaN),
@@ -53,7 +53,7 @@ export function coordinateOf(longitude: unknown, latitude: unknown): Coordinate 
     : undefined;
 }
 
-/** Names by level, without those that are missing. */
+/** Names by level, without missing ones. */
 export function cityOf(names: readonly (string | undefined)[]): CityAnswer {
   return Object.fromEntries(
     names.flatMap((name, index) => (name === undefined ? [] : [[String(index + 1), name]])),

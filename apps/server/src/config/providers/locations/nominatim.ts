@@ -4,22 +4,22 @@ import {
   coordinateOf,
   type FoundLocation,
   isRecord,
-  MOST_LOCATIONS,
+  MAX_LOCATIONS,
   type LocationProvider,
   type LocationProviderKind,
   type ProviderAddress,
   textOf,
 } from './location-provider.ts';
 
-/** Answers as Nominatim gives them (`format=jsonv2`), in WGS-84. */
+/** Calls Nominatim (`format=jsonv2`), which uses WGS-84. */
 function createNominatim({ url, key }: ProviderAddress): LocationProvider {
   const shared = { format: 'jsonv2', addressdetails: '1', ...(key !== undefined && { key }) };
   return {
     system: 'WGS-84',
     async search(q) {
-      const found = await fetchJson(url, '/search', { ...shared, q, limit: String(MOST_LOCATIONS) });
+      const found = await fetchJson(url, '/search', { ...shared, q, limit: String(MAX_LOCATIONS) });
       if (!Array.isArray(found)) throw new Error('no list of locations');
-      return found.slice(0, MOST_LOCATIONS).flatMap((raw) => locationOf(raw) ?? []);
+      return found.slice(0, MAX_LOCATIONS).flatMap((raw) => locationOf(raw) ?? []);
     },
     async addressAt([lon, lat]) {
       return locationOf(await fetchJson(url, '/reverse', { ...shared, lat: String(lat), lon: String(lon) }));

@@ -1,22 +1,22 @@
 import type { SmsDriver } from './sms-provider.ts';
 
-/** Milliseconds. The respondent waits for it. */
+/** Milliseconds. The respondent waits for the reply. */
 const TIMEOUT_MS = 10_000;
 
 interface HttpSettings {
   readonly url: string;
-  /** The whole `Authorization` header, where the address wants one. */
+  /** The complete `Authorization` header, if the address requires one. */
   readonly authorization: string | undefined;
 }
 
 /**
- * Posts each message as JSON to an address of the operator's, who turns it into a call of their provider: any 2xx
- * means sent, 429 a limit, other 4xx a number that is not taken.
+ * Posts each message as JSON to the operator's address, which forwards it to a provider. Any 2xx means sent, 429 a
+ * limit, other 4xx a phone number that is not accepted.
  */
 export const httpSms: SmsDriver<HttpSettings> = {
   read(env, problems) {
     const url = env['SMS_URL'] ?? '';
-    // Never repeated in a message: it may hold a password.
+    // A message must not repeat the address, which may contain a password.
     if (!/^https?:\/\/.+/.test(url) || !URL.canParse(url)) {
       problems.push(
         'SMS_URL must be an address such as https://sms.example.com/send, since SMS_DRIVER is http.',

@@ -1,7 +1,7 @@
 import { httpSms } from './http-sms.ts';
-import type { Say, SmsDriver, SmsProvider } from './sms-provider.ts';
+import type { WriteLog, SmsDriver, SmsProvider } from './sms-provider.ts';
 
-/** For trying out: what would be sent stands in the log, the code too. */
+/** For trials: logs each message with its code instead of sending it. */
 const consoleSms: SmsDriver = {
   read: () => ({}),
   open: (_, say) => ({
@@ -12,7 +12,7 @@ const consoleSms: SmsDriver = {
   }),
 };
 
-/** Where no way of sending is configured: nothing is sent, and the log says so. */
+/** Used if no driver is configured: sends nothing, and logs a warning. */
 const absentSms: SmsDriver = {
   read: () => ({}),
   open: (_, say) => ({
@@ -23,18 +23,18 @@ const absentSms: SmsDriver = {
   }),
 };
 
-/** Every way of sending messages, by the name that SMS_DRIVER has for it. */
+/** All SMS drivers by their name in SMS_DRIVER. */
 export const SMS_DRIVERS: ReadonlyMap<string, SmsDriver> = new Map<string, SmsDriver>([
   ['console', consoleSms],
   ['http', httpSms],
   ['none', absentSms],
 ]);
 
-/** The driver that an operator has chosen, and what it has read of the environment. */
+/** The chosen driver with its options from the environment. */
 export interface ChosenSms {
   readonly driver: string;
   readonly options: object;
 }
 
-export const openSms = ({ driver, options }: ChosenSms, say: Say): SmsProvider =>
+export const openSms = ({ driver, options }: ChosenSms, say: WriteLog): SmsProvider =>
   (SMS_DRIVERS.get(driver) ?? absentSms).open(options, say);

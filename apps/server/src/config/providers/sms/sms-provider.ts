@@ -1,11 +1,11 @@
-/** One message: a template with its parameters, and our own number for it, which makes a repeated call harmless. */
+/** A message: a template, its parameters and our id, by which the provider ignores repeated calls. */
 interface SmsMessage {
   readonly phone: string;
   readonly template: string;
   readonly params: Readonly<Record<string, string>>;
   readonly outNo: string;
 }
-/** `limit`: the provider sends no more to this number now; `bad`: it takes no such number; `down`: it may be tried again. */
+/** `limit`: too many messages to this number; `bad`: the number is not accepted; `down`: a retry may succeed. */
 type SmsResult = { readonly id: string } | { readonly error: 'limit' | 'bad' | 'down' };
 
 /** Sends messages. Never rejects. */
@@ -13,12 +13,12 @@ export interface SmsProvider {
   send(message: SmsMessage): Promise<SmsResult>;
 }
 
-/** Writes into the log. */
-export type Say = (facts: Readonly<Record<string, string | number>>, message: string) => void;
+/** Writes a log entry. */
+export type WriteLog = (facts: Readonly<Record<string, string | number>>, message: string) => void;
 
-/** A way of sending messages, which operators choose by its name. `Options`: plain values. */
+/** A way of sending messages, which operators choose by name. `Options` are plain values. */
 export interface SmsDriver<Options extends object = object> {
-  /** What it needs of the environment. What is wrong goes to `problems`; undefined then. */
+  /** Reads the options from the environment. If they are invalid, adds errors to `problems` and returns undefined. */
   read(env: Readonly<Record<string, string | undefined>>, problems: string[]): Options | undefined;
-  open(options: Options, say: Say): SmsProvider;
+  open(options: Options, say: WriteLog): SmsProvider;
 }
