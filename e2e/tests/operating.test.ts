@@ -108,7 +108,7 @@ it('sees and changes how long a survey is kept: what is not said stays as it is'
   expect(shorter.due_within_30_days).toEqual({ ...none, ended: 1 });
   const words = await retention();
   expect(words.stdout).toMatch(/ended: +deleted 3 days after their end; 1 within 30 days/);
-  expect(words.stdout).toMatch(/under way: +kept; 0 within 30 days/);
+  expect(words.stdout).toMatch(/in progress: +kept; 0 within 30 days/);
   expect(words.stdout).toMatch(/devices: +deleted 0 days after the end of the survey/);
 
   server.clock.now += 4 * 24 * 60 * 60 * 1_000;

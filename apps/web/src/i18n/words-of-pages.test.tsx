@@ -1,3 +1,4 @@
+import { LOCALES } from '@canvass/project';
 import { cleanup, render } from '@testing-library/react';
 import { Suspense, use } from 'react';
 import { flushSync } from 'react-dom';
@@ -10,11 +11,8 @@ afterEach(cleanup);
 const textsOf = (title: string) => async () => ({ texts: { title } });
 
 it('draws a page at once whose words are there', async () => {
-  const words = createWords({
-    'en-GB': textsOf('Your report'),
-    'zh-CN': textsOf('您的报告'),
-    'zh-TW': textsOf('您的報告'),
-  });
+  const files = Object.fromEntries(LOCALES.map((locale) => [locale, textsOf(`Report in ${locale}`)]));
+  const words = createWords(files as Parameters<typeof createWords>[0]); // one file per language
   const Page = () => <p>{use(words.load('en-GB'))('title')}</p>;
   await words.load('en-GB');
   const { container } = render(<div />);
@@ -26,5 +24,5 @@ it('draws a page at once whose words are there', async () => {
       </Suspense>,
     ),
   );
-  expect(place.textContent).toBe('Your report');
+  expect(place.textContent).toBe('Report in en-GB');
 });
