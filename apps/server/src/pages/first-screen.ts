@@ -1,6 +1,6 @@
 import { type FirstPageSurvey, PUBLIC_PATH, type Visit } from '@canvass/protocol';
 import { criticalStyles } from './critical-styles/critical-styles.ts';
-import type { FirstPages } from './first-pages.ts';
+import type { FirstPageCache } from './first-page-cache.ts';
 import { hashOf, inlineParts } from './inline-parts.ts';
 import { embeddedJson, openingTag } from './page-template.ts';
 import { createRecentMap } from '../database/recent-map.ts';
@@ -21,7 +21,7 @@ export interface FirstScreen {
 /** Undefined where the build or the survey has none. */
 export function firstScreens(
   { earlyScript, styleSheet, indexHtml }: WebFiles,
-  pages: FirstPages,
+  pages: FirstPageCache,
 ): (survey: FirstPageSurvey, visit: Visit) => Promise<FirstScreen | undefined> {
   const parts = inlineParts(earlyScript);
   if (parts === undefined || styleSheet === undefined) return async () => undefined;

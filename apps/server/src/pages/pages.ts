@@ -19,7 +19,7 @@ import type { Embedding } from '../surveys/embedding/embedding.ts';
 import type { SurveyVisitor, Visits } from '../responses/visits.ts';
 import { barePages, loadRenderer } from './bare-pages.ts';
 import { embeddedPage, firstParams } from './embedded-page.ts';
-import { createFirstPages } from './first-pages.ts';
+import { createFirstPageCache } from './first-page-cache.ts';
 import { firstScreens, type FirstScreen } from './first-screen.ts';
 import { readWebFiles, type WebFile } from './web-files.ts';
 import { closedPage, openPage, statusWords } from './drawn/survey-page.ts';
@@ -61,7 +61,7 @@ export async function createPages(
   }
   const template = createPageTemplate(web.indexHtml);
   const renderer = await loadRenderer(foundation);
-  const screens = firstScreens(web, createFirstPages(renderer, foundation));
+  const screens = firstScreens(web, createFirstPageCache(renderer, foundation));
   const parts = { web, template, screens, bare: barePages(renderer, foundation) };
   const tiles = settings.locations.tiles && tileSource(settings.locations.tiles.url);
   return {

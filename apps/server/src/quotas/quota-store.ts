@@ -2,7 +2,7 @@ import type { ResponseKey } from '../response-log/response-store.ts';
 import { createRecentMap } from '../database/recent-map.ts';
 import type { Statement } from '../database/database.ts';
 import { BeginAgain, runIn, type Transaction } from '../database/transact.ts';
-import type { SlotHolder } from '../response-log/bounded-holds.ts';
+import type { SlotHolder } from '../response-log/hold-time.ts';
 
 /** A cell whose row is locked until the transaction ends. */
 interface LockedCell {

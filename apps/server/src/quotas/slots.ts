@@ -14,7 +14,7 @@ import {
   slotsPerAddress,
   type SlotHolder,
   type SlotsHeld,
-} from '../response-log/bounded-holds.ts';
+} from '../response-log/hold-time.ts';
 import { changeSlots, findCounted, lockSlots, type SlotChange, type LockedSlot } from './quota-store.ts';
 import { leaveWaitQueue } from './wait-store.ts';
 

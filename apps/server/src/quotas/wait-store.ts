@@ -1,6 +1,6 @@
 import type { Database, Statement } from '../database/database.ts';
 import type { Transaction } from '../database/transact.ts';
-import type { HeldCell, SlotHolder } from '../response-log/bounded-holds.ts';
+import type { HeldCell, SlotHolder } from '../response-log/hold-time.ts';
 
 /** Minutes that a respondent keeps a place in the wait queue. Browsers call again after five at most. */
 const WAIT_MINUTES = 10;

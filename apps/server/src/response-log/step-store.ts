@@ -2,7 +2,7 @@ import { recordOf, type ResponseRecord, type PageTimer } from '@canvass/export';
 import { NOT_ENDED, type EndStatus, type StoredEvent } from '@canvass/protocol';
 import { sql } from 'kysely';
 import type { Database, Parameter, Statement } from '../database/database.ts';
-import { MAX_RENEWALS } from './bounded-holds.ts';
+import { MAX_RENEWALS } from './hold-time.ts';
 import { inBatches } from '../database/in-batches.ts';
 import { runIn, type Transaction } from '../database/transact.ts';
 import { appendLinks, type Link } from './chain.ts';

@@ -19,7 +19,7 @@ import {
   type FileKey,
 } from './attachment-store.ts';
 import type { FileStore } from './file-store.ts';
-import { createUploadLimits } from './upload-limits.ts';
+import { createUploadRateLimits } from './upload-rate-limits.ts';
 
 /** A file that is read out. */
 export interface OpenFile {
@@ -53,7 +53,7 @@ export function createAttachments(
   { settings, database, now, warn }: Foundation,
   { surveys, store, hash }: Parts,
 ): Attachments {
-  const limits = createUploadLimits(database, hash, settings.limits);
+  const limits = createUploadRateLimits(database, hash, settings.limits);
   const ago = (ms: number) => new Date(now() - ms);
 
   /** The file goes first: a row without its file is swept, a file without its row is not. Some rows stay. */

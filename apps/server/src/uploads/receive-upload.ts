@@ -24,14 +24,14 @@ import { fileKindOf, type Unfit } from './file-kind.ts';
 import { cleanFileName } from './file-name.ts';
 import type { FileStore } from './file-store.ts';
 import type { UploadForm } from './upload-form.ts';
-import type { UploadLimits } from './upload-limits.ts';
+import type { UploadRateLimits } from './upload-rate-limits.ts';
 import type { Uploader } from './upload-places.ts';
 import { wholeTypeOf, type Program } from '@canvass/logic';
 
 export interface UploadContext extends Pick<Foundation, 'database' | 'now' | 'warn'> {
   readonly surveys: Surveys;
   readonly store: FileStore;
-  readonly limits: UploadLimits;
+  readonly limits: UploadRateLimits;
 }
 
 /**

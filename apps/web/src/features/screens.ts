@@ -18,7 +18,7 @@ export const closedPage = lateScreen(() =>
 );
 export const keptPage = lateScreen(() => import('./kept/kept-page.tsx').then((module) => module.KeptPage));
 export const elsewherePage = lateScreen(() =>
-  import('./status/elsewhere-page.tsx').then((module) => module.ElsewherePage),
+  import('./status/other-tab-page.tsx').then((module) => module.OtherTabPage),
 );
 /** Not needed before the first mistake. */
 export const pageErrors = lateScreen(() =>

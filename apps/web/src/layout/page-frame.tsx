@@ -67,7 +67,7 @@ function LanguageSwitcher() {
 }
 
 const extras = lateComponent(() =>
-  loadChunk(() => import('./page-extras.tsx').then((module) => module.PageExtras)),
+  loadChunk(() => import('./page-overlays.tsx').then((module) => module.PageOverlays)),
 );
 
 /** The page does not wait for what lies over it. */

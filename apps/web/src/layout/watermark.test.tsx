@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sizeFor } from './page-extras.tsx';
+import { sizeFor } from './page-overlays.tsx';
 
 test.each([
   [0, 30],

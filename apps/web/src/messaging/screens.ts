@@ -3,5 +3,5 @@ import { loadChunk } from '../network/load-chunk.ts';
 
 /** The page of a survey in the messaging app for other browsers. */
 export const tipsPanel = lateComponent(() =>
-  loadChunk(() => import('./tips-panel.tsx').then((module) => module.TipsPanel)),
+  loadChunk(() => import('./open-in-app-panel.tsx').then((module) => module.OpenInAppPanel)),
 );

@@ -7,7 +7,7 @@ import { openPayout } from '../payouts/payout-store.ts';
 import type { PublishedAward } from '../published-award.ts';
 import { moveTicket, type Ticket } from '../tickets/ticket-store.ts';
 import { countLimit, type LimitName, findLimitCounter } from './award-limits.ts';
-import { rollPrize, type WonPrize } from './take-prize.ts';
+import { rollPrize, type WonPrize } from './roll-prize.ts';
 
 /** The number of draws left on a ticket. */
 export const countDrawsLeft = (

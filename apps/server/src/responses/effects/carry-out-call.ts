@@ -5,7 +5,7 @@ import type { KeyedHash } from '../../auth/keyed-hashes.ts';
 import { isUnavailable } from '../../database/unavailable.ts';
 import { type Failure, fail } from '../../http/failure.ts';
 import { joinWaitQueue } from '../../quotas/wait-store.ts';
-import type { SlotHolder, SlotsHeld } from '../../response-log/bounded-holds.ts';
+import type { SlotHolder, SlotsHeld } from '../../response-log/hold-time.ts';
 import type { ResponseKey } from '../../response-log/response-store.ts';
 import type { PublishedVersion } from '../../surveys/published-version.ts';
 import type { Judge } from '../../verification/judge.ts';

@@ -22,7 +22,7 @@ import {
   passedQuestions,
   type Given,
 } from '../../response-log/carry-answers.ts';
-import { UNLIMITED_HOLDER } from '../../response-log/bounded-holds.ts';
+import { UNLIMITED_HOLDER } from '../../response-log/hold-time.ts';
 import { rollback, transact, type Transaction } from '../../database/transact.ts';
 import type { PublishedVersion } from '../../surveys/published-version.ts';
 import type { AnsweringContext } from '../answering-context.ts';

@@ -5,7 +5,7 @@ import { PageFrame } from '../../layout/page-frame.tsx';
 import { StatusCard } from '../../layout/status-card.tsx';
 
 /** One writer at a time: this tab looks on until the respondent brings the survey here. */
-export function ElsewherePage() {
+export function OtherTabPage() {
   const { controller } = useRuntime();
   const { translate: t } = useAllTexts();
   return (

@@ -19,23 +19,23 @@ interface DrawnPage {
   readonly served: ServedPage;
 }
 /** The first pages of surveys as HTML. */
-export interface FirstPages {
+export interface FirstPageCache {
   /** Undefined where there is none to be had: the page then draws itself in the browser. Never rejects. */
   draw(survey: FirstPageSurvey, visit: Visit): Promise<DrawnPage | undefined>;
 }
 
-const NONE: FirstPages = { draw: async () => undefined };
+const NONE: FirstPageCache = { draw: async () => undefined };
 
-export const createFirstPages = (
+export const createFirstPageCache = (
   renderer: FirstPageRenderer | undefined,
   foundation: Pick<Foundation, 'now' | 'warn'>,
-): FirstPages => (renderer === undefined ? NONE : drawnPages(renderer, foundation));
+): FirstPageCache => (renderer === undefined ? NONE : drawnPages(renderer, foundation));
 
 /** Pages with nothing of the respondent in them are drawn once and kept; the others are drawn for each visit. */
 export function drawnPages(
   renderer: Pick<FirstPageRenderer, 'facts' | 'draw' | 'served'>,
   { now, warn }: Pick<Foundation, 'now' | 'warn'>,
-): FirstPages {
+): FirstPageCache {
   const kept = createRecentMap<string, Promise<FirstPage | undefined>>(KEPT_CHARACTERS);
 
   async function drawNow(survey: FirstPageSurvey, facts: VisitFacts) {

@@ -13,7 +13,7 @@ const { load: tipsWords, Provider: TipsWords, useWords: useTipsWords } = createW
 const { onlyInWecom, mustInWecom, unknownPerson } = RESPONSE_CODES;
 
 /** Help for a survey that must be answered in the messaging app (MESSAGING-4). */
-export function TipsPanel({ code }: { readonly code: number }) {
+export function OpenInAppPanel({ code }: { readonly code: number }) {
   const language = document.documentElement.lang || siteLanguage(undefined);
   return (
     <TipsWords value={use(tipsWords(language))}>

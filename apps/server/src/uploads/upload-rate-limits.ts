@@ -10,18 +10,18 @@ import type { Uploader } from './upload-places.ts';
 const SHARE_OF_ADDRESS = 1 / 5;
 
 /** How many files responses, addresses and surveys may send (TRUST-17; docs/adr/0068). */
-export interface UploadLimits {
+export interface UploadRateLimits {
   /** Counts a file before it is read, whatever comes of it. */
   admit(uploader: Uploader, now: Date): Promise<Failure | undefined>;
   /** Counts one that is taken, in the transaction that gives it a place. */
   take(transaction: Transaction, uploader: Uploader, now: Date): Promise<Failure | undefined>;
 }
 
-export function createUploadLimits(
+export function createUploadRateLimits(
   database: Database,
   hash: KeyedHash,
   { uploadsPerResponse, uploadsPerAddress, uploadsDailyCap }: LimitSettings,
-): UploadLimits {
+): UploadRateLimits {
   const ofAddress = Math.ceil(uploadsDailyCap * SHARE_OF_ADDRESS);
   const one = (
     surveyId: string,

@@ -2,10 +2,10 @@ import { useEffect, useState, useRef } from 'react';
 import { useRuntime, useAppState } from '../answering/runtime.ts';
 import { useAllTexts } from '../i18n/use-translate.ts';
 import { plainProjectText } from '@canvass/logic';
-import './page-extras.css';
+import './page-overlays.css';
 
 /** Overlays of a page, loaded only if its author asks for them. */
-export function PageExtras() {
+export function PageOverlays() {
   const { program } = useRuntime();
   const language = useAppState(({ ui }) => ui.language);
   const isPhone = useAppState(({ ui }) => ui.layout === 'phone');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { FirstPageRenderer, FirstPageSurvey } from '@canvass/protocol';
 import { expect, it, test } from 'vitest';
 import { createTestServer, sampleProject } from '../testing/index.ts';
-import { drawnPages } from './first-pages.ts';
+import { drawnPages } from './first-page-cache.ts';
 
 const survey = { surveyId: 'S', info: { version: 1 }, project: {} } as unknown as FirstPageSurvey; // all that is read
 const VISIT = { path: '/s/S', search: '', userAgent: '', language: 'en-GB' };
