@@ -14,6 +14,8 @@ const HOSTILE_TITLE = '&lt;img src=x onerror="window.hacked=1"&gt;"\'$&amp;';
 
 const isChinese = (page: Page) => page.evaluate(() => navigator.language.startsWith('zh'));
 const axeClean = async (page: Page) => {
+  // An address replies before the console has drawn: there is no heading yet.
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 };
