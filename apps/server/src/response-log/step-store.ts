@@ -37,7 +37,10 @@ export interface Step extends ResponseKey {
   readonly renewsHolds: boolean;
 }
 
-/** One message to the database: the function `store_step` (database/migrations/0105-what-steps-led-to.sql) does the rest (docs/adr/0140). */
+/**
+ * One message to the database: the function `store_step` (database/migrations/0105-what-steps-led-to.sql) does the rest
+ * (docs/adr/0140).
+ */
 const STEP: Statement = {
   name: 'step',
   text: `select store_step($1, $2::bigint, $3, $4, $5, $6::text[], $7::text[], $8::uuid, $9, $10, $11::timestamptz,
