@@ -11,8 +11,10 @@ afterEach(cleanup);
 const textsOf = (title: string) => async () => ({ texts: { title } });
 
 it('draws a page at once whose words are there', async () => {
-  const files = Object.fromEntries(LOCALES.map((locale) => [locale, textsOf(`Report in ${locale}`)]));
-  const words = createWords(files as Parameters<typeof createWords>[0]); // one file per language
+  const files: Parameters<typeof createWords>[0] = Object.fromEntries(
+    LOCALES.map((locale): readonly unknown[] => [locale, textsOf(`Report in ${locale}`)]),
+  );
+  const words = createWords(files);
   const Page = () => <p>{use(words.load('en-GB'))('title')}</p>;
   await words.load('en-GB');
   const { container } = render(<div />);
