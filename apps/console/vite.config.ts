@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** Where `npm start` serves the calls; for `vite dev` only. */
+/** The server of `npm start`, to which `vite dev` forwards calls. */
 const server = process.env['CANVASS_SERVER'] ?? 'http://localhost:4870';
 
 export default defineConfig({

@@ -22,7 +22,7 @@ const calls = api.injectEndpoints({
 
 export const { useSessionQuery, useSignInMutation, useSignOutMutation } = calls;
 
-/** `may(scope)`: whether whoever is signed in has it. The server refuses in any case; a page offers no more than it does. */
+/** `may(scope)`: whether the operator who is signed in has the scope. It only hides controls; the server checks every call. */
 export function useMay(): (scope: OperatorScope) => boolean {
   const { data } = useSessionQuery();
   return (scope) => data?.scopes.includes(scope) === true;

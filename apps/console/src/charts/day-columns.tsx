@@ -16,11 +16,11 @@ export const MAX_COLUMNS = 70;
 interface DayColumnsProps {
   readonly label: string;
   readonly days: readonly Day[];
-  /** What is counted, and which part of it: responses begun and finished where nothing is said. */
+  /** Labels of all and of the part. They default to responses started and finished. */
   readonly names?: { readonly all: string; readonly part: string };
 }
 
-/** By day: columns of all, filled as far as the part goes. */
+/** A column for each day. The share of the part is filled. */
 export function DayColumns({ label, days, names }: DayColumnsProps) {
   const { t, number, moment } = useTranslation();
   const { all, part } = names ?? { all: t('days.begun'), part: t('days.finished') };

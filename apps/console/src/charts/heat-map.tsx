@@ -1,6 +1,6 @@
 import { useTranslation } from '../i18n/translation.tsx';
 
-/** A part of some people, from 0 to 1. */
+/** A share of people, from 0 to 1. */
 export interface HeatShare {
   readonly part: number;
   readonly people: number;
@@ -12,7 +12,7 @@ export interface HeatRow {
   readonly shares: readonly (HeatShare | null)[];
 }
 
-/** Rows by columns, the darker the more. It is a table: whoever does not see the colours has the figures. */
+/** A table whose cells are darker the larger their share. Its figures can be read without the colours. */
 export function HeatMap({
   label,
   columns,
@@ -24,7 +24,7 @@ export function HeatMap({
 }) {
   const { t, percent } = useTranslation();
   return (
-    // Wide tables are scrolled with the keyboard, too.
+    // Lets wide tables be scrolled with the keyboard, too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="heat-scroll" tabIndex={0} aria-label={label}>
       <table className="heat">

@@ -17,7 +17,7 @@ export function IntervalChart({
   entries,
 }: {
   readonly label: string;
-  /** Headings of the table: of the rows, of the value, of the interval, of the further figures. */
+  /** Headings of the table's columns: the row, the value, the interval, the further figures. */
   readonly columns: readonly string[];
   readonly entries: readonly IntervalEntry[];
 }) {

@@ -10,7 +10,7 @@ const HEIGHT = 120;
 /** Limits how narrow a column becomes, so that it stays visible. */
 const MAX_SLOTS = 120;
 
-/** How often each number, or each step of numbers, comes: columns from the smallest to the greatest. */
+/** A histogram: how often each number, or each range of numbers, occurs, the smallest first. */
 export function NumberColumns({
   label,
   counts,

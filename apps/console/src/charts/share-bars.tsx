@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/translation.tsx';
 export interface ShareEntry {
   readonly id: string;
   readonly label: string;
-  /** Null: too few to be told. */
+  /** Null if the count is too small to show. */
   readonly count: number | null;
   readonly note?: string | undefined;
 }
@@ -15,14 +15,14 @@ export interface ShareSeries {
   readonly entries: readonly ShareEntry[];
 }
 
-/** Shares as bars; two series stand below each other under each label. */
+/** Shares as bars. With two series, each label has two bars, one below the other. */
 export function ShareBars({
   label,
   of,
   series,
 }: {
   readonly label: string;
-  /** What the entries are. */
+  /** The heading of the entries in the table. */
   readonly of: string;
   readonly series: readonly ShareSeries[];
 }) {

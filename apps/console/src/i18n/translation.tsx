@@ -12,25 +12,25 @@ export type TextKey = keyof (typeof consoleTexts)['en-GB'] extends infer K
 export interface Translation {
   readonly locale: Locale;
   setLocale(locale: Locale): void;
-  /** A text of the console's own. */
+  /** A text of the console. */
   t(key: TextKey, params?: Readonly<Record<string, string | number>>): string;
   /** Whether there is such a text. */
   has(key: string): boolean;
   number(value: number, decimals?: number): string;
   percent(share: number, people: number): string;
-  /** A moment; days only where `time` is false. */
+  /** Formats a date and time. Without the time if `time` is false. */
   moment(iso: string | number | Date, time?: boolean): string;
   /** Milliseconds as minutes and seconds. */
   duration(milliseconds: number): string;
-  /** A language by its name; what is no tag of one as it is. */
+  /** The name of a language. Returns an invalid tag unchanged. */
   language(tag: string): string;
-  /** Bytes as people say them. */
+  /** Formats bytes with a unit, such as "1.2 MB". */
   size(bytes: number): string;
 }
 
 const STORED = 'canvass-console-locale';
 
-/** The languages that the console speaks. */
+/** The console's languages. */
 export const LOCALES = Object.keys(consoleTexts) as readonly Locale[]; // the keys of a table of ours
 
 /** The chosen language, else the first of the browser's languages that the console has. */
@@ -55,7 +55,7 @@ function store(locale: Locale): void {
   try {
     localStorage.setItem(STORED, locale);
   } catch {
-    // It is asked for again the next time.
+    // The next call tries again.
   }
 }
 

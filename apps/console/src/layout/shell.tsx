@@ -6,12 +6,12 @@ import { useSignOutMutation } from '../api/session.ts';
 import { useTranslation } from '../i18n/translation.tsx';
 import { LocaleSwitch } from './locale-switch.tsx';
 
-/** What stands around every page: where one is, who one is, the way out. */
+/** The frame of every page: links to surveys and tokens, the language, and sign-out. */
 export function Shell({ signedIn, children }: { readonly signedIn: SignedIn; readonly children: ReactNode }) {
   const { t } = useTranslation();
   const [isLeaving, setLeaving] = useState(false);
   const [signOut] = useSignOutMutation();
-  // Everything that was loaded belongs to who was signed in: the page begins again.
+  // All loaded data belongs to the operator who was signed in, so the page is loaded again.
   const leave = async (everywhere: boolean) => {
     await signOut({ everywhere });
     location.assign('/console');

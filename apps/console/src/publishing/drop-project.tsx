@@ -6,7 +6,7 @@ import { useTranslation } from '../i18n/translation.tsx';
 import { failureText } from '../views/failure.tsx';
 import { FindingList } from './finding-list.tsx';
 
-/** Publishes a project file that is dropped here or chosen; what is wrong with it is shown with its place in the file. */
+/** Publishes a project file that is dropped here or chosen, or shows its findings with their places in the file. */
 export function DropProject() {
   const translation = useTranslation();
   const { t } = translation;
@@ -20,7 +20,7 @@ export function DropProject() {
     if (file === undefined) return;
     setProblem(undefined);
     setFindings([]);
-    const project = parsed(await file.text());
+    const project = parseJson(await file.text());
     if (project === undefined) return setProblem(t('publish.noJson', { file: file.name }));
     const { data, error } = await publish(project);
     if (data !== undefined) {
@@ -71,10 +71,10 @@ export function DropProject() {
   );
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // it is said which file that was
+    return undefined; // the caller names the file in its message
   }
 }

@@ -1,6 +1,6 @@
 import type { FoundIssue } from '@canvass/protocol';
 
-/** What is wrong with a project file, each with its place in it and how to correct it. */
+/** Findings in a project file, each with its place and its correction. */
 export function FindingList({ findings }: { readonly findings: readonly FoundIssue[] }) {
   if (findings.length === 0) return null;
   return (

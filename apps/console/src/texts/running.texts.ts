@@ -1,6 +1,6 @@
-/** Running a survey: what comes in, sharing, opening, closing, delivery, links, quotas and versions. */
+/** Running a survey: overview, sharing, opening, closing, delivery, links, quotas and versions. */
 export const texts = {
-  // What comes in.
+  // Overview.
   'days.begun': 'Started',
   'days.day': 'Day',
   'days.finished': 'Finished',

@@ -1,6 +1,6 @@
-/** What stands on every page, what an operator holds and what operators did. */
+/** Texts of every page, of tokens and of the audit log. */
 export const texts = {
-  // What stands on every page.
+  // Every page.
   'availability.closed': 'Closed',
   'availability.not_started': 'Not open yet',
   'availability.open': 'Open',
@@ -79,7 +79,7 @@ export const texts = {
   'tab.responses': 'Responses',
   'tab.versions': 'Versions',
 
-  // Tokens, and what was done.
+  // Tokens and the audit log.
   'audit.about': 'Subject',
   'audit.act': 'Action',
   'audit.at': 'When',
@@ -108,7 +108,7 @@ export const texts = {
   'tokens.unused': 'never used',
   'tokens.used': 'last used {{day}}',
 
-  // What operators did.
+  // Actions of operators in the audit log.
   'act.answers.count': 'Counted answers',
   'act.answers.export': 'Exported answers',
   'act.answers.read': 'Read texts',

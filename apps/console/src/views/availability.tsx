@@ -1,7 +1,7 @@
 import type { SurveyAvailability } from '@canvass/protocol';
 import { useTranslation } from '../i18n/translation.tsx';
 
-/** Whether respondents can answer now, in a word. */
+/** Shows in a word whether respondents can answer now. */
 export function Availability({ of }: { readonly of: SurveyAvailability }) {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,7 @@ export function Card({
   children,
 }: {
   readonly title: ReactNode;
-  /** At the end of the heading's line. */
+  /** Content at the end of the heading's line. */
   readonly beside?: ReactNode;
   readonly children: ReactNode;
 }) {

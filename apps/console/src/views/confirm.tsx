@@ -2,7 +2,7 @@ import { Button, Dialog } from '@canvass/ui';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../i18n/translation.tsx';
 
-/** A button for what cannot be taken back: it asks first. */
+/** A button for an action that cannot be undone. It asks for confirmation first. */
 export function Confirm({
   label,
   title,

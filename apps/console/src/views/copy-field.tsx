@@ -2,7 +2,7 @@ import { announce, Button } from '@canvass/ui';
 import { useId } from 'react';
 import { useTranslation } from '../i18n/translation.tsx';
 
-/** A text to be taken along: a link, a piece of code, a secret that is shown once. */
+/** A text with a button that copies it: a link, a piece of code, a secret that is shown once. */
 export function CopyField({ label, text }: { readonly label: string; readonly text: string }) {
   const { t } = useTranslation();
   const id = useId();
@@ -10,7 +10,7 @@ export function CopyField({ label, text }: { readonly label: string; readonly te
     const field = document.getElementById(id);
     if (!(field instanceof HTMLInputElement)) return;
     field.select();
-    // Pages over plain http have no clipboard; what is selected can be copied by hand.
+    // Pages over plain http have no clipboard. The text is selected, so it can be copied by hand.
     void navigator.clipboard?.writeText(text).then(() => announce(t('copied')));
   };
   return (

@@ -10,7 +10,7 @@ const BY_STATUS: Readonly<Record<number, TextKey>> = {
   503: 'failure.busy',
 };
 
-/** Why a call gave nothing, and what to do about it. */
+/** The reason why a call failed, and what to do about it. */
 export function failureText({ t }: Pick<Translation, 't'>, error: QueryError): string {
   if (!('reason' in error)) return t('failure.other');
   const { reason } = error;

@@ -2,9 +2,9 @@ import { Button } from '@canvass/ui';
 import { useTranslation } from '../i18n/translation.tsx';
 
 interface PagerProps<Start> {
-  /** Where the pages that were turned began; empty: the first page is shown. */
+  /** The start of each page that was turned so far. Empty if the first page is shown. */
   readonly starts: readonly Start[];
-  /** Where the next page begins; undefined: there is none. */
+  /** The start of the next page. Undefined if this is the last one. */
   readonly next: Start | undefined;
   onChange(starts: readonly Start[]): void;
 }

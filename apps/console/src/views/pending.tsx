@@ -1,6 +1,6 @@
 import { useTranslation } from '../i18n/translation.tsx';
 
-/** Says that some of the newest responses are not counted yet. */
+/** A note that some of the newest responses are not counted yet. */
 export function Pending({ segments }: { readonly segments: number }) {
   const { t, number } = useTranslation();
   return (

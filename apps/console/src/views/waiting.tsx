@@ -1,13 +1,13 @@
 import { useTranslation } from '../i18n/translation.tsx';
 
-/** The shape of what is coming. */
+/** A placeholder in the shape of the content that is loading. */
 export function Waiting({ rows = 3 }: { readonly rows?: number }) {
   const { t } = useTranslation();
   return (
     <div className="waiting">
       <output className="cv-hidden">{t('waiting')}</output>
       {Array.from({ length: rows }, (_, index) => (
-        // Rows are all alike and never move.
+        // Rows are all the same and never move.
         <div key={index} className="waiting-row" />
       ))}
     </div>

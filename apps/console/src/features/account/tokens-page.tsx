@@ -43,7 +43,7 @@ const { useTokensQuery, useMakeTokenMutation, useRevokeTokenMutation, useAuditQu
   }),
 });
 
-/** Who may do what on this server, and what was done. */
+/** Tokens with their scopes, and the log of what operators did. */
 export function TokensPage() {
   const { t, moment } = useTranslation();
   const { data, error } = useTokensQuery();
@@ -81,7 +81,7 @@ export function TokensPage() {
 }
 
 const DAY_SECONDS = 86_400;
-/** Days for which a token is good; the first, for ever. */
+/** Days after which a token expires. With the first choice it never does. */
 const LIFETIMES = [0, 7, 30, 365] as const;
 
 function MakeToken() {
@@ -145,13 +145,13 @@ interface ChoicesProps<T> {
   onChange(chosen: readonly T[]): void;
 }
 
-/** For which surveys it is good: closed until somebody wants to limit it. */
+/** The surveys to which the token is limited. Folded until it is opened, because most tokens cover all surveys. */
 function SurveyChoices({ chosen, onChange }: ChoicesProps<string>) {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState('');
   const { data } = useSurveysQuery({ search: useDeferredValue(wanted.trim()) });
   const found = data?.surveys ?? [];
-  // Those that were chosen before stay, whatever is looked for.
+  // Surveys that were chosen before stay in the list, whatever the search.
   const others = chosen.filter((id) => !found.some(({ surveyId }) => surveyId === id));
   if (data === undefined || (found.length === 0 && wanted === '')) return null;
   return (
@@ -165,7 +165,7 @@ function SurveyChoices({ chosen, onChange }: ChoicesProps<string>) {
         aria-label={t('surveys.find')}
         placeholder={t('surveys.find')}
         onChange={({ target }) => setWanted(target.value)}
-        // A token is made by its button, not on the way.
+        // Enter in the search must not create the token.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <Choices

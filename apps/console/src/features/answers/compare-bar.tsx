@@ -16,7 +16,7 @@ interface CompareBarProps {
   onChange(comparison: Comparison | undefined): void;
 }
 
-/** Sets two groups side by side. */
+/** Chooses two groups to compare. */
 export function CompareBar({ plan, comparison, onChange }: CompareBarProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -57,7 +57,7 @@ const { useAwardsQuery, useTicketsQuery, useNoteDeliveredMutation, useAwardAudit
   },
 );
 
-/** What a survey gives: how much is left, what was won, what could not be paid, where prizes go, what was done. */
+/** A survey's awards: stock, wins, payouts, delivery and the award log. */
 export function AwardsPage({ survey: { surveyId } }: { readonly survey: OperatedSurvey }) {
   const { t } = useTranslation();
   const { data, error } = useAwardsQuery(surveyId, {
@@ -84,7 +84,7 @@ export function AwardsPage({ survey: { surveyId } }: { readonly survey: Operated
   );
 }
 
-/** Every draw with its roll, and all else that was done with tickets: nothing of it can be changed. */
+/** The append-only log of awards: every draw with its roll, and all other changes of tickets. */
 function AwardAuditCard({
   surveyId,
   awards,
@@ -135,7 +135,7 @@ function AwardAuditCard({
   );
 }
 
-/** The numbers (0 to 999,999) that a draw rolled, in order; empty for an audit entry that is no draw. */
+/** The numbers (0 to 999,999) that a draw rolled, in order; empty for other entries of the log. */
 export function readRolls(facts: Readonly<Record<string, unknown>> = {}): readonly number[] {
   const { rolls } = facts;
   if (!Array.isArray(rolls)) return [];
@@ -233,12 +233,12 @@ function TicketsCard({
   );
 }
 
-/** The first columns of the delivery list, with whichever separator a spreadsheet has written. */
+/** The first columns of the delivery list, with any separator that spreadsheets write. */
 const HEAD = /^\uFEFF?"?award"?[,;\t]"?prize"?[,;\t]"?ticket"?(?=[,;\t]|$)/;
-/** Ids of award, prize and ticket hold neither quotes nor separators. */
+/** Ids of award, prize and ticket contain neither quotes nor separators. */
 const LINE = /^"?[\w-]+"?[,;\t]"?[\w-]+"?[,;\t]"?([\w-]{1,64})"?(?=[,;\t]|$)/;
 
-/** Reads the tickets from a delivery list, or from a part of one that has its header; undefined for any other file. */
+/** Reads the tickets from a delivery list, or from a part of it with the header. Returns undefined for any other file. */
 export function readTickets(csv: string): readonly string[] | undefined {
   const [head = '', ...lines] = csv.split(/\r?\n/);
   if (!HEAD.test(head)) return undefined;

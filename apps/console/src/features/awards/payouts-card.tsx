@@ -29,7 +29,7 @@ const { usePayoutsQuery, useSettlePayoutMutation } = api.injectEndpoints({
   }),
 });
 
-/** Money and points on their way; those that nobody could send wait here for a decision. */
+/** Payouts of money and points in progress. For those that could not be sent, the operator decides: retry or give up. */
 export function PayoutsCard({ surveyId }: { readonly surveyId: string }) {
   const { t } = useTranslation();
   const { data, error } = usePayoutsQuery({ id: surveyId, onlyDead: false });

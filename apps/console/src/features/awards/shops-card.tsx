@@ -32,7 +32,7 @@ const { useShopsQuery, useSetShopMutation, useDropShopMutation } = api.injectEnd
   }),
 });
 
-/** Shops whose staff redeem coupons, and their passwords, which can be set and never read. */
+/** Shops whose staff redeem coupons. Their passwords can be set but not read. */
 export function ShopsCard({ surveyId }: { readonly surveyId: string }) {
   const { t, moment } = useTranslation();
   const { data, error } = useShopsQuery(surveyId);
@@ -63,7 +63,7 @@ export function ShopsCard({ surveyId }: { readonly surveyId: string }) {
   );
 }
 
-/** The shortest password that the server takes. */
+/** The shortest password that the server accepts. */
 const SHORTEST = 8;
 
 function SetShop({ surveyId }: { readonly surveyId: string }) {

@@ -37,7 +37,7 @@ interface WaitingCardProps {
   readonly awards: readonly OperatedAward[];
 }
 
-/** Answers that have earned an award and get it only when an operator lets them in (AWARD-2). */
+/** Responses whose award waits for an operator's approval (AWARD-2). */
 export function WaitingCard({ surveyId, awards }: WaitingCardProps) {
   const { t } = useTranslation();
   const { data, error } = useWaitingTicketsQuery(surveyId);
@@ -66,7 +66,7 @@ interface WaitingForProps {
 function WaitingFor({ surveyId, award: { aid, title }, tickets }: WaitingForProps) {
   const { t, number, moment } = useTranslation();
   const [decide, { error, isLoading }] = useDecideTicketsMutation();
-  const say = (act: 'let_in' | 'revoke', seqs: readonly number[]) =>
+  const decideOn = (act: 'let_in' | 'revoke', seqs: readonly number[]) =>
     void decide({ id: surveyId, aid, act, seqs });
   return (
     <section className="stack">
@@ -78,7 +78,7 @@ function WaitingFor({ surveyId, award: { aid, title }, tickets }: WaitingForProp
             size="small"
             busy={isLoading}
             onClick={() =>
-              say(
+              decideOn(
                 'let_in',
                 tickets.map(({ seq }) => seq),
               )
@@ -94,13 +94,13 @@ function WaitingFor({ surveyId, award: { aid, title }, tickets }: WaitingForProp
             <span>{t('texts.response', { seq: number(seq) })}</span>
             <span className="quiet">{moment(made)}</span>
             <div className="actions">
-              <Button size="small" kind="primary" busy={isLoading} onClick={() => say('let_in', [seq])}>
+              <Button size="small" kind="primary" busy={isLoading} onClick={() => decideOn('let_in', [seq])}>
                 {t('waiting.letIn')}
               </Button>
               <Confirm
                 label={t('waiting.revoke')}
                 title={t('waiting.sure')}
-                onConfirm={() => say('revoke', [seq])}
+                onConfirm={() => decideOn('revoke', [seq])}
               >
                 {t('waiting.sureHint')}
               </Confirm>

@@ -11,7 +11,7 @@ import { Webhooks } from './webhooks.tsx';
 const FORMATS = ['csv', 'xlsx', 'sav', 'parquet', 'jsonl', 'codebook-csv', 'codebook-html'] as const;
 const VALUES = ['codes', 'labels', 'both'] as const;
 
-/** Where answers go: files to take along, and programs that are told. */
+/** Exports of answers, and webhooks. */
 export function DeliveryPage({ survey }: { readonly survey: OperatedSurvey }) {
   const may = useMay();
   return (

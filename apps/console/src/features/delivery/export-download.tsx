@@ -8,15 +8,15 @@ type Progress =
   | { readonly state: 'running' | 'done'; readonly bytes: number };
 
 interface ExportDownloadProps {
-  /** Of the call that gives the file. */
+  /** The path of the call that returns the file. */
   readonly path: string;
-  /** What it is called. */
+  /** The name of the saved file. */
   readonly name: string;
 }
 
 /**
- * Takes a file along, with how much of it has come. The server makes it while it is sent, so nobody knows how long it will be;
- * a file that breaks off is none (docs/api.md, Exports), and is said to be so.
+ * Downloads a file and shows the bytes received so far. The server writes the file while sending it, so its size is unknown.
+ * An interrupted download is discarded (docs/api.md, Exports), and a message says so.
  */
 export function ExportDownload({ path, name }: ExportDownloadProps) {
   const { t, size } = useTranslation();
@@ -61,6 +61,6 @@ function save(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // Not before the browser has begun to keep it.
+  // Revoked later: the browser needs the address until it has started to save the file.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -59,7 +59,7 @@ const {
 const EVENTS = ['finished', 'screen_out', 'quota_full'] as const;
 type Event = (typeof EVENTS)[number];
 
-/** Programs that are told when responses end. */
+/** Addresses that the server calls when responses end. */
 export function Webhooks({ surveyId }: { readonly surveyId: string }) {
   const { t } = useTranslation();
   const { data, error } = useWebhooksQuery(surveyId);
@@ -124,7 +124,7 @@ function Webhook({ surveyId, webhook }: { readonly surveyId: string; readonly we
   );
 }
 
-/** When it is tried next, where it still is. */
+/** The time of the next attempt, if there will be one. */
 function nextOf(
   { next_at: next, given_up_at: givenUp }: WebhookDelivery,
   { t, moment }: Translation,

@@ -46,7 +46,7 @@ const { useBatchesQuery, useMakeLinksMutation, useSetBatchMutation, useImportMem
     }),
   });
 
-/** Links that are good for one response each, and the members they go to. */
+/** Single-use links, and the members to whom they are sent. */
 export function LinksPage({ survey: { surveyId } }: { readonly survey: OperatedSurvey }) {
   return (
     <div className="stack">
@@ -57,9 +57,9 @@ export function LinksPage({ survey: { surveyId } }: { readonly survey: OperatedS
   );
 }
 
-type Of = { readonly surveyId: string };
+type SurveyProps = { readonly surveyId: string };
 
-function MakeCard({ surveyId }: Of) {
+function MakeCard({ surveyId }: SurveyProps) {
   const { t, number } = useTranslation();
   const id = useId();
   const [count, setCount] = useState('100');
@@ -108,7 +108,7 @@ function MakeCard({ surveyId }: Of) {
   );
 }
 
-function BatchesCard({ surveyId }: Of) {
+function BatchesCard({ surveyId }: SurveyProps) {
   const { t, number, moment } = useTranslation();
   const { data, error } = useBatchesQuery(surveyId);
   const [setBatch, changed] = useSetBatchMutation();
@@ -144,7 +144,7 @@ function BatchesCard({ surveyId }: Of) {
   );
 }
 
-function MembersCard({ surveyId }: Of) {
+function MembersCard({ surveyId }: SurveyProps) {
   const { t, number } = useTranslation();
   const id = useId();
   const [importMembers, { data, error }] = useImportMembersMutation();
@@ -171,7 +171,7 @@ function MembersCard({ surveyId }: Of) {
   );
 }
 
-/** Every fault of the file, with its line. */
+/** Lists the faults of the file, each with its line. */
 function ImportFault({ error }: { readonly error: QueryError }) {
   const { t, has, number } = useTranslation();
   if (!('reason' in error) || error.reason.kind !== 'code') return <Failure error={error} />;

@@ -8,7 +8,7 @@ it('a time comes back from its field to the minute, in any time zone', () => {
   fc.assert(
     fc.property(minutes, (minute) => {
       const iso = new Date(minute * 60_000).toISOString();
-      // Clocks that go back show an hour twice: the field cannot tell the two apart.
+      // When clocks go back, an hour occurs twice: the field cannot distinguish the two.
       const back = Date.parse(toIsoTime(toLocalTime(iso)) ?? '');
       expect([0, 3_600_000]).toContain(Math.abs(back - Date.parse(iso)));
     }),

@@ -53,7 +53,7 @@ const {
 
 type Survey = { readonly survey: OperatedSurveyDetail };
 
-/** Everything about a survey but its answers, as far as one may change it. */
+/** Publishing, sharing, opening times, retention and deletion, each if the operator has the scope. */
 export function ManagePage({ survey }: Survey) {
   const may = useMay();
   return (
@@ -186,7 +186,7 @@ function DeleteCard({ survey: { surveyId, closed, title } }: Survey) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [remove, { error }] = useDeleteSurveyMutation();
-  const confirmed = async () => {
+  const removeSurvey = async () => {
     const result = await remove(surveyId);
     if (!('error' in result) || result.error === undefined) await navigate('/');
   };
@@ -194,7 +194,7 @@ function DeleteCard({ survey: { surveyId, closed, title } }: Survey) {
     <Card title={t('delete.title')}>
       <p className="quiet">{t(closed ? 'delete.hint' : 'delete.closeFirst')}</p>
       {closed && (
-        <Confirm label={t('delete.survey')} title={t('delete.sure')} onConfirm={() => void confirmed()}>
+        <Confirm label={t('delete.survey')} title={t('delete.sure')} onConfirm={() => void removeSurvey()}>
           <p dir="auto">{title}</p>
           <p>{t('delete.hint')}</p>
         </Confirm>

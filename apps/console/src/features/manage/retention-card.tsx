@@ -24,7 +24,7 @@ const { useRetentionQuery, useSetRetentionMutation } = api.injectEndpoints({
   }),
 });
 
-/** How long what is kept, and what is about to go; who may delete may change it. */
+/** The retention periods, and what will be deleted soon. Operators with the scope `delete` can change them. */
 export function RetentionCard({ surveyId }: { readonly surveyId: string }) {
   const { t, number } = useTranslation();
   const may = useMay();
@@ -67,7 +67,7 @@ interface ChangeFormProps {
   onDone(): void;
 }
 
-/** Days, or nothing for ever. */
+/** A number of days. Empty means for ever. */
 function ChangeForm({ surveyId, now, onDone }: ChangeFormProps) {
   const { t } = useTranslation();
   const [set, { error, isLoading }] = useSetRetentionMutation();

@@ -88,7 +88,7 @@ function SideBars({ side: { variable, values } }: { readonly side: AnalysisOverv
   return <ShareBars label={title} of={title} series={[{ label: t('chart.responses'), n, entries }]} />;
 }
 
-/** Pages in their order: who passed each, how long it took, and what became of those whose last page it was. */
+/** Pages in order: how many people continued, the median time, and how responses ended whose last page it was. */
 function Funnel({ overview, all }: { readonly overview: AnalysisOverview; readonly all: number }) {
   const { t, number, percent, duration } = useTranslation();
   const { pages, stopped_before: before, under_way_before: waiting } = overview;

@@ -38,7 +38,7 @@ const { useQuotasQuery, useSetCapMutation, useDrawsQuery } = api.injectEndpoints
 const REFRESH_MS = 10_000;
 type Cell = QuotaOverview['groups'][number]['cells'][number];
 
-/** How full quotas are, and what was drawn. Who may not see answers sees the quotas alone. */
+/** Quotas and draws. Operators without the scope `answers` see only the quotas. */
 export function QuotasPage({ survey: { surveyId } }: { readonly survey: OperatedSurvey }) {
   const may = useMay();
   return (
@@ -49,7 +49,7 @@ export function QuotasPage({ survey: { surveyId } }: { readonly survey: Operated
   );
 }
 
-/** What is counted, what is held for people who are answering, and limits to be changed. */
+/** The quotas with their counts, the places held for people who are answering, and fields for the limits. */
 function QuotaCards({ surveyId }: { readonly surveyId: string }) {
   const { t } = useTranslation();
   const { data, error } = useQuotasQuery(surveyId, {

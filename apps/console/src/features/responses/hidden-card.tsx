@@ -2,7 +2,7 @@ import type { HiddenReason, ResponseScreens } from '@canvass/protocol';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { Card } from '../../views/card.tsx';
 
-/** What the respondent did not see: hidden, with every reason; and what they have not come to. */
+/** Questions that the respondent did not see: hidden ones with every reason, and those not reached. */
 export function HiddenCard({ hidden, unreached }: Pick<ResponseScreens, 'hidden' | 'unreached'>) {
   const { t, number } = useTranslation();
   if (hidden.length === 0 && unreached.length === 0) return null;

@@ -26,7 +26,7 @@ const { useScreensQuery, useDeleteResponseMutation } = api.injectEndpoints({
   }),
 });
 
-/** One response, screen by screen, with what its respondent was not shown, and whether it is as it was stored. */
+/** One response, page by page, with its hidden questions, and whether it was altered since it was stored. */
 export function ResponsePage({ surveyId }: { readonly surveyId: string }) {
   const { t, number } = useTranslation();
   const may = useMay();
@@ -85,7 +85,7 @@ function Figures({ response }: { readonly response: ResponseScreens }) {
   );
 }
 
-/** What is known beside the answers: the link, quotas, draws. */
+/** The response's link, parameters, quotas and draws. */
 function About({
   response: { source, link, member_id: member, parameters, quota_cells: cells, draws },
 }: {
@@ -125,13 +125,17 @@ function Remove({ surveyId, seq }: { readonly surveyId: string; readonly seq: st
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [remove, { error }] = useDeleteResponseMutation();
-  const confirmed = async () => {
+  const removeResponse = async () => {
     const result = await remove({ id: surveyId, seq });
     if (!('error' in result) || result.error === undefined) await navigate(`/surveys/${surveyId}/responses`);
   };
   return (
     <div>
-      <Confirm label={t('response.delete')} title={t('response.sure')} onConfirm={() => void confirmed()}>
+      <Confirm
+        label={t('response.delete')}
+        title={t('response.sure')}
+        onConfirm={() => void removeResponse()}
+      >
         <p>{t('response.deleteHint')}</p>
       </Confirm>
       {error !== undefined && <Failure error={error} />}

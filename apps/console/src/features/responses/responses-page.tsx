@@ -110,7 +110,7 @@ function ResponseList({ surveyId }: { readonly surveyId: string }) {
 
 const KEYS: readonly ResponseFilter['by'][] = ['member', 'link', 'source'];
 
-/** Leaves only the responses of one member, one link, one source. */
+/** Filters the responses by one member, link or source. */
 function WantedBar({
   wanted,
   onChange,
@@ -146,14 +146,14 @@ function WantedBar({
   );
 }
 
-/** Lists the member, link, source and parameters by which the respondent is known. */
+/** Lists the member, link, source and parameters of a response. */
 export function describeRespondent(
   { member_id: member, link, source, parameters }: ListedResponse,
   t: Translation['t'],
 ): string {
-  const named = ([key, value]: readonly [ResponseFilter['by'], string | null]) =>
+  const labelOf = ([key, value]: readonly [ResponseFilter['by'], string | null]) =>
     value === null ? [] : [`${t(`responses.${key}`)}: ${value}`];
   const known = [['member', member] as const, ['link', link] as const, ['source', source] as const];
   const given = Object.entries(parameters).map(([code, value]) => `${code}: ${value}`);
-  return [...known.flatMap(named), ...given].join(' · ');
+  return [...known.flatMap(labelOf), ...given].join(' · ');
 }

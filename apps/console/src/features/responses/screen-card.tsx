@@ -11,7 +11,7 @@ interface ScreenCardProps {
   readonly screen: ResponseScreens['screens'][number];
 }
 
-/** A page as its respondent left it: what stood there, and what was chosen, written and attached. */
+/** A page as its respondent left it: its questions with choices, texts and files. */
 export function ScreenCard({ surveyId, number: page, screen }: ScreenCardProps) {
   const { t, duration, number } = useTranslation();
   const { title, milliseconds, visits, questions } = screen;
@@ -49,14 +49,14 @@ function Question({ surveyId, question }: { readonly surveyId: string; readonly 
   );
 }
 
-/** All that could be chosen, in its order, with what was written beside it. */
+/** All options in the order shown, with the text written beside each. */
 function Options({ question: { options, options_left_out: left } }: { readonly question: ScreenQuestion }) {
   const { t, number } = useTranslation();
   return (
     <>
       <ul className="met-options">
         {options.map(({ title, chosen, text }, at) => (
-          // Options may be called the same, and their order never changes here.
+          // Titles of options may be equal, and their order never changes here.
           <li key={`${at} ${title}`} data-chosen={chosen || undefined} dir="auto">
             {title}
             {chosen && <VisuallyHidden>{` ${t('response.chosen')}`}</VisuallyHidden>}
@@ -69,7 +69,7 @@ function Options({ question: { options, options_left_out: left } }: { readonly q
   );
 }
 
-/** What was best and worst in each task, among what it showed. */
+/** The best and worst option of each task, among those shown. */
 function Tasks({ tasks }: Pick<ScreenQuestion, 'tasks'>) {
   const { t, number } = useTranslation();
   return tasks.map((task, at) => (
@@ -90,7 +90,7 @@ function Tasks({ tasks }: Pick<ScreenQuestion, 'tasks'>) {
 
 function Answers({ answers }: Pick<ScreenQuestion, 'answers'>) {
   const { moment, duration } = useTranslation();
-  const said = ({ text, notes }: ScreenQuestion['answers'][number]) =>
+  const answerText = ({ text, notes }: ScreenQuestion['answers'][number]) =>
     notes === null ? text : (notes === 'moment' ? moment : duration)(Number(text) * 1000);
   if (answers.length === 0) return null;
   return (
@@ -98,7 +98,7 @@ function Answers({ answers }: Pick<ScreenQuestion, 'answers'>) {
       {answers.map((answer, at) => (
         <div key={`${at} ${answer.label}`}>
           {answer.label !== null && <dt dir="auto">{answer.label}</dt>}
-          <dd dir="auto">{said(answer)}</dd>
+          <dd dir="auto">{answerText(answer)}</dd>
         </div>
       ))}
     </dl>

@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import { LocaleSwitch } from '../../layout/locale-switch.tsx';
 import { failureText } from '../../views/failure.tsx';
 
-/** The code of a sign-in link. It is taken out of the address at once: it is good once, and nobody need see it. */
+/** Reads the code of a sign-in link and removes it from the address, so that it stays out of history and screenshots. */
 function takeCode(): string | undefined {
   const code = /^#sign-in=([A-Za-z0-9_-]{43})$/.exec(location.hash)?.[1];
   if (code !== undefined) history.replaceState(null, '', location.pathname);
@@ -13,7 +13,7 @@ function takeCode(): string | undefined {
 }
 const codeOfLink = takeCode();
 
-/** With a token, or by a link that `canvass open` and `npm start` print. */
+/** Signs in with a token, or by a link that `canvass open` and `npm start` print. */
 export function SignInPage() {
   const translation = useTranslation();
   const { t } = translation;

@@ -12,7 +12,7 @@ import { Failure } from '../../views/failure.tsx';
 import { Pager } from '../../views/pager.tsx';
 import { Waiting } from '../../views/waiting.tsx';
 
-/** So many surveys are seen at a glance; with more, there is a field to find one by its title or id. */
+/** With more surveys than this, the page has a search field for titles and ids. */
 const AT_A_GLANCE = 6;
 
 export function SurveysPage() {

@@ -36,7 +36,7 @@ interface ChangesViewProps {
   readonly to?: number;
 }
 
-/** What two versions differ in, and what would become of those who are answering. */
+/** The differences between two versions, and their effect on responses in progress. */
 export function ChangesView({ surveyId, ...compared }: ChangesViewProps) {
   const translation = useTranslation();
   const { t } = translation;
@@ -103,7 +103,7 @@ function cellText(
     ...(change === 'changed' ? [] : [t(change === 'added' ? 'changes.added' : 'changes.removed')]),
     ...(before === after ? [] : [`${before} → ${after}`]),
     ...(condition ? [t('changes.condition')] : []),
-    t('changes.counted', { done: number(done), held: number(held) }),
+    t('changes.formatCounts', { done: number(done), held: number(held) }),
   ];
   return `${name}: ${parts.join(', ')}`;
 }
@@ -127,12 +127,12 @@ const LISTS = [
   ['quota_full', 'moved.quotaFull'],
 ] as const satisfies readonly (readonly [keyof MovedResponses, TextKey])[];
 
-/** Those who are answering stay on their version; this is what would happen if it were withdrawn. */
+/** Responses in progress stay on their version. This shows what would happen if it were withdrawn. */
 function MovedView({ moved }: { readonly moved: MovedResponses }) {
   const { t, number } = useTranslation();
   const { count, looked_at: tried } = moved;
   if (count === 0) return <p className="quiet">{t('moved.nobody')}</p>;
-  const counted = (by: CountedBy) =>
+  const formatCounts = (by: CountedBy) =>
     Object.entries(by)
       .map(([id, times]) => `${id} ${number(times)}`)
       .join(', ');
@@ -150,7 +150,7 @@ function MovedView({ moved }: { readonly moved: MovedResponses }) {
         {LISTS.filter(([key]) => Object.keys(moved[key]).length > 0).map(([key, text]) => (
           <div key={key}>
             <dt>{t(text)}</dt>
-            <dd>{counted(moved[key])}</dd>
+            <dd>{formatCounts(moved[key])}</dd>
           </div>
         ))}
       </dl>

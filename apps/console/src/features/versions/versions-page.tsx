@@ -56,7 +56,7 @@ const {
   }),
 });
 
-/** What was published and when, what one version brings against another, the way back to an older one, and the draft. */
+/** Published versions, their differences, republishing an older one, and the draft. */
 export function VersionsPage({ survey: { surveyId } }: { readonly survey: OperatedSurvey }) {
   const { t } = useTranslation();
   const { data, error } = useVersionsQuery(surveyId);
@@ -120,14 +120,14 @@ function VersionRow({ surveyId, listed, newest }: VersionRowProps) {
   );
 }
 
-/** The working version, if there is one: what is wrong with it, what it brings, and its way out. */
+/** The draft, if there is one: its findings, its changes, and buttons to publish or discard it. */
 function DraftCard({ surveyId }: { readonly surveyId: string }) {
   const { t, moment } = useTranslation();
   const { data: draft, error: missing } = useDraftQuery(surveyId);
   const [publish, publishing] = usePublishDraftMutation();
   const [drop, dropping] = useDropDraftMutation();
   const [isCompared, setCompared] = useState(false);
-  // Most surveys have no draft, which is no error.
+  // Most surveys have no draft. A missing draft is not shown as an error.
   if (draft === undefined || draft === null || missing !== undefined) return null;
   const { issues, edition, saved_at: savedAt, title } = draft;
   const isSound = issues.every(({ severity }) => severity !== 'error');

@@ -3,6 +3,6 @@ import type { AnalysisCounts, AnalysisQuestion } from '@canvass/protocol';
 export interface QuestionChartProps {
   readonly question: AnalysisQuestion;
   readonly data: AnalysisCounts;
-  /** Of the groups. */
+  /** Names of the groups. */
   readonly names: readonly string[];
 }

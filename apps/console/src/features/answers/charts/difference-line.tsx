@@ -1,10 +1,10 @@
 import type { Difference } from '@canvass/protocol';
 import { useTranslation } from '../../../i18n/translation.tsx';
 
-/** Unlikely to be chance alone. */
+/** Below this p-value a difference is called unlikely to be chance. */
 const LIKELY = 0.05;
 
-/** What a test says of two groups, in words and in figures. */
+/** The result of a significance test of two groups, as a sentence and as figures. */
 export function DifferenceLine({ difference }: { readonly difference: Difference | undefined }) {
   const { t, number } = useTranslation();
   if (difference === undefined) return null;

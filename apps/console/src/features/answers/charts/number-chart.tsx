@@ -5,7 +5,7 @@ import { useTranslation } from '../../../i18n/translation.tsx';
 import type { QuestionChartProps } from './chart-props.ts';
 import { DifferenceLine } from './difference-line.tsx';
 
-/** Scores, ranks, amounts and moments: mean and median, and how often each comes. Ranks: the best first. */
+/** Scores, ranks, amounts and times: mean, median and a histogram of each. Ranks are sorted, the best first. */
 export function NumberChart({ question, data, names }: QuestionChartProps) {
   const [first] = data.groups;
   const meanOf = ({ name }: AnalysisVariable) => first?.variables.find((one) => one.name === name)?.mean;
@@ -96,7 +96,7 @@ interface MeansProps {
   format(value: number): string;
 }
 
-/** Mean and median, how far values are spread, and where half of them and all of them lie. */
+/** Mean, median, standard deviation, interquartile range and range. */
 function Means({ variable: { type }, counts, isRank, format }: MeansProps) {
   const { t, number } = useTranslation();
   const { mean, median, deviation, quartiles, range } = counts;

@@ -3,7 +3,7 @@ import { ChartTable } from '@canvass/ui/charts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import type { QuestionChartProps } from './chart-props.ts';
 
-/** Where places lie, drawn by latitude and longitude: no address of a respondent leaves for somebody else's map. */
+/** Places drawn by latitude and longitude, without a map service: respondents' positions are never sent to a third party. */
 export function PlacesChart({ question, data, names }: QuestionChartProps) {
   const { t } = useTranslation();
   return (
@@ -27,7 +27,7 @@ export function PlacesChart({ question, data, names }: QuestionChartProps) {
 const WIDTH = 600;
 /** The space around the outermost cells, as a share of the map. */
 const MARGIN = 0.06;
-/** If no cell has more responses, all spots are small. */
+/** If no cell has more responses than this, all spots are small. */
 const FEW_RESPONSES = 10;
 /** The table lists the cells with the most responses. */
 const MAX_ROWS = 100;
