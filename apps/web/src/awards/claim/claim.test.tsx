@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import type { Outcome } from '../../services/outcome.ts';
 import type { AwardPort } from '../data/award-port.ts';
 import { useAward } from '../data/use-award.ts';
-import { AwardLanguage, AwardWords, awardWords } from '../award-words.ts';
+import { AwardLanguage, AwardTranslation, loadAwardTranslation } from '../award-translation.ts';
 import { Claim } from './claim.tsx';
 
 afterEach(cleanup);
@@ -29,9 +29,9 @@ const CLAIMED: AwardView = {
 };
 const SENT: AwardView = { ...CLAIMED, state: 'delivering', claim: { needs: ['name'], editable: false } };
 
-function Held({ port }: { readonly port: AwardPort }) {
-  const held = useAward(port, WON, () => undefined);
-  return held.award.claim === undefined ? null : <Claim held={held} claim={held.award.claim} />;
+function ClaimOfAward({ port }: { readonly port: AwardPort }) {
+  const handle = useAward(port, WON, () => undefined);
+  return handle.award.claim === undefined ? null : <Claim handle={handle} claim={handle.award.claim} />;
 }
 
 /** Opens the form, types a name and a number, and sends it to a server with these replies. */
@@ -39,13 +39,13 @@ async function claim(language: string, reply: Outcome<AwardView>, now: Outcome<A
   const sent = vi.fn(async () => reply);
   // Only these calls are made here.
   const port = { claim: sent, info: async () => now } as unknown as AwardPort;
-  const t = await awardWords(language);
+  const t = await loadAwardTranslation(language);
   render(
-    <AwardWords value={t}>
+    <AwardTranslation value={t}>
       <AwardLanguage value={language}>
-        <Held port={port} />
+        <ClaimOfAward port={port} />
       </AwardLanguage>
-    </AwardWords>,
+    </AwardTranslation>,
   );
   fireEvent.click(screen.getByRole('button', { name: t('claim.begin') }));
   fireEvent.change(screen.getByLabelText(t('field.name')), { target: { value: 'Ann' } });

@@ -1,14 +1,14 @@
 import type { AwardClaim, ClaimContact } from '@canvass/protocol';
 import { Button, PageActions } from '@canvass/ui';
 import { Suspense, useState } from 'react';
-import type { HeldAward } from '../data/use-award.ts';
+import type { AwardHandle } from '../data/use-award.ts';
 import { AwardTrouble } from '../pages/award-trouble.tsx';
-import { useAwardWords } from '../award-words.ts';
+import { useAwardTranslation } from '../award-translation.ts';
 import { RecipientForm } from './recipient-form.tsx';
 import './form.css';
 
 interface ClaimProps {
-  readonly held: HeldAward;
+  readonly handle: AwardHandle;
   readonly claim: AwardClaim;
 }
 
@@ -16,11 +16,11 @@ interface ClaimProps {
  * The contact data of a prize: a form, then the entered data, which can be changed until the prize is sent. If a claim is
  * refused or its outcome is unknown, the form stays open with the entered data.
  */
-export function Claim({ held, claim }: ClaimProps) {
-  const t = useAwardWords();
+export function Claim({ handle, claim }: ClaimProps) {
+  const t = useAwardTranslation();
   const [isChanging, setChanging] = useState(false);
   const { given, editable } = claim;
-  const isOpen = given === undefined || held.award.state === 'won' || held.award.state === 'claiming';
+  const isOpen = given === undefined || handle.award.state === 'won' || handle.award.state === 'claiming';
   if (editable && isOpen && !isChanging)
     return (
       <PageActions
@@ -34,20 +34,20 @@ export function Claim({ held, claim }: ClaimProps) {
   if (editable && isChanging)
     return (
       <Suspense fallback={null}>
-        <RecipientForm held={held} claim={claim} onDone={() => setChanging(false)} />
+        <RecipientForm handle={handle} claim={claim} onDone={() => setChanging(false)} />
       </Suspense>
     );
   return (
     <section className="app-award-given">
       <h3>{t('claim.given')}</h3>
-      <Given contact={given ?? {}} />
-      {held.trouble !== undefined && <AwardTrouble held={held} />}
+      <RecipientAddress contact={given ?? {}} />
+      {handle.trouble !== undefined && <AwardTrouble handle={handle} />}
       {editable && <Button onClick={() => setChanging(true)}>{t('claim.change')}</Button>}
     </section>
   );
 }
 
-function Given({ contact: { name, phone, address } }: { readonly contact: ClaimContact }) {
+function RecipientAddress({ contact: { name, phone, address } }: { readonly contact: ClaimContact }) {
   return (
     <address>
       {name !== undefined && <span dir="auto">{name}</span>}

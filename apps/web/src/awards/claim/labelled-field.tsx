@@ -1,6 +1,6 @@
 import { FieldMessage, TextField } from '@canvass/ui';
 import type { ComponentProps } from 'react';
-import { useAwardWords } from '../award-words.ts';
+import { useAwardTranslation } from '../award-translation.ts';
 
 interface LabelledFieldProps extends ComponentProps<typeof TextField> {
   readonly id: string;
@@ -12,7 +12,7 @@ interface LabelledFieldProps extends ComponentProps<typeof TextField> {
 
 /** A text field with its label, hint and error. */
 export function LabelledField({ label, wrong, hint, ...field }: LabelledFieldProps) {
-  const t = useAwardWords();
+  const t = useAwardTranslation();
   const ids = [wrong !== undefined && `${field.id}-error`, hint !== undefined && `${field.id}-hint`];
   const describedBy = ids.filter((id) => id !== false).join(' ');
   return (

@@ -7,14 +7,14 @@ import { useId, useState, type FormEvent } from 'react';
 import { chooseLayout, detectDevice } from '../../boot/device.ts';
 import { SILENT_FORM } from '../../layout/silent-form.ts';
 import { AwardAct } from '../pages/award-act.tsx';
-import type { HeldAward } from '../data/use-award.ts';
-import { useAwardWords } from '../award-words.ts';
+import type { AwardHandle } from '../data/use-award.ts';
+import { useAwardTranslation } from '../award-translation.ts';
 import { ADDRESS_LEVELS, contactOf, recipientOf, wrongIn, type Recipient } from './contact-rules.ts';
 import { LabelledField } from './labelled-field.tsx';
 import './form.css';
 
 interface RecipientFormProps {
-  readonly held: HeldAward;
+  readonly handle: AwardHandle;
   readonly claim: AwardClaim;
   onDone(): void;
 }
@@ -23,10 +23,10 @@ interface RecipientFormProps {
 const MOST = { name: 60, phone: 20, line: 200 } as const;
 
 /** The form for the winner's name, phone number and address, with the fields that the prize needs. */
-export function RecipientForm({ held, claim, onDone }: RecipientFormProps) {
-  const t = useAwardWords();
+export function RecipientForm({ handle, claim, onDone }: RecipientFormProps) {
+  const t = useAwardTranslation();
   const id = useId();
-  const { award, port } = held;
+  const { award, port } = handle;
   const { needs } = claim;
   const [recipient, setRecipient] = useState(() => recipientOf(claim.given ?? {}));
   const [isTried, setTried] = useState(false);
@@ -37,7 +37,9 @@ export function RecipientForm({ held, claim, onDone }: RecipientFormProps) {
     setTried(true);
     const [first] = Object.keys(wrongIn(recipient, needs));
     if (first !== undefined) return focusOn(`${id}-${first}`);
-    void held.act(() => port.claim(award, contactOf(recipient, needs))).then((isDone) => isDone && onDone());
+    void handle
+      .act(() => port.claim(award, contactOf(recipient, needs)))
+      .then((isDone) => isDone && onDone());
     return undefined;
   };
   const has = (field: ClaimField) => needs.includes(field);
@@ -86,7 +88,7 @@ export function RecipientForm({ held, claim, onDone }: RecipientFormProps) {
         </>
       )}
       <p className="app-award-hint">{t('claim.privacy')}</p>
-      <AwardAct held={held} words={t('claim.send')} />
+      <AwardAct handle={handle} label={t('claim.send')} />
     </form>
   );
 }
@@ -98,7 +100,7 @@ interface RegionProps {
   onChange(part: Pick<Recipient, 'city'>): void;
 }
 function Region({ id, city, wrong, onChange }: RegionProps) {
-  const t = useAwardWords();
+  const t = useAwardTranslation();
   return (
     <div id={id} className="app-award-region">
       {wrong !== undefined && (

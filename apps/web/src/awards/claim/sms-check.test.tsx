@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Outcome } from '../../services/outcome.ts';
 import type { AwardPort } from '../data/award-port.ts';
 import { useAward } from '../data/use-award.ts';
-import { AwardLanguage, AwardWords, awardWords } from '../award-words.ts';
+import { AwardLanguage, AwardTranslation, loadAwardTranslation } from '../award-translation.ts';
 import { SmsCheck } from './sms-check.tsx';
 
 afterEach(cleanup);
@@ -21,9 +21,9 @@ const UNPROVED: AwardView = {
   revision: '1',
 };
 
-function Held({ port }: { readonly port: AwardPort }) {
-  const held = useAward(port, UNPROVED, () => undefined);
-  return held.award.verified ? <p>proved</p> : <SmsCheck held={held} />;
+function SmsCheckOfAward({ port }: { readonly port: AwardPort }) {
+  const handle = useAward(port, UNPROVED, () => undefined);
+  return handle.award.verified ? <p>proved</p> : <SmsCheck handle={handle} />;
 }
 
 // AWARD-6: a number that the response has proved before needs no code.
@@ -34,13 +34,13 @@ test.each<[string, Outcome<AwardView>, number]>([
 ])('a number that %s', async (_, proof, sent) => {
   const sendCode = vi.fn(async () => ({ data: { resend_in: 60 } }));
   const port = { verify: async () => proof, sendCode } as unknown as AwardPort; // all that is called
-  const t = await awardWords('en-GB');
+  const t = await loadAwardTranslation('en-GB');
   render(
-    <AwardWords value={t}>
+    <AwardTranslation value={t}>
       <AwardLanguage value="en-GB">
-        <Held port={port} />
+        <SmsCheckOfAward port={port} />
       </AwardLanguage>
-    </AwardWords>,
+    </AwardTranslation>,
   );
   fireEvent.change(screen.getByLabelText(t('field.phone')), { target: { value: '13800138000' } });
   fireEvent.click(screen.getByRole('button', { name: t('sms.send') }));

@@ -1,19 +1,19 @@
 import { useEffect, useState, useId, type FormEvent } from 'react';
 import { announce, Button, PageActions } from '@canvass/ui';
 import type { AwardPort } from '../data/award-port.ts';
-import { useAwardWords } from '../award-words.ts';
+import { useAwardTranslation } from '../award-translation.ts';
 import { codeKey } from '../code-key.ts';
 import { SILENT_FORM } from '../../layout/silent-form.ts';
 import { AwardTrouble } from '../pages/award-trouble.tsx';
-import type { HeldAward } from '../data/use-award.ts';
+import type { AwardHandle } from '../data/use-award.ts';
 import { isPhone, normaliseMobile, wrongCode } from './contact-rules.ts';
 import { LabelledField } from './labelled-field.tsx';
 import './form.css';
 
 /** Verifies a phone number: one form for the number, then one for the code. */
-export function SmsCheck({ held }: { readonly held: HeldAward }) {
-  const t = useAwardWords();
-  const sms = useSmsCode(held.port, held.award.aid);
+export function SmsCheck({ handle }: { readonly handle: AwardHandle }) {
+  const t = useAwardTranslation();
+  const sms = useSmsCode(handle.port, handle.award.aid);
   const [phone, setPhone] = useState('');
   const [isChanging, setChanging] = useState(false);
   const asksForCode = sms.sentTo !== undefined && !isChanging;
@@ -21,9 +21,20 @@ export function SmsCheck({ held }: { readonly held: HeldAward }) {
     <section className="app-draw">
       <h2>{t('sms.title')}</h2>
       {asksForCode ? (
-        <CodeForm held={held} sms={sms} phone={sms.sentTo ?? ''} onOtherNumber={() => setChanging(true)} />
+        <CodeForm
+          handle={handle}
+          sms={sms}
+          phone={sms.sentTo ?? ''}
+          onOtherNumber={() => setChanging(true)}
+        />
       ) : (
-        <PhoneForm held={held} sms={sms} phone={phone} onPhone={setPhone} onSent={() => setChanging(false)} />
+        <PhoneForm
+          handle={handle}
+          sms={sms}
+          phone={phone}
+          onPhone={setPhone}
+          onSent={() => setChanging(false)}
+        />
       )}
     </section>
   );
@@ -31,19 +42,19 @@ export function SmsCheck({ held }: { readonly held: HeldAward }) {
 
 type Sms = ReturnType<typeof useSmsCode>;
 interface PhoneFormProps {
-  readonly held: HeldAward;
+  readonly handle: AwardHandle;
   readonly sms: Sms;
   readonly phone: string;
   onPhone(phone: string): void;
   onSent(): void;
 }
-function PhoneForm({ held, sms, phone, onPhone, onSent }: PhoneFormProps) {
-  const t = useAwardWords();
+function PhoneForm({ handle, sms, phone, onPhone, onSent }: PhoneFormProps) {
+  const t = useAwardTranslation();
   const id = useId();
   const [wrong, setWrong] = useState<string>();
   // AWARD-6: a number that was verified in the survey or for another award needs no code.
   const start = async (number: string) => {
-    if (await held.prove(number)) return;
+    if (await handle.prove(number)) return;
     await sms.send(number);
     onSent();
   };
@@ -86,15 +97,15 @@ function PhoneForm({ held, sms, phone, onPhone, onSent }: PhoneFormProps) {
 }
 
 interface CodeFormProps {
-  readonly held: HeldAward;
+  readonly handle: AwardHandle;
   readonly sms: Sms;
   readonly phone: string;
   onOtherNumber(): void;
 }
-function CodeForm({ held, sms, phone, onOtherNumber }: CodeFormProps) {
-  const t = useAwardWords();
+function CodeForm({ handle, sms, phone, onOtherNumber }: CodeFormProps) {
+  const t = useAwardTranslation();
   const id = useId();
-  const { award, port } = held;
+  const { award, port } = handle;
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState<string>();
   const submit = (event: FormEvent) => {
@@ -102,7 +113,7 @@ function CodeForm({ held, sms, phone, onOtherNumber }: CodeFormProps) {
     const found = wrongCode(code);
     setWrong(found);
     if (found !== undefined) return document.getElementById(id)?.focus();
-    void held.act(() => port.verify(award, { phone, sms_code: code.trim() }));
+    void handle.act(() => port.verify(award, { phone, sms_code: code.trim() }));
     return undefined;
   };
   return (
@@ -121,7 +132,7 @@ function CodeForm({ held, sms, phone, onOtherNumber }: CodeFormProps) {
         maxLength={12}
         onChange={({ target }) => setCode(target.value)}
       />
-      <AwardTrouble held={held} />
+      <AwardTrouble handle={handle} />
       {sms.trouble !== undefined && (
         <p className="app-award-trouble" role="alert">
           {t(sms.trouble)}
@@ -129,7 +140,7 @@ function CodeForm({ held, sms, phone, onOtherNumber }: CodeFormProps) {
       )}
       <PageActions
         primary={
-          <Button type="submit" kind="primary" size="large" busy={held.isBusy}>
+          <Button type="submit" kind="primary" size="large" busy={handle.isBusy}>
             {t('sms.check')}
           </Button>
         }
@@ -168,7 +179,7 @@ function useCountdown(): readonly [secondsLeft: number, start: (seconds: number)
 
 /** Sends codes by SMS. The server sets the time until another one can be sent. */
 function useSmsCode(port: Pick<AwardPort, 'sendCode'>, aid: string) {
-  const t = useAwardWords();
+  const t = useAwardTranslation();
   const [sentTo, setSentTo] = useState<string>();
   const [isSending, setSending] = useState(false);
   const [trouble, setTrouble] = useState<string>();

@@ -23,16 +23,16 @@ export async function ownToken(surveyId: string): Promise<string | undefined> {
   const given = new URLSearchParams(location.hash.slice(1)).get(NAME);
   if (given !== null) {
     history.replaceState(history.state, '', location.pathname + location.search);
-    if (TOKEN.test(given)) keep(surveyId, given);
+    if (TOKEN.test(given)) keepToken(surveyId, given);
   }
-  return kept(surveyId) ?? finishedHere.get(surveyId)?.token ?? (await ownResponse(surveyId))?.token;
+  return keptToken(surveyId) ?? finishedHere.get(surveyId)?.token ?? (await ownResponse(surveyId))?.token;
 }
 
 /** Tokens from addresses, by survey, for tabs without storage. */
-const given = new Map<string, string>();
+const tokens = new Map<string, string>();
 
-function keep(surveyId: string, token: string): void {
-  given.set(surveyId, token);
+function keepToken(surveyId: string, token: string): void {
+  tokens.set(surveyId, token);
   try {
     sessionStorage.setItem(keyOf(surveyId), token);
   } catch {
@@ -40,10 +40,10 @@ function keep(surveyId: string, token: string): void {
   }
 }
 
-function kept(surveyId: string): string | undefined {
+function keptToken(surveyId: string): string | undefined {
   try {
-    return sessionStorage.getItem(keyOf(surveyId)) ?? given.get(surveyId);
+    return sessionStorage.getItem(keyOf(surveyId)) ?? tokens.get(surveyId);
   } catch {
-    return given.get(surveyId);
+    return tokens.get(surveyId);
   }
 }

@@ -5,17 +5,17 @@ import type { Outcome } from '../../services/outcome.ts';
 import type { AwardPort } from './award-port.ts';
 import { announce } from '@canvass/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useAwardWords } from '../award-words.ts';
+import { useAwardTranslation } from '../award-translation.ts';
 
 /** The award on the screen, with its acts. */
-export interface HeldAward {
+export interface AwardHandle {
   readonly award: AwardView;
   readonly port: AwardPort;
   /** Text key of the error above the button. */
   readonly trouble: string | undefined;
   readonly isBusy: boolean;
   /**
-   * Sends an act and shows the award's state on the server. Resolves to false if it was refused or its outcome is unknown. The
+   * Sends an act and shows the award's state on the server. Resolves to false if it was resultOfRefusal or its outcome is unknown. The
    * result is shown after `leastMs` at the earliest, so that an animation can end.
    */
   act(ask: () => Promise<Outcome<AwardView>>, leastMs?: number): Promise<boolean>;
@@ -26,19 +26,23 @@ export interface HeldAward {
 }
 
 /** Keeps an award the same in all tabs (AWARD-2): changes are broadcast, and the state is loaded when a tab becomes visible. */
-export function useAward(port: AwardPort, first: AwardView, onChange: (award: AwardView) => void): HeldAward {
-  const t = useAwardWords();
+export function useAward(
+  port: AwardPort,
+  first: AwardView,
+  onChange: (award: AwardView) => void,
+): AwardHandle {
+  const t = useAwardTranslation();
   const [award, setAward] = useState(first);
   const [trouble, setTrouble] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const busy = useRef(false);
-  const told = useRef(onChange);
+  const latestOnChange = useRef(onChange);
   useEffect(() => {
-    told.current = onChange;
+    latestOnChange.current = onChange;
   });
   const show = useCallback((next: AwardView) => {
     setAward(next);
-    told.current(next);
+    latestOnChange.current(next);
   }, []);
   const refresh = useCallback(async () => {
     if (busy.current) return;
@@ -46,7 +50,7 @@ export function useAward(port: AwardPort, first: AwardView, onChange: (award: Aw
     if (!busy.current && typeof outcome === 'object' && 'data' in outcome) show(outcome.data);
   }, [port, first.aid, show]);
   useEffect(() => followAward(first.aid, () => void refresh()), [first.aid, refresh]);
-  const act: HeldAward['act'] = async (ask, leastMs = 0) => {
+  const act: AwardHandle['act'] = async (ask, leastMs = 0) => {
     if (busy.current) return false;
     busy.current = true;
     setBusy(true);
@@ -64,7 +68,7 @@ export function useAward(port: AwardPort, first: AwardView, onChange: (award: Aw
     tellChanged(first.aid);
     return settled.trouble === undefined && settled.award.code === undefined;
   };
-  const prove: HeldAward['prove'] = async (phone) => {
+  const prove: AwardHandle['prove'] = async (phone) => {
     const outcome = await port.verify(award, { phone, sms_code: '' });
     const isProved = typeof outcome === 'object' && 'data' in outcome && outcome.data.verified;
     if (isProved) show(outcome.data);
@@ -82,17 +86,17 @@ function channel(): BroadcastChannel | undefined {
 
 /** Calls `look` when another tab changes the award or this one becomes visible. Returns a function that stops it. */
 function followAward(aid: string, look: () => void): () => void {
-  const heard = ({ data }: MessageEvent) => {
+  const onMessage = ({ data }: MessageEvent) => {
     if (data === aid) look();
   };
-  const seen = () => {
+  const onVisibility = () => {
     if (document.visibilityState === 'visible') look();
   };
-  channel()?.addEventListener('message', heard);
-  document.addEventListener('visibilitychange', seen);
+  channel()?.addEventListener('message', onMessage);
+  document.addEventListener('visibilitychange', onVisibility);
   return () => {
-    channel()?.removeEventListener('message', heard);
-    document.removeEventListener('visibilitychange', seen);
+    channel()?.removeEventListener('message', onMessage);
+    document.removeEventListener('visibilitychange', onVisibility);
   };
 }
 
@@ -100,7 +104,7 @@ function followAward(aid: string, look: () => void): () => void {
 const tellChanged = (aid: string): void => channel()?.postMessage(aid);
 
 /** The result of an act. */
-interface Settled {
+interface ActResult {
   /** The award's state on the server. Absent if it is unknown. */
   readonly award?: AwardView;
   /** Text key of the reason why the act failed. */
@@ -127,15 +131,15 @@ const LIMITS: readonly number[] = [
  * Finds out what an act has changed (AWARD-2). Each step of a ticket happens once, so a call without a reply is compared with
  * the ticket's state on the server, and its result is shown. A refusal is always shown as one (CALL-22).
  */
-export async function settle(port: Port, before: AwardView, outcome: Outcome<AwardView>): Promise<Settled> {
+export async function settle(port: Port, before: AwardView, outcome: Outcome<AwardView>): Promise<ActResult> {
   if (typeof outcome === 'object')
-    return 'data' in outcome ? { award: outcome.data } : refused(port, before, outcome.code);
+    return 'data' in outcome ? { award: outcome.data } : resultOfRefusal(port, before, outcome.code);
   const award = await stateOf(port, before);
   if (award === undefined) return { trouble: 'award.unreachable' };
   return isSame(before, award) ? { award, trouble: 'award.not_arrived' } : { award };
 }
 
-async function refused(port: Port, before: AwardView, code: number): Promise<Settled> {
+async function resultOfRefusal(port: Port, before: AwardView, code: number): Promise<ActResult> {
   const isDrawn = before.state !== 'ready' && before.state !== 'lost';
   if (LIMITS.includes(code) || (code === RESPONSE_CODES.phoneClaimLimit.code && !isDrawn))
     return { award: { ...before, code } };

@@ -11,7 +11,7 @@ import { isUnderWay } from '../../services/own-response.ts';
 import { ownToken } from './hand-over.ts';
 
 /** The awards that a page shows. */
-export interface AwardsWanted {
+export interface AwardSelection {
   /** Key of the page's title. */
   readonly title: string;
   /** Only awards of the kinds that this page shows. */
@@ -33,7 +33,7 @@ type LoadedAwards =
   | 'failed';
 
 /** Loads the awards of a page. Undefined before the first reply. `again` reloads them. */
-export function useAwards(surveyId: string, language: string, { page, aid, isWon }: AwardsWanted) {
+export function useAwards(surveyId: string, language: string, { page, aid, isWon }: AwardSelection) {
   const [loaded, setLoaded] = useState<LoadedAwards>();
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {

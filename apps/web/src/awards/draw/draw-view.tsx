@@ -1,11 +1,11 @@
 import type { AwardClaim } from '@canvass/protocol';
 import { RetryImage } from '@canvass/ui';
-import { useAwardWords } from '../award-words.ts';
+import { useAwardTranslation } from '../award-translation.ts';
 import { Claim } from '../claim/claim.tsx';
-import type { HeldAward } from '../data/use-award.ts';
+import type { AwardHandle } from '../data/use-award.ts';
 import { TICKET_STEPS, type TicketStep } from '../data/ticket-step.ts';
 import { CouponTicket } from '../kinds/coupon-ticket.tsx';
-import { OwnWords } from '../kinds/custom.tsx';
+import { CustomContent } from '../kinds/custom.tsx';
 import { RedPacket } from '../kinds/red-packet.tsx';
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { AwardAct } from '../pages/award-act.tsx';
@@ -17,29 +17,29 @@ const TURNS_MS = 1_500;
 const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** A draw from joining to the prize (AWARD-2). Each screen has one thing to do. */
-export function DrawView({ held }: { readonly held: HeldAward }) {
-  const { award, port } = held;
+export function DrawView({ handle }: { readonly handle: AwardHandle }) {
+  const { award, port } = handle;
   const [isTurning, setTurning] = useState(false);
   const draw = async () => {
     setTurning(true);
-    await held.act(() => port.draw(award), isStill() ? 0 : TURNS_MS);
+    await handle.act(() => port.draw(award), isStill() ? 0 : TURNS_MS);
     setTurning(false);
   };
   if (isTurning) return <Turning />;
   const Step = STEPS[TICKET_STEPS[award.state]];
-  return <Step held={held} onDraw={() => void draw()} />;
+  return <Step handle={handle} onDraw={() => void draw()} />;
 }
 
 const STEPS = {
   closed: WhyNot,
   open: Join,
-  lost: Lost,
-  won: Won,
-  taken: Won,
+  lost: LostStage,
+  won: WonStage,
+  taken: WonStage,
 } as const satisfies Record<TicketStep, ComponentType<Step>>;
 
 function Turning() {
-  const t = useAwardWords();
+  const t = useAwardTranslation();
   return (
     <Stage phase="turning" title={t('draw.turning')}>
       {null}
@@ -48,40 +48,40 @@ function Turning() {
 }
 
 interface Step {
-  readonly held: HeldAward;
+  readonly handle: AwardHandle;
   onDraw(): void;
 }
 
-function Join({ held, onDraw }: Step) {
-  const t = useAwardWords();
-  const { award } = held;
-  if (award.code !== undefined) return <WhyNot held={held} />;
+function Join({ handle, onDraw }: Step) {
+  const t = useAwardTranslation();
+  const { award } = handle;
+  if (award.code !== undefined) return <WhyNot handle={handle} />;
   return (
     <Stage phase="waiting" title={t('draw.join_title')} isFirst>
       <p>{t('draw.join', { count: award.draws_left })}</p>
-      <AwardAct held={held} onAct={onDraw} words={t('draw.go')} />
+      <AwardAct handle={handle} onAct={onDraw} label={t('draw.go')} />
     </Stage>
   );
 }
 
-function Lost({ held, onDraw }: Step) {
-  const t = useAwardWords();
-  const isOver = held.award.draws_left === 0 || held.award.code !== undefined;
+function LostStage({ handle, onDraw }: Step) {
+  const t = useAwardTranslation();
+  const isOver = handle.award.draws_left === 0 || handle.award.code !== undefined;
   return (
     <Stage phase="lost" title={t('draw.lost_title')}>
-      <p>{isOver ? t('draw.lost') : t('draw.again_left', { count: held.award.draws_left })}</p>
+      <p>{isOver ? t('draw.lost') : t('draw.again_left', { count: handle.award.draws_left })}</p>
       {isOver ? (
-        <AwardTrouble held={held} />
+        <AwardTrouble handle={handle} />
       ) : (
-        <AwardAct held={held} onAct={onDraw} words={t('draw.again')} />
+        <AwardAct handle={handle} onAct={onDraw} label={t('draw.again')} />
       )}
     </Stage>
   );
 }
 
-function Won({ held }: Step) {
-  const t = useAwardWords();
-  const { prize, state } = held.award;
+function WonStage({ handle }: Step) {
+  const t = useAwardTranslation();
+  const { prize, state } = handle.award;
   // The box opens once. Respondents who return to enter contact data see the prize only.
   const [opens] = useState(state === 'won');
   return (
@@ -91,7 +91,7 @@ function Won({ held }: Step) {
         prize === undefined ? t('draw.won_title') : t('draw.won_rank', { rank: t(`rank.${prize.rank}`) })
       }
     >
-      <OwnPrize held={held} />
+      <OwnPrize handle={handle} />
     </Stage>
   );
 }
@@ -121,8 +121,8 @@ function Stage({ phase, title, isFirst = false, children }: StageProps) {
 }
 
 /** The prize, the form for contact data, and the state of delivery. Red packets and texts use the views of their kinds. */
-function OwnPrize({ held }: { readonly held: HeldAward }) {
-  const { prize, coupon, claim, custom, red_packet: packet } = held.award;
+function OwnPrize({ handle }: { readonly handle: AwardHandle }) {
+  const { prize, coupon, claim, custom, red_packet: packet } = handle.award;
   return (
     <>
       {prize !== undefined && (
@@ -131,13 +131,13 @@ function OwnPrize({ held }: { readonly held: HeldAward }) {
           <p dir="auto">{prize.name}</p>
         </div>
       )}
-      {packet !== undefined && <RedPacket held={held} />}
-      {custom !== undefined && <OwnWords held={held} custom={custom} />}
+      {packet !== undefined && <RedPacket handle={handle} />}
+      {custom !== undefined && <CustomContent handle={handle} custom={custom} />}
       {coupon !== undefined && <CouponTicket coupon={coupon} />}
       {packet === undefined && custom === undefined && (
         <>
-          {coupon === undefined && <Progress state={held.award.state} claim={claim} />}
-          {claim !== undefined && claim.needs.length > 0 && <Claim held={held} claim={claim} />}
+          {coupon === undefined && <Progress state={handle.award.state} claim={claim} />}
+          {claim !== undefined && claim.needs.length > 0 && <Claim handle={handle} claim={claim} />}
         </>
       )}
     </>
@@ -145,11 +145,11 @@ function OwnPrize({ held }: { readonly held: HeldAward }) {
 }
 
 interface ProgressProps {
-  readonly state: HeldAward['award']['state'];
+  readonly state: AwardHandle['award']['state'];
   readonly claim: AwardClaim | undefined;
 }
 function Progress({ state, claim }: ProgressProps) {
-  const t = useAwardWords();
+  const t = useAwardTranslation();
   const asks = claim !== undefined && claim.needs.length > 0;
   if (TICKET_STEPS[state] === 'won') return asks ? null : <p>{t('state.kept')}</p>;
   return <p className="app-award-state">{t(`state.${state}_long`)}</p>;

@@ -14,7 +14,7 @@ const QR = 168;
 const CENTRE = SIZE.width / 2;
 /** The number of characters in a line of the title. Han characters count twice. */
 const LINE = 26;
-const MOST_LINES = 3;
+const MAX_LINES = 3;
 
 /** A poster as one SVG that contains its colours, because the image made from it has no style sheets. */
 export function Poster({ title, invitation, scan, link }: PosterProps) {
@@ -61,8 +61,8 @@ export function linesOf(title: string): readonly string[] {
     else lines.push(part.trimStart());
   }
   const shown = lines.map((line) => line.trim()).filter((line) => line !== '');
-  if (shown.length <= MOST_LINES) return shown;
-  return [...shown.slice(0, MOST_LINES - 1), `${shown[MOST_LINES - 1]}…`];
+  if (shown.length <= MAX_LINES) return shown;
+  return [...shown.slice(0, MAX_LINES - 1), `${shown[MAX_LINES - 1]}…`];
 }
 
 /** The width of a character: 2 for Han and similar characters, otherwise 1. */
@@ -70,7 +70,7 @@ const widthOf = (text: string): number =>
   [...text].reduce((sum, character) => sum + (/[\u1100-\uffff]/.test(character) ? 2 : 1), 0);
 
 /** Converts the poster to an image on the device. Undefined if the browser cannot do it. */
-export async function posterPicture(poster: SVGSVGElement | null): Promise<Blob | undefined> {
+export async function posterImage(poster: SVGSVGElement | null): Promise<Blob | undefined> {
   if (poster === null) return undefined;
   const drawing = poster.cloneNode(true) as SVGSVGElement; // a copy of it is of its kind
   drawing.setAttribute('width', String(SIZE.width * SIZE.scale));
@@ -80,7 +80,7 @@ export async function posterPicture(poster: SVGSVGElement | null): Promise<Blob 
   try {
     await image.decode();
   } catch {
-    return undefined; // told on the page: the link can be copied
+    return undefined; // the page shows an error and offers the link
   }
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [SIZE.width * SIZE.scale, SIZE.height * SIZE.scale];

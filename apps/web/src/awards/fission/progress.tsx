@@ -1,11 +1,11 @@
 import type { AwardFission } from '@canvass/protocol';
-import { useAwardWords } from '../award-words.ts';
+import { useAwardTranslation } from '../award-translation.ts';
 import './fission.css';
 
 /** The number of friends who have answered, as a text and as a bar with one segment per required friend. */
 export function Progress({ fission: { invited, wanted } }: { readonly fission: AwardFission }) {
-  const t = useAwardWords();
-  const parts = Math.min(wanted, MOST_PARTS);
+  const t = useAwardTranslation();
+  const parts = Math.min(wanted, MAX_PARTS);
   const filled = Math.floor((invited / wanted) * parts);
   return (
     <div className="app-invited">
@@ -20,4 +20,4 @@ export function Progress({ fission: { invited, wanted } }: { readonly fission: A
 }
 
 /** The largest number of segments that can be distinguished on a phone. */
-const MOST_PARTS = 20;
+const MAX_PARTS = 20;

@@ -8,7 +8,7 @@ import { outcomeOf } from '../../services/outcome.ts';
 import { pageCaller } from '../../network/page-caller.ts';
 import { GiftBox } from '../draw/gift-box.tsx';
 import { AwardsFrame } from '../pages/awards-frame.tsx';
-import { useAwardWords } from '../award-words.ts';
+import { useAwardTranslation } from '../award-translation.ts';
 import { codeKey } from '../code-key.ts';
 
 /** `/fission/receive?c=`: where the link of a friend leads; from here to the survey. */
@@ -16,14 +16,14 @@ export function ReceivePage({ navigation, language }: SitePageProps) {
   const [search] = useState(() => navigation.current().search);
   return (
     <AwardsFrame language={language}>
-      <Loaded search={search} language={language} />
+      <Invitation search={search} language={language} />
     </AwardsFrame>
   );
 }
 
-type Received = FissionReceiveData | { readonly code: number } | 'failed';
+type ReceiveResult = FissionReceiveData | { readonly code: number } | 'failed';
 
-async function receive(search: string, language: string): Promise<Received> {
+async function receive(search: string, language: string): Promise<ReceiveResult> {
   const c = new URLSearchParams(search).get('c') ?? '';
   const result = await pageCaller().send<FissionReceiveData>({
     method: 'POST',
@@ -35,9 +35,9 @@ async function receive(search: string, language: string): Promise<Received> {
   return typeof outcome === 'object' && 'data' in outcome ? outcome.data : outcome;
 }
 
-function Loaded({ search, language }: { readonly search: string; readonly language: string }) {
-  const t = useAwardWords();
-  const [received, setReceived] = useState<Received>();
+function Invitation({ search, language }: { readonly search: string; readonly language: string }) {
+  const t = useAwardTranslation();
+  const [received, setReceived] = useState<ReceiveResult>();
   const [attempt, setAttempt] = useState(0);
   useEffect(() => documentTitle(t('fission.receive_title')), [t]);
   useEffect(() => {

@@ -8,7 +8,7 @@ import type { SitePageProps } from '../../navigation/site-page.ts';
 import { pageOf } from '../kinds/award-kind-pages.ts';
 import { loadAwards } from '../data/use-awards.ts';
 import { AwardsFrame } from '../pages/awards-frame.tsx';
-import { useAwardWords } from '../award-words.ts';
+import { useAwardTranslation } from '../award-translation.ts';
 import { ShareView } from './share-view.tsx';
 
 /** `/fission/share?id=&aid=`: a poster with a QR code, to be sent to friends. */
@@ -16,7 +16,7 @@ export function SharePage({ navigation, language }: SitePageProps) {
   const [search] = useState(() => navigation.current().search);
   return (
     <AwardsFrame language={language}>
-      <Loaded navigation={navigation} search={search} language={language} />
+      <ShareContent navigation={navigation} search={search} language={language} />
     </AwardsFrame>
   );
 }
@@ -25,9 +25,9 @@ interface Invites {
   readonly id: string;
   readonly fission: AwardFission;
 }
-type Shared = Invites | 'nobody' | 'unfinished' | 'failed' | 'none';
+type ShareResult = Invites | 'nobody' | 'unfinished' | 'failed' | 'none';
 
-async function loadShared(search: string, language: string): Promise<Shared> {
+async function loadShared(search: string, language: string): Promise<ShareResult> {
   const query = new URLSearchParams(search);
   const [id, aid] = [query.get('id') ?? '', query.get('aid')];
   if (!/^[A-Za-z0-9]{24}$/.test(id)) return 'none';
@@ -42,12 +42,12 @@ async function loadShared(search: string, language: string): Promise<Shared> {
   return data?.fission === undefined ? 'none' : { id, fission: data.fission };
 }
 
-interface LoadedProps extends Pick<SitePageProps, 'navigation' | 'language'> {
+interface ShareContentProps extends Pick<SitePageProps, 'navigation' | 'language'> {
   readonly search: string;
 }
-function Loaded({ navigation, search, language }: LoadedProps) {
-  const t = useAwardWords();
-  const [shared, setShared] = useState<Shared>();
+function ShareContent({ navigation, search, language }: ShareContentProps) {
+  const t = useAwardTranslation();
+  const [shared, setShared] = useState<ShareResult>();
   const [attempt, setAttempt] = useState(0);
   useEffect(() => documentTitle(t('fission.title')), [t]);
   useEffect(() => {

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { GiftBox } from '../draw/gift-box.tsx';
 import { useInMessagingApp } from '../data/messaging-app.ts';
 import { useCopied } from '../kinds/use-copied.ts';
-import { useAwardWords } from '../award-words.ts';
-import { Poster, posterPicture } from './poster.tsx';
+import { useAwardTranslation } from '../award-translation.ts';
+import { Poster, posterImage } from './poster.tsx';
 import { Progress } from './progress.tsx';
 
 interface ShareViewProps {
@@ -16,7 +16,7 @@ interface ShareViewProps {
 
 /** The poster for friends, the number of friends who have answered, and the gift once it is earned. */
 export function ShareView({ fission, giftAddress }: ShareViewProps) {
-  const t = useAwardWords();
+  const t = useAwardTranslation();
   const { gift, wanted, survey_title: title } = fission;
   return (
     <article className="app-award">
@@ -41,7 +41,7 @@ export function ShareView({ fission, giftAddress }: ShareViewProps) {
 }
 
 function Gift({ title, address }: { readonly title: string; readonly address: string | undefined }) {
-  const t = useAwardWords();
+  const t = useAwardTranslation();
   return (
     <section className="app-draw">
       <GiftBox phase="won" />
@@ -70,21 +70,21 @@ interface SharingProps {
 }
 
 function Sharing({ title, link, isFirst }: SharingProps) {
-  const t = useAwardWords();
+  const t = useAwardTranslation();
   const { state, copy } = useCopied(link);
   const isInApp = useInMessagingApp();
   const [trouble, setTrouble] = useState(false);
   const [isSaving, setSaving] = useState(false);
-  const [picture, setPicture] = useState<string>();
+  const [picture, setImage] = useState<string>();
   const save = async () => {
     if (picture !== undefined) return undefined;
     setSaving(true);
     setTrouble(false);
-    const made = await posterPicture(document.querySelector<SVGSVGElement>('svg.app-poster'));
+    const made = await posterImage(document.querySelector<SVGSVGElement>('svg.app-poster'));
     setSaving(false);
     if (made === undefined) return setTrouble(true);
     // The messaging app cannot save files of pages. It can save an image that is pressed and held.
-    return isInApp ? setPicture(URL.createObjectURL(made)) : givePicture(made, title);
+    return isInApp ? setImage(URL.createObjectURL(made)) : shareImage(made, title);
   };
   return (
     <section className="app-share">
@@ -132,7 +132,7 @@ function Sharing({ title, link, isFirst }: SharingProps) {
 }
 
 /** Opens the system's share sheet if it accepts images, otherwise saves a file. */
-async function givePicture(picture: Blob, title: string): Promise<void> {
+async function shareImage(picture: Blob, title: string): Promise<void> {
   const file = new File([picture], 'poster.png', { type: 'image/png' });
   if (navigator.canShare?.({ files: [file] }) === true && matchMedia('(pointer: coarse)').matches) {
     // Closing the share sheet is not a failure.

@@ -3,10 +3,10 @@ import { lateComponent } from '@canvass/ui';
 import type { ComponentType } from 'react';
 import { loadChunk } from '../../network/load-chunk.ts';
 import type { AwardPageName } from '../data/award-address.ts';
-import type { HeldAward } from '../data/use-award.ts';
+import type { AwardHandle } from '../data/use-award.ts';
 import type { AwardPreview } from '../preview/sample-awards.ts';
 
-type KindProps = { readonly held: HeldAward };
+type KindProps = { readonly handle: AwardHandle };
 
 /** How the pages show a kind of award. Its texts `kind.<kind>` and `ready.<kind>` are in `awards.texts.ts`. */
 interface AwardKindPage {

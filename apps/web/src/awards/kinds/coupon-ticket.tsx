@@ -1,13 +1,13 @@
 import type { AwardCoupon } from '@canvass/protocol';
 import { Button } from '@canvass/ui';
-import { useAwardWords, useAwardDate } from '../award-words.ts';
+import { useAwardTranslation, useAwardDate } from '../award-translation.ts';
 import { QrCode } from '../../layout/qr-code.tsx';
 import { useCopied } from './use-copied.ts';
 import './coupon.css';
 
 /** A coupon to show at the counter: code in groups of four characters, QR code for the staff, expiry date. */
 export function CouponTicket({ coupon }: { readonly coupon: AwardCoupon }) {
-  const t = useAwardWords();
+  const t = useAwardTranslation();
   const date = useAwardDate();
   const { code, valid_until: until, note, verify } = coupon;
   const { state, copy } = useCopied(code);

@@ -1,14 +1,14 @@
-import type { HeldAward } from '../data/use-award.ts';
+import type { AwardHandle } from '../data/use-award.ts';
 import { AwardAct } from '../pages/award-act.tsx';
 import { WhyNot } from '../pages/award-trouble.tsx';
-import { useAwardWords } from '../award-words.ts';
+import { useAwardTranslation } from '../award-translation.ts';
 import { CouponTicket } from './coupon-ticket.tsx';
 import './coupon.css';
 
 /** A coupon, which is issued by one button and then shown. */
-export function Coupon({ held }: { readonly held: HeldAward }) {
-  const t = useAwardWords();
-  const { award, port } = held;
+export function Coupon({ handle }: { readonly handle: AwardHandle }) {
+  const t = useAwardTranslation();
+  const { award, port } = handle;
   const { coupon, state } = award;
   if (coupon !== undefined)
     return (
@@ -25,7 +25,7 @@ export function Coupon({ held }: { readonly held: HeldAward }) {
         <p>{t('coupon.none_left')}</p>
       </section>
     );
-  if (state !== 'ready' || award.code !== undefined) return <WhyNot held={held} />;
+  if (state !== 'ready' || award.code !== undefined) return <WhyNot handle={handle} />;
   return (
     <section className="app-draw">
       <svg className="app-coupon-picture" viewBox="0 0 160 90" aria-hidden="true">
@@ -35,7 +35,11 @@ export function Coupon({ held }: { readonly held: HeldAward }) {
       </svg>
       <h2>{t('coupon.take_title')}</h2>
       <p>{t('coupon.take_text')}</p>
-      <AwardAct held={held} words={t('coupon.take')} onAct={() => void held.act(() => port.draw(award))} />
+      <AwardAct
+        handle={handle}
+        label={t('coupon.take')}
+        onAct={() => void handle.act(() => port.draw(award))}
+      />
     </section>
   );
 }

@@ -5,27 +5,33 @@ import { isPhone, normaliseMobile } from '../claim/contact-rules.ts';
 import { LabelledField } from '../claim/labelled-field.tsx';
 import { TICKET_STEPS } from '../data/ticket-step.ts';
 import { GiftBox } from '../draw/gift-box.tsx';
-import type { HeldAward } from '../data/use-award.ts';
+import type { AwardHandle } from '../data/use-award.ts';
 import { AwardAct } from '../pages/award-act.tsx';
 import { WhyNot } from '../pages/award-trouble.tsx';
-import { useAwardWords } from '../award-words.ts';
+import { useAwardTranslation } from '../award-translation.ts';
 import '../claim/form.css';
 
 /** An award of kind `custom`: the author's text and link, and a form for the respondent's phone number. */
-export function Custom({ held }: { readonly held: HeldAward }) {
-  const { custom, state, code } = held.award;
+export function Custom({ handle }: { readonly handle: AwardHandle }) {
+  const { custom, state, code } = handle.award;
   const step = TICKET_STEPS[state];
-  if (custom === undefined && step === 'open' && code === undefined) return <Take held={held} />;
-  if (custom === undefined || step === 'closed' || step === 'lost') return <WhyNot held={held} />;
-  return <OwnWords held={held} custom={custom} />;
+  if (custom === undefined && step === 'open' && code === undefined) return <Take handle={handle} />;
+  if (custom === undefined || step === 'closed' || step === 'lost') return <WhyNot handle={handle} />;
+  return <CustomContent handle={handle} custom={custom} />;
 }
 
-type Own = NonNullable<HeldAward['award']['custom']>;
+type CustomAward = NonNullable<AwardHandle['award']['custom']>;
 
 /** The author's text, the form for a phone number and the link. */
-export function OwnWords({ held, custom }: { readonly held: HeldAward; readonly custom: Own }) {
-  const t = useAwardWords();
-  const step = TICKET_STEPS[held.award.state];
+export function CustomContent({
+  handle,
+  custom,
+}: {
+  readonly handle: AwardHandle;
+  readonly custom: CustomAward;
+}) {
+  const t = useAwardTranslation();
+  const step = TICKET_STEPS[handle.award.state];
   const asks = custom.asks_phone === true;
   const asksNow = asks && step !== 'taken';
   return (
@@ -33,21 +39,25 @@ export function OwnWords({ held, custom }: { readonly held: HeldAward; readonly 
       <p className="app-award-own" dir="auto">
         {custom.text}
       </p>
-      {asksNow && <NumberForm held={held} />}
+      {asksNow && <NumberForm handle={handle} />}
       {asks && !asksNow && <p className="app-award-state">{t('custom.thanks')}</p>}
       {custom.link !== undefined && <Leave to={custom.link} isFirst={!asksNow} />}
     </section>
   );
 }
 
-function Take({ held }: { readonly held: HeldAward }) {
-  const t = useAwardWords();
-  const { award, port } = held;
+function Take({ handle }: { readonly handle: AwardHandle }) {
+  const t = useAwardTranslation();
+  const { award, port } = handle;
   return (
     <section className="app-draw">
       <GiftBox phase="waiting" />
       <h2>{t('custom.take_title')}</h2>
-      <AwardAct held={held} words={t('custom.take')} onAct={() => void held.act(() => port.draw(award))} />
+      <AwardAct
+        handle={handle}
+        label={t('custom.take')}
+        onAct={() => void handle.act(() => port.draw(award))}
+      />
     </section>
   );
 }
@@ -58,7 +68,7 @@ interface LeaveProps {
   readonly isFirst: boolean;
 }
 function Leave({ to, isFirst }: LeaveProps) {
-  const t = useAwardWords();
+  const t = useAwardTranslation();
   const kind = isFirst ? { 'data-kind': 'primary' } : {};
   return (
     <PageActions
@@ -78,10 +88,10 @@ function Leave({ to, isFirst }: LeaveProps) {
   );
 }
 
-function NumberForm({ held }: { readonly held: HeldAward }) {
-  const t = useAwardWords();
+function NumberForm({ handle }: { readonly handle: AwardHandle }) {
+  const t = useAwardTranslation();
   const id = useId();
-  const { award, port } = held;
+  const { award, port } = handle;
   const [phone, setPhone] = useState('');
   const [wrong, setWrong] = useState<string>();
   const submit = (event: FormEvent) => {
@@ -89,7 +99,7 @@ function NumberForm({ held }: { readonly held: HeldAward }) {
     const number = normaliseMobile(phone);
     setWrong(isPhone(number) ? undefined : 'field.phone_wrong');
     if (!isPhone(number)) return document.getElementById(id)?.focus();
-    void held.act(() => port.claim(award, { phone: number }));
+    void handle.act(() => port.claim(award, { phone: number }));
     return undefined;
   };
   return (
@@ -105,7 +115,7 @@ function NumberForm({ held }: { readonly held: HeldAward }) {
         autoComplete="tel"
         onChange={({ target }) => setPhone(target.value)}
       />
-      <AwardAct held={held} words={t('custom.send')} />
+      <AwardAct handle={handle} label={t('custom.send')} />
     </form>
   );
 }

@@ -1,18 +1,18 @@
 import { handOverAddress } from '../data/hand-over.ts';
-import { useAwardWords } from '../award-words.ts';
+import { useAwardTranslation } from '../award-translation.ts';
 import { QrCode } from '../../layout/qr-code.tsx';
 import { use } from 'react';
 import { OwnToken } from '../data/own-token.ts';
 import '../../layout/qr-code.css';
 
 /** A QR code that opens this page in the messaging app. Without a token to hand over, it contains the page's address. */
-export function OpenOnPhone({ words }: { readonly words: string }) {
-  const t = useAwardWords();
+export function OpenOnPhone({ text }: { readonly text: string }) {
+  const t = useAwardTranslation();
   const token = use(OwnToken);
   return (
     <div className="app-award-scan">
       <QrCode text={handOverAddress(location.href, token)} label={t('wx.qr')} />
-      <p>{words}</p>
+      <p>{text}</p>
     </div>
   );
 }

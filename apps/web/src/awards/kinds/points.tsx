@@ -1,19 +1,19 @@
 import { TICKET_STEPS } from '../data/ticket-step.ts';
-import type { HeldAward } from '../data/use-award.ts';
+import type { AwardHandle } from '../data/use-award.ts';
 import { AwardAct } from '../pages/award-act.tsx';
 import { AwardTrouble, WhyNot } from '../pages/award-trouble.tsx';
-import { useAwardLanguage, useAwardWords } from '../award-words.ts';
+import { useAwardLanguage, useAwardTranslation } from '../award-translation.ts';
 import { wordsOf } from '@canvass/project';
 import './amount.css';
 
 /** Points, which one button credits to the respondent's account. */
-export function Points({ held }: { readonly held: HeldAward }) {
-  const t = useAwardWords();
+export function Points({ handle }: { readonly handle: AwardHandle }) {
+  const t = useAwardTranslation();
   const language = wordsOf(useAwardLanguage());
-  const { award, port } = held;
+  const { award, port } = handle;
   const { points, state } = award;
   const isStopped = state === 'ready' && award.code !== undefined;
-  if (TICKET_STEPS[state] === 'closed' || isStopped) return <WhyNot held={held} />;
+  if (TICKET_STEPS[state] === 'closed' || isStopped) return <WhyNot handle={handle} />;
   const canTake = state === 'ready' || state === 'won';
   return (
     <section className="app-draw">
@@ -27,12 +27,12 @@ export function Points({ held }: { readonly held: HeldAward }) {
       <p>{t(canTake ? 'points.ready' : `points.${state}`)}</p>
       {canTake ? (
         <AwardAct
-          held={held}
-          words={t('points.take')}
-          onAct={() => void held.act(() => (state === 'won' ? port.claim(award, {}) : port.draw(award)))}
+          handle={handle}
+          label={t('points.take')}
+          onAct={() => void handle.act(() => (state === 'won' ? port.claim(award, {}) : port.draw(award)))}
         />
       ) : (
-        <AwardTrouble held={held} />
+        <AwardTrouble handle={handle} />
       )}
     </section>
   );

@@ -3,27 +3,27 @@ import { Button, PageActions } from '@canvass/ui';
 import { useEffect, useState } from 'react';
 import { useInMessagingApp } from '../data/messaging-app.ts';
 import { TICKET_STEPS } from '../data/ticket-step.ts';
-import type { HeldAward } from '../data/use-award.ts';
+import type { AwardHandle } from '../data/use-award.ts';
 import { AwardAct } from '../pages/award-act.tsx';
 import { AwardTrouble, WhyNot } from '../pages/award-trouble.tsx';
-import { useAwardDate, useAwardWords, useMoney } from '../award-words.ts';
+import { useAwardDate, useAwardTranslation, useMoney } from '../award-translation.ts';
 import { OpenOnPhone } from './open-on-phone.tsx';
 import './amount.css';
 import './red-packet.css';
 
 /** A red envelope (AWARD-4): opened here, confirmed in the messaging app, then paid. Other browsers show a QR code. */
-export function RedPacket({ held }: { readonly held: HeldAward }) {
-  const { award } = held;
+export function RedPacket({ handle }: { readonly handle: AwardHandle }) {
+  const { award } = handle;
   const { red_packet: packet, state } = award;
   const isOpened = packet !== undefined && state !== 'ready' && state !== 'won';
-  usePolling(held, isOpened && (packet.state === 'waiting' || packet.state === 'confirmed'));
-  if (TICKET_STEPS[state] === 'closed' || award.code !== undefined) return <WhyNot held={held} />;
+  usePolling(handle, isOpened && (packet.state === 'waiting' || packet.state === 'confirmed'));
+  if (TICKET_STEPS[state] === 'closed' || award.code !== undefined) return <WhyNot handle={handle} />;
   if (state === 'lost') return <Empty />;
-  return isOpened ? <Opened held={held} packet={packet} /> : <Closed held={held} />;
+  return isOpened ? <OpenedPacket handle={handle} packet={packet} /> : <ClosedPacket handle={handle} />;
 }
 
 function Empty() {
-  const t = useAwardWords();
+  const t = useAwardTranslation();
   return (
     <section className="app-draw">
       <Envelope isOpen />
@@ -33,9 +33,9 @@ function Empty() {
   );
 }
 
-function Closed({ held }: { readonly held: HeldAward }) {
-  const t = useAwardWords();
-  const { award, port } = held;
+function ClosedPacket({ handle }: { readonly handle: AwardHandle }) {
+  const t = useAwardTranslation();
+  const { award, port } = handle;
   const isInside = useInMessagingApp();
   return (
     <section className="app-draw">
@@ -45,24 +45,24 @@ function Closed({ held }: { readonly held: HeldAward }) {
         <>
           <p>{t('red.closed')}</p>
           <AwardAct
-            held={held}
-            words={t('red.open')}
-            onAct={() => void held.act(() => port.takeBonus(award))}
+            handle={handle}
+            label={t('red.open')}
+            onAct={() => void handle.act(() => port.takeBonus(award))}
           />
         </>
       ) : (
-        <OpenOnPhone words={t('red.scan')} />
+        <OpenOnPhone text={t('red.scan')} />
       )}
     </section>
   );
 }
 
-interface OpenedProps {
-  readonly held: HeldAward;
+interface OpenedPacketProps {
+  readonly handle: AwardHandle;
   readonly packet: AwardRedPacket;
 }
-function Opened({ held, packet }: OpenedProps) {
-  const t = useAwardWords();
+function OpenedPacket({ handle, packet }: OpenedPacketProps) {
+  const t = useAwardTranslation();
   const money = useMoney();
   const time = useAwardDate('time');
   const isWaiting = packet.state === 'waiting';
@@ -77,27 +77,27 @@ function Opened({ held, packet }: OpenedProps) {
       {isWaiting && packet.expires_at !== undefined && (
         <p className="app-award-hint">{t('red.until', { date: time(packet.expires_at) })}</p>
       )}
-      <AwardTrouble held={held} />
-      {isWaiting && <Confirm held={held} packet={packet} />}
+      <AwardTrouble handle={handle} />
+      {isWaiting && <Confirm handle={handle} packet={packet} />}
     </section>
   );
 }
 
-function Confirm({ held, packet }: OpenedProps) {
-  const t = useAwardWords();
+function Confirm({ handle, packet }: OpenedPacketProps) {
+  const t = useAwardTranslation();
   const [isAbsent, setAbsent] = useState(false);
   const isInside = useInMessagingApp();
-  if (!isInside || isAbsent) return <OpenOnPhone words={t(isAbsent ? 'red.update' : 'red.scan')} />;
-  if (packet.package_info === undefined) return <Again held={held} />;
+  if (!isInside || isAbsent) return <OpenOnPhone text={t(isAbsent ? 'red.update' : 'red.scan')} />;
+  if (packet.package_info === undefined) return <Again handle={handle} />;
   const confirm = async () => {
-    const said = await held.port.confirm(held.award);
+    const said = await handle.port.confirm(handle.award);
     if (said === 'absent') return setAbsent(true);
-    return held.refresh();
+    return handle.refresh();
   };
   return (
     <PageActions
       primary={
-        <Button kind="primary" size="large" busy={held.isBusy} onClick={() => void confirm()}>
+        <Button kind="primary" size="large" busy={handle.isBusy} onClick={() => void confirm()}>
           {t('red.confirm')}
         </Button>
       }
@@ -105,13 +105,13 @@ function Confirm({ held, packet }: OpenedProps) {
   );
 }
 
-function Again({ held }: { readonly held: HeldAward }) {
-  const t = useAwardWords();
-  const { award, port } = held;
+function Again({ handle }: { readonly handle: AwardHandle }) {
+  const t = useAwardTranslation();
+  const { award, port } = handle;
   return (
     <PageActions
       primary={
-        <Button size="large" busy={held.isBusy} onClick={() => void held.act(() => port.info(award.aid))}>
+        <Button size="large" busy={handle.isBusy} onClick={() => void handle.act(() => port.info(award.aid))}>
           {t('award.look_again')}
         </Button>
       }
@@ -124,7 +124,7 @@ const FIRST_MS = 2_000;
 const MAX_MS = 15_000;
 
 /** Requests the state of the payment while the page is visible. */
-function usePolling({ refresh }: Pick<HeldAward, 'refresh'>, isOpen: boolean): void {
+function usePolling({ refresh }: Pick<AwardHandle, 'refresh'>, isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,13 +1,13 @@
 import { announce } from '@canvass/ui';
 import { useEffect, useState } from 'react';
-import { useAwardWords } from '../award-words.ts';
+import { useAwardTranslation } from '../award-translation.ts';
 
 /** Milliseconds for which a button shows that the text was copied. */
 const SAYS_SO_MS = 2_500;
 
 /** Copies a text to the clipboard. `failed` if the browser refuses, so that the respondent has to copy it by hand. */
 export function useCopied(text: string) {
-  const t = useAwardWords();
+  const t = useAwardTranslation();
   const [state, setState] = useState<'copied' | 'failed'>();
   useEffect(() => {
     if (state !== 'copied') return undefined;

@@ -5,7 +5,7 @@ import { splitMount, surveyPath } from '../../addresses/routes.ts';
 import { awardAddress, type AwardPageName } from '../data/award-address.ts';
 import { handOverAddress } from '../data/hand-over.ts';
 import { OwnToken } from '../data/own-token.ts';
-import { useAwardLanguage } from '../award-words.ts';
+import { useAwardLanguage } from '../award-translation.ts';
 
 /** The location of the page. */
 export interface AwardPlace {

@@ -1,5 +1,5 @@
 import type { AwardView } from '@canvass/protocol';
-import { useAwardWords } from '../award-words.ts';
+import { useAwardTranslation } from '../award-translation.ts';
 import { AWARD_KIND_PAGES, pageOf } from '../kinds/award-kind-pages.ts';
 import { AwardLink } from './award-link.tsx';
 import { KindMark } from './kind-mark.tsx';
@@ -14,7 +14,7 @@ interface AwardListProps {
 
 /** A list of awards with their states. Each row is a link. */
 export function AwardList({ title, awards, isWon }: AwardListProps) {
-  const t = useAwardWords();
+  const t = useAwardTranslation();
   return (
     <article className="app-award">
       <header className="app-award-head">
@@ -27,7 +27,7 @@ export function AwardList({ title, awards, isWon }: AwardListProps) {
 }
 
 export function AwardRows({ awards, isWon }: Omit<AwardListProps, 'title'>) {
-  const t = useAwardWords();
+  const t = useAwardTranslation();
   return (
     <ul className="app-award-list">
       {awards.map((award) => (

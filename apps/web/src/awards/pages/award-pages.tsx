@@ -7,8 +7,8 @@ import { languageOf } from '../../navigation/page-language.ts';
 import type { SitePageProps } from '../../navigation/site-page.ts';
 import { surveyPath } from '../../addresses/routes.ts';
 import { OwnToken } from '../data/own-token.ts';
-import { type AwardsWanted, useAwards } from '../data/use-awards.ts';
-import { useAwardLanguage, useAwardWords } from '../award-words.ts';
+import { type AwardSelection, useAwards } from '../data/use-awards.ts';
+import { useAwardLanguage, useAwardTranslation } from '../award-translation.ts';
 import { codeKey } from '../code-key.ts';
 import { AwardList } from './award-list.tsx';
 import { AwardPlaceContext, followed } from './award-link.tsx';
@@ -16,32 +16,34 @@ import { AwardScreen } from './award-screen.tsx';
 import { AwardsFrame } from './awards-frame.tsx';
 
 /** `/{id}/award`: all awards of a response, or the one in the address. */
-export const AwardListPage = (props: SitePageProps) => <Page {...props} wanted={{ title: 'award.title' }} />;
+export const AwardListPage = (props: SitePageProps) => (
+  <Page {...props} selection={{ title: 'award.title' }} />
+);
 /** `/{id}/draw`. */
 export const DrawPage = (props: SitePageProps) => (
-  <Page {...props} wanted={{ title: 'draw.title', page: 'draw' }} />
+  <Page {...props} selection={{ title: 'draw.title', page: 'draw' }} />
 );
 /** `/{id}/prize`: the prizes that were won, and points to collect. */
 export const PrizePage = (props: SitePageProps) => (
-  <Page {...props} wanted={{ title: 'prizes.title', isWon: true }} />
+  <Page {...props} selection={{ title: 'prizes.title', isWon: true }} />
 );
 /** `/{id}/customAward`. */
 export const CustomAwardPage = (props: SitePageProps) => (
-  <Page {...props} wanted={{ title: 'award.title', page: 'customAward' }} />
+  <Page {...props} selection={{ title: 'award.title', page: 'customAward' }} />
 );
 /** `/{id}/award/bonus`. */
 export const BonusPage = (props: SitePageProps) => (
-  <Page {...props} wanted={{ title: 'red.title', page: 'award/bonus' }} />
+  <Page {...props} selection={{ title: 'red.title', page: 'award/bonus' }} />
 );
 /** `/{id}/award/coupon`, and `/{id}/award/coupon/entry` before the coupon is collected. */
 export const CouponPage = (props: SitePageProps) => (
-  <Page {...props} wanted={{ title: 'coupon.page_title', page: 'award/coupon' }} />
+  <Page {...props} selection={{ title: 'coupon.page_title', page: 'award/coupon' }} />
 );
 
 interface PageProps extends SitePageProps {
-  readonly wanted: AwardsWanted;
+  readonly selection: AwardSelection;
 }
-function Page({ wanted, ...props }: PageProps) {
+function Page({ selection, ...props }: PageProps) {
   const { navigation, surveyId } = props;
   const [search] = useState(() => navigation.current().search);
   const link = new URLSearchParams(search).get('language') ?? undefined;
@@ -52,42 +54,44 @@ function Page({ wanted, ...props }: PageProps) {
   return (
     <AwardsFrame language={language}>
       <AwardPlaceContext value={{ navigation, surveyId }}>
-        <Loaded {...props} wanted={{ ...wanted, ...(aid !== undefined && { aid }) }} />
+        <SelectedAwards {...props} selection={{ ...selection, ...(aid !== undefined && { aid }) }} />
       </AwardPlaceContext>
     </AwardsFrame>
   );
 }
 
-function Loaded({ navigation, surveyId, wanted }: PageProps) {
-  const t = useAwardWords();
-  const { loaded, again } = useAwards(surveyId, useAwardLanguage(), wanted);
-  const title = t(wanted.title);
+function SelectedAwards({ navigation, surveyId, selection }: PageProps) {
+  const t = useAwardTranslation();
+  const { loaded, again } = useAwards(surveyId, useAwardLanguage(), selection);
+  const title = t(selection.title);
   useEffect(() => documentTitle(title), [title]);
   if (loaded === undefined) return null;
   if (typeof loaded === 'string' || 'code' in loaded)
     return (
-      <Nothing why={loaded} back={surveyPath(navigation.current().path, surveyId, '')} onAgain={again} />
+      <NoAwards why={loaded} back={surveyPath(navigation.current().path, surveyId, '')} onAgain={again} />
     );
   const { awards, port, token } = loaded;
   const [only, ...others] = awards;
   return (
     <OwnToken value={token}>
-      {only !== undefined && others.length === 0 && (wanted.isWon !== true || wanted.aid !== undefined) ? (
+      {only !== undefined &&
+      others.length === 0 &&
+      (selection.isWon !== true || selection.aid !== undefined) ? (
         <AwardScreen key={only.aid} port={port} first={only} />
       ) : (
-        <AwardList title={title} awards={awards} isWon={wanted.isWon === true} />
+        <AwardList title={title} awards={awards} isWon={selection.isWon === true} />
       )}
     </OwnToken>
   );
 }
 
-interface NothingProps {
+interface NoAwardsProps {
   readonly why: 'nobody' | 'unfinished' | 'failed' | 'none' | { readonly code: number };
   readonly back: string;
   onAgain(): void;
 }
-function Nothing({ why, back, onAgain }: NothingProps) {
-  const t = useAwardWords();
+function NoAwards({ why, back, onAgain }: NoAwardsProps) {
+  const t = useAwardTranslation();
   const key = typeof why === 'string' ? why : 'refused';
   return (
     <StatusCard title={t(`award.${key}_title`)} mark={key === 'none' ? 'thanks' : 'info'}>

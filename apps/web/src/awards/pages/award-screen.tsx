@@ -1,11 +1,11 @@
 import type { AwardView, OfferedPrize } from '@canvass/protocol';
 import { wordsOf } from '@canvass/project';
 import { RetryImage, accentTokens } from '@canvass/ui';
-import { useAwardDate, useAwardLanguage, useAwardWords } from '../award-words.ts';
+import { useAwardDate, useAwardLanguage, useAwardTranslation } from '../award-translation.ts';
 import './award-details.css';
 import { Suspense, useState, type ReactNode, type CSSProperties } from 'react';
 import { SmsCheck } from '../claim/sms-check.tsx';
-import { useAward, type HeldAward } from '../data/use-award.ts';
+import { useAward, type AwardHandle } from '../data/use-award.ts';
 import { AppCheck } from '../draw/app-check.tsx';
 import { AWARD_KIND_PAGES } from '../kinds/award-kind-pages.ts';
 import type { AwardPort } from '../data/award-port.ts';
@@ -19,9 +19,9 @@ interface AwardScreenProps {
 
 /** The screen of one award: its title, the next action, and its details. */
 export function AwardScreen({ port, first }: AwardScreenProps) {
-  const t = useAwardWords();
+  const t = useAwardTranslation();
   const [shown, setShown] = useState(first);
-  const held = useAward(port, first, setShown);
+  const handle = useAward(port, first, setShown);
   const { View } = AWARD_KIND_PAGES[first.kind];
   const { title, description, picture, theme, fission } = shown;
   return (
@@ -36,10 +36,10 @@ export function AwardScreen({ port, first }: AwardScreenProps) {
       </header>
       {/* The parts appear together, to avoid layout shifts. */}
       <Suspense fallback={null}>
-        <Verified held={held}>
-          <View held={held} />
-        </Verified>
-        {fission !== undefined && <Invited award={shown} />}
+        <VerificationFirst handle={handle}>
+          <View handle={handle} />
+        </VerificationFirst>
+        {fission !== undefined && <InvitedFriends award={shown} />}
         <AwardDetails award={shown} />
       </Suspense>
     </article>
@@ -55,8 +55,8 @@ function colours(colour: string | undefined): CSSProperties | undefined {
 }
 
 /** The number of friends who have answered, and a link to the poster. */
-function Invited({ award: { aid, fission } }: { readonly award: AwardView }) {
-  const t = useAwardWords();
+function InvitedFriends({ award: { aid, fission } }: { readonly award: AwardView }) {
+  const t = useAwardTranslation();
   if (fission === undefined) return null;
   return (
     <section className="app-award-more">
@@ -71,7 +71,7 @@ function Invited({ award: { aid, fission } }: { readonly award: AwardView }) {
 
 /** The prizes, odds, rules and expiry of an award. */
 function AwardDetails({ award }: { readonly award: AwardView }) {
-  const t = useAwardWords();
+  const t = useAwardTranslation();
   const date = useAwardDate();
   const { prizes = [], rules, odds_text: odds, expires_at: until } = award;
   return (
@@ -90,7 +90,7 @@ function AwardDetails({ award }: { readonly award: AwardView }) {
 const MILLION = 1_000_000;
 
 function Prizes({ prizes }: { readonly prizes: readonly OfferedPrize[] }) {
-  const t = useAwardWords();
+  const t = useAwardTranslation();
   const percent = new Intl.NumberFormat(wordsOf(useAwardLanguage()), {
     style: 'percent',
     maximumFractionDigits: 4,
@@ -120,18 +120,18 @@ function Prizes({ prizes }: { readonly prizes: readonly OfferedPrize[] }) {
   );
 }
 
-interface VerifiedProps {
-  readonly held: HeldAward;
+interface VerificationFirstProps {
+  readonly handle: AwardHandle;
   readonly children: ReactNode;
 }
 
 /** Shows the required check of the respondent first, while a draw is possible. */
-function Verified({ held, children }: VerifiedProps) {
-  const { award } = held;
+function VerificationFirst({ handle, children }: VerificationFirstProps) {
+  const { award } = handle;
   if (award.verified || award.state !== 'ready' || award.code !== undefined) return children;
-  if (award.auth === 'sms') return <SmsCheck held={held} />;
+  if (award.auth === 'sms') return <SmsCheck handle={handle} />;
   return award.auth === 'wx' && AWARD_KIND_PAGES[award.kind].opensInApp !== true ? (
-    <AppCheck held={held} />
+    <AppCheck handle={handle} />
   ) : (
     children
   );

@@ -1,12 +1,12 @@
 import { Button, PageActions } from '@canvass/ui';
 import { RESPONSE_CODES, type TicketState } from '@canvass/protocol';
-import type { HeldAward } from '../data/use-award.ts';
-import { useAwardWords } from '../award-words.ts';
+import type { AwardHandle } from '../data/use-award.ts';
+import { useAwardTranslation } from '../award-translation.ts';
 import { codeKey } from '../code-key.ts';
 
 /** The error above the button. */
-export function AwardTrouble({ held: { trouble, award } }: { readonly held: HeldAward }) {
-  const t = useAwardWords();
+export function AwardTrouble({ handle: { trouble, award } }: { readonly handle: AwardHandle }) {
+  const t = useAwardTranslation();
   const key = trouble ?? (award.code === undefined ? undefined : codeKey(award.code));
   return key === undefined ? null : (
     <p className="app-award-trouble" role={trouble === undefined ? undefined : 'alert'}>
@@ -23,9 +23,9 @@ const REASONS: { readonly [S in TicketState]?: number } = {
 };
 
 /** The reason why the award allows no act now, with a button to reload if that may change. */
-export function WhyNot({ held }: { readonly held: HeldAward }) {
-  const t = useAwardWords();
-  const { award, isBusy, port } = held;
+export function WhyNot({ handle }: { readonly handle: AwardHandle }) {
+  const t = useAwardTranslation();
+  const { award, isBusy, port } = handle;
   const code = award.code ?? REASONS[award.state];
   const waits = award.state === 'pending';
   const title = award.state === 'ready' ? 'not_now' : award.state;
@@ -36,7 +36,7 @@ export function WhyNot({ held }: { readonly held: HeldAward }) {
       {waits && (
         <PageActions
           primary={
-            <Button size="large" busy={isBusy} onClick={() => void held.act(() => port.info(award.aid))}>
+            <Button size="large" busy={isBusy} onClick={() => void handle.act(() => port.info(award.aid))}>
               {t('award.look_again')}
             </Button>
           }

@@ -2,7 +2,7 @@ import { directionOf } from '@canvass/project';
 import { LiveRegion } from '@canvass/ui';
 import { type ReactNode, use } from 'react';
 import { BareFrame } from '../../layout/bare-frame.tsx';
-import { AwardLanguage, awardWords, AwardWords } from '../award-words.ts';
+import { AwardLanguage, loadAwardTranslation, AwardTranslation } from '../award-translation.ts';
 import '../awards.css';
 
 interface AwardsFrameProps {
@@ -12,9 +12,9 @@ interface AwardsFrameProps {
 
 /** The frame of the pages of awards: their texts, and the direction of their language. */
 export function AwardsFrame({ language, children }: AwardsFrameProps) {
-  const t = use(awardWords(language));
+  const t = use(loadAwardTranslation(language));
   return (
-    <AwardWords value={t}>
+    <AwardTranslation value={t}>
       <AwardLanguage value={language}>
         <BareFrame>
           <div className="app-awards" dir={directionOf(language)}>
@@ -23,6 +23,6 @@ export function AwardsFrame({ language, children }: AwardsFrameProps) {
         </BareFrame>
         <LiveRegion />
       </AwardLanguage>
-    </AwardWords>
+    </AwardTranslation>
   );
 }

@@ -1,7 +1,12 @@
 import { Suspense, use } from 'react';
 import { useAppState, useRuntime } from '../../answering/runtime.ts';
 import { useAwards } from '../data/use-awards.ts';
-import { AwardLanguage, awardWords, AwardWords, useAwardWords } from '../award-words.ts';
+import {
+  AwardLanguage,
+  loadAwardTranslation,
+  AwardTranslation,
+  useAwardTranslation,
+} from '../award-translation.ts';
 import { AwardPlaceContext } from './award-link.tsx';
 import { AwardRows } from './award-list.tsx';
 import '../awards.css';
@@ -11,20 +16,20 @@ export function EndAwards() {
   const language = useAppState(({ ui }) => ui.language);
   const { surveyId, navigation } = useRuntime();
   return (
-    <AwardWords value={use(awardWords(language))}>
+    <AwardTranslation value={use(loadAwardTranslation(language))}>
       <AwardLanguage value={language}>
         <AwardPlaceContext value={{ surveyId, navigation }}>
           <Suspense fallback={null}>
-            <Offered surveyId={surveyId} language={language} />
+            <AwardOffers surveyId={surveyId} language={language} />
           </Suspense>
         </AwardPlaceContext>
       </AwardLanguage>
-    </AwardWords>
+    </AwardTranslation>
   );
 }
 
-function Offered({ surveyId, language }: { readonly surveyId: string; readonly language: string }) {
-  const t = useAwardWords();
+function AwardOffers({ surveyId, language }: { readonly surveyId: string; readonly language: string }) {
+  const t = useAwardTranslation();
   const { loaded } = useAwards(surveyId, language, { title: 'award.title' });
   if (loaded === undefined || typeof loaded === 'string' || 'code' in loaded) return null;
   return (

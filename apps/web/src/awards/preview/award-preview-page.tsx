@@ -11,7 +11,12 @@ import { InMessagingApp } from '../data/messaging-app.ts';
 import { ShareView } from '../fission/share-view.tsx';
 import { KindMark } from '../pages/kind-mark.tsx';
 import { AwardScreen } from '../pages/award-screen.tsx';
-import { AwardLanguage, awardWords, AwardWords, useAwardWords } from '../award-words.ts';
+import {
+  AwardLanguage,
+  loadAwardTranslation,
+  AwardTranslation,
+  useAwardTranslation,
+} from '../award-translation.ts';
 import { AWARD_PREVIEWS, sampleAward, type AwardPreview } from './sample-awards.ts';
 import { loadOwnAwards, previewsOf } from './load-own-awards.ts';
 import '../awards.css';
@@ -23,14 +28,14 @@ import './preview.css';
  * or with samples. Respondents win nothing.
  */
 export function AwardPreviewPage({ navigation, surveyId, language }: SitePageProps) {
-  const t = use(awardWords(language));
+  const t = use(loadAwardTranslation(language));
   const place = usePlace(navigation);
   useEffect(() => documentTitle(t('preview.title')), [t]);
   // The search of the address that opened the page. Its links load a new page.
   const [search] = useState(place.search);
   const loading = useMemo(() => loadOwnAwards(surveyId, search, language), [surveyId, search, language]);
   return (
-    <AwardWords value={t}>
+    <AwardTranslation value={t}>
       <AwardLanguage value={language}>
         <div className="app-award-preview" dir={directionOf(language)}>
           <Suspense fallback={null}>
@@ -39,7 +44,7 @@ export function AwardPreviewPage({ navigation, surveyId, language }: SitePagePro
           <LiveRegion />
         </div>
       </AwardLanguage>
-    </AwardWords>
+    </AwardTranslation>
   );
 }
 
@@ -52,7 +57,7 @@ interface PreviewsProps {
 
 /** The list of previews, or one preview. */
 function Previews({ loading, path, search, surveyId }: PreviewsProps) {
-  const t = useAwardWords();
+  const t = useAwardTranslation();
   const own = use(loading);
   const [, , , award] = splitMount(path).rest.split('/');
   const preview = AWARD_PREVIEWS.find((one) => one === award);
@@ -71,7 +76,7 @@ function Previews({ loading, path, search, surveyId }: PreviewsProps) {
         {preview === undefined ? (
           <Choice rows={isOwn ? ownRows(own ?? []) : sampleRows(t)} base={base} search={search} />
         ) : (
-          <Played
+          <PreviewRun
             key={preview}
             preview={preview}
             shown={chosen ?? sampleAward(preview, t)}
@@ -83,7 +88,7 @@ function Previews({ loading, path, search, surveyId }: PreviewsProps) {
   );
 }
 
-type Translate = ReturnType<typeof useAwardWords>;
+type Translate = ReturnType<typeof useAwardTranslation>;
 /** A preview and its award. */
 interface Row {
   readonly preview: AwardPreview;
@@ -117,7 +122,7 @@ interface ChoiceProps {
 }
 
 function Choice({ rows, base, search }: ChoiceProps) {
-  const t = useAwardWords();
+  const t = useAwardTranslation();
   return (
     <article className="app-award">
       <header className="app-award-head">
@@ -151,14 +156,14 @@ function searchWith(search: string, aid: string | undefined): string {
   return `?${values}`;
 }
 
-interface PlayedProps {
+interface PreviewRunProps {
   readonly preview: AwardPreview;
   readonly shown: PreviewedAward;
   readonly back: string;
 }
 
-function Played({ preview, shown, back }: PlayedProps) {
-  const t = useAwardWords();
+function PreviewRun({ preview, shown, back }: PreviewRunProps) {
+  const t = useAwardTranslation();
   const [round, setRound] = useState(0);
   return (
     <InMessagingApp value={preview === 'wechatPhone' ? true : preview === 'wechatPc' ? false : undefined}>
@@ -197,7 +202,7 @@ const alone = ({ fission: _poster, ...award }: PreviewedAward['before']): Previe
 /** Simulates an award in the browser, without sending or storing data. Any code verifies any number. */
 function createSamplePort({ before, after }: PreviewedAward): AwardPort {
   const awards = new Map<string, AwardView>([[before.aid, before]]);
-  const given = (aid: string) => {
+  const reply = (aid: string) => {
     const award = awards.get(aid);
     return Promise.resolve(
       award === undefined ? { code: RESPONSE_CODES.awardInvalid.code } : { data: award },
@@ -205,12 +210,12 @@ function createSamplePort({ before, after }: PreviewedAward): AwardPort {
   };
   const change = (award: AwardView) => {
     awards.set(award.aid, award);
-    return given(award.aid);
+    return reply(award.aid);
   };
   const take = () => change({ ...after, verified: true });
   return {
     list: () => Promise.resolve({ data: [...awards.values()] }),
-    info: given,
+    info: reply,
     sendCode: () => Promise.resolve({ data: { resend_in: 60 } }),
     verify: (award, proof) =>
       proof?.sms_code === ''
@@ -229,6 +234,6 @@ function createSamplePort({ before, after }: PreviewedAward): AwardPort {
         await change({ ...award, state: 'delivered', red_packet: { ...packet, state: 'success' } });
       return 'confirmed';
     },
-    share: given,
+    share: reply,
   };
 }

@@ -3,7 +3,7 @@ import { outcomeOf, type Outcome } from '../../services/outcome.ts';
 import { pageCaller } from '../../network/page-caller.ts';
 import { announce, Button, PageActions } from '@canvass/ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useAwardDate, useAwardWords } from '../award-words.ts';
+import { useAwardDate, useAwardTranslation } from '../award-translation.ts';
 import type { ShownCoupon } from './coupon-address.ts';
 import { createCouponPresses, WRONG_PASSWORD, type CouponAct } from './press-coupon.ts';
 import type { Staff } from './staff-form.tsx';
@@ -21,7 +21,7 @@ interface CheckCouponProps {
 
 /** Shows the state of a coupon, with buttons to redeem it and to undo that. */
 export function CheckCoupon({ shown, staff, onOther, onNext }: CheckCouponProps) {
-  const t = useAwardWords();
+  const t = useAwardTranslation();
   const { coupon, trouble, isBusy, act } = useCoupon(shown, staff);
   if (coupon === undefined)
     return (
@@ -63,13 +63,13 @@ export function CheckCoupon({ shown, staff, onOther, onNext }: CheckCouponProps)
           {t(trouble)}
         </p>
       )}
-      <Ways state={coupon.state} isBusy={isBusy} act={act} onNext={onNext} />
+      <CouponActions state={coupon.state} isBusy={isBusy} act={act} onNext={onNext} />
     </section>
   );
 }
 
 function useCoupon({ id, code, t: sign }: ShownCoupon, { shop, password }: Staff) {
-  const t = useAwardWords();
+  const t = useAwardTranslation();
   const [coupon, setCoupon] = useState<CouponVerifyData>();
   const [trouble, setTrouble] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -96,10 +96,10 @@ function useCoupon({ id, code, t: sign }: ShownCoupon, { shop, password }: Staff
       isGone = true;
     };
   }, [press, show]);
-  const act = (wanted: CouponAct) => {
+  const act = (kind: CouponAct) => {
     setBusy(true);
     setTrouble(undefined);
-    void press(wanted).then((pressed) => {
+    void press(kind).then((pressed) => {
       show(pressed);
       if (pressed.trouble !== undefined) announce(t(pressed.trouble), 'assertive');
       else if (pressed.coupon !== undefined) announce(t(`staff.${pressed.coupon.state}_title`));
@@ -109,7 +109,7 @@ function useCoupon({ id, code, t: sign }: ShownCoupon, { shop, password }: Staff
 }
 
 function CouponFacts({ coupon: { state, coupon } }: { readonly coupon: CouponVerifyData }) {
-  const t = useAwardWords();
+  const t = useAwardTranslation();
   const day = useAwardDate();
   const time = useAwardDate('time');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -141,14 +141,14 @@ function CouponFacts({ coupon: { state, coupon } }: { readonly coupon: CouponVer
   );
 }
 
-interface WaysProps {
+interface CouponActionsProps {
   readonly state: CouponVerifyData['state'];
   readonly isBusy: boolean;
   act(act: CouponAct): void;
   readonly onNext: (() => void) | undefined;
 }
-function Ways({ state, isBusy, act, onNext }: WaysProps) {
-  const t = useAwardWords();
+function CouponActions({ state, isBusy, act, onNext }: CouponActionsProps) {
+  const t = useAwardTranslation();
   const next = onNext !== undefined && (
     <Button size="large" kind={state === 'issued' ? 'default' : 'primary'} onClick={onNext}>
       {t('staff.next')}

@@ -16,7 +16,7 @@ interface PressedCoupon {
 
 /** Response codes that are about a shop's password here, and about SMS codes elsewhere. */
 export const WRONG_PASSWORD = 'staff.password_wrong';
-const OWN_WORDS: Readonly<Record<number, string>> = {
+const OWN_TEXT_KEYS: Readonly<Record<number, string>> = {
   [RESPONSE_CODES.codeWrong.code]: WRONG_PASSWORD,
   [RESPONSE_CODES.codeEmpty.code]: 'staff.password_missing',
   [RESPONSE_CODES.awardInvalid.code]: 'staff.unknown',
@@ -39,17 +39,17 @@ export function createCouponPresses(
     const press = undecided?.act === act ? undecided : { act, id: newId() };
     const outcome = await askTwice(() => verify({ ...asked, act, press_id: press.id }));
     undecided = outcome === 'failed' ? press : undefined;
-    if (outcome === 'failed' || 'data' in outcome) return shown(outcome);
+    if (outcome === 'failed' || 'data' in outcome) return pressResult(outcome);
     const now = await look();
-    return { ...shown(outcome), ...(typeof now === 'object' && 'data' in now && { coupon: now.data }) };
+    return { ...pressResult(outcome), ...(typeof now === 'object' && 'data' in now && { coupon: now.data }) };
   }
   return async (act: CouponAct): Promise<PressedCoupon> =>
-    act === 'look' ? shown(await look()) : change(act);
+    act === 'look' ? pressResult(await look()) : change(act);
 }
 
-function shown(outcome: Outcome<CouponVerifyData>): PressedCoupon {
+function pressResult(outcome: Outcome<CouponVerifyData>): PressedCoupon {
   if (outcome === 'failed') return { trouble: 'award.unreachable' };
   return 'data' in outcome
     ? { coupon: outcome.data }
-    : { trouble: OWN_WORDS[outcome.code] ?? codeKey(outcome.code) };
+    : { trouble: OWN_TEXT_KEYS[outcome.code] ?? codeKey(outcome.code) };
 }

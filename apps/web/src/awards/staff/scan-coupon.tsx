@@ -1,7 +1,7 @@
 import { inAppBrowser } from '@canvass/protocol';
 import { useEffect, useRef, useState } from 'react';
 import { scanInside } from '../../messaging/start-inside.ts';
-import { useAwardWords } from '../award-words.ts';
+import { useAwardTranslation } from '../award-translation.ts';
 import { couponOf, type ShownCoupon } from './coupon-address.ts';
 import './staff.css';
 
@@ -14,7 +14,7 @@ interface ScanCouponProps {
 
 /** Reads a coupon's QR code with the messaging app's scanner or the camera. Images do not leave the page. */
 export function ScanCoupon({ id, onFound, onBlind }: ScanCouponProps) {
-  const t = useAwardWords();
+  const t = useAwardTranslation();
   const video = useRef<HTMLVideoElement>(null);
   const told = useRef({ onFound, onBlind });
   const [said, setSaid] = useState<'staff.camera' | 'staff.no_camera' | 'staff.other_code'>('staff.camera');

@@ -2,7 +2,7 @@ import { Button, PageActions } from '@canvass/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { SILENT_FORM } from '../../layout/silent-form.ts';
 import { LabelledField } from '../claim/labelled-field.tsx';
-import { useAwardWords } from '../award-words.ts';
+import { useAwardTranslation } from '../award-translation.ts';
 import '../claim/form.css';
 
 /** The credentials of a shop, kept in memory while the page is open. */
@@ -13,7 +13,7 @@ export interface Staff {
 
 /** The form for the shop's name and password. */
 export function StaffForm({ onStaff }: { onStaff(staff: Staff): void }) {
-  const t = useAwardWords();
+  const t = useAwardTranslation();
   const id = useId();
   const [shop, setShop] = useState('');
   const [password, setPassword] = useState('');

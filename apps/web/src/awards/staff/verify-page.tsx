@@ -2,7 +2,7 @@ import { Button, PageActions } from '@canvass/ui';
 import { useId, useState, useEffect, type FormEvent } from 'react';
 import { SILENT_FORM } from '../../layout/silent-form.ts';
 import { LabelledField } from '../claim/labelled-field.tsx';
-import { useAwardWords } from '../award-words.ts';
+import { useAwardTranslation } from '../award-translation.ts';
 import { couponOf, couponIn, type ShownCoupon } from './coupon-address.ts';
 import '../claim/form.css';
 import { documentTitle } from '../../navigation/document-title.ts';
@@ -16,8 +16,8 @@ import { CheckCoupon } from './check-coupon.tsx';
 import { ScanCoupon } from './scan-coupon.tsx';
 import { StaffForm, type Staff } from './staff-form.tsx';
 
-const WAYS = ['scan', 'input', 'password'] as const;
-type Way = (typeof WAYS)[number];
+const INPUT_MODES = ['scan', 'input', 'password'] as const;
+type InputMode = (typeof INPUT_MODES)[number];
 
 /**
  * `/award/coupon/verify/{password,scan,input}`, for the staff of a shop. `scan` reads codes by camera, `input` takes them
@@ -26,7 +26,7 @@ type Way = (typeof WAYS)[number];
 export function VerifyPage({ navigation, language }: SitePageProps) {
   const { path, search } = usePlace(navigation);
   const { mount, rest } = splitMount(path);
-  const way = WAYS.find((one) => rest.endsWith(`/${one}`));
+  const way = INPUT_MODES.find((one) => rest.endsWith(`/${one}`));
   if (way === undefined) return <NotFoundPage />;
   return (
     <AwardsFrame language={language}>
@@ -36,12 +36,12 @@ export function VerifyPage({ navigation, language }: SitePageProps) {
 }
 
 interface VerifyProps {
-  readonly way: Way;
+  readonly way: InputMode;
   readonly search: string;
   readonly base: string;
 }
 function Verify({ way, search, base }: VerifyProps) {
-  const t = useAwardWords();
+  const t = useAwardTranslation();
   const [{ id, code, t: sign }] = useState(() => couponIn({ search, hash: location.hash }));
   const [shown, setShown] = useState<ShownCoupon | undefined>(() =>
     id === undefined || code === undefined ? undefined : { id, code, ...(sign !== undefined && { t: sign }) },
@@ -88,7 +88,7 @@ interface FindProps extends VerifyProps {
   onFound(coupon: ShownCoupon): void;
 }
 function Find({ way, id, base, search, onFound }: FindProps) {
-  const t = useAwardWords();
+  const t = useAwardTranslation();
   const others = new URLSearchParams(search);
   for (const name of ['c', 't']) others.delete(name);
   others.set('id', id);
@@ -116,7 +116,7 @@ interface InputCouponProps {
 
 /** The form for a code, which is available with and without a camera. */
 function InputCoupon({ id: survey, isSecond, onFound }: InputCouponProps) {
-  const t = useAwardWords();
+  const t = useAwardTranslation();
   const id = useId();
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string>();

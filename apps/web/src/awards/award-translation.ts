@@ -4,7 +4,11 @@ import { createWords } from '../i18n/words-of-pages.ts';
 import { awardsTexts } from './awards.gen.ts';
 
 /** The texts of these pages: a loader with one promise per language, a provider, and a hook. */
-export const { load: awardWords, Provider: AwardWords, useWords: useAwardWords } = createWords(awardsTexts);
+export const {
+  load: loadAwardTranslation,
+  Provider: AwardTranslation,
+  useWords: useAwardTranslation,
+} = createWords(awardsTexts);
 
 /** The page's language, for dates, amounts and links. */
 export const AwardLanguage = createContext('zh-CN');
