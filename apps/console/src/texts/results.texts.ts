@@ -1,6 +1,6 @@
 /** Answers, responses and awards. */
 export const texts = {
-  // Answers and their pictures.
+  // Answers and their charts.
   'answers.anonymous': 'This survey is anonymous: figures of fewer than {{least}} people are hidden.',
   'answers.find': 'Find a question',
   'answers.finished': 'Finished responses only.',
@@ -150,13 +150,13 @@ export const texts = {
   'awards.invited': 'Finished responses of invited people: {{invited}}',
   'awards.kind.bonus': 'Bonus',
   'awards.kind.coupon': 'Coupon',
-  'awards.kind.custom': 'Of your own',
+  'awards.kind.custom': 'Custom',
   'awards.kind.draw': 'Prize draw',
   'awards.kind.points': 'Points',
   'awards.kind.red_packet': 'Red envelope',
   'awards.left': '{{left}} of {{all}} left',
   'awards.none': 'This survey has no awards.',
-  'awards.noTickets': 'Nobody has earned it yet.',
+  'awards.noTickets': 'No one has earned an award yet.',
   'awards.prize': 'Prize',
   'awards.roll': 'Roll',
   'awards.spent': '{{used}} given or reserved',

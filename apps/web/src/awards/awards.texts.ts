@@ -129,7 +129,7 @@ export const texts = {
   'draw.won_rank': '{{rank}}: you have won!',
 
   'prizes.title': 'Your prizes',
-  'prizes.intro': 'Everything you have won, and how far it has come.',
+  'prizes.intro': 'Everything you have won, and where it is now.',
 
   'sms.title': 'First, your number',
   'sms.why': 'We send a code to it, so that everybody takes part once. It is used for nothing else.',
@@ -152,7 +152,7 @@ export const texts = {
   'field.address_missing': 'Enter the street and house number',
 
   'claim.title': 'Where should it go?',
-  'claim.begin': 'Say where to send it',
+  'claim.begin': 'Tell us where to send it',
   'claim.send': 'Send it to me',
   'claim.given': 'It goes to',
   'claim.change': 'Change this',
@@ -260,7 +260,7 @@ export const texts = {
   'api.7408': 'This is not the code from the message.',
   'api.7410': 'This number has taken part as often as the rules allow.',
   'api.7411': 'This number has won as often as the rules allow.',
-  'api.7414': 'It has been claimed already. This is how it stands.',
+  'api.7414': 'You have claimed this already. Here is where it stands.',
   'api.7424': 'You have claimed as many prizes as the rules allow.',
   'api.7438': 'This WeChat account has taken part as often as the rules allow.',
   'api.7439': 'This WeChat account has won as often as the rules allow.',

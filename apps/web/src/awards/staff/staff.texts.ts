@@ -7,7 +7,7 @@ export const texts = {
   'staff.shop_hint': 'If your organiser has given you a name for it',
   'staff.password': 'Password of the shop',
   'staff.password_missing': 'Enter the password of the shop',
-  'staff.password_wrong': 'This password is not right',
+  'staff.password_wrong': 'That password is wrong',
   'staff.other_password': 'Enter another password',
   'staff.go_on': 'Go on',
   'staff.camera': 'Hold the QR code of the coupon in front of the camera',
