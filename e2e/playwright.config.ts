@@ -2,7 +2,7 @@ import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { findChromium } from './src/harness/find-chromium.ts';
 import { PLAIN_HOST } from './src/harness/plain-host.ts';
 
-/** Journeys start servers and the command again and again: half of a start is reading their source. */
+/** Caches compiled sources: journeys often start servers and the command, and half of a start is compiling. */
 process.env['NODE_COMPILE_CACHE'] ??= new URL('../node_modules/.cache/node', import.meta.url).pathname;
 
 const CHROMIUM_ARGS = [
@@ -17,14 +17,14 @@ const CHROMIUM_ARGS = [
 const executablePath = findChromium();
 const use: PlaywrightTestConfig['use'] = {
   launchOptions: { args: CHROMIUM_ARGS, ...(executablePath !== undefined && { executablePath }) },
-  // Costs a quarter of the time of every journey: for whoever looks for a fault.
+  // Only for debugging, because it takes a quarter of every journey's time.
   trace: process.env['CANVASS_TRACE'] === undefined ? 'off' : 'retain-on-failure',
-  // Motion has a journey of its own; everything else need not wait for it.
+  // Animations are off, except in their own journey.
   contextOptions: { reducedMotion: 'reduce' },
   // A new context and the process of its first page cost more than most journeys. What Playwright does not reset,
   // src/harness/test.ts does.
   reuseContext: true,
-  // Requests that a worker answers pass by the routes of a journey: those that are about it allow it.
+  // A service worker's requests bypass the routes of a journey, so only journeys about it allow it.
   serviceWorkers: 'block',
 };
 const PHONE_AGENT =
@@ -37,10 +37,10 @@ const phone = {
   userAgent: PHONE_AGENT,
 };
 
-/** Every journey of awards is made on a phone; elsewhere their previews are, which have the same screens. */
+/** Journeys of awards run on the phone only. Elsewhere their previews run, which have the same screens. */
 const AWARDS = process.env['CANVASS_FULL'] === undefined ? 'award-previews' : 'awards/[a-z-]+';
 
-/** A sample by default; all of them with CANVASS_FULL. */
+/** A sample of tests by default, all of them with CANVASS_FULL. */
 function without(tags: RegExp): { readonly grepInvert?: RegExp[] } {
   return process.env['CANVASS_FULL'] === undefined ? { grepInvert: [tags] } : {};
 }
@@ -50,11 +50,11 @@ export default defineConfig({
   testDir: './tests',
   testMatch: /\.spec\.ts$/,
   fullyParallel: true,
-  // Journeys wait for their browser: two leave a third of two cores idle.
+  // Journeys wait for their browser: with two, a third of two cores is idle.
   workers: 3,
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  // A journey that passes only the second time is named at the end (scripts/test-counts.mjs).
+  // Journeys that pass only at the second try are listed at the end (scripts/test-counts.mjs).
   retries: 1,
   forbidOnly: true,
   reporter: [
@@ -65,7 +65,7 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      // Keyboards are tried on the desktop and from right to left.
+      // Keyboards are tested on the desktop and right to left.
       grepInvert: [/@keys/, ...(without(/@full|@third-[12]|@on-(desktop|rtl)/).grepInvert ?? [])],
       use: { ...phone, locale: 'zh-CN' },
       testIgnore: /keyboard\.spec\.ts/,

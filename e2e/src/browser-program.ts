@@ -14,7 +14,7 @@ import type { Project } from '@canvass/project';
 import { loadProject, publicProject } from '@canvass/project/file';
 import { registry } from '@canvass/question-types';
 
-/** Compiles a public project as the web application does: with those parts of the engine that it needs. */
+/** Compiles a public project as the web application does: with the parts of the engine that the project needs. */
 export function browserProgram(project: Project): Program {
   const patterns = usesPatterns(project) ? patternTools : undefined;
   const expressions = usesExpressions(project) ? createCompiler({ patterns }) : undefined;
@@ -22,14 +22,14 @@ export function browserProgram(project: Project): Program {
   return given(compileWith(project, registry, { expressions, features }));
 }
 
-/** Compiles a file as hosts do that hold the whole project. */
+/** Compiles a file as hosts with the whole project do. */
 export function hostProgram(file: unknown): Program {
   const { project, issues } = loadProject(JSON.stringify(file));
   if (project === undefined) throw new Error(`is no legal file: ${JSON.stringify(issues)}`);
   return given(compile(project, registry));
 }
 
-/** What a browser is given of a project, without a server. */
+/** The public project that a browser gets, without a server. */
 export function projectForBrowsers(program: Program): Project {
   const { project, nodes } = program;
   const quotaWaits = quotaWaitsOf(program);

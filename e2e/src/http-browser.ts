@@ -16,11 +16,11 @@ import { type RespondentCalls, UploadedFiles } from './uploaded-files.ts';
 /** When a call is sent: at every move that succeeds, or only once the browser cannot go on without the server. */
 type Sending = 'each move' | 'when awaited';
 
-/** The engine in a browser, its transcript, and what it has not sent yet. */
+/** The engine in a browser, its transcript, and its unsent events. */
 export class HttpBrowser {
   state: State;
   calls = 0;
-  /** What the server fulfilled, by kind of effect. */
+  /** The effects that the server fulfilled, by kind. */
   readonly fulfilled = new Map<string, number>();
   readonly #server: RespondentCalls;
   readonly #program: Program;
@@ -41,13 +41,13 @@ export class HttpBrowser {
     this.#fold(session.begun.fulfilled);
   }
 
-  /** Files are uploaded before they are attached, whatever ids they were given. */
+  /** Files are uploaded before they are attached, regardless of their ids. */
   async take(wanted: RespondentEvent): Promise<void> {
     const event = wanted.type === 'files' ? await this.#files.instead(wanted) : wanted;
     const result = step(this.#program, this.state, event);
     if (result.refused !== undefined) return;
     this.state = result.state;
-    // Only moves that succeed are written down and sent: docs/adr/0014.
+    // Only successful moves are recorded and sent: docs/adr/0014.
     if (event.type === 'next' && result.state.issues.length > 0) return;
     this.#transcript = recordStep(this.#program, this.#transcript, event, result);
     this.#unsent.push(event);
@@ -55,7 +55,7 @@ export class HttpBrowser {
       await this.send();
   }
 
-  /** Sends what has not been sent, up to the last move: nothing is sent of a page that is left by giving up. */
+  /** Sends unsent events up to the last move. Events of an abandoned page are not sent. */
   async send(): Promise<void> {
     const moved = this.#unsent.findLastIndex(isMove) + 1;
     if (moved === 0) return;
@@ -85,14 +85,14 @@ export class HttpBrowser {
   get seq(): number {
     return this.#session.begun.seq;
   }
-  /** How many files were uploaded. */
+  /** The number of uploaded files. */
   get uploads(): number {
     return this.#files.count;
   }
   get ended(): boolean {
     return this.state.end.is_end === 1;
   }
-  /** Up to the last move: language changes after it are written down here but were not sent. */
+  /** Up to the last move. Later language changes are recorded here but not sent. */
   get transcript(): string {
     const extra = this.#unsent.filter(({ type }) => type === 'language').length;
     const { lines } = this.#transcript;

@@ -13,7 +13,7 @@ import { OPERATOR_TOKEN } from '../src/harness/server-process.ts';
 import { expect, test } from '../src/harness/test.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
 
-// docs/abuse.md: what only a real browser can show.
+// Attacks of docs/abuse.md that need a real browser.
 
 test.use({ locale: 'en-GB' });
 
@@ -21,7 +21,7 @@ const SEED = process.env['CANVASS_SEED'] ?? '2026';
 const TEXTS = 520;
 const ON_A_PAGE = 150;
 
-/** The corpus, and two or three of it joined or cut anywhere. */
+/** The corpus, and random joins and cuts of two or three of its texts. */
 function hostileTexts(): readonly string[] {
   const random = rng(`${SEED}:hostile`);
   const one = () => HOSTILE_HTML[random.int(HOSTILE_HTML.length)] ?? '';
@@ -32,7 +32,7 @@ function hostileTexts(): readonly string[] {
   return [...HOSTILE_HTML, ...mixtures];
 }
 
-/** Each in the title of a question, in its tip and in an option. */
+/** Puts each text into the title of a question, its tip and an option. */
 function surveyOf(texts: readonly string[]): object {
   const items = texts.map((text, index) => ({
     type: 'Q',
@@ -56,14 +56,14 @@ interface Published {
   readonly texts: readonly string[];
 }
 
-/** A survey of those that are not refused: its author is told which are, step by step. */
+/** Publishes a survey of the texts that are not refused. Each refusal names the next text to remove. */
 async function publishSome(serverUrl: string, texts: readonly string[]): Promise<Published> {
   const reply = await fetch(`${serverUrl}/api/publishing/surveys`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${OPERATOR_TOKEN}` },
     body: JSON.stringify({ project: surveyOf(texts) }),
   });
-  // as the document of the calls says it
+  // shape according to the API documents
   const { data } = (await reply.json()) as {
     readonly data: {
       readonly path: string;
@@ -151,7 +151,7 @@ test('a live link shows no codes and opens no console, whatever it says', async 
   const { link } = await publishJourney(serverUrl);
   const said: string[] = [];
   page.on('console', (message) => {
-    // It is about the browser of these journeys, not about the page.
+    // The message is about the test browser, not about the page.
     if (!message.text().includes('blocked by Playwright')) said.push(message.text());
   });
   const app = new RespondentApp(page, qtypeOf);

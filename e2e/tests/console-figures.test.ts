@@ -31,20 +31,20 @@ import {
   type Row,
 } from '../src/harness/console/figures/export-rows.ts';
 
-/** A sample; with CANVASS_FULL respondents enough for every branch. */
+/** With CANVASS_FULL there are respondents for every branch, otherwise a sample. */
 const isFull = process.env['CANVASS_FULL'] !== undefined;
 const RESPONDENTS = isFull ? 5_000 : 20;
 const RUNS = isFull ? 200 : 10;
 const LONGEST_MS = isFull ? 3_600_000 : 60_000;
 const A_PAGE = 50;
-/** Of one condition. */
-const MOST_VALUES = 200;
+/** The maximum values of one condition. */
+const MAX_VALUES = 200;
 const FOLDER = new URL('../../examples/', import.meta.url);
 const EXAMPLES = readdirSync(FOLDER).filter((name) => existsSync(new URL(`${name}/project.json`, FOLDER)));
 const PHONES = [{ variable: 'device', values: ['phone'] }];
 const OTHERS = [{ variable: 'device', values: ['pc', 'pad'] }];
 
-/** The figures of the console, counted once more from the file that the export gives, by nothing of ours but its reader. */
+/** Recomputes the console's figures from the export, sharing only the file's reader with the product. */
 describe.each(EXAMPLES)('the figures of %s are those of its export', { timeout: LONGEST_MS }, (example) => {
   let app: TestServer;
   let folder: string;
@@ -54,7 +54,7 @@ describe.each(EXAMPLES)('the figures of %s are those of its export', { timeout: 
   let plan: AnalysisPlan;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'canvass-figures-'));
-    // Thousands of respondents are a server's work: a PostgreSQL where there is one.
+    // Thousands of respondents need a real database, so it uses PostgreSQL if available.
     const kind = databaseKinds().includes('postgres') ? 'postgres' : 'pglite';
     app = await createTestServer(kind, { settings: { files: { folder } } });
     path = `/api/publishing/surveys/${await answeredExample(app, example, RESPONDENTS)}`;
@@ -92,7 +92,7 @@ describe.each(EXAMPLES)('the figures of %s are those of its export', { timeout: 
       if (known.length === 0) return fc.constant(undefined);
       const values = isNumeric(type) ? known.map(counted) : known;
       const oneOf = fc
-        .subarray<number | string>(values, { minLength: 1, maxLength: Math.min(values.length, MOST_VALUES) })
+        .subarray<number | string>(values, { minLength: 1, maxLength: Math.min(values.length, MAX_VALUES) })
         .map((chosen): AnalysisCondition => ({ variable: name, values: chosen }));
       if (!isNumeric(type)) return oneOf;
       const [from, to] = [fc.constantFrom(...known.map(counted)), fc.constantFrom(...known.map(counted))];

@@ -9,7 +9,7 @@ import { expect, test } from '../src/harness/test.ts';
 const EXAMPLE = new URL('../../examples/concept-quota/project.json', import.meta.url).pathname;
 const HOSTILE = '<img src=x onerror="window.hacked=1">"\'{{t}}$&';
 
-/** The same as a title: authors write HTML, in which this is text. */
+/** The same as a title. Authors write HTML, so it is escaped. */
 const HOSTILE_TITLE = '&lt;img src=x onerror="window.hacked=1"&gt;"\'$&amp;';
 
 const isChinese = (page: Page) => page.evaluate(() => navigator.language.startsWith('zh'));
@@ -116,7 +116,7 @@ test('shows hostile titles, answers and file names as text, and what is wrong in
   expect(await page.evaluate(() => (window as unknown as { hacked?: number }).hacked)).toBeUndefined();
 });
 
-/** Somebody who answers with code, and attaches a file that is called so. */
+/** A respondent who answers with markup and attaches a file with such a name. */
 async function answerHostile(url: string, surveyId: string): Promise<void> {
   const post = async <T>(path: string, body: FormData | object, token?: string): Promise<T> => {
     const reply = await fetch(`${url}/api/survey/${path}`, {

@@ -8,7 +8,7 @@ test.use({ locale: 'en-GB' });
 
 const qtypeOf = qtypes(drawSurvey());
 
-/** What the server has drawn, call by call, as gids of the questions in the groups. */
+/** The server's draws by call, as gids of the questions in the groups. */
 async function drawn(serverUrl: string, { surveyId }: Published, seq: number) {
   const { events } = await storedResponse(serverUrl, surveyId, seq);
   return events.flatMap((event) =>

@@ -6,7 +6,7 @@ import { answerAll, embeddedSurvey, surveyIn } from '../src/embedding/embedded-s
 import { findChromium } from '../src/harness/find-chromium.ts';
 import { expect, test } from '../src/harness/test.ts';
 
-/** A page that frames a survey by itself, and keeps every message that it hears. */
+/** A page that frames a survey without the script, and records every message. */
 const LISTENER = `
   window.heard = [];
   addEventListener('message', ({ data }) => heard.push(data));

@@ -29,7 +29,7 @@ test('a script in a host page shows the survey in its place, as high as it is, a
   await expectAccessible(page, 'a survey in a host page');
   await answerAll(survey);
   await expect(page.locator('#heard')).toContainText(/submit \{"seq":\d+,"status":1\}/);
-  // Each page has settled on one height: none has gone back to one that it had before.
+  // Each page has settled on one height, without returning to a previous one.
   const told = ((await page.locator('#heard').textContent()) ?? '').match(/(?<="height":)\d+/g) ?? [];
   expect(told.length).toBeLessThan(20);
   expect(told.filter((height, at) => height === told[at + 2] && height !== told[at + 1]).length).toBeLessThan(
@@ -58,7 +58,7 @@ test('a pop-up takes the focus and gives it back, closes by Escape on both sides
   await page.goto(`${hosts.url}/overlays/`);
   const opener = page.getByRole('button', { name: 'Tell us' });
   const dialog = page.getByRole('dialog', { name: 'Tell us' });
-  // The survey can be answered before the script is there that hears of keys.
+  // The survey can be answered before the script that handles keys has loaded.
   const escape = () =>
     expect(async () => {
       await page.keyboard.press('Escape');

@@ -37,7 +37,7 @@ it(
   BUDGET_MS,
 );
 
-/** Says which survey it was when something throws. */
+/** Adds the survey to the messages of errors. */
 function named<T>(seed: number, play: (seed: number) => T): T {
   try {
     return play(seed);
@@ -69,7 +69,7 @@ function playSurvey(seed: number) {
         if (result.refused === undefined && !failed) lasting.push(event);
       },
     );
-    // Only answers are put in order; host events stay where they are.
+    // Only answers are sorted. Host events stay in place.
     const stored = reduceEvents(host, lasting as readonly RespondentEvent[]);
     const again = replay(host, respondent.facts, stored);
     expect(again.refused, name).toEqual([]);
@@ -79,7 +79,7 @@ function playSurvey(seed: number) {
   });
 }
 
-/** Of a respondent who was told what is wrong: docs/adr/0014. */
+/** Whether a line is a failed move, which is not stored: docs/adr/0014. */
 function isFailedNext(line: string): boolean {
   const { event, issues } = JSON.parse(line) as { event: string; issues?: unknown };
   return event === 'next' && issues !== undefined;

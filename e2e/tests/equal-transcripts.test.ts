@@ -28,7 +28,7 @@ const SURVEYS = isFull ? 2_000 : 70;
 const RESPONDENTS_EACH = 3;
 const BUDGET_MS = 3_600_000;
 
-/** Who leaves in the middle holds places of quotas for a while: the next one comes after that. */
+/** Respondents who leave hold quota places for a while. The next one starts after that. */
 const HOLDS_LAPSE_MS = 2 * 60 * 60 * 1000;
 const seeds = only === undefined ? Array.from({ length: SURVEYS }, (_, seed) => seed) : [Number(only)];
 const onPostgres = isFull && databaseKinds().includes('postgres');
@@ -111,7 +111,7 @@ async function publish(server: TestServer, seed: number): Promise<Survey> {
   };
 }
 
-/** A respondent in a browser, on the public project. */
+/** A respondent in a browser, with the public project. */
 async function respond(
   server: TestServer,
   { surveyId, browser }: Survey,

@@ -12,10 +12,10 @@ import { RespondentApp } from '../src/pages/respondent-app.ts';
 
 const SEED = process.env['CANVASS_SEED'] ?? '2026';
 const FULL = process.env['CANVASS_FULL'] !== undefined;
-/** In a usual run; all of them with CANVASS_FULL. */
-const MOST_FAULTS = 3;
+/** The number of faults in a usual run. With CANVASS_FULL all are tested. */
+const MAX_FAULTS = 3;
 
-/** From the first question to after the last; then the network is well again. */
+/** The faults last from the first question to after the last one. Then the network recovers. */
 const FAULTS: Readonly<Record<string, Fault>> = {
   'a far network': { latencyMs: 300 },
   'a very far network': { latencyMs: 2_000 },
@@ -36,9 +36,9 @@ const FAULTS: Readonly<Record<string, Fault>> = {
 };
 const chosen = rng(SEED)
   .shuffle(Object.entries(FAULTS))
-  .slice(0, FULL ? undefined : MOST_FAULTS);
+  .slice(0, FULL ? undefined : MAX_FAULTS);
 
-/** A survey behind a proxy, opened while all is well. */
+/** Runs `work` with a proxy before the server, which has no faults at first. */
 async function behindProxy(serverUrl: string, work: (proxy: FaultyProxy) => Promise<void>): Promise<void> {
   const proxy = await startFaultyProxy(serverUrl, seeded());
   try {
@@ -125,7 +125,7 @@ test('a clock that jumps ahead by a month takes no answer away that was not sent
 
 test('a device without room says so, and the survey completes', async ({ browser, serverUrl }) => {
   const { surveyId, link } = await publishJourney(serverUrl);
-  // Its own: a context that has stored something before has room left from it.
+  // A new context: one that has stored data before still has space from it.
   const context = await browser.newContext();
   const page = await context.newPage();
   const protocol = await context.newCDPSession(page);

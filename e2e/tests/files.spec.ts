@@ -136,14 +136,14 @@ test('an upload is cancelled, fails without a network, and is tried again', asyn
   context,
   serverUrl,
 }) => {
-  // Without a start page: the first file is also the first thing that the server hears of the response.
+  // Without a start page, the first file is also the first call of the response.
   const { link } = await publishWithLink(serverUrl, { ...PROJECT, desc_begin_page: { skip: true } });
   let hold = true;
   await context.route('**/attachments/', async (route) => {
     if (hold && route.request().method() === 'POST') return; // never answered
     await route.continue();
   });
-  // Chosen before the app is there: it hears of the file when it takes the page over.
+  // The file is chosen before the app has loaded, which uploads it when it adopts the page.
   const letGo = await openHeld(page, link);
   await ofQuestion(page).setInputFiles(PDF('slow.pdf'));
   await letGo();

@@ -7,7 +7,7 @@ import { RespondentApp } from '../src/pages/respondent-app.ts';
 
 test.use({ locale: 'en-GB' });
 
-/** The order of the second page hangs on the seed: the server has to begin the response. */
+/** The order of the second page depends on the seed, so the server has to start the response. */
 const seeded = () => {
   const [first, second] = firstPageSurvey().items;
   const [rating] = second?.items ?? [];
@@ -53,7 +53,7 @@ test('a page of the server that another state has made is not taken for this one
   await expect(page.locator('input[value="colour_2"]')).toBeChecked();
 });
 
-/** The page as it is sent, with other words in some places. */
+/** The page as sent, with some texts replaced. */
 async function alter(page: Page, link: string, change: (html: string) => string): Promise<void> {
   await page.route(link, async (route) => {
     const reply = await route.fetch();

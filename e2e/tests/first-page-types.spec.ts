@@ -6,28 +6,28 @@ import { holdScripts, watchShifts } from '../src/harness/first-page/held-scripts
 import { freshId, publishWithLink } from '../src/harness/journey-survey.ts';
 import { expect, test } from '../src/harness/test.ts';
 
-// The generated table is exact; here one loop walks it.
+// The generated table has exact types, but this loop needs a common one.
 const examplesById: Readonly<Record<string, readonly Fixture[]>> = fixtures;
 const FULL = process.env['CANVASS_FULL'] !== undefined;
 const SEED = process.env['CANVASS_SEED'] ?? '2026';
 
-/** What is asked in a type's examples, each once. Some have texts as views see them, which nobody writes. */
+/** The questions of a type's examples, each once. Examples with texts in the internal form of views are left out. */
 function questionsOf(examples: readonly Fixture[]) {
   const once = new Map(examples.map(({ name, question }) => [JSON.stringify(question), { name, question }]));
   return [...once].flatMap(([json, one]) => (/"(?:title|tipText)":\[/.test(json) ? [] : [one]));
 }
-/** What the server decides when a survey begins: its day, designs by seed, orders. These come as the shape of a page. */
+/** Questions that depend on the server's decisions at the start, such as designs by seed. They have placeholders first. */
 const DECIDED = /"qtype":"(?:info_date|maxdiff)"|"(?:\w+_)?order":|"loop_autofill":true/;
 const isDrawn = (question: object) => !DECIDED.test(JSON.stringify(question));
-/** Where a type is tried: in both looks with CANVASS_FULL, else in one by seed. */
+/** The looks in which a type is tested: both with CANVASS_FULL, else one by seed. */
 const isTriedIn = (look: string, id: string) =>
   FULL || Object.keys(LOOKS)[rng(`${SEED}:${id}`).int(2)] === look;
-/** All of them with CANVASS_FULL, else one by seed. */
+/** All examples with CANVASS_FULL, else one by seed. */
 function sample<T>(all: readonly T[], key: string): readonly T[] {
   const one = all[rng(`${SEED}:${key}`).int(all.length)];
   return FULL || one === undefined ? all : [one];
 }
-/** A page by itself is loaded for each example with CANVASS_FULL, else for so many types. */
+/** Types per page. With CANVASS_FULL each example has its own page. */
 const ON_A_PAGE = FULL ? 1 : 5;
 
 const LOOKS = {
@@ -59,7 +59,7 @@ function pagesOf(look: string): readonly (readonly Example[])[] {
   );
 }
 
-/** All examples give their parts the same names (`q1`, `o1`, ...), and the question the same code. */
+/** Makes ids and codes unique: all examples use the same ones (`q1`, `o1`, ...). */
 const named = (question: object, index: number): object => ({
   ...JSON.parse(JSON.stringify(question).replace(/"([a-z]+\d+)"/g, `"e${index}_$1"`)),
   cid: `E${index + 1}`,

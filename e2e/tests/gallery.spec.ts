@@ -9,14 +9,14 @@ import { test } from '../src/harness/gallery-test.ts';
 import { pageObjectOf } from '../src/pages/page-objects.ts';
 import { frameOf } from '../src/pages/question-page-object.ts';
 
-// The generated table is exact; here one loop walks it.
+// The generated table has exact types, but this loop needs a common one.
 const examplesById: Readonly<Record<string, readonly Fixture[]>> = fixtures;
 const FULL = process.env['CANVASS_FULL'] !== undefined;
 const SEED = process.env['CANVASS_SEED'] ?? '2026';
-/** One test walks all examples of a type. */
+/** One test covers all examples of a type. */
 if (FULL) test.describe.configure({ timeout: 900_000 });
-/** SCREEN-10: layout shift of a view. */
-const MOST_SHIFT = 0.02;
+/** The maximum layout shift of a view (SCREEN-10). */
+const MAX_SHIFT = 0.02;
 
 const LOOKS: Readonly<Record<string, { readonly layout: string; readonly locale: string }>> = {
   phone: { layout: 'phone', locale: 'zh-CN' },
@@ -24,12 +24,12 @@ const LOOKS: Readonly<Record<string, { readonly layout: string; readonly locale:
   rtl: { layout: 'phone', locale: 'ar' },
 };
 
-/** Where a test runs that is not run everywhere: chosen by seed, so that every device has its share. */
+/** The device of tests that run on one device only, by seed, so that every device gets a share. */
 function on(key: string, devices: readonly string[] = Object.keys(LOOKS)): { readonly tag: string } {
   return { tag: `@on-${devices[rng(`${SEED}:${key}`).int(devices.length)] ?? 'phone'}` };
 }
 
-/** All of them with CANVASS_FULL, else one by seed. */
+/** All examples with CANVASS_FULL, else one by seed. */
 function sample<T>(all: readonly T[], key: string): readonly T[] {
   if (FULL || all.length === 0) return all;
   const one = all[rng(`${SEED}:${key}`).int(all.length)];
@@ -44,8 +44,8 @@ for (const [id, examples] of Object.entries(examplesById)) {
       for (const { example, fixture } of sample(numbered, `${project}:look:${id}`)) {
         await page.goto(address(id, fixture, project));
         await expect(frameOf(page, example.question.gid)).toBeVisible();
-        // Before it is inspected: the windows of other sizes that it is inspected in do move it.
-        expect.soft(await shiftsOf(page), `${example.name}: moves by itself`).toBeLessThan(MOST_SHIFT);
+        // Measured before the inspection, which changes the window's size and moves the page.
+        expect.soft(await shiftsOf(page), `${example.name}: moves by itself`).toBeLessThan(MAX_SHIFT);
         await inspectScreen({ page, project }, `gallery/${id.replace('/', '-')}-${fixture}`);
       }
     });
@@ -89,7 +89,7 @@ function address(id: string, fixture: number, project: string, ...flags: readonl
   return `${process.env['CANVASS_GALLERY_URL'] ?? ''}?${params}`;
 }
 
-/** What the engine holds is the example's answer, and nothing is wrong with it. */
+/** Checks that the engine has the example's answer, without errors. */
 async function expectAnswer(page: Page, { question, answer }: Fixture, id: string): Promise<void> {
   const wanted = registry.get(id)?.parse(answer, question);
   const held = async () => JSON.parse((await page.locator('#answer').textContent()) ?? 'null') as unknown;

@@ -10,7 +10,7 @@ import { hostProgram } from '../src/browser-program.ts';
 import { generatedSurvey } from '../src/harness/generated-survey.ts';
 import { type Answered, answerStudy } from '../src/harness/study/study-respondent.ts';
 
-/** `npm run test:full` has more of them. */
+/** The number of surveys. `npm run test:full` has more. */
 const SEEDS = process.env['CANVASS_FULL'] === undefined ? ['1'] : ['1', '2', '3', '4', '5'];
 const RESPONDENTS = 24;
 const BUDGET_MS = 600_000;
@@ -69,7 +69,7 @@ describe.each(SEEDS)('a survey of 38 questions, seed %s', (seed) => {
           sum,
         ]);
       }
-      // The server draws by chance, the command by number: what is in the draw is met by others.
+      // The server draws at random, the command by number, so other respondents see the drawn groups.
       const told = questions as readonly { gid: string; shown: number }[];
       for (const { gid, shown } of told.filter((one) => !drawn.has(one.gid)))
         expect([gid, answered.filter(({ met }) => met.has(gid)).length]).toEqual([gid, shown]);
@@ -103,7 +103,7 @@ describe.each(SEEDS)('a survey of 38 questions, seed %s', (seed) => {
   }
 });
 
-/** gids of the questions in the two parts of which one is drawn. */
+/** gids of the questions in the two groups of which one is drawn. */
 function drawnQuestions(project: object): ReadonlySet<string> {
   const { items } = project as { readonly items: readonly object[] }; // as the generator makes it
   const gids = [...JSON.stringify(items.slice(-3, -1)).matchAll(/"gid":"(q\d+)"/g)];

@@ -5,7 +5,7 @@ import { freshId, publishJourney, qtypeOf, TITLES } from '../src/harness/journey
 import { expect, test } from '../src/harness/test.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
 
-/** What would show that something of the survey or of an answer has run, or has spoken to somebody else. */
+/** Signs that code from the survey or an answer has run, or has called another site. */
 function watch(page: Page) {
   const seen = { dialogs: 0, elsewhere: [] as string[] };
   page.on('dialog', (dialog) => {
@@ -138,7 +138,7 @@ test('every page forbids scripts, styles and connections that are not its own', 
     );
     expect(rules.get('default-src'), address).toBe("'none'");
     expect(rules.get('connect-src')).toBe("'self'");
-    // What stands in the page itself is named by its hash.
+    // Inline scripts are allowed by their hash.
     for (const kind of ['script-src', 'style-src'])
       expect(rules.get(kind)).toMatch(/^'self'(?: 'sha256-[A-Za-z0-9+/=]+')*$/);
     expect(rules.get('base-uri')).toBe("'none'");

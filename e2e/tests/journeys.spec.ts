@@ -194,7 +194,7 @@ test('storage that never answers is given up: the survey completes, and says tha
   serverUrl,
 }) => {
   await page.addInitScript(() => {
-    // What some browsers do: the request is made, and nothing ever happens to it.
+    // In some browsers such a request never succeeds or fails.
     IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
   });
   const { surveyId, link } = await publishJourney(serverUrl);
@@ -218,7 +218,7 @@ test('storage that stops answering on the way is given up, and its late answers 
   await page.addInitScript(() => {
     const { put } = IDBObjectStore.prototype;
     const held: (() => void)[] = [];
-    // From a moment on every write is kept running, and so is its transaction.
+    // From now on every write and its transaction are kept pending.
     let isStopped = false;
     IDBObjectStore.prototype.put = function hold(value, key) {
       if (!isStopped) return put.call(this, value, key);

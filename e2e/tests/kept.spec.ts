@@ -37,7 +37,7 @@ test('answers that could not be sent are read, saved, filled in again and remove
   await card.getByRole('button', { name: 'Fill these in' }).click();
   await app.nextButton.click();
   await expect(page.getByLabel('Red')).toBeChecked();
-  // What was being filled in goes on after a reload.
+  // Partly filled-in answers are kept after a reload.
   await page.reload();
   await app.transcriptOffered();
   await app.next();

@@ -44,7 +44,7 @@ test('every question type is reached and answered by keyboard alone, in one surv
   const stored = await storedResponse(serverUrl, surveyId, seq);
   const answered = (all: typeof events) =>
     new Set(all.flatMap((event) => (event.type === 'answer' ? [event.gid] : [])));
-  // What a page notes by itself, such as the time spent, is no answer of the script.
+  // Values that a page records by itself, such as the time spent, are not in the script.
   expect([...answered(stored.events)]).toEqual(expect.arrayContaining([...answered(events)]));
 });
 
@@ -64,7 +64,7 @@ test('Tab goes through a page and out of it, in both directions', async ({ page,
     });
   const around = async (key: 'Tab' | 'Shift+Tab') => {
     const stops: (string | undefined)[] = [];
-    // From the edge of the page: the heading of a new page has the focus, and Tab would go on from there.
+    // Starts from the top of the page: a new page's heading has the focus, and Tab would continue from there.
     await page.evaluate(() => {
       document.body.tabIndex = -1;
       document.body.focus();
@@ -80,7 +80,7 @@ test('Tab goes through a page and out of it, in both directions', async ({ page,
     return stops;
   };
   const forwards = await around('Tab');
-  // The language, one stop for each group of radios, two texts, three boxes, Next.
+  // The language, one stop for each group of radio buttons, two texts, three checkboxes, Next.
   expect(forwards.length).toBeGreaterThanOrEqual(9);
   expect(forwards.length).toBeLessThan(40);
   expect(forwards.at(-1)).toBe('page-next');

@@ -5,25 +5,25 @@ import { type KilledBrowser, startKilledBrowser, type Victim } from '../src/harn
 import { expect, test } from '../src/harness/test.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
 
-// TRUST-4: a process that is killed at any moment costs a second of typing, and nothing that was chosen.
+// TRUST-4: killing a process at any moment loses at most a second of typing, and no choices.
 
 const SEED = process.env['CANVASS_SEED'] ?? '2026';
 const FULL = process.env['CANVASS_FULL'] !== undefined;
-/** Of each moment and victim with CANVASS_FULL; otherwise some of them once. */
+/** Kills of each moment and victim with CANVASS_FULL. Otherwise MAX_KILLS of them run once. */
 const TIMES = 12;
-const MOST_KILLS = 3;
+const MAX_KILLS = 3;
 
-/** What is on disk for certain when it was chosen so long ago, in milliseconds; typing is collected for half a second. */
+/** Milliseconds after which a choice is certainly on disk. Typing is collected for half a second. */
 const CHOSEN_MS = 100;
 const TYPED_MS = 1_000;
 const WRITTEN = 'The quick brown fox';
 const TEXT = `${WRITTEN} jumps over the lazy dog`;
 
-/** What happens up to the kill, and what must be there after it: on the same page, or on one that the kill let pass. */
+/** The actions before the kill, and the expected state after it, on the same page or on the next one. */
 interface Moment {
   readonly before: (app: RespondentApp, wait: (ms: number) => Promise<void>) => Promise<void>;
   readonly after: (app: RespondentApp) => Promise<void>;
-  /** Pages that are answered before. */
+  /** The number of pages answered before. */
   readonly page: number;
 }
 
@@ -88,7 +88,7 @@ const chosen = FULL
   ? cases.flatMap((one) => Array.from({ length: TIMES }, (_, time) => ({ ...one, time })))
   : rng(`${SEED}:kills`)
       .shuffle(cases)
-      .slice(0, MOST_KILLS)
+      .slice(0, MAX_KILLS)
       .map((one) => ({ ...one, time: 0 }));
 
 let browser: KilledBrowser;
@@ -117,7 +117,7 @@ for (const { name, victim, time } of chosen)
     await expectStoredOnce(serverUrl, surveyId);
   });
 
-/** Whether the browser has seen the end or not. */
+/** Checks the stored response, whether or not the browser has seen the end. */
 async function expectStoredOnce(serverUrl: string, surveyId: string): Promise<void> {
   await expect.poll(async () => (await storedResponse(serverUrl, surveyId, 1)).end_status?.is_end).toBe(1);
   const { events, chain } = await storedResponse(serverUrl, surveyId, 1);
@@ -125,16 +125,16 @@ async function expectStoredOnce(serverUrl: string, surveyId: string): Promise<vo
   expect(events.filter(({ type }) => type === 'next').length).toBeGreaterThanOrEqual(ANSWERS.length);
 }
 
-/** What a respondent sees who opens the link again: where they were, or the end. */
+/** The page after the link is opened again: the last page, or the end. */
 async function comeBack(victim: Victim, link: string): Promise<RespondentApp | 'ended'> {
   await browser.kill(victim);
   const app = new RespondentApp(browser.page(), qtypeOf);
   await app.page.goto(link);
   const goOn = app.page.getByRole('button', { name: 'Continue' });
-  // The page of the server comes first, which knows nothing of the device; then the app.
+  // The server's page comes first, without the device's state. Then the app replaces it.
   await app.page.waitForLoadState('networkidle');
   await expect(app.heading).toBeVisible();
-  // The link of a survey that was finished begins another one.
+  // The link of a finished response starts a new one.
   if (!(await goOn.isVisible())) return 'ended';
   await goOn.click();
   await expect(app.page.locator('.cv-question').first()).toBeVisible();

@@ -13,7 +13,7 @@ import { expect, test } from '../src/harness/test.ts';
 import { writesOf } from '../src/harness/writes.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
 
-// TRUST-8: Back, forward, double clicks and reloads neither send again nor bring back.
+// TRUST-8: Back, forward, double clicks and reloads neither resend answers nor restore old ones.
 
 test.use({ locale: 'en-GB' });
 
@@ -33,7 +33,7 @@ test('every button that is pressed twice does its work once', async ({ page, ser
   for (const [index, [gid, answer]] of ANSWERS.slice(0, -1).entries()) {
     await app.answer(gid, answer);
     await app.nextButton.dblclick();
-    // The second press found the next page, whose question is not answered, or not yet there.
+    // The second press reached the next page, whose question is unanswered or not yet shown.
     await expect(app.heading).toContainText(TITLES[index + 1] ?? '');
   }
   await page.goto(link);
@@ -93,10 +93,10 @@ test('Back from another page leads to the same answers and on, and the browser k
       await page.goto(serverUrl + elsewhere);
       await page.goBack();
       await expectAnswers();
-      // Whoever sits at a shared computer next finds no page with answers by Back: it is loaded again.
+      // On a shared computer, Back must not show the previous person's answers, so the page is loaded again.
       expect(await reasonsToLoad(page)).toContain('response-cache-control-no-store');
     }
-    // Browsers that keep it all the same.
+    // Simulates browsers that keep the page in memory anyway.
     await page.evaluate(() => {
       document.title = 'kept in memory';
       dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
@@ -112,7 +112,7 @@ test('Back from another page leads to the same answers and on, and the browser k
   }
 });
 
-/** Tests usually turn off that pages which are left wait in memory for Back. */
+/** Enables the back/forward cache, which test browsers disable by default. */
 async function launchAsPeopleDo(): Promise<Browser> {
   const executablePath = findChromium();
   return chromium.launch({
@@ -122,11 +122,11 @@ async function launchAsPeopleDo(): Promise<Browser> {
   });
 }
 
-/** Why a page did not wait in memory, as Chromium says it. */
+/** Chromium's reasons for not keeping a page in the back/forward cache. */
 const reasonsToLoad = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify(performance.getEntriesByType('navigation')[0]));
 
-/** The same device goes on in another tab, to the end. */
+/** The same device continues in another tab, to the end. */
 async function finishElsewhere(page: Page, link: string): Promise<void> {
   const app = new RespondentApp(page, qtypeOf);
   await page.goto(link);
@@ -145,7 +145,7 @@ test('a tab that is duplicated says where the survey is open, and takes nothing'
   await app.begin(link);
   await answerPages(app, 0, 2);
   const opening = page.waitForEvent('popup');
-  // As browsers duplicate: the same address, with a copy of what the tab keeps.
+  // Duplicates the tab as browsers do: the same address with a copy of its session storage.
   await page.evaluate(() => void window.open(location.href, '_blank'));
   const copy = await opening;
   await expect(copy.locator('h1')).toHaveText('Open in another tab');

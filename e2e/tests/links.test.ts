@@ -34,11 +34,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The command against this server, as its operator. */
+/** Runs the command against this server as its operator. */
 const operate = (...args: readonly string[]) =>
   canvass([...args, '--server', address, '--token', OPERATOR_TOKEN]);
 
-/** What a browser does that was led to a link, without the browser: over HTTP. */
+/** Opens a link and answers over HTTP, as a browser would. */
 async function begin(link: string): Promise<BeginData> {
   const { origin, pathname, searchParams } = new URL(link);
   const { canvass_sig: signature, ...ext_params } = Object.fromEntries(searchParams);

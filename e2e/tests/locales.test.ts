@@ -1,17 +1,17 @@
 import { texts as typeTexts } from '@canvass/question-types/texts';
 import { expect, test } from 'vitest';
 
-/** Arabic pages have the English words (PROJECT-12). */
+/** Arabic pages have the English texts (PROJECT-12). */
 const LOCALES = ['en-GB', 'zh-CN', 'zh-TW'] as const;
 
 type Texts = Readonly<Record<string, string>>;
 
-/** English has two forms of what is counted, Chinese one. */
+/** English has two plural forms, Chinese one. */
 const counted = (key: string) => key.replace(/_(?:one|other)$/, '');
 const keysOf = (texts: Texts) => [...new Set(Object.keys(texts).map(counted))].toSorted();
 const HAN = /\p{Script=Han}/u;
 const WORD = /\p{L}{2,}/u;
-/** A word that Chinese has taken over, and an order of fields that the calendar reads. */
+/** An English word used in Chinese, and an order of date fields. */
 const SAME: ReadonlySet<string> = new Set(['Cookie', 'ymd']);
 const withoutPlaceholders = (text: string) => text.replaceAll(/\{\{.*?\}\}/g, '');
 

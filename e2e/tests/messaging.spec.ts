@@ -91,7 +91,7 @@ test.afterAll(async () => {
   await messenger.close();
 });
 
-/** What the app answers beside `ok`. */
+/** The app's replies besides `ok`. */
 const FROM_APP = {
   chooseImage: { localIds: ['weixin://1', 'weixin://2'] },
   getLocalImgData: { localData: PNG },
@@ -101,7 +101,7 @@ interface Said {
   readonly name: string;
   readonly given: Readonly<Record<string, string>>;
 }
-/** Where the app would be: takes what it is told, and says that all is well. */
+/** A fake of the messaging app. It records calls and reports success. */
 const fakeBridge = (answers: Readonly<Record<string, object>>) => {
   const said: Said[] = [];
   const invoke = (name: string, given: Said['given'], done?: (answer: object) => void) => {
@@ -115,7 +115,7 @@ const fakeBridge = (answers: Readonly<Record<string, object>>) => {
   Object.assign(window, { said, menu, WeixinJSBridge: { invoke, call: invoke, on } });
 };
 interface Menu {
-  /** What the app does when somebody chooses in its menu. */
+  /** Handlers of the app's menu entries. */
   readonly menu: Readonly<Record<string, () => void>>;
 }
 const saidOn = (page: Page): Promise<readonly Said[]> =>
@@ -222,7 +222,7 @@ test('inside of the enterprise variant its own functions share and close', async
   await page.goto(`${server.url}/s/${PLAIN}`);
   const names = async () => (await saidOn(page)).map(({ name }) => name);
   await expect.poll(names).toContain('agentConfig');
-  // Somebody shares by the app's own menu.
+  // The respondent shares with the app's menu.
   const SHARES = 'menu:share:appmessage';
   await page.waitForFunction((name) => name in (window as unknown as Menu).menu, SHARES);
   await page.evaluate((name) => (window as unknown as Menu).menu[name]?.(), SHARES);
@@ -235,7 +235,7 @@ test('inside of the enterprise variant its own functions share and close', async
   await answer(page);
   await page.getByRole('button', { name: /close/i }).click();
   await expect.poll(names).toContain('closeWindow');
-  // What it needs of a third party is served by us.
+  // The server itself serves what the page needs from a third party.
   expect(asked.filter((url) => !url.startsWith(server.url) && !url.startsWith('data:'))).toEqual([]);
 });
 
@@ -251,7 +251,7 @@ test('pictures come from the app’s own album, and fields are large enough not 
   await expect(page.locator('.cv-file[data-stored]')).toHaveCount(2);
   expect((await saidOn(page)).find(({ name }) => name === 'chooseImage')?.given).toMatchObject({ count: 2 });
   await page.screenshot({ path: 'test-results/messaging-album.png', fullPage: true });
-  // Apps on iOS zoom at fields whose letters are smaller than 16 px.
+  // Apps on iOS zoom in on fields with text below 16 px.
   const sizes = await page
     .locator('input, select, textarea')
     .evaluateAll((fields) => fields.map((field) => Number.parseFloat(getComputedStyle(field).fontSize)));
@@ -267,10 +267,10 @@ test('what is forged, replayed or says that it is somebody else gets nothing', a
   const identified = () => messenger.calls.filter((path) => path === '/sns/oauth2/access_token').length;
   const before = identified();
 
-  // Its own code once more: back to the survey, and nobody is asked.
+  // Its own code again: it returns to the survey without a question.
   await attacker.goto(way);
   await expect(attacker).toHaveURL(new RegExp(`/s/${LIMITED}`));
-  // In the browser of somebody else, who would then answer as the attacker.
+  // In another person's browser, which would then answer as the attacker.
   messenger.person = { openId: 'o-victim' };
   const victim = await phone(browser);
   expect((await victim.goto(way))?.status()).toBe(404);
@@ -292,7 +292,7 @@ test('what is forged, replayed or says that it is somebody else gets nothing', a
     );
   const share = { url: 'https://evil.test/s/x', pid: LIMITED, ttype: 'wx' };
   expect((await call('/api/survey/projects/wechatshare', share)).code).toBe(400);
-  // Whoever has answered is known by the cookie, whatever a body says.
+  // The cookie identifies the respondent, regardless of the body.
   await answer(victim);
   await expect(victim.locator('h1')).toHaveText('All done');
   const begun = await call(`/api/survey/b/${LIMITED}`, {

@@ -9,7 +9,7 @@ test('pages turn with motion, and nothing waits for it', async ({ page, context,
   const app = new RespondentApp(page, qtypeOf);
   await app.begin(link);
   await app.answer('colour', ['colour_1']);
-  // So slow that every step below happens while a page is still coming in.
+  // So slow that every step below happens during a page's transition.
   const browser = await context.newCDPSession(page);
   await browser.send('Animation.enable');
   await browser.send('Animation.setPlaybackRate', { playbackRate: 0.001 });

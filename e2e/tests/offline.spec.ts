@@ -10,7 +10,7 @@ import { RespondentApp } from '../src/pages/respondent-app.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Paths of pages that the device keeps. */
+/** Paths of pages in the device's cache. */
 const keptPages = (page: Page) =>
   page.evaluate(async () => {
     const keys = await (await caches.open('canvass-pages')).keys();

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The command against this server, as its operator: the same code as a process, without starting one each time. */
+/** Runs the command against this server as its operator, without starting a process each time. */
 async function operate(...args: readonly string[]) {
   const { code, stdout, stderr } = await runInside(
     [...args, '--server', address, '--token', OPERATOR_TOKEN, '--json'],
@@ -29,7 +29,7 @@ async function operate(...args: readonly string[]) {
   return { code, stderr, data: JSON.parse(stdout) };
 }
 
-/** The words of the command, for people. */
+/** The readable output of the command. */
 const retention = (...args: readonly string[]) =>
   runInside(['retention', SURVEY, ...args, '--server', address, '--token', OPERATOR_TOKEN], {
     folder: ROOT,

@@ -8,7 +8,7 @@ import { PLAIN_HOST } from '../src/harness/plain-host.ts';
 import { expect, test } from '../src/harness/test.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
 
-/** The same address under a name that browsers do not trust: no `randomUUID`, no locks, no clipboard. */
+/** The same server under a host name that browsers do not trust: without `randomUUID`, locks and clipboard. */
 const overPlainHttp = (link: string): string => {
   const url = new URL(link);
   url.hostname = PLAIN_HOST;

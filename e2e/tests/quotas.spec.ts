@@ -15,7 +15,7 @@ const FREE = { done: 0, held: 0 };
 const HELD = { done: 0, held: 1 };
 const DONE = { done: 1, held: 0 };
 
-/** A respondent with a browser of their own, on the question about the city. */
+/** A respondent with a separate browser, on the question about the city. */
 async function respondent(browser: Browser, { link }: Published): Promise<RespondentApp> {
   const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' });
   const app = new RespondentApp(await context.newPage(), qtypeOf);
@@ -25,7 +25,7 @@ async function respondent(browser: Browser, { link }: Published): Promise<Respon
   return app;
 }
 
-/** Until the page has turned, the survey has ended, or the page says that all places are held. */
+/** Waits until the next page is shown, the survey has ended, or the page shows that all places are held. */
 async function gone(app: RespondentApp): Promise<'on' | 'full' | 'held'> {
   const full = app.page.locator('div.app-status', { hasText: FULL_WORDS });
   const held = app.page.locator('.app-trouble', { hasText: HELD_WORDS });
@@ -62,7 +62,7 @@ test('of two who want the last place one gets it; the other waits, and is then t
 
   const [winner, loser] = outcomes[0] === 'on' ? apps : [apps[1], apps[0]];
   await finish(winner, 'evening_1');
-  // A page whose network is back tries at once.
+  // After the network returns, the page tries again at once.
   await loser.page.context().setOffline(true);
   await loser.page.context().setOffline(false);
   await expect(loser.page.locator('div.app-status')).toContainText(FULL_WORDS);
@@ -102,7 +102,7 @@ test('going back and answering otherwise gives the place to somebody else', asyn
   await first.back();
   await first.fill([GHENT]);
   expect(await gone(first)).toBe('held');
-  // Nothing is decided yet, so the place of before is still theirs.
+  // The change is not decided yet, so the respondent keeps the previous place.
   expect(await counts()).toMatchObject({ ghent: HELD, porto: HELD });
 });
 

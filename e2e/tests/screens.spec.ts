@@ -15,10 +15,10 @@ const LANGUAGES = {
 const inspecting = (page: Page) => (name: string) =>
   inspectScreen({ page, project: test.info().project.name, isShared: true }, name);
 
-/** Every screen is looked at on the phone, and by seed on the desktop or from right to left; on all with CANVASS_FULL. */
+/** Every screen is inspected on the phone, and by seed on the desktop or from right to left; on all with CANVASS_FULL. */
 const screenTest = (name: string, body: Parameters<typeof test>[2]) => test(name, onPhoneAndOne(name), body);
 
-/** Publishes, and gives what is needed to answer and to inspect. */
+/** Publishes a survey and returns functions to answer and inspect it. */
 async function survey(page: Page, serverUrl: string, project: unknown) {
   const { surveyId, path } = await publish(serverUrl, project);
   const app = new RespondentApp(page, qtypes(project));
@@ -195,7 +195,7 @@ screenTest('a step that the server decides', async ({ page, context, serverUrl }
   await app.fill([{ evening: ['evening_1'] }, { meal: [''] }]);
   await app.allSent({ ended: true });
 
-  // The place is taken now, and so is Monday.
+  // The place is taken now, and Monday is full.
   await page.goto(link);
   await app.begin(link);
   await app.fill([{ name: [''] }, { city: ['city_2'] }, { evening: ['evening_1'] }]);
@@ -234,7 +234,7 @@ screenTest('tasks of a maxdiff', async ({ page, serverUrl }) => {
   await app.next();
   await inspect('maxdiff-error');
   await rows.last().locator('label').last().click();
-  // It goes on by itself.
+  // The page continues by itself.
   await expect(rows.locator('input:checked')).toHaveCount(0);
   await inspect('maxdiff-answered');
   await page.locator('.cv-task-moves button').first().click();

@@ -13,8 +13,8 @@ import { PageRefuses } from '../src/pages/question-page-object.ts';
 import { RespondentApp, sentLines, type Shown } from '../src/pages/respondent-app.ts';
 
 // Every script of every example, played by a browser against the server; then by the command with the same facts.
-// Every third one, each on one device in turn, unless everything is asked for (playwright.config.ts). The rest is what
-// equal-transcripts.test.ts says without a browser.
+// Without CANVASS_FULL every third script runs, on one device in turn (playwright.config.ts). The rest is covered by
+// equal-transcripts.test.ts without a browser.
 for (const { name, projectFile, scripts } of examples()) {
   test.describe(name, () => {
     scripts.forEach((script, index) => {
@@ -64,8 +64,8 @@ for (const { name, projectFile, scripts } of examples()) {
 }
 
 /**
- * Has the browser do what the command foretells. What the server draws only it can say: the command foretells again with
- * it. Undefined when the page refuses, rightly, to take one choice more.
+ * Repeats in the browser what the command predicts. The command predicts again with the server's draws.
+ * Returns undefined if the page correctly refuses one choice more.
  */
 async function performAll(
   app: RespondentApp,
@@ -94,12 +94,12 @@ const isDraw = (event: SurveyEvent): boolean =>
   event.value !== null &&
   'random_fids' in event.value;
 
-/** Whether the transcript's last line is what stands on the screen: nothing has been answered since. */
+/** Whether the transcript's last line describes the screen, because no answer followed. */
 function lastMoves(events: readonly SurveyEvent[]): boolean {
   return events.at(-1)?.type !== 'answer';
 }
 
-/** Whether language and device are those that the script's author had in mind. */
+/** Whether language and device match the script. */
 function isAsWritten(project: string, head: ScriptHead): boolean {
   return project === 'phone' && (head.device ?? 'phone') === 'phone' && !head.hasDraws;
 }
@@ -110,7 +110,7 @@ function lastShown(transcript: string): Shown {
   return { questions, orders };
 }
 
-/** Types whose answers a script cannot foretell: what the page notes by itself, and names that the server gives. */
+/** Types whose answers a script cannot predict: values that the page records, and names that the server assigns. */
 const OWN: ReadonlySet<string> = new Set(['timestamp', 'timedelta', 'e_signature']);
 
 function withoutOwn(transcript: string, qtypeOf: (gid: string) => string): string {
@@ -118,13 +118,13 @@ function withoutOwn(transcript: string, qtypeOf: (gid: string) => string): strin
     if (line === '') return line;
     const { answers, ...rest } = JSON.parse(line);
     const kept = answers?.filter(([gid]: readonly [string]) => !OWN.has(qtypeOf(gid)));
-    // When a respondent began to look (graph_visual_weight) is the page's word as well.
+    // The page also records when a respondent started to look (graph_visual_weight).
     return JSON.stringify({ answers: kept, ...rest }).replace(/"st":\d+/g, '"st":0');
   });
   return stripped.join('\n');
 }
 
-/** Types that show all of their options at once, as native controls. */
+/** Types that show all options at once, as native controls. */
 const LISTS: ReadonlySet<string> = new Set(['single', 'multiple']);
 
 function listsOf({ questions, orders }: Shown, qtypeOf: (gid: string) => string): Shown {

@@ -5,7 +5,7 @@ import { expect, qtypes, test } from '../src/harness/test.ts';
 import { frameOf } from '../src/pages/question-page-object.ts';
 import { RespondentApp } from '../src/pages/respondent-app.ts';
 
-// What respondents see of scores, cascades and tasks, in the surveys that ship with the product.
+// Scores, cascades and tasks on respondents' pages, in the surveys that ship with the product.
 test.use({ locale: 'en-GB' });
 
 test('a quiz branches by its score, again after going back, and shows the total at the end', async ({
@@ -94,7 +94,7 @@ test('brands run through a funnel under their headings, one with a name of its o
   await expect(headingOf('aware', 'From abroad')).toBeVisible();
   await app.fill([{ aware: [['aware_heron'], ['aware_fenland'], ['aware_other', 'Old Forge']] }]);
 
-  // Only what is known is asked for, and a heading without options is gone.
+  // Only known brands are offered, and a heading without options is hidden.
   await expect(headingOf('considered', 'From this country')).toBeVisible();
   await expect(headingOf('considered', 'From abroad')).toBeHidden();
   const left = ['considered_fenland', 'considered_heron', 'considered_none', 'considered_other'];
@@ -104,7 +104,7 @@ test('brands run through a funnel under their headings, one with a name of its o
   expect(await optionsOf('rejected')).toEqual(['rejected_fenland', 'rejected_none']);
   await app.fill([{ rejected: [['rejected_none']] }, { used: [['used_other']] }]);
 
-  // One brand is left: it is the favourite without being asked for.
+  // If one brand is left, it becomes the favourite without a question.
   await expect(frameOf(page, 'curious')).toBeVisible();
   await app.next();
   for (let count = 0; count < 3; count += 1) {

@@ -13,9 +13,9 @@ import { studyProject } from '../src/harness/study/study-project.ts';
 import { type Answered, answerStudy } from '../src/harness/study/study-respondent.ts';
 
 const SURVEY = 'ExportedStudy00000000001';
-/** `npm run test:full` has all of them. */
+/** The number of respondents. `npm run test:full` has all of them. */
 const RESPONDENTS = process.env['CANVASS_FULL'] === undefined ? 400 : 2_000;
-/** Few enough that later respondents are turned away. */
+/** A quota small enough to turn later respondents away. */
 const PLACES = RESPONDENTS / 20;
 const SEED = '7';
 const BUDGET_MS = 1_800_000;
@@ -117,5 +117,5 @@ it('gives the frequencies of canvass simulate', async () => {
   expect([1, 2, 3, 4].map((number) => chosen(`Q3_A${number}`, 1))).toEqual(figuresOf('Q3'));
 }, 300_000);
 
-/** A value, or that it does not apply. */
+/** A value, or the mark "does not apply". */
 const SAID: ReadonlySet<string | undefined> = new Set([undefined, 'not_applicable']);

@@ -49,7 +49,7 @@ test('a unique link goes on with its response on another device, ends once, and 
   await expect(third.page.locator('h1')).toContainText('This link has been used');
   await takePicture(third.page, 'unique-link-used.png');
 
-  // Another link in the same browser is another respondent: nothing of the first shows.
+  // Another link in the same browser is another respondent, without the answers of the first.
   await third.begin(bos);
   await expect(third.heading).toContainText('What is your name?');
 });

@@ -14,7 +14,7 @@ const CALL = '**/api/survey/n/**';
 const CITY = 'Where do you live?';
 const EVENING = 'When would you like to come?';
 
-/** On the question about the city, its answer given: the next step needs the server. */
+/** Answers the question about the city. The next step needs the server. */
 async function beforeTheStep(page: Page, survey: Published): Promise<RespondentApp> {
   const app = await beforeTheCity(page, survey);
   await app.answer('city', ['city_1']);
@@ -29,7 +29,7 @@ async function beforeTheCity(page: Page, { link }: Published): Promise<Responden
   return app;
 }
 
-/** The page waits: it says so, and takes nothing. */
+/** Checks that the page shows that it waits, and accepts no input. */
 async function expectWaiting(app: RespondentApp): Promise<void> {
   await expect(app.heading).toContainText(CITY);
   await expect(app.nextButton).toHaveText('One moment…');
@@ -39,7 +39,7 @@ async function expectWaiting(app: RespondentApp): Promise<void> {
   await expect(app.page.locator('.app-answers')).toHaveAttribute('aria-busy', 'true');
 }
 
-/** It goes on by itself, to the end; the server has exactly what the browser did, and one place was taken. */
+/** The page continues by itself to the end. The server has exactly the browser's events, and one place was taken. */
 async function expectGoesOn(app: RespondentApp, serverUrl: string, { surveyId }: Published): Promise<void> {
   await expect(app.heading).toContainText(EVENING, { timeout: 30_000 });
   await app.transcriptOffered();
@@ -120,7 +120,7 @@ test('a choice that goes on by itself waits with the focus on its button', async
 test('a reload while it waits waits on, and then goes on', async ({ page, serverUrl }) => {
   const survey = await publishWithLink(serverUrl, quotaSurvey());
   const app = await beforeTheStep(page, survey);
-  // The page itself can be loaded; what answering needs cannot be reached.
+  // The page can be loaded, but the calls for answering fail.
   await page.route('**/api/survey/**', (route) => route.abort('internetdisconnected'));
   await app.next();
   await expectWaiting(app);

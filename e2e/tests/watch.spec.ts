@@ -11,7 +11,7 @@ const MAIN = new URL('../../apps/simulator-cli/src/main.ts', import.meta.url).pa
 test.use({ locale: 'en-GB' });
 
 const option = (seq: number, title: string) => ({ gid: `o${seq}`, seq, title });
-/** Without a projectId: the survey keeps the id of its first version while it is watched. */
+/** A project without a projectId. The survey keeps the id of its first version while it is watched. */
 const project = (why: string, drinks: readonly string[] = ['Tea', 'Coffee']) => ({
   format: 1,
   title: `Watched ${process.pid}`,
@@ -58,7 +58,7 @@ test('an open page follows what its author saves, with the answers that were giv
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'canvass-watch-'));
   const file = join(folder, 'study.json');
-  // As editors save: another file in the place of the old one.
+  // Replaces the file by another one, as editors save.
   const save = async (content: string) => {
     await writeFile(`${file}.new`, content);
     await rename(`${file}.new`, file);
@@ -82,7 +82,7 @@ test('an open page follows what its author saves, with the answers that were giv
   await page.getByRole('button', { name: 'Previous' }).click();
   await expect(page.getByRole('radio', { name: 'Coffee' })).toBeChecked();
 
-  // The answer that was given is no longer offered: it begins again.
+  // The chosen option is no longer offered, so the response starts again.
   await save(JSON.stringify(project('Why this one?', ['Tea'])));
   expect(await line()).toMatchObject({ ok: true, link });
   await expect(page.getByText('Coffee')).toHaveCount(0);

@@ -3,7 +3,7 @@ import { build } from 'vite';
 
 const FOLDER = new URL('../../../examples/hosts/react', import.meta.url).pathname;
 const require = createRequire(import.meta.url);
-/** What the example takes from npm, taken from here: it has no `node_modules` of its own. */
+/** Resolves the example's npm packages from this package, because the example has no `node_modules`. */
 const PACKAGES = {
   '@canvass/embed/react': require.resolve('@canvass/embed/react'),
   'react-dom/client': require.resolve('react-dom/client'),

@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 
 const HOSTS = new URL('../../../examples/hosts', import.meta.url).pathname;
 
-/** Server and survey that the example pages name. */
+/** The server and the survey in the example pages. */
 const NAMED = { server: 'https://survey.example.org', survey: 'CoffeeStudy0000000000001' } as const;
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -14,9 +14,9 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 export interface HostPages {
-  /** Of another site than the survey's server. */
+  /** The address of the host pages, on another site than the survey's server. */
   readonly url: string;
-  /** Adds a page of the test's own. */
+  /** Adds a page for one test. */
   add(path: string, text: string): void;
   stop(): void;
 }
@@ -27,7 +27,7 @@ interface Survey {
 }
 
 /**
- * The pages of `examples/hosts` on a site of their own, under the strictest policy that a survey can stand in: no inline
+ * Serves `examples/hosts` on a separate site, under the strictest policy that allows an embedded survey: no inline
  * scripts, no inline styles, nothing from elsewhere but the survey.
  */
 export async function startHosts({ server, surveyId }: Survey): Promise<HostPages> {

@@ -211,7 +211,7 @@ export const FIELD_EVIDENCE: Fields = {
   'wordsOnButtons.screen_pre': 'apps/web/src/features/answering-screen.test.tsx',
 };
 
-/** Fields that say something of the file and have no effect on purpose. */
+/** Fields that describe the file and intentionally have no effect. */
 export const ABOUT_THE_FILE: Fields = {
   'project.$schema': 'For editors.',
   'project.qs_status': "The editor's own state.",

@@ -18,17 +18,17 @@ import { codeRows } from '@canvass/protocol';
 import { statusWordsOf } from '../../../apps/server/src/surveys/surveys.ts';
 import type { PublishedVersion } from '../../../apps/server/src/surveys/published-version.ts';
 
-/** By its address: the types of the web app are checked with it, under settings of their own. */
+/** Imported by its address, because the web app is type-checked separately, with other settings. */
 const RENDERER = new URL('../../../apps/web/src/server-render/first-page-renderer.tsx', import.meta.url).href;
 const { renderer } = (await import(RENDERER)) as { readonly renderer: FirstPageRenderer };
 
-/** A file, and what somebody answers, by question. */
+/** A project file, and a respondent's answers by question. */
 export interface Sample {
   readonly file: unknown;
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
-/** Whether two files are told apart: by the check, by an interview, or on the screen. Cheap looks come first. */
+/** Whether two files differ in the check, in an interview or on the screen. The cheapest comparison comes first. */
 export async function differ(one: Sample, other: Sample): Promise<boolean> {
   const [a, b] = [opened(one), opened(other)];
   if (a.findings !== b.findings) return true;
@@ -51,15 +51,15 @@ function opened({ file }: Sample): Opened {
   return { findings: JSON.stringify(found), project, program: compiled?.program };
 }
 
-/** What is said where the survey cannot be answered. */
+/** The texts shown if the survey cannot be answered. */
 function refusals({ program, project }: Opened): string {
   const version = { program, project } as PublishedVersion; // nothing else is read
   return JSON.stringify(codeRows.map(({ code }) => statusWordsOf(version, code, undefined)));
 }
 
-/** What the engine says on the way, without what it only hands on. */
+/** Fields that the engine only passes on. Comparisons of interviews ignore them. */
 const HANDED_ON = new Set(['question', 'option', 'row', 'group', 'answers']);
-const MOST_PAGES = 40;
+const MAX_PAGES = 40;
 
 function interview(program: Program, answers: Sample['answers']): string {
   const facts: SessionFacts = {
@@ -75,7 +75,7 @@ function interview(program: Program, answers: Sample['answers']): string {
   };
   let state: State = start(program, facts);
   const said: unknown[] = [];
-  for (let turn = 0; turn < MOST_PAGES && state.end.is_end === 0; turn += 1) {
+  for (let turn = 0; turn < MAX_PAGES && state.end.is_end === 0; turn += 1) {
     const page = pageView(program, state);
     for (const gid of page.gids)
       if (gid in answers) state = step(program, state, { type: 'answer', gid, answer: answers[gid] }).state;
@@ -117,7 +117,7 @@ async function drawn(own: Project | undefined): Promise<string> {
   return JSON.stringify(pages);
 }
 
-/** What only a browser can draw is told apart by the error. */
+/** Returns the error as a text if only a browser can draw the content. */
 async function drawOrSay<T>(draw: () => Promise<T>): Promise<T | string> {
   try {
     return await draw();

@@ -7,7 +7,7 @@ const definitions = schema.$defs as unknown as Readonly<Record<string, Node>>;
 /** A field of the project format: the object that has it, and its name. */
 export type FieldName = `${string}.${string}`;
 
-/** Where a file has a field. */
+/** The place of a field in a file. */
 export interface FieldUse {
   readonly name: FieldName;
   readonly path: readonly (string | number)[];
@@ -18,7 +18,7 @@ const isNode = (value: unknown): value is Node =>
 const propertiesOf = (node: Node): Readonly<Record<string, Node>> =>
   (node['properties'] ?? {}) as Readonly<Record<string, Node>>;
 
-/** What a file may say: what is derived is refused. */
+/** Whether a file may have the field. Derived fields are refused. */
 const isOffered = (node: Node): boolean => !('not' in node);
 
 /** Every field that a file may have, as the generated schema lists them. */
@@ -31,7 +31,7 @@ export function fieldNames(): readonly FieldName[] {
   );
 }
 
-/** Every use of a field in a file, with its place. */
+/** All uses of fields in a file, each with its place. */
 export function usesIn(value: unknown): readonly FieldUse[] {
   return walk(root, 'project', value, []);
 }
@@ -53,7 +53,7 @@ function walk(node: Node, object: string, value: unknown, path: FieldUse['path']
   });
 }
 
-/** Follows references; of alternatives the one that knows most of the value's fields. */
+/** Follows references. Of alternatives it chooses the one with most of the value's fields. */
 function resolved(node: Node, object: string, value: unknown): readonly [Node, string] {
   const reference = node['$ref'];
   if (typeof reference === 'string') {
@@ -79,7 +79,7 @@ function fit(node: Node, value: unknown): number {
   return Object.keys(value).filter((key) => Object.hasOwn(properties, key)).length;
 }
 
-/** A copy without what stands at a path. */
+/** Returns a copy without the value at a path. */
 export function without(value: unknown, [key, ...rest]: FieldUse['path']): unknown {
   if (key === undefined) return undefined;
   if (Array.isArray(value))

@@ -4,7 +4,7 @@ const font = { size: 20, color: '#123456', is_bold: true, is_italic: true, is_un
 const choices = (gid: string, titles: readonly string[]) =>
   titles.map((title, at) => ({ gid: `${gid}${at + 1}`, seq: at + 1, title }));
 
-/** What belongs to pages and to the survey as a whole, each field with a value that shows. */
+/** Settings of pages and of the whole survey, each with a value whose effect can be observed. */
 const PAGES: Sample = {
   file: {
     format: 1,
@@ -128,7 +128,7 @@ const matrix = {
   showMatrixRWord: false,
 };
 
-/** Settings that show in a file of their own. */
+/** Settings whose effect needs a separate file. */
 export const SETTING_SAMPLES: readonly Sample[] = [
   PAGES,
   survey([{ type: 'G', gid: 'group', items: scales }], { settings: { shared_parity: true } }),
@@ -142,7 +142,7 @@ export const SETTING_SAMPLES: readonly Sample[] = [
       ],
     },
   ]),
-  // Codes that rules name: without them they would be G2 and P2.
+  // Rules use these codes. The default codes would be G2 and P2.
   survey([
     { type: 'G', gid: 'one', items: [single('x', { jumpSelect: 1, jump_code: 'goto Late' })] },
     { type: 'G', gid: 'two', cid: 'Late', items: [single('y')] },

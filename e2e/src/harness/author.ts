@@ -10,11 +10,11 @@ import type {
 } from '@canvass/protocol';
 import { OPERATOR_TOKEN } from './server-process.ts';
 
-/** What the author and the operator do over HTTP. */
+/** A response as operators get it. */
 export interface StoredResponse {
   readonly facts: SessionFacts;
   readonly events: readonly SurveyEvent[];
-  /** Null: not ended. */
+  /** Null if the response has not ended. */
   readonly end_status: EndStatus | null;
   readonly chain: { readonly valid: boolean };
   readonly transcript: string;
@@ -40,7 +40,7 @@ export async function exported(url: string, surveyId: string, format: 'csv' | 'j
   return response.text();
 }
 
-/** What an operator sees of a cell: finished responses, and places of those under way. */
+/** The counts of a quota cell: finished responses, and places held by responses in progress. */
 export interface CellCount {
   readonly done: number;
   readonly held: number;
@@ -57,7 +57,7 @@ export async function quotaCounts(
   return Object.fromEntries(cells.map(({ id, done, held }) => [id, { done, held }]));
 }
 
-/** One signed link with these parameters. */
+/** Creates a signed link with these parameters. */
 export async function signedLink(
   url: string,
   surveyId: string,
@@ -71,12 +71,12 @@ export async function signedLink(
   return url + (links[0]?.path ?? '');
 }
 
-/** Nobody can begin or go on. */
+/** Closes the survey: responses can be neither started nor continued. */
 export async function close(url: string, surveyId: string): Promise<void> {
   await operate(url, `/api/publishing/surveys/${surveyId}/close`, { method: 'POST', body: '{}' });
 }
 
-/** When the survey opens and closes; ISO 8601, null for no limit. */
+/** Sets when the survey opens and closes, in ISO 8601. Null means no limit. */
 export async function setWindow(
   url: string,
   surveyId: string,
@@ -102,13 +102,13 @@ export async function operate<T>(url: string, path: string, init: RequestInit): 
   return body.data;
 }
 
-/** How the survey stands in other pages. */
+/** Sets the embedding options of the survey. */
 export async function setEmbedding(url: string, surveyId: string, config: EmbedConfigRequest): Promise<void> {
   const body = JSON.stringify(config);
   await operate(url, `/api/publishing/surveys/${surveyId}/embedding`, { method: 'PUT', body });
 }
 
-/** Members of a survey, from CSV. */
+/** Imports the members of a survey from CSV. */
 export async function importMembers(url: string, surveyId: string, csv: string): Promise<void> {
   const response = await fetch(`${url}/api/publishing/surveys/${surveyId}/members`, {
     method: 'POST',
@@ -118,7 +118,7 @@ export async function importMembers(url: string, surveyId: string, csv: string):
   if (!response.ok) throw new Error(`members gave ${response.status}: ${await response.text()}`);
 }
 
-/** Codes for a prize, one on a line, and a shop with the password of its staff. */
+/** Adds coupon codes of a prize, one per line, and a shop with its staff's password. */
 export async function openShop(
   url: string,
   surveyId: string,
@@ -141,7 +141,7 @@ interface Shop {
   readonly password: string;
 }
 
-/** A link for each member, good for one submission. */
+/** Creates a single-use link for each member. */
 export async function uniqueLinks(url: string, surveyId: string): Promise<readonly string[]> {
   const { links } = await operate<UniqueLinksData>(url, `/api/publishing/surveys/${surveyId}/unique-links`, {
     method: 'POST',

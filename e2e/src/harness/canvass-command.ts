@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 export const ROOT = new URL('../../..', import.meta.url).pathname;
 
-/** The command as an author calls it: a process. */
+/** Runs the command in a process, as authors do. */
 export function canvass(
   args: readonly string[],
 ): Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }> {

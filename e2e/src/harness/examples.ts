@@ -31,7 +31,7 @@ export function readText(file: string): string {
   return readFileSync(file, 'utf8');
 }
 
-/** A survey that ships with the product, as its author has written it. */
+/** The project file of a survey that ships with the product. */
 export function exampleProject(name: string): Record<string, unknown> {
   return JSON.parse(readText(join(EXAMPLES, name, 'project.json')));
 }

@@ -1,30 +1,30 @@
 import { createServer, type Server, Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What a network does to the connections between a browser and the server. Shares are from 0 to 1. */
+/** Faults of the connections between a browser and the server. Shares are from 0 to 1. */
 export interface Fault {
-  /** Before each piece of data, half of it more or less. */
+  /** Milliseconds of delay before each piece of data, plus or minus half. */
   readonly latencyMs?: number;
   readonly bytesPerSecond?: number;
-  /** Data comes in pieces of at most so many bytes. */
+  /** The maximum bytes of a piece of data. */
   readonly sliceBytes?: number;
-  /** Connections that end without a word, some of them after the server has heard everything. */
+  /** The share of connections that are reset, some of them after the server has received the request. */
   readonly resetShare?: number;
-  /** Connections that carry nothing and never end. */
+  /** The share of connections that transfer no data and never end. */
   readonly silentShare?: number;
-  /** Up for so long, then down for so long, and so on. */
+  /** Milliseconds for which the network is up and then down, repeatedly. */
   readonly flappingMs?: number;
   readonly isDown?: boolean;
 }
 
 export interface FaultyProxy {
   readonly url: string;
-  /** From now on; connections that are open end, as they do when a phone changes its network. */
+  /** Changes the faults and ends open connections, as when a phone changes its network. */
   set(fault: Fault): void;
   stop(): Promise<void>;
 }
 
-/** Stands between a browser and the server and does to their connections what `set` says; at first nothing. */
+/** A proxy between a browser and the server, with the faults from `set`. It starts without faults. */
 export async function startFaultyProxy(target: string, random: () => number): Promise<FaultyProxy> {
   const { hostname, port } = new URL(target);
   const open = new Set<Socket>();
@@ -54,7 +54,7 @@ export async function startFaultyProxy(target: string, random: () => number): Pr
     upstream.connect(Number(port), hostname);
     const shape = { fault: () => fault, random, isDown, end };
     carry(client, upstream, shape);
-    // The reply is what gets lost: the server has done its work.
+    // The reply is lost after the server has handled the request.
     carry(upstream, client, { ...shape, isReset: random() < (fault.resetShare ?? 0) });
   });
   await listening(server);

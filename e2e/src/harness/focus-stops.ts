@@ -7,7 +7,7 @@ declare global {
 }
 
 /**
- * Notes every control that takes focus and does not show it, from the next page on. Headings and boxes that take
+ * Records every control that takes focus without showing it, from the next page on. Headings and boxes that take
  * focus only to be read out (`tabindex="-1"`) need no ring.
  */
 export async function watchFocus(page: Page): Promise<void> {
@@ -30,7 +30,7 @@ export async function watchFocus(page: Page): Promise<void> {
   });
 }
 
-/** Where focus has been since the page was loaded, and whether it was to be seen. */
+/** The elements that had focus since the page was loaded, and whether the focus was visible. */
 export async function focusStops(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => window.focusStops ?? []);
 }

@@ -6,7 +6,7 @@ const GALLERY = new URL('../../../apps/gallery', import.meta.url).pathname;
 const VITE = `${GALLERY}/node_modules/vite/bin/vite.js`;
 const START_LIMIT_MS = 180_000;
 
-/** The gallery of question types, as `npm run build` has left it, served. */
+/** Serves the gallery of question types that `npm run build` has built. */
 export async function startGallery(): Promise<{ readonly url: string; stop(): void }> {
   if (!existsSync(`${GALLERY}/dist/index.html`))
     throw new Error('The gallery is not built, so its journeys would see nothing: npm run build.');

@@ -5,8 +5,8 @@ import { test as base } from './test.ts';
 let shared: Page | undefined;
 
 /**
- * Tests of the gallery, which keeps nothing between two visits: those of a process share one page, that is to say its
- * cache. A page of its own would cost each of them more time than what most of them do. A failure ends the process.
+ * Tests of the gallery, which stores nothing between visits. The tests of a process share one page, and so its
+ * cache. Opening a new page would take longer than most of the tests. A failure ends the process.
  */
 export const test = base.extend({
   page: async ({ browser }, use) => {
@@ -14,7 +14,7 @@ export const test = base.extend({
       shared = await browser.newPage();
       await watchShifts(shared);
     }
-    // Away from what the last test has pointed at.
+    // Moves the pointer away from the last test's target.
     await shared.mouse.move(0, 0);
     await use(shared);
   },

@@ -3,11 +3,11 @@ import type { Question } from '@canvass/project';
 import type { Fixture } from '@canvass/question-types/fixture';
 import { fixtures } from '@canvass/question-types/fixtures';
 
-/** As many as a first survey of a new author had. */
+/** The number of questions in a new author's first survey. */
 const QUESTIONS = 38;
 const PER_PAGE = 3;
 const PAGES_PER_GROUP = 2;
-/** Of drawings there would have to be files on the server. */
+/** Types whose answers need files on the server. */
 const NEEDS_FILES: ReadonlySet<string> = new Set(['e_signature']);
 
 type Item = Readonly<Record<string, unknown>>;
@@ -55,7 +55,7 @@ export function generatedSurvey(seed: string, projectId: string): object {
   };
 }
 
-/** Whoever says the last option is screened out; the others are what quotas and rules read. */
+/** The last option screens out. Quotas and rules read the other options. */
 const screening = (): Item => ({
   type: 'Q',
   gid: 'q1',
@@ -70,7 +70,7 @@ const screening = (): Item => ({
   })),
 });
 
-/** An example of every type, and of some types another, in an order by seed. */
+/** An example of every type, and a second one of some types, in an order by seed. */
 function typedQuestions(random: Rng): readonly Question[] {
   const byType = Object.entries(fixtures as Readonly<Record<string, readonly Fixture[]>>)
     .filter(([id]) => !NEEDS_FILES.has(id))
@@ -80,7 +80,7 @@ function typedQuestions(random: Rng): readonly Question[] {
   return random.shuffle([...first, ...others].slice(0, QUESTIONS - 1));
 }
 
-/** Examples that are answered rightly, stand alone, and need neither a file nor a word of the server. */
+/** Examples with a valid answer that depend on no other question, and need neither a file nor a call of the server. */
 function isSound({ question, answer, issues }: Fixture): boolean {
   const text = JSON.stringify(question);
   const standsAlone = !/"(disp|jump|plaster|auto)_?\w*":|"title":\[|\{\{/.test(text);
@@ -89,7 +89,7 @@ function isSound({ question, answer, issues }: Fixture): boolean {
   );
 }
 
-/** The question under its own code, with ids that no other has. */
+/** The question with a unique code and unique ids. */
 function placed(question: Question, number: number, random: Rng): Item {
   const own = `q${number}`;
   const ids = new Set([...JSON.stringify(question).matchAll(/"gid":"([^"]+)"/g)].map(([, gid]) => gid));
@@ -107,7 +107,7 @@ function placed(question: Question, number: number, random: Rng): Item {
   };
 }
 
-/** The first part for everybody, the last but two in a draw, the rest one after the other. */
+/** All groups in sequence, but the two before the last are in a draw. */
 function flowOf(groups: readonly string[]): object {
   const node = (gid: string) => ({ fid: `f_${gid}`, type: 'G', gid });
   const drawn = groups.slice(-3, -1);

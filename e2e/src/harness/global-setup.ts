@@ -1,7 +1,7 @@
 import { startGallery } from './gallery-server.ts';
 import { startServer } from './server-process.ts';
 
-/** One server for all journeys, those that kill a server start their own; and the gallery of question types. */
+/** Starts one server for all journeys, and the gallery of question types. Journeys that kill a server start their own. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const [server, gallery] = await Promise.all([startServer(), startGallery()]);
   process.env['CANVASS_E2E_URL'] = server.url;

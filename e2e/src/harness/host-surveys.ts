@@ -4,11 +4,11 @@ const LANGUAGES = {
   answer_language: 'en-GB',
   translation_language: [{ code: 'zh-CN' }, { code: 'ar' }],
 };
-/** What the author says when there is no place left. */
+/** The author's text for a full quota. */
 export const FULL_WORDS = 'We have heard from enough people of your city.';
 export const THANKS = 'Your time in the garden is booked.';
 
-/** Cities with few places, and two evenings with one seat each, of which a respondent may choose another. */
+/** Cities with small quotas, and two evenings with one seat each, which a respondent can change. */
 const QUOTAS = [
   {
     id: 'cities',
@@ -29,7 +29,7 @@ const QUOTAS = [
   },
 ];
 
-/** One question on each page: a name, a city, an evening, a word at the end. */
+/** One question on each page: a name, a city, an evening, a final text. */
 export function quotaSurvey(): object {
   return {
     format: 1,

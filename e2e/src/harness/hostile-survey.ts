@@ -1,6 +1,6 @@
 import { freshId } from './journey-survey.ts';
 
-/** What somebody with bad intentions writes. Each runs `alert` or raises a flag where it is taken for code. */
+/** Injection attempts. Each calls `alert` or sets a flag if it is executed as code. */
 export const ATTACKS = {
   image: '<img src=x onerror="window.hacked=1;alert(1)">',
   script: '</script><script>window.hacked=1</script>',
@@ -10,11 +10,11 @@ export const ATTACKS = {
   long: 'Loooong'.repeat(40),
 } as const;
 
-/** As text in a file whose texts are HTML. */
+/** Escapes an attempt for a file whose texts are HTML. */
 const asText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('{{', '{ {');
 
-/** Attacks in every text of the author, as text and as live markup; the respondent's are carried into titles. */
+/** Injection attempts in every text of the author, escaped and as markup. Answers are inserted into titles. */
 export function hostileProject() {
   return {
     format: 1,

@@ -6,7 +6,7 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** The narrowest page that must not scroll sideways (WCAG 1.4.10), and a width between phone and desktop, px. */
 const NARROW = 320;
 const TABLET = { width: 768, height: 1024 };
-/** Smallest side of any target, and height of what is meant to be hit by a thumb, px. */
+/** The minimum side of any target, and the minimum height of targets for thumbs, in px. */
 const TARGET = 24;
 const MAIN_TARGET = 44;
 const RESTS_WITHIN_MS = 15_000;
@@ -15,28 +15,28 @@ export interface ScreenContext {
   readonly page: Page;
   /** Name of the Playwright project. */
   readonly project: string;
-  /** It is inspected on the phone and elsewhere: large text is tried there, where the least room is, the dark elsewhere. */
+  /** Whether other devices inspect it too. Then large text is tried on the phone, dark mode elsewhere. */
   readonly isShared?: boolean;
 }
 
 const FULL = process.env['CANVASS_FULL'] !== undefined;
-/** A picture takes as long as the inspection: for whoever wants to look at the screens. */
+/** Whether to take screenshots. They take as long as the inspection. */
 const PICTURES = FULL || process.env['CANVASS_PICTURES'] !== undefined;
 
-/** A picture of the whole page in `test-results`, where pictures are wanted. */
+/** Saves a screenshot of the whole page to `test-results` if screenshots are enabled. */
 export async function takePicture(page: Page, path: string): Promise<void> {
   if (PICTURES)
     await page.screenshot({ animations: 'disabled', fullPage: true, path: `test-results/${path}` });
 }
 
 /**
- * Told of violations only, and in the page itself: the list of all that is well is long, and a page of its own to sort
- * results in takes a second. Nothing here has frames from elsewhere.
+ * Reports violations only, and runs in the page itself. The list of passed checks is long, and a separate page for
+ * the results takes a second. No page here has frames of other sites.
  */
 const axe = (page: Page) =>
   new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
 
-/** No violation that axe finds on the screen as it is. */
+/** Fails if axe finds a violation on the present screen. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   const { violations } = await axe(page).withTags(WCAG).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
@@ -44,15 +44,15 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
 }
 
 /**
- * What holds on every screen (SCREEN-9): no violation that axe finds, language and
- * direction of the page, no sideways scrolling, targets that can be hit. Leaves a picture of it, if wanted.
+ * Checks every screen's rules (SCREEN-9): no violation that axe finds, language and
+ * direction of the page, no sideways scrolling, large enough targets. Saves a screenshot if enabled.
  */
 export async function inspectScreen(
   { page, project, isShared = false }: ScreenContext,
   name: string,
 ): Promise<void> {
   const picture = (suffix = '') => takePicture(page, `screens/${project}/${name}${suffix}.png`);
-  // Above the sticky line of progress, which a picture of the whole page would show where it was scrolled to.
+  // Scrolls to the top: a full-page screenshot shows the sticky progress bar at the scroll position.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await picture();
@@ -62,7 +62,7 @@ export async function inspectScreen(
 
   const before = page.viewportSize();
   await page.setViewportSize({ width: NARROW, height: 640 });
-  // Layouts follow the window a moment later: what counts is where they come to rest.
+  // Layouts follow the window size with a delay, so it waits until they are stable.
   await expect
     .configure({ soft: true })
     .poll(() => sidewaysScroll(page), {
@@ -80,7 +80,7 @@ export async function inspectScreen(
   if (isAlone || project !== 'phone') await expectDarkContrast(page, name);
 }
 
-/** Text of twice the size (WCAG 1.4.4): nothing scrolls sideways, and no word is broken that has room on a line. */
+/** With text of twice the size (WCAG 1.4.4) nothing scrolls sideways, and no word is broken that fits on a line. */
 async function expectLargeText(page: Page, name: string): Promise<void> {
   await page.evaluate(() => {
     const { style } = document.documentElement;
@@ -97,7 +97,7 @@ async function expectLargeText(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
 }
 
-/** In the dark, too, what is written can be read; not where the author's accent was chosen for the light alone. */
+/** Checks contrast in dark mode, except where the author chose the accent for light mode only. */
 async function expectDarkContrast(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
   const before = await page.evaluate(() => {
@@ -130,7 +130,7 @@ async function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** Words that stand on several lines, though the block around them is wider than they are. */
+/** Words that are broken over several lines although their block is wide enough. */
 async function brokenWords(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const broken: string[] = [];
@@ -161,7 +161,7 @@ async function brokenWords(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Controls below the sizes. A choice is hit by its whole row; links inside of sentences are exempt (WCAG 2.5.8). */
+/** Controls below the minimum sizes. The target of a choice is its row. Links in sentences are exempt (WCAG 2.5.8). */
 async function smallTargets(page: Page): Promise<readonly string[]> {
   return page.evaluate(
     ([least, main]) => {
@@ -181,12 +181,12 @@ async function smallTargets(page: Page): Promise<readonly string[]> {
 
 declare global {
   interface Window {
-    /** Sum of layout shifts that no input has caused. */
+    /** The sum of layout shifts without user input. */
     shifted?: number;
   }
 }
 
-/** Adds up how much the pages move by themselves, from the next load on. */
+/** Starts to sum up layout shifts, from the next load on. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.shifted = 0;
@@ -200,7 +200,7 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** How much the page has moved by itself until everything that it loads is drawn. */
+/** Returns the sum of layout shifts until all loaded content is drawn. */
 export async function shiftsOf(page: Page): Promise<number> {
   await page.waitForLoadState('load');
   return page.evaluate(async () => {
@@ -211,7 +211,7 @@ export async function shiftsOf(page: Page): Promise<number> {
   });
 }
 
-/** Where everything stands that can be pressed, px from the top and the left of the page. */
+/** The positions of all controls, in px from the top and the left of the page. */
 export async function places(page: Page): Promise<readonly string[]> {
   return page.locator('.cv-choice, .cv-task-cell, .cv-actions button').evaluateAll((elements) =>
     elements.map((element) => {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { RespondentApp, sentLines } from '../pages/respondent-app.ts';
 import { publish, storedResponse } from './author.ts';
 
-/** A single choice that has to be made; its options are `gid_1`, `gid_2` and so on. */
+/** A required single choice with the options `gid_1`, `gid_2` and so on. */
 export const single = (gid: string, title: string, titles: readonly string[]) => ({
   type: 'Q',
   gid,
@@ -19,7 +19,7 @@ export const blank = (gid: string, title: string, more: object = {}) => ({
   ...more,
 });
 
-/** Five questions of all types, one on each page, an answer carried into a title and into the end page. */
+/** Five questions of different types, one on each page. An answer is piped into a title and into the end page. */
 const PROJECT = {
   format: 1,
   title: 'A short journey',
@@ -61,7 +61,7 @@ const QTYPES: Readonly<Record<string, string>> = {
   rating: 'single',
 };
 
-/** Answers to all pages in order, as they travel. */
+/** Answers to all pages in order, in wire format. */
 export const ANSWERS: readonly (readonly [string, unknown])[] = [
   ['colour', ['colour_1']],
   ['name', ['Ada']],
@@ -69,7 +69,7 @@ export const ANSWERS: readonly (readonly [string, unknown])[] = [
   ['why', ['Because']],
   ['rating', ['rating_1']],
 ];
-/** Headings of the pages, once they are answered like this. */
+/** Headings of the pages after these answers. */
 export const TITLES = [
   'Which colour do you like?',
   'What is your name?',
@@ -85,7 +85,7 @@ export interface Published {
   readonly link: string;
 }
 
-/** A survey that no other test knows of: those with `changes` in place of the project's own fields. */
+/** A new survey for one test. `changes` replaces fields of the project. */
 export async function publishJourney(serverUrl: string, changes: object = {}): Promise<Published> {
   return publishWithLink(serverUrl, { ...PROJECT, projectId: freshId(), ...changes });
 }
@@ -97,7 +97,7 @@ export async function publishWithLink(serverUrl: string, project: unknown): Prom
 
 export const freshId = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 24);
 
-/** Answers the pages `from` up to, and not with, `to`: the one on the screen is `from`. */
+/** Answers the pages from `from`, which is on the screen, up to but excluding `to`. */
 export async function answerPages(
   app: RespondentApp,
   from: number,
@@ -110,7 +110,7 @@ export async function answerPages(
   }
 }
 
-/** The end page is there; the server has exactly what the browser did, once. */
+/** Checks that the end page is shown, and that the server has stored exactly the browser's events, once. */
 export async function expectOneWholeResponse(
   app: RespondentApp,
   serverUrl: string,

@@ -5,17 +5,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findChromium } from './find-chromium.ts';
 
-/** Until the browser has told that a page is gone, and until it has opened another one. */
+/** Timeouts for the browser's report that a page has closed, and for opening another one. */
 const KNOWN_WITHIN_MS = 5_000;
 const PAGE_WITHIN_MS = 20_000;
 
 export type Victim = 'renderer' | 'browser';
 
-/** A browser with a profile of its own on the disk, whose processes can be killed in the middle of anything. */
+/** A browser with its own profile on disk, whose processes can be killed at any time. */
 export interface KilledBrowser {
-  /** The page that is open: another one after each kill. */
+  /** The open page. Each kill replaces it. */
   page(): Page;
-  /** SIGKILL, and a new page: of the same browser, or of another one with the same profile. */
+  /** Sends SIGKILL and opens a new page, in the same browser or in another one with the same profile. */
   kill(victim: Victim): Promise<void>;
   close(): Promise<void>;
 }
@@ -46,11 +46,11 @@ export async function startKilledBrowser(locale = 'en-GB'): Promise<KilledBrowse
         page = await firstPage(context);
         return;
       }
-      // The browser knows, and gives the next page a process of its own. Some ends it never tells.
+      // After the report the browser gives the next page a new process. It does not report every end.
       await Promise.race([crashed, sleep(KNOWN_WITHIN_MS)]);
       const dead = page;
       page = await openPage(context);
-      // A page without a process may never answer.
+      // A page without a process may never reply.
       void dead.close().catch(() => undefined);
     },
     async close() {
@@ -60,7 +60,7 @@ export async function startKilledBrowser(locale = 'en-GB'): Promise<KilledBrowse
   };
 }
 
-/** Its spare process was killed, too: then a page cannot be made, or is never there. */
+/** Opens a page, with further tries: if the spare process was killed too, creating a page fails or never ends. */
 async function openPage(context: BrowserContext): Promise<Page> {
   for (;;) {
     const opening = context.newPage().catch(() => undefined);
@@ -76,7 +76,7 @@ function end(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It went with the one before.
+    // It ended with the previous process.
   }
 }
 
@@ -85,7 +85,7 @@ interface BrowserProcess {
   readonly isRenderer: boolean;
 }
 
-/** Those that were started for a profile, as their command lines say. */
+/** Processes whose command line contains the profile. */
 async function processesOf(profile: string): Promise<readonly BrowserProcess[]> {
   const found: BrowserProcess[] = [];
   for (const entry of await readdir('/proc')) {

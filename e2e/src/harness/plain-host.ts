@@ -1,2 +1,2 @@
-/** A host name that leads to this machine and is none of those that browsers trust without https. */
+/** A host name of this machine that browsers do not trust without https. */
 export const PLAIN_HOST = 'survey.test';

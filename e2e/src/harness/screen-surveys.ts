@@ -1,7 +1,7 @@
 import { exampleProject } from './examples.ts';
 import { freshId } from './journey-survey.ts';
 
-/** The coffee study, in Chinese, English and Arabic, as a survey of its own. `begin`: more for its start page. */
+/** The coffee study, in Chinese, English and Arabic, as a separate survey. `begin` adds fields to its start page. */
 export function coffeeStudy(begin: object = {}): unknown {
   const { desc_begin_page: own, ...project } = exampleProject('coffee-study');
   return { ...project, projectId: freshId(), desc_begin_page: { ...(own as object), ...begin } };
@@ -13,7 +13,7 @@ const LONG_ZH = '请您回想过去十二个月里发生的所有事情，而不
 const LONG_AR = 'عند التفكير في كل ما حدث خلال الاثني عشر شهرًا الماضية، وليس في الأسابيع الأخيرة فقط: ';
 const COUNT = 12;
 
-/** A page of several questions, everything on it longer than it should be. */
+/** A page of several questions with overlong texts. */
 export function longSurvey(): unknown {
   const options = Array.from({ length: COUNT }, (_, index) => ({
     gid: `many_${index + 1}`,
@@ -84,7 +84,7 @@ const STATEMENTS = ['Tastes good', 'Fills', 'No added sugar', `${LONG}costs litt
 const STATEMENTS_ZH = ['好吃', '吃得饱', '不加糖', `${LONG_ZH}价格便宜`, '能放几个月'];
 const STATEMENTS_AR = ['لذيذ', 'يُشبع', 'بلا سكر مضاف', `${LONG_AR}رخيص الثمن`, 'يدوم شهورًا'];
 
-/** Tasks of a maxdiff, one of their options longer than it should be, on the only page. */
+/** Tasks of a maxdiff on a single page, one option with an overlong text. */
 export function maxdiffSurvey(): unknown {
   const texts = (title: string, statements: readonly string[]) => ({
     best: { title },
@@ -128,7 +128,7 @@ export function maxdiffSurvey(): unknown {
 const optionsOf = (prefix: string, titles: readonly string[]) =>
   titles.map((title, at) => ({ gid: `${prefix}_${at + 1}`, seq: at + 1, title }));
 
-/** One page of types whose parts have a place of their own. */
+/** A page of question types whose parts have fixed places. */
 export const placedSurvey = {
   format: 1,
   title: 'Everything in its place',

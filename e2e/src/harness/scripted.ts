@@ -7,15 +7,15 @@ import { runInside } from 'canvass/testing';
 import { parse } from 'yaml';
 import { readText } from './examples.ts';
 
-/** What a script says of its respondent, as far as a link and a browser can carry it. */
+/** The script's facts about its respondent that a link and a browser can pass on. */
 export interface ScriptHead {
   readonly language?: string;
   readonly device?: string;
   readonly params: Readonly<Record<string, string>>;
   readonly source?: string;
-  /** Quota cells that have no place left, by id or name. */
+  /** Full quota cells, by id or name. */
   readonly fullCells: ReadonlySet<string>;
-  /** Says what is drawn, which is for a server to do. */
+  /** Whether the script sets the results of draws, which only a server can. */
   readonly hasDraws: boolean;
 }
 
@@ -32,7 +32,7 @@ export function scriptHead(file: string): ScriptHead {
   };
 }
 
-/** The project in which these cells are full before the first respondent comes: a survey of its own. */
+/** A separate survey whose given cells are full before the first response. */
 export function withFullCells(project: Project, full: ReadonlySet<string>): Project {
   if (full.size === 0) return project;
   const { projectId: _, quotas = [], ...rest } = project;
@@ -46,13 +46,13 @@ export function withFullCells(project: Project, full: ReadonlySet<string>): Proj
 }
 
 export interface CommandRun {
-  /** What the script expected and did not come true. Orders follow from the number, which the server has given. */
+  /** Failed expectations of the script, except about orders, which follow from the number that the server assigned. */
   readonly mismatches: readonly { readonly expectation: string }[];
   readonly events: readonly SurveyEvent[];
   readonly transcript: string;
 }
 
-/** `canvass run` with the facts that the server gave to a browser, and what it has answered on the way. */
+/** Runs `canvass run` with the facts and replies that the server sent to a browser. */
 export async function runScript(
   projectFile: string,
   scriptFile: string,

@@ -5,29 +5,29 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const ROOT = new URL('../../..', import.meta.url).pathname;
-/** On a busy machine; an idle one needs two seconds. */
+/** The timeout of the start on a busy machine. An idle one needs two seconds. */
 const START_LIMIT_MS = 180_000;
 export const OPERATOR_TOKEN = 'e2e-operator-token-that-is-long-enough-to-be-accepted';
 
-/** A server of its own: a process with an embedded database in a temporary folder, or with the one that is given. */
+/** A separate server process, with an embedded database in a temporary folder, or with the given database. */
 export interface ServerProcess {
   readonly url: string;
-  /** Of the process that runs now. */
+  /** The id of the running process. */
   pid(): number;
-  /** All that it has written so far. */
+  /** Its output so far. */
   said(): string;
-  /** SIGKILL: nothing is said goodbye to. */
+  /** Sends SIGKILL, so the server cannot shut down in order. */
   kill(): Promise<void>;
-  /** The same folder and port again. */
+  /** Starts it again with the same folder and port. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 type Environment = Readonly<Record<string, string>>;
 interface ServerOptions {
-  /** PostgreSQL instead of the embedded database. */
+  /** The URL of a PostgreSQL database, instead of the embedded one. */
   readonly databaseUrl?: string;
-  /** Further settings; of some the server's own address is a part. */
+  /** Further settings. Some contain the server's own address. */
   readonly environment?: Environment | ((url: string) => Environment);
 }
 

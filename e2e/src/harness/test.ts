@@ -3,18 +3,18 @@ import { type ConsoleMessage, test as base } from '@playwright/test';
 import type { Project } from '@canvass/project';
 
 interface Fixtures {
-  /** Where the server of all journeys listens. */
+  /** The address of the server of all journeys. */
   readonly serverUrl: string;
   /** Fails the test when a page throws, or when its console shows an error. */
   readonly quietPage: undefined;
 }
 
-/** What a browser says of requests that are meant to be refused, have no network, or go over plain http. */
+/** The browser's messages about requests that are refused on purpose, have no network, or use plain http. */
 const EXPECTED = /Failed to load resource|net::ERR_|Cross-Origin-Opener-Policy header has been ignored/;
 
 export const test = base.extend<Fixtures>({
-  // Journeys of a process share a context (playwright.config.ts); what it forgets by itself is in Playwright's words on
-  // `reuseContext`, the rest is here.
+  // Journeys of a process share a context (playwright.config.ts). Playwright's documentation of `reuseContext` lists
+  // what it resets. The rest is reset here.
   context: async ({ context }, use) => {
     await use(context);
     await context.setOffline(false);
@@ -55,7 +55,7 @@ export function qtypes(project: Pick<Project, 'items'> | unknown): (gid: string)
   return (gid) => found.get(gid) ?? 'unknown';
 }
 
-/** A tag: tried on the phone, and by seed on the desktop or from right to left; everywhere with CANVASS_FULL. */
+/** A tag for tests that run on the phone, and by seed on one other device. With CANVASS_FULL they run everywhere. */
 export function onPhoneAndOne(name: string): { readonly tag: string } {
   const seed = process.env['CANVASS_SEED'] ?? '2026';
   return { tag: `@not-${rng(`${seed}:screen:${name}`).int(2) === 0 ? 'desktop' : 'rtl'}` };

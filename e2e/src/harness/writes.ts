@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The calls of a page that store answers, `n` and `s`, as it makes them or as it hears of them. The list grows. */
+/** The calls of a page that store answers, `n` and `s`, as they are sent or as their replies arrive. The list grows. */
 export function writesOf(page: Page, moment: 'request' | 'response' = 'request'): readonly string[] {
   const calls: string[] = [];
   const note = (url: string) => {

@@ -7,7 +7,7 @@ const DRAW = '**/api/award/v3/draw';
 const row = (page: Page, title: string) => page.locator('.app-award-row', { hasText: title });
 const button = (page: Page) => page.locator('.app-award .cv-actions button').first();
 
-/** The server draws, and its answer is lost on the way. */
+/** The server draws, but its reply is lost. */
 async function loseAnswers(page: Page, count: number): Promise<() => number> {
   let lost = 0;
   await page.route(DRAW, async (route) => {
@@ -40,7 +40,7 @@ test('a draw is won once, whatever is lost: the answer, the page, another tab; a
   await button(page).click();
   await expect(page.locator('.app-award-prize')).toHaveText('A bicycle');
   expect(lost()).toBe(1);
-  // The other tab hears of it, and has nothing more to draw.
+  // The other tab is notified and offers no further draw.
   await expect(second.locator('.app-award-prize')).toHaveText('A bicycle');
   await second.close();
   await page.reload();
@@ -56,7 +56,7 @@ test('a draw is won once, whatever is lost: the answer, the page, another tab; a
   await expect(page.locator('.app-award-given')).toContainText('13800138000');
   await expect(page.locator('.app-award-given')).toContainText('88 Nanjing West Road');
   await inspect(page, 'award-claimed');
-  // It stands among the prizes, too, and can be changed.
+  // It is also listed among the prizes, and the address can be changed.
   await page.goto(page.url().replace(/\/draw\?.*/, '/prize'));
   await expect(page.locator('.app-award-row')).toHaveCount(1);
   await page.locator('.app-award-row').click();
@@ -64,7 +64,7 @@ test('a draw is won once, whatever is lost: the answer, the page, another tab; a
   await expect(page.locator('input[autocomplete=name]')).toHaveValue('Wang Xiaoming');
 });
 
-/** The first province has one city, which is filled in; on a phone all levels are in one sheet. */
+/** The first province has one city, which is chosen automatically. On a phone all levels are in one sheet. */
 async function chooseRegion(page: Page): Promise<void> {
   const fields = page.locator('.app-award-region').locator('button, input');
   const option = page.getByRole('option').filter({ visible: true }).first();
@@ -129,7 +129,7 @@ test('who has not answered here is told where awards are, and staff what a code 
   await expect(page.locator('input[type=password]')).toBeFocused();
   await page.locator('input[type=password]').fill('no password');
   await page.keyboard.press('Enter');
-  // No camera here: the code can be typed all the same.
+  // Without a camera the code can be typed.
   await expect(page.locator('.app-scan video')).toBeHidden();
   await inspect(page, 'award-staff-scan');
   await page.locator('form input').fill('K7PQ 2M9X R4TA');

@@ -6,7 +6,7 @@ import { expect, test } from '../../src/harness/test.ts';
 
 const RULES = { rules: 'Once for everybody who has finished. Prizes are sent within 14 days.' };
 
-/** A bicycle for everybody, as long as there are some. */
+/** A draw that every respondent wins while stock lasts: a bicycle. */
 export const bike = (more: object = {}) => ({
   id: 'bike',
   rank: 0,
@@ -39,7 +39,7 @@ export const ownAward = {
   prizes: [{ id: 'tea', name: 'A tasting', text: 'Come by on Saturday.', link: 'https://example.org/tea' }],
 };
 
-/** Two friends bring a pot of tea. */
+/** An award of a pot of tea for inviting two friends. */
 export const invites = {
   ...ownAward,
   id: 'thanks',
@@ -58,7 +58,7 @@ const LANGUAGES: Readonly<Record<string, string>> = { phone: 'zh-CN', rtl: 'ar' 
 export const inspect = (page: Page, name: string) =>
   inspectScreen({ page, project: test.info().project.name, isShared: true }, name);
 
-/** Answers the one question; the end page says what it has brought. */
+/** Answers the only question. The end page shows the award. */
 export async function finish(page: Page, link: string): Promise<void> {
   const language = LANGUAGES[test.info().project.name] ?? 'en-GB';
   const address = new URL(link);
@@ -70,7 +70,7 @@ export async function finish(page: Page, link: string): Promise<void> {
   await expect(page.locator('.app-award-row').first()).toBeVisible();
 }
 
-/** One question, and what it brings. */
+/** A survey of one question with these awards. */
 export function publishAwards(serverUrl: string, awards: readonly object[], more: object = {}) {
   return publish(serverUrl, {
     format: 1,

@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import { expect, test } from '../../src/harness/test.ts';
 import { finish, inspect, invites, publishAwards, teaForFriends } from './award-survey.ts';
 
-/** A friend with a device of their own goes the whole way from the poster's link. */
+/** A friend answers on another device, from the poster's link to the end. */
 async function answerAsFriend(browser: Browser, link: string): Promise<void> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -41,7 +41,7 @@ test('friends who answer by the poster bring a gift, once', async ({ page, conte
   await expect(page.locator('.app-award-own')).toHaveText('A pot of tea at the counter.');
 });
 
-// ADR 0177: the next page is told whose the award is, and forgets it with the tab.
+// ADR 0177: the next page receives the award's token, and keeps it only as long as the tab.
 test('the poster is there where the device keeps nothing', async ({ page, serverUrl }) => {
   const settings = { no_local_store: true };
   const { path } = await publishAwards(serverUrl, [invites, teaForFriends], { settings });

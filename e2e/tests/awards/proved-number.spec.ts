@@ -9,7 +9,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-/** What the message would have said: this server has nobody to send it by. */
+/** Reads the code from the server's log, because this server sends no messages. */
 const codeSent = (): string | undefined =>
   server
     .said()
@@ -17,7 +17,7 @@ const codeSent = (): string | undefined =>
     .findLast((line) => line.includes('CONSOLE SMS') && line.includes(PHONE))
     ?.match(/"code":"(\d{6})"/)?.[1];
 
-// AWARD-6: the number is proved by the code that was sent to it, and the prize is claimed with it.
+// AWARD-6: the number is verified by a code sent to it, and the prize is claimed with this number.
 test('a draw by SMS code is made with the right code only', async ({ page }) => {
   const { path } = await publishAwards(server.url, [draw({ auth: 'sms', needs: ['name', 'phone'] })]);
   await page.clock.install();
@@ -32,7 +32,7 @@ test('a draw by SMS code is made with the right code only', async ({ page }) => 
   await code.fill(right === '000000' ? '000001' : '000000');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toBeVisible();
-  // Another code has to be waited for, second by second; what the server says then is told.
+  // A countdown precedes another code. The server's refusal is shown.
   const again = page.locator('form .cv-actions button').nth(1);
   await expect(again).toBeDisabled();
   await expect(again).toContainText(/\d/);

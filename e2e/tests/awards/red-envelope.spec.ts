@@ -14,7 +14,7 @@ const envelope = {
   prizes: [{ id: 'packet', name: 'A red envelope', amount_fen: 288 }],
 };
 
-/** What a payment provider would have said meanwhile; everything else is the server's. */
+/** Puts a payment provider's result into the server's replies, which stay unchanged otherwise. */
 async function tellState(page: Page, state: RedPacketState, ticket: AwardView['state']): Promise<void> {
   await page.route('**/api/award/v3/{public,draw/info}', async (route) => {
     const reply = await route.fetch();
@@ -40,7 +40,7 @@ async function tellState(page: Page, state: RedPacketState, ticket: AwardView['s
 
 test.use({ userAgent: IN_APP });
 
-// AWARD-8: opened once; what became of the money is told in words, and there is something to do only while it waits.
+// AWARD-8: it opens once, a text shows the state of the payment, and there is a button only while it waits.
 test('a red envelope is opened in the messaging app, and says how the money stands', async ({
   page,
   serverUrl,

@@ -10,7 +10,7 @@ const coupon = {
   prizes: [{ id: 'tea', name: 'Tea', note: 'In both shops.' }],
 };
 
-// AWARD-9: what the QR code of a coupon says is the way of the staff, with the password of their shop.
+// AWARD-9: a coupon's QR code opens the page of the staff, who redeem it with their shop's password.
 test('a coupon is taken, redeemed by the staff once, and given back', async ({
   page,
   browser,
@@ -48,7 +48,7 @@ test('a coupon is taken, redeemed by the staff once, and given back', async ({
   await check.locator('.cv-actions button').first().click();
   await expect(check).toHaveAttribute('data-state', 'redeemed');
   await inspect(staff, 'award-staff-redeemed');
-  // By hand, a second time: it is told when and where.
+  // Typed a second time: the page shows when and where it was redeemed.
   await check.locator('button', { hasText: /下一|next/i }).click();
   await staff.locator('form input').last().fill('TEA-0042');
   await staff.keyboard.press('Enter');

@@ -15,7 +15,7 @@ const coupon = {
 const card = (page: Page, name: RegExp) =>
   page.locator('.card', { has: page.getByRole('heading', { name }) });
 
-// AWARD-2 and AWARD-9 for operators: who waits, codes, shops, and the list of what was sent.
+// AWARD-2 and AWARD-9 for operators: approvals, coupon codes, shops, and the delivery list.
 test('an operator lets answers in, makes codes, and gives a shop its password', async ({
   page,
   serverUrl,

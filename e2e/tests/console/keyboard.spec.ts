@@ -12,7 +12,7 @@ const axeClean = async (page: Page) => {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 };
 
-/** Presses Tab until it has the focus. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 120; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -29,7 +29,7 @@ test('an operator comes through every page by keyboard alone', async ({ page, se
   await page.keyboard.type(OPERATOR_TOKEN);
   await page.keyboard.press('Enter');
   await expect(page.locator('.survey-list')).toBeVisible();
-  // There may be hundreds: whoever has many finds one by its name.
+  // There may be hundreds of surveys, so it searches for one by name.
   const find = page.getByRole('searchbox');
   if (await find.isVisible()) {
     await tabTo(page, find);
@@ -54,7 +54,7 @@ test('an operator comes through every page by keyboard alone', async ({ page, se
   await makeAToken(page);
 });
 
-/** On the page of tokens, for one survey, and takes it away again. */
+/** Creates a token for one survey on the page of tokens, and revokes it. */
 async function makeAToken(page: Page): Promise<void> {
   await tabTo(page, page.getByRole('link', { name: 'Access' }));
   await page.keyboard.press('Enter');

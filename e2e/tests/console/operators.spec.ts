@@ -8,7 +8,7 @@ import { expect, test } from '../../src/harness/test.ts';
 const example = (name: string) => new URL(`../../../examples/${name}/project.json`, import.meta.url).pathname;
 const EXAMPLE = example('concept-quota');
 
-/** A token of another operator's, for one survey. */
+/** A token of another operator, for one survey. */
 const tokenFor = async (url: string, surveyId: string, ...scopes: readonly OperatorScope[]) => {
   const body = JSON.stringify({ name: `for ${scopes.join(' and ')}`, scopes, surveys: [surveyId] });
   return (await operate<NewOperatorToken>(url, '/api/operators/tokens', { method: 'POST', body })).token;
@@ -20,7 +20,7 @@ async function signIn(page: Page, url: string, token: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** What the server says to the page's own script, with the session of its browser. */
+/** The server's reply to a call of the page, with its session. */
 const statusOf = (page: Page, method: string, path: string, body?: object) =>
   page.evaluate(
     async ([how, where, content]) => {

@@ -10,7 +10,7 @@ import schema from '../../../docs/project.schema.json' with { type: 'json' };
 type Fields = Readonly<Record<string, unknown>>;
 const definitions = schema.$defs as unknown as Readonly<Record<string, { readonly properties: Fields }>>;
 
-/** Fields that a file may have; what is derived has the schema `not: {}`. */
+/** Fields that a file may have. Derived fields have the schema `not: {}`. */
 const fieldsOf = (definition: string): readonly string[] =>
   Object.entries(definitions[definition]?.properties ?? {})
     .filter(([, field]) => !('not' in (field as object)))
@@ -34,7 +34,7 @@ function partsOf(value: unknown): readonly Fields[] {
 const used = (isOne: (part: Fields) => boolean): ReadonlySet<string> =>
   new Set(shown.filter(isOne).flatMap((part) => Object.keys(part)));
 
-/** What docs/logic.md shows by examples that a test plays. */
+/** Its examples count too, because a test runs them. */
 const logic = readText(new URL('../../../docs/logic.md', import.meta.url).pathname);
 const isShown = (name: string, known: ReadonlySet<string>) => known.has(name) || logic.includes(name);
 

@@ -9,7 +9,7 @@ import { SETTING_SAMPLES } from '../../src/fields/setting-samples.ts';
 import { type FieldName, fieldNames, usesIn, without } from '../../src/fields/schema-walk.ts';
 import { exampleProject, examples, readText } from '../../src/harness/examples.ts';
 
-// PROJECT-17: no field of a project file is silent.
+// PROJECT-17: each field of a project file has an effect.
 
 const samples: readonly Sample[] = [
   ...SETTING_SAMPLES,
@@ -28,12 +28,12 @@ function alone({ question, answer }: Fixture): Sample {
 
 const names = fieldNames();
 const uses = samples.flatMap((sample) => usesIn(sample.file).map((use) => ({ ...use, sample })));
-/** More would show the same again. */
-const MOST_TRIED = 12;
+/** The maximum uses tried per field. More would show the same. */
+const MAX_TRIED = 12;
 
-/** Whether a file that has the field and the same one without it are told apart. */
+/** Whether a file with the field and the same file without it differ in effect. */
 async function shows(name: FieldName): Promise<boolean> {
-  const found = uses.filter((use) => use.name === name).slice(0, MOST_TRIED);
+  const found = uses.filter((use) => use.name === name).slice(0, MAX_TRIED);
   for (const { sample, path } of found)
     if (await differ(sample, { ...sample, file: without(sample.file, path) })) return true;
   return false;

@@ -16,7 +16,7 @@ const FULL = process.env['CANVASS_FULL'] !== undefined;
 const SEED = process.env['CANVASS_SEED'] ?? '2026';
 if (FULL) test.describe.configure({ timeout: 600_000 });
 
-/** What nobody writes by hand: a file that was stored, tasks that follow from the response's number, times that are noted. */
+/** Types without written answers: stored files, tasks that depend on the response's number, recorded times. */
 const NOT_BY_HAND = new Set(['e_signature', 'maxdiff', 'timestamp', 'timedelta', 'descriptor']);
 const UNSUPPORTED = 'graph_visual_weight';
 
@@ -37,7 +37,7 @@ interface Asked {
   readonly example: Fixture;
 }
 
-/** A question of each type with an answer that is right; six types by seed without CANVASS_FULL. */
+/** A question of each type with a valid answer. Six types by seed without CANVASS_FULL. */
 function questions(): readonly Asked[] {
   const examples: Readonly<Record<string, readonly Fixture[]>> = fixtures;
   const all = [...registry.keys()].flatMap((id, at) => {
@@ -49,7 +49,7 @@ function questions(): readonly Asked[] {
   return [...some, ...all.filter(({ id }) => id === UNSUPPORTED && !FULL)];
 }
 
-/** Examples share the ids of their options and rows; in one survey each has its own. */
+/** Makes ids of options and rows unique in the survey. Examples share them. */
 function ownIds({ id, gid, example }: Asked): Asked {
   const ids = new Set<string>();
   JSON.stringify(example.question, (key, value: unknown) => {
@@ -72,7 +72,7 @@ const projectOf = (projectId: string, asked: readonly Asked[]) => ({
       type: 'G',
       gid: 'g',
       items: asked.map(({ gid, example: { question } }, at) => {
-        // Nobody has answered them: what is required does not matter here, nor what others say.
+        // They are unanswered, so required answers and answers of other respondents do not matter.
         const { required: _, ...own } = question;
         return { ...own, gid, cid: `Q${at + 1}` };
       }),
@@ -125,7 +125,7 @@ test('every question type is corrected in the editor, and one that cannot be say
       await question.locator('input, textarea, select, button, canvas').first().waitFor();
       await pageObjectOf(id).answer(question, example.answer);
     });
-    // Wherever one is, what saves is in sight.
+    // The Save button is visible at every scroll position.
     await expect(bar).toBeInViewport();
   }
   await expect(response.getByText('Answers to this kind of question cannot be corrected.')).toBeVisible();

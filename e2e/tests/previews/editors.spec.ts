@@ -48,7 +48,7 @@ test.afterAll(async () => {
   stranger.stop();
 });
 
-/** A response that was answered: tea, and why. */
+/** A finished response with the answer tea and a reason. */
 async function answered(): Promise<number> {
   const call = async (path: string, body: object, token?: string) => {
     const response = await fetch(server.url + path, {
@@ -106,7 +106,7 @@ test('an editor corrects a response, which keeps what would be hidden now', asyn
   const stored = await storedResponse(server.url, ID, seq);
   expect(stored.events.at(-1)).toEqual({ type: 'corrected', answers: { q1: ['b'] } });
   expect(stored.chain.valid).toBe(true);
-  // Somebody else corrects it: nothing is overwritten.
+  // Another operator corrects it, and no correction is overwritten.
   const path = `/api/survey/respondents/v1/${ID}`;
   const { etag } = await operate<{ etag: string }>(server.url, `${path}/getanswer/?seq=${seq}`, {});
   const body = { seq, version: 1, etag, changed: ['q2'], answer: { q2: ['Cold'] } };
@@ -123,7 +123,7 @@ test('a page of another origin stands around nothing, and no editor means no cor
   context,
   serverUrl,
 }) => {
-  // In a page of its own: its console says, as it should, that the browser refuses.
+  // In a separate page, because the expected refusal appears in its console.
   const around = await context.newPage();
   const refused = around.waitForEvent('console', (message) =>
     /violates .*frame-ancestors/s.test(message.text()),
@@ -132,7 +132,7 @@ test('a page of another origin stands around nothing, and no editor means no cor
   await around.getByRole('button', { name: 'Correct' }).click();
   await refused;
   await around.close();
-  // By itself, and on a server that allows no editor.
+  // Opened directly, and on a server without allowed editors.
   await page.goto(`${server.url}/s/${ID}/modifyAnswer`);
   await expect(page.getByText('This page works inside of an editor.')).toBeVisible();
   const { link } = await publishJourney(serverUrl);

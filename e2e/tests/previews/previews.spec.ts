@@ -135,7 +135,7 @@ for (const name of tried) {
       await expect(root.getByRole('heading', { level: 1 })).toBeVisible();
       expect(await root.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     }
-    // Asked for by name, a question is there, or it is said why not.
+    // A question in the address is shown, or the reason why it is hidden.
     const start = await survey.getByRole('heading', { level: 1 }).textContent();
     const questions = page.getByLabel('Go to question');
     await questions.selectOption({ index: Math.min(3, (await questions.locator('option').count()) - 1) });

@@ -42,7 +42,7 @@ const project = () => ({
   ],
 });
 
-/** Answers with a file; afterwards the prize is drawn and claimed by the calls that the pages of awards make. */
+/** Answers with a file, then draws and claims the prize by the award pages' calls. */
 async function finishAndWin(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await page.locator('.cv-actions button').first().click();
@@ -92,7 +92,7 @@ test('by keyboard alone: the device knows the code again, the files come along, 
   const end = page.url();
   expect(end).toContain('/end');
 
-  // Later, on the same device: the page is another one.
+  // Later, on the same device, in a new page.
   await page.goto('about:blank');
   await page.goto(end);
   await tabTo(page, page.locator('.app-end-receipt > summary'));
@@ -115,7 +115,7 @@ test('by keyboard alone: the device knows the code again, the files come along, 
   for (const text of ['Small and quiet', 'my room.pdf', ...Object.values(CONTACT)])
     await expect(article).toContainText(text);
   await expectAccessible(receipt, 'receipt-with-files');
-  // Nothing but the name: a mark stood outside of the page, at the side where the name begins.
+  // Only the name is shown. A list marker was once outside of the page, on the side where the name begins.
   await expect(receipt.locator('.app-receipt-files')).toHaveCSS('list-style-type', 'none');
   await lookAt(receipt, 'with-files', info.project.name);
 
@@ -146,7 +146,7 @@ test('by keyboard alone: the device knows the code again, the files come along, 
   await receipt.keyboard.press('Enter');
   await expect(receipt.locator('.app-status-mark[data-mark=done]')).toBeVisible();
 
-  // The device has forgotten whose end it was.
+  // The device has deleted the credentials of the finished response.
   await page.goto(end);
   await expect(page.locator('.app-end-receipt')).toHaveCount(0);
 });

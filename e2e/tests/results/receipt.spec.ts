@@ -49,7 +49,7 @@ async function finishHere(page: Page, link: string): Promise<void> {
   await page.locator('.cv-actions button').first().click();
 }
 
-/** Opens the receipt of the end page, and gives its code. */
+/** Opens the receipt of the end page and returns its code. */
 async function codeOf(page: Page): Promise<string> {
   await page.locator('.app-end-receipt > summary').click();
   const code = page.locator('output.app-receipt-code');
@@ -81,7 +81,7 @@ test('answers are looked at, kept and deleted by the code of the end page', asyn
   await expectAccessible(page, 'end-receipt');
   await lookAt(page, 'end', info.project.name);
 
-  // On another device, written down: small, and without its hyphens.
+  // Typed on another device in lower case and without hyphens.
   const stranger = await browser.newContext();
   const other = await stranger.newPage();
   await other.goto(`${serverUrl}${path}/receipt?language=${language}`);
@@ -108,7 +108,7 @@ test('answers are looked at, kept and deleted by the code of the end page', asyn
   expect(copy).toMatchObject({ values: { place: [ANSWER], when: ['night'] } });
   await stranger.close();
 
-  // From the end page: no address has the code, which browsers would remember, and the device loses the end.
+  // From the end page: the code is in no address, because browsers store those, and the device forgets the end.
   const link = page.locator('.app-receipt-actions a');
   await expect(link).toHaveAttribute('href', /#own$/);
   const opened = page.waitForEvent('popup');

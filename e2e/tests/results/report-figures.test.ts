@@ -6,7 +6,7 @@ import { registry } from '@canvass/question-types';
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
 
-// REPORT-1, REPORT-2: what a report says of somebody who has finished.
+// REPORT-1, REPORT-2: the report of a finished response.
 
 type Json = Record<string, unknown>;
 const POINTS = { a: [0, 5, 10], b: [1, 2, 4] } as const;
@@ -46,7 +46,7 @@ const everything = (): Json => ({
   ],
 });
 
-/** The report of somebody with these answers, by places of options. */
+/** The report of a response with these answers, by positions of options. */
 function reportOf(report: Json, a: number | null, b: readonly number[]) {
   const { project } = loadProject({
     format: 1,
@@ -68,7 +68,7 @@ function reportOf(report: Json, a: number | null, b: readonly number[]) {
   return evaluateReport(program, state);
 }
 
-/** Points of each question, counted here. */
+/** Points of each question, counted by this test. */
 const pointsOf = (a: number | null, b: readonly number[]): readonly [number, number] => [
   a === null ? 0 : (POINTS.a[a] ?? 0),
   b.reduce((sum, at) => sum + (POINTS.b[at] ?? 0), 0),
@@ -115,7 +115,7 @@ const without = (report: Json, path: string): Json => {
   return own as Json;
 };
 
-// PROJECT-17: none of its fields is silent.
+// PROJECT-17: each of its fields has an effect.
 test.each([
   'title',
   'intro',

@@ -47,7 +47,7 @@ test(
       ).toBeLessThanOrEqual(width);
       await takePicture(page, `screens/${info.project.name}/report-${width}.png`);
     }
-    // A picture of it, which is kept with the response.
+    // Saves an image of the report, which is stored with the response.
     const stored = page.waitForResponse(/report\/upload/);
     const download = page.waitForEvent('download');
     await page.locator('.app-report-actions button').first().click();
@@ -55,10 +55,10 @@ test(
     expect(saved.suggestedFilename()).toMatch(/\.png$/);
     await saved.saveAs(`test-results/screens/${info.project.name}/report-saved.png`);
     expect((await stored).status()).toBe(200);
-    // After a reload the device still knows whose it is.
+    // After a reload the device still has the credentials.
     await page.reload();
     await expect(page.locator('.app-report-figure')).toHaveText('11');
-    // A link to a part of it, for somebody else.
+    // Shares a link to a part of the report.
     await page.locator('.app-report-actions button').nth(2).click();
     await expectAccessible(page, 'report-share');
     await page.screenshot({ path: `test-results/screens/${info.project.name}/report-share.png` });
@@ -69,7 +69,7 @@ test(
     await expect(stranger.locator('.app-report-figure')).toHaveText('11');
     await expect(stranger.locator('.app-report-answers')).toHaveCount(0);
     await expect(stranger.locator('.app-report-actions button')).toHaveCount(2);
-    // Another number, another key, no key: nothing is shown, and nothing says why.
+    // With another number, another key or no key, the page shows neither the report nor the reason.
     for (const [from, to] of [
       [/seq=\d+/, 'seq=1'],
       [/k=3/, 'k=7'],
@@ -90,7 +90,7 @@ test(
     const { surveyId, path } = await publishResults(serverUrl);
     await finishResults(serverUrl, surveyId, [4, 4, 4, 4, 4]);
     await finishHere(page, `${serverUrl}${path}?language=en-GB`);
-    // Reports are made faster than anybody closes a page: what the server says is held back.
+    // Reports are created faster than a page can be closed, so the server's reply is held back.
     let isMade = false;
     await page.route(/\/api\/survey\/report\/\w+$/, (route) =>
       isMade

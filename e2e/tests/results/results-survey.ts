@@ -16,7 +16,7 @@ const subjects = [
   ['calm', 'Keeping calm', '保持冷静', 'I stay friendly when it gets late.'],
 ] as const;
 
-/** Five statements with points, a report with a radar of them, and votes; in three languages. `hostile`: texts that are no text. */
+/** Five statements with points, a report with a radar chart, and votes, in three languages. `hostile` adds attacks. */
 function resultsProject(changes: object = {}): object {
   return {
     format: 1,
@@ -88,7 +88,7 @@ function resultsProject(changes: object = {}): object {
 export const publishResults = (serverUrl: string, changes: object = {}) =>
   publish(serverUrl, resultsProject(changes));
 
-/** Answers everything by one call each, as a browser would; levels from 1 to 4, in the order of the subjects. */
+/** Answers each question by a separate call, as a browser would. Levels (1 to 4) are in the order of the subjects. */
 export async function finishResults(
   serverUrl: string,
   surveyId: string,

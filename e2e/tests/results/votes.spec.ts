@@ -28,7 +28,7 @@ test(
     }
     await finishResults(serverUrl, surveyId, [3, 1, 1, 2, 1]);
     await expect(third.locator('.cv-bar-text')).toContainText('75%');
-    // Left and entered again without parameters: those of the link still hold.
+    // The page is opened again without parameters. Those of the link still apply.
     await page.goto(`${serverUrl}/s/healthcheck`);
     await page.goto(`${serverUrl}${path}/votePage`);
     await expect(page.locator('.app-results')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');

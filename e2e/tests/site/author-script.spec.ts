@@ -6,12 +6,12 @@ import { type ServerProcess, startServer } from '../../src/harness/server-proces
 import { expect, test } from '../../src/harness/test.ts';
 import { RespondentApp } from '../../src/pages/respondent-app.ts';
 
-// PROJECT-18, A24: scripts of authors see which page is shown, and reach nothing else.
+// PROJECT-18, A24: authors' scripts learn which page is shown, and cannot access anything else.
 
 test.use({ locale: 'en-GB' });
 
 let server: ServerProcess;
-/** Somebody else's, who writes down what comes in. */
+/** A third party's server, which records requests. */
 let elsewhere: Server;
 let calls: string[] = [];
 test.beforeAll(async () => {
@@ -87,7 +87,7 @@ const HOSTILE = `
   })();`;
 
 test('a hostile script reaches nothing and nobody, and the survey is answered', async ({ browser }) => {
-  // A page of its own: the browser says of each attempt that it is refused.
+  // A separate page, because the browser reports each refused attempt in its console.
   const page = await browser.newPage();
   const { link } = await publishJourney(server.url, { gjs: HOSTILE.replaceAll('ELSEWHERE', evil()) });
   const app = new RespondentApp(page, qtypeOf);

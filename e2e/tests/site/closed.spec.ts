@@ -96,7 +96,7 @@ test('authors say in their own words why a survey is closed and whom to ask, als
   await expectAccessible(page, 'closed in the words of the author');
 });
 
-/** The page with other data inside: what a server of the field may say that ours does not yet. */
+/** The page with replaced data, such as a newer server could send. */
 async function openWith(page: Page, link: string, boot: object): Promise<void> {
   await page.route(link, async (route) => {
     const reply = await route.fetch();
@@ -132,7 +132,7 @@ test('every load code has a heading that fits it, and a way on', async ({ page, 
     await expect(page.locator('#root main'), String(code)).toContainText(wayOn);
   }
   await expectAccessible(page, 'closed');
-  // What is not among them is normal; limits are not for previews.
+  // Other codes show the normal page. Previews have no limits.
   for (const code of [4711]) {
     await openWith(page, link, { code });
     await expect(heading, String(code)).toHaveText('A short journey');

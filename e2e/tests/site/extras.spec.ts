@@ -106,7 +106,7 @@ test('an option of a matrix may leave out rows', async ({ page, serverUrl }) => 
 });
 
 test('a sheet with a search stands on a keyboard that lies over the page', async ({ page, serverUrl }) => {
-  // As browsers of iOS tell of their keyboard: the page keeps its height, and less of it is seen.
+  // Simulates the keyboard of iOS: the page keeps its height, but the visual viewport shrinks.
   await page.addInitScript(() => {
     const seen = Object.assign(new EventTarget(), { height: innerHeight, offsetTop: 0, scale: 1 });
     Object.defineProperty(window, 'visualViewport', { value: seen });
@@ -134,7 +134,7 @@ test('a sheet with a search stands on a keyboard that lies over the page', async
   await expect.poll(async () => Math.round((await box()).y + (await box()).height)).toBe(440);
   expect((await box()).y).toBeGreaterThanOrEqual(0);
   await expect(sheet.getByRole('searchbox')).toBeInViewport();
-  // The list alone scrolls: nothing of the sheet lies outside of it.
+  // Only the list scrolls, and the whole sheet is visible.
   expect(await sheet.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
   await page.screenshot({ path: 'test-results/screens/sheet-on-keyboard.png' });
 });

@@ -4,7 +4,7 @@ import { freshId, publishWithLink, single, blank } from '../../src/harness/journ
 import { expect, test } from '../../src/harness/test.ts';
 import { RespondentApp } from '../../src/pages/respondent-app.ts';
 
-// CALL-20: a page has one translation, others come when they are chosen.
+// CALL-20: a page contains one translation. Others are loaded when they are chosen.
 
 const survey = () => ({
   format: 1,
@@ -36,7 +36,7 @@ const held = (page: Page) =>
     };
     return Object.keys(boot.project?.translations ?? {});
   });
-/** Languages that were asked for by themselves. */
+/** Languages that were loaded separately. */
 function asked(page: Page): readonly (string | null)[] {
   const found: (string | null)[] = [];
   page.on('request', (request) => {

@@ -98,7 +98,7 @@ test('clearing a device asks where answers would be lost, and removes everything
   await expect(heading).toHaveText('Cleared');
   await page.goto(link);
   await expect(heading).toHaveText('A short journey');
-  // Nothing to lose, and nobody has led here: no question.
+  // Without stored data and without a referrer, the page does not ask.
   await page.goto(`${serverUrl}/s/clearSid`);
   await expect(heading).toHaveText('Cleared');
   await page.goto(`${serverUrl}/s/clearSid`, { referer: 'https://elsewhere.example/' });

@@ -6,10 +6,10 @@ import { HttpBrowser } from '../../http-browser.ts';
 import type { RespondentCalls } from '../../uploaded-files.ts';
 import { answerAtRandom } from './answer-at-random.ts';
 
-/** Every so manyth respondent. */
+/** One respondent in this number sends each page by itself. */
 const PAGE_BY_PAGE = 10;
 
-/** Publishes an example and has random respondents answer it; some give up on the way. */
+/** Publishes an example and has random respondents answer it; some abandon it. */
 export async function answeredExample(
   app: TestServer,
   example: string,
@@ -24,7 +24,7 @@ export async function answeredExample(
   for (let number = 1; number <= respondents; number += 1) {
     const device = (['phone', 'pc', 'pad'] as const)[number % 3] ?? 'phone';
     const session = await app.begin(surveyId, { device, ...(number % 4 === 0 && { language: 'en-GB' }) });
-    // Whoever sends each page by itself takes time for it; the others keep the server less busy.
+    // Respondents who send each page by itself take time for it. The others cause fewer calls.
     const sending = number % PAGE_BY_PAGE === 1 ? 'each move' : 'when awaited';
     const browser = new HttpBrowser(slowly(app, number), program, session, sending);
     await answerAtRandom(browser, program, number);
@@ -33,7 +33,7 @@ export async function answeredExample(
   return surveyId;
 }
 
-/** The server as a respondent calls it who takes up to a minute and a half before each call. */
+/** A caller that waits up to a minute and a half before each call, in simulated time. */
 function slowly(app: TestServer, number: number): RespondentCalls {
   let calls = 0;
   return {
@@ -46,7 +46,7 @@ function slowly(app: TestServer, number: number): RespondentCalls {
   };
 }
 
-/** The same project without what a hand has to draw, and a file to hold. */
+/** The same project without drawings and file uploads. */
 function withoutSignatures<T>(part: T): T {
   if (Array.isArray(part)) {
     const isDrawn = (item: unknown) =>

@@ -5,7 +5,7 @@ import { blank, freshId, single } from '../journey-survey.ts';
 /** An option of a choice. */
 const option = (gid: string, seq: number, title: string, more = {}) => ({ gid, seq, title, ...more });
 
-/** Two pages, the first with every native control of a page; `more` replaces fields of the project. */
+/** A survey of two pages. The first has every native control. `more` replaces fields of the project. */
 export const firstPageSurvey = (more: object = {}) => ({
   format: 1,
   projectId: freshId(),
@@ -37,7 +37,7 @@ export const firstPageSurvey = (more: object = {}) => ({
   ],
   ...more,
 });
-/** Of its questions. */
+/** The type of one of its questions. */
 export const qtypeOf = (gid: string) =>
   ({ colour: 'single', pets: 'multiple', name: 'blank', rating: 'single' })[gid] ?? '';
 
@@ -51,7 +51,7 @@ export const wards = {
   rows_items: [option('north', 1, 'North'), option('south', 2, 'South'), option('west', 3, 'West')],
 };
 
-/** Opens a link whose scripts do not come yet. The heading is marked, to be known again. */
+/** Opens a link while its scripts are held back. Marks the heading, to detect whether it is replaced. */
 export async function openHeld(page: Page, link: string): Promise<() => Promise<void>> {
   const letGo = await holdScripts(page);
   await page.goto(link, { waitUntil: 'commit' });
@@ -59,7 +59,7 @@ export async function openHeld(page: Page, link: string): Promise<() => Promise<
   await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-from-server', ''));
   return letGo;
 }
-/** The app has taken the page over, and has not drawn it again. */
+/** Waits until the app has adopted the page without drawing it again. */
 export async function expectTakenOver(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber')),

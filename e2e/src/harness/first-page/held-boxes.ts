@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test';
 type Noted = readonly (readonly [Element, DOMRect])[];
 declare global {
   interface Window {
-    /** Every element of the server's page, with its box. */
+    /** The box of every element of the server's page. */
     noted?: Noted;
   }
 }
 
 /**
- * Remembers where each element of the page is now, but for the button that leads on and the line of what is saved: what a
- * question notes by itself gives them words.
+ * Remembers the present box of each element, except for the Next button and the line about saving: values that a
+ * question records by itself change their texts.
  */
 export async function noteBoxes(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -21,7 +21,7 @@ export async function noteBoxes(page: Page): Promise<void> {
   });
 }
 
-/** What has gone, moved or changed its size since then, in words; a quarter of a pixel does not count. */
+/** Describes elements that were removed, moved or resized since then, by more than a quarter of a pixel. */
 export function changedBoxes(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const said = ({ x, y, width, height }: DOMRect) =>

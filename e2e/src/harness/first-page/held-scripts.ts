@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** Keeps the app's scripts from arriving until they are let go: the page is as the server sent it. */
+/** Holds back the app's scripts until they are released, so that the page stays as the server sent it. */
 export async function holdScripts(page: Page): Promise<() => Promise<void>> {
   let letGo: () => void = () => undefined;
   const free = new Promise<void>((resolve) => (letGo = resolve));
   const scripts = /\/s\/assets\/[^/]+\.js$/;
   await page.route(scripts, async (route) => {
     await free;
-    // The page may be gone by then.
+    // The page may be closed by then.
     await route.continue().catch(() => undefined);
   });
   return async () => {
@@ -16,7 +16,7 @@ export async function holdScripts(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Counts how far things have moved on the screen, from the first paint on. */
+/** Sums up layout shifts since the first paint. */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const scope = window as unknown as { shifts: number };

@@ -2,13 +2,13 @@ import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 
-/** A site with one page: of an editor, or of somebody who would like to be one. */
+/** A site with one page: an editor, or a site that imitates one. */
 export interface EditorHost {
   readonly origin: string;
   stop(): void;
 }
 
-/** `page`: HTML; absent: the example editor. */
+/** `page` is HTML and defaults to the example editor. */
 export async function startEditorHost(page?: string): Promise<EditorHost> {
   const html =
     page ?? (await readFile(new URL('../../../../examples/hosts/editor.html', import.meta.url), 'utf8'));

@@ -2,7 +2,7 @@ import type { FrameLocator, Page } from '@playwright/test';
 import type { MadePreview } from '@canvass/protocol';
 import { operate } from '../author.ts';
 
-/** A preview that an operator makes. */
+/** Creates a preview as an operator. */
 export const makePreview = (url: string, surveyId: string, body: object = {}): Promise<MadePreview> =>
   operate(url, `/api/publishing/surveys/${surveyId}/previews`, {
     method: 'POST',

@@ -6,10 +6,10 @@ const NOT_OFFERED: Cell = { missing: 'not_offered' };
 const EMPTY: Cell = { missing: 'empty' };
 const NOT_APPLICABLE: Cell = { missing: 'not_applicable' };
 type Cells = Record<string, Cell>;
-/** What an answer is made of, as the specification has it. */
+/** The parts of an answer. */
 type Parts = Readonly<Record<string, never>>;
 
-/** What an export must say of a respondent to the study, written down by hand from what they met and said. */
+/** The expected export row of a respondent, derived from their pages and answers without the export's code. */
 export function expectedCells(answered: Answered): Cells {
   const { seq, state, met, answers, options, rows, times } = answered;
   const { q, status } = state.end;

@@ -1,4 +1,4 @@
-/** A study with a question of each kind that exports treat in its own way; every way to end, and a quota. */
+/** A study with a question of each kind that exports treat differently, all outcomes, and a quota. */
 export function studyProject(projectId: string, places: number): object {
   const option = (gid: string, seq: number, title: string, more = {}) => ({ gid, seq, title, ...more });
   const question = (cid: string, qtype: string, more: object) => ({

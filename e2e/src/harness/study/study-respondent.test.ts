@@ -25,7 +25,7 @@ it('names the question whose check lets nobody pass, instead of trying for ever'
   try {
     await server.publish(PROJECT);
     const study = { server, surveyId: SURVEY, survey: surveyOf(hostProgram(PROJECT)), seed: '7' };
-    // No code was sent, so that every one which is typed is wrong.
+    // No code was sent, so every code is wrong.
     await expect(answerStudy(study, 1)).rejects.toThrow(/in 9 tries: phone: /);
   } finally {
     await server.close();

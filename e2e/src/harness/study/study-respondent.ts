@@ -3,14 +3,14 @@ import type { Session, TestServer } from '@canvass/server/testing';
 import { MAX_TRIES, SimulatedRespondent, type surveyOf } from 'canvass/testing';
 import type { RespondentEvent } from '@canvass/protocol';
 
-/** What a respondent met and said, told by the engine that they answered in: nothing of it comes from an export. */
+/** A respondent's pages and answers, from the engine that they answered with and not from an export. */
 export interface Answered {
   readonly seq: number;
   readonly state: State;
   readonly answers: Readonly<Record<string, unknown>>;
-  /** gids of questions that stood on a page that was left. */
+  /** gids of questions on pages that the respondent has left. */
   readonly met: ReadonlySet<string>;
-  /** gids of the options, and of the rows, that were offered, by question. */
+  /** gids of the offered options and rows, by question. */
   readonly options: Readonly<Record<string, readonly string[]>>;
   readonly rows: Readonly<Record<string, readonly string[]>>;
   /** Milliseconds between the calls that left a page. */
@@ -26,7 +26,7 @@ interface Study {
 
 /**
  * A respondent of `canvass simulate` answers on a server, page by page. Returns undefined if they give up. Throws if they
- * give up after the server's checks have refused what the page accepts: nobody would ever pass.
+ * give up because the server's checks refuse what the page accepts, since then no respondent could pass.
  */
 export async function answerStudy(study: Study, number: number): Promise<Answered | undefined> {
   const { server, surveyId, survey, seed } = study;
@@ -54,7 +54,7 @@ export async function answerStudy(study: Study, number: number): Promise<Answere
 
 class Walk {
   state: State;
-  /** How often the server's checks have refused what the page had accepted, since a page was last left. */
+  /** The number of refusals by the server's checks since the last page was left. */
   refusals = 0;
   readonly #program: Program;
   readonly #server: TestServer;
@@ -94,7 +94,7 @@ class Walk {
     return !isRefused;
   }
 
-  /** What is wrong with the page now, for people. */
+  /** The page's present messages, as readable text. */
   messages(): string {
     const { gids } = pageView(this.#program, this.state);
     return `${gids.join(', ')}: ${JSON.stringify(this.state.issues)}`;

@@ -12,7 +12,7 @@ import { chiSquareAbove, meanOf, medianIn, sumOf, tBeyond, varianceOf } from './
 type Group = AnalysisCounts['groups'][number];
 type Question = AnalysisPlan['questions'][number];
 
-/** What a view tells of a question, and the same from the lines of the file. */
+/** Compares the counts of a question in the console with those computed from the export. */
 export function compareGroup(told: Group | undefined, among: readonly Row[], question: Question): void {
   expect(told?.responses).toBe(among.length);
   for (const variable of told?.variables ?? []) compareVariable(variable, given(among, variable.name));
@@ -31,7 +31,7 @@ function compareVariable(told: VariableCounts, values: readonly string[]): void 
     .filter(({ count }) => count !== 0)
     .map(({ value, count }) => [String(value), count] as const);
   const all = [...own].map(([value, list]) => [value, list.length] as const);
-  // Of more values than are told it is the usual ones.
+  // If there are more values than the reply lists, it lists the most frequent ones.
   const least = Math.min(...counts.map(([, count]) => count ?? 0));
   const untold = all.filter(([value]) => told.more && !counts.some(([one]) => one === value));
   expect(untold.every(([, count]) => count <= least)).toBe(true);
@@ -45,7 +45,7 @@ function compareVariable(told: VariableCounts, values: readonly string[]): void 
     mean: meanOf(numbers),
     ...(numbers.length > 1 && { deviation: Math.sqrt(varianceOf(numbers)) }),
   };
-  // Of values such as coordinates a sum loses its last digits.
+  // Sums of values such as coordinates lose their last digits.
   const digits = 8 - Math.ceil(Math.log10(Math.max(1, Math.abs(near.mean))));
   expect(mean).toBeCloseTo(near.mean, digits);
   if (near.deviation !== undefined) expect(deviation).toBeCloseTo(near.deviation, digits - 2);
@@ -73,14 +73,14 @@ function comparePlaces(told: PlaceCounts | undefined, among: readonly Row[], que
   );
 }
 
-/** The figures rest on the latest of so many. */
-const MOST_RESPONSES = 4_000;
+/** The figures are computed from at most this number of the latest responses. */
+const MAX_RESPONSES = 4_000;
 
 function compareBestWorst(told: Group['best_worst'], among: readonly Row[], question: Question): void {
   expect(told !== undefined).toBe(question.picture === 'best_worst');
   if (told === undefined) return;
   const tasks = [...new Set(question.variables.map(({ name }) => name.replace(/_[a-z]+$/, '')))];
-  const latest = among.toSorted((a, b) => Number(b['seq']) - Number(a['seq'])).slice(0, MOST_RESPONSES);
+  const latest = among.toSorted((a, b) => Number(b['seq']) - Number(a['seq'])).slice(0, MAX_RESPONSES);
   const answered = latest.filter((row) => tasks.some((task) => given([row], `${task}_shown`).length > 0));
   expect(told.n).toBe(answered.length);
   const labels = question.variables.find(({ name }) => name.endsWith('_best'))?.labels ?? [];
@@ -110,7 +110,7 @@ function compareBestWorst(told: Group['best_worst'], among: readonly Row[], ques
   }
 }
 
-/** Tests of two groups: Welch's of means, Pearson's of counts. */
+/** Significance tests of two groups: Welch's for means, Pearson's for counts. */
 export function compareDifferences(
   told: AnalysisCounts['differences'],
   groups: readonly [readonly Row[], readonly Row[]],

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { given, isFinished, type Row } from './export-rows.ts';
 import { medianIn } from './statistics.ts';
 
-/** What comes in, and the same from the lines of the file. */
+/** Compares the overview with figures computed from the export. */
 export function compareOverview(told: AnalysisOverview, rows: readonly Row[]): void {
   const of = (...status: readonly string[]) => rows.filter((row) => status.includes(row['status'] ?? ''));
   const { finished, under_way: underWay, abandoned, screened_out: out, quota_full: full } = told.counts;
@@ -35,7 +35,7 @@ export function compareOverview(told: AnalysisOverview, rows: readonly Row[]): v
 
 const momentIn = (row: Row, name: string) => Date.parse(row[name] ?? '');
 
-/** Times are told to the second, long ones to a sixth at most. */
+/** Times are rounded to seconds, long ones by at most a sixth. */
 function compareMedian(told: number | null, seconds: readonly number[]): void {
   if (seconds.length === 0) return expect(told).toBeNull();
   const middle = medianIn(seconds.toSorted((a, b) => a - b));

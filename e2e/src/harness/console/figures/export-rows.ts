@@ -1,7 +1,7 @@
 import { parseCsv } from '@canvass/export';
 import type { AnalysisCondition } from '@canvass/protocol';
 
-/** A line of the file that the export gives, by the names of its columns. */
+/** A row of the export, by column name. */
 export type Row = Readonly<Record<string, string>>;
 
 const FINISHED = '1';
@@ -16,13 +16,13 @@ export function readRows(csv: string): readonly Row[] {
 
 export const isFinished = ({ status }: Row): boolean => status === FINISHED;
 
-/** Values of a column, without cells that say why there is none. */
+/** Values of a column, without codes of missing values. */
 export const given = (rows: readonly Row[], name: string): readonly string[] =>
   rows.map((row) => row[name] ?? '').filter((value) => !MISSING.has(value));
 
 export const isNumeric = (type: string): boolean => type !== 'text' && type !== 'date';
 
-/** Times are seconds and moments milliseconds where they are counted, and words in the file. */
+/** Analyses count durations in seconds and times in milliseconds. The export has them as text. */
 export function timeless(value: string): string {
   if (/^\d\d:\d\d:\d\d$/.test(value)) {
     const [hours = 0, minutes = 0, seconds = 0] = value.split(':').map(Number);
@@ -32,7 +32,7 @@ export function timeless(value: string): string {
 }
 export const counted = (word: string): number => Number(timeless(word));
 
-/** Whether a response is among those that a condition of the console is about. */
+/** Whether a response matches a condition of the console. */
 export function holds({ variable, values, ...range }: AnalysisCondition, row: Row): boolean {
   const [value] = given([row], variable);
   const isRanged = range.min !== undefined || range.max !== undefined;

@@ -1,11 +1,11 @@
-/** The value in the middle of numbers in order; between the two that are, if there are two. */
+/** The median of sorted numbers: the middle value, or the mean of the two middle ones. */
 export const medianIn = (sorted: readonly number[]): number =>
   ((sorted[Math.ceil(sorted.length / 2) - 1] ?? 0) + (sorted[Math.floor(sorted.length / 2)] ?? 0)) / 2;
 
 export const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
 export const meanOf = (numbers: readonly number[]): number => sumOf(numbers) / numbers.length;
 
-/** Over n - 1. */
+/** The sample variance, with n - 1. */
 export const varianceOf = (numbers: readonly number[]): number => {
   const mean = meanOf(numbers);
   return sumOf(numbers.map((each) => (each - mean) ** 2)) / (numbers.length - 1);
@@ -34,7 +34,7 @@ export function tBeyond(statistic: number, degrees: number): number {
   return 1 - 2 * ((area * width) / 3);
 }
 
-/** Stirling's series, far enough out. */
+/** The logarithm of the gamma function by Stirling's series, at a shifted argument. */
 function logGamma(x: number): number {
   if (x < 12) return logGamma(x + 1) - Math.log(x);
   const series = 1 / (12 * x) - 1 / (360 * x ** 3) + 1 / (1260 * x ** 5);
