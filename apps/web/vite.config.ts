@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Where `npm start` serves the calls; for `vite dev` only. */
+/** The server of `npm start`, to which `vite dev` forwards calls. */
 const server = process.env['CANVASS_SERVER'] ?? 'http://localhost:4870';
 
 /**
@@ -49,7 +49,7 @@ const ENGLISH_WORDS = new RegExp(
   `(?:/i18n/first|question-types/src/(?:.+/)?(?:${FIRST_TEXTS}))\\.texts\\.ts$`,
 );
 
-/** What starts a survey, the cores of the usual types among it: programs are compiled with them. */
+/** Modules that start a survey, including the cores of the usual types, with which programs are compiled. */
 const STARTED = new RegExp(
   `rolldown/runtime|apps/web/(?:index\\.html|src/main\\.ts)$|question-types/src/types/(?:${USUAL})/[\\w-]+\\.ts$`,
 );
@@ -57,7 +57,7 @@ const STARTED = new RegExp(
 const DRAWN = new RegExp(
   `src/app/draw\\.tsx$|question-types/src/(?:types/(?:${USUAL})/[\\w-]+\\.view\\.tsx|controls/(?:view-props|question/use-inner-step|options/use-explicit-choice)\\.tsx?)$`,
 );
-/** What most of the other types use besides. */
+/** Further modules that most of the other types use. */
 const SHARED =
   /packages\/(?:question-types\/src\/(?:answers\/entries\/|controls\/question\/)|ui\/src\/|logic\/src\/question-type)/;
 /** The name of a folder of parts that question types share. */
@@ -89,7 +89,7 @@ function wordsChunk(id: string): string | null {
   return locale === undefined ? null : `words-${locale}`;
 }
 
-/** What the manifest says of a chunk; the rest of it is passed on as it is. */
+/** The used fields of a chunk in the manifest. Others are passed on unchanged. */
 interface ManifestEntry {
   readonly file: string;
 }
@@ -143,7 +143,7 @@ export default defineConfig({
       output: {
         codeSplitting: { groups: chunkGroups },
         entryFileNames: 'assets/[name]-[hash:7].js',
-        // Of generated words, `later.zh-CN.gen`, the language is enough.
+        // Names of generated texts, such as `later.zh-CN.gen`, are shortened to the language.
         chunkFileNames: ({ name }) => `assets/${name.replace(/^.+\.([\w-]+)\.gen$/, '$1')}-[hash:7].js`,
       },
     },

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** The script that stands in the page itself. The server writes it there, and its hash into the policy. */
+/** The inline script. The server writes it into the page, and its hash into the policy. */
 export default defineConfig({
   publicDir: false,
   build: {

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** What the server draws first pages with: whole, since it may run where nothing is installed but itself. */
+/** The server's renderer of first pages, with all dependencies bundled, since the server may be installed without them. */
 export default defineConfig({
   plugins: [react()],
   publicDir: false,
@@ -9,7 +9,7 @@ export default defineConfig({
   ssr: { noExternal: true },
   build: {
     ssr: 'src/server-render/first-page-renderer.tsx',
-    // Beside the files for browsers, where nobody can ask for it.
+    // Beside the files for browsers, in a folder that is not served.
     outDir: 'dist/.server',
     target: 'node22',
   },

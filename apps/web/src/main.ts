@@ -34,7 +34,7 @@ Promise.all([drawing, start()]).then(
     reveal('failure');
     void completeStyles();
     report('error', 'load', wordsOfError(error));
-    // What could not be loaded now may keep the tracer away too: then nobody is told.
+    // The tracer may fail to load for the same reason. Then the error is not reported.
     import('./tracing/start-tracing.ts').then(({ startTracing }) => startTracing()).catch(() => undefined);
   },
 );

@@ -12,7 +12,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 const PAGES = `${OUR_PREFIX}pages`;
 const FILES = `${OUR_PREFIX}files`;
-/** What one survey needs is about forty files. */
+/** One survey needs about forty files. */
 const MAX_FILES = 300;
 const LIFETIME_S = 30 * 24 * 60 * 60;
 
@@ -24,7 +24,7 @@ const pages = new NetworkFirst({
   plugins: [
     { cacheKeyWillBeUsed: async ({ request }) => pageOf(new URL(request.url).pathname) ?? request },
     {
-      // A page is renewed while its survey is answered; of all others nothing is kept.
+      // Only pages whose survey is being answered are stored.
       cacheWillUpdate: async ({ request, response }) =>
         response.ok && (await isKept(request.url)) ? response : null,
     },

@@ -62,7 +62,7 @@ export const LINK_PARAMETERS = {
   /** Shows the codes of questions, in previews only. */
   testcid: { read: flag },
   show_load_txt: { read: oneOf('0', '1') },
-  /** Must be the survey of the path (SCREEN-4). Any text: one that is no id is another survey's. */
+  /** Must be the id of the path's survey (SCREEN-4). Accepts any text: an invalid id counts as another survey's. */
   xm_project_id: { read: (value) => value.slice(0, 64) },
   /** The page reloads when an author publishes a change (docs/canvass.md, watch). */
   canvass_watch: { read: oneOf('1') },

@@ -172,7 +172,7 @@ describe('what a respondent lives through', () => {
       for (const event of [answer('q1', ['b']), next, next, answer('q4', ['g']), next]) again.do(event);
       await settle();
       expect(engineOf(again)?.end.is_end).toBe(1);
-      // Whoever answers next on this device begins a response of their own.
+      // The next respondent on this device starts a new response.
       again.kill();
       const other = await openTab({ surveyId, program, server });
       await other.controller.restart();

@@ -20,7 +20,7 @@ import type { TabLock } from './tab-lock.ts';
 withSessionClock();
 const program = sampleProgram();
 
-/** Of Node, whose types this package does not have. */
+/** A global of Node, whose types this package does not have. */
 const { process } = globalThis as unknown as {
   process: { env: Readonly<Record<string, string | undefined>> };
 };
@@ -102,7 +102,7 @@ it('whatever two tabs do, and whatever the network does, there is one submission
     submissions += done.length;
     expect(done.length).toBeLessThanOrEqual(1);
     expectAgreement(last, server);
-    // Whoever was not there says so, and writes nothing any more.
+    // The inactive tab shows that the survey is open elsewhere, and stores nothing more.
     expect(both.tab(1).store.getState().ui.elsewhere || done.length === 1).toBe(true);
   });
   await fc.assert(run, { numRuns: RUNS });

@@ -25,7 +25,7 @@ import {
 
 withSessionClock();
 
-/** The third question wants an e-mail address that nobody else has given. */
+/** The third question requires a unique e-mail address. */
 const project: Project = {
   ...sampleProject,
   items: sampleProject.items.map((group) =>

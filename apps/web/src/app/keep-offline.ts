@@ -4,9 +4,9 @@ import { isLastingFile, pageOf, type WorkerMessage } from './worker-messages.ts'
 const WORKER = '/s/service-worker.js';
 
 /**
- * From the first answer to the end of a response, its page can be loaded again without a network (TRUST-5). Nothing is kept
- * before a respondent has begun, nor where the device keeps no answers: there would be nothing to come back to. Browsers
- * without service workers, and pages of plain HTTP, go on without.
+ * From the first answer to the end of a response, its page can be loaded again without a network (TRUST-5). Pages are not kept
+ * before the response starts or if the device stores no answers, because there would be no response to continue. Browsers
+ * without service workers, and pages over plain HTTP, work without it.
  */
 export function keepOffline(store: AppStore): void {
   const page = pageOf(location.pathname);
@@ -20,7 +20,7 @@ export function keepOffline(store: AppStore): void {
     const wanted = isAnswering ? ui.language : null;
     if (wanted === kept) return;
     kept = wanted;
-    // Where there is no worker, there is nothing to forget.
+    // Without a worker no page is stored.
     if (!isAnswering && workers.controller === null) return;
     const message = wanted === null ? ({ type: 'forget', page } as const) : keepMessage(page, wanted);
     sending = sending.then(() => send(workers, message)).catch(() => undefined); // reloading needs a network then

@@ -15,7 +15,7 @@ it('a double click presses once where the first half has turned the page, and tw
   click(1);
   click(2);
   expect(page).toBe(1);
-  // Whoever goes on pressing means it; so do keys, which count nothing.
+  // Further presses count as intended, and so do presses by key, which have no click count.
   click(3);
   click(0);
   expect(page).toBe(3);

@@ -68,9 +68,9 @@ async function goOnFilling({ runtime, store }: CreatedRuntime): Promise<void> {
 const MIN_KEYBOARD_PX = 80;
 
 /**
- * Says in `--keyboard` how much of the page lies under a keyboard on the screen: sheets at the bottom stand on it. Browsers that
- * make the page shorter for a keyboard (`interactive-widget` in the page's head) never say anything here; those of iOS
- * lay it over the page.
+ * Sets `--keyboard` to the height of the page below an on-screen keyboard, so that bottom sheets are above it. In browsers that
+ * shrink the page for a keyboard (`interactive-widget` in the page's head) it stays unset. Those of iOS
+ * show the keyboard over the page.
  */
 export function followKeyboard(view: Pick<Window, 'innerHeight' | 'visualViewport' | 'document'>): void {
   const { visualViewport: seen, document: page } = view;

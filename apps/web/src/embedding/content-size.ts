@@ -9,8 +9,8 @@ export interface ContentSize {
 }
 
 /**
- * Tells the size of the content, in whole px, now and whenever it has changed by a pixel: once a frame at most, so that
- * nothing is told of what is on its way. The content must not depend on the height of the window (embedded.css).
+ * Reports the size of the content in whole px, now and after each change of a pixel, at most once per frame, so that
+ * states between two frames are skipped. The content must not depend on the height of the window (embedded.css).
  */
 export function followSize(content: Element, tell: (size: ContentSize) => void): void {
   let told: ContentSize | undefined;
@@ -18,7 +18,7 @@ export function followSize(content: Element, tell: (size: ContentSize) => void):
   function measure() {
     frame = 0;
     const { width, height } = content.getBoundingClientRect();
-    // Nothing is drawn yet, or one page gives way to another: a frame would close, and open again.
+    // Without content, or between two pages, a height of 0 would close the frame and open it again.
     if (height === 0) return;
     const size = { width: Math.ceil(width), height: Math.min(HIGHEST_PX, Math.ceil(height) + EXTRA_PX) };
     if (told?.width === size.width && told.height === size.height) return;

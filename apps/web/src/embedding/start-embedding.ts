@@ -37,7 +37,7 @@ interface StartedEmbedding {
 export async function tellOf(store: AppStore): Promise<void> {
   const embedding = await started;
   if (embedding === undefined) return;
-  // Where the server has drawn nothing, the app has painted the page in the author's colours meanwhile.
+  // Without a first page of the server, the app has set the author's colours in the meantime.
   paint(document.documentElement, embedding.config);
   followSurvey(store, embedding.say);
 }
@@ -129,7 +129,7 @@ function resultOf({ session }: AppState) {
 /** Parameters of an embedded page in its address. */
 interface PageFacts {
   readonly surveyId: string;
-  /** `embed` of the link, for surveys that stand in several places in several ways. */
+  /** `embed` of the link, for surveys that are embedded in several ways. */
   readonly type?: EmbedType;
 }
 
@@ -198,5 +198,5 @@ export type PostMessage = (
   more?: Pick<EmbedMessage, 'width' | 'height' | 'data'>,
 ) => void;
 
-/** Stands in the page once, whoever asks for it first: the server's page itself, or the app. Last: it begins at once. */
+/** Runs once per page, imported first by the server's page or by the app. The last statement, because it starts at once. */
 const started = start(document);

@@ -9,9 +9,9 @@ const QUESTIONS = '.app-question .cv-question';
 const COMING = '.app-question:empty, .cv-skeleton';
 
 /**
- * Brings what was done to the page of the server onto the page that the app draws in its place (docs/adr/0108): at once, or
- * when the response begins at last. A control takes it that has the same id, the same words and stands in a question of the
- * same words; what finds none is said. Buttons are not pressed again: nobody has seen what they would lead to.
+ * Transfers input from the server's page to the page that the app draws instead (docs/adr/0108), at once or
+ * when the response starts. A control takes over the input if its id, its text and its question's text are the
+ * same. A toast reports lost input. Buttons are not pressed again, because the respondent has not seen their result.
  */
 export function carryOver({ touched }: EarlyInput, place: HTMLElement, store: AppStore): void {
   const answered = touched.filter(isControl);

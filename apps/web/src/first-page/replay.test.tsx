@@ -74,7 +74,7 @@ function type(id: string, text: string) {
   byId(id).dispatchEvent(new InputEvent('input', { bubbles: true }));
 }
 
-/** What the respondent does before the app is there, and the app afterwards. */
+/** Runs the respondent's input before the app has loaded, then starts the app. */
 async function takenOver(before: () => void): Promise<void> {
   document.body.innerHTML = `<div id="root">${renderToString(<Form />)}</div>`;
   const hand = listenEarly(document);

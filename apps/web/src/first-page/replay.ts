@@ -6,8 +6,8 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 const TICKED = new Set(['radio', 'checkbox']);
 
 /**
- * Tells the app what was done to controls before it listened, in order: it hears the same events as if it had. What the
- * respondent sees, and where the cursor stands, does not change.
+ * Repeats input that came before the app listened, as the same events in order. What the
+ * respondent sees does not change, nor does the cursor's position.
  */
 export function replay({ touched, composing }: EarlyInput, place: HTMLElement): void {
   // All are looked at first: what the app draws for one may set another back.

@@ -138,7 +138,7 @@ function SaveStatus() {
     const troubled = isTrouble(before.current);
     if (isTrouble(status) && before.current !== status && words !== undefined) announce(words);
     else if (status === 'saved' && troubled) announce(t('status.back_online'));
-    // `saving` stands between trouble and its end: what was before it still counts.
+    // `saving` comes between trouble and recovery, so the status before it still counts.
     if (status !== 'saving') before.current = status;
   }, [status, words, t]);
   return (

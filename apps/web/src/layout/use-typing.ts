@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 
 /** CONST-12: milliseconds for each character. */
 const TYPING_MS = 25;
-/** Of the style sheet: what has not been typed yet. */
+/** The style sheet's highlight for text that is not typed yet. */
 const UNTYPED = 'untyped';
 
 /**

@@ -115,8 +115,8 @@ interface FollowedTips {
 }
 
 /**
- * What is in the way, and whether a phone has scanned the code; while the page is seen it looks again. Once nothing is in
- * the way, the page is loaded again.
+ * The obstacles, and whether a phone has scanned the code, refreshed while the page is visible. Once no obstacle is
+ * left, the page is loaded again.
  */
 function useTips(surveyId: string): FollowedTips {
   const [tips, setTips] = useState<TipsData>();

@@ -6,8 +6,8 @@ const KINDS = [
 ] as const;
 
 /**
- * A picture of the app as a file. Apps on iOS give base64 with a head (often of a wrong kind), on Android without one, both
- * with line breaks; what it is, its first bytes say. Throws what is no picture, or no base64.
+ * Converts an image from the app to a file. Apps on iOS return base64 with a header (often wrong), on Android without one, both
+ * with line breaks. The first bytes decide the type. Throws if the data is not an image, or not base64.
  */
 export function pictureFile(localData: string, name: string): File {
   const base64 = localData.replace(/^data:[^,]*,/, '').replace(/\s+/g, '');
@@ -17,7 +17,7 @@ export function pictureFile(localData: string, name: string): File {
   return new File([bytes], `${name}.${kind.ending}`, { type: kind.type });
 }
 
-/** Of pictures that were chosen together: names that no others have, since the app tells none. */
+/** Converts images that were chosen together. Assigns unique names, because the app provides none. */
 export async function pictureFiles(
   localIds: readonly string[],
   dataOf: (localId: string) => Promise<string>,

@@ -14,8 +14,8 @@ let bridge: Promise<AppBridge | undefined> | undefined;
 export const bridgeOfPage = (): Promise<AppBridge | undefined> => bridge ?? Promise.resolve(undefined);
 
 /**
- * A survey that stands in the messaging app (MESSAGING-7): it is shared with its title, text and picture, and can be
- * closed at its end. What the app does not do is done without.
+ * Prepares a survey inside the messaging app (MESSAGING-7): shares have its title, text and image, and it can be
+ * closed at its end. Functions that the app does not support are skipped.
  */
 export async function startInside(surveyId: string, { flag, isMiniProgram }: InAppBrowser): Promise<void> {
   if (flag === 0) return;

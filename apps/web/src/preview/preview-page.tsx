@@ -115,7 +115,7 @@ function usePreview(address: PreviewAddress, onChange: () => void): LoadedProjec
   return shown;
 }
 
-/** Calls now and then, and when it is told to. Whoever tells it, no more happens than would by itself. */
+/** Calls `look` at intervals and on a message. Any site may send the message, because it only causes an earlier look. */
 function watch(look: () => Promise<void>): () => void {
   const timer = setInterval(() => {
     if (document.visibilityState === 'visible') void look();

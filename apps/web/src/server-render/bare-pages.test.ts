@@ -22,7 +22,7 @@ it('draws pages of the site in the language that is asked for', async () => {
   expect((await drawSite('/s/', 'zh-CN')).title).not.toBe(start.title);
   const nowhere = await drawSite('/s/nowhere', 'en-GB');
   expect(nowhere.html).toContain('Page not found');
-  // A short link that is over stands below none of the mounts.
+  // An expired short link is outside of all mounts.
   expect((await drawSite('/x/abcde', 'en-GB')).html).toBe(nowhere.html);
 });
 

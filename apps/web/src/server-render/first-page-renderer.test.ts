@@ -186,7 +186,7 @@ describe.each(Object.entries(fixtures))('%s', (_, examples) => {
       for (const userAgent of ['', PHONE]) {
         const items = [{ type: 'G', gid: 'group_of_one', items: [question] }];
         const page = await draw({ items, desc_begin_page: { skip: true } }, { userAgent });
-        // Seeds are nobody's before a response begins.
+        // There is no seed before the response starts.
         if (page !== undefined) expect(page.html).toContain(`id="q-${question.gid}`);
       }
   });

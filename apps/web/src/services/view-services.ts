@@ -79,8 +79,8 @@ async function album(most: number): Promise<readonly File[]> {
 }
 
 /**
- * Waits until the server knows the response, which may have begun on this device alone; the server is told now. Resolves
- * to undefined when a try to tell it has failed, or after the time that a call may take.
+ * Waits until the server knows the response. A response that started on this device only is sent now. Resolves
+ * to undefined if sending has failed, or after the timeout of a call.
  */
 function knownAccess(store: AppStore): Promise<ResponseAccess | undefined> {
   const known = accessOf(store);

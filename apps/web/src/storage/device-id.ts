@@ -15,8 +15,8 @@ export function keptDeviceId(): string | undefined {
 }
 
 /**
- * The same, made where there is none (CONST-2): only where the project limits devices and lets them be told apart, and
- * not before a response begins. Chance alone: nothing of the device is in it.
+ * Returns the device id or creates one (CONST-2). Called only if the project limits devices and allows ids, and
+ * not before the response starts. The id is random and contains no data of the device.
  */
 export function deviceId(): string {
   const id = keptDeviceId() ?? newDeviceId();

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What stands on the disk under a key. */
+/** Returns the value on disk for a key. */
 async function onDisk(name: string, key: string): Promise<unknown> {
   const database = await new Promise<IDBDatabase>((resolve) => {
     const request = indexedDB.open(`canvass-${name}`);

@@ -4,10 +4,10 @@ import { createStore, getMany, setMany, update, type UseStore } from 'idb-keyval
 export const ENTRY_KEYS = ['response', 'ended', 'status', 'beginning', 'recovery'] as const;
 export type Key = (typeof ENTRY_KEYS)[number] | 'keys';
 
-/** Where the entries of a survey are stored. */
+/** The storage of a survey's entries. */
 export interface EntryPlace {
   readonly access: EntryAccess;
-  /** The database. Undefined if nothing is stored beyond the page. */
+  /** The database. Undefined if data is stored only as long as the page. */
   readonly name: string | undefined;
   readonly now: () => number;
 }

@@ -27,13 +27,13 @@ export const NO_RESCUE: Rescue = {
 const SPARE_BYTES = 16_384;
 
 /**
- * Local storage, under the name of the survey's database. Where it cannot be used, nothing is rescued. Browsers encrypt
- * only when they find time, so the bytes that hide a record are made before (a keystream). Records of one page are hidden
- * by the same bytes: each takes the place of the one before.
+ * Rescues to local storage, under the name of the survey's database, if it is available. Browsers encrypt
+ * asynchronously, so the bytes that encrypt a record are generated in advance (a keystream). Records of one page are encrypted
+ * with the same bytes: each replaces the previous one.
  */
 export function createRescue(name: string, cipher: Cipher): Rescue {
   const key = rescueKey(name);
-  /** `none`: this browser has no keys, and records stand in clear. */
+  /** `none` if this browser has no keys. Then records are stored as plain text. */
   let stream: Keystream | 'none' | undefined;
   return {
     async read(now) {

@@ -18,7 +18,7 @@ function responseOf(size: number, isSent: boolean): LocalResponse {
 }
 const save = (surveyId: string, now: number, { size = 10, isSent = true } = {}) =>
   storeAt(surveyId, now).saveResponse(responseOf(size, isSent));
-/** Of Node, whose types this package does not have. */
+/** A global of Node, whose types this package does not have. */
 const { setImmediate } = globalThis as unknown as { setImmediate(done: () => void): void };
 const immediate = () => new Promise<void>((resolve) => setImmediate(resolve));
 const has = async (surveyId: string, now: number) =>

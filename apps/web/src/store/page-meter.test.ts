@@ -19,7 +19,7 @@ const measuring = sampleProgram({ ...sampleProject, settings: { page_records: tr
 const pagesOf = (events: readonly { readonly type: string }[]) =>
   events.filter((event): event is PagesEvent => event.type === 'pages').map(({ qPageArray }) => qPageArray);
 
-// ANSWER-17: what the server is told is what its engine takes.
+// ANSWER-17: the server's engine accepts the events that are sent.
 it('tells of each page that is left how long it was seen, and where its pictures were touched', async () => {
   await import('./page-meter.ts'); // in the app loaded while the first page is read
   const server = createFakeServer(measuring);

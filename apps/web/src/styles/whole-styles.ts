@@ -1,6 +1,6 @@
 /**
- * Where the server has put what the first screen needs of the styles into the page (docs/adr/0105), the whole sheet is
- * fetched only now: scripts that the respondent waits for come before it. False where it is there already.
+ * If the server's page contains only the first screen's styles (docs/adr/0105), this loads the whole sheet
+ * after the scripts that the respondent waits for. Returns false if the sheet is already present.
  */
 export function addWholeStyles(page: Document): boolean {
   const held = page.getElementById('canvass-styles');

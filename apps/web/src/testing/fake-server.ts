@@ -20,8 +20,8 @@ import {
 } from '@canvass/protocol';
 
 /**
- * What may happen to a call: it never arrives, its reply is lost, all places are held by others, there were too many, the server
- * has another version of the rules, or all is well.
+ * The outcomes of a call: it never arrives, its reply is lost, all places are held, there were too many calls, the server
+ * has another version of the rules, or it succeeds.
  */
 export type NetworkConditions =
   | 'fine'
@@ -62,7 +62,7 @@ export interface FakeServer {
   readonly received: AnswerRequest[];
 }
 
-/** What the server says of a quota that was asked for, by the response so far. */
+/** The server's reply about a quota, depending on the response so far. */
 export type QuotaReply = (state: State) => EndStatus;
 /** Which answers, by their keys, another respondent has given; of those of a page, and at the end of all of them. */
 export type TakenKeys = (keys: readonly string[]) => readonly string[];

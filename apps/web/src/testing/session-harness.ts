@@ -6,7 +6,7 @@ import type { FakeServer } from './fake-server.ts';
 import { SURVEY_ID } from './sample-project.ts';
 import { untilIdle, watchWork } from './work-under-way.ts';
 
-/** Makes the clock of a test file's senders stand still: every wait between tries is over at once. */
+/** Fakes the clock of a test file's senders, so that waits between tries end at once. */
 export function withSessionClock(): void {
   beforeEach(() => {
     watchWork();
@@ -36,7 +36,7 @@ export async function settleUntil(done: () => boolean): Promise<void> {
   for (let wait = 0; wait < MAX_WAITS && vi.getTimerCount() > 0 && !done(); wait += 1) await settle(1);
 }
 
-/** Until all that was left to send is on the server, and nothing is on its way. */
+/** Waits until all events are on the server and no call is pending. */
 export async function untilDelivered(tab: Tab): Promise<void> {
   const isQuiet = () => {
     const { delivery, credentials, log } = tab.store.getState().queue;

@@ -14,7 +14,7 @@ import { openTab, type Tab } from './browser-tab.ts';
 import { createFakeServer, type FakeServer, type QuotaReply } from './fake-server.ts';
 import { SURVEY_ID, sampleProgram } from './sample-project.ts';
 
-// What is waited for comes late on a busy machine: this is for what never comes.
+// Long enough for a busy machine. Only a missing element reaches this timeout.
 configure({ asyncUtilTimeout: 120_000 });
 
 interface ShownSurvey {

@@ -1,12 +1,12 @@
 import { vi } from 'vitest';
 
-/** Of Node, whose types this package does not have; no clock of a test fakes it, so that the disk goes on. */
+/** A global of Node, whose types this package does not have. Fake clocks exclude it, so that storage continues. */
 const { setImmediate } = globalThis as unknown as { setImmediate(done: () => void): void };
 
-/** What runs where no clock of a test reaches, and takes as long as the machine likes. */
+/** Pending operations that fake clocks do not control. */
 const underWay = new Set<object>();
 
-/** Notes encryption and the disk, if there is one, for the length of a test. */
+/** Tracks encryption, and storage if there is any, during a test. */
 export function watchWork(): void {
   const untilSettled = (running: Promise<unknown>, done: () => void) => void running.then(done, done);
   const { subtle } = globalThis.crypto;
@@ -22,7 +22,7 @@ const ends =
     for (const event of events) running.addEventListener(event, done);
   };
 
-/** What `owner[name]` returns is under way until `whenDone` calls back. */
+/** Tracks results of `owner[name]` as pending until `whenDone` calls back. */
 function watch<Running extends object>(
   owner: object,
   name: string,
@@ -41,7 +41,7 @@ function watch<Running extends object>(
 /** The end of one work may begin the next only some moments later. */
 const QUIET_TURNS = 3;
 
-/** Until nothing is under way any more (also no module that is imported on demand), nor follows from it. */
+/** Waits until no operation or import on demand is pending, including those that follow. */
 export async function untilIdle(): Promise<void> {
   for (let quiet = 0; quiet < QUIET_TURNS; quiet = underWay.size > 0 ? 0 : quiet + 1) {
     await new Promise<void>((resolve) => setImmediate(resolve));

@@ -15,8 +15,8 @@ interface PageErrorsProps {
 }
 
 /**
- * What keeps the respondent on the page. Alone, a question says it at its fields, and the first of them takes the focus;
- * several have a list above them, in which each is named, and which grows shorter as they are put right.
+ * The errors that keep the respondent on the page. A single question shows them at its fields, and the first takes the focus.
+ * Several questions have a list above them with a link to each, which gets shorter as they are corrected.
  */
 export function PageErrors({ attempt, shown }: PageErrorsProps) {
   const { translate: t } = useAllTexts();

@@ -3,8 +3,8 @@ import { useRuntime } from '../../answering/runtime.ts';
 import { isPreview } from '../../addresses/link.ts';
 
 /**
- * The question's code above it: where the project asks for it, or where the link of a preview does (SCREEN-3, `testcid`): one
- * that is played here, or one with source 1. Codes are no secret: browsers have them with the project.
+ * The question's code above it, if the project or the link of a preview (SCREEN-3, `testcid`) requests it. A preview is one
+ * that runs in this browser, or has source 1. Codes are not secret: browsers load them with the project.
  */
 export function QuestionCode({ question }: { readonly question: Pick<Question, 'gid' | 'cid'> }) {
   const { program, link, staysHere } = useRuntime();

@@ -16,7 +16,7 @@ export interface WayOn {
 }
 
 /**
- * One way forward: steps inside of a question borrow the page's button, and what was left empty is said once, before
+ * The page's Next button. Steps inside of a question use it too, and a warning about empty parts is shown once, before
  * the page turns (SCREEN-14).
  */
 export function useWayOn({ next }: Moves): WayOn {

@@ -6,8 +6,8 @@ import { StatusCard } from '../../layout/status-card.tsx';
 import { clearDevice, hasUnfinished } from '../../storage/clear-device.ts';
 
 /**
- * Removes what surveys keep on this device (SCREEN-2). Asks first when another site has led here, or when nobody can tell
- * who has and answers would be lost: a link must not be able to take them.
+ * Deletes the surveys' data on this device (SCREEN-2). Asks first if the visitor comes from another site, or if the origin
+ * is unknown and answers would be lost, so that a link cannot delete them.
  */
 export function ClearPage() {
   const { translate: t } = useAllTexts();

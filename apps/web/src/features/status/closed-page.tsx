@@ -202,8 +202,8 @@ function LoginLink({ path }: { readonly path: string | undefined }) {
 }
 
 /**
- * What the author says of a code: as the server has put it into the page, or, where the survey is here already, from its
- * `desc_status_page`. Undefined: the author says nothing.
+ * The author's texts for a code: from the server's page, or, if the survey is loaded, from its
+ * `desc_status_page`. Undefined if the author has none.
  */
 function useOwnWords(code: number, given: StatusWords | undefined): StatusWords<ResolvedText> | undefined {
   const runtime = use(RuntimeContext);

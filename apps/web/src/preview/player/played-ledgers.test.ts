@@ -30,7 +30,7 @@ function claimsOf(group: object): readonly QuotaClaim[] {
 
 const play = (fullCells: readonly string[], draws = {}, seed = 7) =>
   playedLedgers({ fullCells, draws, seed });
-// What they are asked beside the request, they do not look at.
+// The ledgers ignore all parameters except the request.
 const unasked = undefined as never;
 
 describe('quotas of a preview', () => {

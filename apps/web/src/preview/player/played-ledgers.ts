@@ -10,8 +10,8 @@ export const playedFill = (fullCells: readonly string[], cell: string) => ({
 });
 
 /**
- * What a preview is told instead of the server's records: there is room in every quota but the cells that are to be full,
- * draws go by the seed unless they are chosen, every code is right, and nobody has given an answer before.
+ * Simulates the server's records for a preview: every quota has room except the cells chosen as full,
+ * draws follow the seed unless they are chosen, every code is right, and every answer is unique.
  */
 export function playedLedgers({
   fullCells,

@@ -83,7 +83,7 @@ function KeepReport({ report, access, paper, language }: KeepReportProps) {
       announce(t('report.saved'));
       void keepPicture(access, picture);
     } catch {
-      setState('not_saved'); // said below: paper is the other way
+      setState('not_saved'); // a message below suggests a PDF
     }
   };
   return (

@@ -7,7 +7,7 @@ const MAX_PIXELS = 16_000;
 
 /** White around it, in CSS pixels. */
 const MARGIN = 32;
-/** What style sheets say of drawings; the library takes along only what they say of everything else. */
+/** CSS properties of SVG drawings, which the library does not copy. */
 const DRAWN = [
   'width',
   'height',

@@ -93,7 +93,7 @@ function MadeLink({ link, language }: MadeLinkProps) {
   const copy = () =>
     navigator.clipboard.writeText(address).then(
       () => setCopied(true),
-      // It stands in the field, to be copied by hand.
+      // The address in the field can be copied by hand.
       () => setCopied(false),
     );
   return (

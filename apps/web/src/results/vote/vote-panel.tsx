@@ -159,8 +159,8 @@ interface VoteShare {
 }
 
 /**
- * VOTE-6: counts with the own choice added once, and what part they are of all. The server leaves the own response out, so
- * nothing is counted twice.
+ * Counts with the own choice added once, and their shares (VOTE-6). The server excludes the own response, so
+ * it is not counted twice.
  */
 export function voteShares(
   gids: readonly string[],
