@@ -41,7 +41,7 @@ const phone = {
 const AWARDS = process.env['CANVASS_FULL'] === undefined ? 'award-previews' : 'awards/[a-z-]+';
 
 /** A sample of tests by default, all of them with CANVASS_FULL. */
-function without(tags: RegExp): { readonly grepInvert?: RegExp[] } {
+function excludeTags(tags: RegExp): { readonly grepInvert?: RegExp[] } {
   return process.env['CANVASS_FULL'] === undefined ? { grepInvert: [tags] } : {};
 }
 
@@ -66,13 +66,13 @@ export default defineConfig({
     {
       name: 'phone',
       // Keyboards are tested on the desktop and right to left.
-      grepInvert: [/@keys/, ...(without(/@full|@third-[12]|@on-(desktop|rtl)/).grepInvert ?? [])],
+      grepInvert: [/@keys/, ...(excludeTags(/@full|@third-[12]|@on-(desktop|rtl)/).grepInvert ?? [])],
       use: { ...phone, locale: 'zh-CN' },
       testIgnore: /keyboard\.spec\.ts/,
     },
     {
       name: 'desktop',
-      ...without(/@full|@third-[02]|@on-(phone|rtl)|@not-desktop/),
+      ...excludeTags(/@full|@third-[02]|@on-(phone|rtl)|@not-desktop/),
       testMatch: new RegExp(
         `(scripts|screens|keyboard|gallery|/previews|report|receipt-copy|votes|${AWARDS})\\.spec\\.ts`,
       ),
@@ -80,7 +80,7 @@ export default defineConfig({
     },
     {
       name: 'rtl',
-      ...without(/@full|@third-[01]|@on-(phone|desktop)|@not-rtl/),
+      ...excludeTags(/@full|@third-[01]|@on-(phone|desktop)|@not-rtl/),
       use: { ...phone, locale: 'ar' },
       testMatch: new RegExp(
         `(scripts|screens|gallery|report|receipt|receipt-copy|votes|${AWARDS})\\.spec\\.ts`,

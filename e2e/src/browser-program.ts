@@ -19,14 +19,14 @@ export function browserProgram(project: Project): Program {
   const patterns = usesPatterns(project) ? patternTools : undefined;
   const expressions = usesExpressions(project) ? createCompiler({ patterns }) : undefined;
   const features = usesFeatures(project) ? engineFeatures : undefined;
-  return given(compileWith(project, registry, { expressions, features }));
+  return programOrThrow(compileWith(project, registry, { expressions, features }));
 }
 
 /** Compiles a file as hosts with the whole project do. */
 export function hostProgram(file: unknown): Program {
   const { project, issues } = loadProject(JSON.stringify(file));
   if (project === undefined) throw new Error(`is no legal file: ${JSON.stringify(issues)}`);
-  return given(compile(project, registry));
+  return programOrThrow(compile(project, registry));
 }
 
 /** The public project that a browser gets, without a server. */
@@ -40,7 +40,7 @@ export function projectForBrowsers(program: Program): Project {
   return publicProject(project, { start: quotaWaits.start, gids: [...new Set(gids)] });
 }
 
-function given({ program, issues }: ReturnType<typeof compile>): Program {
+function programOrThrow({ program, issues }: ReturnType<typeof compile>): Program {
   if (program === undefined) throw new Error(`does not compile: ${JSON.stringify(issues)}`);
   return program;
 }

@@ -51,13 +51,13 @@ function surveyOf(texts: readonly string[]): object {
   };
 }
 
-interface Published {
+interface PublishedTexts {
   readonly path: string;
   readonly texts: readonly string[];
 }
 
 /** Publishes a survey of the texts that are not refused. Each refusal names the next text to remove. */
-async function publishSome(serverUrl: string, texts: readonly string[]): Promise<Published> {
+async function publishSome(serverUrl: string, texts: readonly string[]): Promise<PublishedTexts> {
   const reply = await fetch(`${serverUrl}/api/publishing/surveys`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${OPERATOR_TOKEN}` },

@@ -73,7 +73,7 @@ describe.each(EXAMPLES)('the figures of %s are those of its export', { timeout: 
   const got = async <T>(call: string) => dataOf<T>(await app.operate('GET', path + call));
   const asked = async <T>(call: string, body: object) =>
     dataOf<T>(await app.operate('POST', `${path}/analysis/${call}`, body));
-  const among = (where: readonly AnalysisCondition[]) =>
+  const matchingRows = (where: readonly AnalysisCondition[]) =>
     finished.filter((row) => where.every((one) => holds(one, row)));
 
   it('by question, and by value', async () => {
@@ -108,7 +108,7 @@ describe.each(EXAMPLES)('the figures of %s are those of its export', { timeout: 
         async (question, wanted) => {
           const where = wanted.filter((one) => one !== undefined) as readonly AnalysisCondition[];
           const { groups } = await asked<AnalysisCounts>('counts', { gid: question.gid, where });
-          compareGroup(groups[0], among(where), question);
+          compareGroup(groups[0], matchingRows(where), question);
         },
       ),
       { numRuns: RUNS },
@@ -121,7 +121,7 @@ describe.each(EXAMPLES)('the figures of %s are those of its export', { timeout: 
         gid: question.gid,
         groups: [PHONES, OTHERS],
       });
-      const [a, b] = [among(PHONES), among(OTHERS)];
+      const [a, b] = [matchingRows(PHONES), matchingRows(OTHERS)];
       compareGroup(groups[0], a, question);
       compareGroup(groups[1], b, question);
       compareDifferences(differences, [a, b]);

@@ -9,7 +9,7 @@ test.use({ locale: 'en-GB' });
 const qtypeOf = qtypes(drawSurvey());
 
 /** The server's draws by call, as gids of the questions in the groups. */
-async function drawn(serverUrl: string, { surveyId }: Published, seq: number) {
+async function drawsOf(serverUrl: string, { surveyId }: Published, seq: number) {
   const { events } = await storedResponse(serverUrl, surveyId, seq);
   return events.flatMap((event) =>
     event.type === 'fulfilled' && hasDrawn(event.value)
@@ -32,7 +32,7 @@ test('two groups of five, in the order in which the server drew them, after ever
   await app.fill([{ often: ['often_1'] }]);
   await expect(app.heading).toContainText('How do you like');
   const seq = await app.seq();
-  const [order = []] = await drawn(serverUrl, survey, seq);
+  const [order = []] = await drawsOf(serverUrl, survey, seq);
   const [first = '', second = ''] = order;
   expect(order).toHaveLength(2);
   expect((await app.shown()).questions).toEqual([first]);
@@ -62,7 +62,7 @@ test('two groups of five, in the order in which the server drew them, after ever
   await again.allSent({ ended: true });
 
   expect(await again.seq()).toBe(seq);
-  expect(await drawn(serverUrl, survey, seq)).toEqual([order]);
+  expect(await drawsOf(serverUrl, survey, seq)).toEqual([order]);
   const stored = await storedResponse(serverUrl, survey.surveyId, seq);
   expect(stored.transcript).toBe(await again.transcript());
   expect(stored.end_status).toMatchObject({ is_end: 1, status: 1 });

@@ -17,7 +17,7 @@ async function inApp(page: Page, app: string, link: string): Promise<void> {
   await page.getByRole('button', { name: 'Close', exact: true }).click();
 }
 
-const heard = (page: Page): Promise<readonly (readonly [string, unknown])[]> =>
+const heardMessages = (page: Page): Promise<readonly (readonly [string, unknown])[]> =>
   page.evaluate(() => (window as unknown as { heard: [string, unknown][] }).heard); // of the app's script
 
 for (const [app, type, names] of [
@@ -29,7 +29,7 @@ for (const [app, type, names] of [
     const { surveyId, hosts } = await embeddedSurvey(serverUrl);
     hosts.stop();
     await inApp(page, app, `${serverUrl}/s/${surveyId}?source=8&embed=${type}`);
-    const calls = await heard(page);
+    const calls = await heardMessages(page);
     expect([...new Set(calls.map(([name]) => name))].sort()).toEqual([...names].sort());
     const types = new Set(calls.map(([, message]) => JSON.stringify(message).match(/(?<="type":")\w+/)?.[0]));
     for (const wanted of ['content_size_changed', 'submit', 'close']) expect(types).toContain(wanted);
@@ -46,7 +46,7 @@ test('a mini program is told when its page is left, and where to go from there',
   });
   hosts.stop();
   await inApp(page, 'mini-program', `${serverUrl}/s/${surveyId}?source=8`);
-  const calls = await heard(page);
+  const calls = await heardMessages(page);
   expect(calls.map(([name]) => name)).toEqual(['postMessage', 'redirectTo', 'postMessage', 'navigateBack']);
   expect(calls[1]?.[1]).toMatchObject({
     url: expect.stringMatching(new RegExp(`^/pages/thanks\\?surveyId=${surveyId}&seq=\\d+&status=1$`)),

@@ -22,7 +22,7 @@ it(
     const seeds = only === undefined ? Array.from({ length: SURVEYS }, (_, seed) => seed) : [Number(only)];
     const count = { transcripts: 0, ended: 0, events: 0 };
     for (const seed of seeds) {
-      for (const { ended, events } of named(seed, playSurvey)) {
+      for (const { ended, events } of playNamed(seed, playSurvey)) {
         count.transcripts += 1;
         count.events += events;
         if (ended) count.ended += 1;
@@ -38,7 +38,7 @@ it(
 );
 
 /** Adds the survey to the messages of errors. */
-function named<T>(seed: number, play: (seed: number) => T): T {
+function playNamed<T>(seed: number, play: (seed: number) => T): T {
   try {
     return play(seed);
   } catch (error) {

@@ -90,7 +90,7 @@ interface Survey {
   readonly command: Program;
   readonly browser: Program;
 }
-interface Stored {
+interface StoredSession {
   readonly facts: Session['begun']['facts'];
   readonly events: readonly unknown[];
   readonly chain: { readonly valid: boolean };
@@ -134,7 +134,7 @@ async function compare(
   name: string,
 ): Promise<void> {
   const url = `/api/publishing/surveys/${surveyId}/responses/${played.seq}`;
-  const stored = dataOf<Stored>(await server.operate('GET', url));
+  const stored = dataOf<StoredSession>(await server.operate('GET', url));
   expect(stored.chain.valid, name).toBe(true);
   expect(stored.transcript, name).toBe(played.transcript);
   const again = replay(command, stored.facts, stored.events);

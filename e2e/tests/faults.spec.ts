@@ -40,14 +40,14 @@ const chosen = rng(SEED)
 
 /** Runs `work` with a proxy before the server, which has no faults at first. */
 async function behindProxy(serverUrl: string, work: (proxy: FaultyProxy) => Promise<void>): Promise<void> {
-  const proxy = await startFaultyProxy(serverUrl, seeded());
+  const proxy = await startFaultyProxy(serverUrl, seededRandom());
   try {
     await work(proxy);
   } finally {
     await proxy.stop();
   }
 }
-function seeded(): () => number {
+function seededRandom(): () => number {
   const random = rng(`${SEED}:faults`);
   return () => random.int(1_000) / 1_000;
 }

@@ -57,7 +57,7 @@ const PDF = (name: string) => file(name, Buffer.from('%PDF-1.7 a receipt'));
 
 const ofQuestion = (page: Page) => page.locator('[id="q-trip-part-.files"]');
 const ofTrain = (page: Page) => page.locator('[id="q-trip-part-train.files"]');
-const listed = (page: Page) => page.locator('.cv-file[data-stored] .cv-file-name');
+const storedFileNames = (page: Page) => page.locator('.cv-file[data-stored] .cv-file-name');
 
 test('files are uploaded, refused, kept over a reload, deleted, and handed to the operator', async ({
   page,
@@ -79,29 +79,29 @@ test('files are uploaded, refused, kept over a reload, deleted, and handed to th
     await expect(page.locator('.cv-file[data-failed]')).toContainText('SVG files are not taken');
     await ofTrain(page).setInputFiles(PDF('ticket.pdf'));
     await expect(page.locator('.cv-choice-more .cv-file[data-failed]')).toContainText('Choose a picture');
-    await expect(listed(page)).toHaveCount(0);
+    await expect(storedFileNames(page)).toHaveCount(0);
   });
 
   await test.step('what may be is stored, also under a hostile name', async () => {
     await ofQuestion(page).setInputFiles(PDF('a-receipt-with-a-long-name.pdf'));
-    await expect(listed(page)).toContainText(['a-receipt-…g-name.pdf']);
+    await expect(storedFileNames(page)).toContainText(['a-receipt-…g-name.pdf']);
     await ofQuestion(page).setInputFiles(PDF(HOSTILE));
-    await expect(listed(page)).toHaveCount(2);
+    await expect(storedFileNames(page)).toHaveCount(2);
     await ofTrain(page).setInputFiles(file('ticket.png', PNG));
-    await expect(listed(page)).toHaveCount(3);
+    await expect(storedFileNames(page)).toHaveCount(3);
     await expect(page.locator('.cv-file-picture img')).toBeVisible();
     expect(await page.locator('img[src="x"]').count()).toBe(0);
   });
 
   await test.step('a reload brings them back, pictures too', async () => {
     await page.reload();
-    await expect(listed(page)).toHaveCount(3);
+    await expect(storedFileNames(page)).toHaveCount(3);
     await expect(page.locator('.cv-file-picture img')).toBeVisible();
   });
 
   await test.step('one is deleted by its whole name', async () => {
     await page.getByRole('button', { name: 'Delete a-receipt-with-a-long-name.pdf' }).click();
-    await expect(listed(page)).toHaveCount(2);
+    await expect(storedFileNames(page)).toHaveCount(2);
     await expect(ofQuestion(page)).toBeFocused();
   });
 
@@ -155,5 +155,5 @@ test('an upload is cancelled, fails without a network, and is tried again', asyn
   await expect(page.locator('.cv-file[data-failed]')).toContainText('could not be uploaded');
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Upload slow.pdf again' }).click();
-  await expect(listed(page)).toHaveText(['slow.pdf']);
+  await expect(storedFileNames(page)).toHaveText(['slow.pdf']);
 });

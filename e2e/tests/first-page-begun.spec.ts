@@ -8,7 +8,7 @@ import { RespondentApp } from '../src/pages/respondent-app.ts';
 test.use({ locale: 'en-GB' });
 
 /** The order of the second page depends on the seed, so the server has to start the response. */
-const seeded = () => {
+const seededSurvey = () => {
   const [first, second] = firstPageSurvey().items;
   const [rating] = second?.items ?? [];
   return firstPageSurvey({ items: [first, { ...second, items: [{ ...rating, option_order: 'random' }] }] });
@@ -18,7 +18,7 @@ test('a first page is there before seeds are known that only later pages need', 
   page,
   serverUrl,
 }) => {
-  const { surveyId, link } = await publishWithLink(serverUrl, seeded());
+  const { surveyId, link } = await publishWithLink(serverUrl, seededSurvey());
   const letGo = await openHeld(page, link);
   await page.getByText('Green', { exact: true }).tap();
   await letGo();
@@ -39,7 +39,7 @@ test('a page of the server that another state has made is not taken for this one
   page,
   serverUrl,
 }) => {
-  const { link } = await publishWithLink(serverUrl, seeded());
+  const { link } = await publishWithLink(serverUrl, seededSurvey());
   await page.route(link, async (route) => {
     const reply = await route.fetch();
     const body = (await reply.text()).replace(/"digest":\d+/, '"digest":1');
@@ -65,7 +65,7 @@ test('what was tapped on a page that turns out to be another is brought along, o
   page,
   serverUrl,
 }) => {
-  const { link } = await publishWithLink(serverUrl, seeded());
+  const { link } = await publishWithLink(serverUrl, seededSurvey());
   const otherDigest = (html: string) => html.replace(/"digest":\d+/, '"digest":1');
   await alter(page, link, otherDigest);
   const letGo = await openHeld(page, link);
@@ -84,7 +84,7 @@ test('what was tapped on a page that turns out to be another is brought along, o
 });
 
 test('an option that says something else by then is not chosen', async ({ page, serverUrl }) => {
-  const { link } = await publishWithLink(serverUrl, seeded());
+  const { link } = await publishWithLink(serverUrl, seededSurvey());
   await alter(page, link, (html) => html.replace(/"digest":\d+/, '"digest":1').replace('Green<', 'Grey<'));
   const letGo = await openHeld(page, link);
   await page.getByText('Grey', { exact: true }).tap();
@@ -96,7 +96,7 @@ test('an option that says something else by then is not chosen', async ({ page, 
 });
 
 test('what was tapped is there when a begin that failed is tried again', async ({ page, serverUrl }) => {
-  const { surveyId, link } = await publishWithLink(serverUrl, seeded());
+  const { surveyId, link } = await publishWithLink(serverUrl, seededSurvey());
   let away = true;
   await page.route(`**/api/survey/b/${surveyId}*`, (route) => (away ? route.abort() : route.continue()));
   const letGo = await openHeld(page, link);

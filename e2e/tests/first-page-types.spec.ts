@@ -60,7 +60,7 @@ function pagesOf(look: string): readonly (readonly Example[])[] {
 }
 
 /** Makes ids and codes unique: all examples use the same ones (`q1`, `o1`, ...). */
-const named = (question: object, index: number): object => ({
+const withUniqueIds = (question: object, index: number): object => ({
   ...JSON.parse(JSON.stringify(question).replace(/"([a-z]+\d+)"/g, `"e${index}_$1"`)),
   cid: `E${index + 1}`,
 });
@@ -85,7 +85,11 @@ for (const [look, use] of Object.entries(LOOKS))
           title: 'First page',
           desc_begin_page: { skip: true },
           items: [
-            { type: 'G', gid: 'g', items: examples.map(({ question }, index) => named(question, index)) },
+            {
+              type: 'G',
+              gid: 'g',
+              items: examples.map(({ question }, index) => withUniqueIds(question, index)),
+            },
           ],
         });
         const letGo = await holdScripts(page);

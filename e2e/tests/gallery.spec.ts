@@ -25,7 +25,7 @@ const LOOKS: Readonly<Record<string, { readonly layout: string; readonly locale:
 };
 
 /** The device of tests that run on one device only, by seed, so that every device gets a share. */
-function on(key: string, devices: readonly string[] = Object.keys(LOOKS)): { readonly tag: string } {
+function tagOf(key: string, devices: readonly string[] = Object.keys(LOOKS)): { readonly tag: string } {
   return { tag: `@on-${devices[rng(`${SEED}:${key}`).int(devices.length)] ?? 'phone'}` };
 }
 
@@ -40,15 +40,19 @@ for (const [id, examples] of Object.entries(examplesById)) {
   const numbered = examples.map((example, fixture) => ({ example, fixture }));
 
   test.describe(`question type ${id}`, () => {
-    test('looks right in its states', on(`look:${id}`), async ({ page }, { project: { name: project } }) => {
-      for (const { example, fixture } of sample(numbered, `${project}:look:${id}`)) {
-        await page.goto(address(id, fixture, project));
-        await expect(frameOf(page, example.question.gid)).toBeVisible();
-        // Measured before the inspection, which changes the window's size and moves the page.
-        expect.soft(await shiftsOf(page), `${example.name}: moves by itself`).toBeLessThan(MAX_SHIFT);
-        await inspectScreen({ page, project }, `gallery/${id.replace('/', '-')}-${fixture}`);
-      }
-    });
+    test(
+      'looks right in its states',
+      tagOf(`look:${id}`),
+      async ({ page }, { project: { name: project } }) => {
+        for (const { example, fixture } of sample(numbered, `${project}:look:${id}`)) {
+          await page.goto(address(id, fixture, project));
+          await expect(frameOf(page, example.question.gid)).toBeVisible();
+          // Measured before the inspection, which changes the window's size and moves the page.
+          expect.soft(await shiftsOf(page), `${example.name}: moves by itself`).toBeLessThan(MAX_SHIFT);
+          await inspectScreen({ page, project }, `gallery/${id.replace('/', '-')}-${fixture}`);
+        }
+      },
+    );
 
     const answerable = numbered.filter(
       ({ example }) => example.answer !== undefined && example.issues.length === 0,
@@ -57,7 +61,7 @@ for (const [id, examples] of Object.entries(examplesById)) {
 
     test(
       'is answered by pointer or touch',
-      on(`point:${id}`),
+      tagOf(`point:${id}`),
       async ({ page }, { project: { name: project } }) => {
         for (const { example, fixture } of sample(answerable, `${project}:point:${id}`)) {
           await page.goto(address(id, fixture, project, 'empty'));
@@ -70,7 +74,7 @@ for (const [id, examples] of Object.entries(examplesById)) {
 
     test(
       'is answered by keyboard alone @keys',
-      on(`keys:${id}`, ['desktop', 'rtl']),
+      tagOf(`keys:${id}`, ['desktop', 'rtl']),
       async ({ page }, { project: { name: project } }) => {
         for (const { example, fixture } of sample(answerable, `${project}:keys:${id}`)) {
           await page.goto(address(id, fixture, project, 'empty'));
@@ -92,8 +96,9 @@ function address(id: string, fixture: number, project: string, ...flags: readonl
 /** Checks that the engine has the example's answer, without errors. */
 async function expectAnswer(page: Page, { question, answer }: Fixture, id: string): Promise<void> {
   const wanted = registry.get(id)?.parse(answer, question);
-  const held = async () => JSON.parse((await page.locator('#answer').textContent()) ?? 'null') as unknown;
-  await expect.poll(held).toEqual(JSON.parse(JSON.stringify(wanted)));
+  const heldAnswer = async () =>
+    JSON.parse((await page.locator('#answer').textContent()) ?? 'null') as unknown;
+  await expect.poll(heldAnswer).toEqual(JSON.parse(JSON.stringify(wanted)));
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   await expect(page.locator('#issues')).toHaveText('[]');
 }

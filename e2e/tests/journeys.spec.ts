@@ -60,7 +60,7 @@ test('starting again begins with empty answers and another number', async ({ pag
 test('every screen is the same after a reload', async ({ page, serverUrl }) => {
   const { surveyId, link } = await publishJourney(serverUrl);
   const app = new RespondentApp(page, qtypeOf);
-  const reloaded = async () => {
+  const expectSameAfterReload = async () => {
     const heading = (await app.heading.textContent()) ?? '';
     const path = new URL(page.url()).pathname;
     await page.reload();
@@ -68,17 +68,17 @@ test('every screen is the same after a reload', async ({ page, serverUrl }) => {
     expect(new URL(page.url()).pathname).toBe(path);
   };
   await page.goto(link);
-  await reloaded();
+  await expectSameAfterReload();
   await app.begin(link);
   for (const [index, [gid, answer]] of ANSWERS.entries()) {
     await app.answer(gid, answer);
-    await reloaded();
+    await expectSameAfterReload();
     await app.transcriptOffered();
     if (index < ANSWERS.length - 1) await app.next();
   }
   await app.next();
   await expectOneWholeResponse(app, serverUrl, surveyId);
-  await reloaded();
+  await expectSameAfterReload();
   await expect(page.locator('div.app-status')).toContainText('Thank you, Ada.');
   await page.goto(link);
   await expect(app.heading).toHaveText('A short journey');
@@ -209,12 +209,12 @@ test('storage that stops answering on the way is given up, and its late answers 
   page,
   serverUrl,
 }) => {
-  interface Held {
+  interface HeldDatabase {
     stopAnswering(): void;
     answerLate(): void;
   }
-  const stop = () => page.evaluate(() => (window as unknown as Held).stopAnswering()); // made below
-  const late = () => page.evaluate(() => (window as unknown as Held).answerLate());
+  const stop = () => page.evaluate(() => (window as unknown as HeldDatabase).stopAnswering()); // made below
+  const late = () => page.evaluate(() => (window as unknown as HeldDatabase).answerLate());
   await page.addInitScript(() => {
     const { put } = IDBObjectStore.prototype;
     const held: (() => void)[] = [];

@@ -42,10 +42,10 @@ test('every question type is reached and answered by keyboard alone, in one surv
   await app.perform(events);
   await app.allSent({ ended: true });
   const stored = await storedResponse(serverUrl, surveyId, seq);
-  const answered = (all: typeof events) =>
+  const answeredGids = (all: typeof events) =>
     new Set(all.flatMap((event) => (event.type === 'answer' ? [event.gid] : [])));
   // Values that a page records by itself, such as the time spent, are not in the script.
-  expect([...answered(stored.events)]).toEqual(expect.arrayContaining([...answered(events)]));
+  expect([...answeredGids(stored.events)]).toEqual(expect.arrayContaining([...answeredGids(events)]));
 });
 
 test('Tab goes through a page and out of it, in both directions', async ({ page, serverUrl }) => {
@@ -55,14 +55,14 @@ test('Tab goes through a page and out of it, in both directions', async ({ page,
   });
   const app = new RespondentApp(page, qtypeOf, 'keyboard');
   await app.begin(link);
-  const focused = () =>
+  const focusedElement = () =>
     page.evaluate(() => {
       const { activeElement } = document;
       return activeElement === document.body
         ? 'outside'
         : (activeElement?.id ?? '') || activeElement?.tagName;
     });
-  const around = async (key: 'Tab' | 'Shift+Tab') => {
+  const stopsAround = async (key: 'Tab' | 'Shift+Tab') => {
     const stops: (string | undefined)[] = [];
     // Starts from the top of the page: a new page's heading has the focus, and Tab would continue from there.
     await page.evaluate(() => {
@@ -73,18 +73,18 @@ test('Tab goes through a page and out of it, in both directions', async ({ page,
     });
     for (let presses = 0; presses < 40; presses += 1) {
       await page.keyboard.press(key);
-      const stop = await focused();
+      const stop = await focusedElement();
       if (stop === 'outside') break;
       stops.push(stop);
     }
     return stops;
   };
-  const forwards = await around('Tab');
+  const forwards = await stopsAround('Tab');
   // The language, one stop for each group of radio buttons, two texts, three checkboxes, Next.
   expect(forwards.length).toBeGreaterThanOrEqual(9);
   expect(forwards.length).toBeLessThan(40);
   expect(forwards.at(-1)).toBe('page-next');
-  const backwards = await around('Shift+Tab');
+  const backwards = await stopsAround('Shift+Tab');
   expect(new Set(backwards)).toEqual(new Set(forwards));
 });
 

@@ -55,7 +55,7 @@ async function begin(link: string): Promise<BeginData> {
   if (!('data' in answer) || answer.code !== 0) throw new Error(`no response: ${response.status}`);
   return answer.data as BeginData;
 }
-async function held(): Promise<Readonly<Record<string, number>>> {
+async function heldPlaces(): Promise<Readonly<Record<string, number>>> {
   const { stdout } = await operate('quotas', SURVEY, '--json');
   const [group] = JSON.parse(stdout).groups;
   return Object.fromEntries(group.cells.map((cell: { id: string; held: number }) => [cell.id, cell.held]));
@@ -68,13 +68,13 @@ it('a link that the command makes is counted in its quota; changed, it counts as
   expect(link).toMatch(new RegExp(`^${address}/s/${SURVEY}\\?ward=north&canvass_sig=1\\.`));
 
   expect((await begin(link)).facts.params).toEqual({ ward: 'north' });
-  expect(await held()).toEqual({ north: 1, south: 0 });
+  expect(await heldPlaces()).toEqual({ north: 1, south: 0 });
   const changed = await begin(link.replace('ward=north', 'ward=south'));
   expect([changed.facts.params, changed.fulfilled]).toMatchObject([{}, [{ value: { is_end: 0 } }]]);
   expect((await begin(link.replace(/&canvass_sig=.*/, ''))).facts.params).toEqual({});
-  expect(await held()).toEqual({ north: 1, south: 0 });
+  expect(await heldPlaces()).toEqual({ north: 1, south: 0 });
   await begin(link);
-  expect(await held()).toEqual({ north: 2, south: 0 });
+  expect(await heldPlaces()).toEqual({ north: 2, south: 0 });
 });
 
 it('as many as are asked for, more than one call makes, all different, as CSV', async () => {

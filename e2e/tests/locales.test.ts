@@ -7,8 +7,8 @@ const LOCALES = ['en-GB', 'zh-CN', 'zh-TW'] as const;
 type Texts = Readonly<Record<string, string>>;
 
 /** English has two plural forms, Chinese one. */
-const counted = (key: string) => key.replace(/_(?:one|other)$/, '');
-const keysOf = (texts: Texts) => [...new Set(Object.keys(texts).map(counted))].toSorted();
+const withoutPluralForm = (key: string) => key.replace(/_(?:one|other)$/, '');
+const keysOf = (texts: Texts) => [...new Set(Object.keys(texts).map(withoutPluralForm))].toSorted();
 const HAN = /\p{Script=Han}/u;
 const WORD = /\p{L}{2,}/u;
 /** An English word used in Chinese, and an order of date fields. */

@@ -97,29 +97,29 @@ const FROM_APP = {
   getLocalImgData: { localData: PNG },
 };
 
-interface Said {
+interface AppCall {
   readonly name: string;
   readonly given: Readonly<Record<string, string>>;
 }
 /** A fake of the messaging app. It records calls and reports success. */
 const fakeBridge = (answers: Readonly<Record<string, object>>) => {
-  const said: Said[] = [];
-  const invoke = (name: string, given: Said['given'], done?: (answer: object) => void) => {
+  const said: AppCall[] = [];
+  const invoke = (name: string, given: AppCall['given'], done?: (answer: object) => void) => {
     said.push({ name, given });
     setTimeout(() => done?.({ err_msg: `${name}:ok`, ...answers[name] }));
   };
   const menu: Record<string, () => void> = {};
-  const on = (name: string, chosen: () => void) => {
+  const onMenu = (name: string, chosen: () => void) => {
     menu[name] = chosen;
   };
-  Object.assign(window, { said, menu, WeixinJSBridge: { invoke, call: invoke, on } });
+  Object.assign(window, { said, menu, WeixinJSBridge: { invoke, call: invoke, on: onMenu } });
 };
 interface Menu {
   /** Handlers of the app's menu entries. */
   readonly menu: Readonly<Record<string, () => void>>;
 }
-const saidOn = (page: Page): Promise<readonly Said[]> =>
-  page.evaluate(() => (window as unknown as { said: Said[] }).said);
+const saidOn = (page: Page): Promise<readonly AppCall[]> =>
+  page.evaluate(() => (window as unknown as { said: AppCall[] }).said);
 
 async function open(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options });
@@ -264,8 +264,9 @@ test('what is forged, replayed or says that it is somebody else gets nothing', a
   const returned = attacker.waitForRequest(/\/api\/messaging\/callback/);
   await attacker.goto(`${server.url}/s/${LIMITED}`);
   const way = (await returned).url();
-  const identified = () => messenger.calls.filter((path) => path === '/sns/oauth2/access_token').length;
-  const before = identified();
+  const countIdentifications = () =>
+    messenger.calls.filter((path) => path === '/sns/oauth2/access_token').length;
+  const before = countIdentifications();
 
   // Its own code again: it returns to the survey without a question.
   await attacker.goto(way);
@@ -278,7 +279,7 @@ test('what is forged, replayed or says that it is somebody else gets nothing', a
   const forged = new URL(way);
   forged.searchParams.set('state', `${forged.searchParams.get('state')?.slice(0, -4)}AAAA`);
   expect((await victim.goto(forged.href))?.status()).toBe(404);
-  expect(identified()).toBe(before);
+  expect(countIdentifications()).toBe(before);
 
   await victim.goto(`${server.url}/s/${LIMITED}`);
   const call = (path: string, body: object) =>

@@ -26,7 +26,7 @@ async function respondent(browser: Browser, { link }: Published): Promise<Respon
 }
 
 /** Waits until the next page is shown, the survey has ended, or the page shows that all places are held. */
-async function gone(app: RespondentApp): Promise<'on' | 'full' | 'held'> {
+async function nextState(app: RespondentApp): Promise<'on' | 'full' | 'held'> {
   const full = app.page.locator('div.app-status', { hasText: FULL_WORDS });
   const held = app.page.locator('.app-trouble', { hasText: HELD_WORDS });
   const on = app.page.locator('[id="q-evening"]');
@@ -56,7 +56,7 @@ test('of two who want the last place one gets it; the other waits, and is then t
   const apps = await Promise.all([respondent(browser, survey), respondent(browser, survey)]);
   for (const app of apps) await app.answer('city', GHENT.city);
   await Promise.all(apps.map((app) => app.next()));
-  const outcomes = await Promise.all(apps.map(gone));
+  const outcomes = await Promise.all(apps.map(nextState));
   expect([...outcomes].sort()).toEqual(['held', 'on']);
   expect(await quotaCounts(serverUrl, survey.surveyId)).toMatchObject({ ghent: HELD, porto: FREE });
 
@@ -79,7 +79,7 @@ test('of two who want the last place one gets it; the other waits, and is then t
 
   const late = await respondent(browser, survey);
   await late.fill([GHENT]);
-  expect(await gone(late)).toBe('full');
+  expect(await nextState(late)).toBe('full');
 });
 
 test('going back and answering otherwise gives the place to somebody else', async ({
@@ -90,18 +90,18 @@ test('going back and answering otherwise gives the place to somebody else', asyn
   const counts = () => quotaCounts(serverUrl, survey.surveyId);
   const first = await respondent(browser, survey);
   await first.fill([GHENT]);
-  expect(await gone(first)).toBe('on');
+  expect(await nextState(first)).toBe('on');
   await first.back();
   await first.fill([PORTO]);
-  expect(await gone(first)).toBe('on');
+  expect(await nextState(first)).toBe('on');
   expect(await counts()).toMatchObject({ ghent: FREE, porto: HELD });
 
   const second = await respondent(browser, survey);
   await second.fill([GHENT]);
-  expect(await gone(second)).toBe('on');
+  expect(await nextState(second)).toBe('on');
   await first.back();
   await first.fill([GHENT]);
-  expect(await gone(first)).toBe('held');
+  expect(await nextState(first)).toBe('held');
   // The change is not decided yet, so the respondent keeps the previous place.
   expect(await counts()).toMatchObject({ ghent: HELD, porto: HELD });
 });

@@ -37,9 +37,9 @@ for (const { name, projectFile, scripts } of examples()) {
 
         const seq = await app.seq();
         const foretell = async (draws: number) => {
-          const drawn = async () =>
+          const countDraws = async () =>
             (await storedResponse(serverUrl, surveyId, seq)).events.filter(isDraw).length;
-          await expect.poll(drawn, { message: 'the server has drawn' }).toBe(draws);
+          await expect.poll(countDraws, { message: 'the server has drawn' }).toBe(draws);
           return runScript(projectFile, script.file, await storedResponse(serverUrl, surveyId, seq));
         };
         const command = await performAll(app, foretell);

@@ -47,11 +47,11 @@ async function read(format: string, query = ''): Promise<readonly Row[]> {
   if (back === undefined) throw new Error(`nobody reads ${format} back`);
   return back(reply.rawPayload, dataset);
 }
-const named = (row: Row) =>
+const rowByName = (row: Row) =>
   Object.fromEntries(dataset.variables.map(({ name }, at) => [name, row[at] ?? 'nothing'] as const));
 
 it('says of every respondent what they met and answered, variable by variable', async () => {
-  const rows = (await read('jsonl')).map(named);
+  const rows = (await read('jsonl')).map(rowByName);
   expect(rows).toHaveLength(answered.length);
   const bySeq = new Map(rows.map((row) => [row['seq'], row]));
   for (const one of answered) expect(bySeq.get(one.seq)).toMatchObject(expectedCells(one));
@@ -65,7 +65,7 @@ it.each(exportFormats.map(({ id }) => id).filter((id) => !id.startsWith('codeboo
   'says the same as %s',
   async (format) => {
     const rows = await read(format);
-    expect(rows.map(named)).toEqual((await read('jsonl', '&from=events')).map(named));
+    expect(rows.map(rowByName)).toEqual((await read('jsonl', '&from=events')).map(rowByName));
   },
   300_000,
 );
@@ -87,7 +87,7 @@ it('gives the frequencies of canvass simulate', async () => {
     '--json',
   ]);
   const figures = JSON.parse(stdout);
-  const rows = (await read('jsonl', '&state=all')).map(named);
+  const rows = (await read('jsonl', '&state=all')).map(rowByName);
   expect(rows).toHaveLength(RESPONDENTS);
   for (const status of [1, 2, 3]) {
     const simulated = figures.ends.filter((end: { status: number }) => end.status === status);
@@ -108,13 +108,13 @@ it('gives the frequencies of canvass simulate', async () => {
       question.answered,
     ]);
   }
-  const chosen = (name: string, value: Cell) => rows.filter((row) => row[name] === value).length;
+  const countRows = (name: string, value: Cell) => rows.filter((row) => row[name] === value).length;
   const figuresOf = (code: string) =>
     figures.questions
       .find((question: { code: string }) => question.code === code)
       .options.map((option: { chosen: number }) => option.chosen);
-  expect([1, 2, 3, 9].map((value) => chosen('Q1', value))).toEqual(figuresOf('Q1'));
-  expect([1, 2, 3, 4].map((number) => chosen(`Q3_A${number}`, 1))).toEqual(figuresOf('Q3'));
+  expect([1, 2, 3, 9].map((value) => countRows('Q1', value))).toEqual(figuresOf('Q1'));
+  expect([1, 2, 3, 4].map((number) => countRows(`Q3_A${number}`, 1))).toEqual(figuresOf('Q3'));
 }, 300_000);
 
 /** A value, or the mark "does not apply". */

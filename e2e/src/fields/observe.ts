@@ -30,21 +30,21 @@ export interface Sample {
 
 /** Whether two files differ in the check, in an interview or on the screen. The cheapest comparison comes first. */
 export async function differ(one: Sample, other: Sample): Promise<boolean> {
-  const [a, b] = [opened(one), opened(other)];
+  const [a, b] = [openSample(one), openSample(other)];
   if (a.findings !== b.findings) return true;
   if (a.program === undefined || b.program === undefined) return false;
   if (refusals(a) !== refusals(b)) return true;
   if (interview(a.program, one.answers) !== interview(b.program, other.answers)) return true;
-  return (await drawn(a.project)) !== (await drawn(b.project));
+  return (await drawPages(a.project)) !== (await drawPages(b.project));
 }
 
-interface Opened {
+interface OpenedSample {
   readonly findings: string;
   readonly project: Project | undefined;
   readonly program: Program | undefined;
 }
 
-function opened({ file }: Sample): Opened {
+function openSample({ file }: Sample): OpenedSample {
   const { project, issues } = loadProject(structuredClone(file));
   const compiled = project && compile(project, registry, checkForAuthors);
   const found = [...issues, ...(compiled?.issues ?? [])].map(({ id, path }) => `${id} ${path}`);
@@ -52,7 +52,7 @@ function opened({ file }: Sample): Opened {
 }
 
 /** The texts shown if the survey cannot be answered. */
-function refusals({ program, project }: Opened): string {
+function refusals({ program, project }: OpenedSample): string {
   const version = { program, project } as PublishedVersion; // nothing else is read
   return JSON.stringify(codeRows.map(({ code }) => statusWordsOf(version, code, undefined)));
 }
@@ -100,7 +100,7 @@ const SURVEY_ID = 'A'.repeat(24);
 const AGENTS = ['Mozilla/5.0 (X11; Linux x86_64)', 'Mozilla/5.0 (Linux; Android 15) Mobile Safari/537.36'];
 
 /** Start page and first questions, on a phone and on a desktop, with the theme. */
-async function drawn(own: Project | undefined): Promise<string> {
+async function drawPages(own: Project | undefined): Promise<string> {
   if (own === undefined) return '';
   const open = publicProject(own);
   const without = { ...open, desc_begin_page: { ...open.desc_begin_page, skip: true } };

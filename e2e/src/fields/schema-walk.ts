@@ -37,7 +37,7 @@ export function usesIn(value: unknown): readonly FieldUse[] {
 }
 
 function walk(node: Node, object: string, value: unknown, path: FieldUse['path']): readonly FieldUse[] {
-  const [own, name] = resolved(node, object, value);
+  const [own, name] = resolveSchema(node, object, value);
   if (Array.isArray(value))
     return value.flatMap((item, at) => walk((own['items'] ?? {}) as Node, name, item, [...path, at]));
   if (!isNode(value)) return [];
@@ -54,15 +54,15 @@ function walk(node: Node, object: string, value: unknown, path: FieldUse['path']
 }
 
 /** Follows references. Of alternatives it chooses the one with most of the value's fields. */
-function resolved(node: Node, object: string, value: unknown): readonly [Node, string] {
+function resolveSchema(node: Node, object: string, value: unknown): readonly [Node, string] {
   const reference = node['$ref'];
   if (typeof reference === 'string') {
     const name = reference.split('/').at(-1) ?? '';
-    return resolved(definitions[name] ?? {}, name, value);
+    return resolveSchema(definitions[name] ?? {}, name, value);
   }
   const alternatives = (node['anyOf'] ?? node['oneOf']) as readonly Node[] | undefined;
   if (alternatives === undefined) return [node, object];
-  const all = alternatives.map((one) => resolved(one, object, value));
+  const all = alternatives.map((one) => resolveSchema(one, object, value));
   const score = ([one]: readonly [Node, string]) => fit(one, value);
   return all.toSorted((a, b) => score(b) - score(a))[0] ?? [node, object];
 }

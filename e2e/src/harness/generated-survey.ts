@@ -19,7 +19,10 @@ type Item = Readonly<Record<string, unknown>>;
  */
 export function generatedSurvey(seed: string, projectId: string): object {
   const random = rng(seed);
-  const questions = [screening(), ...typedQuestions(random).map((one, at) => placed(one, at + 2, random))];
+  const questions = [
+    screening(),
+    ...typedQuestions(random).map((one, at) => withUniqueIds(one, at + 2, random)),
+  ];
   const pages = chunks(questions, PER_PAGE).map((items, at) => ({ type: 'P', gid: `p${at + 1}`, items }));
   const groups = chunks(pages, PAGES_PER_GROUP).map((items, at) => ({
     type: 'G',
@@ -90,7 +93,7 @@ function isSound({ question, answer, issues }: Fixture): boolean {
 }
 
 /** The question with a unique code and unique ids. */
-function placed(question: Question, number: number, random: Rng): Item {
+function withUniqueIds(question: Question, number: number, random: Rng): Item {
   const own = `q${number}`;
   const ids = new Set([...JSON.stringify(question).matchAll(/"gid":"([^"]+)"/g)].map(([, gid]) => gid));
   const text = JSON.stringify(question).replace(/"([^"\\]+)"/g, (whole, word: string) =>

@@ -27,13 +27,14 @@ async function fillTable(question: Locator, answer: unknown, hand: Hand): Promis
   const places = Math.max(rows.length, isWide ? await shown.count() : 1);
   for (let at = 0; at < places; at += 1) {
     if (isWide && at >= (await shown.count())) await hand.press(question.locator('.cv-table-add'));
-    if (!isWide && at > 0) await hand.press(onwards(question));
+    if (!isWide && at > 0) await hand.press(nextRowButton(question));
     await fillRow(isWide ? shown.nth(at) : shown, rows[at] ?? {}, hand);
   }
 }
 
 /** To the next card, or to a new one. */
-const onwards = (question: Locator) => question.locator('.cv-row-moves button:not([data-kind="quiet"])');
+const nextRowButton = (question: Locator) =>
+  question.locator('.cv-row-moves button:not([data-kind="quiet"])');
 
 async function fillRow(row: Locator, texts: Row, { write }: Hand): Promise<void> {
   for (const cell of await row.locator('[data-column]').all()) {

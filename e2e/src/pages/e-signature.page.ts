@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { type QuestionPageObject, tabTo } from './question-page-object.ts';
 
-const signed = (question: Locator) => question.locator('.cv-sign-pad[data-signed]');
+const signedPad = (question: Locator) => question.locator('.cv-sign-pad[data-signed]');
 
 /** Draws a line; which name the file gets is the page's own. */
 async function draw(question: Locator, answer: unknown): Promise<void> {
@@ -21,7 +21,7 @@ async function draw(question: Locator, answer: unknown): Promise<void> {
   await mouse.move(box.x + 160, box.y + 50, { steps: 8 });
   await mouse.up();
   await finish(question).click();
-  await signed(question).waitFor();
+  await signedPad(question).waitFor();
 }
 
 /** Alone on its page it borrows the page's button. */
@@ -45,7 +45,7 @@ async function type(page: Page, question: Locator): Promise<void> {
   await page.keyboard.press('Space');
   await tabTo(page, finish(question));
   await page.keyboard.press('Enter');
-  await signed(question).waitFor();
+  await signedPad(question).waitFor();
 }
 
 export const page: QuestionPageObject = { qtype: 'e_signature', answer: draw, answerByKeyboard: type };

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { type QuestionPageObject, tabTo } from './question-page-object.ts';
 
-interface Looked {
+interface VisualWeightAnswer {
   readonly ans: readonly ({ readonly gid: string } | { readonly no_apply: 99 })[];
 }
 
@@ -13,7 +13,7 @@ export const page: QuestionPageObject = {
       await question.locator('.cv-clear button').click();
       return;
     }
-    const { ans } = answer as Looked; // from the script reader, which parsed it
+    const { ans } = answer as VisualWeightAnswer; // from the script reader, which parsed it
     for (const [at, entry] of ans.entries()) {
       await question.locator('.cv-look-start').click();
       await choice(question, entry).locator('..').click();
@@ -21,7 +21,7 @@ export const page: QuestionPageObject = {
     }
   },
   async answerByKeyboard(browserPage, question, answer) {
-    const { ans } = answer as Looked; // as above
+    const { ans } = answer as VisualWeightAnswer; // as above
     for (const [at, entry] of ans.entries()) {
       await press(browserPage, question.locator('.cv-look-start'));
       const wanted = choice(question, entry);
@@ -38,7 +38,7 @@ export const page: QuestionPageObject = {
   },
 };
 
-const choice = (question: Locator, entry: Looked['ans'][number]) =>
+const choice = (question: Locator, entry: VisualWeightAnswer['ans'][number]) =>
   question.locator(`.cv-look-choices input[value="${'gid' in entry ? entry.gid : ''}"]`);
 const next = (question: Locator) => question.locator('.cv-look-moves button');
 

@@ -14,7 +14,7 @@ export const page: QuestionPageObject = {
   async answer(question, answer) {
     const entries = (answer ?? []) as readonly Entry[]; // from the script reader, which parsed it
     if (entries.length === 0) await clear(question);
-    for (const gid of await chosen(question)) {
+    for (const gid of await chosenValues(question)) {
       if (!entries.some((entry) => entry[0] === gid)) await choiceInput(question, gid).locator('..').click();
     }
     for (const entry of entries) {
@@ -46,7 +46,7 @@ export const page: QuestionPageObject = {
 };
 
 /** Checkboxes only: a radio is replaced by choosing another one. */
-const chosen = (question: Locator): Promise<readonly string[]> =>
+const chosenValues = (question: Locator): Promise<readonly string[]> =>
   question
     .locator('input[type="checkbox"]:checked')
     .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value)); // the locator says so

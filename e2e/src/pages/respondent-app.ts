@@ -108,13 +108,13 @@ export class RespondentApp {
 
   async next(): Promise<void> {
     const before = await this.#moment();
-    const moved = async () => (await this.#moment()) > before || (await this.#refused());
+    const hasMoved = async () => (await this.#moment()) > before || (await this.#refused());
     do {
       const shown = await this.#wayOn();
       await this.#press(this.nextButton);
-      const ledOn = async () => (await moved()) || (await this.#wayOn()) !== shown;
+      const ledOn = async () => (await hasMoved()) || (await this.#wayOn()) !== shown;
       await expect.poll(ledOn, { message: 'the button has led on' }).toBe(true);
-    } while (!(await moved()));
+    } while (!(await hasMoved()));
   }
 
   /** What is wrong is said, and has taken the focus from the button. */
@@ -161,8 +161,8 @@ export class RespondentApp {
   }
   /** The page has turned, or says what is wrong. */
   async #changed(before: number): Promise<void> {
-    const happened = async () => (await this.#moment()) > before || (await this.#refused());
-    await expect.poll(happened, { message: 'the move has been made, or refused' }).toBe(true);
+    const hasMovedOrRefused = async () => (await this.#moment()) > before || (await this.#refused());
+    await expect.poll(hasMovedOrRefused, { message: 'the move has been made, or refused' }).toBe(true);
   }
 
   /** What stands on the screen: the questions in order, and the options of each in order. */

@@ -53,7 +53,7 @@ export function sliderPage(qtype: string): QuestionPageObject {
   });
 }
 
-interface Ways {
+interface ScoreControl {
   give(question: Locator, gid: string, score: number): Promise<void>;
   giveByKeyboard(
     browserPage: Page,
@@ -62,7 +62,7 @@ interface Ways {
   ): Promise<void>;
 }
 
-function scorePage(qtype: string, ways: Ways): QuestionPageObject {
+function scorePage(qtype: string, ways: ScoreControl): QuestionPageObject {
   return {
     qtype,
     async answer(question, answer) {

@@ -19,7 +19,7 @@ async function tellState(page: Page, state: RedPacketState, ticket: AwardView['s
   await page.route('**/api/award/v3/{public,draw/info}', async (route) => {
     const reply = await route.fetch();
     const json = (await reply.json()) as { data: AwardView | { awards: readonly AwardView[] } };
-    const told = (award: AwardView): AwardView => ({
+    const withState = (award: AwardView): AwardView => ({
       ...award,
       state: ticket,
       red_packet: {
@@ -33,7 +33,7 @@ async function tellState(page: Page, state: RedPacketState, ticket: AwardView['s
         }),
       },
     });
-    const data = 'awards' in json.data ? { awards: json.data.awards.map(told) } : told(json.data);
+    const data = 'awards' in json.data ? { awards: json.data.awards.map(withState) } : withState(json.data);
     await route.fulfill({ response: reply, json: { ...json, data } });
   });
 }

@@ -50,10 +50,10 @@ test('an operator lets answers in, makes codes, and gives a shop its password', 
   await expect(shops.locator('li')).toContainText('北门店 1');
 
   const list = page.locator('input[type=file]').last();
-  const given = (text: string) => ({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-  await list.setInputFiles(given('code\nAAAA\n'));
+  const csvFile = (text: string) => ({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await list.setInputFiles(csvFile('code\nAAAA\n'));
   await expect(page.getByRole('alert')).toBeVisible();
-  await list.setInputFiles(given('award,prize,ticket\ndraw,bike,unknown\n'));
+  await list.setInputFiles(csvFile('award,prize,ticket\ndraw,bike,unknown\n'));
   await expect(page.getByRole('alert')).toBeHidden();
 
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);

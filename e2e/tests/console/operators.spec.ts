@@ -53,13 +53,13 @@ test('an operator is offered what the token is good for, and refused the rest', 
   await open(`surveys/${other.surveyId}/answers`);
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(page.locator('h1')).toHaveCount(0);
-  const of = (survey: string) => `/publishing/surveys/${survey}`;
+  const pathOf = (survey: string) => `/publishing/surveys/${survey}`;
   expect({
-    read: await statusOf(page, 'GET', `${of(surveyId)}/responses/1/screens`),
-    publish: await statusOf(page, 'POST', `${of(surveyId)}/close`),
-    delete: await statusOf(page, 'DELETE', `${of(surveyId)}/responses/1`),
+    read: await statusOf(page, 'GET', `${pathOf(surveyId)}/responses/1/screens`),
+    publish: await statusOf(page, 'POST', `${pathOf(surveyId)}/close`),
+    delete: await statusOf(page, 'DELETE', `${pathOf(surveyId)}/responses/1`),
     manage: await statusOf(page, 'POST', '/operators/tokens', { name: 'more', scopes: ['manage'] }),
-    other: await statusOf(page, 'GET', `${of(other.surveyId)}/responses/1/screens`),
+    other: await statusOf(page, 'GET', `${pathOf(other.surveyId)}/responses/1/screens`),
   }).toEqual({ read: 200, publish: 403, delete: 403, manage: 403, other: 404 });
 });
 

@@ -31,7 +31,7 @@ function partsOf(value: unknown): readonly Fields[] {
   return ['gid' in fields ? [fields] : [], ...Object.values(fields).map(partsOf)].flat();
 }
 
-const used = (isOne: (part: Fields) => boolean): ReadonlySet<string> =>
+const fieldsUsed = (isOne: (part: Fields) => boolean): ReadonlySet<string> =>
   new Set(shown.filter(isOne).flatMap((part) => Object.keys(part)));
 
 /** Its examples count too, because a test runs them. */
@@ -40,11 +40,11 @@ const isShown = (name: string, known: ReadonlySet<string>) => known.has(name) ||
 
 describe('every field has an example (PROJECT-1)', () => {
   test('of questions', () => {
-    const known = used((part) => 'qtype' in part);
+    const known = fieldsUsed((part) => 'qtype' in part);
     expect(fieldsOf('question').filter((name) => !isShown(name, known))).toEqual([]);
   });
   test('of options and rows', () => {
-    const known = used((part) => 'seq' in part);
+    const known = fieldsUsed((part) => 'seq' in part);
     expect(fieldsOf('optionOrRow').filter((name) => !isShown(name, known))).toEqual([]);
   });
 });

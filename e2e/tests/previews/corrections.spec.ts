@@ -31,14 +31,14 @@ test.afterAll(async () => {
   editor.stop();
 });
 
-interface Asked {
+interface TypedQuestion {
   readonly id: string;
   readonly gid: string;
   readonly example: Fixture;
 }
 
 /** A question of each type with a valid answer. Six types by seed without CANVASS_FULL. */
-function questions(): readonly Asked[] {
+function questions(): readonly TypedQuestion[] {
   const examples: Readonly<Record<string, readonly Fixture[]>> = fixtures;
   const all = [...registry.keys()].flatMap((id, at) => {
     const example = examples[id]?.find(({ answer, issues }) => answer !== undefined && issues.length === 0);
@@ -50,7 +50,7 @@ function questions(): readonly Asked[] {
 }
 
 /** Makes ids of options and rows unique in the survey. Examples share them. */
-function ownIds({ id, gid, example }: Asked): Asked {
+function ownIds({ id, gid, example }: TypedQuestion): TypedQuestion {
   const ids = new Set<string>();
   JSON.stringify(example.question, (key, value: unknown) => {
     if (key === 'gid') ids.add(String(value));
@@ -61,7 +61,7 @@ function ownIds({ id, gid, example }: Asked): Asked {
   return { id, gid, example: JSON.parse(renamed) as Fixture };
 }
 
-const projectOf = (projectId: string, asked: readonly Asked[]) => ({
+const projectOf = (projectId: string, asked: readonly TypedQuestion[]) => ({
   format: 1,
   projectId,
   title: 'Every kind of question',
@@ -80,7 +80,7 @@ const projectOf = (projectId: string, asked: readonly Asked[]) => ({
   ],
 });
 
-async function finished(id: string): Promise<number> {
+async function createFinished(id: string): Promise<number> {
   const call = async (path: string, body: object, token?: string) => {
     const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
     const headers = { 'content-type': 'application/json', ...authorization };
@@ -113,7 +113,7 @@ test('every question type is corrected in the editor, and one that cannot be say
   const asked = questions();
   const project = projectOf(freshId(), asked);
   await publish(server.url, project);
-  const seq = await finished(project.projectId);
+  const seq = await createFinished(project.projectId);
   await open(page, project, seq);
   const response = page.frameLocator('iframe');
   const bar = response.locator('.app-modify-bar');
@@ -137,9 +137,9 @@ test('every question type is corrected in the editor, and one that cannot be say
   const names = (gids: readonly string[]) =>
     asked.filter(({ gid }) => gids.includes(gid)).map(({ id }) => id);
   expect(names(Object.keys(answers))).toEqual(names(corrected.map(({ gid }) => gid)));
-  type Shown = { readonly answer: object; readonly read_only: Readonly<Record<string, string>> };
+  type CorrectionData = { readonly answer: object; readonly read_only: Readonly<Record<string, string>> };
   const path = `/api/survey/respondents/v1/${project.projectId}/getanswer/?seq=${seq}`;
-  const { answer, read_only: readOnly } = await operate<Shown>(server.url, path, {});
+  const { answer, read_only: readOnly } = await operate<CorrectionData>(server.url, path, {});
   expect(answer).toEqual(answers);
   expect(names(Object.keys(readOnly))).toEqual([UNSUPPORTED]);
 });

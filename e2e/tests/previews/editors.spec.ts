@@ -49,7 +49,7 @@ test.afterAll(async () => {
 });
 
 /** A finished response with the answer tea and a reason. */
-async function answered(): Promise<number> {
+async function createAnswered(): Promise<number> {
   const call = async (path: string, body: object, token?: string) => {
     const response = await fetch(server.url + path, {
       method: 'POST',
@@ -83,7 +83,7 @@ async function fill(page: import('@playwright/test').Page, origin: string, seq: 
 }
 
 test('an editor corrects a response, which keeps what would be hidden now', async ({ page }) => {
-  const seq = await answered();
+  const seq = await createAnswered();
   await fill(page, editor.origin, seq);
   await page.getByRole('button', { name: 'Correct' }).click();
   const response = page.frameLocator('iframe');

@@ -139,8 +139,8 @@ for (const name of tried) {
     const start = await survey.getByRole('heading', { level: 1 }).textContent();
     const questions = page.getByLabel('Go to question');
     await questions.selectOption({ index: Math.min(3, (await questions.locator('option').count()) - 1) });
-    const shown = async () => (await survey.getByRole('heading', { level: 1 }).textContent()) !== start;
-    const explained = () => page.locator('.app-preview-hidden').isVisible();
-    await expect.poll(async () => (await shown()) || explained()).toBe(true);
+    const isShown = async () => (await survey.getByRole('heading', { level: 1 }).textContent()) !== start;
+    const isExplained = () => page.locator('.app-preview-hidden').isVisible();
+    await expect.poll(async () => (await isShown()) || isExplained()).toBe(true);
   });
 }

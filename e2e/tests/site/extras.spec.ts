@@ -46,11 +46,11 @@ test.describe('with motion', () => {
     });
     await page.goto(link);
     await expect(page.locator('.app-start-text')).toContainText('A long text. A long text.');
-    const untyped = () =>
+    const untypedLength = () =>
       page.evaluate(() => [...(CSS.highlights.get('untyped') ?? [])].map(String).join('').length);
-    await expect.poll(untyped).toBeGreaterThan(0);
-    const before = await untyped();
-    await expect.poll(untyped).toBeLessThan(before);
+    await expect.poll(untypedLength).toBeGreaterThan(0);
+    const before = await untypedLength();
+    await expect.poll(untypedLength).toBeLessThan(before);
     await page.getByRole('button', { name: 'Start' }).click();
     await expect.poll(() => page.evaluate(() => CSS.highlights.has('untyped'))).toBe(false);
   });

@@ -29,7 +29,7 @@ const survey = () => ({
 const qtypeOf = (gid: string) => (gid === 'drink' ? 'single' : 'blank');
 
 const chooser = (page: Page) => page.locator('.app-language select');
-const held = (page: Page) =>
+const heldLanguages = (page: Page) =>
   page.evaluate(() => {
     const boot = JSON.parse(document.getElementById('canvass-boot')?.textContent ?? '{}') as {
       project?: { translations?: object };
@@ -37,7 +37,7 @@ const held = (page: Page) =>
     return Object.keys(boot.project?.translations ?? {});
   });
 /** Languages that were loaded separately. */
-function asked(page: Page): readonly (string | null)[] {
+function languagesLoaded(page: Page): readonly (string | null)[] {
   const found: (string | null)[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
@@ -48,10 +48,10 @@ function asked(page: Page): readonly (string | null)[] {
 
 test('loads the translation that is chosen, once, and no other', async ({ page, serverUrl }) => {
   const { link } = await publishWithLink(serverUrl, survey());
-  const loaded = asked(page);
+  const loaded = languagesLoaded(page);
   const app = new RespondentApp(page, qtypeOf);
   await app.begin(link);
-  expect(await held(page)).toEqual([]);
+  expect(await heldLanguages(page)).toEqual([]);
   await expect(app.heading).toContainText('喝什么？');
   await chooser(page).selectOption('fr');
   await expect(app.heading).toContainText('Que buvez-vous ?');
@@ -97,12 +97,12 @@ test.describe('without a network', () => {
     await app.answer('drink', ['drink_1']);
     await app.next();
     await app.allSent({ ended: false });
-    const kept = () =>
+    const keptLanguage = () =>
       page.evaluate(async (path) => {
         const found = await (await caches.open('canvass-pages')).match(path);
         return found?.text();
       }, new URL(link).pathname);
-    await expect.poll(kept).toContain('What do you drink?');
+    await expect.poll(keptLanguage).toContain('What do you drink?');
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await page.reload();
@@ -115,7 +115,7 @@ test('what it saves: the page of a survey in three languages', async ({ page, se
   const { link } = await publishWithLink(serverUrl, { ...project, projectId: freshId() });
   await page.goto(link);
   const bytes = await page.evaluate(() => document.getElementById('canvass-boot')?.textContent?.length ?? 0);
-  expect(await held(page)).toHaveLength(0);
+  expect(await heldLanguages(page)).toHaveLength(0);
   expect(bytes).toBeLessThan(
     JSON.stringify(project).length - JSON.stringify(project.translations).length / 2,
   );

@@ -123,16 +123,16 @@ test('after each navigation the page is at its top and the focus at its heading'
   const { link } = await publishJourney(serverUrl, {
     desc_begin_page: { text: '<p>word </p>'.repeat(60) },
   });
-  const focused = () => page.evaluate(() => document.activeElement?.closest('h1')?.textContent ?? '');
+  const focusedHeading = () => page.evaluate(() => document.activeElement?.closest('h1')?.textContent ?? '');
   const top = () => page.evaluate(() => window.scrollY);
   const app = new RespondentApp(page, qtypeOf);
   await page.goto(link);
-  expect(await focused()).toBe('');
+  expect(await focusedHeading()).toBe('');
   await page.getByRole('button', { name: 'Start' }).click();
-  await expect.poll(focused).toContain('Which colour do you like?');
+  await expect.poll(focusedHeading).toContain('Which colour do you like?');
   expect(await top()).toBe(0);
   await answerPages(app, 0);
-  await expect.poll(focused).toBe('All done');
+  await expect.poll(focusedHeading).toBe('All done');
   expect(await top()).toBe(0);
 });
 

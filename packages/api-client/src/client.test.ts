@@ -106,13 +106,13 @@ describe('one way of calling', () => {
     );
     vi.stubGlobal('fetch', fetch);
     const caller = token();
-    const sent = (call: number) => fetch.mock.calls[call]?.[1].headers;
+    const headersOfCall = (call: number) => fetch.mock.calls[call]?.[1].headers;
     await caller.send({ method: 'POST', path: '/api/x', body: {} });
     await caller.send({ method: 'PUT', path: '/api/x', body: {} });
     await caller.send({ method: 'DELETE', path: '/api/x', token: 'own' });
-    expect(sent(0)).toEqual({ 'content-type': 'application/json' });
-    expect(sent(1)).toMatchObject({ authorization: 'Bearer jwt' });
-    expect(sent(2)).toEqual({ authorization: 'Bearer own' });
+    expect(headersOfCall(0)).toEqual({ 'content-type': 'application/json' });
+    expect(headersOfCall(1)).toMatchObject({ authorization: 'Bearer jwt' });
+    expect(headersOfCall(2)).toEqual({ authorization: 'Bearer own' });
     expect(fetch.mock.calls[2]?.[0]).toBe('/api/x?source=8');
   });
 

@@ -26,8 +26,8 @@ export function IntervalChart({
     0.5,
     ...entries.flatMap(({ value, interval }) => [value, ...(interval ?? [])].map(Math.abs)),
   );
-  const at = (value: number) => `${50 + (value / reach) * 46}%`;
-  const told = ([low, high]: readonly [number, number]) => `${number(low, 2)} … ${number(high, 2)}`;
+  const positionOf = (value: number) => `${50 + (value / reach) * 46}%`;
+  const formatInterval = ([low, high]: readonly [number, number]) => `${number(low, 2)} … ${number(high, 2)}`;
   return (
     <>
       <ul className="intervals" aria-label={label}>
@@ -38,9 +38,15 @@ export function IntervalChart({
             <svg aria-hidden="true" width="100%" height="16">
               <line className="interval-zero" x1="50%" x2="50%" y1="0" y2="16" />
               {interval !== null && (
-                <line className="interval-line" x1={at(interval[0])} x2={at(interval[1])} y1="8" y2="8" />
+                <line
+                  className="interval-line"
+                  x1={positionOf(interval[0])}
+                  x2={positionOf(interval[1])}
+                  y1="8"
+                  y2="8"
+                />
               )}
-              <circle className="interval-spot" cx={at(value)} cy="8" r="5" />
+              <circle className="interval-spot" cx={positionOf(value)} cy="8" r="5" />
             </svg>
           </li>
         ))}
@@ -51,7 +57,7 @@ export function IntervalChart({
         columns={columns}
         rows={entries.map(({ id, label: name, value, interval, cells }) => ({
           id,
-          cells: [name, number(value, 2), interval === null ? '–' : told(interval), ...cells],
+          cells: [name, number(value, 2), interval === null ? '–' : formatInterval(interval), ...cells],
         }))}
       />
     </>

@@ -18,12 +18,12 @@ export interface ShareSeries {
 /** Shares as bars. With two series, each label has two bars, one below the other. */
 export function ShareBars({
   label,
-  of,
+  entryHeading,
   series,
 }: {
   readonly label: string;
   /** The heading of the entries in the table. */
-  readonly of: string;
+  readonly entryHeading: string;
   readonly series: readonly ShareSeries[];
 }) {
   const { t, number, percent } = useTranslation();
@@ -59,7 +59,10 @@ export function ShareBars({
       <ChartTable
         caption={label}
         summary={t('chart.table')}
-        columns={[of, ...series.map((one) => `${one.label} (n = ${one.n === null ? '<5' : number(one.n)})`)]}
+        columns={[
+          entryHeading,
+          ...series.map((one) => `${one.label} (n = ${one.n === null ? '<5' : number(one.n)})`),
+        ]}
         rows={ids.map((id) => ({ id, cells: [labelOf(id), ...series.map((one) => textOf(one, id))] }))}
       />
     </>

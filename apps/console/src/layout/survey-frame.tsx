@@ -42,7 +42,7 @@ export function SurveyFrame({ survey, views, children }: SurveyFrameProps) {
       </nav>
       <div className="survey-head">
         <h1 dir="auto">{survey.title}</h1>
-        <Availability of={survey.availability} />
+        <Availability availability={survey.availability} />
       </div>
       <nav ref={tabs} className="tabs" aria-label={t('shell.tabs')}>
         {visibleViews(views, may).map(({ path, tab }) => (

@@ -2,11 +2,11 @@ import type { SurveyAvailability } from '@canvass/protocol';
 import { useTranslation } from '../i18n/translation.tsx';
 
 /** Shows in a word whether respondents can answer now. */
-export function Availability({ of }: { readonly of: SurveyAvailability }) {
+export function Availability({ availability }: { readonly availability: SurveyAvailability }) {
   const { t } = useTranslation();
   return (
-    <span className="availability" data-state={of}>
-      {t(`availability.${of}`)}
+    <span className="availability" data-state={availability}>
+      {t(`availability.${availability}`)}
     </span>
   );
 }

@@ -3,7 +3,7 @@ import type { QueryError } from '../api/api.ts';
 import { createTranslation } from '../i18n/translation.tsx';
 import { failureText } from './failure.tsx';
 
-const failed = (reason: Extract<QueryError, { readonly reason: unknown }>['reason']): QueryError => ({
+const errorWith = (reason: Extract<QueryError, { readonly reason: unknown }>['reason']): QueryError => ({
   reason,
   findings: [],
   faults: [],
@@ -11,14 +11,14 @@ const failed = (reason: Extract<QueryError, { readonly reason: unknown }>['reaso
 });
 
 test.each<[string, QueryError]>([
-  ['failure.network', failed({ kind: 'network' })],
-  ['failure.signedOut', failed({ kind: 'code', code: 101, status: 401 })],
-  ['failure.scope', failed({ kind: 'code', code: 1, status: 403 })],
-  ['failure.notFound', failed({ kind: 'code', code: 1, status: 404 })],
-  ['failure.conflict', failed({ kind: 'code', code: 1, status: 409 })],
-  ['failure.tooFrequent', failed({ kind: 'code', code: 1, status: 429 })],
-  ['failure.busy', failed({ kind: 'http', status: 503 })],
-  ['failure.other', failed({ kind: 'http', status: 500 })],
+  ['failure.network', errorWith({ kind: 'network' })],
+  ['failure.signedOut', errorWith({ kind: 'code', code: 101, status: 401 })],
+  ['failure.scope', errorWith({ kind: 'code', code: 1, status: 403 })],
+  ['failure.notFound', errorWith({ kind: 'code', code: 1, status: 404 })],
+  ['failure.conflict', errorWith({ kind: 'code', code: 1, status: 409 })],
+  ['failure.tooFrequent', errorWith({ kind: 'code', code: 1, status: 429 })],
+  ['failure.busy', errorWith({ kind: 'http', status: 503 })],
+  ['failure.other', errorWith({ kind: 'http', status: 500 })],
   ['failure.other', { message: 'an exception in an endpoint' }],
 ])('%s', (key, error) => {
   const { t, has } = createTranslation('en-GB');

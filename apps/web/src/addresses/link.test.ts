@@ -55,31 +55,31 @@ it('has a row for every name that no external parameter may have', () => {
   expect(carries.map(([name]) => name)).toEqual([...CARRIED_LINK_NAMES]);
 });
 
-const carried = (name: string, value: string) => ({ carried: { [name]: value } });
+const carriedParameter = (name: string, value: string) => ({ carried: { [name]: value } });
 /** Each parameter with a value that counts, what the page then knows, and values that count for nothing. */
 const ROWS: readonly (readonly [string, string, Partial<Link>, readonly string[]])[] = [
   ['source', '8', { source: '8' }, ['', 'a b', '<b>', 'x'.repeat(65)]],
   ['version', '12', { version: 12 }, ['-1', '1e3', '1.5', '1234567890']],
   ['fromq', 'q-1', { fromq: 'q-1' }, ['', 'a/b', '"']],
   ['fromtype', 'wx', { fromtype: 'wx' }, ['a b', '%00']],
-  ['fromcid', 'c1.2', carried('fromcid', 'c1.2'), ['', '../..', "'"]],
-  ['seq', '42', carried('seq', '42'), ['0x10', '-1', '1'.repeat(19)]],
+  ['fromcid', 'c1.2', carriedParameter('fromcid', 'c1.2'), ['', '../..', "'"]],
+  ['seq', '42', carriedParameter('seq', '42'), ['0x10', '-1', '1'.repeat(19)]],
   ['language', 'en-GB', { language: 'en-GB' }, ['<script>', '12', 'a'.repeat(60)]],
   ['select_view', 'phone', { selectView: 'phone' }, ['pad', 'javascript:1']],
-  ['condition_classify', 'A_1', carried('condition_classify', 'A_1'), ['a b', '{}']],
-  ['xm_custom', '上海 a=b', carried('xm_custom', '上海 a=b'), ['', '%00%01']],
-  ['embed_info', '{"type":1}', carried('embed_info', '{"type":1}'), ['']],
-  ['embed', 'page', carried('embed', 'page'), ['<iframe>']],
+  ['condition_classify', 'A_1', carriedParameter('condition_classify', 'A_1'), ['a b', '{}']],
+  ['xm_custom', '上海 a=b', carriedParameter('xm_custom', '上海 a=b'), ['', '%00%01']],
+  ['embed_info', '{"type":1}', carriedParameter('embed_info', '{"type":1}'), ['']],
+  ['embed', 'page', carriedParameter('embed', 'page'), ['<iframe>']],
   ['load_color', 'c0ffee', { loadColor: '#c0ffee' }, ['red', '12345', 'url(x)', '#fff;x:y']],
-  ['org_code', 'org-7', carried('org_code', 'org-7'), ['a b']],
-  ['random', '5', carried('random', '5'), ['5 6']],
+  ['org_code', 'org-7', carriedParameter('org_code', 'org-7'), ['a b']],
+  ['random', '5', carriedParameter('random', '5'), ['5 6']],
   ['testcid', '1', { testCodes: true }, ['0', 'yes']],
   ['show_load_txt', '0', { showLoadText: false }, ['no', '00']],
   ['xm_project_id', 'any', { projectId: 'any' }, []],
   ['canvass_watch', '1', { watch: true }, ['2']],
   ['uniq_link', 'AbC', { uniqueLink: 'AbC' }, []],
   ['canvass_preview', 'a.b-c', { preview: 'a.b-c' }, ['<b>', '']],
-  ['canvass_invite', '1x-Mac_', carried('canvass_invite', '1x-Mac_'), ['a b', 'x'.repeat(65)]],
+  ['canvass_invite', '1x-Mac_', carriedParameter('canvass_invite', '1x-Mac_'), ['a b', 'x'.repeat(65)]],
   ['canvass_sig', '1.0.mac', { signature: '1.0.mac' }, ['<script>', '']],
 ];
 

@@ -31,7 +31,7 @@ const withCalls = (server: FakeServer, calls: Partial<Calls>): FakeServer => ({
 });
 
 /** A life of the page that began at the server, with these events on disk; the next life has other calls. */
-async function relived(events: readonly RespondentEvent[], calls: Partial<Calls>) {
+async function replayLocally(events: readonly RespondentEvent[], calls: Partial<Calls>) {
   const surveyId = freshSurvey();
   const server = createFakeServer(program);
   const tab = await openTab({ surveyId, program, server });
@@ -45,7 +45,7 @@ async function relived(events: readonly RespondentEvent[], calls: Partial<Calls>
 }
 
 it('1119 with nothing answered: begins again on the newest version, without a word', async () => {
-  const { tab, server } = await relived([], { continue: () => code(1119) });
+  const { tab, server } = await replayLocally([], { continue: () => code(1119) });
   await settleUntil(() => server.responses.length === 2);
   await settle();
   const { session, ui } = tab.store.getState();
@@ -57,7 +57,7 @@ it('1119 with nothing answered: begins again on the newest version, without a wo
 });
 
 it('1119 although something is answered: says so, and keeps the answers aside', async () => {
-  const { tab, server } = await relived([answer('q1', ['a'])], { continue: () => code(1119) });
+  const { tab, server } = await replayLocally([answer('q1', ['a'])], { continue: () => code(1119) });
   await settleUntil(() => server.responses.length === 2);
   await settle();
   expect(tab.store.getState().ui.notice).toBe('toast.updated');
@@ -78,7 +78,9 @@ it('1119 to a begin is no reason to begin again', async () => {
 });
 
 test.each([1002, 1001, 1009])('%i: the next load begins again by itself, once', async (refresh) => {
-  const { tab, server, reload } = await relived([answer('q1', ['a'])], { continue: () => code(refresh) });
+  const { tab, server, reload } = await replayLocally([answer('q1', ['a'])], {
+    continue: () => code(refresh),
+  });
   await settleUntil(() => tab.store.getState().ui.halt !== null);
   expect(tab.store.getState().ui.halt).toEqual({ code: refresh, offer: 'reload' });
   await settle();
@@ -141,7 +143,7 @@ it('a refresh asks for agreement again where there are terms', async () => {
 });
 
 it('1112: the next load shows the start page, and begins nothing', async () => {
-  const { tab, server, reload } = await relived([answer('q1', ['a'])], { continue: () => code(1112) });
+  const { tab, server, reload } = await replayLocally([answer('q1', ['a'])], { continue: () => code(1112) });
   await settleUntil(() => tab.store.getState().ui.halt !== null);
   expect(tab.store.getState().ui.halt).toEqual({ code: 1112, offer: 'restart' });
   await settle();

@@ -23,7 +23,7 @@ const networks = fc.constantFrom<NetworkConditions>('fine', 'fine', 'lostRequest
 const lives = fc.array(fc.tuple(networks, fc.nat(6), fc.nat(2)), { minLength: 2, maxLength: 6 });
 const MANY_RUNS_MS = 1_200_000;
 
-const shown = (tab: Tab) => ({ ...visible(engineOf(tab)), pending: engineOf(tab)?.pending ?? [] });
+const visibleState = (tab: Tab) => ({ ...visible(engineOf(tab)), pending: engineOf(tab)?.pending ?? [] });
 
 function play(tab: Tab, respondent: RandomRespondent, moves: number): void {
   for (let move = 0; move < moves; move += 1) {
@@ -51,17 +51,17 @@ it('whatever a survey asks of the server, a page that dies anywhere loses nothin
       play(tab, respondent, moves);
       if (turns > 0) await settle(turns);
       await tab.controller.flush();
-      const before = shown(tab);
+      const before = visibleState(tab);
       const { ui, queue } = tab.store.getState();
       tab.kill();
       tab = await openTab({ surveyId, program, server });
       if (ui.ended !== null || before.end?.is_end === 1) return;
-      if (queue.log.events.length > 0) expect(shown(tab)).toEqual(before);
+      if (queue.log.events.length > 0) expect(visibleState(tab)).toEqual(before);
       else if (queue.credentials === null) await tab.controller.begin(true);
     }
     server.network = 'fine';
     await untilDelivered(tab);
-    expect(shown(tab).pending).toEqual([]);
+    expect(visibleState(tab).pending).toEqual([]);
     expectAgreement(tab, server);
   });
   await fc.assert(run, { numRuns: 40 });

@@ -27,7 +27,7 @@ withSessionClock();
 /** Sixty lives of a page each, on a machine that may have other things to do, in milliseconds. */
 const MANY_RUNS_MS = 1_200_000;
 
-async function begun(surveyId: string, server: FakeServer): Promise<Tab> {
+async function openBegunTab(surveyId: string, server: FakeServer): Promise<Tab> {
   const tab = await openTab({ surveyId, program, server });
   await tab.controller.begin(true);
   return tab;
@@ -61,7 +61,7 @@ describe('whatever happens, nothing is lost and nothing is sent twice', () => {
       async (script) => {
         const surveyId = freshSurvey();
         const server = createFakeServer(program);
-        let tab = await begun(surveyId, server);
+        let tab = await openBegunTab(surveyId, server);
         for (const [event, network, waits] of script) {
           server.network = network;
           tab.do(event);
@@ -96,7 +96,7 @@ describe('whatever happens, nothing is lost and nothing is sent twice', () => {
       fc.array(fc.tuple(someEvent, networks), { maxLength: 20 }),
       async (script) => {
         const server = createFakeServer(program);
-        const tab = await begun(freshSurvey(), server);
+        const tab = await openBegunTab(freshSurvey(), server);
         for (const [event, network] of script) {
           server.network = network;
           tab.do(event);
@@ -114,7 +114,7 @@ describe('whatever happens, nothing is lost and nothing is sent twice', () => {
 describe('what a respondent lives through', () => {
   it('begins on the server with the first answer, not before', async () => {
     const server = createFakeServer(program);
-    const tab = await begun(freshSurvey(), server);
+    const tab = await openBegunTab(freshSurvey(), server);
     await settle();
     expect(server.responses).toHaveLength(0);
     tab.do(answer('q1', ['a']));
@@ -184,7 +184,7 @@ describe('what a respondent lives through', () => {
 
   it('submits once, whatever is pressed and however often replies are lost', async () => {
     const server = createFakeServer(program);
-    const tab = await begun(freshSurvey(), server);
+    const tab = await openBegunTab(freshSurvey(), server);
     for (const event of [answer('q1', ['b']), next, answer('q3', ['x']), next]) tab.do(event);
     await untilDelivered(tab);
     server.network = 'lostReply';
@@ -204,7 +204,7 @@ describe('what a respondent lives through', () => {
   it('keeps nothing aside when the page dies before it hears that all was submitted', async () => {
     const surveyId = freshSurvey();
     const server = createFakeServer(program);
-    const tab = await begun(surveyId, server);
+    const tab = await openBegunTab(surveyId, server);
     for (const event of [answer('q1', ['b']), next, answer('q3', ['x']), next]) tab.do(event);
     await untilDelivered(tab);
     server.network = 'lostReply';
@@ -221,7 +221,7 @@ describe('what a respondent lives through', () => {
   it('leaves no answers on the device after the end, only how it ended', async () => {
     const surveyId = freshSurvey();
     const server = createFakeServer(program);
-    const tab = await begun(surveyId, server);
+    const tab = await openBegunTab(surveyId, server);
     for (const event of [answer('q1', ['b']), next, next, answer('q4', ['g']), next]) tab.do(event);
     await settleUntil(() => tab.store.getState().ui.ended !== null);
     tab.kill();
@@ -255,7 +255,7 @@ describe('what a respondent lives through', () => {
   it('goes on with what the other tab has answered, when the survey is taken back from it', async () => {
     const surveyId = freshSurvey();
     const server = createFakeServer(program);
-    const left = await begun(surveyId, server);
+    const left = await openBegunTab(surveyId, server);
     left.do(answer('q1', ['a']));
     await left.controller.flush();
     left.controller.yield();

@@ -51,12 +51,12 @@ function createBrowserLock() {
 }
 
 /** `go`: what the page on the screen asks for is answered, and left. */
-type Act = RespondentEvent | 'go' | 'take' | 'reload' | 'wait';
-const acts: fc.Arbitrary<Act> = fc.oneof(
-  { weight: 8, arbitrary: fc.constant<Act>('go') },
-  fc.constantFrom<Act>(next, back, answer('q1', ['a']), answer('q1', ['b']), answer('q2', [['d']])),
-  fc.constantFrom<Act>(answer('q3', ['left']), answer('q3', ['right']), answer('q4', ['f'])),
-  { weight: 2, arbitrary: fc.constantFrom<Act>('take', 'reload', 'wait') },
+type TabAct = RespondentEvent | 'go' | 'take' | 'reload' | 'wait';
+const acts: fc.Arbitrary<TabAct> = fc.oneof(
+  { weight: 8, arbitrary: fc.constant<TabAct>('go') },
+  fc.constantFrom<TabAct>(next, back, answer('q1', ['a']), answer('q1', ['b']), answer('q2', [['d']])),
+  fc.constantFrom<TabAct>(answer('q3', ['left']), answer('q3', ['right']), answer('q4', ['f'])),
+  { weight: 2, arbitrary: fc.constantFrom<TabAct>('take', 'reload', 'wait') },
 );
 const networks = fc.constantFrom<NetworkConditions>('fine', 'fine', 'lostRequest', 'lostReply');
 const schedules = fc.array(fc.tuple(fc.constantFrom<0 | 1>(0, 1), acts, networks), { maxLength: 24 });
@@ -118,7 +118,7 @@ const onward = (which: 0 | 1): readonly RespondentEvent[] => [
   next,
 ];
 
-async function perform(both: Awaited<ReturnType<typeof openBoth>>, which: 0 | 1, act: Act): Promise<void> {
+async function perform(both: Awaited<ReturnType<typeof openBoth>>, which: 0 | 1, act: TabAct): Promise<void> {
   const tab = both.tab(which);
   if (act === 'reload') return both.reload(which);
   if (act === 'wait') return settle(2);

@@ -29,10 +29,10 @@ withSessionClock();
 const project: Project = {
   ...sampleProject,
   items: sampleProject.items.map((group) =>
-    group.type === 'G' ? { ...group, items: group.items.map(asked) } : group,
+    group.type === 'G' ? { ...group, items: group.items.map(withUniqueEmail) } : group,
   ),
 };
-function asked<T extends Pick<Question, 'gid'>>(item: T): T {
+function withUniqueEmail<T extends Pick<Question, 'gid'>>(item: T): T {
   return item.gid === 'q3' ? { ...item, unique: true, open_attrs: { type: 'email' } } : item;
 }
 const program = sampleProgram(project);

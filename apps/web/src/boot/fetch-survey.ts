@@ -20,7 +20,7 @@ export async function fetchOpenSurvey(surveyId: string, link: Link): Promise<Ope
   const { version } = link;
   const { send } = pageCaller();
   const info = await surveyInfo(send, { surveyId, body: visitorOf(link) });
-  if ('error' in info && !isNormal(info.error, link)) return refused(info.error);
+  if ('error' in info && !isNormal(info.error, link)) return closedSurveyOf(info.error);
   const known = 'data' in info ? info.data : undefined;
   const language = rememberedLanguage(surveyId, link.language) ?? link.language ?? navigator.language;
   const wanted = version ?? known?.version;
@@ -29,7 +29,7 @@ export async function fetchOpenSurvey(surveyId: string, link: Link): Promise<Ope
     language,
     ...(wanted !== undefined && { version: wanted }),
   });
-  if ('error' in found) return refused(found.error);
+  if ('error' in found) return closedSurveyOf(found.error);
   const { project, version: own } = found.data;
   return { kind: 'open', info: { ...(known ?? unknownSurveyInfo(surveyId)), version: own }, project };
 }
@@ -76,7 +76,7 @@ const isNormal = (error: ApiError, { source }: Link): boolean =>
 /** HTTP statuses from here on are failures, not replies. */
 const FAILED = 400;
 
-function refused(error: ApiError): ClosedSurvey {
+function closedSurveyOf(error: ApiError): ClosedSurvey {
   if (error.kind !== 'code') return { kind: 'closed', code: LOAD_FAILED, unnet: true };
   return { kind: 'closed', code: error.code, ...(error.msg !== undefined && { msg: error.msg }) };
 }

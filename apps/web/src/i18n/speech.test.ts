@@ -37,8 +37,10 @@ describe.each(texts)('%s', (locale, all) => {
   it('has a word for everything that another locale has, with the same parameters', () => {
     const [, reference = {}] = texts[0] ?? [];
     expect(baseKeys(all).sort()).toEqual(baseKeys(reference).sort());
-    const of = (source: Texts, key: string) => parametersOf(source[key] ?? source[`${key}_other`] ?? '');
-    for (const key of baseKeys(all)) expect([key, of(all, key)]).toEqual([key, of(reference, key)]);
+    const parametersOfKey = (source: Texts, key: string) =>
+      parametersOf(source[key] ?? source[`${key}_other`] ?? '');
+    for (const key of baseKeys(all))
+      expect([key, parametersOfKey(all, key)]).toEqual([key, parametersOfKey(reference, key)]);
   });
 });
 

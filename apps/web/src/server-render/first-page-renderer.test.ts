@@ -46,7 +46,7 @@ it('draws the first page of questions where there is no start page', async () =>
 });
 
 test.each([
-  ['an order by seed', () => pagesWith(shuffled('q'))],
+  ['an order by seed', () => pagesWith(shuffledChoice('q'))],
   [
     'how full quotas are',
     () => {
@@ -63,7 +63,7 @@ test.each([
 });
 
 it('draws a first page that is the same for every seed, and says by what it is known again', async () => {
-  const pages = pagesWith(choice('first'), shuffled('later'));
+  const pages = pagesWith(choice('first'), shuffledChoice('later'));
   const page = await draw({ ...pages, desc_begin_page: { skip: true } });
   expect(page?.html).toContain('id="q-first"');
   const { project } = surveyOf(pages);
@@ -97,7 +97,7 @@ function choice(gid: string) {
   const items = ['a', 'b', 'c', 'd'].map((end, at) => ({ gid: gid + end, seq: at + 1, title: end }));
   return { type: 'Q', gid, qtype: 'single', title: 'q', items };
 }
-const shuffled = (gid: string) => ({ ...choice(gid), option_order: 'random' });
+const shuffledChoice = (gid: string) => ({ ...choice(gid), option_order: 'random' });
 
 const matrix = {
   type: 'Q',

@@ -67,7 +67,7 @@ function service(more: { readonly isTestChannel?: boolean } = {}) {
   return { files, requests, percents, controller, upload, fetch };
 }
 /** Lets an upload that has just been asked for reach its request. */
-const sent = () => vi.advanceTimersByTimeAsync(0);
+const waitForSend = () => vi.advanceTimersByTimeAsync(0);
 const keyOf = (upload: Promise<unknown>) =>
   upload.then(
     () => 'uploaded',
@@ -77,7 +77,7 @@ const keyOf = (upload: Promise<unknown>) =>
 it('sends a form with the token, tells progress and gives the record', async () => {
   const { requests, percents, upload } = service();
   const result = upload();
-  await sent();
+  await waitForSend();
   const [request] = requests;
   expect(request?.opened).toEqual(['POST', '/api/survey/projects/s1/rspd-seq/7/attachments/?source=2']);
   expect(request?.headers).toEqual({ authorization: 'Bearer secret' });
@@ -106,12 +106,12 @@ test.each<[string, number, object | string, string]>([
 ])('%s', async (_, status, body, key) => {
   const { requests, upload } = service();
   const result = keyOf(upload());
-  await sent();
+  await waitForSend();
   requests[0]?.answer(status, body);
   expect(await result).toBe(key);
   const inTest = service({ isTestChannel: true });
   const other = keyOf(inTest.upload());
-  await sent();
+  await waitForSend();
   inTest.requests[0]?.answer(status, body);
   expect(await other).toBe('api.upload_6');
 });
@@ -119,7 +119,7 @@ test.each<[string, number, object | string, string]>([
 it('gives up after 25 s without progress, and not before', async () => {
   const { requests, upload } = service();
   const result = keyOf(upload());
-  await sent();
+  await waitForSend();
   vi.advanceTimersByTime(24_000);
   requests[0]?.upload.onprogress({ loaded: 1, total: 4 });
   vi.advanceTimersByTime(24_000);
@@ -131,18 +131,18 @@ it('gives up after 25 s without progress, and not before', async () => {
 it('refuses a second one while one runs, and takes it afterwards', async () => {
   const { requests, upload, controller } = service();
   const first = keyOf(upload());
-  await sent();
+  await waitForSend();
   expect(await keyOf(upload())).toBe('upload.already');
   controller.abort();
   expect(await first).toContain('AbortError');
   expect(requests[0]?.wasAborted).toBe(true);
   const offline = service();
   const lost = keyOf(offline.upload());
-  await sent();
+  await waitForSend();
   offline.requests[0]?.onerror();
   expect(await lost).toBe('upload.fail_retry');
   const again = keyOf(offline.upload());
-  await sent();
+  await waitForSend();
   offline.requests[1]?.answer(200, { code: 0, data: [RECORD] });
   expect(await again).toBe('uploaded');
 });

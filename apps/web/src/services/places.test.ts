@@ -112,13 +112,13 @@ describe('what the operator has configured', () => {
 
 describe('the position of the device', () => {
   const { context } = world({});
-  const at = (report: Geolocation['getCurrentPosition']) =>
+  const servicesAt = (report: Geolocation['getCurrentPosition']) =>
     // Only what is used of it.
     createLocationService({ ...context, geolocation: { getCurrentPosition: report } as Geolocation });
 
   it('is told in the coordinates of the project', async () => {
     const coords = { longitude: 116.39747, latitude: 39.908823 };
-    const places = at((done) => done({ coords } as GeolocationPosition)); // as above
+    const places = servicesAt((done) => done({ coords } as GeolocationPosition)); // as above
     expect(await places.currentPosition?.()).toEqual([116.39747, 39.908823]);
   });
 
@@ -127,7 +127,7 @@ describe('the position of the device', () => {
     [2, 'geo.location_failed'],
     [3, 'geo.location_failed'],
   ])('code %i is %s', async (code, key) => {
-    const places = at((_, fail) => fail?.({ code } as GeolocationPositionError)); // as above
+    const places = servicesAt((_, fail) => fail?.({ code } as GeolocationPositionError)); // as above
     expect(await keyOf(places.currentPosition?.() ?? Promise.resolve())).toBe(key);
   });
 

@@ -49,7 +49,7 @@ it('give locations in the coordinates that the project wants', async () => {
   vi.stubGlobal('fetch', async (url: string) =>
     Response.json({ code: 0, data: url.includes('/search') ? { places: [tower] } : { provider: 'GCJ-02' } }),
   );
-  const found = async (coordinate_system: 'GCJ-02' | 'WGS-84' | undefined) => {
+  const findPlace = async (coordinate_system: 'GCJ-02' | 'WGS-84' | undefined) => {
     const program = { current: { project: { settings: { coordinate_system } } } as unknown as Program }; // all that is read
     const link = { showLoadText: true, params: {} };
     const store = knownStore();
@@ -58,10 +58,10 @@ it('give locations in the coordinates that the project wants', async () => {
     const { search } = await locations.offers();
     return (await search?.('塔'))?.[0]?.coordinate;
   };
-  expect(await found('GCJ-02')).toEqual(tower.coordinate);
-  const converted = await found('WGS-84');
+  expect(await findPlace('GCJ-02')).toEqual(tower.coordinate);
+  const converted = await findPlace('WGS-84');
   expect(converted).not.toEqual(tower.coordinate);
-  expect(await found(undefined)).toEqual(converted);
+  expect(await findPlace(undefined)).toEqual(converted);
 });
 
 /** Calls that a view can make before the first answer. */

@@ -81,17 +81,17 @@ it('keeps answers in clear on a page of plain HTTP, where browsers have no keys'
 
 it('forgets everything after 30 days but answers that the server does not have', async () => {
   const day = 24 * 60 * 60 * 1000;
-  const at = (now: number) =>
+  const openStoreAt = (now: number) =>
     createDeviceStore('old', { onUnavailable: () => undefined, now: () => now, answerMs: null });
-  const store = at(0);
+  const store = openStoreAt(0);
   await store.setAside(response);
   await store.finish({ v: 1 });
   await store.keepStatus(1);
   await store.keepBeginning('sent');
   await store.saveResponse(response);
   const all = { response, ended: { v: 1 }, status: 1, beginning: 'sent', asideCount: 1 };
-  expect(await at(30 * day).load()).toEqual(all);
-  expect(await at(30 * day + 1).load()).toEqual({ response, asideCount: 1 });
+  expect(await openStoreAt(30 * day).load()).toEqual(all);
+  expect(await openStoreAt(30 * day + 1).load()).toEqual({ response, asideCount: 1 });
 });
 
 it('keeps every response that was set aside, until the respondent removes it', async () => {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-type Noted = readonly (readonly [Element, DOMRect])[];
+type ElementBoxes = readonly (readonly [Element, DOMRect])[];
 declare global {
   interface Window {
     /** The box of every element of the server's page. */
-    noted?: Noted;
+    noted?: ElementBoxes;
   }
 }
 
@@ -24,7 +24,7 @@ export async function noteBoxes(page: Page): Promise<void> {
 /** Describes elements that were removed, moved or resized since then, by more than a quarter of a pixel. */
 export function changedBoxes(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
-    const said = ({ x, y, width, height }: DOMRect) =>
+    const formatBox = ({ x, y, width, height }: DOMRect) =>
       [x, y, width, height].map((length) => length.toFixed(1)).join(' ');
     const isSame = (a: DOMRect, b: DOMRect) =>
       (['x', 'y', 'width', 'height'] as const).every((side) => Math.abs(a[side] - b[side]) < 0.25);
@@ -32,7 +32,7 @@ export function changedBoxes(page: Page): Promise<readonly string[]> {
       const name = `${element.localName}.${element.getAttribute('class') ?? ''}`;
       if (!element.isConnected) return [`${name}: another stands in its place`];
       const now = element.getBoundingClientRect();
-      return isSame(before, now) ? [] : [`${name}: ${said(before)} became ${said(now)}`];
+      return isSame(before, now) ? [] : [`${name}: ${formatBox(before)} became ${formatBox(now)}`];
     });
   });
 }

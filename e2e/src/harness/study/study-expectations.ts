@@ -13,11 +13,11 @@ type Parts = Readonly<Record<string, never>>;
 export function expectedCells(answered: Answered): Cells {
   const { seq, state, met, answers, options, rows, times } = answered;
   const { q, status } = state.end;
-  const asked = (gid: string, cells: Cells): Cells =>
+  const ifAsked = (gid: string, cells: Cells): Cells =>
     met.has(gid) ? cells : Object.fromEntries(Object.keys(cells).map((name) => [name, NOT_ASKED]));
-  const offered = (list: readonly string[] | undefined, gid: string, cell: () => Cell) =>
+  const ifOffered = (list: readonly string[] | undefined, gid: string, cell: () => Cell) =>
     list?.includes(gid) === true ? cell() : NOT_OFFERED;
-  const said = (gid: string) => answers[gid] as Parts & readonly unknown[];
+  const answerTo = (gid: string) => answers[gid] as Parts & readonly unknown[];
   return {
     seq,
     status,
@@ -27,23 +27,23 @@ export function expectedCells(answered: Answered): Cells {
     device: state.facts.device,
     ext_ward: state.facts.params['ward'] ?? 's',
     ext_visits: state.facts.params['visits'] === undefined ? EMPTY : Number(state.facts.params['visits']),
-    ...asked('q1', singleCells(said('q1'))),
-    ...asked('q2', { Q2: numberOr(said('q2')?.[0]) }),
-    ...asked(
+    ...ifAsked('q1', singleCells(answerTo('q1'))),
+    ...ifAsked('q2', { Q2: numberOr(answerTo('q2')?.[0]) }),
+    ...ifAsked(
       'q3',
-      multipleCells(said('q3'), (gid, cell) => offered(options['q3'], gid, cell)),
+      multipleCells(answerTo('q3'), (gid, cell) => ifOffered(options['q3'], gid, cell)),
     ),
-    ...asked('q3', { Q3_order: codes('A', options['q3']) }),
-    ...asked(
+    ...ifAsked('q3', { Q3_order: codes('A', options['q3']) }),
+    ...ifAsked(
       'q4',
-      matrixCells(said('q4'), (gid, cell) => offered(rows['q4'], gid, cell)),
+      matrixCells(answerTo('q4'), (gid, cell) => ifOffered(rows['q4'], gid, cell)),
     ),
-    ...asked('q4', { Q4_row_order: codes('R', rows['q4']) }),
-    ...asked('q5', scoreCells(said('q5'))),
-    ...asked('q6', rankCells(said('q6'))),
-    ...asked('q7', tableCells(said('q7'))),
-    ...asked('q8', { Q8: dayOr(said('q8')?.[0]) }),
-    ...asked('q9', { Q9: (said('q9')?.[0] as string | undefined) ?? EMPTY }),
+    ...ifAsked('q4', { Q4_row_order: codes('R', rows['q4']) }),
+    ...ifAsked('q5', scoreCells(answerTo('q5'))),
+    ...ifAsked('q6', rankCells(answerTo('q6'))),
+    ...ifAsked('q7', tableCells(answerTo('q7'))),
+    ...ifAsked('q8', { Q8: dayOr(answerTo('q8')?.[0]) }),
+    ...ifAsked('q9', { Q9: (answerTo('q9')?.[0] as string | undefined) ?? EMPTY }),
     ...timeCells(times, met),
   };
 }
@@ -61,9 +61,9 @@ function singleCells(answer: readonly unknown[] | undefined): Cells {
   return { Q1: numberOf(gid), Q1_A9_open: gid === 'q1_9' ? (text ?? EMPTY) : NOT_OFFERED };
 }
 
-type Offered = (gid: string, cell: () => Cell) => Cell;
+type IfOffered = (gid: string, cell: () => Cell) => Cell;
 
-function multipleCells(answer: readonly unknown[] | undefined, offered: Offered): Cells {
+function multipleCells(answer: readonly unknown[] | undefined, offered: IfOffered): Cells {
   const entries = (answer ?? []) as readonly (readonly [string, string?])[];
   const chosen = new Map(entries.map(([gid, text]) => [gid, text]));
   const flag = (gid: string) => offered(gid, () => (answer === undefined ? EMPTY : chosen.has(gid) ? 1 : 0));
@@ -78,7 +78,7 @@ function multipleCells(answer: readonly unknown[] | undefined, offered: Offered)
   };
 }
 
-function matrixCells(answer: Parts | undefined, offered: Offered): Cells {
+function matrixCells(answer: Parts | undefined, offered: IfOffered): Cells {
   const row = (gid: string) =>
     offered(gid, () => {
       if (answer?.[`${gid}_no_apply`] === 99) return NOT_APPLICABLE;

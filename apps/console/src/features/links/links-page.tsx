@@ -176,11 +176,11 @@ function ImportFault({ error }: { readonly error: QueryError }) {
   const { t, has, number } = useTranslation();
   if (!('reason' in error) || error.reason.kind !== 'code') return <Failure error={error} />;
   const { reason, faults, moreFaults } = error;
-  const listed = (faults.length > 0 ? faults : [reason]).filter(({ key }) => has(`fault.${key}`));
-  if (listed.length === 0) return <Failure error={error} />;
+  const knownFaults = (faults.length > 0 ? faults : [reason]).filter(({ key }) => has(`fault.${key}`));
+  if (knownFaults.length === 0) return <Failure error={error} />;
   return (
     <ul className="failure" role="alert">
-      {listed.map(({ key, path = '', params = {} }, at) => (
+      {knownFaults.map(({ key, path = '', params = {} }, at) => (
         <li key={at}>
           {t('fault.line', { line: path.replace(/^line /, '') })}{' '}
           {t(`fault.${key}` as 'fault.members.bad_id', params)}

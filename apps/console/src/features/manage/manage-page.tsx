@@ -132,7 +132,7 @@ function StateCard({ survey }: Survey) {
   const save = () =>
     setWindow({ id: surveyId, begin_time: toIsoTime(span.from), end_time: toIsoTime(span.to) });
   return (
-    <Card title={t('state.title')} beside={<Availability of={availability} />}>
+    <Card title={t('state.title')} beside={<Availability availability={availability} />}>
       <div className="form">
         <div className="pair">
           <label>

@@ -85,7 +85,9 @@ function SideBars({ side: { variable, values } }: { readonly side: AnalysisOverv
     label: wordsOf(value, label),
     count,
   }));
-  return <ShareBars label={title} of={title} series={[{ label: t('chart.responses'), n, entries }]} />;
+  return (
+    <ShareBars label={title} entryHeading={title} series={[{ label: t('chart.responses'), n, entries }]} />
+  );
 }
 
 /** Pages in order: how many people continued, the median time, and how responses ended whose last page it was. */

@@ -43,7 +43,7 @@ export function ResponsePage({ surveyId }: { readonly surveyId: string }) {
       {!data.chain_valid && <p className="failure">{t('response.broken')}</p>}
       {data.evaluated_differently && <p className="failure">{t('response.differs')}</p>}
       <Figures response={data} />
-      <About response={data} />
+      <ResponseFacts response={data} />
       {data.screens.map((screen, at) => (
         <ScreenCard
           key={screen.questions[0]?.gid ?? at}
@@ -86,7 +86,7 @@ function Figures({ response }: { readonly response: ResponseScreens }) {
 }
 
 /** The response's link, parameters, quotas and draws. */
-function About({
+function ResponseFacts({
   response: { source, link, member_id: member, parameters, quota_cells: cells, draws },
 }: {
   readonly response: ResponseScreens;

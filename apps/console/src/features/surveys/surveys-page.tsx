@@ -75,7 +75,7 @@ function SurveyList({ surveys }: OperatedSurveys) {
               <span className="survey-card-title" dir="auto">
                 {title}
               </span>
-              <Availability of={availability} />
+              <Availability availability={availability} />
               <span className="survey-card-figure">
                 <strong>{number(responses)}</strong> {t('surveys.begun', { count: responses })}
               </span>

@@ -21,12 +21,12 @@ export async function loadOwnAwards(
     body: { preview_token: token, lang_code: language },
   });
   if ('error' in result) return undefined;
-  return (result.data.awards ?? []).map(played);
+  return (result.data.awards ?? []).map(withPendingConfirmation);
 }
 
 const DAY_MS = 86_400_000;
 /** Adds a pending confirmation to red packets, which previews simulate. */
-function played({ before, after }: PreviewedAward): PreviewedAward {
+function withPendingConfirmation({ before, after }: PreviewedAward): PreviewedAward {
   const { red_packet: packet } = after;
   if (packet === undefined) return { before, after };
   const expires = new Date(Date.now() + DAY_MS).toISOString();

@@ -9,7 +9,7 @@ afterEach(() => {
   closeSurveys();
 });
 
-const titled = (prefix: string, ...titles: string[]) =>
+const withTitles = (prefix: string, ...titles: string[]) =>
   titles.map((title, at) => ({ gid: `${prefix}${at + 1}`, seq: at + 1, title }));
 
 /** Rows in another order than the author's, of which one is drawn at a time. */
@@ -32,8 +32,8 @@ const rowsInReverse = {
           required: true,
           lineByline: true,
           row_order: 'reverse',
-          items: titled('o', 'Good', 'Bad'),
-          rows_items: titled('r', 'North', 'South', 'West'),
+          items: withTitles('o', 'Good', 'Bad'),
+          rows_items: withTitles('r', 'North', 'South', 'West'),
         },
         { type: 'Q', gid: 'name', qtype: 'blank', title: 'Name?', required: true },
       ],

@@ -3,7 +3,7 @@ import { deleteReceipt } from './load-receipt.ts';
 
 const done = () => Response.json({ code: 0, data: { deleted: true } });
 const unknown = () => Response.json({ code: 401, msg: 'm' }, { status: 401 });
-const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+const rejectNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
 const broken = () => Response.json({ code: 500, msg: 'm' }, { status: 500 });
 
 beforeAll(() => vi.stubGlobal('location', { search: '' }));
@@ -11,9 +11,13 @@ beforeAll(() => vi.stubGlobal('location', { search: '' }));
 it.each([
   ['done at once', [done], ['deleted']],
   ['an unknown code', [unknown], ['wrong']],
-  ['a lost reply', [lost, unknown], ['deleted']],
+  ['a lost reply', [rejectNetwork, unknown], ['deleted']],
   ['a server that failed', [broken, done], ['deleted']],
-  ['no network, and then it turns out to be done', [lost, lost, unknown], ['failed', 'deleted']],
+  [
+    'no network, and then it turns out to be done',
+    [rejectNetwork, rejectNetwork, unknown],
+    ['failed', 'deleted'],
+  ],
 ])('deleting: %s', async (name, replies, results) => {
   const left: (() => Response | Promise<Response>)[] = [...replies];
   vi.stubGlobal('fetch', async () => left.shift()?.());

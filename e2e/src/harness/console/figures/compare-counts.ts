@@ -51,9 +51,9 @@ function compareVariable(told: VariableCounts, values: readonly string[]): void 
   if (near.deviation !== undefined) expect(deviation).toBeCloseTo(near.deviation, digits - 2);
   if (step !== undefined) return;
   expect(median).toBeCloseTo(medianIn(numbers), 8);
-  const at = (part: number) => numbers[Math.ceil(numbers.length * part) - 1];
+  const quantile = (part: number) => numbers[Math.ceil(numbers.length * part) - 1];
   expect([quartiles, range]).toEqual([
-    [at(1 / 4), at(3 / 4)],
+    [quantile(1 / 4), quantile(3 / 4)],
     [numbers[0], numbers.at(-1)],
   ]);
 }
@@ -125,16 +125,16 @@ export function compareDifferences(
   }
 }
 
-type Tested = Pick<Difference, 'statistic' | 'degrees' | 'p'>;
+type TestResult = Pick<Difference, 'statistic' | 'degrees' | 'p'>;
 
-function welch(a: readonly number[], b: readonly number[]): Tested {
+function welch(a: readonly number[], b: readonly number[]): TestResult {
   const [va, vb] = [varianceOf(a) / a.length, varianceOf(b) / b.length];
   const statistic = (meanOf(a) - meanOf(b)) / Math.sqrt(va + vb);
   const degrees = (va + vb) ** 2 / (va ** 2 / (a.length - 1) + vb ** 2 / (b.length - 1));
   return { statistic, degrees, p: tBeyond(statistic, degrees) };
 }
 
-function pearson(a: readonly string[], b: readonly string[]): Tested {
+function pearson(a: readonly string[], b: readonly string[]): TestResult {
   const values = [...new Set([...a, ...b])];
   const total = a.length + b.length;
   const parts = [a, b].flatMap((group) =>

@@ -18,7 +18,7 @@ export function ChoiceChart({ question, data, names }: QuestionChartProps) {
         <>
           <ShareBars
             label={question.title}
-            of={t('chart.option')}
+            entryHeading={t('chart.option')}
             series={data.groups.map((group, at) => createFlagSeries(group, flags, names[at] ?? ''))}
           />
           {differing.map((variable) => (
@@ -34,7 +34,7 @@ export function ChoiceChart({ question, data, names }: QuestionChartProps) {
           {others.length > 1 && <h3 dir="auto">{variable.option ?? variable.part ?? variable.label}</h3>}
           <ShareBars
             label={variable.label}
-            of={t('chart.option')}
+            entryHeading={t('chart.option')}
             series={data.groups.map((group, at) => createValueSeries(group, variable, names[at] ?? ''))}
           />
           <DifferenceLine difference={data.differences[variable.name]} />
