@@ -1,12 +1,12 @@
 import type { FilesEvent, UploadedFile } from '@canvass/protocol';
 import { dataOf, type Session, type TestServer } from '@canvass/server/testing';
 
-/** What respondents need of a server. */
+/** The calls of respondents. */
 export type RespondentCalls = Pick<TestServer, 'answer' | 'request'>;
 
 const BOUNDARY = 'between-the-parts-of-the-form';
 
-/** What a respondent has uploaded so far: as many files for each question and option as were ever attached there. */
+/** A respondent's uploads: for each question and option as many files as were ever attached there. */
 export class UploadedFiles {
   readonly #server: RespondentCalls;
   readonly #session: Session;
@@ -21,7 +21,7 @@ export class UploadedFiles {
     return [...this.#kept.values()].flat().length;
   }
 
-  /** The same event with files that the server has; those that are missing are uploaded first. */
+  /** The same event with stored files. Missing files are uploaded first. */
   async instead(event: FilesEvent): Promise<FilesEvent> {
     const place = `${event.gid}.${event.option_id ?? ''}`;
     const kept = [...(this.#kept.get(place) ?? [])];
@@ -48,7 +48,7 @@ export class UploadedFiles {
   }
 }
 
-/** A picture, as far as the server looks: some questions take nothing else. */
+/** Enough of an image for the server's check. Some questions accept images only. */
 function formOf(fields: Readonly<Record<string, string>>, name: string): string {
   const parts = [
     ...Object.entries(fields).map(([key, value]) => `name="${key}"\r\n\r\n${value}`),

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { FilesEvent } from '@canvass/protocol';
 
-/** What stands in a file, by the extension of its name: the server looks whether it is what it says. */
+/** The content of a file by its extension. The server checks that both match. */
 const CONTENTS: Readonly<Record<string, Buffer>> = {
   png: Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
@@ -11,7 +11,7 @@ const CONTENTS: Readonly<Record<string, Buffer>> = {
   txt: Buffer.from('Some words.'),
 };
 
-/** Leaves just these files, in this order, beside a question or an option that is chosen: by name, all else is made up. */
+/** Attaches exactly these files, in this order, to a question or a chosen option. Only their names are given. */
 export async function attachFiles(page: Page, { gid, option_id = '', files }: FilesEvent): Promise<void> {
   const input = page.locator(`[id="q-${gid}-part-${option_id}.files"]`);
   await expect(input).toBeAttached();

@@ -4,7 +4,7 @@ import { fillText, typeText } from './text-control.ts';
 
 type Row = Readonly<Record<string, string>>;
 
-/** How a row is got at, and a cell written. */
+/** How a row is opened, and a cell filled in. */
 interface Hand {
   write(control: Locator, text: string): Promise<void>;
   press(button: Locator): Promise<void>;
@@ -32,7 +32,7 @@ async function fillTable(question: Locator, answer: unknown, hand: Hand): Promis
   }
 }
 
-/** To the next card, or to a new one. */
+/** The button that opens the next card or a new one. */
 const nextRowButton = (question: Locator) =>
   question.locator('.cv-row-moves button:not([data-kind="quiet"])');
 

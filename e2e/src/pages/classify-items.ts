@@ -1,6 +1,6 @@
 import { type Entry, type QuestionPageObject, tabTo } from './question-page-object.ts';
 
-/** How a classification is answered, whichever type it is. */
+/** Answers a classification of either type. */
 export const answerClassification: Omit<QuestionPageObject, 'qtype'> = {
   async answer(question, answer) {
     if (answer === null) {

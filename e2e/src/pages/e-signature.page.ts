@@ -3,7 +3,7 @@ import { type QuestionPageObject, tabTo } from './question-page-object.ts';
 
 const signedPad = (question: Locator) => question.locator('.cv-sign-pad[data-signed]');
 
-/** Draws a line; which name the file gets is the page's own. */
+/** Draws a line. The page chooses the file's name. */
 async function draw(question: Locator, answer: unknown): Promise<void> {
   if (answer === null) {
     await question.getByRole('button').last().click();
@@ -24,7 +24,7 @@ async function draw(question: Locator, answer: unknown): Promise<void> {
   await signedPad(question).waitFor();
 }
 
-/** Alone on its page it borrows the page's button. */
+/** Alone on its page it uses the page's button. */
 const finish = (question: Locator) =>
   question
     .locator('.cv-sign-actions .cv-button[data-kind="primary"]')

@@ -8,7 +8,7 @@ import {
 } from './question-page-object.ts';
 import { page as singlePage } from './single.page.ts';
 
-/** Checkboxes, or radios where one picture is the most; the list beside a picture with regions is the same. */
+/** Checkboxes, or radio buttons if the maximum is one image. The list beside an image with regions has the same ones. */
 export const page: QuestionPageObject = {
   qtype: 'image_select',
   async answer(question, answer) {

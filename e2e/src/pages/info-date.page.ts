@@ -12,7 +12,7 @@ export const page: QuestionPageObject = {
 const firstField = (question: Locator) => question.locator('[id$="-control"]');
 const CHINA_MS = 8 * 3600 * 1000;
 
-/** The day in China; journeys are there. */
+/** The present day in China, the time zone of journeys. */
 function dateOf(answer: unknown): string {
   if (answer === null) return '';
   const [seconds] = answer as readonly [number]; // from the script reader, which parsed it

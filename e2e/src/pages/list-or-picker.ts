@@ -3,7 +3,7 @@ import { documentOf, pick, pickByKeyboard, pickerIn } from './picker.ts';
 import { type Entry, type QuestionPageObject, tabTo, writeOpenText } from './question-page-object.ts';
 import { page as singlePage } from './single.page.ts';
 
-/** How one of a few or of many is chosen: from radios, or from a picker. */
+/** Chooses one of a few options from radio buttons, or one of many from a picker. */
 export function choicePage(qtype: string): QuestionPageObject {
   return {
     qtype,
@@ -28,7 +28,7 @@ export function choicePage(qtype: string): QuestionPageObject {
 
 const isList = async (question: Locator) => (await question.locator('input[type="radio"]').count()) > 0;
 
-/** What the picker calls an option: it tells only when it is open. */
+/** The label of an option, which the picker shows only while open. */
 async function labelOf(control: Locator, gid: string): Promise<string> {
   await control.click();
   const label = await documentOf(control).locator(`[role="option"][data-value="${gid}"]`).textContent();

@@ -2,7 +2,7 @@ import { openRow, openRowByKeyboard, part, rowAnswers, writeRow, writeRowByKeybo
 import type { QuestionPageObject } from './question-page-object.ts';
 import { fillText, typeText } from './text-control.ts';
 
-/** What stands in the cells of a row, by option; a row may have none. */
+/** The texts in the cells of a row, by option. A row may have none. */
 function textsIn(answer: unknown, row: string): readonly (readonly [option: string, text: string])[] {
   const held = (answer ?? {}) as Readonly<Record<string, unknown>>; // from the script reader, which parsed it
   return Object.entries((held[row] ?? {}) as Readonly<Record<string, string>>); // as above

@@ -36,7 +36,7 @@ export const page: QuestionPageObject = {
   },
 };
 
-/** At the most a further option stays in reach, says why it cannot be chosen, and is not. */
+/** At the maximum a further option stays focusable, shows why it is unavailable, and is not chosen. */
 async function press(input: Locator): Promise<void> {
   if (await input.isChecked()) return;
   const refused = (await input.getAttribute('aria-disabled')) === 'true';
@@ -44,7 +44,7 @@ async function press(input: Locator): Promise<void> {
   if (refused) throw new PageRefuses();
 }
 
-/** In the table Tab reaches a row once and arrows go on inside; in a list Tab reaches every box. */
+/** In the table Tab reaches a row once, and arrow keys move inside. In a list Tab reaches every checkbox. */
 async function chooseByKeyboard(
   browserPage: Page,
   question: Locator,

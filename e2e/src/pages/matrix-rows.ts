@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Entry, tabTo } from './question-page-object.ts';
 
-/** An answer by rows, as it is stored, taken apart: what was given in each row, beside it, or that it does not apply. */
+/** A stored answer by row: its cells, the text beside it, or "does not apply". */
 export interface RowAnswer {
   readonly row: string;
   readonly entries: readonly Entry[];
@@ -9,7 +9,7 @@ export interface RowAnswer {
   readonly noApply: boolean;
 }
 
-/** `cell` tells how many entries a cell holds: one, or a list. */
+/** `cell` is the number of entries of a cell: one, or a list. */
 export function rowAnswers(answer: unknown, cell: 'one' | 'list'): readonly RowAnswer[] {
   const parts = new Map(Object.entries((answer ?? {}) as Record<string, unknown>)); // from the script reader
   const rows = new Set([...parts.keys()].map((key) => key.replace(/_(open|no_apply)$/, '')));
@@ -26,15 +26,15 @@ export const part = (question: Locator, name: string) => question.locator(`[id$=
 export const cellInput = (question: Locator, row: string, option: string) =>
   question.locator(`input[value="${row}:${option}"]`);
 
-/** Where rows are shown one at a time: opens this one by the list of rows. */
+/** If rows are shown one at a time, opens this one from the list of rows. */
 export async function openRow(question: Locator, row: string): Promise<void> {
   const list = rowList(question);
   if ((await list.count()) > 0) await list.selectOption(row);
 }
 
 /**
- * The same by keyboard alone: arrows in the list of rows, which stands before the row. A row that was just completed may
- * lead on by itself meanwhile, so that each step looks again.
+ * The same by keyboard alone, with arrow keys in the list of rows before the row. A completed row may
+ * open the next one by itself, so each step checks again.
  */
 export async function openRowByKeyboard(page: Page, question: Locator, row: string): Promise<void> {
   const list = rowList(question);
@@ -51,7 +51,7 @@ export async function openRowByKeyboard(page: Page, question: Locator, row: stri
   throw new Error(`The list of rows does not lead to ${row}.`);
 }
 
-/** Forwards when the control lies ahead, else backwards. */
+/** Presses Tab if the control is ahead, else Shift+Tab. */
 async function tabBackTo(page: Page, control: Locator): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     const state = await control.evaluate((element) => {
@@ -66,7 +66,7 @@ async function tabBackTo(page: Page, control: Locator): Promise<void> {
   throw new Error(`Tab does not reach ${control}`);
 }
 
-/** What belongs to the row besides its cells. */
+/** Fills in the controls of the row besides its cells. */
 export async function writeRow(question: Locator, { row, text, noApply }: RowAnswer): Promise<void> {
   if (noApply) await part(question, `${row}-no-apply`).locator('..').click();
   if (text !== undefined) await part(question, `${row}_open`).fill(text);

@@ -4,7 +4,7 @@ import { type QuestionPageObject, tabTo } from './question-page-object.ts';
 
 type Score = readonly [option: string, score: number];
 
-/** What stands in the cells of a row, by option; a row may have none. */
+/** The scores in the cells of a row, by option. A row may have none. */
 function scoresIn(answer: unknown, row: string): readonly Score[] {
   const held = (answer ?? {}) as Readonly<Record<string, unknown>>; // from the script reader, which parsed it
   return Object.entries((held[row] ?? {}) as Readonly<Record<string, number>>); // as above
@@ -75,7 +75,7 @@ async function choosePoint(browserPage: Page, cell: Locator, score: number): Pro
     await browserPage.keyboard.press('Tab');
   }
   const wanted = cell.locator(`input[type="radio"][value="${score}"]`);
-  // Where the wanted one has focus, Space chooses it; else arrows do, which lead on nowhere.
+  // If the target has the focus, Space chooses it. Otherwise arrow keys do, which do not open the next row.
   if (await wanted.evaluate((element) => element === document.activeElement))
     await browserPage.keyboard.press('Space');
   const count = await pointsOf(cell).count();

@@ -39,7 +39,7 @@ export const page: QuestionPageObject = {
 
 const selectOf = (question: Locator, row: string) => question.locator(`select[id$="-part-${row}"]`);
 
-/** Tab reaches a row once, at what is chosen or at its first option; arrows choose in it. */
+/** Tab reaches a row once, at the chosen or first option. Arrow keys choose in it. */
 async function chooseByKeyboard(
   browserPage: Page,
   question: Locator,

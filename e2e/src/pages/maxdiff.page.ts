@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { QuestionPageObject } from './question-page-object.ts';
 import { tabTo } from './question-page-object.ts';
 
-/** One task, as it is stored: shown, worst, best. */
+/** One stored task: shown, worst, best. */
 interface TaskAnswer {
   readonly s: readonly string[];
   readonly l: string | null;
@@ -40,14 +40,14 @@ export const page: QuestionPageObject = {
   },
 };
 
-/** A button of its own, or the page's. */
+/** The question's own button, or the page's. */
 const next = (question: Locator) =>
   question
     .locator('.cv-task-moves button:not([data-kind="quiet"])')
     .or(question.page().locator('button[data-step]'));
-/** Longer than the moment after which both choices lead on. In milliseconds. */
+/** Milliseconds, longer than the delay after which both choices open the next task. */
 const LED_ON_MS = 600;
-/** Whether both choices have led on by themselves: not when they were made before, or by arrow keys. */
+/** Whether both choices have opened the next task. Earlier choices and those by arrow keys do not. */
 async function ledOn(question: Locator, at: number): Promise<boolean> {
   const later = group(question, 'h')
     .first()
@@ -62,7 +62,7 @@ const group = (question: Locator, side: Side) => question.locator(`input[type="r
 const radio = (question: Locator, side: Side, gid: string) =>
   question.locator(`input[type="radio"][name$="-${side}"][value="${gid}"]`);
 
-/** The tasks follow from the respondent's number: an answer for another one cannot be given here. */
+/** Tasks depend on the respondent's number, so an answer for another number is impossible here. */
 async function expectShown(question: Locator, { s }: TaskAnswer): Promise<void> {
   const shown = await group(question, 'h').evaluateAll(
     (inputs) => inputs.map((input) => (input as HTMLInputElement).value), // the locator says so
@@ -70,7 +70,7 @@ async function expectShown(question: Locator, { s }: TaskAnswer): Promise<void> 
   if (shown.join() !== s.join()) throw new Error(`The task shows ${shown.join(', ')}, not ${s.join(', ')}.`);
 }
 
-/** Tab reaches a group at one of its radios; Space chooses it, arrows go on to the others. */
+/** Tab reaches a group at one of its radio buttons. Space chooses it, arrow keys move to the others. */
 async function chooseByKeyboard(
   browserPage: Page,
   question: Locator,
@@ -90,7 +90,7 @@ async function chooseByKeyboard(
   }
 }
 
-/** Tab, until one of these has focus. */
+/** Presses Tab until one of these has the focus. */
 async function tabInto(browserPage: Page, controls: Locator): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     const inside = await controls.evaluateAll((all) =>

@@ -43,7 +43,7 @@ async function press(input: Locator, chosen: boolean): Promise<void> {
   else await input.locator('..').click();
 }
 
-/** At the maximum a further option stays in reach, says why it cannot be chosen, and is not. */
+/** At the maximum a further option stays focusable, shows why it is unavailable, and is not chosen. */
 async function choose(input: Locator): Promise<void> {
   const refused = (await input.getAttribute('aria-disabled')) === 'true';
   await input.locator('..').click({ force: refused });
@@ -52,7 +52,7 @@ async function choose(input: Locator): Promise<void> {
   throw new PageRefuses();
 }
 
-/** Values of what is chosen and should not be. */
+/** Values that are chosen but should not be. */
 async function superfluous(question: Locator, entries: readonly Entry[]): Promise<readonly string[]> {
   const values = await question
     .locator('input[type="checkbox"]:checked')

@@ -6,10 +6,10 @@ export function pickerIn(question: Locator, idEnd: string): Locator {
   return question.locator(`[id$="-${idEnd}"]:is(select, input, button)`);
 }
 
-/** The document that something stands in, which may be that of a frame: lists and sheets lie beside their question. */
+/** The document of an element, which may be a frame's. Lists and sheets are outside of their question. */
 export const documentOf = (inside: Locator): Locator => inside.locator('xpath=ancestor::html');
 
-/** Picks the item with this label by pointer, whatever shape the picker has. */
+/** Picks the item with this label by pointer, in any kind of picker. */
 export async function pick(control: Locator, label: string): Promise<void> {
   const shape = await shapeOf(control);
   if (shape === 'select') {
@@ -51,7 +51,7 @@ export async function pickByKeyboard(page: Page, control: Locator, label: string
   await page.keyboard.press('Enter');
 }
 
-/** What a native select shows. */
+/** The text that a native select shows. */
 function labelOf(control: Locator): Promise<string | undefined> {
   return control.evaluate((element) =>
     element instanceof HTMLSelectElement ? element.selectedOptions[0]?.label : undefined,
@@ -77,7 +77,7 @@ async function shapeOf(control: Locator): Promise<Shape> {
 /** The button of a path, which opens one sheet for all levels; on phones. */
 export const pathButton = (question: Locator) => question.locator('button[data-path]');
 
-/** Level by level in the sheet of a path, from the first on; what leaves no choice is filled by the page itself. */
+/** Picks each level in the sheet of a path. The page fills in levels with a single choice. */
 export async function pickPath(
   question: Locator,
   steps: readonly ((options: Locator) => Locator)[],
@@ -98,7 +98,7 @@ export async function pickPath(
 
 const byName = (name: string) => (options: Locator) =>
   options.and(options.page().getByRole('option', { name, exact: true })).first();
-/** By keyboard: Tab to a button and Enter; in a list the arrows, then Enter. */
+/** By keyboard: Tab to a button and Enter. In a list, arrow keys and then Enter. */
 export const pressKeys = (page: Page) => async (target: Locator) => {
   if ((await target.getAttribute('role')) !== 'option') {
     await tabTo(page, target);
@@ -112,7 +112,7 @@ export const pressKeys = (page: Page) => async (target: Locator) => {
 };
 export const click = (target: Locator) => target.click();
 
-/** Regions by level, `1` to `4`: picked from their lists, or typed where there are none. */
+/** Regions by level, `1` to `4`, picked from lists, or typed if there is no list. */
 export async function fillRegions(question: Locator, city: Readonly<Record<string, string>>): Promise<void> {
   await question.locator('button[data-path], [id$="-part-1"]:is(input, select)').first().waitFor();
   if ((await pathButton(question).count()) > 0)
@@ -148,14 +148,14 @@ export async function fillRegionsByKeyboard(
   }
 }
 
-/** The field of a level, once its list is there. */
+/** Returns the field of a level when its list has loaded. */
 async function regionField(question: Locator, level: string): Promise<Locator> {
   const field = pickerIn(question, `part-${level}`);
   await question.locator(`[id$="-part-${level}"]:enabled`).waitFor();
   return field;
 }
 
-/** A level that leaves no choice is filled by the page itself. */
+/** The page fills in a level with a single choice. */
 async function isPicked(control: Locator, name: string): Promise<boolean> {
   return control.evaluate((element, wanted) => {
     if (element instanceof HTMLSelectElement || element instanceof HTMLInputElement)

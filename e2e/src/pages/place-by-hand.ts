@@ -8,7 +8,7 @@ interface FoundLocation {
   readonly formattedAddress: string;
 }
 
-/** Types a place by hand: the way that is always there. Null clears. */
+/** Types a place by hand, which is always possible. Null clears it. */
 export async function answerPlace(question: Locator, answer: unknown): Promise<void> {
   if (answer === null) {
     await question.locator('.cv-location-card button').click();
@@ -41,7 +41,7 @@ function isOpen(question: Locator): Promise<boolean> {
   return question.locator('details').evaluate((element) => element.hasAttribute('open'));
 }
 
-/** The fields below the regions, in their order, with what goes into them. */
+/** The fields below the regions, in order, with their values. */
 function fieldsOf(
   question: Locator,
   { coordinate, formattedAddress }: Omit<FoundLocation, 'city'>,

@@ -3,9 +3,9 @@ import type { Locator, Page } from '@playwright/test';
 /** How a test answers a question of one type in the browser, as a respondent would. */
 export interface QuestionPageObject {
   readonly qtype: string;
-  /** By pointer or touch. `answer` has the shape of the wire; null clears. */
+  /** Answers by pointer or touch. `answer` has the wire format. Null clears it. */
   answer(question: Locator, answer: unknown): Promise<void>;
-  /** By keyboard alone; focus is anywhere before the question. */
+  /** Answers by keyboard alone, from a focus before the question. */
   answerByKeyboard(page: Page, question: Locator, answer: unknown): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export async function writeOpenText(question: Locator, [gid, text]: Entry): Prom
   await question.locator(`[id$="-part-${gid}"]`).fill(text);
 }
 
-/** Tab, until the control has focus. Fails when a page's worth of Tabs does not reach it. */
+/** Presses Tab until the control has the focus. Fails after as many presses as a page can have stops. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     if (await control.evaluate((element) => element === document.activeElement)) return;
@@ -34,5 +34,5 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error(`Tab does not reach ${control}`);
 }
 
-/** The page does not let a respondent do what a script wants: one choice more than is allowed, for example. */
+/** The page refuses a step of a script, such as one choice more than allowed. */
 export class PageRefuses extends Error {}

@@ -11,10 +11,10 @@ declare global {
   }
 }
 
-/** How a question is answered: by pointer or touch, or by keyboard alone. */
+/** The input of answers: by pointer or touch, or by keyboard alone. */
 export type Hand = 'pointer' | 'keyboard';
 
-/** The respondent's application, as a respondent uses it. */
+/** Uses the application as a respondent. */
 export class RespondentApp {
   readonly page: Page;
   readonly #qtypeOf: (gid: string) => string;
@@ -35,7 +35,7 @@ export class RespondentApp {
   get heading(): Locator {
     return this.page.locator('h1');
   }
-  /** The first thing that is said to be wrong: in the list above several questions, or at the field of a single one. */
+  /** The first error: in the list above several questions, or at the field of a single one. */
   get problem(): Locator {
     return this.page.locator('.cv-summary, .cv-field-message').first();
   }
@@ -43,7 +43,7 @@ export class RespondentApp {
     return this.page.locator('.cv-summary');
   }
 
-  /** Opens the link and gets to the first question, agreeing where that is asked. */
+  /** Opens the link and goes to the first question, with consent if it is asked for. */
   async begin(url: string): Promise<void> {
     await this.page.goto(url);
     await this.#pressStart();
@@ -64,12 +64,12 @@ export class RespondentApp {
     await this.transcriptOffered();
   }
 
-  /** Until the page has loaded what it does not need for the first question. */
+  /** Waits until the page has loaded the parts that the first question does not need. */
   async transcriptOffered(): Promise<void> {
     await expect.poll(() => this.transcript(), { message: 'the page offers its transcript' }).not.toBe('');
   }
 
-  /** Does what the events say. After each move the page has turned, or says what is wrong. */
+  /** Performs the events. After each move it waits for the next page or an error. */
   async perform(events: readonly SurveyEvent[]): Promise<void> {
     for (const event of events) await this.do(event);
   }
@@ -98,7 +98,7 @@ export class RespondentApp {
     else await pageObject.answer(frame, answer);
   }
 
-  /** One page after another: the answers of each, and on. */
+  /** Answers one page after another. */
   async fill(pages: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
     for (const answers of pages) {
       for (const [gid, answer] of Object.entries(answers)) await this.answer(gid, answer);
@@ -117,7 +117,7 @@ export class RespondentApp {
     } while (!(await hasMoved()));
   }
 
-  /** What is wrong is said, and has taken the focus from the button. */
+  /** Whether an error is shown and has taken the focus from the button. */
   async #refused(): Promise<boolean> {
     return this.page.evaluate(
       () =>
@@ -126,7 +126,7 @@ export class RespondentApp {
     );
   }
 
-  /** What the button changes without a move: a step inside of a question, or what is said once before leaving. */
+  /** State that the button changes without a move: a step inside of a question, or a warning before leaving. */
   async #wayOn(): Promise<string> {
     return this.page.evaluate(() => {
       const step = document.querySelector('button[data-step]')?.getAttribute('data-step') ?? '';
@@ -140,7 +140,7 @@ export class RespondentApp {
     await this.#changed(before);
   }
 
-  /** Chooses a language, and waits until the page speaks it: its texts may have to be loaded first. */
+  /** Chooses a language and waits until its texts are loaded and shown. */
   async speak(language: string): Promise<void> {
     const languages = this.page.locator('.app-language select');
     await languages.selectOption(language);
@@ -148,24 +148,24 @@ export class RespondentApp {
     await expect(this.page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
   }
 
-  /** A tap on `target`, or a key on the control, which Tab reaches. */
+  /** Taps `target`, or presses a key on the control, which Tab reaches. */
   async #press(control: Locator, target = control, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
     if (this.#hand === 'pointer') return target.click();
     await tabTo(this.page, control);
     await this.page.keyboard.press(key);
   }
 
-  /** Length of the transcript: it grows when a move has been made. */
+  /** The length of the transcript, which grows with each move. */
   async #moment(): Promise<number> {
     return (await this.transcript()).length;
   }
-  /** The page has turned, or says what is wrong. */
+  /** Waits for the next page or an error. */
   async #changed(before: number): Promise<void> {
     const hasMovedOrRefused = async () => (await this.#moment()) > before || (await this.#refused());
     await expect.poll(hasMovedOrRefused, { message: 'the move has been made, or refused' }).toBe(true);
   }
 
-  /** What stands on the screen: the questions in order, and the options of each in order. */
+  /** The questions on the screen in order, each with its options in order. */
   async shown(): Promise<Shown> {
     return this.page.evaluate(() => {
       const frames = [...document.querySelectorAll('.cv-question')];
@@ -195,7 +195,7 @@ export class RespondentApp {
     return JSON.parse(header).seq;
   }
 
-  /** Until nothing waits to be sent: the end page, or the word that all is saved. */
+  /** Waits until all events are sent: the end page, or the status "saved". */
   async allSent({ ended }: { readonly ended: boolean }): Promise<void> {
     const sign = ended ? 'div.app-status' : '.app-save[data-status="saved"]';
     await expect(this.page.locator(sign)).toBeVisible({ timeout: 30_000 });
@@ -207,12 +207,12 @@ export interface Shown {
   readonly orders: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Without the lines of moves that failed on the page: those are never sent (docs/adr/0014). */
+/** Removes the lines of failed moves, which are never sent (docs/adr/0014). */
 export function sentLines(transcript: string): string {
   const lines = transcript.split('\n').filter((line) => line !== '' && !isRefusedMove(JSON.parse(line)));
   return lines.map((line) => `${line}\n`).join('');
 }
 
-/** A Next that gave messages by itself. What the host has said is stored, messages or not. */
+/** A Next with errors of the page. Replies of the host are stored in any case. */
 const isRefusedMove = (line: { readonly event?: string; readonly issues?: unknown }): boolean =>
   line.event === 'next' && line.issues !== undefined;

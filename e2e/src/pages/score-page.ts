@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { type QuestionPageObject, tabTo } from './question-page-object.ts';
 
-/** An item: its score or null, why, and 99 as the fourth where it does not apply. */
+/** An item: its score or null, its reason, and 99 as the fourth if it does not apply. */
 type ScoreEntry = readonly [number | null, (string | null)?, unknown?, number?];
 type ScoreAnswer = Readonly<Record<string, ScoreEntry>>;
 
@@ -9,7 +9,7 @@ const isNotApplicable = (entry: ScoreEntry) => entry[3] === 99;
 const notApply = (question: Locator, gid: string) => question.locator(`[id$="-part-${gid}-not-apply"]`);
 const reasonField = (question: Locator, gid: string) =>
   question.locator(`input[id$="-part-${gid}"], textarea[id$="-part-${gid}"]`);
-/** The scale of an item has the id of the part, or one of its own where the reason has that. */
+/** The scale of an item has the id of the part, or a separate id if the reason has that one. */
 const scaleOf = (question: Locator, gid: string) =>
   question
     .locator(`[id$="-part-${gid}"], [id$="-part-${gid}-scale"]`)
@@ -19,7 +19,7 @@ const point = (question: Locator, gid: string, score: number) =>
 const numberField = (question: Locator, gid: string) =>
   scaleOf(question, gid).locator('input:not([type="range"])');
 
-/** Stars or boxes: each point is a radio that covers what it stands for. */
+/** Stars or boxes: each point is a radio button over its symbol. */
 export function pointsPage(qtype: string): QuestionPageObject {
   return scorePage(qtype, {
     give: (question, gid, score) => point(question, gid, score).click(),
@@ -35,7 +35,7 @@ export function pointsPage(qtype: string): QuestionPageObject {
   });
 }
 
-/** A slider: by pointer the range is pressed where the value is; what it cannot hit exactly is typed. */
+/** A slider: pressed at the value's position by pointer. A value that is not hit exactly is typed. */
 export function sliderPage(qtype: string): QuestionPageObject {
   return scorePage(qtype, {
     async give(question, gid, score) {
@@ -93,7 +93,7 @@ function scorePage(qtype: string, ways: ScoreControl): QuestionPageObject {
   };
 }
 
-/** Tab, until one of the radios of a group has focus. */
+/** Presses Tab until a radio button of the group has the focus. */
 async function tabToGroup(browserPage: Page, group: Locator): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     if (await group.evaluate((element) => element.contains(document.activeElement))) return;
@@ -102,7 +102,7 @@ async function tabToGroup(browserPage: Page, group: Locator): Promise<void> {
   throw new Error(`Tab does not reach ${group}`);
 }
 
-/** Where on a range its thumb stands for a value: between the middles of the thumb at both ends. */
+/** The position of a range's thumb for a value, between the thumb's centres at both ends. */
 async function placeOf(range: Locator, value: number): Promise<{ x: number; y: number }> {
   return range.evaluate((element, wanted) => {
     const input = element as HTMLInputElement; // the locator says so

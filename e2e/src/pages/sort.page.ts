@@ -17,7 +17,7 @@ export const page: QuestionPageObject = {
   async answerByKeyboard(browserPage, question, answer) {
     const ranks = (answer ?? {}) as Ranks; // as above
     const wanted = inOrder(ranks);
-    // Tab goes through the options as they are shown; the order is made afterwards, by its buttons.
+    // Tab goes through the options as shown. Then the buttons set the order.
     const shown: string[] = [];
     for (const input of await question.locator('input[type="checkbox"]').all()) {
       const gid = (await input.getAttribute('value')) ?? '';

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { tabTo } from './question-page-object.ts';
 
-/** Writes into the control of an open text by pointer or touch; a date has a field for each of its parts. */
+/** Fills in an open text by pointer or touch. A date has a field for each of its parts. */
 export async function fillText(control: Locator, text: string): Promise<void> {
   if (!(await isPart(control))) return control.fill(text);
   for (const [field, part] of await partsOf(control, text)) await field.fill(part);
 }
 
-/** The same by keyboard alone; what stood there goes. */
+/** The same by keyboard alone. Replaces the previous text. */
 export async function typeText(page: Page, control: Locator, text: string): Promise<void> {
   if (!(await isPart(control))) return typeInto(page, control, text);
   for (const [field, part] of await partsOf(control, text)) await typeInto(page, field, part);

@@ -5,7 +5,7 @@ import { fillText, typeText } from './text-control.ts';
 /** Text, and the code of an SMS. */
 type TextAnswer = readonly [text: string, code?: string];
 
-/** How a question is answered that takes one text: by its type. */
+/** Answers a question with one text, depending on its type. */
 export function textPage(qtype: string): QuestionPageObject {
   return {
     qtype,
@@ -29,7 +29,7 @@ export function textPage(qtype: string): QuestionPageObject {
 
 const fieldOf = (question: Locator) => question.locator('[id$="-control"]:is(input, textarea)');
 const codeOf = (question: Locator) => question.locator('[id$="-part-code"]');
-/** Mobile or landline, where the question takes both. */
+/** Mobile or landline number, if the question accepts both. */
 const kindOf = (question: Locator) => question.locator('.cv-phone select');
 const kindIn = (text: string) => (text.startsWith('0') ? 'tel' : 'mobile');
 

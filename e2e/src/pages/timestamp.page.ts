@@ -1,6 +1,6 @@
 import type { QuestionPageObject } from './question-page-object.ts';
 
-/** The page notes it by itself: there is nothing to do. */
+/** The page records the value by itself. */
 export const page: QuestionPageObject = {
   qtype: 'timestamp',
   answer: async () => undefined,

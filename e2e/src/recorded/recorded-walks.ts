@@ -19,10 +19,10 @@ import { registry } from '@canvass/question-types';
 import { fixtures } from '@canvass/question-types/fixtures';
 import { hostProgram } from '../browser-program.ts';
 
-/** One walk through a survey that is recorded: what it is made from, and the walk itself. */
+/** A recorded walk through a survey: its source and the walk itself. */
 export interface RecordedWalk {
   readonly name: string;
-  /** What the survey is made from. Where it has changed, the walk says nothing of the engine. */
+  /** The survey's source. If it has changed, the walk cannot be compared. */
   readonly source: () => unknown;
   readonly walk: () => Pick<Walk, 'transcript'>;
 }
@@ -47,11 +47,11 @@ export function recordedWalks(): readonly RecordedWalk[] {
   return [...randomWalks(), ...exampleWalks(), ...fixtureWalks()];
 }
 
-/** Eight characters each: whether two recordings are of the same survey, and whether they are the same walk. */
+/** Hashes of eight characters each, which identify the survey and the walk. */
 function hashesOf({ source, walk }: RecordedWalk): readonly [string, string] {
   return [hexOf(canonicalJson(source())), hexOf(walk().transcript.lines.map(withoutWords).join('\n'))];
 }
-/** A line that says at which questions a page was not left, and not with which words: nothing that is stored depends on these. */
+/** Reduces a line to the questions with errors, without the error texts, on which no stored data depends. */
 function withoutWords(line: string): string {
   if (!line.includes('"issues":')) return line;
   const entry = JSON.parse(line) as { readonly issues?: readonly { readonly gid: string }[] }; // a line of a transcript
@@ -95,14 +95,14 @@ function exampleWalks(): readonly RecordedWalk[] {
   });
 }
 
-/** Undefined where the folder holds no survey. */
+/** Undefined if the folder contains no survey. */
 function readExample(name: string): unknown {
   const folder = join(EXAMPLES, name);
   if (!readdirSync(folder).includes('project.json')) return undefined;
   return JSON.parse(readFileSync(join(folder, 'project.json'), 'utf8'));
 }
 
-/** The question alone on a page, and behind it a text with its answer. */
+/** The question alone on a page, followed by a text with its answer. */
 function fixtureWalks(): readonly RecordedWalk[] {
   return Object.entries(fixtures).flatMap(([type, examples]) =>
     examples.map(({ name, question, answer: given }) => {
@@ -148,9 +148,9 @@ function projectOf(question: Question): Project {
 
 /** How the walks of this engine differ from the recorded ones, by their names. */
 export interface RecordDifference {
-  /** The survey is new, or is another one: nothing to compare with. */
+  /** The survey is new or has changed, so it cannot be compared. */
   readonly unknown: readonly string[];
-  /** The same survey leads elsewhere: the engine evaluates differently, or the respondents of the walks act differently. */
+  /** The same survey gives another walk: the engine evaluates differently, or the simulated respondents act differently. */
   readonly changed: readonly string[];
 }
 
