@@ -103,7 +103,7 @@ function cellText(
     ...(change === 'changed' ? [] : [t(change === 'added' ? 'changes.added' : 'changes.removed')]),
     ...(before === after ? [] : [`${before} → ${after}`]),
     ...(condition ? [t('changes.condition')] : []),
-    t('changes.formatCounts', { done: number(done), held: number(held) }),
+    t('changes.counted', { done: number(done), held: number(held) }),
   ];
   return `${name}: ${parts.join(', ')}`;
 }

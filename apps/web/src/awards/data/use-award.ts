@@ -15,7 +15,7 @@ export interface AwardHandle {
   readonly trouble: string | undefined;
   readonly isBusy: boolean;
   /**
-   * Sends an act and shows the award's state on the server. Resolves to false if it was resultOfRefusal or its outcome is unknown. The
+   * Sends an act and shows the award's state on the server. Resolves to false if it was refused or its outcome is unknown. The
    * result is shown after `leastMs` at the earliest, so that an animation can end.
    */
   act(ask: () => Promise<Outcome<AwardView>>, leastMs?: number): Promise<boolean>;
