@@ -9,7 +9,7 @@ import { patternTools } from './language/compile/patterns.ts';
 import { expressionCompiler } from './language/compile/expression-compiler.ts';
 import { questionShapes } from './compile/question-shapes.ts';
 import { baseFeatures } from './features/base.ts';
-import { type Compiled, compileProject, type EngineParts } from './compile/compile.ts';
+import { type CompileResult, compileProject, type EngineParts } from './compile/compile.ts';
 
 /** Includes `correctionFeature`, because responses of every survey can be corrected. */
 const BASE = [...baseFeatures, correctionFeature];
@@ -23,7 +23,7 @@ export function compile(
   project: Project,
   registry: WholeTypeRegistry,
   check?: EngineParts['check'],
-): Compiled {
+): CompileResult {
   return compileProject(project, registry, {
     base: BASE,
     expressions: expressionCompiler,
@@ -37,5 +37,5 @@ export function compile(
  * Compiles a project that was accepted before, without the checks for authors. A check added by a later version
  * therefore cannot reject it.
  */
-export const compileAccepted = (project: Project, registry: WholeTypeRegistry): Compiled =>
+export const compileAccepted = (project: Project, registry: WholeTypeRegistry): CompileResult =>
   compileProject(project, registry, { base: BASE, expressions: acceptedCompiler, features: FEATURES });

@@ -1,6 +1,6 @@
 import type { Project } from '@canvass/project';
 import type { QuestionTypeRegistry } from './question-type/question-type.ts';
-import { type Compiled, compileProject, type EngineParts } from './compile/compile.ts';
+import { type CompileResult, compileProject, type EngineParts } from './compile/compile.ts';
 import { baseFeatures } from './features/base.ts';
 
 /** `compileProject` with the features that every survey needs. The host loads the others if the project uses them. */
@@ -8,4 +8,4 @@ export const compileWith = (
   project: Project,
   registry: QuestionTypeRegistry,
   parts: Omit<EngineParts, 'base'>,
-): Compiled => compileProject(project, registry, { ...parts, base: baseFeatures });
+): CompileResult => compileProject(project, registry, { ...parts, base: baseFeatures });

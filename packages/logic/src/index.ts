@@ -37,9 +37,9 @@ export {
   type VariableType,
   type VariableValue,
 } from './question-type/variables.ts';
-export { type Attached, attachedFiles } from './step/attached.ts';
+export { type ItemFiles, attachedFiles } from './step/attached.ts';
 export { compileWith } from './compile-with.ts';
-export type { Compiled } from './compile/compile.ts';
+export type { CompileResult } from './compile/compile.ts';
 export { compile, compileAccepted } from './compile-whole.ts';
 export { effectiveParameter } from './content/facts/effective-parameters.ts';
 export type { EngineFeature } from './compile/feature.ts';
@@ -52,7 +52,7 @@ export { endView } from './view/end-view.ts';
 export { plainProjectText } from './content/page-texts.ts';
 export { plainText } from './content/plain-text.ts';
 export { LOCAL_SEED_LIMIT, needsServerFacts, seededIds, seedsFor } from './content/facts/seeds.ts';
-export { localisedQuestion, translated } from './content/localise.ts';
+export { localisedQuestion, findTranslation } from './content/localise.ts';
 export { leadTo } from './step/lead-to.ts';
 export { begin, start } from './step/start.ts';
 export { step } from './step/step.ts';

@@ -1,4 +1,4 @@
-import { exposureOf, pageView, step, type Program, type State, type Attached } from '@canvass/logic';
+import { exposureOf, pageView, step, type Program, type State, type ItemFiles } from '@canvass/logic';
 import { MOST_PAGE_RECORDS, type SessionFacts, type PageRecord, type SurveyEvent } from '@canvass/protocol';
 import { answerFits, type Run, type RunOptions } from '@canvass/logic/effects';
 
@@ -47,7 +47,7 @@ export type CarryOut<Stop = never> = (state: State, options: RunOptions) => Prom
 /** What counted on the other version. */
 export interface Given {
   readonly answers: Readonly<Record<string, unknown>>;
-  readonly files: readonly Attached[];
+  readonly files: readonly ItemFiles[];
   /**
    * Questions of pages that were left: whoever has gone by one without an answer is not led back to it. Absent: of a
    * response that has ended, which has gone by all of them.

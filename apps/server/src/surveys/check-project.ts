@@ -1,4 +1,4 @@
-import { compile, compileAccepted, type Compiled, type Program } from '@canvass/logic';
+import { compile, compileAccepted, type CompileResult, type Program } from '@canvass/logic';
 import { checkForAuthors, checkSoundQuestions, describeIssues } from '@canvass/logic/author-texts';
 import type { Project, ProjectIssue } from '@canvass/project';
 import { loadProject } from '@canvass/project/file';
@@ -54,7 +54,7 @@ export function readPublished(input: unknown): CheckedProject {
 
 function checkedProject(
   project: Project,
-  compiled: Compiled,
+  compiled: CompileResult,
   { before, after }: Readonly<Record<'before' | 'after', readonly ProjectIssue[]>>,
 ): CheckedProject {
   const styles = authorStyles(project);

@@ -8,7 +8,7 @@ import {
   type ExportVersion,
   type RowSubject,
 } from './block.ts';
-import { translated, type Cell } from '@canvass/logic';
+import { findTranslation, type Cell } from '@canvass/logic';
 import type { Dataset, Row, Variable } from '../dataset/dataset.ts';
 import { iatBlock } from './iat-block.ts';
 import { fileBlock, orderBlock, questionBlock } from './question-blocks.ts';
@@ -86,7 +86,7 @@ function describe(
   { program }: ExportVersion,
   language: string | undefined,
 ): Omit<Dataset, 'variables'> {
-  const title = language === undefined ? undefined : translated(program, language, 'project', 'title');
+  const title = language === undefined ? undefined : findTranslation(program, language, 'project', 'title');
   return {
     id,
     title: labelText(title ?? program.project.title),

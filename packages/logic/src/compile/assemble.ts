@@ -108,7 +108,7 @@ function ofItem(item: PlacedGroup['item']): Pick<ProgramGroup, 'gid' | 'once' | 
   };
 }
 
-interface Around {
+interface AssemblyInputs {
   readonly groups: ReadonlyMap<PlacedGroup, ProgramGroup>;
   readonly occurrences: Map<PlacedOccurrence, ProgramOccurrence>;
   readonly slots: ReadonlyMap<number, number>;
@@ -117,7 +117,7 @@ interface Around {
 
 function programQuestion(
   part: QuestionParts,
-  { groups, occurrences, slots, readers }: Around,
+  { groups, occurrences, slots, readers }: AssemblyInputs,
 ): ProgramQuestion {
   const { placed, type, display, optionDisplay, rowDisplay, jump, hooks } = part;
   const { index, question } = placed;

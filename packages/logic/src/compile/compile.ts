@@ -22,7 +22,7 @@ import { type CompileIssue, createIssueSink, type IssueSink } from './issues.ts'
 import type { Parts } from './parts.ts';
 import { type Layout, layOut, type PlacedGroup, type PlacedQuestion } from './layout.ts';
 
-export interface Compiled {
+export interface CompileResult {
   /** Absent if there is an error. */
   readonly program?: Program;
   readonly issues: readonly CompileIssue[];
@@ -65,7 +65,7 @@ export function compileProject(
   project: Project,
   registry: QuestionTypeRegistry,
   { base, expressions, features = [], check, shapes }: EngineParts,
-): Compiled {
+): CompileResult {
   const sink = createIssueSink();
   const layout = layOut(project);
   const types = layout.questions.map((placed) => typeOf(placed, registry, sink));
@@ -104,7 +104,7 @@ function typeOf(
 }
 
 /** Optional parts for compiling, which browsers may not have. */
-interface Given extends Pick<ExpressionScope, 'shapeOf'> {
+interface OptionalParts extends Pick<ExpressionScope, 'shapeOf'> {
   readonly compiler?: ExpressionCompiler;
 }
 
@@ -113,7 +113,7 @@ export function ruleContext(
   project: Project,
   layout: Layout,
   sink: IssueSink,
-  { compiler = NO_COMPILER, shapeOf }: Given,
+  { compiler = NO_COMPILER, shapeOf }: OptionalParts,
 ): RuleContext {
   const indexOf = new Map(layout.questions.map(({ question }, index) => [question.gid, index]));
   const symbols = createSymbolTable(

@@ -29,12 +29,16 @@ export function exposureOf(program: Program, state: State): Exposure {
     });
   return {
     notAsked: program.questions.filter((question) => !isAsked(question)).map(({ gid }) => gid),
-    options: limited(program, state.options, 'items'),
-    rows: limited(program, state.rows, 'rows_items'),
+    options: collectLimitedLists(program, state.options, 'items'),
+    rows: collectLimitedLists(program, state.rows, 'rows_items'),
   };
 }
 
-function limited({ questions }: Program, lists: State['options'], list: 'items' | 'rows_items'): Indexes {
+function collectLimitedLists(
+  { questions }: Program,
+  lists: State['options'],
+  list: 'items' | 'rows_items',
+): Indexes {
   return Object.fromEntries(
     questions.flatMap(({ gid, index, question }) => {
       const offered = lists[index];

@@ -4,7 +4,7 @@ import { plainText } from './plain-text.ts';
 import { vectorGet } from '../program/vector.ts';
 
 /** The author's translation of a text. Undefined if there is none. */
-export function translated(
+export function findTranslation(
   program: Program,
   language: string,
   gid: string,
@@ -105,7 +105,7 @@ export function choiceTitle(moment: Moment, question: ProgramQuestion, option: O
 }
 
 function ownTitle(program: Program, language: string, option: Option): string {
-  return plainText(translated(program, language, option.gid, 'title') ?? option.title);
+  return plainText(findTranslation(program, language, option.gid, 'title') ?? option.title);
 }
 
 const CHINESE = /^zh/i;

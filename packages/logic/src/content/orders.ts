@@ -20,7 +20,7 @@ export function shownOptions(
 export function orderOfOptions(program: Program, facts: Facts, question: ProgramQuestion): readonly number[] {
   const { gid, question: asked, order } = question;
   const list = { items: asked.items ?? [], mode: asked.option_order, key: gid, gid };
-  const own = ordered(program, facts, list);
+  const own = orderItems(program, facts, list);
   return order?.apply(program, facts, 'options', own) ?? own;
 }
 
@@ -41,7 +41,7 @@ export function orderOfRows(
   { gid, question, order }: ProgramQuestion,
 ): readonly number[] {
   const list = { items: question.rows_items ?? [], mode: question.row_order, key: `${gid}:rows`, gid };
-  const own = ordered(program, facts, list);
+  const own = orderItems(program, facts, list);
   return order?.apply(program, facts, 'rows', own) ?? own;
 }
 
@@ -54,7 +54,11 @@ interface List {
 }
 
 /** The order of a list by its mode and the respondent's seed, as indexes into the authored list. */
-export function ordered(program: Program, facts: Facts, { items, mode, key, gid }: List): readonly number[] {
+export function orderItems(
+  program: Program,
+  facts: Facts,
+  { items, mode, key, gid }: List,
+): readonly number[] {
   return orderOf(items.length, (index) => items[index]?.fixed === true, {
     mode: mode ?? 'normal',
     seed: Object.hasOwn(facts.seeds, gid) ? facts.seeds[gid] : undefined,

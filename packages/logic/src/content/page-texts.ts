@@ -1,5 +1,5 @@
 import type { RichText } from '@canvass/project';
-import { translated } from './localise.ts';
+import { findTranslation } from './localise.ts';
 import type { Program, Moment } from '../program/program.ts';
 import { resolveText } from './piping.ts';
 import type { ResolvedText } from '../program/types.ts';
@@ -11,7 +11,7 @@ export function projectText(
   own: RichText | undefined,
 ): ResolvedText | undefined {
   const { program, state } = moment;
-  const text = translated(program, state.language, 'project', path) ?? own;
+  const text = findTranslation(program, state.language, 'project', path) ?? own;
   const from = { before: program.nodes.length, key: 'project', isEnd: true } as const;
   return text === undefined ? undefined : resolveText(moment, text, from);
 }
@@ -23,6 +23,6 @@ export function plainProjectText(
   path: string,
   own: string | undefined,
 ): string | undefined {
-  const text = translated(program, language, 'project', path);
+  const text = findTranslation(program, language, 'project', path);
   return typeof text === 'string' && text !== '' ? text : own === '' ? undefined : own;
 }

@@ -29,32 +29,32 @@ function hasPlaceholder(nodes: readonly RichNode[]): boolean {
 
 function resolveNode(moment: Moment, node: RichNode, from: TextViewpoint): ResolvedNode {
   if (typeof node === 'string') return node;
-  if ('ref' in node) return { piped: piped(moment, node, from) };
+  if ('ref' in node) return { piped: formatPlaceholder(moment, node, from) };
   const { children, ...element } = node;
   return children === undefined
     ? element
     : { ...element, children: children.map((child) => resolveNode(moment, child, from)) };
 }
 
-function piped(moment: Moment, { ref, fallback }: RichPlaceholder, from: TextViewpoint): string {
+function formatPlaceholder(moment: Moment, { ref, fallback }: RichPlaceholder, from: TextViewpoint): string {
   const expression = referenceOf(moment.program, ref);
   if (expression === undefined) return fallback ?? '';
   const { language } = moment.state;
   const [code] = expression.reads.ext; // a reference to a parameter is nothing else
   const value =
     code === undefined
-      ? evaluated(moment, expression, from)
+      ? evaluateReference(moment, expression, from)
       : shownParameter(moment.program, moment.state.facts, code, language);
-  return words(value, language) || (fallback ?? '');
+  return formatValue(value, language) || (fallback ?? '');
 }
 
 /** The value of a placeholder for rules. Null if there is none. */
 export function valueOfReference(moment: Moment, ref: string, from: TextViewpoint): Value {
   const expression = referenceOf(moment.program, ref);
-  return expression === undefined ? null : evaluated(moment, expression, from);
+  return expression === undefined ? null : evaluateReference(moment, expression, from);
 }
 
-function evaluated(moment: Moment, expression: Expression, from: TextViewpoint): Value {
+function evaluateReference(moment: Moment, expression: Expression, from: TextViewpoint): Value {
   const at = from.isEnd === true ? moment : withoutScores(moment);
   return evaluate(expression, environmentAt(at, from.before, from.key));
 }
@@ -95,27 +95,27 @@ const CHINESE = /^zh/i;
 const ARABIC = /^ar/i;
 
 /** Formats a value as text: titles in a list of the language; an open text follows its option's title. */
-export function words(value: Value, language: string): string {
+export function formatValue(value: Value, language: string): string {
   if (value === null) return '';
   if (isChoice(value)) {
     const text = value.text?.trim() ?? '';
     return text === '' ? value.title : `${value.title}${textSeparator(language)}${text}`;
   }
   if (isList(value))
-    return joined(
-      value.map((item) => words(item, language)),
+    return joinParts(
+      value.map((item) => formatValue(item, language)),
       language,
     );
   if (isRecord(value))
-    return joined(
-      [...value.entries.values()].map((item) => words(item, language)),
+    return joinParts(
+      [...value.entries.values()].map((item) => formatValue(item, language)),
       language,
     );
   return String(value);
 }
 
 /** Joins texts with the separator of the language. Skips empty ones. */
-export function joined(parts: readonly string[], language: string): string {
+export function joinParts(parts: readonly string[], language: string): string {
   const separator = CHINESE.test(language) ? '、' : ARABIC.test(language) ? '، ' : ', ';
   return parts.filter((part) => part !== '').join(separator);
 }

@@ -29,10 +29,10 @@ class Context implements QuestionContext {
   }
 
   get options(): readonly Option[] {
-    return offered(this.#question.question.items, this.#state.options[this.#question.index]);
+    return filterOffered(this.#question.question.items, this.#state.options[this.#question.index]);
   }
   get rows(): readonly Option[] {
-    return offered(this.#question.question.rows_items, this.#state.rows[this.#question.index]);
+    return filterOffered(this.#question.question.rows_items, this.#state.rows[this.#question.index]);
   }
   /** A getter of a function, because question types destructure it. */
   get isOffered(): (gid: string) => boolean {
@@ -60,7 +60,7 @@ class Context implements QuestionContext {
 
 const NOTHING: readonly Option[] = [];
 
-function offered(
+function filterOffered(
   items: readonly Option[] = NOTHING,
   visible: readonly number[] | undefined,
 ): readonly Option[] {

@@ -21,13 +21,13 @@ export function resolveLink(moment: Moment, link: LinkText): string {
       continue;
     }
     const value = codes(valueOfReference(moment, part.ref, from)) || (part.fallback ?? '');
-    address += encoded(value, /[?#]/.test(address));
+    address += encodeValue(value, /[?#]/.test(address));
   }
   return address;
 }
 
 /** Removes a value of only dots from a path, because it would leave its folder even if encoded. */
-function encoded(value: string, isBehindPath: boolean): string {
+function encodeValue(value: string, isBehindPath: boolean): string {
   const text = [...value].slice(0, MAX_LINK_VALUE).join('').replace(LONE_SURROGATE, '\uFFFD');
   return !isBehindPath && /^\.+$/.test(text) ? '' : encodeURIComponent(text);
 }

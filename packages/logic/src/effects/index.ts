@@ -27,7 +27,7 @@ export {
 export { quotaFacts, quotaReadsOf } from '../features/quotas/quota-facts.ts';
 export { type AwardPlan, awardsOf, type PrizePlan } from '../features/awards/award-plan.ts';
 export { eligibleAwards } from '../features/awards/eligible-awards.ts';
-export { MOST_ROLLS, prizeOfRoll, ROLLS } from '../features/awards/prize-of-roll.ts';
+export { MAX_ROLLS, prizeOfRoll, ROLLS } from '../features/awards/prize-of-roll.ts';
 export { type QuotaClaim, quotaClaims } from '../features/quotas/quota-claims.ts';
 export { createQuotaLedger, type QuotaLedger } from '../features/quotas/quota-ledger.ts';
 export {

@@ -20,7 +20,7 @@ type RequestOf<T extends EffectType> = Kinds[T] extends HostEffect<T, infer Requ
 export type ReplyOf<T extends EffectType> = Parameters<Kinds[T]['value']>[1];
 
 /** A response at its end. */
-type Ended = Pick<Waiting, 'program' | 'state'>;
+type EndedResponse = Pick<Waiting, 'program' | 'state'>;
 
 /**
  * A host's records, which reply to the requests of effects. Each kind of effect is a member, so that a host without a
@@ -29,7 +29,7 @@ type Ended = Pick<Waiting, 'program' | 'state'>;
  */
 export type Ledgers = {
   readonly [T in EffectType]: (request: RequestOf<T>, waiting: Waiting<T>) => ReplyOf<T>;
-} & { readonly ended: (end: EndStatus, at: Ended) => void };
+} & { readonly ended: (end: EndStatus, at: EndedResponse) => void };
 
 /** Ledgers with asynchronous members. A member may return a `Stop` instead of a reply. */
 export type AsyncLedgers<Stop = never> = {

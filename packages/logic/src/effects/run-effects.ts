@@ -33,7 +33,7 @@ export interface AsyncRunOptions<Stop> extends RunOptions {
 }
 
 /** Maximum number of effects in one run. Every effect moves the response forward, so that no survey has as many. */
-const MOST_EFFECTS = 2_000;
+const MAX_EFFECTS = 2_000;
 
 /** Carries out pending effects, and those that follow from their results, until none is pending. */
 export function runEffects(program: Program, state: State, ledgers: Ledgers, options?: RunOptions): Run {
@@ -71,7 +71,7 @@ function* effectsOf(
   for (;;) {
     const type = state.pending[0]?.type;
     if (type === undefined || type === except) return { state, steps };
-    if (steps.length >= MOST_EFFECTS) throw new Error(`the engine still waits for ${state.pending[0]?.id}`);
+    if (steps.length >= MAX_EFFECTS) throw new Error(`the engine still waits for ${state.pending[0]?.id}`);
     const carriedOut = yield* carryOut(program, state);
     steps.push(carriedOut);
     state = carriedOut.result.state;

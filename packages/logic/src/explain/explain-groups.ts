@@ -12,17 +12,19 @@ import { outcomeOf } from './read-values.ts';
 
 /** Reasons of groups, pages and flow nodes around an occurrence, outermost first. Skips those without rules. */
 export function groupReasons(draft: Draft, { group }: ProgramOccurrence): readonly Reason[] {
-  return around(group).flatMap((one) => [...ruleReason(draft, one), ...flowReason(draft, one)]);
+  return enclosingGroupsOf(group).flatMap((one) => [...ruleReason(draft, one), ...flowReason(draft, one)]);
 }
 
 /** The conditions of the flow around a group, outermost first. */
 export function flowConditions(draft: Draft, group: ProgramGroup): readonly RuleOutcome[] {
-  return around(group).flatMap((one) => flowReason(draft, one).flatMap(({ conditions }) => conditions));
+  return enclosingGroupsOf(group).flatMap((one) =>
+    flowReason(draft, one).flatMap(({ conditions }) => conditions),
+  );
 }
 
 /** The enclosing groups of a group, outermost first, and itself. */
-export function around(group: ProgramGroup | undefined): readonly ProgramGroup[] {
-  return group === undefined ? [] : [...around(group.parent), group];
+export function enclosingGroupsOf(group: ProgramGroup | undefined): readonly ProgramGroup[] {
+  return group === undefined ? [] : [...enclosingGroupsOf(group.parent), group];
 }
 
 function ruleReason(draft: Draft, { display, node, gid }: ProgramGroup): readonly Reason[] {

@@ -1,6 +1,6 @@
 import type { Program } from '../program/program.ts';
 import { flowNode } from '../features/flow/flow-node.ts';
-import { around } from './explain-groups.ts';
+import { enclosingGroupsOf } from './explain-groups.ts';
 import { expressionsAt } from '../content/expressions-at.ts';
 
 /**
@@ -40,7 +40,7 @@ function placesOf({ questions }: Program, index: number): ReadonlySet<number> {
   return new Set(
     occurrences.flatMap((occurrence) => [
       occurrence.node,
-      ...around(occurrence.group).map(({ node }) => node),
+      ...enclosingGroupsOf(occurrence.group).map(({ node }) => node),
     ]),
   );
 }

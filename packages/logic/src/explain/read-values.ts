@@ -20,7 +20,7 @@ import {
 } from '../language/index.ts';
 import { createIssueList } from '../language/issue.ts';
 import { patternTools } from '../language/compile/patterns.ts';
-import { printed } from '../language/shapes/describe-shape.ts';
+import { printNode } from '../language/shapes/describe-shape.ts';
 import type { ComparedKind, UnlikeComparison, ReadValue, RuleOutcome } from './explanation.ts';
 import type { Sight } from './sight.ts';
 import { vectorGet } from '../program/vector.ts';
@@ -99,7 +99,7 @@ function unlike(node: CompareNode, ast: Ast, sight: Sight): UnlikeComparison | u
   const isUnlike = isEquality
     ? sides[0] === 'table' && sides[1] !== 'table' && sides[1] !== 'list'
     : isMany(sides[0]);
-  return isUnlike ? { comparison: printed(node), holds: node.op === '!=', sides } : undefined;
+  return isUnlike ? { comparison: printNode(node), holds: node.op === '!=', sides } : undefined;
 }
 
 const isMany = (kind: ComparedKind): boolean => kind === 'table' || kind === 'list';

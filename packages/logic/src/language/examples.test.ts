@@ -14,7 +14,7 @@ import {
   type Respondent,
 } from './world.fixtures.ts';
 
-function compiled(source: string, use: ExpressionUse): Expression {
+function compileSource(source: string, use: ExpressionUse): Expression {
   const { expression, issues } = compileExpression(source, scope(use));
   if (expression === undefined) throw new Error(issues.map(({ id }) => id).join('\n'));
   return expression;
@@ -43,7 +43,7 @@ test.each<[number, string, Respondent, JumpTarget | false]>([
   [3, 'let n = count(Q2); if n >= 2 then finish', { answers: { Q2: chosen(1, 4) } }, { kind: 'finished' }],
   [3, 'let n = count(Q2); if n >= 2 then finish', { answers: { Q2: chosen(4) } }, false],
 ])('example %i jumps: %s', (_, source, respondent, target) => {
-  expect(leadsTo(compiled(source, 'jump'), environment(respondent))).toEqual(target);
+  expect(leadsTo(compileSource(source, 'jump'), environment(respondent))).toEqual(target);
 });
 
 const gold = { level: 'gold', amount: '1001' };
@@ -95,16 +95,18 @@ test.each<[number, string, Respondent, boolean]>([
   [13, '城市 == “上海”', { answers: { 城市: '上海' } }, true],
   [14, 'AND(Q1A2, OR(Q2A1, Q2A2))', { answers: { Q1: choice('Q1', 2), Q2: chosen(2) } }, true],
 ])('example %i holds or not: %s', (_, source, respondent, holds) => {
-  expect(evaluateCondition(compiled(source, 'condition'), environment(respondent))).toBe(holds);
+  expect(evaluateCondition(compileSource(source, 'condition'), environment(respondent))).toBe(holds);
 });
 
 it('example 8 names the rows with an answer', () => {
-  expect(evaluate(compiled('rows(Q5, 4)', 'value'), environment({ answers: { Q5: grid } }))).toEqual(['R1']);
+  expect(evaluate(compileSource('rows(Q5, 4)', 'value'), environment({ answers: { Q5: grid } }))).toEqual([
+    'R1',
+  ]);
 });
 
 describe('example 14, show and hide', () => {
   it('shows by a range of options', () => {
-    const display = compiled('if Q2A3~9 then show', 'display');
+    const display = compileSource('if Q2A3~9 then show', 'display');
     expect(displays(display, environment({ answers: { Q2: chosen(1, 7) } }))).toBe(true);
     expect(displays(display, environment({ answers: { Q2: chosen(1, 2) } }))).toBe(false);
   });
@@ -119,7 +121,7 @@ describe('example 14, show and hide', () => {
 
 it('example 15 gives a patch and a seeded draw', () => {
   const answers = { Q1: choice('Q1', 1, { title: '咖啡' }) };
-  const patch = compiled('{ title: concat("您好，", title(Q1)), max: 5 }', 'patch');
+  const patch = compileSource('{ title: concat("您好，", title(Q1)), max: 5 }', 'patch');
   expect(evaluate(patch, environment({ answers }))).toEqual(record({ title: '您好，咖啡', max: 5 }));
-  expect(evaluate(compiled('draw(3)', 'value'), environment({}))).toBe(1);
+  expect(evaluate(compileSource('draw(3)', 'value'), environment({}))).toBe(1);
 });

@@ -191,7 +191,7 @@ export interface QuestionHooks {
   /** Titles carried over from another question. `title` returns undefined if the option keeps its own. */
   readonly carry?: {
     readonly reads: HookReads;
-    title(moment: Moment, option: Option): Carried | undefined;
+    title(moment: Moment, option: Option): CarriedTitle | undefined;
     /** Removes fields for texts that the earlier question asked for. The same reference for the same question. */
     close?(asked: Question): Question;
   };
@@ -216,7 +216,7 @@ export interface QuestionHooks {
   };
 }
 
-export interface Carried {
+export interface CarriedTitle {
   /** The option of the other question. */
   readonly option: Option;
   /** Open text of that option. */

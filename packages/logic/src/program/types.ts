@@ -104,14 +104,14 @@ export type Effect =
   | { readonly type: 'report'; readonly level: 'error'; readonly tag: 'logic'; readonly message: string };
 
 /** The reason why an event was refused. The state is unchanged. */
-export interface Refused extends Message {
+export interface Refusal extends Message {
   readonly gid?: string;
 }
 
 export interface StepResult {
   readonly state: State;
   readonly effects: readonly Effect[];
-  readonly refused?: Refused;
+  readonly refused?: Refusal;
 }
 
 /** Rich text whose placeholders are replaced by values. A piped value is text, never markup. */

@@ -9,32 +9,32 @@ import type { Choice } from './question-type.ts';
  */
 export function choicesOfValue(question: Question, value: Value): readonly Choice[] {
   const found = new Map<string, Choice>();
-  for (const choice of meant(question.items ?? [], value)) {
+  for (const choice of findChoices(question.items ?? [], value)) {
     if (!found.has(choice.option.gid)) found.set(choice.option.gid, choice);
   }
   return [...found.values()];
 }
 
-function meant(options: readonly Option[], value: Value): readonly Choice[] {
-  if (isList(value)) return value.flatMap((member) => meant(options, member));
-  if (isChoice(value)) return chosen(sameOption(options, value), value.text);
+function findChoices(options: readonly Option[], value: Value): readonly Choice[] {
+  if (isList(value)) return value.flatMap((member) => findChoices(options, member));
+  if (isChoice(value)) return toChoices(sameOption(options, value), value.text);
   if (isRecord(value)) {
     return [...value.entries].flatMap(([name, text]) =>
-      chosen(named(options, name), typeof text === 'string' ? text : undefined),
+      toChoices(findByName(options, name), typeof text === 'string' ? text : undefined),
     );
   }
-  if (typeof value === 'number') return chosen(options.find(({ seq }) => seq === value));
-  return typeof value === 'string' ? chosen(named(options, value)) : [];
+  if (typeof value === 'number') return toChoices(options.find(({ seq }) => seq === value));
+  return typeof value === 'string' ? toChoices(findByName(options, value)) : [];
 }
 
-function chosen(option: Option | undefined, text?: string): readonly Choice[] {
+function toChoices(option: Option | undefined, text?: string): readonly Choice[] {
   if (option === undefined) return [];
   return [text === undefined ? { option } : { option, text }];
 }
 
 const codeOf = ({ cid, seq }: Option) => cid ?? `A${seq}`;
 
-function named(options: readonly Option[], name: string): Option | undefined {
+function findByName(options: readonly Option[], name: string): Option | undefined {
   return options.find((option) => codeOf(option) === name || option.gid === name);
 }
 

@@ -31,10 +31,10 @@ export function rng(seed: string): Rng {
     while (x >= limit) x = next();
     return x % n;
   };
-  return { next, int, shuffle: (items) => shuffled(items, int) };
+  return { next, int, shuffle: (items) => shuffleItems(items, int) };
 }
 
-function shuffled<T>(items: readonly T[], int: (n: number) => number): T[] {
+function shuffleItems<T>(items: readonly T[], int: (n: number) => number): T[] {
   const result = items.slice();
   for (let last = result.length - 1; last > 0; last -= 1) {
     const at = int(last + 1);

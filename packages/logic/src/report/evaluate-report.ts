@@ -14,7 +14,7 @@ import { plainText } from '../content/plain-text.ts';
 import { questionView } from '../view/question-view.ts';
 import { answersOf } from '../view/recap-view.ts';
 import { questionPoints, scoreOf } from '../features/scores/score-of.ts';
-import { mostOfQuestion, rightAnswers, rounded, sumOfPoints } from './points.ts';
+import { mostOfQuestion, rightAnswers, roundPoints, sumOfPoints } from './points.ts';
 import { plainProjectText, projectText } from '../content/page-texts.ts';
 import { momentOf } from '../program/moment.ts';
 import { scaleOf, weightedQuestions, type Dimension } from './report-figures.ts';
@@ -74,7 +74,7 @@ function totalFigure(moment: Moment, { total = {} }: ReportFile, score: number):
     ...(title !== undefined && { title }),
     score,
     min,
-    max: total.scale === undefined && most !== undefined ? rounded(Math.min(max ?? most, most)) : max,
+    max: total.scale === undefined && most !== undefined ? roundPoints(Math.min(max ?? most, most)) : max,
     ...saidOf(moment, 'report.total.ranges', total.ranges, score),
   };
 }
@@ -146,13 +146,13 @@ function marksOf(moment: Moment, question: ProgramQuestion, analysis: Analysis):
   const { program, state } = moment;
   const most = mostOfQuestion(program, question);
   if (!(most > 0)) return {};
-  const points = rounded(questionPoints(program, state, question) ?? 0);
+  const points = roundPoints(questionPoints(program, state, question) ?? 0);
   const titleOf = (option: Option) => choiceTitle(moment, question, option);
   const answers = analysis.show_right === true ? rightAnswers(program, question, titleOf) : [];
   return {
     ...(analysis.show_points === true && {
       score: points,
-      ...(Number.isFinite(most) && { max: rounded(most) }),
+      ...(Number.isFinite(most) && { max: roundPoints(most) }),
     }),
     ...(answers.length > 0 && {
       right: points >= most ? 'right' : points > 0 ? 'partly' : 'wrong',

@@ -11,7 +11,7 @@ import { tidyNumber } from '../language/runtime/number-of.ts';
 const PLACES = 2;
 
 /** Rounds half up to two places, without errors of binary fractions (SCORE-2). */
-export const rounded = (value: number): number => roundHalfUp(tidyNumber(value), PLACES) ?? 0;
+export const roundPoints = (value: number): number => roundHalfUp(tidyNumber(value), PLACES) ?? 0;
 
 const known = new WeakMap<Program, Map<string, number>>();
 
@@ -39,7 +39,7 @@ export function sumOfPoints(
     const points = questionPoints(program, state, question);
     return points === undefined ? [] : [points * weight];
   });
-  return earned.length === 0 ? undefined : rounded(earned.reduce((sum, points) => sum + points, 0));
+  return earned.length === 0 ? undefined : roundPoints(earned.reduce((sum, points) => sum + points, 0));
 }
 
 /** The right answer: options by their points, or the text of a key. Empty if the question has no right answer. */

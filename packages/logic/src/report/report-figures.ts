@@ -1,7 +1,7 @@
 import type { Project } from '@canvass/project';
 import type { Program, ProgramQuestion } from '../program/program.ts';
 import type { State } from '../program/types.ts';
-import { mostOfQuestion, rounded, sumOfPoints } from './points.ts';
+import { mostOfQuestion, roundPoints, sumOfPoints } from './points.ts';
 
 export type Dimension = NonNullable<NonNullable<Project['report']>['dimensions']>[number];
 
@@ -33,8 +33,8 @@ export function scaleOf(
     if (weight < 0) min += most;
   }
   return Number.isFinite(max) && Number.isFinite(min)
-    ? { min: rounded(min), max: rounded(max) }
-    : { min: Number.isFinite(min) ? rounded(min) : 0, max: null };
+    ? { min: roundPoints(min), max: roundPoints(max) }
+    : { min: Number.isFinite(min) ? roundPoints(min) : 0, max: null };
 }
 
 /** A response's figures by dimension, for comparison with other responses. Dimensions without answers are left out. */

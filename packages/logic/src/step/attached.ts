@@ -4,7 +4,7 @@ import type { Program } from '../program/program.ts';
 import type { AttachedFiles, State } from '../program/types.ts';
 
 /** The files of one question or option. */
-export interface Attached {
+export interface ItemFiles {
   readonly gid: string;
   /** gid of the option, or `''` for the question itself. */
   readonly option: string;
@@ -14,14 +14,14 @@ export interface Attached {
 /** All files, with those of one question or option replaced. */
 export function withFiles(
   all: State['files'] = {},
-  { gid, option, files }: Attached,
+  { gid, option, files }: ItemFiles,
 ): NonNullable<State['files']> {
   const own: AttachedFiles = Object.hasOwn(all, gid) ? (all[gid] ?? {}) : {};
   return { ...all, [gid]: { ...own, [option]: files } };
 }
 
 /** Files of visible questions and chosen options. All others are ignored. */
-export function attachedFiles(program: Program, state: State): readonly Attached[] {
+export function attachedFiles(program: Program, state: State): readonly ItemFiles[] {
   return program.questions.flatMap((question) => {
     const { attachments, gid, index } = question;
     if (attachments === undefined || !isVisible(program, state.status, index)) return [];

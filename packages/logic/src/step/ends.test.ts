@@ -27,9 +27,9 @@ const jumping = project([[go], [blank('Q2')]], {
 function endOf(of: Project, option: number) {
   const survey = play(of).answer('q1', [option]).next();
   if (survey.state.pending.length === 0) survey.next();
-  return shown(survey.submit());
+  return shownAtEnd(survey.submit());
 }
-function shown({ program, state }: ReturnType<typeof play>) {
+function shownAtEnd({ program, state }: ReturnType<typeof play>) {
   const { content, jumpLink } = endView(program, state);
   return { end: state.end, text: plainText(content ?? ''), jumpLink };
 }
@@ -78,7 +78,7 @@ describe('an end of its own', () => {
   it('is translated by its id', () => {
     const texts = { 'desc_end_page.ends.vip.content': ['给您：', { ref: 'Q1' }] };
     const survey = play({ ...jumping, translations: { 'zh-CN': { project: texts } } }, { language: 'zh-CN' });
-    expect(shown(survey.answer('q1', [1]).next().submit()).text).toBe('给您：Q1 option 1');
+    expect(shownAtEnd(survey.answer('q1', [1]).next().submit()).text).toBe('给您：Q1 option 1');
   });
 });
 
@@ -121,7 +121,7 @@ describe('a redirect with placeholders', () => {
   ];
   const ask = (question: Question) => project([[question]], { desc_end_page: { jumpLink: link } });
   const linkAfter = (said: string) =>
-    shown(
+    shownAtEnd(
       play(ask(blank('Q1')))
         .answer('q1', said)
         .next()
@@ -157,7 +157,7 @@ describe('a redirect with placeholders', () => {
   });
 
   it('leads somewhere too when nothing was said', () => {
-    const { jumpLink } = shown(
+    const { jumpLink } = shownAtEnd(
       play(ask(blank('Q1')))
         .next()
         .submit(),
@@ -167,7 +167,7 @@ describe('a redirect with placeholders', () => {
 
   it('has the codes of choices, which are the same in every language', () => {
     const survey = play(ask({ ...go, qtype: 'multiple' }), { language: 'zh-CN' });
-    const { jumpLink } = shown(survey.answer('q1', [2, 4]).next().submit());
+    const { jumpLink } = shownAtEnd(survey.answer('q1', [2, 4]).next().submit());
     expect(new URL(jumpLink ?? '').searchParams.get('said')).toBe('A2,A4');
   });
 
@@ -179,7 +179,10 @@ describe('a redirect with placeholders', () => {
       }),
       { params: { ward: 'n1' } },
     );
-    expect(shown(survey.next().submit())).toMatchObject({ text: 'North & East', jumpLink: '/end?ward=n1' });
+    expect(shownAtEnd(survey.next().submit())).toMatchObject({
+      text: 'North & East',
+      jumpLink: '/end?ward=n1',
+    });
   });
 
   it('cuts a value that no server would take', () => {

@@ -51,7 +51,7 @@ function law(name: string, check: (seeds: [number, number]) => void, parameters 
   it(name, () => fc.assert(fc.property(surveys, check), parameters), LAW_MS);
 }
 
-const derived = ({ effective, status, options, rows, jumps }: State) => ({
+const derivedState = ({ effective, status, options, rows, jumps }: State) => ({
   effective,
   status,
   options,
@@ -82,13 +82,13 @@ law('incremental equals from scratch, and one pass is the fixpoint', (seeds) => 
   randomWalk(seeds, ({ program, result: { state } }) => {
     const draft = bare(program, state);
     settleAll(draft);
-    const once = structuredClone(derived(draft.state));
-    expect(once).toEqual(derived(state));
+    const once = structuredClone(derivedState(draft.state));
+    expect(once).toEqual(derivedState(state));
     settleNodes(
       draft,
       program.nodes.map((_, node) => node),
     );
-    expect(derived(draft.state)).toEqual(once);
+    expect(derivedState(draft.state)).toEqual(once);
   });
 });
 
@@ -200,7 +200,7 @@ it(
           if (count < at && before.pending.length === 0) return;
           let current = before;
           for (const event of events) {
-            const result = step(program, current, addressed(event, current));
+            const result = step(program, current, addressEvent(event, current));
             if (result.refused !== undefined) expect(result.state).toBe(current);
             current = result.state;
           }
@@ -214,7 +214,7 @@ it(
 );
 
 /** Addresses a random event to the pending effect. */
-function addressed(event: unknown, { pending: [effect] }: State): unknown {
+function addressEvent(event: unknown, { pending: [effect] }: State): unknown {
   const isToPending = typeof event === 'object' && event !== null && 'id' in event && event.id === 'PENDING';
   return isToPending && effect !== undefined ? { ...event, id: effect.id } : event;
 }

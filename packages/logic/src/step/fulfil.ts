@@ -27,7 +27,7 @@ function effectKindOf({ effects }: Program, { type }: PendingEffect): EffectKind
 
 export const withoutPending = (state: State): State => ({ ...state, pending: [] });
 
-export function ended(state: State, end: EndStatus): StepResult {
+export function endResponse(state: State, end: EndStatus): StepResult {
   const { move: _, ...rest } = state;
   return { state: { ...rest, pending: [], issues: [], end }, effects: [] };
 }

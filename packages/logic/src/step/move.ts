@@ -1,5 +1,5 @@
 import type { ProgramGroup, DueEffect, Leaving, Moment, Program, Stage } from '../program/program.ts';
-import { draftOf, merged, setStatus } from './settle/draft.ts';
+import { draftOf, finishDraft, setStatus } from './settle/draft.ts';
 import { momentOf } from '../program/moment.ts';
 import { rankIn } from '../program/presentation.ts';
 import { DECIDED } from '../program/status.ts';
@@ -101,7 +101,7 @@ function decideOnce(program: Program, state: State): State {
     if (rankIn(presentation, node) > rankIn(presentation, first.node)) continue;
     setStatus(draft, node, vectorGet(draft.state.status, node) | DECIDED);
   }
-  return merged(draft, state);
+  return finishDraft(draft, state);
 }
 
 /** Honest progress: the share of visible questions before the page. It never decreases. */

@@ -72,7 +72,7 @@ function readFile(raw: unknown): UploadedFile | undefined {
 }
 
 /** Maximum number of pages, and of questions of a page. */
-const MOST_PLACES = 100_000;
+const MAX_PLACES = 100_000;
 
 type Taps = NonNullable<PageRecord['v']['taps']>;
 
@@ -87,7 +87,7 @@ function readRecord(raw: unknown): PageRecord | undefined {
   if (!isFields(raw)) return undefined;
   const { p, i, gid, fid } = raw;
   const v = readMeasured(raw['v']);
-  if (!isCount(p, MOST_PLACES) || !isCount(i, MOST_PLACES) || v === undefined) return undefined;
+  if (!isCount(p, MAX_PLACES) || !isCount(i, MAX_PLACES) || v === undefined) return undefined;
   if (typeof gid !== 'string') return undefined;
   if (fid === undefined || fid === '') return { p, v, i, gid };
   return typeof fid === 'string' ? { p, v, i, gid, fid } : undefined;

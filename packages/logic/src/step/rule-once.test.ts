@@ -8,7 +8,7 @@ const survey = (ruleOnce: boolean, ofGroup: Partial<Group> = { disp_code: 'Q1A1'
   const items = plain.items.map((item) => (item.gid === 'g2' ? { ...item, ...ofGroup, ruleOnce } : item));
   return { ...plain, items } as Project; // the second one is a group
 };
-const visited = (of: Project, first: number, then: number): readonly (readonly string[])[] => {
+const visitPages = (of: Project, first: number, then: number): readonly (readonly string[])[] => {
   const played = play(of).answer('q1', [first]).next();
   const before = played.page;
   played.back().answer('q1', [then]).next();
@@ -16,10 +16,10 @@ const visited = (of: Project, first: number, then: number): readonly (readonly s
 };
 
 it('a group with ruleOnce keeps what its rule said when it was reached', () => {
-  expect(visited(survey(true), 1, 2)).toEqual([['q2'], ['q2']]);
-  expect(visited(survey(true), 2, 1)).toEqual([['q3'], ['q3']]);
-  expect(visited(survey(false), 1, 2)).toEqual([['q2'], ['q3']]);
-  expect(visited(survey(false), 2, 1)).toEqual([['q3'], ['q2']]);
+  expect(visitPages(survey(true), 1, 2)).toEqual([['q2'], ['q2']]);
+  expect(visitPages(survey(true), 2, 1)).toEqual([['q3'], ['q3']]);
+  expect(visitPages(survey(false), 1, 2)).toEqual([['q2'], ['q3']]);
+  expect(visitPages(survey(false), 2, 1)).toEqual([['q3'], ['q2']]);
 });
 
 it('follows its rule until it is reached', () => {
@@ -40,8 +40,8 @@ it('is decided by rules likewise, and by what goes on behind it no more', () => 
     dispConsList: [{ targets: ['g2'], action: 'hide', conditionGroup: 'r1' }],
     rule_map: { r1: { bindQ: 'q1', optGid: 'q1_2', op: 'notEmpty' } },
   };
-  expect(visited(byRule, 1, 2)).toEqual([['q2'], ['q2']]);
-  expect(visited(byRule, 2, 1)).toEqual([['q3'], ['q3']]);
+  expect(visitPages(byRule, 1, 2)).toEqual([['q2'], ['q2']]);
+  expect(visitPages(byRule, 2, 1)).toEqual([['q3'], ['q3']]);
 });
 
 it('a decided group stays closed while the group around it is hidden', () => {

@@ -1,6 +1,6 @@
 import type { SessionFacts } from '@canvass/protocol';
 import { blankState } from './blank-state.ts';
-import { draftOf, merged, setAnswer } from './settle/draft.ts';
+import { draftOf, finishDraft, setAnswer } from './settle/draft.ts';
 import type { Draft, Program } from '../program/program.ts';
 import { advance } from './move.ts';
 import { questionContext } from '../content/question-context.ts';
@@ -27,7 +27,7 @@ export function begin(program: Program, facts: SessionFacts, given = facts.resto
   setGivenAnswers(draft, given);
   if (facts.mode === 'modify') draft.state.given = draft.state.answers;
   settleAll(draft);
-  return advance(program, merged(draft, blank), draft);
+  return advance(program, finishDraft(draft, blank), draft);
 }
 
 function setInitialAnswers(draft: Draft): void {

@@ -1,6 +1,6 @@
 import type { CorrectedEvent, FilesEvent, PagesEvent, QuestionIssue } from '@canvass/protocol';
 import { withFiles } from './attached.ts';
-import { draftOf, merged, setAnswer, setStatus } from './settle/draft.ts';
+import { draftOf, finishDraft, setAnswer, setStatus } from './settle/draft.ts';
 import type { Draft, Moment, Program, ProgramOccurrence, ProgramQuestion } from '../program/program.ts';
 import { isShownAt } from '../content/environment.ts';
 import { corrections } from './corrections.ts';
@@ -102,7 +102,7 @@ function answer(program: Program, state: State, gid: string, raw: unknown): Step
   settleAnswer(draft, question);
   const { page } = state;
   const issues = issuesAfter(draft, question);
-  return { state: merged(draft, { page, issues }), effects: draft.reports };
+  return { state: finishDraft(draft, { page, issues }), effects: draft.reports };
 }
 
 /** Applies an operator's corrections. Refused before the end, when only the respondent changes answers. */
@@ -172,7 +172,7 @@ function next(program: Program, state: State): StepResult {
   pass(draft, state.page);
   const { issues, showsMore } = lookAgain(draft, state);
   if (issues.length > 0) return { state: { ...state, issues }, effects: draft.reports };
-  const passed = merged(draft, { page: state.page, issues });
+  const passed = finishDraft(draft, { page: state.page, issues });
   return showsMore ? { state: passed, effects: draft.reports } : advance(program, passed, draft);
 }
 
@@ -237,7 +237,7 @@ function withFacts(program: Program, state: State, facts: { language?: string; n
   const draft = draftOf(program, changed);
   settleNodes(draft, program.factReaders);
   return {
-    state: onRightPage(program, state, merged(draft, changed)),
+    state: onRightPage(program, state, finishDraft(draft, changed)),
     effects: draft.reports.length === 0 ? NO_EFFECTS : draft.reports,
   };
 }

@@ -44,7 +44,7 @@ export function pageBefore({ presentation: { pages }, state }: Moment, page: num
 }
 
 /** The ranks between two pages, both exclusive. `next` is -1 at the end of the survey. */
-export function between(moment: Moment, page: number, next: number): { from: number; to: number } {
+export function findRankRange(moment: Moment, page: number, next: number): { from: number; to: number } {
   const { program, presentation } = moment;
   const last = pageAt(moment, page).occurrences.at(-1);
   const [first] = visibleOn(moment, next);

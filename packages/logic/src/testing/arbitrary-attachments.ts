@@ -4,11 +4,13 @@ import type { Rng } from '../random/rng.ts';
 /** Allows attachments in a random survey, to questions and chosen options, optional or with a minimum. */
 export function withAttachments(random: Rng, project: Project): Project {
   const changed = <T extends Project['items'][number]>(item: T): T =>
-    item.type === 'Q' ? { ...item, ...attached(random, item) } : { ...item, items: item.items.map(changed) };
+    item.type === 'Q'
+      ? { ...item, ...attachmentFields(random, item) }
+      : { ...item, items: item.items.map(changed) };
   return { ...project, items: project.items.map(changed) };
 }
 
-function attached(random: Rng, { qtype, items }: Question): Partial<Question> {
+function attachmentFields(random: Rng, { qtype, items }: Question): Partial<Question> {
   if (qtype === 'descriptor' || random.int(3) > 0) return {};
   const toOptions = items !== undefined && random.int(2) === 0;
   return {

@@ -5,7 +5,7 @@ import { makeCondition, pickOne } from './arbitrary-conditions.ts';
 import { anyKind, FLOW_NODE_RECIPES, type NodeRecipe } from './arbitrary-flow-nodes.ts';
 import { questionsIn } from './arbitrary-structure.ts';
 
-const MOST_DEPTH = 3;
+const MAX_DEPTH = 3;
 
 /**
  * Adds a flow to a random survey: branches with conditions and score ranges, draws, ends, groups in several nodes,
@@ -60,7 +60,7 @@ class FlowBuilder {
   }
 
   #node(depth: number): FlowNode {
-    const kind = depth > MOST_DEPTH ? 'G' : anyKind(this.#random);
+    const kind = depth > MAX_DEPTH ? 'G' : anyKind(this.#random);
     if (kind === 'G') return this.#group();
     const { fewest, conditions, fields }: NodeRecipe = FLOW_NODE_RECIPES[kind];
     const count = fewest === undefined ? 0 : fewest + this.#random.int(3);

@@ -25,7 +25,7 @@ export function withOptions(random: Rng, project: Project): Project {
   const { rules, references, orders } = builder;
   return {
     ...project,
-    items: replaced(project.items, changed),
+    items: replaceQuestions(project.items, changed),
     rule_map: { ...project.rule_map, ...rules.conditions },
     dispOptConsList: [...(project.dispOptConsList ?? []), ...rules.list],
     relatedRefs: references,
@@ -33,10 +33,10 @@ export function withOptions(random: Rng, project: Project): Project {
   };
 }
 
-function replaced(items: Project['items'], changed: ReadonlyMap<string, Question>): Project['items'] {
+function replaceQuestions(items: Project['items'], changed: ReadonlyMap<string, Question>): Project['items'] {
   return items.map((item) => {
     if (item.type === 'Q') return changed.get(item.gid) ?? item;
-    const inside = { ...item, items: replaced(item.items, changed) };
+    const inside = { ...item, items: replaceQuestions(item.items, changed) };
     return inside as Group | Page; // of the same kind as before
   });
 }

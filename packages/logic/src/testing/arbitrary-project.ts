@@ -50,7 +50,7 @@ function plainProject(seed: string): Project {
   const count = 3 + random.int(12);
   const questions: Question[] = [];
   for (let index = 0; index < count; index += 1) questions.push(makeQuestion(random, questions, count));
-  const items = grouped(random, questions);
+  const items = groupQuestions(random, questions);
   const rules = new Map<string, Condition>();
   const addRule = (limit: number): string => {
     if (random.int(12) === 0) return 'FC_empty';
@@ -160,7 +160,7 @@ function jumpTarget(random: Rng, questions: readonly Question[], index: number) 
   return { nextQ: later?.gid ?? 'group_end' };
 }
 
-function grouped(random: Rng, questions: readonly Question[]): (Group | Question)[] {
+function groupQuestions(random: Rng, questions: readonly Question[]): (Group | Question)[] {
   const items: (Group | Question)[] = [];
   for (let at = 0; at < questions.length; ) {
     const size = 1 + random.int(5);

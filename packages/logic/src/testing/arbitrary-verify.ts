@@ -4,11 +4,13 @@ import type { Rng } from '../random/rng.ts';
 /** Adds checks by the server to texts of a random survey: unique phone numbers, and SMS codes. */
 export function withVerify(random: Rng, project: Project): Project {
   const changed = <T extends Project['items'][number]>(item: T): T =>
-    item.type === 'Q' ? { ...item, ...verified(random, item) } : { ...item, items: item.items.map(changed) };
+    item.type === 'Q'
+      ? { ...item, ...verifyFields(random, item) }
+      : { ...item, items: item.items.map(changed) };
   return { ...project, items: project.items.map(changed) };
 }
 
-function verified(random: Rng, { qtype }: Question): Partial<Question> {
+function verifyFields(random: Rng, { qtype }: Question): Partial<Question> {
   const dice = qtype === 'blank' ? random.int(5) : 4;
   if (dice === 4) return {};
   return {

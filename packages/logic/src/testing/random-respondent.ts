@@ -51,23 +51,25 @@ export function randomRespondent(program: Program, seq: number, patience = 400):
 
 function choose(program: Program, state: State, random: Rng): RespondentEvent {
   const dice = random.int(100);
-  if (dice < (isLed(state) ? 14 : 5)) return { type: 'back' };
-  if (dice < (isLed(state) ? 16 : 7))
+  if (dice < (hasDecidedPath(state) ? 14 : 5)) return { type: 'back' };
+  if (dice < (hasDecidedPath(state) ? 16 : 7))
     return { type: 'language', language: random.int(2) === 0 ? 'zh-CN' : 'en-GB' };
   const question = questionToAnswer(program, state, random);
   if (dice < 50 || question === undefined) return { type: 'next' };
   if (dice < 53) return { type: 'answer', gid: question.gid, answer: null };
-  return attached(question, random) ?? answered(program, state, { question, random }) ?? { type: 'next' };
+  return (
+    attachFiles(question, random) ?? answerQuestion(program, state, { question, random }) ?? { type: 'next' }
+  );
 }
 
 /** Attaches files half of the time, to the question or to one of its options, chosen or not. */
-function attached(question: ProgramQuestion, random: Rng): RespondentEvent | undefined {
+function attachFiles(question: ProgramQuestion, random: Rng): RespondentEvent | undefined {
   const takers = takersOf(question);
   if (takers.length === 0 || random.int(2) === 0) return undefined;
   return randomFiles(random, question, takers[random.int(takers.length)] ?? '', MORE_FILES);
 }
 
-function answered(
+function answerQuestion(
   program: Program,
   state: State,
   { question, random }: { readonly question: ProgramQuestion; readonly random: Rng },
@@ -78,7 +80,7 @@ function answered(
 }
 
 /** Whether a draw or score has decided the path, so that going back is worth testing. */
-function isLed({ flow: { draws, scores } }: State): boolean {
+function hasDecidedPath({ flow: { draws, scores } }: State): boolean {
   return Object.keys(draws).length + Object.keys(scores).length > 0;
 }
 

@@ -105,7 +105,7 @@ export function play(of: Project, session: Partial<SessionFacts> = {}, types = t
     last = step(program, state, event);
     state = last.state;
   };
-  const accepted = (event: unknown) => {
+  const accept = (event: unknown) => {
     send(event);
     if (last.refused !== undefined)
       throw new Error(`${JSON.stringify(event)} was refused: ${last.refused.key}`);
@@ -132,7 +132,7 @@ export function play(of: Project, session: Partial<SessionFacts> = {}, types = t
     number: (gid: string) => questionNumber(program, state, gid),
     /** Option numbers for a choice, a string for a text. */
     answer(gid: string, value: string | readonly number[] | null) {
-      accepted({
+      accept({
         type: 'answer',
         gid,
         answer: value === null ? null : typeof value === 'string' ? [value] : value.map((n) => `${gid}_${n}`),
@@ -140,11 +140,11 @@ export function play(of: Project, session: Partial<SessionFacts> = {}, types = t
       return scenario;
     },
     next() {
-      accepted({ type: 'next' });
+      accept({ type: 'next' });
       return scenario;
     },
     back() {
-      accepted({ type: 'back' });
+      accept({ type: 'back' });
       return scenario;
     },
     send(event: unknown) {
@@ -154,7 +154,7 @@ export function play(of: Project, session: Partial<SessionFacts> = {}, types = t
     /** Completes a pending submission as the host would. */
     submit() {
       const [pending] = state.pending;
-      if (pending?.type === 'submit') accepted({ type: 'fulfilled', id: pending.id, value: pending.end });
+      if (pending?.type === 'submit') accept({ type: 'fulfilled', id: pending.id, value: pending.end });
       return scenario;
     },
   };

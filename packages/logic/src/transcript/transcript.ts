@@ -5,7 +5,7 @@ import type { Program } from '../program/program.ts';
 import { readEvent } from '../step/read-event.ts';
 import { start } from '../step/start.ts';
 import { step } from '../step/step.ts';
-import type { QuestionViewModel, Refused, State, StepResult } from '../program/types.ts';
+import type { QuestionViewModel, Refusal, State, StepResult } from '../program/types.ts';
 import { vectorGet } from '../program/vector.ts';
 import { pageView } from '../view/page-view.ts';
 import { questionView } from '../view/question-view.ts';
@@ -24,7 +24,7 @@ export interface Transcript {
 /** Creates a transcript with its header: the respondent's facts without times, and the first page. */
 export function startTranscript(program: Program, state: State): Transcript {
   const { seq, device, source, params } = state.facts;
-  const header = { event: 'start', v: 1, seq, device, source, params, ...shown(program, state) };
+  const header = { event: 'start', v: 1, seq, device, source, params, ...describePage(program, state) };
   return { lines: [canonicalJson(header)], answers: {} };
 }
 
@@ -51,8 +51,8 @@ export function recordStep(
   const entry = {
     answers: inDocumentOrder(program, transcript.answers),
     ...(transcript.files !== undefined && { files: inDocumentOrder(program, transcript.files) }),
-    ...happened(read, result.state),
-    ...shown(program, result.state),
+    ...describeEvent(read, result.state),
+    ...describePage(program, result.state),
     ...(result.state.end.is_end === 1 && { end: result.state.end }),
   };
   const lines = [...transcript.lines, canonicalJson(entry)];
@@ -68,7 +68,7 @@ function withNames(
 }
 
 /** The event, pending effects and validation issues of a line. */
-function happened(event: SurveyEvent, { pending, issues }: State) {
+function describeEvent(event: SurveyEvent, { pending, issues }: State) {
   const waits = pending.map(({ type }) => type);
   const isMove = event.type === 'next' || event.type === 'fulfilled' || event.type === 'failed';
   return {
@@ -95,7 +95,7 @@ function inDocumentOrder(
 }
 
 /** The visible page, and a hash of all visible content of the survey. */
-function shown(program: Program, state: State) {
+function describePage(program: Program, state: State) {
   const page = pageView(program, state);
   const views = page.gids.flatMap((gid) => questionView(program, state, gid) ?? []);
   const visible = program.questions
@@ -141,18 +141,18 @@ function materials(views: readonly QuestionViewModel[]) {
   };
 }
 
-export interface Replayed {
+export interface ReplayResult {
   readonly state: State;
   readonly transcript: Transcript;
   /** Refused events with their index. */
-  readonly refused: readonly { readonly index: number; readonly refused: Refused }[];
+  readonly refused: readonly { readonly index: number; readonly refused: Refusal }[];
 }
 
 /** Replays a whole run: stored events on the server, scripts in the command. */
-export function replay(program: Program, facts: SessionFacts, events: Iterable<unknown>): Replayed {
+export function replay(program: Program, facts: SessionFacts, events: Iterable<unknown>): ReplayResult {
   let state = start(program, facts);
   let transcript = startTranscript(program, state);
-  const refused: { index: number; refused: Refused }[] = [];
+  const refused: { index: number; refused: Refusal }[] = [];
   let index = 0;
   for (const event of events) {
     const result = step(program, state, event);

@@ -22,11 +22,11 @@ export type Begin = Pick<SessionFacts, 'language' | 'params' | 'device' | 'sourc
 export function beginView(program: Program, facts: Begin): BeginView {
   const moment = momentBefore(program, facts);
   const page = program.project.desc_begin_page;
-  const resolved = (path: string, own: RichText | undefined) => projectText(moment, path, own);
+  const resolve = (path: string, own: RichText | undefined) => projectText(moment, path, own);
   const title =
-    resolved('desc_begin_page.title', page?.title) ?? resolved('title', program.project.title) ?? '';
-  const text = resolved('desc_begin_page.text', page?.text);
-  const policy = resolved('desc_begin_page.policy_desc', page?.policy_desc);
+    resolve('desc_begin_page.title', page?.title) ?? resolve('title', program.project.title) ?? '';
+  const text = resolve('desc_begin_page.text', page?.text);
+  const policy = resolve('desc_begin_page.policy_desc', page?.policy_desc);
   const startButton = plainProjectText(program, facts.language, 'desc_begin_page.start_btn', page?.start_btn);
   return {
     title,

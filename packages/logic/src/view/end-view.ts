@@ -1,7 +1,7 @@
 import type { LinkText, RichText } from '@canvass/project';
 import { END_STATES, endWordOf } from '@canvass/protocol';
 import { momentOf } from '../program/moment.ts';
-import { translated } from '../content/localise.ts';
+import { findTranslation } from '../content/localise.ts';
 import { projectText } from '../content/page-texts.ts';
 import type { Program } from '../program/program.ts';
 import { readsScore } from '../content/reads-score.ts';
@@ -52,7 +52,7 @@ function scoreToTell(
   const { show_scores: isShown } = program.project.settings ?? {};
   if (isShown !== true || end.status !== END_STATES.finished.status) return undefined;
   const said = texts
-    .map(([path, text]) => translated(program, language, 'project', path) ?? text)
+    .map(([path, text]) => findTranslation(program, language, 'project', path) ?? text)
     .find((text) => text !== undefined);
   return readsScore(said) ? undefined : end.total_score;
 }

@@ -1,6 +1,6 @@
 import { endWordOf } from '@canvass/protocol';
 import { isVisible } from '../content/environment.ts';
-import { translated } from '../content/localise.ts';
+import { findTranslation } from '../content/localise.ts';
 import { momentOf } from '../program/moment.ts';
 import { type Moment, type Program, type ProgramGroup } from '../program/program.ts';
 import { presentationOf, rankIn } from '../program/presentation.ts';
@@ -35,7 +35,7 @@ function makePage(program: Program, state: State): PageView {
   const { heading } = page;
   const screens = screensOf(moment);
   const screen = screens && { index: screenIndex(state, screens), count: screens.length };
-  const title = heading && (translated(program, state.language, heading.gid, 'title') ?? heading.title);
+  const title = heading && (findTranslation(program, state.language, heading.gid, 'title') ?? heading.title);
   const fid = fidOf(page.occurrences[0]?.group);
   return {
     gids: visibleOn(moment, state.page).map(({ question }) => question.gid),

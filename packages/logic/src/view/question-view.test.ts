@@ -7,10 +7,10 @@ import { material } from '../question-type/question-type.ts';
 import { testTypes } from '../testing/question-types.ts';
 import type { ResolvedText } from '../program/types.ts';
 
-type Played = ReturnType<typeof play>;
+type RunSurvey = ReturnType<typeof play>;
 
 /** The view that is kept says what one that is made again says. */
-function holds({ program, state, view }: Played, gid: string) {
+function holds({ program, state, view }: RunSurvey, gid: string) {
   const kept = view(gid);
   expect(kept).toEqual(questionView({ ...program }, state, gid));
   return kept;

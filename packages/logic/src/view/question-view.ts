@@ -1,6 +1,6 @@
 import type { Option, Question, RichText } from '@canvass/project';
 import type { Issue, QuestionIssue } from '@canvass/protocol';
-import { textSeparator, localisedQuestion, translated } from '../content/localise.ts';
+import { textSeparator, localisedQuestion, findTranslation } from '../content/localise.ts';
 import type { MaterialPart } from '../question-type/question-type.ts';
 import { isVisible, rankOfQuestion } from '../content/environment.ts';
 import type { HookReads, Moment, Program, ProgramQuestion } from '../program/program.ts';
@@ -142,7 +142,7 @@ function readsOfHook(moment: Moment, { questions, expressions }: HookReads): rea
 
 const reading = new WeakMap<Program, WeakMap<Question, readonly number[]>>();
 
-interface Localised {
+interface LocalisedQuestion {
   readonly question: ProgramQuestion;
   readonly localised: Question;
 }
@@ -151,7 +151,7 @@ interface Localised {
 function textReads(
   program: Program,
   language: string,
-  { question: { grouping }, localised }: Localised,
+  { question: { grouping }, localised }: LocalisedQuestion,
 ): readonly number[] {
   const known = reading.get(program) ?? new WeakMap<Question, readonly number[]>();
   reading.set(program, known);
@@ -234,7 +234,7 @@ function optionView(moment: Moment, { question, option, list, resolved }: ShownO
   const carried = question.carry?.title(moment, option);
   if (carried === undefined) return { option, title: resolved(option.title), ...beside };
   const source = resolved(
-    translated(program, state.language, carried.option.gid, 'title') ?? carried.option.title,
+    findTranslation(program, state.language, carried.option.gid, 'title') ?? carried.option.title,
   );
   return { option, title: joinedTitle(source, carried.text, state.language), ...beside };
 }
@@ -246,14 +246,14 @@ function joinedTitle(title: ResolvedText, text: string | undefined, language: st
   return [...parts, { piped: textSeparator(language) + written }];
 }
 
-interface Grouped extends Omit<ShownOption, 'option'> {
+interface GroupedViews extends Omit<ShownOption, 'option'> {
   readonly views: readonly OptionView[];
 }
 
 /** Headings of the groups with a visible option, in the order shown. */
 function headings(
   { program, state }: Moment,
-  { question, list, views, resolved }: Grouped,
+  { question, list, views, resolved }: GroupedViews,
 ): readonly GroupView[] | undefined {
   const known = question.grouping?.headings(list);
   if (known === undefined || known.length === 0) return undefined;
@@ -270,4 +270,4 @@ interface Heading {
   readonly title: RichText;
 }
 const headingTitle = (program: Program, language: string, { gid, title }: Heading): RichText =>
-  translated(program, language, gid, 'title') ?? title;
+  findTranslation(program, language, gid, 'title') ?? title;

@@ -8,7 +8,7 @@ import type { OptionView, QuestionViewModel, State } from '../program/types.ts';
 import { vectorGet } from '../program/vector.ts';
 import { choiceTitle, withText } from '../content/localise.ts';
 import { plainText } from '../content/plain-text.ts';
-import { joined, words } from '../content/piping.ts';
+import { joinParts, formatValue } from '../content/piping.ts';
 import { questionView } from './question-view.ts';
 
 /** An answered question as text. */
@@ -54,24 +54,28 @@ export function answersOf(
   const titleOf = (option: Option) => choiceTitle(moment, question, option);
   const remarks = question.type.remarks?.(question.question, answer, titleOf) ?? [];
   return [
-    ...toldAnswers(moment, question, { view, chosen, value }),
+    ...answersByKind(moment, question, { view, chosen, value }),
     ...remarks.map(({ row, text }) => ({ ...(row && { label: titleOf(row) }), text })),
   ];
 }
 
-interface Told {
+interface AnsweredQuestion {
   readonly view: QuestionViewModel;
   readonly chosen: readonly Choice[];
   readonly value: Value;
 }
 
-function toldAnswers(moment: Moment, question: ProgramQuestion, told: Told): readonly RecapAnswer[] {
-  const { value, chosen } = told;
+function answersByKind(
+  moment: Moment,
+  question: ProgramQuestion,
+  answered: AnsweredQuestion,
+): readonly RecapAnswer[] {
+  const { value, chosen } = answered;
   const { language } = moment.state;
-  if (isList(value) && value.some(isRecord)) return byLine(value, told, language);
-  if (isRecord(value) && !holdsChoice(value)) return byCode(value, told, language);
+  if (isList(value) && value.some(isRecord)) return byLine(value, answered, language);
+  if (isRecord(value) && !holdsChoice(value)) return byCode(value, answered, language);
   if (chosen.length > 0) return byRow(moment, question, chosen);
-  return isRecord(value) ? byCode(value, told, language) : [{ text: words(value, language) }];
+  return isRecord(value) ? byCode(value, answered, language) : [{ text: formatValue(value, language) }];
 }
 
 /** Whether choices express the whole value. Otherwise it contains numbers and texts. */
@@ -94,20 +98,24 @@ function byRow(
   }
   return [...rows].map(([label, own]) => ({
     ...(label !== undefined && { label }),
-    text: joined(own, language),
+    text: joinParts(own, language),
   }));
 }
 
 /** Text of each row or item, with its open text. One line if none has a title. */
-function byCode({ entries }: RecordValue, told: Told, language: string): readonly RecapAnswer[] {
-  const { rows, options } = told.view;
+function byCode(
+  { entries }: RecordValue,
+  answered: AnsweredQuestion,
+  language: string,
+): readonly RecapAnswer[] {
+  const { rows, options } = answered.view;
   const found = new Map((rows.length > 0 ? rows : options).flatMap(namesOf));
   const answers = [...entries].map(([code, value]): RecapAnswer => {
     const item = found.get(code);
     const title = item === undefined ? '' : plainText(item.title);
-    const own = told.chosen.find(({ row, option }) => (row ?? option).gid === item?.option.gid);
+    const own = answered.chosen.find(({ row, option }) => (row ?? option).gid === item?.option.gid);
     const label = withText(title, own?.rowText, language);
-    const text = isRecord(value) ? cellsOf(value, told, language) : words(value, language);
+    const text = isRecord(value) ? cellsOf(value, answered, language) : formatValue(value, language);
     // The text of a blank is its value.
     const reason = typeof value === 'number' ? own?.text : undefined;
     return { ...(label !== '' && { label }), text: withText(text, reason, language) };
@@ -115,7 +123,7 @@ function byCode({ entries }: RecordValue, told: Told, language: string): readonl
   if (answers.some(({ label }) => label !== undefined)) return answers;
   return [
     {
-      text: joined(
+      text: joinParts(
         answers.map(({ text }) => text),
         language,
       ),
@@ -124,21 +132,25 @@ function byCode({ entries }: RecordValue, told: Told, language: string): readonl
 }
 
 /** Lines of a table that respondents fill in. */
-function byLine(lines: readonly Value[], told: Told, language: string): readonly RecapAnswer[] {
+function byLine(
+  lines: readonly Value[],
+  answered: AnsweredQuestion,
+  language: string,
+): readonly RecapAnswer[] {
   return lines.map((line, at) => ({
     label: String(at + 1),
-    text: isRecord(line) ? cellsOf(line, told, language) : words(line, language),
+    text: isRecord(line) ? cellsOf(line, answered, language) : formatValue(line, language),
   }));
 }
 
-function cellsOf({ entries }: RecordValue, { view }: Told, language: string): string {
+function cellsOf({ entries }: RecordValue, { view }: AnsweredQuestion, language: string): string {
   const columns = new Map(view.options.flatMap(namesOf));
   const cells = [...entries].map(([code, value]) => {
     const column = columns.get(code);
-    const text = words(value, language);
+    const text = formatValue(value, language);
     return column === undefined ? text : withText(plainText(column.title), text, language);
   });
-  return joined(cells, language);
+  return joinParts(cells, language);
 }
 
 /** Codes by which an answer can name a row or option: its cid, or a default by position (PROJECT-5). */

@@ -1,5 +1,5 @@
 import { rng, type Rng } from '@canvass/logic';
-import { type AwardPlan, MOST_ROLLS, type PrizePlan, prizeOfRoll, ROLLS } from '@canvass/logic/effects';
+import { type AwardPlan, MAX_ROLLS, type PrizePlan, prizeOfRoll, ROLLS } from '@canvass/logic/effects';
 import { marksOf } from './fill-log.ts';
 import type { SimulationPlan } from './simulation-plan.ts';
 
@@ -102,7 +102,7 @@ export class AwardDraws {
   }
 
   #draw(plan: AwardPlan, drawn: AwardDrawn, random: Rng): boolean {
-    const most = plan.award.out_of_stock === 'reroll' ? MOST_ROLLS : 1;
+    const most = plan.award.out_of_stock === 'reroll' ? MAX_ROLLS : 1;
     for (let rolls = 0; rolls < most; rolls += 1) {
       const hit = prizeOfRoll(plan.prizes, random.int(ROLLS));
       if (hit === undefined) return false;

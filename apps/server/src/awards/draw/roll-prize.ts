@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { MOST_ROLLS, type PrizePlan, prizeOfRoll, ROLLS } from '@canvass/logic/effects';
+import { MAX_ROLLS, type PrizePlan, prizeOfRoll, ROLLS } from '@canvass/logic/effects';
 import { BeginAgain, type Transaction } from '../../database/transact.ts';
 import {
   type AwardCounter,
@@ -41,7 +41,7 @@ export async function rollPrize(
   const rolls: LoggedRoll[] = [];
   const odds = award.prizes.map(({ id, oddsPpm }) => [id, oddsPpm] as const);
   const rerolls = award.award.out_of_stock === 'reroll';
-  const maxRolls = rerolls ? MOST_ROLLS : 1;
+  const maxRolls = rerolls ? MAX_ROLLS : 1;
   while (rolls.length < maxRolls) {
     const roll = randomInt(ROLLS);
     const prize = prizeOfRoll(award.prizes, roll);

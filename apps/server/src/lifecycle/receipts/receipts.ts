@@ -1,5 +1,5 @@
 import { chooseLanguage, projectLanguages } from '@canvass/project';
-import { plainText, recapView, translated } from '@canvass/logic';
+import { plainText, recapView, findTranslation } from '@canvass/logic';
 import type { DeletedReceipt, ReceiptCode, ReceiptData, ReceiptRequest } from '@canvass/protocol';
 import { noteAct } from '../../auth/operators/audit-store.ts';
 import { countAll, giveBack, subjectOf } from '../../admission/counts.ts';
@@ -149,7 +149,7 @@ async function receiptOf(
   const { device, params } = factsOf(found);
   return {
     survey_id: surveyId,
-    title: plainText(translated(program, language, 'project', 'title') ?? project.title),
+    title: plainText(findTranslation(program, language, 'project', 'title') ?? project.title),
     seq,
     version: number,
     status: found.status,

@@ -4,7 +4,7 @@ import { createIssueSink } from '../issues.ts';
 import { checkMemberFields } from './check-member-fields.ts';
 
 /** Field and suggestion of each finding, with its path. */
-function found(project: object): readonly unknown[] {
+function findIssues(project: object): readonly unknown[] {
   const sink = createIssueSink();
   const context = { project: project as Project, sink };
   checkMemberFields(context as never, [], { questions: [] } as never); // no more of it is looked at
@@ -41,5 +41,5 @@ it.each([
   ],
   ['no prose', { title: 'The firstname of a member. First_name: see there. member.city' }, []],
 ])('finds %s', (_, project, expected) => {
-  expect(found(project)).toEqual(expected);
+  expect(findIssues(project)).toEqual(expected);
 });

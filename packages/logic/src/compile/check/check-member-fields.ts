@@ -31,7 +31,7 @@ export const checkMemberFields: ProjectCheck = ({ project, sink }) => {
   const meant = spellings(reads.map(({ field }) => field));
   const told = new Set<string>();
   for (const { field, path } of reads) {
-    const suggestion = meant.get(folded(field));
+    const suggestion = meant.get(foldName(field));
     const key = `${path} ${field}`;
     if (suggestion === undefined || suggestion === field || told.has(key)) continue;
     told.add(key);
@@ -40,15 +40,15 @@ export const checkMemberFields: ProjectCheck = ({ project, sink }) => {
 };
 
 /** Ignores differences of case and separators. */
-const folded = (field: string): string => field.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+const foldName = (field: string): string => field.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** The likely spelling: that of a standard field, otherwise the most frequent, otherwise the first. */
 function spellings(fields: readonly string[]): ReadonlyMap<string, string> {
   const uses = new Map<string, number>();
   for (const field of fields) uses.set(field, (uses.get(field) ?? 0) + 1);
-  const meant = new Map(Object.keys(OWN_FIELDS).map((field) => [folded(field), field]));
+  const meant = new Map(Object.keys(OWN_FIELDS).map((field) => [foldName(field), field]));
   for (const [field] of [...uses].toSorted(([, a], [, b]) => b - a))
-    if (!meant.has(folded(field))) meant.set(folded(field), field);
+    if (!meant.has(foldName(field))) meant.set(foldName(field), field);
   return meant;
 }
 

@@ -18,7 +18,7 @@ export const checkReach: ProjectCheck = (context, _, parts) => {
     const conditions = reach.conditionsOf(question);
     if (conditions === undefined || conditions.length === 0) continue;
     const before = reach.screenOuts.filter(({ node }) => node < nodeOf(question));
-    if (before.length === 0 || trials.together(conditions) !== 'somebody') continue;
+    if (before.length === 0 || trials.together(conditions) !== 'possible') continue;
     if (trials.together([...conditions, ...before.map(notHolding)]) === 'never')
       sink.add('warning', 'logic.only-screened-out', question.placed.path);
   }
@@ -45,8 +45,8 @@ function checkLeap(context: RuleContext, parts: Parts, question: QuestionParts):
   if (skipped.length === 0 || path === undefined) return;
   const cells = cellsThatRead(context, new Set(skipped.map(({ placed }) => placed.index)));
   context.sink.add('warning', 'logic.jumped-over', path, {
-    questions: named(skipped.map(({ placed }) => placed.question.cid ?? placed.question.gid)),
-    ...(cells.length > 0 && { cells: named(cells) }),
+    questions: listNames(skipped.map(({ placed }) => placed.question.cid ?? placed.question.gid)),
+    ...(cells.length > 0 && { cells: listNames(cells) }),
   });
 }
 
@@ -74,7 +74,7 @@ function cellsThatRead({ project, compiler, scope }: RuleContext, skipped: Reado
     .map(({ name }) => name);
 }
 
-function named(names: readonly string[]): string {
+function listNames(names: readonly string[]): string {
   const more = names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : '';
   return names.slice(0, MAX_NAMED).join(', ') + more;
 }

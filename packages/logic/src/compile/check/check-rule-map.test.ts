@@ -6,7 +6,7 @@ import { checkForAuthors } from '../../author-texts/check-for-authors.ts';
 import { compile } from '../../compile-whole.ts';
 
 /** Findings about the rules. The survey has Q1, then Q2 and Q3, which the rule `used` shows. */
-function found(rules: Readonly<Record<string, Condition>>): readonly string[] {
+function findIssues(rules: Readonly<Record<string, Condition>>): readonly string[] {
   const survey = project([[single('Q1', 2)], [blank('Q2'), blank('Q3')]], {
     rule_map: rules,
     dispConsList: ['q2', 'q3'].map((gid) => ({
@@ -52,4 +52,4 @@ test.each<[string, Readonly<Record<string, Condition>>, readonly string[]]>([
     { used: sound, '9-lives': { code: 'nobody' } },
     ['language.unknown-name $.rule_map["9-lives"].code 0'],
   ],
-])('reports %s, where it stands', (_, rules, expected) => expect(found(rules)).toEqual(expected));
+])('reports %s, where it stands', (_, rules, expected) => expect(findIssues(rules)).toEqual(expected));

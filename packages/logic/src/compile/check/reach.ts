@@ -27,11 +27,11 @@ export interface Reach {
 
 export function reachOf(parts: Parts): Reach {
   const groups = new Map(parts.groups.map((group) => [group.placed, group]));
-  const around = (placed: PlacedGroup | undefined): readonly GroupParts[] => {
+  const enclosingGroupsOf = (placed: PlacedGroup | undefined): readonly GroupParts[] => {
     const found = placed && groups.get(placed);
-    return found === undefined ? [] : [found, ...around(found.placed.parent)];
+    return found === undefined ? [] : [found, ...enclosingGroupsOf(found.placed.parent)];
   };
-  const groupsOf = ({ placed: { occurrences } }: QuestionParts) => around(occurrences[0]?.group);
+  const groupsOf = ({ placed: { occurrences } }: QuestionParts) => enclosingGroupsOf(occurrences[0]?.group);
   const isConditional = (question: QuestionParts): boolean =>
     question.display !== undefined ||
     question.placed.occurrences.length !== 1 ||
@@ -42,7 +42,7 @@ export function reachOf(parts: Parts): Reach {
   const reach = {
     isConditional,
     isAlwaysAsked,
-    isAlwaysOpen: (group: PlacedGroup) => !around(group).some(mayBeClosed),
+    isAlwaysOpen: (group: PlacedGroup) => !enclosingGroupsOf(group).some(mayBeClosed),
     conditionsOf: (question: QuestionParts) => {
       if (question.placed.occurrences.length !== 1) return undefined;
       const all = [question.display, ...groupsOf(question).map(({ display }) => display)].flatMap(
@@ -56,7 +56,7 @@ export function reachOf(parts: Parts): Reach {
     },
   };
   const jumps = parts.questions.filter(isAlwaysAsked).flatMap(screenOutsOf);
-  const ends = parts.groups.filter((group) => isOutermostEnd(group, around)).flatMap(endOf);
+  const ends = parts.groups.filter((group) => isOutermostEnd(group, enclosingGroupsOf)).flatMap(endOf);
   return { ...reach, screenOuts: [...jumps, ...ends].toSorted((a, b) => a.node - b.node) };
 }
 
@@ -97,9 +97,9 @@ function screenOutsOf(question: QuestionParts): readonly ScreenOut[] {
 /** Whether a group is an endPage that every respondent reaches who gets that far. */
 function isOutermostEnd(
   { placed, gate }: GroupParts,
-  around: (placed: PlacedGroup | undefined) => readonly GroupParts[],
+  enclosingGroupsOf: (placed: PlacedGroup | undefined) => readonly GroupParts[],
 ): boolean {
-  return gate?.ends?.kind === 'screen_out' && !around(placed.parent).some(mayBeClosed);
+  return gate?.ends?.kind === 'screen_out' && !enclosingGroupsOf(placed.parent).some(mayBeClosed);
 }
 
 function endOf({ placed, gate }: GroupParts): readonly ScreenOut[] {

@@ -2,17 +2,17 @@ import type { ExternalParameter } from '@canvass/project';
 import { readNumber } from '@canvass/validators/operators';
 import type { Value } from '../../language/index.ts';
 import type { SessionFacts } from '@canvass/protocol';
-import { translated } from '../localise.ts';
+import { findTranslation } from '../localise.ts';
 import { plainText } from '../plain-text.ts';
 import type { Program } from '../../program/program.ts';
 
-type Given = Pick<SessionFacts, 'params'>;
+type ParameterFacts = Pick<SessionFacts, 'params'>;
 
 /**
  * The value of an external parameter in rules: the link's value, converted to the declared type, or the project's
  * default. Null if there is no valid value or no such parameter.
  */
-export function effectiveParameter(program: Program, { params }: Given, code: string): Value {
+export function effectiveParameter(program: Program, { params }: ParameterFacts, code: string): Value {
   return parameterValue(program.params.get(code), ownText(params, code));
 }
 
@@ -20,7 +20,7 @@ export function effectiveParameter(program: Program, { params }: Given, code: st
  * All declared parameters with the values that the respondent's rules read, for exports. In the project's order; the
  * value is null if there is none.
  */
-export function effectiveParameters(program: Program, facts: Given): ReadonlyMap<string, Value> {
+export function effectiveParameters(program: Program, facts: ParameterFacts): ReadonlyMap<string, Value> {
   return new Map([...program.params.keys()].map((code) => [code, effectiveParameter(program, facts, code)]));
 }
 
@@ -28,18 +28,24 @@ export function effectiveParameters(program: Program, facts: Given): ReadonlyMap
  * A parameter's value in texts: the title of a listed value, or the translation of a free-text default. Rules compare
  * the untranslated value.
  */
-export function shownParameter(program: Program, { params }: Given, code: string, language: string): Value {
+export function shownParameter(
+  program: Program,
+  { params }: ParameterFacts,
+  code: string,
+  language: string,
+): Value {
   const value = effectiveParameter(program, { params }, code);
   const option = program.params.get(code)?.options?.find((listed) => listed.value === String(value));
-  const own = (path: string) => translated(program, language, 'project', `ext_params.${code}.${path}`);
+  const translate = (path: string) =>
+    findTranslation(program, language, 'project', `ext_params.${code}.${path}`);
   const text =
     option === undefined
-      ? ownText(params, code) === undefined && own('default')
-      : own(`options.${option.value}.title`) || option.title;
+      ? ownText(params, code) === undefined && translate('default')
+      : translate(`options.${option.value}.title`) || option.title;
   return text ? plainText(text) : value;
 }
 
-const ownText = (params: Given['params'], code: string) =>
+const ownText = (params: ParameterFacts['params'], code: string) =>
   Object.hasOwn(params, code) ? params[code] : undefined;
 
 /** CONST-8: timestamps in milliseconds are cut to seconds. */
@@ -56,7 +62,7 @@ export function parameterValue(param: ExternalParameter | undefined, text: strin
   if (given === undefined) return null;
   switch (param.type) {
     case 'int':
-      return whole(readNumber(String(given)));
+      return readWhole(readNumber(String(given)));
     case 'float':
       return readNumber(String(given)) ?? null;
     case 'timestamp':
@@ -66,14 +72,14 @@ export function parameterValue(param: ExternalParameter | undefined, text: strin
     case 'chart':
       return String(given);
     default: // enum, select, level
-      return listed(param, String(given));
+      return readListed(param, String(given));
   }
 }
 
-const listed = ({ options }: ExternalParameter, text: string): Value =>
+const readListed = ({ options }: ExternalParameter, text: string): Value =>
   options?.some(({ value }) => value === text) === true ? text : null;
 
-function whole(value: number | undefined | null): Value {
+function readWhole(value: number | undefined | null): Value {
   return typeof value === 'number' && Number.isInteger(value) ? value : null;
 }
 

@@ -4,10 +4,10 @@ import type { Effect } from '../../program/types.ts';
 import { vectorGet } from '../../program/vector.ts';
 import { blank, compiled, jump, multiple, play, project, single } from '../../testing/scenario.ts';
 
-type Played = ReturnType<typeof play>;
+type RunSurvey = ReturnType<typeof play>;
 
 /** The effective answer of a question, as option numbers or text. Null if there is none. */
-function counted({ program, state }: Pick<Played, 'program' | 'state'>, gid: string): unknown {
+function effectiveAnswerOf({ program, state }: Pick<RunSurvey, 'program' | 'state'>, gid: string): unknown {
   const answer = vectorGet(state.effective, program.byGid.get(gid) ?? -1);
   if (!Array.isArray(answer)) return answer;
   return answer.map((part: string) =>
@@ -58,29 +58,29 @@ describe('defaultOptionSelect', () => {
     ['code: null', { defaultOptionSelect: { code: 'null' } }, 3, 0, null],
   ])('%s', (...[, fields, shown, seed, answer]) => {
     const played = play(narrowed(fields), { seeds: { q2: seed } }).answer('q1', [shown]);
-    expect(counted(played, 'q2')).toEqual(answer);
+    expect(effectiveAnswerOf(played, 'q2')).toEqual(answer);
   });
 
   it('is not stored, follows what it is made of, and gives way to the respondent', () => {
     const played = play(narrowed({ defaultOptionSelect: { code: 'Q1' } }))
       .answer('q1', [2])
       .next();
-    expect(counted(played, 'q2')).toEqual([2]);
+    expect(effectiveAnswerOf(played, 'q2')).toEqual([2]);
     expect(vectorGet(played.state.answers, 1)).toBeNull();
-    expect(counted(played.answer('q2', [1]), 'q2')).toEqual([1]);
-    expect(counted(played.back().answer('q1', [3]), 'q2')).toEqual([1]);
+    expect(effectiveAnswerOf(played.answer('q2', [1]), 'q2')).toEqual([1]);
+    expect(effectiveAnswerOf(played.back().answer('q1', [3]), 'q2')).toEqual([1]);
   });
 
   it('stays away once it was cleared, and comes back when what was chosen has left', () => {
     const played = play(narrowed({ defaultOptionSelect: true }, multiple))
       .answer('q1', [1])
       .next();
-    expect(counted(played.answer('q2', null), 'q2')).toBeNull();
+    expect(effectiveAnswerOf(played.answer('q2', null), 'q2')).toBeNull();
     played.back().answer('q1', [3]).next().answer('q2', [2, 3]).back();
-    expect(counted(played.answer('q1', [2]), 'q2')).toEqual([2]);
-    expect(counted(played.answer('q1', [3]), 'q2')).toEqual([2, 3]);
+    expect(effectiveAnswerOf(played.answer('q1', [2]), 'q2')).toEqual([2]);
+    expect(effectiveAnswerOf(played.answer('q1', [3]), 'q2')).toEqual([2, 3]);
     played.next().answer('q2', [3]).back();
-    expect(counted(played.answer('q1', [1]), 'q2')).toEqual([1]);
+    expect(effectiveAnswerOf(played.answer('q1', [1]), 'q2')).toEqual([1]);
   });
 
   it('counts while its question is hidden by a rule, a group or a jump; another automatic answer does not', () => {
@@ -94,19 +94,21 @@ describe('defaultOptionSelect', () => {
       [blank('Q4')],
     ]);
     const played = play(byRule).answer('q1', [2]);
-    expect([counted(played, 'q2'), counted(played, 'q3')]).toEqual([[2], null]);
+    expect([effectiveAnswerOf(played, 'q2'), effectiveAnswerOf(played, 'q3')]).toEqual([[2], null]);
     expect(played.next().page).toEqual(['q4']);
     const {
       items: [first, second, third],
     } = byRule;
     const group = { ...byRule, items: [first, { ...second, ...hidden }, third] } as typeof byRule;
-    expect(counted(play(group).answer('q1', [2]), 'q2')).toEqual([2]);
+    expect(effectiveAnswerOf(play(group).answer('q1', [2]), 'q2')).toEqual([2]);
     const jumped = project(
       [[single('Q1', 2)], [single('Q2', 2, { defaultOptionSelect: ['q2_2'] })], [blank('Q3')]],
       jump('q1', 'q1_1', { nextQ: 'q3' }),
     );
-    expect(counted(play(jumped).answer('q1', [1]), 'q2')).toEqual([2]);
-    expect(counted(play(narrowed({ defaultOptionSelect: ['q2_1'] })).answer('q1', [4]), 'q2')).toBeNull();
+    expect(effectiveAnswerOf(play(jumped).answer('q1', [1]), 'q2')).toEqual([2]);
+    expect(
+      effectiveAnswerOf(play(narrowed({ defaultOptionSelect: ['q2_1'] })).answer('q1', [4]), 'q2'),
+    ).toBeNull();
   });
 });
 
@@ -124,15 +126,15 @@ describe('auto_fill', () => {
     ['false', '1 == 2', (cid, fields) => single(cid, 3, fields), null],
   ])('%s', (_, code, make, answer) => {
     const played = play(filled(code, make)).answer('q1', [1, 3]).answer('q2', 'here');
-    expect(counted(played, 'q3')).toEqual(answer);
+    expect(effectiveAnswerOf(played, 'q3')).toEqual(answer);
   });
 
   it('gives way to a default, and goes before what was there at the beginning', () => {
     const both = single('Q1', 3, { auto_fill: '1', defaultOptionSelect: ['q1_2'] });
-    expect(counted(play(project([[both]])), 'q1')).toEqual([2]);
+    expect(effectiveAnswerOf(play(project([[both]])), 'q1')).toEqual([2]);
     const selected = withOptions(single('Q1', 3, { auto_fill: '1' }), { 3: { selected: true } });
-    expect(counted(play(project([[selected]])), 'q1')).toEqual([1]);
-    expect(counted(play(project([[{ ...selected, auto_fill: 'null' }]])), 'q1')).toEqual([3]);
+    expect(effectiveAnswerOf(play(project([[selected]])), 'q1')).toEqual([1]);
+    expect(effectiveAnswerOf(play(project([[{ ...selected, auto_fill: 'null' }]])), 'q1')).toEqual([3]);
   });
 });
 
@@ -145,21 +147,21 @@ describe('auto_code', () => {
 
   it('is chosen beside what the respondent chose while it holds, and not otherwise', () => {
     const played = play(decided(multiple)).answer('q1', [1]).next();
-    expect(counted(played, 'q2')).toEqual([2]);
-    expect(counted(played.answer('q2', [1, 2]), 'q2')).toEqual([1, 2]);
-    expect(counted(played.answer('q2', [1, 3]), 'q2')).toEqual([1, 2]);
+    expect(effectiveAnswerOf(played, 'q2')).toEqual([2]);
+    expect(effectiveAnswerOf(played.answer('q2', [1, 2]), 'q2')).toEqual([1, 2]);
+    expect(effectiveAnswerOf(played.answer('q2', [1, 3]), 'q2')).toEqual([1, 2]);
     played.back();
-    expect(counted(played.answer('q1', [2]), 'q2')).toEqual([1, 3]);
-    expect(counted(played.answer('q1', [3]), 'q2')).toEqual([1]);
-    expect(counted(played.next().answer('q2', null).back().answer('q1', [1]), 'q2')).toEqual([2]);
+    expect(effectiveAnswerOf(played.answer('q1', [2]), 'q2')).toEqual([1, 3]);
+    expect(effectiveAnswerOf(played.answer('q1', [3]), 'q2')).toEqual([1]);
+    expect(effectiveAnswerOf(played.next().answer('q2', null).back().answer('q1', [1]), 'q2')).toEqual([2]);
   });
 
   it('is chosen instead where one choice is taken', () => {
     const played = play(decided(single)).answer('q1', [3]).next().answer('q2', [4]).back();
-    expect(counted(played, 'q2')).toEqual([4]);
-    expect(counted(played.answer('q1', [1, 2]), 'q2')).toEqual([2]);
-    expect(counted(played.answer('q1', [2]), 'q2')).toEqual([3]);
-    expect(counted(played.answer('q1', [3]), 'q2')).toEqual([4]);
+    expect(effectiveAnswerOf(played, 'q2')).toEqual([4]);
+    expect(effectiveAnswerOf(played.answer('q1', [1, 2]), 'q2')).toEqual([2]);
+    expect(effectiveAnswerOf(played.answer('q1', [2]), 'q2')).toEqual([3]);
+    expect(effectiveAnswerOf(played.answer('q1', [3]), 'q2')).toEqual([4]);
   });
 
   it('is not chosen while the option is hidden, nor without autoSelect', () => {
@@ -168,8 +170,8 @@ describe('auto_code', () => {
       2: { auto_code: 'true' },
     });
     const played = play(project([[multiple('Q1', 2), q2]]));
-    expect(counted(played, 'q2')).toBeNull();
-    expect(counted(played.answer('q1', [1]), 'q2')).toEqual([1]);
+    expect(effectiveAnswerOf(played, 'q2')).toBeNull();
+    expect(effectiveAnswerOf(played.answer('q1', [1]), 'q2')).toEqual([1]);
   });
 
   /** Option 4 is exclusive. Choices by r the respondent, d the default, c code; then the effective answer. */
@@ -190,8 +192,8 @@ describe('auto_code', () => {
     const q1 = withOptions(own, { ...changes, 4: { ...changes[4], exclusive: true } });
     const played = play(project([[q1]]));
     if (chosen !== null) played.answer('q1', chosen);
-    expect(counted(played, 'q1')).toEqual(answer);
-    expect(counted(play(project([[{ ...q1, autofill_exclusive: false }]])), 'q1')).not.toBeNull();
+    expect(effectiveAnswerOf(played, 'q1')).toEqual(answer);
+    expect(effectiveAnswerOf(play(project([[{ ...q1, autofill_exclusive: false }]])), 'q1')).not.toBeNull();
   });
 });
 
@@ -207,7 +209,7 @@ describe('autofill_next', () => {
     const played = play(of).answer('q1', [1]).next();
     expect(played.page).toEqual(['q4']);
     expect(played.view('q4')?.title).toEqual([{ piped: 'Q3 option 1' }]);
-    expect([counted(played, 'q2'), counted(played, 'q3')]).toEqual([[1], [1]]);
+    expect([effectiveAnswerOf(played, 'q2'), effectiveAnswerOf(played, 'q3')]).toEqual([[1], [1]]);
     expect(played.back().page).toEqual(['q1']);
     expect(played.answer('q1', [3]).next().page).toEqual(['q2']);
   });
@@ -223,7 +225,7 @@ describe('autofill_next', () => {
     expect(played.page).toEqual(['q3']);
     played.answer('q3', [2]).next().back().back().back().answer('q1', [1]).next().next();
     expect(played.page).toEqual(['q3']);
-    expect(counted(played, 'q3')).toEqual([1, 2]);
+    expect(effectiveAnswerOf(played, 'q3')).toEqual([1, 2]);
   });
 
   it('does not count while something else hides it, unless it is a default', () => {
@@ -234,7 +236,7 @@ describe('autofill_next', () => {
         [blank('Q3')],
       ]);
     const answers = [{ auto_fill: '1' }, { defaultOptionSelect: ['q2_1'] }].map((more) =>
-      [1, 2].map((n) => counted(play(of(more)).answer('q1', [n]), 'q2')),
+      [1, 2].map((n) => effectiveAnswerOf(play(of(more)).answer('q1', [n]), 'q2')),
     );
     expect(answers).toEqual([
       [[1], null],

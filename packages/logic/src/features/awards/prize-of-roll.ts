@@ -3,7 +3,7 @@ import type { PrizePlan } from './award-plan.ts';
 /** Number of equally likely outcomes of a roll, from 0. */
 export const ROLLS = 1_000_000;
 /** AWARD-3: maximum number of rolls of one draw, because all prizes may be used up. */
-export const MOST_ROLLS = 20;
+export const MAX_ROLLS = 20;
 
 /** Finds the prize of a roll by cumulative odds, in authored order. Undefined if the roll wins nothing. */
 export function prizeOfRoll<P extends Pick<PrizePlan, 'oddsPpm'>>(

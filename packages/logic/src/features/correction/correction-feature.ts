@@ -1,6 +1,6 @@
 import type { CorrectedEvent } from '@canvass/protocol';
 import type { Program } from '../../program/program.ts';
-import { draftOf, merged } from '../../step/settle/draft.ts';
+import { draftOf, finishDraft } from '../../step/settle/draft.ts';
 import type { State } from '../../program/types.ts';
 import { letCount } from './with-answers.ts';
 import { corrections } from '../../step/corrections.ts';
@@ -9,14 +9,14 @@ import type { EngineFeature } from '../../compile/feature.ts';
 /** Corrections of ended responses, for hosts that read them. Respondents' browsers do not load it. */
 export const correctionFeature: EngineFeature = {
   id: 'correction',
-  compile: () => ({ extensions: () => [corrections.entry(corrected)] }),
+  compile: () => ({ extensions: () => [corrections.entry(correctAnswers)] }),
 };
 
 /**
  * Replaces answers of an ended response (STATE-12), and nothing else: answers of questions that are now hidden stay,
  * and answered questions count as shown. Returns null if an answer is invalid in this version.
  */
-function corrected(
+function correctAnswers(
   program: Program,
   state: State,
   { answers, total_score: score }: CorrectedEvent,
@@ -28,6 +28,6 @@ function corrected(
     if (question === undefined || answer === undefined) return null;
     letCount(draft, question, answer);
   }
-  const next = merged(draft, { page: state.page, issues: [] });
+  const next = finishDraft(draft, { page: state.page, issues: [] });
   return score === undefined ? next : { ...next, end: { ...state.end, total_score: score } };
 }

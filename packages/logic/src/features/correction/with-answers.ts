@@ -1,6 +1,6 @@
 import { isVisible } from '../../content/environment.ts';
 import type { Draft, Program, ProgramQuestion } from '../../program/program.ts';
-import { draftOf, merged, setAnswer, setEffective, setStatus } from '../../step/settle/draft.ts';
+import { draftOf, finishDraft, setAnswer, setEffective, setStatus } from '../../step/settle/draft.ts';
 import { HIDDEN } from '../../program/status.ts';
 import type { State } from '../../program/types.ts';
 import { vectorGet } from '../../program/vector.ts';
@@ -29,7 +29,7 @@ export function withAnswers(program: Program, state: State, answers: Answers): S
     const answer = raw === null ? undefined : question.type.parse(raw, question.question);
     letCount(draft, question, answer ?? null);
   }
-  return merged(draft, { page: state.page, issues: state.issues });
+  return finishDraft(draft, { page: state.page, issues: state.issues });
 }
 
 /**
@@ -45,5 +45,5 @@ export function countedState(program: Program, state: State): State {
     if (question === undefined || vectorGet(state.effective, question.index) !== null) continue;
     letCount(draft, question, vectorGet(state.answers, question.index));
   }
-  return merged(draft, { page: state.page, issues: state.issues });
+  return finishDraft(draft, { page: state.page, issues: state.issues });
 }

@@ -16,7 +16,7 @@ export const checkBranches: ProjectCheck = ({ scope, sink }, _, parts) => {
         .find(
           (before) =>
             areSame(branch.terms, before.terms) &&
-            trials.together([branch, before].map(({ node }) => ({ node, holds: true }))) === 'somebody',
+            trials.together([branch, before].map(({ node }) => ({ node, holds: true }))) === 'possible',
         );
       if (other !== undefined)
         sink.add('warning', 'flow.branch-overlap', `${branch.path}.conditionGroup`, { other: other.fid });

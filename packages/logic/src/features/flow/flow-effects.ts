@@ -1,12 +1,12 @@
 import type { DueEffect, EffectKind, Leaving, Moment, Program } from '../../program/program.ts';
-import { draftOf, merged } from '../../step/settle/draft.ts';
+import { draftOf, finishDraft } from '../../step/settle/draft.ts';
 import { extension } from '../../program/extension.ts';
 import { withoutPending } from '../../step/fulfil.ts';
 import { advance } from '../../step/move.ts';
 import { momentOf } from '../../program/moment.ts';
 import { settleAll } from '../../step/settle/settle.ts';
 import type { FlowFacts, State, StepResult } from '../../program/types.ts';
-import { between, pageAt } from '../../step/walk.ts';
+import { findRankRange, pageAt } from '../../step/walk.ts';
 
 /** The first draw or score needed to move between two ranks, both exclusive. */
 type Due = (
@@ -22,7 +22,7 @@ export function dueDraw(program: Program, state: State, fid: string): DueEffect<
 }
 
 const dueOnTheWay = (moment: Moment, { next }: Leaving) =>
-  flowDue.of(moment.program)?.(moment, between(moment, moment.state.page, next));
+  flowDue.of(moment.program)?.(moment, findRankRange(moment, moment.state.page, next));
 
 /** Requests a draw at a randomSet. A failed draw selects no children. */
 export const drawEffect: EffectKind<'draw'> = {
@@ -67,7 +67,7 @@ function withFlow(program: Program, state: State, facts: Partial<FlowFacts>): St
   const draft = draftOf(program, changed);
   settleAll(draft);
   const page = here === undefined ? state.page : (draft.presentation.pageOf[here.node] ?? state.page);
-  return advance(program, merged(draft, { page, issues: [] }), draft);
+  return advance(program, finishDraft(draft, { page, issues: [] }), draft);
 }
 
 function isListOf(value: unknown, known: readonly string[]): value is readonly string[] {

@@ -3,13 +3,15 @@ import { endPage } from './end-page/end-page.ts';
 import type { FlowNodeBehaviour } from './flow-node-behaviour.ts';
 import { randomSet } from './random-set/random-set.ts';
 
-type Required<K extends keyof FlowNodeBehaviour> = { readonly [P in K]-?: NonNullable<FlowNodeBehaviour[P]> };
-type None<K extends keyof FlowNodeBehaviour> = { readonly [P in K]?: never };
+type RequiredBehaviour<K extends keyof FlowNodeBehaviour> = {
+  readonly [P in K]-?: NonNullable<FlowNodeBehaviour[P]>;
+};
+type NoBehaviour<K extends keyof FlowNodeBehaviour> = { readonly [P in K]?: never };
 /** Requires exactly the behaviour that the project format declares for a kind. */
 type BehaviourOf<K extends FlowNodeKindName> = (FlowNodeKinds[K]['children'] extends 'drawn'
-  ? Required<'draws'>
-  : None<'draws'>) &
-  (FlowNodeKinds[K] extends { readonly ends: true } ? Required<'ends'> : None<'ends'>);
+  ? RequiredBehaviour<'draws'>
+  : NoBehaviour<'draws'>) &
+  (FlowNodeKinds[K] extends { readonly ends: true } ? RequiredBehaviour<'ends'> : NoBehaviour<'ends'>);
 
 const LEADS_ON = {};
 const BEHAVIOURS: { readonly [K in FlowNodeKindName]: BehaviourOf<K> } = {

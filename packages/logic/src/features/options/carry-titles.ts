@@ -1,7 +1,7 @@
 import type { Option, Question, RichText } from '@canvass/project';
 import type { RuleContext } from '../../compile/compile-rules.ts';
 import { isBehind, rankOfQuestion } from '../../content/environment.ts';
-import type { Carried, QuestionHooks, Moment } from '../../program/program.ts';
+import type { CarriedTitle, QuestionHooks, Moment } from '../../program/program.ts';
 import { vectorGet } from '../../program/vector.ts';
 import type { ChainOf, Origin } from './origins.ts';
 
@@ -21,7 +21,7 @@ export function carryHook(context: RuleContext, index: number, chainOf: ChainOf)
       questions: [...new Set([...used.flat().map((origin) => origin.question), ...inTitles])],
       expressions: [],
     },
-    title: (moment, option) => carried(moment, index, chains.get(option.gid) ?? []),
+    title: (moment, option) => findCarriedTitle(moment, index, chains.get(option.gid) ?? []),
     ...(closes && { close: closing(isAsked) }),
   };
 }
@@ -29,7 +29,7 @@ export function carryHook(context: RuleContext, index: number, chainOf: ChainOf)
 const rootOf = (chain: readonly Origin[]): Origin | undefined => chain.at(-1);
 
 /** The title of the chain's root (SHOW-9), with the open text nearest to the root. */
-function carried(moment: Moment, index: number, chain: readonly Origin[]): Carried | undefined {
+function findCarriedTitle(moment: Moment, index: number, chain: readonly Origin[]): CarriedTitle | undefined {
   const root = rootOf(chain);
   if (root === undefined) return undefined;
   const question = moment.program.questions[index];
@@ -54,7 +54,7 @@ function writtenAt(moment: Moment, { question, option }: Origin, before: number)
 /** SHOW-9: removes open-text fields that the root of the chain already asked for. */
 function closing(isAsked: (option: Option) => boolean): (asked: Question) => Question {
   const known = new WeakMap<Question, Question>();
-  const closed = (option: Option): Option => {
+  const closeOption = (option: Option): Option => {
     if (option.is_open !== true || !isAsked(option)) return option;
     const { is_open: _, open_attrs: __, ...rest } = option;
     return rest;
@@ -62,8 +62,8 @@ function closing(isAsked: (option: Option) => boolean): (asked: Question) => Que
   return (asked) => {
     const made = known.get(asked) ?? {
       ...asked,
-      ...(asked.items && { items: asked.items.map(closed) }),
-      ...(asked.rows_items && { rows_items: asked.rows_items.map(closed) }),
+      ...(asked.items && { items: asked.items.map(closeOption) }),
+      ...(asked.rows_items && { rows_items: asked.rows_items.map(closeOption) }),
     };
     known.set(asked, made);
     return made;

@@ -11,9 +11,9 @@ interface Edge {
  */
 export function circular<E extends Edge>(edges: readonly E[]): ReadonlySet<E> {
   const left = new Set(edges);
-  const turned = (edge: Edge) => ({ source: edge.target, target: edge.source });
+  const reverse = (edge: Edge) => ({ source: edge.target, target: edge.source });
   peel(left, (edge) => edge);
-  peel(left, turned);
+  peel(left, reverse);
   return left;
 }
 

@@ -11,7 +11,7 @@ import type { ChainOf, ListName, Origin } from './origins.ts';
  * leader each. In a cycle no question leads, and all keep their own order.
  */
 export function leadersOf({ project, layout, indexOf }: RuleContext): ReadonlyMap<number, number> {
-  const given = (project.optionOrderRefs ?? []).map(({ sourceGid, targetGid }) => ({
+  const authoredPairs = (project.optionOrderRefs ?? []).map(({ sourceGid, targetGid }) => ({
     source: indexOf.get(sourceGid) ?? -1,
     target: indexOf.get(targetGid) ?? -1,
   }));
@@ -20,7 +20,7 @@ export function leadersOf({ project, layout, indexOf }: RuleContext): ReadonlyMa
     target,
   }));
   const leaders = new Map<number, { source: number; target: number }>();
-  for (const following of [...given, ...short]) {
+  for (const following of [...authoredPairs, ...short]) {
     const { source, target } = following;
     if (source >= 0 && target >= 0 && !leaders.has(target)) leaders.set(target, following);
   }
@@ -78,20 +78,20 @@ function matchesOf(
   items: readonly Option[],
 ): readonly Match[] {
   const [own, other] = [layout.questions[follower]?.question, layout.questions[leader]?.question];
-  const mirrored = (option: Option): Match => chainOf(option).find(({ question }) => question === leader);
-  const mirrors = [...(own?.items ?? []), ...(own?.rows_items ?? [])].some((option) => mirrored(option));
+  const findMirrored = (option: Option): Match => chainOf(option).find(({ question }) => question === leader);
+  const mirrors = [...(own?.items ?? []), ...(own?.rows_items ?? [])].some((option) => findMirrored(option));
   const known = other?.items ?? [];
-  const named = (isSame: (option: Option) => boolean): Match => {
+  const findByName = (isSame: (option: Option) => boolean): Match => {
     const at = known.findIndex(isSame);
     return at < 0 ? undefined : { list: 'options', at };
   };
   return items.map((option) => {
-    const origin = mirrored(option);
+    const origin = findMirrored(option);
     if (origin !== undefined || list === 'rows') return origin;
     const { oid } = option;
-    const sameOid = oid === undefined ? undefined : named((one) => one.oid === oid);
+    const sameOid = oid === undefined ? undefined : findByName((one) => one.oid === oid);
     if (sameOid !== undefined || mirrors) return sameOid;
-    return named((one) => codeOf(one) === codeOf(option));
+    return findByName((one) => codeOf(one) === codeOf(option));
   });
 }
 

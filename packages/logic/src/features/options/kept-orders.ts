@@ -5,7 +5,7 @@ import type { ListName } from './origins.ts';
 /** Returns all options or rows of one question in a respondent's order, as indexes into the authored list. */
 export type Order = (program: Program, facts: SessionFacts) => readonly number[];
 
-interface Kept {
+interface CachedOrders {
   readonly orders: Map<string, readonly number[]>;
   /** Questions whose order was requested. */
   readonly ready: Set<number>;
@@ -17,7 +17,7 @@ interface Kept {
  */
 export class KeptOrders {
   readonly #leaders: ReadonlyMap<number, number>;
-  readonly #known = new WeakMap<SessionFacts, Kept>();
+  readonly #known = new WeakMap<SessionFacts, CachedOrders>();
 
   constructor(leaders: ReadonlyMap<number, number>) {
     this.#leaders = leaders;
@@ -36,7 +36,7 @@ export class KeptOrders {
     };
   }
 
-  #keptFor(facts: SessionFacts): Kept {
+  #keptFor(facts: SessionFacts): CachedOrders {
     const kept = this.#known.get(facts) ?? { orders: new Map(), ready: new Set() };
     this.#known.set(facts, kept);
     return kept;
@@ -45,7 +45,7 @@ export class KeptOrders {
   #prepare(
     program: Program,
     facts: SessionFacts,
-    { above, kept }: { readonly above: number | undefined; readonly kept: Kept },
+    { above, kept }: { readonly above: number | undefined; readonly kept: CachedOrders },
   ): void {
     const waiting: number[] = [];
     for (let at = above; at !== undefined && !kept.ready.has(at); at = this.#leaders.get(at)) {

@@ -15,7 +15,7 @@ export interface Link {
 
 /** References of `relatedRefs`, and of `option_from` without such an entry, by target. */
 export function linksOf({ project, layout, indexOf }: RuleContext): ReadonlyMap<number, readonly Link[]> {
-  const given = (project.relatedRefs ?? []).map(({ sourceGid, targetGid, mode, type }) => ({
+  const authoredLinks = (project.relatedRefs ?? []).map(({ sourceGid, targetGid, mode, type }) => ({
     source: indexOf.get(sourceGid) ?? -1,
     target: indexOf.get(targetGid) ?? -1,
     list: type === 'row' ? ('rows' as const) : ('options' as const),
@@ -29,10 +29,11 @@ export function linksOf({ project, layout, indexOf }: RuleContext): ReadonlyMap<
   }));
   const keyOf = ({ source, target, list }: Omit<Link, 'mode' | 'isCircular'>) =>
     `${source} ${target} ${list}`;
-  const said = new Set(given.map(keyOf));
-  const known = [...given, ...short.filter((link) => link.source >= 0 && !said.has(keyOf(link)))].filter(
-    ({ source, target }) => source >= 0 && target >= 0,
-  );
+  const said = new Set(authoredLinks.map(keyOf));
+  const known = [
+    ...authoredLinks,
+    ...short.filter((link) => link.source >= 0 && !said.has(keyOf(link))),
+  ].filter(({ source, target }) => source >= 0 && target >= 0);
   const circles = circular(known);
   return groupBy(
     known.map((link) => ({ ...link, isCircular: circles.has(link) })),

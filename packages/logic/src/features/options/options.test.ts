@@ -24,13 +24,13 @@ const survey = (questions: readonly Question[], fields: Partial<Project> = {}) =
     {},
     sourceTypes,
   );
-type Played = ReturnType<typeof survey>;
-const answer = (played: Played, gid: string, value: unknown) =>
+type RunSurvey = ReturnType<typeof survey>;
+const answer = (played: RunSurvey, gid: string, value: unknown) =>
   played.send({ type: 'answer', gid, answer: value });
-const offered = (played: Played, gid: string) =>
+const offeredOptions = (played: RunSurvey, gid: string) =>
   played.view(gid)?.options.map(({ option }) => option.gid.replace(`${gid}_`, ''));
-const rows = (played: Played, gid: string) => played.view(gid)?.rows.map(({ option }) => option.gid);
-const titles = (played: Played, gid: string) =>
+const rows = (played: RunSurvey, gid: string) => played.view(gid)?.rows.map(({ option }) => option.gid);
+const titles = (played: RunSurvey, gid: string) =>
   played.view(gid)?.options.map(({ title }) => (typeof title === 'string' ? title : JSON.stringify(title)));
 
 describe('what counts as chosen, by the kind of source', () => {
@@ -53,7 +53,7 @@ describe('what counts as chosen, by the kind of source', () => {
         relatedRefs: [ref('source', 't', mode === 'select' ? 'select' : 'other')],
       });
       answer(played, 'source', given);
-      expect(offered(played, 't')?.join(' ')).toBe(`${expected} own`);
+      expect(offeredOptions(played, 't')?.join(' ')).toBe(`${expected} own`);
     }
   });
 });
@@ -73,9 +73,9 @@ it('mirrors nodes of a tree, on every level, with their titles', () => {
   const { items: _, rows_items: __, ...source } = sourceOf('cascader', { tree_list: tree });
   const mirrors = target('t', ['eu', 'oc', 'ie', 'mt']);
   const played = survey([source, mirrors, blank('Q9')], { relatedRefs: [ref('source', 't')] });
-  expect(offered(played, 't')).toEqual(['own']);
+  expect(offeredOptions(played, 't')).toEqual(['own']);
   answer(played, 'source', { 1: 'eu', 2: 'mt' });
-  expect(offered(played, 't')).toEqual(['eu', 'mt', 'own']);
+  expect(offeredOptions(played, 't')).toEqual(['eu', 'mt', 'own']);
   expect(titles(played, 't')?.slice(0, 2)).toEqual(['Europe', 'Malta']);
 });
 
@@ -89,9 +89,9 @@ it('binds to a node of a tree, of any level', () => {
   });
   const played = survey([source, bound]);
   answer(played, 'source', { 1: 'eu', 2: 'mt' });
-  expect(offered(played, 'q1')).toEqual(['1']);
+  expect(offeredOptions(played, 'q1')).toEqual(['1']);
   answer(played, 'source', { 1: 'eu', 2: 'ie' });
-  expect(offered(played, 'q1')).toEqual(['1', '2']);
+  expect(offeredOptions(played, 'q1')).toEqual(['1', '2']);
 });
 
 describe('a source that says nothing', () => {
@@ -105,13 +105,13 @@ describe('a source that says nothing', () => {
     ['other', 'q2_1 q2_2 q2_3 own'],
   ] as const)('%s: hidden, not answered, answered and hidden again', (mode, nothing) => {
     const played = survey(questions, { relatedRefs: [ref('q2', 't', mode)] });
-    expect(offered(played, 't')?.join(' ')).toBe(nothing);
+    expect(offeredOptions(played, 't')?.join(' ')).toBe(nothing);
     played.answer('q1', [1]).next();
-    expect(offered(played, 't')?.join(' ')).toBe(nothing);
+    expect(offeredOptions(played, 't')?.join(' ')).toBe(nothing);
     played.answer('q2', [2]).next().back().back();
-    expect(offered(played, 't')?.join(' ')).toBe(mode === 'select' ? 'q2_2 own' : 'q2_1 q2_3 own');
+    expect(offeredOptions(played, 't')?.join(' ')).toBe(mode === 'select' ? 'q2_2 own' : 'q2_1 q2_3 own');
     played.answer('q1', [2]);
-    expect(offered(played, 't')?.join(' ')).toBe(nothing);
+    expect(offeredOptions(played, 't')?.join(' ')).toBe(nothing);
   });
 
   it('leaves out what the source itself does not offer, also while it is hidden', () => {
@@ -121,9 +121,9 @@ describe('a source that says nothing', () => {
       [single('Q1', 2), { ...source, ...(items && { items }) }, target('t', ['q2_1', 'q2_2', 'q2_3'])],
       { relatedRefs: [ref('q2', 't', 'other')] },
     );
-    expect(offered(played, 't')).toEqual(['q2_1', 'q2_3', 'own']);
+    expect(offeredOptions(played, 't')).toEqual(['q2_1', 'q2_3', 'own']);
     played.answer('q1', [1]);
-    expect(offered(played, 't')).toEqual(['q2_1', 'q2_2', 'q2_3', 'own']);
+    expect(offeredOptions(played, 't')).toEqual(['q2_1', 'q2_2', 'q2_3', 'own']);
   });
 });
 
@@ -159,11 +159,11 @@ it('a cascade of three follows a change at its beginning', () => {
   played.answer('q1', [1, 2]).next();
   answer(played, 'a', ['a_q1_1', 'a_q1_2']).next();
   answer(played, 'b', ['b_a_q1_2']).next();
-  expect(offered(played, 'c')).toEqual(['b_a_q1_1', 'own']);
+  expect(offeredOptions(played, 'c')).toEqual(['b_a_q1_1', 'own']);
   expect(titles(played, 'c')).toEqual(['Q1 option 1', 'None of these']);
   played.back().back().back().answer('q1', [2]);
-  expect(offered(played, 'b')).toEqual(['a_q1_2', 'own']);
-  expect(offered(played, 'c')).toEqual(['own']);
+  expect(offeredOptions(played, 'b')).toEqual(['a_q1_2', 'own']);
+  expect(offeredOptions(played, 'c')).toEqual(['own']);
 });
 
 it('two references on one option must both hold, also over a chain', () => {
@@ -175,12 +175,12 @@ it('two references on one option must both hold, also over a chain', () => {
   const played = survey(questions, {
     relatedRefs: [ref('q1', 'a', 'other'), ref('a', 'b', 'other'), ref('q1', 'b', 'other')],
   });
-  expect(offered(played, 'b')).toEqual(['a_q1_1', 'a_q1_2', 'own']);
+  expect(offeredOptions(played, 'b')).toEqual(['a_q1_1', 'a_q1_2', 'own']);
   played.answer('q1', [1]).next();
   answer(played, 'a', ['a_q1_2']);
-  expect(offered(played, 'b')).toEqual(['own']);
+  expect(offeredOptions(played, 'b')).toEqual(['own']);
   answer(played, 'a', ['a_q1_3']);
-  expect(offered(played, 'b')).toEqual(['a_q1_2', 'own']);
+  expect(offeredOptions(played, 'b')).toEqual(['a_q1_2', 'own']);
 });
 
 it('rows follow options, and options follow rows', () => {
@@ -198,18 +198,18 @@ it('rows follow options, and options follow rows', () => {
   expect(played.view('m')?.rows[0]?.title).toBe('Title r2');
   answer(played, 'source', { r1: 's1' });
   expect(rows(played, 'm')).toEqual(['t_s1', 't_own']);
-  expect(offered(played, 'm')).toEqual(['m1'.replace('m_', '')]);
+  expect(offeredOptions(played, 'm')).toEqual(['m1'.replace('m_', '')]);
 });
 
 describe('option_from', () => {
   const questions = [multiple('Q1', 2), target('t', ['q1_1', 'q1_2'], { option_from: 'q1' })];
   it('is short for a reference', () => {
     const played = survey(questions).answer('q1', [2]);
-    expect(offered(played, 't')).toEqual(['q1_2', 'own']);
+    expect(offeredOptions(played, 't')).toEqual(['q1_2', 'own']);
   });
   it('gives way to a reference that says more', () => {
     const played = survey(questions, { relatedRefs: [ref('q1', 't', 'other')] }).answer('q1', [2]);
-    expect(offered(played, 't')).toEqual(['q1_1', 'own']);
+    expect(offeredOptions(played, 't')).toEqual(['q1_1', 'own']);
   });
 });
 
@@ -220,7 +220,7 @@ it('a circle offers nothing that lies on it, and is reported', () => {
   const played = survey([multiple('Q1', 1), a, b, c], {
     relatedRefs: [ref('a', 'b', 'other'), ref('b', 'a', 'other'), ref('q1', 'c', 'other')],
   });
-  expect([offered(played, 'a'), offered(played, 'b'), offered(played, 'c')]).toEqual([
+  expect([offeredOptions(played, 'a'), offeredOptions(played, 'b'), offeredOptions(played, 'c')]).toEqual([
     [],
     [],
     ['q1_1', 'own'],
@@ -239,9 +239,9 @@ it('a reference to a later question knows nothing of it, also after going back',
   const played = survey([target('t', ['q2_1', 'q2_2']), multiple('Q2', 2)], {
     relatedRefs: [ref('q2', 't')],
   });
-  expect(offered(played, 't')).toEqual(['own']);
+  expect(offeredOptions(played, 't')).toEqual(['own']);
   played.next().answer('q2', [1]).back();
-  expect(offered(played, 't')).toEqual(['own']);
+  expect(offeredOptions(played, 't')).toEqual(['own']);
 });
 
 describe('titles', () => {
@@ -331,7 +331,7 @@ describe('titles', () => {
 });
 
 describe('bound options', () => {
-  const bound = (fields: Partial<Question>): Played =>
+  const bound = (fields: Partial<Question>): RunSurvey =>
     survey([sourceOf('matrix_single'), blank('Q2'), multiple('Q3', 2, fields)]);
   const on = (more: object) => ({ option_bind_list: [{ optGid: 'q3_1', bindQ: 'source', ...more }] });
   test.each([
@@ -348,14 +348,14 @@ describe('bound options', () => {
   ] as const)('%s', (_, fields, given, isShown) => {
     const played = bound(fields as Partial<Question>); // lists of a table are readonly tuples
     answer(played, 'source', given);
-    expect(offered(played, 'q3')).toEqual(isShown ? ['1', '2'] : ['2']);
+    expect(offeredOptions(played, 'q3')).toEqual(isShown ? ['1', '2'] : ['2']);
   });
 
   it('a text counts as chosen when something is written', () => {
     const played = bound({ option_bind_list: [{ optGid: 'q3_2', bindQ: 'q2' }] });
-    expect(offered(played, 'q3')).toEqual(['1']);
+    expect(offeredOptions(played, 'q3')).toEqual(['1']);
     played.next().answer('q2', 'x');
-    expect(offered(played, 'q3')).toEqual(['1', '2']);
+    expect(offeredOptions(played, 'q3')).toEqual(['1', '2']);
   });
 
   it('several entries of one option must all hold, rows likewise', () => {
@@ -390,14 +390,14 @@ describe('groups of options', () => {
 
   it('are hidden with all that is in them by code, and by rules that name them', () => {
     const played = survey([single('Q1', 2), inGroups(GROUPS, lists)], rule('hide', 'y'));
-    expect(offered(played, 'q2')).toEqual(['3', '4']);
+    expect(offeredOptions(played, 'q2')).toEqual(['3', '4']);
     played.answer('q1', [1]);
-    expect(offered(played, 'q2')).toEqual(['1', '2', '4']);
+    expect(offeredOptions(played, 'q2')).toEqual(['1', '2', '4']);
   });
 
   it('take no part in display logic where optionsGroupEffect is false', () => {
     const question = inGroups(GROUPS, { ...lists, optionsGroupEffect: false });
-    expect(offered(survey([single('Q1', 2), question], rule('display', 'y')), 'q2')).toHaveLength(4);
+    expect(offeredOptions(survey([single('Q1', 2), question], rule('display', 'y')), 'q2')).toHaveLength(4);
   });
 
   it('have headings while one of their options is shown', () => {

@@ -1,4 +1,4 @@
-import { ordered } from '../../content/orders.ts';
+import { orderItems } from '../../content/orders.ts';
 import type { Question } from '@canvass/project';
 import { fieldsOf, groupsOf, type ChoiceGroup } from './choice-groups.ts';
 import { groupBy } from './group-by.ts';
@@ -82,9 +82,9 @@ function orderHook(
 function groupingHook({ layout }: RuleContext, index: number): QuestionHooks['grouping'] {
   const question = layout.questions[index]?.question;
   if (question === undefined) return undefined;
-  const shown = (list: ListName): readonly ChoiceGroup[] =>
+  const shownGroupsOf = (list: ListName): readonly ChoiceGroup[] =>
     fieldsOf(question, list).showsTitles ? groupsOf(question, list) : [];
-  const groups = { options: shown('options'), rows: shown('rows') };
+  const groups = { options: shownGroupsOf('options'), rows: shownGroupsOf('rows') };
   if (groups.options.length === 0 && groups.rows.length === 0) return undefined;
   return {
     groupOf: ({ group_id: gid }, list) => groups[list].find((group) => group.gid === gid)?.gid,
@@ -115,12 +115,12 @@ function groupOrder(question: Question, list: ListName, groups: readonly ChoiceG
   return (program, facts) => {
     const inOrder = (members: readonly number[], by: typeof order, purpose: string) => {
       const own = members.map((at) => ({ fixed: items[at]?.fixed === true }));
-      return ordered(program, facts, { items: own, mode: by, key: purpose, gid }).map(
+      return orderItems(program, facts, { items: own, mode: by, key: purpose, gid }).map(
         (at) => members[at] as number, // a permutation of them
       );
     };
     const slots = blocks.map(({ group }) => ({ fixed: group === undefined || group.fixed === true }));
-    const places = ordered(program, facts, { items: slots, mode, key: `${key}:groups`, gid });
+    const places = orderItems(program, facts, { items: slots, mode, key: `${key}:groups`, gid });
     const free = inOrder(loose, order, key).values();
     return places.flatMap((place) => {
       const { group, members } = blocks[place] as Block; // a permutation of them

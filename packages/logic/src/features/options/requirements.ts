@@ -6,17 +6,17 @@ import type { Link } from './links.ts';
 import type { ChainOf, Origin } from './origins.ts';
 
 /** A condition for offering an option or row (SHOW-8). */
-export type Requirement = Mirrored | Bound | { readonly kind: 'never' };
+export type Requirement = MirroredRequirement | BoundRequirement | { readonly kind: 'never' };
 
 /** The mirrored option or row must be offered, and must or must not be chosen. */
-interface Mirrored {
+interface MirroredRequirement {
   readonly kind: 'mirrored';
   readonly source: number;
   readonly origin: Origin;
   readonly mode: 'select' | 'other';
 }
 /** The option must or must not be chosen, whether it is offered or not. */
-interface Bound {
+interface BoundRequirement {
   readonly kind: 'bound';
   readonly source: number;
   readonly option: string | undefined;
@@ -67,7 +67,7 @@ export function binding(
 export class Sources {
   readonly #draft: Draft;
   readonly #before: number;
-  readonly #chosen = new Map<number, Chosen>();
+  readonly #chosen = new Map<number, SourceChoices>();
 
   constructor(draft: Draft, before: number) {
     this.#draft = draft;
@@ -92,13 +92,13 @@ export class Sources {
     return isBehind(this.#draft, question, this.#before);
   }
 
-  #chosenIn(question: number): Chosen {
+  #chosenIn(question: number): SourceChoices {
     const known = this.#chosen.get(question) ?? this.#read(question);
     this.#chosen.set(question, known);
     return known;
   }
 
-  #read(index: number): Chosen {
+  #read(index: number): SourceChoices {
     const source = this.#draft.program.questions[index];
     const answer = this.#isBehind(index) ? vectorGet(this.#draft.state.effective, index) : null;
     if (source === undefined || answer === null) return NOTHING_CHOSEN;
@@ -119,12 +119,12 @@ export class Sources {
   }
 }
 
-interface Chosen {
+interface SourceChoices {
   /** gids of the chosen options, and of rows with a choice. */
   readonly gids: ReadonlySet<string>;
-  has(choice: Pick<Bound, 'option' | 'row'>): boolean;
+  has(choice: Pick<BoundRequirement, 'option' | 'row'>): boolean;
 }
-const NOTHING_CHOSEN: Chosen = { gids: new Set(), has: () => false };
+const NOTHING_CHOSEN: SourceChoices = { gids: new Set(), has: () => false };
 
 /** Indexes of the source questions of requirements. */
 export function sourcesOf(requirements: Iterable<Requirement>): readonly number[] {

@@ -138,11 +138,11 @@ function numberOf(value: Value): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
-const MOST_BOUNDS = 3;
+const MAX_BOUNDS = 3;
 
 /** `[minimum, maximum]`, null for no bound, and for numbers decimals. Undefined if the range is empty. */
 function rangeOf(value: Value): readonly (number | null)[] | undefined {
-  if (!Array.isArray(value) || value.length === 0 || value.length > MOST_BOUNDS) return undefined;
+  if (!Array.isArray(value) || value.length === 0 || value.length > MAX_BOUNDS) return undefined;
   const bounds: readonly (number | null)[] = value;
   if (!bounds.every((bound) => bound === null || Number.isFinite(bound))) return undefined;
   const [least = null, most = null] = bounds;

@@ -8,7 +8,7 @@ import {
   type ConditionTrials,
   createConditionTrials,
 } from '../../language/certainty/try-together.ts';
-import { printed } from '../../language/shapes/describe-shape.ts';
+import { printNode } from '../../language/shapes/describe-shape.ts';
 import type { IssueSink } from '../../compile/issues.ts';
 
 /** Groups with more cells are not compared. */
@@ -57,7 +57,7 @@ function checkScreenedOut(
   if (screenOuts.length === 0) return;
   for (const { node, path } of cells) {
     const own = [{ node, holds: true }];
-    if (trials.together(own) !== 'somebody') continue;
+    if (trials.together(own) !== 'possible') continue;
     if (trials.together([...own, ...screenOuts.map(notHolding)]) === 'never')
       sink.add('warning', 'quota.screened-out-cell', path);
   }
@@ -72,8 +72,8 @@ function checkOverlaps(cells: readonly Cell[], trials: ConditionTrials, sink: Is
       .find(
         (before) =>
           areSame(cell.terms, before.terms) &&
-          printed(cell.node) !== printed(before.node) &&
-          trials.together([cell, before].map(({ node }) => ({ node, holds: true }))) === 'somebody',
+          printNode(cell.node) !== printNode(before.node) &&
+          trials.together([cell, before].map(({ node }) => ({ node, holds: true }))) === 'possible',
       );
     if (other !== undefined) sink.add('warning', 'quota.cells-overlap', cell.path, { other: other.name });
   });
@@ -119,10 +119,10 @@ function sidesOf(node: Node, trials: ConditionTrials): Sides | undefined {
   for (const item of node.items) {
     const [term, ...others] = trials.singleTerms(item) ?? [];
     if (term === undefined || others.length > 0) return undefined;
-    byTerm.set(term, [...(byTerm.get(term) ?? []), printed(item)]);
+    byTerm.set(term, [...(byTerm.get(term) ?? []), printNode(item)]);
   }
   const [left, right, ...others] = [...byTerm].toSorted(([a], [b]) => (a < b ? -1 : 1));
   if (left === undefined || right === undefined || others.length > 0) return undefined;
-  const written = ([, parts]: readonly [string, readonly string[]]) => parts.toSorted().join(' and ');
-  return { key: JSON.stringify([left[0], right[0]]), left: written(left), right: written(right) };
+  const printSides = ([, parts]: readonly [string, readonly string[]]) => parts.toSorted().join(' and ');
+  return { key: JSON.stringify([left[0], right[0]]), left: printSides(left), right: printSides(right) };
 }

@@ -53,7 +53,7 @@ export function decideQuota(claims: readonly QuotaClaim[], moment: QuotaMoment):
     const { group, candidates, kept = [] } = claim;
     const held = kept.filter((cell) => moment.holds(cell));
     const open = [...candidates.filter((cell) => isOpenCell(group, cell, moment)), ...held];
-    const wanted = group.exclusive ? one(group, open, moment) : open;
+    const wanted = group.exclusive ? chooseCell(group, open, moment) : open;
     taken.push(...wanted.map((cell) => ({ group, cell })));
     const missing = isServed(claim, wanted) ? undefined : candidates.find((cell) => !open.includes(cell));
     // QUOTA-14: respondents of a full `go_on` cell continue without being counted.
@@ -91,7 +91,7 @@ function isOpenCell({ mode }: QuotaGroupPlan, cell: string, moment: QuotaMoment)
   return done + held < cap;
 }
 
-function one(group: QuotaGroupPlan, open: readonly string[], moment: QuotaMoment): readonly string[] {
+function chooseCell(group: QuotaGroupPlan, open: readonly string[], moment: QuotaMoment): readonly string[] {
   const held = open.find((cell) => moment.holds(cell));
   if (held !== undefined) return [held];
   const shares = open.map((cell) => share(moment.fill(cell)));

@@ -1,7 +1,7 @@
 import { END_STATES } from '@canvass/protocol';
 import type { EngineFeature } from '../../compile/feature.ts';
 import type { EffectKind, Leaving } from '../../program/program.ts';
-import { ended, readEnd, withoutPending } from '../../step/fulfil.ts';
+import { endResponse, readEnd, withoutPending } from '../../step/fulfil.ts';
 import { leadBack, stay } from '../../step/lead-back.ts';
 import { advance } from '../../step/move.ts';
 import type { State } from '../../program/types.ts';
@@ -27,7 +27,7 @@ export const quotaEffect: EffectKind<'quota'> = {
   take(program, state, { gids }, value) {
     const end = readEnd(value);
     if (end === undefined) return undefined;
-    if (end.is_end === 1) return ended(state, end);
+    if (end.is_end === 1) return endResponse(state, end);
     if (value['status'] !== END_STATES.quotaFull.status) return advance(program, withoutPending(state));
     // QUOTA-10: asks for another answer to the question.
     const gid = typeof value['q'] === 'string' ? value['q'] : (gids.at(-1) ?? '');

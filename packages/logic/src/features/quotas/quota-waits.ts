@@ -1,7 +1,7 @@
 import { extension } from '../../program/extension.ts';
 import { rankIn } from '../../program/presentation.ts';
 import type { Moment, Program, ProgramOccurrence } from '../../program/program.ts';
-import { between, pageAt } from '../../step/walk.ts';
+import { findRankRange, pageAt } from '../../step/walk.ts';
 
 /** When a move must request quotas. */
 export interface QuotaWaits {
@@ -43,7 +43,7 @@ export function waitsBetween(moment: Moment, next: number): readonly string[] {
   const { program, presentation, state } = moment;
   const { nodes } = quotaWaitsOf(program);
   if (nodes.length === 0) return [];
-  const { from, to } = between(moment, state.page, next);
+  const { from, to } = findRankRange(moment, state.page, next);
   const passed = nodes.flatMap((node): readonly ProgramOccurrence[] => {
     const rank = rankIn(presentation, node);
     const found = program.nodes[node];

@@ -37,7 +37,7 @@ const hiddenSecond = (given: Project): Project => ({
   ...given,
   dispConsList: [{ targets: ['q2'], action: 'hide', conditionGroup: 'FC_empty' }],
 });
-const found = (given: Project): readonly string[] =>
+const findIssues = (given: Project): readonly string[] =>
   compile(given, testTypes, checkForAuthors)
     .issues.filter(({ id }) => id === 'flow.score-overlap' || id === 'flow.score-gap')
     .map(({ id, path, params }) => `${id} ${path} ${params['totals']}`);
@@ -95,15 +95,15 @@ test.each<[readonly Range[], readonly string[]]>([
     ['flow.score-gap $.flow.items[1].score 0, 1.5, 2 and 1 more'],
   ],
   [[[3, null]], []],
-])('branches %j: %j', (ranges, expected) => expect(found(survey(ranges))).toEqual(expected));
+])('branches %j: %j', (ranges, expected) => expect(findIssues(survey(ranges))).toEqual(expected));
 
 it('knows the highest score that counts', () => {
   const ranges: readonly Range[] = [
     [null, 1.5],
     [2, 2],
   ];
-  expect(found(survey(ranges))).toEqual(['flow.score-gap $.flow.items[1].score 3.5']);
-  expect(found(survey(ranges, 2))).toEqual([]);
+  expect(findIssues(survey(ranges))).toEqual(['flow.score-gap $.flow.items[1].score 3.5']);
+  expect(findIssues(survey(ranges, 2))).toEqual([]);
 });
 
 it('does not compare branches between which points are earned', () => {
@@ -116,7 +116,7 @@ it('does not compare branches between which points are earned', () => {
     answer_keys: { ...answer_keys, q3: ['Bern'] },
     question_scores: { ...question_scores, q3: 1 },
   };
-  expect(found({ ...given, scores: more })).toEqual([]);
+  expect(findIssues({ ...given, scores: more })).toEqual([]);
 });
 
 it('says nothing where a question that earns points may not be asked', () => {
@@ -124,6 +124,6 @@ it('says nothing where a question that earns points may not be asked', () => {
     [null, 1],
     [3, null],
   ]);
-  expect(found(gap)).not.toEqual([]);
-  expect(found(hiddenSecond(gap))).toEqual([]);
+  expect(findIssues(gap)).not.toEqual([]);
+  expect(findIssues(hiddenSecond(gap))).toEqual([]);
 });

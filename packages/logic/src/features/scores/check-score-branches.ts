@@ -18,7 +18,7 @@ export const checkScoreBranches: ProjectCheck = ({ project, layout, sink }, type
   for (const { flow, node } of layout.groups) if (flow !== undefined) nodes.set(flow.node, node);
   const totalsOfQuestions = possibleTotals(project);
   const isAlwaysAsked = alwaysAsked(project, layout);
-  const scored = ({ question, index }: PlacedQuestion) => ({ question, type: types[index] });
+  const withType = ({ question, index }: PlacedQuestion) => ({ question, type: types[index] });
   const totalsOf = (from: number, to: number): readonly number[] | undefined => {
     const asked = layout.questions.filter(({ occurrences }) => {
       const node = occurrences[0]?.node ?? to;
@@ -26,8 +26,8 @@ export const checkScoreBranches: ProjectCheck = ({ project, layout, sink }, type
     });
     // Questions that are not always asked can exclude each other, so that the sum of their points may be impossible.
     const others = asked.filter((question) => !isAlwaysAsked(question));
-    if (totalsOfQuestions(others.map(scored))?.length !== 1) return undefined;
-    return totalsOfQuestions(asked.map(scored));
+    if (totalsOfQuestions(others.map(withType))?.length !== 1) return undefined;
+    return totalsOfQuestions(asked.map(withType));
   };
   for (const branches of siblingsByScore(project.flow, '$.flow')) {
     const first = nodes.get(branches[0].node) ?? 0;
@@ -38,15 +38,16 @@ export const checkScoreBranches: ProjectCheck = ({ project, layout, sink }, type
 };
 
 function report(sink: IssueSink, branches: Branches, totals: readonly number[]): void {
-  const into = (total: number): readonly Branch[] => branches.filter((branch) => isTakenAt(branch, total));
+  const branchesAt = (total: number): readonly Branch[] =>
+    branches.filter((branch) => isTakenAt(branch, total));
   for (const branch of branches) {
-    const shared = totals.filter((total) => into(total).indexOf(branch) > 0);
+    const shared = totals.filter((total) => branchesAt(total).indexOf(branch) > 0);
     if (shared.length > 0)
-      sink.add('warning', 'flow.score-overlap', `${branch.path}.score`, { totals: named(shared) });
+      sink.add('warning', 'flow.score-overlap', `${branch.path}.score`, { totals: listTotals(shared) });
   }
-  const nowhere = totals.filter((total) => into(total).length === 0);
+  const nowhere = totals.filter((total) => branchesAt(total).length === 0);
   if (nowhere.length === 0) return;
-  const params = { totals: named(nowhere), branches: branches.length };
+  const params = { totals: listTotals(nowhere), branches: branches.length };
   sink.add('warning', 'flow.score-gap', `${branches[0].path}.score`, params);
 }
 
@@ -77,7 +78,7 @@ function isTakenAt({ node: { score = [] } }: Branch, total: number): boolean {
   return total >= (least ?? Number.NEGATIVE_INFINITY) && total <= (most ?? Number.POSITIVE_INFINITY);
 }
 
-function named(totals: readonly number[]): string {
+function listTotals(totals: readonly number[]): string {
   const more = totals.length > NAMED ? ` and ${totals.length - NAMED} more` : '';
   return `${totals.slice(0, NAMED).join(', ')}${more}`;
 }

@@ -33,7 +33,7 @@ const questions = [
 ];
 
 /** Findings about a branch with this range. At most 6 points can be earned. */
-function found(score: readonly [number | null, number | null]): readonly string[] {
+function findIssues(score: readonly [number | null, number | null]): readonly string[] {
   const survey = project([questions, [blank('Q4')]], {
     flow: {
       fid: 'root',
@@ -64,7 +64,7 @@ test.each<readonly [readonly [number | null, number | null], readonly string[]]>
   [[6, null], []],
   [[null, 3], []],
   [[2, 2], []],
-])('a branch for a score of %j', (score, expected) => expect(found(score)).toEqual(expected));
+])('a branch for a score of %j', (score, expected) => expect(findIssues(score)).toEqual(expected));
 
 test('nobody gets beyond the most, whatever the points', () => {
   for (let seed = 0; seed < 200; seed += 1) {

@@ -51,7 +51,9 @@ export function possibleTotals({ scores = {} }: Pick<Project, 'scores'>): Possib
       const earned = earnedBy(question);
       sums += totals.size * earned.size;
       if (sums > MAX_SUMS) return undefined;
-      totals = new Set([...totals].flatMap((total) => [...earned].map((points) => rounded(total + points))));
+      totals = new Set(
+        [...totals].flatMap((total) => [...earned].map((points) => roundPoints(total + points))),
+      );
       if (totals.size > MAX_TOTALS) return undefined;
     }
     return [...new Set([...totals].map((total) => Math.min(total, most)))].sort((a, b) => a - b);
@@ -65,7 +67,7 @@ function pointsOfKey({ answer_keys: keys, question_scores: points }: Scores, { g
   return isKeyed ? (points?.[gid] ?? 0) : 0;
 }
 
-const rounded = (value: number): number => roundHalfUp(tidyNumber(value), PLACES) ?? 0;
+const roundPoints = (value: number): number => roundHalfUp(tidyNumber(value), PLACES) ?? 0;
 
 /**
  * Points that a question can earn, found with its type's random answers while all options are offered. A text may also

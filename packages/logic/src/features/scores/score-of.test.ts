@@ -10,14 +10,14 @@ import { blank, play, project, single } from '../../testing/scenario.ts';
 import { scoreBefore, scoreOf } from './score-of.ts';
 
 /** Choices earn the points of their options. */
-function scored(of: WholeQuestionType): WholeQuestionType {
+function withScores(of: WholeQuestionType): WholeQuestionType {
   return {
     ...of,
     score: (question, answer) =>
       of.choices(question, answer).reduce((sum, { option }) => sum + (option.score ?? 0), 0),
   };
 }
-const types = new Map([...testTypes].map(([id, type]) => [id, scored(type)]));
+const types = new Map([...testTypes].map(([id, type]) => [id, withScores(type)]));
 
 /** A question whose only option earns these points. */
 const worth = (cid: string, score: number): Question => {
@@ -41,7 +41,7 @@ function score(
   return scoreOf(program, { effective, status: vectorOf(program.nodes.length, 0) });
 }
 
-const chosen = (points: readonly number[]) =>
+const surveyOfChoices = (points: readonly number[]) =>
   [
     points.map((value, index) => worth(`Q${index + 1}`, value)),
     points.map((_, index) => [`q${index + 1}_1`]),
@@ -57,7 +57,7 @@ test.each<[string, readonly number[], number]>([
   ['sums that miss a number by a hair', [0.1, 0.2], 0.3],
   ['what cancels out', [0.1, 0.2, -0.3], 0],
 ])('%s', (_, points, expected) => {
-  expect(score(...chosen(points))).toBe(expected);
+  expect(score(...surveyOfChoices(points))).toBe(expected);
 });
 
 it('leaves out what does not count', () => {
@@ -69,7 +69,7 @@ test.each<[number, number]>([
   [9, 6],
   [-9, -9],
 ])('of %d at most 6: %d', (points, expected) => {
-  expect(score(...chosen([points]), { scores: { max: 6 } })).toBe(expected);
+  expect(score(...surveyOfChoices([points]), { scores: { max: 6 } })).toBe(expected);
 });
 
 const keys = {

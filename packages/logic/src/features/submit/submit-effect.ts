@@ -1,6 +1,6 @@
 import type { EngineFeature } from '../../compile/feature.ts';
 import type { EffectKind, Program } from '../../program/program.ts';
-import { ended, readEnd } from '../../step/fulfil.ts';
+import { endResponse, readEnd } from '../../step/fulfil.ts';
 import { leadBack, stay } from '../../step/lead-back.ts';
 import type { State, StepResult } from '../../program/types.ts';
 import { checksOfSurvey } from '../verify/answer-checks.ts';
@@ -11,15 +11,15 @@ const submitEffect: EffectKind<'submit'> = {
   type: 'submit',
   due: { end: (_, { end }) => (end === undefined ? undefined : { type: 'submit', end }) },
   take(program, state, _, value) {
-    if (value['issues'] !== undefined) return refused(program, state, value['issues']);
+    if (value['issues'] !== undefined) return refuseAnswers(program, state, value['issues']);
     const end = readEnd(value);
-    return end && ended(state, end);
+    return end && endResponse(state, end);
   },
   fail: (_, state) => stay(state),
 };
 
 /** Another respondent already has a unique answer: asks for another one. */
-function refused(program: Program, state: State, value: unknown): StepResult | undefined {
+function refuseAnswers(program: Program, state: State, value: unknown): StepResult | undefined {
   const issues = readIssues(value, checksOfSurvey(program, state));
   return issues === undefined || issues.length === 0 ? undefined : leadBack(program, state, issues);
 }

@@ -21,14 +21,14 @@ const unique = (gid: string, value: string): AnswerCheck => ({
 
 type Scenario = ReturnType<typeof play>;
 /** Sends the host's result for the pending effect. */
-const told = (of: Scenario, value: unknown) =>
+const fulfil = (of: Scenario, value: unknown) =>
   of.send({ type: 'fulfilled', id: of.state.pending[0]?.id, value });
 
 it('asks when a valid page is left, and goes on when nothing is wrong', () => {
   const of = play(survey).answer('q2', '7').next();
   expect(of.state.pending).toEqual([{ id: 'verify:0', type: 'verify', checks: [unique('q2', '7')] }]);
   expect(of.page).toEqual(['q1', 'q2']);
-  expect(told(of, FINE).page).toEqual(['q3']);
+  expect(fulfil(of, FINE).page).toEqual(['q3']);
   expect(of.state.move).toBeUndefined();
   of.answer('q3', '123456').next();
   expect(of.state.pending).toMatchObject([
@@ -52,13 +52,13 @@ it('asks nothing of a page that is not valid, not answered, hidden, or has no su
 
 it('shows what is wrong where it is, and asks again when Next is pressed again', () => {
   const of = play(survey).answer('q2', '7').next();
-  told(of, { issues: [used('q2', { part: 'p' })] });
+  fulfil(of, { issues: [used('q2', { part: 'p' })] });
   expect([of.page, of.state.pending, of.state.move]).toEqual([['q1', 'q2'], [], undefined]);
   expect(of.state.issues).toEqual([used('q2', { part: 'p' })]);
   expect(of.view('q2')?.issues).toEqual([{ key: 'validate.phone_used', part: 'p' }]);
   of.answer('q2', '8').next();
   expect(of.state.pending).toEqual([{ id: 'verify:1', type: 'verify', checks: [unique('q2', '8')] }]);
-  expect(told(of, FINE).page).toEqual(['q3']);
+  expect(fulfil(of, FINE).page).toEqual(['q3']);
 });
 
 it('asks before quotas and the flow, once in a move, and again in the next', () => {
@@ -70,7 +70,7 @@ it('asks before quotas and the flow, once in a move, and again in the next', () 
   const asked: (string | undefined)[] = [];
   for (const value of [FINE, { is_end: 0, status: -1 }, { random_fids: ['f2'] }]) {
     asked.push(of.state.pending[0]?.type);
-    told(of, value);
+    fulfil(of, value);
   }
   expect([asked, of.page]).toEqual([['verify', 'quota', 'draw'], ['q2']]);
   expect(of.back().next().state.pending).toMatchObject([{ type: 'verify' }]);
@@ -83,7 +83,7 @@ it('asks also of who is screened out by the page: what they wrote is stored all 
   );
   const of = play(screening).answer('q1', '7').answer('q2', [1]).next();
   expect(of.state.pending).toMatchObject([{ type: 'verify' }]);
-  expect(told(of, FINE).state.pending).toMatchObject([{ type: 'submit', end: { status: 2 } }]);
+  expect(fulfil(of, FINE).state.pending).toMatchObject([{ type: 'submit', end: { status: 2 } }]);
 });
 
 it('asks where answers are corrected, and not in previews', () => {
@@ -103,33 +103,33 @@ it('stays on the page when nobody could be asked, and says so', () => {
 it('refuses words of the host about anything else', () => {
   const of = play(survey).answer('q2', '7').next();
   for (const value of [{}, { issues: {} }, { issues: [used('q1')] }, { issues: [{ gid: 'q2' }] }])
-    expect(told(of, value).refused).toBe('engine.wrong_value');
+    expect(fulfil(of, value).refused).toBe('engine.wrong_value');
   expect(of.state.pending).toHaveLength(1);
 });
 
 /** Answers everything and requests the end. */
 function complete(): Scenario {
   const of = play(survey).answer('q2', '7').next();
-  told(of, FINE).answer('q3', '123456').next();
-  told(of, FINE).next();
+  fulfil(of, FINE).answer('q3', '123456').next();
+  fulfil(of, FINE).next();
   expect(of.state.pending).toMatchObject([{ type: 'submit' }]);
   return of;
 }
 
 it('leads who was too late at the end back to the first question that nobody else may answer so', () => {
-  const of = told(complete(), { issues: [used('q2'), used('q3')] });
+  const of = fulfil(complete(), { issues: [used('q2'), used('q3')] });
   expect([of.page, of.issues, of.state.end.is_end]).toEqual([['q1', 'q2'], ['q2 validate.phone_used'], 0]);
   of.answer('q2', '8').next();
-  expect(told(of, FINE).page).toEqual(['q3']);
-  const later = told(complete(), { issues: [used('q3')] });
+  expect(fulfil(of, FINE).page).toEqual(['q3']);
+  const later = fulfil(complete(), { issues: [used('q3')] });
   expect([later.page, later.issues]).toEqual([['q3'], ['q3 validate.phone_used']]);
 });
 
 it('ends nothing by words about questions that were not asked for', () => {
   const of = complete();
   for (const issues of [[], [used('q4')], 'none', null])
-    expect(told(of, { issues }).refused).toBe('engine.wrong_value');
-  expect(told(of, { is_end: 1, status: 1 }).state.end.status).toBe(1);
+    expect(fulfil(of, { issues }).refused).toBe('engine.wrong_value');
+  expect(fulfil(of, { is_end: 1, status: 1 }).state.end.status).toBe(1);
 });
 
 it('takes no new time while the host is asked: what it says must meet the page that it is about', () => {
@@ -140,6 +140,6 @@ it('takes no new time while the host is asked: what it says must meet the page t
   expect(of.state.pending).toMatchObject([{ type: 'verify' }]);
   const clock = { type: 'clock', now: Date.UTC(2027, 1, 1) / 1000 };
   expect(of.send(clock).refused).toBe('engine.pending');
-  expect(told(of, FINE).page).toEqual(['q3']);
+  expect(fulfil(of, FINE).page).toEqual(['q3']);
   expect(of.send(clock).page).toEqual(['q1']);
 });

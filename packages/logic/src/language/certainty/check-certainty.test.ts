@@ -9,7 +9,7 @@ const extParams = new Map<string, ExtParam>([
 ]);
 
 /** Findings of a condition: `never: the part`, `always: the part`. */
-function said(source: string): readonly string[] {
+function findIssues(source: string): readonly string[] {
   const { issues } = compileExpression(source, scope('condition', { extParams }));
   return issues.flatMap(({ id, from, to }) => {
     if (id !== 'language.never-holds' && id !== 'language.always-holds') return [id];
@@ -44,8 +44,8 @@ test.each([
   'device == "phone" and device == "pc"',
   'not (Q1 != 1 or Q1 == 1)',
 ])('%s never holds', (source) => {
-  expect(said(source)).toHaveLength(1);
-  expect(said(source)[0]).toMatch(/^never: |^always: \(?Q1 != 1 or Q1 == 1/);
+  expect(findIssues(source)).toHaveLength(1);
+  expect(findIssues(source)[0]).toMatch(/^never: |^always: \(?Q1 != 1 or Q1 == 1/);
 });
 
 test.each([
@@ -57,7 +57,7 @@ test.each([
   'not (Q3 > 5 and Q3 < 5)',
   'Q11.A1 <= 10 or Q11.A1 is empty',
 ])('%s always holds', (source) => {
-  const [first = '', ...others] = said(source);
+  const [first = '', ...others] = findIssues(source);
   expect(others).toEqual([]);
   expect(first).toMatch(/^always: |^never: Q3 > 5 and Q3 < 5/);
 });
@@ -93,14 +93,14 @@ test.each([
   'number(Q3) > 5 and Q3 < 5',
   'Q6[1] == 1 and Q6[1] == 2',
   'Q1 == Q2 and Q1 != Q2',
-])('nothing is said of %s', (source) => expect(said(source)).toEqual([]));
+])('nothing is said of %s', (source) => expect(findIssues(source)).toEqual([]));
 
 test('the smallest part that is certain is reported, and each once', () => {
-  expect(said('Q3 > 5 and (Q2A1 or (Q1 == 1 and Q1 == 2))')).toEqual(['never: Q1 == 1 and Q1 == 2']);
-  expect(said('(Q1 > 3 and Q2A1) or Q3 > 5')).toEqual(['never: Q1 > 3']);
+  expect(findIssues('Q3 > 5 and (Q2A1 or (Q1 == 1 and Q1 == 2))')).toEqual(['never: Q1 == 1 and Q1 == 2']);
+  expect(findIssues('(Q1 > 3 and Q2A1) or Q3 > 5')).toEqual(['never: Q1 > 3']);
 });
 
 test('what would take too many tries is left alone', () => {
   const many = Array.from({ length: 9 }, (_, at) => `Q2A${at + 1}`).join(' and ');
-  expect(said(`${many} and not Q2A1`)).toEqual([]);
+  expect(findIssues(`${many} and not Q2A1`)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Ast, Node } from '../ast.ts';
 import { countNodes, partsOf } from '../conditions/count-nodes.ts';
-import { printed } from '../shapes/describe-shape.ts';
+import { printNode } from '../shapes/describe-shape.ts';
 import type { ShapeContext } from '../shapes/shape-context.ts';
 import type { Value } from '../runtime/value.ts';
 import { type Decidable, decidable } from './decide.ts';
@@ -31,7 +31,7 @@ function check(node: Node, budget: Budget, context: ShapeContext): boolean {
   if (isReported || !CONDITIONS.has(node.kind)) return isReported;
   const verdict = certainty(decidable(node, context), budget);
   if (verdict === undefined) return false;
-  const condition = printed(node);
+  const condition = printNode(node);
   context.issues.add(verdict ? 'language.always-holds' : 'language.never-holds', node, { condition });
   return true;
 }

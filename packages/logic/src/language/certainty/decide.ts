@@ -33,11 +33,11 @@ export function decidable(node: Node, context: ShapeContext): Decidable {
     case 'and':
     case 'or': {
       const parts = node.items.map((item) => decidable(item, context));
-      return { decide: joined(node.kind, parts), atoms: parts.flatMap(({ atoms }) => atoms) };
+      return { decide: joinDecisions(node.kind, parts), atoms: parts.flatMap(({ atoms }) => atoms) };
     }
     case 'not': {
       const { decide, atoms } = decidable(node.operand, context);
-      return { decide: (values) => negated(decide(values)), atoms };
+      return { decide: (values) => negate(decide(values)), atoms };
     }
     default: {
       const atom = readAtom(node, context);
@@ -46,9 +46,9 @@ export function decidable(node: Node, context: ShapeContext): Decidable {
   }
 }
 
-const negated = (verdict: Verdict): Verdict => (verdict === undefined ? undefined : !verdict);
+const negate = (verdict: Verdict): Verdict => (verdict === undefined ? undefined : !verdict);
 
-function joined(kind: 'and' | 'or', parts: readonly Decidable[]): Decide {
+function joinDecisions(kind: 'and' | 'or', parts: readonly Decidable[]): Decide {
   const decisive = kind === 'or';
   return (values) => {
     const verdicts = parts.map(({ decide }) => decide(values));
@@ -59,14 +59,14 @@ function joined(kind: 'and' | 'or', parts: readonly Decidable[]): Decide {
 
 /** Runs the same compiled code as for respondents' answers. */
 function decideAtom({ node, term }: Atom, context: ShapeContext): Decide {
-  const test = compiled(node, context);
+  const test = compileTest(node, context);
   return (values) => {
     const value = values.get(term.key);
     return value === undefined ? undefined : test({ env: environmentOf(term, value), locals: [], steps: 0 });
   };
 }
 
-function compiled(node: Node, { scope }: ShapeContext): Test {
+function compileTest(node: Node, { scope }: ShapeContext): Test {
   const context: EmitContext = {
     scope,
     tools: {},
@@ -80,10 +80,10 @@ function compiled(node: Node, { scope }: ShapeContext): Test {
 
 /** An environment in which one term has a value. */
 function environmentOf({ source }: Term, value: Value): Environment {
-  const nested = (path: readonly string[]): Value =>
+  const nestValue = (path: readonly string[]): Value =>
     path.reduceRight<Value>((inner, key) => ({ kind: 'record', entries: new Map([[key, inner]]) }), value);
   return {
-    answer: () => (source.kind === 'answer' ? nested(source.path) : null),
+    answer: () => (source.kind === 'answer' ? nestValue(source.path) : null),
     ext: () => (source.kind === 'ext' ? value : null),
     session: () => (source.kind === 'device' ? value : null),
     visible: () => true,

@@ -25,10 +25,10 @@ export interface WantedCondition {
 /** Tries conditions of one project with all values that make a difference. */
 export interface ConditionTrials {
   /**
-   * Whether all conditions can have the wanted results at once. `never`: no respondent fulfils them; `somebody`: some
+   * Whether all conditions can have the wanted results at once. `never`: no respondent fulfils them; `possible`: some
    * answers do. Undefined if the limit of trials is exceeded.
    */
-  together(wanted: readonly WantedCondition[]): 'never' | 'somebody' | undefined;
+  together(wanted: readonly WantedCondition[]): 'never' | 'possible' | undefined;
   /**
    * The share of answers for which all conditions hold, if all options are equally likely. Undefined if they read other
    * answers than choices, or if the limit of trials is exceeded.
@@ -57,7 +57,7 @@ export function createConditionTrials(scope: ExpressionScope): ConditionTrials {
       const choices = choicesOf(parts);
       if (choices === undefined) return undefined;
       const decide = allAsWanted(parts);
-      return findSomebody(choices, (values) => {
+      return findPossible(choices, (values) => {
         looksLeft -= looks;
         return looksLeft < 0 ? undefined : decide(values);
       });
@@ -99,7 +99,7 @@ function choicesOf(parts: readonly Decidable[]): Choices | undefined {
 }
 
 /** Assigns values to terms one after the other, and skips those for which the verdict is already false. */
-function findSomebody(choices: Choices, decide: Decidable['decide']): 'never' | 'somebody' | undefined {
+function findPossible(choices: Choices, decide: Decidable['decide']): 'never' | 'possible' | undefined {
   const values = new Map<string, Value>();
   let isNever = true;
   const tryFrom = (at: number): boolean => {
@@ -118,7 +118,7 @@ function findSomebody(choices: Choices, decide: Decidable['decide']): 'never' | 
     values.delete(key);
     return isFound;
   };
-  if (tryFrom(0)) return 'somebody';
+  if (tryFrom(0)) return 'possible';
   return isNever ? 'never' : undefined;
 }
 

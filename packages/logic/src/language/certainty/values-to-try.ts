@@ -11,7 +11,7 @@ import type { ChoiceValue, Value } from '../runtime/value.ts';
 import type { Atom } from './read-atom.ts';
 
 /** Maximum number of named options whose combinations are tried. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 const DIGITS = 6;
 /** A text that does not occur in any rule. */
 const OTHER_TEXT = '\u{10fffd}';
@@ -70,7 +70,7 @@ function listsOf(
     gids.has(gid) || literals.some((value) => value === seq || value === cid || value === gid);
   const named = options.filter(isNamed).map(choiceOf);
   const others = options.filter((option) => !isNamed(option)).map(choiceOf);
-  if (named.length > MOST_NAMED) return undefined;
+  if (named.length > MAX_NAMED) return undefined;
   const subsets = named.reduce<ChoiceValue[][]>(
     (sets, choice) => [...sets, ...sets.map((set) => [...set, choice])],
     [[]],

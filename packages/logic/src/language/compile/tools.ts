@@ -20,11 +20,11 @@ export interface PatternTools {
 
 export interface LanguageAdvice {
   /** Checks for operands of arithmetic that are not numbers. */
-  checkOperands(nodes: readonly Node[], at: Checked): void;
+  checkOperands(nodes: readonly Node[], at: CheckContext): void;
   /** Checks for incompatible comparisons and calculations, and for members and values that do not exist. */
   checkShapes(ast: Ast, scope: ExpressionScope, issues: IssueList): void;
   /** Checks for comparisons that can never hold. */
-  checkCompared(compared: Compared, at: Checked): void;
+  checkCompared(compared: ComparisonSides, at: CheckContext): void;
   /** The most similar name, if there is one. `project` counts its comparisons. */
   nearestName(name: string, names: Iterable<string>, project: SymbolTable): string | undefined;
   /** Checks whether the parameter's type supports the operator. */
@@ -36,7 +36,7 @@ export interface LanguageAdvice {
 }
 
 /** Input of checks. */
-export interface Checked {
+export interface CheckContext {
   readonly tools: LanguageTools;
   readonly scope: ExpressionScope;
   readonly issues: IssueList;
@@ -51,7 +51,7 @@ export interface PutIn {
   readonly nodes: number;
 }
 
-export interface Compared {
+export interface ComparisonSides {
   readonly op?: ComparisonOperator;
   readonly left: Node;
   readonly right: Node;

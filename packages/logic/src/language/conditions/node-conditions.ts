@@ -43,15 +43,15 @@ export function nodesNode(
   issues: IssueList,
 ): Node | undefined {
   const answer = nameNode(question.cid, question);
-  if (optGid === undefined) return chosen(hasNode(answer, valueNode(value ?? [])), WITH_VALUE.get(op));
+  if (optGid === undefined) return buildChosen(hasNode(answer, valueNode(value ?? [])), WITH_VALUE.get(op));
   const isUnwanted = WITH_GID.get(op);
   if (isUnwanted === undefined) issues.add('language.node-operator', NOWHERE, { op });
   if (!gidsIn(question.tree ?? []).has(optGid)) {
     issues.add('language.unknown-rule-part', NOWHERE, { question: question.cid, part: 'node', gid: optGid });
     return undefined;
   }
-  return chosen(hasNode(answer, literalNode(optGid)), isUnwanted);
+  return buildChosen(hasNode(answer, literalNode(optGid)), isUnwanted);
 }
 
-const chosen = (has: Node, isUnwanted: boolean | undefined): Node =>
+const buildChosen = (has: Node, isUnwanted: boolean | undefined): Node =>
   isUnwanted === true ? notNode(has) : has;

@@ -1,12 +1,12 @@
 import type { ComparisonOperator, LiteralNode, Node } from '../ast.ts';
 import { gidsIn, type QuestionSymbol, type SymbolNode } from '../symbols.ts';
 import { numberOf } from '../runtime/number-of.ts';
-import type { Checked, Compared } from '../compile/tools.ts';
+import type { CheckContext, ComparisonSides } from '../compile/tools.ts';
 
 const ORDERS: readonly ComparisonOperator[] = ['<', '<=', '>', '>='];
 
 /** Reports texts that are not numbers in arithmetic, whose result would always be null. */
-export function checkOperands(nodes: readonly Node[], { issues }: Checked): void {
+export function checkOperands(nodes: readonly Node[], { issues }: CheckContext): void {
   for (const node of nodes) {
     if (node.kind !== 'literal' || typeof node.value !== 'string') continue;
     if (numberOf(node.value) === null)
@@ -15,7 +15,7 @@ export function checkOperands(nodes: readonly Node[], { issues }: Checked): void
 }
 
 /** Reports comparisons that can never hold: order of values without one, or unknown nodes of a tree. */
-export function checkCompared({ op, left, right }: Compared, context: Checked): void {
+export function checkCompared({ op, left, right }: ComparisonSides, context: CheckContext): void {
   const isOrder = op !== undefined && ORDERS.includes(op);
   for (const [node, other] of [
     [left, right],
@@ -30,21 +30,21 @@ export function checkCompared({ op, left, right }: Compared, context: Checked): 
   }
 }
 
-function checkOrdered(node: Node, { issues }: Checked): void {
+function checkOrdered(node: Node, { issues }: CheckContext): void {
   if (node.kind === 'list') issues.add('language.never-true', node, { what: 'a list' });
   if (node.kind !== 'literal' || typeof node.value === 'number' || typeof node.value === 'string') return;
   issues.add('language.never-true', node, { what: String(node.value) });
 }
 
 /** Reports comparisons such as `Q1A2 == false`, which is false for a missing answer. */
-function checkBoolean(node: Node, other: Node, { issues }: Checked): void {
+function checkBoolean(node: Node, other: Node, { issues }: CheckContext): void {
   if (node.kind !== 'literal' || typeof node.value !== 'boolean') return;
   if (other.kind !== 'name' && other.kind !== 'range') return;
   issues.add('language.compared-with-boolean', node, { value: String(node.value) });
 }
 
 /** The question whose answer is a path of tree nodes. */
-function questionOf(node: Node, { scope, locals }: Checked): QuestionSymbol | undefined {
+function questionOf(node: Node, { scope, locals }: CheckContext): QuestionSymbol | undefined {
   if (node.kind !== 'name' || locals.has(node.name)) return undefined;
   const symbol = node.meaning ?? scope.symbols.resolve(node.name);
   return symbol?.kind === 'question' ? symbol : undefined;
@@ -54,7 +54,7 @@ function checkNodes(
   question: QuestionSymbol,
   tree: readonly SymbolNode[],
   node: Node,
-  context: Checked,
+  context: CheckContext,
 ): void {
   if (node.kind === 'list') for (const item of node.items) checkNodes(question, tree, item, context);
   if (node.kind === 'literal') checkNode(question, tree, node, context);
@@ -64,7 +64,7 @@ function checkNode(
   { cid: question }: QuestionSymbol,
   tree: readonly SymbolNode[],
   node: LiteralNode,
-  { issues, tools, scope }: Checked,
+  { issues, tools, scope }: CheckContext,
 ): void {
   const { value } = node;
   if (typeof value === 'number') issues.add('language.node-number', node, { value });
@@ -80,7 +80,7 @@ function checkAlone(
   { cid: question }: QuestionSymbol,
   tree: readonly SymbolNode[],
   node: Node,
-  { issues }: Checked,
+  { issues }: CheckContext,
 ): void {
   if (node.kind !== 'literal' || typeof node.value !== 'string') return;
   const { value } = node;

@@ -3,11 +3,11 @@ import { findFunction, functionNames } from '../functions/functions.ts';
 import { MANY, type FunctionSpec } from '../functions/function-spec.ts';
 import { type Code, spendOn } from '../runtime/frame.ts';
 import { emitExt, emitMember, emitQuota } from './emit-data.ts';
-import { NOTHING, type EmitContext, type Emitted } from './emit-context.ts';
+import { NOTHING, type EmitContext, type EmittedCode } from './emit-context.ts';
 import { emitWhole, questionNamed } from './emit-name.ts';
 import { emitChoose, emitVisible } from './emit-value.ts';
 
-export function emitCall(node: CallNode, context: EmitContext): Emitted {
+export function emitCall(node: CallNode, context: EmitContext): EmittedCode {
   const special = SPECIAL.get(node.name.toLowerCase());
   if (special !== undefined) return hasCount(node, [1, 1], context) ? special(node, context) : NOTHING;
   const spec = findFunction(node.name);
@@ -24,13 +24,13 @@ export function emitCall(node: CallNode, context: EmitContext): Emitted {
 }
 
 /** Evaluates only the branch that applies. */
-function emitIf({ items, ...span }: CallNode, context: EmitContext): Emitted {
+function emitIf({ items, ...span }: CallNode, context: EmitContext): EmittedCode {
   const nothing = { kind: 'literal', value: null, from: span.to, to: span.to } as const;
   const [test = nothing, yes = nothing, no = nothing] = items;
   return emitChoose({ ...span, kind: 'choose', test, yes, no }, context);
 }
 
-function emitApply({ items }: CallNode, spec: FunctionSpec, context: EmitContext): Emitted {
+function emitApply({ items }: CallNode, spec: FunctionSpec, context: EmitContext): EmittedCode {
   const [first] = items;
   const question = first === undefined ? undefined : questionNamed(first, context);
   const codes = items.map((item, at) => {
@@ -45,7 +45,7 @@ function emitApply({ items }: CallNode, spec: FunctionSpec, context: EmitContext
 }
 
 /** Functions whose reads must be known at compile time. */
-const SPECIAL: ReadonlyMap<string, (node: CallNode, context: EmitContext) => Emitted> = new Map([
+const SPECIAL: ReadonlyMap<string, (node: CallNode, context: EmitContext) => EmittedCode> = new Map([
   ['visible', (node: CallNode, context: EmitContext) => emitVisible(node.items[0], false, context)],
   [
     'ext',
@@ -65,7 +65,7 @@ const SPECIAL: ReadonlyMap<string, (node: CallNode, context: EmitContext) => Emi
   ['quota_count', (node: CallNode, context: EmitContext) => quotaCall(node, context, 'counts')],
 ]);
 
-function quotaCall(node: CallNode, context: EmitContext, what: 'full' | 'counts'): Emitted {
+function quotaCall(node: CallNode, context: EmitContext, what: 'full' | 'counts'): EmittedCode {
   const key = literalKey(node, context);
   return key === undefined ? NOTHING : emitQuota(key, node, context, what);
 }

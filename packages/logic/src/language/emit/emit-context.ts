@@ -15,15 +15,15 @@ export interface EmitContext {
   /** Slot and type of each named value. */
   readonly locals: Map<string, { readonly slot: number; readonly gives: StaticType }>;
   /** Compiles a part. Passed as a function, so that the compilers of single kinds need not import one another. */
-  emit(node: Node): Emitted;
+  emit(node: Node): EmittedCode;
 }
 
 /** A compiled part with the type of its value. */
-export interface Emitted {
+export interface EmittedCode {
   readonly code: Code;
   readonly gives: StaticType;
 }
 
 const NULL_CODE: Code = () => null;
 /** Replaces a part that has an issue. */
-export const NOTHING: Emitted = { code: NULL_CODE, gives: 'any' };
+export const NOTHING: EmittedCode = { code: NULL_CODE, gives: 'any' };

@@ -1,8 +1,8 @@
 import type { Span } from '../ast.ts';
-import { NOTHING, type EmitContext, type Emitted } from './emit-context.ts';
+import { NOTHING, type EmitContext, type EmittedCode } from './emit-context.ts';
 
 /** An external parameter. */
-export function emitExt(key: string, span: Span, { scope, tools, issues, reads }: EmitContext): Emitted {
+export function emitExt(key: string, span: Span, { scope, tools, issues, reads }: EmitContext): EmittedCode {
   if (scope.extParams !== undefined && !scope.extParams.has(key)) {
     const suggestion = tools.advice?.nearestName(key, scope.extParams.keys(), scope.symbols);
     issues.add('language.unknown-parameter', span, {
@@ -16,7 +16,7 @@ export function emitExt(key: string, span: Span, { scope, tools, issues, reads }
 }
 
 /** A field of the member's data. */
-export function emitMember(key: string, { reads }: EmitContext): Emitted {
+export function emitMember(key: string, { reads }: EmitContext): EmittedCode {
   reads.member = true;
   return { code: ({ env }) => env.member(key), gives: 'any' };
 }
@@ -27,7 +27,7 @@ export function emitQuota(
   span: Span,
   { scope, tools, issues, reads }: EmitContext,
   what: 'full' | 'counts',
-): Emitted {
+): EmittedCode {
   if (scope.quotaCells !== undefined && !scope.quotaCells.has(key)) {
     const suggestion = tools.advice?.nearestName(key, scope.quotaCells.keys(), scope.symbols);
     const params = { name: key, ...(suggestion === undefined ? {} : { suggestion }) };

@@ -12,7 +12,7 @@ import {
   type SymbolTable,
 } from '../symbols.ts';
 import type { Value } from '../runtime/value.ts';
-import { NOTHING, type EmitContext, type Emitted } from './emit-context.ts';
+import { NOTHING, type EmitContext, type EmittedCode } from './emit-context.ts';
 
 const SESSION_NAMES: readonly (SessionKey & string)[] = [
   'total_score',
@@ -27,7 +27,7 @@ const NUMBERED = /^(.*?)(0|[1-9]\d{0,8})$/s;
 const MAX_LISTED = 12;
 
 /** Resolves a name: first a named value, then an item of the project, then a session value. */
-export function emitName(node: NameNode, context: EmitContext): Emitted {
+export function emitName(node: NameNode, context: EmitContext): EmittedCode {
   if (node.meaning?.kind === 'session') return emitSession(node.meaning.key, context);
   if (node.meaning !== undefined) return emitSymbol(node.meaning, node, context);
   const local = context.locals.get(node.name);
@@ -44,12 +44,12 @@ export function emitName(node: NameNode, context: EmitContext): Emitted {
   return NOTHING;
 }
 
-function emitSession(key: SessionKey, { reads }: EmitContext): Emitted {
+function emitSession(key: SessionKey, { reads }: EmitContext): EmittedCode {
   reads.session.add(key);
   return { code: ({ env }) => env.session(key), gives: 'any' };
 }
 
-function emitSymbol(symbol: LanguageSymbol, { name, ...span }: NameNode, context: EmitContext): Emitted {
+function emitSymbol(symbol: LanguageSymbol, { name, ...span }: NameNode, context: EmitContext): EmittedCode {
   if (symbol.kind === 'group') {
     context.issues.add('language.group-not-value', span, { name });
     return NOTHING;
@@ -85,7 +85,7 @@ function hasSole({ rows, options }: QuestionSymbol): boolean {
 }
 
 /** A record whose entries are looked up. Here, a question's name always means all of its items. */
-export function emitWhole(node: Node, context: EmitContext): Emitted {
+export function emitWhole(node: Node, context: EmitContext): EmittedCode {
   const question = questionNamed(node, context)?.question;
   if (question === undefined) return context.emit(node);
   context.reads.questions.add(question);
@@ -100,7 +100,7 @@ export function questionNamed(node: Node, { scope, locals }: EmitContext): Quest
 }
 
 /** `X1~4`: a list of the existing members; true if one of them is. */
-export function emitRange({ name, last, ...span }: RangeNode, context: EmitContext): Emitted {
+export function emitRange({ name, last, ...span }: RangeNode, context: EmitContext): EmittedCode {
   const symbols: ValueSymbol[] = [];
   for (const member of expandRange(name, last, span, context) ?? []) {
     const symbol = context.scope.symbols.resolve(member);

@@ -1,11 +1,13 @@
 import type { Node } from '../ast.ts';
 import { emitCall } from './emit-call.ts';
-import { NOTHING, type EmitContext, type Emitted } from './emit-context.ts';
+import { NOTHING, type EmitContext, type EmittedCode } from './emit-context.ts';
 import { emitName, emitRange } from './emit-name.ts';
 import { emitArithmetic, emitCompare, emitHas, emitJoin, emitRelate, emitUnary } from './emit-operator.ts';
 import { emitAccess, emitChoose, emitIndex, emitIs, emitList, emitLiteral } from './emit-value.ts';
 
-type Emitters = { readonly [K in Node['kind']]: (node: Node & { kind: K }, context: EmitContext) => Emitted };
+type Emitters = {
+  readonly [K in Node['kind']]: (node: Node & { kind: K }, context: EmitContext) => EmittedCode;
+};
 
 const emitters: Emitters = {
   literal: emitLiteral,
@@ -33,7 +35,7 @@ const emitters: Emitters = {
 };
 
 /** Compiles a node to a closure over resolved indexes. Reports mistakes to the issues. */
-export function emitNode(node: Node, context: EmitContext): Emitted {
-  const emit = emitters[node.kind] as (node: Node, context: EmitContext) => Emitted; // the table pairs each kind with its own
+export function emitNode(node: Node, context: EmitContext): EmittedCode {
+  const emit = emitters[node.kind] as (node: Node, context: EmitContext) => EmittedCode; // the table pairs each kind with its own
   return emit(node, context);
 }

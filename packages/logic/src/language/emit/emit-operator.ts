@@ -27,14 +27,14 @@ import { isExhausted, spend, type Code, type Frame, type Test } from '../runtime
 import { isEmptyValue, isTruthy, membersOf } from '../runtime/members.ts';
 import { numberOf, tidyNumber } from '../runtime/number-of.ts';
 import { writtenTexts } from '../runtime/text-of.ts';
-import type { EmitContext, Emitted } from './emit-context.ts';
+import type { EmitContext, EmittedCode } from './emit-context.ts';
 
 /** Converts a part to a boolean. */
-export function testOf({ code, gives }: Emitted): Test {
+export function testOf({ code, gives }: EmittedCode): Test {
   return gives === 'boolean' ? (frame) => code(frame) === true : (frame) => isTruthy(code(frame));
 }
 
-export function emitJoin({ kind, items }: JoinNode, context: EmitContext): Emitted {
+export function emitJoin({ kind, items }: JoinNode, context: EmitContext): EmittedCode {
   const parts = items.map((item) => context.emit(item));
   if (kind === 'coalesce') return { code: coalesceCode(parts.map(({ code }) => code)), gives: 'any' };
   return { code: joinTests(kind, parts.map(testOf)), gives: 'boolean' };
@@ -61,7 +61,7 @@ function coalesceCode(codes: readonly Code[]): Code {
   };
 }
 
-export function emitUnary({ kind, operand }: UnaryNode, context: EmitContext): Emitted {
+export function emitUnary({ kind, operand }: UnaryNode, context: EmitContext): EmittedCode {
   const part = context.emit(operand);
   if (kind === 'not') {
     const test = testOf(part);
@@ -77,7 +77,7 @@ export function emitUnary({ kind, operand }: UnaryNode, context: EmitContext): E
   };
 }
 
-export function emitArithmetic({ op, left, right }: ArithmeticNode, context: EmitContext): Emitted {
+export function emitArithmetic({ op, left, right }: ArithmeticNode, context: EmitContext): EmittedCode {
   context.tools.advice?.checkOperands([left, right], context);
   const first = context.emit(left).code;
   const second = context.emit(right).code;
@@ -99,7 +99,7 @@ const ARITHMETIC: Readonly<Record<ArithmeticOperator, (a: number, b: number) => 
   '%': (a, b) => (b === 0 ? Number.NaN : ((a % b) + b) % b),
 };
 
-export function emitCompare(node: CompareNode, context: EmitContext): Emitted {
+export function emitCompare(node: CompareNode, context: EmitContext): EmittedCode {
   context.tools.advice?.checkCompared(node, context);
   const left = context.emit(node.left).code;
   const right = context.emit(node.right).code;
@@ -123,7 +123,7 @@ function compareCode(op: ComparisonOperator, left: Code, right: Code): Test {
   }
 }
 
-export function emitHas({ quantity, left, right }: HasNode, context: EmitContext): Emitted {
+export function emitHas({ quantity, left, right }: HasNode, context: EmitContext): EmittedCode {
   context.tools.advice?.checkCompared({ left, right }, context);
   const value = context.emit(left).code;
   const wanted = context.emit(right).code;
@@ -141,7 +141,7 @@ const QUANTITY_TESTS: Readonly<Record<Quantity, MemberTest>> = {
   only: (value, wanted, frame) => !isEmptyValue(value) && hasAll(wanted, value, frame),
 };
 
-export function emitRelate(node: RelateNode, context: EmitContext): Emitted {
+export function emitRelate(node: RelateNode, context: EmitContext): EmittedCode {
   const test = node.op === 'matches' ? emitMatches(node, context) : emitTextTest(node, context);
   return { code: node.negated ? (frame) => !test(frame) : test, gives: 'boolean' };
 }

@@ -1,12 +1,12 @@
 import type { Node, RecordNode } from '../ast.ts';
 import type { Code } from '../runtime/frame.ts';
 import type { Value } from '../runtime/value.ts';
-import { NOTHING, type EmitContext, type Emitted } from './emit-context.ts';
+import { NOTHING, type EmitContext, type EmittedCode } from './emit-context.ts';
 import { testOf } from './emit-operator.ts';
 import { PATCH_KEYS } from '../patch-keys.ts';
 
 /** A record of changes, null for none, or a conditional expression of them. */
-export function emitPatch(node: Node, context: EmitContext): Emitted {
+export function emitPatch(node: Node, context: EmitContext): EmittedCode {
   if (node.kind === 'record') return emitRecord(node, context);
   if (node.kind === 'literal' && node.value === null) return { code: () => null, gives: 'record' };
   const branches = branchesOf(node);
@@ -27,7 +27,7 @@ function branchesOf(node: Node): { test: Node; yes: Node; no: Node | undefined }
   return test === undefined || yes === undefined || node.items.length > 3 ? undefined : { test, yes, no };
 }
 
-function emitRecord(node: RecordNode, context: EmitContext): Emitted {
+function emitRecord(node: RecordNode, context: EmitContext): EmittedCode {
   const codes: (readonly [string, Code])[] = [];
   for (const { key, value } of node.entries) {
     if (!PATCH_KEYS.includes(key)) {

@@ -3,18 +3,18 @@ import { entryOf, fieldOf, hasEntry } from '../runtime/entry-of.ts';
 import { type Code, spendOn } from '../runtime/frame.ts';
 import { flatten, isEmptyValue } from '../runtime/members.ts';
 import { emitExt, emitMember } from './emit-data.ts';
-import { NOTHING, type EmitContext, type Emitted } from './emit-context.ts';
+import { NOTHING, type EmitContext, type EmittedCode } from './emit-context.ts';
 import { emitWhole, questionNamed } from './emit-name.ts';
 import { testOf } from './emit-operator.ts';
 
-export function emitLiteral({ value }: LiteralNode): Emitted {
+export function emitLiteral({ value }: LiteralNode): EmittedCode {
   const code = () => value;
   if (typeof value === 'string') return { code, gives: 'text' };
   if (typeof value === 'number') return { code, gives: 'number' };
   return { code, gives: value === null ? 'any' : 'boolean' };
 }
 
-export function emitList({ items }: ListNode, context: EmitContext): Emitted {
+export function emitList({ items }: ListNode, context: EmitContext): EmittedCode {
   const codes = items.map((item) => context.emit(item).code);
   if (items.every(({ kind }) => kind === 'literal')) {
     const constant = items.map((item) => (item.kind === 'literal' ? item.value : null));
@@ -23,7 +23,7 @@ export function emitList({ items }: ListNode, context: EmitContext): Emitted {
   return { code: (frame) => spendOn(frame, flatten(codes.map((code) => code(frame)))), gives: 'list' };
 }
 
-export function emitIs({ property, negated, operand }: IsNode, context: EmitContext): Emitted {
+export function emitIs({ property, negated, operand }: IsNode, context: EmitContext): EmittedCode {
   if (property === 'visible') return emitVisible(operand, negated, context);
   const { code } = context.emit(operand);
   const expected = (property === 'empty') !== negated;
@@ -31,7 +31,7 @@ export function emitIs({ property, negated, operand }: IsNode, context: EmitCont
 }
 
 /** Whether a question is visible. The operand must be a question. */
-export function emitVisible(node: Node | undefined, negated: boolean, context: EmitContext): Emitted {
+export function emitVisible(node: Node | undefined, negated: boolean, context: EmitContext): EmittedCode {
   const question = node === undefined ? undefined : questionNamed(node, context);
   if (question === undefined) {
     if (node !== undefined) context.issues.add('language.question-needed', node);
@@ -43,7 +43,7 @@ export function emitVisible(node: Node | undefined, negated: boolean, context: E
 }
 
 /** `ext.level`, `member.name`, `Q2A3.text`, `Q5.R1` */
-export function emitAccess({ object, key, ...span }: AccessNode, context: EmitContext): Emitted {
+export function emitAccess({ object, key, ...span }: AccessNode, context: EmitContext): EmittedCode {
   const name = environmentName(object, context);
   if (name === 'ext') return emitExt(key, span, context);
   if (name === 'member') return emitMember(key, context);
@@ -52,7 +52,7 @@ export function emitAccess({ object, key, ...span }: AccessNode, context: EmitCo
 }
 
 /** `Q6[1]`, `Q5["R1"]`, `ext["level"]` */
-export function emitIndex({ object, index, ...span }: IndexNode, context: EmitContext): Emitted {
+export function emitIndex({ object, index, ...span }: IndexNode, context: EmitContext): EmittedCode {
   const name = environmentName(object, context);
   if (name !== undefined) {
     const key = index.kind === 'literal' && typeof index.value === 'string' ? index.value : undefined;
@@ -85,7 +85,7 @@ function environmentName(node: Node, context: EmitContext): 'ext' | 'member' | u
   return locals.has(node.name) || scope.symbols.resolve(node.name) !== undefined ? undefined : node.name;
 }
 
-export function emitChoose({ test, yes, no }: ChooseNode, context: EmitContext): Emitted {
+export function emitChoose({ test, yes, no }: ChooseNode, context: EmitContext): EmittedCode {
   const isTrue = testOf(context.emit(test));
   const first = context.emit(yes);
   const second = context.emit(no);

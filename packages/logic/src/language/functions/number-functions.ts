@@ -6,24 +6,24 @@ import { MANY, valueAt, type FunctionSpec } from './function-spec.ts';
 const MAX_PLACES = 10;
 
 export const numberFunctions: readonly FunctionSpec[] = [
-  many('sum', (numbers) => total(numbers)),
-  many('avg', (numbers) => total(numbers) / numbers.length),
-  many('min', (numbers) => numbers.reduce((least, number) => Math.min(least, number))),
-  many('max', (numbers) => numbers.reduce((most, number) => Math.max(most, number))),
+  variadicFunction('sum', (numbers) => total(numbers)),
+  variadicFunction('avg', (numbers) => total(numbers) / numbers.length),
+  variadicFunction('min', (numbers) => numbers.reduce((least, number) => Math.min(least, number))),
+  variadicFunction('max', (numbers) => numbers.reduce((most, number) => Math.max(most, number))),
   {
     name: 'round',
     takes: [1, 2],
     gives: 'number',
     apply: ([value = null, places = 0]) => roundHalfUp(numberOf(value), numberOf(places)),
   },
-  one('floor', Math.floor),
-  one('ceil', Math.ceil),
-  one('abs', Math.abs),
+  numberFunction('floor', Math.floor),
+  numberFunction('ceil', Math.ceil),
+  numberFunction('abs', Math.abs),
   { name: 'number', takes: [1, 1], gives: 'number', apply: (values) => readTyped(valueAt(values, 0)) },
 ];
 
 /** A function of all numbers among its arguments. Null if there are none. */
-function many(name: string, calculate: (numbers: readonly number[]) => number): FunctionSpec {
+function variadicFunction(name: string, calculate: (numbers: readonly number[]) => number): FunctionSpec {
   const apply = (values: readonly Value[]): Value => {
     const numbers = flatten(values)
       .map(numberOf)
@@ -33,7 +33,7 @@ function many(name: string, calculate: (numbers: readonly number[]) => number): 
   return { name, takes: [1, MANY], gives: 'number', apply };
 }
 
-function one(name: string, calculate: (number: number) => number): FunctionSpec {
+function numberFunction(name: string, calculate: (number: number) => number): FunctionSpec {
   const apply = (values: readonly Value[]): Value => {
     const number = numberOf(valueAt(values, 0));
     return number === null ? null : tidyNumber(calculate(number));

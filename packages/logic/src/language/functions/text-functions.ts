@@ -7,16 +7,16 @@ import { MANY, valueAt, type FunctionSpec } from './function-spec.ts';
 
 /** All read an empty value as the empty text. Characters are Unicode code points, counted from 1. */
 export const textFunctions: readonly FunctionSpec[] = [
-  one('string', cutText),
+  textFunction('string', cutText),
   {
     name: 'len',
     takes: [1, 1],
     gives: 'number',
     apply: (values) => [...displayText(valueAt(values, 0))].length,
   },
-  one('lower', (text) => text.toLowerCase()),
-  one('upper', (text) => text.toUpperCase()),
-  one('trim', (text) => text.trim()),
+  textFunction('lower', (text) => text.toLowerCase()),
+  textFunction('upper', (text) => text.toUpperCase()),
+  textFunction('trim', (text) => text.trim()),
   {
     name: 'concat',
     takes: [1, MANY],
@@ -45,7 +45,7 @@ export const textFunctions: readonly FunctionSpec[] = [
   },
 ];
 
-function one(name: string, change: (text: string) => string): FunctionSpec {
+function textFunction(name: string, change: (text: string) => string): FunctionSpec {
   const apply = (values: readonly Value[]): Value => cutText(change(displayText(valueAt(values, 0))));
   return { name, takes: [1, 1], gives: 'text', apply };
 }

@@ -1,7 +1,7 @@
 import { alternativesOf, type ValueShape } from '../value-shape.ts';
 import type { CompareNode, Node } from '../ast.ts';
 import type { QuestionSymbol } from '../symbols.ts';
-import { formsOf, isManyValues, isTable, printed, whatIs } from './describe-shape.ts';
+import { formsOf, isManyValues, isTable, printNode, whatIs } from './describe-shape.ts';
 import type { ShapeContext } from './shape-context.ts';
 
 /** One side of a comparison. `question` is set if the side is only a question's name. */
@@ -32,7 +32,7 @@ export function checkUnlike(
 const isMany = ({ shape }: Side): boolean => isManyValues(shape);
 
 function report(side: Side, other: Side, { issues }: ShapeContext): void {
-  const name = printed(side.node);
+  const name = printNode(side.node);
   issues.add('language.unlike-compared', side.node, {
     name,
     what: whatIs(side.shape),

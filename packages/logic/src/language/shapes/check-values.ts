@@ -3,7 +3,7 @@ import { alternativesOf, type ValueShape } from '../value-shape.ts';
 import type { LiteralNode, Node } from '../ast.ts';
 import type { SymbolItem } from '../symbols.ts';
 import type { Side } from './check-compared.ts';
-import { printed } from './describe-shape.ts';
+import { printNode } from './describe-shape.ts';
 import type { ShapeContext } from './shape-context.ts';
 
 const MAX_LISTED = 12;
@@ -73,7 +73,7 @@ function report(
   { issues, nearestName }: ShapeContext,
 ): void {
   const { value } = literal;
-  const name = printed(node);
+  const name = printNode(node);
   const options = leaves.flatMap((leaf) => (leaf.kind === 'choice' ? leaf.options : []));
   if (leaves.every(({ kind }) => kind === 'choice')) {
     const id = typeof value === 'number' ? 'language.unknown-option-number' : 'language.unknown-option';

@@ -4,12 +4,12 @@ import { printExpression } from '../print-expression.ts';
 
 const PLAIN_KEY = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
 
-const MOST_SHOWN = 120;
+const MAX_SHOWN_LENGTH = 120;
 
 /** Prints a part as its author could have written it, cut to a maximum length. */
-export function printed(node: Node): string {
+export function printNode(node: Node): string {
   const text = printExpression({ lets: [], body: { kind: 'expression', node } });
-  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
+  return text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text;
 }
 
 /** Describes a shape: "a table of answers, one for each row". */

@@ -1,7 +1,7 @@
 import { eitherOf, type ValueShape } from '../value-shape.ts';
 import type { Node, CallNode } from '../ast.ts';
 import type { IssueList } from '../issue.ts';
-import { formsOf, isManyValues, printed, whatIs } from './describe-shape.ts';
+import { formsOf, isManyValues, printNode, whatIs } from './describe-shape.ts';
 import type { ExtParam } from '../compile/scope.ts';
 import { findFunction } from '../functions/functions.ts';
 import type { StaticType } from '../functions/function-spec.ts';
@@ -122,7 +122,7 @@ export function checkOneValue(
   { use, issues }: { readonly use: string; readonly issues: IssueList },
 ): void {
   if (!isManyValues(shape)) return;
-  const name = printed(node);
+  const name = printNode(node);
   issues.add('language.one-value-needed', node, {
     name,
     what: whatIs(shape),

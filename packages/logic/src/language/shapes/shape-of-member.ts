@@ -2,7 +2,7 @@ import { alternativesOf, eitherOf, type ListShape, type ValueShape } from '../va
 import type { AccessNode, IndexNode, Node } from '../ast.ts';
 import type { ExtParam } from '../compile/scope.ts';
 import type { QuestionSymbol } from '../symbols.ts';
-import { formsOf, memberPath, printed } from './describe-shape.ts';
+import { formsOf, memberPath, printNode } from './describe-shape.ts';
 import { ANY, BOOLEAN, NUMBER, questionOf, type ShapeContext, TEXT, wholeShape } from './shape-context.ts';
 
 const MAX_LISTED = 12;
@@ -54,13 +54,13 @@ export function shapeOfMember(node: Node, member: Member, context: ShapeContext)
   const whole = wholeShape(member.object, context);
   const shapes = alternativesOf(whole).flatMap((shape) => memberOf(shape, member) ?? []);
   if (shapes.length > 0) return eitherOf(shapes);
-  const name = printed(member.object);
+  const name = printNode(member.object);
   const members = membersOf(whole);
   const suggestion = context.nearestName(member.key, members);
   context.issues.add('language.unknown-member', node, {
     name,
     key: String(member.place ?? member.key),
-    members: listed(whole, members, name),
+    members: listMembers(whole, members, name),
     ...(suggestion !== undefined && { suggestion: memberPath(name, suggestion) }),
   });
   return ANY;
@@ -105,7 +105,7 @@ function membersOf(shape: ValueShape): readonly string[] {
 }
 
 /** Lists the existing members. */
-function listed(shape: ValueShape, members: readonly string[], name: string): string {
+function listMembers(shape: ValueShape, members: readonly string[], name: string): string {
   const [first] = alternativesOf(shape);
   if (first?.kind === 'list') {
     const places = first.most === undefined ? 'places from 1 on' : `places 1 to ${first.most}`;

@@ -6,7 +6,7 @@ import type { IssueList } from '../issue.ts';
 import { checkCertainty } from '../certainty/check-certainty.ts';
 import { ANY, BOOLEAN, NUMBER, questionOf, type ShapeContext } from './shape-context.ts';
 import { checkUnlike, type Side } from './check-compared.ts';
-import { printed, formsOf, whatIs } from './describe-shape.ts';
+import { printNode, formsOf, whatIs } from './describe-shape.ts';
 import { checkOneValue, shapeOfCall } from './shape-of-call.ts';
 import { checkValues, leavesOf } from './check-values.ts';
 import { shapeOfAccess, shapeOfIndex } from './shape-of-member.ts';
@@ -135,7 +135,7 @@ function shapeOfRelation({ op, left, right }: RelateNode, context: ShapeContext)
   if (op === 'contains' && isListOfChoices(value)) checkValues(value, right, context);
   if (op === 'in' || op === 'contains') return BOOLEAN;
   if (value.shape.kind !== 'record') return BOOLEAN;
-  const name = printed(left);
+  const name = printNode(left);
   context.issues.add('language.one-value-needed', left, {
     name,
     what: whatIs(value.shape),
@@ -185,7 +185,7 @@ function checkListWithOne(
   if (!READ.has(node.kind) || !isOnlyListsOfChoices(shape) || other.node.kind !== 'literal') return;
   const { value } = other.node;
   if (typeof value !== 'number' && (typeof value !== 'string' || value.trim() === '')) return;
-  const [name, one] = [printed(node), printed(other.node)];
+  const [name, one] = [printNode(node), printNode(other.node)];
   issues.add('language.list-equals-one', node, { name, one, not: op === '!=' ? 'not ' : '' });
 }
 
@@ -204,5 +204,5 @@ function checkDate(op: CompareNode['op'], side: Side, other: Side, { issues }: S
     return one.values?.every((value) => value.trim() !== '' && !form.test(value.trim())) === true;
   });
   if (!isOther) return;
-  issues.add('language.not-a-date', other.node, { name: printed(side.node), other: printed(other.node) });
+  issues.add('language.not-a-date', other.node, { name: printNode(side.node), other: printNode(other.node) });
 }

@@ -16,17 +16,17 @@ export function components(itemCount: number, tasks: readonly (readonly number[]
     for (const item of rest) parent[root(item)] = root(first as number); // there is a first when there is a rest
   }
   const numbers = new Map<number, number>();
-  const of = parent.map((_, item) => {
+  const numberOf = parent.map((_, item) => {
     const at = root(item);
     const known = numbers.get(at) ?? numbers.size;
     numbers.set(at, known);
     return known;
   });
-  return { of, count: numbers.size };
+  return { numberOf, count: numbers.size };
 }
 
 export interface Components {
   /** Component number by item. */
-  readonly of: readonly number[];
+  readonly numberOf: readonly number[];
   readonly count: number;
 }

@@ -46,7 +46,7 @@ function joins(blocks: Blocks, parts: Components, swap: Swap): boolean {
 
 /** Exchanges between tasks of different parts: the two have no item in common. */
 function* swapsBetween({ tasks }: Blocks, parts: Components): Generator<Swap> {
-  const partOf = tasks.map(([item]) => parts.of[item as number]); // tasks are never empty
+  const partOf = tasks.map(([item]) => parts.numberOf[item as number]); // tasks are never empty
   for (let x = 0; x < tasks.length; x += 1) {
     for (let y = x + 1; y < tasks.length; y += 1) {
       if (partOf[x] !== partOf[y]) yield* swapsOfTwo(tasks, x, y);

@@ -176,8 +176,8 @@ function improveTwoTasks(
   let found = true;
   while (found) {
     found = false;
-    const onlyX = without(blocks.tasks[x] as number[], blocks.tasks[y] as number[]);
-    const onlyY = without(blocks.tasks[y] as number[], blocks.tasks[x] as number[]);
+    const onlyX = excludeItems(blocks.tasks[x] as number[], blocks.tasks[y] as number[]);
+    const onlyY = excludeItems(blocks.tasks[y] as number[], blocks.tasks[x] as number[]);
     total.weighed += onlyX.length * onlyY.length;
     const swap = firstGain(blocks, onlyX, onlyY);
     if (swap === undefined) continue;
@@ -187,7 +187,7 @@ function improveTwoTasks(
   }
 }
 
-function without(task: readonly number[], other: readonly number[]): number[] {
+function excludeItems(task: readonly number[], other: readonly number[]): number[] {
   return task.filter((item) => !other.includes(item));
 }
 

@@ -161,13 +161,13 @@ it('no later task shares less with the one before, and then with the one before 
       expect(ordered.map(String).toSorted()).toEqual(tasks.map(String).toSorted());
       ordered.forEach((task, at) => {
         const cost = (other: readonly number[]) =>
-          10 * shared(other, ordered[at - 1]) + shared(other, ordered[at - 2]);
+          10 * countShared(other, ordered[at - 1]) + countShared(other, ordered[at - 2]);
         for (const later of ordered.slice(at)) expect(cost(task)).toBeLessThanOrEqual(cost(later));
       });
     }),
   );
 });
 
-function shared(task: readonly number[], other: readonly number[] = []): number {
+function countShared(task: readonly number[], other: readonly number[] = []): number {
   return task.filter((item) => other.includes(item)).length;
 }

@@ -8,7 +8,7 @@ export function draftOf(program: Program, before: State): Draft {
 }
 
 /** Completes a draft and returns its state, which must not be modified afterwards. */
-export function merged({ state }: Draft, { page, issues }: Pick<State, 'page' | 'issues'>): State {
+export function finishDraft({ state }: Draft, { page, issues }: Pick<State, 'page' | 'issues'>): State {
   state.page = page;
   state.issues = issues;
   return state;

@@ -176,8 +176,8 @@ function settleLists(draft: Draft, occurrence: ProgramOccurrence): boolean {
     rows: visibleIndexes(draft, occurrence, rowDisplay),
   };
   const lists = narrow === undefined ? ruled : narrow.apply(draft, occurrence, ruled);
-  const options = kept(draft.state.options[index], lists.options);
-  const rows = kept(draft.state.rows[index], lists.rows);
+  const options = keepEqual(draft.state.options[index], lists.options);
+  const rows = keepEqual(draft.state.rows[index], lists.rows);
   const changed = options !== draft.state.options[index] || rows !== draft.state.rows[index];
   if (options !== draft.state.options[index]) setList(draft, 'options', index, options);
   if (rows !== draft.state.rows[index]) setList(draft, 'rows', index, rows);
@@ -185,7 +185,7 @@ function settleLists(draft: Draft, occurrence: ProgramOccurrence): boolean {
 }
 
 /** Returns the old list if both are equal. */
-function kept(
+function keepEqual(
   before: readonly number[] | undefined,
   now: readonly number[] | undefined,
 ): readonly number[] | undefined {
@@ -244,7 +244,7 @@ function effectiveAnswer(
   const { question } = occurrence;
   const answer = automatic === undefined ? vectorGet(draft.state.answers, question.index) : automatic.answer;
   if (answer === null || !counts(draft, occurrence, automatic)) return null;
-  const offered = question.listed || isMadeOfMoment(question) ? pruned(draft, question, answer) : answer;
+  const offered = question.listed || isMadeOfMoment(question) ? pruneAnswer(draft, question, answer) : answer;
   if (offered === null || question.type.isEmpty(offered)) return null;
   const before = vectorGet(draft.state.effective, question.index);
   return automatic !== undefined && sameJson(before, offered) ? before : offered;
@@ -274,7 +274,7 @@ function mayKeep(
 /** Whether the view depends on the respondent and all options, so that an answer may become outdated. */
 const isMadeOfMoment = ({ type }: ProgramQuestion) => type.material !== undefined;
 
-function pruned(draft: Draft, question: ProgramQuestion, answer: unknown): unknown {
+function pruneAnswer(draft: Draft, question: ProgramQuestion, answer: unknown): unknown {
   const options = draft.state.options[question.index];
   const rows = draft.state.rows[question.index];
   const hidden = new Set<string>();
