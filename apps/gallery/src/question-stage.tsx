@@ -16,7 +16,7 @@ interface QuestionStageProps {
   readonly t: Translate;
 }
 
-/** One example as a respondent meets it: typing, tapping, and being told what is wrong. */
+/** One example as a respondent meets it: with input controls and validation messages. */
 export function QuestionStage({ example, selection, View, t }: QuestionStageProps) {
   const [play, setPlay] = useState(() => firstPlay(example, selection));
   const { gid } = example.question;

@@ -1,7 +1,7 @@
 import { type Locale, LOCALES } from '@canvass/project';
 import { examplesOf, typeIds } from './examples.ts';
 
-/** What the address asks for. Anything unknown falls back: the gallery always shows something. */
+/** The selection in the address. Unknown values fall back to defaults, so that an example is always shown. */
 export interface Selection {
   readonly type: string;
   readonly fixture: number;

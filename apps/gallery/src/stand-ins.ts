@@ -10,7 +10,7 @@ import {
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 let running = false;
 
-/** What was signed before the page was opened: the examples name files that nobody has stored. */
+/** A stored signature: the examples name files that no server has. */
 const SIGNATURE = new Blob(
   [
     '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="110" fill="none" stroke="#171a1f" stroke-width="3" stroke-linecap="round"><path d="M20 92C44 78 72 26 66 16s-22 24-20 54 26 10 38-12 6 22 16 20 14-24 22-24-4 24 6 22 12-22 22-22 4 20 14 20 12-40 26-58 8 40 2 56 18 4 26-8 10 12 20 8 16-8 38-10"/></svg>',

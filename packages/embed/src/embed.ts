@@ -81,7 +81,7 @@ function whenWanted({ delay, scroll, exit }: OpenWhen, open: () => void): () => 
 
 type Mark = 'shown' | 'answered';
 
-/** What this browser knows of a survey on this site. Where nothing can be kept, nothing is remembered. */
+/** The marks that this browser keeps about a survey on this site; without storage there are none. */
 function remembers(survey: string) {
   const key = `canvass:${survey}`;
   const attempt = (work: (kept: Storage) => unknown): boolean => {
@@ -94,7 +94,7 @@ function remembers(survey: string) {
   const has = (mark: Mark) => attempt((kept) => (kept.getItem(key) ?? '').includes(mark));
   return {
     has,
-    /** What was answered was shown, too. */
+    /** A survey that was answered was also shown. */
     set: (mark: Mark) =>
       attempt((kept) => has(mark) || kept.setItem(key, mark === 'shown' ? mark : 'shown answered')),
   };

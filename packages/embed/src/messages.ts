@@ -4,7 +4,7 @@ export const EMBED_SOURCE = 'survey-embed';
 export const PLUGIN_SOURCE = 'survey-plugin';
 export const EMBED_VERSION = 1;
 
-/** What a survey says to the page around it, and nothing else (EMBED-2). */
+/** All messages that a survey sends to its host page (EMBED-2). */
 export const EMBED_MESSAGE_TYPES = [
   'content_size_changed',
   'close',
@@ -41,7 +41,7 @@ export interface EmbedMessageData {
   readonly turned?: true;
 }
 
-/** Parts of a page whose heights a plugin is told. */
+/** Parts of a page whose heights are sent to plugins. */
 export type PluginBlock =
   | 'top_bar'
   | 'content'

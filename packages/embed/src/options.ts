@@ -1,8 +1,8 @@
-/** How the survey stands in the host page. */
+/** How the host page displays the survey. */
 export const MODES = ['inline', 'popup', 'slider', 'button'] as const;
 export type EmbedMode = (typeof MODES)[number];
 
-/** What opens a survey that is not inline. A button always does. */
+/** The conditions that open a survey that is not inline. A button always opens it. */
 export interface OpenWhen {
   /** Seconds after the page has loaded. */
   readonly delay?: number;
@@ -15,7 +15,7 @@ export interface OpenWhen {
 export interface EmbedOptions {
   /** Id of the survey: 24 letters and digits. */
   readonly survey: string;
-  /** Where the survey is: origin of its server, such as `https://survey.example.org`. */
+  /** Origin of the survey's server, such as `https://survey.example.org`. */
   readonly server: string;
   readonly mode?: EmbedMode;
   readonly open?: OpenWhen;

@@ -1,7 +1,7 @@
 import type { EmbedOptions } from './options.ts';
 import { EMBED_SOURCE, EMBED_VERSION, parseFromSurvey, type EmbedMessage } from './messages.ts';
 
-/** Where a survey stands in the host page. */
+/** The survey's container in the host page. */
 interface Place {
   open(): void;
   close(): void;
@@ -103,7 +103,7 @@ function addStyles(): void {
   document.adoptedStyleSheets.push(sheet);
 }
 
-/** What the link says of where the survey stands: 1 in the page, 2 above it (EMBED-1). */
+/** Values of the link parameter for the container: 1 in the page, 2 above it (EMBED-1). */
 const INLINE = '1';
 const ABOVE = '2';
 
@@ -118,7 +118,7 @@ export function surveyAddress({ server, survey, mode, language, params }: EmbedO
   return `${new URL(server).origin}/s/${survey}?${query}`;
 }
 
-/** Height before the survey has told one: browsers draw nothing of what has no height. In px. */
+/** Height in px until the survey reports one: browsers do not render elements without a height. */
 const FIRST_HEIGHT = 320;
 
 interface SurveyFrame {
@@ -189,7 +189,7 @@ const WORDS: Readonly<Record<string, Words>> = {
 /** Languages that are read from right to left; their words are English, as in the survey itself. */
 const RIGHT_TO_LEFT = /^(ar|fa|he|ur)\b/;
 
-/** Of the language of the survey, else of the host page. */
+/** Texts in the survey's language, else in that of the host page. */
 function wordsOf(language: string): Words & { readonly direction: 'ltr' | 'rtl' } {
   const isTraditional = /TW|HK|MO|Hant/i.test(language);
   const key = language.startsWith('zh') ? (isTraditional ? 'zh-TW' : 'zh-CN') : 'en';

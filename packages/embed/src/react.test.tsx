@@ -4,7 +4,7 @@ import { Survey } from './react.tsx';
 
 const options = { survey: 'CoffeeStudy0000000000001', server: 'https://survey.example.org' };
 
-/** What the survey in the frame says. */
+/** Dispatches a message as if the frame's survey had sent it. */
 function say(frame: HTMLIFrameElement, message: object, origin = options.server): void {
   const data = { source: 'survey-embed', v: 1, surveyId: options.survey, timestamp: 1, ...message };
   window.dispatchEvent(new MessageEvent('message', { data, origin, source: frame.contentWindow }));

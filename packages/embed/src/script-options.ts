@@ -1,6 +1,6 @@
 import { type EmbedMode, type EmbedOptions, MODES, type OpenWhen } from './options.ts';
 
-/** What is wrong with an attribute, in words for whoever writes the host page. */
+/** The error for an invalid attribute, worded for authors of host pages. */
 const problem = (name: string, allowed: string, given: string) =>
   new Error(`canvass: data-${name} is ${allowed}, not ${given}`);
 

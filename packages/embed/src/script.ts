@@ -2,8 +2,8 @@ import { embed } from './embed.ts';
 import { scriptOptions } from './script-options.ts';
 
 /**
- * `<script async src="https://survey.example.org/s/embed.js" data-survey="..."></script>`: puts the survey where the script
- * stands, or into `data-target`. Without `data-survey` it does nothing but offer `canvass.embed`.
+ * `<script async src="https://survey.example.org/s/embed.js" data-survey="..."></script>`: inserts the survey at the
+ * script's position or into `data-target`. Without `data-survey` it only provides `canvass.embed`.
  */
 function start(script: HTMLScriptElement): void {
   const { survey, target } = script.dataset;

@@ -4,7 +4,7 @@ import type { Fixture } from '../src/answers/examples/fixture.ts';
 import { fixtures } from '../src/registry/fixtures.gen.ts';
 import { registry } from '../src/registry/registry.gen.ts';
 
-/** Where the table stands in docs/expression-language.md. */
+/** Markers around the table in docs/expression-language.md. */
 const TABLE_BEGIN = '<!-- Written by packages/question-types/scripts/write-document.ts. -->';
 const TABLE_END = '<!-- End of what is written. -->';
 
@@ -29,7 +29,7 @@ export function withShapesTable(page: string): string {
   return `${head}${TABLE_BEGIN}\n\n${shapesTable()}\n\n${TABLE_END}${tail}`;
 }
 
-/** Of the largest example, so that nothing depends on there being only one item. */
+/** The shape of the largest example, so that it does not depend on there being only one item. */
 function shapeOf(id: string): ValueShape {
   const [largest] = (byId[id] ?? [])
     .map(({ question }) => question)

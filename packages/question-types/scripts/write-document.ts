@@ -11,7 +11,7 @@ import { withShapesTable } from './shapes-table.ts';
 
 const path = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
-/** What authors need to know of each type, by the name of the file: `single/single.md`, `score/nps.md`. */
+/** The notes for authors about each type, by file name: `single/single.md`, `score/nps.md`. */
 export function readProse(): ReadonlyMap<string, string> {
   const root = path('../src');
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>

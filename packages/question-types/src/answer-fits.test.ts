@@ -14,7 +14,7 @@ type Json = null | boolean | number | string | readonly Json[] | { readonly [nam
 const LISTS = ['items', 'rows_items', 'tree_list'] as const;
 type Node = { readonly gid: string; readonly items?: readonly Node[] };
 
-/** The question without the option, row or node of this gid, wherever it stands. */
+/** The question without the option, row or node of this gid, at any depth. */
 function without(question: Question, gid: string): Question {
   const pruned = (nodes: readonly Node[]): readonly Node[] =>
     nodes

@@ -45,7 +45,7 @@ it('declared bounds are of many kinds', () => {
   expect(new Set(cases.map(({ owner, field }) => `${owner} ${field}`)).size).toBeGreaterThan(6);
 });
 
-/** What an author needs to write beside bounds, as far as the type reads it. */
+/** Fields that the author must set beside bounds, as far as the type reads them. */
 const BESIDE = { setType: 'int', open_attrs: { type: 'int' } };
 
 it.each(cases)(

@@ -51,7 +51,7 @@ const literal = fc.oneof(
   fc.integer({ min: -1, max: 11 }).map(String),
   fc.constantFrom('2.5', '"A1"', '"A2"', '"R1"', '"abc"', '"5"', '"2024-05-01"', '[1, 2]', '["A1"]', '1000'),
 );
-/** What a condition may read of a question, and keys that it may not have. */
+/** Paths that a condition may read of a question, and keys that do not exist. */
 function pathsOf({ question }: Example, name: string): readonly string[] {
   const options = itemsOf(question.items, 'A').slice(0, 3);
   const rows = itemsOf(question.rows_items, 'R').slice(0, 2);
@@ -102,7 +102,7 @@ function environmentOf(values: readonly Value[]): Environment {
   };
 }
 
-/** What each respondent comes to, and one who answers nothing. */
+/** Outcomes of each respondent, and of one who answers nothing. */
 function outcomes(
   expression: Expression,
   pair: readonly Example[],

@@ -82,7 +82,7 @@ describe.each(Object.entries<readonly Fixture[]>(fixtures))('a correction of %s'
     if (id === UNSUPPORTED) expect(wrong).toEqual(['modify.unsupported']);
     else if (PASS.has(id) || answer === undefined)
       expect(wrong).toEqual(isImpossible(example) ? ['engine.wrong_answer'] : []);
-    // What is wrong with what was written stays wrong; nothing is that was right.
+    // Issues of the written part remain; the correction adds none.
     else expect(usual).toEqual(expect.arrayContaining(wrong));
   });
 

@@ -6,7 +6,7 @@ import { normaliseText } from '../../answers/open-text/text-rules.ts';
 import { template, type TemplateAnswer, templateTextRules } from './template.ts';
 import { textValue, textVariable } from '../../answers/variables/text-variable.ts';
 
-/** What only server, command and tests ask: respondents never load it. */
+/** The tools that only server, command and tests use: respondents never load them. */
 export const templateWhole = withTools<QuestionWith<'required'>, TemplateAnswer>(template, {
   shape: () => ({ kind: 'text' }),
   score: () => undefined,

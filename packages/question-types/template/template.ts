@@ -2,7 +2,7 @@ import { defineQuestionType } from '@canvass/logic';
 import type { QuestionWith } from '@canvass/project';
 import { normaliseText, textIssues, textRules } from '../../answers/open-text/text-rules.ts';
 
-/** What is stored. The shapes are those of ANSWER-1: replace this one. */
+/** The stored answer. The shapes are those of ANSWER-1: replace this one. */
 export type TemplateAnswer = readonly [text: string];
 
 export const templateTextRules = textRules(undefined);

@@ -2,7 +2,7 @@ import type { OpenAttributes, Option, Question } from '@canvass/project';
 import { lateComponent, type LateComponent } from '@canvass/ui';
 import { type ComponentType, Suspense } from 'react';
 
-/** Open texts of special kinds, and what stands beside them. */
+/** Open texts of special kinds, and the controls beside them. */
 export const dateText = latePart(() => import('./dates/date-text.tsx').then((module) => module.DateText));
 export const mobileOrTel = latePart(() =>
   import('./texts/mobile-or-tel.tsx').then((module) => module.MobileOrTel),
@@ -12,7 +12,7 @@ export const smsCode = latePart(() => import('./texts/sms-code.tsx').then((modul
 export const voiceInput = latePart(() =>
   import('./texts/voice-input.tsx').then((module) => module.VoiceInput),
 );
-/** Of pictures that can be enlarged. */
+/** The button of images that can be enlarged. */
 export const enlargeButton = latePart(() =>
   import('./options/enlarge-button.tsx').then((module) => module.EnlargeButton),
 );
@@ -24,7 +24,7 @@ export const attachments = latePart(() =>
 type Load = Pick<LateComponent<never>, 'isLoaded' | 'load'>;
 type Asks = (question: Question) => boolean;
 
-/** What a question must have for a part to be needed. */
+/** The parts, each with the condition under which a question needs it. */
 const needs: readonly (readonly [Load, Asks])[] = [
   [dateText, hasDate],
   [mobileOrTel, (question) => textsOf(question).some(({ type }) => type === 'mobile_tel')],
@@ -61,7 +61,7 @@ const textsOf = (question: Question): readonly OpenAttributes[] =>
 const isEnlarged = ({ originSrc, cropPreview }: Option): boolean =>
   Boolean(originSrc) || Boolean(cropPreview);
 
-/** A part of a view that few questions draw: nothing stands in its place until it is there. */
+/** A part of a view that few questions draw: empty until it is loaded. */
 function latePart<P extends object>(find: () => Promise<ComponentType<P>>) {
   const { Component, isLoaded, load } = lateComponent(find);
   const Part = (props: P) => (

@@ -8,7 +8,7 @@ export type { Region } from '../answers/regions/decode-regions.ts';
 /** Words of the interface: a key of the question type's texts, with its parameters (`{{name}}`). */
 export type Translate = (key: string, params?: Readonly<Record<string, string | number>>) => string;
 
-/** What a view may ask of the world. Each may be absent: a preview, a gallery or a test has none. */
+/** The services of the page that a view may use. Each may be absent: a preview, a gallery or a test has none. */
 export interface ViewServices {
   readonly files?: FileService;
   readonly codes?: CodeService;
@@ -36,8 +36,8 @@ export interface FileService {
   /** Deletes a file from the server. */
   remove(file: Pick<UploadedFile, 'id'>): Promise<void>;
   /**
-   * Lets pictures be chosen, so many at most, in the way of the messaging app that the page stands in; none where
-   * nothing was chosen. Rejects where there is no such way. Asked inside of the app only.
+   * Opens the messaging app's own image picker for at most `most` images; resolves to an empty list if none was chosen.
+   * Rejects if the app has no picker. Called only inside the app.
    */
   album?(most: number): Promise<readonly File[]>;
 }
@@ -55,7 +55,7 @@ export interface CodeService {
   /** Sends a code; rejects with a `ServiceFailure`. */
   send(gid: string, phone: string): Promise<{ readonly waitSeconds: number }>;
 }
-/** A service said no: `issue` is what to tell the respondent, such as `api.202`. */
+/** The service refused: `issue` is the message for the respondent, such as `api.202`. */
 export class ServiceFailure extends Error {
   readonly issue: Issue;
   constructor(issue: Issue) {
@@ -73,7 +73,7 @@ export interface FoundLocation {
 }
 /** [longitude, latitude] in the project's coordinate system. */
 export type Coordinate = FoundLocation['coordinate'];
-/** What needs a provider of maps. Both calls reject with a `ServiceFailure`. */
+/** The calls that need a map provider. Both reject with a `ServiceFailure`. */
 export interface LocationOffers {
   readonly search?: (query: string) => Promise<readonly FoundLocation[]>;
   readonly addressAt?: (coordinate: Coordinate) => Promise<FoundLocation | undefined>;
@@ -92,7 +92,7 @@ export interface LocationService {
   regions(): Promise<readonly Region[]>;
   /** Streets of a province, by the code of their district. */
   streets(province: string): Promise<Readonly<Record<string, readonly Region[]>>>;
-  /** What the operator has configured; `{}` means that nothing is fetched from third parties. */
+  /** The calls that the operator has configured; `{}` means that third parties receive no requests. */
   offers(): Promise<LocationOffers>;
   /** In the project's coordinate system; asks the browser, and so the respondent. Rejects with a `ServiceFailure`. */
   currentPosition?(): Promise<Coordinate>;
@@ -104,7 +104,7 @@ export interface EnterpriseService {
 
 /** A step inside of a question that comes before the next page: a row on a phone, a set of options. */
 export interface InnerStep {
-  /** What the page's button says meanwhile: "Next row (2 of 3)". */
+  /** The button's text meanwhile: "Next row (2 of 3)". */
   readonly words: string;
   /** False: something is missing here, and the page may say what. */
   go(): boolean;
@@ -124,7 +124,7 @@ export interface ViewProps<Q extends BaseQuestion = Question, A = unknown> {
   onComplete?(): void;
   /** Lends the page's button, or gives it back. Absent: the view has buttons of its own for its steps. */
   offerStep?(step: InnerStep | null): void;
-  /** What the respondent should know before leaving the page, said once: rows that were left empty. Null: nothing. */
+  /** A remark for the respondent before leaving the page, shown once: rows that were left empty. Null removes it. */
   remark?(words: string | null): void;
   readonly t: Translate;
   readonly layout: 'phone' | 'pc';

@@ -1,7 +1,7 @@
 import { type WholeQuestionType, variableCode } from '@canvass/logic';
 import type { Question } from '@canvass/project';
 
-/** What an answer is exported as, by the code of each variable; null where nothing was answered. */
+/** The exported values of an answer, by the code of each variable; null for variables without an answer. */
 export function exported<A>(type: WholeQuestionType<Question, A>, question: Question, answer: A) {
   const values = type.values(question, answer);
   return Object.fromEntries(

@@ -151,7 +151,7 @@ const OPTION_VALUES: Values = {
   on_row: (question) => gids(question, 'row').toReversed(),
 };
 
-/** What a question, option or row must have besides, for a field to show; `group` puts the first half into a group. */
+/** Adds the fields of a question, option or row that a field depends on; `group` puts the first half into a group. */
 export function readyFor(question: AuthoredQuestion, field: string, owner: FieldOwner): AuthoredQuestion {
   if (owner !== 'question') {
     const beside = Object.hasOwn(BESIDE_OPTION, field) ? BESIDE_OPTION[field] : undefined;

@@ -26,18 +26,18 @@ import type { ViewProps } from '../controls/view-props.ts';
 import { type AuthoredQuestion, TWIN_CODE } from './field-values.ts';
 import { questionContext } from './question-context.ts';
 
-// As pages do for their questions, so that nothing is drawn later.
+// Loads all parts beforehand, as pages do for their questions, so that rendering is complete.
 await Promise.all(
   [attachments, dateText, enlargeButton, mobileOrTel, smsCode, voiceInput].map((part) => part.load()),
 );
 
 /** How a question behaves, in parts that cost more and more to find out. Each is a text that can be compared. */
 export interface ObservedQuestion {
-  /** What the type says of generated answers, and of the question itself. */
+  /** The type's replies about generated answers, and about the question itself. */
   answers(): string;
-  /** What the engine shows, fills in and demands. */
+  /** The engine's visibility, automatic values and issues. */
   survey(): string;
-  /** The drawn question, on a phone and on a wide screen. */
+  /** The rendered question, on a phone and on a wide screen. */
   drawn(): string;
 }
 
@@ -200,7 +200,7 @@ function answersOf(type: WholeQuestionType, question: Question): string {
   return JSON.stringify([facts, answers], withMaps);
 }
 
-/** Maps as lists. Of options and rows their ids: that they are handed on is no effect. */
+/** Serialises maps as lists, and options and rows as their ids: passing them on is not an effect. */
 function withMaps(_: string, value: unknown): unknown {
   if (value instanceof Map) return [...value.entries()];
   if (typeof value !== 'object' || value === null || !('gid' in value) || !('seq' in value)) return value;
@@ -213,7 +213,7 @@ function isValid(type: WholeQuestionType, question: Question, raw: unknown): boo
   return answer !== undefined && type.validate(question, answer, questionContext(question)).length === 0;
 }
 
-/** What the engine only hands on, to be drawn, is not an effect. */
+/** Fields that the engine only passes on for rendering are not an effect. */
 const HANDED_ON = new Set([
   'question',
   'option',

@@ -6,7 +6,7 @@ import { vi } from 'vitest';
 import { questionContext } from './question-context.ts';
 import { viewModelOf } from './view-model.ts';
 
-/** What a page gives to a view at one moment. */
+/** The props that change while a page shows a view. */
 export interface Moment {
   readonly question: Question;
   /** gids of options and rows that rules hide. */

@@ -20,7 +20,7 @@ import { QuestionNumberProvider } from '../controls/question/question-number.tsx
 import { questionContext } from './question-context.ts';
 import { viewModelOf } from './view-model.ts';
 
-// What is waited for comes late on a busy machine: this is for what never comes.
+// A busy machine may be slow: the timeout is only for elements that never appear.
 configure({ asyncUtilTimeout: 120_000 });
 
 // As pages do for their questions, so that nothing comes late.

@@ -1,4 +1,4 @@
-/** What jsdom lacks of the native dialog, as far as views need it. Call it before rendering sheets. */
+/** Adds the methods of the native dialog that jsdom lacks and views need. Call it before rendering sheets. */
 export function stubDialogs(): void {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;

@@ -2,7 +2,7 @@ import type { GroupView, OptionView, QuestionViewModel, ResolvedNode, ResolvedTe
 import type { Option, OptionGroup, Question, RichNode, RichText } from '@canvass/project';
 import type { Issue } from '@canvass/protocol';
 
-/** What a view would be given for an example: placeholders show their reference. For tests and galleries. */
+/** The view model of an example: placeholders show their reference. For tests and galleries. */
 export function viewModelOf(
   question: Question,
   answer?: unknown,

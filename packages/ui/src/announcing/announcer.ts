@@ -9,7 +9,7 @@ export function announce(text: string, politeness: Politeness = 'polite'): void 
   for (const listener of listeners[politeness]) listener(text);
 }
 
-/** What a `LiveRegion` listens with; gives the function that ends it. */
+/** Subscribes a `LiveRegion` and returns the function that unsubscribes it. */
 export function onAnnouncement(politeness: Politeness, listener: Listener): () => void {
   listeners[politeness].add(listener);
   return () => {

@@ -6,7 +6,7 @@ interface LiveRegionProps {
 }
 
 /**
- * Where announcements are spoken from. Mount one of each politeness for the whole page. The same text said twice
+ * The element from which announcements are spoken. Mount one of each politeness for the whole page. A repeated text
  * gets an invisible difference, because screen readers only speak what has changed.
  */
 export function LiveRegion({ politeness = 'polite' }: LiveRegionProps) {

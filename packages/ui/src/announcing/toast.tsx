@@ -17,7 +17,7 @@ export function showToast(text: string): void {
   notify?.();
 }
 
-/** Where toasts appear; mount it once. They take no focus and no clicks. */
+/** Shows toasts, which take neither focus nor clicks; mount it once. */
 export function ToastQueue() {
   const [text, setText] = useState<string>();
   useEffect(() => {

@@ -7,15 +7,15 @@ interface Bar {
   readonly value: number | null;
   /** The figure in words, such as "12 (48%)". */
   readonly text: string;
-  /** Stands out, such as one's own choice; words that say why for those who do not see it. */
+  /** Highlights the bar, such as one's own choice; the text explains why to screen readers. */
   readonly marked?: string | undefined;
   /** Another value on the same scale, drawn as a line across: an average. */
   readonly compare?: number | null | undefined;
-  /** Stands below the bar. */
+  /** Shown below the bar. */
   readonly note?: ReactNode;
 }
 interface BarChartProps {
-  /** What the bars show. */
+  /** Name of the chart. */
   readonly label: string;
   readonly bars: readonly Bar[];
   /** Value of a full bar. */
@@ -23,7 +23,7 @@ interface BarChartProps {
 }
 
 /**
- * Bars that lie, one below the other, with label and figure as text: a list for whoever does not see them. Values beyond
+ * Horizontal bars, one below the other, with label and figure as text: screen readers read them as a list. Values beyond
  * the scale end at its ends. Follows the direction of writing.
  */
 export function BarChart({ label, bars, max }: BarChartProps) {

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { useOverflow } from './use-overflow.ts';
 
 interface ChartTableProps {
-  /** What the table is of; without `summary` for screen readers alone. */
+  /** Caption of the table; without `summary` only for screen readers. */
   readonly caption: string;
   /** Headings, that of the rows first. */
   readonly columns: readonly string[];
   readonly rows: readonly ChartTableRow[];
-  /** Of many columns: scrolled where there is no room, not squeezed. */
+  /** Many columns scroll if there is no room, instead of being squeezed. */
   readonly isWide?: boolean;
-  /** Words of what opens the table; absent: it always stands open. */
+  /** Text of the control that opens the table. Without it the table is always open. */
   readonly summary?: string;
 }
 interface ChartTableRow {

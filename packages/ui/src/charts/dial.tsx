@@ -4,9 +4,9 @@ import { VisuallyHidden } from '../controls/visually-hidden.tsx';
 interface DialProps {
   /** From 0 to 1; null: no scale, and the ring stays empty. */
   readonly part: number | null;
-  /** What the dial shows, with its figure. */
+  /** Name of the dial, with its figure. */
   readonly label: string;
-  /** Stands in the middle. */
+  /** Shown in the middle. */
   readonly children: ReactNode;
   /** A whole ring, or three quarters of one that is open below (default). */
   readonly shape?: 'ring' | 'open';

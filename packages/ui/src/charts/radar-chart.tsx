@@ -6,13 +6,13 @@ interface RadarAxis {
 }
 interface RadarSeries {
   readonly id: string;
-  /** For the legend; it stands below the picture where there are several series. */
+  /** Name in the legend, which is shown below the chart if there are several series. */
   readonly label: string;
   /** One for each axis, from 0 to 1; null: not known, drawn as 0. */
   readonly values: readonly (number | null)[];
 }
 interface RadarChartProps {
-  /** What the picture shows; its figures belong into a table beside it. */
+  /** Name of the chart; its figures belong in a table beside it. */
   readonly label: string;
   /** At least three: fewer make no surface. */
   readonly axes: readonly RadarAxis[];

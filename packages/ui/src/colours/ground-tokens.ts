@@ -15,7 +15,7 @@ interface Chosen {
 }
 
 /**
- * Custom properties of a page on a ground of somebody's choice: every colour is moved towards black or white only as far
+ * Custom properties of a page with a chosen background: every colour is moved towards black or white only as far
  * as it takes until texts read at 4.5:1 and edges at 3:1.
  */
 export function groundTokens({ ground, text, accent }: Chosen): Readonly<Record<string, string>> {

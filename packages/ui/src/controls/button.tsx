@@ -7,7 +7,7 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   readonly size?: 'mini' | 'small' | 'normal' | 'large';
   /** As wide as its container. */
   readonly wide?: boolean;
-  /** Work is under way: the button keeps its focus and its size, and ignores further presses. */
+  /** Work is in progress: the button keeps its focus and its size, and ignores further presses. */
   readonly busy?: boolean;
   /** Words that it shows at another time: it is as wide as the longer ones, so that nothing beside it moves. */
   readonly otherWords?: string;

@@ -10,7 +10,7 @@ export interface DialogProps {
   /** Word on the closing button; without it the dialog cannot be closed by Esc, backdrop or button. */
   readonly closeLabel?: string;
   onClose?(): void;
-  /** A sheet slides up from the lower edge; a dialog stands in the middle. */
+  /** A sheet slides up from the lower edge; a dialog is centred. */
   readonly shape?: 'dialog' | 'sheet';
 }
 

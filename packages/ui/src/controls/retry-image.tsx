@@ -9,9 +9,9 @@ interface RetryImageProps {
   readonly alt: string;
   /** Its words are shown beside the error mark when it cannot be loaded: nothing else on the page says them. */
   readonly saysAlt?: boolean;
-  /** It only adorns the page: the class by which it is laid out, and nothing stands in its place where it does not come. */
+  /** Class of an image that is only decoration: nothing replaces it if it cannot be loaded. */
   readonly adorns?: string;
-  /** Of the picture itself, px: its place is kept while it loads. */
+  /** Size of the image in px: its space is reserved while it loads. */
   readonly size?: { readonly width?: number | undefined; readonly height?: number | undefined };
   /** It is there, or has been given up. */
   readonly onSettled?: (() => void) | undefined;
@@ -42,7 +42,7 @@ export function RetryImage({ src, alt, saysAlt = false, adorns, size, onSettled 
     <img
       key={attempt}
       ref={(image) => {
-        // In a page of the server it may have failed before anybody listened.
+        // In a page rendered by the server the image may have failed before this listener was added.
         if (failures === 0 && image?.complete === true && image.naturalWidth === 0)
           image.decode?.().catch(fail);
       }}

@@ -80,7 +80,7 @@ describe('a picture that does not load', () => {
     expect(container.innerHTML).toBe('');
   });
 
-  it('is asked for again where it failed before anybody listened', async () => {
+  it('is asked for again where it failed before the listener was added', async () => {
     const failed = vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
     HTMLImageElement.prototype.decode = () => Promise.reject(new Error('broken'));
     const { container } = render(<RetryImage src="/logo.png" alt="" adorns="logo" />);

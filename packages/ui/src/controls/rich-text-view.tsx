@@ -10,7 +10,7 @@ export interface RichTextElement {
   readonly href?: string;
   readonly src?: string;
   readonly alt?: string;
-  /** Of a picture, px. */
+  /** Size of an image in px. */
   readonly width?: number;
   readonly height?: number;
   readonly color?: string;
@@ -21,7 +21,7 @@ export interface RichTextElement {
 
 interface RichTextViewProps {
   readonly text: RichTextValue;
-  /** Inside a heading, label or legend only phrasing may stand: blocks become spans that look like them. */
+  /** Headings, labels and legends allow only phrasing content: blocks become spans that look like them. */
   readonly inline?: boolean;
 }
 

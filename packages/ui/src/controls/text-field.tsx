@@ -8,13 +8,13 @@ interface Shared {
 export interface TextFieldProps extends Shared, Omit<ComponentPropsWithRef<'input'>, 'children'> {}
 export interface TextAreaProps extends Shared, Omit<ComponentPropsWithRef<'textarea'>, 'children'> {}
 
-/** An empty field follows the page, so that its hint stands where the text will begin for most. */
+/** An empty field follows the page, so that its hint begins where most texts will begin. */
 function direction(ltr: boolean | undefined, value: unknown): 'ltr' | 'auto' | undefined {
   if (ltr) return 'ltr';
   return value === undefined || value === '' ? undefined : 'auto';
 }
 
-/** Marks that set a hint off from the page, line by line: "Why?" is no "?Why" where the page runs right to left. */
+/** Marks that isolate each line of a hint from the page, so that "Why?" does not become "?Why" from right to left. */
 const apart = (hint: string | undefined) => hint?.replace(/.+/g, '\u2068$&\u2069');
 
 /** One line of text, at least 16 px so that no phone zooms in. */

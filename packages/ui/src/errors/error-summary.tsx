@@ -9,7 +9,7 @@ export interface SummaryError {
 interface ErrorSummaryProps {
   readonly heading: string;
   readonly errors: readonly SummaryError[];
-  /** What they were found by: another one takes the focus again. */
+  /** The attempt that found the errors: another one moves the focus here again. */
   readonly attempt: unknown;
 }
 

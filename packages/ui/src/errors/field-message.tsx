@@ -9,7 +9,7 @@ interface FieldMessageProps {
   readonly children: ReactNode;
 }
 
-/** What is wrong with a field, beside it. */
+/** The error of a field, beside it. */
 export function FieldMessage({ id, prefix, children }: FieldMessageProps) {
   return (
     <p id={id} className="cv-field-message">

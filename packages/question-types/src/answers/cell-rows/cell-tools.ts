@@ -18,7 +18,7 @@ import { type Cells, type CellsAnswer, isNeeded, makeCells } from './cells.ts';
 
 type ReadValue<V> = (value: unknown, option: Option, row: Option) => ScriptResult<V>;
 
-/** `{ R1: { A1: value, A2: value }, R2: { ... } }`. The first name that means nothing is the problem. */
+/** `{ R1: { A1: value, A2: value }, R2: { ... } }`. The first unknown name is the problem. */
 export function cellRowsFromScript<V>(
   entry: unknown,
   question: QuestionOf<'matrix_score' | 'matrix_blank'>,

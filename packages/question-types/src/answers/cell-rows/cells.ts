@@ -8,7 +8,7 @@ import { askedIn, isAskedIn, isRowRequired } from '../rows/row-cells.ts';
 import { rowAnswer, rowsOf, rowTextIssues } from '../rows/rows-answer.ts';
 import { rowsOfValue } from '../rows/rows-value.ts';
 
-/** What stands in a row whose cells have values: option gid to value, without cells that are empty. */
+/** The filled cells of a row: option gid to value. */
 export type Cells<V> = Readonly<Record<string, V>>;
 export type CellsAnswer<V> = MatrixAnswer<Cells<V>>;
 
@@ -25,7 +25,7 @@ export function makeCells<V>(
   return pairs.length === 0 ? undefined : Object.fromEntries(pairs);
 }
 
-/** Null for an empty row, undefined for what is none. `parseValue` likewise. */
+/** Null for an empty row, undefined for an invalid one. `parseValue` likewise. */
 export function parseCells<V>(
   raw: unknown,
   row: Option,
@@ -52,9 +52,9 @@ export function pruneCells<V>(cells: Cells<V>, isOffered: (gid: string) => boole
 }
 
 interface CellChecks<V> {
-  /** What a cell that must be filled is called when it is empty. */
+  /** Issue key for an empty required cell. */
   readonly missing: string;
-  /** What is wrong with a value; `part` names its cell. */
+  /** Issues of a value; `part` names its cell. */
   issuesOf(value: V, option: Option, row: Option, part: string): readonly Issue[];
 }
 
@@ -91,7 +91,7 @@ function rowIssues<V>(
   const counts = asked.length > 0 && (filled.length > 0 || isRowRequired(question, row));
   const needed = counts ? asked.filter((option) => isNeeded(question, row, option)) : [];
   const texts = rowTextIssues(row, text, counts, context);
-  // A row in which nothing stands is one thing to fix, not one for each cell.
+  // An empty row is reported once, not once for each cell.
   if (filled.length === 0) {
     return needed.length === 0 ? texts : [{ key: checks.missing, part: row.gid }, ...texts];
   }
@@ -144,7 +144,7 @@ export const cellChoices = <V>(
     ...(rowText !== undefined && { rowText }),
   }));
 
-/** What expressions see: for each row by its code a record of its cells by the codes of their options. */
+/** The value in expressions: a record by row code of records by option code. */
 export function recordOfCells<V extends string | number>(
   question: QuestionOf<'matrix_score' | 'matrix_blank'>,
   answer: CellsAnswer<V>,
@@ -164,7 +164,7 @@ export function recordOfCells<V extends string | number>(
 }
 type Entry = readonly [code: string, value: Value];
 
-/** The way back: rows with what a record has for their cells, as far as `read` takes it. */
+/** The inverse of `recordOfCells`: rows with the cells of a record that `read` accepts. */
 export function cellsOfValue<V>(
   question: QuestionOf<'matrix_score' | 'matrix_blank'>,
   value: Value,

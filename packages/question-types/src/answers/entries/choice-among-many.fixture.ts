@@ -1,7 +1,7 @@
 import type { Option, Question } from '@canvass/project';
 import { exampleOptions, exampleQuestion, type Fixture } from '../examples/fixture.ts';
 
-/** What a respondent reads: a title, and what there is to choose from. */
+/** The texts of an example: a title, and the options. */
 interface Wording {
   readonly title: string;
   readonly options: readonly (string | Partial<Option>)[];

@@ -6,7 +6,7 @@ import { findOption, optionCode, questionCode, unknownOption } from './option-co
 
 /**
  * Entries that an author's script names: `A2`, or `{ A9: 'other text', A1: '' }` for options with their texts.
- * The first name that means nothing is the problem.
+ * The first unknown name is the problem.
  */
 export function entriesFromScript(
   entry: unknown,

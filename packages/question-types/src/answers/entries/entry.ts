@@ -26,12 +26,12 @@ function bareEntry(option: Option): ChoiceEntry {
 }
 const bareEntries = new WeakMap<Option, ChoiceEntry>();
 
-/** What choosing an option gives: with the text that its author put there (TYPE-2, `defaultCotnent`). */
+/** The entry of an option that is chosen: with its author's default text (TYPE-2, `defaultCotnent`). */
 export function chosenEntry(option: Option): ChoiceEntry {
   return makeEntry(option, option.open_attrs?.defaultCotnent);
 }
 
-/** What a choice that was made for the respondent gives: with its own text, if it has one, else as if just chosen. */
+/** The entry of an automatic choice: with its own text if it has one, else as if just chosen. */
 export function automaticEntry({ option, text }: Choice): ChoiceEntry {
   return text === undefined ? chosenEntry(option) : makeEntry(option, text);
 }

@@ -1,8 +1,8 @@
 import type { QuestionWith } from '@canvass/project';
 
 /**
- * What an author's script says of which item: `{ A1: value }`, or a value alone for the only item. Undefined when it is
- * not clear which one is meant.
+ * The entries by item of an author's script: `{ A1: value }`, or a value alone for the only item. Undefined if the item
+ * is ambiguous.
  */
 export function itemPairs(
   entry: unknown,

@@ -2,7 +2,7 @@ import type { AuthorTexts } from '@canvass/logic/author-texts';
 import type { QuestionProblem } from '@canvass/logic';
 import type { QuestionWith } from '@canvass/project';
 
-/** What the checks that question types share say to authors. */
+/** Texts for authors of the checks that question types share. */
 export const authorTexts = {
   'question.no-options': {
     message: 'The question has no options, so respondents would never see it.',

@@ -1,7 +1,7 @@
 import type { Option, Question } from '@canvass/project';
 import type { Issue } from '@canvass/protocol';
 
-/** What an example shows; a gallery and the tests of views pick by it. */
+/** Features of an example, by which a gallery and the tests of views pick it. */
 export type FixtureState = 'empty' | 'answered' | 'invalid' | 'limits' | 'long' | 'rtl';
 
 /** A named example: the only source for unit, view, browser and docs examples. */
@@ -11,7 +11,7 @@ export interface Fixture {
   readonly question: Question;
   /** As it comes from the wire; absent when there is none. */
   readonly answer?: unknown;
-  /** What validation is expected to say. */
+  /** Expected issues of validation. */
   readonly issues: readonly Issue[];
 }
 

@@ -4,7 +4,7 @@ import type { QuestionOf, TextType } from '@canvass/project';
 import { checkLimits, checkRange, type SharedProblem } from '../entries/question-checks.ts';
 import { textRulesOf, UNIQUE_TYPES } from './text-type.ts';
 
-/** What the checks of questions that take one text say to authors. */
+/** Texts for authors of the checks of questions with one text. */
 export const authorTexts = {
   'question.required-in-open-attrs': {
     message: 'open_attrs.required is for the open text of an option; this question may be left empty.',
@@ -79,7 +79,7 @@ function checkTwoLimits(question: QuestionOf<'blank'>): readonly TextProblem[] {
   ];
 }
 
-/** What only texts of some kinds can be asked. */
+/** Checks that apply only to some kinds of text. */
 function checkKind(question: QuestionOf<'blank'>, given: string): readonly TextProblem[] {
   const isPhone = given === 'mobile' || given === 'mobile_tel';
   const problems: TextProblem[] = [];

@@ -22,7 +22,7 @@ test.each([
 });
 
 describe('parts', () => {
-  it('come again as they were typed', () => {
+  it('are restored as they were typed', () => {
     const part = fc.string({ unit: fc.constantFrom('1', '2', '0', 'x', ' ') });
     fc.assert(
       fc.property(fc.tuple(part, part, part), (parts) => {

@@ -25,7 +25,7 @@ export function joinDate(parts: readonly string[]): string {
   return parts.map((part) => part.replaceAll('-', '')).join('-');
 }
 
-/** What is stored for parts as they are typed: no hyphen where nothing follows. */
+/** The stored form of typed parts: no hyphen if nothing follows it. */
 export function trimDate(text: string): string {
   return text.replace(/-+$/, '');
 }

@@ -11,7 +11,7 @@ export const DEFAULT_OFFSET = 480;
 const FIRST = dayNumber({ year: 1000, month: 1, day: 1 });
 const LAST = dayNumber({ year: 9999, month: 12, day: 31 });
 
-/** Seconds since 1970 as they are stored; undefined for what is no whole number, or no date of four digits. */
+/** Seconds since 1970 as they are stored; undefined if not a whole number, or not in a year of four digits. */
 export function unixSeconds(stamp: number): number | undefined {
   if (!Number.isSafeInteger(stamp)) return undefined;
   const seconds = Math.abs(stamp) >= FIRST_MILLISECONDS ? Math.floor(stamp / 1000) : stamp;
@@ -27,7 +27,7 @@ export function secondsOfDay(text: string, offset: number): number | undefined {
 
 /**
  * The day, `yyyy-MM-dd`, whose midnight is nearest to the seconds: right whatever offset they were stored with, from
- * half a day behind UTC to half a day ahead of it. What reads answers is not told the offset.
+ * half a day behind UTC to half a day ahead of it. Readers of answers do not know the offset.
  */
 export function dayOfSeconds(seconds: number): string {
   const { year, month, day } = calendarDay(dayOf(seconds));

@@ -5,9 +5,9 @@ import { cleanText } from './clean-text.ts';
 
 /** CALL-15: digits of a code sent by SMS. */
 export const SMS_CODE_DIGITS = 6;
-/** More is no code at all; fewer, or letters, are kept and told. */
+/** Longer texts are not codes; shorter ones, or letters, are kept and reported as issues. */
 const CODE_MAX = 12;
-/** What issues about the code name as their part. */
+/** The part that issues about the code name. */
 export const SMS_CODE_PART = 'code';
 
 /** Whether the text has to be verified: a mobile number, where the question says so. */
@@ -15,7 +15,7 @@ export function needsCode(question: QuestionOf<'blank'>, text: string): boolean 
   return question.sms_verify === true && isMobile(text);
 }
 
-/** A code as it is stored, without blanks; undefined for what is no code at all. */
+/** A code as it is stored, without whitespace; undefined if it is too long. */
 export function normaliseCode(typed: string): string | undefined {
   const code = validators.digits.normalise(cleanText(typed));
   return code.length > CODE_MAX ? undefined : code;

@@ -15,7 +15,7 @@ import { cleanText } from './clean-text.ts';
  */
 export const TEXT_MAX = 10_000;
 
-/** What one open text must be: of an open option, or of a blank. */
+/** Rules of one open text: of an open option, or of a blank. */
 export interface TextRules {
   readonly validator: Validator;
   readonly settings: ValidatorSettings;
@@ -23,7 +23,7 @@ export interface TextRules {
   readonly maxLength?: number;
 }
 
-/** What stands beside `open_attrs` and says something of the text. */
+/** Fields beside `open_attrs` that limit the text. */
 export type TextLimits = {
   readonly [K in 'words_number_range' | 'legacy_prefix' | 'min' | 'max']?: Question[K] | undefined;
 };
@@ -46,7 +46,7 @@ export function textRules(
   return { validator, settings: { range: [min, maxLength], ...form }, maxLength };
 }
 
-/** What only some types look at. */
+/** Settings that only some types read. */
 function formOf(
   format: OpenAttributes['format'],
   { legacy_prefix: legacyPrefix }: TextLimits,
@@ -57,7 +57,7 @@ function formOf(
   };
 }
 
-/** What is stored for what was typed: cleaned, trimmed and in the form of its type. Twice is the same as once. */
+/** The stored form of a typed text: cleaned, trimmed and in the form of its type. Idempotent. */
 export function normaliseText(text: string, { validator }: TextRules): string {
   return validator.normalise(cleanText(text));
 }
@@ -74,7 +74,7 @@ export function textIssues(
   return part === undefined ? issues : issues.map((issue) => ({ ...issue, part }));
 }
 
-/** The limit that holds for every type: numbers, too, may have more digits than anybody means. */
+/** The limit of every type: numbers, too, may have too many digits. */
 function tooLong(text: string): readonly Issue[] {
   const length = textLength(text);
   return length > TEXT_MAX

@@ -1,7 +1,7 @@
 import type { ValueShape } from '@canvass/logic';
 import type { TextRules } from './text-rules.ts';
 
-/** What is written may be: a number between its ends, a date, any text. A patch may move the ends. */
+/** The shape of a text: a number between its bounds, a date, or any text. A patch may move the bounds. */
 export function textShape(
   { validator, settings: { range, format } }: TextRules,
   { plaster_code: patch }: { readonly plaster_code?: string | undefined },

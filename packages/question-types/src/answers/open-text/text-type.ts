@@ -6,7 +6,7 @@ import { codeIssues, needsCode, normaliseCode } from './sms-code.ts';
 import { normaliseText, textIssues, textRules, type TextRules } from './text-rules.ts';
 
 /**
- * What may be written: `open_attrs`, and what the question says of the text beside it. A type whose texts are
+ * Rules of a question's text: `open_attrs`, and the limits beside it. A type whose texts are
  * of one kind gives it as `fixed`.
  */
 export function textRulesOf(question: QuestionOf<'blank'>, fixed?: TextType): TextRules {
@@ -74,7 +74,7 @@ function writtenOf(value: Value): string {
   return Array.isArray(value) ? value.map(displayText).join(', ') : displayText(value);
 }
 
-/** VALID-13, Duplicate checks: e-mail, phone, landline and ID card; other texts are compared by nobody. */
+/** VALID-13, Duplicate checks: e-mail, phone, landline and ID card; other texts are not compared. */
 export const UNIQUE_TYPES: ReadonlySet<string> = new Set(['email', 'mobile', 'tel', 'mobile_tel', 'idCard']);
 
 function uniqueAsks(

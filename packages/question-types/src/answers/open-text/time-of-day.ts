@@ -10,7 +10,7 @@ export function splitTime(text: string): readonly [hour: string, minute: string]
   return [hour, minute.join(':')];
 }
 
-/** What is kept for what was typed: `9:5` is `09:05`; what is no time stays as it is; nothing but a colon is nothing. */
+/** The stored form of a typed time: `9:5` is `09:05`; other texts are unchanged, but a colon alone is empty. */
 export function normaliseTime(typed: string): string {
   const text = foldWidth(typed).replaceAll('：', ':');
   const [, hour, minute] = /^\s*(\d{1,2})\s*:\s*(\d{1,2})\s*$/.exec(text) ?? [];
@@ -25,7 +25,7 @@ export function wholeTime(typed: string): string | undefined {
   return hour === undefined || minute === undefined ? undefined : normaliseTime(`${hour}:${minute}`);
 }
 
-/** Seconds since midnight of `HH:mm` or `HH:mm:ss`; undefined for what is no time of a day. */
+/** Seconds since midnight of `HH:mm` or `HH:mm:ss`; undefined if it is not a time of day. */
 export function secondsOfTime(text: string): number | undefined {
   const [, hour, minute, second = '00'] = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/.exec(normaliseTime(text)) ?? [];
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;

@@ -24,7 +24,7 @@ export function askedLevels({ info_level = LEVELS_BY_DEFAULT }: QuestionOf<'city
 }
 
 /**
- * Names by level, each in one line; blank ones are dropped. Undefined when it is no such map, or has levels that are
+ * Names by level, each in one line; blank ones are dropped. Undefined if it is not such a map, or has levels that are
  * not `asked`. Whether the regions exist is not looked at: they may have been typed by hand (adr 0063).
  */
 export function parseCity(raw: unknown, asked: readonly CityLevel[]): CityAnswer | undefined {
@@ -40,7 +40,7 @@ export function parseCity(raw: unknown, asked: readonly CityLevel[]): CityAnswer
   return city;
 }
 
-/** What is stored for a name as it was typed. */
+/** The stored form of a typed name. */
 export function regionName(typed: string): string {
   return cleanText(typed).replace(/\s+/g, ' ').trim();
 }

@@ -1,6 +1,6 @@
 /**
  * How issues name the parts of a matrix: a row by its gid, its open text as the answer does, a cell by both gids. A
- * colon stands in no gid.
+ * gid never contains a colon.
  */
 export const cellPart = (row: string, option: string): string => `${row}:${option}`;
 export const isCellOf = (part: string | undefined, row: { readonly gid: string }): boolean =>

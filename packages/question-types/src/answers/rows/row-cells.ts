@@ -1,6 +1,6 @@
 import type { Option, QuestionWith } from '@canvass/project';
 
-/** What matrices of all kinds read. */
+/** The fields that all kinds of matrix read. */
 export type MatrixQuestion = QuestionWith<'options' | 'rows' | 'cells' | 'required' | 'notApply'>;
 
 /** The gids of the options whose cells a row leaves out (TYPE-10, allowNull of row and option, showCellSetting). */

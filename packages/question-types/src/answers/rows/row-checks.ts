@@ -6,7 +6,7 @@ import { openKey } from './parts.ts';
 import { askedIn, type MatrixQuestion } from './row-cells.ts';
 import { noApplyKey } from './rows-answer.ts';
 
-/** What the checks that matrices share say to authors. */
+/** Texts for authors of the checks that matrices share. */
 export const authorTexts = {
   'question.no-rows': {
     message: 'The question has no rows, so there is nothing to answer.',

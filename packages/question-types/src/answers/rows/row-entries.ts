@@ -6,7 +6,7 @@ import { cellPart } from './parts.ts';
 import type { MatrixQuestion } from './row-cells.ts';
 import { rowsOf } from './rows-answer.ts';
 
-/** What was chosen, with the row that it was chosen in. */
+/** The choices, each with its row. */
 export function choicesInRows<Cell>(
   question: MatrixQuestion,
   answer: MatrixAnswer<Cell>,
@@ -39,7 +39,7 @@ export function entriesIssues(
   );
 }
 
-/** The rows of which the respondent said that they do not apply, as the author has it. */
+/** The rows marked as not applicable, each with the author's text for that. */
 export function rowsThatDoNotApply<Cell>(
   question: MatrixQuestion & { readonly not_apply_text?: string },
   answer: MatrixAnswer<Cell>,

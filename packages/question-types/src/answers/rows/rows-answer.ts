@@ -9,7 +9,7 @@ import type { MatrixQuestion } from './row-cells.ts';
 /** The key of a row that does not apply. */
 export const noApplyKey = (row: string): string => `${row}_no_apply`;
 
-/** What an answer holds of one row. */
+/** The part of an answer about one row. */
 export interface RowAnswer<Cell> {
   readonly row: Option;
   readonly cell?: Cell;
@@ -58,7 +58,7 @@ function partsOfRow<Cell>({ row, cell, text, noApply }: RowAnswer<Cell>) {
   return parts;
 }
 
-/** A cell, `null` for an empty one, undefined for what is none. */
+/** A cell, `null` for an empty one, undefined for an invalid one. */
 export type ParseCell<Cell> = (raw: unknown, row: Option) => Cell | null | undefined;
 
 /**
@@ -114,7 +114,7 @@ function parseNoApply(raw: unknown): true | null | undefined {
   return raw === NOT_APPLICABLE ? true : undefined;
 }
 
-/** What stands under a key, and is taken away from there; null for nothing. */
+/** Removes a key and returns its value; null if there is none. */
 function take(given: Map<string, unknown>, key: string): unknown {
   const value = given.get(key) ?? null;
   given.delete(key);

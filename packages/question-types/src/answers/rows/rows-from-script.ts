@@ -9,7 +9,7 @@ type ReadCell<Cell> = (entry: unknown, row: Option) => ScriptResult<Cell>;
 
 /**
  * Rows that an author's script names: `{ R1: 'A2', R2: 'A3' }`; `R3_open: 'text'` is written beside an open row,
- * `R4_no_apply: true` says that a row does not apply. What stands in the only row needs no name. The first name that means nothing is the problem.
+ * `R4_no_apply: true` marks a row as not applicable. The only row needs no name. The first unknown name is the problem.
  */
 export function rowsFromScript<Cell>(
   entry: unknown,
@@ -34,7 +34,7 @@ export function rowsFromScript<Cell>(
   return { answer: rows.flatMap((row) => found.get(row) ?? []) };
 }
 
-/** What is said of which row; an entry that names none may be what stands in the only row. */
+/** The entry of each row; an entry without names may be that of the only row. */
 function rowPairs(
   entry: unknown,
   question: MatrixQuestion,

@@ -6,7 +6,7 @@ import type { MatrixQuestion } from './row-cells.ts';
 
 type InRow = Choice & { readonly row: Option };
 
-/** What expressions see of a matrix: a record by the codes of its rows. Rows without a choice are not in it. */
+/** The value of a matrix in expressions: a record by row code. Rows without a choice are left out. */
 export function recordOfRows(
   choices: readonly InRow[],
   titleOf: (option: Option) => string,
@@ -23,7 +23,7 @@ export function recordOfRows(
   };
 }
 
-/** The way back: the rows that a record names, with what it has for them; any value for the only row. */
+/** The inverse of `recordOfRows`: the rows that a record names, with their values; any value for the only row. */
 export function rowsOfValue(
   question: MatrixQuestion,
   value: Value,

@@ -5,7 +5,7 @@ import { isDecidedByCode } from '../entries/entry.ts';
 import { checkOpenOptions, checkOptions, type SharedProblem } from '../entries/question-checks.ts';
 import { authoredScale, countPoints, lastPoint, MOST_POINTS, type Scale, type ScaleKind } from './scale.ts';
 
-/** What the checks of scores say. */
+/** Texts for authors of the checks of scores. */
 export const authorTexts = {
   'score.scale-impossible': {
     message: 'The scale goes from {min} to {max} in steps of {step}: that makes no two points.',

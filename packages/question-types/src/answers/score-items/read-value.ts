@@ -1,6 +1,6 @@
 import { displayText, type Value } from '@canvass/logic';
 
-/** What a record of the language holds under a name; undefined where it is no record, or holds nothing there. */
+/** The value under a name of a record; undefined if it is not a record, or has no such name. */
 export function entryOfRecord(value: Value, name: string): Value | undefined {
   const isRecord = typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'record';
   return isRecord ? value.entries.get(name) : undefined;

@@ -15,15 +15,15 @@ const DEFAULTS = {
   cursor_score: { min: 0, max: 100, step: 1 },
 } as const satisfies Record<ScaleKind, Scale>;
 
-/** Points beyond which a scale of stars is no scale that people could use: halves of 20 stars. */
+/** The largest number of points that people can use on a scale of stars: halves of 20 stars. */
 export const MOST_POINTS = 40;
 
 type ScaleFields = Pick<QuestionOf<'score'>, 'score_range' | 'min' | 'max'>;
 
 /**
- * The scale of an item (an option, or a row of a matrix). What is said of the item counts, then `min` and `max` of the
- * question (which its plaster_code may set), then `score_range`. A net promoter score always is 0 to 10 (TYPE-4). A
- * scale that is none gives the default, which the check of the question says to its author.
+ * The scale of an item (an option, or a row of a matrix). The item's own fields come first, then `min` and `max` of the
+ * question (which its plaster_code may set), then `score_range`. A net promoter score always is 0 to 10 (TYPE-4).
+ * An impossible scale gives the default, and the check of the question reports it to its author.
  */
 export function scaleOf(kind: ScaleKind, question: ScaleFields, item?: Pick<Option, 'min' | 'max'>): Scale {
   const usual = DEFAULTS[kind];

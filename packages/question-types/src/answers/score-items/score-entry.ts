@@ -3,7 +3,7 @@ import { NOT_APPLICABLE, type ScoreAnswer, type ScoreEntry } from '@canvass/prot
 import { normaliseText, textRules, type TextRules } from '../open-text/text-rules.ts';
 import { isOnScale, type Scale } from './scale.ts';
 
-/** What is stored for an item that does not apply (ANSWER-4: index 3 is the marker). */
+/** The stored entry of an item that does not apply (ANSWER-4: index 3 is the marker). */
 export const NOT_APPLICABLE_ENTRY: ScoreEntry = [null, null, [], NOT_APPLICABLE];
 
 const MOST = 1e9;
@@ -45,7 +45,7 @@ export function scoreEntry(
   return stored === '' ? [score] : [score, stored];
 }
 
-/** Of items in authored order; an item without a score may be there and is left out. Undefined: no such answer. */
+/** Entries by item in authored order; items without a score are left out. Undefined if the answer is invalid. */
 export function parseScores(raw: unknown, question: QuestionOf<'score'>): ScoreAnswer | undefined {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined;
   const parts = new Map<string, unknown>(Object.entries(raw));
@@ -60,7 +60,7 @@ export function parseScores(raw: unknown, question: QuestionOf<'score'>): ScoreA
   return parts.size > 0 ? undefined : Object.fromEntries(entries);
 }
 
-/** Null: nothing is said of the item. */
+/** Null if the item has no score, undefined if the entry is invalid. */
 function parseEntry(
   raw: unknown,
   question: QuestionOf<'score'>,

@@ -25,7 +25,7 @@ describe('parse is strict', () => {
   test.each([
     [{}, {}],
     [{ o1: [4] }, { o1: [4] }],
-    // In authored order, reasons in their stored form, nothing said where there is no score.
+    // In authored order, reasons in their stored form, no entry without a score.
     [
       { o2: [2.5, ' too  late '], o1: [4, ''] },
       { o1: [4], o2: [2.5, 'too  late'] },

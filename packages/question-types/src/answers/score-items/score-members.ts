@@ -21,7 +21,7 @@ export const MISSING = {
   cursor_score: 'validate.drag_slider',
 } as const satisfies Record<ScaleKind, string>;
 
-/** What is common to all scores: an answer for each item (VALID-17, TYPE-5). */
+/** Members of all types of score: an answer for each item (VALID-17, TYPE-5). */
 export function scoreMembers(kind: ScaleKind): Omit<QuestionType<QuestionOf<'score'>, ScoreAnswer>, 'id'> {
   return {
     hasOptions: true,
@@ -62,7 +62,7 @@ function itemIssues(kind: ScaleKind, { question, item, answer, context }: ItemMo
   const entry = answer?.[part];
   if (isNotApplicable(entry)) return [];
   if (givenScore(entry, scaleOf(kind, question, item)) === undefined) {
-    // A score that is not on the scale is none, also where none is asked for.
+    // A score off the scale counts as missing, even if the item is optional.
     return isAsked(question, item) || scoreIn(entry) !== undefined ? [{ key: MISSING[kind], part }] : [];
   }
   if (item.is_open !== true) return [];

@@ -16,7 +16,7 @@ function pointShape(kind: ScaleKind, question: QuestionOf<'score'>, item: Option
   return { kind: 'number', from: min, to: max, ...(isWhole && { whole: true }) };
 }
 
-/** Where the question offers that something does not apply, also the text for that. */
+/** Adds the text for "not applicable" to the shape if the question offers it. */
 export function orNotApplicable(
   { not_apply: isOffered }: QuestionOf<'score'>,
   shape: ValueShape,

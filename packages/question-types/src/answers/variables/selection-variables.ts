@@ -3,7 +3,7 @@ import type { Option } from '@canvass/project';
 import type { ChoiceEntry } from '@canvass/protocol';
 import { NOT_OPENED, openValue, openVariable } from './text-variable.ts';
 
-/** Of several choices: whether each option was chosen, and what was written beside it. */
+/** Variables of several choices: whether each option was chosen, and the text written beside it. */
 export function selectionVariables(options: readonly Option[] = []): readonly QuestionVariable[] {
   return options.flatMap((option): readonly QuestionVariable[] => {
     const chosen: QuestionVariable = { option, kind: 'flag' };
@@ -11,7 +11,7 @@ export function selectionVariables(options: readonly Option[] = []): readonly Qu
   });
 }
 
-/** One for each variable; `entries` undefined: nothing was answered. */
+/** One value for each variable; `entries` is undefined without an answer. */
 export function selectionValues(
   options: readonly Option[] = [],
   entries: readonly ChoiceEntry[] | undefined,

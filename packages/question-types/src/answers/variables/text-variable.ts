@@ -7,14 +7,14 @@ import type { TextRules } from '../open-text/text-rules.ts';
 const USUAL_DECIMALS = 2;
 const DAY_FORM = 'yyyy-MM-dd';
 
-/** What an open text is exported as: a number or a date where nothing else may be written. */
+/** The variable of an open text: a number or a date if only those are valid. */
 export function textVariable(rules: TextRules): QuestionVariable {
   if (isNumber(rules)) return { kind: 'number', decimals: decimalsOf(rules) };
   if (isDay(rules)) return { kind: 'date' };
   return { kind: 'text', ...(rules.maxLength !== undefined && { maxLength: rules.maxLength }) };
 }
 
-/** What was written; a text that is not valid yet (of a response under way) may be no number, and then is none. */
+/** The exported text. A number that is not valid yet (the response is unfinished) is left out. */
 export function textValue(rules: TextRules, text: string | undefined): VariableValue {
   if (text === undefined || text === '') return undefined;
   if (isNumber(rules)) return isInForm(rules, text) ? Number(text) : undefined;

@@ -28,7 +28,7 @@ export function useCells<V>(props: CellsProps<V>): CellRows<V> {
   const isDone = (row: OptionView, { cell, noApply }: ReturnType<Rows<Cells<V>>['of']>) => {
     if (noApply === true) return true;
     const needed = asked(row).filter((option) => isNeeded(question, row.option, option));
-    // Where none must be filled, one is something.
+    // If no cell is required, any filled cell is enough.
     if (needed.length === 0) return cell !== undefined || asked(row).length === 0;
     return needed.every(({ gid }) => cell?.[gid] !== undefined);
   };

@@ -14,7 +14,7 @@ import { dayRange, WheelButton } from './wheel-button.tsx';
 
 interface DatePickerProps {
   readonly format: DateFormat;
-  /** As it is stored: a date of the format, or something that is none yet. */
+  /** The stored value: a date of the format, or an incomplete one. */
   readonly value: string;
   onPick(date: string): void;
   readonly t: Translate;
@@ -68,7 +68,7 @@ export function DatePicker({ format, value, onPick, t }: DatePickerProps) {
   );
 }
 
-/** Wheels begin at today where nothing is chosen yet. */
+/** Wheels begin at today if no date is chosen. */
 function today(parts: number): readonly number[] {
   const now = new Date();
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].slice(0, parts);

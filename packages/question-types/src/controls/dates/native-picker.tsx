@@ -11,8 +11,8 @@ interface NativePickerProps {
 }
 
 /**
- * A button that opens the browser's own picker. Its input is no second way to type, so neither Tab nor a screen reader
- * finds it. Nothing where the browser has no such picker.
+ * A button that opens the browser's own picker. Neither Tab nor screen readers reach its input, since the value is typed
+ * elsewhere. Renders null if the browser has no such picker.
  */
 export function NativePicker({ type, value, label, onPick }: NativePickerProps) {
   const input = useRef<HTMLInputElement>(null);

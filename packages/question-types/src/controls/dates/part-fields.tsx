@@ -12,7 +12,7 @@ interface PartField {
   onType(typed: string): void;
 }
 interface PartFieldsProps {
-  /** Of the first field: where an error leads. */
+  /** Id of the first field, to which error links lead. */
   readonly id: string;
   /** Name of the group, where no legend gives one. */
   readonly name?: string | undefined;
@@ -29,8 +29,8 @@ interface PartFieldsProps {
 }
 
 /**
- * Small fields for the parts of a date or of a time, each with its label above it. They stand as dates and clocks are
- * written in every language here, from the left: "31 / 5 / 1995" beside them reads the same way.
+ * Small fields for the parts of a date or of a time, each with its label above it. They are always in the order of dates
+ * and clocks, from the left, in every language: "31 / 5 / 1995" beside them reads the same way.
  */
 export function PartFields(props: PartFieldsProps) {
   const { id, name, fields, invalid, describedBy, required, onLeave, children } = props;
@@ -41,7 +41,7 @@ export function PartFields(props: PartFieldsProps) {
     if (!currentTarget.contains(relatedTarget as Node | null)) onLeave();
   };
   return (
-    // Looking at where focus goes is no interaction of its own.
+    // Handlers that only watch the focus do not make the element interactive.
     <div
       className="cv-parts"
       dir="ltr"

@@ -6,9 +6,9 @@ import './wheel.css';
 
 export interface WheelsProps {
   readonly label: string;
-  /** Where the wheels stand when they open; one per column. */
+  /** Initial values of the wheels; one per column. */
   readonly values: readonly number[];
-  /** What the columns offer follows from what is chosen: months differ in length. */
+  /** The options of the columns depend on the chosen values: months differ in length. */
   columnsFor(values: readonly number[]): readonly WheelColumn[];
   onPick(values: readonly number[]): void;
   readonly t: Translate;
@@ -22,7 +22,7 @@ interface WheelSheetProps extends WheelsProps {
   onClose(): void;
 }
 
-/** Wheels side by side: by flick, by tap or by arrow keys; nothing is taken over before the button says so. */
+/** Wheels side by side: by flick, by tap or by arrow keys; values are only applied by the button. */
 export function WheelSheet(props: WheelSheetProps) {
   const { open, label, onClose, t } = props;
   return (

@@ -15,7 +15,7 @@ interface WheelProps {
   onTurn(value: number): void;
 }
 
-/** A wheel that stands still this long has been turned to where it is. */
+/** After this long without movement the wheel has reached its value. */
 const SETTLE_MS = 120;
 /** How far a key turns it; a page is the numbers that are in sight. */
 const STEPS: Readonly<Record<string, number>> = {

@@ -1,6 +1,6 @@
 import { createContext, type CSSProperties, type PointerEventHandler, use } from 'react';
 
-/** What an item that may be dragged spreads over its element and its handle. */
+/** Props of a draggable item's element and of its handle. */
 export interface DragItem {
   readonly item: { readonly ref?: (element: HTMLElement | null) => void; readonly style?: CSSProperties };
   readonly handle: {

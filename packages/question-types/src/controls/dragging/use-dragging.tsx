@@ -13,7 +13,7 @@ export interface Dragging<P> {
   readonly near: { readonly onPointerEnter: () => void; readonly onPointerDown: () => void };
 }
 
-/** Dragging is an addition: it is loaded when a pointer comes near, and without it nothing is missing. */
+/** Dragging is optional: it is loaded when a pointer comes near, and all works without it. */
 export function useDragging<P>(load: () => Promise<ComponentType<P>>): Dragging<P> {
   const [Wrapper, setWrapper] = useState<ComponentType<P>>();
   const asked = useRef(false);
@@ -58,7 +58,7 @@ function released(): Promise<void> {
 }
 const ENDS = ['pointerup', 'pointercancel'] as const;
 
-/** What stands in for the wrapper until it is there. */
+/** Replaces the wrapper until it is loaded. */
 export function Plain({ children }: { readonly children: ReactNode }) {
   return <Fragment>{children}</Fragment>;
 }

@@ -15,7 +15,7 @@ import { texts } from './files.texts.ts';
 const t = translator({ ...singleTexts, ...texts });
 const LONG = 'a-very-long-name-of-a-file.pdf';
 
-/** An upload under way, for a test to decide about. */
+/** An upload in progress, whose outcome a test decides. */
 interface Pending {
   readonly file: File;
   readonly target: { readonly gid: string; readonly option?: string };
@@ -251,7 +251,7 @@ it('lets nobody go on while a file is on its way, and says why until it is there
   goOn();
   expect(submitted).not.toHaveBeenCalled();
   await pending[1]?.fail(new UploadFailure({ key: 'upload.fail_retry' }));
-  // Said where it stood; what was announced has been heard.
+  // The visible message disappears; the announcement has been spoken.
   await waitFor(() =>
     expect(document.querySelector('.cv-field-message')?.textContent ?? '').not.toContain(why),
   );

@@ -72,8 +72,8 @@ function filesHint(rules: AttachmentRules, t: Translate): string {
 }
 
 /**
- * Keeps the form around an element from being submitted while `isHeld`, and brings the element into sight, where it is said
- * why: files that are on their way would be left behind without a word.
+ * Keeps the form around an element from being submitted while `isHeld`, and scrolls to the element, which shows the
+ * reason: files whose upload is unfinished would be lost silently.
  */
 function useHeldForm(element: RefObject<HTMLElement | null>, isHeld: boolean, onHeld: () => void) {
   const hold = useEffectEvent((event: Event) => {
@@ -134,7 +134,7 @@ export function Attachments({ context, option, files, title }: AttachmentsProps)
         labelId={labelId}
         fetchPicture={rules.showThumbnail ? (service?.picture ?? NO_PICTURE) : undefined}
         t={t}
-        // What had the focus is gone: it goes to where the next file is chosen.
+        // When the focused file is gone, the focus moves to the control that adds files.
         onGone={() => input.current?.focus()}
       />
     </div>

@@ -90,7 +90,7 @@ export function PendingFile({ upload, t, onCancel, onRetry, onDismiss }: Pending
   );
 }
 
-/** What does not fit is spoken all the same, and shown on hovering. */
+/** The whole name is spoken, and shown on hovering, if it does not fit. */
 function FileName({ name }: { readonly name: string }) {
   const short = shortName(name);
   if (short === name) return <bdi className="cv-file-name">{name}</bdi>;

@@ -46,7 +46,7 @@ export function FilesBelow({ inRows }: { readonly inRows: boolean }) {
   );
 }
 
-/** Where uploads stand, if any are wanted here. */
+/** Renders the uploads of a place, if the question has any there. */
 function FilesAt({ option, title }: FilesAtProps) {
   const isInRow = useContext(InRows);
   const context = useContext(FilesContext);

@@ -1,6 +1,6 @@
 import type { CodeKey } from '@canvass/protocol';
 
-/** What attached files and their upload may say. */
+/** Texts of attached files and their upload. */
 export const texts = {
   'files.choose': 'Choose a file',
   'files.choose_many': 'Choose files',

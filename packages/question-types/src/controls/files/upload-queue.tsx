@@ -10,23 +10,23 @@ export interface Upload {
   readonly file: File;
   /** Absent while it waits. */
   readonly percent?: number;
-  /** What went wrong. */
+  /** Why the upload failed. */
   readonly issue?: Issue;
   /** Another try may help. */
   readonly retry?: boolean;
 }
 export interface Uploads {
   readonly uploads: readonly Upload[];
-  /** What is wrong with the last choice of files as a whole. */
+  /** The issue of the last choice of files as a whole. */
   readonly notice: Issue | undefined;
   /** Files that came from this page, by id: they need not be fetched to be shown. */
   readonly known: ReadonlyMap<string, File>;
 }
 
-/** Where uploads go, as it is now. */
+/** The target of uploads, with its current files. */
 export interface UploadTarget {
   readonly rules: AttachmentRules;
-  /** What is attached. */
+  /** The attached files. */
   readonly files: readonly UploadedFile[];
   send(
     file: File,
@@ -37,7 +37,7 @@ export interface UploadTarget {
   say(key: string, params: Issue['params'], politeness?: 'assertive'): void;
 }
 
-/** Percentages that are said while a file is on its way. */
+/** Percentages that are announced during an upload. */
 const SAID = [25, 50, 75, 100];
 const ALREADY: Issue = { key: 'upload.already' };
 const UNDER_WAY: Issue = { key: 'upload.under_way' };
@@ -68,7 +68,7 @@ export class UploadQueue {
     this.#isStopped = false;
   }
 
-  /** Nobody looks any more: what is on its way is given up. */
+  /** Called when the component is unmounted: the current upload is cancelled. */
   stop(): void {
     this.#isStopped = true;
     this.#running?.abort();
@@ -109,7 +109,7 @@ export class UploadQueue {
     this.#running?.abort();
   }
 
-  /** Somebody wants to leave the page. */
+  /** Shows that uploads are running when the respondent wants to leave the page. */
   hold(): void {
     this.#set({ notice: UNDER_WAY });
     this.#target?.say(UNDER_WAY.key, UNDER_WAY.params, 'assertive');
@@ -119,7 +119,7 @@ export class UploadQueue {
     this.#drop(key);
   }
 
-  /** The survey is told first: what is gone from it may go from the server, not the other way round. */
+  /** Detaches the file before the server deletes it, so that the survey never names a deleted file. */
   remove(file: UploadedFile): void {
     this.#attach(this.#files.filter(({ id }) => id !== file.id));
     this.#set({ notice: undefined });

@@ -6,7 +6,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { FileService, Translate } from '../view-props.ts';
 import { UploadQueue, type Uploads } from './upload-queue.tsx';
 
-/** What uploads under a question and its options work with. */
+/** The context of uploads under a question and its options. */
 export interface UploadContext {
   readonly view: QuestionViewModel;
   readonly issues: readonly Issue[];
@@ -38,7 +38,7 @@ export function useUploads({
           ? Promise.reject(new Error('there is no service for files'))
           : service.upload(file, { gid: view.gid, ...(target !== undefined && { option: target }) }, watch),
       attach: (list) => service?.attach(view.gid, target, list),
-      // The server sweeps what no response names, so a failure harms nobody.
+      // The server deletes files that no response names, so a failure has no effect.
       remove: (file) => void service?.remove(file).catch(() => undefined),
       say: (key, params, politeness) => announce(t(key, params), politeness),
     });

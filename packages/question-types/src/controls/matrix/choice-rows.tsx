@@ -66,11 +66,11 @@ interface ChoiceRowsProps
   readonly type: 'radio' | 'checkbox';
   readonly rows: Rows<unknown>;
   readonly choices: CellChoices;
-  /** What else the control of a cell of the table does. */
+  /** Additional props of the control of a table cell. */
   control(row: OptionView, gid: string): Partial<ComponentPropsWithRef<'input'>>;
-  /** What else the options of a row's list do. */
+  /** Additional handlers of the options of a row's list. */
   handlers?(row: OptionView, shown: OptionView, go: RowSteps): Partial<OptionHandlers>;
-  /** What of the row's look is not in its answer: part of `rowState`. */
+  /** State of the row that is drawn but not in its answer: part of `rowState`. */
   look?(row: OptionView): string;
 }
 
@@ -194,7 +194,7 @@ const entryOf = (choices: CellChoices, row: OptionView, gid: string): ChoiceEntr
 export const askedIn = (view: QuestionViewModel, row: OptionView): readonly OptionView[] =>
   view.options.filter(({ option }) => isAskedIn(view.question, row.option, option.gid));
 
-/** An option as it stands in a row: with the name of its cell for a gid, so that ids and issues are those of the cell. */
+/** An option within a row, with the name of its cell as gid, so that ids and issues are those of the cell. */
 function inRow(row: OptionView, shown: OptionView): OptionView {
   const { autoSelect: _, ...option } = shown.option; // code decides about questions with one answer only
   return { ...shown, option: { ...option, gid: cellPart(row.option.gid, shown.option.gid) } };

@@ -6,7 +6,7 @@ interface ClearRowsProps {
   /** There is nothing to clear: its place is kept, so that nothing moves. */
   readonly idle: boolean;
   readonly words: string;
-  /** Said afterwards. */
+  /** Announced after clearing. */
   readonly done: string;
   clear(): void;
 }

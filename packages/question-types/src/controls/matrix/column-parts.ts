@@ -4,7 +4,7 @@ const MATRIX_COLUMN_DIVISORS = [7, 6, 5] as const;
 export const MATRIX_OPTION_MIN_WIDTHS_PX = [106, 208] as const;
 
 /**
- * Columns that stand side by side (CONST-5): up to 7; of more, the first of 7, 6 and 5 that divides their
+ * Columns side by side (CONST-5): up to 7; of more, the first of 7, 6 and 5 that divides their
  * number. Where none does, the one that leaves the fewest places empty (our choice).
  */
 export function columnsPerLine(count: number): number {

@@ -5,7 +5,7 @@ import { useNarrowWindow } from '../question/use-narrow-window.tsx';
 import './matrix.css';
 
 /**
- * The body of a matrix; stands in a `QuestionFrame` of shape `group`, as its only child or next to a clear button. On a
+ * The body of a matrix, inside a `QuestionFrame` of shape `group`, as its only child or next to a clear button. On a
  * wide screen a table with one line per row, or several where it has more than 7 columns; on a phone, in a narrow window
  * and with `lineByline` one row at a time. Issues about a row have its gid as their part, those about a cell
  * `cellPart(row, option)`, those about its open text `openKey(row)` (`rows/parts.ts`): the row's issue is shown here, at

@@ -12,8 +12,8 @@ export interface MatrixLayoutProps extends Pick<ViewProps, 'offerStep' | 'remark
   /** Whether there is nothing left to do in the row: for its progress, and for what comes next. */
   isAnswered(row: OptionView): boolean;
   /**
-   * What of the answer the row shows, as a text to compare. A row of the table draws again only when it, an issue or the
-   * question is another one: until then its handlers are those of its last drawing, and read the answer of the moment
+   * The part of the answer that the row shows, as a text to compare. A table row renders again only if it, an issue
+   * or the question changes: until then its handlers are those of its last rendering, and read the latest answer
    * (`useLatestAnswer`, `useRows`).
    */
   rowState(row: OptionView): string;
@@ -28,7 +28,7 @@ export interface MatrixLayoutProps extends Pick<ViewProps, 'offerStep' | 'remark
   rowExtra?(row: OptionView): ReactNode;
   /** In the table, across the whole width below the cells of a row: open texts of its options. Null for nothing. */
   rowMore?(row: OptionView): ReactNode;
-  /** What stands in the cells; choices where nothing is said. Style sheets of types go by it, as `data-cells`. */
+  /** The content of the cells, choices by default. Style sheets of types use it, as `data-cells`. */
   readonly cells?: 'texts' | 'scores';
   /** The least width of a cell, in px; by default the narrower of CONST-5. */
   readonly leastCell?: number;

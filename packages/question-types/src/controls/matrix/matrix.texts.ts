@@ -1,4 +1,4 @@
-/** What the layout of matrices may say. */
+/** Texts of the layout of matrices. */
 export const texts = {
   'matrix.cell': '{{row}}, {{column}}',
   'matrix.row_name': '{{title}} – {{end}}',

@@ -15,8 +15,8 @@ interface OtherIssuesProps extends MatrixLayoutProps {
 }
 
 /**
- * What is wrong in rows that are not open. Read out, not seen: the list of rows marks them. Each is the place that a link
- * of the error summary leads to: once focus is there, its row opens and the focus goes on to what is to be corrected.
+ * Issues in rows that are not open, for screen readers only: the list of rows marks them. Each is the target of a link
+ * of the error summary: when it gets the focus, its row opens and the focus moves on to the control to correct.
  */
 function OtherIssues({ view, issues, t, current }: OtherIssuesProps) {
   const gids = view.rows.map(({ option }) => option);
@@ -125,7 +125,7 @@ interface RowPartProps extends MatrixLayoutProps {
   readonly current: CurrentRow;
 }
 
-/** Where one is, how much is answered, and the way to every row. */
+/** The current row, the number of answered rows, and links to all rows. */
 function RowBar({ view, issues, t, isAnswered, current }: RowPartProps) {
   const { rows, gid } = view;
   if (rows.length < 2) return null;

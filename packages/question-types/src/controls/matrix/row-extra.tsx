@@ -48,7 +48,7 @@ interface RowExtraProps {
   readonly t: Translate;
 }
 
-/** What a row asks for besides its cells: its open text, and whether it applies. */
+/** The controls of a row besides its cells: its open text, and whether it applies. */
 export function RowExtra({ view, row, rows, issues, t }: RowExtraProps) {
   const { text = '', noApply = false } = rows.of(row.option);
   const { not_apply: offers, not_apply_text: words } = view.question;

@@ -4,7 +4,7 @@ import { RichTextView } from '@canvass/ui';
 import type { MatrixLayoutProps } from './matrix-props.tsx';
 import { pictureOf, OptionPicture } from '../options/option-picture.tsx';
 
-/** What a row or a column is called: its picture, its words, what explains them. */
+/** The title of a row or a column: its image, text and explanations. */
 export function PartTitle({ view, shown }: Pick<MatrixLayoutProps, 'view'> & { readonly shown: OptionView }) {
   const picture = pictureOf(shown.option, view.question.content_type);
   return (

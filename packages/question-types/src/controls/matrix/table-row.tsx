@@ -15,7 +15,7 @@ export interface TableShape {
   readonly columns: number;
   /** There are more options than that: each row has several lines, whose cells say which column they are. */
   readonly cut: boolean;
-  /** Titles of rows stand beside their cells; else in a line above them. */
+  /** Titles of rows are beside their cells; else in a line above them. */
   readonly beside: boolean;
   /** Rows have words at their other end. */
   readonly ends: boolean;
@@ -29,12 +29,12 @@ interface TableRowProps extends MatrixLayoutProps {
   readonly width: number;
 }
 
-/** What stands in a place of the table that is nobody's. */
+/** Content of a place of the table that belongs to no option. */
 export const BLANK = '\u00a0';
 
 /**
- * The row as a whole: where an error about it leads. What it asks for besides its cells stands across, below them. In a
- * table of 60 rows an answer draws one of them.
+ * The whole row, to which its error links lead. Its controls besides the cells are across the table, below them. In a
+ * table of 60 rows an answer renders one of them.
  */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { view, row, shape, width, issues } = props;

@@ -14,11 +14,11 @@ interface RowsProps<Cell> {
   onChange(answer: MatrixAnswer<Cell> | null): void;
 }
 export interface Rows<Cell> {
-  /** What is answered in a row, as it is shown. */
+  /** The answer of a row, as it is shown. */
   of(row: Option): Partial<RowAnswer<Cell>>;
-  /** The same as it is at this moment, also between two changes of one event. */
+  /** The latest answer of a row, also between two changes of one event. */
   now(row: Option): Partial<RowAnswer<Cell>>;
-  /** What is answered in a row, as a text to compare (`rowState` of `MatrixLayout`). */
+  /** The answer of a row, as a text to compare (`rowState` of `MatrixLayout`). */
   state(row: Option): string;
   /** Undefined empties the cell. A row that is answered applies. */
   setCell(row: Option, cell: Cell | undefined): void;

@@ -15,7 +15,7 @@ export type TableFit = 'beside' | 'above' | 'scrolls';
  */
 export function useTableFit(box: RefObject<HTMLElement | null>, usual: UsualTable): TableFit {
   const [fit, setFit] = useState<TableFit>(() => usualFit(usual));
-  /** What it needs with titles beside the cells, once that was too much. */
+  /** Width in px with titles beside the cells, measured once it was too wide. */
   const needs = useRef(usual.least.row + usual.least.cells);
   useLayoutEffect(() => {
     const element = box.current;

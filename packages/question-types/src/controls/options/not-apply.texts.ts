@@ -1,4 +1,4 @@
-/** What the control for not applicable says, where the author has no words of their own. */
+/** Text of the control for "not applicable", unless the author has written one. */
 export const texts = {
   'not_apply.text': 'Not applicable',
   'not_apply.of': '{{title}}: {{text}}',

@@ -9,7 +9,7 @@ interface NotApplyProps {
   readonly id: string;
   /** The author's words (`not_apply_text`). */
   readonly text: string | undefined;
-  /** What does not apply, for those who only hear the control: the title of an item or row. */
+  /** Title of the item or row that does not apply, for screen readers. */
   readonly of?: string | undefined;
   readonly checked: boolean;
   readonly t: Translate;

@@ -4,7 +4,7 @@ import { plainRichText, RetryImage } from '@canvass/ui';
 import type { CSSProperties } from 'react';
 import './option-picture.css';
 
-/** What options show (SCREEN-8, `content_type`): words, picture, or both. */
+/** The content of options (SCREEN-8, `content_type`): text, image, or both. */
 export type OptionContent = Question['content_type'];
 
 export interface Picture {
@@ -14,7 +14,7 @@ export interface Picture {
   readonly whole: string | undefined;
   /** Width by height of the box that is kept for it before it is there. */
   readonly ratio: number;
-  /** It stands alone, without words. */
+  /** It is shown without text. */
   readonly alone: boolean;
 }
 
@@ -42,7 +42,7 @@ interface OptionPictureProps {
   readonly id?: string | undefined;
 }
 
-/** The picture of an option in a box whose size is known before it is loaded. It is its words, if it stands alone. */
+/** The image of an option in a box whose size is known before it is loaded. Without a text it has an `alt`. */
 export function OptionPicture({ picture, shown, id }: OptionPictureProps) {
   const { src, ratio, alone } = picture;
   // A custom property, which React's types do not know.

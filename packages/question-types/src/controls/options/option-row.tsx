@@ -19,8 +19,8 @@ type OptionParts = Pick<ChoiceRowProps, 'label' | 'media' | 'end' | 'aria-labell
 };
 
 /**
- * What an option shows: its words, its picture, what explains it and the word at its end. Explanations describe it; they
- * are no part of its name.
+ * The content of an option: text, image, explanations and the text at its end. Explanations describe the option; its
+ * name does not include them.
  */
 function optionParts(shown: OptionView, ids: PartIds, content: OptionContent): OptionParts {
   const { option, tipText } = shown;
@@ -83,7 +83,7 @@ interface OptionRowProps {
   readonly unavailableBecause?: string | undefined;
   /** Its place among the chosen ones, drawn in its box. */
   readonly rank?: number | undefined;
-  /** What describes it besides, in words; spoken only. */
+  /** An additional description, only for screen readers. */
   readonly note?: string | undefined;
   /** The open text takes focus when it appears. */
   readonly takesFocus: boolean;
@@ -92,7 +92,7 @@ interface OptionRowProps {
   readonly on: OptionHandlers;
 }
 
-/** What a respondent does with an option. Made by `useStable`, or every option is drawn again with each answer. */
+/** Handlers of an option. Create them with `useStable`, or each answer renders every option again. */
 export interface OptionHandlers {
   choose(shown: OptionView, chosen: boolean): void;
   /** Pressed, chosen already or not; comes before `choose`. */
@@ -143,7 +143,7 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
   );
 });
 
-/** What grows under an option: its open text once it is chosen, or what is wrong with choosing it. */
+/** The part that expands under an option: its open text once it is chosen, or the issues of its choice. */
 function OptionExtra({ gid, shown, entry, issues, t, takesFocus, byVoice, on }: OptionRowProps) {
   const { option, title } = shown;
   const ids = partIds(gid, option.gid);
@@ -172,7 +172,7 @@ function OptionExtra({ gid, shown, entry, issues, t, takesFocus, byVoice, on }: 
   );
 }
 
-/** What is missing is said by the name of the option: its text is one of several things to fill in. */
+/** A missing text is reported with the name of the option, because there may be several texts. */
 const named = (issue: Issue, title: string): Issue =>
   issue.key === 'validate.answer' && title !== ''
     ? { ...issue, key: 'question.open_missing', params: { title } }

@@ -23,8 +23,8 @@ interface RegionPictureProps {
 }
 
 /**
- * A picture with regions to tap. The regions are only for pointers: the same choices stand in a list of native controls
- * beside it, for everybody else.
+ * An image with regions to tap. The regions are only for pointers: a list of native controls beside it offers the same
+ * choices to all other respondents.
  */
 export function RegionPicture({ src, alt, ratio, regions, onPress, onPoint, onSettled }: RegionPictureProps) {
   // A custom property, which React's types do not know.
@@ -65,7 +65,7 @@ export function RegionPicture({ src, alt, ratio, regions, onPress, onPoint, onSe
 
 const pointsText = (points: Region['points']) => points.map((point) => point.join(',')).join(' ');
 
-/** Where the mark of a chosen region stands: the middle of its corners. */
+/** The position of a chosen region's mark: the middle of its corners. */
 function placeOf(points: Region['points']): CSSProperties {
   const mean = (axis: number) =>
     points.reduce((sum, point) => sum + (point[axis] ?? 0), 0) / Math.max(1, points.length);

@@ -5,7 +5,7 @@ import { OptionList } from './option-list.tsx';
 import type { PickerProps } from './picker-props.tsx';
 import { activeOptionId, useOptionList } from './use-option-list.tsx';
 
-/** Counts are said when typing pauses this long. */
+/** Counts are announced when typing pauses this long. */
 const PAUSE_MS = 700;
 
 /** APG: an editable combobox with a list. What is typed searches; only what is in the list can be picked. */
@@ -60,7 +60,7 @@ export function Combobox(props: PickerProps) {
 
 function useCombobox({ items, value, onPick, clears = false, disabled = false }: PickerProps) {
   const [open, setOpen] = useState(false);
-  /** Undefined: nothing was typed, what is chosen is shown. */
+  /** Undefined before anything is typed: the chosen item is shown. */
   const [typed, setTyped] = useState<string>();
   const list = useOptionList({ items, value, query: typed ?? '' });
   const close = () => {
@@ -72,7 +72,7 @@ function useCombobox({ items, value, onPick, clears = false, disabled = false }:
     close();
     if (item?.value !== value) onPick(item?.value);
   };
-  /** Whoever typed a name in full means it; whoever emptied the field means nothing. */
+  /** A fully typed name is chosen; an emptied field clears the choice. */
   const leave = () => {
     const named = itemNamed(items, typed ?? '');
     if (named !== undefined || (typed?.trim() === '' && clears)) pick(named);

@@ -13,7 +13,7 @@ export function matchItems(items: readonly PickerItem[], typed: string): readonl
   return items.filter((item) => wordsOf(item).includes(wanted));
 }
 
-/** The item that is meant when somebody types its whole label and goes on. */
+/** The item whose whole label was typed. */
 export function itemNamed(items: readonly PickerItem[], typed: string): PickerItem | undefined {
   const wanted = folded(typed);
   const named = items.filter(({ label }) => folded(label) === wanted);

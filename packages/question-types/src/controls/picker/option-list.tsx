@@ -3,7 +3,7 @@ import type { Translate } from '../view-props.ts';
 import type { PickerItem } from './match-items.ts';
 import { optionId, type OptionListState } from './use-option-list.tsx';
 
-/** Drawn at first, and again whenever the end comes near: thousands of items cost nothing until somebody scrolls. */
+/** Items rendered at first, and again whenever the end comes near: a long list costs nothing before scrolling. */
 const DRAWN_AT_ONCE = 60;
 
 interface OptionListProps extends Pick<ComponentProps<'div'>, 'tabIndex' | 'onKeyDown'> {
@@ -14,7 +14,7 @@ interface OptionListProps extends Pick<ComponentProps<'div'>, 'tabIndex' | 'onKe
   readonly t: Translate;
   /** It takes the focus of the dialog that opens around it. */
   readonly takesFocus?: boolean;
-  /** Of what the keys have reached, where the list itself has the focus. */
+  /** Id of the item that the keys have reached, if the list itself has the focus. */
   readonly activeId?: string | undefined;
 }
 

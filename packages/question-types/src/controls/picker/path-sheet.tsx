@@ -8,14 +8,14 @@ import './picker.css';
 
 export type Path = readonly PickerItem[];
 export interface PathSheetProps {
-  /** Of the button. */
+  /** Id of the button. */
   readonly id: string;
   /** Heading of the sheet; with the path it is the name of the button. */
   readonly title: string;
-  /** What the levels are called, from the first. */
+  /** Names of the levels, from the first. */
   readonly levels: readonly string[];
   readonly path: Path;
-  /** What hangs below a path: undefined while it is not known, empty where the choice ends. */
+  /** The items below a path: undefined until they are loaded, empty at the end of the choice. */
   below(path: Path): Path | undefined;
   /** Every path that a search may find. */
   all(): readonly Path[];
@@ -139,7 +139,7 @@ const asItem = (path: Path): PickerItem => ({
 
 type CrumbsProps = PathSheetProps & { readonly at: number; onOpen(at: number): void };
 
-/** What is chosen on each level, and what comes now. */
+/** The item chosen on each level, and the next level. */
 function Crumbs({ levels, path, at, onOpen, t }: CrumbsProps) {
   const names = levels.slice(0, Math.max(at, path.length - 1) + 1);
   return (

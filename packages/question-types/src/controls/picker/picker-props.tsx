@@ -7,23 +7,23 @@ export const PICKER_SEARCH_ABOVE = 8;
 export const PICKER_VISIBLE_ITEMS = 7;
 
 export interface PickerProps {
-  /** Of the control, for labels, error links and the ids of its parts: `questionIds(gid).control`, `partIds(...)`. */
+  /** Id of the control, for labels, error links and the ids of its parts: `questionIds(gid).control`, `partIds(...)`. */
   readonly id: string;
   /** Name of the control, and heading of the sheet. Shown above the control unless `hidesLabel`. */
   readonly label: string;
-  /** The name is read out but not shown, because a title stands above already. */
+  /** Only screen readers get the name, because there is a title above already. */
   readonly hidesLabel?: boolean;
   readonly items: readonly PickerItem[];
   /** There are many, or will be when they have come: the control stays the same then. By default as the items say. */
   readonly isLong?: boolean;
-  /** Of the item that is chosen. */
+  /** Id of the chosen item. */
   readonly value: string | undefined;
   /** Undefined: cleared, which is offered only where `clears` is set. */
   onPick(value: string | undefined): void;
   readonly clears?: boolean;
   readonly layout: 'phone' | 'pc';
   readonly t: Translate;
-  /** While nothing is chosen, instead of "Please choose". */
+  /** Shown before a choice, instead of "Please choose". */
   readonly placeholder?: string | undefined;
   readonly disabled?: boolean;
   readonly required?: boolean;

@@ -1,4 +1,4 @@
-/** What pickers say. */
+/** Texts of pickers. */
 export const texts = {
   'picker.choose': 'Please choose',
   'picker.search': 'Search',

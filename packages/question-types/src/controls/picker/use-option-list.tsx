@@ -5,7 +5,7 @@ import { PICKER_VISIBLE_ITEMS } from './picker-props.tsx';
 interface OptionListOptions {
   readonly items: readonly PickerItem[];
   readonly value: string | undefined;
-  /** What is searched for; empty shows all. */
+  /** The search text; empty shows all. */
   readonly query: string;
 }
 export interface OptionListState {

@@ -8,7 +8,7 @@ interface IssueMessageProps {
   readonly t: Translate;
 }
 
-/** The words of issues that are about the same thing; nothing when there are none. Stands above what is to be put right. */
+/** The texts of issues about one subject, shown above the control to correct; empty without issues. */
 export function IssueMessage({ id, issues, t }: IssueMessageProps) {
   const words = useAtRest(issues.map(({ key, params }) => t(key, params)).join(t('question.list_join')));
   return words === '' ? null : (

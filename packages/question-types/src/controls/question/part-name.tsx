@@ -4,7 +4,7 @@ import { rowOfPart } from '../../answers/rows/parts.ts';
 
 type Named = Pick<QuestionViewModel, 'rows' | 'options'>;
 
-/** What the part of a question that an issue is about is called: its row, its option, or both. */
+/** The name of the part of a question that an issue is about: its row, its option, or both. */
 export function partName({ rows, options }: Named, part: string | undefined): string | undefined {
   if (part === undefined) return undefined;
   const row = rowOfPart(

@@ -1,8 +1,8 @@
-/** What is typed and not yet committed, as functions that commit it. */
+/** Functions that commit typed drafts. */
 const flushes = new Set<() => void>();
 
 /**
- * Whatever may lead away from a page: seen in the capture phase, before anybody acts on it. Buttons that take no
+ * Events that may lead away from a page: seen in the capture phase, before other listeners. Buttons that take no
  * focus on touch screens cause no blur, so blur alone would lose the last words.
  */
 const LEAVING = ['click', 'submit', 'popstate', 'pagehide', 'visibilitychange'] as const;

@@ -15,14 +15,14 @@ interface QuestionFrameProps {
   readonly headingLevel?: 1 | 2 | 3 | undefined;
   /** `group`: several controls under one legend. `field`: one control, `ids.control`, labelled by the title. */
   readonly shape: 'group' | 'field';
-  /** Options show the files that are attached to them, as `OptionRow` does; by default all stand below. */
+  /** Options show the files that are attached to them, as `OptionRow` does; by default all files are below. */
   readonly filesInRows?: boolean;
   /** How to answer, below the title. */
   readonly hint?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** What every question shows alike: number, required mark, title, tip, hint and what is wrong with it. */
+/** The common parts of every question: number, required mark, title, tip, hint and issues. */
 export function QuestionFrame(props: QuestionFrameProps) {
   const { view, issues, t, hint, filesInRows = false, children } = props;
   const ids = questionIds(view.gid);

@@ -1,4 +1,4 @@
-/** What every question view may say besides its own. */
+/** Texts that every question view may use besides its own. */
 export const texts = {
   'question.required': 'required',
   'question.error_prefix': 'Error:',

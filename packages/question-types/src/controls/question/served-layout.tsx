@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** What a document says of the page, where there is none. */
+/** The page's layout, for rendering without a document. */
 interface ServedLayout {
   /** Laid out for a phone. */
   readonly phone: boolean;
@@ -10,7 +10,7 @@ const ServedLayoutContext = createContext<ServedLayout | null>(null);
 /** Around pages that are drawn by the server. */
 export const ServedLayoutProvider = ServedLayoutContext.Provider;
 
-/** Whether the page is laid out for a phone, where no property says it: open texts stand in many places. */
+/** Whether the page has the phone layout. A hook instead of a property, since open texts are used in many places. */
 export function useIsPhoneLayout(): boolean {
   return use(ServedLayoutContext)?.phone ?? document.documentElement.dataset['layout'] === 'phone';
 }

@@ -20,7 +20,7 @@ export function useInnerStep(offer: ViewProps['offerStep'], words: string | null
   }, [offer, words]);
 }
 
-/** What is said once before the page is left; null: nothing. */
+/** Passes on the remark that is shown once before the page is left; null without one. */
 export function useRemark(remark: ViewProps['remark'], words: string | null): void {
   useLayoutEffect(() => {
     if (words === null) return;

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 
 const QUERY = `(max-width: ${PHONE_LAYOUT_BELOW_PX - 1}px)`;
 
-/** A pc's window that is no wider than a phone, or one zoomed to 400 %: a table would not fit (WCAG 1.4.10). */
+/** Whether a window, also one zoomed to 400 %, is as narrow as a phone: a table would not fit (WCAG 1.4.10). */
 export function useNarrowWindow(): boolean {
   return useSyncExternalStore(subscribe, isNarrow, () => false);
 }

@@ -1,4 +1,4 @@
-/** What fields for regions say. */
+/** Texts of fields for regions. */
 export const texts = {
   'validate.city_1': 'Choose a province',
   'validate.city_2': 'Choose a city',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What is loaded when it is needed, and asked for again when it failed. */
+/** Data that is loaded when it is needed, and again after a failure. */
 export type Loaded<T> =
   | { readonly state: 'absent' | 'loading' }
   | { readonly state: 'failed'; retry(): void }

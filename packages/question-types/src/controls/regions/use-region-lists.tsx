@@ -7,7 +7,7 @@ import { type Loaded, useLoaded } from './use-loaded.tsx';
 export interface RegionLists {
   readonly state: Loaded<unknown>['state'];
   retry?(): void;
-  /** What there is to choose from on a level; undefined while it is not known. */
+  /** The regions to choose from on a level; undefined until they are loaded. */
   listOf(level: CityLevel, city: CityAnswer): readonly Region[] | undefined;
 }
 
@@ -40,7 +40,7 @@ export function useRegionLists(
       if (level === '3') return districts;
       const district = named(districts, chosen['3']);
       if (district === undefined || streets.state !== 'ready') return undefined;
-      // Where nothing is below, the district stands for itself, so that every level can be filled.
+      // A district without streets is its own only street, so that every level can be filled.
       return streets.data[district.code] ?? [district];
     },
   };

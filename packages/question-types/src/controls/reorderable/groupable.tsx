@@ -10,7 +10,7 @@ import {
 import { type ReactNode, type RefObject, useLayoutEffect } from 'react';
 import { SILENT, usePointer } from './sensors.ts';
 
-/** What a pointer holds, and the group that it would land in. */
+/** The dragged item, and the group under the pointer. */
 export interface Held {
   readonly item: string;
   readonly group: string | undefined;
@@ -24,13 +24,13 @@ export interface GroupableProps {
   /** Undefined: nothing any more. */
   onHold(held: Held | undefined): void;
   onDrop(item: string, group: string): void;
-  /** What hangs at the pointer. */
+  /** Shown at the pointer. */
   readonly children: ReactNode;
 }
 
 /**
- * Items that can be dragged into groups. It stands beside them, and not around: what is there stays as it is when
- * dragging arrives, with its focus and with what is being written in it. Loaded when a pointer comes near.
+ * Items that can be dragged into groups. Rendered beside them, not around, so that they keep their focus and their text
+ * when dragging has been loaded. Loaded when a pointer comes near.
  */
 export function Groupable({ root, items, groups, onHold, onDrop, children }: GroupableProps) {
   return (

@@ -6,7 +6,7 @@ import { SILENT, usePointer } from './sensors.ts';
 
 export interface ReorderableProps {
   readonly ids: readonly string[];
-  /** The item now stands at this index. */
+  /** Called after the item has been moved to this index. */
   onMove(id: string, to: number): void;
   /** The list; its items use `useDragItem`. */
   readonly children: ReactNode;

@@ -8,7 +8,7 @@ interface NumberStepperProps {
   readonly scale: Scale;
   /** Null: not set. */
   readonly shown: number | null;
-  /** Where steps begin. */
+  /** The value at which steps begin. */
   readonly at: number;
   readonly cap: number;
   fit(value: number): number;
@@ -79,7 +79,7 @@ export function NumberStepper(props: NumberStepperProps) {
   );
 }
 
-/** What was typed as a point of the scale; what is no number leaves the value as it is, nothing takes it back. */
+/** A typed text as a point of the scale. An invalid number leaves the value unchanged, an empty text clears it. */
 function readTyped(text: string, current: number | null, scale: Scale): string {
   const written = text.normalize('NFKC').replace(',', '.').trim();
   if (written === '') return '';

@@ -8,13 +8,13 @@ const SHORT_SCORES_PHONE = 5;
 
 export type Layout = ViewProps['layout'];
 
-/** What stands at the ends of a scale, as plain text. */
+/** The texts at the ends of a scale, as plain text. */
 export interface EndWords {
   readonly min: string;
   readonly max: string;
 }
 
-/** What every scale that is drawn point by point takes: native radios of one group. */
+/** Props of every scale that is drawn point by point: native radios of one group. */
 export interface PointsProps {
   readonly scale: Scale;
   /** Null: none is chosen. */
@@ -24,9 +24,9 @@ export interface PointsProps {
   confirm?(value: number): void;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
   readonly onKeyUp?: (event: KeyboardEvent) => void;
-  /** Of the group: what an error leads to. */
+  /** Id of the group, to which error links lead. */
   readonly id: string;
-  /** Of the radios, one for each group on the page. */
+  /** Name of the radios, one for each group on the page. */
   readonly name: string;
   /** Ids of what names the group. */
   readonly labelledBy: string;

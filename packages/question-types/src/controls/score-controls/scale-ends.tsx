@@ -6,7 +6,7 @@ import type { EndWords } from './points.tsx';
 interface ScaleEndsProps {
   readonly words: EndWords;
   readonly reverse?: boolean | undefined;
-  /** What they are the words of, where the points stand in several lines. */
+  /** The numbers at the ends, if the points are in several lines. */
   readonly numbers?: { readonly min: number; readonly max: number } | undefined;
 }
 
@@ -31,13 +31,13 @@ export function endWords({ option, title }: OptionView): EndWords | undefined {
   return rightWord === '' ? undefined : { min: plainRichText(title), max: rightWord };
 }
 
-/** What stands at the ends of an item's scale: its own words, else those of the question. */
+/** The texts at the ends of an item's scale: its own, else those of the question. */
 export function scaleWords({ question }: QuestionViewModel, shown: OptionView): EndWords | undefined {
   const { min_label: min = '', max_label: max = '' } = question;
   return endWords(shown) ?? (min === '' && max === '' ? undefined : { min, max });
 }
 
-/** What a point is called, with the word of the end at which it stands, if it stands at one. */
+/** The name of a point, at an end of the scale with the text of that end. */
 export function withEndWord(name: string, point: number, { min, max }: Scale, words?: EndWords): string {
   const word = point === min ? words?.min : point === max ? words?.max : '';
   return word === undefined || word === '' ? name : `${name}, ${word}`;

@@ -1,4 +1,4 @@
-/** What the controls of scores say. */
+/** Texts of the controls of scores. */
 export const texts = {
   'scale.star': '{{value}} out of {{max}} stars',
   'scale.heart': '{{value}} out of {{max}} hearts',

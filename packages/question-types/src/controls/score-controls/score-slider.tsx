@@ -46,9 +46,9 @@ function useSlider({ range, scale, value, start, cap, commit }: SliderOptions) {
   }, [range]);
 
   return {
-    /** Where the thumb is. */
+    /** Position of the thumb. */
     at: Math.min(dragged ?? value ?? start, cap),
-    /** What would be chosen now, for the number beside it; null: nothing yet. */
+    /** The value that would be chosen now, for the number beside it; null without one. */
     shown: dragged === undefined ? value : fit(dragged),
     step: isDragging ? ('any' as const) : scale.step,
     fit,
@@ -67,11 +67,11 @@ interface ScoreSliderProps {
   /** Null: not set. */
   readonly value: number | null;
   commit(value: number | null): void;
-  /** Where the thumb stands while nothing is chosen (default: the least). */
+  /** Position of the thumb before a value is chosen (default: the minimum). */
   readonly start?: number;
   /** The most that dragging and stepping reach now (default: the greatest). What is typed may be more. */
   readonly cap?: number;
-  /** Of the group of its controls: what an error leads to. */
+  /** Id of the group of its controls, to which error links lead. */
   readonly id: string;
   /** Ids of what names it. */
   readonly labelledBy: string;
@@ -92,7 +92,7 @@ interface ScoreSliderProps {
   readonly numberFirst?: boolean;
 }
 
-/** A native range, a field for the number, and buttons for a step: whatever works for somebody. */
+/** A native range, a field for the number, and buttons for a step, for different ways of input. */
 export function ScoreSlider(props: ScoreSliderProps) {
   const { scale, value, commit, words, reverse } = props;
   const { start = scale.min, cap = scale.max, labelledBy } = props;

@@ -10,7 +10,7 @@ import './score-controls.css';
 interface StarPointsProps extends PointsProps {
   /** Default star. */
   readonly symbol?: ScoreSymbol | undefined;
-  /** What stands under the scale: the names of its ends say it. */
+  /** The texts under the scale, which are part of the names of its ends. */
   readonly words?: EndWords | undefined;
 }
 

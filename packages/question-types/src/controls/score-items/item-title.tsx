@@ -12,7 +12,7 @@ interface ItemTitleProps {
   readonly t: Translate;
 }
 
-/** What an item is called, with its picture and its tip. */
+/** The title of an item, with its image and its tip. */
 export function ItemTitle({ id, shown, content, t }: ItemTitleProps) {
   const picture = pictureOf(shown.option, content);
   return (

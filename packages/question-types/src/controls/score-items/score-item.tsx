@@ -29,7 +29,7 @@ interface ScoreControlProps extends ScoreItemsViewProps {
   done?: (() => void) | undefined;
 }
 
-/** What gives the score of one item. */
+/** The control for the score of one item. */
 function ScoreControl(props: ScoreControlProps) {
   const { kind, view, shown, entry, give, done, t, layout, id, labelledBy, describedBy, invalid } = props;
   const { isExplicit, ...keys } = useExplicitChoice();
@@ -123,13 +123,13 @@ function HiddenName({ id, hidden }: ItemName) {
 }
 
 interface ItemName {
-  /** Of the element that holds it. */
+  /** Id of the element that contains the name. */
   readonly id: string;
   /** Ids of what names the controls: something that can be seen, always. */
   readonly labelledBy: string;
   readonly text: string;
   readonly isShown: boolean;
-  /** Said, where what is seen stands at the ends of the scale. */
+  /** The name for screen readers, if the visible texts are at the ends of the scale. */
   readonly hidden?: string;
 }
 

@@ -58,7 +58,7 @@ export function MobileOrTel(props: OpenTextProps) {
   );
 }
 
-/** What a stored number is, where it is whole or at least begins like one of the two. */
+/** The kind of a stored number, if it is complete or at least begins like one of the two. */
 function kindOf(stored: string): Kind | undefined {
   if (isMobile(stored)) return 'mobile';
   return /^0\d{2,3}-/.test(stored) ? 'tel' : undefined;

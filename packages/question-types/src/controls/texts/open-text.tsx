@@ -9,9 +9,9 @@ import { inputAttributes } from './text-input-attributes.tsx';
 import { useFocusOnMount } from './use-focus-on-mount.tsx';
 import { useTextDraft } from './use-text-draft.tsx';
 
-/** Said when typing pauses this long, so that nobody is interrupted at every letter. */
+/** The count is announced when typing pauses this long, so that it does not interrupt every letter. */
 const PAUSE_MS = 1000;
-/** Said only near the limit: below this share of it there is nothing to worry about. */
+/** The count is announced only above this share of the limit. */
 const NEAR = 0.8;
 
 interface TextCounterProps {
@@ -27,7 +27,7 @@ function hasCounter(text: string, { maxLength }: TextRules): boolean {
   return maxLength !== undefined && (maxLength < TEXT_MAX || text.length > TEXT_MAX * NEAR);
 }
 
-/** How much may still be written. The field itself never cuts: what is too long is said and kept. */
+/** The number of characters left. The field itself never cuts: a text that is too long is kept and reported. */
 function TextCounter({ id, text, rules, t }: TextCounterProps) {
   const { maxLength = TEXT_MAX } = rules;
   const length = textLength(normaliseText(text, rules));

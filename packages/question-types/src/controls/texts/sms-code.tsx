@@ -10,12 +10,12 @@ import './sms-code.css';
 
 interface SmsCodeProps {
   readonly gid: string;
-  /** The number to verify, as it is at this moment; undefined while it is none. */
+  /** The current number to verify; undefined if it is not valid. */
   phoneNow(): string | undefined;
   readonly code: string;
   commit(code: string): void;
   readonly codes: CodeService | undefined;
-  /** Of the whole question; those about the code are picked out. */
+  /** Issues of the whole question; the field shows those about the code. */
   readonly issues: readonly Issue[];
   readonly required: boolean;
   readonly t: Translate;
@@ -69,7 +69,7 @@ interface SendButtonProps extends SmsCodeProps {
   readonly hintId: string;
 }
 
-/** The seconds that are left are beside the button, not in its name: nothing is announced each second. */
+/** The remaining seconds are beside the button, not in its name, so that screen readers do not announce each second. */
 function SendButton({ gid, phoneNow, codes, hintId, t }: SendButtonProps) {
   const { state, press } = useSendCode({ gid, phoneNow, codes, t });
   const [first, again] = [t('sms.send'), t('sms.resend')];

@@ -19,7 +19,7 @@ export interface OpenTextProps {
   readonly hint?: string | undefined;
   /** Name, where no label element gives one. */
   readonly name?: string;
-  /** What a browser may fill in, where the kind of text does not say it: `name`. */
+  /** The `autocomplete` token, unless the kind of text has one: `name`. */
   readonly autoComplete?: string | undefined;
   /** Ids of what describes it besides its own hint, counter and error. */
   readonly describedBy?: string | undefined;
@@ -29,7 +29,7 @@ export interface OpenTextProps {
   readonly takesFocus?: boolean;
 }
 
-/** What stands around every open text: how to write it, and what is wrong with it. */
+/** The frame of every open text: hint, counter and issues. */
 export function TextFieldShell({
   ids,
   t,

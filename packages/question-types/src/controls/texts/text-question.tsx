@@ -12,7 +12,7 @@ import { useLatestAnswer } from '../question/use-latest-answer.tsx';
 
 interface TextQuestionProps extends ViewProps<QuestionOf<'blank'>, BlankAnswer> {
   readonly rules: TextRules;
-  /** What a browser may fill in, where the kind of text does not say it. */
+  /** The `autocomplete` token, unless the kind of text has one. */
   readonly autoComplete?: string;
 }
 

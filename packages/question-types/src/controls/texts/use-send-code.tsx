@@ -14,7 +14,7 @@ export interface SendCodeState {
   /** One was sent before. */
   readonly sent: boolean;
   readonly failed: boolean;
-  /** What happened last, in words; announced when it happens. */
+  /** The text about the last attempt; announced when it appears. */
   readonly said: string;
   /** Until another may be sent. */
   readonly secondsLeft: number;
@@ -49,7 +49,7 @@ export function useSendCode({ gid, phoneNow, codes, t }: SendCodeOptions) {
       if (mounted.current)
         tell(t('sms.sent', { phone }), { sent: true, secondsLeft: Math.ceil(waitSeconds) });
     } catch (error) {
-      // Only what the service itself says has words of its own; anything else is told as a failure to send.
+      // Only failures reported by the service have texts of their own; all others count as a failure to send.
       const issue = error instanceof ServiceFailure ? error.issue : { key: 'sms.failed' };
       if (mounted.current) tell(t(issue.key, issue.params), { failed: true });
     }

@@ -26,7 +26,7 @@ function recognitionClass(): RecognitionClass | undefined {
 
 export const canRecogniseSpeech = (): boolean => recognitionClass() !== undefined;
 
-/** What is told of each failure; whoever stopped it needs to be told nothing. */
+/** Texts of failures; a respondent who stopped the input gets no message. */
 const FAILURES: Readonly<Record<string, string>> = {
   'not-allowed': 'question.voice_denied',
   'service-not-allowed': 'question.voice_denied',

@@ -9,7 +9,7 @@ import { VoiceInput } from './voice-input.tsx';
 interface Heard {
   readonly transcript: string;
 }
-/** What a browser offers, as far as it is used. */
+/** A browser's speech recognition, as far as it is used. */
 class Recognition {
   static last: Recognition | undefined;
   lang = '';

@@ -71,7 +71,7 @@ function freshText(random: RandomSource, column: Option, { question, rows, today
   return text;
 }
 
-/** What its check says to authors. */
+/** Texts of its check for authors. */
 export const authorTexts = {
   'question.too-many-rows': {
     message: 'No table has more than {most} rows, whatever the question says.',
@@ -140,7 +140,7 @@ function isMeaningful(setType: NonNullable<Option['setType']>, value: string): b
   return (setType === 'unlimit' || setType === 'en' || setType === 'zh') && lengthOf(value) !== undefined;
 }
 
-/** `[{ A1: Ada, A2: 36 }, ...]`: a record of texts for each row. The first name that means nothing is the problem. */
+/** `[{ A1: Ada, A2: 36 }, ...]`: a record of texts for each row. The first unknown name is the problem. */
 function rowsFromScript(entry: unknown, question: QuestionOf<'auto_table'>): ScriptResult<AutoTableAnswer> {
   const rows: TableRow[] = [];
   const given: readonly unknown[] = Array.isArray(entry) ? entry : [entry];
@@ -176,7 +176,7 @@ function rowFromScript(row: unknown, question: QuestionOf<'auto_table'>): Script
   return { answer: makeRow(question, (gid) => texts.get(gid)) };
 }
 
-/** How many rows were filled, and what stands in each column of each of them. */
+/** The number of filled rows, and the content of each of their columns. */
 function tableVariables(question: QuestionOf<'auto_table'>): readonly QuestionVariable[] {
   const cells = linesOf(question).flatMap((line) =>
     (question.items ?? []).map(

@@ -50,7 +50,7 @@ function rowValue({ items = [] }: QuestionOf<'auto_table'>, row: TableRow): Reco
   return { kind: 'record', entries: new Map(entries) };
 }
 
-/** The way back: what stands under the code or gid of a column. */
+/** The inverse of `rowValue`: reads a row from a record keyed by column code or gid. */
 function rowOf(question: QuestionOf<'auto_table'>, value: Value): TableRow {
   if (typeof value !== 'object' || value === null || !('kind' in value) || value.kind !== 'record') return {};
   const codes = new Map((question.items ?? []).map((column) => [column.gid, optionCode(column)]));

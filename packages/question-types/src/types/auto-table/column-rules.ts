@@ -1,7 +1,7 @@
 import type { OpenAttributes, Option } from '@canvass/project';
 import { textRules, type TextRules } from '../../answers/open-text/text-rules.ts';
 
-/** What may stand in the cells of a column (TYPE-12, setType and setValue). */
+/** Rules of the cells of a column (TYPE-12, setType and setValue). */
 export function columnRules(column: Option): TextRules {
   const known = rulesOf.get(column);
   if (known !== undefined) return known;
@@ -34,7 +34,7 @@ type DateFormat = NonNullable<OpenAttributes['format']>;
 const FORMATS: readonly string[] = ['yyyy', 'yyyy-MM', 'yyyy-MM-dd'] satisfies DateFormat[];
 export const isDateFormat = (value: string): value is DateFormat => FORMATS.includes(value);
 
-/** `2,10`, `2,`, `,10`: least and most characters; a number alone is the most. Undefined when it is none of these. */
+/** `2,10`, `2,`, `,10`: minimum and maximum of characters; a number alone is the maximum. Undefined for other texts. */
 export function lengthOf(value: string): [min: number | null, max: number | null] | undefined {
   const found = /^\s*(?:(\d{0,6})\s*[,，]\s*)?(\d{0,6})\s*$/.exec(value);
   if (found === null) return undefined;

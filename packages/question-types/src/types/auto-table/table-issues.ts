@@ -34,7 +34,7 @@ interface PlacedRow {
   readonly rows: AutoTableAnswer;
 }
 
-/** A row in which something stands needs all its required cells; whatever stands there is of its column's kind. */
+/** A row with any text needs all its required cells; each text must be valid for its column. */
 function rowIssues(placed: PlacedRow, columns: readonly Option[], today: string): readonly Issue[] {
   const { row, at } = placed;
   if (columns.every(({ gid }) => row[gid] === undefined)) return [];
@@ -47,7 +47,7 @@ function rowIssues(placed: PlacedRow, columns: readonly Option[], today: string)
   });
 }
 
-/** VALID-19: `[title] has duplicate content`. The later row is told, and names the earlier one. */
+/** VALID-19: `[title] has duplicate content`. The issue belongs to the later row and names the earlier one. */
 function duplicateIssues({ row, at, rows }: PlacedRow, column: Option, part: string): readonly Issue[] {
   if (column.unique !== true) return [];
   const content = contentOf(row, column);
@@ -57,14 +57,14 @@ function duplicateIssues({ row, at, rows }: PlacedRow, column: Option, part: str
   return [{ key: 'validate.duplicate_content', params, part }];
 }
 
-/** What makes two cells the same: numbers by value, texts in Unicode NFC (TYPE-12). */
+/** The key by which cells are compared: numbers by value, texts in Unicode NFC (TYPE-12). */
 export function contentOf(row: TableRow, column: Option): string | undefined {
   const text = row[column.gid];
   if (text === undefined) return undefined;
   return columnRules(column).validator.numeric === true ? String(Number(text)) : text.normalize('NFC');
 }
 
-/** Markers of placeholders are no words (VALID-19). */
+/** The title in messages, without markers of placeholders (VALID-19). */
 const titleOf = ({ title }: Option): string =>
   plainTitle(title)
     .replace(/\{\{.*?\}\}/g, '')

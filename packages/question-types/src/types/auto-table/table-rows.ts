@@ -3,7 +3,7 @@ import type { AutoTableAnswer } from '@canvass/protocol';
 import { normaliseText } from '../../answers/open-text/text-rules.ts';
 import { columnRules } from './column-rules.ts';
 
-/** Column gid to what stands there; cells that are empty are left out. */
+/** Column gid to its text; empty cells are left out. */
 export type TableRow = AutoTableAnswer[number];
 
 /** Most rows of any table (ADR 0060). */
@@ -33,8 +33,8 @@ export function makeRow(
 }
 
 /**
- * What a row begins with: the texts that the author of its columns put there (ADR 0060). A column in which nothing may be
- * twice begins blank. `isOffered` says of a gid whether the column is there.
+ * The initial texts of a row, from the author of its columns (ADR 0060). A column whose values must be unique
+ * begins blank. `isOffered` tells by its gid whether a column is shown.
  */
 export function firstTexts(
   question: QuestionOf<'auto_table'>,

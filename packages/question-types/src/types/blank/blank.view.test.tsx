@@ -55,7 +55,7 @@ describe('typing', () => {
     expect(field().value).toBe('13900139000');
   });
 
-  it.each(['click', 'submit', 'popstate', 'pagehide'])('is committed before anybody acts on a %s', (name) => {
+  it.each(['click', 'submit', 'popstate', 'pagehide'])('is committed before listeners see a %s', (name) => {
     const { onChange } = show('required, not answered');
     type('Ada');
     const seen: number[] = [];

@@ -32,7 +32,7 @@ function addLevel(nodes: Tree, level: number, levels: ChoiceShape[]): void {
   for (const { items = [] } of nodes) addLevel(items, level + 1, levels);
 }
 
-/** What its check says to authors. */
+/** Texts of its check for authors. */
 export const authorTexts = {
   'cascader.no-tree': {
     message: 'The question has no tree, so there is nothing to choose.',
@@ -120,7 +120,7 @@ function checkTree({ tree_list: tree = [] }: QuestionOf<'cascader'>): readonly T
   return checkLevel(tree, '.tree_list');
 }
 
-/** Two of the same name below one node: nobody could tell them apart. */
+/** Two of the same name below one node: respondents cannot tell them apart. */
 function checkLevel(nodes: readonly TreeNode[], path: string): readonly TreeProblem[] {
   const titles = new Set<string>();
   return nodes.flatMap(({ title, items = [] }, at) => {

@@ -81,7 +81,7 @@ function pathsIn(tree: readonly TreeNode[], above: Path): readonly Path[] {
   });
 }
 
-/** On a phone one sheet for all levels, else one picker for each; all have their place from the start. What is chosen so far stands below in one line. */
+/** One sheet for all levels on a phone, else one picker for each level from the start. The chosen path is below. */
 export default function CascaderView(props: ViewProps<QuestionOf<'cascader'>, CascaderAnswer>) {
   const { view, answer, t, onChange } = props;
   const { tree_list: tree = [] } = view.question;
@@ -149,7 +149,7 @@ function LevelPicker({ view, issues: all, t, layout, level, path, onPick }: Leve
   );
 }
 
-/** What can be chosen at a level: nothing before the level above is chosen. */
+/** The nodes to choose from at a level; empty before the level above is chosen. */
 function nodesAt(tree: readonly TreeNode[], path: readonly TreeNode[], level: number): readonly TreeNode[] {
   return (level === 1 ? tree : path[level - 2]?.items) ?? [];
 }
@@ -161,7 +161,7 @@ const endsAt = (path: readonly TreeNode[]): boolean =>
 const pathText = (path: readonly TreeNode[]): string =>
   path.map(({ title }) => `\u2068${title}\u2069`).join(' / ');
 
-/** What the next level offers, or the whole way when there is none. */
+/** Announces the number of nodes on the next level, or the whole path at its end. */
 function said(path: readonly TreeNode[], t: ViewProps['t']): string {
   const last = path.at(-1);
   if (last === undefined) return t('cascader.cleared');

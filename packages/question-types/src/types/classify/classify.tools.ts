@@ -103,7 +103,7 @@ function arbitraryClassification(
   const countIn = ({ gid }: Option) => placed.filter(({ category }) => category.gid === gid).length;
   for (const option of options) {
     const taking = rows.filter((row: Option) => isAskedIn(question, row, option.gid));
-    // Where categories have bounds, the emptiest; else any.
+    // If categories have bounds, the emptiest; else any.
     const emptiest = Math.min(...taking.map(countIn));
     const open =
       question.options_range === undefined ? taking : taking.filter((row) => countIn(row) === emptiest);

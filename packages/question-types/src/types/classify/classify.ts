@@ -79,7 +79,7 @@ export const classify = defineQuestionType<QuestionOf<'classify'>, MatrixMultipl
         (choice): Placed => ({ entry: automaticEntry(choice), category: row }),
       ),
     );
-    // Of an item that is named twice, the last category counts.
+    // If an item is named twice, the last category counts.
     const once = new Map(placed.map((one) => [one.entry[0], one]));
     return answerOf(
       question,

@@ -103,7 +103,7 @@ describe('dragging', () => {
     await waitFor(() => mark('data-draggable'));
     return shown;
   }
-  /** Takes hold, and goes to what is there; what is told of the place comes a little later. */
+  /** Picks an item up and moves it over an element; the hover event follows a little later. */
   async function hold(from: Element, to: Element | null, { by = 'mouse', far = 100, isTold = true } = {}) {
     const rests = { isPrimary: true, button: 0, pointerType: by };
     fireEvent.pointerDown(from, { ...rests, clientX: 10, clientY: 10 });
@@ -123,7 +123,7 @@ describe('dragging', () => {
   }
 
   beforeEach(() => {
-    // jsdom has no layout: what is under the pointer is said here.
+    // jsdom has no layout: this sets the element under the pointer.
     document.elementFromPoint = () => under;
   });
   afterEach(async () => {

@@ -15,7 +15,7 @@ import { ItemList } from './item-list.tsx';
 import './classify.css';
 
 interface Holding extends Dragging<GroupableProps> {
-  /** What is being dragged. */
+  /** The dragged item. */
   readonly held: OptionView | undefined;
   /** The gid of the group under it; `UNSORTED` is one. */
   readonly over: string | undefined;

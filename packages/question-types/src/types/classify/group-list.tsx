@@ -9,7 +9,7 @@ import { type Placing, UNSORTED } from './use-placing.tsx';
 
 interface GroupListProps extends ViewProps<QuestionOf<'classify'>, MatrixMultipleAnswer> {
   readonly placing: Placing;
-  /** What is being dragged. */
+  /** The dragged item. */
   readonly held: OptionView | undefined;
   /** The gid of the group under it. */
   readonly over: string | undefined;

@@ -11,7 +11,7 @@ import type { Placing } from './use-placing.tsx';
 
 interface ItemListProps extends ViewProps<QuestionOf<'classify'>, MatrixMultipleAnswer> {
   readonly placing: Placing;
-  /** What is being dragged. */
+  /** The dragged item. */
   readonly held: OptionView | undefined;
 }
 

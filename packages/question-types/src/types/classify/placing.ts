@@ -9,7 +9,7 @@ export interface Placed {
   readonly category: Option;
 }
 
-/** What is in a category, by the gid of the item. */
+/** The items of a category, by gid. */
 export function placedItems(
   question: QuestionOf<'classify'>,
   answer: MatrixMultipleAnswer | undefined,
@@ -23,7 +23,7 @@ export function placedItems(
   return placed;
 }
 
-/** The answer with an item in another category, or, without one, in none; undefined when nothing is left. */
+/** The answer with an item in another category, or removed from all; undefined if no item is left. */
 export function withItem(
   question: QuestionOf<'classify'>,
   answer: MatrixMultipleAnswer | undefined,

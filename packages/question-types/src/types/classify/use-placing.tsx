@@ -24,14 +24,14 @@ export interface Placing {
   choose(item: OptionView, category: OptionView | undefined): void;
   /** Puts the picked item there, and picks the next one that is in no category. */
   drop(category: OptionView | undefined): void;
-  /** What is picked stays so, unless it is what moves. */
+  /** The picked item stays picked, unless it is the one that moves. */
   move(item: OptionView, category: OptionView | undefined): void;
   takes(category: OptionView, item: OptionView): boolean;
   write(item: OptionView, text: string): void;
   clear(): void;
 }
 
-/** Putting items into categories, by a list beside each, by two taps or by a drag; what happens is said. */
+/** Puts items into categories, by a list beside each, by two taps or by a drag, and announces each change. */
 export function usePlacing(props: ViewProps<QuestionOf<'classify'>, MatrixMultipleAnswer>): Placing {
   const { question, options, rows } = props.view;
   const texts = useWrittenTexts();

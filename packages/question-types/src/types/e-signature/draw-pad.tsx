@@ -5,7 +5,7 @@ import { Button } from '@canvass/ui';
 import { FinishSigning, type SigningProps } from './finish-signing.tsx';
 import { trimmedPng } from './signature-png.tsx';
 
-/** What stands on the pad, and its size. */
+/** The strokes on the pad, and its size. */
 interface Pad {
   strokes(): readonly Stroke[];
   /** Pixels of the canvas per CSS pixel. */

@@ -36,7 +36,7 @@ function Signed(props: SignedProps) {
             className="cv-sign-picture"
             src={address}
             alt={t('signature.picture')}
-            // What cannot be drawn is left out, as what cannot be fetched.
+            // An image that cannot be drawn is hidden, like one that cannot be fetched.
             onError={({ currentTarget }) => void (currentTarget.hidden = true)}
           />
         )}
@@ -69,7 +69,7 @@ function useAddress(picture: Blob | undefined, fetchPicture: () => Promise<Blob 
       made = URL.createObjectURL(blob);
       setAddress(made);
     };
-    bytes.then(show, () => undefined); // that it is signed is said in words
+    bytes.then(show, () => undefined); // a text shows the signature's state without the image
     return () => {
       isGone = true;
       if (made !== undefined) URL.revokeObjectURL(made);

@@ -69,7 +69,7 @@ export function useSign({ view, answer, onChange, t, services: { files } }: Prop
       setIssue(undefined);
       onChange(null);
       announce(t('signature.cleared'));
-      // The server sweeps what no response names, so a failure harms nobody.
+      // The server deletes files that no response names, so a failure has no effect.
       if (id !== undefined) files?.remove({ id }).catch(() => undefined);
     },
   };

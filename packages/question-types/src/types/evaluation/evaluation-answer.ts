@@ -25,7 +25,7 @@ export function opinionRules({ open_attrs, words_number_range }: QuestionOf<'eva
   return textRules(open_attrs, { words_number_range });
 }
 
-/** What is stored: without what is empty, tags in the order of their level. */
+/** The stored form: without empty parts, tags in the order of their level. */
 export function makeEvaluation(
   question: QuestionOf<'evaluation'>,
   { score, tags = [], opinion = '' }: { score?: number; tags?: readonly string[]; opinion?: string },
@@ -62,7 +62,7 @@ export function parseEvaluation(
   return makeEvaluation(question, { ...(level !== undefined && { score: level.value }), tags, opinion });
 }
 
-/** False: nothing is said of it. */
+/** False without a marker. */
 function readMarker(
   fields: Fields,
   question: QuestionOf<'evaluation'>,

@@ -29,7 +29,7 @@ import { NOT_OPENED, textValue, textVariable } from '../../answers/variables/tex
 import { exampleText } from '../../answers/open-text/example-text.ts';
 import { evaluation } from './evaluation.ts';
 
-/** What its check says to authors. */
+/** Texts of its check for authors. */
 export const authorTexts = {
   'evaluation.no-levels': {
     message: 'The evaluation has no levels, so there is nothing to choose.',
@@ -51,7 +51,7 @@ export const authorTexts = {
 
 type Problem = SharedProblem | QuestionProblem<keyof typeof authorTexts>;
 
-/** Levels that nobody could choose or tell apart, and tags that are asked for and not there. */
+/** Finds levels that respondents cannot choose or tell apart, and required tags that do not exist. */
 function checkEvaluation(question: QuestionOf<'evaluation'>): readonly Problem[] {
   const { option_list: levels = [] } = question;
   if (levels.length === 0) return [{ severity: 'error', id: 'evaluation.no-levels', path: '.option_list' }];

@@ -7,7 +7,7 @@ const RATE = 28;
 const SIZE = 24;
 const [UNHAPPY_FRAMES, UNDECIDED_FRAMES, HAPPY_FRAMES] = [23, 31, 30] as const;
 
-/** What a face does in a frame; `done` is how much of the time has passed, from 0 to 1. */
+/** Draws a face in a frame; `done` is the elapsed share of the time, from 0 to 1. */
 type Frame = (done: number, mood: FaceMood) => ReactNode;
 
 interface Play {

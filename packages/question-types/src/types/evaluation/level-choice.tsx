@@ -7,7 +7,7 @@ import { FaceAnimation } from './face-animation.tsx';
 
 interface LevelChoiceProps {
   readonly id: string;
-  /** Of the radios. */
+  /** Name of the radios. */
   readonly name: string;
   readonly labelledBy: string;
   readonly describedBy: string | undefined;

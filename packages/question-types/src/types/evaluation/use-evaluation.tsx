@@ -36,7 +36,7 @@ export function useEvaluation({
     const next = makeEvaluation(question, fields);
     commit(Object.keys(next).length === 0 ? null : next);
   };
-  /** With what is there now, where nothing else is said. */
+  /** Changes the given fields of the current answer. */
   const change = (fields: { readonly tags?: readonly string[]; readonly opinion?: string }) =>
     put({ ...partsOf(now()), ...fields });
 

@@ -16,7 +16,7 @@ import { findOption, questionCode, unknownOption } from '../../answers/entries/o
 import { graphVisualWeight } from './graph-visual-weight.ts';
 import { choiceShape } from '../../answers/entries/choice-shape.ts';
 
-/** What its check says to authors. */
+/** Texts of its check for authors. */
 export const authorTexts = {
   'graph.no-pictures': {
     message: 'The question has no pictures, so there is nothing to look at.',
@@ -76,7 +76,7 @@ function checkRegion(
   return [];
 }
 
-/** An answer like the regions, whose numbers begin at 1: nothing was noticed. */
+/** The choice of no region. Numbers of regions begin at 1. */
 const NO_REGION: VariableChoice = { key: '', value: 0, title: 'None' };
 
 /** The region that was chosen on each picture, and when the respondent began. */
@@ -101,7 +101,7 @@ function pictureValues(
   return [...pictures, answer.st * 1000];
 }
 
-/** In scripts: nothing was noticed. */
+/** Name of that choice in scripts. */
 const NO_REGION_NAME = 'none';
 
 export const graphVisualWeightWhole = withTools<QuestionOf<'graph_visual_weight'>, GraphVisualWeightAnswer>(

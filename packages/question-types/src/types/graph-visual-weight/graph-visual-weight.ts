@@ -21,7 +21,7 @@ export const graphVisualWeight = defineQuestionType<
     if (count === 0 && question.required !== true) return [];
     return count > 0 && count >= rows.length ? [] : [{ key: 'validate.region' }];
   },
-  /** Entries belong to pictures by their place: with another set of pictures nothing is certain any more. */
+  /** Entries belong to images by their place: if the set of images changes, the entries are no longer reliable. */
   prune(answer, { isOffered }, question) {
     const pictures = (question.rows_items ?? []).filter(({ gid }) => isOffered(gid)).length;
     const isKept = (entry: ScreenAnswer) =>

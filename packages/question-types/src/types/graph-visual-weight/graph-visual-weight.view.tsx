@@ -114,7 +114,7 @@ function RegionChoices({ view, t, screens, onKeyDown }: RegionChoicesProps) {
 /** WCAG 2.2.1 wants 20 seconds at least for asking for more, by one press. */
 const WARN_SECONDS = 30;
 
-/** Where choosing has a time: a warning before it ends, with a button for more. It may be pressed again and again. */
+/** If choosing is limited in time: a warning before it ends, with a button for more. It can be pressed repeatedly. */
 function TimeLeft({ screens, t }: { readonly screens: Screens; readonly t: Translate }) {
   const { choosing, phase, locked } = screens;
   const left = choosing?.left ?? Number.POSITIVE_INFINITY;
@@ -222,7 +222,7 @@ function Moves({ t, screens: { phase, at, isLast, entry, reviews }, next, previo
   );
 }
 
-/** What is to be done now. */
+/** The instruction of the current phase. */
 function statusText(
   { phase, seconds, isLast, entry, locked, canChoose }: Screens,
   { view, t }: ViewProps<QuestionOf<'graph_visual_weight'>, GraphVisualWeightAnswer>,

@@ -1,7 +1,7 @@
 import type { Option, QuestionOf } from '@canvass/project';
 import type { GraphVisualWeightAnswer } from '@canvass/protocol';
 
-/** What was answered on one picture: a region of it, or that none was noticed. */
+/** The answer about one image: a region of it, or that none was noticed. */
 export type ScreenAnswer = GraphVisualWeightAnswer['ans'][number];
 
 /** CONST-8, not-applicable value. */

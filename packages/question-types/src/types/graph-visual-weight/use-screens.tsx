@@ -17,7 +17,7 @@ interface Countdown {
 }
 
 /**
- * Counts seconds down while it runs and the tab can be seen: nobody loses time for looking elsewhere. `onEnd` is called
+ * Counts seconds down while it runs and the tab is visible: time in other tabs does not count. `onEnd` is called
  * once; another `key` begins again.
  */
 function useCountdown({
@@ -28,7 +28,7 @@ function useCountdown({
   onEnd,
 }: {
   readonly seconds: number;
-  /** What is left where some of the time has passed before the first `key`. */
+  /** The remaining seconds, if some of the time has passed before the first `key`. */
   readonly secondsAtFirst?: number;
   readonly runs: boolean;
   readonly key: number;
@@ -52,7 +52,7 @@ function useCountdown({
       last = performance.now();
     };
     const timer = setInterval(look, TICK_MS);
-    // A hidden tab's timers may stand still: what passed in between is not counted.
+    // A hidden tab's timers may pause: the time in between is not counted.
     document.addEventListener('visibilitychange', forget);
     return () => {
       clearInterval(timer);
@@ -73,7 +73,7 @@ function useCountdown({
 type Props = ViewProps<QuestionOf<'graph_visual_weight'>, GraphVisualWeightAnswer>;
 
 /**
- * ready: waits to be started; loading and looking: the picture alone; choosing; done: nothing is left, all pictures can be
+ * ready: before the start; loading and looking: the image alone; choosing; done: all images are answered, and can be
  * looked at again.
  */
 type Phase = 'ready' | 'loading' | 'looking' | 'choosing' | 'done';
@@ -83,7 +83,7 @@ export interface Screens {
   /** Index of the picture. */
   readonly at: number;
   readonly picture: OptionView | undefined;
-  /** What was chosen on it. */
+  /** The region chosen on it. */
   readonly entry: ScreenAnswer | undefined;
   readonly isLast: boolean;
   /** All pictures are answered, and those before and after this one can be looked at again. */
@@ -194,8 +194,8 @@ interface Place {
 }
 
 /**
- * Where a respondent goes on: with the picture after those that are answered. Who was choosing on the first picture,
- * within a time, chooses at once: the picture has been shown already.
+ * The place at which a respondent continues: the image after those that are answered. A respondent who was choosing on
+ * the first image, within a time, chooses at once: the image has been shown already.
  */
 function placeAfter(
   answer: GraphVisualWeightAnswer | undefined,

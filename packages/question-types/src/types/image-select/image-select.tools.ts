@@ -5,7 +5,7 @@ import type { MultipleAnswer } from '@canvass/protocol';
 import { multipleWhole } from '../multiple/multiple.tools.ts';
 import { imageSelect } from './image-select.ts';
 
-/** What its check says to authors. */
+/** Texts of its check for authors. */
 export const authorTexts = {
   'image_select.no-regions': {
     message: 'The question has a picture, but no option is a region on it, so there is nothing to tap.',

@@ -136,7 +136,7 @@ function Choices({ view, issues, t, choice, tiles = false, onPoint }: ChoicesPro
         const entry = choice.entryOf(gid);
         const unavailable = choice.full && exclusive !== true && entry === undefined;
         return (
-          // Pointing only shows which region is meant; nothing is to be done here.
+          // Pointing only highlights the region; it has no action.
           <div
             className="cv-choice-place"
             onPointerEnter={() => onPoint?.(gid)}

@@ -8,7 +8,7 @@ import {
   unixSeconds,
 } from '../../answers/open-text/day-seconds.ts';
 
-/** What the view is given: how far the project's clocks are ahead of UTC, in minutes. */
+/** Material of the view: how far the project's clocks are ahead of UTC, in minutes. */
 export interface InfoDateMaterial {
   readonly offset: number;
 }
@@ -55,7 +55,7 @@ export const infoDate = defineQuestionType<QuestionOf<'info_date'>, DateAnswer>(
 
 /** The offset that the material tells; that of China where there is none. */
 export function offsetIn(material: unknown): number {
-  // Whoever has material has it from `material` above.
+  // All callers with material have it from `material` above.
   return (material as InfoDateMaterial | undefined)?.offset ?? DEFAULT_OFFSET;
 }
 

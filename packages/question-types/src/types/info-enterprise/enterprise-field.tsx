@@ -81,7 +81,7 @@ interface EnterpriseFieldProps {
   readonly t: Translate;
 }
 
-/** APG: a combobox whose text is free; nothing is taken from the list that was not picked in it. */
+/** APG: a combobox whose text is free; only picking an item takes it from the list. */
 export function EnterpriseField(props: EnterpriseFieldProps) {
   const { id, t } = props;
   const { draft, found, list, pick, onKeyDown, onType, forget } = useEnterpriseField(props);
@@ -156,7 +156,7 @@ function useEnterpriseField({ value, rules, commit, service, t }: EnterpriseFiel
     else if (!list.move(event, false)) return;
     event.preventDefault();
   };
-  /** Half of a word in an input method is no name to look for. */
+  /** An unfinished word in an input method is not searched. */
   const onType = (text: string, composing: boolean) => {
     list.setActive(-1);
     draft.type(text);

@@ -9,7 +9,7 @@ const MOST_NORTH = 90;
 
 export const EMPTY_LOCATION: GeoAnswer = { city: {}, coordinate: null, formattedAddress: '' };
 
-/** Undefined when it is no location. Whether x and y are there is a matter of validation (adr 0064). */
+/** Undefined if it is not a location. Validation checks whether x and y are there (adr 0064). */
 export function parseGeo(raw: unknown): GeoAnswer | undefined {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined;
   // An object: its fields may be anything, and each is looked at.
@@ -41,7 +41,7 @@ function isWithin(value: unknown, most: number): value is number {
   return typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= most;
 }
 
-/** What is stored for an address as it was typed: one line. */
+/** The stored form of a typed address: one line. */
 export function addressText(typed: string): string {
   return cleanText(typed).replace(/\s+/g, ' ').trim();
 }

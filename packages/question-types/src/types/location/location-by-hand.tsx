@@ -12,7 +12,7 @@ import { useTextDraft } from '../../controls/texts/use-text-draft.tsx';
 import { LocationCoordinates } from './location-coordinates.tsx';
 
 interface LocationByHandProps extends ViewProps<QuestionOf<'geo'>, GeoAnswer> {
-  /** Where an error about the whole question leads, when there is no search field. */
+  /** Target of errors about the whole question, if there is no search field. */
   readonly control: string | undefined;
   change(next: (location: GeoAnswer) => GeoAnswer): void;
 }

@@ -73,7 +73,7 @@ function useTypedCoordinate(coordinate: GeoAnswer['coordinate'], change: Locatio
   };
 }
 
-/** Null for two empty fields, undefined for what is no coordinate. */
+/** Null for two empty fields, undefined for invalid coordinates. */
 function numbersOf({ x, y }: Typed): GeoAnswer['coordinate'] | undefined {
   if (x.trim() === '' && y.trim() === '') return null;
   if (x.trim() === '' || y.trim() === '') return undefined;

@@ -91,7 +91,7 @@ function openMap(box: HTMLElement, url: string, onFail: () => void): LeafletMap 
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const opened = map(box, {
     zoomControl: false,
-    // Shown as text below the map: an operator's words are no markup.
+    // Shown as text below the map: an operator's text must not be read as markup.
     attributionControl: false,
     // The wheel scrolls the page.
     scrollWheelZoom: false,

@@ -83,7 +83,7 @@ export function LocationSearch(props: LocationSearchProps) {
   );
 }
 
-/** By the operator's provider, or over our own regions: then nobody else is asked. */
+/** Searches with the operator's provider, or in our own regions without any request to others. */
 function useLocationSearch({ locations, offers, fail, t }: LocationSearchProps) {
   const [found, setFound] = useState<readonly Found[]>();
   const [isBusy, setBusy] = useState(false);
@@ -112,7 +112,7 @@ function useLocationSearch({ locations, offers, fail, t }: LocationSearchProps) 
   return { found, isBusy, search, forget };
 }
 
-/** Where what is offered cannot be asked (which is said), regions are still there. */
+/** Regions can still be searched if the offers cannot be loaded (the error is shown). */
 const NOTHING: LocationOffers = {};
 
 async function findLocations(

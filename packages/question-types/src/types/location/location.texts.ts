@@ -2,7 +2,7 @@ import { texts as pickerTexts } from '../../controls/picker/picker.texts.ts';
 import { texts as questionTexts } from '../../controls/question/question.texts.ts';
 import { texts as regionTexts } from '../../controls/regions/regions.texts.ts';
 
-/** What questions about places say. */
+/** Texts of questions about locations. */
 export const texts = {
   ...questionTexts,
   ...pickerTexts,

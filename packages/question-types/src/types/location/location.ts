@@ -51,7 +51,7 @@ export const geo = defineQuestionType<QuestionOf<'geo'>, GeoAnswer>({
   ...members,
 });
 
-/** Where the respondent lives: a location like any other. */
+/** The respondent's home: a location like any other. */
 export const infoGeography = defineQuestionType<QuestionOf<'info_geography'>, GeoAnswer>({
   id: 'info_geography',
   ...members,

@@ -20,7 +20,7 @@ interface LocationCardProps {
   readonly t: Translate;
 }
 
-/** What is chosen, readable, with its coordinates. Its place is kept while there is nothing. */
+/** The chosen location as text, with its coordinates. Its space is reserved before a choice. */
 function LocationCard({ answer, clear, t }: LocationCardProps) {
   const at = answer?.coordinate;
   return (
@@ -52,7 +52,7 @@ function wholeLocation(location: GeoAnswer): string {
   return regions.some((name) => words.includes(name)) ? words : [...regions, words].join(' ');
 }
 
-/** Leaflet comes with the first map that somebody opens. */
+/** Leaflet is loaded with the first map that is opened. */
 const loadMap = () => import('./location-map.tsx');
 
 /** The map, in a box that keeps its size while it loads and when it fails. */

@@ -12,7 +12,7 @@ import {
 import { useLatestAnswer } from '../../controls/question/use-latest-answer.tsx';
 
 export interface LocationActions {
-  /** What went wrong last, as a key; undefined when nothing did. */
+  /** Key of the last failure; undefined without one. */
   readonly failure: string | undefined;
   /** The device is being asked where it is. */
   readonly isLocating: boolean;
@@ -20,7 +20,7 @@ export interface LocationActions {
   change(next: (location: GeoAnswer) => GeoAnswer): void;
   /** Takes a whole location, and says so. */
   choose(location: GeoAnswer): void;
-  /** Takes a point, and looks for its address where somebody can tell. */
+  /** Chooses a point, and looks up its address if a provider can. */
   chooseAt(coordinate: Coordinate): Promise<void>;
   locate(): Promise<void>;
   fail(key: string): void;

@@ -20,7 +20,7 @@ import { textValue, textVariable } from '../../answers/variables/text-variable.t
 import { cellText, matrixBlank } from './matrix-blank.ts';
 import { cellShape } from '../../answers/cell-rows/cell-shape.ts';
 
-/** What its check says to authors. */
+/** Texts of its check for authors. */
 export const authorTexts = {
   'question.required-no-cell': {
     message: 'The question is required, but none of its cells is: whichever one is filled in is enough.',
@@ -30,7 +30,7 @@ export const authorTexts = {
 
 type BlankProblem = RowProblem | QuestionProblem<keyof typeof authorTexts>;
 
-/** What matrices check, ranges that nothing can meet, and a required question in which nothing is. */
+/** Checks of all matrices, ranges that cannot be met, and a required question without any blank. */
 function checkMatrixBlank(question: QuestionOf<'matrix_blank'>): readonly BlankProblem[] {
   const { items = [], rows_items: rows = [] } = question;
   const needsSome = rows.some(

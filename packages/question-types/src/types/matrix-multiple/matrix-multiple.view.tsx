@@ -12,7 +12,7 @@ import { QuestionFrame } from '../../controls/question/question-frame.tsx';
 import { questionIds } from '../../controls/question/question-ids.ts';
 import { useRowChoices, type RowChoices } from './use-row-choices.tsx';
 
-/** How many to choose in each row, in words; only bounds that bind are told. */
+/** How many to choose in each row, as a text; only bounds that limit the choice are shown. */
 function rowsHint({ question, options }: QuestionViewModel, t: Translate): string {
   const offered = options.map(({ option }) => option);
   const { min, max } = boundsAmong(question, offered);

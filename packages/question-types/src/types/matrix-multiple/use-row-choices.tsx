@@ -18,7 +18,7 @@ export interface RowChoices extends CellChoices {
   isFull(row: OptionView): boolean;
 }
 
-/** What choosing in a row does: exclusive options and others drop each other, the most is kept, and both are said. */
+/** Choices in a row: exclusive options and others drop each other, the maximum is kept, and both are announced. */
 export function useRowChoices(
   { view, t }: ViewProps<QuestionOf<'matrix_multiple'>, MatrixMultipleAnswer>,
   rows: Rows<Entries>,

@@ -6,7 +6,7 @@ export function cellKind({ matrix_type: kind = 'star_score' }: QuestionOf<'matri
   return kind === 'select' ? 'cursor_score' : kind;
 }
 
-/** The scale of one cell: what is said of its option counts, then its row, then the question. */
+/** The scale of one cell: the fields of its option come first, then those of its row, then those of the question. */
 export function cellScale(question: QuestionOf<'matrix_score'>, row: Option, option: Option): Scale {
   const min = option.min ?? row.min;
   const max = option.max ?? row.max;

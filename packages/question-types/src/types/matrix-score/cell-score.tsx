@@ -29,7 +29,7 @@ interface NumberChoiceProps {
   readonly describedBy: string | undefined;
   readonly invalid: boolean;
   readonly reverse: boolean | undefined;
-  /** What the ends of the scale mean. */
+  /** The texts at the ends of the scale. */
   readonly words: EndWords | undefined;
   readonly t: Translate;
   commit(value: number | null): void;
@@ -75,7 +75,7 @@ interface CellScoreProps extends ViewProps<QuestionOf<'matrix_score'>, MatrixSco
   readonly cells: CellRows<number>;
   readonly row: OptionView;
   readonly shown: OptionView;
-  /** Where rows are shown one at a time: how they lead on. Absent in the table. */
+  /** Steps between rows that are shown one at a time. Absent in the table. */
   readonly go?: RowSteps;
 }
 
@@ -119,7 +119,7 @@ function Control(props: ControlProps) {
     describedBy,
     invalid: describedBy !== undefined,
     t,
-    // Cells of the table are no wider than a phone.
+    // Cells of the table are at most as wide as a phone.
     layout: go === undefined ? 'phone' : props.layout,
     reverse: question.reverse,
     hideNumbers: question.score_hide,

@@ -20,7 +20,7 @@ import { matrixScore } from './matrix-score.ts';
 import { cellShape } from '../../answers/cell-rows/cell-shape.ts';
 import { notApplicableValue } from '../../answers/score-items/score-members.ts';
 
-/** What matrices check, and what scores say of their scales: of the question, of options and of rows. */
+/** Checks of all matrices, and of scales: of the question, of options and of rows. */
 function checkMatrixScore(question: QuestionOf<'matrix_score'>): readonly (RowProblem | ScoreProblem)[] {
   const kind = cellKind(question);
   const ofScale = (asked: QuestionOf<'matrix_score'>) =>

@@ -31,7 +31,7 @@ export const matrixScore = defineQuestionType<QuestionOf<'matrix_score'>, Matrix
     const missing = missingKey(question);
     return cellRowIssues<number>(question, answer, context, {
       missing,
-      // A score that is not on the scale is none.
+      // A score off the scale counts as missing.
       issuesOf: (score, option, row, part) =>
         isOnScale(score, cellScale(question, row, option)) ? [] : [{ key: missing, part }],
     });
@@ -49,7 +49,7 @@ export const matrixScore = defineQuestionType<QuestionOf<'matrix_score'>, Matrix
   choices: cellChoices,
 });
 
-/** What a missing score is called: as elsewhere, and for a number "check the answer". */
+/** Issue key of a missing score: as elsewhere, and for a number "check the answer". */
 function missingKey(question: QuestionOf<'matrix_score'>): string {
   return question.matrix_type === 'select' ? 'validate.check_answer' : MISSING[cellKind(question)];
 }

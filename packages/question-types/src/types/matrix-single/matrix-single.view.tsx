@@ -73,7 +73,7 @@ function RadioRows(
   );
 }
 
-/** What choosing in a row does: the text of the choice before is kept for when it is chosen again. */
+/** Choices in a row: the text of the previous choice is kept until it is chosen again. */
 function useRowChoice(rows: Rows<ChoiceEntry>, { isExplicit }: ExplicitChoice) {
   const texts = useCellTexts();
   const [pressed, setPressed] = useState<string>();

@@ -97,7 +97,7 @@ function SelectRow({ view, issues, t, rows, row }: SelectRowsProps & { readonly 
   );
 }
 
-/** A select shows words only: the picture of what is chosen stands before it, where its place is kept. */
+/** A select shows only text: the image of the chosen option is before it, in a reserved space. */
 function ChosenPicture({
   view,
   chosen,

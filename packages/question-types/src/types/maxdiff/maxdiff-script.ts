@@ -5,13 +5,13 @@ import { findOption, optionCode, questionCode, unknownOption } from '../../answe
 import type { TaskAnswer } from './maxdiff-answer.ts';
 import { type MaxdiffTasks, tasksIn } from './maxdiff-tasks.ts';
 
-/** What a script says of one task, as gids; undefined: nothing. */
+/** A script's choices in one task, as gids; undefined if the script makes none. */
 interface TaskPick {
   readonly best?: string | undefined;
   readonly worst?: string | undefined;
 }
 type Read<T> = { readonly read: T } | { readonly problem: string };
-/** What is chosen in a task that shows these options; a problem when it cannot be. */
+/** Chooses in a task that shows these options; returns a problem if the choice is impossible. */
 type Chooser = (shown: readonly string[], number: number) => Read<TaskPick>;
 
 /**

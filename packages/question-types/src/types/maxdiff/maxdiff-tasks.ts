@@ -5,7 +5,7 @@ import type { SessionFacts } from '@canvass/protocol';
 /** gids of the options of each task in screen order, tasks in the order in which they come. */
 export type MaxdiffTasks = readonly (readonly string[])[];
 
-/** What the view is given: the tasks of one respondent, and by which algorithm they were made. */
+/** Material of the view: the tasks of one respondent, and the algorithm that made them. */
 export interface MaxdiffMaterial {
   readonly design: typeof MAXDIFF_ALGORITHM;
   readonly tasks: MaxdiffTasks;

@@ -79,7 +79,7 @@ it('an answer counts while the options are those that it was about', () => {
   expect(shownAnswer(give(fewerAnswered, 'kind', ['k1']))).toBeUndefined();
 });
 
-it('an answer about the tasks of somebody else is none', () => {
+it('an answer about the tasks of another respondent is refused', () => {
   const mine = start(program, facts);
   const theirs = start(program, { ...facts, seq: 10232 });
   const forged = give(mine, 'best', answered(mine, theirs));

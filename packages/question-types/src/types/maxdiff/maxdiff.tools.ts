@@ -19,7 +19,7 @@ import { maxdiffFromScript } from './maxdiff-script.ts';
 import { maxdiffTasks } from './maxdiff-tasks.ts';
 import { maxdiff, optionOf, type TitleOf } from './maxdiff.ts';
 
-/** What its check says to authors. */
+/** Texts of its check for authors. */
 export const authorTexts = {
   'maxdiff.too-few-options': {
     message:

@@ -173,7 +173,7 @@ function TaskProgress({ answered, total }: Pick<Tasks, 'answered' | 'total'>) {
   return <div className="cv-task-progress" style={style} aria-hidden="true" />;
 }
 
-/** What is to be done now, or what the last choice did. */
+/** The next step, or the effect of the last choice. */
 function statusText(tasks: Tasks, { view, t }: ViewProps<QuestionOf<'maxdiff'>, MaxdiffAnswer>): string {
   const { h, l } = tasks.task;
   if (tasks.taken === 'h' && l === null) return takenText('h', h, view, t);
@@ -184,7 +184,7 @@ function statusText(tasks: Tasks, { view, t }: ViewProps<QuestionOf<'maxdiff'>, 
   return t(tasks.answered === tasks.total ? 'maxdiff.all_done' : 'maxdiff.task_done');
 }
 
-/** Another task is like another page: its heading takes focus, so that it is read out and stands on the screen. */
+/** Another task is like another page: its heading takes focus, so that it is read out and scrolled into view. */
 function useFocusAfter(heading: RefObject<HTMLElement | null>, show: (at: number) => void) {
   const moves = useRef(false);
   useLayoutEffect(() => {

@@ -4,13 +4,13 @@ import type { Translate } from '../../controls/view-props.ts';
 /** Key of the answer: best, or worst. */
 export type Side = 'h' | 'l';
 
-/** What both sides are called, and the sentences that are made of it. */
+/** The names of both sides, and sentences that contain them. */
 export interface Sides {
   /** Heading of a column. */
   heading(side: Side): string;
   /** Name of a radio. */
   nameOf(side: Side, title: string): string;
-  /** What is still to be chosen. */
+  /** Asks for the missing choices. */
   missing(sides: 'both' | Side): string;
   /** Best and worst are two options: the one that was taken from the other side. */
   moved(to: Side, title: string): string;
@@ -19,7 +19,7 @@ export interface Sides {
 const OTHER = { h: 'l', l: 'h' } as const;
 const WORDS = { h: 'best', l: 'worst' } as const;
 
-/** In the author's words where there are some; they stand in quotation marks, since their grammar is not known. */
+/** In the author's words if there are any, in quotation marks, since their grammar is not known. */
 export function sidesOf(
   { best_label: best = '', worst_label: worst = '' }: QuestionOf<'maxdiff'>,
   t: Translate,

@@ -17,7 +17,7 @@ export interface Tasks {
   readonly answered: number;
   /** The side that took an option from the other one by the last choice. */
   readonly taken: Side | undefined;
-  /** True: this was the choice that was missing. Whoever changes a task that was complete may change both. */
+  /** Returns true if this choice completed the task. Changes of a complete task return false, since both may change. */
   choose(side: Side, gid: string): boolean;
   show(at: number): void;
   clear(): void;
@@ -29,7 +29,7 @@ interface Place {
   readonly said: string;
   readonly at: number;
 }
-/** What the last choice took from the other side; it comes back when the choice moves on, as arrow keys do. */
+/** The option that the last choice took from the other side; it returns when the choice moves on, as arrow keys do. */
 interface Taken {
   readonly by: Side;
   readonly gid: string;

@@ -24,7 +24,7 @@ import { textShape } from '../../answers/open-text/text-shape.ts';
 import { recordOfItems } from '../../answers/entries/item-shape.ts';
 import { textValue, textVariable } from '../../answers/variables/text-variable.ts';
 
-/** What its check says to authors. */
+/** Texts of its check for authors. */
 export const authorTexts = {
   'question.required-no-opt': {
     message: 'The question is required, but none of its fields is: whichever one is filled in is enough.',
@@ -50,11 +50,11 @@ function checkMultipleBlank(question: QuestionOf<'multiple_blank'>): readonly Bl
   ];
 }
 
-/** Said to be required; or said not to be, in so many words. */
+/** Whether the option is explicitly required or explicitly not required. */
 const isDecided = (option: Option): boolean =>
   isRequiredBlank(option) || (option.open_attrs?.required ?? option.required) === false;
 
-/** `{ A1: text, A2: 5 }`: what stands in each blank. The first name that means nothing is the problem. */
+/** `{ A1: text, A2: 5 }`: the text of each blank. The first unknown name is the problem. */
 function textsFromScript(
   pairs: readonly (readonly [string, unknown])[],
   question: QuestionOf<'multiple_blank'>,
@@ -102,7 +102,7 @@ export const multipleBlankWhole = withTools<QuestionOf<'multiple_blank'>, Multip
   },
 );
 
-/** What must be filled, and of the rest most; one at least where an answer is required. */
+/** Texts of all required blanks, and of most others; at least one if an answer is required. */
 function arbitraryAnswer(
   random: RandomSource,
   question: QuestionOf<'multiple_blank'>,

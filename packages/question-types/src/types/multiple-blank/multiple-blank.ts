@@ -6,13 +6,13 @@ import { optionCode } from '../../answers/entries/option-code.ts';
 import { blankRules } from '../../answers/open-text/option-rules.ts';
 import { normaliseText, textIssues } from '../../answers/open-text/text-rules.ts';
 
-/** A blank that must be filled once the question is answered at all. What code fills in, nobody else can fix. */
+/** A blank that must be filled once the question is answered at all. Respondents cannot fix texts that code fills in. */
 export function isRequiredBlank(option: Option): boolean {
   if (option.allowNull === true || isDecidedByCode(option)) return false;
   return (option.open_attrs?.required ?? option.required) === true;
 }
 
-/** What stands in a blank; empty when nothing does. */
+/** The text of a blank, or an empty text. */
 export const textOf = (answer: MultipleBlankAnswer | undefined, gid: string): string =>
   answer?.[gid]?.[0] ?? '';
 
@@ -98,7 +98,7 @@ function choicesOf(question: QuestionOf<'multiple_blank'>, answer: MultipleBlank
   });
 }
 
-/** Nothing is written: fine unless the question is required; then what must be filled, or that something must be. */
+/** Issues of an empty answer, if the question is required: its required blanks, or that any text is missing. */
 function unansweredIssues(
   question: QuestionOf<'multiple_blank'>,
   options: readonly Option[],
@@ -125,7 +125,7 @@ function writtenTexts(
   return texts;
 }
 
-/** What is given for the one blank by the name of the question. */
+/** The text of the only blank, given under the name of the question. */
 function soleText({ items = [] }: QuestionOf<'multiple_blank'>, value: Value): string {
   const isText = typeof value === 'string' || typeof value === 'number';
   return items.length === 1 && isText ? displayText(value) : '';

@@ -2,7 +2,7 @@ import type { QuestionViewModel } from '@canvass/logic';
 import type { Translate } from '../../controls/view-props.ts';
 import { choiceBounds, isOrdinary } from './selection.ts';
 
-/** How many to choose, in words; only bounds that bind are told. */
+/** How many to choose, as a text; only bounds that limit the choice are shown. */
 export function boundsHint({ question, options }: QuestionViewModel, t: Translate): string {
   const offered = options.map(({ option }) => option);
   const choosable = offered.filter(isOrdinary).length;

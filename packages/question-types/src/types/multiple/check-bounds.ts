@@ -4,7 +4,7 @@ import type { QuestionOf } from '@canvass/project';
 import { checkRange, type SharedProblem } from '../../answers/entries/question-checks.ts';
 import { isOrdinary } from './selection.ts';
 
-/** What its check says to authors. */
+/** Texts of its check for authors. */
 export const authorTexts = {
   'question.range-too-wide': {
     message: 'Up to {max} options may be chosen, and there are only {offered}.',
@@ -24,7 +24,7 @@ type BoundsProblem = SharedProblem | QuestionProblem<keyof typeof authorTexts>;
 
 const PATH = '.options_range';
 
-/** `options_range` that nobody could meet, or that says nothing. */
+/** Finds an `options_range` that cannot be met, or has no effect. */
 export function checkBounds(question: QuestionOf<'multiple'>): readonly BoundsProblem[] {
   const [min] = question.options_range ?? [];
   const choosable = (question.items ?? []).filter(isOrdinary).length;

@@ -11,7 +11,7 @@ import type { TimeAnswer } from '@canvass/protocol';
 import { questionCode } from '../../answers/entries/option-code.ts';
 import { timedelta, timestamp } from './noted-seconds.ts';
 
-/** What the check of questions that note seconds says to authors. */
+/** Texts for authors of the check of questions that note seconds. */
 export const authorTexts = {
   'question.noted-by-itself': {
     message: 'The page notes this by itself; a respondent could not fix it if it were missing.',
@@ -35,7 +35,7 @@ export const timedeltaWhole = withTools<QuestionOf<'timedelta'>, TimeAnswer>(
 interface Noted {
   /** `datetime`: seconds since 1970. */
   readonly kind: 'number' | 'datetime';
-  /** What a random respondent's page would have noted. */
+  /** The value that a random respondent's page would have noted. */
   readonly made: (random: RandomSource, context: QuestionContext) => number;
 }
 

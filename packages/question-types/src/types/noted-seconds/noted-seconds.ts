@@ -3,7 +3,7 @@ import type { QuestionOf, QuestionWith } from '@canvass/project';
 import type { TimeAnswer } from '@canvass/protocol';
 import { unixSeconds } from '../../answers/open-text/day-seconds.ts';
 
-/** A year: nobody looks at a page for longer. */
+/** A year: the largest plausible time on a page. */
 const MOST = 366 * 86_400;
 
 /** When the page was shown first, in seconds since 1970 (TYPE-15; docs/adr/0062). */
@@ -19,8 +19,8 @@ export const timedelta = defineQuestionType<QuestionOf<'timedelta'>, TimeAnswer>
 });
 
 /**
- * What a question is that notes a number of seconds by itself, but for its id: nothing to see, nothing to do. `read`
- * says which numbers are one, in the form in which they are stored.
+ * Members of an invisible question that notes a number of seconds by itself, except its id. `read` returns a valid
+ * number in its stored form, and undefined for others.
  */
 function notedSeconds(
   read: (value: number) => number | undefined,
@@ -36,7 +36,7 @@ function notedSeconds(
     unseen: true,
     parse: (raw) => (Array.isArray(raw) && raw.length === 1 ? answerOf(raw[0]) : undefined),
     initialAnswer: () => undefined,
-    // The page notes it before it can be left, so this is said only where no page was.
+    // The page notes it before the respondent can leave, so this issue only appears without a page.
     validate: (question, answer) =>
       question.required === true && answer === undefined ? [{ key: 'validate.answer' }] : [],
     prune: (answer) => answer,

@@ -37,7 +37,7 @@ it('commits nothing while it only passes', () => {
   expect(onChange).not.toHaveBeenCalled();
 });
 
-it('commits before anybody acts on what leads away, once for the same second', () => {
+it('commits before other listeners see an event that leads away, once for the same second', () => {
   const { onChange } = show();
   pass(12);
   const seen: number[] = [];

@@ -9,7 +9,7 @@ const SECOND_MS = 1000;
 
 /**
  * Seconds for which this was on screen while its tab was visible, added to those of earlier visits. They are committed
- * like what is typed: before anybody acts on what may lead away, so that the Next that leaves the page carries them.
+ * like typed texts: before other listeners see an event that may lead away, so that Next sends them with the page.
  */
 function useLookedAt(earlier: number, commit: (seconds: number) => void): void {
   /** Milliseconds of the visits that are over; those of this one are since `since`. */
@@ -40,7 +40,7 @@ function useLookedAt(earlier: number, commit: (seconds: number) => void): void {
     addDraft(draft);
     document.addEventListener('visibilitychange', look);
     return () => {
-      // Nothing is committed here: the page has been left already, and its answers with it.
+      // Too late to commit: the page has been left already, and its answers with it.
       stop();
       removeDraft(draft);
       document.removeEventListener('visibilitychange', look);

@@ -10,7 +10,7 @@ import { proportion } from './proportion.ts';
 import { isShare, sharesFrom, totalOf } from './shares.ts';
 import { recordOfItems } from '../../answers/entries/item-shape.ts';
 
-/** What its check says to authors. */
+/** Texts of its check for authors. */
 export const authorTexts = {
   'proportion.total-not-whole': {
     message: 'Shares are whole numbers; they can never add up to {total}.',

@@ -39,7 +39,7 @@ export const proportion = defineQuestionType<QuestionOf<'proportion'>, Proportio
     ),
   }),
   fromValue: sharesOfValue,
-  // What was given nothing was not chosen.
+  // An item with a share of 0 is not chosen.
   choices: ({ items = [] }, answer) =>
     items.filter(({ gid }) => (answer[gid] ?? 0) > 0).map((option) => ({ option })),
 });
@@ -55,7 +55,7 @@ function parseShares(raw: unknown, question: QuestionOf<'proportion'>): Proporti
   return sharesFrom(question, shares) ?? {};
 }
 
-/** A record of whole numbers by code, or a number for the one item; what is none is left out. */
+/** A record of whole numbers by code, or a number for the only item; invalid ones are left out. */
 function sharesOfValue(question: QuestionOf<'proportion'>, value: Value): ProportionAnswer | undefined {
   const shares = (question.items ?? []).flatMap((item) => {
     const isAlone = question.items?.length === 1 && (typeof value === 'number' || typeof value === 'string');

@@ -83,7 +83,7 @@ function Share({ view, answer, issues, t, layout, shown, shares }: ShareProps) {
   );
 }
 
-/** In words and as a bar; a screen reader is told when it changes. */
+/** Shows the sum as text and as a bar; screen readers announce its changes. */
 function ShareSum({ sum, total, sumText, stateText }: Shares) {
   // A custom property, which React's types do not know.
   const style = { '--done': Math.min(1, sum / total) } as CSSProperties;

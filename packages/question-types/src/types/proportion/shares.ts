@@ -9,7 +9,7 @@ export function totalOf({ total = USUAL_TOTAL }: Pick<QuestionOf<'proportion'>, 
   return total;
 }
 
-/** What is given to these items; what is not given counts as nothing. */
+/** The sum of these items' shares; a missing share counts as 0. */
 export function sumOf(answer: ProportionAnswer | undefined, items: readonly Pick<Option, 'gid'>[]): number {
   return items.reduce((sum, { gid }) => sum + (answer?.[gid] ?? 0), 0);
 }

@@ -6,7 +6,7 @@ import type { ViewProps } from '../../controls/view-props.ts';
 import { useLatestAnswer } from '../../controls/question/use-latest-answer.tsx';
 import { sharesFrom, sumOf, totalOf } from './shares.ts';
 
-/** The sum is said when nothing has changed for so long: nobody is interrupted at every step of a slider. */
+/** The sum is announced after this pause, so that it does not interrupt every step of a slider. */
 const PAUSE_MS = 800;
 
 export interface Shares {

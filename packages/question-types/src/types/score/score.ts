@@ -5,7 +5,7 @@ import { isOnScale, type ScaleKind, scaleOf } from '../../answers/score-items/sc
 import { scoreIn } from '../../answers/score-items/score-entry.ts';
 import { scoreMembers } from '../../answers/score-items/score-members.ts';
 
-/** A score of which no more is said is given in stars: what star_score is. */
+/** A score without a kind is given in stars, like star_score. */
 export const score = defineQuestionType<QuestionOf<'score'>, ScoreAnswer>({
   id: 'score',
   ...scoreMembers('star_score'),
@@ -17,7 +17,7 @@ export const starScore = defineQuestionType<QuestionOf<'score'>, ScoreAnswer>({
   ...scoreMembers('star_score'),
 });
 
-/** TYPE-6, Cursor score: the slider must be moved, or its start be chosen; until then nothing is stored. */
+/** TYPE-6, Cursor score: the slider must be moved, or its start be chosen; no score is stored before. */
 export const cursorScore = defineQuestionType<QuestionOf<'score'>, ScoreAnswer>({
   id: 'score/cursor_score',
   ...scoreMembers('cursor_score'),

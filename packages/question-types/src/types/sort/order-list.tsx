@@ -117,7 +117,7 @@ function OrderItem({ gid, shown, at, total, t, onMove }: OrderItemProps) {
   );
 }
 
-/** An element that is moved in the document loses the focus: it gets it back before anybody notices. */
+/** An element that is moved in the document loses the focus: this returns it in the same frame. */
 function useFocusThatStays(list: RefObject<HTMLElement | null>): (control: string) => void {
   const wanted = useRef<string>(undefined);
   useLayoutEffect(() => {

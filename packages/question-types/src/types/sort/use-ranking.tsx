@@ -28,7 +28,7 @@ export interface Ranking {
   clear(): void;
 }
 
-/** What tapping and moving do to the ranks, and what is said of it. */
+/** Changes of ranks by tapping and moving, and their announcements. */
 export function useRanking({ view, answer, t, onChange }: Props): Ranking {
   const texts = useWrittenTexts();
   const { now, commit } = useLatestAnswer(answer, onChange);

@@ -4,7 +4,7 @@ import { textHint } from '../../../controls/texts/text-hint.tsx';
 
 const EXAMPLE = '1995-05-31';
 
-/** How a cell of the wide table is to be written: a date stands in one field there, year first. */
+/** The hint of a cell in the wide table: a date is one field there, year first. */
 export function columnHint(rules: TextRules, t: Translate): string | undefined {
   if (rules.validator.id !== 'date') return textHint(rules, t);
   const { format = 'yyyy-MM-dd' } = rules.settings;

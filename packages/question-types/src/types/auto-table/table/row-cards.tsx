@@ -20,8 +20,8 @@ interface Elsewhere {
 }
 
 /**
- * What is wrong in rows that are not open: read out, and the place that a link of the error summary leads to. Once the
- * focus is there, the row opens and the focus goes on to what is to be corrected.
+ * Issues in rows that are not open, for screen readers, as targets of the error summary's links. When one gets the
+ * focus, its row opens and the focus moves on to the control to correct.
  */
 function OtherRows({ view, issues, t, table, at, open }: OtherRowsProps) {
   const all = issues.flatMap((issue): readonly Elsewhere[] => {
@@ -119,7 +119,7 @@ function useCurrentCard(
   const [, redraw] = useState(0);
   if (wrong !== known) {
     setKnown(wrong);
-    // Not the next one when one is corrected: nobody is led away from what he is writing.
+    // Correcting one row does not open the next: the respondent may still be writing.
     if (wrong !== undefined && known === undefined) open(wrong);
   }
   useLayoutEffect(() => {
@@ -153,7 +153,7 @@ const firstField = (heading: HTMLElement | null) =>
 const isWrong = (stored: number | undefined, issues: TablePartProps['issues']) =>
   stored !== undefined && issues.some(({ part }) => rowOfPart(part, [{ gid: String(stored) }]) !== undefined);
 
-/** Where one is, and the way to every other row, by what stands in it first. */
+/** The current row, and a list of all rows by their first text. */
 function CardBar({ view, issues, t, table, current }: TablePartProps & { readonly current: CurrentCard }) {
   const { rows } = table;
   if (rows.length < 2) return null;

@@ -41,7 +41,7 @@ interface TableRowsOptions {
   isOffered(gid: string): boolean;
   readonly answer: AutoTableAnswer | undefined;
   onChange(answer: AutoTableAnswer | null): void;
-  /** A blank row always stands at the end, as long as there may be more. */
+  /** Keeps a blank row at the end, as long as there may be more. */
   readonly spare: boolean;
 }
 

@@ -12,7 +12,7 @@ import { columnRules } from '../column-rules.ts';
 import type { TablePartProps } from './table-part-props.tsx';
 import type { ScreenRow } from './use-table-rows.tsx';
 
-/** Lower than elsewhere: cells stand side by side. */
+/** Lower than elsewhere, because cells are side by side. */
 const ROWS = { small: 1, middle: 2, big: 3 } as const;
 
 interface CellFieldProps extends TablePartProps {
