@@ -176,12 +176,12 @@ function surveyFrame(options: EmbedOptions, hear: (message: EmbedMessage) => voi
   return { element, stop: () => removeEventListener('message', listen) };
 }
 
-interface Words {
+interface OverlayTexts {
   readonly title: string;
   readonly close: string;
 }
 
-const WORDS: Readonly<Record<string, Words>> = {
+const WORDS: Readonly<Record<string, OverlayTexts>> = {
   en: { title: 'Survey', close: 'Close the survey' },
   'zh-CN': { title: '问卷', close: '关闭问卷' },
   'zh-TW': { title: '問卷', close: '關閉問卷' },
@@ -190,8 +190,8 @@ const WORDS: Readonly<Record<string, Words>> = {
 const RIGHT_TO_LEFT = /^(ar|fa|he|ur)\b/;
 
 /** Texts in the survey's language, else in that of the host page. */
-function wordsOf(language: string): Words & { readonly direction: 'ltr' | 'rtl' } {
+function wordsOf(language: string): OverlayTexts & { readonly direction: 'ltr' | 'rtl' } {
   const isTraditional = /TW|HK|MO|Hant/i.test(language);
   const key = language.startsWith('zh') ? (isTraditional ? 'zh-TW' : 'zh-CN') : 'en';
-  return { ...(WORDS[key] as Words), direction: RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr' }; // a key of the table
+  return { ...(WORDS[key] as OverlayTexts), direction: RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr' }; // a key of the table
 }

@@ -5,7 +5,7 @@ import { Survey } from './react.tsx';
 const options = { survey: 'CoffeeStudy0000000000001', server: 'https://survey.example.org' };
 
 /** Dispatches a message as if the frame's survey had sent it. */
-function say(frame: HTMLIFrameElement, message: object, origin = options.server): void {
+function sendMessage(frame: HTMLIFrameElement, message: object, origin = options.server): void {
   const data = { source: 'survey-embed', v: 1, surveyId: options.survey, timestamp: 1, ...message };
   window.dispatchEvent(new MessageEvent('message', { data, origin, source: frame.contentWindow }));
 }
@@ -14,11 +14,11 @@ it('shows a survey, hands on what it says, and leaves nothing behind', () => {
   const onSubmit = vi.fn();
   const { container, rerender, unmount } = render(<Survey {...options} onSubmit={onSubmit} />);
   const frame = container.querySelector('iframe') as HTMLIFrameElement; // drawn
-  say(frame, { type: 'submit', data: { status: 1 } }, 'https://evil.example');
+  sendMessage(frame, { type: 'submit', data: { status: 1 } }, 'https://evil.example');
   expect(onSubmit).not.toHaveBeenCalled();
-  say(frame, { type: 'submit', data: { status: 1 } });
+  sendMessage(frame, { type: 'submit', data: { status: 1 } });
   expect(onSubmit).toHaveBeenCalledWith({ status: 1 });
-  say(frame, { type: 'content_size_changed', width: 300, height: 777 });
+  sendMessage(frame, { type: 'content_size_changed', width: 300, height: 777 });
   expect(frame.style.height).toBe('777px');
   rerender(<Survey {...options} language="ar" onSubmit={onSubmit} />);
   expect(container.querySelectorAll('iframe')).toHaveLength(1);

@@ -111,15 +111,17 @@ function questionText(question: Question): string {
 
 function valueText(value: unknown): string {
   const isList = Array.isArray(value) && value.some((entry) => typeof entry === 'object' && entry !== null);
-  if (!isList) return spaced(value);
-  return `[\n${value.map((entry) => `    ${spaced(entry)}`).join(',\n')}\n  ]`;
+  if (!isList) return formatJson(value);
+  return `[\n${value.map((entry) => `    ${formatJson(entry)}`).join(',\n')}\n  ]`;
 }
 
 /** JSON on one line, with blanks where people put them. */
-function spaced(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(spaced).join(', ')}]`;
+function formatJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(formatJson).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const members = Object.entries(value).map(([name, entry]) => `${JSON.stringify(name)}: ${spaced(entry)}`);
+  const members = Object.entries(value).map(
+    ([name, entry]) => `${JSON.stringify(name)}: ${formatJson(entry)}`,
+  );
   return `{ ${members.join(', ')} }`;
 }
 

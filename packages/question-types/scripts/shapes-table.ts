@@ -13,7 +13,7 @@ function shapesTable(): string {
   const lines = new Map<string, string[]>();
   for (const id of Object.keys(fixtures).toSorted()) {
     const shape = shapeOf(id);
-    const cells = `${words(shape)} | ${readings(shape)}`;
+    const cells = `${describeShape(shape)} | ${readings(shape)}`;
     lines.set(cells, [...(lines.get(cells) ?? []), `\`${id}\``]);
   }
   const rows = [...lines].map(([cells, ids]) => `| ${ids.join(', ')} | ${cells} |`);
@@ -43,13 +43,15 @@ const byId: Readonly<Record<string, readonly Fixture[]>> = fixtures;
 /** Rows count for more than items. */
 const size = ({ items = [], rows_items: rows = [] }: Question): number => items.length + 100 * rows.length;
 
-function words(shape: ValueShape): string {
+function describeShape(shape: ValueShape): string {
   const [first = shape] = alternativesOf(shape);
   switch (first.kind) {
     case 'nothing':
       return 'nothing';
     case 'list':
-      return first.at === undefined ? `a list, each ${words(first.of)}` : 'a list of choices, level by level';
+      return first.at === undefined
+        ? `a list, each ${describeShape(first.of)}`
+        : 'a list of choices, level by level';
     case 'record':
       return recordWords(first);
     case 'choice':
@@ -67,7 +69,7 @@ function words(shape: ValueShape): string {
 function recordWords({ parts, entries }: Extract<ValueShape, { kind: 'record' }>): string {
   const [entry] = entries.values();
   if (parts === 'field') return `a record of ${[...entries.keys()].map((key) => `\`${key}\``).join(', ')}`;
-  return `a record, by ${parts} ${words(entry ?? { kind: 'nothing' })}`;
+  return `a record, by ${parts} ${describeShape(entry ?? { kind: 'nothing' })}`;
 }
 
 /** Ways to what can be compared: `Q1.R1.A1`, `count(Q1)`. */

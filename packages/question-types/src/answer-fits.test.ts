@@ -15,15 +15,15 @@ const LISTS = ['items', 'rows_items', 'tree_list'] as const;
 type Node = { readonly gid: string; readonly items?: readonly Node[] };
 
 /** The question without the option, row or node of this gid, at any depth. */
-function without(question: Question, gid: string): Question {
-  const pruned = (nodes: readonly Node[]): readonly Node[] =>
+function removePart(question: Question, gid: string): Question {
+  const removeFrom = (nodes: readonly Node[]): readonly Node[] =>
     nodes
       .filter((node) => node.gid !== gid)
-      .map((node) => (node.items === undefined ? node : { ...node, items: pruned(node.items) }));
+      .map((node) => (node.items === undefined ? node : { ...node, items: removeFrom(node.items) }));
   const fields = Object.fromEntries(
     LISTS.flatMap((list) => {
       const nodes = question[list] as readonly Node[] | undefined;
-      return nodes === undefined ? [] : [[list, pruned(nodes)]];
+      return nodes === undefined ? [] : [[list, removeFrom(nodes)]];
     }),
   );
   return { ...question, ...fields } as Question; // the same lists, shorter
@@ -41,7 +41,7 @@ function names(answer: Json, gid: string): boolean {
 const ABOUT_ALL = new Set(['graph_visual_weight']);
 
 describe.each([...registry])('answers of %s on another version of the question', (id, type) => {
-  const answered = (byId[id] ?? []).flatMap(({ name, question, answer: raw }) => {
+  const answeredExamples = (byId[id] ?? []).flatMap(({ name, question, answer: raw }) => {
     const answer = raw === undefined ? undefined : type.parse(raw, question);
     return answer === undefined ? [] : [{ name, question, answer: answer as Json }];
   });
@@ -49,23 +49,23 @@ describe.each([...registry])('answers of %s on another version of the question',
     answerFits({ type, question: before }, { type, question: after }, answer);
 
   it('fit as long as all that they name is there', () => {
-    for (const { name, question, answer } of answered) {
+    for (const { name, question, answer } of answeredExamples) {
       expect(fits(question, { ...question, title: 'Another title' }, answer), name).toBe(true);
       const gids = LISTS.flatMap((list) => gidsOf(question[list] as readonly Node[] | undefined));
       for (const gid of gids) {
         const isNamed = names(answer, gid);
         if (!isNamed && ABOUT_ALL.has(id)) continue;
-        expect(fits(question, without(question, gid), answer), `${name}, without ${gid}`).toBe(!isNamed);
+        expect(fits(question, removePart(question, gid), answer), `${name}, without ${gid}`).toBe(!isNamed);
       }
     }
   });
 
   it('fit no question of another type', () => {
     const other = id === 'blank' ? 'single' : 'blank';
-    for (const { question, answer } of answered)
+    for (const { question, answer } of answeredExamples)
       expect(fits(question, { ...question, qtype: other } as Question, answer)).toBe(
         questionTypeId(question) === other,
       );
-    expect(canonicalJson(answered)).not.toContain('undefined');
+    expect(canonicalJson(answeredExamples)).not.toContain('undefined');
   });
 });

@@ -41,10 +41,10 @@ function formsOf(id: string): readonly AuthoredQuestion[] {
   if (first === undefined) return [];
   const size = ({ items = [] }: { readonly items?: readonly unknown[] }) => Math.min(items.length, 4);
   const largest = all.toSorted((a, b) => size(b) - size(a))[0] ?? first;
-  return [first, enriched(largest, id), ...rest].slice(0, 5);
+  return [first, enrichQuestion(largest, id), ...rest].slice(0, 5);
 }
 
-function enriched(question: AuthoredQuestion, id: string): AuthoredQuestion {
+function enrichQuestion(question: AuthoredQuestion, id: string): AuthoredQuestion {
   const rich: Readonly<Record<string, unknown>> = {
     is_open: true,
     src: '/pictures/one.png',

@@ -193,7 +193,7 @@ const inGroups =
       ],
     };
   };
-const without = (question: AuthoredQuestion, field: string): AuthoredQuestion =>
+const withoutField = (question: AuthoredQuestion, field: string): AuthoredQuestion =>
   Object.fromEntries(Object.entries(question).filter(([name]) => name !== field));
 const shownGroups = (owner: 'option' | 'row') => (question: AuthoredQuestion) => {
   const list = owner === 'option' ? 'option_group_list' : 'row_group_list';
@@ -246,7 +246,7 @@ const BESIDE: Readonly<Record<string, (question: AuthoredQuestion) => AuthoredQu
   sms_verify: (question) => ({ ...question, open_attrs: { type: 'mobile' } }),
   legacy_prefix: (question) => ({ ...question, open_attrs: { type: 'mobile' } }),
   unique: (question) => ({ ...question, open_attrs: { type: 'email' } }),
-  words_number_range: (question) => without(question, 'open_attrs'),
+  words_number_range: (question) => withoutField(question, 'open_attrs'),
   rank_weights: (question) => withFields(question, 'option', { score: 3 }),
 };
 

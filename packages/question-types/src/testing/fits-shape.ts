@@ -6,8 +6,10 @@ import {
   type ValueShape,
 } from '@canvass/logic';
 
-type One = ReturnType<typeof alternativesOf>[number];
-type Fits = { readonly [K in One['kind']]: (value: Value, shape: One & { kind: K }) => boolean };
+type SingleShape = ReturnType<typeof alternativesOf>[number];
+type Fits = {
+  readonly [K in SingleShape['kind']]: (value: Value, shape: SingleShape & { kind: K }) => boolean;
+};
 
 const FITS: Fits = {
   any: () => true,
@@ -34,8 +36,8 @@ export function fitsShape(value: Value, shape: ValueShape): boolean {
   return value === null || alternativesOf(shape).some((one) => fitsOne(value, one));
 }
 
-function fitsOne(value: Value, shape: One): boolean {
-  const fits = FITS[shape.kind] as (value: Value, shape: One) => boolean; // the table pairs each kind with its own
+function fitsOne(value: Value, shape: SingleShape): boolean {
+  const fits = FITS[shape.kind] as (value: Value, shape: SingleShape) => boolean; // the table pairs each kind with its own
   return fits(value, shape);
 }
 

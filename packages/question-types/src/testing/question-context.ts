@@ -4,10 +4,10 @@ import type { Option, Question } from '@canvass/project';
 
 /** A moment for tests: everything is offered, unless `hidden` names the gid. */
 export function questionContext(question: Question, hidden: readonly string[] = []): QuestionContext {
-  const offered = (all: readonly Option[] | undefined) =>
+  const withoutHidden = (all: readonly Option[] | undefined) =>
     (all ?? []).filter(({ gid }) => !hidden.includes(gid));
-  const options = offered(question.items);
-  const rows = offered(question.rows_items);
+  const options = withoutHidden(question.items);
+  const rows = withoutHidden(question.rows_items);
   const gids = new Set([...options, ...rows].map(({ gid }) => gid));
   return {
     options,

@@ -41,17 +41,17 @@ it('shows toasts one after the other, 1500 ms each, and says them', () => {
       <LiveRegion />
     </>,
   );
-  const shown = () => container.querySelector('.cv-toast')?.textContent;
+  const toastText = () => container.querySelector('.cv-toast')?.textContent;
   act(() => {
     showToast('one');
     showToast('two');
   });
-  expect(shown()).toBe('one');
+  expect(toastText()).toBe('one');
   act(() => vi.advanceTimersByTime(1499));
-  expect(shown()).toBe('one');
+  expect(toastText()).toBe('one');
   act(() => vi.advanceTimersByTime(1));
-  expect(shown()).toBe('two');
+  expect(toastText()).toBe('two');
   act(() => vi.advanceTimersByTime(1500));
-  expect(shown()).toBeUndefined();
+  expect(toastText()).toBeUndefined();
   expect(screen.getByRole('status').textContent?.trim()).toBe('two');
 });

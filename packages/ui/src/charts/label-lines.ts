@@ -22,7 +22,7 @@ export function labelLines(text: string, { width, lines: most }: Room): readonly
   for (const part of segmentsOf(text.trim()).flatMap((segment) => cut(segment, width))) {
     const wide = [...part].reduce((sum, letter) => sum + widthOf(letter), 0);
     if (filled > 0 && filled + wide > width) {
-      if (lines.length === most) return [...lines.slice(0, -1), `${shortened(lines.at(-1) ?? '', width)}…`];
+      if (lines.length === most) return [...lines.slice(0, -1), `${shortenLine(lines.at(-1) ?? '', width)}…`];
       lines.push('');
       filled = 0;
     }
@@ -43,7 +43,7 @@ function cut(word: string, width: number): readonly string[] {
   );
 }
 
-function shortened(line: string, width: number): string {
+function shortenLine(line: string, width: number): string {
   const letters = [...line.trim()];
   let wide = letters.reduce((sum, letter) => sum + widthOf(letter), 0);
   while (letters.length > 0 && wide + 1 > width) wide -= widthOf(letters.pop() ?? '');

@@ -35,11 +35,12 @@ const LABEL_ROOM = { width: 7.4, lines: 3 };
 /** Values on axes around a centre, as a surface. */
 export function RadarChart({ label, axes, series, isRightToLeft = false }: RadarChartProps) {
   const sign = isRightToLeft ? -1 : 1;
-  const at = (index: number, part: number): Point => {
+  const pointOf = (index: number, part: number): Point => {
     const angle = sign * ((index / axes.length) * 2 * Math.PI) - Math.PI / 2;
     return [WIDTH / 2 + Math.cos(angle) * RADIUS * part, HEIGHT / 2 + Math.sin(angle) * RADIUS * part];
   };
-  const outline = (parts: readonly number[]) => parts.map((part, index) => spot(at(index, part))).join(' ');
+  const outline = (parts: readonly number[]) =>
+    parts.map((part, index) => spot(pointOf(index, part))).join(' ');
   return (
     <figure className="cv-radar">
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
@@ -47,7 +48,7 @@ export function RadarChart({ label, axes, series, isRightToLeft = false }: Radar
           <polygon key={ring} className="cv-radar-ring" points={outline(axes.map(() => ring))} />
         ))}
         {axes.map(({ id }, index) => {
-          const [x, y] = at(index, 1);
+          const [x, y] = pointOf(index, 1);
           return <line key={id} className="cv-radar-axis" x1={WIDTH / 2} y1={HEIGHT / 2} x2={x} y2={y} />;
         })}
         {series.toReversed().map(({ id, values }) => (
@@ -59,11 +60,11 @@ export function RadarChart({ label, axes, series, isRightToLeft = false }: Radar
           />
         ))}
         {axes.map(({ id }, index) => {
-          const [cx, cy] = at(index, within(series[0]?.values[index] ?? 0));
+          const [cx, cy] = pointOf(index, within(series[0]?.values[index] ?? 0));
           return <circle key={id} className="cv-radar-spot" cx={cx} cy={cy} r="3.5" />;
         })}
         {axes.map((axis, index) => (
-          <AxisLabel key={axis.id} text={axis.label} place={at(index, 1 + LABEL_AWAY / RADIUS)} />
+          <AxisLabel key={axis.id} text={axis.label} place={pointOf(index, 1 + LABEL_AWAY / RADIUS)} />
         ))}
       </svg>
       {series.length > 1 && (

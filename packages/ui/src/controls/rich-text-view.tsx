@@ -74,12 +74,19 @@ function Node({ node, inline }: { readonly node: RichTextNode; readonly inline: 
       </a>
     );
   }
-  if (PHRASES.has(node.tag)) return marked(node, node.tag, children);
+  if (PHRASES.has(node.tag)) return renderElement(node, node.tag, children);
   if (!BLOCKS.has(node.tag)) return children;
-  return inline ? marked(node, 'span', children, `cv-block-${node.tag}`) : marked(node, node.tag, children);
+  return inline
+    ? renderElement(node, 'span', children, `cv-block-${node.tag}`)
+    : renderElement(node, node.tag, children);
 }
 
-function marked(node: RichTextElement, tag: string, children: ReactNode, className?: string): ReactNode {
+function renderElement(
+  node: RichTextElement,
+  tag: string,
+  children: ReactNode,
+  className?: string,
+): ReactNode {
   // Only names of the allow-lists above get here.
   const Tag = tag as 'span';
   const style = styleOf(node);

@@ -1,12 +1,12 @@
 import type { ComponentPropsWithRef, CSSProperties } from 'react';
 
-interface Shared {
+interface TextInputProps {
   /** Numbers, codes, phone numbers and e-mail stay left to right whatever the page does. */
   readonly ltr?: boolean | undefined;
   readonly invalid?: boolean | undefined;
 }
-export interface TextFieldProps extends Shared, Omit<ComponentPropsWithRef<'input'>, 'children'> {}
-export interface TextAreaProps extends Shared, Omit<ComponentPropsWithRef<'textarea'>, 'children'> {}
+export interface TextFieldProps extends TextInputProps, Omit<ComponentPropsWithRef<'input'>, 'children'> {}
+export interface TextAreaProps extends TextInputProps, Omit<ComponentPropsWithRef<'textarea'>, 'children'> {}
 
 /** An empty field follows the page, so that its hint begins where most texts will begin. */
 function direction(ltr: boolean | undefined, value: unknown): 'ltr' | 'auto' | undefined {

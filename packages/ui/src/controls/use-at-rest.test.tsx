@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { useAtRest } from './use-at-rest.tsx';
 
 const drawn: string[] = [];
-function Shown({ value }: { readonly value: string }) {
+function SettledValue({ value }: { readonly value: string }) {
   const shown = useAtRest(value);
   drawn.push(shown);
   return shown;
@@ -11,7 +11,7 @@ function Shown({ value }: { readonly value: string }) {
 
 it('keeps its value between press and release, and is drawn again only where there is another', () => {
   vi.useFakeTimers();
-  const { container, rerender } = render(<Shown value="wrong" />);
+  const { container, rerender } = render(<SettledValue value="wrong" />);
   const before = drawn.length;
   fireEvent.pointerDown(document.body);
   fireEvent.pointerUp(document.body);
@@ -19,7 +19,7 @@ it('keeps its value between press and release, and is drawn again only where the
   expect(drawn).toHaveLength(before);
 
   fireEvent.pointerDown(document.body);
-  rerender(<Shown value="right" />);
+  rerender(<SettledValue value="right" />);
   expect(container.textContent).toBe('wrong');
   fireEvent.pointerUp(document.body);
   expect(container.textContent).toBe('wrong');

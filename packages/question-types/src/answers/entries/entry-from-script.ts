@@ -12,15 +12,15 @@ export function entriesFromScript(
   entry: unknown,
   question: QuestionWith<'options'>,
 ): ScriptResult<readonly ChoiceEntry[]> {
-  if (typeof entry === 'string') return named(question, [[entry, undefined]]);
+  if (typeof entry === 'string') return findEntries(question, [[entry, undefined]]);
   if (Array.isArray(entry)) return collect(entry.map((part: unknown) => entriesFromScript(part, question)));
-  if (typeof entry === 'object' && entry !== null) return named(question, Object.entries(entry));
+  if (typeof entry === 'object' && entry !== null) return findEntries(question, Object.entries(entry));
   return {
     problem: `${questionCode(question)} takes the code of an option, not ${JSON.stringify(entry) ?? 'nothing'}.`,
   };
 }
 
-function named(
+function findEntries(
   question: QuestionWith<'options'>,
   pairs: readonly (readonly [string, unknown])[],
 ): ScriptResult<readonly ChoiceEntry[]> {

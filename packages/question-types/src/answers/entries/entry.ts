@@ -84,6 +84,6 @@ export function choiceScore(
   question: QuestionWith<'options'>,
   choices: readonly Choice[],
 ): number | undefined {
-  const scored = (question.items ?? []).some((option) => option.score !== undefined);
-  return scored ? choices.reduce((sum, { option }) => sum + (option.score ?? 0), 0) : undefined;
+  const hasScores = (question.items ?? []).some((option) => option.score !== undefined);
+  return hasScores ? choices.reduce((sum, { option }) => sum + (option.score ?? 0), 0) : undefined;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { textRules, normaliseText } from './text-rules.ts';
 import { joinDate, partsOfFormat, splitDate, trimDate, wholeDate } from './date-parts.ts';
 
-const stored = (parts: readonly string[]) =>
+const storeParts = (parts: readonly string[]) =>
   normaliseText(trimDate(joinDate(parts)), textRules({ type: 'date' }));
 
 test.each([
@@ -17,8 +17,8 @@ test.each([
   [['２０２４', '5', '3'], '2024-05-03'],
   [['May', 'x', '3'], 'May-x-3'],
 ])('%j is stored as %s, and shown again', (parts, text) => {
-  expect(stored(parts)).toBe(text);
-  expect(stored(splitDate(text))).toBe(text);
+  expect(storeParts(parts)).toBe(text);
+  expect(storeParts(splitDate(text))).toBe(text);
 });
 
 describe('parts', () => {

@@ -6,7 +6,7 @@ export interface Region {
 }
 
 /** `01东城区`: digits that come after the code around it, and the name; a list begins with what it is inside of. */
-type Packed = string | readonly Packed[];
+type PackedRegions = string | readonly PackedRegions[];
 /** Digits of a level: 2 down to the district, 3 for a street. */
 const DIGITS = 2;
 const STREET_DIGITS = 3;
@@ -30,7 +30,7 @@ export function decodeStreets(file: unknown): Readonly<Record<string, readonly R
   );
 }
 
-function regionsOf(packed: readonly Packed[], around: string): readonly Region[] {
+function regionsOf(packed: readonly PackedRegions[], around: string): readonly Region[] {
   return packed.map((part) => {
     if (typeof part === 'string') return regionOf(part, around, DIGITS);
     const [own, ...inside] = part;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { exampleOptions, exampleQuestion, exampleRows } from '../examples/fixture.ts';
 import { askedIn, isAskedIn, type MatrixQuestion } from './row-cells.ts';
 
-const asked = (more: object) => {
+const askedExamples = (more: object) => {
   const question = exampleQuestion('matrix_single', {
     title: 'Q',
     rows_items: exampleRows('a', { title: 'b', allowNull: ['o1'] }),
@@ -17,6 +17,6 @@ const asked = (more: object) => {
 };
 
 test('a row leaves out options, an option leaves out rows (TYPE-10)', () => {
-  expect(asked({})).toEqual(['o1 o3', 'o2 o3']);
-  expect(asked({ showCellSetting: false })).toEqual(['o1 o2 o3', 'o1 o2 o3']);
+  expect(askedExamples({})).toEqual(['o1 o3', 'o2 o3']);
+  expect(askedExamples({ showCellSetting: false })).toEqual(['o1 o2 o3', 'o1 o2 o3']);
 });

@@ -270,14 +270,14 @@ describe('what rules read of rows', () => {
         items: parts('t', 'o', 2, { 1: { option_origin: origins[0] }, 2: { option_origin: origins[1] } }),
       });
     const relatedRefs = [{ sourceGid: 'm', targetGid: 't', mode: 'select', type: 'option' }];
-    const shown = (origins: readonly string[]) =>
+    const showTarget = (origins: readonly string[]) =>
       play([[matrix('m', { required: false })], [target(origins)]], { relatedRefs })
         .answer('m', single)
         .next()
         .view('t')
         ?.options.map(({ title }) => title);
-    expect(shown(['m_o1', 'm_o2'])).toEqual(['m o2']);
-    expect(shown(['m_r2', 'm_r3'])).toEqual(['m r3']);
+    expect(showTarget(['m_o1', 'm_o2'])).toEqual(['m o2']);
+    expect(showTarget(['m_r2', 'm_r3'])).toEqual(['m r3']);
   });
 });
 

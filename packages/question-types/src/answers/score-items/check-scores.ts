@@ -58,12 +58,12 @@ function checkFixedScale({ score_range, min, max }: QuestionOf<'score'>): readon
 }
 
 function checkScales(kind: ScaleKind, question: QuestionOf<'score'>): readonly ScoreProblem[] {
-  const own = (question.items ?? []).flatMap((item, index) =>
+  const itemProblems = (question.items ?? []).flatMap((item, index) =>
     item.min === undefined && item.max === undefined
       ? []
       : checkScale(kind, authoredScale(kind, question, item), `.items[${index}]`),
   );
-  return [...checkScale(kind, authoredScale(kind, question), '.score_range'), ...own];
+  return [...checkScale(kind, authoredScale(kind, question), '.score_range'), ...itemProblems];
 }
 
 function checkScale(kind: ScaleKind, scale: Scale, path: string): readonly ScoreProblem[] {

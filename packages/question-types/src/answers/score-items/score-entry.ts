@@ -6,7 +6,7 @@ import { isOnScale, type Scale } from './scale.ts';
 /** The stored entry of an item that does not apply (ANSWER-4: index 3 is the marker). */
 export const NOT_APPLICABLE_ENTRY: ScoreEntry = [null, null, [], NOT_APPLICABLE];
 
-const MOST = 1e9;
+const MAX_SCORE = 1e9;
 
 export function isNotApplicable(entry: ScoreEntry | undefined): boolean {
   return entry?.[3] === NOT_APPLICABLE;
@@ -82,7 +82,7 @@ function parseScore(
   question: QuestionOf<'score'>,
   { item, text }: { readonly item: Option; readonly text: string },
 ): ScoreEntry | undefined {
-  if (typeof raw !== 'number' || !(Math.abs(raw) <= MOST)) return undefined;
+  if (typeof raw !== 'number' || !(Math.abs(raw) <= MAX_SCORE)) return undefined;
   // No negative zero, which JSON does not know.
   return scoreEntry(question, item, raw + 0, text);
 }

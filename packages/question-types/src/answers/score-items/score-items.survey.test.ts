@@ -20,7 +20,7 @@ const question = (gid: string, cid: string, fields: object) => ({
 const NONE = [null, null, [], 99];
 
 /** Three scores and an evaluation on one page, and a text that is shown when the condition holds. */
-function shown(condition: string, answers: Readonly<Record<string, unknown>>): boolean {
+function isShownFor(condition: string, answers: Readonly<Record<string, unknown>>): boolean {
   const { project, issues } = loadProject(
     JSON.stringify({
       format: 1,
@@ -87,9 +87,9 @@ describe('rules', () => {
     ['Q3 > 0', { face: { no_apply: 99 } }, false],
     ['Q3 is not empty', { face: { no_apply: 99 } }, true],
     ['Q4.A1 > Q4.A2', { shares: { p1: 60, p2: 40 } }, true],
-  ])('%s with %j is %s', (condition, answers, holds) => expect(shown(condition, answers)).toBe(holds));
+  ])('%s with %j is %s', (condition, answers, holds) => expect(isShownFor(condition, answers)).toBe(holds));
 });
 
 it('is refused when it is no answer of the question', () => {
-  expect(() => shown('Q1 is empty', { slider: { c1: NONE } })).toThrow(/engine\.wrong_answer/);
+  expect(() => isShownFor('Q1 is empty', { slider: { c1: NONE } })).toThrow(/engine\.wrong_answer/);
 });

@@ -108,9 +108,10 @@ describe('validation', () => {
   });
   it('takes 0 for a score, and only 0 to 10 as a net promoter score', () => {
     const asked = { ...question, items: exampleOptions('One') };
-    const found = (score: number) => npsWhole.validate(asked, { o1: [score] }, questionContext(asked));
-    expect([0, 10].flatMap(found)).toEqual([]);
-    for (const score of [-1, 11, 5.5]) expect(found(score)).toHaveLength(1);
+    const issuesOfScore = (score: number) =>
+      npsWhole.validate(asked, { o1: [score] }, questionContext(asked));
+    expect([0, 10].flatMap(issuesOfScore)).toEqual([]);
+    for (const score of [-1, 11, 5.5]) expect(issuesOfScore(score)).toHaveLength(1);
   });
 });
 

@@ -24,12 +24,12 @@ export function useCells<V>(props: CellsProps<V>): CellRows<V> {
   const { question, options } = props.view;
   const rows = useRows<Cells<V>>(props);
   const offered = options.map(({ option }) => option);
-  const asked = (row: OptionView) => askedIn(question, row.option, offered);
+  const askedCells = (row: OptionView) => askedIn(question, row.option, offered);
   const isDone = (row: OptionView, { cell, noApply }: ReturnType<Rows<Cells<V>>['of']>) => {
     if (noApply === true) return true;
-    const needed = asked(row).filter((option) => isNeeded(question, row.option, option));
+    const needed = askedCells(row).filter((option) => isNeeded(question, row.option, option));
     // If no cell is required, any filled cell is enough.
-    if (needed.length === 0) return cell !== undefined || asked(row).length === 0;
+    if (needed.length === 0) return cell !== undefined || askedCells(row).length === 0;
     return needed.every(({ gid }) => cell?.[gid] !== undefined);
   };
   return {
@@ -45,7 +45,7 @@ export function useCells<V>(props: CellsProps<V>): CellRows<V> {
     isAnswered: (row) => isDone(row, rows.of(row.option)),
     isFullNow(row) {
       const { cell } = rows.now(row.option);
-      return asked(row).every(({ gid }) => cell?.[gid] !== undefined);
+      return askedCells(row).every(({ gid }) => cell?.[gid] !== undefined);
     },
   };
 }

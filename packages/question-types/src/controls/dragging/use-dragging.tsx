@@ -28,26 +28,26 @@ export function useDragging<P>(load: () => Promise<ComponentType<P>>): Dragging<
   const ask = () => {
     if (asked.current) return;
     asked.current = true;
-    const arrived = async (loaded: ComponentType<P>) => {
+    const showWrapper = async (loaded: ComponentType<P>) => {
       // The new tree has new buttons: one that is being pressed would lose its click.
       await pressed.current;
       focused.current = document.activeElement?.getAttribute(KEEPS_FOCUS) ?? undefined;
       setWrapper(() => loaded);
     };
     // Offline it may not be had; the next pointer asks again.
-    load().then(arrived, () => {
+    load().then(showWrapper, () => {
       asked.current = false;
     });
   };
   const press = () => {
-    if (Wrapper === undefined) pressed.current = released();
+    if (Wrapper === undefined) pressed.current = waitForRelease();
     ask();
   };
   return { Wrapper, near: { onPointerEnter: ask, onPointerDown: press } };
 }
 
 /** When the press that has begun is over, and its click has come. */
-function released(): Promise<void> {
+function waitForRelease(): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       for (const name of ENDS) window.removeEventListener(name, done);

@@ -24,14 +24,14 @@ interface Pending {
   fail(error: Error): Promise<void>;
 }
 
-interface Shown {
+interface ShowOptions {
   /** Instead of a service that works. */
   readonly services?: { readonly files?: FileService };
   /** Beside what it does otherwise. */
   readonly more?: Partial<FileService>;
 }
 
-function show(settings: object = {}, { services, more }: Shown = {}) {
+function show(settings: object = {}, { services, more }: ShowOptions = {}) {
   const pending: Pending[] = [];
   const removed: string[] = [];
   let attached: Readonly<Record<string, readonly UploadedFile[]>> = { '': [], o1: [] };

@@ -55,7 +55,7 @@ function FileList(props: FileListProps) {
   );
 }
 
-const MOST_MEGABYTES = UPLOAD_MAX_BYTES / 1024 / 1024;
+const MAX_MEGABYTES = UPLOAD_MAX_BYTES / 1024 / 1024;
 
 /** Kinds, number and sizes that are taken, in words. */
 function filesHint(rules: AttachmentRules, t: Translate): string {
@@ -65,7 +65,7 @@ function filesHint(rules: AttachmentRules, t: Translate): string {
     least > 0 ? t('files.min_num', { min: least }) : '',
     t('files.max_num', { max: most }),
     minSize > 0 ? t('files.min_size', { min: minSize }) : '',
-    t('files.max_size', { max: maxSize > 0 ? Math.min(maxSize, MOST_MEGABYTES) : MOST_MEGABYTES }),
+    t('files.max_size', { max: maxSize > 0 ? Math.min(maxSize, MAX_MEGABYTES) : MAX_MEGABYTES }),
   ]
     .filter((words) => words !== '')
     .join(' · ');

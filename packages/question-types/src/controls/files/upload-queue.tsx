@@ -38,7 +38,7 @@ export interface UploadTarget {
 }
 
 /** Percentages that are announced during an upload. */
-const SAID = [25, 50, 75, 100];
+const ANNOUNCED_PERCENTAGES = [25, 50, 75, 100];
 const ALREADY: Issue = { key: 'upload.already' };
 const UNDER_WAY: Issue = { key: 'upload.under_way' };
 
@@ -160,7 +160,7 @@ export class UploadQueue {
     let last = 0;
     return (percent) => {
       this.#change(key, (one) => ({ ...one, percent: Math.round(percent) }));
-      const step = SAID.findLast((each) => percent >= each) ?? 0;
+      const step = ANNOUNCED_PERCENTAGES.findLast((each) => percent >= each) ?? 0;
       if (step > last) say('files.progress', { name, percent: step });
       last = Math.max(last, step);
     };

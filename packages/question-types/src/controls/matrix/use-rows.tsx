@@ -33,29 +33,29 @@ export function useRows<Cell>({ view, answer, onChange }: RowsProps<Cell>): Rows
   const { now, commit } = useLatestAnswer(answer, onChange);
   const aside = useRef(new Map<string, Cell>());
   const rows = view.question.rows_items ?? [];
-  const held = (from: MatrixAnswer<Cell> | undefined, row: Option): Partial<RowAnswer<Cell>> =>
+  const readRow = (from: MatrixAnswer<Cell> | undefined, row: Option): Partial<RowAnswer<Cell>> =>
     (from && rowAnswer(from, row)) ?? {};
 
   const put = (changed: RowAnswer<Cell>) => {
     const next = answerOfRows(
-      rows.map((row) => (row.gid === changed.row.gid ? changed : { ...held(now(), row), row })),
+      rows.map((row) => (row.gid === changed.row.gid ? changed : { ...readRow(now(), row), row })),
     );
     commit(Object.keys(next).length === 0 ? null : next);
   };
   return {
-    of: (row) => held(answer, row),
+    of: (row) => readRow(answer, row),
     state(row) {
-      const { row: _, ...rest } = held(answer, row);
+      const { row: _, ...rest } = readRow(answer, row);
       return JSON.stringify(rest);
     },
-    now: (row) => held(now(), row),
+    now: (row) => readRow(now(), row),
     setCell(row, cell) {
-      const { text } = held(now(), row);
+      const { text } = readRow(now(), row);
       put({ row, ...(cell !== undefined && { cell }), ...(text !== undefined && { text }) });
     },
-    setText: (row, text) => put({ ...held(now(), row), row, text }),
+    setText: (row, text) => put({ ...readRow(now(), row), row, text }),
     setNoApply(row, noApply) {
-      const { cell, text } = held(now(), row);
+      const { cell, text } = readRow(now(), row);
       if (cell !== undefined) aside.current.set(row.gid, cell);
       const back = noApply ? undefined : aside.current.get(row.gid);
       put({

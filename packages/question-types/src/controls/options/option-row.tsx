@@ -165,7 +165,7 @@ function OptionExtra({ gid, shown, entry, issues, t, takesFocus, byVoice, on }: 
         option={option}
         byVoice={byVoice}
         title={plainRichText(title)}
-        issues={issues.map((issue) => named(issue, plainRichText(title)))}
+        issues={issues.map((issue) => addTitle(issue, plainRichText(title)))}
         takesFocus={takesFocus}
       />
     </div>
@@ -173,7 +173,7 @@ function OptionExtra({ gid, shown, entry, issues, t, takesFocus, byVoice, on }: 
 }
 
 /** A missing text is reported with the name of the option, because there may be several texts. */
-const named = (issue: Issue, title: string): Issue =>
+const addTitle = (issue: Issue, title: string): Issue =>
   issue.key === 'validate.answer' && title !== ''
     ? { ...issue, key: 'question.open_missing', params: { title } }
     : issue;

@@ -79,7 +79,7 @@ function useCombobox({ items, value, onPick, clears = false, disabled = false }:
     else close();
   };
   /** False: the key is not for the list. */
-  const act = (event: KeyboardEvent): boolean => {
+  const handleKey = (event: KeyboardEvent): boolean => {
     if (event.key === 'Escape') close();
     else if (event.key === 'Enter' && list.activeItem !== undefined) pick(list.activeItem);
     else return list.move(event, false);
@@ -93,7 +93,7 @@ function useCombobox({ items, value, onPick, clears = false, disabled = false }:
   const onKeyDown = (event: KeyboardEvent) => {
     // Keys of an input method choose among its own words.
     if (event.nativeEvent.isComposing || disabled) return;
-    if (!(open ? act(event) : reveal(event.key))) return;
+    if (!(open ? handleKey(event) : reveal(event.key))) return;
     event.preventDefault();
     // Esc closes the list, not a dialog around it.
     event.stopPropagation();

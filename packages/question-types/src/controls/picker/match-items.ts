@@ -8,15 +8,15 @@ export interface PickerItem {
 
 /** Items whose words hold what is typed, in their order; case, width and blanks between do not matter. */
 export function matchItems(items: readonly PickerItem[], typed: string): readonly PickerItem[] {
-  const wanted = folded(typed);
+  const wanted = foldText(typed);
   if (wanted === '') return items;
   return items.filter((item) => wordsOf(item).includes(wanted));
 }
 
 /** The item whose whole label was typed. */
 export function itemNamed(items: readonly PickerItem[], typed: string): PickerItem | undefined {
-  const wanted = folded(typed);
-  const named = items.filter(({ label }) => folded(label) === wanted);
+  const wanted = foldText(typed);
+  const named = items.filter(({ label }) => foldText(label) === wanted);
   return named.length === 1 ? named[0] : undefined;
 }
 
@@ -25,11 +25,11 @@ const words = new WeakMap<PickerItem, string>();
 function wordsOf(item: PickerItem): string {
   const known = words.get(item);
   if (known !== undefined) return known;
-  const made = folded(`${item.label} ${item.search ?? ''}`);
+  const made = foldText(`${item.label} ${item.search ?? ''}`);
   words.set(item, made);
   return made;
 }
 
-function folded(text: string): string {
+function foldText(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
 }

@@ -65,9 +65,9 @@ const PathWords = ({ path }: { readonly path: Path }) =>
   ));
 
 /** As far as there is no choice, the way goes on by itself. */
-function onwards(path: Path, below: PathSheetProps['below']): Path {
+function skipOnlyItems(path: Path, below: PathSheetProps['below']): Path {
   const [only, ...others] = below(path) ?? [];
-  return only === undefined || others.length > 0 ? path : onwards([...path, only], below);
+  return only === undefined || others.length > 0 ? path : skipOnlyItems([...path, only], below);
 }
 
 function Levels(props: PathSheetProps & { close(): void }) {
@@ -79,7 +79,7 @@ function Levels(props: PathSheetProps & { close(): void }) {
   const here = below(path.slice(0, at));
   const pick = (chosen: PickerItem) => {
     const named = found && all().find((one) => asItem(one).value === chosen.value);
-    const next = onwards(named ?? [...path.slice(0, at), chosen], below);
+    const next = skipOnlyItems(named ?? [...path.slice(0, at), chosen], below);
     onPick(next);
     setQuery('');
     if (below(next)?.length === 0) close();

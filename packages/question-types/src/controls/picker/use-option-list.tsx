@@ -48,12 +48,12 @@ function nextPlace(
   key: string,
   { active, last, edges }: { readonly active: number; readonly last: number; readonly edges: boolean },
 ): number | undefined {
-  const between = (place: number) => Math.max(Math.min(place, last), Math.min(0, last));
-  if (key === 'ArrowDown') return between(active + 1);
-  if (key === 'ArrowUp') return active < 0 ? last : between(active - 1);
-  if (key === 'PageDown') return between(active + PICKER_VISIBLE_ITEMS);
-  if (key === 'PageUp') return between(active - PICKER_VISIBLE_ITEMS);
-  if (key === 'Home' && edges) return between(0);
+  const clampPlace = (place: number) => Math.max(Math.min(place, last), Math.min(0, last));
+  if (key === 'ArrowDown') return clampPlace(active + 1);
+  if (key === 'ArrowUp') return active < 0 ? last : clampPlace(active - 1);
+  if (key === 'PageDown') return clampPlace(active + PICKER_VISIBLE_ITEMS);
+  if (key === 'PageUp') return clampPlace(active - PICKER_VISIBLE_ITEMS);
+  if (key === 'Home' && edges) return clampPlace(0);
   return key === 'End' && edges ? last : undefined;
 }
 

@@ -2,10 +2,10 @@ import type { OptionView, QuestionViewModel } from '@canvass/logic';
 import { plainRichText } from '@canvass/ui';
 import { rowOfPart } from '../../answers/rows/parts.ts';
 
-type Named = Pick<QuestionViewModel, 'rows' | 'options'>;
+type NamedParts = Pick<QuestionViewModel, 'rows' | 'options'>;
 
 /** The name of the part of a question that an issue is about: its row, its option, or both. */
-export function partName({ rows, options }: Named, part: string | undefined): string | undefined {
+export function partName({ rows, options }: NamedParts, part: string | undefined): string | undefined {
   if (part === undefined) return undefined;
   const row = rowOfPart(
     part,
@@ -17,7 +17,7 @@ export function partName({ rows, options }: Named, part: string | undefined): st
 }
 
 /** The index of the part's row among the rows that are shown; -1 if the part belongs to no row. */
-export function rowIndexOfPart({ rows }: Named, part: string | undefined): number {
+export function rowIndexOfPart({ rows }: NamedParts, part: string | undefined): number {
   const row = rowOfPart(
     part,
     rows.map(({ option }) => option),

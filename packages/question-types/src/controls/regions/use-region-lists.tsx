@@ -20,7 +20,7 @@ export function useRegionLists(
   const loadRegions = useCallback(async () => (await locations?.regions()) ?? [], [locations]);
   const regions = useLoaded(locations === undefined ? undefined : loadRegions);
   const all = regions.state === 'ready' ? regions.data : undefined;
-  const provinceCode = named(all, city['1'])?.code;
+  const provinceCode = regionNamed(all, city['1'])?.code;
   const loadStreets = useCallback(
     async (): Promise<Readonly<Record<string, readonly Region[]>>> =>
       (provinceCode === undefined ? undefined : await locations?.streets(provinceCode)) ?? {},
@@ -34,11 +34,11 @@ export function useRegionLists(
     ...(failed?.state === 'failed' && { retry: failed.retry }),
     listOf(level, chosen) {
       if (level === '1') return all;
-      const cities = named(all, chosen['1'])?.children;
+      const cities = regionNamed(all, chosen['1'])?.children;
       if (level === '2') return cities;
-      const districts = named(cities, chosen['2'])?.children;
+      const districts = regionNamed(cities, chosen['2'])?.children;
       if (level === '3') return districts;
-      const district = named(districts, chosen['3']);
+      const district = regionNamed(districts, chosen['3']);
       if (district === undefined || streets.state !== 'ready') return undefined;
       // A district without streets is its own only street, so that every level can be filled.
       return streets.data[district.code] ?? [district];
@@ -46,6 +46,6 @@ export function useRegionLists(
   };
 }
 
-function named(regions: readonly Region[] | undefined, name: string | undefined): Region | undefined {
+function regionNamed(regions: readonly Region[] | undefined, name: string | undefined): Region | undefined {
   return regions?.find((region) => region.name === name);
 }

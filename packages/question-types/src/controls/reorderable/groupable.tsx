@@ -108,7 +108,7 @@ function Source({ root, item }: SourceProps) {
   const { setNodeRef, listeners } = useDraggable({ id: item });
   // After each drawing: the element may be another one.
   useLayoutEffect(() => {
-    const element = marked(root, 'data-drag', item);
+    const element = findMarked(root, 'data-drag', item);
     setNodeRef(element);
     const press = (event: PointerEvent) => {
       // The library reads nothing but the event of the browser.
@@ -134,9 +134,9 @@ interface TargetProps {
 
 function Target({ root, group }: TargetProps) {
   const { setNodeRef } = useDroppable({ id: `${GROUP}${group}` });
-  useLayoutEffect(() => setNodeRef(marked(root, 'data-drop', group)));
+  useLayoutEffect(() => setNodeRef(findMarked(root, 'data-drop', group)));
   return null;
 }
 
-const marked = (root: GroupableProps['root'], mark: string, name: string): HTMLElement | null =>
+const findMarked = (root: GroupableProps['root'], mark: string, name: string): HTMLElement | null =>
   root.current?.querySelector<HTMLElement>(`[${mark}="${CSS.escape(name)}"]`) ?? null;

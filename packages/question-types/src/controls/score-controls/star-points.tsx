@@ -55,7 +55,7 @@ export function StarPoints(props: StarPointsProps) {
           className="cv-star"
           data-on={shown !== null && parts.at(-1) === shown ? true : undefined}
         >
-          <span className="cv-star-icon" style={filled(parts, shown)}>
+          <span className="cv-star-icon" style={fillStyle(parts, shown)}>
             <ScoreIcon symbol={symbol} mood={moodAt(at, stars.length)} />
             <span className="cv-star-fill">
               <ScoreIcon symbol={symbol} mood={moodAt(at, stars.length)} />
@@ -105,7 +105,7 @@ function starsOf(points: readonly number[]): readonly Star[] {
 }
 
 /** How much of a symbol is filled. */
-function filled(parts: readonly number[], shown: number | null): CSSProperties {
+function fillStyle(parts: readonly number[], shown: number | null): CSSProperties {
   const reached = shown === null ? 0 : parts.filter((point) => point <= shown).length;
   // A custom property, which React's types do not know.
   return { '--fill': `${(reached / parts.length) * 100}%` } as CSSProperties;

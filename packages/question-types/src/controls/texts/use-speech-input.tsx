@@ -47,7 +47,7 @@ export function useSpeechInput(text: string, onText: (text: string) => void, t: 
   });
   useEffect(() => () => running.current?.abort(), []);
 
-  const say = (words: string) => {
+  const showAndAnnounce = (words: string) => {
     setSaid(words);
     announce(words);
   };
@@ -62,10 +62,10 @@ export function useSpeechInput(text: string, onText: (text: string) => void, t: 
       // Several results may arrive before anything is drawn again.
       latest.current = { ...latest.current, text: next };
       latest.current.onText(next);
-      say(t('question.voice_heard', { text: heard }));
+      showAndAnnounce(t('question.voice_heard', { text: heard }));
     };
     recognition.onerror = ({ error }) => {
-      if (error !== 'aborted') say(t(FAILURES[error] ?? 'question.voice_failed'));
+      if (error !== 'aborted') showAndAnnounce(t(FAILURES[error] ?? 'question.voice_failed'));
     };
     recognition.onend = () => {
       running.current = undefined;
@@ -74,7 +74,7 @@ export function useSpeechInput(text: string, onText: (text: string) => void, t: 
     };
     recognition.start();
     setListening(true);
-    say(t('question.voice_listening'));
+    showAndAnnounce(t('question.voice_listening'));
   };
   return {
     listening,

@@ -28,7 +28,7 @@ class Recognition {
   abort() {}
 }
 
-const named = (fixtures: readonly Fixture[], name: string, byVoice: boolean): Fixture => {
+const voiceExample = (fixtures: readonly Fixture[], name: string, byVoice: boolean): Fixture => {
   const fixture = fixtures.find((candidate) => candidate.name === name);
   if (fixture === undefined) throw new Error(`No fixture ${name}.`);
   return { ...fixture, question: { ...fixture.question, answerByVoice: byVoice } };
@@ -37,17 +37,17 @@ const cases = {
   scores: (byVoice: boolean) =>
     renderQuestion(
       { type: starScore, View: ScoreView, texts: scoreTexts },
-      named(starScoreFixtures, 'a reason that is missing', byVoice),
+      voiceExample(starScoreFixtures, 'a reason that is missing', byVoice),
     ),
   classify: (byVoice: boolean) =>
     renderQuestion(
       { type: classify, View: ClassifyView, texts: classifyTexts },
-      named(classifyFixtures, 'an item without the text that it needs', byVoice),
+      voiceExample(classifyFixtures, 'an item without the text that it needs', byVoice),
     ),
   evaluation: (byVoice: boolean) =>
     renderQuestion(
       { type: evaluation, View: EvaluationView, texts: evaluationTexts },
-      named(evaluationFixtures, 'an opinion that is too short', byVoice),
+      voiceExample(evaluationFixtures, 'an opinion that is too short', byVoice),
     ),
 };
 const buttons = () => screen.queryAllByRole('button', { name: 'Speak' });

@@ -6,7 +6,7 @@ import { translator } from '../../testing/render-question.tsx';
 import { texts } from '../question/question.texts.ts';
 import { VoiceInput } from './voice-input.tsx';
 
-interface Heard {
+interface SpeechAlternative {
   readonly transcript: string;
 }
 /** A browser's speech recognition, as far as it is used. */
@@ -24,7 +24,7 @@ class Recognition {
   }
   hear(...texts: readonly string[]): void {
     const results = texts.map((transcript) =>
-      Object.assign([{ transcript } satisfies Heard], { isFinal: true }),
+      Object.assign([{ transcript } satisfies SpeechAlternative], { isFinal: true }),
     );
     act(() => this.onresult?.({ resultIndex: 0, results }));
   }
@@ -42,8 +42,8 @@ function Host({ first }: { readonly first: string }) {
 }
 const show = (first = '') => render(<Host first={first} />);
 const button = () => screen.getByRole('button');
-const written = () => document.querySelector('output')?.textContent;
-const announced = () => document.querySelector('[aria-live="polite"]')?.textContent;
+const writtenText = () => document.querySelector('output')?.textContent;
+const announcedText = () => document.querySelector('[aria-live="polite"]')?.textContent;
 function listening(): Recognition {
   fireEvent.click(button());
   if (Recognition.last === undefined) throw new Error('Nobody listens.');
@@ -74,7 +74,7 @@ it('listens in the language of the page, says so, and stops', () => {
   expect(recognition.start).toHaveBeenCalledTimes(1);
   expect(button().getAttribute('aria-pressed')).toBe('true');
   act(() => vi.advanceTimersByTime(500));
-  expect(announced()).toContain('Listening');
+  expect(announcedText()).toContain('Listening');
   fireEvent.click(button());
   expect(recognition.stop).toHaveBeenCalledTimes(1);
   expect(button().getAttribute('aria-pressed')).toBe('false');
@@ -89,7 +89,7 @@ it.each([
 ])('appends what is heard: %j and %j', (first, heard, text) => {
   show(first);
   listening().hear(heard);
-  expect(written()).toBe(text);
+  expect(writtenText()).toBe(text);
 });
 
 it('appends one result after the other', () => {
@@ -99,7 +99,7 @@ it('appends one result after the other', () => {
     recognition.hear('one');
     recognition.hear('two');
   });
-  expect(written()).toBe('one two');
+  expect(writtenText()).toBe('one two');
 });
 
 it.each([

@@ -182,10 +182,11 @@ describe('what others see', () => {
     expect(autoTable.fromValue?.(people, 'Ada')).toBeUndefined();
   });
   it('loses cells of columns that are no longer offered, and rows that have no others', () => {
-    const pruned = (hidden: string[]) => autoTable.prune(answer, questionContext(people, hidden), people);
-    expect(pruned(['o1'])).toEqual([{ o3: 'Rome\nVia' }, { o2: '4' }]);
-    expect(pruned(['o1', 'o2'])).toEqual([{ o3: 'Rome\nVia' }]);
-    expect(pruned(['o1', 'o2', 'o3'])).toBeUndefined();
+    const pruneHidden = (hidden: string[]) =>
+      autoTable.prune(answer, questionContext(people, hidden), people);
+    expect(pruneHidden(['o1'])).toEqual([{ o3: 'Rome\nVia' }, { o2: '4' }]);
+    expect(pruneHidden(['o1', 'o2'])).toEqual([{ o3: 'Rome\nVia' }]);
+    expect(pruneHidden(['o1', 'o2', 'o3'])).toBeUndefined();
   });
 });
 

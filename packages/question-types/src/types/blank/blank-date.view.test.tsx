@@ -77,7 +77,8 @@ describe('the fields of a date', () => {
 
 describe('the wheels of a phone', () => {
   const wheel = (name: string) => screen.getByRole('listbox', { name });
-  const chosen = (name: string) => within(wheel(name)).getByRole('option', { selected: true }).textContent;
+  const chosenValue = (name: string) =>
+    within(wheel(name)).getByRole('option', { selected: true }).textContent;
   async function open(name: string) {
     document.documentElement.dataset['layout'] = 'phone';
     const shown = show(name);
@@ -96,12 +97,12 @@ describe('the wheels of a phone', () => {
     const { onChange, container } = await open('date');
     expect(within(wheel('Year')).getAllByRole('option')).toHaveLength(201);
     expect(within(wheel('Year')).getAllByRole('option')[0]?.textContent).toBe('1919');
-    expect([chosen('Year'), chosen('Month'), chosen('Day')]).toEqual(['2024', '2', '29']);
+    expect([chosenValue('Year'), chosenValue('Month'), chosenValue('Day')]).toEqual(['2024', '2', '29']);
     const [first] = screen.getAllByRole('listbox');
     expect(first, 'in the order of the fields').toBe(wheel('Day'));
     expect(await violations(container)).toEqual([]);
     fireEvent.keyDown(wheel('Year'), { key: 'ArrowDown' });
-    expect([chosen('Year'), chosen('Day')]).toEqual(['2025', '28']);
+    expect([chosenValue('Year'), chosenValue('Day')]).toEqual(['2025', '28']);
     fireEvent.click(within(wheel('Month')).getByRole('option', { name: '12' }));
     fireEvent.keyDown(wheel('Day'), { key: 'End' });
     expect(onChange).not.toHaveBeenCalled();
@@ -117,7 +118,7 @@ describe('the wheels of a phone', () => {
     await waitFor(() => expect(wheel('Year').scrollTop).toBeCloseTo(105 * 45.76));
     wheel('Year').scrollTop = 104 * 45.76;
     fireEvent.scroll(wheel('Year'));
-    await waitFor(() => expect(chosen('Year')).toBe('2023'));
+    await waitFor(() => expect(chosenValue('Year')).toBe('2023'));
     vi.restoreAllMocks();
   });
 
@@ -127,13 +128,13 @@ describe('the wheels of a phone', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(onChange).not.toHaveBeenCalled();
     fireEvent.click(screen.getByRole('button', { name: 'Choose a date' }));
-    expect(chosen('Year')).toBe('2024');
+    expect(chosenValue('Year')).toBe('2024');
   });
 
   it('begin at today where there is no answer', async () => {
     vi.useFakeTimers({ now: new Date(2026, 10, 20), toFake: ['Date'] });
     await open('date without its month');
-    expect(chosen('Year')).toBe('2026');
+    expect(chosenValue('Year')).toBe('2026');
     act(() => vi.useRealTimers());
   });
 });

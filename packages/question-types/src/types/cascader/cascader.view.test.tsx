@@ -15,7 +15,7 @@ function show(name: string, layout: 'phone' | 'pc' = 'pc') {
 }
 const level = (number: number) =>
   screen.getByRole<HTMLSelectElement>('combobox', { name: `Level ${number}` });
-const said = () => document.querySelector('[aria-live="polite"]')?.textContent;
+const announcedText = () => document.querySelector('[aria-live="polite"]')?.textContent;
 
 beforeEach(stubDialogs);
 afterEach(cleanup);
@@ -31,11 +31,13 @@ describe('on pc', () => {
     const { onChange } = show('optional, not answered');
     fireEvent.change(level(1), { target: { value: 'eu' } });
     expect(onChange).toHaveBeenLastCalledWith({ '1': ['eu'] });
-    expect(said()).toContain('Europe: now choose level 2, 2 to choose from');
+    expect(announcedText()).toContain('Europe: now choose level 2, 2 to choose from');
     fireEvent.change(level(2), { target: { value: 'mt' } });
     fireEvent.change(level(3), { target: { value: 'mdina' } });
     expect(onChange).toHaveBeenLastCalledWith({ '1': ['eu'], '2': ['mt'], '3': ['mdina'] });
-    expect(said()?.replace(/[\u2068\u2069]/g, '')).toContain('You have chosen: Europe / Malta / Mdina');
+    expect(announcedText()?.replace(/[\u2068\u2069]/g, '')).toContain(
+      'You have chosen: Europe / Malta / Mdina',
+    );
   });
 
   it('drops what hung below a level that is changed or cleared', () => {
@@ -44,7 +46,7 @@ describe('on pc', () => {
     expect(onChange).toHaveBeenLastCalledWith({ '1': ['oc'] });
     fireEvent.change(level(1), { target: { value: '' } });
     expect(onChange).toHaveBeenLastCalledWith(null);
-    expect(said()).toContain('Your choice has been cleared');
+    expect(announcedText()).toContain('Your choice has been cleared');
   });
 
   it('offers no more levels below a leaf', () => {

@@ -94,7 +94,7 @@ export default function CascaderView(props: ViewProps<QuestionOf<'cascader'>, Ca
     const node = nodesAt(tree, before, level).find((one) => one.gid === gid);
     const next = node === undefined ? before : [...before, node];
     commit(next.length === 0 ? null : pathAnswer(next));
-    announce(said(next, t));
+    announce(announcementOf(next, t));
   };
   if (props.layout === 'phone') return <TreePath {...props} path={path} depth={depth} commit={commit} />;
   return (
@@ -162,7 +162,7 @@ const pathText = (path: readonly TreeNode[]): string =>
   path.map(({ title }) => `\u2068${title}\u2069`).join(' / ');
 
 /** Announces the number of nodes on the next level, or the whole path at its end. */
-function said(path: readonly TreeNode[], t: ViewProps['t']): string {
+function announcementOf(path: readonly TreeNode[], t: ViewProps['t']): string {
   const last = path.at(-1);
   if (last === undefined) return t('cascader.cleared');
   const count = last.items?.length ?? 0;

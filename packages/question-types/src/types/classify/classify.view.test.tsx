@@ -15,7 +15,7 @@ function show(name: string) {
 const select = (title: string) =>
   screen.getByRole<HTMLSelectElement>('combobox', { name: `Group of ${title}` });
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
-const said = () => document.querySelector('[aria-live="polite"]')?.textContent;
+const announcedText = () => document.querySelector('[aria-live="polite"]')?.textContent;
 
 afterEach(cleanup);
 
@@ -24,7 +24,7 @@ it('puts items into groups by the list beside each, moves them and takes them ou
   fireEvent.change(select('Apples'), { target: { value: 'r3' } });
   fireEvent.change(select('Milk'), { target: { value: 'r3' } });
   expect(onChange).toHaveBeenLastCalledWith({ r3: [['o1'], ['o3']] });
-  expect(said()).toContain('Milk: Cupboard. Still to be sorted: 2');
+  expect(announcedText()).toContain('Milk: Cupboard. Still to be sorted: 2');
   fireEvent.change(select('Milk'), { target: { value: 'r1' } });
   expect(onChange).toHaveBeenLastCalledWith({ r1: [['o1']], r3: [['o3']] });
   fireEvent.change(select('Milk'), { target: { value: '' } });
@@ -70,11 +70,11 @@ it('takes a tapped item out again', () => {
 it('says what to do first, and puts nothing where it does not belong', () => {
   const { onChange } = show('an item with a text, and a category that does not take all');
   fireEvent.click(button('喜欢: 2'));
-  expect(said()).toContain('Tap an item first');
+  expect(announcedText()).toContain('Tap an item first');
   fireEvent.click(button('运动'));
   fireEvent.click(button('不喜欢: 1'));
   expect(onChange).not.toHaveBeenCalled();
-  expect(said()).toContain('cannot go there');
+  expect(announcedText()).toContain('cannot go there');
   expect([...select('运动').options].map(({ value }) => value)).toEqual(['', 'r1']);
 });
 
@@ -140,7 +140,7 @@ describe('dragging', () => {
     expect(onChange).not.toHaveBeenCalled();
     await release();
     expect(onChange.mock.calls).toEqual([[{ r3: [['o1']] }]]);
-    expect(said()).toContain('Milk: Cupboard. Still to be sorted: 3');
+    expect(announcedText()).toContain('Milk: Cupboard. Still to be sorted: 3');
     expect(group('r3').getAttribute('data-over')).toBeNull();
   });
 
@@ -156,7 +156,7 @@ describe('dragging', () => {
     await hold(item('o2'), group('r2'));
     expect(group('r2').getAttribute('data-over')).toBe('refuses');
     await release();
-    expect(said()).toContain('cannot go there');
+    expect(announcedText()).toContain('cannot go there');
     expect(onChange).not.toHaveBeenCalled();
   });
 
@@ -171,7 +171,7 @@ describe('dragging', () => {
     await waitFor(() => expect(isHolding()).toBe(false));
     fireEvent.pointerUp(document);
     expect(onChange).not.toHaveBeenCalled();
-    expect(said()).toBe('');
+    expect(announcedText()).toBe('');
   });
 
   it.each([
@@ -184,7 +184,7 @@ describe('dragging', () => {
     expect(isHolding()).toBe(true);
     await release();
     expect(onChange).not.toHaveBeenCalled();
-    expect(said()).toBe('');
+    expect(announcedText()).toBe('');
   });
 
   it('begins at the handle for a finger, which scrolls elsewhere', async () => {

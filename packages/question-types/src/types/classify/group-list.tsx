@@ -93,7 +93,7 @@ function mayGo(placing: Placing, item: OptionView | undefined, category: OptionV
   return category === undefined ? placing.placedOf(item) !== undefined : placing.takes(category, item);
 }
 
-interface Labelled {
+interface GroupLabel {
   readonly title: string;
   readonly count: number;
   readonly picked: OptionView | undefined;
@@ -102,7 +102,10 @@ interface Labelled {
 }
 
 /** Begins with what can be seen: who says what they see finds the button. */
-function groupLabel(t: GroupListProps['t'], { title, count, picked, isTaking, isTarget }: Labelled): string {
+function groupLabel(
+  t: GroupListProps['t'],
+  { title, count, picked, isTaking, isTarget }: GroupLabel,
+): string {
   if (picked === undefined || !isTarget) return t('classify.count', { title, count });
   const item = plainRichText(picked.title);
   return isTaking

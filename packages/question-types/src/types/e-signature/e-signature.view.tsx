@@ -25,7 +25,7 @@ interface SignedProps {
 }
 
 /** A signature that is there: its picture, signing again, taking it back. */
-function Signed(props: SignedProps) {
+function StoredSignature(props: SignedProps) {
   const { controlId, picture, fetchPicture, t, takesFocus, onResign, onClear } = props;
   const address = useAddress(picture, fetchPicture);
   return (
@@ -114,14 +114,14 @@ function TypeName(props: SigningProps) {
 }
 
 const WAYS = ['draw', 'type'] as const;
-type Way = (typeof WAYS)[number];
+type SigningMode = (typeof WAYS)[number];
 
 /** A signature: drawn, or typed. Both are a picture that is stored when the respondent submits it. */
 export default function ESignatureView(props: ViewProps<QuestionOf<'e_signature'>, SignatureAnswer>) {
   const { view, answer, issues, t, services, headingLevel, offerStep } = props;
   const ids = questionIds(view.gid);
   const sign = useSign(props);
-  const [way, setWay] = useState<Way>('draw');
+  const [way, setWay] = useState<SigningMode>('draw');
   const [empty, setEmpty] = useState<Issue>();
   const [wasSigned, setWasSigned] = useState(false);
   const [again, setAgain] = useState(false);
@@ -160,7 +160,7 @@ export default function ESignatureView(props: ViewProps<QuestionOf<'e_signature'
     >
       {path === undefined ? (
         <>
-          <Ways gid={view.gid} way={way} t={t} onWay={setWay} />
+          <SigningModes gid={view.gid} way={way} t={t} onWay={setWay} />
           <IssueMessage
             id={partIds(view.gid, 'sign').error}
             issues={own === undefined || issues.some(({ key }) => key === own.key) ? [] : [own]}
@@ -177,7 +177,7 @@ export default function ESignatureView(props: ViewProps<QuestionOf<'e_signature'
           )}
         </>
       ) : (
-        <Signed
+        <StoredSignature
           controlId={ids.control}
           picture={sign.picture}
           fetchPicture={fetchPicture}
@@ -193,12 +193,12 @@ export default function ESignatureView(props: ViewProps<QuestionOf<'e_signature'
 
 interface WaysProps {
   readonly gid: string;
-  readonly way: Way;
+  readonly way: SigningMode;
   readonly t: ViewProps['t'];
-  onWay(way: Way): void;
+  onWay(way: SigningMode): void;
 }
 
-function Ways({ gid, way, t, onWay }: WaysProps) {
+function SigningModes({ gid, way, t, onWay }: WaysProps) {
   return (
     <div className="cv-sign-ways">
       {WAYS.map((each) => (

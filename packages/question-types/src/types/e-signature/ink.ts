@@ -10,7 +10,7 @@ export interface Box {
 }
 
 /** Pixels: a box of ink with a longer side is a signature (TYPE-19). */
-const LEAST_INK = 20;
+const MIN_INK = 20;
 
 /** The box around all strokes; undefined when there is nothing, or hardly more than a dot. */
 export function inkBox(strokes: readonly Stroke[]): Box | undefined {
@@ -19,7 +19,7 @@ export function inkBox(strokes: readonly Stroke[]): Box | undefined {
   const ys = points.map(({ y }) => y);
   const [x, y] = [Math.min(...xs), Math.min(...ys)];
   const [width, height] = [Math.max(...xs) - x, Math.max(...ys) - y];
-  return Math.max(width, height) < LEAST_INK || points.length === 0 ? undefined : { x, y, width, height };
+  return Math.max(width, height) < MIN_INK || points.length === 0 ? undefined : { x, y, width, height };
 }
 
 /** The same strokes on a pad of another width: all of them stay on it, and look the same. */

@@ -12,7 +12,7 @@ export function trimmedPng(pad: HTMLCanvasElement, box: Box, density: number): P
   const top = Math.max(0, (box.y - MARGIN) * density);
   const width = Math.min(pad.width - left, (box.width + 2 * MARGIN) * density);
   const height = Math.min(pad.height - top, (box.height + 2 * MARGIN) * density);
-  return drawn(width, height, (context) =>
+  return drawPng(width, height, (context) =>
     context.drawImage(pad, left, top, width, height, 0, 0, width, height),
   );
 }
@@ -22,7 +22,7 @@ export function namePng(name: string): Promise<Blob> {
   const measure = document.createElement('canvas').getContext('2d');
   if (measure !== null) measure.font = NAME_FONT;
   const width = Math.ceil(measure?.measureText(name).width ?? name.length * NAME_SIZE);
-  return drawn(width + 4 * MARGIN, NAME_SIZE * 1.6, (context, canvas) => {
+  return drawPng(width + 4 * MARGIN, NAME_SIZE * 1.6, (context, canvas) => {
     context.font = NAME_FONT;
     context.fillStyle = INK;
     context.textAlign = 'center';
@@ -31,7 +31,7 @@ export function namePng(name: string): Promise<Blob> {
   });
 }
 
-function drawn(
+function drawPng(
   width: number,
   height: number,
   draw: (context: CanvasRenderingContext2D, canvas: HTMLCanvasElement) => void,

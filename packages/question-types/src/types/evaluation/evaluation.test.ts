@@ -160,7 +160,7 @@ describe('scripts', () => {
 
 describe('check', () => {
   const level = (value: number) => ({ gid: `l${value}`, title: 'L', value });
-  const found = (fields: Partial<Question>) =>
+  const checkFields = (fields: Partial<Question>) =>
     evaluationWhole.check?.({ ...question, ...fields }).map(({ id, path }) => `${id} ${path}`);
   test.each<[Partial<Question>, readonly string[]]>([
     [{}, []],
@@ -168,5 +168,5 @@ describe('check', () => {
     [{ option_list: [level(1), level(1)] }, ['evaluation.value-twice .option_list[1].value']],
     [{ option_list: [level(99)] }, ['evaluation.value-is-marker .option_list[0].value']],
     [{ option_list: [level(1)], one_label_limit: true }, ['evaluation.no-tags .one_label_limit']],
-  ])('%j', (fields, ids) => expect(found(fields)).toEqual(ids));
+  ])('%j', (fields, ids) => expect(checkFields(fields)).toEqual(ids));
 });

@@ -83,7 +83,7 @@ function checkTags({
   return [{ severity: 'warning', id: 'evaluation.no-tags', path: '.one_label_limit' }];
 }
 
-interface Said {
+interface ScriptEvaluation {
   readonly score: unknown;
   readonly tags: readonly unknown[];
   readonly open: string;
@@ -106,7 +106,7 @@ function evaluationFromScript(
   return { answer: makeEvaluation(question, { score: level.value, tags, opinion: said.open }) };
 }
 
-function readEntry(entry: unknown): Said | undefined {
+function readEntry(entry: unknown): ScriptEvaluation | undefined {
   if (typeof entry !== 'object' || entry === null) return { score: entry, tags: [], open: '' };
   const { score, tags = [], open = '', ...others } = entry as Readonly<Record<string, unknown>>; // by name
   const isClear = Object.keys(others).length === 0 && Array.isArray(tags) && typeof open === 'string';

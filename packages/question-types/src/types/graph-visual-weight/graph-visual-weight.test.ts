@@ -13,12 +13,12 @@ const CORNERS: [number, number][] = [
   [1, 1],
 ];
 const row = (seq: number): Option => ({ gid: `p${seq}`, seq, title: `Picture ${seq}`, src: `/${seq}` });
-const on = (picture: string): Partial<Option> => ({ on_row: picture, points: CORNERS });
+const regionOn = (picture: string): Partial<Option> => ({ on_row: picture, points: CORNERS });
 const question = exampleQuestion('graph_visual_weight', {
   title: 'What first?',
   required: true,
   rows_items: [row(1), row(2)],
-  items: exampleOptions(on('p1'), on('p1'), on('p2')),
+  items: exampleOptions(regionOn('p1'), regionOn('p1'), regionOn('p2')),
 });
 const NONE = { no_apply: 99 } as const;
 const answer = (...ans: GraphVisualWeightAnswer['ans']): GraphVisualWeightAnswer => ({ st: 7, ans });
@@ -124,12 +124,12 @@ test.each<[string, Partial<Question>, readonly string[]]>([
   ],
   [
     'a line',
-    { items: exampleOptions(on('p1'), on('p2'), { on_row: 'p1', points: CORNERS.slice(1) }) },
+    { items: exampleOptions(regionOn('p1'), regionOn('p2'), { on_row: 'p1', points: CORNERS.slice(1) }) },
     ['graph.no-polygon .items[2].points'],
   ],
   [
     'a region of which picture?',
-    { items: exampleOptions(on('p1'), on('p2'), { points: CORNERS }) },
+    { items: exampleOptions(regionOn('p1'), regionOn('p2'), { points: CORNERS }) },
     ['graph.no-row .items[2]'],
   ],
 ])('check: %s', (_, fields, found) => {

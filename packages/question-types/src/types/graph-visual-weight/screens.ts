@@ -67,9 +67,9 @@ export function answersByPicture(
     const picture = 'gid' in entry ? pictureOfGid(entry.gid, question) : undefined;
     if (picture !== undefined) found.set(picture, entry);
   }
-  const left = (question.rows_items ?? []).filter(({ gid }) => !found.has(gid)).values();
+  const unansweredRows = (question.rows_items ?? []).filter(({ gid }) => !found.has(gid)).values();
   for (const entry of ans) {
-    const row = 'gid' in entry ? undefined : left.next().value;
+    const row = 'gid' in entry ? undefined : unansweredRows.next().value;
     if (row !== undefined) found.set(row.gid, entry);
   }
   return found;

@@ -32,10 +32,10 @@ export const infoDateWhole = withTools<QuestionOf<'info_date'>, DateAnswer>(info
     const days = begin === undefined ? RANDOM_DAYS : Math.floor((end - begin) / DAY) + 1;
     return [end - random.int(Math.max(1, days)) * DAY];
   },
-  summarise: (_, answer) => shown(answer),
+  summarise: (_, answer) => dayText(answer),
 });
 
-const shown = (answer: DateAnswer | undefined) => {
+const dayText = (answer: DateAnswer | undefined) => {
   const [seconds = null] = answer ?? [];
   return seconds === null ? '' : dayOfSeconds(seconds);
 };

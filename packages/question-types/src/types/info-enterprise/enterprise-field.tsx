@@ -8,7 +8,7 @@ import { useTextDraft } from '../../controls/texts/use-text-draft.tsx';
 import '../../controls/picker/picker.css';
 
 /** TRUST-19: shorter ones would list everything. */
-const LEAST_QUERY = 2;
+const MIN_QUERY_LENGTH = 2;
 /** A pause in typing after which names are asked for. */
 const PAUSE_MS = 300;
 
@@ -40,7 +40,7 @@ function useSuggestions(service: EnterpriseService, onFound: (count: number) => 
     const query = typed.trim();
     turn.current += 1;
     clearTimeout(timer.current);
-    if ([...query].length < LEAST_QUERY) {
+    if ([...query].length < MIN_QUERY_LENGTH) {
       setFound(NONE);
       return;
     }

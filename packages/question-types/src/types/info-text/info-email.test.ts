@@ -24,8 +24,8 @@ test('the server is asked whether nobody else has given it', () => {
 });
 
 test('check: a type of text has no effect, unless it is the same', () => {
-  const found = (type: 'email' | 'int') =>
+  const problemIds = (type: 'email' | 'int') =>
     infoEmailWhole.check?.({ ...question, open_attrs: { type } }).map(({ id }) => id);
-  expect(found('int')).toEqual(['question.text-type-given']);
-  expect(found('email')).toEqual([]);
+  expect(problemIds('int')).toEqual(['question.text-type-given']);
+  expect(problemIds('email')).toEqual([]);
 });

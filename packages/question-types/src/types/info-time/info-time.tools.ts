@@ -22,10 +22,10 @@ export const infoTimeWhole = withTools<QuestionOf<'info_time'>, TimeOfDayAnswer>
   values: (_, [seconds]) => [seconds ?? undefined],
   arbitraryAnswer: (random, question) =>
     question.required !== true && random.int(4) === 0 ? undefined : [random.int(QUARTERS) * QUARTER],
-  summarise: (_, answer) => shown(answer),
+  summarise: (_, answer) => timeText(answer),
 });
 
-const shown = (answer: TimeOfDayAnswer | undefined) => {
+const timeText = (answer: TimeOfDayAnswer | undefined) => {
   const [seconds = null] = answer ?? [];
   return seconds === null ? '' : timeOfSeconds(seconds);
 };

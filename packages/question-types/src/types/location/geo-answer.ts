@@ -4,8 +4,8 @@ import { CITY_LEVELS, namesOf, parseCity } from '../../answers/regions/city-answ
 
 /** Characters of an address. */
 export const ADDRESS_MAX = 300;
-const MOST_EAST = 180;
-const MOST_NORTH = 90;
+const MAX_LONGITUDE = 180;
+const MAX_LATITUDE = 90;
 
 export const EMPTY_LOCATION: GeoAnswer = { city: {}, coordinate: null, formattedAddress: '' };
 
@@ -27,7 +27,7 @@ export function parseCoordinate(raw: unknown): GeoAnswer['coordinate'] | undefin
   if (raw === null) return null;
   if (!Array.isArray(raw) || raw.length !== 2) return undefined;
   const [x, y]: readonly unknown[] = raw;
-  return isWithin(x, MOST_EAST) && isWithin(y, MOST_NORTH) ? [x, y] : undefined;
+  return isWithin(x, MAX_LONGITUDE) && isWithin(y, MAX_LATITUDE) ? [x, y] : undefined;
 }
 
 /** Digits after the point: about 10 cm, finer than any finger or satellite. */

@@ -115,7 +115,8 @@ it('gives rules, exports and people what they read', () => {
 });
 
 describe('searching regions', () => {
-  const found = (query: string) => searchRegions(EXAMPLE_REGIONS, query).map(({ path }) => path.join('/'));
+  const foundPaths = (query: string) =>
+    searchRegions(EXAMPLE_REGIONS, query).map(({ path }) => path.join('/'));
   it.each([
     ['广州', ['广东省/广州市']],
     ['天河', ['广东省/广州市/天河区']],
@@ -124,5 +125,5 @@ describe('searching regions', () => {
     ['东', ['广东省', '广东省/东莞市', '北京市/市辖区/东城区', '广东省/东莞市/东莞市']],
     ['nowhere', []],
     [' ', []],
-  ])('%s', (query, paths) => expect(found(query)).toEqual(paths));
+  ])('%s', (query, paths) => expect(foundPaths(query)).toEqual(paths));
 });

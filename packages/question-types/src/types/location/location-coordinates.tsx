@@ -13,7 +13,7 @@ interface LocationCoordinatesProps {
 }
 const FIELDS = ['x', 'y'] as const;
 const WORDS = { x: 'geo.longitude', y: 'geo.latitude' } as const;
-type Typed = Readonly<Record<'x' | 'y', string>>;
+type TypedCoordinate = Readonly<Record<'x' | 'y', string>>;
 
 /** Longitude and latitude for those who know them. Taken once both are numbers; what is half typed stays here. */
 export function LocationCoordinates({ gid, coordinate, change, t }: LocationCoordinatesProps) {
@@ -51,7 +51,7 @@ export function LocationCoordinates({ gid, coordinate, change, t }: LocationCoor
 }
 
 function useTypedCoordinate(coordinate: GeoAnswer['coordinate'], change: LocationCoordinatesProps['change']) {
-  const [typed, setTyped] = useState<Typed>(textsOf(coordinate));
+  const [typed, setTyped] = useState<TypedCoordinate>(textsOf(coordinate));
   const [stored, setStored] = useState(coordinate);
   const [isLeft, setLeft] = useState(false);
   // Another location was chosen elsewhere; what was typed here gives it as numbers too, and stays as it is written.
@@ -74,13 +74,13 @@ function useTypedCoordinate(coordinate: GeoAnswer['coordinate'], change: Locatio
 }
 
 /** Null for two empty fields, undefined for invalid coordinates. */
-function numbersOf({ x, y }: Typed): GeoAnswer['coordinate'] | undefined {
+function numbersOf({ x, y }: TypedCoordinate): GeoAnswer['coordinate'] | undefined {
   if (x.trim() === '' && y.trim() === '') return null;
   if (x.trim() === '' || y.trim() === '') return undefined;
   return parseCoordinate([x, y].map((text) => Number(text.normalize('NFKC').trim())));
 }
 
-function textsOf(coordinate: GeoAnswer['coordinate']): Typed {
+function textsOf(coordinate: GeoAnswer['coordinate']): TypedCoordinate {
   return { x: String(coordinate?.[0] ?? ''), y: String(coordinate?.[1] ?? '') };
 }
 

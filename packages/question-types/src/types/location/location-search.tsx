@@ -18,7 +18,7 @@ interface LocationSearchProps {
   fail(key: string): void;
   readonly t: Translate;
 }
-interface Found {
+interface SearchHit {
   readonly name: string;
   readonly detail: string;
   readonly location: GeoAnswer;
@@ -39,7 +39,7 @@ export function LocationSearch(props: LocationSearchProps) {
     event.preventDefault();
     void search(query);
   };
-  const take = ({ name, location }: Found) => {
+  const take = ({ name, location }: SearchHit) => {
     forget();
     setQuery(name);
     field.current?.focus();
@@ -85,7 +85,7 @@ export function LocationSearch(props: LocationSearchProps) {
 
 /** Searches with the operator's provider, or in our own regions without any request to others. */
 function useLocationSearch({ locations, offers, fail, t }: LocationSearchProps) {
-  const [found, setFound] = useState<readonly Found[]>();
+  const [found, setFound] = useState<readonly SearchHit[]>();
   const [isBusy, setBusy] = useState(false);
   const turn = useRef(0);
   const forget = () => {
@@ -119,7 +119,7 @@ async function findLocations(
   locations: LocationService,
   offers: LocationOffers | undefined,
   query: string,
-): Promise<readonly Found[]> {
+): Promise<readonly SearchHit[]> {
   const { search } = offers ?? (await locations.offers().catch(() => NOTHING));
   if (search !== undefined) {
     const found = await search(query);

@@ -115,11 +115,11 @@ describe('what others see', () => {
     );
   });
   it('loses what is no longer offered', () => {
-    const pruned = (hidden: string[]) =>
+    const pruneHidden = (hidden: string[]) =>
       matrixBlank.prune(answer, questionContext(question, hidden), question);
-    expect(pruned(['o1', 'r2'])).toEqual({ r1: { o2: 'Cake' } });
-    expect(pruned(['o1', 'o2'])).toEqual({ r2_open: 'Sunday' });
-    expect(pruned(['r1', 'r2'])).toBeUndefined();
+    expect(pruneHidden(['o1', 'r2'])).toEqual({ r1: { o2: 'Cake' } });
+    expect(pruneHidden(['o1', 'o2'])).toEqual({ r2_open: 'Sunday' });
+    expect(pruneHidden(['r1', 'r2'])).toBeUndefined();
   });
   it('begins with what the author put there', () => {
     const items = exampleOptions({ open_attrs: { defaultCotnent: 'none' } }, 'Joy');

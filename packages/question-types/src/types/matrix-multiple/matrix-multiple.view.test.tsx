@@ -13,7 +13,7 @@ function show(name: string, layout: 'phone' | 'pc' = 'pc') {
   return renderQuestion(part, fixture, { layout });
 }
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
-const said = () => document.querySelector('[aria-live="polite"]')?.textContent;
+const announcedText = () => document.querySelector('[aria-live="polite"]')?.textContent;
 
 afterEach(cleanup);
 
@@ -32,10 +32,10 @@ describe('in one row', () => {
     const { onChange } = show('answered');
     fireEvent.click(box('Alpha, None of these'));
     expect(onChange.mock.lastCall?.[0]).toMatchObject({ r1: [['o4']], r2: [['o4']], r3: [['o2']] });
-    expect(said()).toContain('“None of these” is chosen');
+    expect(announcedText()).toContain('“None of these” is chosen');
     fireEvent.click(box('Beta, Cheap'));
     expect(onChange.mock.lastCall?.[0]).toMatchObject({ r1: [['o4']], r2: [['o1']] });
-    expect(said()).toContain('“None of these” was cleared');
+    expect(announcedText()).toContain('“None of these” was cleared');
   });
 
   it('as many as may be keeps the others in reach, and says why they cannot be added', () => {

@@ -134,11 +134,11 @@ describe('what others see', () => {
     expect(matrixScoreWhole.summarise(applies, left, titleOf)).toBe('Room: never been; Other: Quality 2');
   });
   it('loses what is no longer offered', () => {
-    const pruned = (hidden: string[]) =>
+    const pruneHidden = (hidden: string[]) =>
       matrixScore.prune(answer, questionContext(question, hidden), question);
-    expect(pruned(['o1'])).toEqual({ r1: { o2: 3 }, r2_open: 'Bar' });
-    expect(pruned(['r1', 'r2'])).toBeUndefined();
-    expect(pruned([])).toBe(answer);
+    expect(pruneHidden(['o1'])).toEqual({ r1: { o2: 3 }, r2_open: 'Bar' });
+    expect(pruneHidden(['r1', 'r2'])).toBeUndefined();
+    expect(pruneHidden([])).toBe(answer);
   });
 });
 

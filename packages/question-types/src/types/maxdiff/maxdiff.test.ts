@@ -129,9 +129,9 @@ describe('script entries', () => {
   it('prefer: the first named is best wherever it is shown, and so on', () => {
     const result = read({ prefer: ['A7', 'A6', 'A5', 'A4', 'A3'] });
     const order = ['o7', 'o6', 'o5', 'o4', 'o3', 'o1', 'o2'];
-    const ranked = (s: readonly string[]) => s.toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
+    const rankGids = (s: readonly string[]) => s.toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
     expect(result).toEqual({
-      answer: tasks.map((s) => ({ s, l: ranked(s).at(-1), h: ranked(s)[0] })),
+      answer: tasks.map((s) => ({ s, l: rankGids(s).at(-1), h: rankGids(s)[0] })),
     });
     expect(issuesOf('answer' in result ? result.answer : undefined)).toEqual([]);
   });

@@ -53,9 +53,9 @@ function isCurrent(
   { isOffered, facts }: PruneContext,
   question: QuestionOf<'maxdiff'>,
 ): boolean {
-  const offered = (question.items ?? []).filter(({ gid }) => isOffered(gid));
+  const offeredOptions = (question.items ?? []).filter(({ gid }) => isOffered(gid));
   if (facts === undefined) return answer.every(({ s }) => s.every(isOffered));
-  return isOfDesign(answer, maxdiffTasks(question, offered, facts).tasks);
+  return isOfDesign(answer, maxdiffTasks(question, offeredOptions, facts).tasks);
 }
 
 /** The option of a gid; undefined where none is chosen. */

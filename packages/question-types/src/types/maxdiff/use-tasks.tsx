@@ -30,7 +30,7 @@ interface Place {
   readonly at: number;
 }
 /** The option that the last choice took from the other side; it returns when the choice moves on, as arrow keys do. */
-interface Taken {
+interface TakenOption {
   readonly by: Side;
   readonly gid: string;
 }
@@ -47,7 +47,7 @@ export function useTasks({
   onChange,
 }: ViewProps<QuestionOf<'maxdiff'>, MaxdiffAnswer>): Tasks {
   const { now, commit } = useLatestAnswer(answer, onChange);
-  const [taken, setTaken] = useState<Taken>();
+  const [taken, setTaken] = useState<TakenOption>();
   const tasks = tasksIn(view.material) ?? NONE;
   const entries = answersTo(tasks, answer);
   const [at, setAt] = usePlace(tasks, entries, issues);
@@ -55,7 +55,7 @@ export function useTasks({
 
   const choose = (side: Side, gid: string) => {
     const before = answersTo(tasks, now());
-    const next = chosen(before[at] ?? EMPTY, { side, gid }, taken);
+    const next = chooseIn(before[at] ?? EMPTY, { side, gid }, taken);
     const takes = before[at]?.[otherSide(side)] === gid;
     setTaken(takes ? { by: side, gid } : undefined);
     const all = before.map((entry, index) => (index === at ? next : entry));
@@ -95,10 +95,10 @@ export function takenText(side: Side, gid: string | null, view: QuestionViewMode
 const otherSide = (side: Side): Side => (side === 'h' ? 'l' : 'h');
 
 /** Best and worst are two options: what is chosen for one side leaves the other. */
-function chosen(
+function chooseIn(
   task: TaskAnswer,
   { side, gid }: { side: Side; gid: string },
-  taken: Taken | undefined,
+  taken: TakenOption | undefined,
 ): TaskAnswer {
   const other = otherSide(side);
   const returns = taken?.by === side && task[other] === null && taken.gid !== gid ? taken.gid : task[other];

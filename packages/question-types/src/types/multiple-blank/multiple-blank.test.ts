@@ -158,11 +158,11 @@ describe('what others see', () => {
     expect(multipleBlankWhole.score(question, answer)).toBeUndefined();
   });
   it('loses what is no longer offered', () => {
-    const without = (hidden: string[]) =>
+    const pruneHidden = (hidden: string[]) =>
       multipleBlank.prune(answer, questionContext(question, hidden), question);
-    expect(without(['o3'])).toEqual({ o1: ['Ada'] });
-    expect(without(['o2'])).toBe(answer);
-    expect(without(['o1', 'o3'])).toBeUndefined();
+    expect(pruneHidden(['o3'])).toEqual({ o1: ['Ada'] });
+    expect(pruneHidden(['o2'])).toBe(answer);
+    expect(pruneHidden(['o1', 'o3'])).toBeUndefined();
   });
   it('comes from values: records by code, choices with their texts', () => {
     const record = (entries: Record<string, Value>): Value => ({

@@ -13,7 +13,7 @@ function show(name: string) {
   return renderQuestion(part, fixture);
 }
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
-const said = () => document.querySelector('[aria-live="polite"]')?.textContent;
+const announcedText = () => document.querySelector('[aria-live="polite"]')?.textContent;
 
 afterEach(cleanup);
 
@@ -37,7 +37,7 @@ it('leaves what code has chosen alone, and does not count it', () => {
   expect(onChange).not.toHaveBeenCalled();
   expect(box('Apples').getAttribute('aria-disabled')).toBe('true');
   fireEvent.click(box('Pears'));
-  expect(said()).toContain('You can choose 1 more');
+  expect(announcedText()).toContain('You can choose 1 more');
 });
 
 describe('an exclusive option', () => {
@@ -45,14 +45,14 @@ describe('an exclusive option', () => {
     const { onChange } = show('answered');
     fireEvent.click(box('None of these'));
     expect(onChange).toHaveBeenLastCalledWith([['o5']]);
-    expect(said()).toContain('“None of these” is chosen, so your other choices were cleared');
+    expect(announcedText()).toContain('“None of these” is chosen, so your other choices were cleared');
   });
 
   it('is taken away by another, and that is said', () => {
     const { onChange } = show('an exclusive option waives the bounds');
     fireEvent.click(box('Pears'));
     expect(onChange).toHaveBeenLastCalledWith([['o2']]);
-    expect(said()).toContain('“None of these” was cleared');
+    expect(announcedText()).toContain('“None of these” was cleared');
   });
 
   it('can be chosen when as many as possible are chosen', () => {
@@ -76,7 +76,7 @@ describe('bounds', () => {
     show('fewer than the least');
     expect(screen.getByText('Choose 1–2 more')).toBeTruthy();
     fireEvent.click(box('Apples'));
-    expect(said()).toContain('You can choose 1 more');
+    expect(announcedText()).toContain('You can choose 1 more');
   });
 
   it('keep further options in reach, say why they cannot be added, and add nothing', () => {
@@ -89,7 +89,7 @@ describe('bounds', () => {
     fireEvent.click(plums);
     expect(onChange).not.toHaveBeenCalled();
     expect(plums.checked).toBe(false);
-    expect(said()).toContain('You can choose up to 3. Untick one first');
+    expect(announcedText()).toContain('You can choose up to 3. Untick one first');
   });
 
   it('let chosen options be taken away at the most', () => {

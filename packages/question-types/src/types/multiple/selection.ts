@@ -30,10 +30,10 @@ export function inAuthoredOrder(
   entries: readonly ChoiceEntry[],
   question: QuestionOf<'multiple'>,
 ): readonly ChoiceEntry[] {
-  return ordered(new Map(entries.map((entry) => [entry[0], entry])), question);
+  return orderEntries(new Map(entries.map((entry) => [entry[0], entry])), question);
 }
 
-function ordered(
+function orderEntries(
   byGid: ReadonlyMap<string, ChoiceEntry>,
   { items = [] }: QuestionOf<'multiple'>,
 ): readonly ChoiceEntry[] {
@@ -57,7 +57,7 @@ export function parseSelection(
     if (entry === undefined || byGid.has(entry[0])) return undefined;
     byGid.set(entry[0], entry);
   }
-  return ordered(byGid, question);
+  return orderEntries(byGid, question);
 }
 
 /** Options that are chosen from the start; undefined when there are none. */
@@ -65,6 +65,8 @@ export function startingSelection(
   question: QuestionOf<'multiple'>,
   { isOffered }: Pick<QuestionContext, 'isOffered'>,
 ): readonly ChoiceEntry[] | undefined {
-  const chosen = (question.items ?? []).filter(({ gid, selected }) => selected === true && isOffered(gid));
-  return chosen.length === 0 ? undefined : chosen.map(chosenEntry);
+  const preselected = (question.items ?? []).filter(
+    ({ gid, selected }) => selected === true && isOffered(gid),
+  );
+  return preselected.length === 0 ? undefined : preselected.map(chosenEntry);
 }

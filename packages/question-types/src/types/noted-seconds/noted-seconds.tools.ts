@@ -32,7 +32,7 @@ export const timedeltaWhole = withTools<QuestionOf<'timedelta'>, TimeAnswer>(
   notedTools(timedelta, { kind: 'number', made: (random) => 1 + random.int(LONGEST) }),
 );
 
-interface Noted {
+interface NotedValue {
   /** `datetime`: seconds since 1970. */
   readonly kind: 'number' | 'datetime';
   /** The value that a random respondent's page would have noted. */
@@ -42,7 +42,7 @@ interface Noted {
 /** The tools of questions that note seconds. */
 function notedTools(
   core: QuestionType<QuestionWith<'required'>, TimeAnswer>,
-  noted: Noted,
+  noted: NotedValue,
 ): TypeTools<QuestionWith<'required'>, TimeAnswer> {
   return {
     shape: () => ({ kind: 'number', from: 0 }),

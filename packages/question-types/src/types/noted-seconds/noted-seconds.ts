@@ -4,7 +4,7 @@ import type { TimeAnswer } from '@canvass/protocol';
 import { unixSeconds } from '../../answers/open-text/day-seconds.ts';
 
 /** A year: the largest plausible time on a page. */
-const MOST = 366 * 86_400;
+const MAX_SECONDS = 366 * 86_400;
 
 /** When the page was shown first, in seconds since 1970 (TYPE-15; docs/adr/0062). */
 export const timestamp = defineQuestionType<QuestionOf<'timestamp'>, TimeAnswer>({
@@ -15,7 +15,9 @@ export const timestamp = defineQuestionType<QuestionOf<'timestamp'>, TimeAnswer>
 /** How long the page was looked at, in whole seconds, all visits together (TYPE-15; docs/adr/0062). */
 export const timedelta = defineQuestionType<QuestionOf<'timedelta'>, TimeAnswer>({
   id: 'timedelta',
-  ...notedSeconds((value) => (Number.isInteger(value) && value >= 0 && value <= MOST ? value : undefined)),
+  ...notedSeconds((value) =>
+    Number.isInteger(value) && value >= 0 && value <= MAX_SECONDS ? value : undefined,
+  ),
 });
 
 /**

@@ -34,10 +34,10 @@ describe('numbers', () => {
     type('Friends', '40');
     expect(onChange).toHaveBeenLastCalledWith({ o1: 50, o2: 30, o3: 40 });
     expect(screen.getByText('20 too many')).toBeTruthy();
-    const said = () => container.querySelector('[aria-live="polite"]')?.textContent?.trim();
-    expect(said()).toBe('');
+    const announcedText = () => container.querySelector('[aria-live="polite"]')?.textContent?.trim();
+    expect(announcedText()).toBe('');
     act(() => vi.advanceTimersByTime(2000));
-    expect(said()).toBe('Total: 120 of 100. 20 too many');
+    expect(announcedText()).toBe('Total: 120 of 100. 20 too many');
   });
 
   it('take more than is left: what is typed is kept, and the sum tells', () => {

@@ -3,7 +3,7 @@ import type { ProportionAnswer } from '@canvass/protocol';
 
 /** TYPE-7, `total`, where its author says nothing. */
 const USUAL_TOTAL = 100;
-const MOST = 1_000_000_000;
+const MAX_SHARE = 1_000_000_000;
 
 export function totalOf({ total = USUAL_TOTAL }: Pick<QuestionOf<'proportion'>, 'total'>): number {
   return total;
@@ -16,7 +16,7 @@ export function sumOf(answer: ProportionAnswer | undefined, items: readonly Pick
 
 /** Whole numbers from 0 (TYPE-7). */
 export function isShare(raw: unknown): raw is number {
-  return typeof raw === 'number' && Number.isInteger(raw) && raw >= 0 && raw <= MOST;
+  return typeof raw === 'number' && Number.isInteger(raw) && raw >= 0 && raw <= MAX_SHARE;
 }
 
 /** An answer with its items in authored order; undefined when none is left. */

@@ -13,7 +13,7 @@ import { NOT_OPENED, openOptions, openValue, openVariable } from '../../answers/
 export const singleWhole = withTools<QuestionOf<'single'>, SingleAnswer>(single, {
   shape: choiceShape,
   score: (question, answer) => choiceScore(question, entryChoice(answer, question)),
-  fromScript: (entry, { question }) => one(entriesFromScript(entry, question), question),
+  fromScript: (entry, { question }) => onlyEntry(entriesFromScript(entry, question), question),
   variables: ({ items = [] }) => [
     { kind: 'choice', choices: choicesAmong(items) },
     ...openOptions(items).map((option) => ({ option, ...openVariable(option) })),
@@ -34,7 +34,7 @@ export const singleWhole = withTools<QuestionOf<'single'>, SingleAnswer>(single,
   check: (question) => [...checkOptions(question), ...checkOpenOptions(question)],
 });
 
-function one(
+function onlyEntry(
   result: ScriptResult<readonly ChoiceEntry[]>,
   question: QuestionOf<'single'>,
 ): ScriptResult<SingleAnswer> {

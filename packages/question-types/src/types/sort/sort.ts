@@ -14,8 +14,10 @@ export const sort = defineQuestionType<QuestionOf<'sort'>, SortAnswer>({
   effort: ({ items = [] }) => ({ times: items.length, each: 'choose' }),
   parse: parseRanks,
   initialAnswer(question, { isOffered }) {
-    const chosen = (question.items ?? []).filter(({ gid, selected }) => selected === true && isOffered(gid));
-    return chosen.length === 0 ? undefined : rankAnswer(chosen.map(chosenEntry));
+    const preselected = (question.items ?? []).filter(
+      ({ gid, selected }) => selected === true && isOffered(gid),
+    );
+    return preselected.length === 0 ? undefined : rankAnswer(preselected.map(chosenEntry));
   },
   validate(question, answer, { options, today }) {
     const entries = rankedEntries(answer);

@@ -14,7 +14,7 @@ function show(name: string) {
 }
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 const button = (name: string) => screen.getByRole('button', { name });
-const said = () => document.querySelector('[aria-live="polite"]')?.textContent;
+const announcedText = () => document.querySelector('[aria-live="polite"]')?.textContent;
 const order = () =>
   within(screen.getByRole('list', { name: 'Your order' }))
     .getAllByRole('listitem')
@@ -33,7 +33,7 @@ describe('tapping', () => {
     fireEvent.click(box('Bath'));
     expect(onChange).toHaveBeenLastCalledWith({ o3: 1, o1: 2 });
     expect(box('Bath').dataset['rank']).toBe('2');
-    expect(said()).toContain('“Bath”: position 2 of 2');
+    expect(announcedText()).toContain('“Bath”: position 2 of 2');
     const [note] = (box('Dundee').getAttribute('aria-describedby') ?? '').split(' ');
     expect(document.getElementById(note ?? '')?.textContent).toBe('Position 1 of 2');
   });
@@ -42,14 +42,14 @@ describe('tapping', () => {
     const { onChange } = show('all ranked');
     fireEvent.click(box('Bath'));
     expect(onChange).toHaveBeenLastCalledWith({ o3: 1, o4: 2, o2: 3 });
-    expect(said()).toContain('“Bath” has been removed from your order');
+    expect(announcedText()).toContain('“Bath” has been removed from your order');
   });
 
   it('adds nothing when all positions are taken, and says why', () => {
     const { onChange } = show('as many as may be ranked');
     fireEvent.click(box('Cork'));
     expect(onChange).not.toHaveBeenCalled();
-    expect(said()).toContain('All 2 places are taken');
+    expect(announcedText()).toContain('All 2 places are taken');
     expect(box('Cork').getAttribute('aria-disabled')).toBe('true');
   });
 
@@ -70,7 +70,7 @@ describe('moving', () => {
     expect(onChange).toHaveBeenLastCalledWith({ o1: 1, o3: 2, o4: 3, o2: 4 });
     expect(order()).toEqual(['Bath', 'Dundee', 'Ely', 'Cork']);
     expect(document.activeElement).toBe(button('Move “Dundee” down'));
-    expect(said()).toContain('“Dundee”: position 2 of 4');
+    expect(announcedText()).toContain('“Dundee”: position 2 of 4');
   });
 
   it('stops at the ends, where the button stays in reach', () => {
@@ -79,7 +79,7 @@ describe('moving', () => {
     expect(up.getAttribute('aria-disabled')).toBe('true');
     fireEvent.click(up);
     expect(onChange).not.toHaveBeenCalled();
-    expect(said()).toContain('Already first');
+    expect(announcedText()).toContain('Already first');
   });
 
   it('takes no focus later for a move that was none', () => {

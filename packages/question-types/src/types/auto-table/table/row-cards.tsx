@@ -13,7 +13,7 @@ interface OtherRowsProps extends TablePartProps {
   readonly at: number;
   open(row: ScreenRow, control: string): void;
 }
-interface Elsewhere {
+interface RowIssue {
   readonly issue: Issue;
   readonly row: ScreenRow;
   readonly number: number;
@@ -24,7 +24,7 @@ interface Elsewhere {
  * focus, its row opens and the focus moves on to the control to correct.
  */
 function OtherRows({ view, issues, t, table, at, open }: OtherRowsProps) {
-  const all = issues.flatMap((issue): readonly Elsewhere[] => {
+  const all = issues.flatMap((issue): readonly RowIssue[] => {
     const index = table.rows.findIndex(
       ({ stored }) => stored !== undefined && rowOfPart(issue.part, [{ gid: String(stored) }]) !== undefined,
     );

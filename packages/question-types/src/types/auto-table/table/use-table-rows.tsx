@@ -49,7 +49,7 @@ interface TableRowsOptions {
 export function useTableRows(options: TableRowsOptions): TableRows {
   const { question, answer, onChange, spare } = options;
   const bounds = rowBounds(question);
-  const pad = (state: State) => padded(state, bounds, spare);
+  const pad = (state: State) => addBlankRows(state, bounds, spare);
   const [state, setState] = useState(() => pad(stateOf(answer, 0)));
   const latest = useRef(state);
   const sent = useRef(JSON.stringify(answer ?? []));
@@ -73,11 +73,11 @@ export function useTableRows(options: TableRowsOptions): TableRows {
   useEffect(() => takeOver(), [answer]);
 
   return {
-    rows: numbered(state.rows),
+    rows: numberStored(state.rows),
     isFull: state.rows.length >= bounds.max,
     write(key, gid, text) {
       const rows = latest.current.rows.map((row) =>
-        row.key === key ? written(row, gid, text, options) : row,
+        row.key === key ? writeCell(row, gid, text, options) : row,
       );
       set({ ...latest.current, rows });
     },
@@ -98,7 +98,7 @@ export function useTableRows(options: TableRowsOptions): TableRows {
 }
 
 /** The first text in a row brings those that its author put into the others. */
-function written(row: Row, gid: string, text: string, { question, isOffered }: TableRowsOptions): Row {
+function writeCell(row: Row, gid: string, text: string, { question, isOffered }: TableRowsOptions): Row {
   const cells = makeRow(question, (cell) => (cell === gid ? text : row.cells[cell]));
   if (row.begun === true || !isFilled(cells)) return { ...row, cells };
   const first = firstTexts(question, isOffered);
@@ -115,7 +115,7 @@ function withBlank({ rows, nextKey }: State): State {
 }
 
 /** At least one row and those that are asked for; with `spare` a blank one at the end. */
-function padded(state: State, { min, max }: ReturnType<typeof rowBounds>, spare: boolean): State {
+function addBlankRows(state: State, { min, max }: ReturnType<typeof rowBounds>, spare: boolean): State {
   let next = state;
   while (next.rows.length < Math.max(1, min)) next = withBlank(next);
   const last = next.rows.at(-1);
@@ -123,7 +123,7 @@ function padded(state: State, { min, max }: ReturnType<typeof rowBounds>, spare:
   return lacksSpare ? withBlank(next) : next;
 }
 
-function numbered(rows: readonly Row[]): readonly ScreenRow[] {
+function numberStored(rows: readonly Row[]): readonly ScreenRow[] {
   let stored = 0;
   return rows.map((row) => {
     if (!isFilled(row.cells)) return { ...row, stored: undefined };
